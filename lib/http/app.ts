@@ -1,0 +1,159 @@
+import { answer } from "./answer.ts";
+import { clientKey, type ConnectionInfo } from "./client.ts";
+import { corsHeaders, isPreflight, preflightHeaders } from "./cors.ts";
+import { deprecationHeaders } from "./deprecation.ts";
+import type { Endpoint, Method, PolicyName } from "./endpoint.ts";
+import { errorReply } from "./error_reply.ts";
+import { ApiError } from "./errors.ts";
+import type { Log } from "./log.ts";
+import { type Allowance, type Quota, quotaHeaders } from "./quota.ts";
+import type { Reply } from "./reply.ts";
+import { type Resource, resourceMap, splitUrl } from "./router.ts";
+
+export type FetchHandler = (request: Request, info: ConnectionInfo) => Promise<Response>;
+
+export interface AppParts {
+  endpoints: readonly Endpoint[];
+  quotas: Readonly<Record<PolicyName, Quota>>;
+  /** Answers a path that nothing is published at. */
+  notFound(request: Request, path: string): Reply | Promise<Reply>;
+  trustedProxyHops: number;
+  now(): number;
+  log: Log;
+}
+
+/** The fetch handler that production and tests share: endpoints in, responses out. */
+export function createFetch(parts: AppParts): FetchHandler {
+  const resources = resourceMap(parts.endpoints);
+  const constantHeaders = new Map(parts.endpoints.map((e) => [e, endpointHeaders(e)]));
+
+  async function route(request: Request, info: ConnectionInfo): Promise<Reply> {
+    const { path, search } = splitUrl(request.url);
+    const resource = resources.get(path);
+    if (resource === undefined) return redirect(path, search) ?? parts.notFound(request, path);
+
+    const endpoint = resource.methods[method(request)];
+    const policy = (endpoint ?? anyEndpoint(resource)).quota;
+    const quota = policy && parts.quotas[policy];
+    const client = quota ? clientKey(request, info, parts.trustedProxyHops) : "";
+    if (endpoint === undefined) {
+      return withHeaders(
+        noSuchMethod(request, resource),
+        quota && state(quota, quota.peek(client)),
+      );
+    }
+
+    const allowance = quota?.take(client);
+    const reply = allowance === undefined || allowance.allowed
+      ? await answer(endpoint, request, search, client)
+      : (endpoint.renderError ?? errorReply)(rateLimited(allowance));
+    return withHeaders(
+      reply,
+      constantHeaders.get(endpoint),
+      quota && state(quota, allowance!),
+    );
+  }
+
+  function redirect(path: string, search: string): Reply | undefined {
+    const target = path.replace(/\/$/, "");
+    if (!resources.has(target)) return undefined;
+    const location = search === "" ? target : `${target}?${search}`;
+    return { status: 308, headers: { location }, body: null };
+  }
+
+  return async (request, info) => {
+    const started = parts.now();
+    let reply: Reply;
+    let exception: unknown;
+    try {
+      reply = await route(request, info);
+    } catch (error) {
+      exception = error;
+      reply = internalError();
+    }
+    if (reply.status >= 400) {
+      reply = logged(parts, request, reply, started, exception);
+    }
+    return new Response(reply.body, reply);
+  };
+}
+
+/** The last resort, for what fails before or after the handler: still the documented JSON error. */
+export function lastResort(): Response {
+  const reply = internalError();
+  return new Response(reply.body, reply);
+}
+
+const method = (request: Request) => (request.method === "HEAD" ? "GET" : request.method) as Method;
+
+const anyEndpoint = ({ methods }: Resource) => (methods.GET ?? methods.POST)!;
+
+function endpointHeaders(endpoint: Endpoint): Record<string, string> {
+  return {
+    ...endpoint.cors === false ? {} : corsHeaders,
+    ...endpoint.deprecation ? deprecationHeaders(endpoint.deprecation) : {},
+  };
+}
+
+function withHeaders(reply: Reply, ...more: (Record<string, string> | undefined)[]): Reply {
+  return { ...reply, headers: Object.assign({}, reply.headers, ...more) };
+}
+
+const state = (quota: Quota, allowance: Allowance) => quotaHeaders(quota, allowance);
+
+function noSuchMethod(request: Request, resource: Resource): Reply {
+  const { allow } = resource;
+  const cors = anyEndpoint(resource).cors !== false;
+  if (request.method === "OPTIONS") {
+    const headers = cors && isPreflight(request)
+      ? preflightHeaders(allow)
+      : cors
+      ? corsHeaders
+      : {};
+    return { status: 204, headers: { allow, ...headers }, body: null };
+  }
+  const reply = errorReply(
+    new ApiError("METHOD_NOT_ALLOWED", `This path answers ${allow}. Use one of these methods`, {
+      headers: { allow },
+    }),
+  );
+  return cors ? withHeaders(reply, corsHeaders) : reply;
+}
+
+function rateLimited({ reset }: Allowance): ApiError {
+  const seconds = reset === 1 ? "1 second" : `${reset} seconds`;
+  return new ApiError(
+    "RATE_LIMITED",
+    `Too many requests in one minute. Wait ${seconds}, then repeat the request`,
+  );
+}
+
+function internalError(): Reply {
+  return errorReply(
+    new ApiError("INTERNAL_ERROR", "Something failed on our side. Repeat the request later"),
+  );
+}
+
+/** One line for a request that failed: no body, no address, no key; the id is in the answer too. */
+function logged(
+  { log, now }: AppParts,
+  request: Request,
+  reply: Reply,
+  started: number,
+  exception: unknown,
+): Reply {
+  const id = crypto.randomUUID();
+  log({
+    event: "request_failed",
+    id,
+    method: request.method,
+    path: splitUrl(request.url).path.slice(0, 256),
+    status: reply.status,
+    code: reply.code,
+    ms: now() - started,
+    ...exception === undefined
+      ? {}
+      : { exception: exception instanceof Error ? exception.stack : String(exception) },
+  });
+  return withHeaders(reply, { "x-request-id": id });
+}

@@ -1,0 +1,107 @@
+import { ApiError, type ErrorCode } from "./errors.ts";
+
+/** How long a client may take to send its body, in milliseconds. */
+const deadlineMs = 10_000;
+
+/** Which codes a JSON body's faults have; the contact form differs from the rest (decisions 1.2). */
+export interface BodyCodes {
+  media: ErrorCode;
+  json: ErrorCode;
+}
+
+export const bodyCodes: BodyCodes = { media: "UNSUPPORTED_MEDIA_TYPE", json: "INVALID_BODY" };
+
+/**
+ * Reads a JSON body of at most `limit` bytes (decisions 3.5).
+ * @throws {ApiError} in this order: media type, PAYLOAD_TOO_LARGE or REQUEST_TIMEOUT, not JSON
+ */
+export async function readJson(
+  request: Request,
+  limit: number,
+  codes: BodyCodes = bodyCodes,
+): Promise<unknown> {
+  if (!isMediaType(request, "application/json")) {
+    throw new ApiError(
+      codes.media,
+      "The request body is not declared as plain UTF-8 JSON. Send it with Content-Type: application/json and without Content-Encoding",
+    );
+  }
+  const text = await readText(request, limit, codes.json);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError(codes.json, "The request body is not JSON. Send one JSON value in UTF-8");
+  }
+}
+
+/** Whether the body is of this type, in UTF-8 and not encoded any further. */
+export function isMediaType(request: Request, type: string): boolean {
+  if (request.headers.has("content-encoding")) return false;
+  const header = request.headers.get("content-type");
+  if (header === type) return true;
+  const [essence, ...parameters] = (header ?? "").toLowerCase().split(";").map((s) => s.trim());
+  return essence === type &&
+    parameters.every((p) => !p.startsWith("charset=") || /^charset="?utf-?8"?$/.test(p));
+}
+
+/** Reads a UTF-8 body, counted while it arrives and given up at the first byte over the limit. */
+export async function readText(
+  request: Request,
+  limit: number,
+  invalid: ErrorCode = bodyCodes.json,
+): Promise<string> {
+  const bytes = await readBytes(request, limit, invalid);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new ApiError(invalid, "The request body is not valid UTF-8. Encode it as UTF-8");
+  }
+}
+
+async function readBytes(request: Request, limit: number, invalid: ErrorCode): Promise<Uint8Array> {
+  if (request.body === null) return new Uint8Array();
+  const reader = request.body.getReader();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    reader.cancel().catch(() => {});
+  }, deadlineMs);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.byteLength;
+      if (size > limit) throw tooLarge(limit);
+      chunks.push(value);
+    }
+  } catch (error) {
+    reader.cancel().catch(() => {});
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(invalid, "The request body broke off. Send it again in full");
+  } finally {
+    clearTimeout(timer);
+  }
+  if (late) throw timeout();
+  return chunks.length === 1 ? chunks[0]! : concat(chunks, size);
+}
+
+function concat(chunks: Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+const tooLarge = (limit: number) =>
+  new ApiError("PAYLOAD_TOO_LARGE", `The request body is over ${limit} bytes. Send less at once`);
+
+const timeout = () =>
+  new ApiError(
+    "REQUEST_TIMEOUT",
+    `The request body did not arrive within ${deadlineMs / 1000} seconds. Repeat the request`,
+  );

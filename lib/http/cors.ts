@@ -1,0 +1,25 @@
+/**
+ * Cross-origin access to what is public anyway (Fetch standard, CORS protocol; decisions 3.2).
+ * The contact form has none: only the site's own pages may send from a browser.
+ */
+export const corsHeaders = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers":
+    "RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, " +
+    "Retry-After, ETag, Link, Deprecation, Sunset, Idempotent-Replayed",
+} as const;
+
+export function preflightHeaders(allow: string): Record<string, string> {
+  return {
+    ...corsHeaders,
+    "access-control-allow-methods": allow,
+    "access-control-allow-headers":
+      "Content-Type, Accept, If-None-Match, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, " +
+      "Mcp-Name, Last-Event-ID",
+    "access-control-max-age": "86400",
+  };
+}
+
+export function isPreflight(request: Request): boolean {
+  return request.headers.has("origin") && request.headers.has("access-control-request-method");
+}

@@ -1,0 +1,101 @@
+import type { z } from "zod";
+import type { BodyCodes } from "./body.ts";
+import type { Deprecation } from "./deprecation.ts";
+import type { ApiError, ErrorCode } from "./errors.ts";
+import type { Reply } from "./reply.ts";
+
+export type Method = "GET" | "POST";
+
+/** The quotas of decisions 2.1; `read` is shared by catalog, sandbox and batch. */
+export type PolicyName = "read" | "ask" | "mcp" | "contact";
+
+/** What a handler is given: validated parameters and body, and the request as it came. */
+export interface Input<Query, Body> {
+  query: Query;
+  body: Body;
+  request: Request;
+  /** The key the client is counted under. */
+  client: string;
+}
+
+export interface BodyDefinition<Schema extends z.ZodType> {
+  schema: Schema;
+  /** In bytes. */
+  limit: number;
+  /** The codes of faults in form; left out: 415 and INVALID_BODY. */
+  codes?: BodyCodes;
+  /** The code of faults in content; left out: INVALID_BODY. */
+  invalid?: ErrorCode | ((issues: z.core.$ZodIssue[]) => ErrorCode);
+}
+
+/** How the interface description tells of an endpoint; an endpoint without it (a page) is not listed. */
+export interface Description {
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** Request headers with a meaning of their own. */
+  headers?: z.ZodObject;
+  responses: Record<number, ResponseDescription>;
+}
+
+export interface ResponseDescription {
+  description: string;
+  /** Schema by media type. */
+  content?: Record<string, z.ZodType>;
+  headers?: Record<string, HeaderDescription>;
+}
+
+export interface HeaderDescription {
+  description: string;
+  type: "string" | "integer";
+}
+
+/**
+ * An endpoint as one value. Validation, types, the OpenAPI operation, the 405 answer, the RateLimit
+ * and the deprecation headers all come from it.
+ */
+export interface Endpoint<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  path: string;
+  describe?: Description;
+  quota?: PolicyName;
+  /** Whether other origins may call from a browser; left out: yes. */
+  cors?: boolean;
+  query?: Query;
+  /** The code of faults in the query; left out: INVALID_QUERY. */
+  invalidQuery?: (issues: z.core.$ZodIssue[]) => ErrorCode;
+  body?: BodyDefinition<Body>;
+  /** Codes the handler itself may give; those of quota, query and body are known (`errorsOf`). */
+  errors?: readonly ErrorCode[];
+  /** Renders errors in another protocol's form; left out: the Error resource of the spec. */
+  renderError?: (error: ApiError) => Reply;
+  deprecation?: Deprecation;
+  handle(input: Input<z.output<Query>, z.output<Body>>): Reply | Promise<Reply>;
+  /** Does ahead of the first request what that would otherwise wait for; called once it listens. */
+  warm?(): unknown;
+}
+
+/** Defines an endpoint: checks the handler against the schemas, then forgets their types. */
+export function endpoint<Query extends z.ZodType, Body extends z.ZodType>(
+  definition: Endpoint<Query, Body>,
+): Endpoint {
+  return definition as unknown as Endpoint;
+}
+
+/** Every code an endpoint can give, its own and those of its quota, query and body. */
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const codes: ErrorCode[] = [...endpoint.errors ?? []];
+  if (endpoint.quota) codes.push("RATE_LIMITED");
+  if (endpoint.query) codes.push("INVALID_QUERY");
+  if (endpoint.body) {
+    const { codes: form, invalid } = endpoint.body;
+    codes.push(form?.media ?? "UNSUPPORTED_MEDIA_TYPE", form?.json ?? "INVALID_BODY");
+    codes.push(typeof invalid === "string" ? invalid : "INVALID_BODY");
+    codes.push("PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT");
+  }
+  return [...new Set(codes)];
+}

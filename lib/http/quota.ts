@@ -1,0 +1,94 @@
+/** Length of the sliding window in milliseconds (spec, "Limits"). */
+const windowMs = 60_000;
+
+/** The clients one quota remembers at most, in two generations (decisions 2.4). */
+const generationSize = 10_000;
+
+export interface Allowance {
+  allowed: boolean;
+  /** Requests left in the window. */
+  remaining: number;
+  /** Whole seconds until the oldest counted request leaves the window, at least 1. */
+  reset: number;
+}
+
+/**
+ * A quota of `limit` requests in any 60 seconds for each client: a sliding log of the times of the
+ * accepted requests; a refused one is not counted.
+ *
+ * Memory is bounded: a client not seen for a whole window, or pushed out by 10 000 others, is
+ * forgotten together with its generation.
+ */
+export class Quota {
+  #young = new Map<string, number[]>();
+  #old = new Map<string, number[]>();
+  #rotated = 0;
+
+  constructor(readonly policy: string, readonly limit: number, readonly now: () => number) {}
+
+  /** Counts one request of a client, if its quota allows it. */
+  take(client: string): Allowance {
+    const now = this.now();
+    const times = this.#log(client, now);
+    const allowed = times.length < this.limit;
+    if (allowed) times.push(now);
+    return this.#allowance(times, allowed, now);
+  }
+
+  /** The state of a client's quota, without counting. */
+  peek(client: string): Allowance {
+    const now = this.now();
+    const times = this.#find(client) ?? [];
+    dropExpired(times, now);
+    return this.#allowance(times, times.length < this.limit, now);
+  }
+
+  #allowance(times: number[], allowed: boolean, now: number): Allowance {
+    const oldest = times[0] ?? now;
+    return {
+      allowed,
+      remaining: this.limit - times.length,
+      reset: Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)),
+    };
+  }
+
+  #log(client: string, now: number): number[] {
+    let times = this.#young.get(client);
+    if (times === undefined) {
+      if (this.#young.size >= generationSize || now - this.#rotated >= windowMs) this.#rotate(now);
+      times = this.#old.get(client) ?? [];
+      this.#young.set(client, times);
+    }
+    dropExpired(times, now);
+    return times;
+  }
+
+  #find(client: string): number[] | undefined {
+    return this.#young.get(client) ?? this.#old.get(client);
+  }
+
+  #rotate(now: number): void {
+    this.#old = this.#young;
+    this.#young = new Map();
+    this.#rotated = now;
+  }
+}
+
+function dropExpired(times: number[], now: number): void {
+  while (times.length > 0 && times[0]! <= now - windowMs) times.shift();
+}
+
+/** The quota's state in header fields (draft-ietf-httpapi-ratelimit-headers and its predecessors). */
+export function quotaHeaders(quota: Quota, allowance: Allowance): Record<string, string> {
+  const { policy, limit } = quota;
+  const { remaining, reset } = allowance;
+  const headers: Record<string, string> = {
+    "ratelimit": `"${policy}";r=${remaining};t=${reset}`,
+    "ratelimit-policy": `"${policy}";q=${limit};w=60`,
+    "ratelimit-limit": String(limit),
+    "ratelimit-remaining": String(remaining),
+    "ratelimit-reset": String(reset),
+  };
+  if (!allowance.allowed) headers["retry-after"] = String(reset);
+  return headers;
+}
