@@ -1,0 +1,43 @@
+import type { Library } from "./library.ts";
+import type { Page } from "./page.ts";
+
+/** A published document: what GET of its path answers, and all that readers and agents may read. */
+export interface PublishedDocument {
+  /** Its own path, such as `/services/api-design.md`. */
+  path: string;
+  title: string;
+  contentType: string;
+  text: string;
+  /** ISO 8601 date. */
+  updated?: string;
+  /** The page whose Markdown this is. */
+  page?: Page;
+}
+
+export const markdownType = "text/markdown; charset=utf-8";
+
+/** The policy text's own address (spec, "Versioning" 6), beside the page's Markdown. */
+export const versioningPath = "/api/versioning.md";
+
+/** Every published document by every path it is read under; a page's own path reads as its Markdown. */
+export function publishedDocuments(
+  library: Library,
+  machineFiles: Iterable<PublishedDocument>,
+): Map<string, PublishedDocument> {
+  const documents = new Map<string, PublishedDocument>();
+  for (const page of library.pages) {
+    const document: PublishedDocument = {
+      path: page.markdownPath,
+      title: page.title,
+      contentType: markdownType,
+      text: page.markdown,
+      updated: page.updated,
+      page,
+    };
+    documents.set(page.markdownPath, document).set(page.path, document);
+  }
+  const policy = documents.get("/versioning.md")!;
+  documents.set(versioningPath, { ...policy, path: versioningPath });
+  for (const file of machineFiles) documents.set(file.path, file);
+  return documents;
+}

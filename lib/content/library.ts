@@ -1,0 +1,88 @@
+import { type Language, languages } from "../language.ts";
+import { ContentError } from "./content_error.ts";
+import { parseFrontMatter } from "./front_matter.ts";
+import { createPage, type Page } from "./page.ts";
+import { fillPlaceholders } from "./placeholders.ts";
+
+/** Pages the service itself points at: without them an interface would hand out dead links. */
+const requiredSlugs = ["", "contact", "pricing", "services", "search", "versioning", "developers"];
+
+/** Every page of the site. */
+export interface Library {
+  /** By language, then path. */
+  pages: readonly Page[];
+  page(language: Language, slug: string): Page | undefined;
+  /** The pages directly below a page, in their order. */
+  children(page: Page): readonly Page[];
+}
+
+/**
+ * Builds the library from Markdown texts by their path (`en/services/x.md`).
+ * @throws {ContentError} for the first file that cannot be used
+ */
+export function buildLibrary(
+  texts: ReadonlyMap<string, string>,
+  placeholders: Record<string, string>,
+): Library {
+  const sources = [...texts].filter(([file]) => file.endsWith(".md")).sort(byPath)
+    .map(([file, text]) => readPage(file, text, placeholders));
+  const bySlug = new Map(sources.map((page) => [key(page.language, page.slug), page]));
+  requirePages(bySlug);
+
+  const childrenOf = (page: Page) =>
+    sources.filter(({ language, slug }) => language === page.language && isChild(slug, page.slug))
+      .sort((a, b) => a.order - b.order || (a.title < b.title ? -1 : 1));
+  const children = new Map(sources.map((page) => [page, childrenOf(page)]));
+  for (const [page, below] of children) page.markdown += listing(below);
+
+  return {
+    pages: sources,
+    page: (language, slug) => bySlug.get(key(language, slug)),
+    children: (page) => children.get(page) ?? [],
+  };
+}
+
+function readPage(file: string, text: string, placeholders: Record<string, string>): Page {
+  const [folder, ...rest] = file.split("/");
+  const language = languages.find((language) => language === folder);
+  const name = rest.join("/").replace(/\.md$/, "");
+  if (language === undefined || !/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/.test(name)) {
+    throw new ContentError(
+      file,
+      1,
+      `Not a page's place. Put it into ${
+        languages.join("/ or ")
+      }/ under a name of letters, digits, - and _`,
+    );
+  }
+  const filled = fillPlaceholders(file, text, placeholders);
+  const { attrs, body } = parseFrontMatter(file, filled);
+  const { title, description, updated, order = Infinity } = attrs;
+  const slug = name === "index" ? "" : name;
+  return createPage({ language, slug, title, description, updated, order, body });
+}
+
+function requirePages(pages: ReadonlyMap<string, Page>): void {
+  for (const language of languages) {
+    for (const slug of requiredSlugs) {
+      if (pages.has(key(language, slug))) continue;
+      throw new ContentError(`${language}/${slug || "index"}.md`, 1, "The page is missing. Add it");
+    }
+  }
+}
+
+/** The Markdown list of the pages below one, as its HTML shows it. */
+function listing(pages: readonly Page[]): string {
+  if (pages.length === 0) return "";
+  const lines = pages.map(({ title, path, description }) =>
+    `- [${title}](${path}): ${description}`
+  );
+  return `\n${lines.join("\n")}\n`;
+}
+
+const key = (language: Language, slug: string) => `${language}/${slug}`;
+
+const isChild = (slug: string, parent: string) =>
+  parent !== "" && slug.startsWith(`${parent}/`) && !slug.includes("/", parent.length + 1);
+
+const byPath = ([a]: [string, string], [b]: [string, string]) => a < b ? -1 : 1;
