@@ -1,0 +1,95 @@
+import type { PublishedDocument } from "../content/documents.ts";
+import type { Library } from "../content/library.ts";
+import type { Page } from "../content/page.ts";
+import { defaultLanguage, type Language } from "../language.ts";
+import { buildSearchIndex } from "./index.ts";
+import type { SearchDocument, SearchIndex } from "./types.ts";
+
+/** A published document that matches, with its best section. */
+export interface SiteHit {
+  document: PublishedDocument;
+  /** The page the document is the Markdown of, if it is one. */
+  page?: Page;
+  title: string;
+  description: string;
+  /** Path of the page or the document. */
+  path: string;
+  /** Fragment of the section, `null` when the whole document matched. */
+  anchor: string | null;
+  /** 0 to 100. */
+  score: number;
+  /** At most 300 characters of text around the match. */
+  excerpt: string;
+}
+
+export interface SiteSearch {
+  /** Searches the documents of one language, best first; waits for the index if it is not ready. */
+  search(
+    query: string,
+    language: Language,
+    limit: number,
+  ): Promise<{ hits: SiteHit[]; total: number }>;
+  /** Builds the indexes ahead of the first search. */
+  warm(): Promise<unknown>;
+}
+
+/** The keyword search that `/ask`, the search page and the MCP tool share: one index per language. */
+export function createSiteSearch(
+  library: Library,
+  documents: ReadonlyMap<string, PublishedDocument>,
+): SiteSearch {
+  const indexes = new Map<Language, Promise<SearchIndex>>();
+
+  function index(language: Language): Promise<SearchIndex> {
+    const known = indexes.get(language);
+    if (known) return known;
+    const built = buildSearchIndex(searchDocuments(language), language);
+    indexes.set(language, built);
+    return built;
+  }
+
+  function* searchDocuments(language: Language): Iterable<SearchDocument> {
+    for (const page of library.pages) {
+      if (page.language === language) yield pageDocument(page);
+    }
+    if (language !== defaultLanguage) return;
+    for (const document of documents.values()) {
+      if (document.page === undefined) yield machineDocument(document);
+    }
+  }
+
+  return {
+    async search(query, language, limit) {
+      const { hits, total } = (await index(language)).search(query, limit);
+      return {
+        total,
+        hits: hits.map(({ id, ...match }) => {
+          const document = documents.get(id)!;
+          const { page } = document;
+          const { title, description } = page ?? { title: document.title, description: "" };
+          return { document, page, title, description, path: id, ...match };
+        }),
+      };
+    },
+    async warm() {
+      for (const language of new Set(library.pages.map((page) => page.language))) {
+        await index(language);
+      }
+    },
+  };
+}
+
+const pageDocument = ({ path, title, description, document }: Page): SearchDocument => ({
+  id: path,
+  title,
+  description,
+  sections: document.sections,
+});
+
+/** A file for machines is found by its name alone: its text repeats what the pages say. */
+const machineDocument = ({ path, title }: PublishedDocument): SearchDocument => ({
+  id: path,
+  title,
+  description: `The file ${path}`,
+  sections: [],
+});

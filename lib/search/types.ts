@@ -1,0 +1,37 @@
+/** What is searched and what a search answers; nothing here knows HTTP, MCP or lunr. */
+
+/** A part of a document below one heading; the lead text before the first heading counts as one. */
+export interface SearchSection {
+  /** Fragment of the section inside its page, without `#`; null for the lead text. */
+  anchor: string | null;
+  /** Heading path, outermost first; empty for the lead text. */
+  headings: string[];
+  /** Plain text without markup. */
+  text: string;
+}
+
+/** One page as the index takes it in. */
+export interface SearchDocument {
+  /** Path of the page, unique within an index. */
+  id: string;
+  title: string;
+  description: string;
+  sections: SearchSection[];
+}
+
+/** A page that matches, pointing at its best section. */
+export interface SearchHit {
+  id: string;
+  /** Fragment of the best section, or null when the page as a whole or its lead text matched. */
+  anchor: string | null;
+  /** 0 to 100, comparable across queries: an exact title is near 100, one weak body word is low. */
+  score: number;
+  /** At most 300 code points of plain text. */
+  excerpt: string;
+}
+
+/** A built index; `search` is synchronous, bounded for any query and never throws. */
+export interface SearchIndex {
+  /** The best `limit` documents, ties broken by id, and the number of all that match. */
+  search(query: string, limit: number): { hits: SearchHit[]; total: number };
+}

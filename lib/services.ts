@@ -1,0 +1,67 @@
+import type { Config } from "./config.ts";
+import { type PublishedDocument, publishedDocuments } from "./content/documents.ts";
+import type { ContentFiles } from "./content/files.ts";
+import { buildLibrary, type Library } from "./content/library.ts";
+import { parseSite, type Site } from "./content/site.ts";
+import { machineFiles } from "./discovery/machine_files.ts";
+import type { PolicyName } from "./http/endpoint.ts";
+import type { Log } from "./http/log.ts";
+import { Quota } from "./http/quota.ts";
+import { createSiteSearch, type SiteSearch } from "./search/site_search.ts";
+
+/** Everything a route may use; there is no other state. */
+export interface Services {
+  config: Config;
+  baseUrl: string;
+  site: Site;
+  library: Library;
+  /** By every path a document is read under. */
+  documents: ReadonlyMap<string, PublishedDocument>;
+  assets: ContentFiles["assets"];
+  search: SiteSearch;
+  quotas: Readonly<Record<PolicyName, Quota>>;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  log: Log;
+}
+
+/** What differs between production and tests. */
+export interface Surroundings {
+  config: Config;
+  files: ContentFiles;
+  now(): number;
+  log: Log;
+}
+
+/**
+ * Checks the content and puts the services together.
+ * @throws {ContentError} when a file of the content cannot be used
+ */
+export function createServices({ config, files, now, log }: Surroundings): Services {
+  const { baseUrl, readQuota, contactQuota } = config;
+  const site = parseSite(files.text.get("site.json"));
+  const library = buildLibrary(files.text, {
+    baseUrl,
+    siteName: site.name,
+    hourlyRate: String(site.pricing.hourlyRate),
+  });
+  const documents = publishedDocuments(library, machineFiles({ library, site, baseUrl }));
+  const quota = (policy: PolicyName, limit: number) => new Quota(policy, limit, now);
+  return {
+    config,
+    baseUrl,
+    site,
+    library,
+    documents,
+    assets: files.assets,
+    search: createSiteSearch(library, documents),
+    quotas: {
+      read: quota("read", readQuota),
+      ask: quota("ask", readQuota),
+      mcp: quota("mcp", readQuota),
+      contact: quota("contact", contactQuota),
+    },
+    now,
+    log,
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { endpoint } from "../lib/http/endpoint.ts";
+import { jsonReply } from "../lib/http/reply.ts";
+import type { Services } from "../lib/services.ts";
+
+const Path = z.string()
+  .max(256, "Longer than 256 characters: shorten it")
+  .regex(
+    /^\/(?!\/)[A-Za-z0-9/_.-]*$/,
+    "Not a local path: begin with one slash, use letters, digits and / _ . - only",
+  )
+  .refine(
+    (path) => !path.split("/").some((segment) => segment === "." || segment === ".."),
+    "Dot segments are not resolved: write the path without them",
+  );
+
+const Paths = z.strictObject({
+  paths: z.array(Path).min(1, "Empty: name at least one path")
+    .max(10, "More than 10 paths: send several requests"),
+}).meta({ id: "BatchRequest", description: "The documents to read" });
+
+const Found = z.strictObject({
+  path: z.string(),
+  status: z.literal(200),
+  code: z.literal("OK"),
+  text: z.string().describe("The document as GET answers it"),
+});
+
+const Missing = z.strictObject({
+  path: z.string(),
+  status: z.literal(404),
+  code: z.literal("NOT_FOUND"),
+  text: z.null(),
+});
+
+const Entry = z.discriminatedUnion("code", [Found, Missing]).meta({
+  id: "BatchResult",
+  description: "One entry for each path, in order, duplicates included",
+});
+
+/** The batch reader of up to ten published documents. */
+export function batchRoutes({ documents }: Services) {
+  const entry = (path: string): z.input<typeof Entry> => {
+    const document = documents.get(path);
+    return document === undefined
+      ? { path, status: 404, code: "NOT_FOUND", text: null }
+      : { path, status: 200, code: "OK", text: document.text };
+  };
+  return [endpoint({
+    method: "POST",
+    path: "/api/v1/documents/batch",
+    describe: {
+      operationId: "readDocuments",
+      tag: "Documents",
+      summary: "Read up to ten published documents",
+      description:
+        "Reads documents by their local paths; nothing is fetched from elsewhere. A missing document does not fail the batch.",
+      responses: {
+        200: {
+          description: "One entry for each path",
+          content: { "application/json": z.strictObject({ results: z.array(Entry).max(10) }) },
+        },
+      },
+    },
+    quota: "read",
+    body: { schema: Paths, limit: 4096 },
+    handle: ({ body }) => jsonReply({ results: body.paths.map(entry) }),
+  })];
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { Catalog, serviceCatalog } from "../lib/content/catalog.ts";
+import { endpoint } from "../lib/http/endpoint.ts";
+import { fixedReply } from "../lib/http/fixed.ts";
+import { cacheControl, jsonHeaders } from "../lib/http/reply.ts";
+import { defaultLanguage, Language, languages } from "../lib/language.ts";
+import type { Services } from "../lib/services.ts";
+
+const headers = { ...jsonHeaders, "cache-control": cacheControl.limited };
+
+const Query = z.strictObject({
+  language: Language.default(defaultLanguage).describe("Language of names and descriptions"),
+});
+
+/** The service catalog and its sandbox copy. */
+export function catalogRoutes(services: Services) {
+  const replies = new Map(languages.map((language) => [
+    language,
+    fixedReply(() => JSON.stringify(serviceCatalog(services, language)), headers),
+  ]));
+  const catalog = (path: string, operationId: string, summary: string, description: string) =>
+    endpoint({
+      method: "GET",
+      path,
+      describe: {
+        operationId,
+        tag: "Catalog",
+        summary,
+        description,
+        responses: {
+          200: {
+            description: "The complete catalog",
+            content: { "application/json": Catalog },
+          },
+          304: { description: "The client already holds this catalog (If-None-Match)" },
+        },
+      },
+      quota: "read",
+      query: Query,
+      handle: ({ query }) => replies.get(query.language)!(),
+    });
+
+  return [
+    catalog(
+      "/api/v1/services",
+      "listServices",
+      "List the published consulting services",
+      "The complete catalog in one answer: no pagination, no account, no side effects.",
+    ),
+    catalog(
+      "/api/sandbox/v1/services",
+      "listServicesSandbox",
+      "List the services, sandbox copy",
+      "The same catalog, for safe testing. No writes, delivery, bookings or paid operations.",
+    ),
+  ];
+}

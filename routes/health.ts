@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { endpoint } from "../lib/http/endpoint.ts";
+import { jsonReply } from "../lib/http/reply.ts";
+import type { Services } from "../lib/services.ts";
+
+const Health = z.object({
+  status: z.string().meta({ examples: ["ok"] }),
+  timestamp: z.iso.datetime(),
+}).meta({ id: "Health", description: "The state of the service" });
+
+/** The health check: answers as soon as the service listens. */
+export function healthRoutes({ now }: Services) {
+  return [endpoint({
+    method: "GET",
+    path: "/api/health",
+    describe: {
+      operationId: "getHealth",
+      tag: "Service",
+      summary: "Check that the service is up",
+      responses: {
+        200: { description: "The service is up", content: { "application/json": Health } },
+      },
+    },
+    handle: () => jsonReply({ status: "ok", timestamp: new Date(now()).toISOString() }),
+  })];
+}

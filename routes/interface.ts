@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { type Endpoint, endpoint } from "../lib/http/endpoint.ts";
+import { fixedReply } from "../lib/http/fixed.ts";
+import { cacheControl, inertHeaders, jsonType } from "../lib/http/reply.ts";
+import { openApiDocument } from "../lib/openapi.ts";
+import type { Services } from "../lib/services.ts";
+
+/** The interface description of the given endpoints and of itself. */
+export function interfaceRoutes({ site, baseUrl, config }: Services, others: readonly Endpoint[]) {
+  const document = () =>
+    openApiDocument({
+      title: `${site.name} public interfaces`,
+      summary: "Service catalog, documents, search and contact form of a consulting practice",
+      description:
+        "Everything here may be used without an account, a key or a token. Nothing but the contact form has a side effect.",
+      origin: config.publicOrigin,
+      termsUrl: `${baseUrl}/privacy`,
+      tags,
+    }, [...others, ...endpoints]);
+  const reply = fixedReply(() => JSON.stringify(document()), {
+    "content-type": jsonType,
+    "cache-control": cacheControl.published,
+    ...inertHeaders,
+  });
+  const endpoints = ["/api/openapi.json", "/openapi.json"].map((path, alias) =>
+    endpoint({
+      method: "GET",
+      path,
+      describe: alias === 0 ? description : undefined,
+      handle: reply,
+      warm: reply,
+    })
+  );
+  return endpoints;
+}
+
+const description = {
+  operationId: "getInterfaceDescription",
+  tag: "Service",
+  summary: "Get this interface description",
+  responses: {
+    200: {
+      description: "An OpenAPI 3.1 document",
+      content: { "application/json": z.looseObject({ openapi: z.string() }) },
+    },
+    304: { description: "The client already holds this description (If-None-Match)" },
+  },
+};
+
+const tags = [
+  { name: "Catalog", description: "The published consulting services" },
+  { name: "Documents", description: "The site's published documents" },
+  { name: "Search", description: "Keyword search of the published pages" },
+  { name: "MCP", description: "Model Context Protocol endpoints" },
+  { name: "Contact", description: "The contact form, the only operation with a side effect" },
+  { name: "Service", description: "The state and the description of the service itself" },
+];

@@ -1,0 +1,46 @@
+import { createFetch, type FetchHandler } from "../lib/http/app.ts";
+import type { Endpoint } from "../lib/http/endpoint.ts";
+import type { Services } from "../lib/services.ts";
+import { batchRoutes } from "./batch.ts";
+import { catalogRoutes } from "./catalog.ts";
+import { documentRoutes } from "./documents.ts";
+import { healthRoutes } from "./health.ts";
+import { interfaceRoutes } from "./interface.ts";
+import { notFoundReply } from "./not_found.ts";
+import { pageRoutes } from "./pages.ts";
+
+/** The table of contents: everything the outside can reach. */
+export function routes(services: Services): Endpoint[] {
+  const endpoints = [
+    ...catalogRoutes(services),
+    ...batchRoutes(services),
+    ...healthRoutes(services),
+    ...documentRoutes(services),
+    ...pageRoutes(services),
+  ];
+  return [...endpoints, ...interfaceRoutes(services, endpoints)];
+}
+
+export interface App {
+  fetch: FetchHandler;
+  /** Does once what first requests would otherwise wait for; called after the server listens. */
+  warm(): Promise<void>;
+}
+
+/** The whole service as a fetch handler; production and tests build it here. */
+export function createApp(services: Services): App {
+  const endpoints = routes(services);
+  return {
+    fetch: createFetch({
+      endpoints,
+      quotas: services.quotas,
+      notFound: notFoundReply(services),
+      trustedProxyHops: services.config.trustedProxyHops,
+      now: services.now,
+      log: services.log,
+    }),
+    async warm() {
+      for (const endpoint of endpoints) await endpoint.warm?.();
+    },
+  };
+}
