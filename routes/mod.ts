@@ -1,6 +1,7 @@
 import { createFetch, type FetchHandler } from "../lib/http/app.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import type { Services } from "../lib/services.ts";
+import { askRoutes } from "./ask.ts";
 import { batchRoutes } from "./batch.ts";
 import { catalogRoutes } from "./catalog.ts";
 import { documentRoutes } from "./documents.ts";
@@ -14,6 +15,7 @@ export function routes(services: Services): Endpoint[] {
   const endpoints = [
     ...catalogRoutes(services),
     ...batchRoutes(services),
+    ...askRoutes(services),
     ...healthRoutes(services),
     ...documentRoutes(services),
     ...pageRoutes(services),

@@ -6,7 +6,7 @@ import { errorReply } from "./error_reply.ts";
 import { ApiError, type ErrorCode } from "./errors.ts";
 import { readQuery } from "./query.ts";
 import type { Reply } from "./reply.ts";
-import { describeErrors, fieldErrors } from "./validation.ts";
+import { describeErrors, fieldErrors, flattenUnions, plainMessages } from "./validation.ts";
 
 /** Validates a request, lets the endpoint handle it, and renders what it throws. */
 export async function answer(
@@ -29,17 +29,17 @@ export async function answer(
 }
 
 function validQuery(search: string, endpoint: Endpoint): unknown {
-  const parsed = endpoint.query!.safeParse(readQuery(search));
+  const parsed = endpoint.query!.safeParse(readQuery(search), { error: plainMessages });
   if (parsed.success) return parsed.data;
-  const { issues } = parsed.error;
+  const issues = flattenUnions(parsed.error.issues);
   throw invalid(endpoint.invalidQuery?.(issues) ?? "INVALID_QUERY", issues, "Query parameters");
 }
 
 async function validBody(request: Request, body: BodyDefinition<z.ZodType>): Promise<unknown> {
   const value = await readJson(request, body.limit, body.codes);
-  const parsed = body.schema.safeParse(value);
+  const parsed = body.schema.safeParse(value, { error: plainMessages });
   if (parsed.success) return parsed.data;
-  const { issues } = parsed.error;
+  const issues = flattenUnions(parsed.error.issues);
   const code = typeof body.invalid === "function" ? body.invalid(issues) : body.invalid;
   throw invalid(code ?? "INVALID_BODY", issues, "Members");
 }

@@ -86,9 +86,13 @@ export function endpoint<Query extends z.ZodType, Body extends z.ZodType>(
   return definition as unknown as Endpoint;
 }
 
-/** Every code an endpoint can give, its own and those of its quota, query and body. */
+/** Every code an endpoint can give: its own, those of its quota, query and body, those of all. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const codes: ErrorCode[] = [...endpoint.errors ?? []];
+  const codes: ErrorCode[] = [
+    ...endpoint.errors ?? [],
+    "METHOD_NOT_ALLOWED",
+    "INTERNAL_ERROR",
+  ];
   if (endpoint.quota) codes.push("RATE_LIMITED");
   if (endpoint.query) codes.push("INVALID_QUERY");
   if (endpoint.body) {

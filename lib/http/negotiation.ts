@@ -11,3 +11,8 @@ export function preferredType(request: Request, ...offered: [string, ...string[]
   if (accept === null || accept === "*/*") return offered[0];
   return accepts(request, ...offered) ?? offered[0];
 }
+
+/** Whether a client accepts a type at all; one without an Accept header accepts all. */
+export function admits(request: Request, type: string): boolean {
+  return !request.headers.has("accept") || accepts(request, type) !== undefined;
+}

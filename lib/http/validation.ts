@@ -3,16 +3,39 @@ import type { FieldErrors } from "./errors.ts";
 
 type Issues = z.core.$ZodIssue[];
 
-/** Every issue by the field it is about, unknown members included; the whole value is `""`. */
+/** What a fault is called where the schema has no words of its own. */
+export const plainMessages: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === "invalid_value") {
+    return `Not supported: use ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
+  }
+  if (issue.code !== "invalid_type") return undefined;
+  return issue.input === undefined ? "Missing: give a value" : `Wrong type: give ${issue.expected}`;
+};
+
+/**
+ * The issues with those of a union told as one branch: the one with the fewest wrong types, which is
+ * the form the client meant.
+ */
+export function flattenUnions(issues: Issues): Issues {
+  return issues.flatMap((issue) => {
+    if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
+    const branches = issue.errors.map(flattenUnions);
+    const wrongTypes = (branch: Issues) => branch.filter((i) => i.code === "invalid_type").length;
+    const meant = branches.reduce((a, b) => wrongTypes(b) < wrongTypes(a) ? b : a);
+    return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  });
+}
+
+/** Every issue by the field it is about, unknown members included; the whole body is `body`. */
 export function fieldErrors(issues: Issues): FieldErrors {
   const errors = new Map<string, string[]>();
   const add = (field: string, message: string) =>
     errors.set(field, [...errors.get(field) ?? [], message]);
   for (const issue of issues) {
-    const field = issue.path.join(".");
+    const field = issue.path.join(".") || "body";
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys) {
-        add(field ? `${field}.${key}` : key, "Unknown name: leave it out");
+        add([...issue.path, key].join("."), "Unknown name: leave it out");
       }
     } else {
       add(field, issue.message);
@@ -24,6 +47,6 @@ export function fieldErrors(issues: Issues): FieldErrors {
 /** The fields at fault in one line: `paths.0: …; extra: …`. */
 export function describeErrors(errors: FieldErrors): string {
   return Object.entries(errors)
-    .map(([field, messages]) => `${field ? `${field}: ` : ""}${messages.join(", ")}`)
+    .map(([field, messages]) => `${field}: ${messages.join(", ")}`)
     .join("; ");
 }

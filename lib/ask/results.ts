@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { pageJsonLd } from "../schema_org.ts";
+import type { SiteHit } from "../search/site_search.ts";
+import type { Services } from "../services.ts";
+import type { Question } from "./question.ts";
+
+/** Results at most. */
+const limit = 10;
+
+export const SearchResult = z.object({
+  url: z.url(),
+  name: z.string(),
+  site: z.string(),
+  score: z.number().min(0).max(100),
+  description: z.string().max(300).describe("Extract around the match"),
+  schema_object: z.looseObject({}).describe("schema.org JSON-LD of the page"),
+}).meta({ id: "SearchResult", description: "A page that matches, at its best section" });
+
+export type SearchResult = z.output<typeof SearchResult>;
+
+export const Meta = z.object({ response_type: z.literal("list"), version: z.string() });
+
+export const SearchResponse = z.object({
+  query_id: z.string(),
+  _meta: Meta,
+  results: z.array(SearchResult).max(limit),
+}).meta({ id: "SearchResponse", description: "The best pages, best first" });
+
+/** The members of `_meta`; the version is NLWeb's. */
+export const meta = { response_type: "list", version: "0.55" } as const;
+
+/** The best pages for a question, at most 10, one result each. */
+export async function findResults(
+  { query, language }: Question,
+  services: Services,
+): Promise<SearchResult[]> {
+  const { hits } = await services.search.search(query, language, limit);
+  return hits.map((hit) => result(hit, services));
+}
+
+/** The JSON form of the answer. */
+export async function answerQuestion(question: Question, services: Services) {
+  return {
+    query_id: queryId(question),
+    _meta: meta,
+    results: await findResults(question, services),
+  };
+}
+
+export const queryId = ({ query_id }: Question) => query_id ?? crypto.randomUUID();
+
+function result(hit: SiteHit, services: Services): SearchResult {
+  const url = services.baseUrl + hit.path;
+  return {
+    url: hit.anchor === null ? url : `${url}#${hit.anchor}`,
+    name: hit.title,
+    site: new URL(services.baseUrl).host,
+    score: hit.score,
+    description: hit.excerpt,
+    schema_object: schemaObject(hit, services),
+  };
+}
+
+function schemaObject({ page, title, description, path }: SiteHit, services: Services) {
+  if (page) return pageJsonLd(page, services);
+  return {
+    "@context": "https://schema.org",
+    "@type": "DigitalDocument",
+    url: services.baseUrl + path,
+    name: title,
+    description,
+  };
+}

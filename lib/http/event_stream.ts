@@ -1,0 +1,32 @@
+/** A server-sent event with a JSON value as its data. */
+export interface ServerEvent {
+  event: string;
+  data: unknown;
+}
+
+export const eventStreamHeaders = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  /** Reverse proxies such as nginx hold a response back unless told otherwise. */
+  "x-accel-buffering": "no",
+} as const;
+
+/** The frame of one event (HTML standard, "Server-sent events"); JSON holds no line break. */
+export function eventFrame({ event, data }: ServerEvent): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** A body that takes an event only when the client reads, and ends the source when it leaves. */
+export function eventStream(events: AsyncGenerator<ServerEvent, void>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await events.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(eventFrame(value)));
+    },
+    async cancel() {
+      await events.return();
+    },
+  }, { highWaterMark: 0 });
+}

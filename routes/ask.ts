@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { askEvents } from "../lib/ask/events.ts";
+import { AskRequest, isUnsupportedMode, parameters, type Question } from "../lib/ask/question.ts";
+import { answerQuestion, SearchResponse } from "../lib/ask/results.ts";
+import { endpoint } from "../lib/http/endpoint.ts";
+import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
+import { admits } from "../lib/http/negotiation.ts";
+import { inertHeaders, jsonHeaders, type Reply } from "../lib/http/reply.ts";
+import type { Services } from "../lib/services.ts";
+
+const description = {
+  tag: "Search",
+  description:
+    "Keyword search of the published pages in list mode. Streams the events start, result and complete unless streaming is switched off.",
+  responses: {
+    200: {
+      description: "The best pages, one result each",
+      content: {
+        "application/json": SearchResponse,
+        "text/event-stream": z.string().describe("Events start, result and complete"),
+      },
+    },
+  },
+};
+
+const shared = { path: "/ask", quota: "ask" } as const;
+
+const headers = { ...jsonHeaders, "vary": "Accept" };
+
+const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, "vary": "Accept" };
+
+/** Keyword search, as JSON or as a stream of events. */
+export function askRoutes(services: Services) {
+  const reply = async (question: Question, request: Request): Promise<Reply> => {
+    if (!wantsStream(question, request)) {
+      const body = JSON.stringify(await answerQuestion(question, services));
+      return { status: 200, headers, body };
+    }
+    const body = request.method === "HEAD" ? null : eventStream(askEvents(question, services));
+    return { status: 200, headers: streamHeaders, body };
+  };
+
+  return [
+    endpoint({
+      ...shared,
+      method: "GET",
+      describe: { operationId: "ask", summary: "Search the published pages", ...description },
+      errors: ["UNSUPPORTED_MODE"],
+      query: z.strictObject({
+        ...parameters,
+        streaming: z.enum(["true", "false"]).transform((value) => value === "true").optional()
+          .describe("Whether results are streamed; true when left out"),
+      }),
+      invalidQuery: (issues) => isUnsupportedMode(issues) ? "UNSUPPORTED_MODE" : "INVALID_QUERY",
+      handle: ({ query, request }) => reply(query, request),
+      warm: () => services.search.warm(),
+    }),
+    endpoint({
+      ...shared,
+      method: "POST",
+      describe: {
+        operationId: "askByPost",
+        summary: "Search the published pages (JSON body)",
+        ...description,
+      },
+      errors: ["UNSUPPORTED_MODE", "INVALID_QUERY"],
+      body: {
+        schema: AskRequest,
+        limit: 4096,
+        invalid: (issues) => {
+          const notAnObject = issues.some(({ path, code }) =>
+            path.length === 0 && code === "invalid_type"
+          );
+          if (notAnObject) return "INVALID_BODY";
+          return isUnsupportedMode(issues) ? "UNSUPPORTED_MODE" : "INVALID_QUERY";
+        },
+      },
+      handle: ({ body, request }) => reply(body, request),
+    }),
+  ];
+}
+
+/** `streaming` decides; else an Accept that admits exactly one of the two forms; else a stream. */
+function wantsStream({ streaming }: Question, request: Request): boolean {
+  return streaming ??
+    (admits(request, "text/event-stream") || !admits(request, "application/json"));
+}
