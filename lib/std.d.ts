@@ -33,8 +33,9 @@ declare module "@std/assert" {
   ): Promise<E>;
 }
 
-declare module "@std/front-matter" {
-  export function extract<T>(text: string): { frontMatter: string; body: string; attrs: T };
+declare module "@std/yaml" {
+  /** Without timestamps in the `core` schema: a date stays a string. */
+  export function parse(text: string, options: { schema: "core" }): unknown;
 }
 
 declare module "@std/html" {

@@ -8,30 +8,26 @@ export interface ContentFiles {
 }
 
 /** Reads a content folder: Markdown and JSON as text, what lies in `assets/` as bytes. */
-export async function readContentFiles(dir: string): Promise<ContentFiles> {
+export function readContentFiles(dir: string): ContentFiles {
   const files: ContentFiles = { text: new Map(), assets: new Map() };
-  await Promise.all((await listFiles(dir, "")).map(async (path) => {
-    if (path.startsWith("assets/")) {
-      files.assets.set(path, await Deno.readFile(join(dir, path)));
-    } else if (/\.(md|json)$/.test(path)) {
-      files.text.set(path, await Deno.readTextFile(join(dir, path)));
+  for (const path of listFiles(dir, "")) {
+    if (path.startsWith("assets/")) files.assets.set(path, Deno.readFileSync(join(dir, path)));
+    else if (/\.(md|json)$/.test(path)) {
+      files.text.set(path, Deno.readTextFileSync(join(dir, path)));
     }
-  }));
+  }
   return files;
 }
 
-async function listFiles(dir: string, folder: string): Promise<string[]> {
-  const paths: string[] = [];
-  const folders: Promise<string[]>[] = [];
+function listFiles(dir: string, folder: string): string[] {
   try {
-    for await (const entry of Deno.readDir(join(dir, folder))) {
+    return [...Deno.readDirSync(join(dir, folder))].flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory) folders.push(listFiles(dir, path));
-      else if (!entry.name.startsWith(".")) paths.push(path);
-    }
+      if (entry.isDirectory) return listFiles(dir, path);
+      return entry.name.startsWith(".") ? [] : [path];
+    });
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
     throw new ContentError(join(dir, folder), 1, "No such folder. Set CONTENT_DIR to the site's");
   }
-  return [...paths, ...(await Promise.all(folders)).flat()];
 }

@@ -1,17 +1,12 @@
-import { extract } from "@std/front-matter";
+import { parse } from "@std/yaml";
 import { z } from "zod";
 import { ContentError } from "./content_error.ts";
-
-const isoDate = z.union([
-  z.date().transform((date) => date.toISOString().slice(0, 10)),
-  z.iso.date(),
-]);
 
 const FrontMatter = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1),
   /** The day of the last change of substance, for the sitemap. */
-  updated: isoDate,
+  updated: z.iso.date(),
   /** The place in the listing of the folder. */
   order: z.number().int().optional(),
 });
@@ -24,8 +19,8 @@ export type FrontMatter = z.output<typeof FrontMatter>;
  */
 export function parseFrontMatter(file: string, text: string): { attrs: FrontMatter; body: string } {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
-  const { attrs, body } = extractYaml(file, source);
-  const parsed = FrontMatter.safeParse(attrs);
+  const { yaml, body } = split(file, source);
+  const parsed = FrontMatter.safeParse(parseYaml(file, yaml));
   if (parsed.success) return { attrs: parsed.data, body: body.trim() };
   const issue = parsed.error.issues[0]!;
   const key = issue.code === "unrecognized_keys" ? issue.keys[0]! : String(issue.path[0] ?? "");
@@ -37,15 +32,24 @@ export function parseFrontMatter(file: string, text: string): { attrs: FrontMatt
   );
 }
 
-function extractYaml(file: string, source: string): { attrs: unknown; body: string } {
-  if (!source.startsWith("---\n")) {
-    throw new ContentError(file, 1, 'Front matter is missing. Begin the file with a line "---"');
+function split(file: string, source: string): { yaml: string; body: string } {
+  const end = source.indexOf("\n---\n", 3);
+  if (!source.startsWith("---\n") || end < 0) {
+    throw new ContentError(
+      file,
+      1,
+      'Front matter is missing. Begin the file with it, between two lines of "---"',
+    );
   }
+  return { yaml: source.slice(4, end), body: source.slice(end + 5) };
+}
+
+function parseYaml(file: string, yaml: string): unknown {
   try {
-    return extract(source);
+    return parse(yaml, { schema: "core" });
   } catch (error) {
     const { message } = error as Error;
-    const line = Number(message.match(/line (\d+)/)?.[1] ?? 1) + 1;
+    const line = Number(message.match(/line (\d+)/)?.[1] ?? 0) + 1;
     throw new ContentError(file, line, `Front matter is not YAML: ${message.split("\n")[0]}`);
   }
 }
