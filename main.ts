@@ -1,19 +1,13 @@
 import { ConfigError, readConfig } from "./lib/config.ts";
 import { ContentError } from "./lib/content/content_error.ts";
-import { readContentFiles } from "./lib/content/files.ts";
-import { lastResort } from "./lib/http/app.ts";
+import { createFetch, type FetchHandler, lastResort } from "./lib/http/app.ts";
 import { jsonLog } from "./lib/http/log.ts";
-import { createServices } from "./lib/services.ts";
-import { type App, createApp } from "./routes/mod.ts";
+import { splitUrl } from "./lib/http/router.ts";
+import { healthPath, healthRoutes } from "./routes/health.ts";
+import type { App } from "./routes/mod.ts";
 
-const log = jsonLog((line) => console.error(line), Date.now);
-
-async function start(): Promise<{ app: App; host: string; port: number }> {
-  const config = readConfig((name) => Deno.env.get(name));
-  const files = await readContentFiles(config.contentDir);
-  const app = createApp(createServices({ config, files, now: Date.now, log }));
-  return { app, host: config.host, port: config.port };
-}
+const now = Date.now;
+const log = jsonLog((line) => console.error(line), now);
 
 function refuse(error: unknown): never {
   if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;
@@ -21,24 +15,78 @@ function refuse(error: unknown): never {
   Deno.exit(1);
 }
 
-const { app, host, port } = await start().catch(refuse);
+function config() {
+  try {
+    return readConfig((name) => Deno.env.get(name));
+  } catch (error) {
+    return refuse(error);
+  }
+}
 
-if (import.meta.main) {
+const settings = config();
+const health = createFetch({ endpoints: healthRoutes({ now }), now, log });
+const app = new Promise((resolve) => setTimeout(resolve)).then(loadApp).catch(refuse);
+
+/** Loads and checks what the health check does not need, once the port is open. */
+async function loadApp(): Promise<App> {
+  const [{ readContentFiles }, { createServices }, { createApp }] = await Promise.all([
+    import("./lib/content/files.ts"),
+    import("./lib/services.ts"),
+    import("./routes/mod.ts"),
+  ]);
+  const files = readContentFiles(settings.contentDir);
+  return createApp(createServices({ config: settings, files, now, log }));
+}
+
+/** Until the app is loaded, the health check answers and everything else waits for it. */
+let answer: FetchHandler = async (request, info) =>
+  splitUrl(request.url).path === healthPath
+    ? health(request, info)
+    : (await app).fetch(request, info);
+
+app.then((loaded) => {
+  answer = loaded.fetch;
+  return loaded.warm();
+});
+
+const fetch: Deno.ServeHandler = (request, info) => answer(request, info);
+
+/** Requests in flight may finish for so long after SIGINT or SIGTERM, in milliseconds. */
+const graceMs = 4_500;
+
+function listen({ reusePort }: { reusePort: boolean }): void {
   const server = Deno.serve({
-    hostname: host,
-    port,
+    hostname: settings.host,
+    port: settings.port,
+    reusePort,
     automaticCompression: true,
     onError: lastResort,
     onListen: ({ port }) => console.log(`Frontdesk listens on http://localhost:${port}`),
-  }, app.fetch);
-  const stop = () => server.shutdown();
-  Deno.addSignalListener("SIGINT", stop);
-  Deno.addSignalListener("SIGTERM", stop);
-  await app.warm();
-  await server.finished;
-  Deno.exit(0);
-} else {
-  setTimeout(app.warm);
+  }, fetch);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    Deno.addSignalListener(signal, () => {
+      server.shutdown();
+      Deno.unrefTimer(setTimeout(() => Deno.exit(0), graceMs));
+    });
+  }
 }
 
-export default { fetch: app.fetch } satisfies Deno.ServeDefaultExport;
+/**
+ * `deno run main.ts --listen` listens at once. Without the argument `deno serve` may be listening: it
+ * says so by calling onListen before the next turn of the event loop, but in one worker only, so the
+ * port may be shared.
+ */
+const listening = Deno.args.includes("--listen");
+let declared = false;
+if (listening) listen({ reusePort: false });
+else setTimeout(() => declared || listen({ reusePort: true }));
+
+const declaration = {
+  fetch,
+  onListen({ port }: { port?: number }) {
+    declared = true;
+    console.log(`Frontdesk listens on http://localhost:${port}`);
+  },
+};
+
+export default listening ? {} : declaration;

@@ -8,11 +8,13 @@ const Health = z.object({
   timestamp: z.iso.datetime(),
 }).meta({ id: "Health", description: "The state of the service" });
 
+export const healthPath = "/api/health";
+
 /** The health check: answers as soon as the service listens. */
-export function healthRoutes({ now }: Services) {
+export function healthRoutes({ now }: Pick<Services, "now">) {
   return [endpoint({
     method: "GET",
-    path: "/api/health",
+    path: healthPath,
     describe: {
       operationId: "getHealth",
       tag: "Service",

@@ -14,10 +14,10 @@ export type FetchHandler = (request: Request, info: ConnectionInfo) => Promise<R
 
 export interface AppParts {
   endpoints: readonly Endpoint[];
-  quotas: Readonly<Record<PolicyName, Quota>>;
-  /** Answers a path that nothing is published at. */
-  notFound(request: Request, path: string): Reply | Promise<Reply>;
-  trustedProxyHops: number;
+  quotas?: Readonly<Record<PolicyName, Quota>>;
+  /** Answers a path that nothing is published at; left out: the JSON error. */
+  notFound?(request: Request, path: string): Reply | Promise<Reply>;
+  trustedProxyHops?: number;
   now(): number;
   log: Log;
 }
@@ -25,17 +25,18 @@ export interface AppParts {
 /** The fetch handler that production and tests share: endpoints in, responses out. */
 export function createFetch(parts: AppParts): FetchHandler {
   const resources = resourceMap(parts.endpoints);
+  const { quotas, notFound = nothingHere, trustedProxyHops = 0 } = parts;
   const constantHeaders = new Map(parts.endpoints.map((e) => [e, endpointHeaders(e)]));
 
   async function route(request: Request, info: ConnectionInfo): Promise<Reply> {
     const { path, search } = splitUrl(request.url);
     const resource = resources.get(path);
-    if (resource === undefined) return redirect(path, search) ?? parts.notFound(request, path);
+    if (resource === undefined) return redirect(path, search) ?? notFound(request, path);
 
     const endpoint = resource.methods[method(request)];
     const policy = (endpoint ?? anyEndpoint(resource)).quota;
-    const quota = policy && parts.quotas[policy];
-    const client = quota ? clientKey(request, info, parts.trustedProxyHops) : "";
+    const quota = policy && quotas?.[policy];
+    const client = quota ? clientKey(request, info, trustedProxyHops) : "";
     if (endpoint === undefined) {
       return withHeaders(
         noSuchMethod(request, resource),
@@ -119,6 +120,9 @@ function noSuchMethod(request: Request, resource: Resource): Reply {
   );
   return cors ? withHeaders(reply, corsHeaders) : reply;
 }
+
+const nothingHere = () =>
+  errorReply(new ApiError("NOT_FOUND", "Nothing is published at this path"));
 
 function rateLimited({ reset }: Allowance): ApiError {
   const seconds = reset === 1 ? "1 second" : `${reset} seconds`;
