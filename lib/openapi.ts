@@ -54,11 +54,12 @@ export function openApiDocument(service: ServiceDescription, endpoints: readonly
 }
 
 function operation(endpoint: Endpoint, schemas: Schemas): Json {
-  const { describe, query, body } = endpoint;
+  const { describe, query, body, headers: checked } = endpoint;
   const { operationId, tag, summary, description, headers, responses } = describe!;
   const parameters = [
     ...query ? parametersOf("query", schemas.input(query)) : [],
     ...headers ? parametersOf("header", schemas.input(headers)) : [],
+    ...checked ? parametersOf("header", schemas.input(checked.schema)) : [],
   ];
   return {
     operationId,

@@ -8,6 +8,8 @@ import { readQuery } from "./query.ts";
 import type { Reply } from "./reply.ts";
 import { describeErrors, fieldErrors, flattenUnions, plainMessages } from "./validation.ts";
 
+type CheckedHeaders = NonNullable<Endpoint["headers"]>;
+
 /** Validates a request, lets the endpoint handle it, and renders what it throws. */
 export async function answer(
   endpoint: Endpoint,
@@ -16,9 +18,11 @@ export async function answer(
   client: string,
 ): Promise<Reply> {
   try {
+    endpoint.admit?.(request);
+    const headers = endpoint.headers ? validHeaders(request, endpoint.headers) : {};
     const body = endpoint.body ? await validBody(request, endpoint.body) : undefined;
     const query = endpoint.query ? validQuery(search, endpoint) : undefined;
-    const reply = await endpoint.handle({ query, body, request, client });
+    const reply = await endpoint.handle({ query, body, headers, request, client });
     return endpoint.method === "GET"
       ? conditional(reply, request.headers.get("if-none-match"))
       : reply;
@@ -26,6 +30,17 @@ export async function answer(
     if (!(error instanceof ApiError)) throw error;
     return (endpoint.renderError ?? errorReply)(error);
   }
+}
+
+function validHeaders(request: Request, { schema, invalid: code }: CheckedHeaders) {
+  const names = Object.keys(schema.shape);
+  const present = names.filter((name) => request.headers.has(name));
+  const parsed = schema.safeParse(
+    Object.fromEntries(present.map((name) => [name, request.headers.get(name)!])),
+    { error: plainMessages },
+  );
+  if (parsed.success) return parsed.data;
+  throw invalid(code, parsed.error.issues, "Request headers");
 }
 
 function validQuery(search: string, endpoint: Endpoint): unknown {

@@ -57,9 +57,11 @@ export function createFetch(parts: AppParts): FetchHandler {
 
   function redirect(path: string, search: string): Reply | undefined {
     const target = path.replace(/\/$/, "");
-    if (!resources.has(target)) return undefined;
-    const location = search === "" ? target : `${target}?${search}`;
-    return { status: 308, headers: { location }, body: null };
+    const resource = resources.get(target);
+    if (resource === undefined) return undefined;
+    // A raw query may hold what a header cannot; the URL parser encodes it.
+    const query = search === "" ? "" : new URL(`?${search}`, "http://localhost").search;
+    return { status: 308, headers: { location: target + query, ...cors(resource) }, body: null };
   }
 
   return async (request, info) => {
@@ -89,6 +91,8 @@ const method = (request: Request) => (request.method === "HEAD" ? "GET" : reques
 
 const anyEndpoint = ({ methods }: Resource) => (methods.GET ?? methods.POST)!;
 
+const cors = (resource: Resource) => anyEndpoint(resource).cors === false ? {} : corsHeaders;
+
 function endpointHeaders(endpoint: Endpoint): Record<string, string> {
   return {
     ...endpoint.cors === false ? {} : corsHeaders,
@@ -104,13 +108,9 @@ const state = (quota: Quota, allowance: Allowance) => quotaHeaders(quota, allowa
 
 function noSuchMethod(request: Request, resource: Resource): Reply {
   const { allow } = resource;
-  const cors = anyEndpoint(resource).cors !== false;
   if (request.method === "OPTIONS") {
-    const headers = cors && isPreflight(request)
-      ? preflightHeaders(allow)
-      : cors
-      ? corsHeaders
-      : {};
+    const preflight = isPreflight(request) && anyEndpoint(resource).cors !== false;
+    const headers = preflight ? preflightHeaders(allow) : cors(resource);
     return { status: 204, headers: { allow, ...headers }, body: null };
   }
   const reply = errorReply(
@@ -118,7 +118,7 @@ function noSuchMethod(request: Request, resource: Resource): Reply {
       headers: { allow },
     }),
   );
-  return cors ? withHeaders(reply, corsHeaders) : reply;
+  return withHeaders(reply, cors(resource));
 }
 
 const nothingHere = () =>

@@ -10,9 +10,10 @@ export type Method = "GET" | "POST";
 export type PolicyName = "read" | "ask" | "mcp" | "contact";
 
 /** What a handler is given: validated parameters and body, and the request as it came. */
-export interface Input<Query, Body> {
+export interface Input<Query, Body, Headers> {
   query: Query;
   body: Body;
+  headers: Headers;
   request: Request;
   /** The key the client is counted under. */
   client: string;
@@ -34,7 +35,7 @@ export interface Description {
   tag: string;
   summary: string;
   description?: string;
-  /** Request headers with a meaning of their own. */
+  /** Request headers that the handler reads itself; checked ones are known. */
   headers?: z.ZodObject;
   responses: Record<number, ResponseDescription>;
 }
@@ -58,6 +59,7 @@ export interface HeaderDescription {
 export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
+  Headers extends z.ZodObject = z.ZodObject,
 > {
   method: Method;
   path: string;
@@ -65,6 +67,10 @@ export interface Endpoint<
   quota?: PolicyName;
   /** Whether other origins may call from a browser; left out: yes. */
   cors?: boolean;
+  /** Request headers that are checked, before the body is read. */
+  headers?: { schema: Headers; invalid: ErrorCode };
+  /** Refuses a request by its head, before its body is read; throws an ApiError. */
+  admit?(request: Request): void;
   query?: Query;
   /** The code of faults in the query; left out: INVALID_QUERY. */
   invalidQuery?: (issues: z.core.$ZodIssue[]) => ErrorCode;
@@ -74,15 +80,17 @@ export interface Endpoint<
   /** Renders errors in another protocol's form; left out: the Error resource of the spec. */
   renderError?: (error: ApiError) => Reply;
   deprecation?: Deprecation;
-  handle(input: Input<z.output<Query>, z.output<Body>>): Reply | Promise<Reply>;
+  handle(input: Input<z.output<Query>, z.output<Body>, z.output<Headers>>): Reply | Promise<Reply>;
   /** Does ahead of the first request what that would otherwise wait for; called once it listens. */
   warm?(): unknown;
 }
 
 /** Defines an endpoint: checks the handler against the schemas, then forgets their types. */
-export function endpoint<Query extends z.ZodType, Body extends z.ZodType>(
-  definition: Endpoint<Query, Body>,
-): Endpoint {
+export function endpoint<
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Headers extends z.ZodObject,
+>(definition: Endpoint<Query, Body, Headers>): Endpoint {
   return definition as unknown as Endpoint;
 }
 
@@ -94,6 +102,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     "INTERNAL_ERROR",
   ];
   if (endpoint.quota) codes.push("RATE_LIMITED");
+  if (endpoint.headers) codes.push(endpoint.headers.invalid);
   if (endpoint.query) codes.push("INVALID_QUERY");
   if (endpoint.body) {
     const { codes: form, invalid } = endpoint.body;

@@ -74,8 +74,10 @@ export class Quota {
   }
 }
 
+/** Drops what lies before the window, and what lies ahead because the clock was set back. */
 function dropExpired(times: number[], now: number): void {
-  while (times.length > 0 && times[0]! <= now - windowMs) times.shift();
+  const live = times.findIndex((time) => time > now - windowMs && time <= now);
+  if (live !== 0) times.splice(0, live < 0 ? times.length : live);
 }
 
 /** The quota's state in header fields (draft-ietf-httpapi-ratelimit-headers and its predecessors). */

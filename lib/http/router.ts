@@ -11,7 +11,9 @@ export interface Resource {
 export function resourceMap(endpoints: Iterable<Endpoint>): Map<string, Resource> {
   const resources = new Map<string, Resource>();
   for (const endpoint of endpoints) {
-    const methods = resources.get(endpoint.path)?.methods ?? {};
+    /** Without a prototype: a client may call its method `constructor`. */
+    const methods: Resource["methods"] = resources.get(endpoint.path)?.methods ??
+      Object.create(null);
     if (methods[endpoint.method]) throw new Error(`${endpoint.method} ${endpoint.path} twice`);
     methods[endpoint.method] = endpoint;
     resources.set(endpoint.path, { methods, allow: allow(methods) });

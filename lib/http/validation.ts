@@ -13,17 +13,22 @@ export const plainMessages: z.core.$ZodErrorMap = (issue) => {
 };
 
 /**
- * The issues with those of a union told as one branch: the one with the fewest wrong types, which is
- * the form the client meant.
+ * The issues with those of a union told as one branch: the one nearest to what was sent, which is the
+ * form the client meant.
  */
 export function flattenUnions(issues: Issues): Issues {
   return issues.flatMap((issue) => {
     if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
     const branches = issue.errors.map(flattenUnions);
-    const wrongTypes = (branch: Issues) => branch.filter((i) => i.code === "invalid_type").length;
-    const meant = branches.reduce((a, b) => wrongTypes(b) < wrongTypes(a) ? b : a);
+    const meant = branches.reduce((a, b) => distance(b) < distance(a) ? b : a);
     return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
   });
+}
+
+/** How far a branch is from what was sent: its wrong types, one deeper inside weighing less. */
+function distance(branch: Issues): number {
+  return branch.filter(({ code }) => code === "invalid_type")
+    .reduce((sum, { path }) => sum + 1 / (path.length + 1), 0);
 }
 
 /** Every issue by the field it is about, unknown members included; the whole body is `body`. */
