@@ -1,0 +1,144 @@
+import type { EnquiryIdentity } from "./fingerprint.ts";
+import type { UseKv } from "./kv.ts";
+
+/** The answer that is kept and replayed. */
+export interface SentResponse {
+  success: true;
+  message: string;
+}
+
+/**
+ * What is stored about a key: hashes, times (milliseconds since 1970) and, once sent, the answer.
+ * `expiresAt` is in the value because KV removes an expired entry up to a minute late.
+ */
+type Entry =
+  & { fingerprint: string; expiresAt: number }
+  & (
+    | { state: "running"; owner: string; leaseUntil: number; doubtful: boolean }
+    | { state: "uncertain" }
+    | { state: "sent"; response: SentResponse }
+  );
+
+/** A claimed key. Each method reports `false`, and writes nothing, once another owner has it. */
+export interface HeldKey {
+  /** An earlier run of the same enquiry may have been delivered. */
+  readonly doubtful: boolean;
+  settle(response: SentResponse): Promise<boolean>;
+  release(): Promise<boolean>;
+  uncertain(): Promise<boolean>;
+}
+
+export type Claim =
+  | { outcome: "claimed"; held: HeldKey }
+  | { outcome: "replay"; response: SentResponse }
+  | { outcome: "conflict" }
+  /** `retryAfter`: whole seconds until the lease is over. */
+  | { outcome: "in progress"; retryAfter: number };
+
+export interface Ledger {
+  claim(identity: EnquiryIdentity): Promise<Claim>;
+}
+
+const leaseMs = 30_000;
+const windowMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The ledger of Idempotency-Keys (decisions 7.2, 7.3). Every transition is a compare-and-set.
+ *
+ * A request claims its key. What it gets depends on what is stored:
+ *
+ * | stored | same fields | other fields |
+ * |---|---|---|
+ * | nothing, or past its 24 h | claimed → running | claimed → running |
+ * | running, lease alive | in progress | conflict |
+ * | running, lease over | claimed → running, doubtful | conflict |
+ * | uncertain | claimed → running, doubtful | conflict |
+ * | sent | replay | conflict |
+ *
+ * The owner of a running key then says how it ended; for everybody else these do nothing:
+ *
+ * | the owner calls | when | running becomes |
+ * |---|---|---|
+ * | settle | the enquiry was delivered | sent |
+ * | release | nothing was sent | nothing; uncertain if doubtful |
+ * | uncertain | nobody knows | uncertain |
+ * | (process dies) | | running until the lease is over |
+ *
+ * A claim and a settle start the 24 h; the lease lasts 30 s, longer than any run.
+ * `now` tells milliseconds since 1970.
+ */
+export function createLedger(use: UseKv, now: () => number): Ledger {
+  return {
+    claim: ({ record, fingerprint }) =>
+      use(async (kv, late) => {
+        const path = ["contact", record];
+        while (true) {
+          const stored = await kv.get<Entry>(path);
+          late.throwIfAborted();
+          const time = now();
+          const found = unexpired(stored.value, time);
+          const refusal = found && refuse(found, fingerprint, time);
+          if (refusal) return refusal;
+          const running = lease(fingerprint, time, found !== null);
+          const put = kv.atomic().check(stored).set(path, running, { expireIn: windowMs });
+          if (!(await put.commit()).ok) continue;
+          const held = holdKey(use, now, path, running);
+          // Nobody waits for a claim that lands after the deadline: take it back.
+          if (late.aborted) await held.release();
+          return { outcome: "claimed", held };
+        }
+      }),
+  };
+}
+
+function unexpired(entry: Entry | null, time: number): Entry | null {
+  return entry !== null && entry.expiresAt > time ? entry : null;
+}
+
+type Running = Extract<Entry, { state: "running" }>;
+
+function lease(fingerprint: string, time: number, doubtful: boolean): Running {
+  return {
+    state: "running",
+    fingerprint,
+    owner: crypto.randomUUID(),
+    leaseUntil: time + leaseMs,
+    expiresAt: time + windowMs,
+    doubtful,
+  };
+}
+
+/** Why the key cannot be claimed; `null` if it can be taken over. */
+function refuse(found: Entry, fingerprint: string, time: number): Claim | null {
+  if (found.fingerprint !== fingerprint) return { outcome: "conflict" };
+  if (found.state === "sent") return { outcome: "replay", response: found.response };
+  if (found.state === "uncertain" || found.leaseUntil <= time) return null;
+  return { outcome: "in progress", retryAfter: Math.ceil((found.leaseUntil - time) / 1000) };
+}
+
+function holdKey(use: UseKv, now: () => number, path: Deno.KvKey, running: Running): HeldKey {
+  const { fingerprint, owner, doubtful } = running;
+
+  const become = (next: Entry | null) =>
+    use(async (kv, late) => {
+      while (true) {
+        const stored = await kv.get<Entry>(path);
+        late.throwIfAborted();
+        if (stored.value?.state !== "running" || stored.value.owner !== owner) return false;
+        const change = kv.atomic().check(stored);
+        if (next === null) change.delete(path);
+        else change.set(path, next, { expireIn: Math.max(0, next.expiresAt - now()) });
+        if ((await change.commit()).ok) return true;
+      }
+    });
+
+  const uncertain = () => become({ state: "uncertain", fingerprint, expiresAt: running.expiresAt });
+
+  return {
+    doubtful,
+    settle: (response) =>
+      become({ state: "sent", fingerprint, response, expiresAt: now() + windowMs }),
+    release: () => doubtful ? uncertain() : become(null),
+    uncertain,
+  };
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { idempotencyKeyPattern } from "../lib/contact/send.ts";
+import { ContactRequest } from "../lib/contact/schema.ts";
+import { endpoint } from "../lib/http/endpoint.ts";
+import { jsonReply } from "../lib/http/reply.ts";
+import type { Services } from "../lib/services.ts";
+
+const Headers = z.object({
+  "Idempotency-Key": z.string().regex(
+    idempotencyKeyPattern,
+    "Send 16 to 128 letters, digits, hyphens or underscores, such as a UUID",
+  ).optional().describe("Delivers the enquiry once, however often it is sent, for 24 hours"),
+});
+
+const Sent = z.object({ success: z.literal(true), message: z.string() })
+  .meta({ id: "ContactResponse", description: "The enquiry was sent" });
+
+/** The contact form: the only operation with a side effect. */
+export function contactRoutes({ contact }: Services) {
+  return [endpoint({
+    method: "POST",
+    path: "/api/contact",
+    describe: {
+      operationId: "sendEnquiry",
+      tag: "Contact",
+      summary: "Send an enquiry to the practice",
+      description:
+        "Delivers an email. Not a sandbox. Send an Idempotency-Key, and repeat an uncertain request only with the same key and fields.",
+      responses: {
+        200: {
+          description: "The enquiry was sent, now or by an earlier request with this key",
+          content: { "application/json": Sent },
+          headers: {
+            "Idempotent-Replayed": {
+              description: "`true` when an earlier request sent it",
+              type: "string",
+            },
+          },
+        },
+      },
+    },
+    quota: "contact",
+    cors: false,
+    headers: { schema: Headers, invalid: "INVALID_IDEMPOTENCY_KEY" },
+    body: {
+      schema: ContactRequest,
+      limit: 64 * 1024,
+      codes: { media: "INVALID_BODY", json: "INVALID_BODY" },
+      invalid: "INVALID_FIELDS",
+    },
+    errors: [
+      "CHALLENGE_REQUIRED",
+      "CHALLENGE_FAILED",
+      "CHALLENGE_UNAVAILABLE",
+      "IDEMPOTENCY_CONFLICT",
+      "IDEMPOTENCY_IN_PROGRESS",
+      "IDEMPOTENCY_UNAVAILABLE",
+      "DELIVERY_NOT_CONFIGURED",
+      "DELIVERY_FAILED",
+      "DELIVERY_UNCERTAIN",
+    ],
+    async handle({ body: { challengeToken, ...enquiry }, headers }) {
+      const idempotencyKey = headers["Idempotency-Key"];
+      const { body, replayed } = await contact.send({ enquiry, challengeToken, idempotencyKey });
+      const reply = jsonReply(body);
+      return replayed
+        ? { ...reply, headers: { ...reply.headers, "idempotent-replayed": "true" } }
+        : reply;
+    },
+  })];
+}

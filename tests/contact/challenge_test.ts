@@ -1,0 +1,120 @@
+import { assert, assertEquals } from "@std/assert";
+import { siteverify } from "../../lib/contact/challenge.ts";
+import type { ErrorCode } from "../../lib/http/errors.ts";
+import { rejectsWith } from "./support.ts";
+
+const secret = "the-secret";
+const verifyUrl = "https://verifier.example/siteverify";
+
+type Answer = () => Response | Error;
+
+function verifier(answer: Answer) {
+  const calls: { url: string; init: RequestInit }[] = [];
+  const logged: Record<string, unknown>[] = [];
+  const fetch: typeof globalThis.fetch = (url, init) => {
+    calls.push({ url: String(url), init: init! });
+    const answered = answer();
+    return answered instanceof Error ? Promise.reject(answered) : Promise.resolve(answered);
+  };
+  return { calls, logged, ...siteverify({ secret, verifyUrl }, fetch, (e) => logged.push(e)) };
+}
+
+const says = (body: unknown, status = 200): Answer => () => Response.json(body, { status });
+const faults = (...codes: string[]) => says({ "success": false, "error-codes": codes });
+
+const passes: Record<string, unknown> = {
+  Turnstile: {
+    "success": true,
+    "error-codes": [],
+    "challenge_ts": "x",
+    "hostname": "h",
+    "cdata": "",
+  },
+  hCaptcha: { success: true, challenge_ts: "x", hostname: "h", credit: false },
+  reCAPTCHA: { success: true, challenge_ts: "x", hostname: "h", score: 0.9, action: "a" },
+};
+
+for (const [name, body] of Object.entries(passes)) {
+  Deno.test(`${name}'s yes lets the enquiry pass`, () => verifier(says(body)).verify("token"));
+}
+
+Deno.test("one form-encoded call carries secret and response, and has 5 seconds", async () => {
+  const original = AbortSignal.timeout;
+  const times: number[] = [];
+  AbortSignal.timeout = (ms) => (times.push(ms), original.call(AbortSignal, ms));
+  try {
+    const { verify, calls } = verifier(says({ success: true }));
+    await verify("a token&more");
+    assertEquals(calls.length, 1);
+    const { url, init: { method, body, redirect, signal } } = calls[0]!;
+    assertEquals([url, method, redirect], [verifyUrl, "POST", "error"]);
+    assertEquals(String(body), "secret=the-secret&response=a+token%26more");
+    const type = new Request(url, { method, body }).headers.get("content-type");
+    assertEquals(type, "application/x-www-form-urlencoded;charset=UTF-8");
+    assert(signal instanceof AbortSignal);
+    assertEquals(times, [5000]);
+  } finally {
+    AbortSignal.timeout = original;
+  }
+});
+
+for (const missing of [undefined, ""]) {
+  Deno.test(`no token (${JSON.stringify(missing)}) is refused without a call`, async () => {
+    const { verify, calls } = verifier(says({ success: true }));
+    await rejectsWith("CHALLENGE_REQUIRED", verify(missing));
+    assertEquals(calls.length, 0);
+  });
+}
+
+const refusals: [what: string, answer: Answer, code: ErrorCode][] = [
+  ["Turnstile: wrong token", faults("invalid-input-response"), "CHALLENGE_FAILED"],
+  ["Turnstile: used token", faults("timeout-or-duplicate"), "CHALLENGE_FAILED"],
+  ["hCaptcha: expired token", faults("expired-input-response"), "CHALLENGE_FAILED"],
+  ["hCaptcha: used token", faults("already-seen-response"), "CHALLENGE_FAILED"],
+  [
+    "hCaptcha: used token, older name",
+    faults("invalid-or-already-seen-response"),
+    "CHALLENGE_FAILED",
+  ],
+  ["reCAPTCHA: empty token", faults("missing-input-response"), "CHALLENGE_FAILED"],
+  ["a no without reasons", says({ success: false }), "CHALLENGE_FAILED"],
+  ["a no with null reasons", says({ success: false, "error-codes": null }), "CHALLENGE_FAILED"],
+  [
+    "a no with status 400",
+    says({ "success": false, "error-codes": ["invalid-input-response"] }, 400),
+    "CHALLENGE_FAILED",
+  ],
+  ["wrong secret", faults("invalid-input-secret"), "CHALLENGE_UNAVAILABLE"],
+  ["missing secret", faults("missing-input-secret"), "CHALLENGE_UNAVAILABLE"],
+  ["hCaptcha: secret of another site", faults("sitekey-secret-mismatch"), "CHALLENGE_UNAVAILABLE"],
+  ["reCAPTCHA: wrong keys", faults("invalid-keys"), "CHALLENGE_UNAVAILABLE"],
+  [
+    "wrong token and wrong secret",
+    faults("invalid-input-response", "invalid-input-secret"),
+    "CHALLENGE_UNAVAILABLE",
+  ],
+  ["Turnstile: internal error", faults("internal-error"), "CHALLENGE_UNAVAILABLE"],
+  ["bad request", faults("bad-request"), "CHALLENGE_UNAVAILABLE"],
+  ["an unknown reason", faults("something-new"), "CHALLENGE_UNAVAILABLE"],
+  ["a yes with status 500", says({ success: true }, 500), "CHALLENGE_UNAVAILABLE"],
+  ["success as text", says({ success: "true" }), "CHALLENGE_UNAVAILABLE"],
+  ["JSON that is no verdict", says([]), "CHALLENGE_UNAVAILABLE"],
+  ["HTML", () => new Response("<html>"), "CHALLENGE_UNAVAILABLE"],
+  ["nothing", () => new Response(null, { status: 204 }), "CHALLENGE_UNAVAILABLE"],
+  ["verifier down", () => new TypeError("fetch failed"), "CHALLENGE_UNAVAILABLE"],
+  [
+    "verifier slow",
+    () => new DOMException("Signal timed out", "TimeoutError"),
+    "CHALLENGE_UNAVAILABLE",
+  ],
+];
+
+for (const [what, answer, code] of refusals) {
+  Deno.test(`${what}: ${code}`, async () => {
+    const { verify, logged } = verifier(answer);
+    await rejectsWith(code, verify("a-visitors-token"));
+    assertEquals(logged.length, code === "CHALLENGE_UNAVAILABLE" ? 1 : 0);
+    const line = JSON.stringify(logged);
+    assert(!line.includes("a-visitors-token") && !line.includes(secret), line);
+  });
+}

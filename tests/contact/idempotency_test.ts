@@ -1,0 +1,210 @@
+import { assert, assertEquals } from "@std/assert";
+import { type EnquiryIdentity, identify } from "../../lib/contact/fingerprint.ts";
+import {
+  type Claim,
+  createLedger,
+  type HeldKey,
+  type Ledger,
+} from "../../lib/contact/idempotency.ts";
+import type { KvStore } from "../../lib/contact/kv.ts";
+import { testClock } from "../support.ts";
+import { enquiry, hour, key, ledgerOn, memoryKv, second, useOf } from "./support.ts";
+
+const same = await identify(key, enquiry);
+const changed = await identify(key, { ...enquiry, subject: "Another" });
+const response = { success: true, message: "Sent" } as const;
+const lease = 30 * second;
+
+interface Scene {
+  kv: Deno.Kv;
+  ledger: Ledger;
+  clock: ReturnType<typeof testClock>;
+}
+
+function scene(name: string, play: (scene: Scene) => Promise<void>): void {
+  Deno.test(name, async () => {
+    using kv = await memoryKv();
+    const clock = testClock();
+    await play({ kv, clock, ledger: ledgerOn(kv, clock.now) });
+  });
+}
+
+async function claimed(ledger: Ledger, identity: EnquiryIdentity = same): Promise<HeldKey> {
+  const claim = await ledger.claim(identity);
+  assert(claim.outcome === "claimed", `the key is ${claim.outcome}`);
+  return claim.held;
+}
+
+const entries = async (kv: Deno.Kv) => {
+  const list = await Array.fromAsync(kv.list<Record<string, unknown>>({ prefix: [] }));
+  return list.map(({ value }) => value);
+};
+
+/** How a key comes into each state of the table. */
+const states: Record<string, (scene: Scene) => Promise<unknown>> = {
+  "unknown": () => Promise.resolve(),
+  "past its 24 h": async ({ ledger, clock }) => {
+    await (await claimed(ledger)).settle(response);
+    clock.advance(24 * hour);
+  },
+  "running": async ({ ledger, clock }) => {
+    await claimed(ledger);
+    clock.advance(lease - 500);
+  },
+  "left by a dead process": async ({ ledger, clock }) => {
+    await claimed(ledger);
+    clock.advance(lease);
+  },
+  "uncertain": async ({ ledger }) => (await claimed(ledger)).uncertain(),
+  "released": async ({ ledger }) => (await claimed(ledger)).release(),
+  "sent": async ({ ledger, clock }) => {
+    await (await claimed(ledger)).settle(response);
+    clock.advance(24 * hour - 1);
+  },
+};
+
+const told = (claim: Claim) =>
+  claim.outcome === "claimed" && claim.held.doubtful ? "claimed, doubtful" : claim.outcome;
+
+const table: [state: string, sameFields: string, otherFields: string][] = [
+  ["unknown", "claimed", "claimed"],
+  ["past its 24 h", "claimed", "claimed"],
+  ["running", "in progress", "conflict"],
+  ["left by a dead process", "claimed, doubtful", "conflict"],
+  ["uncertain", "claimed, doubtful", "conflict"],
+  ["released", "claimed", "claimed"],
+  ["sent", "replay", "conflict"],
+];
+
+for (const [state, sameFields, otherFields] of table) {
+  for (
+    const [fields, identity, outcome] of [
+      ["same", same, sameFields],
+      ["other", changed, otherFields],
+    ] as const
+  ) {
+    scene(`a key that is ${state}, claimed with the ${fields} fields: ${outcome}`, async (s) => {
+      await states[state]!(s);
+      assertEquals(told(await s.ledger.claim(identity)), outcome);
+    });
+  }
+}
+
+scene("a replay brings the stored answer", async ({ ledger }) => {
+  await (await claimed(ledger)).settle(response);
+  assertEquals(await ledger.claim(same), { outcome: "replay", response });
+});
+
+scene("in progress tells the whole seconds until the lease is over", async ({ ledger, clock }) => {
+  await claimed(ledger);
+  assertEquals(await ledger.claim(same), { outcome: "in progress", retryAfter: 30 });
+  clock.advance(lease - 1);
+  assertEquals(await ledger.claim(same), { outcome: "in progress", retryAfter: 1 });
+});
+
+scene("of 20 claims at once, one gets the key", async ({ ledger }) => {
+  const claims = await Promise.all(Array.from({ length: 20 }, () => ledger.claim(same)));
+  const outcomes = claims.map(told).sort();
+  assertEquals(outcomes, ["claimed", ...Array(19).fill("in progress")]);
+});
+
+scene("of 20 claims at once on a dead lease, one takes it over", async ({ ledger, clock }) => {
+  await claimed(ledger);
+  clock.advance(lease);
+  const claims = await Promise.all(Array.from({ length: 20 }, () => ledger.claim(same)));
+  const outcomes = claims.map(told).sort();
+  assertEquals(outcomes, ["claimed, doubtful", ...Array(19).fill("in progress")]);
+});
+
+for (const end of ["settle", "release", "uncertain"] as const) {
+  scene(`a late ${end} of an owner that lost its lease changes nothing`, async (s) => {
+    const { kv, ledger, clock } = s;
+    const late = await claimed(ledger);
+    clock.advance(lease);
+    const owner = await claimed(ledger);
+    const before = await entries(kv);
+    assertEquals(await (end === "settle" ? late.settle(response) : late[end]()), false);
+    assertEquals(await entries(kv), before);
+    assertEquals(await owner.settle(response), true);
+    assertEquals(await (end === "settle" ? late.settle(response) : late[end]()), false);
+    assertEquals(told(await ledger.claim(same)), "replay");
+  });
+}
+
+scene("an owner whose lease is over may settle while nobody took it", async ({ ledger, clock }) => {
+  const held = await claimed(ledger);
+  clock.advance(lease + second);
+  assertEquals(await held.settle(response), true);
+  assertEquals(told(await ledger.claim(same)), "replay");
+});
+
+scene("a doubtful key goes back to uncertain when it is released", async ({ ledger }) => {
+  await (await claimed(ledger)).uncertain();
+  await (await claimed(ledger)).release();
+  assertEquals(told(await ledger.claim(changed)), "conflict");
+  assertEquals(told(await ledger.claim(same)), "claimed, doubtful");
+});
+
+scene("the 24 h start with the delivery, even after a first run without a clear end", async (s) => {
+  const { ledger, clock } = s;
+  await claimed(ledger);
+  clock.advance(23 * hour);
+  await (await claimed(ledger)).settle(response);
+  clock.advance(24 * hour - 1);
+  assertEquals(told(await ledger.claim(same)), "replay");
+  clock.advance(1);
+  assertEquals(told(await ledger.claim(same)), "claimed");
+});
+
+scene("an entry that lingers after its 24 h is replaced, not obeyed", async ({ kv, ...s }) => {
+  await states["past its 24 h"]!({ kv, ...s });
+  assertEquals((await entries(kv)).length, 1);
+  await claimed(s.ledger, changed);
+  const [entry, ...others] = await entries(kv);
+  assertEquals(others.length, 0);
+  assertEquals(entry!.fingerprint, changed.fingerprint);
+});
+
+scene("the store holds hashes, times, a random owner and the answer", async ({ kv, ledger }) => {
+  const held = await claimed(ledger);
+  assertEquals(Object.keys((await entries(kv))[0]!).sort(), [
+    "doubtful",
+    "expiresAt",
+    "fingerprint",
+    "leaseUntil",
+    "owner",
+    "state",
+  ]);
+  await held.settle(response);
+  assertEquals(Object.keys((await entries(kv))[0]!).sort(), [
+    "expiresAt",
+    "fingerprint",
+    "response",
+    "state",
+  ]);
+});
+
+Deno.test("a claim that lands after its deadline is taken back", async () => {
+  using kv = await memoryKv();
+  const clock = testClock();
+  const late = new AbortController();
+  const landsLate: KvStore = {
+    get: kv.get.bind(kv),
+    atomic: () => {
+      const change = kv.atomic();
+      const commit = change.commit.bind(change);
+      change.commit = () => commit().finally(() => late.abort());
+      return change;
+    },
+  };
+  let first = true;
+  const use = useOf(kv);
+  const ledger = createLedger((work) => {
+    if (!first) return use(work);
+    first = false;
+    return work(landsLate, late.signal);
+  }, clock.now);
+  await ledger.claim(same);
+  assert(late.signal.aborted);
+  assertEquals(await entries(kv), []);
+});

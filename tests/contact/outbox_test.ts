@@ -1,0 +1,58 @@
+import { assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { composeMail, MailError } from "../../lib/contact/mail.ts";
+import { outboxMail } from "../../lib/contact/outbox.ts";
+import { readEml } from "./eml.ts";
+import { enquiry } from "./support.ts";
+
+async function inFolder(play: (dir: string) => Promise<void>): Promise<void> {
+  const dir = await Deno.makeTempDir();
+  try {
+    await play(dir);
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
+}
+
+const outbox = (dir: string) =>
+  outboxMail(
+    { provider: "outbox", dir, from: "website@localhost", to: "owner@localhost" },
+    () => Date.parse("2026-06-01T12:00:00Z"),
+  );
+
+const names = async (dir: string) =>
+  (await Array.fromAsync(Deno.readDir(dir), ({ name }) => name)).sort();
+
+Deno.test("a message becomes one .eml, in a folder that is made when needed", () =>
+  inFolder(async (parent) => {
+    const dir = `${parent}/new/outbox`;
+    await outbox(dir).send(composeMail(enquiry), "the-key");
+    assertEquals(await names(dir), ["the-key.eml"]);
+    const { headers, text } = readEml(await Deno.readTextFile(`${dir}/the-key.eml`));
+    assertEquals(headers.get("reply-to"), enquiry.email);
+    assertEquals(headers.get("subject"), enquiry.subject);
+    assertMatch(text, /We would like to talk about our catalogue\.$/);
+  }));
+
+Deno.test("runs with one key, even at once, leave one file", () =>
+  inFolder(async (dir) => {
+    const mail = outbox(dir);
+    const run = () => mail.send(composeMail(enquiry), "the-key");
+    await Promise.all(Array.from({ length: 10 }, run));
+    await mail.send(composeMail(enquiry), "another-key");
+    assertEquals(await names(dir), ["another-key.eml", "the-key.eml"]);
+  }));
+
+Deno.test("only the owner of the process can read a message", () =>
+  inFolder(async (dir) => {
+    await outbox(dir).send(composeMail(enquiry), "the-key");
+    const { mode } = await Deno.stat(`${dir}/the-key.eml`);
+    assertEquals(mode! & 0o077, 0);
+  }));
+
+Deno.test("a folder that cannot be written: nothing was sent", () =>
+  inFolder(async (dir) => {
+    await Deno.writeTextFile(`${dir}/file`, "");
+    const mail = outbox(`${dir}/file`);
+    const error = await assertRejects(() => mail.send(composeMail(enquiry), "k"), MailError);
+    assertEquals(error.outcome, "unavailable");
+  }));

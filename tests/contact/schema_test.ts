@@ -1,0 +1,166 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { z } from "zod";
+import { ContactRequest } from "../../lib/contact/schema.ts";
+import { fieldErrors } from "../../lib/http/validation.ts";
+import { enquiry } from "./support.ts";
+
+const letters = (count: number) => "x".repeat(count);
+
+function wrongFields(changes: Record<string, unknown>): string[] {
+  const parsed = ContactRequest.safeParse({ ...enquiry, ...changes });
+  return parsed.success ? [] : Object.keys(fieldErrors(parsed.error.issues));
+}
+
+const bounds: [field: string, shortest: string, longest: string, tooShort: string | null][] = [
+  ["name", "x", letters(100), ""],
+  ["subject", "x", letters(200), ""],
+  ["message", letters(10), letters(5000), letters(9)],
+  ["challengeToken", "", letters(8192), null],
+];
+
+for (const [field, shortest, longest, tooShort] of bounds) {
+  Deno.test(`${field} may have ${shortest.length} to ${longest.length} characters`, () => {
+    assertEquals(wrongFields({ [field]: shortest }), []);
+    assertEquals(wrongFields({ [field]: longest }), []);
+    assertEquals(wrongFields({ [field]: `${longest}x` }), [field]);
+    if (tooShort !== null) assertEquals(wrongFields({ [field]: tooShort }), [field]);
+  });
+}
+
+Deno.test("a character outside the basic plane counts as one", () => {
+  assertEquals(wrongFields({ name: "🦩".repeat(100), message: "🦩".repeat(5000) }), []);
+  assertEquals(wrongFields({ name: "🦩".repeat(101) }), ["name"]);
+  assertEquals(wrongFields({ message: "🦩".repeat(9) }), ["message"]);
+});
+
+const dangerous = {
+  "CR LF": "a\r\nBcc: other@client.example",
+  "LF": "a\nb",
+  "NUL": "a\0b",
+  "DEL": "a\x7fb",
+  "C1 control": "a\x85b",
+  "line separator": "a\u2028b",
+  "right-to-left override": "a\u202eb",
+  "isolate": "a\u2066b",
+  "lone high surrogate": "a\ud83eb",
+  "lone low surrogate": "a\udda9",
+};
+
+for (const [what, value] of Object.entries(dangerous)) {
+  Deno.test(`name and subject are refused with ${what}`, () => {
+    assertEquals(wrongFields({ name: value, subject: value }), ["name", "subject"]);
+  });
+}
+
+Deno.test("names of all scripts, joiners and HTML are text like any other", () => {
+  for (
+    const value of ["Ünal Größe", "می‌خواهم", "👩‍💻", "<b>&amp;</b>", 'O\'x, "y" <z@client.example>']
+  ) {
+    assertEquals(wrongFields({ name: value, subject: value, message: value.repeat(10) }), []);
+  }
+});
+
+Deno.test("a message may hold line breaks, control and bidi characters, but no lone surrogate", () => {
+  assertEquals(wrongFields({ message: "one\r\ntwo\n\tthree\0\u202e\u2066<script>" }), []);
+  assertEquals(wrongFields({ message: "a message \ud800" }), ["message"]);
+  assertEquals(wrongFields({ challengeToken: "\udc00" }), ["challengeToken"]);
+});
+
+Deno.test("email takes the addresses that a mail server takes", () => {
+  const good = [
+    "a@b.co",
+    "first.last+tag@mail.client.example",
+    "o'x=y!z@client.example",
+    "x@xn--bcher-kva.example",
+    `${letters(64)}@client.example`,
+  ];
+  for (const email of good) assertEquals(wrongFields({ email }), [], email);
+});
+
+Deno.test("email refuses what is no address, several addresses and header injection", () => {
+  const bad = [
+    "",
+    "visitor",
+    "visitor@client",
+    "@client.example",
+    "a@b..example",
+    ".a@client.example",
+    "a.@client.example",
+    "a b@client.example",
+    "a@client.example,b@client.example",
+    "A <a@client.example>",
+    "a@client.example\nBcc: b@client.example",
+    "a@client.example\r\n",
+    "a\0@client.example",
+    "a@127.0.0.1",
+    "a@-client.example",
+    "ä@client.example",
+    "\ud800@client.example",
+    `${letters(65)}@client.example`,
+    `a@${"x.".repeat(124)}example`,
+  ];
+  for (const email of bad) assertEquals(wrongFields({ email }), ["email"], email);
+});
+
+Deno.test("only gdprConsent: true is consent", () => {
+  for (const gdprConsent of [false, "true", 1, null, undefined]) {
+    assertEquals(wrongFields({ gdprConsent }), ["gdprConsent"]);
+  }
+});
+
+Deno.test("language is en, de or left out", () => {
+  assertEquals(wrongFields({ language: "de" }), []);
+  for (const language of ["fr", "EN", "", null]) {
+    assertEquals(wrongFields({ language }), ["language"]);
+  }
+});
+
+Deno.test("one answer names every wrong field, unknown members and __proto__ included", () => {
+  const body = JSON.parse(
+    `{"email": "x", "subject": 7, "message": "short", "extra": 1, "__proto__": {}}`,
+  );
+  const parsed = ContactRequest.safeParse(body);
+  assert(!parsed.success);
+  const errors = fieldErrors(parsed.error.issues);
+  assertEquals(Object.keys(errors).sort(), [
+    "__proto__",
+    "email",
+    "extra",
+    "gdprConsent",
+    "message",
+    "name",
+    "subject",
+  ]);
+});
+
+Deno.test("every message tells what to do, in words a form can show", () => {
+  const parsed = ContactRequest.safeParse({ challengeToken: 1, language: "x", name: "\n" });
+  const all = ContactRequest.safeParse({ name: letters(101), subject: 1, message: letters(5001) });
+  const messages = [parsed, all].flatMap((result) =>
+    Object.values(fieldErrors(result.error!.issues)).flat()
+  );
+  assertEquals(messages.length, 12);
+  for (const message of messages) {
+    assertMatch(message, /^(Enter|Write|Remove|Give|Shorten|Choose) /);
+  }
+});
+
+Deno.test("the JSON Schema shows limits, formats and constants", () => {
+  const schema = z.toJSONSchema(ContactRequest, { io: "input" });
+  const properties = schema.properties as Record<string, Record<string, unknown>>;
+  const shown = (name: string) => {
+    const { type, minLength, maxLength, format, const: fixed, enum: choices } = properties[name]!;
+    return JSON.stringify({ type, minLength, maxLength, format, const: fixed, enum: choices });
+  };
+  assertEquals(schema.required, ["name", "email", "subject", "message", "gdprConsent"]);
+  assertEquals(schema.additionalProperties, false);
+  assertEquals(Object.keys(properties).map((name) => [name, shown(name)]), [
+    ["name", '{"type":"string","minLength":1,"maxLength":100}'],
+    ["email", '{"type":"string","maxLength":254,"format":"email"}'],
+    ["subject", '{"type":"string","minLength":1,"maxLength":200}'],
+    ["message", '{"type":"string","minLength":10,"maxLength":5000}'],
+    ["gdprConsent", '{"type":"boolean","const":true}'],
+    ["challengeToken", '{"type":"string","maxLength":8192}'],
+    ["language", '{"type":"string","enum":["en","de"]}'],
+  ]);
+});
