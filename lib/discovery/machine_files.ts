@@ -1,21 +1,24 @@
 import type { PublishedDocument } from "../content/documents.ts";
+import { jsonType } from "../http/reply.ts";
 import { llmsTxt } from "./llms_txt.ts";
+import type { SiteParts } from "./parts.ts";
+import { discoveryPaths } from "./paths.ts";
 import { pluginManifest } from "./plugin.ts";
 
 /** The files for machines that count as documents: they can be read, searched and batched. */
-export function machineFiles(parts: Parameters<typeof llmsTxt>[0]): PublishedDocument[] {
+export function machineFiles(parts: SiteParts): PublishedDocument[] {
   return [
     {
-      path: "/llms.txt",
+      path: discoveryPaths.llmsTxt,
       title: "llms.txt",
       contentType: "text/plain; charset=utf-8",
       text: llmsTxt(parts),
     },
     {
-      path: "/plugin.json",
+      path: discoveryPaths.plugin,
       title: "plugin.json",
-      contentType: "application/json; charset=utf-8",
-      text: pluginManifest(parts.site, parts.baseUrl),
+      contentType: jsonType,
+      text: pluginManifest(parts),
     },
   ];
 }

@@ -1,17 +1,38 @@
-import type { Site } from "../content/site.ts";
 import { defaultLanguage } from "../language.ts";
+import { pagesBelow, type SiteParts } from "./parts.ts";
 
-/** The agent-plugins.org manifest: what an agent adds to itself to use this site. */
-export function pluginManifest(site: Site, baseUrl: string): string {
-  const manifest = {
-    $schema: "https://agent-plugins.org/schemas/v1/plugin.json",
-    name: site.id,
-    version: "1.0.0",
-    description: site.languages[defaultLanguage].tagline,
-    homepage: baseUrl,
-    mcpServers: {
-      [site.id]: { type: "http", url: `${baseUrl}/mcp` },
-    },
-  };
-  return JSON.stringify(manifest, null, 2) + "\n";
+const schemas = "https://agent-plugins.org/schemas/1.0.0";
+
+/**
+ * The manifest of the site as a plug-in (Agent Plugins 1.0.0, 5). Its members are a closed list; the
+ * MCP servers belong into the file beside it.
+ */
+export function pluginManifest(parts: SiteParts): string {
+  const { library, site: { id, name, languages }, baseUrl } = parts;
+  const services = pagesBelow(parts, "services");
+  return json({
+    $schema: `${schemas}/plugin.schema.json`,
+    name: id,
+    version: version(library.pages.map(({ updated }) => updated)),
+    description: `${name}: ${languages[defaultLanguage].tagline}`,
+    author: { name, url: `${baseUrl}/` },
+    homepage: `${baseUrl}/`,
+    keywords: services.map(({ slug }) => slug.slice(slug.lastIndexOf("/") + 1)),
+  });
 }
+
+/** The plug-in's MCP servers (Agent Plugins 1.0.0, 7.2). */
+export function pluginMcpServers({ site: { id }, baseUrl }: SiteParts): string {
+  return json({
+    $schema: `${schemas}/mcp.schema.json`,
+    mcpServers: { [id]: { type: "streamable-http", url: `${baseUrl}/mcp` } },
+  });
+}
+
+/** The day of the newest page as a version: `2026-03-01` is `2026.3.1`. */
+function version(dates: string[]): string {
+  const newest = dates.reduce((a, b) => a > b ? a : b);
+  return newest.split("-").map(Number).join(".");
+}
+
+const json = (value: unknown) => JSON.stringify(value, null, 2) + "\n";

@@ -1,0 +1,114 @@
+import { defaultLanguage } from "../language.ts";
+import { pagesBelow, type SiteParts } from "./parts.ts";
+import type { Skill } from "./skill.ts";
+
+/** An entry of the catalog: what it is and which questions it answers. */
+interface Entry {
+  /** `urn:air:<host>:<name>:<kind>`. */
+  identifier: string;
+  displayName: string;
+  /** Media type of the artifact. */
+  type: string;
+  url?: string;
+  data?: unknown;
+  description: string;
+  /** Two to five questions that a registry indexes. */
+  representativeQueries: string[];
+}
+
+const specVersion = "1.0";
+
+export const aiCatalogType = "application/ai-catalog+json";
+
+/**
+ * The catalog of everything an agent can use here: both MCP servers, the skill and the OpenAPI
+ * document (AI Catalog 1.0; Agentic Resource Discovery 0.91, 4.2).
+ */
+export function aiCatalog(parts: SiteParts, skills: readonly Skill[]): string {
+  const { site: { id, name }, baseUrl } = parts;
+  const { hostname } = new URL(baseUrl);
+  const identifier = (thing: string, kind: string) => `urn:air:${hostname}:${thing}:${kind}`;
+  const about = topicQueries(parts);
+
+  const servers: Entry[] = [{
+    identifier: identifier(id, "mcp"),
+    displayName: name,
+    type: "application/mcp-server-card+json",
+    url: `${baseUrl}/mcp/server-card`,
+    description: `Lists the services of ${name}, searches its pages and reads them in full.`,
+    representativeQueries: [
+      `Which services does ${name} offer?`,
+      `What does ${name} charge an hour?`,
+      ...about,
+    ],
+  }, {
+    identifier: identifier(`${id}-docs`, "mcp"),
+    displayName: `${name} search`,
+    type: "application/mcp-server-card+json",
+    url: `${baseUrl}/mcp/docs/server-card`,
+    description: `Searches the pages of ${name}, and does nothing else.`,
+    representativeQueries: [
+      `Search the website of ${name}`,
+      `Which page of ${name} answers this question?`,
+      ...about,
+    ],
+  }];
+
+  const openApi: Entry = {
+    identifier: identifier(id, "openapi"),
+    displayName: `${name} OpenAPI description`,
+    type: "application/vnd.oai.openapi+json",
+    url: `${baseUrl}/api/openapi.json`,
+    description: `Catalog, documents, search and contact form of ${name} over HTTP, without a key.`,
+    representativeQueries: [
+      `Get the services of ${name} as JSON`,
+      `Call the search of ${name} over HTTP`,
+    ],
+  };
+
+  const entries = [
+    ...servers,
+    ...skills.map((skill): Entry => ({
+      identifier: identifier(skill.name, "skill"),
+      displayName: `${name} website skill`,
+      type: 'text/markdown; profile="urn:air:agent-skills"',
+      url: baseUrl + skill.path,
+      description: skill.description,
+      representativeQueries: [
+        `Answer a question about ${name}`,
+        `Help me prepare an enquiry to ${name}`,
+      ],
+    })),
+    nested(openApi, identifier(id, "apis")),
+  ];
+  return JSON.stringify({
+    specVersion,
+    host: {
+      displayName: name,
+      identifier: hostname,
+      documentationUrl: baseUrl + parts.library.page(defaultLanguage, "developers")!.path,
+    },
+    entries,
+  });
+}
+
+/**
+ * An entry inside a catalog of its own. Discovery tools know a closed list of types, and validators
+ * mark a catalog down for any other at its top level; OpenAPI is not on the list, a catalog is.
+ */
+function nested(entry: Entry, identifier: string): Entry {
+  return {
+    ...entry,
+    identifier,
+    type: aiCatalogType,
+    url: undefined,
+    data: { specVersion, entries: [entry] },
+  };
+}
+
+/** One question each about the first service and the first guide. */
+function topicQueries(parts: SiteParts): string[] {
+  const { name } = parts.site;
+  return ["services", "guides"].flatMap((slug) => pagesBelow(parts, slug).slice(0, 1))
+    .map(({ title }) => `What does ${name} write about “${title}”?`);
+}

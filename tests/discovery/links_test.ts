@@ -1,0 +1,44 @@
+import { assert, assertEquals } from "@std/assert";
+import { origin, testApp } from "../support.ts";
+import { addresses, discoveryFiles, pathOf, read, readJson } from "./support.ts";
+
+const app = testApp();
+
+/** Addresses that are called with POST or parameters, so that a plain GET need not answer 200. */
+const called = new Set<string>([
+  ...(await readJson(app, "/.well-known/api-catalog")).linkset
+    .map(({ anchor }: { anchor: string }) => anchor),
+  `${origin}/mcp`,
+]);
+
+/** Identifiers of formats, which are no links. */
+const formats = [
+  "https://agent-plugins.org/schemas/1.0.0/",
+  "https://schemas.agentskills.io/discovery/0.2.0/",
+  "http://www.sitemaps.org/schemas/sitemap/0.9",
+  "http://www.w3.org/1999/xhtml",
+];
+
+for (const file of Object.keys(discoveryFiles)) {
+  Deno.test(`every address in ${file} is alive and of this site`, async () => {
+    const dead: string[] = [];
+    const found = new Set(addresses(await read(app, file)));
+    for (const address of found) {
+      if (formats.some((format) => address.startsWith(format))) continue;
+      assert(address.startsWith(origin), address);
+      const method = called.has(address) ? "OPTIONS" : "GET";
+      const { status } = await app.send(pathOf(address), { method });
+      if (status !== (method === "GET" ? 200 : 204)) dead.push(`${address} ${status}`);
+    }
+    assertEquals(dead, []);
+  });
+}
+
+Deno.test("discovery files name no other origin than BASE_URL, whatever the Host header is", async () => {
+  const other = testApp({ env: { BASE_URL: "https://other.example" } });
+  for (const file of Object.keys(discoveryFiles)) {
+    const response = await other.send(file, { headers: { host: "evil.example" } });
+    const text = await response.text();
+    assert(!text.includes("steghaus.example") && !text.includes("evil.example"), file);
+  }
+});
