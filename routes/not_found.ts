@@ -1,45 +1,55 @@
-import { escape } from "@std/html";
+import { markdownType } from "../lib/content/documents.ts";
 import { corsHeaders } from "../lib/http/cors.ts";
 import { errorReply } from "../lib/http/error_reply.ts";
 import { ApiError } from "../lib/http/errors.ts";
 import { preferredType } from "../lib/http/negotiation.ts";
 import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
-import { markdownType } from "../lib/content/documents.ts";
+import { defaultLanguage, type Language, languages } from "../lib/language.ts";
+import { htmlHeaders } from "../lib/pages/headers.ts";
+import { renderNotFound } from "../lib/pages/not_found_page.ts";
 import type { Services } from "../lib/services.ts";
 
 const machinePaths = /^\/(api|mcp|ask|\.well-known)(\/|$)/;
 
 /** 404 in the form the client asked for: JSON for the interfaces, else Markdown or a page. */
 export function notFoundReply(services: Services) {
+  const pages = new Map<Language, Reply>();
+  const html = (language: Language): Reply => {
+    const known = pages.get(language);
+    if (known) return known;
+    const made = page(htmlHeaders(services.config), renderNotFound(language, services));
+    pages.set(language, made);
+    return made;
+  };
   return (request: Request, path: string): Reply => {
-    if (machinePaths.test(path)) return json();
+    if (machinePaths.test(path)) return json;
     const markdownFirst = path.endsWith(".md");
     const type = markdownFirst
       ? preferredType(request, "text/markdown", "text/html", "application/json")
       : preferredType(request, "text/html", "text/markdown", "application/json");
-    if (type === "application/json") return varying(json());
-    return varying(type === "text/markdown" ? markdown() : html(services));
+    if (type === "application/json") return varying(json);
+    return varying(type === "text/markdown" ? markdown : html(languageOf(path)));
   };
 }
+
+const languageOf = (path: string): Language =>
+  languages.find((language) => path.split("/", 2)[1] === language) ?? defaultLanguage;
 
 const varying = (reply: Reply): Reply => ({
   ...reply,
   headers: { ...reply.headers, "vary": "Accept" },
 });
 
-function json(): Reply {
-  const error = new ApiError(
-    "NOT_FOUND",
-    "Nothing is published at this path. GET /api/openapi.json lists the interfaces",
-  );
-  const reply = errorReply(error);
-  return { ...reply, headers: { ...reply.headers, ...corsHeaders } };
-}
+const page = (headers: Record<string, string>, body: string): Reply => ({
+  status: 404,
+  headers: { ...headers, "cache-control": cacheControl.never },
+  body,
+  code: "NOT_FOUND",
+});
 
-function markdown(): Reply {
-  return page(
-    markdownType,
-    `# Not found
+const markdown = page(
+  { "content-type": markdownType, ...inertHeaders, ...corsHeaders },
+  `# Not found
 
 Nothing is published at this path. Go on from here:
 
@@ -47,19 +57,16 @@ Nothing is published at this path. Go on from here:
 - [Developers](/developers.md)
 - [All pages](/llms.txt)
 `,
-  );
-}
+);
 
-function html({ site }: Services): Reply {
-  return page(
-    "text/html; charset=utf-8",
-    `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Not found – ${
-      escape(site.name)
-    }</title><h1>Not found</h1><p><a href="/">Start page</a></p></html>`,
-  );
-}
+const json = notFoundJson();
 
-function page(type: string, body: string): Reply {
-  const headers = { "content-type": type, "cache-control": cacheControl.never, ...inertHeaders };
-  return { status: 404, headers, body, code: "NOT_FOUND" };
+function notFoundJson(): Reply {
+  const reply = errorReply(
+    new ApiError(
+      "NOT_FOUND",
+      "Nothing is published at this path. GET /api/openapi.json lists the interfaces",
+    ),
+  );
+  return { ...reply, headers: { ...reply.headers, ...corsHeaders } };
 }

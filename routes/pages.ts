@@ -1,29 +1,33 @@
 import type { Page } from "../lib/content/page.ts";
-import { markdownType } from "../lib/content/documents.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { fixedReply } from "../lib/http/fixed.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
-import { cacheControl, inertHeaders } from "../lib/http/reply.ts";
+import { cacheControl } from "../lib/http/reply.ts";
+import { htmlHeaders } from "../lib/pages/headers.ts";
+import { discoveryLinks } from "../lib/pages/discovery_links.ts";
+import { markdownReply } from "../lib/pages/markdown_reply.ts";
+import { checkNavigation } from "../lib/pages/navigation.ts";
 import { renderPage } from "../lib/pages/page.ts";
 import type { Services } from "../lib/services.ts";
 
+/** Pages that answer each request for itself: they have routes of their own. */
+const interactive = new Set(["contact", "search"]);
+
 /** Every page at its path, as HTML or, where the client prefers it, as Markdown. */
 export function pageRoutes(services: Services) {
-  return services.library.pages.map((page) => pageRoute(page, services));
+  checkNavigation(services);
+  return services.library.pages.filter(({ slug }) => !interactive.has(slug))
+    .map((page) => pageRoute(page, services));
 }
 
 function pageRoute(page: Page, services: Services) {
-  const shared = { "cache-control": cacheControl.published, "vary": "Accept" };
   const html = fixedReply(() => renderPage(page, services), {
-    ...shared,
-    ...inertHeaders,
-    "content-type": "text/html; charset=utf-8",
+    ...htmlHeaders(services.config),
+    "cache-control": cacheControl.published,
+    "vary": "Accept",
+    ...page.slug === "" ? { "link": discoveryLinks(page, services.library) } : {},
   });
-  const markdown = fixedReply(() => page.markdown, {
-    ...shared,
-    ...inertHeaders,
-    "content-type": markdownType,
-  });
+  const markdown = markdownReply(page);
   return endpoint({
     method: "GET",
     path: page.path,

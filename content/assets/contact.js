@@ -1,0 +1,88 @@
+import { challengeToken, resetChallenge } from "./challenge.js";
+import { enquiryOf, faultsNamed, faultsOf } from "./enquiry_check.js";
+import { clearFaults, showFaults, showProblem } from "./fault_view.js";
+import { offerStaging } from "./staging.js";
+
+/** How long an answer may take, in milliseconds. */
+const patience = 30_000;
+
+const form = document.getElementById("enquiry");
+const words = JSON.parse(document.getElementById("words").textContent);
+const status = document.getElementById("enquiry-status");
+const button = document.getElementById("send");
+const title = document.title.replace(`${words.errorPrefix}: `, "");
+const staging = new AbortController();
+let isSending = false;
+
+form.noValidate = true;
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (!isSending) attempt();
+});
+offerStaging(form, words.staged, staging.signal);
+
+/** One press of the button: check, send, and tell what came of it. */
+async function attempt() {
+  clearFaults(form);
+  document.title = title;
+  const enquiry = enquiryOf(form);
+  const faults = faultsOf(enquiry, form, words);
+  if (Object.keys(faults).length > 0) return fieldsFailed(faults);
+  const token = challengeToken(form);
+  if (token === "") return failed("CHALLENGE_REQUIRED");
+
+  setSending(true);
+  const outcome = await send({ ...enquiry, challengeToken: token });
+  setSending(false);
+  if (outcome.success) return sent();
+  resetChallenge();
+  const named = faultsNamed(Object.keys(outcome.errors ?? {}), enquiry, words);
+  if (Object.keys(named).length > 0) fieldsFailed(named);
+  else failed(outcome.code);
+}
+
+/** The body of the answer; without an answer that can be read the outcome is uncertain. */
+async function send(enquiry) {
+  try {
+    const response = await fetch("/api/contact", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "idempotency-key": form.elements.idempotencyKey.value,
+      },
+      body: JSON.stringify(enquiry),
+      signal: AbortSignal.timeout(patience),
+    });
+    return await response.json();
+  } catch {
+    return { success: false, code: "DELIVERY_UNCERTAIN" };
+  }
+}
+
+function setSending(now) {
+  isSending = now;
+  button.setAttribute("aria-disabled", String(now));
+  status.textContent = now ? words.sending : "";
+}
+
+function fieldsFailed(faults) {
+  const count = Object.keys(faults).length;
+  document.title = `${words.errorPrefix}: ${title}`;
+  showFaults(form, faults, (count === 1 ? words.one : words.other).replace("{count}", count));
+}
+
+/** The key stays for the next attempt, except where the person chooses to send something else. */
+function failed(code) {
+  if (code === "IDEMPOTENCY_CONFLICT") form.elements.idempotencyKey.value = crypto.randomUUID();
+  document.title = `${words.errorPrefix}: ${title}`;
+  showProblem(form, words.problems[code] ?? words.problems.DELIVERY_UNCERTAIN);
+}
+
+function sent() {
+  staging.abort();
+  form.remove();
+  document.title = title.replace(/^.*(?= – )/, words.sentTitle);
+  const notice = document.getElementById("sent");
+  notice.hidden = false;
+  notice.focus();
+}

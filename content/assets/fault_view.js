@@ -1,0 +1,60 @@
+import { setDescribed } from "./described.js";
+
+/** Takes every error message off a form, also those the server wrote. */
+export function clearFaults(form) {
+  document.getElementById("summary")?.remove();
+  for (const message of form.querySelectorAll(".fault")) {
+    if (message.closest("noscript")) continue;
+    setDescribed(form.elements[message.id.replace("-fault", "")], message.id, false);
+    message.remove();
+  }
+  for (const field of form.querySelectorAll("[aria-invalid]")) {
+    field.removeAttribute("aria-invalid");
+  }
+}
+
+/** Writes a message to each field at fault and a list of them above the form. */
+export function showFaults(form, faults, title) {
+  const items = Object.entries(faults).map(([name, text]) => {
+    const field = form.elements[name];
+    const message = element("p", { className: "fault", id: `${name}-fault` }, text);
+    (field.closest(".box") ?? field).before(message);
+    field.setAttribute("aria-invalid", "true");
+    setDescribed(field, message.id, true);
+    return element("li", {}, linkTo(field, text));
+  });
+  showSummary(form, title, element("ul", {}, ...items));
+}
+
+/** Says above the form why nothing was sent. */
+export function showProblem(form, { title, text }) {
+  showSummary(form, title, element("p", {}, text));
+}
+
+function showSummary(form, title, details) {
+  const heading = element("h3", { id: "summary-title" }, title);
+  const summary = element(
+    "section",
+    { className: "summary", id: "summary", tabIndex: -1 },
+    heading,
+    details,
+  );
+  summary.setAttribute("aria-labelledby", heading.id);
+  form.querySelector("h2").after(summary);
+  summary.focus();
+}
+
+function linkTo(field, text) {
+  const link = element("a", { href: `#${field.id}` }, text);
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    field.focus();
+  });
+  return link;
+}
+
+function element(tag, properties, ...children) {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
+}

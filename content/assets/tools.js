@@ -1,0 +1,38 @@
+import { offerTool, refusal, unknownNames } from "./model_context.js";
+
+const languages = ["en", "de"];
+
+offerTool({
+  name: "list_services",
+  title: "List services",
+  description:
+    "Lists every consulting service of this practice with its description and address, and the " +
+    "published hourly rate. Use it to find out what is offered; read a service's page for details.",
+  inputSchema: {
+    type: "object",
+    properties: {
+      language: {
+        type: "string",
+        enum: languages,
+        description: "Language of names and descriptions; the page's own when left out",
+      },
+    },
+    additionalProperties: false,
+  },
+  annotations: { readOnlyHint: true },
+  execute: listServices,
+});
+
+async function listServices(input) {
+  const unknown = unknownNames(input, ["language"]);
+  if (unknown.length > 0) return refusal(`Unknown names: ${unknown.join(", ")}. Leave them out`);
+  const language = input?.language ?? document.documentElement.lang;
+  if (!languages.includes(language)) return refusal("language: choose en or de");
+  try {
+    const response = await fetch(`/api/v1/services?language=${language}`);
+    const body = await response.json();
+    return response.ok ? body : refusal(body.message);
+  } catch {
+    return refusal("The catalog could not be fetched. Try again later");
+  }
+}

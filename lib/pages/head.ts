@@ -1,0 +1,71 @@
+import { defaultLanguage } from "../language.ts";
+import type { Services } from "../services.ts";
+import { dataBlock, type Html, lines, markup, type Value } from "./html.ts";
+import type { View } from "./view.ts";
+
+/** What browsers, search engines and agents read before the page itself. */
+export function head(view: View, { site, baseUrl }: Services): Html {
+  const { languages: { [view.language]: local }, name } = site;
+  const title = view.layout === "start" ? `${name}: ${local.tagline}` : `${view.title} – ${name}`;
+  return markup`<head>
+${
+    lines([
+      markup`<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${view.failed && `${local.words.frame.errorPrefix}: `}${title}</title>
+<meta name="description" content="${view.description}">`,
+      view.unlisted && markup`<meta name="robots" content="noindex">`,
+      ...addresses(view, baseUrl),
+      markup`<link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<meta name="color-scheme" content="light dark">
+<link rel="stylesheet" href="/assets/style.css">`,
+      ...["tools.js", ...view.scripts].map((name) =>
+        markup`<script type="module" src="/assets/${name}"></script>`
+      ),
+      ...openGraph(view, site, baseUrl),
+      ...view.jsonLd.map((object) => dataBlock("application/ld+json", object)),
+    ])
+  }
+</head>`;
+}
+
+/** Canonical address, the other languages (absolute, as search engines want) and the Markdown. */
+function addresses({ path, translations, markdownPath }: View, baseUrl: string): Value[] {
+  const fallback = translations.get(defaultLanguage);
+  const alternates = path === undefined || translations.size < 2
+    ? []
+    : [...translations, ...fallback === undefined ? [] : [["x-default", fallback] as const]];
+  return [
+    path !== undefined && markup`<link rel="canonical" href="${baseUrl}${path}">`,
+    ...alternates.map(([language, to]) =>
+      markup`<link rel="alternate" hreflang="${language}" href="${baseUrl}${to}">`
+    ),
+    markdownPath !== undefined &&
+    markup`<link rel="alternate" type="text/markdown" href="${markdownPath}">`,
+  ];
+}
+
+/** The Open Graph protocol's properties, for previews of a shared link. */
+function openGraph(view: View, site: Services["site"], baseUrl: string): Value[] {
+  const image = `${baseUrl}/assets/social.png`;
+  const properties = {
+    "og:type": view.layout === "article" ? "article" : "website",
+    "og:title": view.title,
+    "og:description": view.description,
+    "og:url": view.path === undefined ? undefined : baseUrl + view.path,
+    "og:site_name": site.name,
+    "og:locale": site.languages[view.language].locale.replace("-", "_"),
+    "og:image": image,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": `${site.name}: ${site.languages[view.language].tagline}`,
+  };
+  return [
+    ...Object.entries(properties).map(([property, content]) =>
+      content !== undefined && markup`<meta property="${property}" content="${content}">`
+    ),
+    markup`<meta name="twitter:card" content="summary_large_image">`,
+  ];
+}

@@ -1,0 +1,48 @@
+import { escape } from "@std/html";
+
+/** Text that is HTML already: made by `markup`, or vouched for by `raw`. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+/** What may stand in a template; `false`, `null` and `undefined` leave nothing. */
+export type Value = Html | string | number | false | null | undefined | readonly Value[];
+
+/**
+ * A template tag: every value is escaped, for text and quoted attributes, unless it is Html. It is
+ * not called `html`, because `deno fmt` re-indents templates of that name and so changes the page.
+ */
+export function markup(strings: TemplateStringsArray, ...values: Value[]): Html {
+  let text = strings[0]!;
+  values.forEach((value, index) => text += render(value) + strings[index + 1]!);
+  return new Html(text);
+}
+
+/** Lets text through as it is. For rendered Markdown and JSON data blocks, never for input. */
+export function raw(text: string): Html {
+  return new Html(text);
+}
+
+/** The parts that are there, a line each. */
+export function lines(parts: readonly Value[]): Html {
+  return new Html(parts.map(render).filter((text) => text !== "").join("\n"));
+}
+
+/** ` name="value"`, or nothing without a value; `true` gives the bare name. */
+export function attribute(name: string, value: string | boolean | undefined): Html | false {
+  if (value === undefined || value === false) return false;
+  return value === true ? raw(` ${name}`) : markup` ${raw(name)}="${value}"`;
+}
+
+/** A data block a script reads and the browser does not run, so that CSP lets it stand. */
+export function dataBlock(type: string, value: unknown, id?: string): Html {
+  const json = raw(JSON.stringify(value).replaceAll("<", "\\u003c"));
+  return markup`<script type="${type}"${attribute("id", id)}>${json}</script>`;
+}
+
+function render(value: Value): string {
+  if (value instanceof Html) return value.text;
+  if (value === false || value === null || value === undefined) return "";
+  if (typeof value === "object") return value.map(render).join("");
+  return escape(String(value));
+}

@@ -1,0 +1,69 @@
+import type { Page } from "../content/page.ts";
+import { fill, type Words } from "../content/words.ts";
+import type { SiteHit } from "../search/site_search.ts";
+import type { Services } from "../services.ts";
+import { frame } from "./frame.ts";
+import { attribute, dataBlock, type Html, lines, markup, raw } from "./html.ts";
+import { viewOfPage } from "./view_of_page.ts";
+
+/** A search and what it found; `hits` is `null` for a query that is too long. */
+export interface Found {
+  query: string;
+  hits: readonly SiteHit[] | null;
+}
+
+/** The search page, with the results of a search or before one. */
+export function renderSearch(page: Page, services: Services, found?: Found): string {
+  const { search } = services.site.languages[page.language].words;
+  const main = markup`<h1>${page.title}</h1>
+${form(page, search, found)}
+<p id="search-status" role="status">${found?.hits && summary(found.query, found.hits, search)}</p>
+<ol id="results" class="results">
+${found?.hits?.map((hit) => result(hit, search))}</ol>
+<div class="text">
+${raw(page.document.html)}</div>
+${dataBlock("application/json", search, "words")}`;
+  return frame(
+    viewOfPage(page, main, services, {
+      scripts: ["search.js"],
+      unlisted: found !== undefined,
+      failed: found?.hits === null,
+    }),
+    services,
+  );
+}
+
+function form(page: Page, words: Words["search"], found: Found | undefined): Html {
+  const tooLong = found?.hits === null;
+  return markup`<form id="search" class="search" role="search" method="get" action="${page.path}">
+<label for="query">${words.field}</label>
+${tooLong && markup`<p class="fault" id="query-fault">${words.tooLong}</p>\n`}<div class="row">
+<input type="search" id="query" name="query" required maxlength="200" value="${
+    found?.query ?? ""
+  }"${attribute("aria-invalid", tooLong && "true")}${
+    attribute("aria-describedby", tooLong && "query-fault")
+  }>
+<button>${words.button}</button>
+</div>
+</form>`;
+}
+
+function summary(query: string, { length }: readonly SiteHit[], words: Words["search"]): string {
+  if (length === 0) return `${fill(words.none, { query })}. ${words.advice}`;
+  return fill(length === 1 ? words.one : words.other, { count: length, query });
+}
+
+function result({ page, path, anchor, title, excerpt }: SiteHit, words: Words["search"]): Html {
+  const heading = page?.document.sections.find((section) => section.anchor === anchor)?.headings
+    .at(-1);
+  const section = anchor !== null && heading !== undefined &&
+    markup`<p class="section">${fill(words.section, { title: heading })}</p>`;
+  return lines([
+    markup`<li>
+<h2><a href="${path}${anchor !== null && `#${anchor}`}">${title}</a></h2>`,
+    section,
+    markup`<p>${excerpt}</p>
+</li>
+`,
+  ]);
+}

@@ -1,0 +1,103 @@
+import { idempotencyKeyPattern } from "../lib/contact/send.ts";
+import type { Page } from "../lib/content/page.ts";
+import { isMediaType, readText } from "../lib/http/body.ts";
+import { endpoint } from "../lib/http/endpoint.ts";
+import { ApiError, errorTable } from "../lib/http/errors.ts";
+import { prefersMarkdown } from "../lib/http/negotiation.ts";
+import { cacheControl, type Reply } from "../lib/http/reply.ts";
+import { languages } from "../lib/language.ts";
+import { challengeWidget } from "../lib/pages/challenge.ts";
+import { renderContact } from "../lib/pages/contact_page.ts";
+import { blankForm, checkEnquiry, readSentForm, type SentForm } from "../lib/pages/enquiry.ts";
+import type { FormState } from "../lib/pages/enquiry_form.ts";
+import { isFromElsewhere } from "../lib/pages/from_elsewhere.ts";
+import { htmlHeaders } from "../lib/pages/headers.ts";
+import { markdownReply } from "../lib/pages/markdown_reply.ts";
+import { problemOf } from "../lib/pages/problems.ts";
+import type { Services } from "../lib/services.ts";
+
+/** In bytes, as on `/api/contact`. */
+const bodyLimit = 64 * 1024;
+
+/** The contact page in each language, and its form for use without script. */
+export function contactPageRoutes(services: Services) {
+  return languages.flatMap((language) =>
+    contactPage(services.library.page(language, "contact")!, services)
+  );
+}
+
+function contactPage(page: Page, services: Services) {
+  const { path, language } = page;
+  const { config, site } = services;
+  const words = site.languages[language].words.contact;
+  const headers = {
+    ...htmlHeaders(config, true),
+    "cache-control": cacheControl.never,
+    "vary": "Accept",
+  };
+  const markdown = markdownReply(page);
+  const challengeField = challengeWidget(config.challenge)?.field;
+
+  const reply = (status: number, state: FormState | "sent"): Reply => ({
+    status,
+    headers,
+    body: renderContact(page, state, services),
+  });
+
+  /** The form again, nothing typed lost, with what went wrong. */
+  const again = (status: number, { key, values }: SentForm, what: Partial<FormState>) =>
+    reply(status, { key, values, faults: new Map(), ...what });
+
+  const failed = ({ code }: ApiError, form: SentForm): Reply => {
+    const { key } = code === "IDEMPOTENCY_CONFLICT" ? blankForm() : form;
+    const what = { key, problem: problemOf(code, words) };
+    return { ...again(errorTable[code].status, form, what), code };
+  };
+
+  async function send(request: Request): Promise<Reply> {
+    if (!isMediaType(request, "application/x-www-form-urlencoded")) {
+      throw new ApiError(
+        "INVALID_BODY",
+        "The body is no urlencoded form. Send the page's own form",
+      );
+    }
+    const form = readSentForm(await readText(request, bodyLimit), challengeField);
+    if (!idempotencyKeyPattern.test(form.key)) {
+      const { key } = blankForm();
+      return again(422, form, { key, problem: "INVALID_IDEMPOTENCY_KEY" });
+    }
+    if (isFromElsewhere(request)) return again(422, form, { problem: "CROSS_SITE" });
+    const checked = checkEnquiry(form, language);
+    if ("faults" in checked) return again(422, form, checked);
+    const { key: idempotencyKey, challengeToken } = form;
+    try {
+      await services.contact.send({ enquiry: checked.enquiry, challengeToken, idempotencyKey });
+    } catch (error) {
+      if (error instanceof ApiError) return failed(error, form);
+      throw error;
+    }
+    const location = `${path}?sent=1`;
+    return { status: 303, headers: { location, "cache-control": cacheControl.never }, body: null };
+  }
+
+  return [
+    endpoint({
+      method: "GET",
+      path,
+      cors: false,
+      handle: ({ request }) => {
+        if (prefersMarkdown(request)) return markdown();
+        const sent = new URL(request.url).searchParams.get("sent") === "1";
+        return reply(200, sent ? "sent" : { ...blankForm(), faults: new Map() });
+      },
+    }),
+    endpoint({
+      method: "POST",
+      path,
+      cors: false,
+      quota: "contact",
+      renderError: (error) => failed(error, blankForm()),
+      handle: ({ request }) => send(request),
+    }),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { Page } from "../lib/content/page.ts";
+import { endpoint } from "../lib/http/endpoint.ts";
+import { fixedReply } from "../lib/http/fixed.ts";
+import { prefersMarkdown } from "../lib/http/negotiation.ts";
+import { cacheControl, type Reply } from "../lib/http/reply.ts";
+import { languages } from "../lib/language.ts";
+import { htmlHeaders } from "../lib/pages/headers.ts";
+import { markdownReply } from "../lib/pages/markdown_reply.ts";
+import { renderSearch } from "../lib/pages/search_page.ts";
+import type { Services } from "../lib/services.ts";
+
+/** Results at most, as in `/ask`. */
+const limit = 10;
+
+/** Code points a query may have, as in `/ask`. */
+const longest = 200;
+
+/** The search page in each language; `?query=` is answered on the server, for use without script. */
+export function searchPageRoutes(services: Services) {
+  return languages.map((language) =>
+    searchPage(services.library.page(language, "search")!, services)
+  );
+}
+
+function searchPage(page: Page, services: Services) {
+  const headers = { ...htmlHeaders(services.config), "vary": "Accept" };
+  const markdown = markdownReply(page);
+  const empty = fixedReply(() => renderSearch(page, services), {
+    ...headers,
+    "cache-control": cacheControl.published,
+  });
+
+  async function found(query: string): Promise<Reply> {
+    const tooLong = [...query].length > longest;
+    const hits = tooLong ? null : (await services.search.search(query, page.language, limit)).hits;
+    return {
+      status: tooLong ? 400 : 200,
+      headers: { ...headers, "cache-control": cacheControl.never },
+      body: renderSearch(page, services, { query, hits }),
+    };
+  }
+
+  return endpoint({
+    method: "GET",
+    path: page.path,
+    cors: false,
+    handle: ({ request }) => {
+      if (prefersMarkdown(request)) return markdown();
+      const query = new URL(request.url).searchParams.get("query")?.trim() ?? "";
+      return query === "" ? empty() : found(query);
+    },
+    warm: empty,
+  });
+}
