@@ -35,7 +35,16 @@ async function loadApp(): Promise<App> {
     import("./routes/mod.ts"),
   ]);
   const files = readContentFiles(settings.contentDir);
-  return createApp(createServices({ config: settings, files, now, log }));
+  return createApp(
+    createServices({
+      config: settings,
+      files,
+      openKv: Deno.openKv,
+      fetch: globalThis.fetch,
+      now,
+      log,
+    }),
+  );
 }
 
 /** Until the app is loaded, the health check answers and everything else waits for it. */

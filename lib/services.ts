@@ -1,4 +1,7 @@
 import type { Config } from "./config.ts";
+import { createContactFromConfig } from "./contact/from_config.ts";
+import type { KvStore } from "./contact/kv.ts";
+import type { Contact } from "./contact/send.ts";
 import { type PublishedDocument, publishedDocuments } from "./content/documents.ts";
 import type { ContentFiles } from "./content/files.ts";
 import { buildLibrary, type Library } from "./content/library.ts";
@@ -19,6 +22,7 @@ export interface Services {
   documents: ReadonlyMap<string, PublishedDocument>;
   assets: ContentFiles["assets"];
   search: SiteSearch;
+  contact: Contact;
   quotas: Readonly<Record<PolicyName, Quota>>;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -29,6 +33,10 @@ export interface Services {
 export interface Surroundings {
   config: Config;
   files: ContentFiles;
+  /** `Deno.openKv`; called with the first keyed contact request. */
+  openKv(path?: string): Promise<KvStore>;
+  /** Calls the mail provider and the bot verification. */
+  fetch: typeof globalThis.fetch;
   now(): number;
   log: Log;
 }
@@ -37,7 +45,9 @@ export interface Surroundings {
  * Checks the content and puts the services together.
  * @throws {ContentError} when a file of the content cannot be used
  */
-export function createServices({ config, files, now, log }: Surroundings): Services {
+export function createServices(
+  { config, files, openKv, fetch, now, log }: Surroundings,
+): Services {
   const { baseUrl, readQuota, contactQuota } = config;
   const site = parseSite(files.text.get("site.json"));
   const library = buildLibrary(files.text, {
@@ -55,6 +65,7 @@ export function createServices({ config, files, now, log }: Surroundings): Servi
     documents,
     assets: files.assets,
     search: createSiteSearch(library, documents),
+    contact: createContactFromConfig(config, { openKv, fetch, now, log }),
     quotas: {
       read: quota("read", readQuota),
       ask: quota("ask", readQuota),

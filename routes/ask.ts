@@ -5,7 +5,7 @@ import { answerQuestion, SearchResponse } from "../lib/ask/results.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
 import { admits } from "../lib/http/negotiation.ts";
-import { inertHeaders, jsonHeaders, type Reply } from "../lib/http/reply.ts";
+import { cacheControl, inertHeaders, jsonHeaders, type Reply } from "../lib/http/reply.ts";
 import type { Services } from "../lib/services.ts";
 
 const description = {
@@ -25,7 +25,9 @@ const description = {
 
 const shared = { path: "/ask", quota: "ask" } as const;
 
-const headers = { ...jsonHeaders, "vary": "Accept" };
+const postHeaders = { ...jsonHeaders, "vary": "Accept" };
+
+const getHeaders = { ...postHeaders, "cache-control": cacheControl.limited };
 
 const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, "vary": "Accept" };
 
@@ -34,7 +36,7 @@ export function askRoutes(services: Services) {
   const reply = async (question: Question, request: Request): Promise<Reply> => {
     if (!wantsStream(question, request)) {
       const body = JSON.stringify(await answerQuestion(question, services));
-      return { status: 200, headers, body };
+      return { status: 200, headers: request.method === "POST" ? postHeaders : getHeaders, body };
     }
     const body = request.method === "HEAD" ? null : eventStream(askEvents(question, services));
     return { status: 200, headers: streamHeaders, body };

@@ -2,13 +2,20 @@ import { createFetch, type FetchHandler } from "../lib/http/app.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import type { Services } from "../lib/services.ts";
 import { askRoutes } from "./ask.ts";
+import { assetRoutes } from "./assets.ts";
 import { batchRoutes } from "./batch.ts";
 import { catalogRoutes } from "./catalog.ts";
+import { contactRoutes } from "./contact.ts";
+import { contactPageRoutes } from "./contact_page.ts";
+import { discoveryRoutes } from "./discovery.ts";
 import { documentRoutes } from "./documents.ts";
 import { healthRoutes } from "./health.ts";
 import { interfaceRoutes } from "./interface.ts";
+import { mcpRoutes } from "./mcp.ts";
 import { notFoundReply } from "./not_found.ts";
 import { pageRoutes } from "./pages.ts";
+import { serverCardRoutes } from "./server_cards.ts";
+import { searchPageRoutes } from "./search_page.ts";
 
 /** The table of contents: everything the outside can reach. */
 export function routes(services: Services): Endpoint[] {
@@ -16,11 +23,21 @@ export function routes(services: Services): Endpoint[] {
     ...catalogRoutes(services),
     ...batchRoutes(services),
     ...askRoutes(services),
+    ...contactRoutes(services),
+    ...mcpRoutes(services),
+    ...serverCardRoutes(services),
     ...healthRoutes(services),
     ...documentRoutes(services),
     ...pageRoutes(services),
+    ...contactPageRoutes(services),
+    ...searchPageRoutes(services),
+    ...assetRoutes(services),
   ];
-  return [...endpoints, ...interfaceRoutes(services, endpoints)];
+  return [
+    ...endpoints,
+    ...interfaceRoutes(services, endpoints),
+    ...discoveryRoutes(services, endpoints),
+  ];
 }
 
 export interface App {

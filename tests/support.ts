@@ -4,7 +4,7 @@ import { createServices, type Services, type Surroundings } from "../lib/service
 import { createApp } from "../routes/mod.ts";
 
 /** The site's real content, read once for all tests. */
-export const siteFiles: ContentFiles = await readContentFiles("content");
+export const siteFiles: ContentFiles = readContentFiles("content");
 
 export const origin = "https://www.steghaus.example";
 
@@ -31,6 +31,8 @@ export function testApp({ env = {}, ...parts }: TestOptions = {}): TestApp {
   const logged: Record<string, unknown>[] = [];
   const services = createServices({
     files: siteFiles,
+    openKv: () => Deno.openKv(":memory:"),
+    fetch: () => Promise.reject(new TypeError("No network in this test")),
     now: Date.now,
     log: (event) => logged.push(event),
     ...parts,
