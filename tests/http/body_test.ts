@@ -1,0 +1,153 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { readJson, readText } from "../../lib/http/body.ts";
+import { ApiError, type ErrorCode, errorTable } from "../../lib/http/errors.ts";
+
+const encoder = new TextEncoder();
+
+const json = (body: BodyInit | null) =>
+  new Request("https://made-up.example/", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+
+/** A body sent chunk by chunk, which tells how much was taken and whether it was cancelled. */
+function chunks(...parts: (string | Uint8Array)[]) {
+  const log = { pulled: 0, cancelled: false };
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = parts[log.pulled++];
+      if (part === undefined) controller.close();
+      else controller.enqueue(typeof part === "string" ? encoder.encode(part) : part);
+    },
+    cancel() {
+      log.cancelled = true;
+    },
+  }, { highWaterMark: 0 });
+  return { stream, log };
+}
+
+async function refusal(work: Promise<unknown>, code: ErrorCode): Promise<ApiError> {
+  const error = await assertRejects(() => work, ApiError);
+  assertEquals(error.code, code, error.message);
+  return error;
+}
+
+/** Lets the 10 seconds a client has for its body pass in a few milliseconds. */
+async function hurried<T>(work: () => Promise<T>): Promise<T> {
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout =
+    ((run: () => void, ms: number) => setTimeout(run, ms === 10_000 ? 5 : ms)) as typeof setTimeout;
+  try {
+    return await work();
+  } finally {
+    globalThis.setTimeout = setTimeout;
+  }
+}
+
+Deno.test("readJson takes a body of exactly the limit and refuses one byte more", async () => {
+  assertEquals(await readJson(json('"12345678"'), 10), "12345678");
+  await refusal(readJson(json('"123456789"'), 10), "PAYLOAD_TOO_LARGE");
+});
+
+Deno.test("The limit counts bytes, not characters", async () => {
+  assertEquals(await readJson(json('"äö"'), 6), "äö");
+  await refusal(readJson(json('"äö"'), 5), "PAYLOAD_TOO_LARGE");
+});
+
+Deno.test("readJson takes a body in any number of chunks, split inside a character", async () => {
+  const bytes = [...encoder.encode('{"a":"ä😀"}')].map((byte) => Uint8Array.of(byte));
+  assertEquals(await readJson(json(chunks(...bytes).stream), 100), { a: "ä😀" });
+});
+
+Deno.test("The limit is counted while reading: at the first byte over it the body is cancelled", async () => {
+  const endless = chunks(...Array<string>(1_000).fill("x".repeat(10)));
+  await refusal(readJson(json(endless.stream), 25), "PAYLOAD_TOO_LARGE");
+  assertEquals(endless.log.cancelled, true);
+  assert(endless.log.pulled <= 4, `${endless.log.pulled} chunks were read`);
+});
+
+Deno.test("A lying Content-Length changes nothing", async () => {
+  for (const length of ["0", "3", "99999"]) {
+    const request = json(chunks('"12345678"').stream);
+    request.headers.set("content-length", length);
+    assertEquals(await readJson(request, 10), "12345678");
+    const long = json(chunks('"123456789"').stream);
+    long.headers.set("content-length", length);
+    await refusal(readJson(long, 10), "PAYLOAD_TOO_LARGE");
+  }
+});
+
+Deno.test("A body that stalls for 10 seconds is REQUEST_TIMEOUT, a 408, and is cancelled", async () => {
+  let cancelled = false;
+  const stalled = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode('{"a":')),
+    cancel: () => void (cancelled = true),
+  });
+  await hurried(() => refusal(readJson(json(stalled), 100), "REQUEST_TIMEOUT"));
+  assertEquals([cancelled, errorTable.REQUEST_TIMEOUT.status], [true, 408]);
+});
+
+Deno.test("A body that drips for ever is REQUEST_TIMEOUT too", async () => {
+  const dripping = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      controller.enqueue(encoder.encode(" "));
+    },
+  });
+  await hurried(() => refusal(readJson(json(dripping), 1_000_000), "REQUEST_TIMEOUT"));
+});
+
+Deno.test("A body that breaks off is 400 and its reason stays inside", async () => {
+  const broken = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error("secret detail of the connection")),
+  });
+  const { message } = await refusal(readJson(json(broken), 100), "INVALID_BODY");
+  assertEquals(message.includes("secret"), false);
+});
+
+const notUtf8: [what: string, bytes: number[]][] = [
+  ["a lone continuation byte", [0x22, 0x80, 0x22]],
+  ["an overlong form", [0x22, 0xc0, 0xaf, 0x22]],
+  ["an encoded surrogate", [0x22, 0xed, 0xa0, 0x80, 0x22]],
+  ["a cut-off character", [0x22, 0xc3]],
+  ["Latin-1", [0x22, 0xe4, 0x22]],
+  ["UTF-16", [0xff, 0xfe, 0x22, 0x00, 0x22, 0x00]],
+];
+
+for (const [what, bytes] of notUtf8) {
+  Deno.test(`A body with ${what} is not UTF-8: 400`, async () => {
+    await refusal(readText(json(Uint8Array.from(bytes)), 100), "INVALID_BODY");
+  });
+}
+
+Deno.test("A byte order mark before the JSON is dropped, a second one is not JSON", async () => {
+  assertEquals(await readJson(json('\uFEFF{"a":1}'), 100), { a: 1 });
+  await refusal(readJson(json("\uFEFF\uFEFF{}"), 100), "INVALID_BODY");
+});
+
+Deno.test("What is not one JSON value is 400", async () => {
+  const texts = ["", " ", "{", "{}{}", "{'a':1}", "undefined", "NaN", '{"a":1,}', "\u0000", "// x"];
+  for (const text of texts) await refusal(readJson(json(text), 100), "INVALID_BODY");
+});
+
+Deno.test("JSON as deep as a body can be is read", async () => {
+  const depth = 2_000;
+  const value = await readJson(json("[".repeat(depth) + "]".repeat(depth)), 4_096);
+  assert(Array.isArray(value));
+});
+
+Deno.test("__proto__ in a body is a member like any other and changes no prototype", async () => {
+  const value = await readJson(json('{"__proto__":{"polluted":true}}'), 100) as object;
+  assertEquals(Object.keys(value), ["__proto__"]);
+  assertEquals(Object.getPrototypeOf(value), Object.prototype);
+  assertEquals("polluted" in {}, false);
+});
+
+Deno.test("An interface may name other codes for a wrong type and for what is not JSON", async () => {
+  const codes = { media: "INVALID_BODY", json: "INVALID_FIELDS" } as const;
+  const untyped = new Request("https://made-up.example/", { method: "POST", body: "{}" });
+  await refusal(readJson(untyped, 100, codes), "INVALID_BODY");
+  await refusal(readJson(json("{"), 100, codes), "INVALID_FIELDS");
+  await refusal(readJson(json(Uint8Array.of(0x80)), 100, codes), "INVALID_FIELDS");
+});

@@ -1,0 +1,126 @@
+import { assertEquals, assertNotEquals } from "@std/assert";
+import { clientKey } from "../../lib/http/client.ts";
+import { jsonReply } from "../../lib/http/reply.ts";
+import { madeUp, madeUpApp } from "./support.ts";
+
+const key = (hostname: string | undefined, forwarded?: string, hops = 0) => {
+  const headers: HeadersInit = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
+  const request = new Request("https://made-up.example/", { headers });
+  return clientKey(request, { remoteAddr: { hostname } }, hops);
+};
+
+const addresses: [address: string, expected: string][] = [
+  ["192.0.2.1", "192.0.2.1"],
+  ["255.255.255.255", "255.255.255.255"],
+  ["::ffff:192.0.2.1", "192.0.2.1"],
+  ["::FFFF:192.0.2.1", "192.0.2.1"],
+  ["::ffff:c000:201", "192.0.2.1"],
+  ["0:0:0:0:0:ffff:c000:0201", "192.0.2.1"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["2001:0DB8:0000:0000:ffff:ffff:ffff:ffff", "2001:db8:0:0::/64"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2::", "2001:db8:1:2::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["::", "0:0:0:0::/64"],
+  ["1:2:3:4:5:6:7::", "1:2:3:4::/64"],
+  ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["fe80::1%25lo", "fe80:0:0:0::/64"],
+];
+
+Deno.test("A client is counted by its IPv4 address or its IPv6 /64 network", () => {
+  for (const [address, expected] of addresses) assertEquals(key(address), expected, address);
+});
+
+const noAddresses = [
+  "",
+  "unknown",
+  "localhost",
+  "192.0.2",
+  "192.0.2.256",
+  "192.0.2.1.5",
+  "192.0.2.1:8080",
+  "[2001:db8::1]",
+  "2001:db8::1::2",
+  ":::",
+  "1:2:3:4:5:6:7",
+  "1:2:3:4:5:6:7:8:9",
+  "1:2:3:4:5:6:7:8::",
+  "12345::",
+  "g::1",
+  "::ffff:192.0.2.256",
+  "%eth0",
+  "constructor",
+];
+
+Deno.test("What is no IP address is one client, never a fault", () => {
+  for (const address of noAddresses) assertEquals(key(address), "unknown", address);
+  assertEquals(key(undefined), "unknown");
+});
+
+const chain = "203.0.113.9, 198.51.100.7, 192.0.2.44";
+
+const forwarded: [hops: number, header: string | undefined, expected: string][] = [
+  [0, chain, "10.0.0.1"],
+  [1, chain, "192.0.2.44"],
+  [2, chain, "198.51.100.7"],
+  [3, chain, "203.0.113.9"],
+  [4, chain, "10.0.0.1"],
+  [1, undefined, "10.0.0.1"],
+  [1, "", "10.0.0.1"],
+  [1, "192.0.2.44,", "10.0.0.1"],
+  [1, "192.0.2.44, garbage", "10.0.0.1"],
+  [2, "192.0.2.44,garbage", "192.0.2.44"],
+  [1, "  192.0.2.44  ", "192.0.2.44"],
+  [1, "192.0.2.44:5678", "10.0.0.1"],
+  [1, "2001:db8::5", "2001:db8:0:0::/64"],
+  [1, "::ffff:192.0.2.44", "192.0.2.44"],
+];
+
+Deno.test("X-Forwarded-For counts only from the trusted hops on, and only where it is an address", () => {
+  for (const [hops, header, expected] of forwarded) {
+    assertEquals(key("10.0.0.1", header, hops), expected, `${hops} hops, ${header}`);
+  }
+});
+
+Deno.test("A client cannot choose its entry by sending X-Forwarded-For through one trusted proxy", () => {
+  const honest = key("10.0.0.1", "192.0.2.44", 1);
+  assertEquals(key("10.0.0.1", "203.0.113.1, 192.0.2.44", 1), honest);
+  assertEquals(key("10.0.0.1", "a, b, c, 192.0.2.44", 1), honest);
+  assertNotEquals(honest, key("10.0.0.1", "192.0.2.44, 203.0.113.1", 1));
+});
+
+Deno.test("By default nothing in X-Forwarded-For or its kin gives a client a new quota", async () => {
+  const app = madeUpApp([madeUp({ quota: "read" })], { readQuota: 3 });
+  const spoofing = ["x-forwarded-for", "forwarded", "x-real-ip", "cf-connecting-ip", "via"];
+  const statuses: number[] = [];
+  for (const [i, header] of spoofing.entries()) {
+    const headers = { [header]: `192.0.2.${i + 100}`, "x-forwarded-for": `203.0.113.${i}` };
+    statuses.push((await app.send("/made-up", { headers })).status);
+  }
+  assertEquals(statuses, [200, 200, 200, 429, 429]);
+});
+
+Deno.test("Behind a trusted proxy each forwarded client has its own quota", async () => {
+  const app = madeUpApp([madeUp({ quota: "read" })], { readQuota: 1, trustedProxyHops: 1 });
+  const send = (address: string) =>
+    app.send("/made-up", { headers: { "x-forwarded-for": address } });
+  assertEquals((await send("192.0.2.1")).status, 200);
+  assertEquals((await send("192.0.2.2")).status, 200);
+  assertEquals((await send("192.0.2.1")).status, 429);
+});
+
+Deno.test("All addresses of one IPv6 /64 share a quota, another /64 has its own", async () => {
+  const app = madeUpApp([madeUp({ quota: "read" })], { readQuota: 1 });
+  const status = async (client: string) => (await app.send("/made-up", { client })).status;
+  assertEquals(await status("2001:db8:0:1::1"), 200);
+  assertEquals(await status("2001:db8:0:1:ffff::2"), 429);
+  assertEquals(await status("2001:db8:0:2::1"), 200);
+});
+
+Deno.test("A handler is given the key its client is counted under", async () => {
+  const handle = ({ client }: { client: string }) => jsonReply({ client });
+  const app = madeUpApp([madeUp({ quota: "read", handle })]);
+  const response = await app.send("/made-up", { client: "::ffff:192.0.2.9" });
+  assertEquals(await response.json(), { client: "192.0.2.9" });
+});

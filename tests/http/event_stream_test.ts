@@ -1,0 +1,48 @@
+import { assertEquals } from "@std/assert";
+import { eventFrame, eventStream, type ServerEvent } from "../../lib/http/event_stream.ts";
+
+/** Counts to `end`, and tells how far it came and whether it was ended early. */
+function counting(end: number) {
+  const log = { made: 0, ended: false };
+  async function* count(): AsyncGenerator<ServerEvent, void> {
+    try {
+      while (log.made < end) yield { event: "count", data: ++log.made };
+    } finally {
+      log.ended = true;
+    }
+  }
+  return { log, stream: eventStream(count()) };
+}
+
+Deno.test("An event is two lines and an empty one, whatever its data holds", () => {
+  const data = { text: "line\nbreak\r\n\u2028 ä 😀 event: fake" };
+  const frame = eventFrame({ event: "result", data });
+  const lines = frame.split("\n");
+  assertEquals([lines.length, lines[0], lines[2], lines[3]], [4, "event: result", "", ""]);
+  assertEquals(JSON.parse(lines[1]!.slice("data: ".length)), data);
+});
+
+Deno.test("A stream carries every event in order and then closes", async () => {
+  const { stream } = counting(3);
+  const text = await new Response(stream).text();
+  assertEquals(text, "event: count\ndata: 1\n\nevent: count\ndata: 2\n\nevent: count\ndata: 3\n\n");
+});
+
+Deno.test("Nothing is buffered: an event is made when it is read", async () => {
+  const { stream, log } = counting(1_000);
+  const reader = stream.getReader();
+  assertEquals(log.made, 0);
+  await reader.read();
+  assertEquals(log.made, 1);
+  await reader.read();
+  assertEquals(log.made, 2);
+  await reader.cancel();
+});
+
+Deno.test("A client that leaves ends the work", async () => {
+  const { stream, log } = counting(1_000);
+  const reader = stream.getReader();
+  await reader.read();
+  await reader.cancel();
+  assertEquals(log, { made: 1, ended: true });
+});

@@ -1,0 +1,102 @@
+import { assertEquals, assertExists, assertNotMatch, assertStringIncludes } from "@std/assert";
+import { lastResort } from "../../lib/http/app.ts";
+import { errorReply } from "../../lib/http/error_reply.ts";
+import { ApiError, type ErrorCode, errorTable } from "../../lib/http/errors.ts";
+import { madeUp, madeUpApp } from "./support.ts";
+
+const failing = (thrown: unknown) => {
+  const fail = () => {
+    throw thrown;
+  };
+  return madeUpApp([madeUp({ quota: "read", handle: fail })]);
+};
+
+const secret = "postgres://user:secret@db.internal/frontdesk";
+
+Deno.test("A handler that throws answers the documented JSON error and nothing internal", async () => {
+  for (const thrown of [new Error(secret), secret, new TypeError(secret), { secret }, undefined]) {
+    const response = await failing(thrown).send("/made-up?token=abc");
+    assertEquals(response.status, 500);
+    assertEquals(response.headers.get("content-type"), "application/json; charset=utf-8");
+    assertEquals(response.headers.get("cache-control"), "no-store");
+    const text = await response.text();
+    const { success, code, error, message, ...rest } = JSON.parse(text);
+    assertEquals([success, code, rest], [false, "INTERNAL_ERROR", {}]);
+    assertEquals([typeof error, typeof message], ["string", "string"]);
+    assertNotMatch(text, /secret|postgres|at .*\.ts|TypeError/);
+  }
+});
+
+Deno.test("A promise that is rejected counts as thrown", async () => {
+  const app = madeUpApp([madeUp({ handle: () => Promise.reject(new Error(secret)) })]);
+  assertEquals((await app.send("/made-up")).status, 500);
+});
+
+Deno.test("The log line of an exception has its stack; the answer names the line's id", async () => {
+  const app = failing(new Error("the cause"));
+  const response = await app.send("/made-up?token=abc");
+  assertEquals(app.logged.length, 1);
+  const [line] = app.logged;
+  assertExists(line);
+  assertEquals(line.id, response.headers.get("x-request-id"));
+  assertEquals([line.status, line.code, line.path], [500, "INTERNAL_ERROR", "/made-up"]);
+  assertStringIncludes(String(line.exception), "the cause");
+  assertStringIncludes(String(line.exception), "last_resort_test.ts");
+});
+
+Deno.test("lastResort answers the same error", async () => {
+  const response = lastResort();
+  assertEquals(response.status, 500);
+  assertEquals(response.headers.get("content-type"), "application/json; charset=utf-8");
+  assertEquals((await response.json()).code, "INTERNAL_ERROR");
+});
+
+const statuses: Record<string, number> = {
+  INVALID_BODY: 400,
+  INVALID_QUERY: 400,
+  UNSUPPORTED_MODE: 400,
+  INVALID_FIELDS: 400,
+  INVALID_IDEMPOTENCY_KEY: 400,
+  CHALLENGE_REQUIRED: 400,
+  CHALLENGE_FAILED: 400,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
+  IDEMPOTENCY_CONFLICT: 409,
+  IDEMPOTENCY_IN_PROGRESS: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  DELIVERY_FAILED: 500,
+  DELIVERY_UNCERTAIN: 500,
+  DELIVERY_NOT_CONFIGURED: 503,
+  CHALLENGE_UNAVAILABLE: 503,
+  IDEMPOTENCY_UNAVAILABLE: 503,
+};
+
+Deno.test("Every code has its one status and a title without a full stop", () => {
+  const table = Object.entries(errorTable).map(([code, { status }]) => [code, status]);
+  assertEquals(Object.fromEntries(table), statuses);
+  for (const { error } of Object.values(errorTable)) assertNotMatch(error, /\.$|^[a-z]/);
+});
+
+Deno.test("The Error resource has success, code, error, message and, where fields are at fault, errors", () => {
+  const body = (error: ApiError) => JSON.parse(String(errorReply(error).body));
+  assertEquals(body(new ApiError("NOT_FOUND", "Nothing here")), {
+    success: false,
+    code: "NOT_FOUND",
+    error: "Not found",
+    message: "Nothing here",
+  });
+  const errors = { "paths.0": ["Too long"] };
+  assertEquals(body(new ApiError("INVALID_BODY", "At fault", { errors })).errors, errors);
+});
+
+Deno.test("An error's own headers stand beside the ordinary ones", () => {
+  const code: ErrorCode = "IDEMPOTENCY_IN_PROGRESS";
+  const { status, headers } = errorReply(
+    new ApiError(code, "Wait", { headers: { "retry-after": "3" } }),
+  );
+  assertEquals([status, headers["retry-after"], headers["cache-control"]], [409, "3", "no-store"]);
+});

@@ -1,0 +1,78 @@
+import { assertEquals, assertMatch, assertNotMatch } from "@std/assert";
+import { jsonLog } from "../../lib/http/log.ts";
+import { testApp, testClock } from "../support.ts";
+
+function written(clock = testClock()) {
+  const lines: string[] = [];
+  return { clock, lines, log: jsonLog((line) => lines.push(line), clock.now) };
+}
+
+Deno.test("A log line is one JSON object with its time, on one line", () => {
+  const { lines, log } = written();
+  log({ event: "made_up", text: "two\nlines" });
+  assertEquals(lines.length, 1);
+  assertNotMatch(lines[0]!, /\n/);
+  assertEquals(JSON.parse(lines[0]!), {
+    time: "2026-06-01T12:00:00.000Z",
+    event: "made_up",
+    text: "two\nlines",
+  });
+});
+
+Deno.test("At most 100 lines a second are written, then the number of those left out", () => {
+  const { clock, lines, log } = written();
+  for (let i = 0; i < 1_000; i++) log({ event: "flood", i });
+  assertEquals(lines.length, 100);
+  clock.advance(1_000);
+  log({ event: "after" });
+  assertEquals(lines.length, 102);
+  assertEquals(JSON.parse(lines[100]!), { event: "log_limited", leftOut: 900 });
+  assertEquals(JSON.parse(lines[101]!).event, "after");
+});
+
+Deno.test("Exactly 100 lines a second are all written, second after second", () => {
+  const { clock, lines, log } = written();
+  for (let second = 0; second < 3; second++) {
+    for (let i = 0; i < 100; i++) log({ event: "busy" });
+    clock.advance(1_000);
+  }
+  assertEquals(lines.length, 300);
+});
+
+Deno.test("A failed request is logged once, without query, address, header or body", async () => {
+  const app = testApp();
+  const response = await app.send("/api/v1/documents/batch?token=private-query", {
+    method: "POST",
+    client: "203.0.113.77",
+    headers: { "content-type": "application/json", "authorization": "Bearer private-key" },
+    body: '{"paths":["/private-body"],"more":1}',
+  });
+  assertEquals(response.status, 400);
+  assertEquals(app.logged.length, 1);
+  const { id, ms, ...line } = app.logged[0]!;
+  assertEquals(line, {
+    event: "request_failed",
+    method: "POST",
+    path: "/api/v1/documents/batch",
+    status: 400,
+    code: "INVALID_BODY",
+  });
+  assertMatch(String(id), /^[0-9a-f-]{36}$/);
+  assertEquals([typeof ms, response.headers.get("x-request-id")], ["number", id as string]);
+  assertNotMatch(JSON.stringify(app.logged), /private|203\.0\.113/);
+});
+
+Deno.test("A long path is cut in the log", async () => {
+  const app = testApp();
+  await app.send(`/${"x".repeat(5_000)}`);
+  assertEquals(String(app.logged[0]!.path).length, 256);
+});
+
+Deno.test("What succeeds is not logged", async () => {
+  const app = testApp();
+  await app.send("/api/v1/services");
+  await app.send("/api/v1/services", { headers: { "if-none-match": "*" } });
+  await app.send("/services/");
+  await app.send("/api/v1/services", { method: "OPTIONS" });
+  assertEquals(app.logged, []);
+});

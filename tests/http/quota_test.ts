@@ -1,0 +1,161 @@
+import { assert, assertEquals, assertGreaterOrEqual, assertLessOrEqual } from "@std/assert";
+import { Quota, quotaHeaders } from "../../lib/http/quota.ts";
+import { testClock } from "../support.ts";
+
+const minute = 60_000;
+
+/** Numbers from 0 to `below`, the same in every run (a linear congruential generator). */
+function numbers(below: number, seed = 7) {
+  let state = seed;
+  return () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % below;
+}
+
+Deno.test("Quota allows 120 requests in a minute and refuses the 121st", () => {
+  const clock = testClock();
+  const quota = new Quota("read", 120, clock.now);
+  for (let i = 0; i < 120; i++) {
+    assertEquals(quota.take("a").allowed, true);
+    clock.advance(100);
+  }
+  assertEquals(quota.take("a").allowed, false);
+});
+
+Deno.test("Quota holds in every 60 seconds, not in calendar minutes: it is a sliding log", () => {
+  const clock = testClock();
+  const limit = 5;
+  const quota = new Quota("read", limit, clock.now);
+  const next = numbers(12_000);
+  const accepted: number[] = [];
+  for (let i = 0; i < 5_000; i++) {
+    clock.advance(next());
+    const inWindow = accepted.filter((time) => time > clock.now() - minute).length;
+    const { allowed } = quota.take("a");
+    assertEquals(allowed, inWindow < limit);
+    if (allowed) accepted.push(clock.now());
+  }
+  assert(accepted.length > 1_000 && accepted.length < 5_000);
+});
+
+Deno.test("Quota does not count what it refuses", () => {
+  const clock = testClock();
+  const quota = new Quota("read", 2, clock.now);
+  quota.take("a");
+  clock.advance(30_000);
+  quota.take("a");
+  for (let i = 0; i < 50; i++) assertEquals(quota.take("a").allowed, false);
+  clock.advance(30_000);
+  assertEquals(quota.take("a"), { allowed: true, remaining: 0, reset: 30 });
+  assertEquals(quota.take("a").allowed, false);
+});
+
+Deno.test("Quota tells the seconds until the oldest request leaves the window, rounded up", () => {
+  const clock = testClock();
+  const quota = new Quota("read", 2, clock.now);
+  assertEquals(quota.take("a").reset, 60);
+  clock.advance(1);
+  assertEquals(quota.take("a").reset, 60);
+  clock.advance(58_999);
+  assertEquals(quota.peek("a").reset, 1);
+  clock.advance(999);
+  assertEquals(quota.take("a"), { allowed: false, remaining: 0, reset: 1 });
+  clock.advance(1);
+  assertEquals(quota.take("a").allowed, true);
+});
+
+Deno.test("Quota allows the next request exactly after the seconds it named, never later", () => {
+  const next = numbers(2_500, 3);
+  for (let round = 0; round < 200; round++) {
+    const clock = testClock();
+    const quota = new Quota("read", 3, clock.now);
+    let refused = quota.take("a");
+    while (refused.allowed) {
+      clock.advance(next());
+      refused = quota.take("a");
+    }
+    assertGreaterOrEqual(refused.reset, 1);
+    clock.advance(refused.reset * 1_000);
+    assertEquals(quota.take("a").allowed, true);
+  }
+});
+
+Deno.test("Quota counts each client by itself", () => {
+  const quota = new Quota("read", 1, testClock().now);
+  assertEquals(quota.take("a").allowed, true);
+  assertEquals(quota.take("b").allowed, true);
+  assertEquals(quota.take("a").allowed, false);
+});
+
+Deno.test("Quota is looked at without being used", () => {
+  const quota = new Quota("read", 3, testClock().now);
+  for (let i = 0; i < 5; i++) assertEquals(quota.peek("a").remaining, 3);
+  quota.take("a");
+  assertEquals(quota.peek("a"), { allowed: true, remaining: 2, reset: 60 });
+});
+
+Deno.test("Quota locks nobody out when the clock is set back by an hour", () => {
+  const clock = testClock();
+  const quota = new Quota("read", 1, clock.now);
+  quota.take("a");
+  clock.advance(-3_600_000);
+  assertEquals(quota.take("a"), { allowed: true, remaining: 0, reset: 60 });
+});
+
+Deno.test("Quota remembers at most 20 000 clients, however many are sprayed", () => {
+  const quota = new Quota("read", 10, testClock().now);
+  const sprayed = 100_000;
+  for (let i = 0; i < sprayed; i++) quota.take(`c${i}`);
+  let remembered = 0;
+  for (let i = 0; i < sprayed; i++) if (quota.peek(`c${i}`).remaining < 10) remembered += 1;
+  assertLessOrEqual(remembered, 20_000);
+  assertGreaterOrEqual(remembered, 10_000);
+});
+
+Deno.test("Quota keeps counting an active client while 1 000 000 others are sprayed", () => {
+  const quota = new Quota("read", 120, testClock().now);
+  let allowed = 0;
+  for (let i = 0; i < 1_000_000; i++) {
+    if (i % 5_000 === 0 && quota.take("active").allowed) allowed += 1;
+    quota.take(`c${i}`);
+  }
+  assertEquals(allowed, 120);
+});
+
+Deno.test("Quota forgets no client that comes back before 10 000 others have come", () => {
+  for (const others of [1, 9_998, 9_999]) {
+    const quota = new Quota("read", 3, testClock().now);
+    const outcomes = Array.from({ length: 6 }, (_, round) => {
+      for (let i = 0; i < others; i++) quota.take(`${round}-${i}`);
+      return quota.take("active").allowed;
+    });
+    assertEquals(outcomes, [true, true, true, false, false, false], `${others} others`);
+  }
+});
+
+Deno.test("A large quota stays fast when a full window expires at once", () => {
+  const clock = testClock();
+  const limit = 200_000;
+  const quota = new Quota("read", limit, clock.now);
+  for (let i = 0; i < limit; i++) quota.take("a");
+  clock.advance(minute);
+  const started = performance.now();
+  assertEquals(quota.take("a").remaining, limit - 1);
+  assertLessOrEqual(performance.now() - started, 200);
+});
+
+Deno.test("quotaHeaders tells the state in the structured and in the older form", () => {
+  const quota = new Quota("read", 120, testClock().now);
+  assertEquals(quotaHeaders(quota, { allowed: true, remaining: 119, reset: 60 }), {
+    "ratelimit": '"read";r=119;t=60',
+    "ratelimit-policy": '"read";q=120;w=60',
+    "ratelimit-limit": "120",
+    "ratelimit-remaining": "119",
+    "ratelimit-reset": "60",
+  });
+});
+
+Deno.test("quotaHeaders adds Retry-After, equal to the reset, to a refusal", () => {
+  const quota = new Quota("contact", 5, testClock().now);
+  const headers = quotaHeaders(quota, { allowed: false, remaining: 0, reset: 12 });
+  assertEquals(headers["retry-after"], "12");
+  assertEquals(headers["ratelimit"], '"contact";r=0;t=12');
+});

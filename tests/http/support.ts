@@ -1,0 +1,58 @@
+import { createFetch } from "../../lib/http/app.ts";
+import { type Endpoint, endpoint } from "../../lib/http/endpoint.ts";
+import { Quota } from "../../lib/http/quota.ts";
+import { jsonReply } from "../../lib/http/reply.ts";
+
+export interface MadeUpOptions {
+  now?: () => number;
+  readQuota?: number;
+  trustedProxyHops?: number;
+}
+
+/** Serves made-up endpoints with the fetch handler of the real ones. */
+export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
+  const { now = Date.now, readQuota = 120, trustedProxyHops = 0 } = options;
+  const quota = (policy: string) => new Quota(policy, readQuota, now);
+  const logged: Record<string, unknown>[] = [];
+  const fetch = createFetch({
+    endpoints,
+    quotas: {
+      read: quota("read"),
+      ask: quota("ask"),
+      mcp: quota("mcp"),
+      contact: quota("contact"),
+    },
+    notFound: () => jsonReply({ nothing: "here" }, 404),
+    trustedProxyHops,
+    now,
+    log: (event) => logged.push(event),
+  });
+  return {
+    fetch,
+    logged,
+    send: (
+      path: string,
+      { client = "192.0.2.1", ...init }: Omit<RequestInit, "client"> & { client?: string } = {},
+    ) =>
+      fetch(new Request(`https://made-up.example${path}`, init), {
+        remoteAddr: { hostname: client },
+      }),
+  };
+}
+
+/** A GET endpoint at `/made-up` that answers `{}`, changed as wanted. */
+export function madeUp(changes: Partial<Endpoint> = {}): Endpoint {
+  return endpoint({ method: "GET", path: "/made-up", handle: () => jsonReply({}), ...changes });
+}
+
+/** The RateLimit headers of an answer, the absent ones as `null`. */
+export function rateLimit({ headers }: Response) {
+  return {
+    structured: headers.get("ratelimit"),
+    policy: headers.get("ratelimit-policy"),
+    limit: headers.get("ratelimit-limit"),
+    remaining: headers.get("ratelimit-remaining"),
+    reset: headers.get("ratelimit-reset"),
+    retryAfter: headers.get("retry-after"),
+  };
+}
