@@ -3,7 +3,11 @@ import { z } from "zod";
 const port = z.coerce.number().int().min(0).max(65535);
 const quota = z.coerce.number().int().min(1).max(1_000_000);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
-const origin = httpUrl.refine((url) => new URL(url).origin === url, "has a path");
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url))
+  .refine(({ href, origin }) => href === `${origin}/`, "is more than scheme, host and port")
+  .transform(({ origin }) => origin);
+const token = z.string().regex(/^[\x21-\x7e]+$/, "has characters that no key has");
+const mailbox = z.string().regex(/^[^\r\n]*\S@\S[^\r\n]*$/, "is no mail address");
 
 /** One variable each: how it is read and an example for the line that names a bad value. */
 const variables = {
@@ -17,15 +21,15 @@ const variables = {
   TRUSTED_PROXY_HOPS: { schema: z.coerce.number().int().min(0).max(16).default(0), example: "1" },
   MAIL_PROVIDER: { schema: z.enum(["resend", "outbox"]).optional(), example: "resend" },
   MAIL_OUTBOX_DIR: { schema: z.string().optional(), example: ".outbox" },
-  MAIL_API_KEY: { schema: z.string().optional(), example: "re_123" },
-  MAIL_FROM: { schema: z.string().optional(), example: "Website <website@steghaus.example>" },
-  MAIL_TO: { schema: z.string().optional(), example: "hello@steghaus.example" },
+  MAIL_API_KEY: { schema: token.optional(), example: "re_123" },
+  MAIL_FROM: { schema: mailbox.optional(), example: "Website <website@steghaus.example>" },
+  MAIL_TO: { schema: mailbox.optional(), example: "hello@steghaus.example" },
   MAIL_API_URL: {
     schema: httpUrl.default("https://api.resend.com"),
     example: "https://api.resend.com",
   },
-  CHALLENGE_SECRET: { schema: z.string().optional(), example: "0x4AAA" },
-  CHALLENGE_SITE_KEY: { schema: z.string().optional(), example: "0x4AAA" },
+  CHALLENGE_SECRET: { schema: token.optional(), example: "0x4AAA" },
+  CHALLENGE_SITE_KEY: { schema: token.optional(), example: "0x4AAA" },
   CHALLENGE_VERIFY_URL: {
     schema: httpUrl.default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
     example: "https://api.hcaptcha.com/siteverify",

@@ -7,6 +7,7 @@ import type { Mail } from "./mail.ts";
 import { outboxMail } from "./outbox.ts";
 import { resendMail } from "./resend.ts";
 import { type Contact, createContact } from "./send.ts";
+import { probeStore } from "./store_probe.ts";
 
 /** What the process lends to the contact form. */
 export interface ContactEdges {
@@ -23,8 +24,12 @@ export function createContactFromConfig(
   { kvUrl, mail, challenge }: Pick<Config, "kvUrl" | "mail" | "challenge">,
   { openKv, fetch, now, log }: ContactEdges,
 ): Contact {
+  const open = async () => {
+    await probeStore(kvUrl);
+    return await openKv(kvUrl);
+  };
   return createContact({
-    ledger: createLedger(lazyKv(() => openKv(kvUrl), log), now),
+    ledger: createLedger(lazyKv(open, log), now),
     mail: mailOf(mail, fetch, now),
     challenge: challenge && siteverify(challenge, fetch, log),
     log,

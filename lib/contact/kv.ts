@@ -12,8 +12,8 @@ export type KvStore = Pick<Deno.Kv, "get" | "atomic">;
  */
 export type UseKv = <T>(work: (kv: KvStore, late: AbortSignal) => Promise<T>) => Promise<T>;
 
-/** Of the 3 s of decisions 7.8, the rest is for the answer itself. */
-const deadlineMs = 2_800;
+/** Milliseconds; the rest of the 3 s of decisions 7.8 is for the answer itself. */
+const deadlineMs = 2_500;
 
 /**
  * The store, opened on first use and, after a failure, on the next use again. A locked database is

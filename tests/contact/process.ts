@@ -1,7 +1,7 @@
 import { enquiry } from "./support.ts";
 
-/** What the process tests run: any program that serves `POST /api/contact`. */
-const program = ["tests/contact/server.ts"];
+/** What the process tests run. */
+const program = ["main.ts", "--listen"];
 
 export interface Answer {
   status: number;
@@ -52,6 +52,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   }));
   reading.then(() => listening.reject(new Error(`The server ended: ${collected.text}`)));
   const url = await listening.promise;
+  await (await fetch(`${url}/api/v1/services`)).body!.cancel();
   const kill = async () => {
     try {
       child.kill("SIGKILL");

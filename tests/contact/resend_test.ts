@@ -90,8 +90,8 @@ const unclear: [what: string, answer: () => Answer][] = [
   ["a redirect", () => new TypeError("Encountered redirect while redirect mode is set to 'error'")],
 ];
 
-Deno.test("408, 409, 5xx, timeout, reset and redirect: one more call, byte for byte the same", () =>
-  Promise.all(unclear.map(async ([what, answer]) => {
+Deno.test("408, 409, 5xx, timeout, reset and redirect: one more call, byte for byte the same", async () => {
+  await Promise.all(unclear.map(async ([what, answer]) => {
     const [sent, uncertain] = await Promise.all([
       send(answer(), accepted()),
       send(answer(), answer()),
@@ -104,7 +104,8 @@ Deno.test("408, 409, 5xx, timeout, reset and redirect: one more call, byte for b
       headers,
     }));
     assertEquals(one, two, what);
-  })));
+  }));
+});
 
 Deno.test("after an unclear answer even a definite one leaves it uncertain", async () => {
   const results = await Promise.all([

@@ -23,7 +23,7 @@ export async function memoryKv(): Promise<Deno.Kv & Disposable> {
   return await Deno.openKv(":memory:");
 }
 
-/** A lasting ledger on a store. */
+/** The ledger on a store. */
 export function ledgerOn(kv: Deno.Kv, now: () => number): Ledger {
   return createLedger(useOf(kv), now);
 }
@@ -38,16 +38,26 @@ export function silent(): void {}
 export class FakeMail implements Mail {
   readonly delivered: { message: MailMessage; idempotencyKey: string }[] = [];
   readonly failures: Error[] = [];
+  #asked = Promise.withResolvers<void>();
+  #released = Promise.resolve();
+
+  /** Holds the next messages back; `asked` resolves with the first of them. */
+  hold(): { asked: Promise<void>; release: () => void } {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#released = promise;
+    return { asked: this.#asked.promise, release: resolve };
+  }
 
   failNext(error: Error): void {
     this.failures.push(error);
   }
 
-  send(message: MailMessage, idempotencyKey: string): Promise<void> {
+  async send(message: MailMessage, idempotencyKey: string): Promise<void> {
+    this.#asked.resolve();
+    await this.#released;
     const failure = this.failures.shift();
-    if (failure) return Promise.reject(failure);
+    if (failure) throw failure;
     this.delivered.push({ message, idempotencyKey });
-    return Promise.resolve();
   }
 }
 

@@ -1,37 +1,10 @@
-import { assert, assertEquals, assertLess, assertMatch } from "@std/assert";
-import { DatabaseSync } from "node:sqlite";
-import { type Peer, type Proxy, startPeer, until } from "./peer.ts";
-import { type ServerProcess, startServer } from "./process.ts";
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { type Proxy, until } from "./peer.ts";
+import { type Play, type ProcessScene, testProcesses } from "./process_scene.ts";
 import { enquiry, hour, second } from "./support.ts";
 
-interface Scene {
-  peer: Peer;
-  proxy: Proxy;
-  /** A path for a store, in a folder of the scene's own. */
-  kvUrl: string;
-  subject: string;
-  key: string;
-  start(env?: Record<string, string>): Promise<ServerProcess>;
-}
-
-const scenes: [name: string, play: (scene: Scene) => Promise<void>][] = [];
-const scene = (name: string, play: (scene: Scene) => Promise<void>) => scenes.push([name, play]);
-
-Deno.test("real processes, a real store and a real provider", async (t) => {
-  await using peer = await startPeer();
-  for (const [name, play] of scenes) {
-    await t.step(name, async () => {
-      const dir = await Deno.makeTempDir();
-      const kvUrl = `${dir}/kv.db`;
-      await using proxy = peer.proxy();
-      await using servers = new AsyncDisposableStack();
-      const start = async (env = {}) =>
-        servers.use(await startServer({ MAIL_API_URL: proxy.url, KV_URL: kvUrl, ...env }));
-      servers.defer(() => Deno.remove(dir, { recursive: true }));
-      await play({ peer, proxy, kvUrl, start, subject: name, key: crypto.randomUUID() });
-    });
-  }
-});
+const scenes: Record<string, Play> = {};
+const scene = (name: string, play: Play) => scenes[name] = play;
 
 scene("20 requests at once with one key: one 200, nineteen 409, one mail", async (s) => {
   const server = await s.start();
@@ -56,7 +29,7 @@ scene("20 requests at once with one key: one 200, nineteen 409, one mail", async
 });
 
 /** Kills the server while the provider's proxy holds its call, and sends again after a restart. */
-async function dieAndRepeat(s: Scene, fault: Proxy["fault"], taken: number): Promise<void> {
+async function dieAndRepeat(s: ProcessScene, fault: Proxy["fault"], taken: number): Promise<void> {
   const { peer, proxy, subject, key } = s;
   const first = await s.start();
   proxy.fault = fault;
@@ -188,43 +161,6 @@ scene("a client that leaves does not stop the delivery", async (s) => {
   assertEquals((await s.peer.mails(s.subject)).length, 1);
 });
 
-scene("a locked store: keyed 503 within 3 s, un-keyed and reads go on", async (s) => {
-  const server = await s.start();
-  assertEquals((await server.send({ subject: "Opens the store" }, { key: s.key })).status, 200);
-  const key = crypto.randomUUID();
-  const keyed = () => server.send({ subject: s.subject }, { key });
-  using database = new DatabaseSync(s.kvUrl);
-  database.exec("BEGIN EXCLUSIVE");
-  const started = performance.now();
-  const refusal = keyed();
-  assertEquals(
-    (await fetch(`${server.url}/api/health`).then((r) => r.body!.cancel().then(() => r)))
-      .status,
-    200,
-  );
-  assertEquals((await server.send({ subject: "Without a key" })).status, 200);
-  assertLess(performance.now() - started, 2000);
-  const { status, code } = await refusal;
-  assertLess(performance.now() - started, 3000);
-  assertEquals([status, code], [503, "IDEMPOTENCY_UNAVAILABLE"]);
-  assertEquals((await s.peer.mails(s.subject)).length, 0);
-  database.exec("COMMIT");
-  assertEquals((await keyed()).status, 200);
-  assertEquals((await s.peer.mails(s.subject)).length, 1);
-});
-
-scene("a missing store: keyed 503, un-keyed delivered, and it heals", async (s) => {
-  const folder = s.kvUrl.replace("kv.db", "folder");
-  const server = await s.start({ KV_URL: `${folder}/kv.db` });
-  const keyed = () => server.send({ subject: s.subject }, { key: s.key });
-  assertEquals((await keyed()).code, "IDEMPOTENCY_UNAVAILABLE");
-  assertEquals((await s.peer.mails(s.subject)).length, 0);
-  assertEquals((await server.send({ subject: s.subject })).status, 200);
-  await Deno.mkdir(folder);
-  assertEquals((await keyed()).status, 200);
-  assertEquals((await s.peer.mails(s.subject)).length, 2);
-});
-
 scene("whatever may be said in a message arrives as written", async (s) => {
   const server = await s.start();
   const messages = [
@@ -253,43 +189,4 @@ scene("header injection is refused and reaches nobody", async (s) => {
   assertEquals(s.proxy.asked, 0);
 });
 
-scene("nothing personal is in the store or in the log", async (s) => {
-  const secrets = {
-    name: "Zaphkiel-Visitor",
-    email: "zaphkiel@private-client.example",
-    subject: "Zwischenfall-im-Archiv",
-    message: "Quokka-Geheimnis, vertraulich und lang genug.",
-  };
-  const server = await s.start();
-  const send = (changes: object) => server.send({ ...secrets, ...changes }, { key: s.key });
-  s.proxy.fault = "lose answer";
-  assertEquals((await send({})).code, "DELIVERY_UNCERTAIN");
-  assertEquals((await send({ name: `${secrets.name}-2` })).code, "IDEMPOTENCY_CONFLICT");
-  s.proxy.fault = "none";
-  assertEquals((await send({})).status, 200);
-  assert((await send({})).replayed);
-  assertEquals((await send({ email: `${secrets.email}\n` })).code, "INVALID_FIELDS");
-  const store = await storeText(s.kvUrl);
-  assertMatch(server.output(), /contact_mail/);
-  assertMatch(store, /Your enquiry has been sent/);
-  for (
-    const secret of [...Object.values(secrets), secrets.email.split("@")[0]!, s.key, "127.0.0.1"]
-  ) {
-    assert(!store.includes(secret), `the store holds ${secret}`);
-  }
-  for (const secret of [...Object.values(secrets), s.key]) {
-    assert(!server.output().includes(secret), `the log holds ${secret}`);
-  }
-});
-
-/** All files of the store, read as Latin-1 and as UTF-16 at both alignments, which V8 writes. */
-async function storeText(path: string): Promise<string> {
-  let text = "";
-  for (const suffix of ["", "-wal", "-shm"]) {
-    const bytes = await Deno.readFile(path + suffix).catch(() => new Uint8Array());
-    text += new TextDecoder("latin1").decode(bytes);
-    text += new TextDecoder("utf-16le").decode(bytes);
-    text += new TextDecoder("utf-16le").decode(bytes.subarray(1));
-  }
-  return text;
-}
+testProcesses("delivery: real processes, a real store and a real provider", scenes);

@@ -1,0 +1,36 @@
+import { type Peer, type Proxy, startPeer } from "./peer.ts";
+import { type ServerProcess, startServer } from "./process.ts";
+
+/** What a test with real processes has at hand; all of it ends with the test. */
+export interface ProcessScene {
+  peer: Peer;
+  proxy: Proxy;
+  /** A path for a store, in a folder of the scene's own. */
+  kvUrl: string;
+  subject: string;
+  key: string;
+  start(env?: Record<string, string>): Promise<ServerProcess>;
+}
+
+export type Play = (scene: ProcessScene) => Promise<void>;
+
+/** Registers one test whose steps are the scenes; they share one provider. */
+export function testProcesses(name: string, scenes: Record<string, Play>): void {
+  Deno.test(name, async (t) => {
+    await using peer = await startPeer();
+    for (const [subject, play] of Object.entries(scenes)) {
+      await t.step(subject, () => run(peer, subject, play));
+    }
+  });
+}
+
+async function run(peer: Peer, subject: string, play: Play): Promise<void> {
+  const dir = await Deno.makeTempDir();
+  const kvUrl = `${dir}/kv.db`;
+  await using proxy = peer.proxy();
+  await using servers = new AsyncDisposableStack();
+  servers.defer(() => Deno.remove(dir, { recursive: true }));
+  const start = async (env = {}) =>
+    servers.use(await startServer({ MAIL_API_URL: proxy.url, KV_URL: kvUrl, ...env }));
+  await play({ peer, proxy, kvUrl, start, subject, key: crypto.randomUUID() });
+}

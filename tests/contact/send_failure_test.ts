@@ -1,0 +1,112 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { MailError } from "../../lib/contact/mail.ts";
+import { createContact } from "../../lib/contact/send.ts";
+import { ApiError } from "../../lib/http/errors.ts";
+import { testClock } from "../support.ts";
+import {
+  enquiry,
+  FakeMail,
+  ledgerOn,
+  memoryKv,
+  rejectsWith,
+  second,
+  silent,
+  uncertain,
+} from "./support.ts";
+import { changed, guardedScene, keyed, scene, unkeyed } from "./send_scene.ts";
+
+const definite = [
+  ["unavailable", "DELIVERY_NOT_CONFIGURED"],
+  ["refused", "DELIVERY_FAILED"],
+] as const;
+
+for (const [outcome, code] of definite) {
+  scene(`mail ${outcome}: ${code}, nothing sent, the key is free for other fields`, async (s) => {
+    s.mail.failNext(new MailError(outcome, "status 4xx"));
+    const error = await rejectsWith(code, s.contact.send(keyed));
+    assertStringIncludes(error.message, "Nothing was sent");
+    assertEquals(s.logged, [{ event: "contact_mail", outcome, reason: "status 4xx" }]);
+    assertEquals((await s.contact.send(changed)).replayed, false);
+    assertEquals(s.mail.delivered.length, 1);
+  });
+}
+
+scene("an unclear end: the same fields run again under the same provider key", async (s) => {
+  const keys: string[] = [];
+  const send = s.mail.send.bind(s.mail);
+  s.mail.send = (
+    message,
+    idempotencyKey,
+  ) => (keys.push(idempotencyKey), send(message, idempotencyKey));
+  s.mail.failNext(uncertain());
+  const error = await rejectsWith("DELIVERY_UNCERTAIN", s.contact.send(keyed));
+  assertStringIncludes(error.message, "same Idempotency-Key");
+  await rejectsWith("IDEMPOTENCY_CONFLICT", s.contact.send(changed));
+  assertEquals((await s.contact.send(keyed)).replayed, false);
+  assertEquals((await s.contact.send(keyed)).replayed, true);
+  assertEquals(keys.length, 2);
+  assertEquals(keys[0], keys[1]);
+});
+
+scene("after an unclear end a definite failure is no proof that nothing was sent", async (s) => {
+  s.mail.failNext(uncertain());
+  await rejectsWith("DELIVERY_UNCERTAIN", s.contact.send(keyed));
+  s.mail.failNext(new MailError("unavailable", "no connection"));
+  await rejectsWith("DELIVERY_UNCERTAIN", s.contact.send(keyed));
+  await rejectsWith("IDEMPOTENCY_CONFLICT", s.contact.send(changed));
+});
+
+scene(
+  "an unexpected exception while sending is an unclear end",
+  async ({ contact, mail, logged }) => {
+    mail.failNext(new RangeError(`about ${enquiry.email}`));
+    await rejectsWith("DELIVERY_UNCERTAIN", contact.send(keyed));
+    await rejectsWith("IDEMPOTENCY_CONFLICT", contact.send(changed));
+    assertEquals(logged, [{ event: "contact_mail", outcome: "uncertain", reason: "RangeError" }]);
+  },
+);
+
+scene("without a key an unclear end warns of sending twice", async ({ contact, mail }) => {
+  mail.failNext(uncertain());
+  const error = await rejectsWith("DELIVERY_UNCERTAIN", contact.send(unkeyed));
+  assertStringIncludes(error.message, "may arrive twice");
+});
+
+guardedScene("a failed challenge after an unclear end keeps the key for its fields", async (s) => {
+  s.mail.failNext(uncertain());
+  await rejectsWith("DELIVERY_UNCERTAIN", s.contact.send({ ...keyed, challengeToken: "t1" }));
+  await rejectsWith("CHALLENGE_FAILED", s.contact.send({ ...keyed, challengeToken: "t1" }));
+  await rejectsWith("IDEMPOTENCY_CONFLICT", s.contact.send({ ...changed, challengeToken: "t2" }));
+  assertEquals((await s.contact.send({ ...keyed, challengeToken: "t3" })).replayed, false);
+});
+
+Deno.test("a store that breaks while sending changes nothing in the answer", async () => {
+  using kv = await memoryKv();
+  const clock = testClock();
+  const working = ledgerOn(kv, clock.now);
+  const mail = new FakeMail();
+  let broken = true;
+  const contact = createContact({
+    mail,
+    challenge: null,
+    log: silent,
+    ledger: {
+      claim: async (identity) => {
+        const claim = await working.claim(identity);
+        if (claim.outcome !== "claimed" || !broken) return claim;
+        const fail = () => Promise.reject(new ApiError("IDEMPOTENCY_UNAVAILABLE", "Broken"));
+        return {
+          ...claim,
+          held: { doubtful: false, settle: fail, release: fail, uncertain: fail },
+        };
+      },
+    },
+  });
+  assertEquals((await contact.send(keyed)).replayed, false);
+  broken = false;
+  await rejectsWith("IDEMPOTENCY_IN_PROGRESS", contact.send(keyed));
+  clock.advance(30 * second);
+  assertEquals((await contact.send(keyed)).replayed, false);
+  const [one, two] = mail.delivered;
+  assertEquals(one, two);
+});
