@@ -1,12 +1,10 @@
 import type { Page } from "./content/page.ts";
-import type { Services } from "./services.ts";
+import type { SiteParts } from "./content/site_parts.ts";
 
 type JsonLd = Record<string, unknown>;
 
-type Parts = Pick<Services, "site" | "library" | "baseUrl">;
-
 /** A page as schema.org JSON-LD: a Service with its offer, a TechArticle or a WebPage. */
-export function pageJsonLd(page: Page, parts: Parts): JsonLd {
+export function pageJsonLd(page: Page, parts: SiteParts): JsonLd {
   const { site, baseUrl } = parts;
   return {
     "@context": "https://schema.org",
@@ -23,11 +21,11 @@ export function pageJsonLd(page: Page, parts: Parts): JsonLd {
 }
 
 /** The practice as a schema.org Organization. */
-export function organizationJsonLd({ site, baseUrl }: Parts): JsonLd {
+export function organizationJsonLd({ site, baseUrl }: SiteParts): JsonLd {
   return { "@type": "Organization", name: site.name, url: `${baseUrl}/` };
 }
 
-function offerJsonLd(page: Page, { site, library, baseUrl }: Parts): JsonLd {
+function offerJsonLd(page: Page, { site, library, baseUrl }: SiteParts): JsonLd {
   const { hourlyRate, currency } = site.pricing;
   return {
     "@type": "Offer",

@@ -4,8 +4,9 @@ import type { KvStore } from "./contact/kv.ts";
 import type { Contact } from "./contact/send.ts";
 import { type PublishedDocument, publishedDocuments } from "./content/documents.ts";
 import type { ContentFiles } from "./content/files.ts";
-import { buildLibrary, type Library } from "./content/library.ts";
-import { parseSite, type Site } from "./content/site.ts";
+import { buildLibrary } from "./content/library.ts";
+import { parseSite } from "./content/site.ts";
+import type { SiteParts } from "./content/site_parts.ts";
 import { machineFiles } from "./discovery/machine_files.ts";
 import type { PolicyName } from "./http/endpoint.ts";
 import type { Log } from "./http/log.ts";
@@ -13,11 +14,8 @@ import { Quota } from "./http/quota.ts";
 import { createSiteSearch, type SiteSearch } from "./search/site_search.ts";
 
 /** Everything a route may use; there is no other state. */
-export interface Services {
+export interface Services extends SiteParts {
   config: Config;
-  baseUrl: string;
-  site: Site;
-  library: Library;
   /** By every path a document is read under. */
   documents: ReadonlyMap<string, PublishedDocument>;
   assets: ContentFiles["assets"];

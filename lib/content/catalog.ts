@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Language } from "../language.ts";
-import type { Library } from "./library.ts";
-import type { Site } from "./site.ts";
+import type { SiteParts } from "./site_parts.ts";
 
 export const Service = z.object({
   id: z.string(),
@@ -31,7 +30,7 @@ export type Catalog = z.output<typeof Catalog>;
 
 /** The service catalog in one language (spec, "Service catalog"): the pages below `services`. */
 export function serviceCatalog(
-  { library, site, baseUrl }: { library: Library; site: Site; baseUrl: string },
+  { library, site, baseUrl }: SiteParts,
   language: Language,
 ): Catalog {
   const url = (path: string) => baseUrl + path;

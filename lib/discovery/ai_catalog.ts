@@ -1,5 +1,6 @@
 import { defaultLanguage } from "../language.ts";
-import { pagesBelow, type SiteParts } from "./parts.ts";
+import type { SiteParts } from "../content/site_parts.ts";
+import { pagesBelow } from "./pages_below.ts";
 import type { Skill } from "./skill.ts";
 
 /** An entry of the catalog: what it is and which questions it answers. */

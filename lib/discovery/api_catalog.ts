@@ -1,6 +1,6 @@
 import type { Endpoint } from "../http/endpoint.ts";
 import { languages } from "../language.ts";
-import type { SiteParts } from "./parts.ts";
+import type { SiteParts } from "../content/site_parts.ts";
 import { discoveryPaths } from "./paths.ts";
 
 /** A link target of a link set (RFC 9264, 4.2.3). */

@@ -1,6 +1,6 @@
 import type { Page } from "../content/page.ts";
 import { defaultLanguage, languages } from "../language.ts";
-import type { SiteParts } from "./parts.ts";
+import type { SiteParts } from "../content/site_parts.ts";
 import { discoveryPaths } from "./paths.ts";
 
 /** What language models and their tools read in one go, in characters. */

@@ -1,7 +1,7 @@
 import type { PublishedDocument } from "../content/documents.ts";
 import { jsonType } from "../http/reply.ts";
 import { llmsTxt } from "./llms_txt.ts";
-import type { SiteParts } from "./parts.ts";
+import type { SiteParts } from "../content/site_parts.ts";
 import { discoveryPaths } from "./paths.ts";
 import { pluginManifest } from "./plugin.ts";
 

@@ -1,5 +1,6 @@
 import { defaultLanguage } from "../language.ts";
-import { pagesBelow, type SiteParts } from "./parts.ts";
+import type { SiteParts } from "../content/site_parts.ts";
+import { pagesBelow } from "./pages_below.ts";
 
 const schemas = "https://agent-plugins.org/schemas/1.0.0";
 

@@ -1,7 +1,7 @@
 import { escape } from "@std/html";
 import type { Page } from "../content/page.ts";
 import { defaultLanguage } from "../language.ts";
-import type { SiteParts } from "./parts.ts";
+import type { SiteParts } from "../content/site_parts.ts";
 
 /** Every page in every language (sitemaps.org), with its other languages as alternates. */
 export function sitemap({ library, baseUrl }: Pick<SiteParts, "library" | "baseUrl">): string {

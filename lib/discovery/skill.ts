@@ -1,5 +1,6 @@
 import { defaultLanguage, languages } from "../language.ts";
-import { pagesBelow, type SiteParts } from "./parts.ts";
+import type { SiteParts } from "../content/site_parts.ts";
+import { pagesBelow } from "./pages_below.ts";
 
 /** A skill as agentskills.io specifies it: a folder of the skill's name with one file in it. */
 export interface Skill {

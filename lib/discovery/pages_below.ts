@@ -1,9 +1,6 @@
 import type { Page } from "../content/page.ts";
+import type { SiteParts } from "../content/site_parts.ts";
 import { defaultLanguage } from "../language.ts";
-import type { Services } from "../services.ts";
-
-/** What the discovery files are generated from. */
-export type SiteParts = Pick<Services, "library" | "site" | "baseUrl">;
 
 /** The pages below a page of the default language; none where that page is missing. */
 export function pagesBelow({ library }: SiteParts, slug: string): readonly Page[] {
