@@ -58,26 +58,48 @@ app.then((loaded) => {
   return loaded.warm();
 });
 
-const fetch: Deno.ServeHandler = (request, info) => answer(request, info);
+/** Answers in the making whose request has a body: `shutdown` would cut its reading off. */
+const receiving = new Set<Promise<Response>>();
+
+const fetch: Deno.ServeHandler = (request, info) => {
+  const response = answer(request, info);
+  if (request.method === "POST") {
+    const done = () => receiving.delete(response);
+    receiving.add(response);
+    response.then(done, done);
+  }
+  return response;
+};
 
 /** Requests in flight may finish for so long after SIGINT or SIGTERM, in milliseconds. */
 const graceMs = 4_500;
 
-function listen({ reusePort }: { reusePort: boolean }): void {
-  const server = Deno.serve({
-    hostname: settings.host,
-    port: settings.port,
-    reusePort,
-    automaticCompression: true,
-    onError: lastResort,
-    onListen: ({ port }) => console.log(`Frontdesk listens on http://localhost:${port}`),
-  }, fetch);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    Deno.addSignalListener(signal, () => {
-      server.shutdown();
-      Deno.unrefTimer(setTimeout(() => Deno.exit(0), graceMs));
-    });
+function serve(reusePort: boolean): Deno.HttpServer {
+  const { host: hostname, port } = settings;
+  try {
+    return Deno.serve({
+      hostname,
+      port,
+      reusePort,
+      automaticCompression: true,
+      onError: lastResort,
+      onListen: ({ port }) => console.log(`Frontdesk listens on http://localhost:${port}`),
+    }, fetch);
+  } catch (error) {
+    const { message } = error as Error;
+    console.error(`Cannot listen on ${hostname}:${port}: ${message}. Set another HOST or PORT`);
+    Deno.exit(1);
   }
+}
+
+function listen({ reusePort }: { reusePort: boolean }): void {
+  const server = serve(reusePort);
+  const stop = async () => {
+    Deno.unrefTimer(setTimeout(() => Deno.exit(0), graceMs));
+    await Promise.allSettled(receiving);
+    await server.shutdown();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
 }
 
 /**
