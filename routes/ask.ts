@@ -4,6 +4,7 @@ import { AskRequest, isUnsupportedMode, parameters, type Question } from "../lib
 import { answerQuestion, SearchResponse } from "../lib/ask/results.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
+import { describeException } from "../lib/http/log.ts";
 import { admits } from "../lib/http/negotiation.ts";
 import { cacheControl, inertHeaders, jsonHeaders, type Reply } from "../lib/http/reply.ts";
 import type { Services } from "../lib/services.ts";
@@ -33,12 +34,17 @@ const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, "vary": "Accept"
 
 /** Keyword search, as JSON or as a stream of events. */
 export function askRoutes(services: Services) {
+  const cutOff = (error: unknown) =>
+    services.log({ event: "stream_cut_off", path: "/ask", exception: describeException(error) });
+
   const reply = async (question: Question, request: Request): Promise<Reply> => {
     if (!wantsStream(question, request)) {
       const body = JSON.stringify(await answerQuestion(question, services));
       return { status: 200, headers: request.method === "POST" ? postHeaders : getHeaders, body };
     }
-    const body = request.method === "HEAD" ? null : eventStream(askEvents(question, services));
+    const body = request.method === "HEAD"
+      ? null
+      : eventStream(askEvents(question, services), cutOff);
     return { status: 200, headers: streamHeaders, body };
   };
 

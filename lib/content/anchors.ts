@@ -2,12 +2,13 @@ const folded: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" 
 
 /** Makes the anchors of one page: ASCII, unique; `Das Maß` is `das-mass`, a second one `das-mass-2`. */
 export function anchors(): (title: string) => string {
-  const seen = new Map<string, number>();
+  const given = new Set<string>();
   return (title) => {
     const base = anchor(title);
-    const count = (seen.get(base) ?? 0) + 1;
-    seen.set(base, count);
-    return count === 1 ? base : `${base}-${count}`;
+    let unique = base;
+    for (let count = 2; given.has(unique); count++) unique = `${base}-${count}`;
+    given.add(unique);
+    return unique;
   };
 }
 

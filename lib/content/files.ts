@@ -22,12 +22,14 @@ export function readContentFiles(dir: string): ContentFiles {
 function listFiles(dir: string, folder: string): string[] {
   try {
     return [...Deno.readDirSync(join(dir, folder))].flatMap((entry) => {
+      if (entry.name.startsWith(".")) return [];
       const path = join(folder, entry.name);
-      if (entry.isDirectory) return listFiles(dir, path);
-      return entry.name.startsWith(".") ? [] : [path];
+      return entry.isDirectory ? listFiles(dir, path) : [path];
     });
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-    throw new ContentError(join(dir, folder), 1, "No such folder. Set CONTENT_DIR to the site's");
+    const problem = error instanceof Deno.errors.NotFound
+      ? "No such folder. Set CONTENT_DIR to the site's"
+      : `Not readable as a folder: ${(error as Error).message}`;
+    throw new ContentError(join(dir, folder), 1, problem);
   }
 }

@@ -28,7 +28,9 @@ export function parseFrontMatter(file: string, text: string): { attrs: FrontMatt
   throw new ContentError(
     file,
     Math.max(1, line),
-    `Front matter ${key}: ${issue.message}. A page has title, description, updated (YYYY-MM-DD) and, in a listing, order`,
+    `Front matter${
+      key && ` ${key}`
+    }: ${issue.message}. A page has title, description, updated (YYYY-MM-DD) and, in a listing, order`,
   );
 }
 
@@ -50,6 +52,11 @@ function parseYaml(file: string, yaml: string): unknown {
   } catch (error) {
     const { message } = error as Error;
     const line = Number(message.match(/line (\d+)/)?.[1] ?? 0) + 1;
-    throw new ContentError(file, line, `Front matter is not YAML: ${message.split("\n")[0]}`);
+    const [problem] = message.split(/ at line \d|\n/);
+    throw new ContentError(
+      file,
+      line,
+      `Front matter is not YAML: ${problem}. Put a value that holds ": " or "#" into quotes`,
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { type Language, languages } from "../language.ts";
+import { defaultLanguage, type Language, languages } from "../language.ts";
 import { ContentError } from "./content_error.ts";
 import { parseFrontMatter } from "./front_matter.ts";
 import { createPage, type Page } from "./page.ts";
@@ -6,6 +6,9 @@ import { fillPlaceholders } from "./placeholders.ts";
 
 /** Pages the service itself points at: without them an interface would hand out dead links. */
 const requiredSlugs = ["", "contact", "pricing", "services", "search", "versioning", "developers"];
+
+/** First names under which the other language and the interfaces answer: no page can stand there. */
+const takenNames = [...languages, "api", "ask", "assets", "mcp"];
 
 /** Every page of the site. */
 export interface Library {
@@ -54,6 +57,10 @@ function readPage(file: string, text: string, placeholders: Record<string, strin
         languages.join("/ or ")
       }/ under a name of letters, digits, - and _`,
     );
+  }
+  if (language === defaultLanguage && takenNames.includes(name.split("/")[0]!)) {
+    const problem = `/${name} is not free. Name the page otherwise than ${takenNames.join(", ")}`;
+    throw new ContentError(file, 1, problem);
   }
   const filled = fillPlaceholders(file, text, placeholders);
   const { attrs, body } = parseFrontMatter(file, filled);

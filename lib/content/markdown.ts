@@ -86,7 +86,9 @@ function plainText(token: Token): string {
   if (token.type === "html" || token.type === "space" || token.type === "def") return "";
   if (token.type === "br") return " ";
   if ("tokens" in token && token.tokens) return inlineText(token.tokens);
-  return unescape("text" in token ? String(token.text) : "").replace(/\s+/g, " ");
+  const text = "text" in token ? String(token.text) : "";
+  const literal = token.type === "code" || token.type === "codespan";
+  return (literal ? text : unescape(text)).replace(/\s+/g, " ");
 }
 
 const blockText = (tokens: Token[]) => tokens.map(plainText).reduce(joined, "");

@@ -51,7 +51,7 @@ export const Words = z.strictObject({
   ),
   start: group("services", "contact"),
   service: group("facts", "rate", "vat", "quote", "contact"),
-  notFound: group("title", "text", "search", "developers"),
+  notFound: group("title", "text", "developers"),
   search: group(
     "field",
     "button",

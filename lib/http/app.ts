@@ -5,7 +5,7 @@ import { deprecationHeaders } from "./deprecation.ts";
 import type { Endpoint, Method, PolicyName } from "./endpoint.ts";
 import { errorReply } from "./error_reply.ts";
 import { ApiError } from "./errors.ts";
-import type { Log } from "./log.ts";
+import { describeException, type Log } from "./log.ts";
 import { type Allowance, type Quota, quotaHeaders } from "./quota.ts";
 import type { Reply } from "./reply.ts";
 import { type Resource, resourceMap, splitUrl } from "./router.ts";
@@ -155,9 +155,7 @@ function logged(
     status: reply.status,
     code: reply.code,
     ms: now() - started,
-    ...exception === undefined
-      ? {}
-      : { exception: exception instanceof Error ? exception.stack : String(exception) },
+    ...exception === undefined ? {} : { exception: describeException(exception) },
   });
   return withHeaders(reply, { "x-request-id": id });
 }

@@ -16,14 +16,25 @@ export function eventFrame({ event, data }: ServerEvent): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A body that takes an event only when the client reads, and ends the source when it leaves. */
-export function eventStream(events: AsyncGenerator<ServerEvent, void>): ReadableStream<Uint8Array> {
+/**
+ * A body that takes an event only when the client reads, and ends the source when it leaves. A source
+ * that fails cuts the stream off, after `failed` was told why: the status line is long sent.
+ */
+export function eventStream(
+  events: AsyncGenerator<ServerEvent, void>,
+  failed: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await events.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(eventFrame(value)));
+      try {
+        const { done, value } = await events.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(eventFrame(value)));
+      } catch (error) {
+        failed(error);
+        throw error;
+      }
     },
     async cancel() {
       await events.return();

@@ -1,6 +1,10 @@
 /** Writes one structured line. */
 export type Log = (event: Record<string, unknown>) => void;
 
+/** What the log says of something thrown; never part of an answer. */
+export const describeException = (thrown: unknown): string =>
+  thrown instanceof Error && thrown.stack ? thrown.stack : String(thrown);
+
 /** Lines a second at most, so that a flood of bad requests does not become a flood of lines. */
 const linesPerSecond = 100;
 
