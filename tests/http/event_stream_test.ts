@@ -1,9 +1,9 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import { eventFrame, eventStream, type ServerEvent } from "../../lib/http/event_stream.ts";
 
 /** Counts to `end`, and tells how far it came and whether it was ended early. */
 function counting(end: number) {
-  const log = { made: 0, ended: false };
+  const log = { made: 0, ended: false, failed: [] as unknown[] };
   async function* count(): AsyncGenerator<ServerEvent, void> {
     try {
       while (log.made < end) yield { event: "count", data: ++log.made };
@@ -11,7 +11,7 @@ function counting(end: number) {
       log.ended = true;
     }
   }
-  return { log, stream: eventStream(count()) };
+  return { log, stream: eventStream(count(), (error) => log.failed.push(error)) };
 }
 
 Deno.test("An event is two lines and an empty one, whatever its data holds", () => {
@@ -44,5 +44,18 @@ Deno.test("A client that leaves ends the work", async () => {
   const reader = stream.getReader();
   await reader.read();
   await reader.cancel();
-  assertEquals(log, { made: 1, ended: true });
+  assertEquals(log, { made: 1, ended: true, failed: [] });
+});
+
+Deno.test("A source that fails cuts the stream off, and its reason is told", async () => {
+  const reason = new Error("no more");
+  const failed: unknown[] = [];
+  async function* failing(): AsyncGenerator<ServerEvent, void> {
+    yield { event: "count", data: 1 };
+    throw reason;
+  }
+  const reader = eventStream(failing(), (error) => failed.push(error)).getReader();
+  await reader.read();
+  await assertRejects(() => reader.read(), Error, "no more");
+  assertEquals(failed, [reason]);
 });

@@ -1,0 +1,150 @@
+import { assertArrayIncludes, assertEquals, assertGreater } from "@std/assert";
+import * as rules from "./architecture/rules.ts";
+import { arrows, readSourceTree, type SourceTree } from "./architecture/source_tree.ts";
+
+const sources = readSourceTree("main.ts", "routes", "lib");
+
+/** The files that touch the process, and which members of `Deno` each of them may use. */
+const granted: Record<string, RegExp> = {
+  "lib/content/files.ts": /^(readDirSync|readFileSync|readTextFileSync|errors)$/,
+  "lib/contact/kv.ts": /^Kv$/,
+  "lib/contact/idempotency.ts": /^KvKey$/,
+  "lib/contact/outbox.ts": /^(mkdir|writeTextFile|rename)$/,
+  "lib/contact/store_probe.ts": /^openKv$/,
+};
+
+/** A tree without a fault, on which each test puts one. */
+const madeUp = {
+  "main.ts": 'import { createApp } from "./routes/mod.ts";\nDeno.serve(createApp());',
+  "routes/mod.ts": 'import { a } from "./a.ts";\nexport const createApp = () => a;',
+  "routes/a.ts": 'import { b } from "../lib/b.ts";\nexport const a = b;',
+  "lib/b.ts": 'import { z } from "zod";\nexport const b = z; // Deno.env and from "../main.ts"',
+  "lib/http/errors.ts": "export const errors = {};",
+};
+
+const withFault = (path: string, code: string): SourceTree =>
+  new Map(Object.entries({ ...madeUp, [path]: code }));
+
+const checks: Record<string, (tree: SourceTree) => string[]> = {
+  "Imports go from main.ts to routes/ to lib/, never back and never to tests": rules.wrongArrows,
+  "lib/http/errors.ts imports nothing": rules.importsOfErrors,
+  "Packages are named in deno.json alone": rules.inlineImports,
+  "routes/mod.ts lists every route": rules.unlistedRoutes,
+  "No module imports itself, directly or around a corner": rules.circles,
+  "Only main.ts and the files at the edge touch the process": (tree) =>
+    rules.processAccess(tree, granted),
+};
+
+for (const [promise, check] of Object.entries(checks)) {
+  Deno.test(promise, () => assertEquals(check(sources), []));
+  Deno.test(`${promise}: a tree without a fault passes`, () => {
+    assertEquals(check(new Map(Object.entries(madeUp))), []);
+  });
+}
+
+const faults: [fault: string, check: (tree: SourceTree) => string[], path: string, code: string][] =
+  [
+    ["lib imports routes", rules.wrongArrows, "lib/b.ts", 'import "../routes/a.ts";'],
+    ["lib imports main.ts", rules.wrongArrows, "lib/b.ts", 'export * from "../main.ts";'],
+    ["routes import main.ts", rules.wrongArrows, "routes/a.ts", 'await import("../main.ts");'],
+    ["lib imports tests", rules.wrongArrows, "lib/b.ts", 'import "../tests/support.ts";'],
+    [
+      "a type goes the wrong way",
+      rules.wrongArrows,
+      "lib/http/errors.ts",
+      'import type { App } from "../../routes/mod.ts";',
+    ],
+    [
+      "several lines go the wrong way",
+      rules.wrongArrows,
+      "lib/b.ts",
+      'import {\n  a,\n} from "../routes/a.ts";',
+    ],
+    ["errors.ts imports", rules.importsOfErrors, "lib/http/errors.ts", 'import "zod";'],
+    ["a package is inline", rules.inlineImports, "lib/b.ts", 'import "npm:zod@4.6.7";'],
+    ["a JSR package is inline", rules.inlineImports, "lib/b.ts", 'import("jsr:@std/assert");'],
+    ["a site is inline", rules.inlineImports, "routes/a.ts", "import 'https://a.example/b.ts';"],
+    ["a route is not listed", rules.unlistedRoutes, "routes/new.ts", "export const a = 1;"],
+    ["a module imports itself", rules.circles, "lib/b.ts", 'import "./b.ts";'],
+    ["two modules import each other", rules.circles, "lib/b.ts", 'import "../routes/a.ts";'],
+    ["lib reads the environment", checksAccess, "lib/b.ts", 'Deno.env.get("PORT");'],
+    ["a route serves", checksAccess, "routes/a.ts", "Deno.serve(() => {});"],
+    ["a route reads a file", checksAccess, "routes/a.ts", "await Deno.readTextFile(path);"],
+    ["a member is named by a string", checksAccess, "lib/b.ts", 'Deno["env"]'],
+    ["a granted file takes more", checksAccess, "lib/content/files.ts", 'Deno.env.get("A")'],
+  ];
+
+function checksAccess(tree: SourceTree): string[] {
+  return rules.processAccess(tree, granted);
+}
+
+for (const [fault, check, path, code] of faults) {
+  Deno.test(`The check notices that ${fault}`, () => {
+    assertGreater(check(withFault(path, code)).length, 0);
+  });
+}
+
+Deno.test("The walker sees static, dynamic, type and side-effect imports, not those in comments", () => {
+  const code = `
+    import a from "./a.ts"; import type { B } from './b.ts';
+    export { c } from "./c.ts"; export * from "./d.ts";
+    import "./e.ts"; const f = await import("./f.ts"); import g, { h } from "pkg/sub";
+    // import "./no.ts"
+    /* from "./no.ts" */ const url = "https://a.example//x"; const text = "it's // no comment";
+    import { i } from "./i.ts";`;
+  const found = arrows(new Map([["lib/x.ts", code]])).map(({ to }) => to);
+  const letters = ["a", "b", "c", "d", "e", "f"].map((letter) => `lib/${letter}.ts`);
+  assertEquals(found, [...letters, "pkg/sub", "lib/i.ts"]);
+});
+
+Deno.test("The walker reads the whole project", () => {
+  assertGreater(sources.size, 50);
+  assertArrayIncludes([...sources.keys()], ["main.ts", "routes/mod.ts", "lib/http/app.ts"]);
+  const known = new Set(sources.keys());
+  const lost = arrows(sources).filter(({ to }) => to.endsWith(".ts") && !known.has(to));
+  assertEquals(lost.filter(({ to }) => !to.endsWith(".d.ts")), []);
+});
+
+Deno.test("Every granted member is used: the list of exceptions holds nothing old", () => {
+  for (const path of Object.keys(granted)) {
+    assertGreater(rules.denoMembers(sources.get(path) ?? "").length, 0, path);
+  }
+});
+
+const topLevel = [
+  "main.ts",
+  "routes",
+  "lib",
+  "content",
+  "tests",
+  "deno.json",
+  "deno.lock",
+  "README.md",
+  "LICENSE",
+  ".gitignore",
+  ".ci",
+];
+
+Deno.test("Nothing lies at the top beside what the README names", () => {
+  const ignored = Deno.readTextFileSync(".gitignore").split("\n").map((line) =>
+    line.replace(/\/$/, "")
+  );
+  const names = [...Deno.readDirSync(".")].map(({ name }) => name);
+  const extra = names.filter((name) =>
+    name !== ".git" && !ignored.includes(name) && !topLevel.includes(name)
+  );
+  assertEquals(extra, []);
+  assertArrayIncludes(names, ["main.ts", "routes", "lib", "content", "tests", "deno.json"]);
+});
+
+Deno.test("No module of the project imports content/ or runs anything below it", () => {
+  const intoContent = arrows(sources).filter(({ to }) => to.startsWith("content/"));
+  assertEquals(intoContent, []);
+});
+
+Deno.test("Files stay small: none has more than 250 lines, half of them at most 70", () => {
+  const lengths = [...sources].map(([path, code]) => [path, code.split("\n").length] as const);
+  assertEquals(lengths.filter(([, length]) => length > 250), []);
+  const sorted = lengths.map(([, length]) => length).toSorted((a, b) => a - b);
+  assertGreater(71, sorted[Math.floor(sorted.length / 2)]!);
+});

@@ -1,0 +1,31 @@
+import { assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { ContentError } from "../../lib/content/content_error.ts";
+import { fillPlaceholders } from "../../lib/content/placeholders.ts";
+
+const values = { baseUrl: "https://a.example", hourlyRate: "120", odd: "$& $1 {{hourlyRate}}" };
+
+const texts: [text: string, filled: string][] = [
+  ["{{hourlyRate}} EUR", "120 EUR"],
+  ["{{ hourlyRate }} and {{hourlyRate}}", "120 and 120"],
+  ["`{{baseUrl}}/ask`", "`https://a.example/ask`"],
+  ["{{odd}}", "$& $1 {{hourlyRate}}"],
+  ["{hourlyRate} {{}} {{ }} {{two words}} }}{{", "{hourlyRate} {{}} {{ }} {{two words}} }}{{"],
+  ["", ""],
+];
+
+Deno.test("Placeholders are filled in wherever they stand, everything else stays", () => {
+  for (const [text, filled] of texts) {
+    assertEquals(fillPlaceholders("en/a.md", text, values), filled);
+  }
+});
+
+Deno.test("A placeholder that stands for nothing is refused with file, line and the known ones", () => {
+  for (const name of ["rate", "HourlyRate", "constructor", "__proto__"]) {
+    const error = assertThrows(
+      () => fillPlaceholders("en/a.md", `one\ntwo {{hourlyRate}}\nthree {{${name}}}`, values),
+      ContentError,
+    );
+    assertMatch(error.message, new RegExp(`^en/a\\.md:3: \\{\\{${name}\\}\\} stands for nothing`));
+    assertMatch(error.message, /Use one of \{\{baseUrl\}\}, \{\{hourlyRate\}\}/);
+  }
+});

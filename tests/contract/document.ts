@@ -1,0 +1,78 @@
+/** A JSON Schema 2020-12, as far as the interface description uses it. */
+export interface Schema {
+  $ref?: string;
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  pattern?: string;
+  format?: string;
+}
+
+export interface Parameter {
+  name: string;
+  in: "query" | "header";
+  required: boolean;
+  schema: Schema;
+}
+
+export interface ResponseObject {
+  headers?: Record<string, { schema: { type: string } }>;
+  content?: Record<string, { schema: Schema }>;
+}
+
+export interface OperationObject {
+  operationId: string;
+  security: unknown[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, ResponseObject>;
+}
+
+export interface OpenApiDocument {
+  info: { version: string };
+  security: unknown[];
+  paths: Record<string, Record<string, OperationObject>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** One method at one path. */
+export interface Operation {
+  name: string;
+  method: string;
+  path: string;
+  parameters: Parameter[];
+  body?: Schema;
+  object: OperationObject;
+}
+
+/** Every operation of a document, such as `POST /ask`. */
+export function operationsOf({ paths }: OpenApiDocument): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, object]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      parameters: object.parameters ?? [],
+      body: object.requestBody?.content["application/json"]?.schema,
+      object,
+    }))
+  );
+}
+
+/** The schema itself, or the component it stands for. */
+export function resolve(schema: Schema, { components }: OpenApiDocument): Schema {
+  const name = schema.$ref?.replace("#/components/schemas/", "");
+  return name === undefined ? schema : components.schemas[name]!;
+}

@@ -1,0 +1,170 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { origin, testApp } from "../support.ts";
+import { askApp, hit } from "./ask_support.ts";
+
+const json = { streaming: "false" };
+
+Deno.test("The JSON answer has query_id, _meta and results with all six members, best first", async () => {
+  const response = await askApp().get({ ...json, query: "api" });
+  assertEquals(response.headers.get("content-type"), "application/json; charset=utf-8");
+  const { query_id, _meta, results, ...rest } = await response.json();
+  assertMatch(query_id, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  assertEquals(_meta, { response_type: "list", version: "0.55" });
+  assertEquals(rest, {});
+  assertEquals(results.map(({ score }: { score: number }) => score), [97.5, 40, 3]);
+  for (const result of results) {
+    assertEquals(
+      Object.keys(result),
+      ["url", "name", "site", "score", "description", "schema_object"],
+    );
+    assertEquals(result.site, "www.steghaus.example");
+  }
+});
+
+Deno.test("A result points at its section, or at the page where no section matched", async () => {
+  const { results } = await (await askApp().get({ ...json, query: "api" })).json();
+  assertEquals(results[0].url, `${origin}/services/api-design#when-api-design-helps`);
+  assertEquals(results[1].url, `${origin}/guides/idempotent-apis`);
+  assertEquals(results[0].name, "API design");
+  assertEquals(results[0].description, "Text of API design");
+});
+
+Deno.test("The site is the host of BASE_URL, port included", async () => {
+  const app = testApp({ env: { BASE_URL: "http://localhost:8123" } });
+  await app.warm();
+  const { results } = await (await app.send("/ask?query=api+design&streaming=false")).json();
+  for (const { site, url } of results) {
+    assertEquals(site, "localhost:8123");
+    assert(url.startsWith("http://localhost:8123/"));
+  }
+});
+
+const kinds: [path: string, type: string][] = [
+  ["/services/api-design", "Service"],
+  ["/guides/idempotent-apis", "TechArticle"],
+  ["/pricing", "WebPage"],
+  ["/de/services/api-design", "Service"],
+];
+
+for (const [path, type] of kinds) {
+  Deno.test(`The schema_object of ${path} is schema.org JSON-LD of type ${type}`, async () => {
+    const app = askApp(() => Promise.resolve({ hits: [hit(path)], total: 1 }));
+    const { results: [{ schema_object }] } = await (await app.get({ ...json, query: "x" })).json();
+    const { provider, offers, ...common } = schema_object;
+    const { title, description, language } = hit(path).page!;
+    assertEquals(common, {
+      "@context": "https://schema.org",
+      "@type": type,
+      url: origin + path,
+      name: title,
+      description,
+      inLanguage: language,
+      isPartOf: { "@type": "WebSite", name: "Steghaus", url: `${origin}/` },
+    });
+    assertEquals([provider !== undefined, offers !== undefined], Array(2).fill(type === "Service"));
+    if (type === "Service") assertEquals(offers.priceSpecification.price, 120);
+  });
+}
+
+Deno.test("A published file that is no page can be a result", async () => {
+  const file = testApp().services.documents.get("/llms.txt")!;
+  const found = hit("/pricing", { document: file, page: undefined, path: "/llms.txt" });
+  const app = askApp(() => Promise.resolve({ hits: [found], total: 1 }));
+  const { results: [result] } = await (await app.get({ ...json, query: "x" })).json();
+  assertEquals(result.url, `${origin}/llms.txt`);
+  assertEquals(result.schema_object["@context"], "https://schema.org");
+});
+
+Deno.test("query_id comes back as it was sent, in every form of a request", async () => {
+  const app = askApp();
+  const ids = ["x", 'ä😀 \n"', "x".repeat(100)];
+  for (const query_id of ids) {
+    const answers = [
+      await app.get({ ...json, query: "a", query_id }),
+      await app.post({ query: "a", streaming: false, query_id }),
+      await app.post({ query: { text: "a" }, prefer: { streaming: false }, query_id }),
+    ];
+    for (const answer of answers) assertEquals((await answer.json()).query_id, query_id);
+  }
+});
+
+Deno.test("Two questions without a query_id get two ids", async () => {
+  const app = askApp();
+  const id = async () => (await (await app.get({ ...json, query: "a" })).json()).query_id;
+  assert(await id() !== await id());
+});
+
+Deno.test("A search without a hit is a 200 with an empty list", async () => {
+  const app = askApp(() => Promise.resolve({ hits: [], total: 0 }));
+  const response = await app.get({ ...json, query: "x" });
+  assertEquals([response.status, (await response.json()).results], [200, []]);
+});
+
+Deno.test("A search that fails is the documented 500", async () => {
+  const app = askApp(() => Promise.reject(new Error("index broken")));
+  const response = await app.get({ ...json, query: "x" });
+  const text = await response.text();
+  assertEquals([response.status, JSON.parse(text).code], [500, "INTERNAL_ERROR"]);
+  assertEquals(text.includes("index broken"), false);
+});
+
+const hostile = [
+  "foo:bar",
+  "https://steghaus.example",
+  "12:30",
+  "-",
+  "+a -b",
+  "abcdefghijkl~6",
+  "abcdefghijklmnop~8",
+  "*",
+  "title:*~9^99",
+  "a".repeat(200),
+  "a ".repeat(100),
+  "😀".repeat(200),
+  "\u0000",
+  "\ud800",
+  "\u202e",
+  "__proto__ constructor toString",
+  "'; DROP TABLE services; --",
+  "<script>alert(1)</script>",
+  "   ",
+  "?".repeat(200),
+];
+
+Deno.test("No query is a fault: syntax characters, emoji and prototypes answer 200 in both languages", async () => {
+  const app = testApp({ env: { READ_QUOTA: "10000" } });
+  await app.warm();
+  for (const query of hostile) {
+    for (const language of ["en", "de"]) {
+      const response = await app.post("/ask", { query, language, streaming: false });
+      assertEquals(response.status, 200, query);
+      const { results } = await response.json();
+      assert(results.length <= 10);
+      for (const { score, description } of results) {
+        assert(score >= 0 && score <= 100);
+        assert([...description].length <= 300);
+      }
+    }
+  }
+});
+
+Deno.test("Both languages find their own page, each result once, and every result's URL lives", async () => {
+  const app = testApp({ env: { READ_QUOTA: "10000" } });
+  const questions = [
+    ["en", "Idempotent APIs", "/guides/idempotent-apis"],
+    ["de", "Datenbank auswählen", "/de/guides/choosing-a-database"],
+  ];
+  for (const [language, query, path] of questions) {
+    const response = await app.post("/ask", { query, language, streaming: false });
+    const { results } = await response.json();
+    const urls: URL[] = results.map(({ url }: { url: string }) => new URL(url));
+    assertEquals(urls[0]?.pathname, path);
+    assertEquals(new Set(urls.map(({ pathname }) => pathname)).size, urls.length);
+    for (const { pathname, hash } of urls) {
+      const page = await app.send(pathname);
+      assertEquals(page.status, 200, pathname);
+      const html = await page.text();
+      if (hash) assert(html.includes(`id="${hash.slice(1)}"`), pathname + hash);
+    }
+  }
+});

@@ -1,0 +1,149 @@
+import { assert, assertEquals } from "@std/assert";
+import { testApp } from "../support.ts";
+import { askApp, parseEvents } from "./ask_support.ts";
+
+const sse = "text/event-stream; charset=utf-8";
+const json = "application/json; charset=utf-8";
+
+Deno.test("The stream is start, one result per hit, complete", async () => {
+  const response = await askApp().get({ query: "api", query_id: "q1" });
+  assertEquals([response.status, response.headers.get("content-type")], [200, sse]);
+  const events = parseEvents(await response.text());
+  const _meta = { response_type: "list", version: "0.55" };
+  assertEquals(events.map(({ event }) => event), [
+    "start",
+    "result",
+    "result",
+    "result",
+    "complete",
+  ]);
+  assertEquals(events[0]!.data, { query_id: "q1", _meta, query: "api" });
+  assertEquals(events[4]!.data, { query_id: "q1", _meta, total: 3 });
+  assertEquals(events.slice(1, 4).map(({ data }) => data.index), [0, 1, 2]);
+});
+
+Deno.test("The items of the stream are the results of the JSON answer", async () => {
+  const app = askApp();
+  const { results } = await (await app.get({ query: "api", streaming: "false" })).json();
+  const events = parseEvents(await (await app.get({ query: "api" })).text());
+  assertEquals(events.slice(1, -1).map(({ data }) => data.item), results);
+});
+
+Deno.test("A stream without a hit is start and complete, under one made-up query_id", async () => {
+  const app = askApp(() => Promise.resolve({ hits: [], total: 0 }));
+  const [start, complete, ...rest] = parseEvents(await (await app.get({ query: "x" })).text());
+  assertEquals([start!.event, complete!.event, rest], ["start", "complete", []]);
+  assertEquals(complete!.data.total, 0);
+  assertEquals(start!.data.query_id, complete!.data.query_id);
+});
+
+Deno.test("A stream may be neither stored, nor held back by a proxy, nor sniffed", async () => {
+  const response = await askApp().get({ query: "api" });
+  assertEquals(response.headers.get("cache-control"), "no-store");
+  assertEquals(response.headers.get("x-accel-buffering"), "no");
+  assertEquals(response.headers.get("x-content-type-options"), "nosniff");
+  assertEquals(response.headers.get("etag"), null);
+  await response.body?.cancel();
+});
+
+Deno.test("The start event is sent before the search has answered", async () => {
+  let found = () => {};
+  const app = askApp(() => new Promise((resolve) => found = () => resolve({ hits: [], total: 0 })));
+  const response = await app.get({ query: "slow" });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const first = await reader.read();
+  assert(first.value?.startsWith("event: start\n"));
+  const second = reader.read();
+  await new Promise((resolve) => setTimeout(resolve));
+  found();
+  assert((await second).value?.startsWith("event: complete\n"));
+});
+
+Deno.test("A client that leaves before the search was started starts none", async () => {
+  const app = askApp();
+  const reader = (await app.get({ query: "api" })).body!.getReader();
+  await reader.read();
+  await reader.cancel();
+  assertEquals(app.asked, []);
+});
+
+Deno.test("HEAD never opens a stream", async () => {
+  const app = askApp();
+  const response = await app.send("/ask?query=a", { method: "HEAD" });
+  assertEquals([response.status, response.headers.get("content-type")], [200, sse]);
+  assertEquals([response.body, app.asked], [null, []]);
+});
+
+const accepts: [accept: string | undefined, type: string][] = [
+  [undefined, sse],
+  ["*/*", sse],
+  ["application/json, text/event-stream", sse],
+  ["text/event-stream", sse],
+  ["text/*", sse],
+  ["text/event-stream, application/json;q=0", sse],
+  ["application/json", json],
+  ["application/*", json],
+  ["application/json, text/plain", json],
+  ["application/json, text/event-stream;q=0", json],
+  ["text/html", sse],
+  ["text/html, */*;q=0.1", sse],
+];
+
+for (const [accept, type] of accepts) {
+  Deno.test(`Accept: ${accept ?? "(none)"} alone is answered with ${type.split(";")[0]}`, async () => {
+    const app = askApp();
+    const headers: Record<string, string> = accept ? { accept } : {};
+    const answers = [
+      await app.get({ query: "a" }, headers),
+      await app.post({ query: "a" }, headers),
+      await app.post({ query: { text: "a" } }, headers),
+    ];
+    for (const answer of answers) {
+      assertEquals([answer.status, answer.headers.get("content-type")], [200, type]);
+      assertEquals(answer.headers.get("vary"), "Accept");
+      await answer.text();
+    }
+  });
+}
+
+const wishes: [body: Record<string, unknown>, type: string][] = [
+  [{ streaming: true }, sse],
+  [{ streaming: false }, json],
+  [{ prefer: { streaming: true } }, sse],
+  [{ prefer: { streaming: false } }, json],
+  [{ streaming: true, prefer: { streaming: false } }, json],
+  [{ streaming: false, prefer: { streaming: true } }, sse],
+];
+
+for (const [wish, type] of wishes) {
+  Deno.test(`POST /ask with ${JSON.stringify(wish)} is ${type.split(";")[0]}, whatever Accept says`, async () => {
+    const app = askApp();
+    for (const accept of ["application/json", "text/event-stream", "*/*", "text/html"]) {
+      const response = await app.post({ query: "a", ...wish }, { accept });
+      assertEquals(response.headers.get("content-type"), type, accept);
+      await response.text();
+    }
+  });
+}
+
+Deno.test("GET /ask with streaming is what it says, whatever Accept says", async () => {
+  const app = askApp();
+  for (const accept of ["application/json", "text/event-stream", "*/*"]) {
+    for (const [streaming, type] of [["true", sse], ["false", json]] as const) {
+      const response = await app.get({ query: "a", streaming }, { accept });
+      assertEquals(response.headers.get("content-type"), type);
+      await response.text();
+    }
+  }
+});
+
+Deno.test("A search that fails after the start cuts the stream off, is logged, and completes nothing", async () => {
+  const app = testApp();
+  app.services.search.search = () => Promise.reject(new Error("index broken"));
+  const response = await app.send("/ask?query=a");
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  assert((await reader.read()).value?.startsWith("event: start\n"));
+  assertEquals(await reader.read().then(() => "went on", () => "cut off"), "cut off");
+  assertEquals(app.logged.map(({ event }) => event), ["stream_cut_off"]);
+  assert(String(app.logged[0]!.exception).includes("index broken"));
+});

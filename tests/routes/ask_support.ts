@@ -1,0 +1,71 @@
+import { createApp } from "../../routes/mod.ts";
+import type { SiteHit, SiteSearch } from "../../lib/search/site_search.ts";
+import { origin, testApp } from "../support.ts";
+
+type Search = SiteSearch["search"];
+
+const { services } = testApp();
+
+/** A hit on a real page, as the search would hand it out. */
+export function hit(path: string, changes: Partial<SiteHit> = {}): SiteHit {
+  const document = services.documents.get(path)!;
+  const { title, description } = document.page!;
+  return {
+    document,
+    page: document.page,
+    title,
+    description,
+    path,
+    anchor: null,
+    score: 50,
+    excerpt: `Text of ${title}`,
+    ...changes,
+  };
+}
+
+/** The app over a made-up search, which by default finds three pages for anything. */
+export function askApp(search: Search = () => Promise.resolve({ hits: threeHits, total: 3 })) {
+  const asked: Parameters<Search>[] = [];
+  const app = createApp({
+    ...testApp({ env: { READ_QUOTA: "100000" } }).services,
+    search: {
+      search: (...parameters) => {
+        asked.push(parameters);
+        return search(...parameters);
+      },
+      warm: () => Promise.resolve(),
+    },
+  });
+  const send = (path: string, init: RequestInit = {}) =>
+    app.fetch(new Request(origin + path, init), { remoteAddr: { hostname: "192.0.2.1" } });
+  return {
+    /** What the search was asked: query, language, limit. */
+    asked,
+    send,
+    get: (parameters: string | Record<string, string>, headers: HeadersInit = {}) =>
+      send(`/ask?${new URLSearchParams(parameters)}`, { headers }),
+    post: (value: unknown, headers: Record<string, string> = {}) =>
+      send("/ask", {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: typeof value === "string" ? value : JSON.stringify(value),
+      }),
+  };
+}
+
+const threeHits = [
+  hit("/services/api-design", { anchor: "when-api-design-helps", score: 97.5 }),
+  hit("/guides/idempotent-apis", { score: 40 }),
+  hit("/pricing", { score: 3 }),
+];
+
+/** The events of a stream, as a client reads them. */
+export function parseEvents(text: string) {
+  return text.split("\n\n").filter((frame) => frame !== "").map((frame) => {
+    const [event, data, ...rest] = frame.split("\n");
+    if (!event?.startsWith("event: ") || !data?.startsWith("data: ") || rest.length > 0) {
+      throw new Error(`Not an event: ${frame}`);
+    }
+    return { event: event.slice(7), data: JSON.parse(data.slice(6)) };
+  });
+}

@@ -1,0 +1,148 @@
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { origin, siteFiles, testApp } from "../support.ts";
+
+const app = testApp({ env: { READ_QUOTA: "10000" } });
+
+const catalogPaths = ["/api/v1/services", "/api/sandbox/v1/services"];
+
+/** The slugs of the services' files, in the order of the front matter. */
+function slugs(language: string): string[] {
+  const prefix = `${language}/services/`;
+  return [...siteFiles.text]
+    .filter(([file]) => file.startsWith(prefix))
+    .map(([file, text]) => ({ file, order: Number(text.match(/^order: (\d+)$/m)?.[1]) }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ file }) => file.slice(prefix.length, -".md".length));
+}
+
+for (const path of catalogPaths) {
+  for (const language of ["en", "de"]) {
+    Deno.test(`GET ${path}?language=${language} answers the complete catalog in that language`, async () => {
+      const response = await app.send(`${path}?language=${language}`);
+      assertEquals(response.status, 200);
+      assertEquals(response.headers.get("content-type"), "application/json; charset=utf-8");
+      const catalog = await response.json();
+      const prefix = origin + (language === "en" ? "" : "/de");
+      assertEquals(Object.keys(catalog), ["language", "services", "pricing", "contactUrl"]);
+      assertEquals(catalog.language, language);
+      assertEquals(catalog.contactUrl, `${prefix}/contact`);
+      assertEquals(catalog.pricing, {
+        type: "custom_quote",
+        publishedRates: true,
+        hourlyRate: 120,
+        currency: "EUR",
+        unit: "hour",
+        vatIncluded: false,
+        url: `${prefix}/pricing`,
+      });
+      assertEquals(catalog.services.map(({ id }: { id: string }) => id), slugs(language));
+      for (const service of catalog.services) {
+        assertEquals(Object.keys(service), ["id", "name", "description", "url"]);
+        assertEquals(service.url, `${prefix}/services/${service.id}`);
+        const front = siteFiles.text.get(`${language}/services/${service.id}.md`) ?? "";
+        assert(front.includes(service.name) && front.includes(service.description));
+      }
+    });
+  }
+
+  Deno.test(`GET ${path} is English when no language is asked for`, async () => {
+    const [plain, english] = await Promise.all([
+      app.send(path).then((response) => response.text()),
+      app.send(`${path}?language=en`).then((response) => response.text()),
+    ]);
+    assertEquals(plain, english);
+  });
+
+  for (
+    const query of [
+      "language=fr",
+      "language=EN",
+      "language=en-GB",
+      "language=",
+      "language",
+      "language=en&language=de",
+      "language=en&language=en",
+      "lang=en",
+      "Language=en",
+      "language=en&page=2",
+      "limit=1",
+      "x",
+      "__proto__=en",
+      "constructor=en",
+      "language[]=en",
+      "language=en%00",
+      "language=%20en",
+    ]
+  ) {
+    Deno.test(`GET ${path}?${query} is 400 INVALID_QUERY with the parameter named`, async () => {
+      const response = await app.send(`${path}?${query}`);
+      assertEquals(response.status, 400);
+      const { success, code, error, message, errors } = await response.json();
+      assertEquals([success, code], [false, "INVALID_QUERY"]);
+      assertEquals([typeof error, typeof message], ["string", "string"]);
+      assert(Object.values(errors).every((texts) => Array.isArray(texts) && texts.length > 0));
+      assertNotEquals(Object.keys(errors), []);
+    });
+  }
+
+  Deno.test(`GET ${path}? with an empty query is the catalog`, async () => {
+    assertEquals((await app.send(`${path}?`)).status, 200);
+  });
+
+  Deno.test(`GET ${path} asks for no credential and ignores one that is sent`, async () => {
+    const bodies: string[] = [];
+    for (const authorization of [undefined, "Bearer x", "Basic eDp5", "nonsense"]) {
+      const headers: HeadersInit = authorization ? { authorization } : {};
+      const response = await app.send(path, { headers });
+      assertEquals([response.status, response.headers.get("www-authenticate")], [200, null]);
+      bodies.push(await response.text());
+    }
+    assertEquals(new Set(bodies).size, 1);
+  });
+}
+
+Deno.test("The sandbox answers byte for byte what the production catalog answers", async () => {
+  for (const query of ["", "?language=de"]) {
+    const [production, sandbox] = await Promise.all(catalogPaths.map(async (path) => {
+      const response = await app.send(path + query);
+      return [await response.text(), response.headers.get("etag")];
+    }));
+    assertEquals(sandbox, production);
+  }
+});
+
+Deno.test("Links in the catalog are built from BASE_URL, never from the Host header", async () => {
+  const headers = { host: "evil.example", "x-forwarded-host": "evil.example" };
+  const text = await (await app.send("/api/v1/services", { headers })).text();
+  assertEquals(text.includes("evil.example"), false);
+  const local = testApp({ env: { BASE_URL: "", PORT: "8123" } });
+  const { contactUrl } = await (await local.send("/api/v1/services")).json();
+  assertEquals(contactUrl, "http://localhost:8123/contact");
+});
+
+Deno.test("Every URL of both catalogs is a live page", async () => {
+  for (const language of ["en", "de"]) {
+    const catalog = await (await app.send(`/api/v1/services?language=${language}`)).json();
+    const urls = [
+      catalog.contactUrl,
+      catalog.pricing.url,
+      ...catalog.services.map(({ url }: { url: string }) => url),
+    ];
+    for (const url of urls) {
+      assertEquals((await app.send(url.slice(origin.length))).status, 200, url);
+    }
+  }
+});
+
+Deno.test("JSON answers may be neither sniffed, nor framed, nor run", async () => {
+  for (const path of [...catalogPaths, "/api/health", "/api/openapi.json", "/api/nothing"]) {
+    const { headers } = await app.send(path);
+    assertEquals(headers.get("content-type"), "application/json; charset=utf-8", path);
+    assertEquals(headers.get("x-content-type-options"), "nosniff", path);
+    assertEquals(
+      headers.get("content-security-policy"),
+      "default-src 'none'; frame-ancestors 'none'",
+      path,
+    );
+  }
+});

@@ -1,0 +1,90 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { siteFiles, testApp } from "../support.ts";
+
+const app = testApp();
+
+const types: [path: string, type: string][] = [
+  ["/developers.md", "text/markdown; charset=utf-8"],
+  ["/auth.md", "text/markdown; charset=utf-8"],
+  ["/pricing.md", "text/markdown; charset=utf-8"],
+  ["/agents.md", "text/markdown; charset=utf-8"],
+  ["/api/versioning.md", "text/markdown; charset=utf-8"],
+  ["/index.md", "text/markdown; charset=utf-8"],
+  ["/de/index.md", "text/markdown; charset=utf-8"],
+  ["/de/services/api-design.md", "text/markdown; charset=utf-8"],
+  ["/llms.txt", "text/plain; charset=utf-8"],
+  ["/plugin.json", "application/json; charset=utf-8"],
+];
+
+for (const [path, type] of types) {
+  Deno.test(`GET ${path} answers ${type}, inert, to be kept for five minutes`, async () => {
+    const response = await app.send(path);
+    assertEquals(response.status, 200);
+    assertEquals(response.headers.get("content-type"), type);
+    assertEquals(response.headers.get("x-content-type-options"), "nosniff");
+    assertEquals(
+      response.headers.get("cache-control"),
+      "public, max-age=300, must-revalidate",
+    );
+    assert((await response.text()).length > 100);
+  });
+}
+
+Deno.test("GET /api/versioning.md answers the policy: 90 days, Deprecation, Sunset, new major path", async () => {
+  const text = await (await app.send("/api/versioning.md")).text();
+  assertEquals(text, await (await app.send("/versioning.md")).text());
+  assertMatch(text, /^# /);
+  for (const word of ["90 days", "`Deprecation`", "`Sunset`", "/api/v1", "1.0.0"]) {
+    assertStringIncludes(text, word);
+  }
+});
+
+Deno.test("A page's Markdown begins with its title and holds no front matter", async () => {
+  for (const { markdownPath, title } of app.services.library.pages) {
+    const text = await (await app.send(markdownPath)).text();
+    assert(text.startsWith(`# ${title}\n\n`), markdownPath);
+    assertEquals(text.includes("\ndescription: "), false, markdownPath);
+    assert(text.endsWith("\n"), markdownPath);
+  }
+});
+
+Deno.test("The Markdown of a listing names the pages below it, each with its link", async () => {
+  for (const prefix of ["", "/de"]) {
+    for (const name of ["services", "guides"]) {
+      const text = await (await app.send(`${prefix}/${name}.md`)).text();
+      const language = prefix === "" ? "en" : "de";
+      const files = [...siteFiles.text.keys()].filter((f) => f.startsWith(`${language}/${name}/`));
+      assert(files.length >= 8);
+      for (const file of files) {
+        const path = `${prefix}/${file.slice(3, -".md".length)}`;
+        assertStringIncludes(text, `](${path}): `);
+      }
+    }
+  }
+});
+
+Deno.test("auth.md names itself in its first heading", async () => {
+  assertMatch(await (await app.send("/auth.md")).text(), /^# .*auth\.md/);
+});
+
+const pageForms: [accept: string | undefined, type: string][] = [
+  [undefined, "text/html; charset=utf-8"],
+  ["*/*", "text/html; charset=utf-8"],
+  ["text/html,application/xhtml+xml,*/*;q=0.8", "text/html; charset=utf-8"],
+  ["text/markdown", "text/markdown; charset=utf-8"],
+  ["text/markdown, text/html;q=0.9", "text/markdown; charset=utf-8"],
+  ["text/html, text/markdown;q=0.9", "text/html; charset=utf-8"],
+  ["text/markdown;q=0, text/html", "text/html; charset=utf-8"],
+  ["application/json", "text/html; charset=utf-8"],
+];
+
+for (const [accept, type] of pageForms) {
+  Deno.test(`A page asked for with Accept: ${accept ?? "(none)"} is ${type}, Vary: Accept`, async () => {
+    const response = await app.send("/pricing", { headers: accept ? { accept } : {} });
+    assertEquals([response.status, response.headers.get("content-type")], [200, type]);
+    assertMatch(response.headers.get("vary") ?? "", /\bAccept\b/i);
+    if (type.startsWith("text/markdown")) {
+      assertEquals(await response.text(), await (await app.send("/pricing.md")).text());
+    }
+  });
+}

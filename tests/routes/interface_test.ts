@@ -1,0 +1,145 @@
+import { assert, assertEquals } from "@std/assert";
+import { origin, testApp } from "../support.ts";
+
+const app = testApp();
+
+const document = await (await app.send("/api/openapi.json")).json();
+
+type Operation = {
+  operationId: string;
+  security: unknown[];
+  summary: string;
+  tags: string[];
+  parameters?: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
+  responses: Record<string, {
+    description: string;
+    headers?: Record<string, { schema: { type: string } }>;
+    content?: Record<string, { schema: Record<string, unknown> }>;
+  }>;
+};
+
+const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap((
+  [path, methods],
+) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+
+const operation = (method: string, path: string) =>
+  operations.find((o) => o.method === method && o.path === path)!.operation;
+
+Deno.test("GET /api/openapi.json answers OpenAPI 3.1, version 1.0.0, without any security", () => {
+  assertEquals(document.openapi.startsWith("3.1."), true);
+  assertEquals(document.info.version, "1.0.0");
+  assertEquals(document.security, []);
+  assertEquals(document.components.securitySchemes, undefined);
+  for (const { path, operation } of operations) assertEquals(operation.security, [], path);
+});
+
+Deno.test("/openapi.json is the same document", async () => {
+  const text = await (await app.send("/openapi.json")).text();
+  assertEquals(text, await (await app.send("/api/openapi.json")).text());
+});
+
+Deno.test("The document leaves jsonSchemaDialect out: its schemas are OpenAPI 3.1's own 2020-12", () => {
+  assertEquals("jsonSchemaDialect" in document, false);
+  assertEquals(JSON.stringify(document).includes('"$schema"'), false);
+});
+
+Deno.test("The server is BASE_URL where it is set, else relative", async () => {
+  assertEquals(document.servers.map(({ url }: { url: string }) => url), [origin]);
+  const local = await (await testApp({ env: { BASE_URL: "" } }).send("/api/openapi.json")).json();
+  assertEquals(local.servers.map(({ url }: { url: string }) => url), ["/"]);
+});
+
+Deno.test("Every operation has its own id, a summary and a described tag", () => {
+  const ids = operations.map(({ operation }) => operation.operationId);
+  assertEquals(new Set(ids).size, ids.length);
+  const tags = document.tags.map(({ name }: { name: string }) => name);
+  for (const { path, operation } of operations) {
+    assert(operation.summary.length > 5, path);
+    assert(operation.tags.every((tag) => tags.includes(tag)), path);
+  }
+});
+
+Deno.test("Every reference points at a component of the document", () => {
+  const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g);
+  for (const [, reference] of references) {
+    const name = reference!.replace("#/components/schemas/", "");
+    assert(Object.hasOwn(document.components.schemas, name), reference);
+  }
+});
+
+Deno.test("The components carry the names of the specification's resources", () => {
+  const names = Object.keys(document.components.schemas);
+  for (const name of ["Error", "ServiceCatalog", "Service", "Pricing", "Health", "BatchResult"]) {
+    assert(names.includes(name), name);
+  }
+});
+
+Deno.test("The Error resource requires success and code and knows the other three", () => {
+  const { required, properties } = document.components.schemas.Error;
+  assertEquals(required.toSorted(), ["code", "success"]);
+  assertEquals(Object.keys(properties), ["success", "code", "error", "message", "errors"]);
+});
+
+const quotaHeaders = [
+  ["RateLimit", "string"],
+  ["RateLimit-Policy", "string"],
+  ["RateLimit-Limit", "integer"],
+  ["RateLimit-Remaining", "integer"],
+  ["RateLimit-Reset", "integer"],
+];
+
+Deno.test("Limited operations describe the RateLimit headers on every answer and Retry-After on 429", () => {
+  for (const [method, path] of [["get", "/api/v1/services"], ["post", "/ask"]] as const) {
+    for (const [status, { headers }] of Object.entries(operation(method, path).responses)) {
+      const described = Object.entries(headers ?? {}).map(([n, { schema }]) => [n, schema.type]);
+      const retryAfter = status === "429" ? [["Retry-After", "integer"]] : [];
+      assertEquals(described, [...quotaHeaders, ...retryAfter], `${path} ${status}`);
+    }
+  }
+  const { responses } = operation("get", "/api/health");
+  assertEquals(responses["200"]!.headers, undefined);
+});
+
+const statuses: [method: string, path: string, statuses: number[]][] = [
+  ["get", "/api/v1/services", [200, 304, 400, 405, 429, 500]],
+  ["get", "/api/sandbox/v1/services", [200, 304, 400, 405, 429, 500]],
+  ["post", "/api/v1/documents/batch", [200, 400, 405, 408, 413, 415, 429, 500]],
+  ["get", "/ask", [200, 400, 405, 429, 500]],
+  ["post", "/ask", [200, 400, 405, 408, 413, 415, 429, 500]],
+  ["get", "/api/health", [200, 405, 500]],
+  ["get", "/api/openapi.json", [200, 304, 405, 500]],
+  ["get", "/api/versioning.md", [200, 304, 405, 500]],
+];
+
+for (const [method, path, expected] of statuses) {
+  Deno.test(`${method.toUpperCase()} ${path} describes the answers ${expected.join(", ")}`, () => {
+    assertEquals(Object.keys(operation(method, path).responses).map(Number), expected);
+  });
+}
+
+Deno.test("GET parameters are described with their limits and defaults", () => {
+  const parameters = operation("get", "/ask").parameters ?? [];
+  const schemas = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
+  assertEquals(schemas.query, { type: "string", minLength: 1, maxLength: 200 });
+  assertEquals(schemas.language, { default: "en", type: "string", enum: ["en", "de"] });
+  assertEquals(schemas.query_id, { type: "string", minLength: 1, maxLength: 100 });
+  assertEquals(schemas.streaming?.enum, ["true", "false"]);
+  const required = parameters.filter((parameter) => parameter.required);
+  assertEquals(required.map(({ name }) => name), ["query"]);
+});
+
+Deno.test("The batch body is described with its limits and takes no other member", () => {
+  const { properties, required, additionalProperties } = document.components.schemas.BatchRequest;
+  assertEquals([required, additionalProperties], [["paths"], false]);
+  assertEquals([properties.paths.minItems, properties.paths.maxItems], [1, 10]);
+  assertEquals(properties.paths.items.maxLength, 256);
+  assertEquals(properties.paths.items.pattern, "^\\/(?!\\/)[A-Za-z0-9/_.-]*$");
+});
+
+Deno.test("/ask describes both forms of its answer", () => {
+  for (const method of ["get", "post"]) {
+    const content = operation(method, "/ask").responses["200"]!.content ?? {};
+    assertEquals(Object.keys(content), ["application/json", "text/event-stream"]);
+  }
+});
