@@ -13,6 +13,7 @@ import type { FormState } from "../lib/pages/enquiry_form.ts";
 import { isFromElsewhere } from "../lib/pages/from_elsewhere.ts";
 import { htmlHeaders } from "../lib/pages/headers.ts";
 import { markdownReply } from "../lib/pages/markdown_reply.ts";
+import { parameter } from "../lib/pages/parameter.ts";
 import { problemOf } from "../lib/pages/problems.ts";
 import type { Services } from "../lib/services.ts";
 
@@ -87,7 +88,7 @@ function contactPage(page: Page, services: Services) {
       cors: false,
       handle: ({ request }) => {
         if (prefersMarkdown(request)) return markdown();
-        const sent = new URL(request.url).searchParams.get("sent") === "1";
+        const sent = parameter(request, "sent") === "1";
         return reply(200, sent ? "sent" : { ...blankForm(), faults: new Map() });
       },
     }),

@@ -6,6 +6,7 @@ import { cacheControl, type Reply } from "../lib/http/reply.ts";
 import { languages } from "../lib/language.ts";
 import { htmlHeaders } from "../lib/pages/headers.ts";
 import { markdownReply } from "../lib/pages/markdown_reply.ts";
+import { parameter } from "../lib/pages/parameter.ts";
 import { renderSearch } from "../lib/pages/search_page.ts";
 import type { Services } from "../lib/services.ts";
 
@@ -46,7 +47,7 @@ function searchPage(page: Page, services: Services) {
     cors: false,
     handle: ({ request }) => {
       if (prefersMarkdown(request)) return markdown();
-      const query = new URL(request.url).searchParams.get("query")?.trim() ?? "";
+      const query = parameter(request, "query")?.trim() ?? "";
       return query === "" ? empty() : found(query);
     },
     warm: empty,

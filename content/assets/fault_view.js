@@ -40,7 +40,7 @@ function showSummary(form, title, details) {
     details,
   );
   summary.setAttribute("aria-labelledby", heading.id);
-  form.querySelector("h2").after(summary);
+  form.querySelector(".staged").before(summary);
   summary.focus();
 }
 

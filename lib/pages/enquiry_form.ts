@@ -33,7 +33,7 @@ export function enquiryForm(page: Page, state: FormState, services: Services): H
 <p class="hint">${words.required}</p>`,
     errorSummary(words, state.faults, state.problem),
     stagedNotice(words),
-    markup`<input type="hidden" name="idempotencyKey" value="${state.key}" autocomplete="off">`,
+    markup`<input type="hidden" name="idempotencyKey" value="${state.key}">`,
     field("name", words, stateOf("name")),
     field("email", words, stateOf("email")),
     field("subject", words, stateOf("subject")),

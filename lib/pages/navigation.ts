@@ -1,6 +1,5 @@
 import { ContentError } from "../content/content_error.ts";
-import type { Language } from "../language.ts";
-import { languages } from "../language.ts";
+import { type Language, languages } from "../language.ts";
 import type { Services } from "../services.ts";
 import { attribute, type Html, markup } from "./html.ts";
 

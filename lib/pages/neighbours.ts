@@ -8,6 +8,7 @@ export function neighbours(page: Page, { library, site }: Services): Html | fals
   const parent = library.page(page.language, page.slug.replace(/\/?[^/]*$/, ""));
   if (parent === undefined || parent.slug === "") return false;
   const pages = library.children(parent);
+  if (pages.length < 2) return false;
   const at = pages.indexOf(page);
   const { moreInListing } = site.languages[page.language].words.frame;
   return markup`<nav class="neighbours" aria-label="${

@@ -3,7 +3,8 @@ import { fill, type Words } from "../content/words.ts";
 import type { SiteHit } from "../search/site_search.ts";
 import type { Services } from "../services.ts";
 import { frame } from "./frame.ts";
-import { attribute, dataBlock, type Html, lines, markup, raw } from "./html.ts";
+import { dataBlock, type Html, lines, markup, raw } from "./html.ts";
+import { searchForm } from "./search_form.ts";
 import { viewOfPage } from "./view_of_page.ts";
 
 /** A search and what it found; `hits` is `null` for a query that is too long. */
@@ -16,7 +17,7 @@ export interface Found {
 export function renderSearch(page: Page, services: Services, found?: Found): string {
   const { search } = services.site.languages[page.language].words;
   const main = markup`<h1>${page.title}</h1>
-${form(page, search, found)}
+${searchForm(page, search, found && { query: found.query, tooLong: found.hits === null })}
 <p id="search-status" role="status">${found?.hits && summary(found.query, found.hits, search)}</p>
 <ol id="results" class="results">
 ${found?.hits?.map((hit) => result(hit, search))}</ol>
@@ -31,21 +32,6 @@ ${dataBlock("application/json", search, "words")}`;
     }),
     services,
   );
-}
-
-function form(page: Page, words: Words["search"], found: Found | undefined): Html {
-  const tooLong = found?.hits === null;
-  return markup`<form id="search" class="search" role="search" method="get" action="${page.path}">
-<label for="query">${words.field}</label>
-${tooLong && markup`<p class="fault" id="query-fault">${words.tooLong}</p>\n`}<div class="row">
-<input type="search" id="query" name="query" required maxlength="200" value="${
-    found?.query ?? ""
-  }"${attribute("aria-invalid", tooLong && "true")}${
-    attribute("aria-describedby", tooLong && "query-fault")
-  }>
-<button>${words.button}</button>
-</div>
-</form>`;
 }
 
 function summary(query: string, { length }: readonly SiteHit[], words: Words["search"]): string {

@@ -1,0 +1,160 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { browserTest, enquiry, type Page, until } from "./browser_test_kit.ts";
+
+interface Staged {
+  staged: string[];
+  kept: string[];
+  consentGiven: boolean;
+  submitted: boolean;
+  userActionsRequired: string[];
+}
+
+interface Refused {
+  isError: true;
+  content: { text: string }[];
+}
+
+async function openForm(page: Page, path = "/contact"): Promise<void> {
+  await page.goto(path);
+  await until(page, "document.modelContext.getTools().then((tools) => tools.length > 1)");
+}
+
+const stage = async (page: Page, input: Record<string, unknown>) =>
+  await page.webmcp.callTool("stage_contact_enquiry", input) as Staged;
+
+const refused = async (page: Page, input: Record<string, unknown>) =>
+  await page.webmcp.callTool("stage_contact_enquiry", input) as unknown as Refused;
+
+const valuesOf = (page: Page) =>
+  page.evaluate<string[]>(
+    "['name','email','subject','message'].map((n) => document.getElementById(n).value)",
+  );
+
+const visible = (page: Page, selector: string) => page.locator(selector).isVisible();
+
+browserTest(
+  "staging fills the visible fields and reports their names, never their values",
+  async ({ page, site }) => {
+    await openForm(page);
+    const result = await stage(page, enquiry);
+    assertEquals(result.staged, ["name", "email", "subject", "message"]);
+    assertEquals([result.kept, result.consentGiven, result.submitted], [[], false, false]);
+    assertEquals(result.userActionsRequired.length, 3);
+    for (const value of Object.values(enquiry)) assert(!JSON.stringify(result).includes(value));
+    assertEquals(await valuesOf(page), Object.values(enquiry));
+    assertEquals(await site.outbox(), []);
+  },
+);
+
+browserTest(
+  "staging never ticks the consent box, and refuses whole what names it",
+  async ({ page }) => {
+    await openForm(page);
+    await stage(page, enquiry);
+    assertEquals(await page.isChecked("#gdprConsent"), false);
+    await page.click("#clear-staged");
+    for (
+      const extra of ["gdprConsent", "idempotencyKey", "challengeToken", "language", "company"]
+    ) {
+      const { isError, content } = await refused(page, { ...enquiry, [extra]: "x" });
+      assertEquals(isError, true);
+      assertStringIncludes(content[0]!.text, extra);
+      assertEquals(await valuesOf(page), ["", "", "", ""]);
+    }
+  },
+);
+
+browserTest(
+  "staging refuses whole what is no text, empty or too long, without repeating it",
+  async ({ page }) => {
+    await openForm(page);
+    for (const bad of [{ name: 7 }, { name: "" }, { subject: "secret".repeat(50) }]) {
+      const { isError, content } = await refused(page, { message: enquiry.message, ...bad });
+      assertEquals(isError, true);
+      assert(!content[0]!.text.includes("secret"));
+      assertEquals(await valuesOf(page), ["", "", "", ""]);
+    }
+    assertEquals((await refused(page, {})).isError, true);
+  },
+);
+
+browserTest("what a person typed is kept, what is still staged may change", async ({ page }) => {
+  await openForm(page);
+  await page.fill("#name", "Typed by hand");
+  const first = await stage(page, { name: "From a tool", subject: "First" });
+  assertEquals([first.staged, first.kept], [["subject"], ["name"]]);
+  const second = await stage(page, { subject: "Second" });
+  assertEquals(second.staged, ["subject"]);
+  await page.fill("#subject", "Second, mended");
+  const third = await stage(page, { subject: "Third" });
+  assertEquals([third.staged, third.kept], [[], ["subject"]]);
+  assertEquals(await valuesOf(page), ["Typed by hand", "", "Second, mended", ""]);
+});
+
+browserTest(
+  "a staged field is marked for eyes and ears until the person changes it",
+  async ({ page }) => {
+    await openForm(page, "/de/contact");
+    await stage(page, { name: "A", email: "a@client.example" });
+    assertStringIncludes(await page.innerText("#name-staged"), "Von einem Assistenten ausgefüllt");
+    assertEquals(await page.getAttribute("#name", "aria-describedby"), "name-staged");
+    assertEquals(await page.getAttribute("#email", "aria-describedby"), "email-hint email-staged");
+    assertEquals(await visible(page, "#subject-staged"), false);
+    await page.fill("#name", "B");
+    assertEquals(await visible(page, "#name-staged"), false);
+    assertEquals(await page.getAttribute("#name", "aria-describedby"), null);
+    assertEquals(await visible(page, "#email-staged"), true);
+  },
+);
+
+browserTest(
+  "one polite announcement says that nothing was sent, and the focus stays",
+  async ({ page }) => {
+    await openForm(page);
+    await page.focus("#subject");
+    await page.evaluate(`
+    globalThis.announced = [];
+    new MutationObserver(() => announced.push(document.getElementById("staged-status").textContent))
+      .observe(document.getElementById("staged-status"), { childList: true, characterData: true, subtree: true });
+  `);
+    await stage(page, enquiry);
+    const announced = await page.evaluate<string[]>("announced");
+    assertEquals(announced.length, 1);
+    assertStringIncludes(announced[0]!, "Nothing was sent");
+    assertEquals(await page.getAttribute("#staged-status", "role"), "status");
+    assertEquals(await page.evaluate("document.activeElement.id"), "subject");
+  },
+);
+
+browserTest("a button clears what an assistant filled in, and nothing else", async ({ page }) => {
+  await openForm(page);
+  await page.fill("#message", "Typed by hand.");
+  assertEquals(await visible(page, "#clear-staged"), false);
+  await stage(page, { name: "A", subject: "B" });
+  await page.focus("#clear-staged");
+  await page.keyboard.press("Enter");
+  assertEquals(await valuesOf(page), ["", "", "", "Typed by hand."]);
+  assertEquals(await visible(page, "#clear-staged"), false);
+  assertEquals(await visible(page, "#name-staged"), false);
+  assertEquals(await page.evaluate("document.activeElement.id"), "name");
+  assertStringIncludes(await page.innerText("#staged-status"), "Cleared");
+});
+
+browserTest(
+  "the person consents and sends; only then is the staged text delivered",
+  async ({ page, site }) => {
+    await openForm(page);
+    await stage(page, enquiry);
+    await page.click("#send");
+    await page.waitForSelector("#summary");
+    assertEquals(await site.outbox(), []);
+    await page.check("#gdprConsent");
+    await page.click("#send");
+    await page.waitForSelector("#sent:not([hidden])");
+    const [message, ...more] = await site.outbox();
+    assertStringIncludes(message!, enquiry.email);
+    assertEquals(more, []);
+    const names = (await page.webmcp.tools()).map(({ name }) => name);
+    assertEquals(names, ["list_services"]);
+  },
+);

@@ -1,0 +1,202 @@
+import { assert, assertEquals, assertNotEquals, assertStringIncludes } from "@std/assert";
+import { contactApp, enquiry, formPost, newKey, tags, textOf } from "./support.ts";
+
+const field = (html: string, name: string) =>
+  [...tags(html, "input"), ...tags(html, "textarea")].find((tag) => tag.name === name)!;
+
+Deno.test("the form works without script: it posts to its own page, with a key of its own", async () => {
+  using app = await contactApp();
+  for (const path of ["/contact", "/de/contact"]) {
+    const html = await (await app.send(path)).text();
+    const [form] = tags(html, "form");
+    assertEquals([form!.method, form!.action], ["post", path]);
+    assertEquals("novalidate" in form!, false);
+    assertEquals(field(html, "email").type, "email");
+    assertEquals(field(html, "email").autocomplete, "email");
+    assertEquals("checked" in field(html, "gdprConsent"), false);
+    const again = await (await app.send(path)).text();
+    const key = field(html, "idempotencyKey").value!;
+    assert(/^[A-Za-z0-9_-]{16,128}$/.test(key));
+    assertNotEquals(field(again, "idempotencyKey").value, key);
+  }
+});
+
+Deno.test("a sent form is delivered once and answered 303 to the thanks, in its language", async () => {
+  using app = await contactApp();
+  const form = { ...enquiry, idempotencyKey: newKey() };
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const response = await app.send("/de/contact", formPost(form));
+    assertEquals(response.status, 303);
+    assertEquals(response.headers.get("location"), "/de/contact?sent=1");
+    assertEquals(response.headers.get("cache-control"), "no-store");
+  }
+  assertEquals(app.delivered.length, 1);
+  assertStringIncludes(app.delivered[0]!, enquiry.message);
+  const thanks = await (await app.send("/de/contact?sent=1")).text();
+  assertStringIncludes(thanks, "Nachricht gesendet");
+  assertEquals(tags(thanks, "form").length, 0);
+  assert(textOf(thanks, "title")!.startsWith("Nachricht gesendet – "));
+});
+
+Deno.test("a faulty form is 422: nothing typed is lost, every fault is named twice, in German", async () => {
+  using app = await contactApp();
+  const key = newKey();
+  const typed = { name: `<b>"x"`, email: "hello@", subject: "", message: "kurz & <i>\nzwei" };
+  const response = await app.send("/de/contact", formPost({ ...typed, idempotencyKey: key }));
+  const html = await response.text();
+  assertEquals([response.status, response.headers.get("cache-control")], [422, "no-store"]);
+  assert(textOf(html, "title")!.startsWith("Fehler: "));
+  assertEquals(field(html, "name").value, typed.name);
+  assertEquals(field(html, "email").value, typed.email);
+  assertStringIncludes(html, "\nkurz &amp; &lt;i&gt;\nzwei</textarea>");
+  assertEquals(field(html, "idempotencyKey").value, key);
+
+  const [summary] = tags(html, "section");
+  assertEquals(summary!.id, "summary");
+  assert("autofocus" in summary! && summary!.tabindex === "-1");
+  assertStringIncludes(html, "3 Angaben brauchen Ihre Aufmerksamkeit");
+  const list = html.match(/<section id="summary"[\s\S]*?<\/section>/)![0];
+  const named = tags(list, "a").map(({ href }) => href!.slice(1));
+  assertEquals(named, ["email", "subject", "gdprConsent"]);
+  for (const name of named) {
+    const control = field(html, name);
+    assertEquals(control["aria-invalid"], "true");
+    assert(control["aria-describedby"]!.split(" ").includes(`${name}-fault`));
+    assertStringIncludes(html, `id="${name}-fault"`);
+  }
+  assertEquals("aria-invalid" in field(html, "name"), false);
+  assertEquals(app.delivered, []);
+});
+
+Deno.test("a missing entry and a wrong one have words of their own", async () => {
+  using app = await contactApp();
+  const pageAfter = async (fields: Record<string, string>) => {
+    const form = formPost({ ...enquiry, idempotencyKey: newKey(), ...fields });
+    return await (await app.send("/contact", form)).text();
+  };
+  const fault = (id: string, text: string) => `<p class="fault" id="${id}-fault">${text}</p>`;
+  assertStringIncludes(await pageAfter({ subject: "  " }), fault("subject", "Enter a subject"));
+  const long = "Shorten the subject to 200 characters on one line, without control characters";
+  assertStringIncludes(await pageAfter({ subject: "x".repeat(201) }), fault("subject", long));
+  const email = "Enter an email address in the form name@example.org";
+  assertStringIncludes(await pageAfter({ email: "somebody" }), fault("email", email));
+});
+
+Deno.test("the consent box stays as the person left it, and is needed", async () => {
+  using app = await contactApp();
+  const send = async (fields: Record<string, string>) =>
+    await (await app.send("/contact", formPost({ ...fields, idempotencyKey: newKey() }))).text();
+  const { gdprConsent: _, ...without } = enquiry;
+  assertEquals("checked" in field(await send(without), "gdprConsent"), false);
+  assertEquals("checked" in field(await send({ ...enquiry, name: "" }), "gdprConsent"), true);
+  assertEquals(app.delivered, []);
+});
+
+Deno.test("an uncertain outcome keeps the key, so that sending again is the same message", async () => {
+  let provider = () => new Response("{}", { status: 500 });
+  using app = await contactApp({ answer: () => provider() });
+  const form = { ...enquiry, idempotencyKey: newKey() };
+  const response = await app.send("/contact", formPost(form));
+  const html = await response.text();
+  assertEquals(response.status, 500);
+  assertStringIncludes(html, "It is uncertain whether your message was sent");
+  assertEquals(field(html, "idempotencyKey").value, form.idempotencyKey);
+  assertEquals(field(html, "subject").value, enquiry.subject);
+  provider = () => Response.json({ id: "1" });
+  assertEquals((await app.send("/contact", formPost(form))).status, 303);
+});
+
+Deno.test("a changed message under an open key is a conflict that is said, with a new key", async () => {
+  using app = await contactApp({ answer: () => new Response("{}", { status: 500 }) });
+  const form = { ...enquiry, idempotencyKey: newKey() };
+  await (await app.send("/contact", formPost(form))).body?.cancel();
+  const changed = await app.send("/contact", formPost({ ...form, subject: "Another" }));
+  const html = await changed.text();
+  assertEquals(changed.status, 409);
+  assertStringIncludes(html, "An earlier version of this message may already have reached us");
+  assertNotEquals(field(html, "idempotencyKey").value, form.idempotencyKey);
+  assertEquals(field(html, "subject").value, "Another");
+});
+
+Deno.test("without a configured mail provider the form says so, and nothing typed is lost", async () => {
+  using app = await contactApp({ env: { MAIL_PROVIDER: "" } });
+  const response = await app.send("/contact", formPost({ ...enquiry, idempotencyKey: newKey() }));
+  const html = await response.text();
+  assertEquals(response.status, 503);
+  assertStringIncludes(html, "Your message was not sent");
+  assertEquals(field(html, "name").value, enquiry.name);
+});
+
+Deno.test("the form shares the quota of /api/contact; reading the page does not count", async () => {
+  using app = await contactApp({ env: { CONTACT_QUOTA: "2" } });
+  const send = () => app.send("/contact", formPost({ ...enquiry, idempotencyKey: newKey() }));
+  await (await app.send("/contact")).body?.cancel();
+  assertEquals((await send()).status, 303);
+  const json = { ...enquiry, gdprConsent: true };
+  assertEquals((await app.post("/api/contact", json)).headers.get("ratelimit-remaining"), "0");
+  const refused = await send();
+  assertEquals(refused.status, 429);
+  assert(Number(refused.headers.get("retry-after")) >= 1);
+  assertStringIncludes(await refused.text(), "too many attempts within a minute");
+});
+
+Deno.test("what another site makes a browser send is shown for checking, not sent", async () => {
+  using app = await contactApp();
+  const form = { ...enquiry, idempotencyKey: newKey() };
+  const foreign = await app.send("/contact", formPost(form, { "sec-fetch-site": "cross-site" }));
+  assertEquals(foreign.status, 422);
+  assertStringIncludes(await foreign.text(), "came from another website");
+  const own = await app.send("/contact", formPost(form, { "sec-fetch-site": "same-origin" }));
+  assertEquals([own.status, app.delivered.length], [303, 1]);
+});
+
+Deno.test("a form without a usable key is not sent, and comes back with one", async () => {
+  using app = await contactApp();
+  const response = await app.send("/contact", formPost({ ...enquiry, idempotencyKey: "short" }));
+  assertEquals(response.status, 422);
+  const key = field(await response.text(), "idempotencyKey").value!;
+  assert(/^[A-Za-z0-9_-]{16,128}$/.test(key));
+  assertEquals(app.delivered, []);
+});
+
+Deno.test("a body that is no form, or far too long, is answered with the page", async () => {
+  using app = await contactApp();
+  const json = await app.post("/contact", enquiry);
+  assertEquals([json.status, json.headers.get("content-type")], [400, "text/html; charset=utf-8"]);
+  const long = await app.send("/contact", formPost({ message: "x".repeat(70_000) }));
+  assertEquals(long.status, 413);
+  assertStringIncludes(await long.text(), "far too long");
+});
+
+Deno.test("the bot check is shown only where it is configured, and its token is passed on", async () => {
+  using plain = await contactApp();
+  assertEquals((await (await plain.send("/contact")).text()).includes("data-sitekey"), false);
+
+  const verified: string[] = [];
+  using app = await contactApp({
+    env: {
+      CHALLENGE_SECRET: "secret",
+      CHALLENGE_SITE_KEY: "site-key",
+    },
+    answer: (body) => {
+      if (body.includes("secret=")) verified.push(new URLSearchParams(body).get("response")!);
+      return Response.json({ success: true, id: "1" });
+    },
+  });
+  const html = await (await app.send("/contact")).text();
+  const widget = tags(html, "div").find(({ class: name }) => name === "cf-turnstile")!;
+  assertEquals(widget["data-sitekey"], "site-key");
+  const scripts = tags(html, "script").map(({ src }) => src);
+  assert(scripts.includes("https://challenges.cloudflare.com/turnstile/v0/api.js"));
+  assertStringIncludes(html, "<noscript>");
+
+  const form = { ...enquiry, idempotencyKey: newKey() };
+  const without = await app.send("/contact", formPost(form));
+  assertEquals(without.status, 400);
+  assertStringIncludes(await without.text(), "Complete the bot check");
+  const solved = await app.send(
+    "/contact",
+    formPost({ ...form, "cf-turnstile-response": "token" }),
+  );
+  assertEquals([solved.status, verified], [303, ["token"]]);
+});

@@ -1,0 +1,48 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { attribute, dataBlock, lines, markup, raw } from "../../lib/pages/html.ts";
+import { htmlOf } from "./support.ts";
+
+const hostile = `"><script>alert('x')</script>&`;
+
+Deno.test("a value in a template is escaped, for text and for quoted attributes", () => {
+  assertEquals(
+    markup`<p title="${hostile}">${hostile}</p>`.text.match(/<[^>]*>/g)!.length,
+    2,
+  );
+  assertEquals(markup`${"<b>&\"'"}`.text, "&lt;b&gt;&amp;&quot;&#39;");
+});
+
+Deno.test("markup inside markup stays, text made to look like it does not", () => {
+  const inner = markup`<b>${"1 < 2"}</b>`;
+  assertEquals(markup`<p>${inner}</p>`.text, "<p><b>1 &lt; 2</b></p>");
+  const counterfeit = { text: "<b>" } as unknown as string;
+  assertEquals(markup`${String(counterfeit)}`.text.includes("<b>"), false);
+});
+
+Deno.test("false, null and undefined leave nothing, lists are joined, zero stands", () => {
+  assertEquals(markup`${false}${null}${undefined}${["a", markup`<i>`]}${0}`.text, "a<i>0");
+  assertEquals(lines([false, "a", undefined, "b"]).text, "a\nb");
+});
+
+Deno.test("an attribute is left out, bare or quoted", () => {
+  assertEquals(
+    markup`<p${attribute("a", undefined)}${attribute("b", true)}${attribute("c", '"')}>`.text,
+    '<p b c="&quot;">',
+  );
+});
+
+Deno.test("a data block cannot be closed from inside", () => {
+  const { text } = dataBlock("application/json", { text: "</script><script>" });
+  assertEquals(text.match(/<\/?script/g)!.length, 2);
+  assertEquals(JSON.parse(text.replace(/<\/?script[^>]*>/g, "")), { text: "</script><script>" });
+});
+
+Deno.test("only raw() lets text through as it is", () => {
+  assertEquals(markup`${raw("<hr>")}${"<hr>"}`.text, "<hr>&lt;hr&gt;");
+});
+
+Deno.test("what is searched for comes back as text", async () => {
+  const html = await htmlOf(`/search?query=${encodeURIComponent(hostile)}`);
+  assertEquals(html.includes("<script>"), false);
+  assertStringIncludes(html, "&lt;script&gt;");
+});
