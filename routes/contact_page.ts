@@ -55,14 +55,22 @@ function contactPage(page: Page, services: Services) {
     return { ...again(errorTable[code].status, form, what), code };
   };
 
-  async function send(request: Request): Promise<Reply> {
+  async function sentForm(request: Request): Promise<SentForm> {
     if (!isMediaType(request, "application/x-www-form-urlencoded")) {
       throw new ApiError(
         "INVALID_BODY",
         "The body is no urlencoded form. Send the page's own form",
       );
     }
-    const form = readSentForm(await readText(request, bodyLimit), challengeField);
+    return readSentForm(await readText(request, bodyLimit), challengeField);
+  }
+
+  /** What was typed, also where the quota refused to look at it. */
+  const typed = (request: Request) =>
+    request.bodyUsed ? blankForm() : sentForm(request).catch(blankForm);
+
+  async function send(request: Request): Promise<Reply> {
+    const form = await sentForm(request);
     if (!idempotencyKeyPattern.test(form.key)) {
       const { key } = blankForm();
       return again(422, form, { key, problem: "INVALID_IDEMPOTENCY_KEY" });
@@ -97,7 +105,7 @@ function contactPage(page: Page, services: Services) {
       path,
       cors: false,
       quota: "contact",
-      renderError: (error) => failed(error, blankForm()),
+      renderError: async (error, request) => failed(error, await typed(request)),
       handle: ({ request }) => send(request),
     }),
   ];

@@ -1,25 +1,20 @@
 import { mcpEndpoint } from "../lib/mcp/endpoint.ts";
 import { docsIdentity, siteIdentity } from "../lib/mcp/identities.ts";
-import { toolMap } from "../lib/mcp/server.ts";
+import { mcpServer } from "../lib/mcp/server.ts";
 import { siteTools } from "../lib/mcp/tools.ts";
 import type { Services } from "../lib/services.ts";
 
 /** The Model Context Protocol: all tools at `/mcp`, search alone at `/mcp/docs`. */
 export function mcpRoutes(services: Services) {
-  const { listServices, readDocument, searchDocs } = siteTools(services);
-  const site = {
-    ...siteIdentity(services),
-    tools: toolMap([listServices, readDocument, searchDocs]),
-  };
-  const docs = { ...docsIdentity(services), tools: toolMap([searchDocs]) };
+  const { site, docs } = siteTools(services);
   return [
-    mcpEndpoint(site, services, {
+    mcpEndpoint(mcpServer(siteIdentity(services), site), services, {
       operationId: "callMcp",
       summary: "Call the MCP server",
       description:
         "Model Context Protocol over Streamable HTTP with the tools list_services, read_document and search_docs. Stateless: no session, only POST. Answers are JSON; a client that accepts only text/event-stream gets one event.",
     }),
-    mcpEndpoint(docs, services, {
+    mcpEndpoint(mcpServer(docsIdentity(services), docs), services, {
       operationId: "callDocsMcp",
       summary: "Call the MCP server for search",
       description: "As /mcp, with the tool search_docs alone.",

@@ -50,24 +50,27 @@ export async function answerQuestion(question: Question, services: Services) {
 export const queryId = ({ query_id }: Question) => query_id ?? crypto.randomUUID();
 
 function result(hit: SiteHit, services: Services): SearchResult {
-  const url = services.baseUrl + hit.path;
+  const { page, title, location, section, score, excerpt } = hit;
+  const { baseUrl } = services;
+  const url = baseUrl + location;
+  const hasPart = { "@type": "WebPageElement", url, name: section };
   return {
-    url: hit.anchor === null ? url : `${url}#${hit.anchor}`,
-    name: hit.title,
-    site: new URL(services.baseUrl).host,
-    score: hit.score,
-    description: hit.excerpt,
-    schema_object: schemaObject(hit, services),
+    url,
+    name: title,
+    site: new URL(baseUrl).host,
+    score,
+    description: excerpt,
+    schema_object: {
+      ...page ? pageJsonLd(page, services) : documentJsonLd(hit, baseUrl),
+      ...section === null ? {} : { hasPart },
+    },
   };
 }
 
-function schemaObject({ page, title, description, path }: SiteHit, services: Services) {
-  if (page) return pageJsonLd(page, services);
-  return {
-    "@context": "https://schema.org",
-    "@type": "DigitalDocument",
-    url: services.baseUrl + path,
-    name: title,
-    description,
-  };
-}
+const documentJsonLd = ({ title, description, path }: SiteHit, baseUrl: string) => ({
+  "@context": "https://schema.org",
+  "@type": "DigitalDocument",
+  url: baseUrl + path,
+  name: title,
+  description,
+});

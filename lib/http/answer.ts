@@ -28,7 +28,7 @@ export async function answer(
       : reply;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return (endpoint.renderError ?? errorReply)(error);
+    return (endpoint.renderError ?? errorReply)(error, request);
   }
 }
 

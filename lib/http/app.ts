@@ -47,7 +47,7 @@ export function createFetch(parts: AppParts): FetchHandler {
     const allowance = quota?.take(client);
     const reply = allowance === undefined || allowance.allowed
       ? await answer(endpoint, request, search, client)
-      : (endpoint.renderError ?? errorReply)(rateLimited(allowance));
+      : await (endpoint.renderError ?? errorReply)(rateLimited(allowance), request);
     return withHeaders(
       reply,
       constantHeaders.get(endpoint),

@@ -78,7 +78,7 @@ export interface Endpoint<
   /** Codes the handler itself may give; those of quota, query and body are known (`errorsOf`). */
   errors?: readonly ErrorCode[];
   /** Renders errors in another protocol's form; left out: the Error resource of the spec. */
-  renderError?: (error: ApiError) => Reply;
+  renderError?: (error: ApiError, request: Request) => Reply | Promise<Reply>;
   deprecation?: Deprecation;
   handle(input: Input<z.output<Query>, z.output<Body>, z.output<Headers>>): Reply | Promise<Reply>;
   /** Does ahead of the first request what that would otherwise wait for; called once it listens. */

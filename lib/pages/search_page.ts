@@ -39,15 +39,11 @@ function summary(query: string, { length }: readonly SiteHit[], words: Words["se
   return fill(length === 1 ? words.one : words.other, { count: length, query });
 }
 
-function result({ page, path, anchor, title, excerpt }: SiteHit, words: Words["search"]): Html {
-  const heading = page?.document.sections.find((section) => section.anchor === anchor)?.headings
-    .at(-1);
-  const section = anchor !== null && heading !== undefined &&
-    markup`<p class="section">${fill(words.section, { title: heading })}</p>`;
+function result({ location, section, title, excerpt }: SiteHit, words: Words["search"]): Html {
   return lines([
     markup`<li>
-<h2><a href="${path}${anchor !== null && `#${anchor}`}">${title}</a></h2>`,
-    section,
+<h2><a href="${location}">${title}</a></h2>`,
+    section && markup`<p class="section">${fill(words.section, { title: section })}</p>`,
     markup`<p>${excerpt}</p>
 </li>
 `,

@@ -14,8 +14,10 @@ export interface SiteHit {
   description: string;
   /** Path of the page or the document. */
   path: string;
-  /** Fragment of the section, `null` when the whole document matched. */
-  anchor: string | null;
+  /** The path and, when a section matched, its fragment. */
+  location: string;
+  /** Title of the section that matched, `null` when the whole document did. */
+  section: string | null;
   /** 0 to 100. */
   score: number;
   /** At most 300 characters of text around the match. */
@@ -63,11 +65,13 @@ export function createSiteSearch(
       const { hits, total } = (await index(language)).search(query, limit);
       return {
         total,
-        hits: hits.map(({ id, ...match }) => {
+        hits: hits.map(({ id, anchor, ...match }) => {
           const document = documents.get(id)!;
           const { page } = document;
           const { title, description } = page ?? { title: document.title, description: "" };
-          return { document, page, title, description, path: id, ...match };
+          const location = anchor === null ? id : `${id}#${anchor}`;
+          const section = sectionTitle(page, anchor);
+          return { document, page, title, description, path: id, location, section, ...match };
         }),
       };
     },
@@ -77,6 +81,11 @@ export function createSiteSearch(
       }
     },
   };
+}
+
+function sectionTitle(page: Page | undefined, anchor: string | null): string | null {
+  const section = page?.document.sections.find((section) => section.anchor === anchor);
+  return section?.headings.at(-1) ?? null;
 }
 
 const pageDocument = ({ path, title, description, document }: Page): SearchDocument => ({

@@ -137,7 +137,9 @@ Deno.test("the form shares the quota of /api/contact; reading the page does not 
   const refused = await send();
   assertEquals(refused.status, 429);
   assert(Number(refused.headers.get("retry-after")) >= 1);
-  assertStringIncludes(await refused.text(), "too many attempts within a minute");
+  const html = await refused.text();
+  assertStringIncludes(html, "too many attempts within a minute");
+  assertEquals(field(html, "name").value, enquiry.name);
 });
 
 Deno.test("what another site makes a browser send is shown for checking, not sent", async () => {

@@ -68,11 +68,25 @@ for (const [path, type] of kinds) {
 
 Deno.test("A published file that is no page can be a result", async () => {
   const file = testApp().services.documents.get("/llms.txt")!;
-  const found = hit("/pricing", { document: file, page: undefined, path: "/llms.txt" });
+  const path = "/llms.txt";
+  const found = hit("/pricing", { document: file, page: undefined, path, location: path });
   const app = askApp(() => Promise.resolve({ hits: [found], total: 1 }));
   const { results: [result] } = await (await app.get({ ...json, query: "x" })).json();
   assertEquals(result.url, `${origin}/llms.txt`);
   assertEquals(result.schema_object["@context"], "https://schema.org");
+});
+
+Deno.test("A result that is a section names it as part of its page", async () => {
+  const { results } = await (await askApp().get({ ...json, query: "x" })).json();
+  const parts = results.map(({ schema_object }: { schema_object: unknown }) =>
+    (schema_object as { hasPart?: unknown }).hasPart
+  );
+  const url = `${origin}/services/api-design#when-api-design-helps`;
+  assertEquals(parts, [
+    { "@type": "WebPageElement", url, name: "When API design helps" },
+    undefined,
+    undefined,
+  ]);
 });
 
 Deno.test("query_id comes back as it was sent, in every form of a request", async () => {

@@ -16,7 +16,8 @@ export function hit(path: string, changes: Partial<SiteHit> = {}): SiteHit {
     title,
     description,
     path,
-    anchor: null,
+    location: path,
+    section: null,
     score: 50,
     excerpt: `Text of ${title}`,
     ...changes,
@@ -54,7 +55,11 @@ export function askApp(search: Search = () => Promise.resolve({ hits: threeHits,
 }
 
 const threeHits = [
-  hit("/services/api-design", { anchor: "when-api-design-helps", score: 97.5 }),
+  hit("/services/api-design", {
+    location: "/services/api-design#when-api-design-helps",
+    section: "When API design helps",
+    score: 97.5,
+  }),
   hit("/guides/idempotent-apis", { score: 40 }),
   hit("/pricing", { score: 3 }),
 ];
