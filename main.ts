@@ -92,14 +92,15 @@ function serve(reusePort: boolean): Deno.HttpServer {
   }
 }
 
+/** Stops on a signal; one may come as soon as the line that says where it listens is out. */
 function listen({ reusePort }: { reusePort: boolean }): void {
-  const server = serve(reusePort);
   const stop = async () => {
     Deno.unrefTimer(setTimeout(() => Deno.exit(0), graceMs));
     await Promise.allSettled(receiving);
     await server.shutdown();
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
+  const server = serve(reusePort);
 }
 
 /**
