@@ -1,0 +1,172 @@
+/**
+ * Runs the protocol's conformance suite and the Inspector against the real endpoints, and the suite's
+ * scenarios for content and errors against the same handler with fixture tools. Prints a line for each
+ * and ends with 1 when something fails that is not expected to, or passes that is.
+ */
+import { createFetch } from "../../lib/http/app.ts";
+import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
+import { siteIdentity } from "../../lib/mcp/identities.ts";
+import { mcpServer } from "../../lib/mcp/server.ts";
+import { createApp } from "../../routes/mod.ts";
+import { testApp } from "../support.ts";
+import { fixtureTools } from "./fixture_tools.ts";
+
+const suite = "npm:@modelcontextprotocol/conformance@0.2.0-alpha.12";
+const inspector = "@modelcontextprotocol/inspector@2.12.0";
+
+/** How long one run of a tool may take, in milliseconds; the first one downloads it. */
+const deadlineMs = 120_000;
+
+const handshake = "2025-11-25";
+const stateless = "2026-07-28";
+
+interface Run {
+  endpoint: string;
+  scenario: string;
+  revision: string;
+  /** The checks that cannot pass here, by id. */
+  expectedFailures?: string[];
+}
+
+/** A server that asks nothing of its clients cannot show how it asks for a missing capability. */
+const noCapabilityNeeded = [
+  "sep-2575-server-rejects-undeclared-capability",
+  "sep-2575-missing-capability-http-400",
+];
+
+/** These checks call tools of the suite, which the real endpoints do not have. */
+const needFixtureTools = [
+  "sep-2575-http-server-no-independent-requests-on-stream",
+  "sep-2575-server-no-log-without-loglevel",
+];
+
+const runs: Run[] = [
+  ...["/mcp", "/mcp/docs"].flatMap((endpoint) => [
+    ...["server-initialize", "ping", "tools-list", "dns-rebinding-protection"].map(
+      (scenario): Run => ({ endpoint, scenario, revision: handshake }),
+    ),
+    ...["tools-list", "http-header-validation", "dns-rebinding-protection"].map(
+      (scenario): Run => ({ endpoint, scenario, revision: stateless }),
+    ),
+    {
+      endpoint,
+      scenario: "server-stateless",
+      revision: stateless,
+      expectedFailures: [...noCapabilityNeeded, ...needFixtureTools],
+    },
+  ]),
+  ...[handshake, stateless].flatMap((revision) =>
+    [
+      "tools-list",
+      "tools-call-simple-text",
+      "tools-call-image",
+      "tools-call-audio",
+      "tools-call-embedded-resource",
+      "tools-call-mixed-content",
+      "tools-call-error",
+      "json-schema-2020-12",
+    ].map((scenario): Run => ({ endpoint: "/fixture", scenario, revision }))
+  ),
+  {
+    endpoint: "/fixture",
+    scenario: "server-stateless",
+    revision: stateless,
+    expectedFailures: noCapabilityNeeded,
+  },
+];
+
+interface Check {
+  id: string;
+  status: "SUCCESS" | "FAILURE" | "WARNING" | "SKIPPED" | "INFO";
+  errorMessage?: string;
+}
+
+/** The real endpoints, and `/fixture` made of the same parts around the suite's tools. */
+function serve() {
+  const { services } = testApp({ env: { READ_QUOTA: "1000000" } });
+  const app = createApp(services);
+  const server = mcpServer({ ...siteIdentity(services), path: "/fixture" }, fixtureTools);
+  const words = { operationId: "callFixture", summary: "Call the fixture" };
+  const fixture = createFetch({
+    endpoints: [mcpEndpoint(server, services, words)],
+    now: services.now,
+    log: services.log,
+  });
+  return Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    (request, info) =>
+      new URL(request.url).pathname === "/fixture"
+        ? fixture(request, info)
+        : app.fetch(request, info),
+  );
+}
+
+async function conforms(origin: string, run: Run): Promise<string[]> {
+  const { expectedFailures = [] } = run;
+  const checks = await runSuite(origin, run) ?? await runSuite(origin, run);
+  if (checks === undefined) return ["no checks ran"];
+  const failed = checks.filter(({ status }) => status === "FAILURE" || status === "WARNING");
+  const unexpected = failed.filter(({ id }) => !expectedFailures.includes(id));
+  const stale = expectedFailures.filter((id) => !failed.some((check) => check.id === id));
+  return [
+    ...unexpected.map(({ id, errorMessage }) => `${id}: ${errorMessage}`),
+    ...stale.map((id) => `${id}: passes, though it was expected to fail`),
+  ];
+}
+
+/** The checks of one scenario; `undefined` when the suite itself did not come to an end. */
+async function runSuite(origin: string, run: Run): Promise<Check[] | undefined> {
+  const { endpoint, scenario, revision } = run;
+  const dir = await Deno.makeTempDir({ prefix: "conformance-" });
+  await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-lock", suite, "server", "--url", origin + endpoint]
+      .concat("--scenario", scenario, "--spec-version", revision, "-o", dir),
+    stdout: "null",
+    stderr: "null",
+    signal: AbortSignal.timeout(deadlineMs),
+  }).output();
+  const checks = await readChecks(dir);
+  await Deno.remove(dir, { recursive: true });
+  return checks.length === 0 ? undefined : checks;
+}
+
+async function readChecks(dir: string): Promise<Check[]> {
+  const checks: Check[] = [];
+  for await (const { name } of Deno.readDir(dir)) {
+    checks.push(...JSON.parse(await Deno.readTextFile(`${dir}/${name}/checks.json`)));
+  }
+  return checks;
+}
+
+async function inspects(origin: string, endpoint: string, era: string): Promise<string[]> {
+  const { code, stderr } = await new Deno.Command("npx", {
+    args: ["-y", inspector, "--cli", origin + endpoint, "--transport", "http"]
+      .concat("--protocol-era", era, "--method", "tools/list", "--strict", "--format", "json"),
+    stdout: "null",
+    stderr: "piped",
+    signal: AbortSignal.timeout(deadlineMs),
+  }).output();
+  return code === 0 ? [] : [new TextDecoder().decode(stderr).trim()];
+}
+
+let unexpected = 0;
+
+function report(name: string, problems: string[]): void {
+  console.log(`${problems.length === 0 ? "pass" : "FAIL"}  ${name}`);
+  for (const problem of problems) console.log(`      ${problem}`);
+  unexpected += problems.length;
+}
+
+const server = serve();
+const origin = `http://127.0.0.1:${server.addr.port}`;
+for (const run of runs) {
+  report(`${run.endpoint} ${run.scenario} ${run.revision}`, await conforms(origin, run));
+}
+for (const endpoint of ["/mcp", "/mcp/docs"]) {
+  for (const era of ["legacy", "modern", "auto"]) {
+    report(`${endpoint} Inspector --strict, ${era}`, await inspects(origin, endpoint, era));
+  }
+}
+await server.shutdown();
+console.log(unexpected === 0 ? "All as expected" : `${unexpected} not as expected`);
+Deno.exit(unexpected === 0 ? 0 : 1);

@@ -1,0 +1,97 @@
+import { assert, assertEquals } from "@std/assert";
+import { handshake, modern, roomyApp } from "./support.ts";
+
+const app = roomyApp();
+
+const malformed: [string, unknown][] = [
+  ["an array", [{ jsonrpc: "2.0", id: 1, method: "ping" }]],
+  ["an empty array", []],
+  ["a batch that cancels itself", [
+    { jsonrpc: "2.0", id: 1, method: "tools/list" },
+    { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } },
+  ]],
+  ["null", null],
+  ["a number", 1],
+  ["a string", "ping"],
+  ["an empty object", {}],
+  ["another JSON-RPC version", { jsonrpc: "1.0", id: 1, method: "ping" }],
+  ["no version", { id: 1, method: "ping" }],
+  ["the id null", { jsonrpc: "2.0", id: null, method: "ping" }],
+  ["a fraction as id", { jsonrpc: "2.0", id: 1.5, method: "ping" }],
+  ["an object as id", { jsonrpc: "2.0", id: {}, method: "ping" }],
+  ["no method", { jsonrpc: "2.0", id: 1 }],
+  ["a method that is no string", { jsonrpc: "2.0", id: 1, method: 1 }],
+  ["params in an array", { jsonrpc: "2.0", id: 1, method: "ping", params: [] }],
+  ["params null", { jsonrpc: "2.0", id: 1, method: "ping", params: null }],
+  ["an unknown member", { jsonrpc: "2.0", id: 1, method: "ping", extra: 1 }],
+  ["a response", { jsonrpc: "2.0", id: 1, result: {} }],
+];
+
+for (const [name, message] of malformed) {
+  Deno.test(`${name} as message is 400 with -32600`, async () => {
+    const response = await app.post("/mcp", message);
+    assertEquals(response.status, 400);
+    const answer = await response.json();
+    assertEquals(answer.jsonrpc, "2.0");
+    assertEquals(answer.error.code, -32600);
+    assert(!("id" in answer));
+  });
+}
+
+for (const id of [0, -1, 7, "", "abc", "7"]) {
+  Deno.test(`the id ${JSON.stringify(id)} comes back as it was, in results and errors`, async () => {
+    for (const method of ["ping", "no/such"]) {
+      const answer = await (await app.post("/mcp", { jsonrpc: "2.0", id, method })).json();
+      assertEquals(answer.id, id);
+    }
+  });
+}
+
+for (const method of ["notifications/initialized", "notifications/cancelled", "notifications/x"]) {
+  Deno.test(`${method} is 202 without a body, in both eras`, async () => {
+    const message = { jsonrpc: "2.0", method, params: { requestId: 1 } };
+    for (const revision of ["2025-11-25", "2026-07-28"]) {
+      const response = await app.post("/mcp", message, { "mcp-protocol-version": revision });
+      assertEquals(response.status, 202);
+      assertEquals(await response.text(), "");
+    }
+  });
+}
+
+for (const method of ["constructor", "__proto__", "toString", "hasOwnProperty", ""]) {
+  Deno.test(`the method "${method}" is unknown in both eras`, async () => {
+    const older = await handshake(app, method);
+    assertEquals(older.status, 200);
+    assertEquals((await older.json()).error.code, -32601);
+    const newer = await modern(app, method);
+    assertEquals(newer.status, 404);
+    assertEquals((await newer.json()).error.code, -32601);
+  });
+}
+
+for (const name of ["constructor", "__proto__", "toString", "send_mail", ""]) {
+  Deno.test(`the tool "${name}" is unknown in both eras: -32602 that names the tools`, async () => {
+    for (const send of [handshake, modern]) {
+      const response = await send(app, "tools/call", { name, arguments: {} });
+      assertEquals(response.status, 200);
+      const { error, id } = await response.json();
+      assertEquals([id, error.code], [1, -32602]);
+      assert(error.message.includes("list_services, read_document, search_docs"));
+    }
+  });
+}
+
+for (const params of [{}, { name: 1 }, { name: "list_services", arguments: [] }]) {
+  Deno.test(`tools/call with ${JSON.stringify(params)} is -32602 without a schema dump`, async () => {
+    for (const send of [handshake, modern]) {
+      const { error } = await (await send(app, "tools/call", params)).json();
+      assertEquals(error.code, -32602);
+      assert(!/zod|expected|invalid_type|\[\s*\{/.test(JSON.stringify(error)));
+    }
+  });
+}
+
+Deno.test("tools/call without params is -32602", async () => {
+  const { error } = await (await handshake(app, "tools/call")).json();
+  assertEquals(error.code, -32602);
+});

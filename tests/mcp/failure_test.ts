@@ -1,0 +1,60 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { createFetch } from "../../lib/http/app.ts";
+import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
+import { siteIdentity } from "../../lib/mcp/identities.ts";
+import { mcpServer } from "../../lib/mcp/server.ts";
+import { testApp } from "../support.ts";
+import { handshake, modern } from "./support.ts";
+
+Deno.test("what a tool throws is logged, and nothing of it is told", async () => {
+  const app = testApp();
+  app.services.search.search = () => Promise.reject(new Error("/srv/secret: index broken"));
+  for (const send of [handshake, modern]) {
+    const response = await send(app, "tools/call", {
+      name: "search_docs",
+      arguments: { query: "a" },
+    });
+    const { result } = await response.json();
+    assertEquals(result.isError, true);
+    assertEquals(result.content, [
+      { type: "text", text: "search_docs failed on our side. Call it again later" },
+    ]);
+  }
+  assertEquals(app.logged.length, 2);
+  assertEquals(app.logged[0]!.event, "tool_failed");
+  assertStringIncludes(String(app.logged[0]!.exception), "index broken");
+});
+
+Deno.test("what fails outside a tool is 500 with the request's id, logged and not told", async () => {
+  const app = testApp();
+  const broken = {
+    name: "broken",
+    describe() {
+      throw new Error("/srv/secret: no description");
+    },
+    call: () => "{}",
+  };
+  const server = mcpServer(siteIdentity(app.services), [broken]);
+  const { now, log } = app.services;
+  const words = { operationId: "callBroken", summary: "Call a broken server" };
+  const fetch = createFetch({ endpoints: [mcpEndpoint(server, app.services, words)], now, log });
+  const post = (path: string, value: unknown, headers: Record<string, string> = {}) =>
+    fetch(
+      new Request(`https://www.steghaus.example${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(value),
+      }),
+      { remoteAddr: { hostname: "192.0.2.1" } },
+    );
+  for (const send of [handshake, modern]) {
+    const response = await send({ ...app, post }, "tools/list");
+    assertEquals(response.status, 500);
+    const { id, error } = await response.json();
+    assertEquals([id, error.code], [1, -32603]);
+    assert(!error.message.includes("secret"));
+  }
+  const failures = app.logged.filter(({ event }) => event === "mcp_failed");
+  assertEquals(failures.length, 2);
+  for (const { exception } of failures) assertStringIncludes(String(exception), "no description");
+});

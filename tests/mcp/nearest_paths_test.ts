@@ -1,0 +1,40 @@
+import { assertEquals } from "@std/assert";
+import { nearestPaths } from "../../lib/mcp/nearest_paths.ts";
+
+const nearest = nearestPaths([
+  "/",
+  "/de",
+  "/pricing",
+  "/de/pricing",
+  "/services",
+  "/de/services",
+  "/services/api-design",
+  "/de/services/api-design",
+  "/services/security-review",
+  "/guides/idempotent-apis",
+  "/llms.txt",
+]);
+
+for (
+  const [missing, best] of [
+    ["/prices", "/pricing"],
+    ["/de/prices", "/de/pricing"],
+    ["/services/api", "/services/api-design"],
+    ["/de/leistungen/api-design", "/de/services/api-design"],
+    ["/Services/API-Design.html", "/services/api-design"],
+    ["https://www.steghaus.example/pricing?x=1#rate", "/pricing"],
+    ["pricing", "/pricing"],
+    ["/llms-full.txt", "/llms.txt"],
+    ["/index", "/"],
+  ] as const
+) {
+  Deno.test(`the path nearest to ${missing} is ${best}`, () => {
+    assertEquals(nearest(missing, 3)[0], best);
+  });
+}
+
+Deno.test("as many paths as asked for come, each once", () => {
+  const found = nearest("/x", 3);
+  assertEquals(found.length, 3);
+  assertEquals(new Set(found).size, 3);
+});

@@ -1,0 +1,95 @@
+const text = (limits: object = {}) => ({ type: "string", ...limits });
+const uri = text({ format: "uri" });
+const listOf = (items: object) => ({ type: "array", items });
+
+const input = {
+  type: "object",
+  properties: {
+    description: text(),
+    isRequired: { type: "boolean" },
+    isSecret: { type: "boolean" },
+    format: { enum: ["string", "number", "boolean", "filepath"] },
+    default: text(),
+    placeholder: text(),
+    value: text(),
+    choices: listOf(text()),
+  },
+};
+
+const inputs = { type: "object", additionalProperties: input };
+
+const remote = {
+  type: "object",
+  required: ["type", "url"],
+  properties: {
+    type: { enum: ["streamable-http", "sse"] },
+    url: text({ pattern: "^(https?://\\S+|\\{[a-zA-Z_][a-zA-Z0-9_]*\\}\\S*)$" }),
+    supportedProtocolVersions: listOf(text()),
+    variables: inputs,
+    headers: listOf({
+      ...input,
+      required: ["name"],
+      properties: { ...input.properties, name: text(), variables: inputs },
+    }),
+  },
+};
+
+const icon = {
+  type: "object",
+  required: ["src"],
+  properties: {
+    src: uri,
+    mimeType: text(),
+    sizes: listOf(text()),
+    theme: { enum: ["light", "dark"] },
+  },
+};
+
+const repository = {
+  type: "object",
+  required: ["url", "source"],
+  properties: { url: uri, source: text(), subfolder: text(), id: text() },
+};
+
+/** What SEP-2127 asks of a server card (schema v1, which leaves further members open). */
+export const serverCardSchema = {
+  type: "object",
+  required: ["$schema", "name", "version", "description"],
+  properties: {
+    $schema: { const: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json" },
+    name: text({ pattern: "^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$", minLength: 3, maxLength: 200 }),
+    version: text({ maxLength: 255, not: { pattern: "[\\^~<>*]|\\.x" } }),
+    description: text({ minLength: 1, maxLength: 100 }),
+    title: text({ minLength: 1, maxLength: 100 }),
+    websiteUrl: uri,
+    repository,
+    icons: listOf(icon),
+    remotes: listOf(remote),
+    _meta: { type: "object" },
+  },
+};
+
+/** What its predecessor SEP-1649 asks of a card. */
+export const formerCardSchema = {
+  type: "object",
+  required: ["serverInfo", "protocolVersion", "transport", "capabilities", "authentication"],
+  properties: {
+    serverInfo: {
+      type: "object",
+      required: ["name", "version"],
+      properties: { name: text(), title: text(), version: text() },
+    },
+    protocolVersion: text({ pattern: "^\\d{4}-\\d\\d-\\d\\d$" }),
+    transport: {
+      type: "object",
+      required: ["type", "endpoint"],
+      properties: { type: { enum: ["streamable-http", "stdio", "sse"] }, endpoint: text() },
+    },
+    capabilities: { type: "object" },
+    authentication: {
+      type: "object",
+      required: ["required"],
+      properties: { required: { type: "boolean" }, schemes: listOf(text()) },
+    },
+  },
+};

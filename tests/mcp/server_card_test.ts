@@ -1,0 +1,112 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { reverseDomain } from "../../lib/mcp/reverse_domain.ts";
+import { serverCard } from "../../lib/mcp/server_card.ts";
+import { testApp } from "../support.ts";
+import { formerCardSchema, serverCardSchema } from "./server_card_schema.ts";
+import { type Any, handshake, modern } from "./support.ts";
+
+const app = testApp();
+const ajv = new Ajv2020({ formats: { uri: (text: string) => URL.canParse(text) } });
+
+const wellKnown = "/.well-known/mcp/server-card.json";
+const addresses = [wellKnown, "/mcp/server-card", "/mcp/docs/server-card"];
+
+const card = async (path: string, from = app): Promise<Any> => (await from.send(path)).json();
+
+function assertValid(schema: object, value: unknown): void {
+  const validate = ajv.compile(schema);
+  assert(validate(value), ajv.errorsText(validate.errors));
+}
+
+for (const path of addresses) {
+  Deno.test(`${path} is a card by both proposals and lists no tools`, async () => {
+    const value = await card(path);
+    assertValid(serverCardSchema, value);
+    assertValid(formerCardSchema, value);
+    for (const member of ["tools", "resources", "prompts", "packages"]) assert(!(member in value));
+    assertEquals(value.authentication, { required: false, schemes: [] });
+  });
+
+  Deno.test(`${path} may be read and kept by anybody, and not anew if unchanged`, async () => {
+    const response = await app.send(path);
+    assertEquals(response.headers.get("access-control-allow-origin"), "*");
+    assertMatch(response.headers.get("cache-control")!, /^public, max-age=/);
+    assertEquals(response.headers.get("ratelimit"), null);
+    const etag = response.headers.get("etag")!;
+    const again = await app.send(path, { headers: { "if-none-match": etag } });
+    assertEquals(again.status, 304);
+  });
+}
+
+Deno.test("each address has the media type of its proposal", async () => {
+  const types = await Promise.all(
+    addresses.map(async (path) => (await app.send(path)).headers.get("content-type")),
+  );
+  assertEquals(types, [
+    "application/json; charset=utf-8",
+    "application/mcp-server-card+json",
+    "application/mcp-server-card+json",
+  ]);
+});
+
+Deno.test("the first server has one card at two addresses, the second its own", async () => {
+  const [first, same, second] = await Promise.all(addresses.map((path) => card(path)));
+  assertEquals(first, same);
+  assertEquals(first.remotes[0].url, "https://www.steghaus.example/mcp");
+  assertEquals(second.remotes[0].url, "https://www.steghaus.example/mcp/docs");
+  assert(first.name !== second.name);
+});
+
+Deno.test("the card says what the running server says", async () => {
+  const { serverInfo, remotes, capabilities, instructions } = await card(wellKnown);
+  const clientInfo = { name: "test", version: "1.0.0" };
+  const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo };
+  const older = (await (await handshake(app, "initialize", params)).json()).result;
+  const newer = (await (await modern(app, "server/discover")).json()).result;
+  const infos = [older.serverInfo, newer._meta["io.modelcontextprotocol/serverInfo"]];
+  for (const { name, title, version } of infos) {
+    assertEquals({ name, title, version }, serverInfo);
+  }
+  assertEquals(newer.supportedVersions, remotes[0].supportedProtocolVersions);
+  for (const result of [older, newer]) {
+    assertEquals([result.capabilities, result.instructions], [capabilities, instructions]);
+  }
+});
+
+for (
+  const base of [
+    "http://localhost:8000",
+    "http://127.0.0.1:8000",
+    "http://[2001:db8::1]:8000",
+    "https://a-b.example",
+  ]
+) {
+  Deno.test(`the card is valid where the site is at ${base}`, async () => {
+    const value = await card(wellKnown, testApp({ env: { BASE_URL: base } }));
+    assertValid(serverCardSchema, value);
+    assertEquals(value.transport.endpoint, `${base}/mcp`);
+  });
+}
+
+Deno.test("a long title or description is cut to the 100 characters a card may have", () => {
+  const info = { name: "a/b", version: "1.0.0", websiteUrl: "https://a.example/" };
+  const long = "ä😀".repeat(90);
+  const identity = {
+    path: "/mcp",
+    instructions: "",
+    info: { ...info, title: long, description: long },
+  };
+  const value = serverCard(identity, "https://a.example");
+  assertValid(serverCardSchema, value);
+  assertEquals([...value.title].length, 100);
+  assert(value.description.isWellFormed());
+});
+
+Deno.test("a name begins with the turned round domain", () => {
+  assertEquals(reverseDomain("www.steghaus.example"), "example.steghaus");
+  assertEquals(reverseDomain("api.steghaus.example"), "example.steghaus.api");
+  assertEquals(reverseDomain("localhost"), "localhost");
+  assertEquals(reverseDomain("192.0.2.1"), "192.0.2.1");
+  assertEquals(reverseDomain("[2001:db8::1]"), "2001-db8--1");
+});
