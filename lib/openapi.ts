@@ -14,6 +14,9 @@ export interface ServiceDescription {
   tags: { name: string; description: string }[];
 }
 
+/** The version of the interfaces as a whole (spec, "Versioning" 1). */
+export const interfaceVersion = "1.0.0";
+
 type Json = Record<string, unknown>;
 
 /** The Error resource (spec, "Error"). */
@@ -39,7 +42,7 @@ export function openApiDocument(service: ServiceDescription, endpoints: readonly
     openapi: "3.1.1",
     info: {
       title: service.title,
-      version: "1.0.0",
+      version: interfaceVersion,
       summary: service.summary,
       description: service.description,
       license: { name: "MIT", identifier: "MIT" },

@@ -1,10 +1,8 @@
 import { defaultLanguage } from "../language.ts";
+import { interfaceVersion } from "../openapi.ts";
 import type { Services } from "../services.ts";
 import { reverseDomain } from "./reverse_domain.ts";
 import type { ServerIdentity, ServerInfo } from "./server.ts";
-
-/** The version of the interfaces as a whole (spec, "Versioning" 1). */
-const version = "1.0.0";
 
 const iconFile = "assets/favicon.svg";
 
@@ -42,7 +40,7 @@ function serverInfo(
   return {
     name: `${reverseDomain(new URL(baseUrl).hostname)}/${site.id}${suffix}`,
     title,
-    version,
+    version: interfaceVersion,
     description,
     websiteUrl: `${baseUrl}/`,
     icons: assets.has(iconFile)
