@@ -5,7 +5,7 @@ import addStemmerSupport from "lunr-languages/lunr.stemmer.support.js";
 // @ts-types="./lunr_languages.d.ts"
 import addGerman from "lunr-languages/lunr.de.js";
 import type { Language } from "../language.ts";
-import { foldEnglish, foldGerman, unfoldGerman } from "./fold.ts";
+import { dropMarks, foldGerman, unfoldGerman } from "./fold.ts";
 import { questionWords } from "./question_words.ts";
 
 /** What the search knows about a language. */
@@ -16,35 +16,55 @@ export interface Analyser {
   stem(folded: string): string;
   /** Whether a word carries no subject of its own, in its usual or in its folded spelling. */
   isStopWord(word: string): boolean;
+  /** Whether a question may begin with a word. */
+  opensQuestion(word: string): boolean;
+  /** Whether a word, in a question, carries no subject either. */
+  isQuestionFrame(word: string): boolean;
   /** Letters that may stand between two parts of a compound; none if compounds are not split. */
   linkingElements: readonly string[];
 }
 
 addStemmerSupport(lunr);
 addGerman(lunr);
-const german = (lunr as unknown as { de: Pick<typeof lunr, "stemmer" | "stopWordFilter"> }).de;
+const german =
+  (lunr as unknown as { de: Record<"stemmer" | "stopWordFilter", lunr.PipelineFunction> }).de;
 
 /** The analysers of the content's languages. */
 export const analysers: Record<Language, Analyser> = {
   en: {
-    fold: foldEnglish,
+    ...wordLists("en", lunr.stopWordFilter, (word) => [word]),
+    fold: dropMarks,
     stem: (folded) => stem(lunr.stemmer, folded),
-    isStopWord: (word) => questionWords.en.has(word) || !passes(lunr.stopWordFilter, word),
     linkingElements: [],
   },
   de: {
+    ...wordLists("de", german.stopWordFilter, (word) => [word, unfoldGerman(word)]),
     fold: foldGerman,
-    stem: (folded) => stem(german.stemmer, folded),
-    isStopWord: (word) =>
-      [word, unfoldGerman(word)].some((spelling) =>
-        questionWords.de.has(spelling) || !passes(german.stopWordFilter, spelling)
-      ),
+    stem: (folded) => derivedRoot(folded) ?? stem(german.stemmer, folded),
     linkingElements: ["s", "es", "n", "en", "er", "e"],
   },
 };
 
-const stem = (stemmer: typeof lunr.stemmer, word: string) =>
-  stemmer(new lunr.Token(word))?.toString() || word;
+/** Questions about a word, in all spellings it may be typed in. */
+function wordLists(
+  language: Language,
+  stopWords: lunr.PipelineFunction,
+  spellings: (word: string) => string[],
+): Pick<Analyser, "isStopWord" | "opensQuestion" | "isQuestionFrame"> {
+  const { stop, openers, frame } = questionWords[language];
+  const isListed = (word: string) =>
+    stop.has(word) || stopWords(new lunr.Token(word)) === undefined;
+  return {
+    isStopWord: (word) => spellings(word).some(isListed),
+    opensQuestion: (word) => spellings(word).some((spelling) => openers.has(spelling)),
+    isQuestionFrame: (word) => spellings(word).some((spelling) => frame.has(spelling)),
+  };
+}
 
-const passes = (filter: typeof lunr.stopWordFilter, word: string) =>
-  filter(new lunr.Token(word)) !== undefined;
+/** The common root of `migrieren`, `Migration` and `Migrierung`, which the stemmer keeps apart. */
+function derivedRoot(folded: string): string | undefined {
+  return folded.match(/^(.{4,}?)(?:ier(?:en|t|te|ten|end|ung|ungen)|ation(?:en|s)?)$/)?.[1];
+}
+
+const stem = (stemmer: lunr.PipelineFunction, word: string) =>
+  stemmer(new lunr.Token(word))?.toString() || word;

@@ -5,7 +5,7 @@ import type { Slices } from "./slices.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Words and the words inside them, as stems. */
-export type Parts = Map<number, Set<number>>;
+type Parts = Map<number, Set<number>>;
 
 /** The stem of a word of the corpus that may be part of a compound. */
 export function partStem(folded: string, vocabulary: Vocabulary): number | undefined {

@@ -1,91 +1,102 @@
 import type { Corpus } from "./corpus.ts";
+import { dropMarks } from "./fold.ts";
 
 /** Terms that stand for a word, each with the quality of the match, above 0 and up to 1. */
 export type Expansion = Map<number, number>;
 
-/** How much a term is worth that is not the word itself; the order is the promise. */
+/** How much a term is worth that is not the word itself; their order is a promise. */
 export const quality = {
   same: 1,
   folded: 0.98,
   stem: 0.92,
   joined: 0.85,
   part: 0.7,
-  prefix: 0.65,
+  beginning: 0.65,
+  inside: 0.62,
   typo: 0.6,
-  inside: 0.5,
+  /** The beginning of a longer word, for a word that is one itself. */
+  longer: 0.54,
 };
 
-/** Lengths of the words, in letters, that are completed and corrected. */
-const completed = { from: 3, to: 24 };
-const corrected = { from: 4, to: 24 };
-const searchedInside = { from: 5, to: 24 };
+/** Lengths, in letters, of the words that are completed, searched for in others, corrected. */
+const completed = { from: 3, to: 40 };
+const searchedInside = { from: 5, to: 40 };
+const corrected = { from: 4, to: 40 };
 
 /** Enough for every ending of a beginning worth typing. */
 const mostCompletions = 200;
 
-/** What an expansion may do besides looking the word up. */
+/** What an expansion may do besides looking a word up. */
 export interface Leeway {
   /** The word may be the beginning of another. */
   complete: boolean;
-  /** The word may be misspelt. */
+  /** The word may be misspelt, or part of compounds whose other parts the corpus lacks. */
   correct: boolean;
 }
 
 /**
  * The terms of the vocabulary that stand for a word: itself, its other spellings, the words with
- * its stem, the compounds that hold it; completions and corrections as far as there is leeway,
- * the latter only for words that the corpus does not know.
+ * its stem, the compounds that hold it; completions and corrections as far as there is leeway.
  */
-export function expand(
-  word: string,
-  { analyser, vocabulary, compounds }: Corpus,
-  leeway: Leeway,
-): Expansion {
-  const terms: Expansion = new Map();
-  const add = (term: number, worth: number) => {
-    if (worth > (terms.get(term) ?? 0)) terms.set(term, worth);
-  };
-  const addStem = (stem: number, worth: number) =>
-    vocabulary.termsOfStem(stem).forEach((term) => add(term, worth));
-
+export function expand(word: string, corpus: Corpus, leeway: Leeway): Expansion {
+  const { analyser, vocabulary, compounds } = corpus;
+  const expansion: Expansion = new Map();
   const folded = analyser.fold(word);
   const stem = vocabulary.stemNumber(analyser.stem(folded));
   for (const term of vocabulary.withFold(folded)) {
-    add(term, vocabulary.word(term) === word ? quality.same : quality.folded);
+    improve(expansion, term, vocabulary.word(term) === word ? quality.same : quality.folded);
   }
   if (stem !== undefined) {
-    addStem(stem, quality.stem);
-    for (const compound of compounds.of(stem)) addStem(compound, quality.part);
+    improveStem(expansion, stem, quality.stem, corpus);
+    for (const whole of compounds.of(stem)) improveStem(expansion, whole, quality.part, corpus);
   }
-  const isKnown = terms.size > 0;
-
+  const isKnown = expansion.size > 0;
   if (leeway.complete && isBetween(folded.length, completed)) {
-    const worth = isKnown ? quality.prefix / 2 : quality.prefix;
-    for (const term of vocabulary.withPrefix(folded, mostCompletions)) add(term, worth);
-  }
-  if (isKnown || !leeway.correct) return terms;
-  if (isBetween(folded.length, corrected)) {
-    for (const term of vocabulary.nearFold(folded)) {
-      add(term, typoQuality(folded, vocabulary.fold(term)));
-      addStem(vocabulary.stemOf[term]!, typoQuality(folded, vocabulary.fold(term)) * quality.stem);
-    }
-    const bare = analyser.stem(folded);
-    if (bare.length >= corrected.from) {
-      for (const near of vocabulary.nearStem(bare)) {
-        addStem(near, typoQuality(bare, vocabulary.stem(near)) * quality.stem);
-      }
+    const worth = isKnown ? quality.longer : quality.beginning;
+    for (const term of vocabulary.withPrefix(folded, mostCompletions)) {
+      improve(expansion, term, worth);
     }
   }
+  if (leeway.correct) correct(word, folded, expansion, corpus);
+  return expansion;
+}
+
+function correct(word: string, folded: string, expansion: Expansion, corpus: Corpus): void {
+  const { analyser, vocabulary } = corpus;
   if (isBetween(folded.length, searchedInside)) {
-    for (const term of vocabulary.containing(folded, mostCompletions)) add(term, quality.inside);
+    for (const term of vocabulary.containing(folded, mostCompletions)) {
+      improve(expansion, term, quality.inside);
+    }
   }
-  return terms;
+  if (!isBetween(folded.length, corrected)) return;
+  // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
+  for (const spelling of new Set([folded, dropMarks(word)])) {
+    for (const term of vocabulary.nearFold(spelling)) {
+      const worth = typoQuality(spelling, vocabulary.fold(term));
+      improve(expansion, term, worth);
+      improveStem(expansion, vocabulary.stemOf[term]!, worth * quality.stem, corpus);
+    }
+  }
+  const stem = analyser.stem(folded);
+  if (!isBetween(stem.length, corrected)) return;
+  for (const near of vocabulary.nearStem(stem)) {
+    const worth = typoQuality(stem, vocabulary.stem(near));
+    improveStem(expansion, near, worth * quality.stem, corpus);
+  }
 }
 
 /** Slips are rarer in the first letter, and a long word leaves less doubt than a short one. */
 function typoQuality(typed: string, meant: string): number {
-  const certainty = Math.min(typed.length, 12) / 12 * 0.2 + 0.8;
+  const certainty = 0.8 + Math.min(typed.length, 12) / 60;
   return quality.typo * certainty * (typed[0] === meant[0] ? 1 : 0.85);
+}
+
+function improve(expansion: Expansion, term: number, worth: number): void {
+  if (worth > (expansion.get(term) ?? 0)) expansion.set(term, worth);
+}
+
+function improveStem(expansion: Expansion, stem: number, worth: number, corpus: Corpus): void {
+  for (const term of corpus.vocabulary.termsOfStem(stem)) improve(expansion, term, worth);
 }
 
 const isBetween = (length: number, { from, to }: { from: number; to: number }) =>

@@ -8,14 +8,13 @@ const letters: Record<string, string> = {
   ł: "l",
 };
 
-const withoutMarks = (word: string) =>
-  word.normalize("NFD").replace(/\p{M}/gu, "").replace(/[ßıøæœđł]/g, (letter) => letters[letter]!);
-
 const isPlain = (word: string) => /^[a-z0-9]*$/.test(word);
 
 /** Drops the marks of a word's letters: `café` is `cafe`. */
-export function foldEnglish(word: string): string {
-  return isPlain(word) ? word : withoutMarks(word);
+export function dropMarks(word: string): string {
+  if (isPlain(word)) return word;
+  const bare = word.normalize("NFD").replace(/\p{M}/gu, "");
+  return bare.replace(/[ßıøæœđł]/g, (letter) => letters[letter]!);
 }
 
 /**
@@ -24,8 +23,7 @@ export function foldEnglish(word: string): string {
  * query still fold it alike.
  */
 export function foldGerman(word: string): string {
-  const plain = isPlain(word) ? word : withoutMarks(word);
-  return plain.replace(/ae|oe|(?<![aeq])ue/g, (pair) => pair[0]!);
+  return dropMarks(word).replace(/ae|oe|(?<![aeq])ue/g, (pair) => pair[0]!);
 }
 
 /** The spelling with umlauts of a word typed without: `fuer` is `für`. */

@@ -13,7 +13,7 @@ export class RangeScan {
   found = 0;
   /** Weight of the neighbours in the query that are neighbours here too, 0 to 1. */
   order = 0;
-  /** Weight of the words in the densest cluster, 0 to 1. */
+  /** Weight of the words in the densest cluster and in what the range is about, 0 to 1. */
   cluster = 0;
   readonly #last: Int32Array;
 
@@ -25,8 +25,11 @@ export class RangeScan {
     this.#last = new Int32Array(words);
   }
 
-  /** Looks at the terms from `start` to `end` (exclusive). */
-  scan(terms: Uint32Array, start: number, end: number): void {
+  /**
+   * Looks at the terms from `start` to `end` (exclusive). `subject` says how far each word is known
+   * to be what the range is about, as in the headings above it: it then belongs to every cluster.
+   */
+  scan(terms: Uint32Array, start: number, end: number, subject?: Float64Array): void {
     this.#clear();
     let neighbours = 0;
     let places = 0;
@@ -46,8 +49,9 @@ export class RangeScan {
         this.sum[word]! += quality;
         this.#last[word] = at - start;
       }
-      this.#weighCluster(at - start);
+      this.#weighCluster(at - start, subject);
     }
+    if (this.found === 0 && subject) this.#weighCluster(Infinity, subject);
     if (neighbours !== 0) this.#weighOrder(neighbours);
   }
 
@@ -72,12 +76,11 @@ export class RangeScan {
     this.found = 0;
   }
 
-  #weighCluster(at: number): void {
+  #weighCluster(at: number, subject?: Float64Array): void {
     let weight = 0;
     for (let word = 0; word < this.#last.length; word++) {
-      if (at - this.#last[word]! < clusterWidth) {
-        weight += this.query.weights[word]! * this.best[word]!;
-      }
+      const near = at - this.#last[word]! < clusterWidth ? this.best[word]! : 0;
+      weight += this.query.weights[word]! * Math.max(near, subject?.[word] ?? 0);
     }
     if (weight > this.cluster) this.cluster = weight;
   }

@@ -1,37 +1,50 @@
-/** A word of a text. */
-export interface Token {
-  /** Normalized form: NFKC, lower case, without apostrophes and soft hyphens, at most 64 units. */
-  word: string;
-  /** First and last (exclusive) code unit of the word in the text it was found in. */
-  start: number;
-  end: number;
-}
-
 /** Longer runs of letters (encoded data) are cut: nobody types them, and they cost memory. */
 const longestWord = 64;
 
 // Letters and digits; soft hyphens, joiners and an apostrophe may stand inside a word.
-const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD\u200B-\u200D]*(?:['’][\p{L}\p{M}]+)?/gu;
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD\u200B-\u200D]*(?:['’][\p{L}\p{M}]+)?/uy;
+const gapPattern = /[^\p{L}\p{N}]*/uy;
 
 /**
- * Splits a text into words. Index and query share it, so that whatever stands in a page can be
- * typed: `Deno.serve()` is `deno` and `serve`, `zero-downtime` two words, `12:30` two numbers.
+ * Visits the words of a text with their first and last (exclusive) code unit. Index and query
+ * share it, so that whatever stands in a page can be typed: `Deno.serve()` is `deno` and `serve`,
+ * `zero-downtime` two words, `12:30` two numbers.
  */
-export function* tokenize(text: string): Generator<Token> {
-  for (const match of text.matchAll(wordPattern)) {
-    const word = normalize(match[0]);
-    if (word !== "") yield { word, start: match.index, end: match.index + match[0].length };
+export function eachWord(
+  text: string,
+  visit: (word: string, start: number, end: number) => void,
+): void {
+  // Sticky tests instead of matchAll: nothing is allocated but the words.
+  for (let end = 0;;) {
+    gapPattern.lastIndex = end;
+    gapPattern.test(text);
+    const start = gapPattern.lastIndex;
+    wordPattern.lastIndex = start;
+    if (!wordPattern.test(text)) return;
+    end = wordPattern.lastIndex;
+    const word = normalize(text.slice(start, end));
+    if (word !== "") visit(word, start, end);
   }
 }
 
-/** The normalized form of one word. */
-export function normalize(word: string): string {
-  const lower = isAscii(word) ? word.toLowerCase() : word.normalize("NFKC").toLowerCase();
-  const bare = lower.replace(/['’]s$/, "").replace(/[^\p{L}\p{N}\p{M}]/gu, "");
-  return bare.slice(0, longestWord).normalize("NFC");
+/** The words of a short text. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  eachWord(text, (word) => words.push(word));
+  return words;
 }
 
-const isAscii = (text: string) => /^[\x00-\x7F]*$/.test(text);
+/**
+ * A word as it is compared: NFKC, lower case, without soft hyphens, apostrophes and the English
+ * genitive's `s`.
+ */
+function normalize(word: string): string {
+  if (/^[a-z0-9äöüß]{1,64}$/.test(word)) return word;
+  if (/^[A-Za-z0-9ÄÖÜäöüß]{1,64}$/.test(word)) return word.toLowerCase();
+  const bare = word.normalize("NFKC").toLowerCase().replace(/['’]s$/, "")
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
+  return [...bare].slice(0, longestWord).join("").normalize("NFC");
+}
 
 /**
  * The words inside an identifier, at least two letters or digits each: `camelCase` holds `camel`

@@ -1,4 +1,4 @@
-import { identifierParts, tokenize } from "./tokenizer.ts";
+import { eachWord, identifierParts } from "./tokenizer.ts";
 
 /** Numbers the words of a corpus in the order they are first seen, from 0. */
 export class WordCollector {
@@ -8,14 +8,14 @@ export class WordCollector {
 
   /** Appends the numbers of a text's words to a list. */
   collect(text: string, list: number[]): void {
-    for (const { word, start, end } of tokenize(text)) {
+    eachWord(text, (word, start, end) => {
       list.push(this.#number(word));
-      if (this.identifiers.has(word)) continue;
+      if (this.identifiers.has(word)) return;
       const parts = identifierParts(text.slice(start, end));
-      if (parts.length === 0) continue;
+      if (parts.length === 0) return;
       this.identifiers.set(word, parts);
       for (const part of parts) this.#number(part);
-    }
+    });
   }
 
   words(): string[] {

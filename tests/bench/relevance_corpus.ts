@@ -70,7 +70,9 @@ const withoutJsx = (body: string) =>
   body.replace(/^(import|export) .*$/gm, "").replace(/<\/?[A-Z][^>]*>/g, "");
 
 function languageOf(documents: SearchDocument[]): Language {
-  const text = documents.flatMap(({ sections }) => sections.map((section) => section.text)).join(" ");
+  const text = documents.flatMap(({ sections }) => sections.map((section) => section.text)).join(
+    " ",
+  );
   const count = (words: RegExp) => text.match(words)?.length ?? 0;
   return count(/\b(und|der|die|nicht)\b/g) > count(/\b(and|the|of|not)\b/g) ? "de" : "en";
 }

@@ -1,5 +1,5 @@
 import { analysers } from "../../lib/search/analyser.ts";
-import { tokenize } from "../../lib/search/tokenizer.ts";
+import { wordsOf } from "../../lib/search/tokenizer.ts";
 import type { SearchDocument } from "../../lib/search/types.ts";
 import type { Corpus } from "./relevance_corpus.ts";
 import { random } from "./relevance_random.ts";
@@ -28,12 +28,12 @@ export type Kind = typeof kinds[number];
 /** At most `count` queries of each kind, the same ones for the same documents. */
 export function knownItems(corpus: Corpus, count: number): Record<Kind, KnownItem[]> {
   const titles = unique(corpus, (document) => [document.title]);
-  const headings = unique(
-    corpus,
-    (document) => document.sections.flatMap(({ headings }) => headings.slice(-1)),
-  );
-  const names = [...titles, ...headings];
-  const parts = compoundParts(corpus);
+  const names = unique(corpus, ({ title, sections }) => [
+    title,
+    ...sections.flatMap(({ headings }) => headings.slice(-1)),
+  ]);
+  const headings = names.filter((name) => !titles.some((title) => title.query === name.query));
+  const parts = corpus.language === "de" ? compoundParts(corpus) : new Map<string, string>();
   const frames = questions[corpus.language];
   const make = (kind: Kind, from: KnownItem[], change: (name: string, dice: Dice) => string) =>
     sample(kind, from, count, change);
@@ -86,7 +86,7 @@ function unique(
   const owners = new Map<string, KnownItem | null>();
   for (const document of documents) {
     for (const name of names(document)) {
-      const key = [...tokenize(name)].map(({ word }) => word).join(" ");
+      const key = wordsOf(name).join(" ");
       if (!/\p{L}{3}/u.test(key)) continue;
       const owner = owners.get(key);
       if (owner === undefined) owners.set(key, { query: name, id: document.id });
@@ -161,7 +161,7 @@ function compoundParts(corpus: Corpus): Map<string, string> {
   const words = new Set<string>();
   for (const { title, sections } of corpus.documents) {
     for (const text of [title, ...sections.flatMap(({ headings, text }) => [...headings, text])]) {
-      for (const { word } of tokenize(text)) if (/^\p{L}{4,}$/u.test(word)) words.add(word);
+      for (const word of wordsOf(text)) if (/^\p{L}{4,}$/u.test(word)) words.add(word);
     }
   }
   const parts = new Map<string, string>();
@@ -183,6 +183,9 @@ function apart(name: string, parts: Map<string, string>): string {
 }
 
 const longestWord = (name: string) =>
-  (name.match(/\p{L}+/gu) ?? []).reduce((long, word) => word.length > long.length ? word : long, "");
+  (name.match(/\p{L}+/gu) ?? []).reduce(
+    (long, word) => word.length > long.length ? word : long,
+    "",
+  );
 
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);

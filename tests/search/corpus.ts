@@ -1,0 +1,34 @@
+import { buildSearchIndex } from "../../lib/search/index.ts";
+import type { Language } from "../../lib/language.ts";
+import type { SearchDocument, SearchIndex } from "../../lib/search/types.ts";
+
+/** A document with one section of text, or with sections by their headings. */
+export function page(
+  id: string,
+  title: string,
+  text: string | Record<string, string> = "",
+  description = "",
+): SearchDocument {
+  const sections = typeof text === "string" ? { "": text } : text;
+  return {
+    id,
+    title,
+    description,
+    sections: Object.entries(sections).map(([heading, text]) => ({
+      anchor: heading === "" ? null : heading.toLowerCase().replaceAll(/\W+/g, "-"),
+      headings: heading === "" ? [] : heading.split(" > "),
+      text,
+    })),
+  };
+}
+
+export const english = (...pages: SearchDocument[]) => buildSearchIndex(pages, "en");
+export const german = (...pages: SearchDocument[]) => buildSearchIndex(pages, "de");
+
+/** Ids of the pages found, best first. */
+export const ids = (index: SearchIndex, query: string) =>
+  index.search(query, 10).hits.map(({ id }) => id);
+
+/** An index of pages that have nothing but a text each, by id. */
+export const texts = (language: Language, pages: Record<string, string>) =>
+  buildSearchIndex(Object.entries(pages).map(([id, text]) => page(id, "", text)), language);

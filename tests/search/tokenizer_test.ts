@@ -1,0 +1,60 @@
+import { assertEquals } from "@std/assert";
+import { eachWord, identifierParts, wordsOf } from "../../lib/search/tokenizer.ts";
+
+const table: [text: string, words: string[]][] = [
+  ["", []],
+  ["   \n\t", []],
+  ["Call Deno.serve() now", ["call", "deno", "serve", "now"]],
+  ["zero-downtime, Idempotency-Key", ["zero", "downtime", "idempotency", "key"]],
+  ["snake_case and camelCase", ["snake", "case", "and", "camelcase"]],
+  ["12:30, 2.9.6 and 0042", ["12", "30", "2", "9", "6", "and", "0042"]],
+  ["IPv6 on utf8", ["ipv6", "on", "utf8"]],
+  ["don't the client's clients’", ["dont", "the", "client", "clients"]],
+  ["Über die Maßeinheit", ["über", "die", "maßeinheit"]],
+  ["U\u0308ber cafe\u0301", ["über", "café"]],
+  ["Daten\u00ADbank zero\u200Bwidth", ["datenbank", "zerowidth"]],
+  ["ﬁle ２４ ①", ["file", "24", "1"]],
+  ["İstanbul ısı", ["i̇stanbul", "ısı"]],
+  ["👩‍💻 emoji 🎉🎉", ["emoji"]],
+  ["\uD800 lone \uDC00", ["lone"]],
+  ["a\0b", ["a", "b"]],
+  ["__proto__ constructor", ["proto", "constructor"]],
+  ["-+*~^:", []],
+];
+
+for (const [text, words] of table) {
+  Deno.test(`${JSON.stringify(text)} is ${words.join(" ") || "no word"}`, () => {
+    assertEquals(wordsOf(text), words);
+  });
+}
+
+Deno.test("Words carry their place in the text, counted in code units", () => {
+  const text = "🎉 Größe: 5 \u00ADkB, naï\u0308f";
+  const places: string[] = [];
+  eachWord(text, (_, start, end) => places.push(text.slice(start, end)));
+  assertEquals(places, ["Größe", "5", "kB", "naï\u0308f"]);
+});
+
+Deno.test("A run of letters is cut after 64 characters, never inside one", () => {
+  assertEquals(wordsOf("x".repeat(10_000)), ["x".repeat(64)]);
+  assertEquals(wordsOf("𝒳".repeat(100)), ["x".repeat(64)]);
+  assertEquals(wordsOf("𐐨".repeat(100)), ["𐐨".repeat(64)]);
+});
+
+const identifiers: [word: string, parts: string[]][] = [
+  ["camelCase", ["camel", "case"]],
+  ["HTTPServer2", ["http", "server"]],
+  ["PostgreSQL", ["postgre", "sql"]],
+  ["getURLFor", ["get", "url", "for"]],
+  ["base64", ["base", "64"]],
+  ["Ordinary", []],
+  ["ÄnderungsId", ["änderungs", "id"]],
+  ["lower", []],
+  ["UPPER", []],
+];
+
+for (const [word, parts] of identifiers) {
+  Deno.test(`${word} holds ${parts.join(" and ") || "nothing but itself"}`, () => {
+    assertEquals(identifierParts(word), parts);
+  });
+}
