@@ -2,7 +2,6 @@ import type { PublishedDocument } from "../content/documents.ts";
 import type { Library } from "../content/library.ts";
 import type { Page } from "../content/page.ts";
 import { defaultLanguage, type Language } from "../language.ts";
-import { buildSearchIndex } from "./index.ts";
 import type { SearchDocument, SearchIndex } from "./types.ts";
 
 /** A published document that matches, with its best section. */
@@ -45,9 +44,15 @@ export function createSiteSearch(
   function index(language: Language): Promise<SearchIndex> {
     const known = indexes.get(language);
     if (known) return known;
-    const built = buildSearchIndex(searchDocuments(language), language);
+    const built = build(language);
     indexes.set(language, built);
     return built;
+  }
+
+  /** Loads the search itself only now: what answers without it need not wait for it. */
+  async function build(language: Language): Promise<SearchIndex> {
+    const { buildSearchIndex } = await import("./index.ts");
+    return buildSearchIndex(searchDocuments(language), language);
   }
 
   function* searchDocuments(language: Language): Iterable<SearchDocument> {
