@@ -25,7 +25,12 @@ function config() {
 
 const settings = config();
 const health = createFetch({ endpoints: healthRoutes({ now }), now, log });
-const app = new Promise((resolve) => setTimeout(resolve)).then(loadApp).catch(refuse);
+/** Milliseconds in which only a request starts the loading: a first health check is not held up. */
+const headStartMs = 25;
+
+let loading: Promise<App> | undefined;
+const app = () => loading ??= loadApp().catch(refuse);
+setTimeout(app, headStartMs);
 
 /** Loads and checks what the health check does not need, once the port is open. */
 async function loadApp(): Promise<App> {
@@ -35,7 +40,7 @@ async function loadApp(): Promise<App> {
     import("./routes/mod.ts"),
   ]);
   const files = readContentFiles(settings.contentDir);
-  return createApp(
+  const loaded = createApp(
     createServices({
       config: settings,
       files,
@@ -45,18 +50,16 @@ async function loadApp(): Promise<App> {
       log,
     }),
   );
+  answer = loaded.fetch;
+  setTimeout(() => loaded.warm());
+  return loaded;
 }
 
 /** Until the app is loaded, the health check answers and everything else waits for it. */
 let answer: FetchHandler = async (request, info) =>
   splitUrl(request.url).path === healthPath
     ? health(request, info)
-    : (await app).fetch(request, info);
-
-app.then((loaded) => {
-  answer = loaded.fetch;
-  return loaded.warm();
-});
+    : (await app()).fetch(request, info);
 
 /** Answers in the making whose request has a body: `shutdown` would cut its reading off. */
 const receiving = new Set<Promise<Response>>();
