@@ -54,7 +54,7 @@ Deno.test("a faulty form is 422: nothing typed is lost, every fault is named twi
   const [summary] = tags(html, "section");
   assertEquals(summary!.id, "summary");
   assert("autofocus" in summary! && summary!.tabindex === "-1");
-  assertStringIncludes(html, "3 Angaben brauchen Ihre Aufmerksamkeit");
+  assertStringIncludes(html, "3 Angaben fehlen oder sind fehlerhaft");
   const list = html.match(/<section id="summary"[\s\S]*?<\/section>/)![0];
   const named = tags(list, "a").map(({ href }) => href!.slice(1));
   assertEquals(named, ["email", "subject", "gdprConsent"]);

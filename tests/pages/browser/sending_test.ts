@@ -47,7 +47,7 @@ browserTest(
     assertEquals(await page.title(), "Fehler: Kontakt – Steghaus");
     assertStringIncludes(
       await page.innerText("#summary"),
-      "5 Angaben brauchen Ihre Aufmerksamkeit",
+      "5 Angaben fehlen oder sind fehlerhaft",
     );
     const email = page.locator("#email");
     assertEquals(await email.getAttribute("aria-invalid"), "true");
@@ -65,7 +65,7 @@ browserTest("mended faults go away with the next attempt", async ({ page, site }
   await page.click("#send");
   await fillIn(page, { ...enquiry, message: "short" });
   await page.click("#send");
-  assertStringIncludes(await page.innerText("#summary"), "1 entry needs your attention");
+  assertStringIncludes(await page.innerText("#summary"), "1 entry is missing or wrong");
   assertEquals(await page.locator(".fault").count(), 1);
   await page.fill("#message", enquiry.message);
   await page.click("#send");
