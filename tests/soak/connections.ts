@@ -1,0 +1,90 @@
+import { until } from "../attack/service.ts";
+import { halfBody, stream } from "../attack/slow_clients.ts";
+import { Connection } from "../bench/connection.ts";
+import { settled } from "../bench/memory.ts";
+import { requestBytes } from "../bench/request.ts";
+import { ensure, megabytes, type Trial } from "./trial.ts";
+
+const slack = 8;
+
+/** A thousand connections on which nothing is said. */
+export const idle: Trial = {
+  what: "1 000 idle connections",
+  async run(service) {
+    const [descriptors, before] = [service.descriptors(), await settled(service)];
+    const connections = await Promise.all(
+      Array.from({ length: 1000 }, () => Connection.open(service.port)),
+    );
+    for (let turn = 0; turn < 200; turn++) {
+      ensure((await service.ask("/api/health")).status === 200, "Others are not answered");
+    }
+    const during = await settled(service);
+    connections.forEach((connection) => connection[Symbol.dispose]());
+    await until("the sockets are closed", () => service.descriptors() <= descriptors + slack);
+    return `${megabytes(before)} before, ${megabytes(during)} with them`;
+  },
+};
+
+/** Streams that are opened and left at once, or once their first bytes came. */
+export const streams: Trial = {
+  what: "20 000 streams opened and left",
+  async run(service) {
+    const open = async (count: number) => {
+      for (let turn = 0; turn < count; turn++) {
+        using connection = await Connection.open(service.port);
+        await connection.send(stream);
+        if (turn % 2) await connection.tcp.read(new Uint8Array(100));
+      }
+    };
+    await open(10_000);
+    const [descriptors, filled] = [service.descriptors(), await settled(service)];
+    await open(10_000);
+    await until("the sockets are closed", () => service.descriptors() <= descriptors + slack);
+    const after = await settled(service);
+    ensure(after - filled <= 25, `Grew from ${megabytes(filled)} to ${megabytes(after)}`);
+    return `${megabytes(filled)} after half, ${megabytes(after)} at the end`;
+  },
+};
+
+/** Bodies that stall for good, and bodies of which a byte comes now and then. */
+export const stalls: Trial = {
+  what: "200 bodies that stall and 200 that drip",
+  async run(service) {
+    const answers = await Promise.all(Array.from({ length: 400 }, async (_, index) => {
+      using connection = await Connection.open(service.port);
+      await connection.send(halfBody);
+      const drip = setInterval(() => {
+        if (index % 2) connection.send(new Uint8Array([32])).catch(() => {});
+      }, 500);
+      try {
+        return (await connection.answer())?.status;
+      } finally {
+        clearInterval(drip);
+      }
+    }));
+    ensure(answers.every((status) => status === 408), `Answered: ${[...new Set(answers)]}`);
+    ensure((await service.ask("/api/health")).status === 200, "Others are not answered");
+    return "all are answered 408 after the deadline";
+  },
+};
+
+/** Clients that ask a thousand times and read nothing. */
+export const unread: Trial = {
+  what: "100 clients that ask on and on and read nothing",
+  async run(service) {
+    const page = requestBytes({ target: "/services/api-design" });
+    const before = await settled(service);
+    const connections = await Promise.all(
+      Array.from({ length: 100 }, () => Connection.open(service.port)),
+    );
+    const asking = connections.map(async (connection) => {
+      for (let sent = 0; sent < 100_000; sent++) await connection.send(page);
+    });
+    const during = await settled(service);
+    ensure((await service.ask("/api/health")).status === 200, "Others are not answered");
+    connections.forEach((connection) => connection[Symbol.dispose]());
+    await Promise.allSettled(asking);
+    ensure(during - before <= 60, `Grew from ${megabytes(before)} to ${megabytes(during)}`);
+    return `${megabytes(before)} before, ${megabytes(during)} with them`;
+  },
+};

@@ -1,0 +1,20 @@
+import type { AttackedService } from "../attack/service.ts";
+
+/** One long attack. */
+export interface Trial {
+  what: string;
+  /** For the service. */
+  env?: Record<string, string>;
+  /**
+   * @returns what was measured
+   * @throws when the service did not stand it
+   */
+  run(service: AttackedService): Promise<string>;
+}
+
+/** @throws unless `fact` holds */
+export function ensure(fact: boolean, otherwise: string): void {
+  if (!fact) throw new Error(otherwise);
+}
+
+export const megabytes = (value: number) => `${value.toFixed(0)} MB`;
