@@ -1,5 +1,6 @@
 import { type Config, readConfig } from "../lib/config.ts";
 import { type ContentFiles, readContentFiles } from "../lib/content/files.ts";
+import { ApiError } from "../lib/http/errors.ts";
 import { createServices, type Services, type Surroundings } from "../lib/services.ts";
 import { createApp } from "../routes/mod.ts";
 
@@ -39,8 +40,8 @@ export function testApp({ env = {}, ...parts }: TestOptions = {}): TestApp {
     config,
   });
   const app = createApp(services);
-  const send: TestApp["send"] = (path, { client = "192.0.2.1", ...init } = {}) =>
-    app.fetch(new Request(origin + path, init), { remoteAddr: { hostname: client } });
+  const send: TestApp["send"] = async (path, { client = "192.0.2.1", ...init } = {}) =>
+    await app.fetch(new Request(origin + path, init), { remoteAddr: { hostname: client } });
   return {
     services,
     config,
@@ -54,6 +55,17 @@ export function testApp({ env = {}, ...parts }: TestOptions = {}): TestApp {
         body: JSON.stringify(value),
       }),
   };
+}
+
+/** What `work` is refused with. */
+export async function refusalOf(work: () => unknown): Promise<ApiError> {
+  try {
+    await work();
+  } catch (thrown) {
+    if (thrown instanceof ApiError) return thrown;
+    throw thrown;
+  }
+  throw new Error("Nothing was refused");
 }
 
 /** A clock that stands still until it is moved. */

@@ -7,10 +7,14 @@ import { errorReply } from "./error_reply.ts";
 import { ApiError } from "./errors.ts";
 import { describeException, type Log } from "./log.ts";
 import { type Allowance, type Quota, quotaHeaders } from "./quota.ts";
+import { attempt, whenReady } from "./ready.ts";
 import type { Reply } from "./reply.ts";
 import { type Resource, resourceMap, splitUrl } from "./router.ts";
 
-export type FetchHandler = (request: Request, info: ConnectionInfo) => Promise<Response>;
+export type FetchHandler = (
+  request: Request,
+  info: ConnectionInfo,
+) => Response | Promise<Response>;
 
 export interface AppParts {
   endpoints: readonly Endpoint[];
@@ -28,7 +32,8 @@ export function createFetch(parts: AppParts): FetchHandler {
   const { quotas, notFound = nothingHere, trustedProxyHops = 0 } = parts;
   const constantHeaders = new Map(parts.endpoints.map((e) => [e, endpointHeaders(e)]));
 
-  async function route(request: Request, info: ConnectionInfo): Promise<Reply> {
+  function route(request: Request, info: ConnectionInfo): Reply | Promise<Reply> {
+    if (!hasValidHost(request)) return errorReply(invalidHost());
     const { path, search } = splitUrl(request.url);
     const resource = resources.get(path);
     if (resource === undefined) return redirect(path, search) ?? notFound(request, path);
@@ -46,38 +51,34 @@ export function createFetch(parts: AppParts): FetchHandler {
 
     const allowance = quota?.take(client);
     const reply = allowance === undefined || allowance.allowed
-      ? await answer(endpoint, request, search, client)
-      : await (endpoint.renderError ?? errorReply)(rateLimited(allowance), request);
-    return withHeaders(
+      ? answer(endpoint, request, search, client)
+      : (endpoint.renderError ?? errorReply)(rateLimited(allowance), request);
+    return whenReady(
       reply,
-      constantHeaders.get(endpoint),
-      quota && state(quota, allowance!),
+      (reply) =>
+        withHeaders(reply, constantHeaders.get(endpoint), quota && state(quota, allowance!)),
     );
   }
 
   function redirect(path: string, search: string): Reply | undefined {
     const target = path.replace(/\/$/, "");
     const resource = resources.get(target);
-    if (resource === undefined) return undefined;
+    if (target === "/" || !resource?.methods.GET?.slashRedirects) return undefined;
     // A raw query may hold what a header cannot; the URL parser encodes it.
     const query = search === "" ? "" : new URL(`?${search}`, "http://localhost").search;
     return { status: 308, headers: { location: target + query, ...cors(resource) }, body: null };
   }
 
-  return async (request, info) => {
+  return (request, info) => {
     const started = parts.now();
-    let reply: Reply;
-    let exception: unknown;
-    try {
-      reply = await route(request, info);
-    } catch (error) {
-      exception = error;
-      reply = internalError();
-    }
-    if (reply.status >= 400) {
-      reply = logged(parts, request, reply, started, exception);
-    }
-    return new Response(reply.body, reply);
+    const respond = (reply: Reply, exception?: unknown) => {
+      const sent = reply.status < 400 ? reply : logged(parts, request, reply, started, exception);
+      return new Response(sent.body, sent);
+    };
+    return attempt(
+      () => whenReady(route(request, info), respond),
+      (exception) => respond(internalError(), exception),
+    );
   };
 }
 
@@ -120,6 +121,15 @@ function noSuchMethod(request: Request, resource: Resource): Reply {
   );
   return withHeaders(reply, cors(resource));
 }
+
+/** A Host that is no host (RFC 9112, 3.2) would shift where the path begins in the URL. */
+function hasValidHost(request: Request): boolean {
+  const host = request.headers.get("host");
+  return host === null || /^[\w.:[\]%~-]*$/.test(host);
+}
+
+const invalidHost = () =>
+  new ApiError("INVALID_HOST", "The Host header is no host. Send the name of this site");
 
 const nothingHere = () =>
   errorReply(new ApiError("NOT_FOUND", "Nothing is published at this path"));

@@ -39,7 +39,8 @@ export function isMediaType(request: Request, type: string): boolean {
   if (request.headers.has("content-encoding")) return false;
   const header = request.headers.get("content-type");
   if (header === type) return true;
-  const [essence, ...parameters] = (header ?? "").toLowerCase().split(";").map((s) => s.trim());
+  const [essence, ...parameters] = (header ?? "").toLowerCase().split(";")
+    .map((part) => part.trim().replace(/\s*=\s*/, "="));
   return essence === type &&
     parameters.every((p) => !p.startsWith("charset=") || /^charset="?utf-?8"?$/.test(p));
 }
@@ -59,32 +60,52 @@ export async function readText(
 }
 
 async function readBytes(request: Request, limit: number, invalid: ErrorCode): Promise<Uint8Array> {
-  if (request.body === null) return new Uint8Array();
-  const reader = request.body.getReader();
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    reader.cancel().catch(() => {});
-  }, deadlineMs);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+  const abandoned = new AbortController();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(timeout()), deadlineMs);
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      size += value.byteLength;
-      if (size > limit) throw tooLarge(limit);
-      chunks.push(value);
-    }
+    const body = isDeclaredShort(request, limit)
+      ? request.bytes()
+      : countedBytes(request, limit, abandoned.signal);
+    return within(limit, await Promise.race([body, late.promise]));
   } catch (error) {
-    reader.cancel().catch(() => {});
+    abandoned.abort();
     if (error instanceof ApiError) throw error;
     throw new ApiError(invalid, "The request body broke off. Send it again in full");
   } finally {
     clearTimeout(timer);
   }
-  if (late) throw timeout();
-  return chunks.length === 1 ? chunks[0]! : concat(chunks, size);
+}
+
+/** The server ends a body at its declared length, so it may be read in one go. */
+function isDeclaredShort(request: Request, limit: number): boolean {
+  const length = request.headers.get("content-length");
+  return length !== null && Number(length) <= limit;
+}
+
+function within(limit: number, bytes: Uint8Array): Uint8Array {
+  if (bytes.byteLength > limit) throw tooLarge(limit);
+  return bytes;
+}
+
+/** Reads a body of unknown length, and cancels it at the first byte over the limit. */
+async function countedBytes(
+  { body }: Request,
+  limit: number,
+  abandoned: AbortSignal,
+): Promise<Uint8Array> {
+  if (body === null) return new Uint8Array();
+  const reader = body.getReader();
+  abandoned.addEventListener("abort", () => reader.cancel().catch(() => {}));
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return chunks.length === 1 ? chunks[0]! : concat(chunks, size);
+    size += value.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(value);
+  }
 }
 
 function concat(chunks: Uint8Array[], size: number): Uint8Array {

@@ -1,10 +1,18 @@
 import type { Reply } from "./reply.ts";
 
-/** Adds a strong ETag, the start of the body's SHA-256, to a reply whose body is fixed (RFC 9110, 8.8.3). */
+/**
+ * Adds a strong ETag, the start of the body's SHA-256, to a reply whose body is fixed (RFC 9110,
+ * 8.8.3). A text beyond ASCII is kept as bytes, so that it is not encoded again for each answer.
+ */
 export async function withETag(reply: Reply & { body: string | Uint8Array<ArrayBuffer> }) {
   const bytes = typeof reply.body === "string" ? new TextEncoder().encode(reply.body) : reply.body;
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return { ...reply, headers: { ...reply.headers, etag: `"${digest.toHex().slice(0, 32)}"` } };
+  const body = bytes.length === reply.body.length ? reply.body : bytes;
+  return {
+    ...reply,
+    body,
+    headers: { ...reply.headers, etag: `"${digest.toHex().slice(0, 32)}"` },
+  };
 }
 
 /**

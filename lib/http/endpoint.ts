@@ -65,6 +65,8 @@ export interface Endpoint<
   path: string;
   describe?: Description;
   quota?: PolicyName;
+  /** Whether the path with a slash behind it leads here (308); pages have it. */
+  slashRedirects?: true;
   /** Whether other origins may call from a browser; left out: yes. */
   cors?: boolean;
   /** Request headers that are checked, before the body is read. */

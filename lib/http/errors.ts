@@ -3,6 +3,7 @@
  * Handlers name a code; `error_reply.ts` is the one place that renders the body.
  */
 export const errorTable = {
+  INVALID_HOST: { status: 400, error: "Invalid Host header" },
   INVALID_BODY: { status: 400, error: "Invalid request body" },
   INVALID_QUERY: { status: 400, error: "Invalid query" },
   UNSUPPORTED_MODE: { status: 400, error: "Unsupported mode" },
@@ -43,12 +44,13 @@ export interface ErrorDetail {
 
 /**
  * A failure the client is told about. `message` says what happened and what to do next; it never
- * holds anything internal.
+ * holds anything internal. It is no `Error`: a refusal is ordinary, and a stack trace costs more than
+ * the rest of the answer.
  */
-export class ApiError extends Error {
-  override readonly name = "ApiError";
-
-  constructor(readonly code: ErrorCode, message: string, readonly detail: ErrorDetail = {}) {
-    super(message);
-  }
+export class ApiError {
+  constructor(
+    readonly code: ErrorCode,
+    readonly message: string,
+    readonly detail: ErrorDetail = {},
+  ) {}
 }

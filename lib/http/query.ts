@@ -5,15 +5,15 @@ import { ApiError } from "./errors.ts";
  * @throws {ApiError} INVALID_QUERY when a parameter stands twice
  */
 export function readQuery(search: string): Record<string, string> {
-  if (search === "") return {};
-  const params = new URLSearchParams(search);
-  const entries = [...params];
-  const names = new Set(entries.map(([name]) => name));
-  if (names.size < entries.length) {
-    const twice = [...names].filter((name) => params.getAll(name).length > 1);
-    throw new ApiError("INVALID_QUERY", "A query parameter stands twice. Send each one once", {
-      errors: Object.fromEntries(twice.map((name) => [name, ["Given twice: send it once"]])),
-    });
+  const query: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (name in query) throw givenTwice(name);
+    query[name] = value;
   }
-  return Object.fromEntries(entries);
+  return { ...query };
 }
+
+const givenTwice = (name: string) =>
+  new ApiError("INVALID_QUERY", `The query parameter ${name} stands twice. Send it once`, {
+    errors: { [name]: ["Given twice: send it once"] },
+  });

@@ -1,7 +1,25 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { FieldErrors } from "./errors.ts";
 
-type Issues = z.core.$ZodIssue[];
+export type Issues = z.core.$ZodIssue[];
+
+/** Holds the issues alone; zod's own error object would capture a stack for each refusal. */
+class Faults {
+  constructor(readonly issues: Issues) {}
+}
+
+const parse = z.core._safeParse(Faults as never);
+
+/** The value as its schema has it. Throws what `refuse` makes of the issues. */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  refuse: (issues: Issues) => unknown,
+): z.output<Schema> {
+  const parsed = parse(schema, value, { error: plainMessages });
+  if (parsed.success) return parsed.data;
+  throw refuse(flattenUnions(parsed.error.issues));
+}
 
 /** What a fault is called where the schema has no words of its own. */
 export const plainMessages: z.core.$ZodErrorMap = (issue) => {

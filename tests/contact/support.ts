@@ -1,9 +1,9 @@
-import { assertRejects } from "@std/assert";
 import { createLedger, type Ledger } from "../../lib/contact/idempotency.ts";
 import { lazyKv, type UseKv } from "../../lib/contact/kv.ts";
 import { type Mail, MailError, type MailMessage } from "../../lib/contact/mail.ts";
 import type { Enquiry } from "../../lib/contact/schema.ts";
-import { ApiError, type ErrorCode } from "../../lib/http/errors.ts";
+import type { ApiError, ErrorCode } from "../../lib/http/errors.ts";
+import { refusalOf } from "../support.ts";
 
 export const enquiry: Enquiry = {
   name: "A visitor",
@@ -65,7 +65,7 @@ export const uncertain = () => new MailError("uncertain", "no answer");
 
 /** The ApiError that `work` fails with. */
 export async function rejectsWith(code: ErrorCode, work: Promise<unknown>): Promise<ApiError> {
-  const error = await assertRejects(() => work, ApiError);
+  const error = await refusalOf(() => work);
   if (error.code !== code) throw new Error(`${error.code} instead of ${code}`);
   return error;
 }

@@ -1,6 +1,7 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { readJson, readText } from "../../lib/http/body.ts";
-import { ApiError, type ErrorCode, errorTable } from "../../lib/http/errors.ts";
+import { type ApiError, type ErrorCode, errorTable } from "../../lib/http/errors.ts";
+import { refusalOf } from "../support.ts";
 
 const encoder = new TextEncoder();
 
@@ -28,7 +29,7 @@ function chunks(...parts: (string | Uint8Array)[]) {
 }
 
 async function refusal(work: Promise<unknown>, code: ErrorCode): Promise<ApiError> {
-  const error = await assertRejects(() => work, ApiError);
+  const error = await refusalOf(() => work);
   assertEquals(error.code, code, error.message);
   return error;
 }

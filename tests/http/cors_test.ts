@@ -109,7 +109,7 @@ Deno.test("OPTIONS that is no preflight carries no Access-Control-Allow-Methods"
   assertEquals(headers.get("access-control-allow-methods"), null);
 });
 
-Deno.test("An endpoint without CORS sends no CORS header on any answer, preflight and redirect included", async () => {
+Deno.test("An endpoint without CORS sends no CORS header on any answer, preflight included", async () => {
   const closed = madeUp({ method: "POST", quota: "contact", cors: false });
   const app = madeUpApp([closed], { readQuota: 1 });
   const responses = [
@@ -118,9 +118,8 @@ Deno.test("An endpoint without CORS sends no CORS header on any answer, prefligh
     await app.send("/made-up"),
     await app.send("/made-up", { method: "POST" }),
     await app.send("/made-up", { method: "POST" }),
-    await app.send("/made-up/", { method: "POST" }),
   ];
-  assertEquals(responses.map(({ status }) => status), [204, 204, 405, 200, 429, 308]);
+  assertEquals(responses.map(({ status }) => status), [204, 204, 405, 200, 429]);
   for (const { headers } of responses) {
     const cors = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
     assertEquals(cors, []);
@@ -128,7 +127,7 @@ Deno.test("An endpoint without CORS sends no CORS header on any answer, prefligh
 });
 
 Deno.test("A redirect to an open endpoint may be followed by every origin", async () => {
-  const app = madeUpApp([madeUp({ handle: () => jsonReply({}) })]);
+  const app = madeUpApp([madeUp({ slashRedirects: true, handle: () => jsonReply({}) })]);
   const { status, headers } = await app.send("/made-up/");
   assertEquals([status, headers.get("access-control-allow-origin")], [308, "*"]);
 });

@@ -53,6 +53,7 @@ Deno.test("lastResort answers the same error", async () => {
 
 const statuses: Record<string, number> = {
   INVALID_BODY: 400,
+  INVALID_HOST: 400,
   INVALID_QUERY: 400,
   UNSUPPORTED_MODE: 400,
   INVALID_FIELDS: 400,

@@ -38,8 +38,8 @@ Deno.test("what fails outside a tool is 500 with the request's id, logged and no
   const { now, log } = app.services;
   const words = { operationId: "callBroken", summary: "Call a broken server" };
   const fetch = createFetch({ endpoints: [mcpEndpoint(server, app.services, words)], now, log });
-  const post = (path: string, value: unknown, headers: Record<string, string> = {}) =>
-    fetch(
+  const post = async (path: string, value: unknown, headers: Record<string, string> = {}) =>
+    await fetch(
       new Request(`https://www.steghaus.example${path}`, {
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
