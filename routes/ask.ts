@@ -71,7 +71,8 @@ export function askRoutes(services: Services) {
         summary: "Search the published pages (JSON body)",
         ...description,
       },
-      errors: ["UNSUPPORTED_MODE", "INVALID_QUERY"],
+      errors: ["UNSUPPORTED_MODE"],
+      query: z.strictObject({}),
       body: {
         schema: AskRequest,
         limit: 4096,

@@ -72,6 +72,7 @@ export function batchRoutes({ documents }: Services) {
       },
     },
     quota: "read",
+    query: z.looseObject({}),
     body: { schema: Paths, limit: 4096 },
     handle: ({ body }) => ({
       status: 200,

@@ -41,6 +41,7 @@ export function contactRoutes({ contact }: Services) {
     },
     quota: "contact",
     cors: false,
+    query: z.looseObject({}),
     headers: { schema: Headers, invalid: "INVALID_IDEMPOTENCY_KEY" },
     body: {
       schema: ContactRequest,

@@ -75,7 +75,9 @@ function contactPage(page: Page, services: Services) {
       const { key } = blankForm();
       return again(422, form, { key, problem: "INVALID_IDEMPOTENCY_KEY" });
     }
-    if (isFromElsewhere(request)) return again(422, form, { problem: "CROSS_SITE" });
+    if (isFromElsewhere(request, services.baseUrl)) {
+      return again(422, form, { problem: "CROSS_SITE" });
+    }
     const checked = checkEnquiry(form, language);
     if ("faults" in checked) return again(422, form, checked);
     const { key: idempotencyKey, challengeToken } = form;
@@ -93,6 +95,7 @@ function contactPage(page: Page, services: Services) {
     endpoint({
       method: "GET",
       path,
+      slashRedirects: true,
       cors: false,
       handle: ({ request }) => {
         if (prefersMarkdown(request)) return markdown();

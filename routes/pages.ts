@@ -31,6 +31,7 @@ function pageRoute(page: Page, services: Services) {
   return endpoint({
     method: "GET",
     path: page.path,
+    slashRedirects: true,
     cors: false,
     handle: ({ request }) => prefersMarkdown(request) ? markdown() : html(),
     warm: html,

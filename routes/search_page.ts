@@ -44,6 +44,7 @@ function searchPage(page: Page, services: Services) {
   return endpoint({
     method: "GET",
     path: page.path,
+    slashRedirects: true,
     cors: false,
     handle: ({ request }) => {
       if (prefersMarkdown(request)) return markdown();

@@ -1,5 +1,6 @@
 import { markdownType } from "../content/documents.ts";
 import type { Page } from "../content/page.ts";
+import { corsHeaders } from "../http/cors.ts";
 import { fixedReply } from "../http/fixed.ts";
 import { cacheControl, inertHeaders } from "../http/reply.ts";
 
@@ -10,5 +11,6 @@ export function markdownReply(page: Page) {
     "cache-control": cacheControl.published,
     "vary": "Accept",
     ...inertHeaders,
+    ...corsHeaders,
   });
 }
