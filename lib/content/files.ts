@@ -28,8 +28,9 @@ function listFiles(dir: string, folder: string): string[] {
     });
   } catch (error) {
     const problem = error instanceof Deno.errors.NotFound
-      ? "No such folder. Set CONTENT_DIR to the site's"
-      : `Not readable as a folder: ${(error as Error).message}`;
+      ? "No such folder. Set CONTENT_DIR to the site's, for example CONTENT_DIR=content"
+      : `Not readable as a folder (${(error as Error).message}). ` +
+        "Set CONTENT_DIR to the site's, for example CONTENT_DIR=content";
     throw new ContentError(join(dir, folder), 1, problem);
   }
 }

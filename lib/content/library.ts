@@ -32,16 +32,15 @@ export function buildLibrary(
   const bySlug = new Map(sources.map((page) => [key(page.language, page.slug), page]));
   requirePages(bySlug);
 
-  const childrenOf = (page: Page) =>
-    sources.filter(({ language, slug }) => language === page.language && isChild(slug, page.slug))
-      .sort((a, b) => a.order - b.order || (a.title < b.title ? -1 : 1));
-  const children = new Map(sources.map((page) => [page, childrenOf(page)]));
-  for (const [page, below] of children) page.markdown += listing(below);
+  const children = Map.groupBy(sources, ({ language, slug }) => key(language, parent(slug)));
+  for (const below of children.values()) below.sort(byOrder);
+  const childrenOf = ({ language, slug }: Page) => children.get(key(language, slug)) ?? [];
+  for (const page of sources) page.markdown += listing(childrenOf(page));
 
   return {
     pages: sources,
     page: (language, slug) => bySlug.get(key(language, slug)),
-    children: (page) => children.get(page) ?? [],
+    children: childrenOf,
   };
 }
 
@@ -89,7 +88,9 @@ function listing(pages: readonly Page[]): string {
 
 const key = (language: Language, slug: string) => `${language}/${slug}`;
 
-const isChild = (slug: string, parent: string) =>
-  parent !== "" && slug.startsWith(`${parent}/`) && !slug.includes("/", parent.length + 1);
+/** The slug of the page above; a page at the top has none. */
+const parent = (slug: string) => slug.includes("/") ? slug.slice(0, slug.lastIndexOf("/")) : "/";
+
+const byOrder = (a: Page, b: Page) => a.order - b.order || (a.title < b.title ? -1 : 1);
 
 const byPath = ([a]: [string, string], [b]: [string, string]) => a < b ? -1 : 1;

@@ -39,7 +39,13 @@ const file = "site.json";
 
 /** @throws {ContentError} when the file is missing, is not JSON or misses something; names it all */
 export function parseSite(text: string | undefined): Site {
-  if (text === undefined) throw new ContentError(file, 1, "The file is missing. Add it");
+  if (text === undefined) {
+    throw new ContentError(
+      file,
+      1,
+      "The file is missing. Add it, or set CONTENT_DIR to the site's folder, for example CONTENT_DIR=content",
+    );
+  }
   const parsed = Site.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.flatMap((issue) => describe(issue, text));

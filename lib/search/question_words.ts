@@ -24,7 +24,7 @@ export const questionWords: Record<Language, QuestionWords> = {
     ),
     frame: set(
       "find need use used using want get see know learn mean means work works make tell explain " +
-        "show happen happens possible difference read here there",
+        "show happen happens possible difference read here there right best good better",
     ),
   },
   de: {
@@ -40,7 +40,8 @@ export const questionWords: Record<Language, QuestionWords> = {
     frame: set(
       "finde finden findet findest brauche brauchen braucht bedeutet bedeuten heißt bekomme " +
         "bekommt bekommen erhalte erhalten nutze nutzen benutze verwende verwenden funktioniert " +
-        "funktionieren nehme nehmen nimmt mach macht machen passiert erfahre sehe sehen möglich unterschied lese",
+        "funktionieren nehme nehmen nimmt mach macht machen passiert erfahre sehe sehen möglich unterschied lese " +
+        "richtig richtige richtigen richtiger richtiges beste besten guter gute",
     ),
   },
 };
