@@ -66,7 +66,7 @@ const receiving = new Set<Promise<Response>>();
 
 const fetch: Deno.ServeHandler = (request, info) => {
   const response = answer(request, info);
-  if (request.method === "POST") {
+  if (request.method === "POST" && response instanceof Promise) {
     const done = () => receiving.delete(response);
     receiving.add(response);
     response.then(done, done);
@@ -77,44 +77,49 @@ const fetch: Deno.ServeHandler = (request, info) => {
 /** Requests in flight may finish for so long after SIGINT or SIGTERM, in milliseconds. */
 const graceMs = 4_500;
 
-function serve(reusePort: boolean): Deno.HttpServer {
+function serve(): Deno.HttpServer | undefined {
   const { host: hostname, port } = settings;
   try {
     return Deno.serve({
       hostname,
       port,
-      reusePort,
       automaticCompression: true,
       onError: lastResort,
       onListen: ({ port }) => console.log(`Frontdesk listens on http://localhost:${port}`),
     }, fetch);
   } catch (error) {
-    const { message } = error as Error;
-    console.error(`Cannot listen on ${hostname}:${port}: ${message}. Set another HOST or PORT`);
+    if (!listening && error instanceof Deno.errors.AddrInUse) {
+      console.error(`Port ${port} is served already, by another worker or program`);
+      return undefined;
+    }
+    console.error(
+      `Cannot listen on ${hostname}:${port}: ${(error as Error).message}. ` +
+        "Set another HOST or PORT, for example HOST=127.0.0.1 PORT=8001",
+    );
     Deno.exit(1);
   }
 }
 
 /** Stops on a signal; one may come as soon as the line that says where it listens is out. */
-function listen({ reusePort }: { reusePort: boolean }): void {
+function listen(): void {
   const stop = async () => {
     Deno.unrefTimer(setTimeout(() => Deno.exit(0), graceMs));
     await Promise.allSettled(receiving);
-    await server.shutdown();
+    await server?.shutdown();
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
-  const server = serve(reusePort);
+  const server = serve();
 }
 
 /**
  * `deno run main.ts --listen` listens at once. Without the argument `deno serve` may be listening: it
- * says so by calling onListen before the next turn of the event loop, but in one worker only, so the
- * port may be shared.
+ * says so by calling onListen before the next turn of the event loop, though in its first worker only;
+ * the others find the port taken.
  */
 const listening = Deno.args.includes("--listen");
 let declared = false;
-if (listening) listen({ reusePort: false });
-else setTimeout(() => declared || listen({ reusePort: true }));
+if (listening) listen();
+else setTimeout(() => declared || listen());
 
 const declaration = {
   fetch,

@@ -102,7 +102,9 @@ Deno.test("Without the permission for one of its variables the service does not 
   const flags = startFlags();
   const at = flags.findIndex((flag) => flag.startsWith("--allow-env="));
   const names = flags[at]!.split("=")[1]!.split(",");
-  await Promise.all(names.map(async (name) => {
+  // Deno reads this one itself, with the first keyed request to a KV Connect store.
+  const ours = names.filter((name) => name !== "DENO_KV_ACCESS_TOKEN");
+  await Promise.all(ours.map(async (name) => {
     const others = names.filter((other) => other !== name);
     const fewer = flags.with(at, `--allow-env=${others.join(",")}`);
     const { code, stderr } = await new Deno.Command(Deno.execPath(), {

@@ -117,7 +117,7 @@ const badVariables: [env: Record<string, string>, line: RegExp][] = [
   [{ CONTENT_DIR: "content/nowhere" }, /^content\/nowhere:1: No such folder\. Set CONTENT_DIR/m],
   [
     { HOST: "nowhere.invalid" },
-    /^Cannot listen on nowhere\.invalid:0: .*Set another HOST or PORT$/m,
+    /^Cannot listen on nowhere\.invalid:0: .*Set another HOST or PORT, for example HOST=\S+ PORT=\d+$/m,
   ],
 ];
 

@@ -26,17 +26,21 @@ const tables: Record<string, Table> = {
   peers: peersTable,
 };
 
+/** The search's quality; a program of its own, which also runs on other folders. */
+const relevance = "relevance";
+
 const names = Deno.args.filter((argument) => argument !== "--quick");
-const unknown = names.filter((name) => !Object.hasOwn(tables, name));
+const known = [...Object.keys(tables), relevance];
+const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(`No table ${unknown.join(", ")}. There are: ${Object.keys(tables).join(", ")}`);
+  console.error(`No table ${unknown.join(", ")}. There are: ${known.join(", ")}`);
   Deno.exit(1);
 }
 
 const effort: Effort = Deno.args.includes("--quick") ? quick : full;
-const chosen = names.length > 0 ? names : Object.keys(tables);
+const chosen = names.length > 0 ? names : known;
 const missed: string[] = [];
-for (const name of chosen) {
+for (const name of chosen.filter((name) => name !== relevance)) {
   try {
     const rows = await printTable(tables[name]!, effort);
     missed.push(...rows.map(({ what }) => what));
@@ -45,4 +49,5 @@ for (const name of chosen) {
     missed.push(`the rest of ${name}`);
   }
 }
+if (chosen.includes(relevance)) await import("./relevance.ts");
 console.log(`\nTargets missed: ${missed.join("; ") || "none"}`);

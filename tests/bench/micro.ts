@@ -38,8 +38,8 @@ async function asked(list: readonly string[]): Promise<void> {
   for (const query of list) await search.search(query, "en", 10);
 }
 
-Deno.bench("200 ordinary searches", { group: "search" }, () => asked(queries));
-Deno.bench("the hostile searches", { group: "search" }, () => asked(hostileQueries));
+Deno.bench("200 ordinary searches", { group: "search" }, async () => await asked(queries));
+Deno.bench("the hostile searches", { group: "search" }, async () => await asked(hostileQueries));
 
 for (const path of ["/api/v1/services", "/api/v1/services?language=fr", "/pricing"]) {
   Deno.bench(`GET ${path} in process`, { group: "requests" }, async () => {

@@ -68,5 +68,8 @@ browserTest(
 
 browserTest("without script the page says that the bot check needs it", async ({ page }) => {
   await page.goto("/de/contact");
-  assertStringIncludes(await page.innerText("form"), "Für die Prüfung gegen Bots sind Skripte nötig");
+  assertStringIncludes(
+    await page.innerText("form"),
+    "Für die Prüfung gegen Bots sind Skripte nötig",
+  );
 }, { ...provider([]), context: { javaScriptEnabled: false } });
