@@ -55,7 +55,7 @@ async function patiently<T>(attempt: () => Promise<T>, late: AbortSignal): Promi
     } catch (error) {
       if (late.aborted || !/database is locked/i.test(String(error))) throw error;
     }
-    await delay(pause * (0.5 + Math.random()));
+    await delay(pause * (0.5 + Math.random()), late);
     late.throwIfAborted();
   }
 }

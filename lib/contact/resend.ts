@@ -64,12 +64,15 @@ function outcomeOf(status: number): MailOutcome {
   return "uncertain";
 }
 
-/** A connection that never came about (refused, DNS, TLS) carried nothing; all else might have. */
+/**
+ * A connection that never came about (refused, DNS, TLS) carried nothing; all else might have. Deno
+ * tells it in the error's cause, before 2.6 in the error itself.
+ */
 function unanswered(error: unknown): MailError {
-  const { name, message, cause } = error instanceof Error ? error : new Error();
-  if (!(cause instanceof Error)) return new MailError("uncertain", `${name}: ${message}`);
-  const connected = !cause.message.includes("client error (Connect)");
-  return new MailError(connected ? "uncertain" : "unavailable", cause.message);
+  const { cause } = error instanceof Error ? error : new Error();
+  const reason = String(cause ?? error);
+  const connected = !reason.includes("client error (Connect)");
+  return new MailError(connected ? "uncertain" : "unavailable", reason);
 }
 
 /** Resend's name of the error, such as `invalid_from_address`; its text may quote the message. */
