@@ -1,3 +1,4 @@
+import * as nodeModule from "node:module";
 import { type Peer, type Proxy, startPeer } from "./peer.ts";
 import { type ServerProcess, startServer } from "./process.ts";
 
@@ -14,13 +15,20 @@ export interface ProcessScene {
 
 export type Play = (scene: ProcessScene) => Promise<void>;
 
+/** What the local provider is built on; Deno 2.5, which runs the service, lacks it. */
+const providerRuns = "registerHooks" in nodeModule;
+
 /** Registers one test whose steps are the scenes; they share one provider. */
 export function testProcesses(name: string, scenes: Record<string, Play>): void {
-  Deno.test(name, async (t) => {
-    await using peer = await startPeer();
-    for (const [subject, play] of Object.entries(scenes)) {
-      await t.step(subject, () => run(peer, subject, play));
-    }
+  Deno.test({
+    name,
+    ignore: !providerRuns,
+    async fn(t) {
+      await using peer = await startPeer();
+      for (const [subject, play] of Object.entries(scenes)) {
+        await t.step(subject, () => run(peer, subject, play));
+      }
+    },
   });
 }
 
