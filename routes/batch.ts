@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asciiJson } from "../lib/http/ascii_json.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { jsonHeaders } from "../lib/http/reply.ts";
 import type { Services } from "../lib/services.ts";
@@ -38,7 +39,7 @@ const Entry = z.discriminatedUnion("code", [Found, Missing]).meta({
   description: "One entry for each path, in order, duplicates included",
 });
 
-const encode = (entry: z.input<typeof Entry>) => JSON.stringify(entry);
+const encode = (entry: z.input<typeof Entry>) => asciiJson(JSON.stringify(entry));
 
 /** The batch reader of up to ten published documents. */
 export function batchRoutes({ documents }: Services) {

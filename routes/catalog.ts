@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Catalog, serviceCatalog } from "../lib/content/catalog.ts";
+import { asciiJson } from "../lib/http/ascii_json.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { fixedReply } from "../lib/http/fixed.ts";
 import { cacheControl, jsonHeaders } from "../lib/http/reply.ts";
@@ -16,7 +17,7 @@ const Query = z.strictObject({
 export function catalogRoutes(services: Services) {
   const replies = new Map(languages.map((language) => [
     language,
-    fixedReply(() => JSON.stringify(serviceCatalog(services, language)), headers),
+    fixedReply(() => asciiJson(JSON.stringify(serviceCatalog(services, language))), headers),
   ]));
   const catalog = (path: string, operationId: string, summary: string, description: string) =>
     endpoint({

@@ -45,7 +45,7 @@ export function createFetch(parts: AppParts): FetchHandler {
     if (endpoint === undefined) {
       return withHeaders(
         noSuchMethod(request, resource),
-        quota && state(quota, quota.peek(client)),
+        quota && quotaHeaders(quota, quota.peek(client)),
       );
     }
 
@@ -56,7 +56,7 @@ export function createFetch(parts: AppParts): FetchHandler {
     return whenReady(
       reply,
       (reply) =>
-        withHeaders(reply, constantHeaders.get(endpoint), quota && state(quota, allowance!)),
+        withHeaders(reply, constantHeaders.get(endpoint), quota && quotaHeaders(quota, allowance!)),
     );
   }
 
@@ -104,8 +104,6 @@ function endpointHeaders(endpoint: Endpoint): Record<string, string> {
 function withHeaders(reply: Reply, ...more: (Record<string, string> | undefined)[]): Reply {
   return { ...reply, headers: Object.assign({}, reply.headers, ...more) };
 }
-
-const state = (quota: Quota, allowance: Allowance) => quotaHeaders(quota, allowance);
 
 function noSuchMethod(request: Request, resource: Resource): Reply {
   const { allow } = resource;

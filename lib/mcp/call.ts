@@ -1,4 +1,4 @@
-import type { Log } from "../http/log.ts";
+import { describeException, type Log } from "../http/log.ts";
 import type { Json } from "./json.ts";
 import { isObject, rpcCodes, RpcError, type RpcParams } from "./rpc.ts";
 import type { ToolMap } from "./server.ts";
@@ -20,7 +20,7 @@ export async function callTool(
   } catch (error) {
     if (error instanceof ToolError) return errorResult(error.message);
     const { name } = tool;
-    const exception = error instanceof Error ? error.stack : String(error);
+    const exception = describeException(error);
     log({ event: "tool_failed", tool: name, exception });
     return errorResult(`${name} failed on our side. Call it again later`);
   }

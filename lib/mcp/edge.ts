@@ -1,5 +1,5 @@
 import { ApiError } from "../http/errors.ts";
-import type { Log } from "../http/log.ts";
+import { describeException, type Log } from "../http/log.ts";
 import type { Reply } from "../http/reply.ts";
 import { answerForm } from "./answer_form.ts";
 import { eraOf } from "./era.ts";
@@ -53,7 +53,7 @@ const isRequest = (message: RpcMessage): message is RpcRequest => message.id !==
 
 function told(error: unknown, { method }: RpcMessage, log: Log): RpcError {
   if (error instanceof RpcError) return error;
-  const exception = error instanceof Error ? error.stack : String(error);
+  const exception = describeException(error);
   log({ event: "mcp_failed", method: method.slice(0, 64), exception });
   const message = "Something failed on our side. Repeat the request later";
   return new RpcError(rpcCodes.internalError, message, { status: 500 });

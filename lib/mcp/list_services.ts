@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Catalog, serviceCatalog } from "../content/catalog.ts";
 import { defaultLanguage, Language, languages } from "../language.ts";
 import type { Services } from "../services.ts";
-import { asciiJson } from "./json.ts";
+import { asciiJson } from "../http/ascii_json.ts";
 import { lazy } from "./lazy.ts";
 import { readTool, structured } from "./tool.ts";
 

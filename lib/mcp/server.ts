@@ -1,4 +1,5 @@
-import { asciiJson, type Json } from "./json.ts";
+import { asciiJson } from "../http/ascii_json.ts";
+import type { Json } from "./json.ts";
 import { lazy } from "./lazy.ts";
 import type { Tool } from "./tool.ts";
 

@@ -1,6 +1,7 @@
 import type { Log } from "../http/log.ts";
 import { callTool } from "./call.ts";
-import { asciiJson, joinedJson } from "./json.ts";
+import { asciiJson } from "../http/ascii_json.ts";
+import { joinedJson } from "./json.ts";
 import { lazy } from "./lazy.ts";
 import type { Leg } from "./leg.ts";
 import { revisions } from "./revisions.ts";
