@@ -9,38 +9,47 @@ import { attempt, type Ready, whenReady } from "./ready.ts";
 import type { Reply } from "./reply.ts";
 import { describeErrors, fieldErrors, type Issues, validate } from "./validation.ts";
 
-/** Validates a request, lets the endpoint handle it, and renders what it throws. */
+/** Validates a request, lets the endpoint handle it, and renders what it is refused with. */
 export function answer(
   endpoint: Endpoint,
   request: Request,
   search: string,
   client: string,
 ): Ready<Reply> {
-  const handle = (): Ready<Reply> => {
-    endpoint.admit?.(request);
-    const headers = endpoint.headers ? validHeaders(request, endpoint.headers) : {};
-    return whenReady(endpoint.body && validBody(request, endpoint.body), (body) => {
-      const query = endpoint.query ? validQuery(search, endpoint) : undefined;
-      return endpoint.handle({ query, body, headers, request, client });
-    });
-  };
+  const render = (outcome: Reply | ApiError) =>
+    outcome instanceof ApiError
+      ? (endpoint.renderError ?? errorReply)(outcome, request)
+      : conditional(outcome, request);
   return attempt(
-    () => endpoint.method === "GET" ? whenReady(handle(), fresh) : handle(),
+    () => whenReady(handle(endpoint, request, search, client), render),
     (thrown) => {
-      if (!(thrown instanceof ApiError)) throw thrown;
-      return (endpoint.renderError ?? errorReply)(thrown, request);
+      if (thrown instanceof ApiError) return render(thrown);
+      throw thrown;
     },
   );
+}
 
-  function fresh(reply: Reply): Reply {
-    return conditional(reply, request.headers.get("if-none-match"));
-  }
+function handle(
+  endpoint: Endpoint,
+  request: Request,
+  search: string,
+  client: string,
+): Ready<Reply | ApiError> {
+  endpoint.admit?.(request);
+  const headers = endpoint.headers ? validHeaders(request, endpoint.headers) : {};
+  if (headers instanceof ApiError) return headers;
+  return whenReady(endpoint.body && validBody(request, endpoint.body), (body) => {
+    if (body instanceof ApiError) return body;
+    const query = endpoint.query ? validQuery(search, endpoint) : undefined;
+    if (query instanceof ApiError) return query;
+    return endpoint.handle({ query, body, headers, request, client });
+  });
 }
 
 function validHeaders(
   request: Request,
   { schema, invalid }: NonNullable<Endpoint["headers"]>,
-): Record<string, unknown> {
+): Record<string, unknown> | ApiError {
   const names = Object.keys(schema.shape).filter((name) => request.headers.has(name));
   const present = Object.fromEntries(names.map((name) => [name, request.headers.get(name)!]));
   return validate(schema, present, (issues) => refusal(invalid, issues, "Request headers"));

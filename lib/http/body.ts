@@ -45,6 +45,8 @@ export function isMediaType(request: Request, type: string): boolean {
     parameters.every((p) => !p.startsWith("charset=") || /^charset="?utf-?8"?$/.test(p));
 }
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 /** Reads a UTF-8 body, counted while it arrives and given up at the first byte over the limit. */
 export async function readText(
   request: Request,
@@ -53,28 +55,51 @@ export async function readText(
 ): Promise<string> {
   const bytes = await readBytes(request, limit, invalid);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     throw new ApiError(invalid, "The request body is not valid UTF-8. Encode it as UTF-8");
   }
 }
 
+/** A body on its way. */
+interface Reading {
+  bytes: Promise<Uint8Array>;
+  /** Ends the reading of what is not wanted any more. */
+  abandon?(): void;
+}
+
 async function readBytes(request: Request, limit: number, invalid: ErrorCode): Promise<Uint8Array> {
-  const abandoned = new AbortController();
+  const reading: Reading = isDeclaredShort(request, limit)
+    ? { bytes: request.bytes() }
+    : countedBytes(request, limit);
+  try {
+    return within(limit, await inTime(reading.bytes));
+  } catch (error) {
+    reading.abandon?.();
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(invalid, "The request body broke off. Send it again in full");
+  }
+}
+
+/** Waits for a body until the deadline; a timer is set only for one that is not there yet. */
+async function inTime(body: Promise<Uint8Array>): Promise<Uint8Array> {
+  if (await settlesAtOnce(body)) return body;
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(timeout()), deadlineMs);
   try {
-    const body = isDeclaredShort(request, limit)
-      ? request.bytes()
-      : countedBytes(request, limit, abandoned.signal);
-    return within(limit, await Promise.race([body, late.promise]));
-  } catch (error) {
-    abandoned.abort();
-    if (error instanceof ApiError) throw error;
-    throw new ApiError(invalid, "The request body broke off. Send it again in full");
+    return await Promise.race([body, late.promise]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Whether a promise settles within a few turns of the microtask queue, so without waiting. */
+async function settlesAtOnce(promise: Promise<unknown>): Promise<boolean> {
+  let settled = false;
+  const settle = () => settled = true;
+  promise.then(settle, settle);
+  for (let turn = 0; turn < 8 && !settled; turn++) await undefined;
+  return settled;
 }
 
 /** The server ends a body at its declared length, so it may be read in one go. */
@@ -88,15 +113,20 @@ function within(limit: number, bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Reads a body of unknown length, and cancels it at the first byte over the limit. */
-async function countedBytes(
-  { body }: Request,
-  limit: number,
-  abandoned: AbortSignal,
-): Promise<Uint8Array> {
-  if (body === null) return new Uint8Array();
+/** Reads a body of unknown length, until the first byte over the limit. */
+function countedBytes({ body }: Request, limit: number): Reading {
+  if (body === null) return { bytes: Promise.resolve(new Uint8Array()) };
   const reader = body.getReader();
-  abandoned.addEventListener("abort", () => reader.cancel().catch(() => {}));
+  return {
+    bytes: collect(reader, limit),
+    abandon: () => void reader.cancel().catch(() => {}),
+  };
+}
+
+async function collect(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  limit: number,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {

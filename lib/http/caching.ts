@@ -19,9 +19,11 @@ export async function withETag(reply: Reply & { body: string | Uint8Array<ArrayB
  * Turns a reply into 304 when the client holds the same body (RFC 9110, 13.1.2). Compared weakly:
  * compression on the way turns `"x"` into `W/"x"`.
  */
-export function conditional(reply: Reply, ifNoneMatch: string | null): Reply {
-  const etag = reply.headers.etag;
-  if (ifNoneMatch === null || etag === undefined || reply.status !== 200) return reply;
+export function conditional(reply: Reply, request: Request): Reply {
+  const { etag } = reply.headers;
+  if (etag === undefined || reply.status !== 200 || request.method === "POST") return reply;
+  const ifNoneMatch = request.headers.get("if-none-match");
+  if (ifNoneMatch === null) return reply;
   const same = ifNoneMatch.trim() === "*" ||
     ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
   if (!same) return reply;

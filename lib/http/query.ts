@@ -5,6 +5,7 @@ import { ApiError } from "./errors.ts";
  * @throws {ApiError} INVALID_QUERY when a parameter stands twice
  */
 export function readQuery(search: string): Record<string, string> {
+  if (search === "") return {};
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of new URLSearchParams(search)) {
     if (name in query) throw givenTwice(name);

@@ -23,8 +23,15 @@ export class Quota {
   #young = new Map<string, number[]>();
   #old = new Map<string, number[]>();
   #rotated = 0;
+  /** The header fields that tell the quota itself. */
+  readonly fields: Readonly<Record<string, string>>;
 
-  constructor(readonly policy: string, readonly limit: number, readonly now: () => number) {}
+  constructor(readonly policy: string, readonly limit: number, readonly now: () => number) {
+    this.fields = {
+      "ratelimit-policy": `"${policy}";q=${limit};w=60`,
+      "ratelimit-limit": String(limit),
+    };
+  }
 
   /** Counts one request of a client, if its quota allows it. */
   take(client: string): Allowance {
@@ -82,12 +89,10 @@ function dropExpired(times: number[], now: number): void {
 
 /** The quota's state in header fields (draft-ietf-httpapi-ratelimit-headers and its predecessors). */
 export function quotaHeaders(quota: Quota, allowance: Allowance): Record<string, string> {
-  const { policy, limit } = quota;
   const { remaining, reset } = allowance;
   const headers: Record<string, string> = {
-    "ratelimit": `"${policy}";r=${remaining};t=${reset}`,
-    "ratelimit-policy": `"${policy}";q=${limit};w=60`,
-    "ratelimit-limit": String(limit),
+    ...quota.fields,
+    "ratelimit": `"${quota.policy}";r=${remaining};t=${reset}`,
     "ratelimit-remaining": String(remaining),
     "ratelimit-reset": String(reset),
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FieldErrors } from "./errors.ts";
+import type { ApiError, FieldErrors } from "./errors.ts";
 
 export type Issues = z.core.$ZodIssue[];
 
@@ -10,15 +10,17 @@ class Faults {
 
 const parse = z.core._safeParse(Faults as never);
 
-/** The value as its schema has it. Throws what `refuse` makes of the issues. */
+/**
+ * The value as its schema has it, or what `refuse` makes of the issues. A refusal is returned: to throw
+ * one from so deep costs more than the rest of the answer.
+ */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-  refuse: (issues: Issues) => unknown,
-): z.output<Schema> {
+  refuse: (issues: Issues) => ApiError,
+): z.output<Schema> | ApiError {
   const parsed = parse(schema, value, { error: plainMessages });
-  if (parsed.success) return parsed.data;
-  throw refuse(flattenUnions(parsed.error.issues));
+  return parsed.success ? parsed.data : refuse(flattenUnions(parsed.error.issues));
 }
 
 /** What a fault is called where the schema has no words of its own. */
