@@ -27,6 +27,8 @@ const settings = config();
 const health = createFetch({ endpoints: healthRoutes({ now }), now, log });
 /** Milliseconds in which only a request starts the loading: a first health check is not held up. */
 const headStartMs = 25;
+/** Milliseconds the first requests have to themselves before the rest is warmed up. */
+const breatherMs = 500;
 
 let loading: Promise<App> | undefined;
 const app = () => loading ??= loadApp().catch(refuse);
@@ -51,7 +53,7 @@ async function loadApp(): Promise<App> {
     }),
   );
   answer = loaded.fetch;
-  setTimeout(() => loaded.warm());
+  setTimeout(() => loaded.warm(), breatherMs);
   return loaded;
 }
 

@@ -1,5 +1,5 @@
 /** Milliseconds a slice of work may take before others get their turn. */
-const slice = 5;
+const slice = 10;
 
 /** Does long work in slices, so that a server in the same process answers meanwhile. */
 export class Slices {
