@@ -1,0 +1,43 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { startService } from "./bench/server_process.ts";
+
+/** A collector that keeps what is sent to it, by the path of its signal. */
+function startCollector() {
+  const received: Record<string, string> = { "/v1/traces": "", "/v1/logs": "", "/v1/metrics": "" };
+  let came = Promise.withResolvers<void>();
+  const server = Deno.serve({ port: 0, onListen() {} }, async (request) => {
+    received[new URL(request.url).pathname] += await request.text();
+    came.resolve();
+    came = Promise.withResolvers();
+    return Response.json({});
+  });
+  /** Waits until a signal holds a text. */
+  async function holds(path: string, text: string): Promise<void> {
+    while (!received[path]!.includes(text)) await came.promise;
+  }
+  return { received, holds, url: `http://127.0.0.1:${server.addr.port}`, server };
+}
+
+Deno.test("OTEL_DENO sends a failed request's trace and log line, and nothing of its body", async () => {
+  const collector = startCollector();
+  await using _ = collector.server;
+  await using service = await startService({
+    OTEL_DENO: "true",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+    OTEL_BSP_SCHEDULE_DELAY: "50",
+    OTEL_BLRP_SCHEDULE_DELAY: "50",
+  });
+  const path = "/api/v1/documents/batch";
+  const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"paths":["told-to-nobody"]}',
+  });
+  assertEquals(response.status, 400);
+  await response.body?.cancel();
+  await collector.holds("/v1/traces", `"${path}"`);
+  await collector.holds("/v1/logs", response.headers.get("x-request-id")!);
+  assertStringIncludes(collector.received["/v1/traces"]!, '"http.response.status_code"');
+  assertEquals(Object.values(collector.received).join().includes("told-to-nobody"), false);
+});
