@@ -1,6 +1,6 @@
 import type { IndexedPage } from "./pages.ts";
 import type { Query } from "./query.ts";
-import { eachWord } from "./tokenizer.ts";
+import { endOfWord } from "./tokenizer.ts";
 
 /** Longest excerpt in code units, and so in characters too. */
 const longest = 300;
@@ -45,22 +45,24 @@ export function excerptOf(
 }
 
 function matchesIn(
-  { sections, words, ends }: IndexedPage,
+  { sections, words, starts, ends }: IndexedPage,
   section: number,
   { matches, weights }: Query,
   slots: Uint16Array,
 ): Match[] {
   const found: Match[] = [];
-  let at = ends[2 * section + 2]!;
-  eachWord(sections[section]?.text ?? "", (_, start, end) => {
-    const match = matches[slots[words[at++]!]! - 1];
-    if (match === undefined || match.words.length === 0) return;
+  if (section < 0) return found;
+  const { text } = sections[section]!;
+  for (let at = ends[2 * section + 2]!; at < ends[2 * section + 3]!; at++) {
+    const match = matches[slots[words[at]!]! - 1];
+    if (match === undefined || match.words.length === 0) continue;
     const own = match.words.map(({ word, quality }) => ({
       word,
       weight: weights[word]! * quality,
     }));
-    found.push({ start, end, words: own });
-  });
+    const start = starts[at]!;
+    found.push({ start, end: endOfWord(text, start), words: own });
+  }
   return found;
 }
 

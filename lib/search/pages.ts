@@ -16,6 +16,8 @@ export interface IndexedPage {
   sections: IndexedSection[];
   /** The words of title and description, then of each section's heading and text, in order. */
   words: Uint32Array;
+  /** Where each of the words begins in its text, in code units. */
+  starts: Uint32Array;
   /** Where in `words` each of these ends: title, description, heading, text, heading, text, … */
   ends: Uint32Array;
 }
@@ -23,9 +25,10 @@ export interface IndexedPage {
 /** Reads a document into numbers; a section without its parent keeps the whole heading path. */
 export function readPage(document: SearchDocument, collector: WordCollector): IndexedPage {
   const words: number[] = [];
+  const starts: number[] = [];
   const ends: number[] = [];
   const read = (text: string) => {
-    collector.collect(text, words);
+    collector.collect(text, words, starts);
     ends.push(words.length);
   };
   read(document.title);
@@ -45,6 +48,7 @@ export function readPage(document: SearchDocument, collector: WordCollector): In
     description: document.description,
     sections,
     words: Uint32Array.from(words),
+    starts: Uint32Array.from(starts),
     ends: Uint32Array.from(ends),
   };
 }

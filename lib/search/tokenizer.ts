@@ -27,6 +27,13 @@ export function eachWord(
   }
 }
 
+/** Where the word that begins at `start` ends, exclusive. */
+export function endOfWord(text: string, start: number): number {
+  wordPattern.lastIndex = start;
+  wordPattern.test(text);
+  return wordPattern.lastIndex;
+}
+
 /** The words of a short text. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];

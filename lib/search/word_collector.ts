@@ -6,10 +6,11 @@ export class WordCollector {
   /** The words inside every identifier (`camelCase`). */
   readonly identifiers = new Map<string, string[]>();
 
-  /** Appends the numbers of a text's words to a list. */
-  collect(text: string, list: number[]): void {
+  /** Appends the numbers of a text's words, and where they begin, to two lists. */
+  collect(text: string, words: number[], starts: number[]): void {
     eachWord(text, (word, start, end) => {
-      list.push(this.#number(word));
+      words.push(this.#number(word));
+      starts.push(start);
       if (this.identifiers.has(word)) return;
       const parts = identifierParts(text.slice(start, end));
       if (parts.length === 0) return;
