@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from "./lib/config.ts";
 import { ContentError } from "./lib/content/content_error.ts";
 import { createFetch, type FetchHandler, lastResort } from "./lib/http/app.ts";
+import { arriving } from "./lib/http/body.ts";
 import { jsonLog } from "./lib/http/log.ts";
 import { splitUrl } from "./lib/http/router.ts";
 import { healthPath, healthRoutes } from "./routes/health.ts";
@@ -63,18 +64,7 @@ let answer: FetchHandler = async (request, info) =>
     ? health(request, info)
     : (await app()).fetch(request, info);
 
-/** Answers in the making whose request has a body: `shutdown` would cut its reading off. */
-const receiving = new Set<Promise<Response>>();
-
-const fetch: Deno.ServeHandler = (request, info) => {
-  const response = answer(request, info);
-  if (request.method === "POST" && response instanceof Promise) {
-    const done = () => receiving.delete(response);
-    receiving.add(response);
-    response.then(done, done);
-  }
-  return response;
-};
+const fetch: Deno.ServeHandler = (request, info) => answer(request, info);
 
 /** Requests in flight may finish for so long after SIGINT or SIGTERM, in milliseconds. */
 const graceMs = 4_500;
@@ -102,11 +92,15 @@ function serve(): Deno.HttpServer | undefined {
   }
 }
 
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
+
 /** Stops on a signal; one may come as soon as the line that says where it listens is out. */
 function listen(): void {
   const stop = async () => {
     Deno.unrefTimer(setTimeout(() => Deno.exit(0), graceMs));
-    await Promise.allSettled(receiving);
+    await loading;
+    await nextTurn(); // What waited for the loading begins to read its body.
+    await Promise.allSettled(arriving);
     await server?.shutdown();
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);

@@ -81,15 +81,21 @@ async function readBytes(request: Request, limit: number, invalid: ErrorCode): P
   }
 }
 
-/** Waits for a body until the deadline; a timer is set only for one that is not there yet. */
+/** Bodies on their way. A server waits for them before it shuts down, which would cut them off. */
+export const arriving = new Set<Promise<unknown>>();
+
+/** Waits for a body until the deadline; there is nothing to set up for one that is there already. */
 async function inTime(body: Promise<Uint8Array>): Promise<Uint8Array> {
   if (await settlesAtOnce(body)) return body;
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(timeout()), deadlineMs);
+  const arrival = Promise.race([body, late.promise]);
+  arriving.add(arrival);
   try {
-    return await Promise.race([body, late.promise]);
+    return await arrival;
   } finally {
     clearTimeout(timer);
+    arriving.delete(arrival);
   }
 }
 
