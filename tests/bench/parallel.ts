@@ -47,7 +47,6 @@ async function startParallel(env: Record<string, string>): Promise<ServerProcess
   });
   // The first worker says that it listens; the second takes connections once it has loaded.
   await new Promise((resolve) => setTimeout(resolve, 2000));
-  if (server.log() !== "") throw new Error(server.log());
   return server;
 }
 
