@@ -55,10 +55,13 @@ async function withFolder(test: (env: Record<string, string>) => Promise<void>):
   }
 }
 
+/** No permission: it bounds V8's young heap, in megabytes. */
+const heapFlag = "--v8-flags=--max-semi-space-size=4";
+
 Deno.test("The start task asks for the network, named variables and named folders, for nothing else", () => {
   const env = { KV_URL: "/srv/kv.db", MAIL_OUTBOX_DIR: "/srv/outbox", CONTENT_DIR: "/srv/site" };
-  const [prompt, net, variables, ...files] = startFlags(env);
-  assertEquals([prompt, net], ["--no-prompt", "--allow-net"]);
+  const [heap, prompt, net, variables, ...files] = startFlags(env);
+  assertEquals([heap, prompt, net], [heapFlag, "--no-prompt", "--allow-net"]);
   assertMatch(variables!, /^--allow-env=[A-Z_]+(,[A-Z_]+)*$/);
   const places = new Set(["content", ...Object.values(env)]);
   for (const flag of files) {
@@ -92,7 +95,7 @@ for (const [flag, expected] of losses) {
 
 Deno.test("Every permission of the start task is one that something is lost without", () =>
   withFolder((env) => {
-    const known = ["--no-prompt", ...losses.map(([flag]) => flag(env))];
+    const known = [heapFlag, "--no-prompt", ...losses.map(([flag]) => flag(env))];
     const others = startFlags(env).filter((flag) => !known.includes(flag));
     assertEquals(others.map((flag) => flag.split("=")[0]), ["--allow-env"]);
     return Promise.resolve();

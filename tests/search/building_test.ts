@@ -39,11 +39,18 @@ Deno.test("Indexes built at the same time do not mix", async () => {
   assert(!ids(first, `Seite ${word(33)}`).includes("/33"));
 });
 
+/** Keeps the processor busy for so many milliseconds. */
+function work(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
 Deno.test("The documents are read one by one, as the slices go", async () => {
   let read = 0;
   function* documents() {
     for (const page of pages) {
       read++;
+      work(1);
       yield page;
     }
   }
@@ -55,8 +62,7 @@ Deno.test("The documents are read one by one, as the slices go", async () => {
 
 Deno.test("Slices map in order and rest between items only when a slice is used up", async () => {
   const busy = (item: number) => {
-    const end = performance.now() + 3;
-    while (performance.now() < end);
+    work(3);
     return item * 2;
   };
   const items = Array.from({ length: 12 }, (_, item) => item);
