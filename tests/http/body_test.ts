@@ -90,11 +90,13 @@ Deno.test("A body that stalls for 10 seconds is REQUEST_TIMEOUT, a 408, and is c
 });
 
 Deno.test("A body that drips for ever is REQUEST_TIMEOUT too", async () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const dripping = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await new Promise((resolve) => timer = setTimeout(resolve, 1));
       controller.enqueue(encoder.encode(" "));
     },
+    cancel: () => clearTimeout(timer),
   });
   await hurried(() => refusal(readJson(json(dripping), 1_000_000), "REQUEST_TIMEOUT"));
 });
