@@ -48,6 +48,13 @@ declare module "@std/http/negotiation" {
     request: Pick<Request, "headers">,
     ...types: string[]
   ): string | undefined;
+  export function acceptsEncodings(request: Pick<Request, "headers">): string[];
+}
+
+declare module "@std/http/etag" {
+  export function eTag(entity: string | Uint8Array<ArrayBuffer>): Promise<string | undefined>;
+  /** Whether the client does not hold the body of this tag. */
+  export function ifNoneMatch(value: string | null, etag: string): boolean;
 }
 
 declare module "@std/path/posix" {
