@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from "./lib/config.ts";
 import { ContentError } from "./lib/content/content_error.ts";
 import { readContentFiles } from "./lib/content/files.ts";
 import { lastResort } from "./lib/http/handler.ts";
-import { jsonLog } from "./lib/http/log.ts";
+import { describeException, jsonLog } from "./lib/http/log.ts";
 import { createServices } from "./lib/services.ts";
 import { createApp } from "./routes/mod.ts";
 
@@ -16,7 +16,9 @@ const { config, app } = await load().catch(refuse);
 let server = listen(config.port);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
 console.log(`Frontdesk listens on http://localhost:${(server.addr as Deno.NetAddr).port}`);
-await app.warm();
+app.warm().catch((error) =>
+  log({ event: "search_index_failed", exception: describeException(error) })
+);
 
 async function load() {
   const config = readConfig((name) => Deno.env.get(name));

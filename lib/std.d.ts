@@ -48,7 +48,11 @@ declare module "@std/http/negotiation" {
     request: Pick<Request, "headers">,
     ...types: string[]
   ): string | undefined;
-  export function acceptsEncodings(request: Pick<Request, "headers">): string[];
+  /** The best of the codings that the client accepts; the first where it does not say. */
+  export function acceptsEncodings(
+    request: Pick<Request, "headers">,
+    ...codings: string[]
+  ): string | undefined;
 }
 
 declare module "@std/http/etag" {

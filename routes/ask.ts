@@ -21,7 +21,6 @@ const description = {
         "text/event-stream": z.string().describe("Events start, result and complete"),
       },
     },
-    204: { description: "Answer to Last-Event-ID: the search is complete, do not reconnect" },
   },
 };
 
@@ -54,7 +53,15 @@ export function askRoutes(services: Services) {
     endpoint({
       ...shared,
       method: "GET",
-      describe: { operationId: "ask", summary: "Search the published pages", ...description },
+      describe: {
+        operationId: "ask",
+        summary: "Search the published pages",
+        ...description,
+        responses: {
+          ...description.responses,
+          204: { description: "Answer to Last-Event-ID: the search is complete, do not reconnect" },
+        },
+      },
       errors: ["UNSUPPORTED_MODE"],
       query: z.strictObject({
         ...parameters,

@@ -104,7 +104,10 @@ function contactPage(page: Page, services: Services) {
       /** What was typed stays, also where the quota refused to look at it. */
       renderError: async (error, _request, sent) => {
         const typed = FormBody.safeParse(await sent());
-        return failed(error, typed.success ? readSentForm(typed.data, challengeField) : blankForm());
+        return failed(
+          error,
+          typed.success ? readSentForm(typed.data, challengeField) : blankForm(),
+        );
       },
       handle: ({ body, request }) => send(readSentForm(body, challengeField), request),
     }),

@@ -48,12 +48,12 @@ function validHeaders(
 ): Record<string, unknown> {
   const names = Object.keys(schema.shape).filter((name) => request.headers.has(name));
   const present = Object.fromEntries(names.map((name) => [name, request.headers.get(name)!]));
-  return checked(schema, present, () => invalid, "The headers");
+  return checked(schema, present, () => invalid);
 }
 
 function validQuery(search: string, endpoint: Endpoint): unknown {
   const code = endpoint.invalidQuery ?? (() => "INVALID_QUERY" as const);
-  return checked(endpoint.query!, readQuery(search), code, "The query");
+  return checked(endpoint.query!, readQuery(search), code);
 }
 
 async function validBody(
@@ -66,20 +66,20 @@ async function validBody(
     const notAnObject = issues.some((issue) =>
       issue.path.length === 0 && issue.code === "invalid_type"
     );
-    if (notAnObject) return body.codes?.json ?? "INVALID_BODY";
+    if (notAnObject && body.codes) return body.codes.json;
+    if (notAnObject && typeof invalid === "function") return "INVALID_BODY";
     return typeof invalid === "function" ? invalid(issues) : invalid;
   };
-  return checked(schema, await bodies.read(request, body), code, "The body");
+  return checked(schema, await bodies.read(request, body), code);
 }
 
 function checked<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   code: (issues: Issues) => ErrorCode,
-  whole: string,
 ): z.output<Schema> {
   const outcome = validate(schema, value);
   if ("data" in outcome) return outcome.data;
-  const { errors, text } = reportErrors(outcome.issues, whole);
+  const { errors, text } = reportErrors(outcome.issues);
   throw new ApiError(code(outcome.issues), text, { errors });
 }

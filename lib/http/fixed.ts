@@ -68,11 +68,9 @@ class Representations {
 
   /** Brotli where client and runtime have it (Deno 2.9 has, 2.5 has not), else gzip, else plain. */
   async #coding(request: Request): Promise<Reply> {
-    const accepted = request.headers.has("accept-encoding") ? acceptsEncodings(request) : [];
-    for (const coding of codings) {
-      if (accepted.includes(coding) || accepted.includes("*")) return await this.#encoded(coding);
-    }
-    return this.#plain;
+    if (!request.headers.get("accept-encoding")) return this.#plain;
+    const coding = codings.find((coding) => acceptsEncodings(request, coding));
+    return coding === undefined ? this.#plain : await this.#encoded(coding);
   }
 
   #encoded(coding: Coding): Promise<Reply> {

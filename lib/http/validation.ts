@@ -91,17 +91,16 @@ const mostMessages = 10;
 /** Longest name of a field that is repeated to the client, in characters. */
 const longestName = 64;
 
-/** Every error by the field it is about, unknown members included. */
-export function reportErrors(issues: Issues, whole: string): ErrorReport {
+/** Every error by the field it is about, unknown members included; the whole body is `body`. */
+export function reportErrors(issues: Issues): ErrorReport {
   const errors = new Map<string, string[]>();
   const lines: string[] = [];
   let count = 0;
   const add = (path: readonly PropertyKey[], message: string) => {
     if (++count > mostMessages) return;
-    const name = path.map(String).join(".");
-    const field = name === "" ? whole : name.slice(0, longestName);
+    const field = path.map(String).join(".").slice(0, longestName) || "body";
     errors.set(field, [...errors.get(field) ?? [], message]);
-    lines.push(`${field} ${message}`);
+    lines.push(`${path.length === 0 ? "The body" : field} ${message}`);
   };
   for (const issue of issues) {
     if (issue.code !== "unrecognized_keys") add(issue.path, issue.message);

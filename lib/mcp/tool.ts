@@ -75,7 +75,7 @@ export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
     call(args) {
       const parsed = input.safeParse(args, { error: plainMessages });
       if (parsed.success) return run(parsed.data);
-      const { text } = reportErrors(parsed.error.issues, "The arguments");
+      const { text } = reportErrors(parsed.error.issues);
       throw new ToolError(`${text}. Correct this and call ${name} again`);
     },
   };
