@@ -1,4 +1,7 @@
 import { defaultLanguage, type Language } from "../language.ts";
+import { highlight } from "./markdown/highlight.ts";
+import { plainMarkdown } from "./markdown/plain.ts";
+import type { MarkdownWords } from "./markdown/renderer.ts";
 import { type MarkdownDocument, parseMarkdown } from "./markdown.ts";
 
 /** One page of the site: one Markdown file in one language. */
@@ -32,6 +35,35 @@ function markdownPath(language: Language, slug: string): string {
   return pagePath(language, slug === "" ? "index" : slug) + ".md";
 }
 
+const words: Record<Language, MarkdownWords> = {
+  en: {
+    anchor: "Link to “{title}”",
+    table: "Table: {columns}",
+    footnotes: "Footnotes",
+    footnoteBack: "Back to the text",
+    taskDone: "Done",
+    taskOpen: "Open",
+    note: "Note",
+    tip: "Tip",
+    important: "Important",
+    warning: "Warning",
+    caution: "Caution",
+  },
+  de: {
+    anchor: "Link zu „{title}“",
+    table: "Tabelle: {columns}",
+    footnotes: "Fußnoten",
+    footnoteBack: "Zurück zum Text",
+    taskDone: "Erledigt",
+    taskOpen: "Offen",
+    note: "Hinweis",
+    tip: "Tipp",
+    important: "Wichtig",
+    warning: "Warnung",
+    caution: "Vorsicht",
+  },
+};
+
 /** Builds a page from what its file says. */
 export function createPage(
   { language, slug, body, ...attrs }: Pick<
@@ -40,6 +72,7 @@ export function createPage(
   >,
 ): Page {
   let document: MarkdownDocument | undefined;
+  const cards = () => [];
   return {
     language,
     slug,
@@ -47,9 +80,14 @@ export function createPage(
     markdownPath: markdownPath(language, slug),
     ...attrs,
     body,
-    markdown: `# ${attrs.title}\n\n${body}\n`,
+    markdown: `# ${attrs.title}\n\n${plainMarkdown(body, cards)}\n`,
     get document() {
-      return document ??= parseMarkdown(body);
+      return document ??= parseMarkdown(body, {
+        words: words[language],
+        image: () => undefined,
+        cards,
+        highlight,
+      });
     },
   };
 }
