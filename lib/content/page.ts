@@ -1,11 +1,8 @@
 import type { Language } from "../language.ts";
 import type { FrontMatter } from "./front_matter.ts";
-import {
-  type MarkdownContext,
-  type MarkdownDocument,
-  parseMarkdown,
-  plainMarkdown,
-} from "./markdown.ts";
+import { type MarkdownDocument, parseMarkdown } from "./markdown.ts";
+import { plainMarkdown } from "./markdown/plain.ts";
+import type { MarkdownContext } from "./markdown/renderer.ts";
 import type { SiteFile } from "./site_file.ts";
 
 /**

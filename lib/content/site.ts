@@ -4,7 +4,8 @@ import { engineWords, overrideWords, type Words } from "../words/words.ts";
 import { addresses } from "./addresses.ts";
 import { collecting, ContentError, SiteError } from "./content_error.ts";
 import { type Folder, readFolder, textOf } from "./files.ts";
-import type { Card } from "./markdown.ts";
+import { highlight } from "./markdown/highlight.ts";
+import type { Card } from "./markdown/renderer.ts";
 import { createPage, type Page, type PageKind, pagePath, type PageSource } from "./page.ts";
 import { languageFoldersLeftOut, pageSources } from "./page_sources.ts";
 import type { SiteFile } from "./site_file.ts";
@@ -150,7 +151,8 @@ export function buildSite(
         context: {
           image: (src) => measured(picture(src)),
           cards: (attributes) => cards(attributes, language),
-          words: words.get(language)!,
+          words: words.get(language)!.markdown,
+          highlight,
         },
         children: () => tree.children(page),
       });
@@ -164,11 +166,18 @@ export function buildSite(
   const { at, redirects } = addresses(pages, files, errors);
 
   function cards(attributes: Readonly<Record<string, string>>, language: Language): Card[] {
-    const { folder = "services", group, limit } = attributes;
-    const listing = tree.page(language, folder);
+    const { of = "services", group, limit } = attributes;
+    const listing = tree.page(language, of);
     const all = listing === undefined ? [] : tree.children(listing);
     return all.filter((page) => group === undefined || page.group === group)
-      .slice(0, limit === undefined ? undefined : Number(limit));
+      .slice(0, limit === undefined ? undefined : Number(limit))
+      .map(({ title, path, description, duration, result }) => ({
+        title,
+        url: path,
+        description,
+        duration,
+        result,
+      }));
   }
 
   const theme: Theme = {};
