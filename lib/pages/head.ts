@@ -37,7 +37,7 @@ ${
 
 /** Canonical address, the other languages (absolute, as search engines want) and the Markdown. */
 function addresses(
-  { path, translations, markdownPath }: View,
+  { path, translations, markdownPath, feedPath }: View,
   { baseUrl, languages }: Services["site"],
 ): Value[] {
   const fallback = translations.get(languages[0]);
@@ -51,6 +51,8 @@ function addresses(
     ),
     markdownPath !== undefined &&
     markup`<link rel="alternate" type="text/markdown" href="${markdownPath}">`,
+    feedPath !== undefined &&
+    markup`<link rel="alternate" type="application/atom+xml" href="${feedPath}">`,
   ];
 }
 

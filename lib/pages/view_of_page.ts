@@ -1,4 +1,5 @@
 import type { Page } from "../content/page.ts";
+import { feedOf } from "../discovery/feed.ts";
 import { pageJsonLd } from "../schema_org.ts";
 import type { Services } from "../services.ts";
 import { breadcrumbJsonLd } from "./breadcrumb.ts";
@@ -21,6 +22,7 @@ export function viewOfPage(
     description: page.description,
     translations: translations(services.site, page),
     markdownPath: page.markdownPath,
+    feedPath: feedOf(services.site, page)?.path,
     unlisted: more.unlisted,
     failed: more.failed,
     crumbs,
