@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from "./lib/config.ts";
-import { ContentError } from "./lib/content/content_error.ts";
-import { readContentFiles } from "./lib/content/files.ts";
+import { SiteError } from "./lib/content/content_error.ts";
+import { loadSite } from "./lib/content/site.ts";
 import { lastResort } from "./lib/http/handler.ts";
 import { describeException, jsonLog } from "./lib/http/log.ts";
 import { createServices } from "./lib/services.ts";
@@ -22,9 +22,10 @@ app.warm().catch((error) =>
 
 async function load() {
   const config = readConfig((name) => Deno.env.get(name));
-  const files = readContentFiles(config.contentDir);
+  const site = loadSite(config.contentDir, { baseUrl: config.baseUrl });
+  for (const { message } of site.warnings) console.error(message);
   const { openKv } = Deno;
-  const services = createServices({ config, files, openKv, fetch, now: Date.now, log });
+  const services = createServices({ config, site, openKv, fetch, now: Date.now, log });
   return { config, app: createApp(services) };
 }
 
@@ -54,7 +55,7 @@ async function stop(): Promise<void> {
 
 /** Ends the program with the line that says what is wrong and what to do. */
 function refuse(error: unknown): never {
-  if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;
+  if (!(error instanceof ConfigError || error instanceof SiteError)) throw error;
   console.error(error.message);
   Deno.exit(1);
 }

@@ -5,7 +5,6 @@ import { endpoint } from "../lib/http/endpoint.ts";
 import { ApiError, errorTable } from "../lib/http/errors.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
-import { languages } from "../lib/language.ts";
 import { challengeWidget } from "../lib/pages/challenge.ts";
 import { renderContact } from "../lib/pages/contact_page.ts";
 import { blankForm, checkEnquiry, readSentForm, type SentForm } from "../lib/pages/enquiry.ts";
@@ -24,15 +23,14 @@ const bodyLimit = 64 * 1024;
 
 /** The contact page in each language, and its form for use without script. */
 export function contactPageRoutes(services: Services) {
-  return languages.flatMap((language) =>
-    contactPage(services.library.page(language, "contact")!, services)
-  );
+  const { site } = services;
+  return site.languages.flatMap((language) => contactPage(site.in(language).contact, services));
 }
 
 function contactPage(page: Page, services: Services) {
   const { path, language } = page;
   const { config, site } = services;
-  const words = site.languages[language].words.contact;
+  const words = site.in(language).words.contact;
   const headers = {
     ...htmlHeaders(config, true),
     "cache-control": cacheControl.never,
@@ -62,7 +60,7 @@ function contactPage(page: Page, services: Services) {
       const { key } = blankForm();
       return again(422, form, { key, problem: "INVALID_IDEMPOTENCY_KEY" });
     }
-    if (isFromElsewhere(request, services.baseUrl)) {
+    if (isFromElsewhere(request, site.baseUrl)) {
       return again(422, form, { problem: "CROSS_SITE" });
     }
     const checked = checkEnquiry(form, language);

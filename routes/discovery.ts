@@ -3,6 +3,7 @@ import { aiCatalog, aiCatalogType } from "../lib/discovery/ai_catalog.ts";
 import { apiCatalog, apiCatalogLink, apiCatalogType } from "../lib/discovery/api_catalog.ts";
 import { discoveryPaths } from "../lib/discovery/paths.ts";
 import { pluginMcpServers } from "../lib/discovery/plugin.ts";
+import { atom, feeds, feedType } from "../lib/discovery/feed.ts";
 import { robotsTxt } from "../lib/discovery/robots_txt.ts";
 import { sitemap } from "../lib/discovery/sitemap.ts";
 import { websiteSkill } from "../lib/discovery/skill.ts";
@@ -13,32 +14,37 @@ import { jsonType } from "../lib/http/reply.ts";
 import type { Services } from "../lib/services.ts";
 
 /** The files by which crawlers and agents find the pages and the interfaces, which are `others`. */
-export function discoveryRoutes(services: Services, others: readonly Endpoint[]) {
+export function discoveryRoutes({ site }: Services, others: readonly Endpoint[]) {
   const paths = discoveryPaths;
-  const skill = websiteSkill(services);
-  const catalog = () => aiCatalog(services, [skill]);
+  const skill = websiteSkill(site);
+  const catalog = () => aiCatalog(site, [skill]);
   const files: Published[] = [
     {
       path: paths.robots,
       type: "text/plain; charset=utf-8",
-      body: () => robotsTxt(services),
+      body: () => robotsTxt(site),
     },
     {
       path: paths.sitemap,
       type: "application/xml; charset=utf-8",
-      body: () => sitemap(services),
+      body: () => sitemap(site),
     },
     {
       path: paths.apiCatalog,
       type: apiCatalogType,
-      headers: { link: apiCatalogLink(services.baseUrl) },
-      body: () => apiCatalog(services, others),
+      headers: { link: apiCatalogLink(site.baseUrl) },
+      body: () => apiCatalog(site, others),
     },
     { path: paths.aiCatalog, type: aiCatalogType, body: catalog },
     { path: paths.ard, type: jsonType, body: catalog },
     { path: paths.skillIndex, type: jsonType, body: () => skillIndex([skill]) },
     { path: skill.path, type: markdownType, body: () => skill.text },
-    { path: paths.pluginMcp, type: jsonType, body: () => pluginMcpServers(services) },
+    ...feeds(site).filter(({ path }) => !site.files.has(path)).map((feed) => ({
+      path: feed.path,
+      type: feedType,
+      body: () => atom(feed, site),
+    })),
+    { path: paths.pluginMcp, type: jsonType, body: () => pluginMcpServers(site) },
   ];
   return files.flatMap(published);
 }

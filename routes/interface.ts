@@ -6,7 +6,8 @@ import { openApiDocument } from "../lib/openapi.ts";
 import type { Services } from "../lib/services.ts";
 
 /** The interface description of the given endpoints and of itself. */
-export function interfaceRoutes({ site, baseUrl, config }: Services, others: readonly Endpoint[]) {
+export function interfaceRoutes({ site, config }: Services, others: readonly Endpoint[]) {
+  const first = site.in(site.languages[0]);
   const document = () =>
     openApiDocument({
       title: `${site.name} public interfaces`,
@@ -14,8 +15,8 @@ export function interfaceRoutes({ site, baseUrl, config }: Services, others: rea
       description:
         "Everything here may be used without an account, a key or a token. Nothing but the contact form has a side effect.",
       origin: config.publicOrigin,
-      termsUrl: `${baseUrl}/privacy`,
-      contact: { name: site.name, url: `${baseUrl}/contact` },
+      termsUrl: site.baseUrl + first.privacy.path,
+      contact: { name: site.name, url: site.baseUrl + first.contact.path },
       tags,
     }, [...others, ...endpoints]);
   const endpoints = published({

@@ -3,7 +3,6 @@ import { endpoint } from "../lib/http/endpoint.ts";
 import { fixed } from "../lib/http/fixed.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
-import { languages } from "../lib/language.ts";
 import { htmlHeaders } from "../lib/pages/headers.ts";
 import { markdownReply } from "../lib/pages/markdown_reply.ts";
 import { parameter } from "../lib/pages/parameter.ts";
@@ -18,9 +17,8 @@ const longest = 200;
 
 /** The search page in each language; `?query=` is answered on the server, for use without script. */
 export function searchPageRoutes(services: Services) {
-  return languages.map((language) =>
-    searchPage(services.library.page(language, "search")!, services)
-  );
+  const { site } = services;
+  return site.languages.map((language) => searchPage(site.in(language).search, services));
 }
 
 function searchPage(page: Page, services: Services) {

@@ -13,7 +13,11 @@ export function serverCardRoutes(services: Services) {
   const site = siteIdentity(services);
   const docs = docsIdentity(services);
   const card = (path: string, type: string, server: ServerIdentity) =>
-    published({ path, type, body: () => JSON.stringify(serverCard(server, services.baseUrl)) });
+    published({
+      path,
+      type,
+      body: () => JSON.stringify(serverCard(server, services.site.baseUrl)),
+    });
   return [
     ...card("/.well-known/mcp/server-card.json", jsonType, site),
     ...card(`${site.path}/server-card`, serverCardType, site),
