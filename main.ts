@@ -7,6 +7,9 @@ import { splitUrl } from "./lib/http/router.ts";
 import { healthPath, healthRoutes } from "./routes/health.ts";
 import type { App } from "./routes/mod.ts";
 
+/** `deno task dev` serves the site while it is written. */
+const developing = Deno.args.includes("--dev");
+
 const now = Date.now;
 const log = jsonLog((line) => console.error(line), now);
 
@@ -33,7 +36,7 @@ const breatherMs = 500;
 
 let loading: Promise<App> | undefined;
 const app = () => loading ??= loadApp().catch(refuse);
-setTimeout(app, headStartMs);
+if (!developing) setTimeout(app, headStartMs);
 
 /** Loads and checks what the health check does not need, once the port is open. */
 async function loadApp(): Promise<App> {
@@ -54,7 +57,10 @@ async function loadApp(): Promise<App> {
     }),
   );
   answer = loaded.fetch;
-  setTimeout(() => loaded.warm(), breatherMs);
+  setTimeout(() => {
+    for (const { message } of site.warnings) console.error(message);
+    loaded.warm();
+  }, breatherMs);
   return loaded;
 }
 
@@ -63,6 +69,27 @@ let answer: FetchHandler = async (request, info) =>
   splitUrl(request.url).path === healthPath
     ? health(request, info)
     : (await app()).fetch(request, info);
+
+/** Serves the site while it is written, and reads it again whenever it changes. */
+async function develop(): Promise<void> {
+  const [{ developmentServer, watchFolder }, { createServices }, { createApp }] = await Promise.all(
+    [
+      import("./lib/commands/dev.ts"),
+      import("./lib/services.ts"),
+      import("./routes/mod.ts"),
+    ],
+  );
+  const { contentDir: dir, baseUrl, host: hostname, port } = settings;
+  const parts = { config: settings, openKv: Deno.openKv, fetch: globalThis.fetch, now };
+  const server = developmentServer({
+    dir,
+    baseUrl,
+    build: (site, log) => createApp(createServices({ ...parts, site, log })).fetch,
+    print: (line) => console.error(line),
+  });
+  Deno.serve({ hostname, port }, server.fetch);
+  await watchFolder(dir, server.reload);
+}
 
 const fetch: Deno.ServeHandler = (request, info) => answer(request, info);
 
@@ -114,7 +141,8 @@ function listen(): void {
  */
 const listening = Deno.args.includes("--listen");
 let declared = false;
-if (listening) listen();
+if (developing) await develop();
+else if (listening) listen();
 else setTimeout(() => declared || listen());
 
 const declaration = {

@@ -194,6 +194,8 @@ export function buildSite(
     }
   }
 
+  // A link to a page that could not be read is no error of its own.
+  const linkErrors = errors.length > 0 ? [] : errors;
   const locals = new Map(json.languages.map((language) =>
     [
       language,
@@ -203,7 +205,7 @@ export function buildSite(
         words.get(language)!,
         { page: tree.page, pages },
         settings,
-        errors,
+        linkErrors,
       ),
     ] as const
   ));
