@@ -1,5 +1,5 @@
 import { Marked, type Token, type Tokens } from "marked";
-import footnotes from "marked-footnote";
+import { linearFootnotes } from "./footnotes.ts";
 import { anchors } from "../anchors.ts";
 import { directiveNames } from "./directives.ts";
 import { type DirectiveToken, isDirective, isHeading, PageLexer, placed } from "./lexer.ts";
@@ -21,7 +21,7 @@ const containers = new Set(["list", "table", "footnote"]);
 /** Finds the links, images, headings and directives of a body, and what is wrong in its Markdown. */
 export function inspectMarkdown(body: string): MarkdownInspection {
   const source = body.replace(/\r\n?/g, "\n");
-  const marked = new Marked({ gfm: true }, footnotes());
+  const marked = new Marked({ gfm: true }, linearFootnotes({}));
   const found: MarkdownInspection = {
     links: [],
     images: [],
