@@ -6,7 +6,7 @@ import footnotes, { type Footnote, type Footnotes, type Options } from "marked-f
  * footnotes for each, and through all of the line for each `[^`.
  */
 export function linearFootnotes(options: Options): MarkedExtension<string, string> {
-  const { extensions = [], ...rest } = footnotes(options) as MarkedExtension<string, string>;
+  const { extensions, ...rest } = footnotes(options) as MarkedExtension<string, string>;
   let notes: Footnotes | undefined;
   let byLabel = new Map<string, Footnote>();
   const reference = (source: string, first: Token | undefined) => {
@@ -27,7 +27,7 @@ export function linearFootnotes(options: Options): MarkedExtension<string, strin
   };
   return {
     ...rest,
-    extensions: extensions.map((extension) =>
+    extensions: extensions?.map((extension) =>
       extension.name !== "footnoteRef" ? extension : {
         ...extension,
         tokenizer(source: string) {

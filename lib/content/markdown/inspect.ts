@@ -49,7 +49,7 @@ export function inspectMarkdown(body: string): MarkdownInspection {
     } else if (token.type === "html") {
       inspectHtml(token.raw, place.find(token.raw), found);
     } else if (token.type === "text" && !token.tokens) {
-      for (const [label] of token.raw.matchAll(/\[\^[^\]\s]{1,100}\]/g)) {
+      for (const [label] of token.raw.matchAll(/\[\^[\w-]{1,100}\]/g)) {
         const problem = `${label} has no footnote. Write one in a line that begins "${label}: "`;
         found.errors.push({ line: place.find(label), problem });
       }
@@ -107,11 +107,14 @@ function inspectColons(
 }
 
 function inspectHtml(raw: string, line: number, { links, images }: MarkdownInspection): void {
+  let at = line;
+  let seen = 0;
   for (const { 0: tag, index } of raw.matchAll(/<(?:a|img)\s[^>]{0,2000}>/gi)) {
     const attribute = (name: string) =>
       new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "i").exec(tag)?.slice(1).join("");
     const [href, src] = [attribute("href"), attribute("src")];
-    const at = line + raw.slice(0, index).split("\n").length - 1;
+    at += raw.slice(seen, index).split("\n").length - 1;
+    seen = index;
     if (/^<a/i.test(tag)) { if (href !== undefined) links.push({ href, line: at }); }
     else if (src !== undefined) images.push({ src, alt: attribute("alt") ?? "", line: at });
   }

@@ -1,6 +1,6 @@
 import { Lexer, type Marked, type Token, type Tokens, type TokensList } from "marked";
 import { type Attributes, deepest, type Directive, readDirectives } from "./directives.ts";
-import { MarkdownError, tooDeep } from "./markdown_error.ts";
+import { tooDeep } from "./markdown_error.ts";
 
 /** A directive among the tokens of marked. */
 export interface DirectiveToken {
