@@ -41,7 +41,7 @@ if (!developing) setTimeout(app, headStartMs);
 /** Loads and checks what the health check does not need, once the port is open. */
 async function loadApp(): Promise<App> {
   const [{ loadSite }, { createServices }, { createApp }] = await Promise.all([
-    import("./lib/content/site.ts"),
+    import("./lib/content/load_site.ts"),
     import("./lib/services.ts"),
     import("./routes/mod.ts"),
   ]);

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from "../lib/config.ts";
-import { loadSite } from "../lib/content/site.ts";
+import { loadSite } from "../lib/content/load_site.ts";
 import { ApiError } from "../lib/http/errors.ts";
 import { createServices, type Services, type Surroundings } from "../lib/services.ts";
 import { createApp } from "../routes/mod.ts";

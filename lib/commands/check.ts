@@ -1,5 +1,5 @@
 import { type ContentError, inOrder, SiteError } from "../content/content_error.ts";
-import { loadSite } from "../content/site.ts";
+import { loadSite } from "../content/load_site.ts";
 
 /** What a check found in a site: what it would print, and whether there is an error in it. */
 export interface CheckResult {

@@ -1,6 +1,7 @@
 import { escape } from "@std/html";
 import { SiteError } from "../content/content_error.ts";
-import { loadSite, type Site } from "../content/site.ts";
+import { loadSite } from "../content/load_site.ts";
+import type { Site } from "../content/site.ts";
 import type { FetchHandler } from "../http/app.ts";
 import type { Log } from "../http/log.ts";
 
