@@ -63,6 +63,7 @@ declare module "@std/http/etag" {
 
 declare module "@std/path/posix" {
   export function join(...paths: string[]): string;
+  export function resolve(...paths: string[]): string;
   export function relative(from: string, to: string): string;
   export function dirname(path: string): string;
   export function normalize(path: string): string;

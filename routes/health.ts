@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { jsonReply } from "../lib/http/reply.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 const Health = z.object({
   status: z.string().meta({ examples: ["ok"] }),
@@ -11,7 +11,7 @@ const Health = z.object({
 export const healthPath = "/api/health";
 
 /** The health check: answers as soon as the service listens. */
-export function healthRoutes({ now }: Pick<Services, "now">) {
+export function healthRoutes({ now }: Pick<Deps, "now">) {
   return [endpoint({
     method: "GET",
     path: healthPath,

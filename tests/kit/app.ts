@@ -1,7 +1,7 @@
 import { type Config, readConfig } from "../lib/config.ts";
-import { loadSite } from "../lib/content/site.ts";
+import { loadSite } from "../lib/content/load_site.ts";
 import { ApiError } from "../lib/http/errors.ts";
-import { createServices, type Services, type Surroundings } from "../lib/services.ts";
+import { createDeps, type Services, type Surroundings } from "../lib/deps.ts";
 import { createApp } from "../routes/mod.ts";
 
 export const origin = "https://www.steghaus.example";
@@ -14,7 +14,7 @@ export interface TestOptions extends Partial<Omit<Surroundings, "config">> {
 }
 
 export interface TestApp {
-  services: Services;
+  services: Deps;
   config: Config;
   /** Lines the service logged. */
   logged: Record<string, unknown>[];
@@ -30,7 +30,7 @@ export function testApp({ env = {}, ...parts }: TestOptions = {}): TestApp {
   const variables: Record<string, string> = { BASE_URL: origin, ...env };
   const config = readConfig((name) => variables[name]);
   const logged: Record<string, unknown>[] = [];
-  const services = createServices({
+  const services = createDeps({
     site: testSite,
     openKv: () => Deno.openKv(":memory:"),
     fetch: () => Promise.reject(new TypeError("No network in this test")),

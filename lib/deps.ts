@@ -11,7 +11,7 @@ import { Quota } from "./http/quota.ts";
 import { createSiteSearch, type SiteSearch } from "./search/site_search.ts";
 
 /** Everything a route may use; there is no other state. */
-export interface Services {
+export interface Deps {
   config: Config;
   site: Site;
   /** By every path a document is read under. */
@@ -39,10 +39,10 @@ export interface Surroundings {
   bodyDeadlineMs?: number;
 }
 
-/** Puts the services together. */
-export function createServices(
+/** Puts together what routes use. */
+export function createDeps(
   { config, site, openKv, fetch, now, log, bodyDeadlineMs }: Surroundings,
-): Services {
+): Deps {
   const { readQuota, contactQuota } = config;
   const documents = publishedDocuments(site, machineFiles(site));
   const quota = (policy: PolicyName, limit: number) => new Quota(policy, limit, now);
