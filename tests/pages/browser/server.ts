@@ -1,7 +1,7 @@
 import { readConfig } from "../../../lib/config.ts";
 import { createDeps } from "../../../lib/deps.ts";
 import { createApp } from "../../../routes/mod.ts";
-import { siteFiles } from "../../support.ts";
+import { siteFiles } from "../../kit/app.ts";
 
 export interface SiteOptions {
   env?: Record<string, string> | ((url: string) => Record<string, string>);
