@@ -43,16 +43,16 @@ async function loadApp(): Promise<App> {
     import("./routes/mod.ts"),
   ]);
   const files = readContentFiles(settings.contentDir);
-  const loaded = createApp(
-    createServices({
-      config: settings,
-      files,
-      openKv: Deno.openKv,
-      fetch: globalThis.fetch,
-      now,
-      log,
-    }),
-  );
+  const services = createServices({
+    config: settings,
+    files,
+    openKv: Deno.openKv,
+    fetch: globalThis.fetch,
+    now,
+    log,
+  });
+  await services.contact.open();
+  const loaded = createApp(services);
   answer = loaded.fetch;
   setTimeout(() => loaded.warm(), breatherMs);
   return loaded;

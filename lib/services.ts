@@ -1,7 +1,6 @@
 import type { Config } from "./config.ts";
-import { createContactFromConfig } from "./contact/from_config.ts";
+import { type Contact, createContact } from "./contact/contact.ts";
 import type { KvStore } from "./contact/kv.ts";
-import type { Contact } from "./contact/send.ts";
 import { type PublishedDocument, publishedDocuments } from "./content/documents.ts";
 import type { ContentFiles } from "./content/files.ts";
 import { buildLibrary } from "./content/library.ts";
@@ -63,7 +62,7 @@ export function createServices(
     documents,
     assets: files.assets,
     search: createSiteSearch(library, documents),
-    contact: createContactFromConfig(config, { openKv, fetch, now, log }),
+    contact: createContact(config, { openKv, fetch, now, log }),
     quotas: {
       read: quota("read", readQuota),
       ask: quota("ask", readQuota),

@@ -4,14 +4,14 @@ import { jsonReply } from "../lib/http/reply.ts";
 import type { Services } from "../lib/services.ts";
 
 const Health = z.object({
-  status: z.string().meta({ examples: ["ok"] }),
+  status: z.string().meta({ examples: ["ok", "degraded"] }),
   timestamp: z.iso.datetime(),
 }).meta({ id: "Health", description: "The state of the service" });
 
 export const healthPath = "/api/health";
 
 /** The health check: answers as soon as the service listens. */
-export function healthRoutes({ now }: Pick<Services, "now">) {
+export function healthRoutes({ now, contact }: Pick<Services, "now"> & Partial<Services>) {
   return [endpoint({
     method: "GET",
     path: healthPath,
@@ -23,6 +23,10 @@ export function healthRoutes({ now }: Pick<Services, "now">) {
         200: { description: "The service is up", content: { "application/json": Health } },
       },
     },
-    handle: () => jsonReply({ status: "ok", timestamp: new Date(now()).toISOString() }),
+    handle: () =>
+      jsonReply({
+        status: contact?.state() ?? "ok",
+        timestamp: new Date(now()).toISOString(),
+      }),
   })];
 }
