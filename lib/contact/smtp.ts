@@ -4,7 +4,7 @@ import { type Mail, MailError, type MailMessage, type MailOutcome } from "./mail
 
 /** Milliseconds for a whole delivery: shorter than a key's lease, longer than a slow host takes. */
 const timeoutMs = 20_000;
-/** Milliseconds to wait after QUIT, and for a host that says nothing at all. */
+/** Milliseconds in which the host may close the connection after QUIT. */
 const closeMs = 500;
 
 /**
@@ -17,11 +17,15 @@ export function smtpMail(config: SmtpConfig, now: () => number, delay: Delay): M
   return {
     deduplicates: false,
     async send(message, key) {
-      const { connection, deliver } = await session(config, message, key, now());
+      const session = await createSession(config, message, key, now()).catch((error) => {
+        throw new MailError("unavailable", `nodemailer: ${error.name}`);
+      });
       try {
-        await within(timeoutMs, delay, deliver);
+        await within(timeoutMs, delay, session.run);
+      } catch (error) {
+        throw smtpError(session.stage(), error);
       } finally {
-        connection.close();
+        session.close();
       }
     },
   };
@@ -30,7 +34,7 @@ export function smtpMail(config: SmtpConfig, now: () => number, delay: Delay): M
 /** What has been reached; a conversation that breaks off in `message` may have delivered. */
 type Stage = "connect" | "login" | "envelope" | "message";
 
-async function session(config: SmtpConfig, message: MailMessage, key: string, date: number) {
+async function createSession(config: SmtpConfig, message: MailMessage, key: string, date: number) {
   const [{ default: SMTPConnection }, { default: MailComposer }, { Readable }] = await Promise.all([
     import("nodemailer/lib/smtp-connection"),
     import("nodemailer/lib/mail-composer"),
@@ -61,7 +65,7 @@ async function session(config: SmtpConfig, message: MailMessage, key: string, da
     ignoreTLS: isLoopback(host),
     socketCloseTimeout: closeMs,
   });
-  let stage: Stage = "connect";
+  let stage = "connect" as Stage;
   const step = (run: (done: (error?: Error | null) => void) => void) =>
     new Promise<void>((resolve, reject) => run((error) => error ? reject(error) : resolve()));
   const broken = new Promise<never>((_, reject) => connection.on("error", reject));
@@ -82,18 +86,11 @@ async function session(config: SmtpConfig, message: MailMessage, key: string, da
     connection.quit();
   }
 
-  async function deliver(late: AbortSignal): Promise<void> {
-    const timeout = new Promise<never>((_, reject) => {
-      late.addEventListener("abort", () => reject(late.reason));
-    });
-    try {
-      await Promise.race([converse(), broken, timeout]);
-    } catch (error) {
-      throw smtpError(stage, error);
-    }
-  }
-
-  return { connection, deliver };
+  return {
+    run: () => Promise.race([converse(), broken]),
+    stage: () => stage,
+    close: () => connection.close(),
+  };
 }
 
 /** What a failure means by its stage and the host's answer, whose text may quote the message. */
@@ -104,6 +101,6 @@ function smtpError(stage: Stage, error: unknown): MailError {
 
 function outcomeOf(stage: Stage, responseCode: number | undefined): MailOutcome {
   if (!responseCode) return stage === "message" ? "uncertain" : "unavailable";
-  if (responseCode < 500) return "unavailable";
+  if (stage === "connect" || responseCode < 500) return "unavailable";
   return stage === "login" ? "unauthorized" : "refused";
 }
