@@ -38,12 +38,14 @@ const logMs = 60_000;
 const retryAfterSeconds = 10;
 
 /**
- * A locked database is tried again with growing, random pauses until the deadline, which covers
- * the opening too.
+ * One use at a time, so that a process competes for a file's lock with other processes alone. A
+ * locked database is tried again with growing, random pauses until the deadline, which covers the
+ * opening and the waiting too.
  */
 export function createStore({ open, now, log, delay }: StoreParts): Store {
   let opened: Promise<KvStore> | undefined;
   let degraded = false;
+  let lastUse: Promise<unknown> = Promise.resolve();
   const tries = every(healMs, now);
   const lines = every(logMs, now);
 
@@ -59,7 +61,7 @@ export function createStore({ open, now, log, delay }: StoreParts): Store {
       const result = await within(
         deadlineMs,
         delay,
-        (late) => patiently(async () => work(await opening(), late), late),
+        (late) => inTurn(() => patiently(async () => work(await opening(), late), late), late),
       );
       degraded = false;
       return result;
@@ -79,6 +81,16 @@ export function createStore({ open, now, log, delay }: StoreParts): Store {
   function reopenNext(): void {
     void opened?.then((kv) => kv.close()).catch(() => {});
     opened = undefined;
+  }
+
+  function inTurn<T>(work: () => Promise<T>, late: AbortSignal): Promise<T> {
+    const result = lastUse.then(() => {
+      late.throwIfAborted();
+      return work();
+    });
+    const over = new Promise((resolve) => late.addEventListener("abort", resolve));
+    lastUse = Promise.race([result, over]).catch(() => {});
+    return result;
   }
 
   async function patiently<T>(attempt: () => Promise<T>, late: AbortSignal): Promise<T> {

@@ -38,7 +38,14 @@ async function run(peer: Peer, subject: string, play: Play): Promise<void> {
   await using proxy = peer.proxy();
   await using servers = new AsyncDisposableStack();
   servers.defer(() => Deno.remove(dir, { recursive: true }));
-  const start = async (env = {}) =>
-    servers.use(await startServer({ MAIL_API_URL: proxy.url, KV_URL: kvUrl, ...env }));
-  await play({ peer, proxy, kvUrl, start, subject, key: crypto.randomUUID() });
+  const scene: ProcessScene = {
+    peer,
+    proxy,
+    kvUrl,
+    subject,
+    key: crypto.randomUUID(),
+    start: async (env = {}) =>
+      servers.use(await startServer({ MAIL_API_URL: proxy.url, KV_URL: scene.kvUrl, ...env })),
+  };
+  await play(scene);
 }
