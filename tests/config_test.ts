@@ -178,7 +178,7 @@ Deno.test("Every example in a refusal is itself a value that is taken", () => {
 
 Deno.test("A secret never stands in a refusal", () => {
   const secret = "very-secret";
-  const bad = [
+  const bad: Record<string, string>[] = [
     { MAIL_PROVIDER: "resend", MAIL_API_KEY: secret },
     { MAIL_API_KEY: `${secret} ` + "x" },
     { MAIL_PROVIDER: "smtp", MAIL_SMTP_URL: `smtps://user:${secret}@mail.practice.example` },

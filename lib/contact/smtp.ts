@@ -48,7 +48,8 @@ async function createSession(config: SmtpConfig, message: MailMessage, key: stri
     replyTo: { name: "", address: message.replyTo },
     subject: message.subject,
     text: message.text,
-    messageId: `<${key}@${domain}>`,
+    // 32 digits are unique, and short enough for most domains to leave the line unfolded.
+    messageId: `<${key.slice(0, 32)}@${domain}>`,
     date: new Date(date),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -210,6 +210,7 @@ Deno.test("a claim that lands after its deadline is taken back", async () => {
   const late = new AbortController();
   const landsLate: KvStore = {
     get: kv.get.bind(kv),
+    close: kv.close.bind(kv),
     atomic: () => {
       const change = kv.atomic();
       const commit = change.commit.bind(change);

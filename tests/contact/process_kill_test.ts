@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertGreater } from "@std/assert";
 import type { Proxy } from "./peer.ts";
 import type { ServerProcess } from "./process.ts";
 import { type Play, type ProcessScene, testProcesses } from "./process_scene.ts";
@@ -50,10 +50,13 @@ scenes["200 keys, two processes, kill -9, a faulty provider: every key delivered
     subject: `${s.subject} (${i})`,
   }));
 
+  let lost = 0;
+
   /** Repeats an enquiry as a careful client does: the same key and fields, until it is sent. */
   async function sendUntilSent({ key, subject }: typeof keys[number]) {
     for (;;) {
       const answer = await servers.any().send({ subject }, { key }).catch(() => null);
+      if (answer === null) lost++;
       if (answer?.status === 200) return;
       assert(answer?.code !== "IDEMPOTENCY_CONFLICT", "the fields are the same");
       await pause(100);
@@ -83,6 +86,7 @@ scenes["200 keys, two processes, kill -9, a faulty provider: every key delivered
   await servers.restartLater();
   await sending;
 
+  assertGreater(lost, kills, "the servers were killed at work");
   const counts = Map.groupBy(await s.peer.allMails(), ({ subject }) => subject);
   assertEquals(keys.map(({ subject }) => counts.get(subject)?.length), keys.map(() => 1));
   for (const { key, subject } of keys) {

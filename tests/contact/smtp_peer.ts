@@ -2,7 +2,7 @@
  * A real mail host (`smtp-server`) and a fault proxy before it. The proxy works on the TCP level, so
  * that it can lose the answer to a message that was taken.
  */
-import { SMTPServer, type SMTPServerOptions } from "npm:smtp-server@3.21.6";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import type { Readable } from "node:stream";
 
 const hostname = "127.0.0.1";
@@ -25,6 +25,8 @@ export interface MailHost extends AsyncDisposable {
   logins: string[];
   /** Commands and data that clients sent in the clear. */
   heard(): string;
+  /** Connections that were made to it. */
+  calls: number;
   /** What it answers at these moments instead of taking what it is told. */
   refusals: Partial<Record<Moment, number>>;
   fault: Fault | null;
@@ -93,6 +95,7 @@ function proxied(
     port: listener.addr.port,
     heard: () => heard,
     fault: null,
+    calls: 0,
     async [Symbol.asyncDispose]() {
       listener.close();
       open.forEach(close);
@@ -113,6 +116,7 @@ function proxied(
   async function relay(client: Deno.Conn) {
     const server = await Deno.connect({ hostname, port: hostPort });
     open.add(server);
+    mailHost.calls++;
     let said = "";
     let mute = false;
     const strikes = (what: Fault["what"]) => {

@@ -94,7 +94,7 @@ withHost("a host that wants no login is given none", async (host) => {
 const moments: Moment[] = ["greeting", "AUTH", "MAIL", "RCPT", "DATA", "message"];
 
 /** What a final refusal means where it is not about the message. */
-const aboutUs: Partial<Record<Moment, MailOutcome>> = {
+const finalMeaning: Partial<Record<Moment, MailOutcome>> = {
   greeting: "unavailable",
   AUTH: "unauthorized",
 };
@@ -109,7 +109,7 @@ for (const moment of moments.filter((moment) => moment !== "DATA")) {
     },
   );
 
-  const permanent = aboutUs[moment] ?? "refused";
+  const permanent = finalMeaning[moment] ?? "refused";
   withHost(
     `a final refusal (5xx) of the ${moment}: nothing was sent, ${permanent}`,
     async (host) => {
