@@ -8,16 +8,22 @@ import { dirname } from "@std/path/posix";
  */
 export async function prepareStoreFile(path: string): Promise<void> {
   const { DatabaseSync } = await import("node:sqlite");
+  const look = (sql: string, readOnly: boolean) => {
+    const database = new DatabaseSync(path, { readOnly });
+    try {
+      // Before Deno 2.6 only exec tells what is wrong.
+      database.exec("PRAGMA busy_timeout = 0; PRAGMA schema_version");
+      return database.prepare(sql).all();
+    } finally {
+      database.close();
+    }
+  };
   await Deno.mkdir(dirname(path), { recursive: true });
   if (!await exists(path)) return;
-  {
-    using database = new DatabaseSync(path, { readOnly: true });
-    database.exec("PRAGMA busy_timeout = 0");
-    const [row] = database.prepare("PRAGMA quick_check(1)").all();
-    if (row?.quick_check !== "ok") throw new Error(`The store is damaged: ${row?.quick_check}`);
-  }
-  using database = new DatabaseSync(path);
-  database.exec("PRAGMA busy_timeout = 0; BEGIN IMMEDIATE; ROLLBACK");
+  const [check] = look("PRAGMA quick_check(1)", true);
+  if (check?.quick_check !== "ok") throw new Error(`The store is damaged: ${check?.quick_check}`);
+  // Fails if another process has it locked; closing it takes the lock back.
+  look("BEGIN IMMEDIATE", false);
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -15,14 +15,14 @@ export interface ProcessScene {
 
 export type Play = (scene: ProcessScene) => Promise<void>;
 
-/** What the local provider is built on; Deno 2.5, which runs the service, lacks it. */
-const providerRuns = "registerHooks" in nodeModule;
+/** What the local provider and the mail host are built on; Deno 2.5, which runs the service, lacks it. */
+export const peersRun = "registerHooks" in nodeModule;
 
 /** Registers one test whose steps are the scenes; they share one provider. */
 export function testProcesses(name: string, scenes: Record<string, Play>): void {
   Deno.test({
     name,
-    ignore: !providerRuns,
+    ignore: !peersRun,
     async fn(t) {
       await using peer = await startPeer();
       for (const [subject, play] of Object.entries(scenes)) {

@@ -79,10 +79,10 @@ for (const age of ["new", "used"]) {
     async (dir) => {
       const path = `${dir}/kv.db`;
       if (age === "used") await usedStore(path);
-      using database = new DatabaseSync(path);
+      const database = new DatabaseSync(path);
       database.exec("BEGIN EXCLUSIVE");
       await assertRejects(() => prepareStoreFile(path), Error, "database is locked");
-      database.exec("ROLLBACK");
+      database.close();
       await prepareStoreFile(path);
     },
   );
