@@ -50,6 +50,10 @@ declare module "@std/http/negotiation" {
   ): string | undefined;
 }
 
+declare module "@std/text/levenshtein-distance" {
+  export function levenshteinDistance(a: string, b: string): number;
+}
+
 declare module "@std/path/posix" {
   export function join(...paths: string[]): string;
   export function relative(from: string, to: string): string;

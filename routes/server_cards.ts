@@ -1,8 +1,8 @@
 import { endpoint } from "../lib/http/endpoint.ts";
 import { fixedReply } from "../lib/http/fixed.ts";
 import { cacheControl, inertHeaders, jsonType } from "../lib/http/reply.ts";
-import { docsIdentity, siteIdentity } from "../lib/mcp/identities.ts";
-import type { ServerIdentity } from "../lib/mcp/server.ts";
+import { docsIdentity, siteIdentity } from "../lib/mcp/identity.ts";
+import type { ServerIdentity } from "../lib/mcp/identity.ts";
 import { serverCard, serverCardType } from "../lib/mcp/server_card.ts";
 import type { Services } from "../lib/services.ts";
 

@@ -5,7 +5,7 @@
  */
 import { createFetch } from "../../lib/http/app.ts";
 import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
-import { siteIdentity } from "../../lib/mcp/identities.ts";
+import { siteIdentity } from "../../lib/mcp/identity.ts";
 import { mcpServer } from "../../lib/mcp/server.ts";
 import { createApp } from "../../routes/mod.ts";
 import { testApp } from "../support.ts";
@@ -85,10 +85,11 @@ interface Check {
 function serve() {
   const { services } = testApp({ env: { READ_QUOTA: "1000000" } });
   const app = createApp(services);
-  const server = mcpServer({ ...siteIdentity(services), path: "/fixture" }, fixtureTools);
-  const words = { operationId: "callFixture", summary: "Call the fixture" };
+  const identity = { ...siteIdentity(services), path: "/fixture" };
+  const server = mcpServer(identity, fixtureTools, services.log);
+  const described = { operationId: "callFixture", summary: "Call the fixture" };
   const fixture = createFetch({
-    endpoints: [mcpEndpoint(server, services, words)],
+    endpoints: [mcpEndpoint(server, services.config, described)],
     now: services.now,
     log: services.log,
   });
@@ -139,10 +140,18 @@ async function readChecks(dir: string): Promise<Check[]> {
   return checks;
 }
 
-async function inspects(origin: string, endpoint: string, era: string): Promise<string[]> {
+async function inspects(origin: string, endpoint: string, revisions: string): Promise<string[]> {
   const { code, stderr } = await new Deno.Command("npx", {
     args: ["-y", inspector, "--cli", origin + endpoint, "--transport", "http"]
-      .concat("--protocol-era", era, "--method", "tools/list", "--strict", "--format", "json"),
+      .concat(
+        "--protocol-era",
+        revisions,
+        "--method",
+        "tools/list",
+        "--strict",
+        "--format",
+        "json",
+      ),
     stdout: "null",
     stderr: "piped",
     signal: AbortSignal.timeout(deadlineMs),
@@ -164,8 +173,11 @@ for (const run of runs) {
   report(`${run.endpoint} ${run.scenario} ${run.revision}`, await conforms(origin, run));
 }
 for (const endpoint of ["/mcp", "/mcp/docs"]) {
-  for (const era of ["legacy", "modern", "auto"]) {
-    report(`${endpoint} Inspector --strict, ${era}`, await inspects(origin, endpoint, era));
+  for (const revisions of ["legacy", "modern", "auto"]) {
+    report(
+      `${endpoint} Inspector --strict, ${revisions}`,
+      await inspects(origin, endpoint, revisions),
+    );
   }
 }
 await server.shutdown();
