@@ -25,6 +25,8 @@ export interface Services extends SiteParts {
   /** Milliseconds since the epoch. */
   now(): number;
   log: Log;
+  /** How long a client may take to send a body, in milliseconds. */
+  bodyDeadlineMs?: number;
 }
 
 /** What differs between production and tests. */
@@ -37,6 +39,7 @@ export interface Surroundings {
   fetch: typeof globalThis.fetch;
   now(): number;
   log: Log;
+  bodyDeadlineMs?: number;
 }
 
 /**
@@ -44,7 +47,7 @@ export interface Surroundings {
  * @throws {ContentError} when a file of the content cannot be used
  */
 export function createServices(
-  { config, files, openKv, fetch, now, log }: Surroundings,
+  { config, files, openKv, fetch, now, log, bodyDeadlineMs }: Surroundings,
 ): Services {
   const { baseUrl, readQuota, contactQuota } = config;
   const site = parseSite(files.text.get("site.json"));
@@ -72,5 +75,6 @@ export function createServices(
     },
     now,
     log,
+    bodyDeadlineMs,
   };
 }

@@ -1,6 +1,4 @@
-import { endpoint } from "../lib/http/endpoint.ts";
-import { fixedReply } from "../lib/http/fixed.ts";
-import { cacheControl, inertHeaders } from "../lib/http/reply.ts";
+import { published } from "../lib/http/published.ts";
 import type { Services } from "../lib/services.ts";
 
 const types: Record<string, string> = {
@@ -20,14 +18,7 @@ const atRoot = new Set(["assets/favicon.ico", "assets/apple-touch-icon.png"]);
 export function assetRoutes({ assets }: Services) {
   return [...assets].flatMap(([file, bytes]) => {
     const type = types[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-    const reply = fixedReply(() => bytes, {
-      "content-type": type,
-      "cache-control": cacheControl.published,
-      ...inertHeaders,
-    });
-    const paths = [`/${file}`, ...atRoot.has(file) ? [file.replace("assets", "")] : []];
-    return paths.map((path) =>
-      endpoint({ method: "GET", path, cors: false, handle: reply, warm: reply })
-    );
+    const aliases = atRoot.has(file) ? [file.replace("assets", "")] : [];
+    return published({ path: `/${file}`, aliases, type, body: () => bytes, cors: false });
   });
 }

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { type PublishedDocument, versioningPath } from "../lib/content/documents.ts";
-import { type Description, endpoint } from "../lib/http/endpoint.ts";
-import { fixedReply } from "../lib/http/fixed.ts";
-import { cacheControl, inertHeaders } from "../lib/http/reply.ts";
+import type { Description } from "../lib/http/endpoint.ts";
+import { published } from "../lib/http/published.ts";
 import type { Services } from "../lib/services.ts";
 
 /** The documents that the interface description names (spec, "Other published documents"). */
@@ -23,21 +22,14 @@ const described: Record<string, { operationId: string; summary: string }> = {
 
 /** Every published document at its own path: the pages' Markdown and the files for machines. */
 export function documentRoutes({ documents }: Services) {
-  return [...new Set(documents.values())].map((document) => {
-    const { path, contentType, text } = document;
-    const reply = fixedReply(() => text, {
-      "content-type": contentType,
-      "cache-control": cacheControl.published,
-      ...inertHeaders,
-    });
-    return endpoint({
-      method: "GET",
-      path,
+  return [...new Set(documents.values())].flatMap((document) =>
+    published({
+      path: document.path,
+      type: document.contentType,
+      body: () => document.text,
       describe: describe(document),
-      handle: reply,
-      warm: reply,
-    });
-  });
+    })
+  );
 }
 
 function describe({ path, contentType }: PublishedDocument): Description | undefined {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Endpoint, endpoint } from "../lib/http/endpoint.ts";
-import { fixedReply } from "../lib/http/fixed.ts";
-import { cacheControl, inertHeaders, jsonType } from "../lib/http/reply.ts";
+import type { Endpoint } from "../lib/http/endpoint.ts";
+import { published } from "../lib/http/published.ts";
+import { jsonType } from "../lib/http/reply.ts";
 import { openApiDocument } from "../lib/openapi.ts";
 import type { Services } from "../lib/services.ts";
 
@@ -17,20 +17,13 @@ export function interfaceRoutes({ site, baseUrl, config }: Services, others: rea
       termsUrl: `${baseUrl}/privacy`,
       tags,
     }, [...others, ...endpoints]);
-  const reply = fixedReply(() => JSON.stringify(document()), {
-    "content-type": jsonType,
-    "cache-control": cacheControl.published,
-    ...inertHeaders,
+  const endpoints = published({
+    path: "/api/openapi.json",
+    aliases: ["/openapi.json"],
+    type: jsonType,
+    body: () => JSON.stringify(document()),
+    describe: description,
   });
-  const endpoints = ["/api/openapi.json", "/openapi.json"].map((path, alias) =>
-    endpoint({
-      method: "GET",
-      path,
-      describe: alias === 0 ? description : undefined,
-      handle: reply,
-      warm: reply,
-    })
-  );
   return endpoints;
 }
 

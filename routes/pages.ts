@@ -1,6 +1,6 @@
 import type { Page } from "../lib/content/page.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
-import { fixedReply } from "../lib/http/fixed.ts";
+import { fixed } from "../lib/http/fixed.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl } from "../lib/http/reply.ts";
 import { htmlHeaders } from "../lib/pages/headers.ts";
@@ -21,7 +21,7 @@ export function pageRoutes(services: Services) {
 }
 
 function pageRoute(page: Page, services: Services) {
-  const html = fixedReply(() => renderPage(page, services), {
+  const html = fixed(() => renderPage(page, services), {
     ...htmlHeaders(services.config),
     "cache-control": cacheControl.published,
     "vary": "Accept",
@@ -33,7 +33,6 @@ function pageRoute(page: Page, services: Services) {
     path: page.path,
     slashRedirects: true,
     cors: false,
-    handle: ({ request }) => prefersMarkdown(request) ? markdown() : html(),
-    warm: html,
+    handle: ({ request }) => prefersMarkdown(request) ? markdown(request) : html(request),
   });
 }

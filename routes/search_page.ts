@@ -1,6 +1,6 @@
 import type { Page } from "../lib/content/page.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
-import { fixedReply } from "../lib/http/fixed.ts";
+import { fixed } from "../lib/http/fixed.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
 import { languages } from "../lib/language.ts";
@@ -26,7 +26,7 @@ export function searchPageRoutes(services: Services) {
 function searchPage(page: Page, services: Services) {
   const headers = { ...htmlHeaders(services.config), "vary": "Accept" };
   const markdown = markdownReply(page);
-  const empty = fixedReply(() => renderSearch(page, services), {
+  const empty = fixed(() => renderSearch(page, services), {
     ...headers,
     "cache-control": cacheControl.published,
   });
@@ -46,11 +46,12 @@ function searchPage(page: Page, services: Services) {
     path: page.path,
     slashRedirects: true,
     cors: false,
+    quota: "ask",
+    counts: (search) => (new URLSearchParams(search).get("query") ?? "").trim() !== "",
     handle: ({ request }) => {
-      if (prefersMarkdown(request)) return markdown();
+      if (prefersMarkdown(request)) return markdown(request);
       const query = parameter(request, "query")?.trim() ?? "";
-      return query === "" ? empty() : found(query);
+      return query === "" ? empty(request) : found(query);
     },
-    warm: empty,
   });
 }

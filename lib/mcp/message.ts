@@ -2,12 +2,11 @@ import { z } from "zod";
 import { mcpErrorCodes } from "./errors.ts";
 
 /** An integer beyond 2^53 would come back as another one. */
-const Id = z.union([
-  z.string(),
-  z.number().refine((id) => !Number.isInteger(id) || Number.isSafeInteger(id), {
-    error: "Too large to be returned as it is: use a string",
-  }),
-]);
+const comesBack = (id: number) => !Number.isInteger(id) || Number.isSafeInteger(id);
+
+const Id = z.union([z.string(), z.number().refine(comesBack)], {
+  error: "must be a text or a number; a whole number beyond 2^53 must be a text",
+});
 
 /** One request or notification: what a client may send (MCP 2026-07-28, "Sending Messages"). */
 export const RpcMessage = z.strictObject({
@@ -15,7 +14,7 @@ export const RpcMessage = z.strictObject({
   id: Id.optional().describe("Left out: a notification, which is answered with 202"),
   method: z.string(),
   params: z.looseObject({}).optional(),
-}, "Not one JSON-RPC 2.0 message: send a single object, not a batch").meta({
+}, "must be one JSON-RPC 2.0 message. Send a single object, not a batch").meta({
   id: "RpcMessage",
   description: "A JSON-RPC 2.0 request or notification",
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PublishedDocument } from "../content/documents.ts";
 import type { SiteParts } from "../content/site_parts.ts";
-import { describeErrors, fieldErrors, plainMessages } from "../http/validation.ts";
+import { reportErrors, validate } from "../http/validation.ts";
 import type { SiteSearch } from "../search/site_search.ts";
 
 /** What the tools read from. */
@@ -73,10 +73,10 @@ export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
       annotations: readOnly,
     }),
     async call(args) {
-      const parsed = input.safeParse(withoutNulls(args, input), { error: plainMessages });
-      if (parsed.success) return structured(await run(parsed.data));
-      const errors = describeErrors(fieldErrors(parsed.error.issues));
-      throw new ToolError(`Invalid arguments: ${errors}. Correct them and call ${name} again`);
+      const checked = validate(input, withoutNulls(args, input));
+      if ("data" in checked) return structured(await run(checked.data));
+      const { text } = reportErrors(checked.issues);
+      throw new ToolError(`${text}. Correct this and call ${name} again`);
     },
   };
 }

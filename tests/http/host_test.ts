@@ -1,65 +1,104 @@
 import { assertEquals } from "@std/assert";
-import { allowedHost, requestHost } from "../../lib/http/host.ts";
+import { allowedHost, hasValidHost, requestHost } from "../../lib/http/host.ts";
+import { testApp } from "../support.ts";
+
+const valid = [
+  "www.practice.example",
+  "WWW.Practice.example:8000",
+  "localhost",
+  "192.0.2.1:80",
+  "[::1]",
+  "[2001:db8::1]:8000",
+  "under_score.example",
+  "practice.example.",
+];
+
+const invalid = [
+  "",
+  "[::1",
+  "::1]",
+  "a/b",
+  "a b",
+  "a?b",
+  "a#b",
+  "user@a",
+  "a\\b",
+  "a:b",
+  "[a]:x",
+  "a,b",
+];
+
+const request = (host: string) =>
+  new Request("https://www.made-up.example/", { headers: { host } });
+
+Deno.test("A Host is a name or an address, with a port or without", () => {
+  for (const host of valid) assertEquals(hasValidHost(request(host)), true, host);
+  for (const host of invalid) assertEquals(hasValidHost(request(host)), false, host);
+});
+
+Deno.test("A request without Host is refused, one whose protocol names the host elsewhere is not", () => {
+  assertEquals(hasValidHost(new Request("http://localhost:8000/")), false);
+  assertEquals(hasValidHost(new Request("https://www.made-up.example/")), true);
+});
+
+const paths = ["/api/v1/services", "/api/health", "/nothing", "/api/nothing"];
+
+Deno.test("An invalid Host is INVALID_HOST on every route, with the quota's state on a limited one", async () => {
+  const app = testApp();
+  for (const path of paths) {
+    const response = await app.send(path, { headers: { host: "[::1" } });
+    assertEquals([response.status, (await response.json()).code], [400, "INVALID_HOST"], path);
+    const limit = path === "/api/v1/services" ? "120" : null;
+    assertEquals(response.headers.get("ratelimit-limit"), limit, path);
+  }
+});
 
 const allowed = allowedHost({
-  baseUrl: "https://www.example.org",
-  allowedHosts: ["Example.net", "shop.team.deno.net"],
+  baseUrl: "https://www.practice.example",
+  allowedHosts: ["practice.example.org"],
+  deployHosts: /^app(?:-[a-z0-9-]+)?\.team\.deno\.net$/,
 });
 
-for (
-  const host of [
-    "www.example.org",
-    "WWW.Example.org:443",
-    "www.example.org.",
-    "example.net",
-    "shop.team.deno.net",
-    "shop-1a2b3c.team.deno.net",
-    "shop--branch.team.deno.net",
-    "localhost",
-    "localhost:8000",
-    "127.0.0.1:1",
-    "[::1]:8000",
-  ]
-) {
-  Deno.test(`${host} is a host of this site`, () => assertEquals(allowed(host), true));
-}
+const own = [
+  "www.practice.example",
+  "WWW.Practice.example:443",
+  "www.practice.example.",
+  "practice.example.org",
+  "app.team.deno.net",
+  "app-1a2b3c.team.deno.net",
+  "localhost",
+  "localhost:8000",
+  "127.0.0.1:1",
+  "[::1]:8000",
+];
 
-for (
-  const host of [
-    "",
-    "evil.example",
-    "www.example.org.evil.example",
-    "evil.www.example.org",
-    "localhost.evil.example",
-    "other.team.deno.net",
-    "shop.other.deno.net",
-    "shopper.team.deno.net",
-    "shop-.team.deno.net.evil.example",
-    "[::1",
-    "::1",
-    "[::2]",
-    "localhost:8000:1",
-    "user@localhost",
-    "localhost/",
-    "local host",
-  ]
-) {
-  Deno.test(`"${host}" is no host of this site`, () => assertEquals(allowed(host), false));
-}
+const foreign = [
+  "",
+  "evil.example",
+  "www.practice.example.evil.example",
+  "evil.www.practice.example",
+  "localhost.evil.example",
+  "other.team.deno.net",
+  "app.other.deno.net",
+  "app.team.deno.net.evil.example",
+  "[::1",
+  "::1",
+  "[::2]",
+  "localhost:8000:1",
+  "user@localhost",
+  "localhost/",
+];
 
-Deno.test("the previews of the app are allowed where the public address is its own on Deno Deploy", () => {
-  const own = allowedHost({ baseUrl: "https://shop.team.deno.net" });
-  assertEquals(["shop-x.team.deno.net", "x-shop.team.deno.net"].map(own), [true, false]);
+Deno.test("A host of this site is its address, an allowed one, the app's on Deno Deploy or loopback", () => {
+  for (const host of own) assertEquals(allowed(host), true, host);
+  for (const host of foreign) assertEquals(allowed(host), false, host);
 });
 
-Deno.test("the Host header says where a request goes, without it the URL of HTTP/2", () => {
+Deno.test("The Host header says where a request goes, without it the URL of HTTP/2", () => {
   const host = (url: string, headers: Record<string, string> = {}) =>
     requestHost(new Request(url, { headers }));
-  assertEquals(host("http://www.example.org/mcp", { host: "evil.example" }), "evil.example");
-  assertEquals(host("http://www.example.org:80/mcp", { host: "" }), "");
+  assertEquals(host("https://www.practice.example/mcp", { host: "evil.example" }), "evil.example");
   assertEquals(host("https://evil.example:8443/mcp"), "evil.example:8443");
-});
-
-Deno.test("a request that the runtime had to lend a name has none", () => {
-  assertEquals(requestHost(new Request("http://localhost:8000/mcp")), "");
+  assertEquals(host("http://localhost:8000/mcp"), "");
+  assertEquals(host("https://www.practice.example/mcp", { host: "[::1" }), "");
 });

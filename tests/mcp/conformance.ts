@@ -3,7 +3,7 @@
  * scenarios for content and errors against the same handler with fixture tools. Prints a line for each
  * and ends with 1 when something fails that is not expected to, or passes that is.
  */
-import { createFetch } from "../../lib/http/app.ts";
+import { createHandler } from "../../lib/http/handler.ts";
 import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
 import { siteIdentity } from "../../lib/mcp/identity.ts";
 import { mcpServer } from "../../lib/mcp/server.ts";
@@ -88,7 +88,7 @@ function serve() {
   const identity = { ...siteIdentity(services), path: "/fixture" };
   const server = mcpServer(identity, fixtureTools, services.log);
   const described = { operationId: "callFixture", summary: "Call the fixture" };
-  const fixture = createFetch({
+  const fixture = createHandler({
     endpoints: [mcpEndpoint(server, services.config, described)],
     now: services.now,
     log: services.log,
@@ -97,7 +97,7 @@ function serve() {
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
     (request, info) =>
       new URL(request.url).pathname === "/fixture"
-        ? fixture(request, info)
+        ? fixture.fetch(request, info)
         : app.fetch(request, info),
   );
 }

@@ -8,6 +8,7 @@ const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
 
 /** A request that ends in each error that can be provoked from outside. */
 const provoked: [keyof typeof mcpErrors, () => Promise<Response>][] = [
+  ["INVALID_HOST", () => app.post("/mcp", list, { host: "[::1" })],
   ["HOST_NOT_ALLOWED", () => app.post("/mcp", list, { host: "evil.example" })],
   ["NOT_ACCEPTABLE", () => app.post("/mcp", list, { accept: "image/png" })],
   ["UNSUPPORTED_MEDIA_TYPE", () => app.post("/mcp", list, { "content-type": "text/plain" })],

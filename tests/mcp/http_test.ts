@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { createApp } from "../../routes/mod.ts";
 import { origin } from "../support.ts";
 import { handshake, roomyApp, single } from "./support.ts";
 
@@ -35,7 +36,7 @@ for (const path of ["/mcp", "/mcp/docs"]) {
 }
 
 for (
-  const host of ["evil.example.com", "localhost.evil.example", "[::1", `${ownHost}.evil`, ""]
+  const host of ["evil.example.com", "localhost.evil.example", `${ownHost}.evil`]
 ) {
   Deno.test(`a request for the host "${host}" is 403, before its body is read`, async () => {
     const body = new ReadableStream({
@@ -111,6 +112,25 @@ Deno.test("the error of a method comes as an event too, one of the transport as 
   assertMatch(await method.text(), /^event: message\ndata: .*-32601/);
   const transport = await app.post("/mcp", [], { accept });
   assertMatch(transport.headers.get("content-type")!, /^application\/json/);
+});
+
+for (const host of ["", "[::1", "a b"]) {
+  Deno.test(`the Host "${host}" is no host: refused before the body is read`, async () => {
+    const response = await app.post("/mcp", ping, { host });
+    assertEquals(response.status, 400);
+    assertEquals((await response.json()).error.data.code, "INVALID_HOST");
+  });
+}
+
+Deno.test("a request without Host is refused, where HTTP/1.1 demands one", async () => {
+  const { services } = roomyApp();
+  const request = new Request("http://localhost:8000/mcp", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ping),
+  });
+  const response = await createApp(services).fetch(request, { remoteAddr: {} });
+  assertEquals([response.status, (await response.json()).error.data.code], [400, "INVALID_HOST"]);
 });
 
 for (const accept of ["text/html", "application/xml, image/png", "application/json;q=0"]) {

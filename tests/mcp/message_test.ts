@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { handshake, roomyApp, single, toolNames } from "./support.ts";
 
 const app = roomyApp();
@@ -126,4 +126,21 @@ Deno.test("a cursor that was not given out here is -32602, null is none, in ever
     const { result } = await (await send(app, "tools/list", { cursor: null })).json();
     assertEquals(result.tools.length, toolNames(app).length);
   }
+});
+
+for (const id of [null, {}, true]) {
+  Deno.test(`the id ${JSON.stringify(id)} is refused with what an id may be`, async () => {
+    const response = await app.post("/mcp", { jsonrpc: "2.0", id, method: "ping" });
+    const { error } = await response.json();
+    assertStringIncludes(error.message, "id must be a text or a number");
+    assertEquals(error.data.code, "INVALID_MESSAGE");
+  });
+}
+
+Deno.test("a batch is refused with what to send instead", async () => {
+  const { error } = await (await app.post("/mcp", [])).json();
+  assertEquals(
+    error.message,
+    "The body must be one JSON-RPC 2.0 message. Send a single object, not a batch",
+  );
 });
