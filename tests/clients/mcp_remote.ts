@@ -18,7 +18,8 @@ await useMcp(async (url) => {
     }),
   );
   return {
-    toolNames: async () => (await client.listTools()).tools.map(({ name }) => name),
+    toolNames: async () =>
+      (await client.listTools()).tools.map(({ name }: { name: string }) => name),
     call: async (name, args) => outcomeOf(await client.callTool({ name, arguments: args })),
     async close() {
       await client.close();

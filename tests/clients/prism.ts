@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { withDescription } from "./description.ts";
 import { origin } from "./mcp_client.ts";
 
-const prism = "@stoplight/prism-cli@5.14.2";
+const prism = "npm:@stoplight/prism-cli@5.14.2";
 
 const json = (value: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method: "POST",
@@ -41,10 +41,14 @@ function freePort(): number {
   return listener.addr.port;
 }
 
-await withDescription(async (file) => {
+await withDescription(async (file, dir) => {
   const port = freePort();
-  const proxy = new Deno.Command("npx", {
-    args: ["-y", prism, "proxy", file, origin, "-h", "127.0.0.1", "-p", String(port)],
+  // Its packages look for each other in a folder of modules.
+  await Deno.writeTextFile(`${dir}/deno.json`, JSON.stringify({ nodeModulesDir: "auto" }));
+  const options = ["proxy", file, origin, "-h", "127.0.0.1", "-p", String(port)];
+  const proxy = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-lock", prism, ...options],
+    cwd: dir,
     stdout: "piped",
     stderr: "null",
   }).spawn();

@@ -7,7 +7,8 @@ await useMcp(async (url) => {
   await client.connect(new StreamableHTTPClientTransport(new URL(url)));
   await client.ping();
   return {
-    toolNames: async () => (await client.listTools()).tools.map(({ name }) => name),
+    toolNames: async () =>
+      (await client.listTools()).tools.map(({ name }: { name: string }) => name),
     call: async (name, args) => outcomeOf(await client.callTool({ name, arguments: args })),
     close: () => client.close(),
   };
