@@ -65,7 +65,9 @@ export function askRoutes(services: Services) {
       errors: ["UNSUPPORTED_MODE"],
       query: z.strictObject({
         ...parameters,
-        streaming: z.enum(["true", "false"]).transform((value) => value === "true").optional()
+        streaming: z.enum(["true", "false"], 'must be "true" or "false"')
+          .meta({ type: "boolean", enum: undefined })
+          .transform((value) => value === "true").optional()
           .describe("Whether results are streamed; true when left out"),
       }),
       invalidQuery: (issues) => isUnsupportedMode(issues) ? "UNSUPPORTED_MODE" : "INVALID_QUERY",

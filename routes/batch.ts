@@ -31,7 +31,8 @@ const Missing = z.strictObject({
   path: z.string(),
   status: z.literal(404),
   code: z.literal("NOT_FOUND"),
-  text: z.null(),
+  // As a bare null, clients' generated types lose the member.
+  text: z.null().meta({ type: ["string", "null"] as never }).describe("Always null"),
 });
 
 const Entry = z.discriminatedUnion("code", [Found, Missing]).meta({

@@ -15,6 +15,7 @@ export function interfaceRoutes({ site, baseUrl, config }: Services, others: rea
         "Everything here may be used without an account, a key or a token. Nothing but the contact form has a side effect.",
       origin: config.publicOrigin,
       termsUrl: `${baseUrl}/privacy`,
+      contact: { name: site.name, url: `${baseUrl}/contact` },
       tags,
     }, [...others, ...endpoints]);
   const endpoints = published({
@@ -31,6 +32,7 @@ const description = {
   operationId: "getInterfaceDescription",
   tag: "Service",
   summary: "Get this interface description",
+  description: "This document: every interface with its parameters, answers, errors and limits.",
   responses: {
     200: {
       description: "An OpenAPI 3.1 document",
