@@ -12,7 +12,11 @@ export function handshakeHandler(definition: McpServer): RequestHandler {
   let transport: Promise<SharedTransport> | undefined;
   return async ({ method, params = {} }) => {
     const normal = normalised(definition, method, params);
-    const response = await (await (transport ??= connect(definition))).request(method, normal);
+    transport ??= connect(definition).catch((error) => {
+      transport = undefined;
+      throw error;
+    });
+    const response = await (await transport).request(method, normal);
     if ("error" in response) throw recovered(response.error, method);
     return response.result;
   };

@@ -19,7 +19,7 @@ const withHandshake: ReadonlySet<string> = new Set(handshakeRevisions);
 /**
  * Whether a message is one of the stateless revision: it names a revision in its `_meta`, or that
  * revision in its header (MCP 2026-07-28, "Backward Compatibility"). Without the header it is of a
- * revision with a handshake, as is `initialize`, which settles the revision itself.
+ * revision with a handshake, as is `initialize`, which agrees on one itself.
  * @throws {McpError} UNSUPPORTED_REVISION when the header names another revision
  */
 export function isStateless({ method, params }: RpcMessage, headers: Headers): boolean {

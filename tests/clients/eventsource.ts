@@ -35,7 +35,7 @@ const closing = await ask(true);
 assertEquals(closing.requests, [{ lastEventId: null, status: 200 }]);
 assertEquals([closing.events[0], closing.events.at(-1)], ["start", "complete"]);
 
-// Left open, it comes back once with the id of the last event, is told that there is no more, and ends.
+// Left open, it comes back once with the id of the last event, learns that there is no more, and ends.
 const open = await ask(false);
 assertEquals(open.requests.map(({ status }) => status), [200, 204]);
 assertEquals(open.requests.map(({ lastEventId }) => lastEventId === null), [true, false]);

@@ -42,10 +42,10 @@ export async function useMcp(connect: (url: string) => Promise<McpClient>): Prom
     const read = await client.call("read_document", { path: results[0].path });
     assertEquals(JSON.parse(read.text).title, results[0].title);
 
-    const missing = await settled(client.call("read_document", { path: "/no/such/page" }));
+    const missing = await caught(client.call("read_document", { path: "/no/such/page" }));
     assertStringIncludes(missing.text, "Nearest published paths");
     assert(missing.isError, "a missing page is no error");
-    const unknown = await settled(client.call("no_such_tool", {}));
+    const unknown = await caught(client.call("no_such_tool", {}));
     assert(unknown.isError, "an unknown tool is no error");
   } finally {
     await client.close?.();
@@ -53,7 +53,7 @@ export async function useMcp(connect: (url: string) => Promise<McpClient>): Prom
 }
 
 /** An exception as an outcome: many clients tell errors so. */
-async function settled(call: Promise<Outcome>): Promise<Outcome> {
+async function caught(call: Promise<Outcome>): Promise<Outcome> {
   try {
     return await call;
   } catch (error) {

@@ -161,10 +161,10 @@ async function inspects(origin: string, endpoint: string, revisions: string): Pr
 
 let unexpected = 0;
 
-function report(name: string, problems: string[]): void {
-  console.log(`${problems.length === 0 ? "pass" : "FAIL"}  ${name}`);
-  for (const problem of problems) console.log(`      ${problem}`);
-  unexpected += problems.length;
+function report(name: string, errors: string[]): void {
+  console.log(`${errors.length === 0 ? "pass" : "FAIL"}  ${name}`);
+  for (const error of errors) console.log(`      ${error}`);
+  unexpected += errors.length;
 }
 
 const server = serve();

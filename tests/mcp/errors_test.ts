@@ -61,7 +61,7 @@ Deno.test("every error has a meaning of its own", () => {
   assertEquals(new Set(meanings).size, meanings.length);
 });
 
-Deno.test("an unknown tool is told which there are", async () => {
+Deno.test("the error of an unknown tool names those there are", async () => {
   const { error } = await (await handshake(app, "tools/call", { name: "no_such" })).json();
   assert(toolNames(app).every((name) => error.message.includes(name)));
 });

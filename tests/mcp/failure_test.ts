@@ -6,7 +6,7 @@ import { mcpServer } from "../../lib/mcp/server.ts";
 import { origin, testApp } from "../support.ts";
 import { handshake, single } from "./support.ts";
 
-Deno.test("what a tool throws is logged, and nothing of it is told", async () => {
+Deno.test("what a tool throws is logged, and nothing of it reaches the client", async () => {
   const app = testApp();
   app.services.search.search = () => Promise.reject(new Error("/srv/secret: index broken"));
   for (const send of [handshake, single]) {
@@ -25,7 +25,7 @@ Deno.test("what a tool throws is logged, and nothing of it is told", async () =>
   assertStringIncludes(String(app.logged[0]!.exception), "index broken");
 });
 
-Deno.test("what fails outside a tool is 500 with the request's id, logged and not told", async () => {
+Deno.test("what fails outside a tool is 500 with the request's id, logged and kept from the client", async () => {
   const app = testApp();
   const broken = {
     name: "broken",

@@ -107,3 +107,14 @@ Deno.test("a call asked for as a task runs as a plain call", async () => {
   const { result } = await (await handshake(app, "tools/call", params)).json();
   assertEquals(result.structuredContent.language, "en");
 });
+
+Deno.test("nothing but a first handshake loads the SDK", async () => {
+  const folder = new URL("../../lib/mcp/", import.meta.url);
+  const loading: string[] = [];
+  for await (const { name } of Deno.readDir(folder)) {
+    const code = await Deno.readTextFile(new URL(name, folder));
+    const statics = code.matchAll(/^import (?!type\b)[^;]*?from "@modelcontextprotocol\//gm);
+    if ([...statics].length > 0) loading.push(name);
+  }
+  assertEquals(loading, []);
+});

@@ -1,7 +1,11 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { createHandler } from "../../lib/http/handler.ts";
+import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
+import { siteIdentity } from "../../lib/mcp/identity.ts";
+import { mcpServer } from "../../lib/mcp/server.ts";
 import { createApp } from "../../routes/mod.ts";
 import { origin } from "../support.ts";
-import { handshake, roomyApp, single } from "./support.ts";
+import { handshake, roomyApp, served, single } from "./support.ts";
 
 const app = roomyApp();
 const ownHost = new URL(origin).host;
@@ -122,6 +126,32 @@ for (const host of ["", "[::1", "a b"]) {
   });
 }
 
+Deno.test("further names of the site and its names on Deno Deploy are answered, others not", async () => {
+  const { services } = roomyApp();
+  const { now, log } = services;
+  const server = mcpServer(siteIdentity(services), [], log);
+  const hosts = {
+    baseUrl: origin,
+    allowedHosts: ["preview.example"],
+    deployHosts: /^app(-[a-z]+)?\.team\.deno\.net$/,
+  };
+  const described = { operationId: "call", summary: "Call" };
+  const { fetch } = createHandler({
+    endpoints: [mcpEndpoint(server, hosts, described)],
+    now,
+    log,
+  });
+  const statuses = await Promise.all(
+    ["preview.example", "app-x.team.deno.net", "other.example"].map(async (host) => {
+      const headers = { "content-type": "application/json", host };
+      const body = JSON.stringify(ping);
+      const request = new Request(`${origin}/mcp`, { method: "POST", headers, body });
+      return (await fetch(request, { remoteAddr: {} })).status;
+    }),
+  );
+  assertEquals(statuses, [200, 200, 403]);
+});
+
 Deno.test("a request without Host is refused, where HTTP/1.1 demands one", async () => {
   const { services } = roomyApp();
   const request = new Request("http://localhost:8000/mcp", {
@@ -132,6 +162,20 @@ Deno.test("a request without Host is refused, where HTTP/1.1 demands one", async
   const response = await createApp(services).fetch(request, { remoteAddr: {} });
   assertEquals([response.status, (await response.json()).error.data.code], [400, "INVALID_HOST"]);
 });
+
+Deno.test("over a socket too, a request without Host or with a broken one is refused", () =>
+  served(async (origin) => {
+    const { hostname, port } = new URL(origin);
+    for (const host of ["", "Host: [::1\r\n", "Host: evil.example\r\n"]) {
+      using socket = await Deno.connect({ hostname, port: Number(port) });
+      const body = JSON.stringify(ping);
+      const head = `POST /mcp HTTP/1.1\r\n${host}Connection: close\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+      await socket.write(new TextEncoder().encode(head + body));
+      const answer = await new Response(socket.readable).text();
+      assertMatch(answer, /^HTTP\/1\.1 40[03] .*"(INVALID_HOST|HOST_NOT_ALLOWED)"/s);
+    }
+  }));
 
 for (const accept of ["text/html", "application/xml, image/png", "application/json;q=0"]) {
   Deno.test(`Accept: ${accept} is 406`, async () => {

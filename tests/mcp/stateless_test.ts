@@ -143,7 +143,7 @@ for (const [name, method, params, headers] of mismatches) {
   });
 }
 
-Deno.test("an Mcp-Name in Base64 or with spaces around it is understood", async () => {
+Deno.test("an Mcp-Name in Base64 or with spaces around it is the name it means", async () => {
   for (const name of [`=?base64?${btoa("list_services")}?=`, "  list_services  "]) {
     const response = await single(app, "tools/call", listServices, { "mcp-name": name });
     assertEquals(response.status, 200);

@@ -66,6 +66,13 @@ for (const { name, ...rest } of tools) {
     assertStringIncludes(several, `call ${name} again`);
   });
 
+  Deno.test(`${name} answers seven thousand unknown arguments in a few lines`, async () => {
+    const args = Object.fromEntries(Array.from({ length: 7_000 }, (_, i) => [i.toString(36), 0]));
+    const text = await error(name, args);
+    assert(text.length < 2_000, String(text.length));
+    assertMatch(text, /\b\d+ more\b/);
+  });
+
   Deno.test(`${name} never shows a validator's words`, async () => {
     const wrong = [1, "", "x".repeat(300), [], {}, true, -1, 1e9, null];
     for (const value of wrong) {
