@@ -43,7 +43,7 @@ for (const path of ["/api/v1/services", "/api/sandbox/v1/services"] as const) {
   const [found, missing] = data?.results ?? [];
   must(found?.status === 200 && missing?.status === 404, "batch");
   const text: string = found.text;
-  const nothing: null = missing.text;
+  const nothing: string | null = missing.text;
   const code: "NOT_FOUND" = missing.code;
   must(text.length > 0 && nothing === null && code === "NOT_FOUND", "batch texts");
 }
@@ -76,12 +76,25 @@ for (const path of ["/mcp", "/mcp/docs"] as const) {
   must(error?.code === "DELIVERY_NOT_CONFIGURED" && response.status === 503, "contact");
 }
 
+const documents = [
+  "/agents.md",
+  "/api/versioning.md",
+  "/auth.md",
+  "/developers.md",
+  "/pricing.md",
+] as const;
+
+for (const path of documents) {
+  const { data } = await client.GET(path, { parseAs: "text" });
+  must(typeof data === "string" && data.startsWith("# "), path);
+}
+
 {
+  const { data: plugin } = await client.GET("/plugin.json");
+  must(typeof plugin === "object", "plugin");
   const { data } = await client.GET("/api/health");
   must(data !== undefined && Number.isFinite(Date.parse(data.timestamp)), "health");
   const { data: description } = await client.GET("/api/openapi.json");
-  const { data: policy } = await client.GET("/api/versioning.md", { parseAs: "text" });
-  must(typeof policy === "string" && policy.startsWith("# "), "versioning");
   const described = description?.paths as Record<string, Record<string, unknown>>;
   const operations = Object.entries(described).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`)
