@@ -1,17 +1,12 @@
 import { z } from "zod";
+import { mcpErrorCodes } from "./errors.ts";
 
-/** The error codes of JSON-RPC 2.0 (5.1) and of MCP 2026-07-28 ("Error Codes"). */
-export const rpcCodes = {
-  parseError: -32700,
-  invalidRequest: -32600,
-  methodNotFound: -32601,
-  invalidParams: -32602,
-  internalError: -32603,
-  headerMismatch: -32020,
-  unsupportedRevision: -32022,
-} as const;
+/** An integer beyond 2^53 would come back as another one. */
+const comesBack = (id: number) => !Number.isInteger(id) || Number.isSafeInteger(id);
 
-const Id = z.union([z.string(), z.int()]);
+const Id = z.union([z.string(), z.number().refine(comesBack)], {
+  error: "must be a text or a number; a whole number beyond 2^53 must be a text",
+});
 
 /** One request or notification: what a client may send (MCP 2026-07-28, "Sending Messages"). */
 export const RpcMessage = z.strictObject({
@@ -19,22 +14,26 @@ export const RpcMessage = z.strictObject({
   id: Id.optional().describe("Left out: a notification, which is answered with 202"),
   method: z.string(),
   params: z.looseObject({}).optional(),
-}, "Not one JSON-RPC 2.0 message: send a single object, not a batch").meta({
+}, "must be one JSON-RPC 2.0 message. Send a single object, not a batch").meta({
   id: "RpcMessage",
   description: "A JSON-RPC 2.0 request or notification",
 });
 
-const RpcResult = z.object({
+const RpcResult = z.looseObject({
   jsonrpc: z.literal("2.0"),
   id: Id,
   result: z.looseObject({}),
 });
 
 /** A JSON-RPC error; without `id` where the message could not be read. */
-export const RpcFailure = z.object({
+export const RpcFailure = z.looseObject({
   jsonrpc: z.literal("2.0"),
   id: Id.optional(),
-  error: z.object({ code: z.int(), message: z.string(), data: z.unknown().optional() }),
+  error: z.looseObject({
+    code: z.int().describe("Number of JSON-RPC 2.0 or of MCP"),
+    message: z.string().describe("What happened and what to do next"),
+    data: z.looseObject({ code: z.enum(mcpErrorCodes).describe("What happened, by name") }),
+  }),
 }).meta({ id: "RpcFailure", description: "A JSON-RPC 2.0 error" });
 
 /** What a request is answered with. */
@@ -50,25 +49,11 @@ export type RpcRequest = RpcMessage & { id: string | number };
 
 export type RpcParams = Record<string, unknown>;
 
-/** A request that ends in a JSON-RPC error. The message is told to the client. */
-export class RpcError extends Error {
-  override readonly name = "RpcError";
-
-  /** `status` is the HTTP status of the answer; an error of the called method itself is a 200. */
-  constructor(
-    readonly code: number,
-    message: string,
-    readonly detail: { status?: number; data?: unknown } = {},
-  ) {
-    super(message);
-  }
-}
-
-/** -32601: nothing answers to this method. */
-export function methodNotFound(method: string, status = 200): RpcError {
-  const message = `Method not found: ${method.slice(0, 64)}`;
-  return new RpcError(rpcCodes.methodNotFound, message, { status });
-}
+/** What answers the requests of one or more protocol revisions; an {@link McpError} refuses one. */
+export type RequestHandler = (
+  request: RpcRequest,
+  headers: Headers,
+) => Promise<Record<string, unknown>>;
 
 /** Whether a JSON value is an object: not an array, not null. */
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -4,21 +4,21 @@ import type {
   JSONRPCMessage,
   JSONRPCResultResponse,
 } from "@modelcontextprotocol/sdk/types.js";
-import type { RpcParams } from "./rpc.ts";
+import type { RpcParams } from "./message.ts";
 
-type Outcome = JSONRPCResultResponse | JSONRPCErrorResponse;
+type Response = JSONRPCResultResponse | JSONRPCErrorResponse;
 
 /**
- * Lets one long-lived SDK server answer the requests of all clients: each request gets an id of its
- * own, so that clients who chose the same id never meet.
+ * A transport between one long-lived SDK server and the requests of all clients: each request gets
+ * an id of its own, so that clients who chose the same id never meet.
  */
-export class Multiplexer implements Transport {
+export class SharedTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
-  #waiting = new Map<number, (outcome: Outcome) => void>();
+  #waiting = new Map<number, (response: Response) => void>();
   #lastId = 0;
 
-  /** Hands one request to the server and gives its answer. */
-  ask(method: string, params: RpcParams): Promise<Outcome> {
+  /** Hands one request to the server and gives its response. */
+  request(method: string, params: RpcParams): Promise<Response> {
     const id = ++this.#lastId;
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
@@ -26,7 +26,7 @@ export class Multiplexer implements Transport {
     });
   }
 
-  /** Called by the server; what is no answer to a request has nobody to go to. */
+  /** Called by the server; what is no response has nobody to go to. */
   send(message: JSONRPCMessage): Promise<void> {
     if (!("method" in message)) {
       const id = message.id as number;

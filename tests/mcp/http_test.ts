@@ -1,7 +1,14 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { handshake, modern, roomyApp } from "./support.ts";
+import { createHandler } from "../../lib/http/handler.ts";
+import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
+import { siteIdentity } from "../../lib/mcp/identity.ts";
+import { mcpServer } from "../../lib/mcp/server.ts";
+import { createApp } from "../../routes/mod.ts";
+import { origin } from "../kit/app.ts";
+import { handshake, roomyApp, served, single } from "./support.ts";
 
 const app = roomyApp();
+const ownHost = new URL(origin).host;
 const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
 
 for (const path of ["/mcp", "/mcp/docs"]) {
@@ -33,7 +40,7 @@ for (const path of ["/mcp", "/mcp/docs"]) {
 }
 
 for (
-  const host of ["evil.example.com", "localhost.evil.example", "www.practice.example.evil", ""]
+  const host of ["evil.example.com", "localhost.evil.example", `${ownHost}.evil`]
 ) {
   Deno.test(`a request for the host "${host}" is 403, before its body is read`, async () => {
     const body = new ReadableStream({
@@ -52,8 +59,8 @@ for (
 
 for (
   const host of [
-    "www.practice.example",
-    "WWW.Steghaus.example:443",
+    ownHost,
+    `${ownHost.toUpperCase()}:443`,
     "localhost:8000",
     "127.0.0.1:1",
     "[::1]:8000",
@@ -64,7 +71,17 @@ for (
   });
 }
 
-for (const accept of ["application/json", "*/*", "application/*", "text/event-stream, */*;q=0.1"]) {
+for (
+  const accept of [
+    "application/json",
+    "*/*",
+    "application/*",
+    "text/event-stream, */*;q=0.1",
+    "application/json; charset=utf-8",
+    "application/json;charset=utf-8, text/event-stream",
+    "text/event-stream;q=0.9, application/json;v=2;q=0.1",
+  ]
+) {
   Deno.test(`Accept: ${accept} is answered with JSON`, async () => {
     const response = await app.post("/mcp", ping, { accept });
     assertMatch(response.headers.get("content-type")!, /^application\/json/);
@@ -78,16 +95,20 @@ Deno.test("without Accept the answer is JSON", async () => {
   assertEquals(response.headers.get("vary"), "Accept");
 });
 
-Deno.test("a client that accepts only an event stream gets one message event", async () => {
-  const response = await app.post("/mcp", ping, { accept: "text/event-stream" });
-  assertMatch(response.headers.get("content-type")!, /^text\/event-stream/);
-  assertEquals(response.headers.get("cache-control"), "no-store");
-  assertEquals(response.headers.get("x-accel-buffering"), "no");
-  assertEquals(
-    await response.text(),
-    'event: message\ndata: {"jsonrpc":"2.0","id":1,"result":{}}\n\n',
-  );
-});
+for (
+  const accept of ["text/event-stream", "text/event-stream;v=1", "application/json;q=0, text/*"]
+) {
+  Deno.test(`a client that accepts only ${accept} gets one message event`, async () => {
+    const response = await app.post("/mcp", ping, { accept });
+    assertMatch(response.headers.get("content-type")!, /^text\/event-stream/);
+    assertEquals(response.headers.get("cache-control"), "no-store");
+    assertEquals(response.headers.get("x-accel-buffering"), "no");
+    assertEquals(
+      await response.text(),
+      'event: message\ndata: {"jsonrpc":"2.0","id":1,"result":{}}\n\n',
+    );
+  });
+}
 
 Deno.test("the error of a method comes as an event too, one of the transport as JSON", async () => {
   const accept = "text/event-stream";
@@ -96,6 +117,65 @@ Deno.test("the error of a method comes as an event too, one of the transport as 
   const transport = await app.post("/mcp", [], { accept });
   assertMatch(transport.headers.get("content-type")!, /^application\/json/);
 });
+
+for (const host of ["", "[::1", "a b"]) {
+  Deno.test(`the Host "${host}" is no host: refused before the body is read`, async () => {
+    const response = await app.post("/mcp", ping, { host });
+    assertEquals(response.status, 400);
+    assertEquals((await response.json()).error.data.code, "INVALID_HOST");
+  });
+}
+
+Deno.test("further names of the site and its names on Deno Deploy are answered, others not", async () => {
+  const { services } = roomyApp();
+  const { now, log } = services;
+  const server = mcpServer(siteIdentity(services), [], log);
+  const hosts = {
+    baseUrl: origin,
+    allowedHosts: ["preview.example"],
+    deployHosts: /^app(-[a-z]+)?\.team\.deno\.net$/,
+  };
+  const described = { operationId: "call", summary: "Call" };
+  const { fetch } = createHandler({
+    endpoints: [mcpEndpoint(server, hosts, described)],
+    now,
+    log,
+  });
+  const statuses = await Promise.all(
+    ["preview.example", "app-x.team.deno.net", "other.example"].map(async (host) => {
+      const headers = { "content-type": "application/json", host };
+      const body = JSON.stringify(ping);
+      const request = new Request(`${origin}/mcp`, { method: "POST", headers, body });
+      return (await fetch(request, { remoteAddr: {} })).status;
+    }),
+  );
+  assertEquals(statuses, [200, 200, 403]);
+});
+
+Deno.test("a request without Host is refused, where HTTP/1.1 demands one", async () => {
+  const { services } = roomyApp();
+  const request = new Request("http://localhost:8000/mcp", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ping),
+  });
+  const response = await createApp(services).fetch(request, { remoteAddr: {} });
+  assertEquals([response.status, (await response.json()).error.data.code], [400, "INVALID_HOST"]);
+});
+
+Deno.test("over a socket too, a request without Host or with a broken one is refused", () =>
+  served(async (origin) => {
+    const { hostname, port } = new URL(origin);
+    for (const host of ["", "Host: [::1\r\n", "Host: evil.example\r\n"]) {
+      using socket = await Deno.connect({ hostname, port: Number(port) });
+      const body = JSON.stringify(ping);
+      const head = `POST /mcp HTTP/1.1\r\n${host}Connection: close\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+      await socket.write(new TextEncoder().encode(head + body));
+      const answer = await new Response(socket.readable).text();
+      assertMatch(answer, /^HTTP\/1\.1 40[03] .*"(INVALID_HOST|HOST_NOT_ALLOWED)"/s);
+    }
+  }));
 
 for (const accept of ["text/html", "application/xml, image/png", "application/json;q=0"]) {
   Deno.test(`Accept: ${accept} is 406`, async () => {
@@ -115,7 +195,7 @@ for (
   });
 }
 
-Deno.test("Content-Type Application/JSON with a charset is understood", async () => {
+Deno.test("Content-Type Application/JSON with a charset is read", async () => {
   const type = "Application/JSON; charset=UTF-8";
   assertEquals((await app.post("/mcp", ping, { "content-type": type })).status, 200);
 });
@@ -143,7 +223,7 @@ for (const body of ["", "{", '{"jsonrpc":"2.0",', "nonsense", "\xff"]) {
   });
 }
 
-Deno.test("neither era gives out a session id or minds one", async () => {
+Deno.test("no revision gives out a session id or minds one", async () => {
   const params = {
     protocolVersion: "2025-11-25",
     capabilities: {},
@@ -152,7 +232,7 @@ Deno.test("neither era gives out a session id or minds one", async () => {
   for (
     const response of [
       await handshake(app, "initialize", params),
-      await modern(app, "server/discover", {}, { "mcp-session-id": "x", "last-event-id": "y" }),
+      await single(app, "server/discover", {}, { "mcp-session-id": "x", "last-event-id": "y" }),
       await app.post("/mcp", ping, { "mcp-session-id": "unknown" }),
     ]
   ) {
