@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language } from "../language.ts";
 import { highlight } from "./markdown/highlight.ts";
 import { plainMarkdown } from "./markdown/plain.ts";
-import type { MarkdownWords } from "./markdown/renderer.ts";
+import type { MarkdownWords } from "./markdown/context.ts";
 import { type MarkdownDocument, parseMarkdown } from "./markdown.ts";
 
 /** One page of the site: one Markdown file in one language. */
