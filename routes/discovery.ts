@@ -47,7 +47,9 @@ export function discoveryRoutes({ site }: Services, others: readonly Endpoint[])
     { path: paths.ard, contentType: jsonType, body: catalog },
     { path: paths.skillIndex, contentType: jsonType, body: () => skillIndex([skill]) },
     { path: skill.path, contentType: markdownType, body: () => skill.text },
-    ...feeds(site).filter(({ path }) => !site.files.has(path)).map((feed) => ({
+    ...feeds(site).filter(({ path }) => !site.files.has(path) && !site.redirects.has(path)).map((
+      feed,
+    ) => ({
       path: feed.path,
       contentType: feedType,
       body: () => atom(feed, site),

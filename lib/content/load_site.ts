@@ -6,7 +6,7 @@ import { type Folder, readFolder, textOf } from "./files.ts";
 import { type Inspection, inspectSite } from "./inspect.ts";
 import { localSite } from "./local_site.ts";
 import { highlight } from "./markdown/highlight.ts";
-import type { Card } from "./markdown/renderer.ts";
+import type { Card } from "./markdown/context.ts";
 import { createPage, type Page, pagePath, type PageSource } from "./page.ts";
 import { languageFoldersLeftOut, pageSources } from "./page_sources.ts";
 import { folderOf, kindOf, pageTree } from "./page_tree.ts";
@@ -103,17 +103,7 @@ export function buildSite(
       }));
   }
 
-  const theme: Theme = {};
-  for (const [name, path] of Object.entries(json.theme) as [keyof Theme, string][]) {
-    const file = published.get(path.replace(/^\//, ""));
-    if (file !== undefined) theme[name] = file;
-    else {
-      const problem =
-        `names ${path}, which is not there. Put the file into assets/ and write its path`;
-      errors.push(settings.error(["theme", name], problem));
-    }
-  }
-
+  const theme = themeOf(settings, published, errors);
   // A link to a page that could not be read is no error of its own.
   const linkErrors = errors.length > 0 ? [] : errors;
   const locals = new Map(json.languages.map((language) =>
@@ -188,6 +178,27 @@ function identifier(name: string): string {
 function measured(file: SiteFile | undefined): { width: number; height: number } | undefined {
   const { width, height } = file ?? {};
   return width === undefined || height === undefined ? undefined : { width, height };
+}
+
+function themeOf(
+  { json, error }: SiteSettings,
+  published: ReadonlyMap<string, SiteFile>,
+  errors: ContentError[],
+): Theme {
+  const theme: Theme = {};
+  for (const [name, path] of Object.entries(json.theme) as [keyof Theme, string][]) {
+    const file = published.get(path.replace(/^\//, ""));
+    const kind = name === "stylesheet" ? "text/css" : "image/";
+    if (file?.type.startsWith(kind)) theme[name] = file;
+    else {
+      const problem = file === undefined
+        ? `names ${path}, which is not there. Put the file into assets/ and write its path`
+        : `names ${path}, which is no ${name === "stylesheet" ? "stylesheet" : "picture"}. ` +
+          "Name another file";
+      errors.push(error(["theme", name], problem));
+    }
+  }
+  return theme;
 }
 
 /** The picture that a page's front matter names for previews. */

@@ -53,6 +53,11 @@ const errors: [what: string, files: Files, messages: RegExp][] = [
     /^site\.json:4: theme\.logo names assets\/logo\.svg, which is not there\. Put the file/,
   ],
   [
+    "a theme file of the wrong kind",
+    json('"theme": { "logo": "assets/a.pdf" }', { "assets/a.pdf": "x" }),
+    /theme\.logo names assets\/a\.pdf, which is no picture\. Name another file/,
+  ],
+  [
     "a theme file outside",
     json('"theme": { "logo": "../logo.svg" }'),
     /theme\.logo names \.\.\/logo\.svg, which is not there/,
