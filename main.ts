@@ -1,156 +1,62 @@
 import { ConfigError, readConfig } from "./lib/config.ts";
 import { SiteError } from "./lib/content/content_error.ts";
-import { createFetch, type FetchHandler, lastResort } from "./lib/http/app.ts";
-import { arriving } from "./lib/http/body.ts";
-import { jsonLog } from "./lib/http/log.ts";
-import { splitUrl } from "./lib/http/router.ts";
-import { healthPath, healthRoutes } from "./routes/health.ts";
-import type { App } from "./routes/mod.ts";
+import { loadSite } from "./lib/content/load_site.ts";
+import type { Site } from "./lib/content/site.ts";
+import { createDeps } from "./lib/deps.ts";
+import { lastResort } from "./lib/http/handler.ts";
+import { ListenError } from "./lib/http/listen_error.ts";
+import { describeException, jsonLog, type Log } from "./lib/http/log.ts";
+import { createApp } from "./routes/mod.ts";
 
-/** `deno task dev` serves the site while it is written. */
-const developing = Deno.args.includes("--dev");
+/** Requests in flight may finish for so long after a signal, in milliseconds: Deno Deploy gives 5 s. */
+const graceMs = 4_500;
+/** Before a listener that failed, as when file handles ran out, is opened again, in milliseconds. */
+const pauseMs = 200;
 
-const now = Date.now;
-const log = jsonLog((line) => console.error(line), now);
+const log = jsonLog((line) => console.error(line), Date.now);
+const { config, app } = await load().catch(refuse);
+let server = listen(config.port);
+for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
+console.log(`Frontdesk listens on http://localhost:${(server.addr as Deno.NetAddr).port}`);
+app.idle().catch((error) => log({ event: "idle_failed", exception: describeException(error) }));
 
+async function load() {
+  const config = readConfig((name) => Deno.env.get(name));
+  const { openKv } = Deno;
+  const build = (site: Site, log: Log) =>
+    createApp(createDeps({ config, site, openKv, fetch, now: Date.now, log }));
+  if (Deno.args.includes("--dev")) {
+    const { develop } = await import("./lib/commands/dev.ts");
+    return { config, app: develop(config, build, (line) => console.error(line)) };
+  }
+  return { config, app: build(loadSite(config.contentDir, config), log) };
+}
+
+function listen(port: number): Deno.HttpServer {
+  const reusePort = Deno.args.includes("--reuse-port");
+  const options = { hostname: config.host, port, reusePort, onError: lastResort, onListen() {} };
+  try {
+    const opened = Deno.serve({ ...options, automaticCompression: false }, app.fetch);
+    opened.finished.catch(({ message }) => {
+      log({ event: "listener_failed", reason: message });
+      setTimeout(() => server = listen((opened.addr as Deno.NetAddr).port), pauseMs);
+    });
+    return opened;
+  } catch (error) {
+    return refuse(new ListenError(config.host, port, error as Error));
+  }
+}
+
+async function stop(): Promise<void> {
+  Deno.unrefTimer(setTimeout(() => Deno.exit(0), graceMs));
+  await app.bodiesArrived();
+  await server.shutdown();
+}
+
+/** Ends the program with the lines that say what is wrong and what to do. */
 function refuse(error: unknown): never {
-  if (!(error instanceof ConfigError || error instanceof SiteError)) throw error;
-  console.error(error.message);
+  const errors = [ConfigError, SiteError, ListenError];
+  if (!errors.some((known) => error instanceof known)) throw error;
+  console.error((error as Error).message);
   Deno.exit(1);
 }
-
-function config() {
-  try {
-    return readConfig((name) => Deno.env.get(name));
-  } catch (error) {
-    return refuse(error);
-  }
-}
-
-const settings = config();
-const health = createFetch({ endpoints: healthRoutes({ now }), now, log });
-/** Milliseconds in which only a request starts the loading: a first health check is not held up. */
-const headStartMs = 25;
-/** Milliseconds the first requests have to themselves before the rest is warmed up. */
-const breatherMs = 500;
-
-let loading: Promise<App> | undefined;
-const app = () => loading ??= loadApp().catch(refuse);
-if (!developing) setTimeout(app, headStartMs);
-
-/** Loads and checks what the health check does not need, once the port is open. */
-async function loadApp(): Promise<App> {
-  const [{ loadSite }, { createServices }, { createApp }] = await Promise.all([
-    import("./lib/content/load_site.ts"),
-    import("./lib/services.ts"),
-    import("./routes/mod.ts"),
-  ]);
-  const site = loadSite(settings.contentDir, { baseUrl: settings.baseUrl });
-  const loaded = createApp(
-    createServices({
-      config: settings,
-      site,
-      openKv: Deno.openKv,
-      fetch: globalThis.fetch,
-      now,
-      log,
-    }),
-  );
-  answer = loaded.fetch;
-  setTimeout(() => {
-    for (const { message } of site.warnings) console.error(message);
-    loaded.warm();
-  }, breatherMs);
-  return loaded;
-}
-
-/** Until the app is loaded, the health check answers and everything else waits for it. */
-let answer: FetchHandler = async (request, info) =>
-  splitUrl(request.url).path === healthPath
-    ? health(request, info)
-    : (await app()).fetch(request, info);
-
-/** Serves the site while it is written, and reads it again whenever it changes. */
-async function develop(): Promise<void> {
-  const [{ developmentServer, watchFolder }, { createServices }, { createApp }] = await Promise.all(
-    [
-      import("./lib/commands/dev.ts"),
-      import("./lib/services.ts"),
-      import("./routes/mod.ts"),
-    ],
-  );
-  const { contentDir: dir, baseUrl, host: hostname, port } = settings;
-  const parts = { config: settings, openKv: Deno.openKv, fetch: globalThis.fetch, now };
-  const server = developmentServer({
-    dir,
-    baseUrl,
-    build: (site, log) => createApp(createServices({ ...parts, site, log })).fetch,
-    print: (line) => console.error(line),
-  });
-  Deno.serve({ hostname, port }, server.fetch);
-  await watchFolder(dir, server.reload);
-}
-
-const fetch: Deno.ServeHandler = (request, info) => answer(request, info);
-
-/** Requests in flight may finish for so long after SIGINT or SIGTERM, in milliseconds. */
-const graceMs = 4_500;
-
-function serve(): Deno.HttpServer | undefined {
-  const { host: hostname, port } = settings;
-  try {
-    return Deno.serve({
-      hostname,
-      port,
-      automaticCompression: true,
-      onError: lastResort,
-      onListen: ({ port }) => console.log(`Frontdesk listens on http://localhost:${port}`),
-    }, fetch);
-  } catch (error) {
-    if (!listening && error instanceof Deno.errors.AddrInUse) {
-      console.error(`Port ${port} is served already, by another worker or program`);
-      return undefined;
-    }
-    console.error(
-      `Cannot listen on ${hostname}:${port}: ${(error as Error).message}. ` +
-        "Set another HOST or PORT, for example HOST=127.0.0.1 PORT=8001",
-    );
-    Deno.exit(1);
-  }
-}
-
-const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
-
-/** Stops on a signal; one may come as soon as the line that says where it listens is out. */
-function listen(): void {
-  const stop = async () => {
-    Deno.unrefTimer(setTimeout(() => Deno.exit(0), graceMs));
-    await loading;
-    await nextTurn(); // What waited for the loading begins to read its body.
-    await Promise.allSettled(arriving);
-    await server?.shutdown();
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
-  const server = serve();
-}
-
-/**
- * `deno run main.ts --listen` listens at once. Without the argument `deno serve` may be listening: it
- * says so by calling onListen before the next turn of the event loop, though in its first worker only;
- * the others find the port taken.
- */
-const listening = Deno.args.includes("--listen");
-let declared = false;
-if (developing) await develop();
-else if (listening) listen();
-else setTimeout(() => declared || listen());
-
-const declaration = {
-  fetch,
-  onListen({ port }: { port?: number }) {
-    declared = true;
-    console.log(`Frontdesk listens on http://localhost:${port}`);
-  },
-};
-
-export default listening ? {} : declaration;

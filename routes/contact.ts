@@ -3,7 +3,7 @@ import { idempotencyKeyPattern } from "../lib/contact/send.ts";
 import { ContactRequest } from "../lib/contact/schema.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { jsonReply } from "../lib/http/reply.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 const Headers = z.object({
   "Idempotency-Key": z.string().regex(
@@ -16,7 +16,7 @@ const Sent = z.object({ success: z.literal(true), message: z.string() })
   .meta({ id: "ContactResponse", description: "The enquiry was sent" });
 
 /** The contact form: the only operation with a side effect. */
-export function contactRoutes({ contact }: Services) {
+export function contactRoutes({ contact }: Deps) {
   return [endpoint({
     method: "POST",
     path: "/api/contact",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { jsonReply } from "../lib/http/reply.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 const Health = z.object({
   status: z.string().meta({ examples: ["ok"] }),
@@ -11,7 +11,7 @@ const Health = z.object({
 export const healthPath = "/api/health";
 
 /** The health check: answers as soon as the service listens. */
-export function healthRoutes({ now }: Pick<Services, "now">) {
+export function healthRoutes({ now }: Pick<Deps, "now">) {
   return [endpoint({
     method: "GET",
     path: healthPath,
@@ -19,6 +19,8 @@ export function healthRoutes({ now }: Pick<Services, "now">) {
       operationId: "getHealth",
       tag: "Service",
       summary: "Check that the service is up",
+      description:
+        "Answers once the site is loaded. The status is degraded while the store of the contact form cannot be used.",
       responses: {
         200: { description: "The service is up", content: { "application/json": Health } },
       },

@@ -7,12 +7,12 @@ import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
 import { type Language, languages } from "../lib/language.ts";
 import { htmlHeaders } from "../lib/pages/headers.ts";
 import { renderNotFound } from "../lib/pages/not_found_page.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 const machinePaths = /^\/(api|mcp|ask|\.well-known)(\/|$)/;
 
 /** 404 in the form the client asked for: JSON for the interfaces, else Markdown or a page. */
-export function notFoundReply(services: Services) {
+export function notFoundReply(services: Deps) {
   const pages = new Map<Language, Reply>();
   const html = (language: Language): Reply => {
     const known = pages.get(language);

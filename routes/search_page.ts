@@ -1,13 +1,13 @@
 import type { Page } from "../lib/content/page.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
-import { fixedReply } from "../lib/http/fixed.ts";
+import { fixed } from "../lib/http/fixed.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
 import { htmlHeaders } from "../lib/pages/headers.ts";
 import { markdownReply } from "../lib/pages/markdown_reply.ts";
 import { parameter } from "../lib/pages/parameter.ts";
 import { renderSearch } from "../lib/pages/search_page.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 /** Results at most, as in `/ask`. */
 const limit = 10;
@@ -16,15 +16,15 @@ const limit = 10;
 const longest = 200;
 
 /** The search page in each language; `?query=` is answered on the server, for use without script. */
-export function searchPageRoutes(services: Services) {
+export function searchPageRoutes(services: Deps) {
   const { site } = services;
   return site.languages.map((language) => searchPage(site.in(language).search, services));
 }
 
-function searchPage(page: Page, services: Services) {
+function searchPage(page: Page, services: Deps) {
   const headers = { ...htmlHeaders(services.config), "vary": "Accept" };
   const markdown = markdownReply(page);
-  const empty = fixedReply(() => renderSearch(page, services), {
+  const empty = fixed(() => renderSearch(page, services), {
     ...headers,
     "cache-control": cacheControl.published,
   });
@@ -44,11 +44,12 @@ function searchPage(page: Page, services: Services) {
     path: page.path,
     slashRedirects: true,
     cors: false,
+    quota: "ask",
+    counts: (search) => (new URLSearchParams(search).get("query") ?? "").trim() !== "",
     handle: ({ request }) => {
-      if (prefersMarkdown(request)) return markdown();
+      if (prefersMarkdown(request)) return markdown(request);
       const query = parameter(request, "query")?.trim() ?? "";
-      return query === "" ? empty() : found(query);
+      return query === "" ? empty(request) : found(query);
     },
-    warm: empty,
   });
 }

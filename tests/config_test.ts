@@ -56,9 +56,9 @@ const taken: [variable: string, value: string, member: string, expected: unknown
   ["PORT", " 65535 ", "port", 65535],
   ["HOST", "127.0.0.1", "host", "127.0.0.1"],
   ["HOST", "::", "host", "::"],
-  ["BASE_URL", "https://www.steghaus.example", "baseUrl", "https://www.steghaus.example"],
-  ["BASE_URL", "https://www.steghaus.example/", "baseUrl", "https://www.steghaus.example"],
-  ["BASE_URL", "HTTPS://WWW.Steghaus.example:443", "baseUrl", "https://www.steghaus.example"],
+  ["BASE_URL", "https://www.practice.example", "baseUrl", "https://www.practice.example"],
+  ["BASE_URL", "https://www.practice.example/", "baseUrl", "https://www.practice.example"],
+  ["BASE_URL", "HTTPS://WWW.Steghaus.example:443", "baseUrl", "https://www.practice.example"],
   ["BASE_URL", "http://localhost:8443", "publicOrigin", "http://localhost:8443"],
   ["PORT", "9000", "baseUrl", "http://localhost:9000"],
   ["CONTENT_DIR", "/srv/site", "contentDir", "/srv/site"],
@@ -79,14 +79,14 @@ const refused: [variable: string, ...values: string[]][] = [
   ["PORT", "-1", "65536", "80.5", "eighty", "8000x", "NaN", "Infinity"],
   [
     "BASE_URL",
-    "steghaus.example",
-    "ftp://steghaus.example",
-    "https://steghaus.example/site",
-    "https://steghaus.example?x",
-    "https://steghaus.example#x",
-    "https://user:word@steghaus.example",
+    "practice.example",
+    "ftp://practice.example",
+    "https://practice.example/site",
+    "https://practice.example?x",
+    "https://practice.example#x",
+    "https://user:word@practice.example",
     "https://",
-    "//steghaus.example",
+    "//practice.example",
     "javascript:alert(1)",
   ],
   ["READ_QUOTA", "0", "-5", "1.5", "many", "1000001"],
@@ -120,8 +120,8 @@ Deno.test("A secret never stands in a refusal", () => {
 const resend = {
   MAIL_PROVIDER: "resend",
   MAIL_API_KEY: "re_1",
-  MAIL_FROM: "Website <website@steghaus.example>",
-  MAIL_TO: "hello@steghaus.example",
+  MAIL_FROM: "Website <website@practice.example>",
+  MAIL_TO: "hello@practice.example",
 };
 
 Deno.test("Resend needs a key, a sender and a recipient, and has an address of its own", () => {
@@ -129,8 +129,8 @@ Deno.test("Resend needs a key, a sender and a recipient, and has an address of i
     provider: "resend",
     apiUrl: "https://api.resend.com",
     apiKey: "re_1",
-    from: "Website <website@steghaus.example>",
-    to: "hello@steghaus.example",
+    from: "Website <website@practice.example>",
+    to: "hello@practice.example",
   });
   for (const variable of ["MAIL_API_KEY", "MAIL_FROM", "MAIL_TO"]) {
     const { message } = assertThrows(() => read({ ...resend, [variable]: "" }), ConfigError);

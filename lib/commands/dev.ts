@@ -2,7 +2,7 @@ import { escape } from "@std/html";
 import { SiteError } from "../content/content_error.ts";
 import { loadSite } from "../content/load_site.ts";
 import type { Site } from "../content/site.ts";
-import type { FetchHandler } from "../http/app.ts";
+import type { FetchHandler } from "../http/handler.ts";
 import type { Log } from "../http/log.ts";
 
 /** What the development server is given. */
@@ -95,13 +95,13 @@ export function developmentServer(
 
   load();
   return {
-    fetch(request, info) {
+    async fetch(request, info) {
       const { pathname } = new URL(request.url);
       if (pathname === eventsPath) return eventStream(readers);
       if (pathname === scriptPath) {
         return new Response(script, { headers: { "content-type": "text/javascript" } });
       }
-      return page(request, info);
+      return await page(request, info);
     },
     reload() {
       load();
@@ -151,6 +151,24 @@ ${scriptTag}</body>
 `;
   const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
   return new Response(html, { status: 500, headers });
+}
+
+/**
+ * The app of `deno task dev`: the site of the configured folder, read again whenever it changes.
+ * `print` writes a line to the terminal.
+ */
+export function develop(
+  { contentDir: dir, baseUrl }: { contentDir: string; baseUrl: string },
+  build: (site: Site, log: Log) => { fetch: FetchHandler },
+  print: (line: string) => void,
+) {
+  const buildFetch = (site: Site, log: Log) => build(site, log).fetch;
+  const { fetch, reload } = developmentServer({ dir, baseUrl, build: buildFetch, print });
+  return {
+    fetch,
+    idle: () => watchFolder(dir, reload),
+    bodiesArrived: () => Promise.resolve(),
+  };
 }
 
 /** Milliseconds that a folder is left alone before it is read: an editor saves in several steps. */

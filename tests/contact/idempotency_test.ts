@@ -7,7 +7,7 @@ import {
   type Ledger,
 } from "../../lib/contact/idempotency.ts";
 import type { KvStore } from "../../lib/contact/kv.ts";
-import { testClock } from "../support.ts";
+import { testClock } from "../kit/app.ts";
 import { enquiry, hour, key, ledgerOn, memoryKv, second, useOf } from "./support.ts";
 
 const same = await identify(key, enquiry);

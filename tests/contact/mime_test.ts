@@ -4,8 +4,8 @@ import { mimeMessage } from "../../lib/contact/mime.ts";
 import { readEml } from "./eml.ts";
 
 const envelope = {
-  from: "Website <website@steghaus.example>",
-  to: "hello@steghaus.example",
+  from: "Website <website@practice.example>",
+  to: "hello@practice.example",
   id: "some-key",
   date: Date.parse("2026-06-01T12:00:00Z"),
 };
@@ -15,8 +15,8 @@ Deno.test("a message has the header fields of RFC 5322 and one text part", () =>
   const { lines, text } = readEml(mimeMessage(message, envelope));
   assertEquals(lines, [
     "Date: Mon, 01 Jun 2026 12:00:00 +0000",
-    "From: Website <website@steghaus.example>",
-    "To: hello@steghaus.example",
+    "From: Website <website@practice.example>",
+    "To: hello@practice.example",
     "Reply-To: visitor@client.example",
     "Subject: Subject",
     "Message-ID: <some-key@frontdesk.invalid>",
@@ -47,9 +47,9 @@ for (const subject of subjects) {
 }
 
 Deno.test("a display name outside ASCII is encoded, its address is not", () => {
-  const file = mimeMessage(message, { ...envelope, from: '"Büro" <website@steghaus.example>' });
+  const file = mimeMessage(message, { ...envelope, from: '"Büro" <website@practice.example>' });
   assertMatch(file, /^From: =\?utf-8\?B\?\S+\?= <website@steghaus\.example>$/m);
-  assertEquals(readEml(file).headers.get("from"), "Büro <website@steghaus.example>");
+  assertEquals(readEml(file).headers.get("from"), "Büro <website@practice.example>");
 });
 
 Deno.test("5000 emoji, HTML, control and bidi characters arrive as written", () => {

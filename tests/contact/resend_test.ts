@@ -7,8 +7,8 @@ const config = {
   provider: "resend",
   apiUrl: "https://mail.example",
   apiKey: "re_secret",
-  from: "Website <website@steghaus.example>",
-  to: "hello@steghaus.example",
+  from: "Website <website@practice.example>",
+  to: "hello@practice.example",
 } as const;
 
 interface Call {
@@ -54,8 +54,8 @@ Deno.test("a message is one POST with the key, the sender in reply_to and plain 
     "Idempotency-Key": "the-key",
   });
   assertEquals(JSON.parse(String(call!.init.body)), {
-    from: "Website <website@steghaus.example>",
-    to: ["hello@steghaus.example"],
+    from: "Website <website@practice.example>",
+    to: ["hello@practice.example"],
     reply_to: "visitor@client.example",
     subject: "A new catalogue",
     text: "Enquiry from: A visitor\nLanguage: en\nPrivacy consent: given\n\n" +

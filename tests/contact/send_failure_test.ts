@@ -2,7 +2,7 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { MailError } from "../../lib/contact/mail.ts";
 import { createContact } from "../../lib/contact/send.ts";
 import { ApiError } from "../../lib/http/errors.ts";
-import { testClock } from "../support.ts";
+import { testClock } from "../kit/app.ts";
 import {
   enquiry,
   FakeMail,

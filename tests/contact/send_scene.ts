@@ -2,7 +2,7 @@ import type { Challenge } from "../../lib/contact/challenge.ts";
 import { createLedger } from "../../lib/contact/idempotency.ts";
 import { type Contact, type ContactSubmission, createContact } from "../../lib/contact/send.ts";
 import { ApiError } from "../../lib/http/errors.ts";
-import { testClock } from "../support.ts";
+import { testClock } from "../kit/app.ts";
 import { enquiry, FakeMail, key, ledgerOn, memoryKv } from "./support.ts";
 
 /** Takes each token once and refuses what is no token, like the real ones. */

@@ -3,7 +3,7 @@ import { lazyKv, type UseKv } from "../../lib/contact/kv.ts";
 import { type Mail, MailError, type MailMessage } from "../../lib/contact/mail.ts";
 import type { Enquiry } from "../../lib/contact/schema.ts";
 import type { ApiError, ErrorCode } from "../../lib/http/errors.ts";
-import { refusalOf } from "../support.ts";
+import { refusalOf } from "../kit/app.ts";
 
 export const enquiry: Enquiry = {
   name: "A visitor",

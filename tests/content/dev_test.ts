@@ -1,12 +1,15 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { developmentServer, watchFolder } from "../../lib/commands/dev.ts";
-import type { FetchHandler } from "../../lib/http/app.ts";
+import type { FetchHandler } from "../../lib/http/handler.ts";
+import type { Log } from "../../lib/http/log.ts";
 import type { Site } from "../../lib/content/site.ts";
 import { origin, page, small, withFolder } from "./folder.ts";
 
 /** An app of one page: the start page's HTML, or an exception where that says so. */
-function build(site: Site, log: (event: Record<string, unknown>) => void): FetchHandler {
-  return () => {
+function build(site: Site, log: Log): FetchHandler {
+  return () => Promise.resolve(answer());
+
+  function answer(): Response {
     const { start } = site.in("en");
     if (start.title === "Broken") {
       log({ event: "request_failed", exception: "TypeError: no\n    at view (view.ts:1:1)" });
@@ -16,7 +19,7 @@ function build(site: Site, log: (event: Record<string, unknown>) => void): Fetch
     return new Response(html, {
       headers: { "content-type": "text/html", "etag": '"a"', "cache-control": "max-age=9" },
     });
-  };
+  }
 }
 
 function server(dir: string) {
@@ -103,7 +106,7 @@ Deno.test("An exception in a view is a page with its text, and a line", async ()
 });
 
 Deno.test("Drafts are shown", async () => {
-  await withFolder(small({ "en/a.md": page("title: A\ndraft: true") }), async (dir) => {
+  await withFolder(small({ "en/a.md": page("title: A\ndraft: true") }), (dir) => {
     let site: Site | undefined;
     developmentServer({
       dir,
@@ -112,7 +115,6 @@ Deno.test("Drafts are shown", async () => {
       print: () => {},
     });
     assertEquals(site?.pageAt("/a")?.draft, true);
-    await Promise.resolve();
   });
 });
 

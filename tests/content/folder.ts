@@ -1,11 +1,9 @@
 import { type ContentError, inOrder } from "../../lib/content/content_error.ts";
-import { buildSite, loadSite, type SiteOptions } from "../../lib/content/load_site.ts";
+import { buildSite, type SiteOptions } from "../../lib/content/load_site.ts";
 import type { Site } from "../../lib/content/site.ts";
+import { origin, testSite } from "../kit/app.ts";
 
-export const origin = "https://www.practice.example";
-
-/** The site that tests know, read once. */
-export const testSite: Site = loadSite("tests/site", { baseUrl: origin });
+export { origin, testSite };
 
 /** Files of a site by their path. */
 export type Files = Record<string, string | Uint8Array<ArrayBuffer>>;

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { engineAsset, engineAssets } from "../../lib/browser/assets.ts";
 import { atom, feeds } from "../../lib/discovery/feed.ts";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 import { page, siteOf, small, testSite } from "./folder.ts";
 
 const app = testApp({ site: testSite });

@@ -3,12 +3,12 @@
  * scenarios for content and errors against the same handler with fixture tools. Prints a line for each
  * and ends with 1 when something fails that is not expected to, or passes that is.
  */
-import { createFetch } from "../../lib/http/app.ts";
+import { createHandler } from "../../lib/http/handler.ts";
 import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
 import { siteIdentity } from "../../lib/mcp/identities.ts";
 import { mcpServer } from "../../lib/mcp/server.ts";
 import { createApp } from "../../routes/mod.ts";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 import { fixtureTools } from "./fixture_tools.ts";
 
 const suite = "npm:@modelcontextprotocol/conformance@0.2.0-alpha.12";
@@ -83,11 +83,11 @@ interface Check {
 
 /** The real endpoints, and `/fixture` made of the same parts around the suite's tools. */
 function serve() {
-  const { services } = testApp({ env: { READ_QUOTA: "1000000" } });
+  const { deps } = testApp({ env: { READ_QUOTA: "1000000" } });
   const app = createApp(services);
   const server = mcpServer({ ...siteIdentity(services), path: "/fixture" }, fixtureTools);
   const words = { operationId: "callFixture", summary: "Call the fixture" };
-  const fixture = createFetch({
+  const fixture = createHandler({
     endpoints: [mcpEndpoint(server, services, words)],
     now: services.now,
     log: services.log,

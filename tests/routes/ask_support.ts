@@ -1,10 +1,10 @@
 import { createApp } from "../../routes/mod.ts";
 import type { SiteHit, SiteSearch } from "../../lib/search/site_search.ts";
-import { origin, testApp } from "../support.ts";
+import { origin, testApp } from "../kit/app.ts";
 
 type Search = SiteSearch["search"];
 
-const { services } = testApp();
+const { deps } = testApp();
 
 /** A hit on a real page, as the search would hand it out. */
 export function hit(path: string, changes: Partial<SiteHit> = {}): SiteHit {
@@ -28,7 +28,7 @@ export function hit(path: string, changes: Partial<SiteHit> = {}): SiteHit {
 export function askApp(search: Search = () => Promise.resolve({ hits: threeHits, total: 3 })) {
   const asked: Parameters<Search>[] = [];
   const app = createApp({
-    ...testApp({ env: { READ_QUOTA: "100000" } }).services,
+    ...testApp({ env: { READ_QUOTA: "100000" } }).deps,
     search: {
       search: (...parameters) => {
         asked.push(parameters);
@@ -67,10 +67,8 @@ const threeHits = [
 /** The events of a stream, as a client reads them. */
 export function parseEvents(text: string) {
   return text.split("\n\n").filter((frame) => frame !== "").map((frame) => {
-    const [event, data, ...rest] = frame.split("\n");
-    if (!event?.startsWith("event: ") || !data?.startsWith("data: ") || rest.length > 0) {
-      throw new Error(`Not an event: ${frame}`);
-    }
-    return { event: event.slice(7), data: JSON.parse(data.slice(6)) };
+    const [, event, data] = /^event: (\w+)\n(?:id: .*\n)?data: (.*)$/.exec(frame) ?? [];
+    if (event === undefined || data === undefined) throw new Error(`Not an event: ${frame}`);
+    return { event, data: JSON.parse(data) };
   });
 }

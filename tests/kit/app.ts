@@ -1,24 +1,24 @@
-import { type Config, readConfig } from "../lib/config.ts";
-import { loadSite } from "../lib/content/load_site.ts";
-import { ApiError } from "../lib/http/errors.ts";
-import { createServices, type Services, type Surroundings } from "../lib/services.ts";
-import { createApp } from "../routes/mod.ts";
+import { type Config, readConfig } from "../../lib/config.ts";
+import { loadSite } from "../../lib/content/load_site.ts";
+import { createDeps, type Deps, type Surroundings } from "../../lib/deps.ts";
+import { ApiError } from "../../lib/http/errors.ts";
+import { createApp } from "../../routes/mod.ts";
 
-export const origin = "https://www.steghaus.example";
+export const origin = "https://www.practice.example";
 
-/** The site, read once for all tests. */
-export const testSite = loadSite("content", { baseUrl: origin });
+/** The one site that tests know: German first, English below `/en`; read once for all tests. */
+export const testSite = loadSite("tests/site", { baseUrl: origin });
 
 export interface TestOptions extends Partial<Omit<Surroundings, "config">> {
   env?: Record<string, string>;
 }
 
 export interface TestApp {
-  services: Services;
+  deps: Deps;
   config: Config;
   /** Lines the service logged. */
   logged: Record<string, unknown>[];
-  warm(): Promise<void>;
+  idle(): Promise<void>;
   /** Sends one request in process, from `client` (default 192.0.2.1). */
   send(path: string, init?: RequestInit & { client?: string }): Promise<Response>;
   /** POSTs a JSON value. */
@@ -27,10 +27,10 @@ export interface TestApp {
 
 /** The app that production runs, with everything a test may want to hold in its hand passed in. */
 export function testApp({ env = {}, ...parts }: TestOptions = {}): TestApp {
-  const variables: Record<string, string> = { BASE_URL: origin, ...env };
+  const variables: Record<string, string> = { BASE_URL: origin, KV_URL: ":memory:", ...env };
   const config = readConfig((name) => variables[name]);
   const logged: Record<string, unknown>[] = [];
-  const services = createServices({
+  const deps = createDeps({
     site: testSite,
     openKv: () => Deno.openKv(":memory:"),
     fetch: () => Promise.reject(new TypeError("No network in this test")),
@@ -39,14 +39,14 @@ export function testApp({ env = {}, ...parts }: TestOptions = {}): TestApp {
     ...parts,
     config,
   });
-  const app = createApp(services);
+  const app = createApp(deps);
   const send: TestApp["send"] = async (path, { client = "192.0.2.1", ...init } = {}) =>
     await app.fetch(new Request(origin + path, init), { remoteAddr: { hostname: client } });
   return {
-    services,
+    deps,
     config,
     logged,
-    warm: () => app.warm(),
+    idle: () => app.idle(),
     send,
     post: (path, value, headers = {}) =>
       send(path, {

@@ -3,8 +3,8 @@ export const resend = (url: string) => ({
   MAIL_PROVIDER: "resend",
   MAIL_API_URL: url,
   MAIL_API_KEY: "re_test",
-  MAIL_FROM: "Website <website@steghaus.example>",
-  MAIL_TO: "hello@steghaus.example",
+  MAIL_FROM: "Website <website@practice.example>",
+  MAIL_TO: "hello@practice.example",
 });
 
 /** A mail provider that accepts every message, after `wait` if given. */

@@ -18,7 +18,7 @@ export function requestBytes({ method, target, headers, json, form }: RequestPar
   const body = text === undefined ? undefined : encoder.encode(text);
   const type = form ? "application/x-www-form-urlencoded" : "application/json";
   const fields = {
-    "Host": "www.steghaus.example",
+    "Host": "www.practice.example",
     ...body && { "Content-Type": type, "Content-Length": String(body.length) },
     ...headers,
   };

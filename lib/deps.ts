@@ -11,7 +11,7 @@ import { Quota } from "./http/quota.ts";
 import { createSiteSearch, type SiteSearch } from "./search/site_search.ts";
 
 /** Everything a route may use; there is no other state. */
-export interface Services {
+export interface Deps {
   config: Config;
   site: Site;
   /** By every path a document is read under. */
@@ -22,6 +22,8 @@ export interface Services {
   /** Milliseconds since the epoch. */
   now(): number;
   log: Log;
+  /** How long a client may take to send a body, in milliseconds. */
+  bodyDeadlineMs?: number;
 }
 
 /** What differs between production and tests. */
@@ -34,12 +36,13 @@ export interface Surroundings {
   fetch: typeof globalThis.fetch;
   now(): number;
   log: Log;
+  bodyDeadlineMs?: number;
 }
 
-/** Puts the services together. */
-export function createServices(
-  { config, site, openKv, fetch, now, log }: Surroundings,
-): Services {
+/** Puts together what routes use. */
+export function createDeps(
+  { config, site, openKv, fetch, now, log, bodyDeadlineMs }: Surroundings,
+): Deps {
   const { readQuota, contactQuota } = config;
   const documents = publishedDocuments(site, machineFiles(site));
   const quota = (policy: PolicyName, limit: number) => new Quota(policy, limit, now);
@@ -57,5 +60,6 @@ export function createServices(
     },
     now,
     log,
+    bodyDeadlineMs,
   };
 }
