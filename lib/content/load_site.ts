@@ -42,7 +42,7 @@ export function buildSite(
 ): Site | undefined {
   const settings = readSettings(folder, errors);
   if (settings === undefined) return undefined;
-  const { json } = settings;
+  const { json, error: settingsError } = settings;
   const id = identifier(json.name);
   const prefixOf = (language: Language): LocalSite["prefix"] =>
     language === json.languages[0] ? "" : `/${language}`;
@@ -54,11 +54,12 @@ export function buildSite(
   const files = new Map([...published.values()].map((file) => [file.path, file]));
   const pages: Page[] = [];
   const tree = pageTree(pages);
-  for (const language of json.languages) {
+  for (const [language, local] of words) {
     const prefix = prefixOf(language);
-    const placeholders = placeholdersOf(json, { id, baseUrl, prefix, language });
+    const { form } = local.pages.contact;
+    const placeholders = placeholdersOf(json, { id, baseUrl, prefix, form });
     const sources = pageSources(folder, language, {
-      words: words.get(language)!,
+      words: local,
       placeholders,
       drafts,
       practice: json.practice,
@@ -74,7 +75,7 @@ export function buildSite(
         context: {
           image: (src) => measured(picture(src)),
           cards: (attributes) => cards(attributes, language),
-          words: words.get(language)!.markdown,
+          words: local.markdown,
           highlight,
         },
         children: () => tree.children(page),
@@ -106,13 +107,13 @@ export function buildSite(
   const theme = themeOf(settings, published, errors);
   // A link to a page that could not be read is no error of its own.
   const linkErrors = errors.length > 0 ? [] : errors;
-  const locals = new Map(json.languages.map((language) =>
+  const locals = new Map([...words].map(([language, local]) =>
     [
       language,
       localSite(
         language,
         prefixOf(language),
-        words.get(language)!,
+        local,
         { page: tree.page, pages },
         settings,
         linkErrors,
@@ -146,7 +147,7 @@ export function buildSite(
   };
   function inspect(): Inspection {
     if (inspection) return inspection;
-    const { errors, remarks } = inspectSite(site, settings!.error);
+    const { errors, remarks } = inspectSite(site, settingsError);
     const leftOut = languageFoldersLeftOut(folder, json.languages);
     return inspection = { errors: [...leftOut, ...errors], remarks };
   }

@@ -78,6 +78,11 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
     text(":::action[x]{href=/no}\n:::"),
     /^en\/a\.md:5: The link \/no is dead/,
   ],
+  [
+    "link to the feed of a folder without one",
+    text("[x](/n/feed.xml)", { "en/n/b.md": page() }),
+    /feed\.xml is dead/,
+  ],
   ["dead link in HTML", text('<a href="/no">x</a>'), /The link \/no is dead/],
   [
     "dead link to a draft",
