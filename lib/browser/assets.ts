@@ -1,0 +1,75 @@
+import regular from "@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff2" with {
+  type: "bytes",
+};
+import italic from "@fontsource/source-serif-4/files/source-serif-4-latin-400-italic.woff2" with {
+  type: "bytes",
+};
+import semibold from "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2" with {
+  type: "bytes",
+};
+import challenge from "./challenge.js" with { type: "text" };
+import contact from "./contact.js" with { type: "text" };
+import described from "./described.js" with { type: "text" };
+import enquiryCheck from "./enquiry_check.js" with { type: "text" };
+import errorView from "./error_view.js" with { type: "text" };
+import eventStream from "./event_stream.js" with { type: "text" };
+import markedText from "./marked_text.js" with { type: "text" };
+import modelContext from "./model_context.js" with { type: "text" };
+import page from "./page.js" with { type: "text" };
+import search from "./search.js" with { type: "text" };
+import staging from "./staging.js" with { type: "text" };
+import style from "./style.css" with { type: "text" };
+import tools from "./tools.js" with { type: "text" };
+import walkThrough from "./walk_through.js" with { type: "text" };
+
+/** A file of the engine that browsers load. */
+export interface EngineAsset {
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const font = (bytes: Uint8Array<ArrayBuffer>): EngineAsset => ({ type: "font/woff2", bytes });
+
+const script = (text: string): EngineAsset => ({
+  type: "text/javascript; charset=utf-8",
+  bytes: new TextEncoder().encode(text),
+});
+
+const assets = {
+  "style.css": { type: "text/css; charset=utf-8", bytes: new TextEncoder().encode(style) },
+  "source-serif-4-400.woff2": font(regular),
+  "source-serif-4-400-italic.woff2": font(italic),
+  "source-serif-4-600.woff2": font(semibold),
+  "challenge.js": script(challenge),
+  "contact.js": script(contact),
+  "described.js": script(described),
+  "enquiry_check.js": script(enquiryCheck),
+  "error_view.js": script(errorView),
+  "event_stream.js": script(eventStream),
+  "marked_text.js": script(markedText),
+  "model_context.js": script(modelContext),
+  "page.js": script(page),
+  "search.js": script(search),
+  "staging.js": script(staging),
+  "tools.js": script(tools),
+  "walk_through.js": script(walkThrough),
+} satisfies Record<string, EngineAsset>;
+
+export type EngineAssetName = keyof typeof assets;
+
+/** The engine's stylesheet, typeface and browser scripts, by name. */
+export const engineAssets: ReadonlyMap<EngineAssetName, EngineAsset> = new Map(
+  Object.entries(assets) as [EngineAssetName, EngineAsset][],
+);
+
+/** Changes with any of the files, because they name each other: browsers may keep them for a year. */
+const revision = await digest([...engineAssets.values()].map(({ bytes }) => bytes));
+
+/** Where a file of the engine is served. */
+export const engineAsset = (name: EngineAssetName): string => `/assets/engine/${revision}/${name}`;
+
+async function digest(parts: Uint8Array<ArrayBuffer>[]): Promise<string> {
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return hash.toHex().slice(0, 12);
+}
