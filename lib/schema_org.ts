@@ -1,46 +1,93 @@
 import type { Page } from "./content/page.ts";
-import type { SiteParts } from "./content/site_parts.ts";
+import type { Site } from "./content/site.ts";
 
 type JsonLd = Record<string, unknown>;
 
 /** A page as schema.org JSON-LD: a Service with its offer, a TechArticle or a WebPage. */
-export function pageJsonLd(page: Page, parts: SiteParts): JsonLd {
-  const { site, baseUrl } = parts;
+export function pageJsonLd(page: Page, site: Site): JsonLd {
+  const type = pageType(page);
   return {
     "@context": "https://schema.org",
-    "@type": pageType(page),
-    url: baseUrl + page.path,
+    "@type": type,
+    url: site.baseUrl + page.path,
     name: page.title,
     description: page.description,
     inLanguage: page.language,
-    isPartOf: { "@type": "WebSite", name: site.name, url: `${baseUrl}/` },
-    ...pageType(page) === "Service"
-      ? { provider: organizationJsonLd(parts), offers: offerJsonLd(page, parts) }
+    ...type === "Service" ? {} : dates(page),
+    isPartOf: { "@type": "WebSite", name: site.name, url: `${site.baseUrl}/` },
+    ...type === "Service"
+      ? { provider: organizationJsonLd(site), offers: offerJsonLd(page, site) }
       : {},
   };
 }
 
-/** The practice as a schema.org Organization. */
-export function organizationJsonLd({ site, baseUrl }: SiteParts): JsonLd {
-  return { "@type": "Organization", name: site.name, url: `${baseUrl}/` };
+/** The practice as a schema.org Organization: what of it is published, and nothing else. */
+export function organizationJsonLd({ name, baseUrl, practice, theme }: Site): JsonLd {
+  const { legalName, street, postalCode, city, country, email, phone, vatId, sameAs } = practice;
+  const logo = theme.logo ?? theme.mark;
+  return given({
+    "@type": "Organization",
+    name,
+    url: `${baseUrl}/`,
+    legalName,
+    logo: logo && baseUrl + logo.path,
+    address: city && given({
+      "@type": "PostalAddress",
+      streetAddress: street,
+      postalCode,
+      addressLocality: city,
+      addressCountry: country,
+    }),
+    contactPoint: (email ?? phone) && given({
+      "@type": "ContactPoint",
+      contactType: "customer service",
+      email,
+      telephone: phone,
+    }),
+    vatID: vatId,
+    sameAs: sameAs && sameAs.length > 0 ? sameAs : undefined,
+  });
 }
 
-function offerJsonLd(page: Page, { site, library, baseUrl }: SiteParts): JsonLd {
-  const { hourlyRate, currency } = site.pricing;
+/** The way to a page as schema.org data. */
+export function breadcrumbJsonLd(
+  steps: readonly { title: string; path: string }[],
+  { baseUrl }: Site,
+): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ title, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: title,
+      item: baseUrl + path,
+    })),
+  };
+}
+
+function offerJsonLd({ language }: Page, site: Site): JsonLd {
   return {
     "@type": "Offer",
-    url: baseUrl + library.page(page.language, "pricing")!.path,
+    url: site.baseUrl + site.in(language).pricing.path,
     priceSpecification: {
       "@type": "UnitPriceSpecification",
-      price: hourlyRate,
-      priceCurrency: currency,
+      price: site.hourlyRate,
+      priceCurrency: "EUR",
       unitCode: "HUR",
       valueAddedTaxIncluded: false,
     },
   };
 }
 
-function pageType({ slug }: Page): "Service" | "TechArticle" | "WebPage" {
-  if (slug.startsWith("services/")) return "Service";
-  return slug.startsWith("guides/") ? "TechArticle" : "WebPage";
+const dates = ({ published, updated }: Page) =>
+  given({ datePublished: published, dateModified: updated });
+
+function pageType({ kind }: Page): "Service" | "TechArticle" | "WebPage" {
+  if (kind === "service") return "Service";
+  return kind === "article" ? "TechArticle" : "WebPage";
 }
+
+/** The members that have a value. */
+const given = (members: JsonLd): JsonLd =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));

@@ -1,71 +1,101 @@
-import { defaultLanguage } from "../language.ts";
-import type { Services } from "../services.ts";
-import { dataBlock, type Html, lines, markup, type Value } from "./html.ts";
-import type { View } from "./view.ts";
+import { engineAsset } from "../browser/assets.ts";
+import type { Site } from "../content/site.ts";
+import { breadcrumbJsonLd, pageJsonLd } from "../schema_org.ts";
+import type { Crumb } from "./breadcrumb.ts";
+import { attribute, dataBlock, type Html, lines, markup, type Value } from "./html.ts";
+import type { View } from "./layout.ts";
 
 /** What browsers, search engines and agents read before the page itself. */
-export function head(view: View, { site, baseUrl }: Services): Html {
-  const { languages: { [view.language]: local }, name } = site;
-  const title = view.layout === "start" ? `${name}: ${local.tagline}` : `${view.title} – ${name}`;
+export function head(view: View, crumbs: readonly Crumb[], site: Site): Html {
+  const { name, theme } = site;
+  const { tagline, words: { frame } } = site.in(view.language);
+  const title = view.layout === "start" ? `${name}: ${tagline}` : `${view.title} – ${name}`;
+  const { stylesheet } = theme;
   return markup`<head>
 ${
     lines([
       markup`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${view.failed && `${local.words.frame.errorPrefix}: `}${title}</title>
+<title>${view.failed && `${frame.errorPrefix}: `}${title}</title>
 <meta name="description" content="${view.description}">`,
       view.unlisted && markup`<meta name="robots" content="noindex">`,
-      ...addresses(view, baseUrl),
-      markup`<link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
-<link rel="icon" href="/favicon.ico" sizes="32x32">
-<link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<meta name="color-scheme" content="light dark">
-<link rel="stylesheet" href="/assets/style.css">`,
-      ...["tools.js", ...view.scripts].map((name) =>
-        markup`<script type="module" src="/assets/${name}"></script>`
+      ...(["source-serif-4-400.woff2", "source-serif-4-600.woff2"] as const).map((font) =>
+        markup`<link rel="preload" href="${
+          engineAsset(font)
+        }" as="font" type="font/woff2" crossorigin>`
       ),
-      ...openGraph(view, site, baseUrl),
-      ...view.jsonLd.map((object) => dataBlock("application/ld+json", object)),
+      markup`<link rel="stylesheet" href="${engineAsset("style.css")}">`,
+      stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,
+      markup`<meta name="color-scheme" content="light dark">`,
+      ...(["page.js", "tools.js", ...view.scripts ?? []] as const).map((script) =>
+        markup`<script type="module" src="${engineAsset(script)}"></script>`
+      ),
+      ...icons(site),
+      ...addresses(view, site),
+      ...openGraph(view, site),
+      ...jsonLd(view, crumbs, site).map((object) => dataBlock("application/ld+json", object)),
     ])
   }
 </head>`;
 }
 
+function icons({ theme, files }: Site): Value[] {
+  const { mark } = theme;
+  return [
+    mark && markup`<link rel="icon" href="${mark.path}" type="${mark.type}">`,
+    files.has("/assets/favicon.ico") &&
+    markup`<link rel="icon" href="/favicon.ico" sizes="32x32">`,
+    files.has("/assets/apple-touch-icon.png") &&
+    markup`<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
+  ];
+}
+
 /** Canonical address, the other languages (absolute, as search engines want) and the Markdown. */
-function addresses({ path, translations, markdownPath }: View, baseUrl: string): Value[] {
-  const fallback = translations.get(defaultLanguage);
-  const alternates = path === undefined || translations.size < 2
+function addresses({ page }: View, site: Site): Value[] {
+  if (page === undefined) return [];
+  const translations = site.translations(page);
+  const fallback = translations.get(site.languages[0]);
+  const alternates = translations.size < 2
     ? []
     : [...translations, ...fallback === undefined ? [] : [["x-default", fallback] as const]];
   return [
-    path !== undefined && markup`<link rel="canonical" href="${baseUrl}${path}">`,
-    ...alternates.map(([language, to]) =>
-      markup`<link rel="alternate" hreflang="${language}" href="${baseUrl}${to}">`
+    markup`<link rel="canonical" href="${site.baseUrl}${page.path}">`,
+    ...alternates.map(([language, { path }]) =>
+      markup`<link rel="alternate" hreflang="${language}" href="${site.baseUrl}${path}">`
     ),
-    markdownPath !== undefined &&
-    markup`<link rel="alternate" type="text/markdown" href="${markdownPath}">`,
+    markup`<link rel="alternate" type="text/markdown" href="${page.markdownPath}">`,
   ];
 }
 
 /** The Open Graph protocol's properties, for previews of a shared link. */
-function openGraph(view: View, site: Services["site"], baseUrl: string): Value[] {
-  const image = `${baseUrl}/assets/social.png`;
+function openGraph(view: View, site: Site): Value[] {
+  const { tagline, locale } = site.in(view.language);
+  const image = view.image ?? view.page?.image ?? site.theme.socialImage;
   const properties = {
     "og:type": view.layout === "article" ? "article" : "website",
     "og:title": view.title,
     "og:description": view.description,
-    "og:url": view.path === undefined ? undefined : baseUrl + view.path,
+    "og:url": view.page && site.baseUrl + view.page.path,
     "og:site_name": site.name,
-    "og:locale": site.languages[view.language].locale.replace("-", "_"),
-    "og:image": image,
-    "og:image:width": "1200",
-    "og:image:height": "630",
-    "og:image:alt": `${site.name}: ${site.languages[view.language].tagline}`,
+    "og:locale": locale.replace("-", "_"),
+    "og:image": image && site.baseUrl + image.path,
+    "og:image:width": image?.width?.toString(),
+    "og:image:height": image?.height?.toString(),
+    "og:image:alt": image && `${site.name}: ${tagline}`,
   };
   return [
     ...Object.entries(properties).map(([property, content]) =>
-      content !== undefined && markup`<meta property="${property}" content="${content}">`
+      content !== undefined && markup`<meta property="${property}"${attribute("content", content)}>`
     ),
-    markup`<meta name="twitter:card" content="summary_large_image">`,
+    markup`<meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">`,
+  ];
+}
+
+function jsonLd({ page, jsonLd = [] }: View, crumbs: readonly Crumb[], site: Site): unknown[] {
+  if (page === undefined) return [...jsonLd];
+  return [
+    pageJsonLd(page, site),
+    ...crumbs.length < 2 ? [] : [breadcrumbJsonLd(crumbs, site)],
+    ...jsonLd,
   ];
 }
