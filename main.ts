@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from "./lib/config.ts";
-import { ContentError } from "./lib/content/content_error.ts";
+import { SiteError } from "./lib/content/content_error.ts";
 import { createFetch, type FetchHandler, lastResort } from "./lib/http/app.ts";
 import { arriving } from "./lib/http/body.ts";
 import { jsonLog } from "./lib/http/log.ts";
@@ -11,7 +11,7 @@ const now = Date.now;
 const log = jsonLog((line) => console.error(line), now);
 
 function refuse(error: unknown): never {
-  if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;
+  if (!(error instanceof ConfigError || error instanceof SiteError)) throw error;
   console.error(error.message);
   Deno.exit(1);
 }
@@ -37,16 +37,16 @@ setTimeout(app, headStartMs);
 
 /** Loads and checks what the health check does not need, once the port is open. */
 async function loadApp(): Promise<App> {
-  const [{ readContentFiles }, { createServices }, { createApp }] = await Promise.all([
-    import("./lib/content/files.ts"),
+  const [{ loadSite }, { createServices }, { createApp }] = await Promise.all([
+    import("./lib/content/site.ts"),
     import("./lib/services.ts"),
     import("./routes/mod.ts"),
   ]);
-  const files = readContentFiles(settings.contentDir);
+  const site = loadSite(settings.contentDir, { baseUrl: settings.baseUrl });
   const loaded = createApp(
     createServices({
       config: settings,
-      files,
+      site,
       openKv: Deno.openKv,
       fetch: globalThis.fetch,
       now,

@@ -56,3 +56,8 @@ declare module "@std/path/posix" {
   export function dirname(path: string): string;
   export function normalize(path: string): string;
 }
+
+declare module "@std/media-types" {
+  /** The value of a Content-Type header for a file ending such as `.svg`. */
+  export function contentType(ending: string): string | undefined;
+}

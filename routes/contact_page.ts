@@ -1,57 +1,59 @@
 import { idempotencyKeyPattern } from "../lib/contact/send.ts";
-import type { Page } from "../lib/content/page.ts";
+import type { LocalSite } from "../lib/content/site.ts";
 import { isMediaType, readText } from "../lib/http/body.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { ApiError, errorTable } from "../lib/http/errors.ts";
+import { isFromElsewhere } from "../lib/http/from_elsewhere.ts";
+import { htmlHeaders } from "../lib/http/html_headers.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
-import { languages } from "../lib/language.ts";
-import { challengeWidget } from "../lib/pages/challenge.ts";
-import { renderContact } from "../lib/pages/contact_page.ts";
-import { blankForm, checkEnquiry, readSentForm, type SentForm } from "../lib/pages/enquiry.ts";
-import type { FormState } from "../lib/pages/enquiry_form.ts";
-import { isFromElsewhere } from "../lib/pages/from_elsewhere.ts";
-import { htmlHeaders } from "../lib/pages/headers.ts";
-import { markdownReply } from "../lib/pages/markdown_reply.ts";
-import { parameter } from "../lib/pages/parameter.ts";
-import { problemOf } from "../lib/pages/problems.ts";
+import { splitUrl } from "../lib/http/router.ts";
+import { challengeWidget } from "../lib/pages/contact/challenge.ts";
+import {
+  blankForm,
+  checkEnquiry,
+  readSentForm,
+  type SentForm,
+} from "../lib/pages/contact/enquiry.ts";
+import { failureOf } from "../lib/pages/contact/errors.ts";
+import type { FormState } from "../lib/pages/contact/form.ts";
+import { renderContact } from "../lib/pages/contact/page.ts";
 import type { Services } from "../lib/services.ts";
+import { markdownReply } from "./pages.ts";
 
 /** In bytes, as on `/api/contact`. */
 const bodyLimit = 64 * 1024;
 
 /** The contact page in each language, and its form for use without script. */
 export function contactPageRoutes(services: Services) {
-  return languages.flatMap((language) =>
-    contactPage(services.library.page(language, "contact")!, services)
-  );
+  const { site } = services;
+  return site.languages.flatMap((language) => contactPage(site.in(language), services));
 }
 
-function contactPage(page: Page, services: Services) {
-  const { path, language } = page;
-  const { config, site } = services;
-  const words = site.languages[language].words.contact;
+function contactPage({ language, contact: page, words }: LocalSite, services: Services) {
+  const { path } = page;
+  const { config, contact, site } = services;
+  const widget = challengeWidget(config.challenge);
   const headers = {
-    ...htmlHeaders(config, true),
+    ...htmlHeaders(site.baseUrl, widget),
     "cache-control": cacheControl.never,
     "vary": "Accept",
   };
   const markdown = markdownReply(page);
-  const challengeField = challengeWidget(config.challenge)?.field;
 
   const reply = (status: number, state: FormState | "sent"): Reply => ({
     status,
     headers,
-    body: renderContact(page, state, services),
+    body: renderContact(page, state, site, widget),
   });
 
   /** The form again, nothing typed lost, with what went wrong. */
   const again = (status: number, { key, values }: SentForm, what: Partial<FormState>) =>
-    reply(status, { key, values, faults: new Map(), ...what });
+    reply(status, { key, values, errors: new Map(), ...what });
 
   const failed = ({ code }: ApiError, form: SentForm): Reply => {
     const { key } = code === "IDEMPOTENCY_CONFLICT" ? blankForm() : form;
-    const what = { key, problem: problemOf(code, words) };
+    const what = { key, failure: failureOf(code, words.contact) };
     return { ...again(errorTable[code].status, form, what), code };
   };
 
@@ -62,7 +64,8 @@ function contactPage(page: Page, services: Services) {
         "The body is no urlencoded form. Send the page's own form",
       );
     }
-    return readSentForm(await readText(request, bodyLimit), challengeField);
+    const fields = new URLSearchParams(await readText(request, bodyLimit));
+    return readSentForm(Object.fromEntries(fields), widget?.field);
   }
 
   /** What was typed, also where the quota refused to look at it. */
@@ -73,16 +76,17 @@ function contactPage(page: Page, services: Services) {
     const form = await sentForm(request);
     if (!idempotencyKeyPattern.test(form.key)) {
       const { key } = blankForm();
-      return again(422, form, { key, problem: "INVALID_IDEMPOTENCY_KEY" });
+      return again(422, form, { key, failure: "INVALID_IDEMPOTENCY_KEY" });
     }
-    if (isFromElsewhere(request, services.baseUrl)) {
-      return again(422, form, { problem: "CROSS_SITE" });
+    if (form.isTrapped) return again(400, form, { failure: "TRAPPED" });
+    if (isFromElsewhere(request, site.baseUrl)) {
+      return again(422, form, { failure: "CROSS_SITE" });
     }
     const checked = checkEnquiry(form, language);
-    if ("faults" in checked) return again(422, form, checked);
+    if ("errors" in checked) return again(422, form, checked);
     const { key: idempotencyKey, challengeToken } = form;
     try {
-      await services.contact.send({ enquiry: checked.enquiry, challengeToken, idempotencyKey });
+      await contact.send({ enquiry: checked.enquiry, challengeToken, idempotencyKey });
     } catch (error) {
       if (error instanceof ApiError) return failed(error, form);
       throw error;
@@ -99,8 +103,8 @@ function contactPage(page: Page, services: Services) {
       cors: false,
       handle: ({ request }) => {
         if (prefersMarkdown(request)) return markdown();
-        const sent = parameter(request, "sent") === "1";
-        return reply(200, sent ? "sent" : { ...blankForm(), faults: new Map() });
+        const isSent = new URLSearchParams(splitUrl(request.url).search).get("sent") === "1";
+        return reply(200, isSent ? "sent" : { ...blankForm(), errors: new Map() });
       },
     }),
     endpoint({

@@ -21,32 +21,32 @@ interface DiscoveryFile {
 }
 
 /** The files by which crawlers and agents find the pages and the interfaces, which are `others`. */
-export function discoveryRoutes(services: Services, others: readonly Endpoint[]) {
+export function discoveryRoutes({ site }: Services, others: readonly Endpoint[]) {
   const paths = discoveryPaths;
-  const skill = websiteSkill(services);
-  const catalog = () => aiCatalog(services, [skill]);
+  const skill = websiteSkill(site);
+  const catalog = () => aiCatalog(site, [skill]);
   const files: DiscoveryFile[] = [
     {
       path: paths.robots,
       contentType: "text/plain; charset=utf-8",
-      body: () => robotsTxt(services),
+      body: () => robotsTxt(site),
     },
     {
       path: paths.sitemap,
       contentType: "application/xml; charset=utf-8",
-      body: () => sitemap(services),
+      body: () => sitemap(site),
     },
     {
       path: paths.apiCatalog,
       contentType: apiCatalogType,
-      headers: { link: apiCatalogLink(services.baseUrl) },
-      body: () => apiCatalog(services, others),
+      headers: { link: apiCatalogLink(site.baseUrl) },
+      body: () => apiCatalog(site, others),
     },
     { path: paths.aiCatalog, contentType: aiCatalogType, body: catalog },
     { path: paths.ard, contentType: jsonType, body: catalog },
     { path: paths.skillIndex, contentType: jsonType, body: () => skillIndex([skill]) },
     { path: skill.path, contentType: markdownType, body: () => skill.text },
-    { path: paths.pluginMcp, contentType: jsonType, body: () => pluginMcpServers(services) },
+    { path: paths.pluginMcp, contentType: jsonType, body: () => pluginMcpServers(site) },
   ];
   return files.map(fileRoute);
 }

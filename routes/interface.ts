@@ -6,7 +6,7 @@ import { openApiDocument } from "../lib/openapi.ts";
 import type { Services } from "../lib/services.ts";
 
 /** The interface description of the given endpoints and of itself. */
-export function interfaceRoutes({ site, baseUrl, config }: Services, others: readonly Endpoint[]) {
+export function interfaceRoutes({ site, config }: Services, others: readonly Endpoint[]) {
   const document = () =>
     openApiDocument({
       title: `${site.name} public interfaces`,
@@ -14,7 +14,7 @@ export function interfaceRoutes({ site, baseUrl, config }: Services, others: rea
       description:
         "Everything here may be used without an account, a key or a token. Nothing but the contact form has a side effect.",
       origin: config.publicOrigin,
-      termsUrl: `${baseUrl}/privacy`,
+      termsUrl: site.baseUrl + site.in(site.languages[0]).privacy.path,
       tags,
     }, [...others, ...endpoints]);
   const reply = fixedReply(() => JSON.stringify(document()), {

@@ -1,14 +1,14 @@
-import type { Page } from "../lib/content/page.ts";
+import type { LocalSite } from "../lib/content/site.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { fixedReply } from "../lib/http/fixed.ts";
+import { htmlHeaders } from "../lib/http/html_headers.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
-import { languages } from "../lib/language.ts";
-import { htmlHeaders } from "../lib/pages/headers.ts";
-import { markdownReply } from "../lib/pages/markdown_reply.ts";
-import { parameter } from "../lib/pages/parameter.ts";
-import { renderSearch } from "../lib/pages/search_page.ts";
+import { splitUrl } from "../lib/http/router.ts";
+import { type Found, renderSearch } from "../lib/pages/search/page.ts";
 import type { Services } from "../lib/services.ts";
+import { fill } from "../lib/words/words.ts";
+import { markdownReply } from "./pages.ts";
 
 /** Results at most, as in `/ask`. */
 const limit = 10;
@@ -18,27 +18,28 @@ const longest = 200;
 
 /** The search page in each language; `?query=` is answered on the server, for use without script. */
 export function searchPageRoutes(services: Services) {
-  return languages.map((language) =>
-    searchPage(services.library.page(language, "search")!, services)
-  );
+  const { site } = services;
+  return site.languages.map((language) => searchPage(site.in(language), services));
 }
 
-function searchPage(page: Page, services: Services) {
-  const headers = { ...htmlHeaders(services.config), "vary": "Accept" };
+function searchPage({ language, search: page, words }: LocalSite, services: Services) {
+  const { site, search } = services;
+  const headers = { ...htmlHeaders(site.baseUrl), "vary": "Accept" };
   const markdown = markdownReply(page);
-  const empty = fixedReply(() => renderSearch(page, services), {
+  const empty = fixedReply(() => renderSearch(page, site), {
     ...headers,
     "cache-control": cacheControl.published,
   });
 
+  const reply = (status: number, found: Found): Reply => ({
+    status,
+    headers: { ...headers, "cache-control": cacheControl.never },
+    body: renderSearch(page, site, found),
+  });
+
   async function found(query: string): Promise<Reply> {
-    const tooLong = [...query].length > longest;
-    const hits = tooLong ? null : (await services.search.search(query, page.language, limit)).hits;
-    return {
-      status: tooLong ? 400 : 200,
-      headers: { ...headers, "cache-control": cacheControl.never },
-      body: renderSearch(page, services, { query, hits }),
-    };
+    if ([...query].length > longest) return reply(400, { query, error: words.search.tooLong });
+    return reply(200, { query, ...await search.search(query, language, limit) });
   }
 
   return endpoint({
@@ -48,9 +49,13 @@ function searchPage(page: Page, services: Services) {
     cors: false,
     handle: ({ request }) => {
       if (prefersMarkdown(request)) return markdown();
-      const query = parameter(request, "query")?.trim() ?? "";
+      const query = queryOf(request);
       return query === "" ? empty() : found(query);
     },
     warm: empty,
   });
 }
+
+/** What is searched for: of several the first, because pages take no offence. */
+const queryOf = ({ url }: Request) =>
+  new URLSearchParams(splitUrl(url).search).get("query")?.trim() ?? "";

@@ -14,7 +14,7 @@ export function serverCardRoutes(services: Services) {
   const site = siteIdentity(services);
   const docs = docsIdentity(services);
   const card = (path: string, type: string, server: ServerIdentity) => {
-    const reply = fixedReply(() => JSON.stringify(serverCard(server, services.baseUrl)), {
+    const reply = fixedReply(() => JSON.stringify(serverCard(server, services.site.baseUrl)), {
       "content-type": type,
       "cache-control": cacheControl.published,
       ...inertHeaders,

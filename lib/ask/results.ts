@@ -51,7 +51,7 @@ export const queryId = ({ query_id }: Question) => query_id ?? crypto.randomUUID
 
 function result(hit: SiteHit, services: Services): SearchResult {
   const { page, title, location, section, score, excerpt } = hit;
-  const { baseUrl } = services;
+  const { baseUrl } = services.site;
   const url = baseUrl + location;
   const hasPart = { "@type": "WebPageElement", url, name: section };
   return {
@@ -61,7 +61,7 @@ function result(hit: SiteHit, services: Services): SearchResult {
     score,
     description: excerpt,
     schema_object: {
-      ...page ? pageJsonLd(page, services) : documentJsonLd(hit, baseUrl),
+      ...page ? pageJsonLd(page, services.site) : documentJsonLd(hit, baseUrl),
       ...section === null ? {} : { hasPart },
     },
   };

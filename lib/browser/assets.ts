@@ -7,16 +7,20 @@ import italic from "@fontsource/source-serif-4/files/source-serif-4-latin-400-it
 import semibold from "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2" with {
   type: "bytes",
 };
+import appleTouchIcon from "./apple-touch-icon.png" with { type: "bytes" };
 import challenge from "./challenge.js" with { type: "text" };
 import contact from "./contact.js" with { type: "text" };
 import described from "./described.js" with { type: "text" };
 import enquiryCheck from "./enquiry_check.js" with { type: "text" };
 import errorView from "./error_view.js" with { type: "text" };
 import eventStream from "./event_stream.js" with { type: "text" };
+import favicon from "./favicon.ico" with { type: "bytes" };
+import mark from "./mark.svg" with { type: "text" };
 import markedText from "./marked_text.js" with { type: "text" };
 import modelContext from "./model_context.js" with { type: "text" };
 import page from "./page.js" with { type: "text" };
 import search from "./search.js" with { type: "text" };
+import social from "./social.png" with { type: "bytes" };
 import staging from "./staging.js" with { type: "text" };
 import style from "./style.css" with { type: "text" };
 import tools from "./tools.js" with { type: "text" };
@@ -28,15 +32,16 @@ export interface EngineAsset {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-const font = (bytes: Uint8Array<ArrayBuffer>): EngineAsset => ({ type: "font/woff2", bytes });
+const binary = (type: string, bytes: Uint8Array<ArrayBuffer>): EngineAsset => ({ type, bytes });
 
-const script = (text: string): EngineAsset => ({
-  type: "text/javascript; charset=utf-8",
-  bytes: new TextEncoder().encode(text),
-});
+const written = (type: string, text: string) => binary(type, new TextEncoder().encode(text));
+
+const font = (bytes: Uint8Array<ArrayBuffer>) => binary("font/woff2", bytes);
+
+const script = (text: string) => written("text/javascript; charset=utf-8", text);
 
 const assets = {
-  "style.css": { type: "text/css; charset=utf-8", bytes: new TextEncoder().encode(style) },
+  "style.css": written("text/css; charset=utf-8", style),
   "source-serif-4-400.woff2": font(regular),
   "source-serif-4-400-italic.woff2": font(italic),
   "source-serif-4-600.woff2": font(semibold),
@@ -53,11 +58,15 @@ const assets = {
   "staging.js": script(staging),
   "tools.js": script(tools),
   "walk_through.js": script(walkThrough),
+  "mark.svg": written("image/svg+xml", mark),
+  "favicon.ico": binary("image/vnd.microsoft.icon", favicon),
+  "apple-touch-icon.png": binary("image/png", appleTouchIcon),
+  "social.png": binary("image/png", social),
 } satisfies Record<string, EngineAsset>;
 
 export type EngineAssetName = keyof typeof assets;
 
-/** The engine's stylesheet, typeface and browser scripts, by name. */
+/** The engine's look and scripts, and the pictures of a site that brings none, by name. */
 export const engineAssets: ReadonlyMap<EngineAssetName, EngineAsset> = new Map(
   Object.entries(assets) as [EngineAssetName, EngineAsset][],
 );

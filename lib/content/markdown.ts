@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from "marked";
 import { escape } from "@std/html";
+import type { Words } from "../words/words.ts";
 import { anchors } from "./anchors.ts";
 
 /** A part of a page between two headings, as plain text. */
@@ -24,8 +25,29 @@ export interface MarkdownDocument {
   toc: TocEntry[];
 }
 
+/** A page as a card of the `cards` directive shows it. */
+export interface Card {
+  title: string;
+  path: string;
+  description: string;
+  duration?: string;
+  result?: string;
+}
+
+/** What a page's text needs to know of the site around it. */
+export interface MarkdownContext {
+  image(src: string): { width: number; height: number } | undefined;
+  cards(attributes: Readonly<Record<string, string>>): readonly Card[];
+  words: Words;
+}
+
+/** The body with directives resolved, as agents read it. */
+export function plainMarkdown(body: string, _cards: MarkdownContext["cards"]): string {
+  return body;
+}
+
 /** Renders a page's body; headings carry the anchors that its sections name. */
-export function parseMarkdown(body: string): MarkdownDocument {
+export function parseMarkdown(body: string, _context: MarkdownContext): MarkdownDocument {
   const tokens = marked.lexer(body);
   const sections: Section[] = [{ anchor: null, headings: [], text: "" }];
   const toc: TocEntry[] = [];

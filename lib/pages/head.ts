@@ -30,7 +30,7 @@ ${
       ...(["page.js", "tools.js", ...view.scripts ?? []] as const).map((script) =>
         markup`<script type="module" src="${engineAsset(script)}"></script>`
       ),
-      ...icons(site),
+      icons(site),
       ...addresses(view, site),
       ...openGraph(view, site),
       ...jsonLd(view, crumbs, site).map((object) => dataBlock("application/ld+json", object)),
@@ -39,15 +39,12 @@ ${
 </head>`;
 }
 
-function icons({ theme, files }: Site): Value[] {
-  const { mark } = theme;
-  return [
-    mark && markup`<link rel="icon" href="${mark.path}" type="${mark.type}">`,
-    files.has("/assets/favicon.ico") &&
-    markup`<link rel="icon" href="/favicon.ico" sizes="32x32">`,
-    files.has("/assets/apple-touch-icon.png") &&
-    markup`<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
-  ];
+/** Browsers find the other two by themselves; other programs read about them here. */
+function icons({ theme: { mark } }: Site): Html {
+  const { path, type } = mark ?? { path: engineAsset("mark.svg"), type: "image/svg+xml" };
+  return markup`<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="icon" href="${path}" type="${type}">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
 }
 
 /** Canonical address, the other languages (absolute, as search engines want) and the Markdown. */
@@ -70,7 +67,7 @@ function addresses({ page }: View, site: Site): Value[] {
 /** The Open Graph protocol's properties, for previews of a shared link. */
 function openGraph(view: View, site: Site): Value[] {
   const { tagline, locale } = site.in(view.language);
-  const image = view.image ?? view.page?.image ?? site.theme.socialImage;
+  const image = view.page?.image ?? site.theme.socialImage ?? engineSocialImage;
   const properties = {
     "og:type": view.layout === "article" ? "article" : "website",
     "og:title": view.title,
@@ -78,18 +75,20 @@ function openGraph(view: View, site: Site): Value[] {
     "og:url": view.page && site.baseUrl + view.page.path,
     "og:site_name": site.name,
     "og:locale": locale.replace("-", "_"),
-    "og:image": image && site.baseUrl + image.path,
-    "og:image:width": image?.width?.toString(),
-    "og:image:height": image?.height?.toString(),
-    "og:image:alt": image && `${site.name}: ${tagline}`,
+    "og:image": site.baseUrl + image.path,
+    "og:image:width": image.width?.toString(),
+    "og:image:height": image.height?.toString(),
+    "og:image:alt": `${site.name}: ${tagline}`,
   };
   return [
     ...Object.entries(properties).map(([property, content]) =>
       content !== undefined && markup`<meta property="${property}"${attribute("content", content)}>`
     ),
-    markup`<meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">`,
+    markup`<meta name="twitter:card" content="summary_large_image">`,
   ];
 }
+
+const engineSocialImage = { path: engineAsset("social.png"), width: 1200, height: 630 };
 
 function jsonLd({ page, jsonLd = [] }: View, crumbs: readonly Crumb[], site: Site): unknown[] {
   if (page === undefined) return [...jsonLd];

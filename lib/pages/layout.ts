@@ -1,7 +1,6 @@
 import type { EngineAssetName } from "../browser/assets.ts";
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
-import type { SiteFile } from "../content/site_file.ts";
 import type { Language } from "../language.ts";
 import { breadcrumb, crumbsOf } from "./breadcrumb.ts";
 import { footer } from "./footer.ts";
@@ -21,8 +20,6 @@ export interface View {
   main: Html;
   /** Scripts of this page, beside those of every page. */
   scripts?: readonly EngineAssetName[];
-  /** The picture that previews of a shared link show; left out: the site's. */
-  image?: SiteFile;
   /** schema.org objects, beside those of every page. */
   jsonLd?: readonly unknown[];
   /** Sharing an error or somebody's search would mislead: keeps search engines away. */

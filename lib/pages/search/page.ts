@@ -7,10 +7,13 @@ import { layout } from "../layout.ts";
 import { pageTools } from "../page_tools.ts";
 import { searchForm } from "./form.ts";
 
+/** A page that was found; `marks` says where the words that were looked for stand in its extract. */
+type Hit = SiteHit & { marks?: readonly (readonly [start: number, end: number])[] };
+
 /** What came of a search: pages, or the reason why it was not done. */
 export type Found =
   & { query: string }
-  & ({ hits: readonly SiteHit[]; total: number } | { error: string });
+  & ({ hits: readonly Hit[]; total: number } | { error: string });
 
 /** The search page, with the results of a search or before one. */
 export function renderSearch(page: Page, site: Site, found?: Found): string {
@@ -51,7 +54,7 @@ function summary({ query, hits, total }: Results, words: Words["search"]): strin
 }
 
 function result(
-  { location, page, section, title, excerpt, marks }: SiteHit,
+  { location, page, section, title, excerpt, marks = [] }: Hit,
   words: Words["search"],
 ) {
   const origin = [page && kindOf(page, words), section].filter(Boolean).join(" · ");
@@ -66,7 +69,7 @@ function result(
 }
 
 /** The words that were found, marked for everybody. */
-function marked(text: string, marks: SiteHit["marks"]): Html {
+function marked(text: string, marks: NonNullable<Hit["marks"]>): Html {
   let at = 0;
   const parts = marks.map(([start, end]) => {
     const part = markup`${text.slice(at, start)}<mark>${text.slice(start, end)}</mark>`;
