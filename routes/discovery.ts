@@ -3,6 +3,7 @@ import { aiCatalog, aiCatalogType } from "../lib/discovery/ai_catalog.ts";
 import { apiCatalog, apiCatalogLink, apiCatalogType } from "../lib/discovery/api_catalog.ts";
 import { discoveryPaths } from "../lib/discovery/paths.ts";
 import { pluginMcpServers } from "../lib/discovery/plugin.ts";
+import { atom, feeds, feedType } from "../lib/discovery/feed.ts";
 import { robotsTxt } from "../lib/discovery/robots_txt.ts";
 import { sitemap } from "../lib/discovery/sitemap.ts";
 import { websiteSkill } from "../lib/discovery/skill.ts";
@@ -46,6 +47,11 @@ export function discoveryRoutes({ site }: Services, others: readonly Endpoint[])
     { path: paths.ard, contentType: jsonType, body: catalog },
     { path: paths.skillIndex, contentType: jsonType, body: () => skillIndex([skill]) },
     { path: skill.path, contentType: markdownType, body: () => skill.text },
+    ...feeds(site).filter(({ path }) => !site.files.has(path)).map((feed) => ({
+      path: feed.path,
+      contentType: feedType,
+      body: () => atom(feed, site),
+    })),
     { path: paths.pluginMcp, contentType: jsonType, body: () => pluginMcpServers(site) },
   ];
   return files.map(fileRoute);

@@ -18,20 +18,20 @@ export function isEnginePath(path: string): boolean {
 /** What stands at which path. Two things at one path are an error, an alias included. */
 export function addresses(
   pages: readonly Page[],
-  files: ReadonlyMap<string, SiteFile>,
+  files: Iterable<[file: string, SiteFile]>,
   errors: ContentError[],
 ): { at: ReadonlyMap<string, Page>; redirects: ReadonlyMap<string, string> } {
   const at = new Map<string, Page>();
   const redirects = new Map<string, string>();
   const owner = new Map<string, string>();
-  const claim = (path: string, file: string, what: string): boolean => {
+  const claim = (path: string, file: string, what: string, line = 1): boolean => {
     const taken = isEnginePath(path) ? "the engine itself" : owner.get(path);
     if (taken === undefined) {
       owner.set(path, file);
       return true;
     }
     const problem = `${what} ${path}, where ${taken} is already. Choose another`;
-    errors.push(new ContentError(file, 1, problem));
+    errors.push(new ContentError(file, line, problem));
     return false;
   };
   for (const page of pages) {
@@ -46,11 +46,21 @@ export function addresses(
       errors.push(new ContentError(page.file, 1, problem));
     }
     for (const alias of page.aliases) {
-      if (claim(alias, page.file, "The alias is")) redirects.set(alias, page.path);
+      const path = resolvePath(alias, "/") ?? alias;
+      if (claim(path, page.file, "The alias is", page.lines.aliases)) {
+        redirects.set(path, page.path);
+      }
     }
   }
-  for (const path of files.keys()) claim(path, path.slice(1), "The file is at");
+  for (const [file, { path }] of files) claim(path, file, "The file is at");
   return { at, redirects };
+}
+
+/** The path a link or a picture of a page leads to; nothing for another site's. */
+export function resolvePath(href: string, from: string): string | undefined {
+  const base = "https://site.example";
+  const url = URL.parse(href, base + from);
+  return url?.origin === base ? url.pathname : undefined;
 }
 
 const isLanguage = (name: string) => languages.some((language) => language === name);

@@ -13,8 +13,13 @@ export class SiteError extends Error {
   override readonly name = "SiteError";
 
   constructor(readonly errors: readonly ContentError[]) {
-    super(errors.map(({ message }) => message).join("\n"));
+    super(inOrder(errors).map(({ message }) => message).join("\n"));
   }
+}
+
+/** By file, then line. */
+export function inOrder(errors: readonly ContentError[]): ContentError[] {
+  return errors.toSorted((a, b) => a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1);
 }
 
 /** Runs a step of the loading; a ContentError joins the others, and the loading goes on without. */

@@ -23,9 +23,10 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
 
   /** `above` are the real paths of the folders on the way here: a link to one of them has no end. */
   function walk(folder: string, above: readonly string[]): void {
-    for (const entry of Deno.readDirSync(join(dir, folder))) {
-      if (entry.name.startsWith(".")) continue;
-      const path = join(folder, entry.name);
+    const names = [...Deno.readDirSync(join(dir, folder))].map(({ name }) => name).sort();
+    for (const name of names) {
+      if (name.startsWith(".")) continue;
+      const path = join(folder, name);
       try {
         read(path, above);
       } catch (error) {

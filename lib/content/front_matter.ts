@@ -31,11 +31,14 @@ export type FrontMatter = { [Key in keyof Fields]: z.output<Fields[Key]["schema"
 
 const names = Object.keys(fields) as (keyof Fields)[];
 
-/** A page's file in its parts; `firstLine` is the line that the body begins in. */
+/** The lines of a page's file, from 1: where its body begins, and each key of its front matter. */
+export type PageLines = { body: number } & { [Key in keyof FrontMatter]?: number };
+
+/** A page's file in its parts. */
 export interface PageText {
   attrs: FrontMatter;
   body: string;
-  firstLine: number;
+  lines: PageLines;
 }
 
 /**
@@ -46,8 +49,12 @@ export function parseFrontMatter(file: string, text: string): PageText {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const { yaml, rest, start } = split(file, source);
   const values = parseYaml(file, yaml);
-  const lineOf = (key: string) =>
-    Math.max(1, source.split("\n").findIndex((line) => line.startsWith(`${key}:`)) + 1);
+  const keyLines: Record<string, number> = {};
+  for (const [index, line] of yaml.split("\n").entries()) {
+    const key = line.match(/^\w+(?=:)/)?.[0];
+    if (key !== undefined) keyLines[key] = index + 2;
+  }
+  const lineOf = (key: string) => keyLines[key] ?? 1;
   for (const key of Object.keys(values)) {
     if (Object.hasOwn(fields, key)) continue;
     const problem = `${key} is not known here. Use one of ${names.join(", ")}, or remove the line`;
@@ -63,7 +70,11 @@ export function parseFrontMatter(file: string, text: string): PageText {
     throw new ContentError(file, lineOf(key), problem);
   })) as FrontMatter;
   const body = rest.trim();
-  return { attrs, body, firstLine: lineAt(source, start + rest.indexOf(body)) };
+  return {
+    attrs,
+    body,
+    lines: { ...keyLines, body: lineAt(source, start + rest.indexOf(body)) },
+  };
 }
 
 function split(file: string, source: string): { yaml: string; rest: string; start: number } {

@@ -1,11 +1,8 @@
 import type { Language } from "../language.ts";
-import type { FrontMatter } from "./front_matter.ts";
-import {
-  type MarkdownContext,
-  type MarkdownDocument,
-  parseMarkdown,
-  plainMarkdown,
-} from "./markdown.ts";
+import type { FrontMatter, PageLines } from "./front_matter.ts";
+import { type MarkdownDocument, parseMarkdown } from "./markdown.ts";
+import { plainMarkdown } from "./markdown/plain.ts";
+import type { MarkdownContext } from "./markdown/renderer.ts";
 import type { SiteFile } from "./site_file.ts";
 
 /**
@@ -53,9 +50,9 @@ export interface Page {
   result?: string;
   /** The file the page comes from, for messages. */
   file: string;
-  /** Markdown without front matter and title, placeholders filled in, and the line it begins in. */
+  lines: PageLines;
+  /** Markdown without front matter and title, placeholders filled in. */
   body: string;
-  firstLine: number;
   /** The whole page as plain Markdown; what GET of `markdownPath` answers. */
   readonly markdown: string;
   /** The body rendered; parsed at the first use, then kept. */
@@ -69,7 +66,7 @@ export interface PageSource {
   file: string;
   attrs: FrontMatter;
   body: string;
-  firstLine: number;
+  lines: PageLines;
 }
 
 export function pagePath(prefix: string, slug: string): string {
@@ -88,7 +85,7 @@ interface Surroundings {
 
 /** Builds a page from what its file says; its text is parsed when it is asked for. */
 export function createPage(
-  { language, slug, file, attrs, body, firstLine }: PageSource,
+  { language, slug, file, attrs, body, lines }: PageSource,
   { kind, prefix, image, context, children }: Surroundings,
 ): Page {
   let description = attrs.description;
@@ -114,8 +111,8 @@ export function createPage(
     duration: attrs.duration,
     result: attrs.result,
     file,
+    lines,
     body,
-    firstLine,
     get markdown() {
       return markdown ??= `# ${attrs.title}\n\n${plainMarkdown(body, context.cards)}\n` +
         listing(children());

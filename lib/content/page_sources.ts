@@ -75,16 +75,17 @@ function slugOf(file: string, language: Language): string {
 
 /** A page's text in its parts, the placeholders filled in. */
 function filled(file: string, text: string, placeholders: Placeholders) {
-  const { attrs, body, firstLine } = parseFrontMatter(file, text);
-  const fillLine = (value: string) => fillPlaceholders(file, value, placeholders);
+  const { attrs, body, lines } = parseFrontMatter(file, text);
+  const fillLine = (value: string, line?: number) =>
+    fillPlaceholders(file, value, placeholders, line);
   return {
     attrs: {
       ...attrs,
-      title: fillLine(attrs.title),
-      description: attrs.description && fillLine(attrs.description),
+      title: fillLine(attrs.title, lines.title),
+      description: attrs.description && fillLine(attrs.description, lines.description),
     },
-    body: fillPlaceholders(file, body, placeholders, firstLine),
-    firstLine,
+    body: fillPlaceholders(file, body, placeholders, lines.body),
+    lines,
   };
 }
 

@@ -1,10 +1,12 @@
 import { type Language, languages } from "../language.ts";
 import { imprintSlugs, manual } from "../manual/documents.ts";
 import { engineWords, overrideWords, type Words } from "../words/words.ts";
-import { addresses } from "./addresses.ts";
+import { addresses, resolvePath } from "./addresses.ts";
 import { collecting, ContentError, SiteError } from "./content_error.ts";
 import { type Folder, readFolder, textOf } from "./files.ts";
-import type { Card } from "./markdown.ts";
+import { type Inspection, inspectSite } from "./inspect.ts";
+import { highlight } from "./markdown/highlight.ts";
+import type { Card } from "./markdown/renderer.ts";
 import { createPage, type Page, type PageKind, pagePath, type PageSource } from "./page.ts";
 import { languageFoldersLeftOut, pageSources } from "./page_sources.ts";
 import type { SiteFile } from "./site_file.ts";
@@ -88,6 +90,8 @@ export interface Site {
   in(language: Language): LocalSite;
   /** What does not stop the start: dead links, missing pictures, folders left out. */
   readonly warnings: readonly ContentError[];
+  /** What its owner may want to know: pages in one language only, facts the law asks for. */
+  readonly remarks: readonly ContentError[];
 }
 
 export interface SiteOptions {
@@ -150,7 +154,8 @@ export function buildSite(
         context: {
           image: (src) => measured(picture(src)),
           cards: (attributes) => cards(attributes, language),
-          words: words.get(language)!,
+          words: words.get(language)!.markdown,
+          highlight,
         },
         children: () => tree.children(page),
       });
@@ -161,14 +166,21 @@ export function buildSite(
     json.languages.indexOf(a.language) - json.languages.indexOf(b.language) ||
     (a.path < b.path ? -1 : 1)
   );
-  const { at, redirects } = addresses(pages, files, errors);
+  const { at, redirects } = addresses(pages, published, errors);
 
   function cards(attributes: Readonly<Record<string, string>>, language: Language): Card[] {
-    const { folder = "services", group, limit } = attributes;
-    const listing = tree.page(language, folder);
+    const { of = "services", group, limit } = attributes;
+    const listing = tree.page(language, of);
     const all = listing === undefined ? [] : tree.children(listing);
     return all.filter((page) => group === undefined || page.group === group)
-      .slice(0, limit === undefined ? undefined : Number(limit));
+      .slice(0, limit === undefined ? undefined : Number(limit))
+      .map(({ title, path, description, duration, result }) => ({
+        title,
+        url: path,
+        description,
+        duration,
+        result,
+      }));
   }
 
   const theme: Theme = {};
@@ -198,7 +210,7 @@ export function buildSite(
   const first = locals.get(json.languages[0]);
   if (first === undefined || errors.length > 0) return undefined;
 
-  let warnings: readonly ContentError[] | undefined;
+  let inspection: Inspection | undefined;
   const site: Site = {
     baseUrl,
     name: json.name,
@@ -214,9 +226,18 @@ export function buildSite(
     redirects,
     in: (language) => locals.get(language) ?? first,
     get warnings() {
-      return warnings ??= languageFoldersLeftOut(folder, json.languages);
+      return inspect().errors;
+    },
+    get remarks() {
+      return inspect().remarks;
     },
   };
+  function inspect(): Inspection {
+    if (inspection) return inspection;
+    const { errors, remarks } = inspectSite(site, settings!.error);
+    const leftOut = languageFoldersLeftOut(folder, json.languages);
+    return inspection = { errors: [...leftOut, ...errors], remarks };
+  }
   return site;
 }
 
@@ -228,10 +249,11 @@ function readSettings(folder: Folder, errors: ContentError[]): SiteSettings | un
 }
 
 function wordsOf(language: Language, { json, error }: SiteSettings, errors: ContentError[]): Words {
-  return overrideWords(engineWords[language], json[language].words ?? {}, (path) => {
-    const problem = "is no word of the engine. Use a name from lib/words/en.json, or remove it";
-    errors.push(error([language, "words", ...path], problem));
-  });
+  return overrideWords(
+    engineWords[language],
+    json[language].words ?? {},
+    (path, problem) => errors.push(error([language, "words", ...path], problem)),
+  );
 }
 
 /** `Müller & Söhne` is `mueller-soehne`. */
@@ -291,13 +313,6 @@ function kindOf({ language, slug }: PageSource, folders: ReadonlySet<string>): P
   return slug.includes("/") ? "article" : "page";
 }
 
-/** The path a link or a picture of a page leads to; nothing for another site's. */
-export function resolvePath(href: string, from: string): string | undefined {
-  const base = "https://site.example";
-  const url = URL.parse(href, base + from);
-  return url?.origin === base ? url.pathname : undefined;
-}
-
 function measured(file: SiteFile | undefined): { width: number; height: number } | undefined {
   const { width, height } = file ?? {};
   return width === undefined || height === undefined ? undefined : { width, height };
@@ -305,7 +320,7 @@ function measured(file: SiteFile | undefined): { width: number; height: number }
 
 /** The picture that a page's front matter names for previews. */
 function imageOf(
-  { file, attrs: { image } }: PageSource,
+  { file, attrs: { image }, lines }: PageSource,
   picture: (src: string) => SiteFile | undefined,
   errors: ContentError[],
 ): SiteFile | undefined {
@@ -314,6 +329,6 @@ function imageOf(
   if (found?.type.startsWith("image/")) return found;
   const problem = `image names ${image}, where no picture is. Put one into assets/ and write ` +
     "its path, such as /assets/bridge.jpg";
-  errors.push(new ContentError(file, 1, problem));
+  errors.push(new ContentError(file, lines.image ?? 1, problem));
   return undefined;
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type Language, languages } from "../language.ts";
-import type { WordOverrides } from "../words/words.ts";
 import { ContentError } from "./content_error.ts";
 import { jsonLine } from "./json_lines.ts";
 
@@ -55,22 +54,22 @@ const Link = z.strictObject({
   `is no link. Write ${linkForm}`,
 );
 
-const Words: z.ZodType<WordOverrides> = z.lazy(() =>
-  z.record(z.string(), z.union([z.string(), Words], must("a text in quotes")), must("an object"))
-);
-
 const Local = z.strictObject({
   tagline: text("what the practice is, in a few words").optional(),
   navigation: z.array(Link, must(`a list of links such as ${linkForm}`)).optional(),
   footer: z.array(Link, must(`a list of links such as ${linkForm}`)).optional(),
-  words: Words.optional(),
+  words: z.record(z.string(), z.unknown(), must("an object of words")).optional(),
 }, must('an object such as { "tagline": "…" }'));
 
 const languageList = must('["en"], ["de"], ["en", "de"] or ["de", "en"], the main language first');
 
 const SiteJson = z.strictObject({
   name: text('the name of the practice, such as "name": "Example Consulting"'),
-  languages: z.tuple([z.enum(languages, languageList)], z.enum(languages, languageList))
+  languages: z.tuple(
+    [z.enum(languages, languageList)],
+    z.enum(languages, languageList),
+    languageList,
+  )
     .refine((list) => new Set(list).size === list.length, languageList),
   hourlyRate: z.number(must("a number of EUR such as 120")).positive(must("more than 0"))
     .default(120),

@@ -21,6 +21,7 @@ export function htmlHeaders(
       `style-src ${origins}`,
       "font-src 'self'",
       "img-src 'self'",
+      "media-src 'self'",
       `connect-src ${origins}`,
       ...widget ? [`frame-src ${widget.origins.join(" ")}`] : [],
       "form-action 'self'",

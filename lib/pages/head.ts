@@ -1,5 +1,6 @@
 import { engineAsset } from "../browser/assets.ts";
 import type { Site } from "../content/site.ts";
+import { feedOf } from "../discovery/feed.ts";
 import { breadcrumbJsonLd, pageJsonLd } from "../schema_org.ts";
 import type { Crumb } from "./breadcrumb.ts";
 import { attribute, dataBlock, type Html, lines, markup, type Value } from "./html.ts";
@@ -52,6 +53,7 @@ function addresses({ page }: View, site: Site): Value[] {
   if (page === undefined) return [];
   const translations = site.translations(page);
   const fallback = translations.get(site.languages[0]);
+  const feed = feedOf(site, page) ?? feedOf(site, site.parent(page) ?? page);
   const alternates = translations.size < 2
     ? []
     : [...translations, ...fallback === undefined ? [] : [["x-default", fallback] as const]];
@@ -61,6 +63,8 @@ function addresses({ page }: View, site: Site): Value[] {
       markup`<link rel="alternate" hreflang="${language}" href="${site.baseUrl}${path}">`
     ),
     markup`<link rel="alternate" type="text/markdown" href="${page.markdownPath}">`,
+    feed &&
+    markup`<link rel="alternate" type="application/atom+xml" href="${feed.path}" title="${feed.listing.title}">`,
   ];
 }
 

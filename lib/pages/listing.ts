@@ -1,5 +1,6 @@
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
+import { feedOf } from "../discovery/feed.ts";
 import { type Html, lines, markup, raw } from "./html.ts";
 import { longDate, pageTools } from "./page_tools.ts";
 
@@ -11,7 +12,7 @@ export function listingPage(page: Page, site: Site): Html {
 <div class="text">
 ${raw(page.document.html)}</div>`,
     listing(site.children(page), local),
-    pageTools(page, local),
+    pageTools(page, local, feedOf(site, page)?.path),
   ]);
 }
 

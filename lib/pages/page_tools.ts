@@ -3,8 +3,12 @@ import type { LocalSite } from "../content/site.ts";
 import { fill } from "../words/words.ts";
 import { type Html, lines, markup } from "./html.ts";
 
-/** When a page changed, and its Markdown to look at or to copy. */
-export function pageTools({ updated, markdownPath }: Page, { locale, words }: LocalSite): Html {
+/** When a page changed, its Markdown to look at or to copy, and the feed of what it lists. */
+export function pageTools(
+  { updated, markdownPath }: Page,
+  { locale, words }: LocalSite,
+  feed?: string,
+): Html {
   const { frame } = words;
   return markup`<div class="page-tools">
 ${
@@ -15,6 +19,7 @@ ${
       }</time>`,
       markup`<button type="button" data-markdown="${markdownPath}" hidden>${frame.copyMarkdown}</button>
 <a href="${markdownPath}" type="text/markdown">${frame.markdown}</a>`,
+      feed !== undefined && markup`<a href="${feed}" type="application/atom+xml">${frame.feed}</a>`,
     ])
   }
 </div>`;

@@ -8,29 +8,33 @@ export type Words = typeof english;
 /** The engine's words; a site may override single ones. */
 export const engineWords: Readonly<Record<Language, Words>> = { en: english, de: german };
 
-/** Part of the words, as a site writes them. */
-export interface WordOverrides {
-  readonly [name: string]: string | WordOverrides;
-}
-
-/** The words with a site's own in their places; `unknown` is told of each that has no place. */
+/** The words with a site's own in their places; `refuse` is told of each that has none. */
 export function overrideWords<Group extends object>(
   words: Group,
-  overrides: WordOverrides,
-  unknown: (path: string[]) => void,
+  overrides: Readonly<Record<string, unknown>>,
+  refuse: (path: string[], problem: string) => void,
   path: string[] = [],
 ): Group {
   const result: Record<string, unknown> = Object.fromEntries(Object.entries(words));
   for (const [name, value] of Object.entries(overrides)) {
     const here = [...path, name];
     const known = Object.hasOwn(words, name) ? result[name] : undefined;
-    if (typeof known === "string" && typeof value === "string") result[name] = value;
-    else if (typeof known === "object" && known !== null && typeof value === "object") {
-      result[name] = overrideWords(known, value, unknown, here);
-    } else unknown(here);
+    if (typeof known === "string") {
+      if (typeof value === "string") result[name] = value;
+      else refuse(here, "is not a text in quotes. Write it so");
+    } else if (typeof known === "object" && known !== null) {
+      if (isGroup(value)) result[name] = overrideWords(known, value, refuse, here);
+      else refuse(here, `is a group of words. Write { "${Object.keys(known)[0]}": "…" } or so`);
+    } else {
+      const names = Object.keys(words).join(", ");
+      refuse(here, `is no word of the engine. Use one of ${names}, or remove it`);
+    }
   }
   return result as Group;
 }
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Puts values into the `{name}` places of a word. */
 export function fill(word: string, values: Record<string, string | number>): string {
