@@ -16,7 +16,7 @@ export interface View {
   title: string;
   description: string;
   /** Names the arrangement for the stylesheet. */
-  layout: "start" | "article" | "service" | "reference" | "plain";
+  layout: "start" | "article" | "service" | "reference" | "form" | "plain";
   main: Html;
   /** Scripts of this page, beside those of every page. */
   scripts?: readonly EngineAssetName[];

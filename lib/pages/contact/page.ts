@@ -23,7 +23,7 @@ export function renderContact(
     page,
     title: isSent ? local.words.contact.sentTitle : page.title,
     description: page.description,
-    layout: "plain",
+    layout: "form",
     main: markup`${textAround(page, form)}
 ${pageTools(page, local)}`,
     scripts: isSent ? [] : ["contact.js"],
@@ -40,6 +40,6 @@ function textAround({ title, document: { html } }: Page, form: Html): Html {
 <div class="text">
 ${raw(html.slice(0, parted))}</div>
 ${form}
-<div class="text">
+<div class="text note">
 ${raw(html.slice(parted))}</div>`;
 }

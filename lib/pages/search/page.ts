@@ -28,7 +28,7 @@ ${searchForm(local, { query: found?.query ?? "", error }, found === undefined)}
 <p id="search-heard" class="visually-hidden" role="status"></p>
 <ol id="results" class="results">
 ${results?.hits.map((hit) => result(hit, search))}</ol>
-<div class="text">
+<div class="text note">
 ${raw(page.document.html)}</div>
 ${pageTools(page, local)}
 ${dataBlock("application/json", scriptData(local, site), "words")}`;
@@ -37,7 +37,7 @@ ${dataBlock("application/json", scriptData(local, site), "words")}`;
     page,
     title: page.title,
     description: page.description,
-    layout: "plain",
+    layout: "form",
     main,
     scripts: ["search.js"],
     unlisted: found !== undefined,
