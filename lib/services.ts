@@ -22,6 +22,8 @@ export interface Services {
   /** Milliseconds since the epoch. */
   now(): number;
   log: Log;
+  /** How long a client may take to send a body, in milliseconds. */
+  bodyDeadlineMs?: number;
 }
 
 /** What differs between production and tests. */
@@ -34,11 +36,12 @@ export interface Surroundings {
   fetch: typeof globalThis.fetch;
   now(): number;
   log: Log;
+  bodyDeadlineMs?: number;
 }
 
 /** Puts the services together. */
 export function createServices(
-  { config, site, openKv, fetch, now, log }: Surroundings,
+  { config, site, openKv, fetch, now, log, bodyDeadlineMs }: Surroundings,
 ): Services {
   const { readQuota, contactQuota } = config;
   const documents = publishedDocuments(site, machineFiles(site));
@@ -57,5 +60,6 @@ export function createServices(
     },
     now,
     log,
+    bodyDeadlineMs,
   };
 }

@@ -1,7 +1,7 @@
 import { engineAsset, engineAssets } from "../lib/browser/assets.ts";
 import { type Endpoint, endpoint } from "../lib/http/endpoint.ts";
-import { fixedReply } from "../lib/http/fixed.ts";
-import { cacheControl, inertHeaders } from "../lib/http/reply.ts";
+import { published } from "../lib/http/published.ts";
+import { cacheControl } from "../lib/http/reply.ts";
 import type { Services } from "../lib/services.ts";
 
 /** A year, in seconds: the path of an engine's file changes with its content. */
@@ -32,12 +32,8 @@ export function assetRoutes({ site }: Services): Endpoint[] {
 }
 
 function file(path: string, type: string, bytes: Uint8Array<ArrayBuffer>, caching: string) {
-  const reply = fixedReply(() => bytes, {
-    "content-type": type,
-    "cache-control": caching,
-    ...inertHeaders,
-  });
-  return endpoint({ method: "GET", path, cors: false, handle: reply, warm: reply });
+  const headers = { "cache-control": caching };
+  return published({ path, type, body: () => bytes, headers, cors: false })[0]!;
 }
 
 function redirect(path: string, location: string) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Catalog, serviceCatalog } from "../lib/content/catalog.ts";
 import { asciiJson } from "../lib/http/ascii_json.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
-import { fixedReply } from "../lib/http/fixed.ts";
+import { fixed } from "../lib/http/fixed.ts";
 import { cacheControl, jsonHeaders } from "../lib/http/reply.ts";
 import { Language, languages } from "../lib/language.ts";
 import type { Services } from "../lib/services.ts";
@@ -17,7 +17,7 @@ const Query = z.strictObject({
 export function catalogRoutes({ site }: Services) {
   const replies = new Map(languages.map((language) => [
     language,
-    fixedReply(() => asciiJson(JSON.stringify(serviceCatalog(site, language))), headers),
+    fixed(() => asciiJson(JSON.stringify(serviceCatalog(site, language))), headers),
   ]));
   const catalog = (path: string, operationId: string, summary: string, description: string) =>
     endpoint({
@@ -38,7 +38,7 @@ export function catalogRoutes({ site }: Services) {
       },
       quota: "read",
       query: Query,
-      handle: ({ query }) => replies.get(query.language)!(),
+      handle: ({ query, request }) => replies.get(query.language)!(request),
     });
 
   return [

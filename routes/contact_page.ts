@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { idempotencyKeyPattern } from "../lib/contact/send.ts";
 import type { LocalSite } from "../lib/content/site.ts";
-import { isMediaType, readText } from "../lib/http/body.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { ApiError, errorTable } from "../lib/http/errors.ts";
 import { isFromElsewhere } from "../lib/http/from_elsewhere.ts";
@@ -20,6 +20,8 @@ import type { FormState } from "../lib/pages/contact/form.ts";
 import { renderContact } from "../lib/pages/contact/page.ts";
 import type { Services } from "../lib/services.ts";
 import { markdownReply } from "./pages.ts";
+
+const Fields = z.record(z.string(), z.string());
 
 /** In bytes, as on `/api/contact`. */
 const bodyLimit = 64 * 1024;
@@ -57,23 +59,7 @@ function contactPage({ language, contact: page, words }: LocalSite, services: Se
     return { ...again(errorTable[code].status, form, what), code };
   };
 
-  async function sentForm(request: Request): Promise<SentForm> {
-    if (!isMediaType(request, "application/x-www-form-urlencoded")) {
-      throw new ApiError(
-        "INVALID_BODY",
-        "The body is no urlencoded form. Send the page's own form",
-      );
-    }
-    const fields = new URLSearchParams(await readText(request, bodyLimit));
-    return readSentForm(Object.fromEntries(fields), widget?.field);
-  }
-
-  /** What was typed, also where the quota refused to look at it. */
-  const typed = (request: Request) =>
-    request.bodyUsed ? blankForm() : sentForm(request).catch(blankForm);
-
-  async function send(request: Request): Promise<Reply> {
-    const form = await sentForm(request);
+  async function send(form: SentForm, request: Request): Promise<Reply> {
     if (!idempotencyKeyPattern.test(form.key)) {
       const { key } = blankForm();
       return again(422, form, { key, failure: "INVALID_IDEMPOTENCY_KEY" });
@@ -101,8 +87,8 @@ function contactPage({ language, contact: page, words }: LocalSite, services: Se
       path,
       slashRedirects: true,
       cors: false,
-      handle: ({ request }) => {
-        if (prefersMarkdown(request)) return markdown();
+      handle: async ({ request }) => {
+        if (prefersMarkdown(request)) return await markdown(request);
         const isSent = new URLSearchParams(splitUrl(request.url).search).get("sent") === "1";
         return reply(200, isSent ? "sent" : { ...blankForm(), errors: new Map() });
       },
@@ -112,8 +98,18 @@ function contactPage({ language, contact: page, words }: LocalSite, services: Se
       path,
       cors: false,
       quota: "contact",
-      renderError: async (error, request) => failed(error, await typed(request)),
-      handle: ({ request }) => send(request),
+      body: {
+        type: "form",
+        schema: Fields,
+        limit: bodyLimit,
+        codes: { media: "INVALID_BODY", json: "INVALID_BODY" },
+      },
+      /** What was typed stays, also where the quota refused to look at it. */
+      renderError: async (error, _request, sent) => {
+        const typed = Fields.safeParse(await sent());
+        return failed(error, typed.success ? readSentForm(typed.data, widget?.field) : blankForm());
+      },
+      handle: ({ body, request }) => send(readSentForm(body, widget?.field), request),
     }),
   ];
 }

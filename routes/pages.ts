@@ -4,7 +4,7 @@ import type { Site } from "../lib/content/site.ts";
 import { discoveryPaths } from "../lib/discovery/paths.ts";
 import { corsHeaders } from "../lib/http/cors.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
-import { fixedReply } from "../lib/http/fixed.ts";
+import { fixed } from "../lib/http/fixed.ts";
 import { htmlHeaders } from "../lib/http/html_headers.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, inertHeaders } from "../lib/http/reply.ts";
@@ -21,7 +21,7 @@ export function pageRoutes({ site }: Pick<Services, "site">) {
 }
 
 function pageRoute(page: Page, site: Site) {
-  const html = fixedReply(() => renderPage(page, site), {
+  const html = fixed(() => renderPage(page, site), {
     ...htmlHeaders(site.baseUrl),
     "cache-control": cacheControl.published,
     "vary": "Accept",
@@ -33,14 +33,13 @@ function pageRoute(page: Page, site: Site) {
     path: page.path,
     slashRedirects: true,
     cors: false,
-    handle: ({ request }) => prefersMarkdown(request) ? markdown() : html(),
-    warm: html,
+    handle: ({ request }) => prefersMarkdown(request) ? markdown(request) : html(request),
   });
 }
 
 /** A page's Markdown, for a client that prefers it at the page's own path. */
 export function markdownReply(page: Page) {
-  return fixedReply(() => page.markdown, {
+  return fixed(() => page.markdown, {
     "content-type": markdownType,
     "cache-control": cacheControl.published,
     "vary": "Accept",

@@ -1,6 +1,7 @@
 import type { LocalSite } from "../lib/content/site.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
-import { fixedReply } from "../lib/http/fixed.ts";
+import { errorTable } from "../lib/http/errors.ts";
+import { fixed } from "../lib/http/fixed.ts";
 import { htmlHeaders } from "../lib/http/html_headers.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
@@ -26,7 +27,7 @@ function searchPage({ language, search: page, words }: LocalSite, services: Serv
   const { site, search } = services;
   const headers = { ...htmlHeaders(site.baseUrl), "vary": "Accept" };
   const markdown = markdownReply(page);
-  const empty = fixedReply(() => renderSearch(page, site), {
+  const empty = fixed(() => renderSearch(page, site), {
     ...headers,
     "cache-control": cacheControl.published,
   });
@@ -47,15 +48,24 @@ function searchPage({ language, search: page, words }: LocalSite, services: Serv
     path: page.path,
     slashRedirects: true,
     cors: false,
-    handle: ({ request }) => {
-      if (prefersMarkdown(request)) return markdown();
-      const query = queryOf(request);
-      return query === "" ? empty() : found(query);
+    quota: "ask",
+    counts: (search) => queryIn(search) !== "",
+    renderError: ({ code, detail }, request) => {
+      const seconds = detail.headers?.["retry-after"] ?? "";
+      const error = code === "RATE_LIMITED"
+        ? fill(words.search.limited, { seconds })
+        : words.search.failed;
+      return { ...reply(errorTable[code].status, { query: queryOf(request), error }), code };
     },
-    warm: empty,
+    handle: ({ request }) => {
+      if (prefersMarkdown(request)) return markdown(request);
+      const query = queryOf(request);
+      return query === "" ? empty(request) : found(query);
+    },
   });
 }
 
 /** What is searched for: of several the first, because pages take no offence. */
-const queryOf = ({ url }: Request) =>
-  new URLSearchParams(splitUrl(url).search).get("query")?.trim() ?? "";
+const queryIn = (search: string) => new URLSearchParams(search).get("query")?.trim() ?? "";
+
+const queryOf = ({ url }: Request) => queryIn(splitUrl(url).search);

@@ -10,11 +10,11 @@ export interface Question {
   streaming?: boolean;
 }
 
-const queryText = z.string().min(1, "Empty: give 1 to 200 characters")
-  .max(200, "Longer than 200 characters: shorten it").describe("The words to look for");
+const queryText = z.string().min(1, "must have 1 to 200 characters")
+  .max(200, "must have 1 to 200 characters").describe("The words to look for");
 
-const queryId = z.string().min(1, "Empty: give 1 to 100 characters, or leave it out")
-  .max(100, "Longer than 100 characters: shorten it")
+const queryId = z.string().min(1, "must have 1 to 100 characters, or be left out")
+  .max(100, "must have 1 to 100 characters, or be left out")
   .describe("Comes back in the answer; made up when left out");
 
 /** The parameters that GET and POST share (spec, "GET /ask and POST /ask"). */

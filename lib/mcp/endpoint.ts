@@ -19,7 +19,7 @@ export function mcpEndpoint(
   parts: { baseUrl: string; log: Log },
   words: Words,
 ): Endpoint {
-  const { admit, handle, warm } = mcpEdge(server, parts);
+  const { admit, handle } = mcpEdge(server, parts);
   return endpoint({
     method: "POST",
     path: server.path,
@@ -29,7 +29,6 @@ export function mcpEndpoint(
     body: { schema: RpcMessage, limit: bodyLimit, invalid: "INVALID_MESSAGE" },
     renderError: transportErrorReply,
     handle: ({ body, request }) => handle(body, request),
-    warm,
   });
 }
 

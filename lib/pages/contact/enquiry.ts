@@ -29,7 +29,10 @@ export function blankForm(): SentForm {
 }
 
 /** Reads the fields of the form; `challengeField` is where a bot check puts its token. */
-export function readSentForm(fields: Record<string, string>, challengeField?: string): SentForm {
+export function readSentForm(
+  fields: Readonly<Record<string, string>>,
+  challengeField?: string,
+): SentForm {
   const text = (name: string) => (fields[name] ?? "").replaceAll("\r\n", "\n");
   return {
     key: text("idempotencyKey"),
