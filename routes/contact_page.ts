@@ -53,10 +53,11 @@ function contactPage({ language, contact: page, words }: LocalSite, services: Se
   const again = (status: number, { key, values }: SentForm, what: Partial<FormState>) =>
     reply(status, { key, values, errors: new Map(), ...what });
 
-  const failed = ({ code }: ApiError, form: SentForm): Reply => {
+  const failed = ({ code, detail }: ApiError, form: SentForm): Reply => {
     const { key } = code === "IDEMPOTENCY_CONFLICT" ? blankForm() : form;
     const what = { key, failure: failureOf(code, words.contact) };
-    return { ...again(errorTable[code].status, form, what), code };
+    const page = again(errorTable[code].status, form, what);
+    return { ...page, headers: { ...page.headers, ...detail.headers }, code };
   };
 
   async function send(form: SentForm, request: Request): Promise<Reply> {

@@ -55,7 +55,8 @@ function searchPage({ language, search: page, words }: LocalSite, services: Serv
       const error = code === "RATE_LIMITED"
         ? fill(words.search.limited, { seconds })
         : words.search.failed;
-      return { ...reply(errorTable[code].status, { query: queryOf(request), error }), code };
+      const page = reply(errorTable[code].status, { query: queryOf(request), error });
+      return { ...page, headers: { ...page.headers, ...detail.headers }, code };
     },
     handle: ({ request }) => {
       if (prefersMarkdown(request)) return markdown(request);

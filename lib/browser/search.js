@@ -66,7 +66,7 @@ async function search(query, giveUp = () => {}) {
     const found = [];
     for await (const { event, data } of events(response)) {
       if (event === "result") found.push(result(data.item, query));
-      if (event === "complete") show(summary(query, data.total), found);
+      if (event === "complete") show(summary(query, found.length, data.total), found);
     }
   } catch {
     if (signal.aborted) return;
@@ -103,9 +103,11 @@ function suggest(query) {
 
 const addressOf = (query) => `${form.action}?${new URLSearchParams({ query })}`;
 
-function summary(query, count) {
-  const word = count === 0 ? words.none : count === 1 ? words.one : words.other;
-  const text = word.replace("{count}", count).replace("{query}", () => query);
+function summary(query, shown, count) {
+  const several = shown < count ? words.best : words.other;
+  const word = count === 0 ? words.none : count === 1 ? words.one : several;
+  const text = word.replace("{shown}", shown).replace("{count}", count)
+    .replace("{query}", () => query);
   return count === 0 ? `${text}. ${words.advice}` : text;
 }
 
