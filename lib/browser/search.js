@@ -101,7 +101,9 @@ function suggest(query) {
   }));
 }
 
-const addressOf = (query) => `${form.action}?${new URLSearchParams({ query })}`;
+function addressOf(query) {
+  return `${form.action}?${new URLSearchParams({ query })}`;
+}
 
 function summary(query, shown, count) {
   const several = shown < count ? words.best : words.other;
@@ -134,5 +136,6 @@ function result({ url, name, description, schema_object }, query) {
   return item;
 }
 
-const link = (href, textContent) =>
-  Object.assign(document.createElement("a"), { href, textContent });
+function link(href, textContent) {
+  return Object.assign(document.createElement("a"), { href, textContent });
+}
