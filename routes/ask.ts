@@ -7,7 +7,7 @@ import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
 import { describeException } from "../lib/http/log.ts";
 import { admits } from "../lib/http/negotiation.ts";
 import { cacheControl, inertHeaders, jsonHeaders, type Reply } from "../lib/http/reply.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 const description = {
   tag: "Search",
@@ -33,7 +33,7 @@ const getHeaders = { ...postHeaders, "cache-control": cacheControl.limited };
 const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, "vary": "Accept" };
 
 /** Keyword search, as JSON or as a stream of events. */
-export function askRoutes(services: Services) {
+export function askRoutes(services: Deps) {
   const cutOff = (error: unknown) =>
     services.log({ event: "stream_cut_off", path: "/ask", exception: describeException(error) });
 

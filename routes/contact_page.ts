@@ -18,7 +18,7 @@ import {
 import { failureOf } from "../lib/pages/contact/errors.ts";
 import type { FormState } from "../lib/pages/contact/form.ts";
 import { renderContact } from "../lib/pages/contact/page.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 import { markdownReply } from "./pages.ts";
 
 const Fields = z.record(z.string(), z.string());
@@ -27,14 +27,14 @@ const Fields = z.record(z.string(), z.string());
 const bodyLimit = 64 * 1024;
 
 /** The contact page in each language, and its form for use without script. */
-export function contactPageRoutes(services: Services) {
-  const { site } = services;
-  return site.languages.flatMap((language) => contactPage(site.in(language), services));
+export function contactPageRoutes(deps: Deps) {
+  const { site } = deps;
+  return site.languages.flatMap((language) => contactPage(site.in(language), deps));
 }
 
-function contactPage({ language, contact: page, words }: LocalSite, services: Services) {
+function contactPage({ language, contact: page, words }: LocalSite, deps: Deps) {
   const { path } = page;
-  const { config, contact, site } = services;
+  const { config, contact, site } = deps;
   const widget = challengeWidget(config.challenge);
   const headers = {
     ...htmlHeaders(site.baseUrl, widget),

@@ -11,10 +11,10 @@ import { skillIndex } from "../lib/discovery/skill_index.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import { type Published, published } from "../lib/http/published.ts";
 import { jsonType } from "../lib/http/reply.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 /** The files by which crawlers and agents find the pages and the interfaces, which are `others`. */
-export function discoveryRoutes({ site }: Services, others: readonly Endpoint[]) {
+export function discoveryRoutes({ site }: Deps, others: readonly Endpoint[]) {
   const paths = discoveryPaths;
   const skill = websiteSkill(site);
   const catalog = () => aiCatalog(site, [skill]);

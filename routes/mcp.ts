@@ -2,10 +2,10 @@ import { mcpEndpoint } from "../lib/mcp/endpoint.ts";
 import { docsIdentity, siteIdentity } from "../lib/mcp/identities.ts";
 import { mcpServer } from "../lib/mcp/server.ts";
 import { siteTools } from "../lib/mcp/tools.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 /** The Model Context Protocol: all tools at `/mcp`, search alone at `/mcp/docs`. */
-export function mcpRoutes(services: Services) {
+export function mcpRoutes(services: Deps) {
   const parts = { baseUrl: services.site.baseUrl, log: services.log };
   const { site, docs } = siteTools(services);
   return [

@@ -9,13 +9,13 @@ import { htmlHeaders } from "../lib/http/html_headers.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, inertHeaders } from "../lib/http/reply.ts";
 import { renderPage } from "../lib/pages/page.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 /** Pages that answer each request for itself: they have routes of their own. */
 const interactive: ReadonlySet<PageKind> = new Set(["contact", "search"]);
 
 /** Every page at its path, as HTML or, where the client prefers it, as Markdown. */
-export function pageRoutes({ site }: Pick<Services, "site">) {
+export function pageRoutes({ site }: Pick<Deps, "site">) {
   return site.pages.filter(({ kind }) => !interactive.has(kind))
     .map((page) => pageRoute(page, site));
 }

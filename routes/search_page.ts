@@ -7,7 +7,7 @@ import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
 import { splitUrl } from "../lib/http/router.ts";
 import { type Found, renderSearch } from "../lib/pages/search/page.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 import { fill } from "../lib/words/words.ts";
 import { markdownReply } from "./pages.ts";
 
@@ -18,13 +18,13 @@ const limit = 10;
 const longest = 200;
 
 /** The search page in each language; `?query=` is answered on the server, for use without script. */
-export function searchPageRoutes(services: Services) {
-  const { site } = services;
-  return site.languages.map((language) => searchPage(site.in(language), services));
+export function searchPageRoutes(deps: Deps) {
+  const { site } = deps;
+  return site.languages.map((language) => searchPage(site.in(language), deps));
 }
 
-function searchPage({ language, search: page, words }: LocalSite, services: Services) {
-  const { site, search } = services;
+function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
+  const { site, search } = deps;
   const headers = { ...htmlHeaders(site.baseUrl), "vary": "Accept" };
   const markdown = markdownReply(page);
   const empty = fixed(() => renderSearch(page, site), {

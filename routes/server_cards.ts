@@ -3,13 +3,13 @@ import { jsonType } from "../lib/http/reply.ts";
 import { docsIdentity, siteIdentity } from "../lib/mcp/identities.ts";
 import type { ServerIdentity } from "../lib/mcp/server.ts";
 import { serverCard, serverCardType } from "../lib/mcp/server_card.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 /**
  * The cards of both MCP servers, at the address SEP-2127 reserves below each server and for the first
  * also at the well-known one of SEP-1649.
  */
-export function serverCardRoutes(services: Services) {
+export function serverCardRoutes(services: Deps) {
   const site = siteIdentity(services);
   const docs = docsIdentity(services);
   const card = (path: string, type: string, server: ServerIdentity) =>

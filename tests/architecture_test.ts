@@ -10,7 +10,8 @@ const granted: Record<string, RegExp> = {
   "lib/contact/kv.ts": /^Kv$/,
   "lib/contact/idempotency.ts": /^KvKey$/,
   "lib/contact/outbox.ts": /^(mkdir|writeTextFile|rename)$/,
-  "lib/contact/store_probe.ts": /^openKv$/,
+  "lib/contact/store_file.ts": /^(mkdir|lstat|errors)$/,
+  "lib/config.ts": /^statSync$/,
 };
 
 /** A tree without a fault, on which each test puts one. */

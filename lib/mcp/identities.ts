@@ -1,10 +1,10 @@
 import { interfaceVersion } from "../openapi.ts";
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { reverseDomain } from "./reverse_domain.ts";
 import type { ServerIdentity, ServerInfo } from "./server.ts";
 
 /** The server with all tools. */
-export function siteIdentity(services: Services): ServerIdentity {
+export function siteIdentity(services: Deps): ServerIdentity {
   const { name, languages } = services.site;
   const { tagline } = services.site.in(languages[0]);
   return {
@@ -21,7 +21,7 @@ export function siteIdentity(services: Services): ServerIdentity {
 }
 
 /** The server that only searches. */
-export function docsIdentity(services: Services): ServerIdentity {
+export function docsIdentity(services: Deps): ServerIdentity {
   const { name, languages } = services.site;
   return {
     path: "/mcp/docs",
@@ -35,7 +35,7 @@ export function docsIdentity(services: Services): ServerIdentity {
 }
 
 function serverInfo(
-  { site }: Services,
+  { site }: Deps,
   suffix: string,
   title: string,
   description: string,

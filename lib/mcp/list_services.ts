@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Catalog, serviceCatalog } from "../content/catalog.ts";
 import { Language, languages } from "../language.ts";
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { asciiJson } from "../http/ascii_json.ts";
 import { lazy } from "./lazy.ts";
 import { readTool, structured } from "./tool.ts";
 
 /** The service catalog as a tool: exactly what `GET /api/v1/services` answers. */
-export function listServices({ site }: Services) {
+export function listServices({ site }: Deps) {
   const answers = new Map(languages.map((language) => [
     language,
     lazy(() => asciiJson(structured(JSON.stringify(serviceCatalog(site, language))))),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { lazy } from "./lazy.ts";
 import { nearestPaths } from "./nearest_paths.ts";
 import { fittingPage, type TextPage } from "./paging.ts";
@@ -18,7 +18,7 @@ const Read = z.object({
 });
 
 /** A published document as a tool, in parts where it is long. */
-export function readDocument({ documents, site }: Services) {
+export function readDocument({ documents, site }: Deps) {
   const nearest = lazy(() =>
     nearestPaths(new Set([...documents.values()].map(({ page, path }) => page?.path ?? path)))
   );

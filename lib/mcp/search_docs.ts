@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Language } from "../language.ts";
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { readTool, structured } from "./tool.ts";
 
 const Hit = z.object({
@@ -17,7 +17,7 @@ const Found = z.object({
 });
 
 /** The search of the published documents as a tool; `/ask` carries the same one. */
-export function searchDocs({ search, site }: Services) {
+export function searchDocs({ search, site }: Deps) {
   return readTool({
     name: "search_docs",
     title: "Search the published pages",

@@ -4,14 +4,16 @@ import { feedOf } from "../discovery/feed.ts";
 import { type Html, lines, markup, raw } from "./html.ts";
 import { longDate, pageTools } from "./page_tools.ts";
 
-/** A folder's page: its text, and the pages in it. */
+/** A folder's page: its text, and the pages in it that the text does not link itself. */
 export function listingPage(page: Page, site: Site): Html {
   const local = site.in(page.language);
+  const { html } = page.document;
+  const others = site.children(page).filter(({ path }) => !html.includes(`<a href="${path}">`));
   return lines([
     markup`<h1>${page.title}</h1>
 <div class="text">
-${raw(page.document.html)}</div>`,
-    listing(site.children(page), local),
+${raw(html)}</div>`,
+    listing(others, local),
     pageTools(page, local, feedOf(site, page)?.path),
   ]);
 }

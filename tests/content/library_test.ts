@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { ContentError } from "../../lib/content/content_error.ts";
 import { buildLibrary } from "../../lib/content/library.ts";
-import { siteFiles, testApp } from "../support.ts";
+import { siteFiles, testApp } from "../kit/app.ts";
 
 const page = (title: string, more = "") =>
   `---\ntitle: ${title}\ndescription: About ${title}\nupdated: 2026-10-05\n${more}---\nText.\n`;

@@ -1,10 +1,10 @@
 import { assert, assertEquals, assertGreater, assertMatch } from "@std/assert";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 import { linkTargets } from "./prose.ts";
 
 const app = testApp();
 
-const { library, documents } = app.services;
+const { library, documents } = app.deps;
 
 const links = library.pages.flatMap((page) =>
   linkTargets(page.markdown).map((target) => ({ page, target }))

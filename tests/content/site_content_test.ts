@@ -7,7 +7,7 @@ import {
   assertNotMatch,
 } from "@std/assert";
 import type { Page } from "../../lib/content/page.ts";
-import { siteFiles, testApp } from "../support.ts";
+import { siteFiles, testApp } from "../kit/app.ts";
 import { prose } from "./prose.ts";
 
 const { library, documents } = testApp().services;

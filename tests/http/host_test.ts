@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { hasValidHost } from "../../lib/http/host.ts";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 
 const valid = [
   "www.practice.example",

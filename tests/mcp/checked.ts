@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { TestApp } from "../support.ts";
+import type { TestApp } from "../kit/app.ts";
 import { type Any, call, handshake } from "./support.ts";
 
 export const ajv = new Ajv2020({

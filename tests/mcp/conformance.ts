@@ -8,7 +8,7 @@ import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
 import { siteIdentity } from "../../lib/mcp/identities.ts";
 import { mcpServer } from "../../lib/mcp/server.ts";
 import { createApp } from "../../routes/mod.ts";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 import { fixtureTools } from "./fixture_tools.ts";
 
 const suite = "npm:@modelcontextprotocol/conformance@0.2.0-alpha.12";
@@ -83,7 +83,7 @@ interface Check {
 
 /** The real endpoints, and `/fixture` made of the same parts around the suite's tools. */
 function serve() {
-  const { services } = testApp({ env: { READ_QUOTA: "1000000" } });
+  const { deps } = testApp({ env: { READ_QUOTA: "1000000" } });
   const app = createApp(services);
   const server = mcpServer({ ...siteIdentity(services), path: "/fixture" }, fixtureTools);
   const words = { operationId: "callFixture", summary: "Call the fixture" };

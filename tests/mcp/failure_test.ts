@@ -3,12 +3,12 @@ import { createHandler } from "../../lib/http/handler.ts";
 import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
 import { siteIdentity } from "../../lib/mcp/identities.ts";
 import { mcpServer } from "../../lib/mcp/server.ts";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 import { handshake, modern } from "./support.ts";
 
 Deno.test("what a tool throws is logged, and nothing of it is told", async () => {
   const app = testApp();
-  app.services.search.search = () => Promise.reject(new Error("/srv/secret: index broken"));
+  app.deps.search.search = () => Promise.reject(new Error("/srv/secret: index broken"));
   for (const send of [handshake, modern]) {
     const response = await send(app, "tools/call", {
       name: "search_docs",
@@ -34,13 +34,13 @@ Deno.test("what fails outside a tool is 500 with the request's id, logged and no
     },
     call: () => "{}",
   };
-  const server = mcpServer(siteIdentity(app.services), [broken]);
-  const { now, log } = app.services;
+  const server = mcpServer(siteIdentity(app.deps), [broken]);
+  const { now, log } = app.deps;
   const words = { operationId: "callBroken", summary: "Call a broken server" };
-  const fetch = createHandler({ endpoints: [mcpEndpoint(server, app.services, words)], now, log });
+  const fetch = createHandler({ endpoints: [mcpEndpoint(server, app.deps, words)], now, log });
   const post = async (path: string, value: unknown, headers: Record<string, string> = {}) =>
     await fetch(
-      new Request(`https://www.steghaus.example${path}`, {
+      new Request(`https://www.practice.example${path}`, {
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
         body: JSON.stringify(value),

@@ -22,7 +22,7 @@ for (
     ["/services/api", "/services/api-design"],
     ["/de/leistungen/api-design", "/de/services/api-design"],
     ["/Services/API-Design.html", "/services/api-design"],
-    ["https://www.steghaus.example/pricing?x=1#rate", "/pricing"],
+    ["https://www.practice.example/pricing?x=1#rate", "/pricing"],
     ["pricing", "/pricing"],
     ["/llms-full.txt", "/llms.txt"],
     ["/index", "/"],

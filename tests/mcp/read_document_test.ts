@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { siteFiles } from "../support.ts";
+import { siteFiles } from "../kit/app.ts";
 import { checkedTools } from "./checked.ts";
 import { roomyApp } from "./support.ts";
 
@@ -16,7 +16,7 @@ for (const path of ["/pricing", "/pricing.md", "/de/pricing", "/llms.txt", "/api
 }
 
 Deno.test("read_document reads every published document in whole within a few parts", async () => {
-  for (const [path, document] of app.services.documents) {
+  for (const [path, document] of app.deps.documents) {
     let text = "";
     let parts = 0;
     for (let offset: number | null = 0; offset !== null; parts++) {
@@ -35,7 +35,7 @@ Deno.test("read_document never splits a sign and keeps the whole answer below it
   const files = { ...siteFiles, text: new Map(siteFiles.text).set("en/long.md", long) };
   const app = roomyApp({ files });
   const tools = await checkedTools(app);
-  const whole = app.services.documents.get("/long")!.text;
+  const whole = app.deps.documents.get("/long")!.text;
   let text = "";
   for (let offset: number | null = 0; offset !== null;) {
     const part = await tools.read("read_document", { path: "/long", offset });
@@ -82,7 +82,7 @@ for (
     const text = await problem("read_document", { path });
     const paths = text.match(/Nearest published paths: (.*?)\. /)![1]!.split(", ");
     assertEquals(paths.length, 3);
-    for (const path of paths) assert(app.services.documents.has(path), path);
+    for (const path of paths) assert(app.deps.documents.has(path), path);
     if (near) assertEquals(paths[0], near);
   });
 }

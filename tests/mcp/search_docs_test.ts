@@ -10,14 +10,14 @@ Deno.test("search_docs finds pages that read_document reads", async () => {
   assert(results.length > 0 && results.length <= 5 && total >= results.length);
   for (const { path, title, url, score, excerpt } of results) {
     assertEquals((await read("read_document", { path, limit: 1 })).title, title);
-    assertEquals(url.split("#")[0], `https://www.steghaus.example${path}`);
+    assertEquals(url.split("#")[0], `https://www.practice.example${path}`);
     assert(score >= 0 && score <= 100);
     assert([...excerpt].length <= 300);
   }
 });
 
 Deno.test("search_docs gives what the shared search gives", async () => {
-  const { hits, total } = await app.services.search.search("Datenbank", "de", 3);
+  const { hits, total } = await app.deps.search.search("Datenbank", "de", 3);
   const found = await read("search_docs", { query: "Datenbank", language: "de", limit: 3 });
   assertEquals(found.total, total);
   assertEquals(found.results.map(({ path }: Any) => path), hits.map(({ path }) => path));

@@ -1,5 +1,5 @@
 import { createApp } from "../../routes/mod.ts";
-import { type TestApp, testApp, type TestOptions } from "../support.ts";
+import { type TestApp, testApp, type TestOptions } from "../kit/app.ts";
 
 /** A JSON object as a test reads it. */
 // deno-lint-ignore no-explicit-any

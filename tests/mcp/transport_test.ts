@@ -33,7 +33,7 @@ for (const path of ["/mcp", "/mcp/docs"]) {
 }
 
 for (
-  const host of ["evil.example.com", "localhost.evil.example", "www.steghaus.example.evil", ""]
+  const host of ["evil.example.com", "localhost.evil.example", "www.practice.example.evil", ""]
 ) {
   Deno.test(`a request for the host "${host}" is 403, before its body is read`, async () => {
     const body = new ReadableStream({
@@ -52,7 +52,7 @@ for (
 
 for (
   const host of [
-    "www.steghaus.example",
+    "www.practice.example",
     "WWW.Steghaus.example:443",
     "localhost:8000",
     "127.0.0.1:1",

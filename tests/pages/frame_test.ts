@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { buildSite } from "../../lib/content/site.ts";
+import { buildSite } from "../../lib/content/load_site.ts";
 import type { ContentError } from "../../lib/content/content_error.ts";
 import { renderPage } from "../../lib/pages/page.ts";
 import { fill } from "../../lib/words/words.ts";
-import { origin } from "../support.ts";
+import { origin } from "../kit/app.ts";
 import { germanWords, htmlOf, pagePaths, site, tags, textOf, words } from "./support.ts";
 
 /** The part of a page between two marks. */

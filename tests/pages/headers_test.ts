@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { loadSite } from "../../lib/content/site.ts";
-import { testApp } from "../support.ts";
+import { loadSite } from "../../lib/content/load_site.ts";
+import { testApp } from "../kit/app.ts";
 import { app, pagePaths, site } from "./support.ts";
 
 const browser = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
@@ -53,7 +53,7 @@ Deno.test("a configured challenge opens the contact page's CSP for its origins, 
       CHALLENGE_SITE_KEY: "site-key",
       CHALLENGE_VERIFY_URL: url,
     };
-    const app = testApp({ site, env });
+    const app = testApp({ env });
     const csp = async (path: string) =>
       (await app.send(path)).headers.get("content-security-policy")!.split("; ");
     const contact = await csp("/contact");

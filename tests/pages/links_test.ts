@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { origin } from "../support.ts";
+import { origin } from "../kit/app.ts";
 import { engineAsset, engineAssets } from "../../lib/browser/assets.ts";
 import { app, htmlOf, pagePaths, tags } from "./support.ts";
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderSearch } from "../../lib/pages/search/page.ts";
 import { fill } from "../../lib/words/words.ts";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 import { app, germanWords, htmlOf, site, tags, textOf, unescaped, words } from "./support.ts";
 
 const results = (html: string) => html.match(/<ol id="results"[\s\S]*?<\/ol>/)?.[0] ?? "";
@@ -55,7 +55,7 @@ Deno.test("the page says how many results there are, also when there are none", 
   assertStringIncludes(statusOf(none), fill(words.search.none, { query: "qqqqzzzz" }));
   assertEquals(tags(results(none), "li").length, 0);
   const query = "Sicherungen";
-  const { total } = await app.services.search.search(query, "de", 10);
+  const { total } = await app.deps.search.search(query, "de", 10);
   assert(total > 1 && total <= 10);
   const some = await htmlOf(`/search?query=${query}`);
   assertEquals(statusOf(some), fill(germanWords.search.other, { count: total, query }));
@@ -63,7 +63,7 @@ Deno.test("the page says how many results there are, also when there are none", 
 });
 
 Deno.test("where more is found than shown, the page says how many of how many", async () => {
-  const { hits } = await app.services.search.search("database", "en", 1);
+  const { hits } = await app.deps.search.search("database", "en", 1);
   const found = { query: "database", hits, total: 42 };
   const html = renderSearch(site.in("en").search, site, found);
   const said = fill(words.search.best, { shown: 1, count: 42, query: "database" });
@@ -71,7 +71,7 @@ Deno.test("where more is found than shown, the page says how many of how many", 
 });
 
 Deno.test("the words that were found are marked, and text around them stays text", async () => {
-  const [hit] = (await app.services.search.search("database", "en", 1)).hits;
+  const [hit] = (await app.deps.search.search("database", "en", 1)).hits;
   assert(hit);
   const marked = { ...hit, excerpt: "<b> a database, two databases", marks: [[6, 14], [20, 29]] };
   const html = renderSearch(site.in("en").search, site, {
@@ -101,7 +101,7 @@ Deno.test("a blank query and parameters of others are no error", async () => {
 });
 
 Deno.test("a search on the page counts as one of /ask, the page itself does not", async () => {
-  const few = testApp({ site, env: { READ_QUOTA: "2" } });
+  const few = testApp({ env: { READ_QUOTA: "2" } });
   const at = async (path: string) => {
     const response = await few.send(path);
     await response.body?.cancel();
@@ -116,7 +116,7 @@ Deno.test("a search on the page counts as one of /ask, the page itself does not"
 });
 
 Deno.test("above the quota the page says when to try again, and keeps what was typed", async () => {
-  const few = testApp({ site, env: { READ_QUOTA: "1" } });
+  const few = testApp({ env: { READ_QUOTA: "1" } });
   await (await few.send("/en/search?query=api")).body?.cancel();
   const response = await few.send("/en/search?query=database");
   const seconds = response.headers.get("retry-after") ?? "";

@@ -1,14 +1,12 @@
-import { loadSite } from "../../lib/content/site.ts";
-import { origin, testApp, type TestOptions } from "../support.ts";
+import { testApp, type TestOptions, testSite as site } from "../kit/app.ts";
 
-/** The site that tests know: German at `/`, English below `/en`. */
-export const site = loadSite("tests/site", { baseUrl: origin });
+export { site };
 
 export const words = site.in("en").words;
 export const germanWords = site.in("de").words;
 
 /** An app for tests that only read; it never opens a store or a connection. */
-export const app = testApp({ site });
+export const app = testApp();
 
 export const pagePaths = site.pages.map(({ path }) => path);
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 import { askApp, parseEvents } from "./ask_support.ts";
 
 const sse = "text/event-stream; charset=utf-8";
@@ -154,7 +154,7 @@ Deno.test("GET /ask with streaming is what it says, whatever Accept says", async
 
 Deno.test("A search that fails after the start cuts the stream off, is logged, and completes nothing", async () => {
   const app = testApp();
-  app.services.search.search = () => Promise.reject(new Error("index broken"));
+  app.deps.search.search = () => Promise.reject(new Error("index broken"));
   const response = await app.send("/ask?query=a");
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   assert((await reader.read()).value?.startsWith("event: start\n"));

@@ -1,7 +1,7 @@
 import { escape } from "@std/html";
 import { Marked, type MarkedExtension, type Token, type Tokens } from "marked";
 import alerts from "marked-alert";
-import footnotes from "marked-footnote";
+import { linearFootnotes } from "./footnotes.ts";
 import { fill } from "../../words/words.ts";
 import { type Attributes, directiveNames } from "./directives.ts";
 import { type DirectiveToken, isHeading, PageLexer } from "./lexer.ts";
@@ -74,7 +74,7 @@ export class PageRenderer {
         variants: (["note", "tip", "important", "warning", "caution"] as const)
           .map((type) => ({ type, icon: "", title: escape(words[type]) })),
       }),
-      footnotes({
+      linearFootnotes({
         // No anchor of a heading holds a "_".
         prefixId: "footnote_",
         description: escape(words.footnotes),

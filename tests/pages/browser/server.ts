@@ -1,6 +1,6 @@
 import { readConfig } from "../../../lib/config.ts";
-import { loadSite } from "../../../lib/content/site.ts";
-import { createServices } from "../../../lib/services.ts";
+import { loadSite } from "../../../lib/content/load_site.ts";
+import { createDeps } from "../../../lib/deps.ts";
 import { createApp } from "../../../routes/mod.ts";
 
 export interface SiteOptions {
@@ -34,7 +34,7 @@ export async function runSite({ env = {}, instead }: SiteOptions = {}): Promise<
     MAIL_OUTBOX_DIR: dir,
     ...typeof env === "function" ? env(url) : env,
   };
-  const app = createApp(createServices({
+  const app = createApp(createDeps({
     config: readConfig((name) => variables[name]),
     site: loadSite("tests/site", { baseUrl: url }),
     openKv: () => Promise.resolve(kv),
