@@ -4,11 +4,12 @@ import { feedOf } from "../discovery/feed.ts";
 import { type Html, lines, markup, raw } from "./html.ts";
 import { longDate, pageTools } from "./page_tools.ts";
 
-/** A folder's page: its text, and the pages in it that the text does not link itself. */
+/** A folder's page: its text, and the pages in it that stand on no card in the text. */
 export function listingPage(page: Page, site: Site): Html {
   const local = site.in(page.language);
   const { html } = page.document;
-  const others = site.children(page).filter(({ path }) => !html.includes(`<a href="${path}">`));
+  const cards = new Set([...html.matchAll(/<h\d><a href="([^"]+)">/g)].map(([, path]) => path));
+  const others = site.children(page).filter(({ path }) => !cards.has(path));
   return lines([
     markup`<h1>${page.title}</h1>
 <div class="text">
