@@ -5,7 +5,6 @@ import { collecting, ContentError, SiteError } from "./content_error.ts";
 import { type Folder, readFolder, textOf } from "./files.ts";
 import { type Inspection, inspectSite } from "./inspect.ts";
 import { localSite } from "./local_site.ts";
-import { highlight } from "./markdown/highlight.ts";
 import type { Card } from "./markdown/context.ts";
 import { createPage, type Page, pagePath, type PageSource } from "./page.ts";
 import { languageFoldersLeftOut, pageSources } from "./page_sources.ts";
@@ -54,6 +53,7 @@ export function buildSite(
   const files = new Map([...published.values()].map((file) => [file.path, file]));
   const pages: Page[] = [];
   const tree = pageTree(pages);
+  let highlighter: typeof import("./markdown/highlight.ts") | undefined;
   for (const [language, local] of words) {
     const prefix = prefixOf(language);
     const { form } = local.pages.contact;
@@ -76,7 +76,7 @@ export function buildSite(
           image: (src) => measured(picture(src)),
           cards: (attributes) => cards(attributes, language),
           words: local.markdown,
-          highlight,
+          highlight: (code, language) => highlighter?.highlight(code, language),
         },
         children: () => tree.children(page),
       });
@@ -138,6 +138,9 @@ export function buildSite(
     files,
     redirects,
     in: (language) => locals.get(language) ?? first,
+    async prepare({ body }) {
+      if (/^\s*(```|~~~)/m.test(body)) highlighter ??= await import("./markdown/highlight.ts");
+    },
     get warnings() {
       return inspect().errors;
     },
