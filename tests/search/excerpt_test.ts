@@ -9,7 +9,7 @@ async function excerpt(text: string, query: string, language = english): Promise
 }
 
 Deno.test("A short text is its own excerpt, with its blanks tidied", async () => {
-  assertEquals(await excerpt("Locks\n  are  kept short.", "locks"), "Locks are kept short.");
+  assertEquals(await excerpt("Locks\t  are  kept short.", "locks"), "Locks are kept short.");
 });
 
 Deno.test("A long text is cut around the match, with an ellipsis on each side", async () => {

@@ -1,8 +1,8 @@
 /**
- * What the rating of a page is made of, from 0 to 1 unless it says otherwise. Found by trial: the
- * values that rank known pages of foreign documentation, and what visitors ask of this site, best.
+ * What the rating of a page is made of, from 0 to 1 unless it says otherwise. `DESIGN.md` tells how
+ * to change one without breaking another.
  */
-export const ratingWeights = {
+export const weights = {
   /** How much a word says about a page by the place it stands in. */
   inPage: { title: 0.95, description: 0.5, heading: 0.25, text: 0.9 },
   /** The same about a section. */
@@ -31,3 +31,7 @@ export const ratingWeights = {
   /** Highest score of a title that is the query, of a heading that is, of any other page. */
   highest: { title: 0.98, heading: 0.93, answer: 0.53 },
 };
+
+/** More matches are worth more, but each less than the one before; 0 to 1. */
+export const saturated = (matches: number, relativeLength: number) =>
+  matches / (matches + weights.halfway * relativeLength);
