@@ -1,128 +1,61 @@
 import { ConfigError, readConfig } from "./lib/config.ts";
-import { ContentError } from "./lib/content/content_error.ts";
-import { createFetch, type FetchHandler, lastResort } from "./lib/http/app.ts";
-import { arriving } from "./lib/http/body.ts";
-import { jsonLog } from "./lib/http/log.ts";
-import { splitUrl } from "./lib/http/router.ts";
-import { healthPath, healthRoutes } from "./routes/health.ts";
-import type { App } from "./routes/mod.ts";
+import { SiteError } from "./lib/content/content_error.ts";
+import { loadSite } from "./lib/content/site.ts";
+import { lastResort } from "./lib/http/handler.ts";
+import { describeException, jsonLog } from "./lib/http/log.ts";
+import { createServices } from "./lib/services.ts";
+import { createApp } from "./routes/mod.ts";
 
-const now = Date.now;
-const log = jsonLog((line) => console.error(line), now);
+/** Requests in flight may finish for so long after a signal, in milliseconds: Deno Deploy gives 5 s. */
+const graceMs = 4_500;
+/** Before a listener that failed, as when file handles ran out, is opened again, in milliseconds. */
+const pauseMs = 200;
 
+const log = jsonLog((line) => console.error(line), Date.now);
+const { config, app } = await load().catch(refuse);
+let server = listen(config.port);
+for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
+console.log(`Frontdesk listens on http://localhost:${(server.addr as Deno.NetAddr).port}`);
+app.warm().catch((error) =>
+  log({ event: "search_index_failed", exception: describeException(error) })
+);
+
+async function load() {
+  const config = readConfig((name) => Deno.env.get(name));
+  const site = loadSite(config.contentDir, { baseUrl: config.baseUrl });
+  for (const { message } of site.warnings) console.error(message);
+  const { openKv } = Deno;
+  const services = createServices({ config, site, openKv, fetch, now: Date.now, log });
+  return { config, app: createApp(services) };
+}
+
+function listen(port: number): Deno.HttpServer {
+  const reusePort = Deno.args.includes("--reuse-port");
+  const options = { hostname: config.host, port, reusePort, onError: lastResort, onListen() {} };
+  try {
+    const opened = Deno.serve({ ...options, automaticCompression: false }, app.fetch);
+    opened.finished.catch(({ message }) => {
+      log({ event: "listener_failed", reason: message });
+      setTimeout(() => server = listen((opened.addr as Deno.NetAddr).port), pauseMs);
+    });
+    return opened;
+  } catch (error) {
+    const problem = error instanceof Deno.errors.AddrInUse
+      ? `Port ${port} is in use`
+      : `Cannot listen on ${config.host}:${port} (${(error as Error).message})`;
+    return refuse(new ConfigError("PORT", problem));
+  }
+}
+
+async function stop(): Promise<void> {
+  Deno.unrefTimer(setTimeout(() => Deno.exit(0), graceMs));
+  await app.bodiesArrived();
+  await server.shutdown();
+}
+
+/** Ends the program with the line that says what is wrong and what to do. */
 function refuse(error: unknown): never {
-  if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;
+  if (!(error instanceof ConfigError || error instanceof SiteError)) throw error;
   console.error(error.message);
   Deno.exit(1);
 }
-
-function config() {
-  try {
-    return readConfig((name) => Deno.env.get(name));
-  } catch (error) {
-    return refuse(error);
-  }
-}
-
-const settings = config();
-const health = createFetch({ endpoints: healthRoutes({ now }), now, log });
-/** Milliseconds in which only a request starts the loading: a first health check is not held up. */
-const headStartMs = 25;
-/** Milliseconds the first requests have to themselves before the rest is warmed up. */
-const breatherMs = 500;
-
-let loading: Promise<App> | undefined;
-const app = () => loading ??= loadApp().catch(refuse);
-setTimeout(app, headStartMs);
-
-/** Loads and checks what the health check does not need, once the port is open. */
-async function loadApp(): Promise<App> {
-  const [{ readContentFiles }, { createServices }, { createApp }] = await Promise.all([
-    import("./lib/content/files.ts"),
-    import("./lib/services.ts"),
-    import("./routes/mod.ts"),
-  ]);
-  const files = readContentFiles(settings.contentDir);
-  const loaded = createApp(
-    createServices({
-      config: settings,
-      files,
-      openKv: Deno.openKv,
-      fetch: globalThis.fetch,
-      now,
-      log,
-    }),
-  );
-  answer = loaded.fetch;
-  setTimeout(() => loaded.warm(), breatherMs);
-  return loaded;
-}
-
-/** Until the app is loaded, the health check answers and everything else waits for it. */
-let answer: FetchHandler = async (request, info) =>
-  splitUrl(request.url).path === healthPath
-    ? health(request, info)
-    : (await app()).fetch(request, info);
-
-const fetch: Deno.ServeHandler = (request, info) => answer(request, info);
-
-/** Requests in flight may finish for so long after SIGINT or SIGTERM, in milliseconds. */
-const graceMs = 4_500;
-
-function serve(): Deno.HttpServer | undefined {
-  const { host: hostname, port } = settings;
-  try {
-    return Deno.serve({
-      hostname,
-      port,
-      automaticCompression: true,
-      onError: lastResort,
-      onListen: ({ port }) => console.log(`Frontdesk listens on http://localhost:${port}`),
-    }, fetch);
-  } catch (error) {
-    if (!listening && error instanceof Deno.errors.AddrInUse) {
-      console.error(`Port ${port} is served already, by another worker or program`);
-      return undefined;
-    }
-    console.error(
-      `Cannot listen on ${hostname}:${port}: ${(error as Error).message}. ` +
-        "Set another HOST or PORT, for example HOST=127.0.0.1 PORT=8001",
-    );
-    Deno.exit(1);
-  }
-}
-
-const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
-
-/** Stops on a signal; one may come as soon as the line that says where it listens is out. */
-function listen(): void {
-  const stop = async () => {
-    Deno.unrefTimer(setTimeout(() => Deno.exit(0), graceMs));
-    await loading;
-    await nextTurn(); // What waited for the loading begins to read its body.
-    await Promise.allSettled(arriving);
-    await server?.shutdown();
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
-  const server = serve();
-}
-
-/**
- * `deno run main.ts --listen` listens at once. Without the argument `deno serve` may be listening: it
- * says so by calling onListen before the next turn of the event loop, though in its first worker only;
- * the others find the port taken.
- */
-const listening = Deno.args.includes("--listen");
-let declared = false;
-if (listening) listen();
-else setTimeout(() => declared || listen());
-
-const declaration = {
-  fetch,
-  onListen({ port }: { port?: number }) {
-    declared = true;
-    console.log(`Frontdesk listens on http://localhost:${port}`);
-  },
-};
-
-export default listening ? {} : declaration;

@@ -1,10 +1,14 @@
 import { z } from "zod";
 
-/** The languages of localized content, the default first (spec, "What the service does" 5). */
+/** The languages a site may have (spec, "What the service does" 5). */
 export const languages = ["en", "de"] as const;
 
 export type Language = typeof languages[number];
 
-export const defaultLanguage: Language = languages[0];
-
 export const Language = z.enum(languages);
+
+/** A language's own name and the BCP 47 tag its dates and amounts are written by. */
+export const languageNames: Readonly<Record<Language, { label: string; locale: string }>> = {
+  en: { label: "English", locale: "en-GB" },
+  de: { label: "Deutsch", locale: "de-DE" },
+};

@@ -11,6 +11,7 @@ export interface ServiceDescription {
   /** Public origin; `undefined` when it is not configured: then servers are relative. */
   origin?: string;
   termsUrl: string;
+  contact: { name: string; url: string };
   tags: { name: string; description: string }[];
 }
 
@@ -22,7 +23,7 @@ type Json = Record<string, unknown>;
 /** The Error resource (spec, "Error"). */
 export const ErrorBody = z.object({
   success: z.literal(false),
-  code: z.string().describe("Machine-readable error code"),
+  code: z.enum(Object.keys(errorTable) as ErrorCode[]).describe("Machine-readable error code"),
   error: z.string().optional().describe("Short title"),
   message: z.string().optional().describe("What happened and what to do next"),
   errors: z.record(z.string(), z.array(z.string())).optional()
@@ -47,6 +48,7 @@ export function openApiDocument(service: ServiceDescription, endpoints: readonly
       description: service.description,
       license: { name: "MIT", identifier: "MIT" },
       termsOfService: service.termsUrl,
+      contact: service.contact,
     },
     servers: [{ url: service.origin ?? "/", description: "This site" }],
     security: [],
@@ -63,6 +65,7 @@ function operation(endpoint: Endpoint, schemas: Schemas): Json {
     ...query ? parametersOf("query", schemas.input(query)) : [],
     ...headers ? parametersOf("header", schemas.input(headers)) : [],
     ...checked ? parametersOf("header", schemas.input(checked.schema)) : [],
+    ...isConditional(endpoint) ? [ifNoneMatch] : [],
   ];
   return {
     operationId,
@@ -79,7 +82,10 @@ function operation(endpoint: Endpoint, schemas: Schemas): Json {
     },
     responses: {
       ...Object.fromEntries(
-        Object.entries(responses).map(([status, r]) => [status, response(endpoint, r, schemas)]),
+        Object.entries(responses).map(([status, described]) => [
+          status,
+          response(endpoint, Number(status), described, schemas),
+        ]),
       ),
       ...errorResponses(endpoint, schemas),
     },
@@ -100,11 +106,32 @@ function parametersOf(place: "query" | "header", schema: Json): Json[] {
   });
 }
 
-function response(endpoint: Endpoint, described: ResponseDescription, schemas: Schemas): Json {
-  const { description, content, headers } = described;
+/** Whether a client that holds the answer already is told so (304). */
+const isConditional = ({ describe }: Endpoint) => describe?.responses[304] !== undefined;
+
+const ifNoneMatch = {
+  name: "If-None-Match",
+  in: "header",
+  required: false,
+  description: "The ETag of the answer that the client holds",
+  schema: { type: "string" },
+};
+
+function response(
+  endpoint: Endpoint,
+  status: number,
+  { description, content, headers }: ResponseDescription,
+  schemas: Schemas,
+): Json {
   return {
     description,
-    headers: headerObjects({ ...endpoint.quota ? quotaHeaderDescriptions : {}, ...headers }),
+    headers: headerObjects({
+      ...endpoint.quota ? quotaHeaderDescriptions : {},
+      ...isConditional(endpoint) && status < 400 ? { ETag: etag } : {},
+      ...status < 400 ? {} : { "X-Request-Id": requestId },
+      ...headersByStatus[status],
+      ...headers,
+    }),
     content: content && Object.fromEntries(
       Object.entries(content).map(([type, schema]) => [type, { schema: schemas.output(schema) }]),
     ),
@@ -118,17 +145,9 @@ function errorResponses(endpoint: Endpoint, schemas: Schemas): Record<string, Js
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       const titles = codes.map((code) => `\`${code}\`: ${errorTable[code].error.toLowerCase()}`);
-      const headers: Record<string, HeaderDescription> = status === 429
-        ? { "Retry-After": retryAfter }
-        : {};
-      return [
-        status,
-        response(endpoint, {
-          description: titles.join("; "),
-          headers,
-          content: { "application/json": ErrorBody },
-        }, schemas),
-      ];
+      const content = { "application/json": ErrorBody };
+      const described = { description: titles.join("; "), content };
+      return [status, response(endpoint, status, described, schemas)];
     }),
   );
 }
@@ -141,9 +160,25 @@ function headerObjects(headers: Record<string, HeaderDescription>): Json | undef
   );
 }
 
+const etag: HeaderDescription = { description: "The tag of this answer", type: "string" };
+
+const requestId: HeaderDescription = {
+  description: "Names the request in the service's log",
+  type: "string",
+};
+
 const retryAfter: HeaderDescription = {
   description: "Seconds to wait before the request is repeated",
   type: "integer",
+};
+
+/** Header fields that belong to a status, whichever endpoint answers with it. */
+const headersByStatus: Record<number, Record<string, HeaderDescription>> = {
+  405: { Allow: { description: "The methods of this path", type: "string" } },
+  409: { "Retry-After": retryAfter },
+  415: { "Accept-Post": { description: "The media type of the body", type: "string" } },
+  429: { "Retry-After": retryAfter },
+  503: { "Retry-After": retryAfter },
 };
 
 const quotaHeaderDescriptions: Record<string, HeaderDescription> = {
@@ -162,12 +197,21 @@ class Schemas {
     return this.#convert(schema, "input");
   }
 
+  /** Open: an answer may have more members one day (spec, "Versioning"). */
   output(schema: z.ZodType): Json {
     return this.#convert(schema, "output");
   }
 
   #convert(schema: z.ZodType, io: "input" | "output"): Json {
-    const { $schema: _, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+    const { $schema: _, $defs, ...json } = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: "any",
+      override({ jsonSchema }) {
+        if (io === "output" && jsonSchema.additionalProperties === false) {
+          delete jsonSchema.additionalProperties;
+        }
+      },
+    });
     for (const [id, definition] of Object.entries($defs ?? {})) {
       this.components[id] ??= relocated(definition) as Json;
     }

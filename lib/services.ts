@@ -3,10 +3,7 @@ import { createContactFromConfig } from "./contact/from_config.ts";
 import type { KvStore } from "./contact/kv.ts";
 import type { Contact } from "./contact/send.ts";
 import { type PublishedDocument, publishedDocuments } from "./content/documents.ts";
-import type { ContentFiles } from "./content/files.ts";
-import { buildLibrary } from "./content/library.ts";
-import { parseSite } from "./content/site.ts";
-import type { SiteParts } from "./content/site_parts.ts";
+import type { Site } from "./content/site.ts";
 import { machineFiles } from "./discovery/machine_files.ts";
 import type { PolicyName } from "./http/endpoint.ts";
 import type { Log } from "./http/log.ts";
@@ -14,55 +11,46 @@ import { Quota } from "./http/quota.ts";
 import { createSiteSearch, type SiteSearch } from "./search/site_search.ts";
 
 /** Everything a route may use; there is no other state. */
-export interface Services extends SiteParts {
+export interface Services {
   config: Config;
+  site: Site;
   /** By every path a document is read under. */
   documents: ReadonlyMap<string, PublishedDocument>;
-  assets: ContentFiles["assets"];
   search: SiteSearch;
   contact: Contact;
   quotas: Readonly<Record<PolicyName, Quota>>;
   /** Milliseconds since the epoch. */
   now(): number;
   log: Log;
+  /** How long a client may take to send a body, in milliseconds. */
+  bodyDeadlineMs?: number;
 }
 
 /** What differs between production and tests. */
 export interface Surroundings {
   config: Config;
-  files: ContentFiles;
+  site: Site;
   /** `Deno.openKv`; called with the first keyed contact request. */
   openKv(path?: string): Promise<KvStore>;
   /** Calls the mail provider and the bot verification. */
   fetch: typeof globalThis.fetch;
   now(): number;
   log: Log;
+  bodyDeadlineMs?: number;
 }
 
-/**
- * Checks the content and puts the services together.
- * @throws {ContentError} when a file of the content cannot be used
- */
+/** Puts the services together. */
 export function createServices(
-  { config, files, openKv, fetch, now, log }: Surroundings,
+  { config, site, openKv, fetch, now, log, bodyDeadlineMs }: Surroundings,
 ): Services {
-  const { baseUrl, readQuota, contactQuota } = config;
-  const site = parseSite(files.text.get("site.json"));
-  const library = buildLibrary(files.text, {
-    baseUrl,
-    siteName: site.name,
-    hourlyRate: String(site.pricing.hourlyRate),
-  });
-  const documents = publishedDocuments(library, machineFiles({ library, site, baseUrl }));
+  const { readQuota, contactQuota } = config;
+  const documents = publishedDocuments(site, machineFiles(site));
   const quota = (policy: PolicyName, limit: number) => new Quota(policy, limit, now);
   return {
     config,
-    baseUrl,
     site,
-    library,
     documents,
-    assets: files.assets,
-    search: createSiteSearch(library, documents),
+    search: createSiteSearch(site, documents),
     contact: createContactFromConfig(config, { openKv, fetch, now, log }),
     quotas: {
       read: quota("read", readQuota),
@@ -72,5 +60,6 @@ export function createServices(
     },
     now,
     log,
+    bodyDeadlineMs,
   };
 }

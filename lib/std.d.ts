@@ -48,6 +48,17 @@ declare module "@std/http/negotiation" {
     request: Pick<Request, "headers">,
     ...types: string[]
   ): string | undefined;
+  /** The best of the codings that the client accepts; the first where it does not say. */
+  export function acceptsEncodings(
+    request: Pick<Request, "headers">,
+    ...codings: string[]
+  ): string | undefined;
+}
+
+declare module "@std/http/etag" {
+  export function eTag(entity: string | Uint8Array<ArrayBuffer>): Promise<string | undefined>;
+  /** Whether the client does not hold the body of this tag. */
+  export function ifNoneMatch(value: string | null, etag: string): boolean;
 }
 
 declare module "@std/path/posix" {
@@ -55,4 +66,9 @@ declare module "@std/path/posix" {
   export function relative(from: string, to: string): string;
   export function dirname(path: string): string;
   export function normalize(path: string): string;
+}
+
+declare module "@std/media-types" {
+  /** The value of a Content-Type header for a file ending such as `.svg`. */
+  export function contentType(ending: string): string | undefined;
 }

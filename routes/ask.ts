@@ -38,6 +38,7 @@ export function askRoutes(services: Services) {
     services.log({ event: "stream_cut_off", path: "/ask", exception: describeException(error) });
 
   const reply = async (question: Question, request: Request): Promise<Reply> => {
+    if (isReconnection(request)) return { status: 204, headers: streamHeaders, body: null };
     if (!wantsStream(question, request)) {
       const body = JSON.stringify(await answerQuestion(question, services));
       return { status: 200, headers: request.method === "POST" ? postHeaders : getHeaders, body };
@@ -52,16 +53,25 @@ export function askRoutes(services: Services) {
     endpoint({
       ...shared,
       method: "GET",
-      describe: { operationId: "ask", summary: "Search the published pages", ...description },
+      describe: {
+        operationId: "ask",
+        summary: "Search the published pages",
+        ...description,
+        responses: {
+          ...description.responses,
+          204: { description: "Answer to Last-Event-ID: the search is complete, do not reconnect" },
+        },
+      },
       errors: ["UNSUPPORTED_MODE"],
       query: z.strictObject({
         ...parameters,
-        streaming: z.enum(["true", "false"]).transform((value) => value === "true").optional()
+        streaming: z.enum(["true", "false"], 'must be "true" or "false"')
+          .meta({ type: "boolean", enum: undefined })
+          .transform((value) => value === "true").optional()
           .describe("Whether results are streamed; true when left out"),
       }),
       invalidQuery: (issues) => isUnsupportedMode(issues) ? "UNSUPPORTED_MODE" : "INVALID_QUERY",
       handle: ({ query, request }) => reply(query, request),
-      warm: () => services.search.warm(),
     }),
     endpoint({
       ...shared,
@@ -76,18 +86,19 @@ export function askRoutes(services: Services) {
       body: {
         schema: AskRequest,
         limit: 4096,
-        invalid: (issues) => {
-          const notAnObject = issues.some(({ path, code }) =>
-            path.length === 0 && code === "invalid_type"
-          );
-          if (notAnObject) return "INVALID_BODY";
-          return isUnsupportedMode(issues) ? "UNSUPPORTED_MODE" : "INVALID_QUERY";
-        },
+        invalid: (issues) => isUnsupportedMode(issues) ? "UNSUPPORTED_MODE" : "INVALID_QUERY",
       },
       handle: ({ body, request }) => reply(body, request),
     }),
   ];
 }
+
+/**
+ * Whether an EventSource calls again after its stream ended; 204 is what stops it (HTML standard,
+ * "Server-sent events"). Else it would repeat the search every few seconds for ever.
+ */
+const isReconnection = ({ method, headers }: Request) =>
+  method === "GET" && headers.has("last-event-id");
 
 /** `streaming` decides; else an Accept that admits exactly one of the two forms; else a stream. */
 function wantsStream({ streaming }: Question, request: Request): boolean {

@@ -5,19 +5,19 @@ import { jsonHeaders } from "../lib/http/reply.ts";
 import type { Services } from "../lib/services.ts";
 
 const Path = z.string()
-  .max(256, "Longer than 256 characters: shorten it")
+  .max(256, "must have at most 256 characters")
   .regex(
     /^\/(?!\/)[A-Za-z0-9/_.-]*$/,
-    "Not a local path: begin with one slash, use letters, digits and / _ . - only",
+    "must begin with one slash and hold only letters, digits and / _ . -",
   )
-  .refine(
-    (path) => !path.split("/").some((segment) => segment === "." || segment === ".."),
-    "Dot segments are not resolved: write the path without them",
+  .regex(
+    /^(?!(.*\/)?\.{1,2}(\/|$))/,
+    "must hold no segment . or .., which nothing resolves here",
   );
 
 const Paths = z.strictObject({
-  paths: z.array(Path).min(1, "Empty: name at least one path")
-    .max(10, "More than 10 paths: send several requests"),
+  paths: z.array(Path).min(1, "must name at least one path")
+    .max(10, "must name at most 10 paths. Send several requests"),
 }).meta({ id: "BatchRequest", description: "The documents to read" });
 
 const Found = z.strictObject({
@@ -31,7 +31,8 @@ const Missing = z.strictObject({
   path: z.string(),
   status: z.literal(404),
   code: z.literal("NOT_FOUND"),
-  text: z.null(),
+  // As a bare null, clients' generated types lose the member.
+  text: z.null().meta({ type: ["string", "null"] as never }).describe("Always null"),
 });
 
 const Entry = z.discriminatedUnion("code", [Found, Missing]).meta({

@@ -2,22 +2,22 @@ import { z } from "zod";
 import { Catalog, serviceCatalog } from "../lib/content/catalog.ts";
 import { asciiJson } from "../lib/http/ascii_json.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
-import { fixedReply } from "../lib/http/fixed.ts";
+import { fixed } from "../lib/http/fixed.ts";
 import { cacheControl, jsonHeaders } from "../lib/http/reply.ts";
-import { defaultLanguage, Language, languages } from "../lib/language.ts";
+import { Language, languages } from "../lib/language.ts";
 import type { Services } from "../lib/services.ts";
 
 const headers = { ...jsonHeaders, "cache-control": cacheControl.limited };
 
 const Query = z.strictObject({
-  language: Language.default(defaultLanguage).describe("Language of names and descriptions"),
+  language: Language.default("en").describe("Language of names and descriptions"),
 });
 
 /** The service catalog and its sandbox copy. */
-export function catalogRoutes(services: Services) {
+export function catalogRoutes({ site }: Services) {
   const replies = new Map(languages.map((language) => [
     language,
-    fixedReply(() => asciiJson(JSON.stringify(serviceCatalog(services, language))), headers),
+    fixed(() => asciiJson(JSON.stringify(serviceCatalog(site, language))), headers),
   ]));
   const catalog = (path: string, operationId: string, summary: string, description: string) =>
     endpoint({
@@ -38,7 +38,7 @@ export function catalogRoutes(services: Services) {
       },
       quota: "read",
       query: Query,
-      handle: ({ query }) => replies.get(query.language)!(),
+      handle: ({ query, request }) => replies.get(query.language)!(request),
     });
 
   return [

@@ -1,11 +1,10 @@
+import { z } from "zod";
 import { idempotencyKeyPattern } from "../lib/contact/send.ts";
 import type { Page } from "../lib/content/page.ts";
-import { isMediaType, readText } from "../lib/http/body.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { ApiError, errorTable } from "../lib/http/errors.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
-import { languages } from "../lib/language.ts";
 import { challengeWidget } from "../lib/pages/challenge.ts";
 import { renderContact } from "../lib/pages/contact_page.ts";
 import { blankForm, checkEnquiry, readSentForm, type SentForm } from "../lib/pages/enquiry.ts";
@@ -17,20 +16,21 @@ import { parameter } from "../lib/pages/parameter.ts";
 import { problemOf } from "../lib/pages/problems.ts";
 import type { Services } from "../lib/services.ts";
 
+const FormBody = z.record(z.string(), z.string());
+
 /** In bytes, as on `/api/contact`. */
 const bodyLimit = 64 * 1024;
 
 /** The contact page in each language, and its form for use without script. */
 export function contactPageRoutes(services: Services) {
-  return languages.flatMap((language) =>
-    contactPage(services.library.page(language, "contact")!, services)
-  );
+  const { site } = services;
+  return site.languages.flatMap((language) => contactPage(site.in(language).contact, services));
 }
 
 function contactPage(page: Page, services: Services) {
   const { path, language } = page;
   const { config, site } = services;
-  const words = site.languages[language].words.contact;
+  const words = site.in(language).words.contact;
   const headers = {
     ...htmlHeaders(config, true),
     "cache-control": cacheControl.never,
@@ -55,27 +55,12 @@ function contactPage(page: Page, services: Services) {
     return { ...again(errorTable[code].status, form, what), code };
   };
 
-  async function sentForm(request: Request): Promise<SentForm> {
-    if (!isMediaType(request, "application/x-www-form-urlencoded")) {
-      throw new ApiError(
-        "INVALID_BODY",
-        "The body is no urlencoded form. Send the page's own form",
-      );
-    }
-    return readSentForm(await readText(request, bodyLimit), challengeField);
-  }
-
-  /** What was typed, also where the quota refused to look at it. */
-  const typed = (request: Request) =>
-    request.bodyUsed ? blankForm() : sentForm(request).catch(blankForm);
-
-  async function send(request: Request): Promise<Reply> {
-    const form = await sentForm(request);
+  async function send(form: SentForm, request: Request): Promise<Reply> {
     if (!idempotencyKeyPattern.test(form.key)) {
       const { key } = blankForm();
       return again(422, form, { key, problem: "INVALID_IDEMPOTENCY_KEY" });
     }
-    if (isFromElsewhere(request, services.baseUrl)) {
+    if (isFromElsewhere(request, site.baseUrl)) {
       return again(422, form, { problem: "CROSS_SITE" });
     }
     const checked = checkEnquiry(form, language);
@@ -97,8 +82,8 @@ function contactPage(page: Page, services: Services) {
       path,
       slashRedirects: true,
       cors: false,
-      handle: ({ request }) => {
-        if (prefersMarkdown(request)) return markdown();
+      handle: async ({ request }) => {
+        if (prefersMarkdown(request)) return await markdown(request);
         const sent = parameter(request, "sent") === "1";
         return reply(200, sent ? "sent" : { ...blankForm(), faults: new Map() });
       },
@@ -108,8 +93,21 @@ function contactPage(page: Page, services: Services) {
       path,
       cors: false,
       quota: "contact",
-      renderError: async (error, request) => failed(error, await typed(request)),
-      handle: ({ request }) => send(request),
+      body: {
+        type: "form",
+        schema: FormBody,
+        limit: bodyLimit,
+        codes: { media: "INVALID_BODY", json: "INVALID_BODY" },
+      },
+      /** What was typed stays, also where the quota refused to look at it. */
+      renderError: async (error, _request, sent) => {
+        const typed = FormBody.safeParse(await sent());
+        return failed(
+          error,
+          typed.success ? readSentForm(typed.data, challengeField) : blankForm(),
+        );
+      },
+      handle: ({ body, request }) => send(readSentForm(body, challengeField), request),
     }),
   ];
 }

@@ -19,6 +19,8 @@ export function healthRoutes({ now }: Pick<Services, "now">) {
       operationId: "getHealth",
       tag: "Service",
       summary: "Check that the service is up",
+      description:
+        "Answers once the site is loaded. The status is degraded while the store of the contact form cannot be used.",
       responses: {
         200: { description: "The service is up", content: { "application/json": Health } },
       },

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { type Endpoint, endpoint } from "../lib/http/endpoint.ts";
-import { fixedReply } from "../lib/http/fixed.ts";
-import { cacheControl, inertHeaders, jsonType } from "../lib/http/reply.ts";
+import type { Endpoint } from "../lib/http/endpoint.ts";
+import { published } from "../lib/http/published.ts";
+import { jsonType } from "../lib/http/reply.ts";
 import { openApiDocument } from "../lib/openapi.ts";
 import type { Services } from "../lib/services.ts";
 
 /** The interface description of the given endpoints and of itself. */
-export function interfaceRoutes({ site, baseUrl, config }: Services, others: readonly Endpoint[]) {
+export function interfaceRoutes({ site, config }: Services, others: readonly Endpoint[]) {
+  const first = site.in(site.languages[0]);
   const document = () =>
     openApiDocument({
       title: `${site.name} public interfaces`,
@@ -14,23 +15,17 @@ export function interfaceRoutes({ site, baseUrl, config }: Services, others: rea
       description:
         "Everything here may be used without an account, a key or a token. Nothing but the contact form has a side effect.",
       origin: config.publicOrigin,
-      termsUrl: `${baseUrl}/privacy`,
+      termsUrl: site.baseUrl + first.privacy.path,
+      contact: { name: site.name, url: site.baseUrl + first.contact.path },
       tags,
     }, [...others, ...endpoints]);
-  const reply = fixedReply(() => JSON.stringify(document()), {
-    "content-type": jsonType,
-    "cache-control": cacheControl.published,
-    ...inertHeaders,
+  const endpoints = published({
+    path: "/api/openapi.json",
+    aliases: ["/openapi.json"],
+    type: jsonType,
+    body: () => JSON.stringify(document()),
+    describe: description,
   });
-  const endpoints = ["/api/openapi.json", "/openapi.json"].map((path, alias) =>
-    endpoint({
-      method: "GET",
-      path,
-      describe: alias === 0 ? description : undefined,
-      handle: reply,
-      warm: reply,
-    })
-  );
   return endpoints;
 }
 
@@ -38,6 +33,7 @@ const description = {
   operationId: "getInterfaceDescription",
   tag: "Service",
   summary: "Get this interface description",
+  description: "This document: every interface with its parameters, answers, errors and limits.",
   responses: {
     200: {
       description: "An OpenAPI 3.1 document",

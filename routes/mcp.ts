@@ -6,15 +6,16 @@ import type { Services } from "../lib/services.ts";
 
 /** The Model Context Protocol: all tools at `/mcp`, search alone at `/mcp/docs`. */
 export function mcpRoutes(services: Services) {
+  const parts = { baseUrl: services.site.baseUrl, log: services.log };
   const { site, docs } = siteTools(services);
   return [
-    mcpEndpoint(mcpServer(siteIdentity(services), site), services, {
+    mcpEndpoint(mcpServer(siteIdentity(services), site), parts, {
       operationId: "callMcp",
       summary: "Call the MCP server",
       description:
         "Model Context Protocol over Streamable HTTP with the tools list_services, read_document and search_docs. Stateless: no session, only POST. Answers are JSON; a client that accepts only text/event-stream gets one event.",
     }),
-    mcpEndpoint(mcpServer(docsIdentity(services), docs), services, {
+    mcpEndpoint(mcpServer(docsIdentity(services), docs), parts, {
       operationId: "callDocsMcp",
       summary: "Call the MCP server for search",
       description: "As /mcp, with the tool search_docs alone.",

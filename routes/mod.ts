@@ -1,4 +1,4 @@
-import { createFetch, type FetchHandler } from "../lib/http/app.ts";
+import { createHandler, type FetchHandler } from "../lib/http/handler.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import type { Services } from "../lib/services.ts";
 import { askRoutes } from "./ask.ts";
@@ -42,24 +42,22 @@ export function routes(services: Services): Endpoint[] {
 
 export interface App {
   fetch: FetchHandler;
-  /** Does once what first requests would otherwise wait for; called after the server listens. */
-  warm(): Promise<void>;
+  /** Builds ahead of the first search what it would otherwise wait for. */
+  warm(): Promise<unknown>;
+  /** Settles when no request body is on its way any more. */
+  bodiesArrived(): Promise<void>;
 }
 
 /** The whole service as a fetch handler; production and tests build it here. */
 export function createApp(services: Services): App {
-  const endpoints = routes(services);
-  return {
-    fetch: createFetch({
-      endpoints,
-      quotas: services.quotas,
-      notFound: notFoundReply(services),
-      trustedProxyHops: services.config.trustedProxyHops,
-      now: services.now,
-      log: services.log,
-    }),
-    async warm() {
-      for (const endpoint of endpoints) await endpoint.warm?.();
-    },
-  };
+  const { fetch, bodies } = createHandler({
+    endpoints: routes(services),
+    quotas: services.quotas,
+    notFound: notFoundReply(services),
+    trustedProxyHops: services.config.trustedProxyHops,
+    bodyDeadlineMs: services.bodyDeadlineMs,
+    now: services.now,
+    log: services.log,
+  });
+  return { fetch, warm: () => services.search.warm(), bodiesArrived: () => bodies.arrived() };
 }

@@ -4,7 +4,7 @@ import { errorReply } from "../lib/http/error_reply.ts";
 import { ApiError } from "../lib/http/errors.ts";
 import { preferredType } from "../lib/http/negotiation.ts";
 import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
-import { defaultLanguage, type Language, languages } from "../lib/language.ts";
+import { type Language, languages } from "../lib/language.ts";
 import { htmlHeaders } from "../lib/pages/headers.ts";
 import { renderNotFound } from "../lib/pages/not_found_page.ts";
 import type { Services } from "../lib/services.ts";
@@ -28,12 +28,14 @@ export function notFoundReply(services: Services) {
       ? preferredType(request, "text/markdown", "text/html", "application/json")
       : preferredType(request, "text/html", "text/markdown", "application/json");
     if (type === "application/json") return varying(json);
-    return varying(type === "text/markdown" ? markdown : html(languageOf(path)));
+    return varying(
+      type === "text/markdown" ? markdown : html(languageOf(path) ?? services.site.languages[0]),
+    );
   };
 }
 
-const languageOf = (path: string): Language =>
-  languages.find((language) => path.split("/", 2)[1] === language) ?? defaultLanguage;
+const languageOf = (path: string): Language | undefined =>
+  languages.find((language) => path.split("/", 2)[1] === language);
 
 const varying = (reply: Reply): Reply => ({
   ...reply,

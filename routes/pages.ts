@@ -1,31 +1,29 @@
-import type { Page } from "../lib/content/page.ts";
+import type { Page, PageKind } from "../lib/content/page.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
-import { fixedReply } from "../lib/http/fixed.ts";
+import { fixed } from "../lib/http/fixed.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl } from "../lib/http/reply.ts";
 import { htmlHeaders } from "../lib/pages/headers.ts";
 import { discoveryLinks } from "../lib/pages/discovery_links.ts";
 import { markdownReply } from "../lib/pages/markdown_reply.ts";
-import { checkNavigation } from "../lib/pages/navigation.ts";
 import { renderPage } from "../lib/pages/page.ts";
 import type { Services } from "../lib/services.ts";
 
 /** Pages that answer each request for itself: they have routes of their own. */
-const interactive = new Set(["contact", "search"]);
+const interactive: ReadonlySet<PageKind> = new Set(["contact", "search"]);
 
 /** Every page at its path, as HTML or, where the client prefers it, as Markdown. */
 export function pageRoutes(services: Services) {
-  checkNavigation(services);
-  return services.library.pages.filter(({ slug }) => !interactive.has(slug))
+  return services.site.pages.filter(({ kind }) => !interactive.has(kind))
     .map((page) => pageRoute(page, services));
 }
 
 function pageRoute(page: Page, services: Services) {
-  const html = fixedReply(() => renderPage(page, services), {
+  const html = fixed(() => renderPage(page, services), {
     ...htmlHeaders(services.config),
     "cache-control": cacheControl.published,
     "vary": "Accept",
-    ...page.slug === "" ? { "link": discoveryLinks(page, services.library) } : {},
+    ...page.kind === "start" ? { "link": discoveryLinks(page, services.site) } : {},
   });
   const markdown = markdownReply(page);
   return endpoint({
@@ -33,7 +31,6 @@ function pageRoute(page: Page, services: Services) {
     path: page.path,
     slashRedirects: true,
     cors: false,
-    handle: ({ request }) => prefersMarkdown(request) ? markdown() : html(),
-    warm: html,
+    handle: ({ request }) => prefersMarkdown(request) ? markdown(request) : html(request),
   });
 }

@@ -1,9 +1,8 @@
 import type { Page } from "../lib/content/page.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
-import { fixedReply } from "../lib/http/fixed.ts";
+import { fixed } from "../lib/http/fixed.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
-import { languages } from "../lib/language.ts";
 import { htmlHeaders } from "../lib/pages/headers.ts";
 import { markdownReply } from "../lib/pages/markdown_reply.ts";
 import { parameter } from "../lib/pages/parameter.ts";
@@ -18,15 +17,14 @@ const longest = 200;
 
 /** The search page in each language; `?query=` is answered on the server, for use without script. */
 export function searchPageRoutes(services: Services) {
-  return languages.map((language) =>
-    searchPage(services.library.page(language, "search")!, services)
-  );
+  const { site } = services;
+  return site.languages.map((language) => searchPage(site.in(language).search, services));
 }
 
 function searchPage(page: Page, services: Services) {
   const headers = { ...htmlHeaders(services.config), "vary": "Accept" };
   const markdown = markdownReply(page);
-  const empty = fixedReply(() => renderSearch(page, services), {
+  const empty = fixed(() => renderSearch(page, services), {
     ...headers,
     "cache-control": cacheControl.published,
   });
@@ -46,11 +44,12 @@ function searchPage(page: Page, services: Services) {
     path: page.path,
     slashRedirects: true,
     cors: false,
+    quota: "ask",
+    counts: (search) => (new URLSearchParams(search).get("query") ?? "").trim() !== "",
     handle: ({ request }) => {
-      if (prefersMarkdown(request)) return markdown();
+      if (prefersMarkdown(request)) return markdown(request);
       const query = parameter(request, "query")?.trim() ?? "";
-      return query === "" ? empty() : found(query);
+      return query === "" ? empty(request) : found(query);
     },
-    warm: empty,
   });
 }

@@ -1,6 +1,5 @@
-import { endpoint } from "../lib/http/endpoint.ts";
-import { fixedReply } from "../lib/http/fixed.ts";
-import { cacheControl, inertHeaders, jsonType } from "../lib/http/reply.ts";
+import { published } from "../lib/http/published.ts";
+import { jsonType } from "../lib/http/reply.ts";
 import { docsIdentity, siteIdentity } from "../lib/mcp/identities.ts";
 import type { ServerIdentity } from "../lib/mcp/server.ts";
 import { serverCard, serverCardType } from "../lib/mcp/server_card.ts";
@@ -13,17 +12,15 @@ import type { Services } from "../lib/services.ts";
 export function serverCardRoutes(services: Services) {
   const site = siteIdentity(services);
   const docs = docsIdentity(services);
-  const card = (path: string, type: string, server: ServerIdentity) => {
-    const reply = fixedReply(() => JSON.stringify(serverCard(server, services.baseUrl)), {
-      "content-type": type,
-      "cache-control": cacheControl.published,
-      ...inertHeaders,
+  const card = (path: string, type: string, server: ServerIdentity) =>
+    published({
+      path,
+      type,
+      body: () => JSON.stringify(serverCard(server, services.site.baseUrl)),
     });
-    return endpoint({ method: "GET", path, handle: reply, warm: reply });
-  };
   return [
-    card("/.well-known/mcp/server-card.json", jsonType, site),
-    card(`${site.path}/server-card`, serverCardType, site),
-    card(`${docs.path}/server-card`, serverCardType, docs),
+    ...card("/.well-known/mcp/server-card.json", jsonType, site),
+    ...card(`${site.path}/server-card`, serverCardType, site),
+    ...card(`${docs.path}/server-card`, serverCardType, docs),
   ];
 }

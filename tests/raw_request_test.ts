@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { lastResort } from "../lib/http/app.ts";
+import { lastResort } from "../lib/http/handler.ts";
 import { createApp } from "../routes/mod.ts";
 import { sendRaw } from "./process/program.ts";
 import { testApp } from "./support.ts";

@@ -1,13 +1,13 @@
 import { type Config, readConfig } from "../lib/config.ts";
-import { type ContentFiles, readContentFiles } from "../lib/content/files.ts";
+import { loadSite } from "../lib/content/site.ts";
 import { ApiError } from "../lib/http/errors.ts";
 import { createServices, type Services, type Surroundings } from "../lib/services.ts";
 import { createApp } from "../routes/mod.ts";
 
-/** The site's real content, read once for all tests. */
-export const siteFiles: ContentFiles = readContentFiles("content");
-
 export const origin = "https://www.steghaus.example";
+
+/** The site, read once for all tests. */
+export const testSite = loadSite("content", { baseUrl: origin });
 
 export interface TestOptions extends Partial<Omit<Surroundings, "config">> {
   env?: Record<string, string>;
@@ -31,7 +31,7 @@ export function testApp({ env = {}, ...parts }: TestOptions = {}): TestApp {
   const config = readConfig((name) => variables[name]);
   const logged: Record<string, unknown>[] = [];
   const services = createServices({
-    files: siteFiles,
+    site: testSite,
     openKv: () => Deno.openKv(":memory:"),
     fetch: () => Promise.reject(new TypeError("No network in this test")),
     now: Date.now,

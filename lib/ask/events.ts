@@ -8,7 +8,7 @@ type Meta = typeof meta;
 export type AskEvent =
   | { event: "start"; data: { query_id: string; _meta: Meta; query: string } }
   | { event: "result"; data: { index: number; item: SearchResult } }
-  | { event: "complete"; data: { query_id: string; _meta: Meta; total: number } };
+  | { event: "complete"; id: string; data: { query_id: string; _meta: Meta; total: number } };
 
 /** Answers a question event by event; a consumer that stops ends the work. */
 export async function* askEvents(
@@ -17,7 +17,7 @@ export async function* askEvents(
 ): AsyncGenerator<AskEvent, void> {
   const query_id = queryId(question);
   yield { event: "start", data: { query_id, _meta: meta, query: question.query } };
-  const results = await findResults(question, services);
+  const { results, total } = await findResults(question, services);
   for (const [index, item] of results.entries()) yield { event: "result", data: { index, item } };
-  yield { event: "complete", data: { query_id, _meta: meta, total: results.length } };
+  yield { event: "complete", id: query_id, data: { query_id, _meta: meta, total } };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defaultLanguage, Language } from "../language.ts";
+import { Language } from "../language.ts";
 
 /** What is asked, whichever form it came in. */
 export interface Question {
@@ -10,17 +10,17 @@ export interface Question {
   streaming?: boolean;
 }
 
-const queryText = z.string().min(1, "Empty: give 1 to 200 characters")
-  .max(200, "Longer than 200 characters: shorten it").describe("The words to look for");
+const queryText = z.string().min(1, "must have 1 to 200 characters")
+  .max(200, "must have 1 to 200 characters").describe("The words to look for");
 
-const queryId = z.string().min(1, "Empty: give 1 to 100 characters, or leave it out")
-  .max(100, "Longer than 100 characters: shorten it")
+const queryId = z.string().min(1, "must have 1 to 100 characters, or be left out")
+  .max(100, "must have 1 to 100 characters, or be left out")
   .describe("Comes back in the answer; made up when left out");
 
 /** The parameters that GET and POST share (spec, "GET /ask and POST /ask"). */
 export const parameters = {
   query: queryText,
-  language: Language.default(defaultLanguage).describe("The language to search in"),
+  language: Language.default("en").describe("The language to search in"),
   mode: z.literal("list").default("list").describe("Only list mode exists"),
   query_id: queryId.optional(),
 };
@@ -47,7 +47,7 @@ const NlWebRequest = z.strictObject({
   query_id: queryId.optional(),
 }).transform(({ query, prefer, query_id }): Question => ({
   query: query.text,
-  language: defaultLanguage,
+  language: "en",
   query_id,
   streaming: prefer?.streaming,
 }));

@@ -29,13 +29,13 @@ export const SearchResponse = z.object({
 /** The members of `_meta`; the version is NLWeb's. */
 export const meta = { response_type: "list", version: "0.55" } as const;
 
-/** The best pages for a question, at most 10, one result each. */
+/** The best pages for a question, at most 10, one result each, and how many match in all. */
 export async function findResults(
   { query, language }: Question,
   services: Services,
-): Promise<SearchResult[]> {
-  const { hits } = await services.search.search(query, language, limit);
-  return hits.map((hit) => result(hit, services));
+): Promise<{ results: SearchResult[]; total: number }> {
+  const { hits, total } = await services.search.search(query, language, limit);
+  return { results: hits.map((hit) => result(hit, services)), total };
 }
 
 /** The JSON form of the answer. */
@@ -43,7 +43,7 @@ export async function answerQuestion(question: Question, services: Services) {
   return {
     query_id: queryId(question),
     _meta: meta,
-    results: await findResults(question, services),
+    results: (await findResults(question, services)).results,
   };
 }
 
@@ -51,7 +51,7 @@ export const queryId = ({ query_id }: Question) => query_id ?? crypto.randomUUID
 
 function result(hit: SiteHit, services: Services): SearchResult {
   const { page, title, location, section, score, excerpt } = hit;
-  const { baseUrl } = services;
+  const { baseUrl } = services.site;
   const url = baseUrl + location;
   const hasPart = { "@type": "WebPageElement", url, name: section };
   return {
@@ -61,7 +61,7 @@ function result(hit: SiteHit, services: Services): SearchResult {
     score,
     description: excerpt,
     schema_object: {
-      ...page ? pageJsonLd(page, services) : documentJsonLd(hit, baseUrl),
+      ...page ? pageJsonLd(page, services.site) : documentJsonLd(hit, baseUrl),
       ...section === null ? {} : { hasPart },
     },
   };

@@ -1,4 +1,3 @@
-import { defaultLanguage } from "../language.ts";
 import type { Enquiry } from "./schema.ts";
 
 /**
@@ -36,7 +35,7 @@ export async function identify(idempotencyKey: string, enquiry: Enquiry): Promis
 const encoder = new TextEncoder();
 
 function canonical({ name, email, subject, message, gdprConsent, language }: Enquiry) {
-  return [name, email, subject, message, gdprConsent, language ?? defaultLanguage];
+  return [name, email, subject, message, gdprConsent, language ?? "en"];
 }
 
 async function hmac(key: CryptoKey, members: unknown[]): Promise<string> {

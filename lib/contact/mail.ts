@@ -1,4 +1,3 @@
-import { defaultLanguage } from "../language.ts";
 import type { Enquiry } from "./schema.ts";
 
 /** One text-only mail to the site owner; its sender and receiver belong to the provider. */
@@ -41,7 +40,7 @@ export class MailError extends Error {
 export function composeMail(enquiry: Enquiry): MailMessage {
   const head = [
     `Enquiry from: ${enquiry.name}`,
-    `Language: ${enquiry.language ?? defaultLanguage}`,
+    `Language: ${enquiry.language ?? "en"}`,
     "Privacy consent: given",
   ];
   return {

@@ -1,5 +1,4 @@
 import type { Log } from "../http/log.ts";
-import { defaultLanguage } from "../language.ts";
 import { conflict, inProgress, notConfigured, sent, undelivered } from "./answers.ts";
 import type { Challenge } from "./challenge.ts";
 import { identify } from "./fingerprint.ts";
@@ -63,7 +62,7 @@ export function createContact({ ledger, mail, challenge, log }: ContactParts): C
         throw undelivered(nothingSent ? outcome : "uncertain", keyed);
       }
 
-      const body = sent(enquiry.language ?? defaultLanguage);
+      const body = sent(enquiry.language ?? "en");
       await quietly(() => held.settle(body));
       return { body, replayed: false };
     },

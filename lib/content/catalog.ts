@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Language } from "../language.ts";
-import type { SiteParts } from "./site_parts.ts";
+import type { Site } from "./site.ts";
 
 export const Service = z.object({
   id: z.string(),
@@ -28,16 +28,19 @@ export const Catalog = z.object({
 
 export type Catalog = z.output<typeof Catalog>;
 
-/** The service catalog in one language (spec, "Service catalog"): the pages below `services`. */
+/**
+ * The service catalog (spec, "Service catalog"): the pages below `services`, in the language asked
+ * for or, where the site leaves that out, in its first.
+ */
 export function serviceCatalog(
-  { library, site, baseUrl }: SiteParts,
+  site: Site,
   language: Language,
 ): Catalog {
-  const url = (path: string) => baseUrl + path;
-  const pageUrl = (slug: string) => url(library.page(language, slug)!.path);
+  const { language: answered, services, pricing, contact } = site.in(language);
+  const url = (path: string) => site.baseUrl + path;
   return {
-    language,
-    services: library.children(library.page(language, "services")!).map((page) => ({
+    language: answered,
+    services: (services ? site.children(services) : []).map((page) => ({
       id: page.slug.slice(page.slug.lastIndexOf("/") + 1),
       name: page.title,
       description: page.description,
@@ -46,12 +49,12 @@ export function serviceCatalog(
     pricing: {
       type: "custom_quote",
       publishedRates: true,
-      hourlyRate: site.pricing.hourlyRate,
-      currency: site.pricing.currency,
+      hourlyRate: site.hourlyRate,
+      currency: "EUR",
       unit: "hour",
       vatIncluded: false,
-      url: pageUrl("pricing"),
+      url: url(pricing.path),
     },
-    contactUrl: pageUrl("contact"),
+    contactUrl: url(contact.path),
   };
 }

@@ -1,9 +1,41 @@
-/** A fault in the site's content: where it is and what to do about it. */
+/** Something wrong in a site's folder: where it is, what it is, and what to do about it. */
 export class ContentError extends Error {
   override readonly name = "ContentError";
 
   /** `line` is the 1-based line in `file`. */
-  constructor(readonly file: string, readonly line: number, problem: string) {
+  constructor(readonly file: string, readonly line: number, readonly problem: string) {
     super(`${file}:${line}: ${problem}`);
   }
+}
+
+/** A site that cannot be served, with everything that is wrong with it; a line each. */
+export class SiteError extends Error {
+  override readonly name = "SiteError";
+
+  constructor(readonly errors: readonly ContentError[]) {
+    super(inOrder(errors).map(({ message }) => message).join("\n"));
+  }
+}
+
+/** By file, then line. */
+export function inOrder(errors: readonly ContentError[]): ContentError[] {
+  return errors.toSorted((a, b) => a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1);
+}
+
+/** Runs a step of the loading; a ContentError joins the others, and the loading goes on without. */
+export function collecting<Result>(errors: ContentError[], step: () => Result): Result | undefined {
+  try {
+    return step();
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    errors.push(error);
+    return undefined;
+  }
+}
+
+/** The 1-based line of a place in a text. */
+export function lineAt(text: string, index: number): number {
+  let line = 1;
+  for (let at = text.indexOf("\n"); at >= 0 && at < index; at = text.indexOf("\n", at + 1)) line++;
+  return line;
 }

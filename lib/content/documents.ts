@@ -1,5 +1,5 @@
-import type { Library } from "./library.ts";
 import type { Page } from "./page.ts";
+import type { Site } from "./site.ts";
 
 /** A published document: what GET of its path answers, and all that readers and agents may read. */
 export interface PublishedDocument {
@@ -21,23 +21,25 @@ export const versioningPath = "/api/versioning.md";
 
 /** Every published document by every path it is read under; a page's own path reads as its Markdown. */
 export function publishedDocuments(
-  library: Library,
+  site: Site,
   machineFiles: Iterable<PublishedDocument>,
 ): Map<string, PublishedDocument> {
   const documents = new Map<string, PublishedDocument>();
-  for (const page of library.pages) {
+  for (const page of site.pages) {
     const document: PublishedDocument = {
       path: page.markdownPath,
       title: page.title,
       contentType: markdownType,
-      text: page.markdown,
+      get text() {
+        return page.markdown;
+      },
       updated: page.updated,
       page,
     };
     documents.set(page.markdownPath, document).set(page.path, document);
   }
-  const policy = documents.get("/versioning.md")!;
-  documents.set(versioningPath, { ...policy, path: versioningPath });
+  const policy = documents.get(site.in(site.languages[0]).versioning.path);
+  if (policy) documents.set(versioningPath, { ...policy, path: versioningPath });
   for (const file of machineFiles) documents.set(file.path, file);
   return documents;
 }

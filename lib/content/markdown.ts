@@ -1,6 +1,8 @@
-import { Marked, type Token, type Tokens } from "marked";
-import { escape } from "@std/html";
+import type { Token } from "marked";
 import { anchors } from "./anchors.ts";
+import { flow, isHeading } from "./markdown/lexer.ts";
+import { type MarkdownContext, PageRenderer } from "./markdown/renderer.ts";
+import { blockText, footnoteLabels, headingTitle, lines } from "./markdown/text.ts";
 
 /** A part of a page between two headings, as plain text. */
 export interface Section {
@@ -8,6 +10,7 @@ export interface Section {
   anchor: string | null;
   /** Heading path, outermost first; empty for the text before the first heading. */
   headings: string[];
+  /** Blocks, table cells, list items and lines of code stand on a line each. */
   text: string;
 }
 
@@ -19,91 +22,62 @@ export interface TocEntry {
 }
 
 export interface MarkdownDocument {
-  html: string;
+  /** Made at the first use, then kept. */
+  readonly html: string;
   sections: Section[];
   toc: TocEntry[];
 }
 
-/** Renders a page's body; headings carry the anchors that its sections name. */
-export function parseMarkdown(body: string): MarkdownDocument {
-  const tokens = marked.lexer(body);
-  const sections: Section[] = [{ anchor: null, headings: [], text: "" }];
-  const toc: TocEntry[] = [];
-  const nextAnchor = anchors();
-  const path: { depth: number; title: string }[] = [];
+/**
+ * Reads a page's body; headings carry the anchors that its sections name.
+ * @throws {MarkdownError} for text nested too deep
+ */
+export function parseMarkdown(body: string, context: MarkdownContext): MarkdownDocument {
+  const renderer = new PageRenderer(context);
+  const tokens = renderer.read(body);
+  const notes = noteTexts(tokens);
 
-  for (const token of tokens) {
-    if (token.type === "heading") {
-      const heading = token as AnchoredHeading;
-      const title = plainText(heading).trim();
-      heading.anchor = nextAnchor(title);
-      while (path.length > 0 && path.at(-1)!.depth >= heading.depth) path.pop();
-      path.push({ depth: heading.depth, title });
-      toc.push({ depth: heading.depth, anchor: heading.anchor, title });
-      sections.push({ anchor: heading.anchor, headings: path.map((h) => h.title), text: "" });
-    } else {
-      const section = sections.at(-1)!;
-      section.text = joined(section.text, plainText(token));
+  const sections: Section[] = [];
+  const toc: TocEntry[] = [];
+  const path: { depth: number; title: string }[] = [];
+  const nextAnchor = anchors();
+  let anchor: string | null = null;
+  let texts: string[] = [];
+  const endSection = () => {
+    sections.push({ anchor, headings: path.map(({ title }) => title), text: lines(texts) });
+    texts = [];
+  };
+
+  for (const token of flow(tokens)) {
+    if (isHeading(token)) {
+      endSection();
+      const title = headingTitle(token);
+      anchor = nextAnchor(title);
+      Object.assign(token, { anchor, title });
+      while ((path.at(-1)?.depth ?? 0) >= token.depth) path.pop();
+      path.push({ depth: token.depth, title });
+      toc.push({ depth: token.depth, anchor, title });
+    } else texts.push(blockText(token));
+    for (const label of footnoteLabels(token)) {
+      texts.push(notes.get(label) ?? "");
+      notes.delete(label);
     }
   }
-  return { html: marked.parser(tokens), sections, toc };
+  endSection();
+
+  const html = renderer.render(tokens);
+  return {
+    get html() {
+      return html();
+    },
+    sections,
+    toc,
+  };
 }
 
-type AnchoredHeading = Tokens.Heading & { anchor?: string };
-
-const marked = new Marked({
-  gfm: true,
-  renderer: {
-    heading(token: AnchoredHeading) {
-      const text = this.parser.parseInline(token.tokens);
-      const id = token.anchor === undefined ? "" : ` id="${token.anchor}"`;
-      return `<h${token.depth}${id}>${text}</h${token.depth}>\n`;
-    },
-    code({ text, lang }) {
-      const language = lang ? ` class="language-${escape(lang)}"` : "";
-      return `<pre tabindex="0"><code${language}>${escape(text)}</code></pre>\n`;
-    },
-    table(token) {
-      const cells = (row: Tokens.TableCell[], tag: string) =>
-        row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("");
-      const rows = token.rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("\n");
-      return `<div class="table" tabindex="0"><table>\n<thead><tr>${cells(token.header, "th")}` +
-        `</tr></thead>\n<tbody>\n${rows}\n</tbody>\n</table></div>\n`;
-    },
-  },
-});
-
-/** The text a reader sees, without markup; blocks are parted by a blank. */
-function plainText(token: Token): string {
-  if (token.type === "table") {
-    const { header, rows } = token as Tokens.Table;
-    return [header, ...rows].flat().map((cell) => inlineText(cell.tokens)).join(" ");
-  }
-  if (token.type === "list") {
-    return (token as Tokens.List).items.map((item) => blockText(item.tokens)).join(" ");
-  }
-  if (token.type === "blockquote") return blockText((token as Tokens.Blockquote).tokens);
-  if (token.type === "html" || token.type === "space" || token.type === "def") return "";
-  if (token.type === "br") return " ";
-  if ("tokens" in token && token.tokens) return inlineText(token.tokens);
-  const text = "text" in token ? String(token.text) : "";
-  const literal = token.type === "code" || token.type === "codespan";
-  return (literal ? text : unescape(text)).replace(/\s+/g, " ");
+/** The text of each footnote, by its label. */
+function noteTexts(tokens: readonly Token[]): Map<string, string> {
+  const last = tokens.at(-1) as { type: string; items?: { label: string; content: Token[] }[] };
+  const notes = last?.type === "footnotes" ? last.items ?? [] : [];
+  return new Map(notes.map(({ label, content }) => [label, lines(content.map(blockText))]));
 }
-
-const blockText = (tokens: Token[]) => tokens.map(plainText).reduce(joined, "");
-
-const inlineText = (tokens: Token[]) => tokens.map(plainText).join("");
-
-const joined = (text: string, more: string) =>
-  more === "" ? text : text === "" ? more : `${text} ${more}`;
-
-const entities: Record<string, string> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#39;": "'",
-};
-
-const unescape = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (e) => entities[e]!);

@@ -1,18 +1,35 @@
-import { ContentError } from "./content_error.ts";
+import { ContentError, lineAt } from "./content_error.ts";
+
+/** What the placeholders stand for; a name without a value is known, but the site does not say it. */
+export type Placeholders = Readonly<Record<string, string | undefined>>;
+
+const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
 /**
  * Puts values in the place of `{{name}}`, so that a fact is written once.
+ * @param firstLine the line of the file that the text begins in
  * @throws {ContentError} for a name that stands for nothing
  */
 export function fillPlaceholders(
   file: string,
   text: string,
-  values: Record<string, string>,
+  values: Placeholders,
+  firstLine = 1,
 ): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string, offset: number) => {
-    if (Object.hasOwn(values, name)) return values[name]!;
-    const line = text.slice(0, offset).split("\n").length;
-    const known = Object.keys(values).map((name) => `{{${name}}}`).join(", ");
-    throw new ContentError(file, line, `${placeholder} stands for nothing. Use one of ${known}`);
+  return text.replace(placeholder, (written, name: string, offset: number) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value !== undefined) return value;
+    const line = firstLine + lineAt(text, offset) - 1;
+    const remedy = Object.hasOwn(values, name)
+      ? `Add ${name} to "practice" in site.json`
+      : `Use one of ${Object.keys(values).map((name) => `{{${name}}}`).join(", ")}`;
+    throw new ContentError(file, line, `${written} stands for nothing. ${remedy}`);
   });
+}
+
+/** Leaves out the lines of a text that name what the site does not say. */
+export function withoutUnsaid(text: string, values: Placeholders): string {
+  const said = (line: string) =>
+    [...line.matchAll(placeholder)].every(([, name]) => values[name!] !== undefined);
+  return text.split("\n").filter(said).join("\n");
 }

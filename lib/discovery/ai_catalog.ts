@@ -1,5 +1,4 @@
-import { defaultLanguage } from "../language.ts";
-import type { SiteParts } from "../content/site_parts.ts";
+import type { Site } from "../content/site.ts";
 import { pagesBelow } from "./pages_below.ts";
 import type { Skill } from "./skill.ts";
 
@@ -25,11 +24,11 @@ export const aiCatalogType = "application/ai-catalog+json";
  * The catalog of everything an agent can use here: both MCP servers, the skill and the OpenAPI
  * document (AI Catalog 1.0; Agentic Resource Discovery 0.91, 4.2).
  */
-export function aiCatalog(parts: SiteParts, skills: readonly Skill[]): string {
-  const { site: { id, name }, baseUrl } = parts;
+export function aiCatalog(site: Site, skills: readonly Skill[]): string {
+  const { id, name, baseUrl } = site;
   const { hostname } = new URL(baseUrl);
   const identifier = (thing: string, kind: string) => `urn:air:${hostname}:${thing}:${kind}`;
-  const about = topicQueries(parts);
+  const about = topicQueries(site);
 
   const servers: Entry[] = [{
     identifier: identifier(id, "mcp"),
@@ -87,7 +86,7 @@ export function aiCatalog(parts: SiteParts, skills: readonly Skill[]): string {
     host: {
       displayName: name,
       identifier: hostname,
-      documentationUrl: baseUrl + parts.library.page(defaultLanguage, "developers")!.path,
+      documentationUrl: baseUrl + site.in(site.languages[0]).developers.path,
     },
     entries,
   });
@@ -108,8 +107,8 @@ function nested(entry: Entry, identifier: string): Entry {
 }
 
 /** One question each about the first service and the first guide. */
-function topicQueries(parts: SiteParts): string[] {
-  const { name } = parts.site;
-  return ["services", "guides"].flatMap((slug) => pagesBelow(parts, slug).slice(0, 1))
+function topicQueries(site: Site): string[] {
+  const { name } = site;
+  return ["services", "guides"].flatMap((slug) => pagesBelow(site, slug).slice(0, 1))
     .map(({ title }) => `What does ${name} write about “${title}”?`);
 }

@@ -1,6 +1,5 @@
 import type { Endpoint } from "../http/endpoint.ts";
-import { languages } from "../language.ts";
-import type { SiteParts } from "../content/site_parts.ts";
+import type { Site } from "../content/site.ts";
 import { discoveryPaths } from "./paths.ts";
 
 /** A link target of a link set (RFC 9264, 4.2.3). */
@@ -25,13 +24,13 @@ export function apiCatalogLink(baseUrl: string): string {
  * a quota (RFC 9727, 4; RFC 9264, 4.2; RFC 8631 for the relations).
  */
 export function apiCatalog(
-  { library, baseUrl }: Pick<SiteParts, "library" | "baseUrl">,
+  site: Site,
   endpoints: readonly Endpoint[],
 ): string {
+  const { baseUrl } = site;
   const interfaces = endpoints.filter(({ describe, quota }) => describe && quota);
-  const documentation = languages.flatMap((language): Target[] => {
-    const page = library.page(language, "developers")!;
-    const { path, markdownPath, title } = page;
+  const documentation = site.languages.flatMap((language): Target[] => {
+    const { path, markdownPath, title } = site.in(language).developers;
     const hreflang = [language];
     return [
       { href: baseUrl + path, type: "text/html", hreflang, title },

@@ -1,6 +1,5 @@
 import type { Page } from "../content/page.ts";
-import { defaultLanguage, languages } from "../language.ts";
-import type { SiteParts } from "../content/site_parts.ts";
+import type { Site } from "../content/site.ts";
 import { discoveryPaths } from "./paths.ts";
 
 /** What language models and their tools read in one go, in characters. */
@@ -11,35 +10,36 @@ const maxLength = 30_000;
  * everything stands. Prose comes before the first section, since a section may hold links alone. What
  * is called with POST is code and no address: whoever follows it with GET would meet an error.
  */
-export function llmsTxt(parts: SiteParts): string {
-  const text = render(parts, true);
-  return text.length < maxLength ? text : render(parts, false);
+export function llmsTxt(site: Site): string {
+  const text = render(site, true);
+  return text.length < maxLength ? text : render(site, false);
 }
 
-function render(parts: SiteParts, withChildren: boolean): string {
-  const { library, site } = parts;
-  const main = inOrder(library.pages.filter(({ language }) => language === defaultLanguage), parts);
-  const listings = main.filter((page) => library.children(page).length > 0);
-  const single = topPages(main, parts).filter((page) => !listings.includes(page));
-  const below = (page: Page) => withChildren ? library.children(page) : [];
+function render(site: Site, withChildren: boolean): string {
+  const [first, ...others] = site.languages;
+  const main = inOrder(site.pages.filter(({ language }) => language === first), site);
+  const listings = main.filter((page) => site.children(page).length > 0);
+  const single = topPages(main, site).filter((page) => !listings.includes(page));
+  const below = (page: Page) => withChildren ? site.children(page) : [];
   const sections = [
-    ...listings.map((page) => section(page.title, [page, ...below(page)].map(pageLink(parts)))),
-    section("Further pages", single.map(pageLink(parts))),
-    section("For programs", programLinks(parts)),
-    ...languages.filter((language) => language !== defaultLanguage).map((language) => {
-      const pages = library.pages.filter((page) => page.language === language);
-      const links = inOrder(topPages(pages, parts), parts).map(pageLink(parts));
-      return section(site.languages[language].label, links);
+    ...listings.map((page) => section(page.title, [page, ...below(page)].map(pageLink(site)))),
+    section("Further pages", single.map(pageLink(site))),
+    section("For programs", programLinks(site)),
+    ...others.map((language) => {
+      const pages = site.pages.filter((page) => page.language === language);
+      const links = inOrder(topPages(pages, site), site).map(pageLink(site));
+      return section(site.in(language).label, links);
     }),
   ];
-  return introduction(parts) + sections.join("");
+  return introduction(site) + sections.join("");
 }
 
-function introduction({ library, site, baseUrl }: SiteParts): string {
-  const { name, languages } = site;
+function introduction(site: Site): string {
+  const { name, baseUrl } = site;
+  const { tagline, start, pricing } = site.in(site.languages[0]);
   return `# ${name}
 
-> ${languages[defaultLanguage].tagline}. ${library.page(defaultLanguage, "")!.description}
+> ${tagline}. ${start.description}
 
 **When to use this:** when somebody asks what ${name} offers, what it charges or how it works, or has a
 question that one of the pages below answers. Everything may be read without an account, a key or a
@@ -49,13 +49,13 @@ contact form.
 Ways to call <${baseUrl}/>:
 
 - Keyword search: \`POST /ask\` with \`{"query": "…", "streaming": false}\`
-- Several documents at once: \`POST /api/v1/documents/batch\` with \`{"paths": ["/pricing"]}\`
+- Several documents at once: \`POST /api/v1/documents/batch\` with \`{"paths": ["${pricing.path}"]}\`
 - Model Context Protocol: \`POST /mcp\`; the search alone: \`POST /mcp/docs\`
 - Any page as Markdown: its address with \`.md\`, or with the header \`Accept: text/markdown\`
 `;
 }
 
-function programLinks({ baseUrl }: SiteParts): string[] {
+function programLinks({ baseUrl }: Site): string[] {
   const { apiCatalog, aiCatalog, skillIndex, plugin, sitemap } = discoveryPaths;
   const files: [title: string, path: string, description: string][] = [
     ["Interface description", "/api/openapi.json", "OpenAPI 3.1"],
@@ -70,16 +70,16 @@ function programLinks({ baseUrl }: SiteParts): string[] {
 }
 
 /** The pages that no listing names: a listing's own text names those below it. */
-function topPages(pages: readonly Page[], { library }: SiteParts): Page[] {
-  const listed = new Set(pages.flatMap((page) => library.children(page)));
+function topPages(pages: readonly Page[], site: Site): Page[] {
+  const listed = new Set(pages.flatMap((page) => site.children(page)));
   return pages.filter((page) => !listed.has(page));
 }
 
 /** The start page first, then in the order of header and footer. */
-function inOrder(pages: Page[], { site }: SiteParts): Page[] {
-  const rank = ({ language, slug }: Page) => {
-    const { navigation, footer } = site.languages[language];
-    const place = ["", ...Object.keys({ ...navigation, ...footer })].indexOf(slug);
+function inOrder(pages: Page[], site: Site): Page[] {
+  const rank = (page: Page) => {
+    const { start, navigation, footer } = site.in(page.language);
+    const place = [start, ...[...navigation, ...footer].map(({ page }) => page)].indexOf(page);
     return place < 0 ? Infinity : place;
   };
   return pages.toSorted((a, b) => rank(a) === rank(b) ? 0 : rank(a) - rank(b));
@@ -89,5 +89,5 @@ const section = (title: string, links: string[]) => `\n## ${title}\n\n${links.jo
 
 const link = (title: string, url: string, text: string) => `- [${title}](${url}): ${text}`;
 
-const pageLink = ({ baseUrl }: SiteParts) => ({ title, markdownPath, description }: Page) =>
+const pageLink = ({ baseUrl }: Site) => ({ title, markdownPath, description }: Page) =>
   link(title, baseUrl + markdownPath, description);

@@ -1,9 +1,8 @@
 import type { Page } from "../content/page.ts";
-import type { SiteParts } from "../content/site_parts.ts";
-import { defaultLanguage } from "../language.ts";
+import type { Site } from "../content/site.ts";
 
-/** The pages below a page of the default language; none where that page is missing. */
-export function pagesBelow({ library }: SiteParts, slug: string): readonly Page[] {
-  const page = library.page(defaultLanguage, slug);
-  return page === undefined ? [] : library.children(page);
+/** The pages below a page of the site's first language; none where that page is missing. */
+export function pagesBelow(site: Site, slug: string): readonly Page[] {
+  const page = site.page(site.languages[0], slug);
+  return page === undefined ? [] : site.children(page);
 }

@@ -1,5 +1,4 @@
-import { defaultLanguage } from "../language.ts";
-import type { SiteParts } from "../content/site_parts.ts";
+import type { Site } from "../content/site.ts";
 import { pagesBelow } from "./pages_below.ts";
 
 const schemas = "https://agent-plugins.org/schemas/1.0.0";
@@ -8,14 +7,14 @@ const schemas = "https://agent-plugins.org/schemas/1.0.0";
  * The manifest of the site as a plug-in (Agent Plugins 1.0.0, 5). Its members are a closed list; the
  * MCP servers belong into the file beside it.
  */
-export function pluginManifest(parts: SiteParts): string {
-  const { library, site: { id, name, languages }, baseUrl } = parts;
-  const services = pagesBelow(parts, "services");
+export function pluginManifest(site: Site): string {
+  const { id, name, languages, baseUrl } = site;
+  const services = pagesBelow(site, "services");
   return json({
     $schema: `${schemas}/plugin.schema.json`,
     name: id,
-    version: version(library.pages.map(({ updated }) => updated)),
-    description: `${name}: ${languages[defaultLanguage].tagline}`,
+    version: version(site.pages.flatMap(({ updated }) => updated ?? [])),
+    description: `${name}: ${site.in(languages[0]).tagline}`,
     author: { name, url: `${baseUrl}/` },
     homepage: `${baseUrl}/`,
     keywords: services.map(({ slug }) => slug.slice(slug.lastIndexOf("/") + 1)),
@@ -23,7 +22,7 @@ export function pluginManifest(parts: SiteParts): string {
 }
 
 /** The plug-in's MCP servers (Agent Plugins 1.0.0, 7.2). */
-export function pluginMcpServers({ site: { id }, baseUrl }: SiteParts): string {
+export function pluginMcpServers({ id, baseUrl }: Site): string {
   return json({
     $schema: `${schemas}/mcp.schema.json`,
     mcpServers: { [id]: { type: "streamable-http", url: `${baseUrl}/mcp` } },
@@ -32,7 +31,7 @@ export function pluginMcpServers({ site: { id }, baseUrl }: SiteParts): string {
 
 /** The day of the newest page as a version: `2026-03-01` is `2026.3.1`. */
 function version(dates: string[]): string {
-  const newest = dates.reduce((a, b) => a > b ? a : b);
+  const newest = dates.reduce((a, b) => a > b ? a : b, "1-0-0");
   return newest.split("-").map(Number).join(".");
 }
 

@@ -1,5 +1,4 @@
-import { defaultLanguage, languages } from "../language.ts";
-import type { SiteParts } from "../content/site_parts.ts";
+import type { Site } from "../content/site.ts";
 import { pagesBelow } from "./pages_below.ts";
 
 /** A skill as agentskills.io specifies it: a folder of the skill's name with one file in it. */
@@ -15,9 +14,9 @@ export interface Skill {
 }
 
 /** The skill of answering questions from this site and helping with an enquiry. */
-export function websiteSkill(parts: SiteParts): Skill {
-  const name = `${parts.site.id}-website`;
-  const description = describe(parts);
+export function websiteSkill(site: Site): Skill {
+  const name = `${site.id}-website`;
+  const description = describe(site);
   return {
     name,
     description,
@@ -27,54 +26,52 @@ name: ${name}
 description: ${JSON.stringify(description)}
 ---
 
-${instructions(parts)}`,
+${instructions(site)}`,
   };
 }
 
-function describe(parts: SiteParts): string {
-  const { name, languages } = parts.site;
-  const topics = pagesBelow(parts, "services").map(({ title }) => title).join(", ");
-  return `Answers questions about ${name} (${
-    languages[defaultLanguage].tagline
-  }) from its website. \
+function describe(site: Site): string {
+  const { name, languages } = site;
+  const topics = pagesBelow(site, "services").map(({ title }) => title).join(", ");
+  return `Answers questions about ${name} (${site.in(languages[0]).tagline}) from its website. \
 Use it when somebody asks what ${name} offers, charges or writes, looks for help with one of its \
 topics, or wants to prepare an enquiry. Topics: ${topics}`.slice(0, 1024);
 }
 
-function instructions(parts: SiteParts): string {
-  const { site: { name, pricing }, baseUrl, library } = parts;
-  const page = (slug: string) => library.page(defaultLanguage, slug)!;
-  const services = pagesBelow(parts, "services").map(({ title, markdownPath, description }) =>
+function instructions(site: Site): string {
+  const { name, baseUrl, hourlyRate, languages } = site;
+  const { language, start, pricing, contact, developers } = site.in(languages[0]);
+  const services = pagesBelow(site, "services").map(({ title, markdownPath, description }) =>
     `- [${title}](${baseUrl}${markdownPath}): ${description}`
   );
   return `# ${name}
 
-${page("").description}
+${start.description}
 
 All paths below belong to <${baseUrl}/>. No account, key or token is needed, so send no
 \`Authorization\` header. Languages are ${languages.join(", ")}: search and answer in the person's.
 
 ## Find the answer
 
-1. Services and rate: \`GET /api/v1/services?language=${defaultLanguage}\` answers all of them as JSON.
+1. Services and rate: \`GET /api/v1/services?language=${language}\` answers all of them as JSON.
 2. Anything else: \`POST /ask\` with
-   \`{"query": "…", "language": "${defaultLanguage}", "streaming": false}\` lists the pages that fit,
+   \`{"query": "…", "language": "${language}", "streaming": false}\` lists the pages that fit,
    best first, each with the address of its best section.
 3. A page in full: its address with \`.md\` in place of any \`#\` part. Several at once:
-   \`POST /api/v1/documents/batch\` with \`{"paths": ["${page("pricing").path}"]}\`.
+   \`POST /api/v1/documents/batch\` with \`{"paths": ["${pricing.path}"]}\`.
 4. With the Model Context Protocol: connect to \`/mcp\`, which has the same as tools.
 
 ## Services
 
 ${services.join("\n")}
 
-The rate is ${pricing.hourlyRate} ${pricing.currency} an hour net of VAT. No service has a price of
-its own: name the rate, link [${page("pricing").title}](${baseUrl}${page("pricing").markdownPath})
+The rate is ${hourlyRate} EUR an hour net of VAT. No service has a price of
+its own: name the rate, link [${pricing.title}](${baseUrl}${pricing.markdownPath})
 and do not estimate a total.
 
 ## Leave to the person
 
-- Only the person sends the form at <${baseUrl}${page("contact").path}>. Help with the wording, then
+- Only the person sends the form at <${baseUrl}${contact.path}>. Help with the wording, then
   hand over.
 - Never give the consent to privacy for them, and never solve a bot check.
 
@@ -82,6 +79,6 @@ and do not estimate a total.
 
 - A 429 says in \`Retry-After\` how many seconds to wait. Repeat the request once after that.
 - Link the page an answer comes from. When the search finds nothing, say so.
-- Every parameter, limit and error code: <${baseUrl}${page("developers").markdownPath}>.
+- Every parameter, limit and error code: <${baseUrl}${developers.markdownPath}>.
 `;
 }

@@ -1,80 +1,85 @@
 import type { z } from "zod";
-import { readJson } from "./body.ts";
-import { conditional } from "./caching.ts";
-import type { BodyDefinition, Endpoint } from "./endpoint.ts";
+import { type BodyReader, checkBodyHead } from "./body.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { errorReply } from "./error_reply.ts";
 import { ApiError, type ErrorCode } from "./errors.ts";
 import { readQuery } from "./query.ts";
-import { attempt, type Ready, whenReady } from "./ready.ts";
 import type { Reply } from "./reply.ts";
-import { describeErrors, fieldErrors, type Issues, validate } from "./validation.ts";
+import { type Issues, reportErrors, validate } from "./validation.ts";
 
-/** Validates a request, lets the endpoint handle it, and renders what it is refused with. */
-export function answer(
+/** Validates a request in the order of decisions 1.4 and lets the endpoint handle it. */
+export async function answer(
   endpoint: Endpoint,
   request: Request,
   search: string,
   client: string,
-): Ready<Reply> {
-  const render = (outcome: Reply | ApiError) =>
-    outcome instanceof ApiError
-      ? (endpoint.renderError ?? errorReply)(outcome, request)
-      : conditional(outcome, request);
-  return attempt(
-    () => whenReady(handle(endpoint, request, search, client), render),
-    (thrown) => {
-      if (thrown instanceof ApiError) return render(thrown);
-      throw thrown;
-    },
-  );
+  bodies: BodyReader,
+): Promise<Reply> {
+  try {
+    endpoint.admit?.(request);
+    if (endpoint.body) checkBodyHead(request, endpoint.body);
+    const headers = endpoint.headers ? validHeaders(request, endpoint.headers) : {};
+    const body = endpoint.body && await validBody(request, endpoint.body, bodies);
+    const query = endpoint.query && validQuery(search, endpoint);
+    return await endpoint.handle({ query, body, headers, request, client });
+  } catch (error) {
+    if (error instanceof ApiError) return await refuse(endpoint, error, request, bodies);
+    throw error;
+  }
 }
 
-function handle(
-  endpoint: Endpoint,
+/** Renders what a request is refused with, in the form of its endpoint. */
+export async function refuse(
+  { renderError, body }: Endpoint,
+  error: ApiError,
   request: Request,
-  search: string,
-  client: string,
-): Ready<Reply | ApiError> {
-  endpoint.admit?.(request);
-  const headers = endpoint.headers ? validHeaders(request, endpoint.headers) : {};
-  if (headers instanceof ApiError) return headers;
-  return whenReady(endpoint.body && validBody(request, endpoint.body), (body) => {
-    if (body instanceof ApiError) return body;
-    const query = endpoint.query ? validQuery(search, endpoint) : undefined;
-    if (query instanceof ApiError) return query;
-    return endpoint.handle({ query, body, headers, request, client });
+  bodies: BodyReader,
+): Promise<Reply> {
+  if (!renderError) return errorReply(error);
+  return await renderError(error, request, async () => {
+    if (!body || request.bodyUsed) return undefined;
+    return await bodies.read(request, body).catch(() => undefined);
   });
 }
 
 function validHeaders(
   request: Request,
   { schema, invalid }: NonNullable<Endpoint["headers"]>,
-): Record<string, unknown> | ApiError {
+): Record<string, unknown> {
   const names = Object.keys(schema.shape).filter((name) => request.headers.has(name));
   const present = Object.fromEntries(names.map((name) => [name, request.headers.get(name)!]));
-  return validate(schema, present, (issues) => refusal(invalid, issues, "Request headers"));
+  return checked(schema, present, () => invalid);
 }
 
 function validQuery(search: string, endpoint: Endpoint): unknown {
-  return validate(
-    endpoint.query!,
-    readQuery(search),
-    (issues) =>
-      refusal(endpoint.invalidQuery?.(issues) ?? "INVALID_QUERY", issues, "Query parameters"),
-  );
+  const code = endpoint.invalidQuery ?? (() => "INVALID_QUERY" as const);
+  return checked(endpoint.query!, readQuery(search), code);
 }
 
 async function validBody(
   request: Request,
-  { schema, limit, codes, invalid }: BodyDefinition<z.ZodType>,
+  body: NonNullable<Endpoint["body"]>,
+  bodies: BodyReader,
 ): Promise<unknown> {
-  return validate(schema, await readJson(request, limit, codes), (issues) => {
-    const code = typeof invalid === "function" ? invalid(issues) : invalid;
-    return refusal(code ?? "INVALID_BODY", issues, "Members");
-  });
+  const { schema, invalid = "INVALID_BODY" } = body;
+  const code = (issues: Issues) => {
+    const notAnObject = issues.some((issue) =>
+      issue.path.length === 0 && issue.code === "invalid_type"
+    );
+    if (notAnObject && body.codes) return body.codes.json;
+    if (notAnObject && typeof invalid === "function") return "INVALID_BODY";
+    return typeof invalid === "function" ? invalid(issues) : invalid;
+  };
+  return checked(schema, await bodies.read(request, body), code);
 }
 
-function refusal(code: ErrorCode, issues: Issues, what: string): ApiError {
-  const errors = fieldErrors(issues);
-  return new ApiError(code, `${what} at fault: ${describeErrors(errors)}`, { errors });
+function checked<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  code: (issues: Issues) => ErrorCode,
+): z.output<Schema> {
+  const outcome = validate(schema, value);
+  if ("data" in outcome) return outcome.data;
+  const { errors, text } = reportErrors(outcome.issues);
+  throw new ApiError(code(outcome.issues), text, { errors });
 }

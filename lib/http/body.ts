@@ -1,132 +1,101 @@
 import { ApiError, type ErrorCode } from "./errors.ts";
 
-/** How long a client may take to send its body, in milliseconds. */
-const deadlineMs = 10_000;
-
-/** Which codes a JSON body's faults have; the contact form differs from the rest (decisions 1.2). */
-export interface BodyCodes {
-  media: ErrorCode;
-  json: ErrorCode;
+/** How a body is read: its form, its bound, and the codes of what is wrong with its form. */
+export interface BodyForm {
+  /** Left out: JSON. */
+  type?: "json" | "form";
+  /** In bytes. */
+  limit: number;
+  /** Left out: 415 and INVALID_BODY; the contact form differs (decisions 1.2). */
+  codes?: { media: ErrorCode; json: ErrorCode };
 }
 
-export const bodyCodes: BodyCodes = { media: "UNSUPPORTED_MEDIA_TYPE", json: "INVALID_BODY" };
+const forms = {
+  json: {
+    type: "application/json",
+    what: "JSON",
+    parse: (text: string): unknown => JSON.parse(text),
+  },
+  form: {
+    type: "application/x-www-form-urlencoded",
+    what: "a form",
+    parse: (text: string): unknown => Object.fromEntries(new URLSearchParams(text)),
+  },
+};
+
+const defaultCodes = { media: "UNSUPPORTED_MEDIA_TYPE", json: "INVALID_BODY" } as const;
 
 /**
- * Reads a JSON body of at most `limit` bytes (decisions 3.5).
- * @throws {ApiError} in this order: media type, PAYLOAD_TOO_LARGE or REQUEST_TIMEOUT, not JSON
+ * Refuses what the head of a request already tells of its body (decisions 3.5).
+ * @throws {ApiError} the media type's code, or PAYLOAD_TOO_LARGE
  */
-export async function readJson(
-  request: Request,
-  limit: number,
-  codes: BodyCodes = bodyCodes,
-): Promise<unknown> {
-  if (!isMediaType(request, "application/json")) {
+export function checkBodyHead(request: Request, body: BodyForm): void {
+  const { type, what } = forms[body.type ?? "json"];
+  if (!isMediaType(request, type)) {
     throw new ApiError(
-      codes.media,
-      "The request body is not declared as plain UTF-8 JSON. Send it with Content-Type: application/json and without Content-Encoding",
+      (body.codes ?? defaultCodes).media,
+      `The body is not declared as ${what} in UTF-8. ` +
+        `Send it with Content-Type: ${type} and without Content-Encoding`,
+      { headers: { "accept-post": type } },
     );
   }
-  const text = await readText(request, limit, codes.json);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ApiError(codes.json, "The request body is not JSON. Send one JSON value in UTF-8");
-  }
+  if (Number(request.headers.get("content-length")) > body.limit) throw tooLarge(body.limit);
 }
 
 /** Whether the body is of this type, in UTF-8 and not encoded any further. */
-export function isMediaType(request: Request, type: string): boolean {
+function isMediaType(request: Request, type: string): boolean {
   if (request.headers.has("content-encoding")) return false;
-  const header = request.headers.get("content-type");
-  if (header === type) return true;
-  const [essence, ...parameters] = (header ?? "").toLowerCase().split(";")
-    .map((part) => part.trim().replace(/\s*=\s*/, "="));
+  const [essence, ...parameters] = (request.headers.get("content-type") ?? "").toLowerCase()
+    .split(";").map((part) => part.trim().replace(/\s*=\s*/, "="));
   return essence === type &&
     parameters.every((p) => !p.startsWith("charset=") || /^charset="?utf-?8"?$/.test(p));
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+/** Reads the bodies of one app and knows which are still on their way. */
+export class BodyReader {
+  readonly #arriving = new Set<Promise<unknown>>();
 
-/** Reads a UTF-8 body, counted while it arrives and given up at the first byte over the limit. */
-export async function readText(
-  request: Request,
-  limit: number,
-  invalid: ErrorCode = bodyCodes.json,
-): Promise<string> {
-  const bytes = await readBytes(request, limit, invalid);
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw new ApiError(invalid, "The request body is not valid UTF-8. Encode it as UTF-8");
+  /** `deadlineMs`: how long a client may take to send a body. */
+  constructor(readonly deadlineMs: number) {}
+
+  /**
+   * Reads a body, counted while it arrives and given up at the first byte over the limit.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, or the code of what cannot be parsed
+   */
+  async read(request: Request, body: BodyForm): Promise<unknown> {
+    const invalid = (body.codes ?? defaultCodes).json;
+    const { what, parse } = forms[body.type ?? "json"];
+    const text = decode(await this.#bytes(request, body.limit, invalid), invalid);
+    try {
+      return parse(text);
+    } catch {
+      throw new ApiError(invalid, `The request body is not ${what}. Send one value in UTF-8`);
+    }
   }
-}
 
-/** A body on its way. */
-interface Reading {
-  bytes: Promise<Uint8Array>;
-  /** Ends the reading of what is not wanted any more. */
-  abandon?(): void;
-}
-
-async function readBytes(request: Request, limit: number, invalid: ErrorCode): Promise<Uint8Array> {
-  const reading: Reading = isDeclaredShort(request, limit)
-    ? { bytes: request.bytes() }
-    : countedBytes(request, limit);
-  try {
-    return within(limit, await inTime(reading.bytes));
-  } catch (error) {
-    reading.abandon?.();
-    if (error instanceof ApiError) throw error;
-    throw new ApiError(invalid, "The request body broke off. Send it again in full");
+  /** Settles when no body is on its way; a server that shuts down before would cut them off. */
+  async arrived(): Promise<void> {
+    while (this.#arriving.size > 0) await Promise.allSettled(this.#arriving);
   }
-}
 
-/** Bodies on their way. A server waits for them before it shuts down, which would cut them off. */
-export const arriving = new Set<Promise<unknown>>();
-
-/** Waits for a body until the deadline; there is nothing to set up for one that is there already. */
-async function inTime(body: Promise<Uint8Array>): Promise<Uint8Array> {
-  if (await settlesAtOnce(body)) return body;
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(timeout()), deadlineMs);
-  const arrival = Promise.race([body, late.promise]);
-  arriving.add(arrival);
-  try {
-    return await arrival;
-  } finally {
-    clearTimeout(timer);
-    arriving.delete(arrival);
+  async #bytes(request: Request, limit: number, invalid: ErrorCode): Promise<Uint8Array> {
+    if (request.body === null) return new Uint8Array();
+    const reader = request.body.getReader();
+    const deadline = Promise.withResolvers<never>();
+    const timer = setTimeout(() => deadline.reject(timeout(this.deadlineMs)), this.deadlineMs);
+    const arrival = Promise.race([collect(reader, limit), deadline.promise]);
+    this.#arriving.add(arrival);
+    try {
+      return await arrival;
+    } catch (error) {
+      void reader.cancel().catch(() => {});
+      if (error instanceof ApiError) throw error;
+      throw new ApiError(invalid, "The request body broke off. Send it again in full");
+    } finally {
+      clearTimeout(timer);
+      this.#arriving.delete(arrival);
+    }
   }
-}
-
-/** Whether a promise settles within a few turns of the microtask queue, so without waiting. */
-async function settlesAtOnce(promise: Promise<unknown>): Promise<boolean> {
-  let settled = false;
-  const settle = () => settled = true;
-  promise.then(settle, settle);
-  for (let turn = 0; turn < 8 && !settled; turn++) await undefined;
-  return settled;
-}
-
-/** The server ends a body at its declared length, so it may be read in one go. */
-function isDeclaredShort(request: Request, limit: number): boolean {
-  const length = request.headers.get("content-length");
-  return length !== null && Number(length) <= limit;
-}
-
-function within(limit: number, bytes: Uint8Array): Uint8Array {
-  if (bytes.byteLength > limit) throw tooLarge(limit);
-  return bytes;
-}
-
-/** Reads a body of unknown length, until the first byte over the limit. */
-function countedBytes({ body }: Request, limit: number): Reading {
-  if (body === null) return { bytes: Promise.resolve(new Uint8Array()) };
-  const reader = body.getReader();
-  return {
-    bytes: collect(reader, limit),
-    abandon: () => void reader.cancel().catch(() => {}),
-  };
 }
 
 async function collect(
@@ -146,19 +115,32 @@ async function collect(
 
 function concat(chunks: Uint8Array[], size: number): Uint8Array {
   const bytes = new Uint8Array(size);
-  let offset = 0;
+  let at = 0;
   for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
   }
   return bytes;
 }
 
-const tooLarge = (limit: number) =>
-  new ApiError("PAYLOAD_TOO_LARGE", `The request body is over ${limit} bytes. Send less at once`);
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-const timeout = () =>
+function decode(bytes: Uint8Array, invalid: ErrorCode): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new ApiError(invalid, "The request body is not valid UTF-8. Encode it as UTF-8");
+  }
+}
+
+const tooLarge = (limit: number) =>
+  new ApiError(
+    "PAYLOAD_TOO_LARGE",
+    `The request body is larger than ${limit} bytes. Shorten it or send several requests`,
+  );
+
+const timeout = (ms: number) =>
   new ApiError(
     "REQUEST_TIMEOUT",
-    `The request body did not arrive within ${deadlineMs / 1000} seconds. Repeat the request`,
+    `The request body did not arrive within ${ms / 1000} seconds. Send it again in one go`,
   );

@@ -6,7 +6,7 @@ export const corsHeaders = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
     "RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, " +
-    "Retry-After, ETag, Link, Deprecation, Sunset, Idempotent-Replayed",
+    "Retry-After, ETag, Link, Deprecation, Sunset, Idempotent-Replayed, X-Request-Id",
 } as const;
 
 export function preflightHeaders(allow: string): Record<string, string> {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { BodyCodes } from "./body.ts";
+import type { BodyForm } from "./body.ts";
 import type { Deprecation } from "./deprecation.ts";
 import type { ApiError, ErrorCode } from "./errors.ts";
 import type { Reply } from "./reply.ts";
@@ -19,13 +19,9 @@ export interface Input<Query, Body, Headers> {
   client: string;
 }
 
-export interface BodyDefinition<Schema extends z.ZodType> {
+export interface BodyDefinition<Schema extends z.ZodType> extends BodyForm {
   schema: Schema;
-  /** In bytes. */
-  limit: number;
-  /** The codes of faults in form; left out: 415 and INVALID_BODY. */
-  codes?: BodyCodes;
-  /** The code of faults in content; left out: INVALID_BODY. */
+  /** The code of errors in content; left out: INVALID_BODY. */
   invalid?: ErrorCode | ((issues: z.core.$ZodIssue[]) => ErrorCode);
 }
 
@@ -65,6 +61,8 @@ export interface Endpoint<
   path: string;
   describe?: Description;
   quota?: PolicyName;
+  /** Whether a request with this query string counts in the quota; left out: every request. */
+  counts?(search: string): boolean;
   /** Whether the path with a slash behind it leads here (308); pages have it. */
   slashRedirects?: true;
   /** Whether other origins may call from a browser; left out: yes. */
@@ -74,17 +72,22 @@ export interface Endpoint<
   /** Refuses a request by its head, before its body is read; throws an ApiError. */
   admit?(request: Request): void;
   query?: Query;
-  /** The code of faults in the query; left out: INVALID_QUERY. */
+  /** The code of errors in the query; left out: INVALID_QUERY. */
   invalidQuery?: (issues: z.core.$ZodIssue[]) => ErrorCode;
   body?: BodyDefinition<Body>;
   /** Codes the handler itself may give; those of quota, query and body are known (`errorsOf`). */
   errors?: readonly ErrorCode[];
-  /** Renders errors in another protocol's form; left out: the Error resource of the spec. */
-  renderError?: (error: ApiError, request: Request) => Reply | Promise<Reply>;
+  /**
+   * Renders errors in another form than the Error resource of the spec. `sent` reads the body where
+   * the request was refused before anybody did, so that a form can keep what was typed.
+   */
+  renderError?(
+    error: ApiError,
+    request: Request,
+    sent: () => Promise<unknown>,
+  ): Reply | Promise<Reply>;
   deprecation?: Deprecation;
   handle(input: Input<z.output<Query>, z.output<Body>, z.output<Headers>>): Reply | Promise<Reply>;
-  /** Does ahead of the first request what that would otherwise wait for; called once it listens. */
-  warm?(): unknown;
 }
 
 /** Defines an endpoint: checks the handler against the schemas, then forgets their types. */
@@ -100,6 +103,7 @@ export function endpoint<
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...endpoint.errors ?? [],
+    "INVALID_HOST",
     "METHOD_NOT_ALLOWED",
     "INTERNAL_ERROR",
   ];

@@ -1,6 +1,8 @@
 /** A server-sent event with a JSON value as its data. */
 export interface ServerEvent {
   event: string;
+  /** What a client that reconnects sends as Last-Event-ID. */
+  id?: string;
   data: unknown;
 }
 
@@ -12,8 +14,10 @@ export const eventStreamHeaders = {
 } as const;
 
 /** The frame of one event (HTML standard, "Server-sent events"); JSON holds no line break. */
-export function eventFrame({ event, data }: ServerEvent): string {
-  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+export function eventFrame({ event, id, data }: ServerEvent): string {
+  // A line break in the id would begin a field of its own, a NUL would make the field void.
+  const idLine = id === undefined ? "" : `id: ${id.replace(/[\r\n\0]/g, " ")}\n`;
+  return `event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
 }
 
 /**

@@ -1,27 +1,30 @@
-/** Writes one structured line. */
-export type Log = (event: Record<string, unknown>) => void;
+/** Writes one structured line; `event` says what kind of line it is. */
+export type Log = (line: { event: string } & Record<string, unknown>) => void;
 
 /** What the log says of something thrown; never part of an answer. */
 export const describeException = (thrown: unknown): string =>
   thrown instanceof Error && thrown.stack ? thrown.stack : String(thrown);
 
-/** Lines a second at most, so that a flood of bad requests does not become a flood of lines. */
+/** Lines of one event a second at most. */
 const linesPerSecond = 100;
 
-/** A log of JSON lines; beyond 100 a second it counts, and says how many it left out. */
+/**
+ * A log of JSON lines. Each event has a budget of its own, so that a flood of bad requests neither
+ * becomes a flood of lines nor hides a failed delivery; what goes beyond it is counted, and the count
+ * written with the event's next line.
+ */
 export function jsonLog(write: (line: string) => void, now: () => number): Log {
-  let second = 0;
-  let lines = 0;
-  return (event) => {
-    const current = Math.floor(now() / 1000);
-    if (current !== second) {
-      if (lines > linesPerSecond) {
-        write(JSON.stringify({ event: "log_limited", leftOut: lines - linesPerSecond }));
-      }
-      second = current;
-      lines = 0;
+  const budgets = new Map<string, { second: number; lines: number }>();
+  return (line) => {
+    const second = Math.floor(now() / 1000);
+    const budget = budgets.get(line.event);
+    if (budget === undefined || budget.second !== second) {
+      const leftOut = (budget?.lines ?? 0) - linesPerSecond;
+      if (leftOut > 0) write(JSON.stringify({ event: "log_limited", of: line.event, leftOut }));
+      budgets.set(line.event, { second, lines: 1 });
+    } else if (++budget.lines > linesPerSecond) {
+      return;
     }
-    lines += 1;
-    if (lines <= linesPerSecond) write(JSON.stringify({ time: new Date(now()), ...event }));
+    write(JSON.stringify({ time: new Date(now()), ...line }));
   };
 }

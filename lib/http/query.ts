@@ -15,6 +15,6 @@ export function readQuery(search: string): Record<string, string> {
 }
 
 const givenTwice = (name: string) =>
-  new ApiError("INVALID_QUERY", `The query parameter ${name} stands twice. Send it once`, {
-    errors: { [name]: ["Given twice: send it once"] },
+  new ApiError("INVALID_QUERY", `${name.slice(0, 64)} is given twice. Send it once`, {
+    errors: { [name.slice(0, 64)]: ["is given twice. Send it once"] },
   });

@@ -88,14 +88,14 @@ function dropExpired(times: number[], now: number): void {
 }
 
 /** The quota's state in header fields (draft-ietf-httpapi-ratelimit-headers and its predecessors). */
-export function quotaHeaders(quota: Quota, allowance: Allowance): Record<string, string> {
-  const { remaining, reset } = allowance;
-  const headers: Record<string, string> = {
+export function quotaHeaders(
+  quota: Quota,
+  { remaining, reset }: Allowance,
+): Record<string, string> {
+  return {
     ...quota.fields,
     "ratelimit": `"${quota.policy}";r=${remaining};t=${reset}`,
     "ratelimit-remaining": String(remaining),
     "ratelimit-reset": String(reset),
   };
-  if (!allowance.allowed) headers["retry-after"] = String(reset);
-  return headers;
 }

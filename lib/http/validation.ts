@@ -1,35 +1,62 @@
 import { z } from "zod";
-import type { ApiError, FieldErrors } from "./errors.ts";
+import type { FieldErrors } from "./errors.ts";
 
 export type Issues = z.core.$ZodIssue[];
 
 /** Holds the issues alone; zod's own error object would capture a stack for each refusal. */
-class Faults {
+class Invalid {
   constructor(readonly issues: Issues) {}
 }
 
-const parse = z.core._safeParse(Faults as never);
+const parse = z.core._safeParse(Invalid as never);
 
-/**
- * The value as its schema has it, or what `refuse` makes of the issues. A refusal is returned: to throw
- * one from so deep costs more than the rest of the answer.
- */
+/** The value as its schema has it, or what is wrong with it. */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-  refuse: (issues: Issues) => ApiError,
-): z.output<Schema> | ApiError {
+): { data: z.output<Schema> } | { issues: Issues } {
   const parsed = parse(schema, value, { error: plainMessages });
-  return parsed.success ? parsed.data : refuse(flattenUnions(parsed.error.issues));
+  return parsed.success ? { data: parsed.data } : { issues: flattenUnions(parsed.error.issues) };
 }
 
-/** What a fault is called where the schema has no words of its own. */
+const types: Record<string, string> = {
+  array: "a list",
+  boolean: "true or false",
+  int: "a whole number",
+  number: "a number",
+  object: "an object",
+  record: "an object",
+  string: "a text",
+};
+
+/** What zod counts, in words: `too_small` of a string counts characters. */
+const units: Record<string, string> = { array: " items", string: " characters" };
+
+/**
+ * What is wrong with a value, said of its name: `language` … `must be "en" or "de"`. A schema with
+ * words of its own says them in the same way.
+ */
 export const plainMessages: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === "invalid_value") {
-    return `Not supported: use ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
+  switch (issue.code) {
+    case "invalid_value":
+      return `must be ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
+    case "invalid_type":
+      return issue.input === undefined
+        ? "is missing"
+        : `must be ${types[issue.expected] ?? issue.expected}`;
+    case "too_small":
+      return `must have at least ${issue.minimum}${units[issue.origin] ?? ""}`
+        .replace("have", issue.origin in units ? "have" : "be");
+    case "too_big":
+      return `must have at most ${issue.maximum}${units[issue.origin] ?? ""}`
+        .replace("have", issue.origin in units ? "have" : "be");
+    case "invalid_format":
+      return `must be ${issue.format === "email" ? "an email address" : `a valid ${issue.format}`}`;
+    case "unrecognized_keys":
+      return "has unknown members";
+    default:
+      return "is not valid";
   }
-  if (issue.code !== "invalid_type") return undefined;
-  return issue.input === undefined ? "Missing: give a value" : `Wrong type: give ${issue.expected}`;
 };
 
 /**
@@ -51,27 +78,38 @@ function distance(branch: Issues): number {
     .reduce((sum, { path }) => sum + 1 / (path.length + 1), 0);
 }
 
-/** Every issue by the field it is about, unknown members included; the whole body is `body`. */
-export function fieldErrors(issues: Issues): FieldErrors {
-  const errors = new Map<string, string[]>();
-  const add = (field: string, message: string) =>
-    errors.set(field, [...errors.get(field) ?? [], message]);
-  for (const issue of issues) {
-    const field = issue.path.join(".") || "body";
-    if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) {
-        add([...issue.path, key].join("."), "Unknown name: leave it out");
-      }
-    } else {
-      add(field, issue.message);
-    }
-  }
-  return Object.fromEntries(errors);
+/** What is said of the errors of one request: an answer never grows with what was sent. */
+export interface ErrorReport {
+  /** By field; at most `mostMessages` messages. */
+  errors: FieldErrors;
+  /** All of them in one line, then how many more there are. */
+  text: string;
 }
 
-/** The fields at fault in one line: `paths.0: …; extra: …`. */
-export function describeErrors(errors: FieldErrors): string {
-  return Object.entries(errors)
-    .map(([field, messages]) => `${field}: ${messages.join(", ")}`)
-    .join("; ");
+const mostMessages = 10;
+
+/** Longest name of a field that is repeated to the client, in characters. */
+const longestName = 64;
+
+/** Every error by the field it is about, unknown members included; the whole body is `body`. */
+export function reportErrors(issues: Issues): ErrorReport {
+  const errors = new Map<string, string[]>();
+  const lines: string[] = [];
+  let count = 0;
+  const add = (path: readonly PropertyKey[], message: string) => {
+    if (++count > mostMessages) return;
+    const field = path.map(String).join(".").slice(0, longestName) || "body";
+    errors.set(field, [...errors.get(field) ?? [], message]);
+    lines.push(`${path.length === 0 ? "The body" : field} ${message}`);
+  };
+  for (const issue of issues) {
+    if (issue.code !== "unrecognized_keys") add(issue.path, issue.message);
+    else for (const key of issue.keys) add([...issue.path, key], "is not known here. Leave it out");
+  }
+  if (count > mostMessages) {
+    const rest = `${count - mostMessages} more`;
+    errors.set("…", [rest]);
+    lines.push(rest);
+  }
+  return { errors: Object.fromEntries(errors), text: lines.join("; ") };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Description, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { ErrorBody } from "../openapi.ts";
-import type { Services } from "../services.ts";
+import type { Log } from "../http/log.ts";
 import { mcpEdge } from "./edge.ts";
 import { transportErrorReply } from "./reply.ts";
 import { revisions, statelessRevision } from "./revisions.ts";
@@ -16,10 +16,10 @@ type Words = Pick<Description, "operationId" | "summary" | "description">;
 /** The endpoint of an MCP server. */
 export function mcpEndpoint(
   server: McpServer,
-  parts: Pick<Services, "baseUrl" | "log">,
+  parts: { baseUrl: string; log: Log },
   words: Words,
 ): Endpoint {
-  const { admit, handle, warm } = mcpEdge(server, parts);
+  const { admit, handle } = mcpEdge(server, parts);
   return endpoint({
     method: "POST",
     path: server.path,
@@ -29,7 +29,6 @@ export function mcpEndpoint(
     body: { schema: RpcMessage, limit: bodyLimit, invalid: "INVALID_MESSAGE" },
     renderError: transportErrorReply,
     handle: ({ body, request }) => handle(body, request),
-    warm,
   });
 }
 

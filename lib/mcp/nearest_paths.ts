@@ -1,11 +1,12 @@
-import { defaultLanguage, type Language, languages } from "../language.ts";
+import { type Language, languages } from "../language.ts";
 
 /** Characters of a path that are compared: the work grows with them, and clients choose them. */
 const comparedChars = 64;
 
 interface Candidate {
   path: string;
-  language: Language;
+  /** Nothing for the site's first language, which has no prefix. */
+  language: Language | undefined;
   words: string;
   segments: Set<string>;
 }
@@ -37,7 +38,7 @@ function readPath(path: string): Candidate {
   if (segments.at(-1) === "index") segments.pop();
   return {
     path,
-    language: language ?? defaultLanguage,
+    language,
     words: segments.join("/").slice(0, comparedChars),
     segments: new Set(segments),
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defaultLanguage, Language } from "../language.ts";
+import { Language } from "../language.ts";
 import type { Services } from "../services.ts";
 import { readTool, structured } from "./tool.ts";
 
@@ -17,7 +17,7 @@ const Found = z.object({
 });
 
 /** The search of the published documents as a tool; `/ask` carries the same one. */
-export function searchDocs({ search, site, baseUrl }: Services) {
+export function searchDocs({ search, site }: Services) {
   return readTool({
     name: "search_docs",
     title: "Search the published pages",
@@ -30,7 +30,7 @@ export function searchDocs({ search, site, baseUrl }: Services) {
       "other words or the other language.",
     input: z.strictObject({
       query: z.string().min(1).max(200).describe("Words to look for, 1 to 200 characters"),
-      language: Language.default(defaultLanguage).describe("Language of the pages to search"),
+      language: Language.default("en").describe("Language of the pages to search"),
       limit: z.int().min(1).max(20).default(5).describe("Most results wanted"),
     }),
     output: Found,
@@ -39,7 +39,7 @@ export function searchDocs({ search, site, baseUrl }: Services) {
       const results = hits.map(({ path, title, location, score, excerpt }) => ({
         path,
         title,
-        url: baseUrl + location,
+        url: site.baseUrl + location,
         score,
         excerpt,
       }));

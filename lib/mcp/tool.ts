@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { describeErrors, fieldErrors, plainMessages } from "../http/validation.ts";
+import { plainMessages, reportErrors } from "../http/validation.ts";
 import type { Json } from "./json.ts";
 import { type JsonSchema, jsonSchema } from "./json_schema.ts";
 
@@ -75,8 +75,8 @@ export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
     call(args) {
       const parsed = input.safeParse(args, { error: plainMessages });
       if (parsed.success) return run(parsed.data);
-      const problem = describeErrors(fieldErrors(parsed.error.issues));
-      throw new ToolError(`Arguments at fault: ${problem}. Correct them and call ${name} again`);
+      const { text } = reportErrors(parsed.error.issues);
+      throw new ToolError(`${text}. Correct this and call ${name} again`);
     },
   };
 }

@@ -9,7 +9,7 @@ import { serviceFacts } from "./service_facts.ts";
 
 /** Title, text and what stands beside and below it. */
 export function article(page: Page, services: Services): Html {
-  const isService = page.slug.startsWith("services/");
+  const isService = page.kind === "service";
   const toc = isService ? null : contents(page, services);
   return lines([
     markup`<h1>${page.title}</h1>`,
@@ -18,7 +18,7 @@ export function article(page: Page, services: Services): Html {
     toc?.beside,
     markup`<div class="text">\n${raw(page.document.html)}</div>`,
     isService && serviceFacts(page, services),
-    listing(services.library.children(page)),
+    listing(services.site.children(page)),
     neighbours(page, services),
     colophon(page, services),
   ]);

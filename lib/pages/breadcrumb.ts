@@ -10,7 +10,7 @@ export function breadcrumb({ crumbs, language }: View, { site }: Services): Html
       ? markup`<li><a href="${path}">${title}</a></li>\n`
       : markup`<li><span aria-current="page">${title}</span></li>\n`
   );
-  const label = site.languages[language].words.frame.breadcrumb;
+  const label = site.in(language).words.frame.breadcrumb;
   return markup`<nav class="breadcrumb" aria-label="${label}">
 <ol>
 ${items}</ol>

@@ -9,7 +9,7 @@ import { viewOfPage } from "./view_of_page.ts";
 
 /** The contact page with its form, or, once a message is sent, with the news of it. */
 export function renderContact(page: Page, state: FormState | "sent", services: Services): string {
-  const { contact } = services.site.languages[page.language].words;
+  const { contact } = services.site.in(page.language).words;
   const sent = state === "sent";
   const failed = !sent && (state.faults.size > 0 || state.problem !== undefined);
   const body = sent ? sentNotice(page, contact) : enquiryForm(page, state, services);

@@ -12,7 +12,7 @@ const longFrom = 5;
 export function contents(page: Page, { site }: Services): { folded: Html; beside: Html } | null {
   const headings = page.document.toc.filter(({ depth }) => depth === 2);
   if (headings.length < longFrom) return null;
-  const { contents } = site.languages[page.language].words.frame;
+  const { contents } = site.in(page.language).words.frame;
   const items = headings.map(({ anchor, title }) =>
     markup`<li><a href="#${anchor}">${title}</a></li>\n`
   );

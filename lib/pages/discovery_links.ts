@@ -1,10 +1,10 @@
 import type { Page } from "../content/page.ts";
 import { discoveryPaths } from "../discovery/paths.ts";
-import type { Library } from "../content/library.ts";
+import type { Site } from "../content/site.ts";
 
 /** The Link header of a start page: where programs find everything else (RFC 8288). */
-export function discoveryLinks(start: Page, library: Library): string {
-  const developers = library.page(start.language, "developers")!;
+export function discoveryLinks(start: Page, site: Site): string {
+  const { developers } = site.in(start.language);
   return [
     link(discoveryPaths.apiCatalog, "api-catalog", "application/linkset+json"),
     link("/api/openapi.json", "service-desc", "application/json"),

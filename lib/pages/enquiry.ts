@@ -23,14 +23,16 @@ export function blankForm(): SentForm {
   return { key: crypto.randomUUID(), values: Object.fromEntries(empty) };
 }
 
-/** Reads the form's urlencoded body; `challengeField` is where a bot check puts its token. */
-export function readSentForm(body: string, challengeField?: string): SentForm {
-  const data = new URLSearchParams(body);
-  const text = (name: string) => (data.get(name) ?? "").replaceAll("\r\n", "\n");
+/** Reads the form's fields; `challengeField` is where a bot check puts its token. */
+export function readSentForm(
+  fields: Readonly<Record<string, string>>,
+  challengeField?: string,
+): SentForm {
+  const text = (name: string) => (fields[name] ?? "").replaceAll("\r\n", "\n");
   return {
     key: text("idempotencyKey"),
     values: Object.fromEntries(fieldNames.map((name) => [name, text(name)])) as SentForm["values"],
-    challengeToken: challengeField && data.get(challengeField) || undefined,
+    challengeToken: challengeField && fields[challengeField] || undefined,
   };
 }
 

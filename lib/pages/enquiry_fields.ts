@@ -1,4 +1,4 @@
-import type { Words } from "../content/words.ts";
+import type { Words } from "../words/words.ts";
 import type { Fault, FieldName } from "./enquiry.ts";
 import { attribute, type Html, markup } from "./html.ts";
 
@@ -22,7 +22,7 @@ export function field(
   words: Words["contact"],
   { value, fault }: FieldState,
 ): Html {
-  const { label, hint } = words.fields[name];
+  const { label, hint }: { label: string; hint?: string } = words.fields[name];
   const common = markup`id="${name}" name="${name}" required${descriptions(name, fault, hint)}`;
   const control = name === "message"
     ? markup`<textarea ${common} rows="9" minlength="10">\n${value}</textarea>`

@@ -1,5 +1,5 @@
 import type { Page } from "../content/page.ts";
-import type { Words } from "../content/words.ts";
+import type { Words } from "../words/words.ts";
 import type { Services } from "../services.ts";
 import { challengeWidget } from "./challenge.ts";
 import type { Fault, FieldName } from "./enquiry.ts";
@@ -20,13 +20,13 @@ export interface FormState {
 
 /** The contact form. It works without script; `contact.js` makes it work without reloading. */
 export function enquiryForm(page: Page, state: FormState, services: Services): Html {
-  const { site, library } = services;
-  const { contact: words, frame } = site.languages[page.language].words;
+  const { site } = services;
+  const { contact: words, frame } = site.in(page.language).words;
   const stateOf = (name: FieldName) => ({
     value: state.values[name],
     fault: state.faults.get(name),
   });
-  const privacy = library.page(page.language, "privacy")?.path;
+  const privacy = site.in(page.language).privacy.path;
   return lines([
     markup`<form id="enquiry" class="enquiry" method="post" action="${page.path}">
 <h2>${words.heading}</h2>

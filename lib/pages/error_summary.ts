@@ -1,4 +1,4 @@
-import { fill, type Words } from "../content/words.ts";
+import { fill, type Words } from "../words/words.ts";
 import { type Fault, type FieldName, fieldNames } from "./enquiry.ts";
 import { type Html, markup } from "./html.ts";
 import { type Problem, problemText } from "./problems.ts";

@@ -5,13 +5,13 @@ import type { View } from "./view.ts";
 
 /** The end of every page: what the practice is, and the pages beside the main ones. */
 export function footer(view: View, services: Services): Html {
-  const { name, languages } = services.site;
-  const { tagline, footer, words: { frame } } = languages[view.language];
+  const { name } = services.site;
+  const { tagline, footer, words: { frame } } = services.site.in(view.language);
   return markup`<footer class="site-footer">
 <p class="imprint"><strong>${name}</strong><br>
 ${tagline}</p>
 <nav aria-label="${frame.footerNavigation}">
-${pageLinks(footer, view.language, view.path, services)}
+${pageLinks(footer, view.path)}
 </nav>
 <p class="promise">${frame.footerNote}</p>
 </footer>`;

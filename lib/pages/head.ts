@@ -1,11 +1,12 @@
-import { defaultLanguage } from "../language.ts";
+import { engineAsset } from "../browser/assets.ts";
 import type { Services } from "../services.ts";
 import { dataBlock, type Html, lines, markup, type Value } from "./html.ts";
 import type { View } from "./view.ts";
 
 /** What browsers, search engines and agents read before the page itself. */
-export function head(view: View, { site, baseUrl }: Services): Html {
-  const { languages: { [view.language]: local }, name } = site;
+export function head(view: View, { site }: Services): Html {
+  const { baseUrl, name, theme } = site;
+  const local = site.in(view.language);
   const title = view.layout === "start" ? `${name}: ${local.tagline}` : `${view.title} – ${name}`;
   return markup`<head>
 ${
@@ -15,14 +16,17 @@ ${
 <title>${view.failed && `${local.words.frame.errorPrefix}: `}${title}</title>
 <meta name="description" content="${view.description}">`,
       view.unlisted && markup`<meta name="robots" content="noindex">`,
-      ...addresses(view, baseUrl),
-      markup`<link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
+      ...addresses(view, site),
+      markup`<link rel="icon" href="${theme.mark?.path ?? engineAsset("mark.svg")}" type="${
+        theme.mark?.type ?? "image/svg+xml"
+      }">
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <meta name="color-scheme" content="light dark">
-<link rel="stylesheet" href="/assets/style.css">`,
+<link rel="stylesheet" href="${engineAsset("style.css")}">`,
+      theme.stylesheet && markup`<link rel="stylesheet" href="${theme.stylesheet.path}">`,
       ...["tools.js", ...view.scripts].map((name) =>
-        markup`<script type="module" src="/assets/${name}"></script>`
+        markup`<script type="module" src="${engineAsset(name)}"></script>`
       ),
       ...openGraph(view, site, baseUrl),
       ...view.jsonLd.map((object) => dataBlock("application/ld+json", object)),
@@ -32,8 +36,11 @@ ${
 }
 
 /** Canonical address, the other languages (absolute, as search engines want) and the Markdown. */
-function addresses({ path, translations, markdownPath }: View, baseUrl: string): Value[] {
-  const fallback = translations.get(defaultLanguage);
+function addresses(
+  { path, translations, markdownPath, feedPath }: View,
+  { baseUrl, languages }: Services["site"],
+): Value[] {
+  const fallback = translations.get(languages[0]);
   const alternates = path === undefined || translations.size < 2
     ? []
     : [...translations, ...fallback === undefined ? [] : [["x-default", fallback] as const]];
@@ -44,23 +51,27 @@ function addresses({ path, translations, markdownPath }: View, baseUrl: string):
     ),
     markdownPath !== undefined &&
     markup`<link rel="alternate" type="text/markdown" href="${markdownPath}">`,
+    feedPath !== undefined &&
+    markup`<link rel="alternate" type="application/atom+xml" href="${feedPath}">`,
   ];
 }
 
 /** The Open Graph protocol's properties, for previews of a shared link. */
 function openGraph(view: View, site: Services["site"], baseUrl: string): Value[] {
-  const image = `${baseUrl}/assets/social.png`;
+  const { path, width, height } = site.theme.socialImage ??
+    { path: engineAsset("social.png"), width: 1200, height: 630 };
+  const { locale, tagline } = site.in(view.language);
   const properties = {
     "og:type": view.layout === "article" ? "article" : "website",
     "og:title": view.title,
     "og:description": view.description,
     "og:url": view.path === undefined ? undefined : baseUrl + view.path,
     "og:site_name": site.name,
-    "og:locale": site.languages[view.language].locale.replace("-", "_"),
-    "og:image": image,
-    "og:image:width": "1200",
-    "og:image:height": "630",
-    "og:image:alt": `${site.name}: ${site.languages[view.language].tagline}`,
+    "og:locale": locale.replace("-", "_"),
+    "og:image": baseUrl + path,
+    "og:image:width": width,
+    "og:image:height": height,
+    "og:image:alt": `${site.name}: ${tagline}`,
   };
   return [
     ...Object.entries(properties).map(([property, content]) =>

@@ -16,6 +16,8 @@ export function htmlHeaders(config: Config, withChallenge = false): Record<strin
       `script-src ${origins}`,
       `style-src ${origins}`,
       "img-src 'self'",
+      "font-src 'self'",
+      "media-src 'self'",
       `connect-src ${origins}`,
       ...widget ? [`frame-src ${widget.origins.join(" ")}`] : [],
       "form-action 'self'",

@@ -1,16 +1,16 @@
 import type { Page } from "../content/page.ts";
-import { fill } from "../content/words.ts";
+import { fill } from "../words/words.ts";
 import type { Services } from "../services.ts";
 import { type Html, markup } from "./html.ts";
 
 /** Links from a page of a listing to the one before and the one after it. */
-export function neighbours(page: Page, { library, site }: Services): Html | false {
-  const parent = library.page(page.language, page.slug.replace(/\/?[^/]*$/, ""));
-  if (parent === undefined || parent.slug === "") return false;
-  const pages = library.children(parent);
+export function neighbours(page: Page, { site }: Services): Html | false {
+  const parent = site.parent(page);
+  if (parent === undefined) return false;
+  const pages = site.children(parent);
   if (pages.length < 2) return false;
   const at = pages.indexOf(page);
-  const { moreInListing } = site.languages[page.language].words.frame;
+  const { moreInListing } = site.in(page.language).words.frame;
   return markup`<nav class="neighbours" aria-label="${
     fill(moreInListing, { title: parent.title })
   }">

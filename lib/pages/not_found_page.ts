@@ -7,15 +7,15 @@ import { searchForm } from "./search_form.ts";
 
 /** What a person sees where nothing is published. */
 export function renderNotFound(language: Language, services: Services): string {
-  const { library, site } = services;
-  const { navigation, words: { notFound, search } } = site.languages[language];
-  const links = { ...navigation, developers: notFound.developers };
+  const { navigation, developers, search: searchPage, words: { notFound, search } } = services.site
+    .in(language);
+  const links = [...navigation, { text: notFound.developers, url: developers.path }];
   const main = markup`<h1>${notFound.title}</h1>
 <div class="text">
 <p>${notFound.text}</p>
-${pageLinks(links, language, undefined, services)}
+${pageLinks(links, undefined)}
 </div>
-${searchForm(library.page(language, "search")!, search)}`;
+${searchForm(searchPage, search)}`;
   return frame({
     language,
     title: notFound.title,

@@ -8,11 +8,11 @@ import { viewOfPage } from "./view_of_page.ts";
 
 /** A page whose HTML is the same for everybody, as a whole document. */
 export function renderPage(page: Page, services: Services): string {
-  if (page.slug !== "") {
+  if (page.kind !== "start") {
     const main = article(page, services);
     return frame(viewOfPage(page, main, services, { layout: "article" }), services);
   }
-  const organization = { "@context": "https://schema.org", ...organizationJsonLd(services) };
+  const organization = { "@context": "https://schema.org", ...organizationJsonLd(services.site) };
   const main = startPage(page, services);
   return frame(
     viewOfPage(page, main, services, { layout: "start", jsonLd: [organization] }),

@@ -1,4 +1,4 @@
-import type { Words } from "../content/words.ts";
+import type { Words } from "../words/words.ts";
 
 type ContactWords = Words["contact"];
 

@@ -1,5 +1,5 @@
 import type { Page } from "../content/page.ts";
-import type { Words } from "../content/words.ts";
+import type { Words } from "../words/words.ts";
 import { attribute, type Html, markup } from "./html.ts";
 
 /** What a search form shows of an earlier search. */

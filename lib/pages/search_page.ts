@@ -1,5 +1,5 @@
 import type { Page } from "../content/page.ts";
-import { fill, type Words } from "../content/words.ts";
+import { fill, type Words } from "../words/words.ts";
 import type { SiteHit } from "../search/site_search.ts";
 import type { Services } from "../services.ts";
 import { frame } from "./frame.ts";
@@ -15,7 +15,7 @@ export interface Found {
 
 /** The search page, with the results of a search or before one. */
 export function renderSearch(page: Page, services: Services, found?: Found): string {
-  const { search } = services.site.languages[page.language].words;
+  const { search } = services.site.in(page.language).words;
   const main = markup`<h1>${page.title}</h1>
 ${searchForm(page, search, found && { query: found.query, tooLong: found.hits === null })}
 <p id="search-status" role="status">${found?.hits && summary(found.query, found.hits, search)}</p>

@@ -1,5 +1,5 @@
 import type { Page } from "../content/page.ts";
-import type { Words } from "../content/words.ts";
+import type { Words } from "../words/words.ts";
 import { attribute, type Html, markup } from "./html.ts";
 
 /** Tells that a message is on its way; `hidden` where script shows it once that is so. */

@@ -1,10 +1,8 @@
-import type { Library } from "../content/library.ts";
-import { type Language, languages } from "../language.ts";
+import type { Page } from "../content/page.ts";
+import type { Site } from "../content/site.ts";
+import type { Language } from "../language.ts";
 
 /** The paths of one page in every language it exists in. */
-export function translations(library: Library, slug: string): Map<Language, string> {
-  return new Map(languages.flatMap((language) => {
-    const page = library.page(language, slug);
-    return page ? [[language, page.path] as const] : [];
-  }));
+export function translations(site: Site, page: Page): Map<Language, string> {
+  return new Map([...site.translations(page)].map(([language, { path }]) => [language, path]));
 }

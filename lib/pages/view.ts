@@ -17,6 +17,8 @@ export interface View {
   /** The paths of the same page by language, its own included. */
   translations: ReadonlyMap<Language, string>;
   markdownPath?: string;
+  /** Where the feed of the folder is that the page lists. */
+  feedPath?: string;
   /** Sharing an error or somebody's search would mislead: keeps search engines away. */
   unlisted?: boolean;
   /** Says that something went wrong, in front of the title (WCAG 2.2, 2.4.2). */

@@ -1,4 +1,5 @@
 import type { Page } from "../content/page.ts";
+import { feedOf } from "../discovery/feed.ts";
 import { pageJsonLd } from "../schema_org.ts";
 import type { Services } from "../services.ts";
 import { breadcrumbJsonLd } from "./breadcrumb.ts";
@@ -19,28 +20,30 @@ export function viewOfPage(
     path: page.path,
     title: more.title ?? page.title,
     description: page.description,
-    translations: translations(services.library, page.slug),
+    translations: translations(services.site, page),
     markdownPath: page.markdownPath,
+    feedPath: feedOf(services.site, page)?.path,
     unlisted: more.unlisted,
     failed: more.failed,
     crumbs,
     layout: more.layout ?? "plain",
     main,
     jsonLd: [
-      pageJsonLd(page, services),
-      ...crumbs.length < 2 ? [] : [breadcrumbJsonLd(crumbs, services.baseUrl)],
+      pageJsonLd(page, services.site),
+      ...crumbs.length < 2 ? [] : [breadcrumbJsonLd(crumbs, services.site.baseUrl)],
       ...more.jsonLd ?? [],
     ],
     scripts: more.scripts ?? [],
   };
 }
 
-/** The start page, the pages whose slugs this one's slug begins with, and itself. */
-function crumbsOf(page: Page, { library, site }: Services): Crumb[] {
-  const { start } = site.languages[page.language].words.frame;
-  const root = { title: start, path: library.page(page.language, "")!.path };
-  const segments = page.slug === "" ? [] : page.slug.split("/");
-  const slugs = segments.map((_, index) => segments.slice(0, index + 1).join("/"));
-  const steps = slugs.flatMap((slug) => library.page(page.language, slug) ?? []);
+/** The start page, the listings this page stands in, and itself. */
+function crumbsOf(page: Page, { site }: Services): Crumb[] {
+  const { start, words } = site.in(page.language);
+  const root = { title: words.frame.start, path: start.path };
+  const steps: Page[] = [];
+  for (let step: Page | undefined = page; step; step = site.parent(step)) {
+    if (step !== start) steps.unshift(step);
+  }
   return [root, ...steps.map(({ title, path }) => ({ title, path }))];
 }

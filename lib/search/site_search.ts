@@ -1,7 +1,7 @@
 import type { PublishedDocument } from "../content/documents.ts";
-import type { Library } from "../content/library.ts";
 import type { Page } from "../content/page.ts";
-import { defaultLanguage, type Language } from "../language.ts";
+import type { Site } from "../content/site.ts";
+import type { Language } from "../language.ts";
 import type { SearchDocument, SearchIndex } from "./types.ts";
 
 /** A published document that matches, with its best section. */
@@ -36,12 +36,13 @@ export interface SiteSearch {
 
 /** The keyword search that `/ask`, the search page and the MCP tool share: one index per language. */
 export function createSiteSearch(
-  library: Library,
+  site: Site,
   documents: ReadonlyMap<string, PublishedDocument>,
 ): SiteSearch {
   const indexes = new Map<Language, Promise<SearchIndex>>();
 
-  function index(language: Language): Promise<SearchIndex> {
+  function index(wanted: Language): Promise<SearchIndex> {
+    const { language } = site.in(wanted);
     const known = indexes.get(language);
     if (known) return known;
     const built = build(language);
@@ -56,10 +57,10 @@ export function createSiteSearch(
   }
 
   function* searchDocuments(language: Language): Iterable<SearchDocument> {
-    for (const page of library.pages) {
+    for (const page of site.pages) {
       if (page.language === language) yield pageDocument(page);
     }
-    if (language !== defaultLanguage) return;
+    if (language !== site.languages[0]) return;
     for (const document of documents.values()) {
       if (document.page === undefined) yield machineDocument(document);
     }
@@ -81,7 +82,7 @@ export function createSiteSearch(
       };
     },
     async warm() {
-      for (const language of new Set(library.pages.map((page) => page.language))) {
+      for (const language of new Set(site.pages.map((page) => page.language))) {
         await index(language);
       }
     },

@@ -1,6 +1,7 @@
 /** Microbenchmarks of single parts: `deno bench -A tests/bench/micro.ts`. */
 import { parseFrontMatter } from "../../lib/content/front_matter.ts";
 import { parseMarkdown } from "../../lib/content/markdown.ts";
+import { emptyContext } from "../content/markdown_context.ts";
 import { clientKey } from "../../lib/http/client.ts";
 import { Quota, quotaHeaders } from "../../lib/http/quota.ts";
 import { splitUrl } from "../../lib/http/router.ts";
@@ -32,7 +33,7 @@ http("render the quota headers", () => quotaHeaders(quota, quota.peek("1")));
 
 const content = group("content");
 content("front matter of a guide", () => parseFrontMatter("guide.md", guide));
-content("Markdown of a guide", () => parseMarkdown(body));
+content("Markdown of a guide", () => parseMarkdown(body, emptyContext));
 
 async function asked(list: readonly string[]): Promise<void> {
   for (const query of list) await search.search(query, "en", 10);

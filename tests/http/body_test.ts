@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { readJson, readText } from "../../lib/http/body.ts";
+import { BodyReader, checkBodyHead } from "../../lib/http/body.ts";
 import { type ApiError, type ErrorCode, errorTable } from "../../lib/http/errors.ts";
 import { refusalOf } from "../support.ts";
 
@@ -34,17 +34,9 @@ async function refusal(work: Promise<unknown>, code: ErrorCode): Promise<ApiErro
   return error;
 }
 
-/** Lets the 10 seconds a client has for its body pass in a few milliseconds. */
-async function hurried<T>(work: () => Promise<T>): Promise<T> {
-  const { setTimeout } = globalThis;
-  globalThis.setTimeout =
-    ((run: () => void, ms: number) => setTimeout(run, ms === 10_000 ? 5 : ms)) as typeof setTimeout;
-  try {
-    return await work();
-  } finally {
-    globalThis.setTimeout = setTimeout;
-  }
-}
+const bodies = new BodyReader(10_000);
+
+const readJson = (request: Request, limit: number) => bodies.read(request, { limit });
 
 Deno.test("readJson takes a body of exactly the limit and refuses one byte more", async () => {
   assertEquals(await readJson(json('"12345678"'), 10), "12345678");
@@ -68,10 +60,11 @@ Deno.test("The limit is counted while reading: at the first byte over it the bod
   assert(endless.log.pulled <= 4, `${endless.log.pulled} chunks were read`);
 });
 
-Deno.test("A lying Content-Length changes nothing", async () => {
-  for (const length of ["0", "3", "99999"]) {
+Deno.test("A Content-Length that promises too little changes nothing", async () => {
+  for (const length of ["0", "3"]) {
     const request = json(chunks('"12345678"').stream);
     request.headers.set("content-length", length);
+    checkBodyHead(request, { limit: 10 });
     assertEquals(await readJson(request, 10), "12345678");
     const long = json(chunks('"123456789"').stream);
     long.headers.set("content-length", length);
@@ -79,13 +72,22 @@ Deno.test("A lying Content-Length changes nothing", async () => {
   }
 });
 
-Deno.test("A body that stalls for 10 seconds is REQUEST_TIMEOUT, a 408, and is cancelled", async () => {
+Deno.test("A Content-Length over the limit is refused before a byte is read", async () => {
+  const { stream, log } = chunks('"1"');
+  const request = json(stream);
+  request.headers.set("content-length", "11");
+  const error = await refusalOf(() => checkBodyHead(request, { limit: 10 }));
+  assertEquals([error.code, log.pulled], ["PAYLOAD_TOO_LARGE", 0]);
+});
+
+Deno.test("A body that stalls beyond the deadline is REQUEST_TIMEOUT, a 408, and is cancelled", async () => {
   let cancelled = false;
   const stalled = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode('{"a":')),
     cancel: () => void (cancelled = true),
   });
-  await hurried(() => refusal(readJson(json(stalled), 100), "REQUEST_TIMEOUT"));
+  const late = new BodyReader(5).read(json(stalled), { limit: 100 });
+  await refusal(late, "REQUEST_TIMEOUT");
   assertEquals([cancelled, errorTable.REQUEST_TIMEOUT.status], [true, 408]);
 });
 
@@ -98,7 +100,8 @@ Deno.test("A body that drips for ever is REQUEST_TIMEOUT too", async () => {
     },
     cancel: () => clearTimeout(timer),
   });
-  await hurried(() => refusal(readJson(json(dripping), 1_000_000), "REQUEST_TIMEOUT"));
+  const late = new BodyReader(5).read(json(dripping), { limit: 1_000_000 });
+  await refusal(late, "REQUEST_TIMEOUT");
 });
 
 Deno.test("A body that breaks off is 400 and its reason stays inside", async () => {
@@ -120,7 +123,7 @@ const notUtf8: [what: string, bytes: number[]][] = [
 
 for (const [what, bytes] of notUtf8) {
   Deno.test(`A body with ${what} is not UTF-8: 400`, async () => {
-    await refusal(readText(json(Uint8Array.from(bytes)), 100), "INVALID_BODY");
+    await refusal(readJson(json(Uint8Array.from(bytes)), 100), "INVALID_BODY");
   });
 }
 
@@ -148,9 +151,39 @@ Deno.test("__proto__ in a body is a member like any other and changes no prototy
 });
 
 Deno.test("An interface may name other codes for a wrong type and for what is not JSON", async () => {
-  const codes = { media: "INVALID_BODY", json: "INVALID_FIELDS" } as const;
+  const form = { limit: 100, codes: { media: "INVALID_BODY", json: "INVALID_FIELDS" } } as const;
   const untyped = new Request("https://made-up.example/", { method: "POST", body: "{}" });
-  await refusal(readJson(untyped, 100, codes), "INVALID_BODY");
-  await refusal(readJson(json("{"), 100, codes), "INVALID_FIELDS");
-  await refusal(readJson(json(Uint8Array.of(0x80)), 100, codes), "INVALID_FIELDS");
+  assertEquals((await refusalOf(() => checkBodyHead(untyped, form))).code, "INVALID_BODY");
+  await refusal(bodies.read(json("{"), form), "INVALID_FIELDS");
+  await refusal(bodies.read(json(Uint8Array.of(0x80)), form), "INVALID_FIELDS");
+});
+
+Deno.test("A form is read into its fields, the last of a repeated one", async () => {
+  const form = new Request("https://made-up.example/", {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "a=1&b=%C3%A4+b&a=2&__proto__=x",
+  });
+  checkBodyHead(form, { type: "form", limit: 100 });
+  const fields = await bodies.read(form, { type: "form", limit: 100 }) as object;
+  assertEquals(Object.entries(fields), [["a", "2"], ["b", "ä b"], ["__proto__", "x"]]);
+});
+
+Deno.test("A reader tells when the bodies on their way have arrived", async () => {
+  const reader = new BodyReader(10_000);
+  const gate = Promise.withResolvers<void>();
+  const late = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await gate.promise;
+      controller.enqueue(encoder.encode("{}"));
+      controller.close();
+    },
+  }, { highWaterMark: 0 });
+  const order: string[] = [];
+  const read = reader.read(json(late), { limit: 10 }).then(() => order.push("read"));
+  const arrived = reader.arrived().then(() => order.push("arrived"));
+  gate.resolve();
+  await Promise.all([read, arrived]);
+  assertEquals(order, ["read", "arrived"]);
+  await reader.arrived();
 });

@@ -26,6 +26,7 @@ const exposed = [
   "Deprecation",
   "Sunset",
   "Idempotent-Replayed",
+  "X-Request-Id",
 ];
 
 const list = (value: string | null) => (value ?? "").split(",").map((name) => name.trim()).sort();

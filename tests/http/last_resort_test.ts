@@ -1,5 +1,5 @@
 import { assertEquals, assertExists, assertNotMatch, assertStringIncludes } from "@std/assert";
-import { lastResort } from "../../lib/http/app.ts";
+import { lastResort } from "../../lib/http/handler.ts";
 import { errorReply } from "../../lib/http/error_reply.ts";
 import { ApiError, type ErrorCode, errorTable } from "../../lib/http/errors.ts";
 import { madeUp, madeUpApp } from "./support.ts";

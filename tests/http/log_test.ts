@@ -19,15 +19,21 @@ Deno.test("A log line is one JSON object with its time, on one line", () => {
   });
 });
 
-Deno.test("At most 100 lines a second are written, then the number of those left out", () => {
+Deno.test("At most 100 lines of an event a second are written, then the number of those left out", () => {
   const { clock, lines, log } = written();
   for (let i = 0; i < 1_000; i++) log({ event: "flood", i });
   assertEquals(lines.length, 100);
   clock.advance(1_000);
-  log({ event: "after" });
+  log({ event: "flood" });
   assertEquals(lines.length, 102);
-  assertEquals(JSON.parse(lines[100]!), { event: "log_limited", leftOut: 900 });
-  assertEquals(JSON.parse(lines[101]!).event, "after");
+  assertEquals(JSON.parse(lines[100]!), { event: "log_limited", of: "flood", leftOut: 900 });
+});
+
+Deno.test("A flood of one event hides no line of another", () => {
+  const { lines, log } = written();
+  for (let i = 0; i < 1_000; i++) log({ event: "request_failed", i });
+  for (let i = 0; i < 40; i++) log({ event: "contact_mail", i });
+  assertEquals(lines.filter((line) => line.includes("contact_mail")).length, 40);
 });
 
 Deno.test("Exactly 100 lines a second are all written, second after second", () => {

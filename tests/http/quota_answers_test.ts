@@ -90,9 +90,36 @@ Deno.test("A preflight and a 405 are answered as such even when the quota is use
   const app = testApp({ env: { READ_QUOTA: "1" } });
   await app.send("/api/v1/services");
   assertEquals((await app.send("/api/v1/services")).status, 429);
-  const answer = await app.send("/api/v1/services", { method: "OPTIONS", headers: preflight });
-  assertEquals(answer.status, 204);
-  assertEquals((await app.send("/api/v1/services", { method: "PUT" })).status, 405);
+  const held = { headers: { "if-none-match": "*" } };
+  const answers: [status: number, init: RequestInit][] = [
+    [204, { method: "OPTIONS", headers: preflight }],
+    [405, { method: "PUT" }],
+  ];
+  for (const [status, init] of answers) {
+    const answer = await app.send("/api/v1/services", init);
+    assertEquals([answer.status, answer.headers.get("retry-after")], [status, null]);
+  }
+  assertEquals((await app.send("/api/v1/services", held)).status, 429);
+});
+
+Deno.test("Only a 429 says Retry-After: not the last answer that the quota allows", async () => {
+  const app = testApp({ env: { READ_QUOTA: "1" } });
+  const last = await app.send("/api/v1/services", { headers: { "if-none-match": "*" } });
+  assertEquals([last.status, last.headers.get("retry-after")], [304, null]);
+  assertEquals(last.headers.get("ratelimit-remaining"), "0");
+});
+
+Deno.test("The search page with a query counts as /ask does; without one it is unlimited", async () => {
+  const app = testApp({ env: { READ_QUOTA: "1" } });
+  for (let i = 0; i < 3; i++) {
+    const page = await app.send("/search?query=+");
+    assertEquals([page.status, page.headers.get("ratelimit")], [200, null]);
+  }
+  const found = await app.send("/search?query=api");
+  assertEquals([found.status, found.headers.get("ratelimit")], [200, '"ask";r=0;t=60']);
+  assertEquals((await app.send("/ask?query=api")).status, 429);
+  const refused = await app.send("/search?query=api");
+  assertEquals([refused.status, refused.headers.get("retry-after")], [429, "60"]);
 });
 
 Deno.test("Catalog, sandbox and batch share one quota; /ask has its own", async () => {

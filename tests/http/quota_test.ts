@@ -152,10 +152,3 @@ Deno.test("quotaHeaders tells the state in the structured and in the older form"
     "ratelimit-reset": "60",
   });
 });
-
-Deno.test("quotaHeaders adds Retry-After, equal to the reset, to a refusal", () => {
-  const quota = new Quota("contact", 5, testClock().now);
-  const headers = quotaHeaders(quota, { allowed: false, remaining: 0, reset: 12 });
-  assertEquals(headers["retry-after"], "12");
-  assertEquals(headers["ratelimit"], '"contact";r=0;t=12');
-});

@@ -1,4 +1,4 @@
-import { createFetch } from "../../lib/http/app.ts";
+import { createHandler } from "../../lib/http/handler.ts";
 import { type Endpoint, endpoint } from "../../lib/http/endpoint.ts";
 import { Quota } from "../../lib/http/quota.ts";
 import { jsonReply } from "../../lib/http/reply.ts";
@@ -7,6 +7,7 @@ export interface MadeUpOptions {
   now?: () => number;
   readQuota?: number;
   trustedProxyHops?: number;
+  bodyDeadlineMs?: number;
 }
 
 /** Serves made-up endpoints with the fetch handler of the real ones. */
@@ -14,7 +15,7 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
   const { now = Date.now, readQuota = 120, trustedProxyHops = 0 } = options;
   const quota = (policy: string) => new Quota(policy, readQuota, now);
   const logged: Record<string, unknown>[] = [];
-  const fetch = createFetch({
+  const { fetch, bodies } = createHandler({
     endpoints,
     quotas: {
       read: quota("read"),
@@ -24,11 +25,13 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
     },
     notFound: () => jsonReply({ nothing: "here" }, 404),
     trustedProxyHops,
+    bodyDeadlineMs: options.bodyDeadlineMs,
     now,
     log: (event) => logged.push(event),
   });
   return {
     fetch,
+    bodies,
     logged,
     send: (
       path: string,

@@ -1,13 +1,8 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertNotMatch } from "@std/assert";
 import { z } from "zod";
 import { readQuery } from "../../lib/http/query.ts";
 import { refusalOf } from "../support.ts";
-import {
-  describeErrors,
-  fieldErrors,
-  flattenUnions,
-  plainMessages,
-} from "../../lib/http/validation.ts";
+import { reportErrors, validate } from "../../lib/http/validation.ts";
 
 const Form = z.strictObject({
   name: z.string(),
@@ -15,33 +10,33 @@ const Form = z.strictObject({
   list: z.array(z.strictObject({ count: z.number() })).optional(),
 });
 
-function faults(schema: z.ZodType, value: unknown) {
-  const parsed = schema.safeParse(value, { error: plainMessages });
-  return parsed.success ? {} : fieldErrors(flattenUnions(parsed.error.issues));
+function report(schema: z.ZodType, value: unknown) {
+  const outcome = validate(schema, value);
+  return "data" in outcome ? { errors: {}, text: "" } : reportErrors(outcome.issues);
 }
 
-const missing = ["Missing: give a value"];
-const unknown = ["Unknown name: leave it out"];
+const missing = ["is missing"];
+const unknown = ["is not known here. Leave it out"];
 
 const cases: [value: unknown, errors: Record<string, string[]>][] = [
   [{ name: "a" }, {}],
   [{}, { name: missing }],
-  [{ name: 5 }, { name: ["Wrong type: give string"] }],
-  [{ name: null }, { name: ["Wrong type: give string"] }],
-  [{ name: "a", language: "fr" }, { language: ['Not supported: use "en" or "de"'] }],
+  [{ name: 5 }, { name: ["must be a text"] }],
+  [{ name: null }, { name: ["must be a text"] }],
+  [{ name: "a", language: "fr" }, { language: ['must be "en" or "de"'] }],
   [{ name: "a", list: [{ count: 1 }, {}] }, { "list.1.count": missing }],
   [{ name: "a", list: [{ count: 1, x: 1 }] }, { "list.0.x": unknown }],
   [{ name: "a", x: 1, y: 2 }, { x: unknown, y: unknown }],
   [JSON.parse('{"name":"a","__proto__":1}'), { ["__proto__"]: unknown }],
   [{ name: "a", constructor: 1 }, { constructor: unknown }],
-  [[], { body: ["Wrong type: give object"] }],
-  [null, { body: ["Wrong type: give object"] }],
+  [[], { body: ["must be an object"] }],
+  [null, { body: ["must be an object"] }],
 ];
 
-Deno.test("Every fault is told under its field, and what to do about it", () => {
+Deno.test("Every error is told under its field, and what to do about it", () => {
   for (const [value, errors] of cases) {
     assertEquals(
-      JSON.stringify(faults(Form, value)),
+      JSON.stringify(report(Form, value).errors),
       JSON.stringify(errors),
       JSON.stringify(value),
     );
@@ -65,15 +60,50 @@ const forms: [value: unknown, field: string][] = [
   [5, "body"],
 ];
 
-Deno.test("Where two forms are taken, the faults are those of the form that was meant", () => {
+Deno.test("Where two forms are taken, the errors are those of the form that was meant", () => {
   for (const [value, field] of forms) {
-    assertEquals(Object.keys(faults(Either, value)), [field], JSON.stringify(value));
+    assertEquals(Object.keys(report(Either, value).errors), [field], JSON.stringify(value));
   }
 });
 
-Deno.test("The message names each field with its faults in one line", () => {
-  const errors = { "paths.0": ["Too long", "Not local"], extra: ["Unknown"] };
-  assertEquals(describeErrors(errors), "paths.0: Too long, Not local; extra: Unknown");
+Deno.test("The message names each field with its error in one line", () => {
+  assertEquals(
+    report(Form, { language: "fr", extra: 1 }).text,
+    'name is missing; language must be "en" or "de"; extra is not known here. Leave it out',
+  );
+});
+
+Deno.test("No message is a validator's own wording", () => {
+  const Everything = z.strictObject({
+    text: z.string().min(3).max(5),
+    count: z.int().min(1).max(20),
+    list: z.array(z.string()).min(1).max(2),
+    email: z.email(),
+    flag: z.boolean(),
+    one: z.literal(true),
+  });
+  const values = [
+    {},
+    { text: "", count: 0, list: [], email: "x", flag: 1, one: false },
+    { text: "123456", count: 21, list: ["", "", ""], email: 5, flag: null, one: null },
+    { text: 1, count: 1.5, list: {}, email: {}, flag: [], one: "true" },
+  ];
+  for (const value of values) {
+    for (const messages of Object.values(report(Everything, value).errors)) {
+      for (const message of messages) {
+        assertMatch(message, /^(is|must) /);
+        assertNotMatch(message, /expected|received|undefined|Invalid|Too |>=|<=/);
+      }
+    }
+  }
+});
+
+Deno.test("An answer does not grow with the errors: ten messages, then how many more", () => {
+  const names = Array.from({ length: 9_000 }, (_, i) => [`${"x".repeat(500)}${i}`, 1]);
+  const { errors, text } = report(Form, { name: "a", ...Object.fromEntries(names) });
+  assertEquals(errors["…"], ["8990 more"]);
+  assertMatch(text, /; 8990 more$/);
+  assert(JSON.stringify({ errors, text }).length < 4_096);
 });
 
 const queries: [search: string, parameters: Record<string, string>][] = [

@@ -3,7 +3,7 @@
  * scenarios for content and errors against the same handler with fixture tools. Prints a line for each
  * and ends with 1 when something fails that is not expected to, or passes that is.
  */
-import { createFetch } from "../../lib/http/app.ts";
+import { createHandler } from "../../lib/http/handler.ts";
 import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
 import { siteIdentity } from "../../lib/mcp/identities.ts";
 import { mcpServer } from "../../lib/mcp/server.ts";
@@ -87,7 +87,7 @@ function serve() {
   const app = createApp(services);
   const server = mcpServer({ ...siteIdentity(services), path: "/fixture" }, fixtureTools);
   const words = { operationId: "callFixture", summary: "Call the fixture" };
-  const fixture = createFetch({
+  const fixture = createHandler({
     endpoints: [mcpEndpoint(server, services, words)],
     now: services.now,
     log: services.log,

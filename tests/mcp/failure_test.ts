@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { createFetch } from "../../lib/http/app.ts";
+import { createHandler } from "../../lib/http/handler.ts";
 import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
 import { siteIdentity } from "../../lib/mcp/identities.ts";
 import { mcpServer } from "../../lib/mcp/server.ts";
@@ -37,7 +37,7 @@ Deno.test("what fails outside a tool is 500 with the request's id, logged and no
   const server = mcpServer(siteIdentity(app.services), [broken]);
   const { now, log } = app.services;
   const words = { operationId: "callBroken", summary: "Call a broken server" };
-  const fetch = createFetch({ endpoints: [mcpEndpoint(server, app.services, words)], now, log });
+  const fetch = createHandler({ endpoints: [mcpEndpoint(server, app.services, words)], now, log });
   const post = async (path: string, value: unknown, headers: Record<string, string> = {}) =>
     await fetch(
       new Request(`https://www.steghaus.example${path}`, {

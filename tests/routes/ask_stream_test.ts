@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { testApp } from "../support.ts";
 import { askApp, parseEvents } from "./ask_support.ts";
 
@@ -35,6 +35,21 @@ Deno.test("A stream without a hit is start and complete, under one made-up query
   assertEquals([start!.event, complete!.event, rest], ["start", "complete", []]);
   assertEquals(complete!.data.total, 0);
   assertEquals(start!.data.query_id, complete!.data.query_id);
+});
+
+Deno.test("The last event carries the query_id as its id, and a reconnection is answered 204", async () => {
+  const app = askApp();
+  const text = await (await app.get({ query: "api", query_id: "q1" })).text();
+  assertMatch(text, /event: complete\nid: q1\ndata: /);
+  assertEquals(text.match(/^id: /gm)?.length, 1);
+  const asked = app.asked.length;
+  const again = await app.get({ query: "api", query_id: "q1" }, { "last-event-id": "q1" });
+  assertEquals([again.status, await again.text(), app.asked.length], [204, "", asked]);
+});
+
+Deno.test("A line break in a query_id begins no field of the stream", async () => {
+  const text = await (await askApp().get({ query: "api", query_id: "a\r\ndata: {}" })).text();
+  assertMatch(text, /\nid: a {2}data: \{\}\ndata: /);
 });
 
 Deno.test("A stream may be neither stored, nor held back by a proxy, nor sniffed", async () => {

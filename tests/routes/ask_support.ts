@@ -67,10 +67,8 @@ const threeHits = [
 /** The events of a stream, as a client reads them. */
 export function parseEvents(text: string) {
   return text.split("\n\n").filter((frame) => frame !== "").map((frame) => {
-    const [event, data, ...rest] = frame.split("\n");
-    if (!event?.startsWith("event: ") || !data?.startsWith("data: ") || rest.length > 0) {
-      throw new Error(`Not an event: ${frame}`);
-    }
-    return { event: event.slice(7), data: JSON.parse(data.slice(6)) };
+    const [, event, data] = /^event: (\w+)\n(?:id: .*\n)?data: (.*)$/.exec(frame) ?? [];
+    if (event === undefined || data === undefined) throw new Error(`Not an event: ${frame}`);
+    return { event, data: JSON.parse(data) };
   });
 }

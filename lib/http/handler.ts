@@ -1,62 +1,72 @@
-import { answer } from "./answer.ts";
+import { answer, refuse } from "./answer.ts";
+import { BodyReader } from "./body.ts";
 import { clientKey, type ConnectionInfo } from "./client.ts";
 import { corsHeaders, isPreflight, preflightHeaders } from "./cors.ts";
 import { deprecationHeaders } from "./deprecation.ts";
 import type { Endpoint, Method, PolicyName } from "./endpoint.ts";
 import { errorReply } from "./error_reply.ts";
 import { ApiError } from "./errors.ts";
+import { hasValidHost } from "./host.ts";
 import { describeException, type Log } from "./log.ts";
-import { type Allowance, type Quota, quotaHeaders } from "./quota.ts";
-import { attempt, whenReady } from "./ready.ts";
+import { type Quota, quotaHeaders } from "./quota.ts";
 import type { Reply } from "./reply.ts";
 import { type Resource, resourceMap, splitUrl } from "./router.ts";
 
-export type FetchHandler = (
-  request: Request,
-  info: ConnectionInfo,
-) => Response | Promise<Response>;
+export type FetchHandler = (request: Request, info: ConnectionInfo) => Promise<Response>;
 
-export interface AppParts {
+export interface HandlerParts {
   endpoints: readonly Endpoint[];
   quotas?: Readonly<Record<PolicyName, Quota>>;
   /** Answers a path that nothing is published at; left out: the JSON error. */
   notFound?(request: Request, path: string): Reply | Promise<Reply>;
   trustedProxyHops?: number;
+  /** How long a client may take to send a body; left out: the 10 s of decisions 1.2. */
+  bodyDeadlineMs?: number;
   now(): number;
   log: Log;
 }
 
-/** The fetch handler that production and tests share: endpoints in, responses out. */
-export function createFetch(parts: AppParts): FetchHandler {
-  const resources = resourceMap(parts.endpoints);
-  const { quotas, notFound = nothingHere, trustedProxyHops = 0 } = parts;
-  const constantHeaders = new Map(parts.endpoints.map((e) => [e, endpointHeaders(e)]));
+/** The fetch handler that production and tests share, and its bodies on their way. */
+export interface Handler {
+  fetch: FetchHandler;
+  bodies: BodyReader;
+}
 
-  function route(request: Request, info: ConnectionInfo): Reply | Promise<Reply> {
-    if (!hasValidHost(request)) return errorReply(invalidHost());
+/** Endpoints in, responses out. */
+export function createHandler(parts: HandlerParts): Handler {
+  const { endpoints, quotas, notFound = nothingHere, trustedProxyHops = 0 } = parts;
+  const resources = resourceMap(endpoints);
+  const constantHeaders = new Map(endpoints.map((endpoint) => [endpoint, headersOf(endpoint)]));
+  const bodies = new BodyReader(parts.bodyDeadlineMs ?? 10_000);
+
+  async function route(request: Request, info: ConnectionInfo): Promise<Reply> {
     const { path, search } = splitUrl(request.url);
     const resource = resources.get(path);
-    if (resource === undefined) return redirect(path, search) ?? notFound(request, path);
-
-    const endpoint = resource.methods[method(request)];
-    const policy = (endpoint ?? anyEndpoint(resource)).quota;
-    const quota = policy && quotas?.[policy];
+    if (resource === undefined) {
+      if (!hasValidHost(request)) return errorReply(invalidHost());
+      return redirect(path, search) ?? await notFound(request, path);
+    }
+    const endpoint = resource.methods[methodOf(request)];
+    const { quota: policy, counts } = endpoint ?? anyEndpoint(resource);
+    const quota = counts?.(search) === false ? undefined : policy && quotas?.[policy];
     const client = quota ? clientKey(request, info, trustedProxyHops) : "";
     if (endpoint === undefined) {
       return withHeaders(
-        noSuchMethod(request, resource),
+        otherMethod(request, resource),
         quota && quotaHeaders(quota, quota.peek(client)),
       );
     }
 
     const allowance = quota?.take(client);
-    const reply = allowance === undefined || allowance.allowed
-      ? answer(endpoint, request, search, client)
-      : (endpoint.renderError ?? errorReply)(rateLimited(allowance), request);
-    return whenReady(
+    const reply = allowance?.allowed === false
+      ? await refuse(endpoint, rateLimited(allowance.reset), request, bodies)
+      : hasValidHost(request)
+      ? await answer(endpoint, request, search, client, bodies)
+      : await refuse(endpoint, invalidHost(), request, bodies);
+    return withHeaders(
       reply,
-      (reply) =>
-        withHeaders(reply, constantHeaders.get(endpoint), quota && quotaHeaders(quota, allowance!)),
+      constantHeaders.get(endpoint),
+      allowance && quotaHeaders(quota!, allowance),
     );
   }
 
@@ -66,38 +76,44 @@ export function createFetch(parts: AppParts): FetchHandler {
     if (target === "/" || !resource?.methods.GET?.slashRedirects) return undefined;
     // A raw query may hold what a header cannot; the URL parser encodes it.
     const query = search === "" ? "" : new URL(`?${search}`, "http://localhost").search;
-    return { status: 308, headers: { location: target + query, ...cors(resource) }, body: null };
+    return { status: 308, headers: { location: target + query, ...corsOf(resource) }, body: null };
   }
 
-  return (request, info) => {
-    const started = parts.now();
-    const respond = (reply: Reply, exception?: unknown) => {
-      const sent = reply.status < 400 ? reply : logged(parts, request, reply, started, exception);
-      return new Response(sent.body, sent);
-    };
-    return attempt(
-      () => whenReady(route(request, info), respond),
-      (exception) => respond(internalError(), exception),
-    );
+  return {
+    bodies,
+    async fetch(request, info) {
+      const started = parts.now();
+      let reply: Reply;
+      let exception: unknown;
+      try {
+        reply = await route(request, info);
+      } catch (thrown) {
+        reply = internalError();
+        exception = thrown;
+      }
+      if (reply.status >= 400) reply = logged(parts, request, reply, started, exception);
+      return new Response(reply.body, reply);
+    },
   };
 }
 
 /** The last resort, for what fails before or after the handler: still the documented JSON error. */
 export function lastResort(): Response {
-  const reply = internalError();
+  const reply = withHeaders(internalError(), { "x-request-id": crypto.randomUUID() });
   return new Response(reply.body, reply);
 }
 
-const method = (request: Request) => (request.method === "HEAD" ? "GET" : request.method) as Method;
+const methodOf = ({ method }: Request) => (method === "HEAD" ? "GET" : method) as Method;
 
 const anyEndpoint = ({ methods }: Resource) => (methods.GET ?? methods.POST)!;
 
-const cors = (resource: Resource) => anyEndpoint(resource).cors === false ? {} : corsHeaders;
+const corsOf = (resource: Resource) => anyEndpoint(resource).cors === false ? {} : corsHeaders;
 
-function endpointHeaders(endpoint: Endpoint): Record<string, string> {
+/** What every answer of an endpoint carries. */
+function headersOf({ cors, deprecation }: Endpoint): Record<string, string> {
   return {
-    ...endpoint.cors === false ? {} : corsHeaders,
-    ...endpoint.deprecation ? deprecationHeaders(endpoint.deprecation) : {},
+    ...cors === false ? {} : corsHeaders,
+    ...deprecation ? deprecationHeaders(deprecation) : {},
   };
 }
 
@@ -105,11 +121,12 @@ function withHeaders(reply: Reply, ...more: (Record<string, string> | undefined)
   return { ...reply, headers: Object.assign({}, reply.headers, ...more) };
 }
 
-function noSuchMethod(request: Request, resource: Resource): Reply {
+/** OPTIONS, a preflight, or a method that the path does not have. */
+function otherMethod(request: Request, resource: Resource): Reply {
   const { allow } = resource;
   if (request.method === "OPTIONS") {
     const preflight = isPreflight(request) && anyEndpoint(resource).cors !== false;
-    const headers = preflight ? preflightHeaders(allow) : cors(resource);
+    const headers = preflight ? preflightHeaders(allow) : corsOf(resource);
     return { status: 204, headers: { allow, ...headers }, body: null };
   }
   const reply = errorReply(
@@ -117,26 +134,24 @@ function noSuchMethod(request: Request, resource: Resource): Reply {
       headers: { allow },
     }),
   );
-  return withHeaders(reply, cors(resource));
-}
-
-/** A Host that is no host (RFC 9112, 3.2) would shift where the path begins in the URL. */
-function hasValidHost(request: Request): boolean {
-  const host = request.headers.get("host");
-  return host === null || /^[\w.:[\]%~-]*$/.test(host);
+  return withHeaders(reply, corsOf(resource));
 }
 
 const invalidHost = () =>
-  new ApiError("INVALID_HOST", "The Host header is no host. Send the name of this site");
+  new ApiError(
+    "INVALID_HOST",
+    "The Host header is not a valid host name. Send this site's own",
+  );
 
 const nothingHere = () =>
   errorReply(new ApiError("NOT_FOUND", "Nothing is published at this path"));
 
-function rateLimited({ reset }: Allowance): ApiError {
+function rateLimited(reset: number): ApiError {
   const seconds = reset === 1 ? "1 second" : `${reset} seconds`;
   return new ApiError(
     "RATE_LIMITED",
     `Too many requests in one minute. Wait ${seconds}, then repeat the request`,
+    { headers: { "retry-after": String(reset) } },
   );
 }
 
@@ -148,7 +163,7 @@ function internalError(): Reply {
 
 /** One line for a request that failed: no body, no address, no key; the id is in the answer too. */
 function logged(
-  { log, now }: AppParts,
+  { log, now }: HandlerParts,
   request: Request,
   reply: Reply,
   started: number,

@@ -1,0 +1,66 @@
+import { discoveryPaths } from "../discovery/paths.ts";
+import { languages } from "../language.ts";
+import { ContentError } from "./content_error.ts";
+import type { Page } from "./page.ts";
+import type { SiteFile } from "./site_file.ts";
+
+/** First names of paths under which the engine answers. */
+const engineNames: readonly string[] = ["api", "ask", "mcp", ".well-known"];
+
+const enginePaths: readonly string[] = [...Object.values(discoveryPaths), "/openapi.json"];
+
+/** Whether the engine answers at a path by itself, whatever the site holds. */
+export function isEnginePath(path: string): boolean {
+  return engineNames.includes(path.split("/", 2)[1]!) || enginePaths.includes(path) ||
+    path.startsWith("/assets/engine/");
+}
+
+/** What stands at which path. Two things at one path are an error, an alias included. */
+export function addresses(
+  pages: readonly Page[],
+  files: Iterable<[file: string, SiteFile]>,
+  errors: ContentError[],
+): { at: ReadonlyMap<string, Page>; redirects: ReadonlyMap<string, string> } {
+  const at = new Map<string, Page>();
+  const redirects = new Map<string, string>();
+  const owner = new Map<string, string>();
+  const claim = (path: string, file: string, what: string, line = 1): boolean => {
+    const taken = isEnginePath(path) ? "the engine itself" : owner.get(path);
+    if (taken === undefined) {
+      owner.set(path, file);
+      return true;
+    }
+    const problem = `${what} ${path}, where ${taken} is already. Choose another`;
+    errors.push(new ContentError(file, line, problem));
+    return false;
+  };
+  for (const page of pages) {
+    if (claim(page.path, page.file, "The page is at")) at.set(page.path, page);
+    owner.set(page.markdownPath, page.file);
+  }
+  for (const page of pages) {
+    const [top] = page.slug.split("/", 1) as [string];
+    if (page.path.startsWith(`/${page.slug}`) && isLanguage(top)) {
+      const problem =
+        `The page is at ${page.path}, which belongs to a language. Choose another name`;
+      errors.push(new ContentError(page.file, 1, problem));
+    }
+    for (const alias of page.aliases) {
+      const path = resolvePath(alias, "/") ?? alias;
+      if (claim(path, page.file, "The alias is", page.lines.aliases)) {
+        redirects.set(path, page.path);
+      }
+    }
+  }
+  for (const [file, { path }] of files) claim(path, file, "The file is at");
+  return { at, redirects };
+}
+
+/** The path a link or a picture of a page leads to; nothing for another site's. */
+export function resolvePath(href: string, from: string): string | undefined {
+  const base = "https://site.example";
+  const url = URL.parse(href, base + from);
+  return url?.origin === base ? url.pathname : undefined;
+}
+
+const isLanguage = (name: string) => languages.some((language) => language === name);

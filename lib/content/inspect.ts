@@ -1,0 +1,201 @@
+import { imprintSlugs } from "../manual/documents.ts";
+import { isEnginePath } from "./addresses.ts";
+import { ContentError } from "./content_error.ts";
+import { inspectMarkdown, type MarkdownInspection } from "./markdown/inspect.ts";
+import type { Page } from "./page.ts";
+import type { Site } from "./site.ts";
+import type { SiteSettings } from "./site_json.ts";
+
+/** What was found in a site that can be served: what is wrong, and what may be meant so. */
+export interface Inspection {
+  errors: readonly ContentError[];
+  remarks: readonly ContentError[];
+}
+
+type Finding = { error?: ContentError; remark?: ContentError };
+
+/** Reads every text of a site for what a visitor would stumble over. */
+export function inspectSite(site: Site, settingsError: SiteSettings["error"]): Inspection {
+  const inspections = new Map(site.pages.map((page) => [page, inspectMarkdown(page.body)]));
+  const targets = linkTargets(site, inspections);
+  const findings: Finding[] = [
+    ...site.pages.flatMap((page) => [...inspectPage(page, inspections.get(page)!, site, targets)]),
+    ...inspectLinks(site, settingsError, targets),
+    ...inspectPractice(site, settingsError),
+  ];
+  return {
+    errors: findings.flatMap(({ error }) => error ?? []),
+    remarks: findings.flatMap(({ remark }) => remark ?? []),
+  };
+}
+
+/** What a link leads to: nothing that is wrong, or the words for what is. */
+type Targets = (href: string, from: Page | undefined) => string | undefined;
+
+/** Anchors that the engine's own parts of a page have. */
+const engineAnchors: Partial<Record<Page["kind"], string>> = {
+  contact: "enquiry",
+  search: "search",
+};
+
+function linkTargets(site: Site, inspections: ReadonlyMap<Page, MarkdownInspection>): Targets {
+  const markdownPaths = new Set(site.pages.map(({ markdownPath }) => markdownPath));
+  const anchors = new Map<Page, Set<string>>();
+  const anchorsOf = (page: Page) => {
+    const known = anchors.get(page);
+    if (known) return known;
+    const { headings = [] } = inspections.get(page) ?? {};
+    const found = new Set(headings.map(({ anchor }) => anchor)).add("main")
+      .add(engineAnchors[page.kind] ?? "main");
+    anchors.set(page, found);
+    return found;
+  };
+  return (href, from) => {
+    const url = URL.parse(href, site.baseUrl + (from?.path ?? "/"));
+    if (url === null) return `The address ${href} cannot be read. Correct it`;
+    if (url.origin !== site.baseUrl) return undefined;
+    const { pathname: path, hash } = url;
+    const page = site.pageAt(path) ?? site.pageAt(path.replace(/\/$/, ""));
+    if (page !== undefined) {
+      const anchor = decodeURIComponent(hash.slice(1));
+      if (anchor === "" || anchorsOf(page).has(anchor)) return undefined;
+      const near = [...anchorsOf(page)].filter((name) => name !== "main").slice(0, 5);
+      return `The link ${href} is dead: ${page.file} has no heading #${anchor}. ` +
+        (near.length > 0
+          ? `It has ${near.map((name) => `#${name}`).join(", ")}`
+          : "Leave out the part from # on");
+    }
+    const isThere = site.files.has(path) || site.redirects.has(path) || markdownPaths.has(path) ||
+      isEnginePath(path) || atRoot.has(path) || path.endsWith("/feed.xml");
+    if (isThere) return undefined;
+    return `The link ${href} is dead: nothing is at ${path}. Correct it, add the page, or ` +
+      "add the path to the aliases of the page it should lead to";
+  };
+}
+
+const atRoot = new Set(["/favicon.ico", "/apple-touch-icon.png"]);
+
+function* inspectPage(
+  page: Page,
+  { links, images, headings, directives, errors }: MarkdownInspection,
+  site: Site,
+  targets: Targets,
+): Iterable<Finding> {
+  const found = (line: number, problem: string) =>
+    new ContentError(page.file, page.lines.body + line - 1, problem);
+
+  for (const { line, problem } of errors) yield { error: found(line, problem) };
+  for (const { href, line } of links) {
+    const problem = targets(href, page);
+    if (problem !== undefined) yield { error: found(line, problem) };
+  }
+  for (const { src, alt, line } of images) {
+    const problem = pictureProblem(src, page, site);
+    if (problem !== undefined) yield { error: found(line, problem) };
+    if (alt.trim() === "") {
+      const problem = `The picture ${src} has no text for those who do not see it. ` +
+        "Write it into the brackets: ![what the picture shows](…)";
+      yield { error: found(line, problem) };
+    }
+  }
+  for (const { name, attributes: { of = "services", group }, line } of directives) {
+    if (name !== "cards") continue;
+    const folder = site.page(page.language, of);
+    const cards = folder ? site.children(folder) : [];
+    if (cards.some((card) => group === undefined || card.group === group)) continue;
+    const problem = cards.length === 0
+      ? `:::cards shows nothing: ${page.language}/${of}/ holds no pages. Name another folder with of=`
+      : `:::cards shows nothing: no page of ${of} has the group ${group}. Name another`;
+    yield { error: found(line, problem) };
+  }
+  let above = 1;
+  for (const { depth, text, line } of headings) {
+    if (depth === 1) {
+      const problem = `“${text}” is a second main heading beside the page's title. ` +
+        "Begin it with ##, unless you mean it so";
+      yield { remark: found(line, problem) };
+    } else if (depth > above + 1) {
+      const problem = `The heading “${text}” skips a level. Begin it with ${"#".repeat(above + 1)}`;
+      yield { error: found(line, problem) };
+    }
+    above = depth;
+  }
+  const missing = site.languages.filter((language) => !site.translations(page).has(language));
+  if (missing.length > 0) {
+    const problem = `The page has no counterpart in ${missing.join(", ")}. ` +
+      "Add one under the same name, unless you mean it so";
+    yield { remark: new ContentError(page.file, 1, problem) };
+  }
+}
+
+/** What is wrong with a picture's address, if anything. */
+function pictureProblem(src: string, page: Page, site: Site): string | undefined {
+  const url = URL.parse(src, site.baseUrl + page.path);
+  if (url === null || url.origin !== site.baseUrl) {
+    return `The picture ${src} lies elsewhere, where the browser may not fetch it. ` +
+      "Put a copy into assets/";
+  }
+  const file = site.files.get(url.pathname);
+  if (file === undefined) {
+    const name = url.pathname.slice(url.pathname.lastIndexOf("/"));
+    const path = [...site.files.keys()].find((path) => path.endsWith(name));
+    return `The picture ${src} is not there: no file is at ${url.pathname}. ` +
+      (path ? `Did you mean ${path}?` : "Put it into assets/ and write /assets/ before its name");
+  }
+  if (file.type.startsWith("image/") && file.width === undefined) {
+    return `The picture ${src} cannot be read. Save it again as SVG, PNG, JPEG, WebP or AVIF`;
+  }
+  return undefined;
+}
+
+/** The links of navigation and footer that name a path. */
+function* inspectLinks(
+  site: Site,
+  settingsError: SiteSettings["error"],
+  targets: Targets,
+): Iterable<Finding> {
+  for (const language of site.languages) {
+    const { navigation, footer } = site.in(language);
+    for (const [list, links] of Object.entries({ navigation, footer })) {
+      for (const [place, { url, page }] of links.entries()) {
+        const problem = page ? undefined : targets(url, undefined);
+        if (problem === undefined) continue;
+        yield { error: settingsError([language, list, place, "url"], `is wrong. ${problem}`) };
+      }
+    }
+  }
+}
+
+/** What the law asks a practice to say of itself in the imprint (in Germany § 5 DDG). */
+const lawfulFacts = ["legalName", "street", "postalCode", "city", "email"] as const;
+
+/** What it asks for as well where there is such a thing. */
+const furtherFacts = ["representative", "registerCourt", "registerNumber", "vatId"] as const;
+
+function* inspectPractice(
+  site: Site,
+  settingsError: SiteSettings["error"],
+): Iterable<Finding> {
+  const isOwn = (page: Page | undefined) => page !== undefined && !page.file.startsWith("lib/");
+  const remark = (problem: string) => ({ remark: settingsError(["practice"], problem) });
+  if (!site.languages.every((language) => isOwn(site.page(language, imprintSlugs[language])))) {
+    const missing = lawfulFacts.filter((name) => site.practice[name] === undefined);
+    if (missing.length > 0) {
+      yield remark(
+        `does not say ${missing.join(", ")}. The law asks for an imprint with these; ` +
+          "the engine makes it once they are there",
+      );
+    }
+    const further = furtherFacts.filter((name) => site.practice[name] === undefined);
+    if (further.length > 0) {
+      yield remark(`does not say ${further.join(", ")}. Add those that the practice has`);
+    }
+  }
+  for (const language of site.languages) {
+    const { privacy } = site.in(language);
+    if (isOwn(privacy)) continue;
+    const problem = "The engine's draft is served as the privacy notice. Read it, and put your " +
+      `own at ${language}/${privacy.slug}.md where yours differs`;
+    yield { remark: new ContentError(`${language}/${privacy.slug}.md`, 1, problem) };
+  }
+}

@@ -1,0 +1,9 @@
+/** Markdown that cannot be rendered: where it is and what to do about it. */
+export class MarkdownError extends Error {
+  override readonly name = "MarkdownError";
+
+  /** `line` is the 1-based line in the text that was read. */
+  constructor(readonly line: number, readonly problem: string) {
+    super(`Line ${line}: ${problem}`);
+  }
+}

@@ -1,0 +1,253 @@
+import { escape } from "@std/html";
+import { Marked, type MarkedExtension, type Token, type Tokens } from "marked";
+import alerts from "marked-alert";
+import footnotes from "marked-footnote";
+import { fill } from "../../words/words.ts";
+import { type Attributes, directiveNames } from "./directives.ts";
+import { type DirectiveToken, isHeading, PageLexer } from "./lexer.ts";
+import { inlineText } from "./text.ts";
+
+/** The words that stand in rendered Markdown beside the author's, in the page's language. */
+export interface MarkdownWords {
+  /** Name of the link at a heading; `{title}` is filled in. */
+  anchor: string;
+  /** Name of a table; `{columns}` is filled in. */
+  table: string;
+  footnotes: string;
+  footnoteBack: string;
+  taskDone: string;
+  taskOpen: string;
+  note: string;
+  tip: string;
+  important: string;
+  warning: string;
+  caution: string;
+}
+
+/** A page as the directive `cards` shows it. */
+export interface Card {
+  title: string;
+  url: string;
+  description: string;
+  duration?: string;
+  result?: string;
+}
+
+/** What a page's Markdown needs to know of the site it stands in. */
+export interface MarkdownContext {
+  words: MarkdownWords;
+  /** Width and height in pixels of an image that the site publishes. */
+  image(src: string): { width: number; height: number } | undefined;
+  /** The pages that a directive `cards` asks for by its attributes. */
+  cards(attributes: Attributes): readonly Card[];
+  /** Code as HTML with its parts in classes; `undefined` if the language is not known. */
+  highlight?(code: string, language: string): string | undefined;
+}
+
+type AnchoredHeading = Tokens.Heading & { anchor?: string; title?: string };
+
+/** A list that a directive shows in its own way. */
+type BlockList = Tokens.List & { look?: { list: string; item?: string } };
+
+/** Stands in HTML where a block of code comes; no Markdown holds it, the lexer replaces it. */
+const codePlace = "\0";
+
+/** What the directives make of the lists directly in them. */
+const looks: Record<string, BlockList["look"]> = {
+  cards: { list: "cards", item: "card" },
+  steps: { list: "steps" },
+};
+
+/** Renders one page. */
+export class PageRenderer {
+  readonly #marked: Marked<string, string>;
+  /** The blocks of code, in order: highlighted only when somebody wants the page. */
+  #code: (() => string)[] = [];
+  #images = 0;
+
+  constructor(readonly context: MarkdownContext) {
+    const { words } = context;
+    this.#marked = new Marked({ gfm: true }, this.#extension());
+    this.#marked.use(
+      alerts({
+        className: "alert",
+        variants: (["note", "tip", "important", "warning", "caution"] as const)
+          .map((type) => ({ type, icon: "", title: escape(words[type]) })),
+      }),
+      footnotes({
+        // No anchor of a heading holds a "_".
+        prefixId: "footnote_",
+        description: escape(words.footnotes),
+        backRefLabel: escape(words.footnoteBack),
+        headingClass: "visually-hidden",
+      }),
+    );
+  }
+
+  /** @throws {MarkdownError} for text nested too deep */
+  read(body: string): Token[] {
+    const { walkTokens } = this.#marked.defaults;
+    const tokens = new PageLexer(this.#marked).lex(body);
+    if (walkTokens) this.#marked.walkTokens(tokens, walkTokens);
+    return tokens;
+  }
+
+  /** The HTML, made at the first call. */
+  render(tokens: Token[]): () => string {
+    const [first = "", ...rest] = this.#marked.parser(tokens).split(codePlace);
+    const code = this.#code;
+    let html: string | undefined;
+    return () =>
+      html ??= first + rest.map((text, index) => (code[index]?.() ?? "") + text).join("");
+  }
+
+  #extension(): MarkedExtension<string, string> {
+    const { words, cards, highlight } = this.context;
+    const codeBlocks = this.#code;
+    const tableName = unique();
+    const image = (token: Tokens.Image, title: string | null) => this.#image(token, title);
+    return {
+      extensions: [{
+        name: "directive",
+        level: "block",
+        childTokens: ["label", "tokens"],
+        renderer(token) {
+          const { name, attributes, label, tokens } = token as unknown as DirectiveToken;
+          const known = directiveNames.includes(name);
+          const look = looks[name];
+          for (const token of tokens) if (token.type === "list") Object.assign(token, { look });
+          const words = this.parser.parseInline(label);
+          const content = name === "steps"
+            ? stepList(tokens, (step) => this.parser.parse(step))
+            : this.parser.parse(tokens);
+          if (name === "quote") {
+            const source = words && `<figcaption>${words}</figcaption>\n`;
+            return `<figure class="block-quote">\n<blockquote>\n${content}</blockquote>\n` +
+              `${source}</figure>\n`;
+          }
+          const { href } = attributes;
+          const isLink = name === "action" && href !== undefined;
+          const title = words && !isLink ? `<p class="block-label">${words}</p>\n` : "";
+          const link = isLink
+            ? `<p><a class="action" href="${escape(href)}">${words || escape(href)}</a></p>\n`
+            : "";
+          const list = name === "cards" ? cardList(cards(attributes)) : "";
+          if (!known) return title + content;
+          return `<div class="block-${name}">\n${title}${content}${list}${link}</div>\n`;
+        },
+      }],
+      renderer: {
+        heading({ depth, tokens, anchor, title }: AnchoredHeading) {
+          const text = this.parser.parseInline(tokens);
+          if (anchor === undefined) return `<h${depth}>${text}</h${depth}>\n`;
+          const name = escape(fill(words.anchor, { title: title ?? "" }));
+          const link = `<a class="anchor" href="#${anchor}" aria-label="${name}"></a>`;
+          return `<h${depth} id="${anchor}">${text}${link}</h${depth}>\n`;
+        },
+        code({ text, lang = "" }) {
+          const language = /^\S*/.exec(lang)?.[0] ?? "";
+          codeBlocks.push(() => highlight?.(text, language) ?? escape(text));
+          const name = language && `language-${escape(language)} `;
+          return `<pre tabindex="0"><code class="${name}hljs">${codePlace}</code></pre>\n`;
+        },
+        table({ header, rows }) {
+          const cell = ({ align, tokens }: Tokens.TableCell, tag: string) => {
+            const text = this.parser.parseInline(tokens);
+            // A header without words is none, for those who hear the table.
+            const [name, scope] = tag === "th" && text !== "" ? ["th", ' scope="col"'] : ["td", ""];
+            const side = align ? ` class="align-${align}"` : "";
+            return `<${name}${scope}${side}>${text}</${name}>`;
+          };
+          const row = (cells: Tokens.TableCell[], tag: string) =>
+            `<tr>${cells.map((each) => cell(each, tag)).join("")}</tr>`;
+          const columns = header.map(({ tokens }) => inlineText(tokens)).filter(Boolean).join(", ");
+          const body = rows.map((cells) => row(cells, "td")).join("\n");
+          return `<div class="table" tabindex="0" role="region" ` +
+            `aria-label="${escape(tableName(fill(words.table, { columns })))}"><table>\n` +
+            `<thead>${row(header, "th")}</thead>\n` +
+            (body && `<tbody>\n${body}\n</tbody>\n`) + "</table></div>\n";
+        },
+        list({ ordered, start, items, look }: BlockList) {
+          const tag = ordered ? "ol" : "ul";
+          const name = look?.list ?? (items.some(({ task }) => task) ? "tasks" : undefined);
+          const first = ordered && start !== 1 ? ` start="${start}"` : "";
+          const item = look?.item ? `<li class="${look.item}">` : "<li>";
+          const inner = items.map(({ tokens }) => `${item}${this.parser.parse(tokens)}</li>\n`);
+          return `<${tag}${name ? ` class="${name}"` : ""}${first}>\n${inner.join("")}</${tag}>\n`;
+        },
+        checkbox({ checked }) {
+          const name = escape(checked ? words.taskDone : words.taskOpen);
+          return `<input type="checkbox" disabled${
+            checked ? " checked" : ""
+          } aria-label="${name}"> `;
+        },
+        paragraph({ tokens }) {
+          const [only, ...more] = tokens;
+          if (only?.type !== "image" || more.length > 0 || !only.title) return false;
+          const caption = `<figcaption>${escapeText(only.title)}</figcaption>`;
+          return `<figure>${image(only as Tokens.Image, null)}${caption}</figure>\n`;
+        },
+        image(token) {
+          return image(token, token.title);
+        },
+      },
+    };
+  }
+
+  #image({ href, text }: Tokens.Image, title: string | null): string {
+    const size = this.context.image(href);
+    const attributes = {
+      src: encodeURI(href.toWellFormed()).replaceAll("%25", "%"),
+      alt: text,
+      title,
+      width: size?.width,
+      height: size?.height,
+      loading: this.#images++ > 0 ? "lazy" : undefined,
+      decoding: "async",
+    };
+    const written = Object.entries(attributes)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => ` ${name}="${escapeText(String(value))}"`);
+    return `<img${written.join("")}>`;
+  }
+}
+
+/** The content of `steps`: where there are headings, each as deep as the first begins a step. */
+function stepList(tokens: Token[], parse: (tokens: Token[]) => string): string {
+  const depth = tokens.find(isHeading)?.depth;
+  const lead: Token[] = [];
+  const steps: Token[][] = [];
+  for (const token of tokens) {
+    if (isHeading(token) && token.depth === depth) steps.push([token]);
+    else (steps.at(-1) ?? lead).push(token);
+  }
+  if (steps.length === 0) return parse(lead);
+  const items = steps.map((step) => `<li>${parse(step)}</li>\n`);
+  return `${parse(lead)}<ol class="steps">\n${items.join("")}</ol>\n`;
+}
+
+/** Numbers a name that was there before: regions of a page must differ in name. */
+function unique(): (name: string) => string {
+  const counts = new Map<string, number>();
+  return (name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  };
+}
+
+function cardList(cards: readonly Card[]): string {
+  if (cards.length === 0) return "";
+  const items = cards.map(({ title, url, description, duration, result }) => {
+    const facts = [duration, result].filter((fact) => fact !== undefined).join(" · ");
+    return `<li class="card"><h3><a href="${escape(url)}">${escape(title)}</a></h3>` +
+      `<p>${escape(description)}</p>${
+        facts && `<p class="card-facts">${escape(facts)}</p>`
+      }</li>\n`;
+  });
+  return `<ul class="cards">\n${items.join("")}</ul>\n`;
+}
+
+/** Escapes text of the Markdown that may hold entities already, as an image's title does. */
+const escapeText = (text: string) =>
+  escape(text).replace(/&amp;(#\d{1,7}|#[Xx][a-fA-F0-9]{1,6}|\w+);/g, "&$1;");

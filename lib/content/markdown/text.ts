@@ -1,0 +1,77 @@
+import type { Token, Tokens } from "marked";
+
+/** The text a reader sees of a block, without markup; blocks, cells, items and lines are parted. */
+export function blockText(token: Token): string {
+  switch (token.type) {
+    case "code":
+      return lines((token as Tokens.Code).text.split("\n").map(spaced));
+    case "list":
+      return lines((token as Tokens.List).items.map(({ tokens }) => lines(tokens.map(blockText))));
+    case "table": {
+      const { header, rows } = token as Tokens.Table;
+      return lines([header, ...rows].flat().map(({ tokens }) => inlineText(tokens).trim()));
+    }
+    case "blockquote":
+    case "alert":
+      return lines((token as Tokens.Blockquote).tokens.map(blockText));
+    default:
+      return silent.has(token.type) ? "" : spaced(inlineText([token]));
+  }
+}
+
+/** The text a reader sees of what stands in a line. */
+export const inlineText = (tokens: readonly Token[]): string => tokens.map(inline).join("");
+
+/** The text of a heading, from which its anchor is made. */
+export const headingTitle = ({ tokens }: Tokens.Heading) => spaced(inlineText(tokens));
+
+/** Parts that have something to say, each on its own line. */
+export const lines = (parts: readonly string[]) => parts.filter((part) => part !== "").join("\n");
+
+/** The labels of the footnotes that a block refers to. */
+export function footnoteLabels(token: Token): string[] {
+  if (token.type === "footnoteRef") return [(token as Tokens.Generic).label];
+  if (token.type === "table") {
+    const { header, rows } = token as Tokens.Table;
+    return [header, ...rows].flat().flatMap(({ tokens }) => tokens.flatMap(footnoteLabels));
+  }
+  if (token.type === "list") {
+    return (token as Tokens.List).items.flatMap(({ tokens }) => tokens.flatMap(footnoteLabels));
+  }
+  return "tokens" in token && token.tokens ? token.tokens.flatMap(footnoteLabels) : [];
+}
+
+/** Tokens that show nothing of their own. */
+const silent = new Set([
+  "html",
+  "space",
+  "def",
+  "footnote",
+  "footnoteRef",
+  "footnotes",
+  "checkbox",
+]);
+
+function inline(token: Token): string {
+  if (token.type === "br" || /^<br\b/i.test(token.raw)) return " ";
+  if (silent.has(token.type)) return "";
+  if (token.type === "codespan") return (token as Tokens.Codespan).text;
+  if (token.type === "image") return unescape((token as Tokens.Image).text);
+  if ("tokens" in token && token.tokens) return inlineText(token.tokens);
+  return "text" in token ? unescape(String(token.text)) : "";
+}
+
+const spaced = (text: string) => text.replace(/\s+/g, " ").trim();
+
+const entities: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#39": "'",
+  nbsp: "\u00A0",
+  shy: "",
+};
+
+const unescape = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#39|nbsp|shy);/g, (all, name: string) => entities[name] ?? all);

@@ -1,0 +1,121 @@
+import { type Language, languages } from "../language.ts";
+import { imprintSlugs, manual } from "../manual/documents.ts";
+import { fill, type Words } from "../words/words.ts";
+import { collecting, ContentError } from "./content_error.ts";
+import { type Folder, textOf } from "./files.ts";
+import { parseFrontMatter } from "./front_matter.ts";
+import type { PageSource } from "./page.ts";
+import { fillPlaceholders, type Placeholders, withoutUnsaid } from "./placeholders.ts";
+
+/** What an imprint cannot do without. */
+const imprintNeeds = ["legalName", "street", "postalCode", "city", "email"] as const;
+
+/** The pages of one language by their slug: the site's own, and the engine's where it has none. */
+export function pageSources(
+  folder: Folder,
+  language: Language,
+  { words, placeholders, drafts, practice }: {
+    words: Words;
+    placeholders: Placeholders;
+    drafts: boolean;
+    practice: Readonly<Record<string, unknown>>;
+  },
+  errors: ContentError[],
+): Map<string, PageSource> {
+  const sources = new Map<string, PageSource>();
+  for (const [file, bytes] of folder) {
+    if (!file.startsWith(`${language}/`) || !file.endsWith(".md")) continue;
+    const source = collecting(errors, () => {
+      const slug = slugOf(file, language);
+      return { language, slug, file, ...filled(file, textOf(file, bytes), placeholders) };
+    });
+    if (source === undefined || (source.attrs.draft && !drafts)) continue;
+    const twin = sources.get(source.slug);
+    if (twin === undefined) sources.set(source.slug, source);
+    else {
+      const problem = `${twin.file} is the same page. Keep one of the two files`;
+      errors.push(new ContentError(file, 1, problem));
+    }
+  }
+  if (!sources.has("")) {
+    const file = `${language}/index.md`;
+    errors.push(new ContentError(file, 1, "The start page is missing. Add the file"));
+  }
+
+  const supply = (slug: string, file: string, text: string) => {
+    if (!sources.has(slug)) {
+      sources.set(slug, { language, slug, file, ...filled(file, text, placeholders) });
+    }
+  };
+  for (const slug of ["contact", "search", "pricing"] as const) {
+    const { title, description, text } = words.pages[slug];
+    supply(slug, `lib/words/${language}.json`, pageText(title, description, text));
+  }
+  for (const [slug, text] of Object.entries(manual[language])) {
+    if (slug === imprintSlugs[language] && imprintNeeds.some((name) => !practice[name])) continue;
+    supply(slug, `lib/manual/${language}/${slug}.md`, withoutUnsaid(text, placeholders));
+  }
+  for (const slug of foldersOf(sources.keys())) {
+    const name = slug.slice(slug.lastIndexOf("/") + 1).replaceAll(/[-_]/g, " ");
+    const title = slug === "services"
+      ? words.pages.folder.services
+      : name.charAt(0).toUpperCase() + name.slice(1);
+    const description = fill(words.pages.folder.description, { title });
+    supply(slug, `${language}/${slug}/`, pageText(title, description, ""));
+  }
+  return sources;
+}
+
+function slugOf(file: string, language: Language): string {
+  const name = file.slice(language.length + 1, -".md".length);
+  if (/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/.test(name)) return name.replace(/(^|\/)index$/, "");
+  const problem = "A page's name becomes its address. Use letters from a to z, digits, - and _";
+  throw new ContentError(file, 1, problem);
+}
+
+/** A page's text in its parts, the placeholders filled in. */
+function filled(file: string, text: string, placeholders: Placeholders) {
+  const { attrs, body, lines } = parseFrontMatter(file, text);
+  const fillLine = (value: string, line?: number) =>
+    fillPlaceholders(file, value, placeholders, line);
+  return {
+    attrs: {
+      ...attrs,
+      title: fillLine(attrs.title, lines.title),
+      description: attrs.description && fillLine(attrs.description, lines.description),
+    },
+    body: fillPlaceholders(file, body, placeholders, lines.body),
+    lines,
+  };
+}
+
+/** Every folder that a page stands in. */
+function foldersOf(slugs: Iterable<string>): Set<string> {
+  const folders = new Set<string>();
+  for (const slug of slugs) {
+    for (let end = slug.lastIndexOf("/"); end > 0; end = slug.lastIndexOf("/", end - 1)) {
+      folders.add(slug.slice(0, end));
+    }
+  }
+  return folders;
+}
+
+const pageText = (title: string, description: string, text: string) =>
+  `---\ntitle: ${JSON.stringify(title)}\ndescription: ${
+    JSON.stringify(description)
+  }\n---\n\n${text}\n`;
+
+/** Pages in a language that the site does not have are not served: each folder of them. */
+export function languageFoldersLeftOut(
+  folder: Folder,
+  served: readonly Language[],
+): ContentError[] {
+  const isThere = (language: Language) =>
+    [...folder.keys()].some((file) => file.startsWith(`${language}/`));
+  return languages.filter((language) => !served.includes(language) && isThere(language))
+    .map((language) => {
+      const problem = `This folder is not served. Add "${language}" to the languages in ` +
+        "site.json, or remove the folder";
+      return new ContentError(`${language}/`, 1, problem);
+    });
+}

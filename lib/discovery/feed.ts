@@ -1,0 +1,69 @@
+import { escape } from "@std/html";
+import type { Page } from "../content/page.ts";
+import type { Site } from "../content/site.ts";
+
+/** The media type of Atom (RFC 4287, 7). */
+export const feedType = "application/atom+xml; charset=utf-8";
+
+/** The feed of a folder: its pages that say when they were published, the newest first. */
+export interface Feed {
+  path: string;
+  /** The page that lists the folder; of the site's top folder the start page. */
+  listing: Page;
+  entries: readonly [Page, ...Page[]];
+}
+
+/** Every folder's feed; a folder without a published page has none. */
+export function feeds(site: Site): Feed[] {
+  return site.pages.flatMap((page) => feedOf(site, page) ?? []);
+}
+
+/** The feed of the folder that a page lists. */
+export function feedOf(site: Site, listing: Page): Feed | undefined {
+  const pages = listing.kind === "start"
+    ? site.pages.filter(({ language, slug }) =>
+      language === listing.language && !slug.includes("/")
+    )
+    : site.children(listing);
+  const [newest, ...others] = pages.filter(({ published }) => published !== undefined)
+    .toSorted((a, b) => (a.published ?? "") < (b.published ?? "") ? 1 : -1);
+  if (newest === undefined) return undefined;
+  const path = `${listing.path === "/" ? "" : listing.path}/feed.xml`;
+  return { path, listing, entries: [newest, ...others] };
+}
+
+/** A feed as an Atom document (RFC 4287). */
+export function atom({ path, listing, entries }: Feed, site: Site): string {
+  const url = (path: string) => escape(site.baseUrl + path);
+  const title = listing.kind === "start" ? site.name : `${listing.title} – ${site.name}`;
+  const updated = entries.map(changed).reduce((a, b) => a > b ? a : b);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${listing.language}">
+  <id>${url(path)}</id>
+  <title>${escape(title)}</title>
+  <subtitle>${escape(listing.description)}</subtitle>
+  <updated>${updated}</updated>
+  <author><name>${escape(site.name)}</name><uri>${url("/")}</uri></author>
+  <link rel="self" type="application/atom+xml" href="${url(path)}"/>
+  <link rel="alternate" type="text/html" href="${url(listing.path)}"/>
+${
+    entries.map((page) =>
+      `  <entry>
+    <id>${url(page.path)}</id>
+    <title>${escape(page.title)}</title>
+    <link rel="alternate" type="text/html" href="${url(page.path)}"/>
+    <published>${midnight(page.published)}</published>
+    <updated>${changed(page)}</updated>
+    <summary>${escape(page.description)}</summary>
+  </entry>
+`
+    ).join("")
+  }</feed>
+`;
+}
+
+const midnight = (day: string | undefined) => `${day}T00:00:00Z`;
+
+/** When a page changed last, which is not before it was published. */
+const changed = ({ published = "", updated = "" }: Page) =>
+  midnight(updated > published ? updated : published);

@@ -1,0 +1,42 @@
+import type { Language } from "../language.ts";
+import german from "./de.json" with { type: "json" };
+import english from "./en.json" with { type: "json" };
+
+/** Every word of the pages' frame and forms, in one language; `{name}` in a word is filled in. */
+export type Words = typeof english;
+
+/** The engine's words; a site may override single ones. */
+export const engineWords: Readonly<Record<Language, Words>> = { en: english, de: german };
+
+/** The words with a site's own in their places; `refuse` is told of each that has none. */
+export function overrideWords<Group extends object>(
+  words: Group,
+  overrides: Readonly<Record<string, unknown>>,
+  refuse: (path: string[], problem: string) => void,
+  path: string[] = [],
+): Group {
+  const result: Record<string, unknown> = Object.fromEntries(Object.entries(words));
+  for (const [name, value] of Object.entries(overrides)) {
+    const here = [...path, name];
+    const known = Object.hasOwn(words, name) ? result[name] : undefined;
+    if (typeof known === "string") {
+      if (typeof value === "string") result[name] = value;
+      else refuse(here, "is not a text in quotes. Write it so");
+    } else if (typeof known === "object" && known !== null) {
+      if (isGroup(value)) result[name] = overrideWords(known, value, refuse, here);
+      else refuse(here, `is a group of words. Write { "${Object.keys(known)[0]}": "…" } or so`);
+    } else {
+      const names = Object.keys(words).join(", ");
+      refuse(here, `is no word of the engine. Use one of ${names}, or remove it`);
+    }
+  }
+  return result as Group;
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Puts values into the `{name}` places of a word. */
+export function fill(word: string, values: Record<string, string | number>): string {
+  return word.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}

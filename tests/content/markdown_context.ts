@@ -1,0 +1,19 @@
+import type { MarkdownContext, MarkdownWords } from "../../lib/content/markdown/renderer.ts";
+
+/** Words that tell themselves. */
+export const words: MarkdownWords = {
+  anchor: "link to {title}",
+  table: "table of {columns}",
+  footnotes: "the notes",
+  footnoteBack: "back to the text",
+  taskDone: "is done",
+  taskOpen: "is open",
+  note: "a note",
+  tip: "a tip",
+  important: "an important thing",
+  warning: "a warning",
+  caution: "a caution",
+};
+
+/** A site without images and pages to show. */
+export const emptyContext: MarkdownContext = { words, image: () => undefined, cards: () => [] };
