@@ -9,6 +9,8 @@ export interface Match {
   coverage: number;
   /** How prominent they are in the page as a whole, 0 to 1. */
   prominence: number;
+  /** How nearly a heading is the only word of the query, 0 to 1, the less the more pages have it. */
+  heading: number;
   /** About the most that its rating can be. */
   promise: number;
 }
@@ -20,15 +22,17 @@ const row = {
   heading: 2,
   /** Best match in a heading, for the share of the query's words in what the heading names. */
   headingFit: 3,
-  anywhere: 4,
-  /** Sum of the matches in the texts. */
-  texts: 5,
-  coverage: 6,
-  prominence: 7,
-  titleCoverage: 8,
-  titleFound: 9,
-  headingsFit: 10,
-  size: 11,
+  /** 1 for a page that holds the word. */
+  isHolder: 4,
+  /** Sum of the matches in the headings, and in the texts. */
+  headings: 5,
+  texts: 6,
+  coverage: 7,
+  prominence: 8,
+  titleCoverage: 9,
+  titleFound: 10,
+  headingsFit: 11,
+  size: 12,
 };
 
 /** The pages that hold any word of a query, by their postings alone. */
@@ -37,6 +41,7 @@ export function matchPages(query: Query, corpus: Corpus): Match[] {
   const { positions, rangeEnds, pageOf, firstRange } = postings;
   const rows = new Float32Array(pages.length * row.size);
   const matched: number[] = [];
+  const isSingle = query.pairs.length === 0;
 
   query.weights.forEach((weight, word) => {
     const holders: number[] = [];
@@ -46,6 +51,8 @@ export function matchPages(query: Query, corpus: Corpus): Match[] {
     }
     for (const page of holders) add(page, weight);
   });
+  let named = 0;
+  for (const page of matched) if (rows[page * row.size + row.headingsFit]! > 0.99) named++;
   return matched.map((page) => toMatch(page));
 
   /** Notes where a term stands. */
@@ -61,17 +68,18 @@ export function matchPages(query: Query, corpus: Corpus): Match[] {
         end = rangeEnds[range]!;
         const page = pageOf[range]!;
         at = page * row.size;
-        if (rows[at + row.anywhere] === 0) {
+        if (rows[at + row.isHolder] === 0) {
           holders.push(page);
           if (rows[at + row.coverage] === 0) matched.push(page);
+          rows[at + row.isHolder] = 1;
         }
-        raise(at + row.anywhere, quality);
         const part = range - firstRange[page]!;
         isText = part > 1 && part % 2 === 1;
         if (part === 0) raise(at + row.title, quality);
         else if (part === 1) raise(at + row.description, quality);
         else if (!isText) {
           raise(at + row.heading, quality);
+          rows[at + row.headings]! += quality;
           raise(at + row.headingFit, quality * shareOf(range));
         }
         if (part === 0) rows[at + row.titleFound]!++;
@@ -96,18 +104,40 @@ export function matchPages(query: Query, corpus: Corpus): Match[] {
 
   /** Adds what a word has found to what all have, and clears the row for the next word. */
   function add(page: number, weight: number): void {
-    const { inPage, lengthNorm } = rated;
     const at = page * row.size;
-    const relativeLength = 1 + lengthNorm * (postings.lengthOf(page) / averageLength - 1);
-    const missed = (1 - inPage.title * rows[at + row.title]!) *
-      (1 - inPage.description * rows[at + row.description]!) *
-      (1 - inPage.heading * rows[at + row.heading]!) *
-      (1 - inPage.text * saturated(rows[at + row.texts]!, relativeLength));
-    rows[at + row.prominence]! += weight * (1 - missed);
-    rows[at + row.coverage]! += weight * rows[at + row.anywhere]!;
+    const relativeLength = postings.lengthOf(page) / averageLength;
+    const prominence = isSingle ? about(page, at, relativeLength) : inPage(at, relativeLength);
+    rows[at + row.prominence]! += weight * prominence;
+    rows[at + row.coverage]! += weight * Math.max(
+      rows[at + row.title]!,
+      rows[at + row.description]!,
+      rows[at + row.heading]!,
+      Math.min(1, rows[at + row.texts]!), // Many weak matches are as good as the word itself.
+    );
     rows[at + row.titleCoverage]! += weight * rows[at + row.title]!;
     rows[at + row.headingsFit]! += weight * rows[at + row.headingFit]!;
     rows.fill(0, at, at + row.texts + 1);
+  }
+
+  /** How prominent a word among others is: one prominent place is as good as many. */
+  function inPage(at: number, relativeLength: number): number {
+    const { inPage, lengthNorm, halfway } = rated;
+    const half = halfway * (1 + lengthNorm * (relativeLength - 1));
+    return 1 - (1 - inPage.title * rows[at + row.title]!) *
+        (1 - inPage.description * rows[at + row.description]!) *
+        (1 - inPage.heading * rows[at + row.heading]!) *
+        (1 - inPage.text * saturated(rows[at + row.texts]!, half));
+  }
+
+  /** How much a page is about the only word of a query: every place adds to the others. */
+  function about(page: number, at: number, relativeLength: number): number {
+    const { about, longTitle, halfAbout, aboutLength } = rated;
+    const half = halfAbout.texts * (1 + aboutLength * (relativeLength - 1));
+    const share = longTitle + (1 - longTitle) / subjectsOf(firstRange[page]!);
+    return about.title * rows[at + row.title]! * share +
+      about.description * rows[at + row.description]! +
+      about.headings * saturated(rows[at + row.headings]!, halfAbout.headings) +
+      about.texts * saturated(rows[at + row.texts]!, half);
   }
 
   function toMatch(page: number): Match {
@@ -117,16 +147,24 @@ export function matchPages(query: Query, corpus: Corpus): Match[] {
     const { highest, fitPower, parts, coveragePower, answer, inSection } = rated;
     const titleShare = rows[at + row.titleFound]! / subjectsOf(firstRange[page]!);
     const titleFit = rows[at + row.titleCoverage]! * Math.min(1, titleShare);
+    const headingFit = rows[at + row.headingsFit]! ** fitPower.heading;
+    if (isSingle) {
+      const heading = headingFit / Math.max(1, named);
+      const exact = Math.max(
+        highest.title * titleFit ** fitPower.word,
+        highest.heading * heading,
+      );
+      const promise = Math.sqrt(exact + (1 - exact) * highest.about * prominence);
+      return { page, coverage, prominence, heading, promise };
+    }
     const exact = Math.max(
       highest.title * titleFit ** fitPower.title,
-      highest.heading * rows[at + row.headingsFit]! ** fitPower.heading,
+      highest.heading * headingFit,
     );
     const most = 1 - (1 - inSection.heading) * (1 - inSection.text);
-    const section = query.pairs.length === 0
-      ? most
-      : answer.prominence * most + (answer.order + answer.cluster) * coverage;
+    const section = answer.prominence * most + (answer.order + answer.cluster) * coverage;
     const rest = highest.answer * coverage ** coveragePower *
       (parts.page * prominence + parts.section * section);
-    return { page, coverage, prominence, promise: exact + (1 - exact) * rest };
+    return { page, coverage, prominence, heading: headingFit, promise: exact + (1 - exact) * rest };
   }
 }

@@ -18,7 +18,7 @@ export interface Query {
   /** Every word's part of the query's subject; they add up to 1. */
   weights: number[];
   terms: QueryTerm[];
-  /** Weight of every word typed together with the one typed before it; they add up to 1. */
+  /** Weight of every word typed together with the one before it, adding up to 1; none of one word. */
   pairs: number[];
   /** By the places as typed, the terms of a word that carries no subject; empty for others. */
   stops: number[][];
@@ -69,7 +69,7 @@ export function readQuery(text: string, corpus: Corpus): Query {
   return {
     weights,
     terms: findTerms(words),
-    pairs: words.length === 1 ? [] : findPairs(typed, byFold),
+    pairs: findPairs(typed, byFold),
     stops: typed.map(({ folded, isStop }) => isStop ? corpus.vocabulary.withFold(folded) : []),
     confidence: sum(words.map((word, place) => weights[place]! * bestQuality(word))),
     isStopWordsOnly,

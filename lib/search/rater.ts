@@ -26,6 +26,7 @@ interface SectionsRating {
 /** Rates pages for one query. */
 export class PageRater {
   readonly #query: Query;
+  readonly #isSingle: boolean;
   readonly #corpus: Corpus;
   readonly #found: Occurrences;
   readonly #title: Scan;
@@ -39,6 +40,7 @@ export class PageRater {
 
   constructor(query: Query, corpus: Corpus, found: Occurrences) {
     this.#query = query;
+    this.#isSingle = query.pairs.length === 0;
     this.#corpus = corpus;
     this.#found = found;
     this.#title = new Scan(query, corpus.postings);
@@ -50,7 +52,7 @@ export class PageRater {
   }
 
   /** A page whose title or a heading is the query comes first, then what holds its words best. */
-  rate({ page, coverage, prominence }: Match): Rating {
+  rate({ page, coverage, prominence, heading }: Match): Rating {
     const { highest, fitPower, parts, coveragePower } = rated;
     const { firstRange } = this.#corpus.postings;
     const first = firstRange[page]!;
@@ -62,16 +64,22 @@ export class PageRater {
     const head = this.#answer(this.#title, this.#description, this.#title.best);
     const sections = this.#rateSections(page, first + 2);
 
+    const { title: titlePower, word: wordPower, heading: headingPower } = fitPower;
     const exact = Math.max(
-      highest.title * titleFit ** fitPower.title,
-      highest.heading * sections.fit ** fitPower.heading,
+      highest.title * titleFit ** (this.#isSingle ? wordPower : titlePower),
+      highest.heading * (this.#isSingle ? heading : sections.fit ** headingPower),
     );
-    const answer = highest.answer * coverage ** coveragePower *
-      (parts.page * prominence + parts.section * Math.max(head, sections.answer));
+    const best = Math.max(head, sections.answer);
+    const answer = this.#isSingle
+      ? highest.about * prominence
+      : highest.answer * coverage ** coveragePower *
+        (parts.page * prominence + parts.section * best);
     const isTitle = titleFit >= sections.fit && this.#title.coverage() >= 0.99 * coverage;
     const isHead = head >= sections.answer && titleFit >= sections.fit;
+    const score = exact + (1 - exact) * answer;
     return {
-      score: (exact + (1 - exact) * answer) * this.#query.confidence,
+      // What one word says of most pages is little: the root makes it comparable with other scores.
+      score: (this.#isSingle ? Math.sqrt(score) : score) * this.#query.confidence,
       section: isTitle || isHead ? -1 : sections.best,
     };
   }
@@ -146,7 +154,7 @@ export class PageRater {
     let prominence = 0;
     for (let word = 0; word < weights.length; word++) {
       const missed = (1 - inSection.heading * (path === undefined ? 0 : path[word]!)) *
-        (1 - inSection.text * saturated(text.sum[word]!, 1));
+        (1 - inSection.text * saturated(text.sum[word]!, rated.halfway));
       prominence += weights[word]! * (1 - missed);
     }
     if (pairs.length === 0) return prominence;
