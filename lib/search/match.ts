@@ -94,7 +94,7 @@ export function matchPages(query: Query, corpus: Corpus): Match[] {
 
   /** How much of a title or heading the words of the query could be. */
   function shareOf(range: number): number {
-    const named = subjectsOf(range);
+    const named = isSingle ? postings.subjectsOf(range, true) : subjectsOf(range);
     return named <= query.weights.length ? 1 : query.weights.length / named;
   }
 
@@ -149,10 +149,10 @@ export function matchPages(query: Query, corpus: Corpus): Match[] {
     const titleFit = rows[at + row.titleCoverage]! * Math.min(1, titleShare);
     const headingFit = rows[at + row.headingsFit]! ** fitPower.heading;
     if (isSingle) {
-      const heading = headingFit / Math.max(1, named);
+      const heading = headingFit / Math.sqrt(Math.max(1, named));
       const exact = Math.max(
         highest.title * titleFit ** fitPower.word,
-        highest.heading * heading,
+        highest.named * heading,
       );
       const promise = Math.sqrt(exact + (1 - exact) * highest.about * prominence);
       return { page, coverage, prominence, heading, promise };

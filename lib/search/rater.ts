@@ -67,7 +67,7 @@ export class PageRater {
     const { title: titlePower, word: wordPower, heading: headingPower } = fitPower;
     const exact = Math.max(
       highest.title * titleFit ** (this.#isSingle ? wordPower : titlePower),
-      highest.heading * (this.#isSingle ? heading : sections.fit ** headingPower),
+      this.#isSingle ? highest.named * heading : highest.heading * sections.fit ** headingPower,
     );
     const best = Math.max(head, sections.answer);
     const answer = this.#isSingle

@@ -11,13 +11,13 @@ export const weights = {
   above: { heading: 0.5, title: 0.5 },
 
   /** How much a page is about the only word of a query. Adds up to 1. */
-  about: { title: 0.87, description: 0.02, headings: 0.06, texts: 0.05 },
+  about: { title: 0.92, description: 0.02, headings: 0.04, texts: 0.02 },
   /** What a title of many words is worth, to one that is the word. */
   longTitle: 0.8,
   /** Number of headings that are worth half of what any number is worth; the same for texts. */
-  halfAbout: { headings: 1.6, texts: 3.8 },
+  halfAbout: { headings: 4, texts: 1.5 },
   /** How much more matches a page of more than average length needs to be about a word. */
-  aboutLength: 0.75,
+  aboutLength: 0.9,
 
   /** Number of matches in a text that are worth half of what any number is worth. */
   halfway: 1.05,
@@ -36,9 +36,9 @@ export const weights = {
   /** Order in the fit of a title or heading. */
   orderInFit: 0.12,
   /** Powers of the fit: what only resembles the query is worth much less. */
-  fitPower: { title: 3, heading: 4.5, word: 1.9 },
+  fitPower: { title: 3, heading: 4.5, word: 0.6 },
   /** Highest score of a title that is the query, of a heading that is, of any other page. */
-  highest: { title: 0.98, heading: 0.93, answer: 0.53, about: 0.9 },
+  highest: { title: 0.98, heading: 0.93, answer: 0.53, about: 0.9, named: 0.93 },
 };
 
 /** More matches are worth more, but each less than the one before; 0 to 1. */
