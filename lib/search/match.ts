@@ -95,7 +95,7 @@ export function matchPages(query: Query, corpus: Corpus): Match[] {
   /** How much of a title or heading the words of the query could be. */
   function shareOf(range: number): number {
     const named = isSingle ? postings.subjectsOf(range, true) : subjectsOf(range);
-    return named <= query.weights.length ? 1 : query.weights.length / named;
+    return named <= query.typed ? 1 : query.typed / named;
   }
 
   function subjectsOf(range: number): number {
@@ -149,7 +149,7 @@ export function matchPages(query: Query, corpus: Corpus): Match[] {
     const titleFit = rows[at + row.titleCoverage]! * Math.min(1, titleShare);
     const headingFit = rows[at + row.headingsFit]! ** fitPower.heading;
     if (isSingle) {
-      const heading = headingFit / Math.sqrt(Math.max(1, named));
+      const heading = headingFit / Math.max(1, named);
       const exact = Math.max(
         highest.title * titleFit ** fitPower.word,
         highest.named * heading,

@@ -18,6 +18,8 @@ export interface Query {
   /** Every word's part of the query's subject; they add up to 1. */
   weights: number[];
   terms: QueryTerm[];
+  /** How many different words to search for were typed; parts of compounds come on top. */
+  typed: number;
   /** Weight of every word typed together with the one before it, adding up to 1; none of one word. */
   pairs: number[];
   /** By the places as typed, the terms of a word that carries no subject; empty for others. */
@@ -50,6 +52,9 @@ const mostTyped = 24;
 const mostWords = 16;
 const mostCorrected = 3;
 
+/** Power of the qualities for a single word: nothing else tells the exact word from its kin. */
+const sharpness = 4;
+
 /** Weight of a word that frames a question, to that of a word of its subject. */
 const frameShare = 0.1;
 
@@ -68,7 +73,8 @@ export function readQuery(text: string, corpus: Corpus): Query {
   const weights = words.map(({ rarity }) => rarity / total);
   return {
     weights,
-    terms: findTerms(words),
+    terms: findTerms(words, typed.length === 1 ? sharpness : 1),
+    typed: words.filter(({ places }) => places !== 0).length,
     pairs: findPairs(typed, byFold),
     stops: typed.map(({ folded, isStop }) => isStop ? corpus.vocabulary.withFold(folded) : []),
     confidence: sum(words.map((word, place) => weights[place]! * bestQuality(word))),
@@ -175,13 +181,13 @@ function splitCompounds(words: Map<string, QueryWord>, { analyser, vocabulary }:
   }
 }
 
-function findTerms(words: readonly QueryWord[]): QueryTerm[] {
+function findTerms(words: readonly QueryWord[], power: number): QueryTerm[] {
   const terms = new Map<number, QueryTerm>();
   words.forEach(({ expansion, places }, word) => {
     const best = Math.max(...expansion.values());
     for (const [term, worth] of expansion) {
       const known = terms.get(term) ?? { term, words: [], places: 0 };
-      known.words.push({ word, quality: worth / best });
+      known.words.push({ word, quality: (worth / best) ** power });
       if (worth !== quality.part) known.places |= places;
       terms.set(term, known);
     }

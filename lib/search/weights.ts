@@ -36,7 +36,7 @@ export const weights = {
   /** Order in the fit of a title or heading. */
   orderInFit: 0.12,
   /** Powers of the fit: what only resembles the query is worth much less. */
-  fitPower: { title: 3, heading: 4.5, word: 0.6 },
+  fitPower: { title: 3, heading: 4.5, word: 0.5 },
   /** Highest score of a title that is the query, of a heading that is, of any other page. */
   highest: { title: 0.98, heading: 0.93, answer: 0.53, about: 0.9, named: 0.93 },
 };
