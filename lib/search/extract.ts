@@ -120,7 +120,7 @@ function densestCluster(text: string, found: readonly Found[], words: number): S
 /** Widens a stretch to an extract of whole words with an ellipsis wherever text is left out. */
 function cut(text: string, stretch: Stretch, found: readonly Found[]): Extract {
   const room = longest - 2 * (ellipsis.length + 1);
-  const start = text.length <= longest ? 0 : startFor(text, stretch, room);
+  let start = text.length <= longest ? 0 : startFor(text, stretch, room);
   let end = text.length <= longest
     ? text.length
     : endFor(text, start, Math.min(stretch.end, start + room), start + room);
@@ -128,7 +128,10 @@ function cut(text: string, stretch: Stretch, found: readonly Found[]): Extract {
   // What stands between the blocks takes more room than the line breaks of the text.
   while (piece.excerpt.length > longest - 2) {
     const excess = piece.excerpt.length - (longest - 2);
-    end = endFor(text, start, start, end - excess);
+    if (end > stretch.end) {
+      end = endFor(text, start, stretch.end, Math.max(stretch.end, end - excess));
+    } else if (start < stretch.start) start = wordFrom(text, start + excess, stretch.start);
+    else end = endFor(text, start, start, end - excess);
     piece = tidy(text, { start, end }, found);
   }
   return piece;
@@ -144,8 +147,13 @@ function startFor(text: string, { start, end }: Stretch, room: number): number {
       return at;
     }
   }
-  for (let at = earliest; at < start; at++) if (isBlank(text, at)) return at + 1;
-  return start;
+  return wordFrom(text, earliest, start);
+}
+
+/** The beginning of the first word behind a blank from `earliest` on, at most `latest`. */
+function wordFrom(text: string, earliest: number, latest: number): number {
+  for (let at = earliest; at < latest; at++) if (isBlank(text, at)) return at + 1;
+  return latest;
 }
 
 /** The end of the last word that ends by `latest`, if it lies beyond `least`. */

@@ -24,6 +24,8 @@ export interface Query {
   pairs: number[];
   /** By the places as typed, the terms of a word that carries no subject; empty for others. */
   stops: number[][];
+  /** Coverage below which a page is noise, as a share of the best page's. */
+  leastCoverage: number;
   /** How well the corpus knows the words at all, 0 to 1: low if they had to be corrected. */
   confidence: number;
   /** Whether there was no word that carries a subject, so that stop words are searched for. */
@@ -55,6 +57,9 @@ const mostCorrected = 3;
 /** Power of the qualities for a single word: nothing else tells the exact word from its kin. */
 const sharpness = 4;
 
+/** Pages that hold much less of the query than the best one does are noise. */
+const leastCoverage = 0.25;
+
 /** Weight of a word that frames a question, to that of a word of its subject. */
 const frameShare = 0.1;
 
@@ -71,9 +76,11 @@ export function readQuery(text: string, corpus: Corpus): Query {
   const words = [...byFold.values()];
   const total = sum(words.map(({ rarity }) => rarity));
   const weights = words.map(({ rarity }) => rarity / total);
+  const power = typed.length === 1 ? sharpness : 1;
   return {
     weights,
-    terms: findTerms(words, typed.length === 1 ? sharpness : 1),
+    terms: findTerms(words, power),
+    leastCoverage: leastCoverage ** power,
     typed: words.filter(({ places }) => places !== 0).length,
     pairs: findPairs(typed, byFold),
     stops: typed.map(({ folded, isStop }) => isStop ? corpus.vocabulary.withFold(folded) : []),

@@ -1,6 +1,6 @@
 import type { Analyser } from "./analyser.ts";
 import { extract } from "./extract.ts";
-import { matchPages } from "./match.ts";
+import { type Match, matchPages } from "./match.ts";
 import { Occurrences } from "./occurrences.ts";
 import type { IndexedPage } from "./pages.ts";
 import type { Postings } from "./postings.ts";
@@ -8,6 +8,15 @@ import { type Query, readQuery } from "./query.ts";
 import { PageRater, type Rating } from "./rater.ts";
 import type { SearchHit, SearchIndex } from "./types.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+
+/** Share of the best page's coverage from which on a page holds all that the best one does. */
+const fullCoverage = 0.9;
+
+/** Share of the pages that are not for developers from which on what they hold is common. */
+const commonShare = 0.1;
+
+/** Scores have two decimals. */
+const leastDifference = 0.01;
 
 /** Everything that a query is answered from; nothing in it changes. */
 export interface Corpus {
@@ -20,10 +29,7 @@ export interface Corpus {
 }
 
 /** Pages whose rating goes into the order and the nearness of the words. */
-const mostRated = 32;
-
-/** Pages that hold much less of the query than the best one does are noise. */
-const leastCoverage = 0.25;
+const mostRated = 64;
 
 /** The search in a corpus: the postings find pages, the rater puts the promising ones in order. */
 export function createSearch(corpus: Omit<Corpus, "averageLength">): SearchIndex["search"] {
@@ -46,7 +52,7 @@ interface RatedPage {
 function answer(query: Query, corpus: Corpus, limit: number): ReturnType<SearchIndex["search"]> {
   const matches = matchPages(query, corpus);
   const best = matches.reduce((most, { coverage }) => Math.max(most, coverage), 0);
-  const found = matches.filter(({ coverage }) => coverage >= leastCoverage * best);
+  const found = matches.filter(({ coverage }) => coverage >= query.leastCoverage * best);
   found.sort((a, b) => b.promise - a.promise || a.page - b.page);
   const occurrences = new Occurrences(query, corpus.postings);
   const rater = new PageRater(query, corpus, occurrences);
@@ -64,6 +70,7 @@ function answer(query: Query, corpus: Corpus, limit: number): ReturnType<SearchI
       score: Math.round(rating.score * 10_000) / 100,
     });
   }
+  standBack(rated, found.filter(({ coverage }) => coverage >= fullCoverage * best), corpus);
   rated.sort((a, b) => b.score - a.score || (a.page.id < b.page.id ? -1 : 1));
   const hits = rated.slice(0, Math.max(0, limit)).map(({ page, number, rating, score }) => ({
     id: page.id,
@@ -80,3 +87,22 @@ function answer(query: Query, corpus: Corpus, limit: number): ReturnType<SearchI
   }));
   return { hits, total: found.length };
 }
+
+/**
+ * For common words documents for developers and machines come after all services that hold them:
+ * `costs` is asked by a client; `idempotency`, which few other pages know, by a developer.
+ */
+function standBack(rated: RatedPage[], holders: readonly Match[], { pages }: Corpus): void {
+  const behind = rated.filter(({ page }) => isForDevelopers(page));
+  if (behind.length === 0) return;
+  const others = pages.filter((page) => !isForDevelopers(page)).length;
+  const common = holders.filter(({ page }) => !isForDevelopers(pages[page]!));
+  if (common.length < commonShare * others) return;
+  const scores = new Map(rated.map(({ number, score }) => [number, score]));
+  const services = common.filter(({ page }) => pages[page]!.kind === "service")
+    .map(({ page }) => scores.get(page) ?? 0);
+  const highest = Math.max(0, Math.min(...services) - leastDifference);
+  for (const page of behind) page.score = Math.min(page.score, highest);
+}
+
+const isForDevelopers = ({ kind }: IndexedPage) => kind === "developer" || kind === "file";
