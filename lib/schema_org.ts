@@ -22,7 +22,7 @@ export function pageJsonLd(page: Page, site: Site): JsonLd {
 }
 
 /** The practice as a schema.org Organization: what of it is published, and nothing else. */
-export function organizationJsonLd({ name, baseUrl, practice, theme }: Site): JsonLd {
+export function organizationJsonLd({ name, baseUrl, practice, theme, languages }: Site): JsonLd {
   const { legalName, street, postalCode, city, country, email, phone, vatId, sameAs } = practice;
   const logo = theme.logo ?? theme.mark;
   return given({
@@ -43,6 +43,7 @@ export function organizationJsonLd({ name, baseUrl, practice, theme }: Site): Js
       contactType: "customer service",
       email,
       telephone: phone,
+      availableLanguage: languages,
     }),
     vatID: vatId,
     sameAs: sameAs && sameAs.length > 0 ? sameAs : undefined,

@@ -21,7 +21,11 @@ export function pageRoutes({ site }: Pick<Deps, "site">) {
 }
 
 function pageRoute(page: Page, site: Site) {
-  const html = fixed(() => renderPage(page, site), {
+  const make = async () => {
+    await site.prepare(page);
+    return renderPage(page, site);
+  };
+  const html = fixed(make, {
     ...htmlHeaders(site.baseUrl),
     "cache-control": cacheControl.published,
     "vary": "Accept",

@@ -27,7 +27,7 @@ const pages: Record<Language, Record<string, string>> = {
 
 const taglines: Record<Language, string> = {
   en: "What the practice does, in a few words",
-  de: "Was die Praxis tut, in wenigen Worten",
+  de: "Was Ihre Beratung tut, in wenigen Worten",
 };
 
 /** A command that cannot be carried out; the message says what to do instead. */
@@ -99,8 +99,9 @@ if (import.meta.main) {
       throw new CommandError("Name the folder, for example: deno task new my-practice de,en");
     }
     // A task runs where deno.json is; the path is meant from where it was called.
-    newSite(resolve(Deno.env.get("INIT_CWD") ?? "", folder), readLanguages(rest));
-    console.log(`Wrote a site to ${folder}. Look at it with: CONTENT_DIR=${folder} deno task dev`);
+    const dir = resolve(Deno.env.get("INIT_CWD") ?? "", folder);
+    newSite(dir, readLanguages(rest));
+    console.log(`Wrote a site to ${dir}. Look at it with: CONTENT_DIR=${dir} deno task dev`);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     console.error(error.message);
