@@ -1,7 +1,7 @@
 import type { Link, LocalSite, Site } from "../content/site.ts";
 import { linkList } from "./header.ts";
 import { type Html, lines, markup } from "./html.ts";
-import type { View } from "./layout.ts";
+import type { View } from "./view.ts";
 
 /** The end of every page: who the practice is, the pages beside the main ones, and the law. */
 export function footer(view: View, site: Site): Html {

@@ -4,7 +4,7 @@ import { feedOf } from "../discovery/feed.ts";
 import { breadcrumbJsonLd, pageJsonLd } from "../schema_org.ts";
 import type { Crumb } from "./breadcrumb.ts";
 import { attribute, dataBlock, type Html, lines, markup, type Value } from "./html.ts";
-import type { View } from "./layout.ts";
+import type { View } from "./view.ts";
 
 /** What browsers, search engines and agents read before the page itself. */
 export function head(view: View, crumbs: readonly Crumb[], site: Site): Html {

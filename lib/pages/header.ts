@@ -1,6 +1,6 @@
 import type { Link, LocalSite, Site } from "../content/site.ts";
 import { attribute, type Html, markup } from "./html.ts";
-import type { View } from "./layout.ts";
+import type { View } from "./view.ts";
 
 /** Name, navigation, search and the same page in the other languages. */
 export function header(view: View, site: Site): Html {

@@ -2,10 +2,11 @@ import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import { organizationJsonLd } from "../schema_org.ts";
 import { article } from "./article.ts";
-import { layout, type View } from "./layout.ts";
+import { layout } from "./layout.ts";
 import { listingPage } from "./listing.ts";
 import { service } from "./service.ts";
 import { startPage } from "./start.ts";
+import type { View } from "./view.ts";
 
 /** A page whose HTML is the same for everybody, as a whole document. */
 export function renderPage(page: Page, site: Site): string {

@@ -110,7 +110,7 @@ const pageDocument = (page: Page): SearchDocument => ({
 });
 
 /** What the search makes of a page's kind; a document without a page is a file for machines. */
-function kindOf(page: Page | undefined): SearchKind {
+export function kindOf(page: Page | undefined): SearchKind {
   if (page === undefined) return "file";
   const isLegal = page.slug === "privacy" || page.slug === imprintSlugs[page.language];
   if (page.kind === "document") return isLegal ? "page" : "developer";

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { loadSite } from "../../lib/content/load_site.ts";
 import { testApp } from "../kit/app.ts";
-import { app, pagePaths, site } from "./support.ts";
+import { app, pagePaths } from "./support.ts";
 
 const browser = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
 

@@ -73,10 +73,11 @@ Deno.test("where more is found than shown, the page says how many of how many", 
 Deno.test("the words that were found are marked, and text around them stays text", async () => {
   const [hit] = (await app.deps.search.search("database", "en", 1)).hits;
   assert(hit);
-  const marked = { ...hit, excerpt: "<b> a database, two databases", marks: [[6, 14], [20, 29]] };
+  const marks: typeof hit.marks = [[6, 14], [20, 29]];
+  const marked = { ...hit, excerpt: "<b> a database, two databases", marks };
   const html = renderSearch(site.in("en").search, site, {
     query: "database",
-    hits: [marked as typeof hit],
+    hits: [marked],
     total: 1,
   });
   assertStringIncludes(

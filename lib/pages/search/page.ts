@@ -1,19 +1,17 @@
 import type { Page } from "../../content/page.ts";
 import type { LocalSite, Site } from "../../content/site.ts";
-import type { SiteHit } from "../../search/site_search.ts";
+import { kindOf, type SiteHit } from "../../search/site_search.ts";
+import type { SearchKind } from "../../search/types.ts";
 import { fill, type Words } from "../../words/words.ts";
 import { dataBlock, type Html, lines, markup, raw } from "../html.ts";
 import { layout } from "../layout.ts";
 import { pageTools } from "../page_tools.ts";
 import { searchForm } from "./form.ts";
 
-/** A page that was found; `marks` says where the words that were looked for stand in its extract. */
-type Hit = SiteHit & { marks?: readonly (readonly [start: number, end: number])[] };
-
 /** What came of a search: pages, or the reason why it was not done. */
 export type Found =
   & { query: string }
-  & ({ hits: readonly Hit[]; total: number } | { error: string });
+  & ({ hits: readonly SiteHit[]; total: number } | { error: string });
 
 /** The search page, with the results of a search or before one. */
 export function renderSearch(page: Page, site: Site, found?: Found): string {
@@ -54,10 +52,10 @@ function summary({ query, hits, total }: Results, words: Words["search"]): strin
 }
 
 function result(
-  { location, page, section, title, excerpt, marks = [] }: Hit,
+  { location, kind, section, title, excerpt, marks }: SiteHit,
   words: Words["search"],
 ) {
-  const origin = [page && kindOf(page, words), section].filter(Boolean).join(" · ");
+  const origin = [kindWord(kind, words), section].filter(Boolean).join(" · ");
   return lines([
     markup`<li>
 <h2><a href="${location}">${title}</a></h2>`,
@@ -69,7 +67,7 @@ function result(
 }
 
 /** The words that were found, marked for everybody. */
-function marked(text: string, marks: NonNullable<Hit["marks"]>): Html {
+function marked(text: string, marks: SiteHit["marks"]): Html {
   let at = 0;
   const parts = marks.map(([start, end]) => {
     const part = markup`${text.slice(at, start)}<mark>${text.slice(start, end)}</mark>`;
@@ -80,9 +78,8 @@ function marked(text: string, marks: NonNullable<Hit["marks"]>): Html {
 }
 
 /** What a result is, in a word; an ordinary page needs none. */
-function kindOf({ kind }: Page, { kinds }: Words["search"]): string | undefined {
-  return (kinds as Partial<Record<Page["kind"], string>>)[kind];
-}
+const kindWord = (kind: SearchKind, { kinds }: Words["search"]): string | undefined =>
+  (kinds as Partial<Record<SearchKind, string>>)[kind];
 
 /** What the page's script says and suggests. */
 function scriptData({ language, words: { search } }: LocalSite, { pages }: Site) {
@@ -90,6 +87,10 @@ function scriptData({ language, words: { search } }: LocalSite, { pages }: Site)
   return {
     words: { one, other, best, none, advice, limited },
     pages: pages.filter((page) => page.language === language)
-      .map((page) => ({ title: page.title, path: page.path, kind: kindOf(page, search) })),
+      .map((page) => ({
+        title: page.title,
+        path: page.path,
+        kind: kindWord(kindOf(page), search),
+      })),
   };
 }
