@@ -29,7 +29,10 @@ async function load() {
     const { develop } = await import("./lib/commands/dev.ts");
     return { config, app: develop(config, build, (line) => console.error(line)) };
   }
-  return { config, app: build(loadSite(config.contentDir, config), log) };
+  for (const warning of config.warnings) console.error(warning);
+  const app = build(loadSite(config.contentDir, config), log);
+  await app.open();
+  return { config, app };
 }
 
 function listen(port: number): Deno.HttpServer {

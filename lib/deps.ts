@@ -1,12 +1,12 @@
 import type { Config } from "./config.ts";
-import { createContactFromConfig } from "./contact/from_config.ts";
+import { type Contact, createContact } from "./contact/contact.ts";
 import type { KvStore } from "./contact/kv.ts";
-import type { Contact } from "./contact/send.ts";
 import { type PublishedDocument, publishedDocuments } from "./content/documents.ts";
 import type { Site } from "./content/site.ts";
 import { machineFiles } from "./discovery/machine_files.ts";
 import type { PolicyName } from "./http/endpoint.ts";
 import type { Log } from "./http/log.ts";
+import type { Language } from "./language.ts";
 import { Quota } from "./http/quota.ts";
 import { createSiteSearch, type SiteSearch } from "./search/site_search.ts";
 
@@ -45,13 +45,14 @@ export function createDeps(
 ): Deps {
   const { readQuota, contactQuota } = config;
   const documents = publishedDocuments(site, machineFiles(site));
+  const sentText = (language: Language) => site.in(language).words.contact.sentText;
   const quota = (policy: PolicyName, limit: number) => new Quota(policy, limit, now);
   return {
     config,
     site,
     documents,
     search: createSiteSearch(site, documents),
-    contact: createContactFromConfig(config, { openKv, fetch, now, log }),
+    contact: createContact(config, { openKv, fetch, now, log, sentText }),
     quotas: {
       read: quota("read", readQuota),
       ask: quota("ask", readQuota),

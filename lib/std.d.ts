@@ -61,6 +61,10 @@ declare module "@std/http/etag" {
   export function ifNoneMatch(value: string | null, etag: string): boolean;
 }
 
+declare module "@std/text/levenshtein-distance" {
+  export function levenshteinDistance(a: string, b: string): number;
+}
+
 declare module "@std/path/posix" {
   export function join(...paths: string[]): string;
   export function resolve(...paths: string[]): string;

@@ -15,6 +15,10 @@ const Headers = z.object({
 const Sent = z.object({ success: z.literal(true), message: z.string() })
   .meta({ id: "ContactResponse", description: "The enquiry was sent" });
 
+/** Of a body that is no object no field can be named. */
+const isWholeBody = ({ code, path }: z.core.$ZodIssue) =>
+  code === "invalid_type" && path.length === 0;
+
 /** The contact form: the only operation with a side effect. */
 export function contactRoutes({ contact }: Deps) {
   return [endpoint({
@@ -47,9 +51,10 @@ export function contactRoutes({ contact }: Deps) {
       schema: ContactRequest,
       limit: 64 * 1024,
       codes: { media: "INVALID_BODY", json: "INVALID_BODY" },
-      invalid: "INVALID_FIELDS",
+      invalid: (issues) => issues.some(isWholeBody) ? "INVALID_BODY" : "INVALID_FIELDS",
     },
     errors: [
+      "INVALID_FIELDS",
       "CHALLENGE_REQUIRED",
       "CHALLENGE_FAILED",
       "CHALLENGE_UNAVAILABLE",
@@ -57,6 +62,7 @@ export function contactRoutes({ contact }: Deps) {
       "IDEMPOTENCY_IN_PROGRESS",
       "IDEMPOTENCY_UNAVAILABLE",
       "DELIVERY_NOT_CONFIGURED",
+      "DELIVERY_UNAVAILABLE",
       "DELIVERY_FAILED",
       "DELIVERY_UNCERTAIN",
     ],

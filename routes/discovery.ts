@@ -39,7 +39,9 @@ export function discoveryRoutes({ site }: Deps, others: readonly Endpoint[]) {
     { path: paths.ard, type: jsonType, body: catalog },
     { path: paths.skillIndex, type: jsonType, body: () => skillIndex([skill]) },
     { path: skill.path, type: markdownType, body: () => skill.text },
-    ...feeds(site).filter(({ path }) => !site.files.has(path)).map((feed) => ({
+    ...feeds(site).filter(({ path }) => !site.files.has(path) && !site.redirects.has(path)).map((
+      feed,
+    ) => ({
       path: feed.path,
       type: feedType,
       body: () => atom(feed, site),

@@ -42,6 +42,8 @@ export function routes(deps: Deps): Endpoint[] {
 
 export interface App {
   fetch: FetchHandler;
+  /** Opens the store of the contact form; a store that cannot be used is logged and tried again. */
+  open(): Promise<void>;
   /** What no request should wait for, done while there is time: the search, a look for dead links. */
   idle(): Promise<void>;
   /** Settles when no request body is on its way any more. */
@@ -61,6 +63,7 @@ export function createApp(deps: Deps): App {
   });
   return {
     fetch,
+    open: () => deps.contact.open(),
     async idle() {
       await deps.search.warm();
       for (const { message } of deps.site.warnings) deps.log({ event: "site_warning", message });

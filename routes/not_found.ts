@@ -2,7 +2,7 @@ import { markdownType } from "../lib/content/documents.ts";
 import { corsHeaders } from "../lib/http/cors.ts";
 import { errorReply } from "../lib/http/error_reply.ts";
 import { ApiError } from "../lib/http/errors.ts";
-import { preferredType } from "../lib/http/negotiation.ts";
+import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
 import { type Language, languages } from "../lib/language.ts";
 import { htmlHeaders } from "../lib/pages/headers.ts";
@@ -23,7 +23,7 @@ export function notFoundReply(services: Deps) {
   };
   return (request: Request, path: string): Reply => {
     if (machinePaths.test(path)) return json;
-    const markdownFirst = path.endsWith(".md");
+    const markdownFirst = path.endsWith(".md") || prefersMarkdown(request);
     const type = markdownFirst
       ? preferredType(request, "text/markdown", "text/html", "application/json")
       : preferredType(request, "text/html", "text/markdown", "application/json");

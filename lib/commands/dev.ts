@@ -65,9 +65,9 @@ export function developmentServer(
       for (const message of warnings.difference(warned)) print(message);
       warned = warnings;
     } catch (error) {
-      if (!(error instanceof SiteError)) throw error;
-      errors = error.message.split("\n");
-      for (const message of errors) print(message);
+      const { message, stack } = error as Error;
+      errors = (error instanceof SiteError ? message : stack ?? message).split("\n");
+      for (const line of error instanceof SiteError ? errors : [message]) print(line);
     }
   }
 

@@ -99,8 +99,9 @@ if (import.meta.main) {
       throw new CommandError("Name the folder, for example: deno task new my-practice de,en");
     }
     // A task runs where deno.json is; the path is meant from where it was called.
-    newSite(resolve(Deno.env.get("INIT_CWD") ?? "", folder), readLanguages(rest));
-    console.log(`Wrote a site to ${folder}. Look at it with: CONTENT_DIR=${folder} deno task dev`);
+    const dir = resolve(Deno.env.get("INIT_CWD") ?? "", folder);
+    newSite(dir, readLanguages(rest));
+    console.log(`Wrote a site to ${dir}. Look at it with: CONTENT_DIR=${dir} deno task dev`);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     console.error(error.message);

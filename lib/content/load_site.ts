@@ -6,7 +6,7 @@ import { type Folder, readFolder, textOf } from "./files.ts";
 import { type Inspection, inspectSite } from "./inspect.ts";
 import { localSite } from "./local_site.ts";
 import { highlight } from "./markdown/highlight.ts";
-import type { Card } from "./markdown/renderer.ts";
+import type { Card } from "./markdown/context.ts";
 import { createPage, type Page, pagePath, type PageSource } from "./page.ts";
 import { languageFoldersLeftOut, pageSources } from "./page_sources.ts";
 import { folderOf, kindOf, pageTree } from "./page_tree.ts";
@@ -42,7 +42,7 @@ export function buildSite(
 ): Site | undefined {
   const settings = readSettings(folder, errors);
   if (settings === undefined) return undefined;
-  const { json } = settings;
+  const { json, error: settingsError } = settings;
   const id = identifier(json.name);
   const prefixOf = (language: Language): LocalSite["prefix"] =>
     language === json.languages[0] ? "" : `/${language}`;
@@ -54,11 +54,12 @@ export function buildSite(
   const files = new Map([...published.values()].map((file) => [file.path, file]));
   const pages: Page[] = [];
   const tree = pageTree(pages);
-  for (const language of json.languages) {
+  for (const [language, local] of words) {
     const prefix = prefixOf(language);
-    const placeholders = placeholdersOf(json, { id, baseUrl, prefix, language });
+    const { form } = local.pages.contact;
+    const placeholders = placeholdersOf(json, { id, baseUrl, prefix, form });
     const sources = pageSources(folder, language, {
-      words: words.get(language)!,
+      words: local,
       placeholders,
       drafts,
       practice: json.practice,
@@ -74,7 +75,7 @@ export function buildSite(
         context: {
           image: (src) => measured(picture(src)),
           cards: (attributes) => cards(attributes, language),
-          words: words.get(language)!.markdown,
+          words: local.markdown,
           highlight,
         },
         children: () => tree.children(page),
@@ -103,26 +104,16 @@ export function buildSite(
       }));
   }
 
-  const theme: Theme = {};
-  for (const [name, path] of Object.entries(json.theme) as [keyof Theme, string][]) {
-    const file = published.get(path.replace(/^\//, ""));
-    if (file !== undefined) theme[name] = file;
-    else {
-      const problem =
-        `names ${path}, which is not there. Put the file into assets/ and write its path`;
-      errors.push(settings.error(["theme", name], problem));
-    }
-  }
-
+  const theme = themeOf(settings, published, errors);
   // A link to a page that could not be read is no error of its own.
   const linkErrors = errors.length > 0 ? [] : errors;
-  const locals = new Map(json.languages.map((language) =>
+  const locals = new Map([...words].map(([language, local]) =>
     [
       language,
       localSite(
         language,
         prefixOf(language),
-        words.get(language)!,
+        local,
         { page: tree.page, pages },
         settings,
         linkErrors,
@@ -156,7 +147,7 @@ export function buildSite(
   };
   function inspect(): Inspection {
     if (inspection) return inspection;
-    const { errors, remarks } = inspectSite(site, settings!.error);
+    const { errors, remarks } = inspectSite(site, settingsError);
     const leftOut = languageFoldersLeftOut(folder, json.languages);
     return inspection = { errors: [...leftOut, ...errors], remarks };
   }
@@ -188,6 +179,27 @@ function identifier(name: string): string {
 function measured(file: SiteFile | undefined): { width: number; height: number } | undefined {
   const { width, height } = file ?? {};
   return width === undefined || height === undefined ? undefined : { width, height };
+}
+
+function themeOf(
+  { json, error }: SiteSettings,
+  published: ReadonlyMap<string, SiteFile>,
+  errors: ContentError[],
+): Theme {
+  const theme: Theme = {};
+  for (const [name, path] of Object.entries(json.theme) as [keyof Theme, string][]) {
+    const file = published.get(path.replace(/^\//, ""));
+    const kind = name === "stylesheet" ? "text/css" : "image/";
+    if (file?.type.startsWith(kind)) theme[name] = file;
+    else {
+      const problem = file === undefined
+        ? `names ${path}, which is not there. Put the file into assets/ and write its path`
+        : `names ${path}, which is no ${name === "stylesheet" ? "stylesheet" : "picture"}. ` +
+          "Name another file";
+      errors.push(error(["theme", name], problem));
+    }
+  }
+  return theme;
 }
 
 /** The picture that a page's front matter names for previews. */

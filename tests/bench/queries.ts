@@ -1,4 +1,4 @@
-import { loadSite } from "../../lib/content/site.ts";
+import { loadSite } from "../../lib/content/load_site.ts";
 
 /** Distinct questions in the words of the shipped site: its titles, headings and pairs of words. */
 export function siteQueries(count: number): string[] {

@@ -30,7 +30,8 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     env: {
       PORT: "0",
       HOST: "127.0.0.1",
-      CONTACT_QUOTA: "1000",
+      CONTACT_QUOTA: "1000000",
+      CONTACT_BUDGET: "1000000",
       MAIL_PROVIDER: "resend",
       MAIL_API_KEY: "re_test",
       MAIL_FROM: "Website <website@practice.example>",

@@ -3,7 +3,7 @@ import { highlight } from "../../lib/content/markdown/highlight.ts";
 import { inspectMarkdown } from "../../lib/content/markdown/inspect.ts";
 import { MarkdownError } from "../../lib/content/markdown/markdown_error.ts";
 import { plainMarkdown } from "../../lib/content/markdown/plain.ts";
-import type { Card, MarkdownContext } from "../../lib/content/markdown/renderer.ts";
+import type { Card, MarkdownContext } from "../../lib/content/markdown/context.ts";
 import { parseMarkdown } from "../../lib/content/markdown.ts";
 import { emptyContext } from "./markdown_context.ts";
 

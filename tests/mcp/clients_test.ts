@@ -1,11 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import {
-  Client as Client2,
-  StreamableHTTPClientTransport as Transport2,
-  // deno-lint-ignore no-import-prefix -- only these tests need it
-} from "npm:@modelcontextprotocol/client@2.4.0";
 import { type Any, served } from "./support.ts";
 
 const info = { name: "test", version: "1.0.0" };
@@ -48,18 +43,3 @@ Deno.test("the SDK's client reaches search alone at /mcp/docs", () =>
     assert(structuredContent.total > 0);
     await client.close();
   }));
-
-for (const mode of ["auto", { pin: "2026-07-28" }, "legacy"] as const) {
-  const name = typeof mode === "string" ? mode : `pinned to ${mode.pin}`;
-  Deno.test(`the client of the second generation works, ${name}`, () =>
-    served(async (origin) => {
-      const client = new Client2(info, { versionNegotiation: { mode } });
-      await client.connect(new Transport2(new URL(`${origin}/mcp`)));
-      assertEquals(
-        client.getNegotiatedProtocolVersion(),
-        mode === "legacy" ? "2025-11-25" : "2026-07-28",
-      );
-      await useEverything(client);
-      await client.close();
-    }));
-}

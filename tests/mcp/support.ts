@@ -1,3 +1,4 @@
+import { toolsByPath } from "../../lib/mcp/tools.ts";
 import { createApp } from "../../routes/mod.ts";
 import { type TestApp, testApp, type TestOptions } from "../kit/app.ts";
 
@@ -18,13 +19,25 @@ export function roomyApp(options: TestOptions = {}): TestApp {
   return testApp({ ...options, env: { READ_QUOTA: "1000000", ...options.env } });
 }
 
+/** The names of the tools that an endpoint offers, from the table of tools. */
+export const toolNames = (app: TestApp, path: "/mcp" | "/mcp/docs" = "/mcp"): string[] =>
+  toolsByPath(app.services)[path].map(({ name }) => name);
+
+/** The site's pages in a language. */
+export const pagesIn = (app: TestApp, language: string) => [
+  ...new Set(
+    [...app.services.documents.values()]
+      .flatMap(({ page }) => page?.language === language ? [page] : []),
+  ),
+];
+
 /** POSTs a message of a revision up to 2025-11-25. */
 export function handshake(app: TestApp, method: string, params?: unknown, path = "/mcp") {
   return app.post(path, { jsonrpc: "2.0", id: 1, method, params });
 }
 
 /** POSTs a message of revision 2026-07-28, with metadata and headers as they should be. */
-export function modern(
+export function single(
   app: TestApp,
   method: string,
   params: Record<string, unknown> = {},

@@ -100,6 +100,10 @@ const accepts: [accept: string | undefined, type: string][] = [
   ["application/*", json],
   ["application/json, text/plain", json],
   ["application/json, text/event-stream;q=0", json],
+  ["application/json; charset=utf-8", json],
+  ["application/json, text/event-stream;q=0.9", json],
+  ["application/json;q=0.9, text/event-stream", sse],
+  ["application/json, text/plain, */*", sse],
   ["text/html", sse],
   ["text/html, */*;q=0.1", sse],
 ];

@@ -1,6 +1,6 @@
 import { type Attributes, deepest, type Directive, readDirectives } from "./directives.ts";
 import { tooDeep } from "./markdown_error.ts";
-import type { Card } from "./renderer.ts";
+import type { Card } from "./context.ts";
 
 /**
  * A body for programs: what directives show is written as plain Markdown, the rest stays byte for
