@@ -1,8 +1,8 @@
 import { exchange } from "../attack/service.ts";
-import { header } from "../bench/http_answer.ts";
+import { header } from "../kit/http_answer.ts";
 import { Load } from "../bench/load.ts";
 import { madeUpAddress, settled } from "../bench/memory.ts";
-import { requestBytes } from "../bench/request.ts";
+import { requestBytes } from "../kit/request.ts";
 import { ensure, megabytes, type Trial } from "./trial.ts";
 
 const total = 1_000_000;
@@ -21,13 +21,13 @@ export const addresses: Trial = {
   env: { TRUSTED_PROXY_HOPS: "1", READ_QUOTA: "1000" },
   async run(service) {
     const before = await settled(service);
-    using load = await Load.open(service.port, (index) => from(madeUpAddress(index)), 200);
+    using load = await Load.open(service.listening, (index) => from(madeUpAddress(index)), 200);
     let filled = 0;
     const remaining: number[] = [];
     for (let sent = 0; sent < total; sent += step) {
       await load.run(step);
       if (sent + step === total / 2) filled = await settled(service);
-      const answer = await exchange(service.port, from(honest));
+      const answer = await exchange(service.listening, from(honest));
       remaining.push(Number(header(answer, "ratelimit-remaining")));
     }
     const after = await settled(service);

@@ -1,8 +1,8 @@
 import { until } from "../attack/service.ts";
 import { halfBody, stream } from "../attack/slow_clients.ts";
-import { Connection } from "../bench/connection.ts";
+import { Connection } from "../kit/connection.ts";
 import { settled } from "../bench/memory.ts";
-import { requestBytes } from "../bench/request.ts";
+import { requestBytes } from "../kit/request.ts";
 import { ensure, megabytes, type Trial } from "./trial.ts";
 
 const slack = 8;
@@ -13,7 +13,7 @@ export const idle: Trial = {
   async run(service) {
     const [descriptors, before] = [service.descriptors(), await settled(service)];
     const connections = await Promise.all(
-      Array.from({ length: 1000 }, () => Connection.open(service.port)),
+      Array.from({ length: 1000 }, () => Connection.open(service.listening)),
     );
     for (let turn = 0; turn < 200; turn++) {
       ensure((await service.ask("/api/health")).status === 200, "Others are not answered");
@@ -31,7 +31,7 @@ export const streams: Trial = {
   async run(service) {
     const open = async (count: number) => {
       for (let turn = 0; turn < count; turn++) {
-        using connection = await Connection.open(service.port);
+        using connection = await Connection.open(service.listening);
         await connection.send(stream);
         if (turn % 2) await connection.tcp.read(new Uint8Array(100));
       }
@@ -51,7 +51,7 @@ export const stalls: Trial = {
   what: "200 bodies that stall and 200 that drip",
   async run(service) {
     const answers = await Promise.all(Array.from({ length: 400 }, async (_, index) => {
-      using connection = await Connection.open(service.port);
+      using connection = await Connection.open(service.listening);
       await connection.send(halfBody);
       const drip = setInterval(() => {
         if (index % 2) connection.send(new Uint8Array([32])).catch(() => {});
@@ -75,7 +75,7 @@ export const unread: Trial = {
     const page = requestBytes({ target: "/services/api-design" });
     const before = await settled(service);
     const connections = await Promise.all(
-      Array.from({ length: 100 }, () => Connection.open(service.port)),
+      Array.from({ length: 100 }, () => Connection.open(service.listening)),
     );
     const asking = connections.map(async (connection) => {
       for (let sent = 0; sent < 100_000; sent++) await connection.send(page);

@@ -30,7 +30,7 @@ async function stands({ what, env, run }: Trial): Promise<boolean> {
     console.log(`ok      ${what} (${seconds} s): ${measured}`);
     return true;
   } catch (error) {
-    console.log(`FAILED  ${what}: ${error}\n${service.log().slice(-1000)}`);
+    console.log(`FAILED  ${what}: ${error}\n${service.output().slice(-1000)}`);
     return false;
   }
 }

@@ -14,7 +14,7 @@ const reads = validRequests.filter(([name]) => !name.includes("contact"))
 export const requests: Trial = {
   what: "1 000 000 requests of every kind",
   async run(service) {
-    using load = await Load.open(service.port, (index) => reads[index % reads.length]!, 200);
+    using load = await Load.open(service.listening, (index) => reads[index % reads.length]!, 200);
     await load.run(total / 2);
     const filled = await settled(service);
     await load.run(total / 2);
