@@ -7,7 +7,7 @@ const mcpHeaders = { "Accept": "application/json, text/event-stream" };
 const toolCall = (params: unknown) => ({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
 
 /** One valid request for each endpoint, each of its forms and each kind of page. */
-const valid: Record<string, RequestParts> = {
+export const valid: Readonly<Record<string, RequestParts>> = {
   "health": { target: "/api/health" },
   "interface description": { target: "/api/openapi.json" },
   "catalog": {
