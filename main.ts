@@ -3,6 +3,7 @@ import { SiteError } from "./lib/content/content_error.ts";
 import { loadSite } from "./lib/content/site.ts";
 import { lastResort } from "./lib/http/handler.ts";
 import { describeException, jsonLog } from "./lib/http/log.ts";
+import { factsOf } from "./lib/manual/facts.ts";
 import { createServices } from "./lib/services.ts";
 import { createApp } from "./routes/mod.ts";
 
@@ -22,11 +23,16 @@ app.warm().catch((error) =>
 
 async function load() {
   const config = readConfig((name) => Deno.env.get(name));
-  const site = loadSite(config.contentDir, { baseUrl: config.baseUrl });
+  const site = loadSite(config.contentDir, {
+    baseUrl: config.baseUrl,
+    facts: factsOf(config, (name) => Deno.env.get(name)),
+    service: () => app.service,
+  });
   for (const { message } of site.warnings) console.error(message);
   const { openKv } = Deno;
   const services = createServices({ config, site, openKv, fetch, now: Date.now, log });
-  return { config, app: createApp(services) };
+  const app = createApp(services);
+  return { config, app };
 }
 
 function listen(port: number): Deno.HttpServer {

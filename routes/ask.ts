@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { askEvents } from "../lib/ask/events.ts";
 import { AskRequest, isUnsupportedMode, parameters, type Question } from "../lib/ask/question.ts";
+import { getExamples, postExamples } from "../lib/ask/examples.ts";
 import { answerQuestion, SearchResponse } from "../lib/ask/results.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
@@ -61,6 +62,7 @@ export function askRoutes(services: Services) {
           ...description.responses,
           204: { description: "Answer to Last-Event-ID: the search is complete, do not reconnect" },
         },
+        examples: (language) => getExamples(services, language),
       },
       errors: ["UNSUPPORTED_MODE"],
       query: z.strictObject({
@@ -80,6 +82,7 @@ export function askRoutes(services: Services) {
         operationId: "askByPost",
         summary: "Search the published pages (JSON body)",
         ...description,
+        examples: (language) => postExamples(services, language),
       },
       errors: ["UNSUPPORTED_MODE"],
       query: z.strictObject({}),

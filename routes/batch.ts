@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { discoveryPaths } from "../lib/discovery/paths.ts";
 import { asciiJson } from "../lib/http/ascii_json.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { jsonHeaders } from "../lib/http/reply.ts";
@@ -74,6 +75,11 @@ export function batchRoutes({ documents }: Services) {
           description: "One entry for each path",
           content: { "application/json": z.strictObject({ results: z.array(Entry).max(10) }) },
         },
+      },
+      examples: () => {
+        const paths = [discoveryPaths.plugin, "/no-such-page"];
+        const results = paths.map((path) => JSON.parse(entry(path)));
+        return [{ body: { paths }, answer: { results } }, { body: { paths: ["/../secret"] } }];
       },
     },
     quota: "read",

@@ -35,6 +35,10 @@ export function catalogRoutes({ site }: Services) {
           },
           304: { description: "The client already holds this catalog (If-None-Match)" },
         },
+        examples: (language) => [
+          { query: { language }, answer: serviceCatalog(site, language) },
+          { query: { language: "fr" } },
+        ],
       },
       quota: "read",
       query: Query,

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { sent } from "../lib/contact/answers.ts";
+import { enquiryExamples } from "../lib/contact/examples.ts";
 import { idempotencyKeyPattern } from "../lib/contact/send.ts";
 import { ContactRequest } from "../lib/contact/schema.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
@@ -38,6 +40,7 @@ export function contactRoutes({ contact }: Services) {
           },
         },
       },
+      examples: (language) => enquiryExamples(language, sent(language)),
     },
     quota: "contact",
     cors: false,

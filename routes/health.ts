@@ -24,6 +24,10 @@ export function healthRoutes({ now }: Pick<Services, "now">) {
       responses: {
         200: { description: "The service is up", content: { "application/json": Health } },
       },
+      examples: () => [{
+        answer: { status: "ok", timestamp: new Date(now()).toISOString() },
+        varies: true,
+      }],
     },
     handle: () => jsonReply({ status: "ok", timestamp: new Date(now()).toISOString() }),
   })];

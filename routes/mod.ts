@@ -1,5 +1,7 @@
 import { createHandler, type FetchHandler } from "../lib/http/handler.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
+import type { Service } from "../lib/manual/reference.ts";
+import { siteTools } from "../lib/mcp/tools.ts";
 import type { Services } from "../lib/services.ts";
 import { askRoutes } from "./ask.ts";
 import { assetRoutes } from "./assets.ts";
@@ -42,6 +44,8 @@ export function routes(services: Services): Endpoint[] {
 
 export interface App {
   fetch: FetchHandler;
+  /** What the developer reference is made from. */
+  service: Service;
   /** Builds ahead of the first search what it would otherwise wait for. */
   warm(): Promise<unknown>;
   /** Settles when no request body is on its way any more. */
@@ -50,14 +54,23 @@ export interface App {
 
 /** The whole service as a fetch handler; production and tests build it here. */
 export function createApp(services: Services): App {
+  const { quotas } = services;
+  const endpoints = routes(services);
   const { fetch, bodies } = createHandler({
-    endpoints: routes(services),
-    quotas: services.quotas,
+    endpoints,
+    quotas,
     notFound: notFoundReply(services),
     trustedProxyHops: services.config.trustedProxyHops,
     bodyDeadlineMs: services.bodyDeadlineMs,
     now: services.now,
     log: services.log,
   });
-  return { fetch, warm: () => services.search.warm(), bodiesArrived: () => bodies.arrived() };
+  const service: Service = {
+    endpoints,
+    quotas,
+    get tools() {
+      return siteTools(services).site.map((tool) => tool.describe());
+    },
+  };
+  return { fetch, service, warm: () => services.search.warm(), bodiesArrived: () => bodies.arrived() };
 }

@@ -1,6 +1,7 @@
 import { type Config, readConfig } from "../lib/config.ts";
 import { loadSite } from "../lib/content/site.ts";
 import { ApiError } from "../lib/http/errors.ts";
+import type { Service } from "../lib/manual/reference.ts";
 import { createServices, type Services, type Surroundings } from "../lib/services.ts";
 import { createApp } from "../routes/mod.ts";
 
@@ -15,6 +16,7 @@ export interface TestOptions extends Partial<Omit<Surroundings, "config">> {
 
 export interface TestApp {
   services: Services;
+  service: Service;
   config: Config;
   /** Lines the service logged. */
   logged: Record<string, unknown>[];
@@ -44,6 +46,7 @@ export function testApp({ env = {}, ...parts }: TestOptions = {}): TestApp {
     await app.fetch(new Request(origin + path, init), { remoteAddr: { hostname: client } });
   return {
     services,
+    service: app.service,
     config,
     logged,
     warm: () => app.warm(),

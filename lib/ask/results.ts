@@ -35,7 +35,7 @@ export async function findResults(
   services: Services,
 ): Promise<{ results: SearchResult[]; total: number }> {
   const { hits, total } = await services.search.search(query, language, limit);
-  return { results: hits.map((hit) => result(hit, services)), total };
+  return { results: hits.map((hit) => searchResult(hit, services)), total };
 }
 
 /** The JSON form of the answer. */
@@ -49,7 +49,11 @@ export async function answerQuestion(question: Question, services: Services) {
 
 export const queryId = ({ query_id }: Question) => query_id ?? crypto.randomUUID();
 
-function result(hit: SiteHit, services: Services): SearchResult {
+/** A hit as the answer shows it. */
+export function searchResult(
+  hit: Omit<SiteHit, "document">,
+  services: Pick<Services, "site">,
+): SearchResult {
   const { page, title, location, section, score, excerpt } = hit;
   const { baseUrl } = services.site;
   const url = baseUrl + location;
@@ -67,7 +71,10 @@ function result(hit: SiteHit, services: Services): SearchResult {
   };
 }
 
-const documentJsonLd = ({ title, description, path }: SiteHit, baseUrl: string) => ({
+const documentJsonLd = (
+  { title, description, path }: Omit<SiteHit, "document">,
+  baseUrl: string,
+) => ({
   "@context": "https://schema.org",
   "@type": "DigitalDocument",
   url: baseUrl + path,

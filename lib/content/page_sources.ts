@@ -1,5 +1,6 @@
 import { type Language, languages } from "../language.ts";
 import { imprintSlugs, manual } from "../manual/documents.ts";
+import { type Facts, inForce } from "../manual/facts.ts";
 import { fill, type Words } from "../words/words.ts";
 import { collecting, ContentError } from "./content_error.ts";
 import { type Folder, textOf } from "./files.ts";
@@ -14,10 +15,11 @@ const imprintNeeds = ["legalName", "street", "postalCode", "city", "email"] as c
 export function pageSources(
   folder: Folder,
   language: Language,
-  { words, placeholders, drafts, practice }: {
+  { words, placeholders, drafts, facts, practice }: {
     words: Words;
     placeholders: Placeholders;
     drafts: boolean;
+    facts?: Facts;
     practice: Readonly<Record<string, unknown>>;
   },
   errors: ContentError[],
@@ -53,7 +55,7 @@ export function pageSources(
   }
   for (const [slug, text] of Object.entries(manual[language])) {
     if (slug === imprintSlugs[language] && imprintNeeds.some((name) => !practice[name])) continue;
-    supply(slug, `lib/manual/${language}/${slug}.md`, withoutUnsaid(text, placeholders));
+    supply(slug, `lib/manual/${language}/${slug}.md`, withoutUnsaid(inForce(text, facts), placeholders));
   }
   for (const slug of foldersOf(sources.keys())) {
     const name = slug.slice(slug.lastIndexOf("/") + 1).replaceAll(/[-_]/g, " ");

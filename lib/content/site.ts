@@ -1,5 +1,7 @@
 import { type Language, languages } from "../language.ts";
 import { imprintSlugs, manual } from "../manual/documents.ts";
+import type { Facts } from "../manual/facts.ts";
+import { completeReference, type Service } from "../manual/reference.ts";
 import { engineWords, overrideWords, type Words } from "../words/words.ts";
 import { addresses, resolvePath } from "./addresses.ts";
 import { collecting, ContentError, SiteError } from "./content_error.ts";
@@ -98,6 +100,10 @@ export interface SiteOptions {
   baseUrl: string;
   /** Whether drafts are served; in development only. */
   drafts?: boolean;
+  /** How the service is configured, for the privacy notice; left out: as without configuration. */
+  facts?: Facts;
+  /** The service that the developer reference describes; asked for at the first use of its text. */
+  service?(): Service;
 }
 
 /**
@@ -117,7 +123,7 @@ export function loadSite(dir: string, options: SiteOptions): Site {
 /** Puts a site together; what is wrong with it joins the errors. */
 export function buildSite(
   folder: Folder,
-  { baseUrl, drafts = false }: SiteOptions,
+  { baseUrl, drafts = false, facts, service }: SiteOptions,
   errors: ContentError[],
 ): Site | undefined {
   const settings = readSettings(folder, errors);
@@ -141,14 +147,16 @@ export function buildSite(
       words: words.get(language)!,
       placeholders,
       drafts,
+      facts,
       practice: json.practice,
     }, errors);
     const folders = new Set([...sources.keys()].map(folderOf));
     for (const source of sources.values()) {
       const path = pagePath(prefix, source.slug);
       const picture = (src: string) => files.get(resolvePath(src, path) ?? "");
+      const kind = kindOf(source, folders);
       const page: Page = createPage(source, {
-        kind: kindOf(source, folders),
+        kind,
         prefix,
         image: imageOf(source, picture, errors),
         context: {
@@ -158,6 +166,9 @@ export function buildSite(
           highlight,
         },
         children: () => tree.children(page),
+        complete: kind === "document"
+          ? (body) => completeReference(body, { language, prefix, baseUrl }, service?.())
+          : undefined,
       });
       pages.push(page);
     }

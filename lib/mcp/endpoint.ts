@@ -11,7 +11,7 @@ import type { McpServer } from "./server.ts";
 /** In bytes (decisions 6.3). */
 const bodyLimit = 65_536;
 
-type Words = Pick<Description, "operationId" | "summary" | "description">;
+type Words = Pick<Description, "operationId" | "summary" | "description" | "examples">;
 
 /** The endpoint of an MCP server. */
 export function mcpEndpoint(

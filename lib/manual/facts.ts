@@ -1,0 +1,64 @@
+/** How the service is configured, as far as the privacy notice speaks of it. */
+export interface Facts {
+  /** Where enquiries go; `undefined` is nowhere. */
+  mail?: "resend" | "smtp" | "outbox";
+  /** Host of the bot verification; `undefined` where there is none. */
+  challengeHost?: string;
+  /** Whether it runs on Deno Deploy; else on a server of the practice's own choice. */
+  denoDeploy: boolean;
+  /** Whether traces are exported over OpenTelemetry. */
+  telemetry: boolean;
+}
+
+/** What of the configuration the facts are taken from. */
+interface Configured {
+  mail: { provider: NonNullable<Facts["mail"]> } | null;
+  challenge: { verifyUrl: string } | null;
+}
+
+/** The facts of a configuration; `get` reads what the platform sets. */
+export function factsOf(
+  { mail, challenge }: Configured,
+  get: (name: string) => string | undefined,
+): Facts {
+  return {
+    mail: mail?.provider,
+    challengeHost: challenge ? new URL(challenge.verifyUrl).host : undefined,
+    denoDeploy: get("DENO_DEPLOY") === "true" || !!get("DENO_DEPLOY_APP_SLUG"),
+    // Deno exports traces for either (Deno manual, "OpenTelemetry").
+    telemetry: get("OTEL_DENO") === "true" || get("OTEL_DENO") === "1",
+  };
+}
+
+const unconfigured: Facts = { denoDeploy: false, telemetry: false };
+
+/** The companies behind the siteverify hosts that the form's script knows. */
+const challengeNames: Record<string, string> = {
+  "challenges.cloudflare.com": "Turnstile (Cloudflare, Inc., San Francisco, USA)",
+  "api.hcaptcha.com": "hCaptcha (Intuition Machines, Inc., San Francisco, USA)",
+  "www.google.com": "reCAPTCHA (Google Ireland Limited, Dublin)",
+  "www.recaptcha.net": "reCAPTCHA (Google Ireland Limited, Dublin)",
+};
+
+/**
+ * A text of the manual with the lines that are true of the configuration. A line may begin with its
+ * condition: `{{when resend}}`, or `{{when not challenge}}`.
+ */
+export function inForce(text: string, facts: Facts = unconfigured): string {
+  const { mail, challengeHost, denoDeploy, telemetry } = facts;
+  const holds: Record<string, boolean> = {
+    mail: mail !== undefined,
+    resend: mail === "resend",
+    smtp: mail === "smtp",
+    outbox: mail === "outbox",
+    challenge: challengeHost !== undefined,
+    denoDeploy,
+    telemetry,
+  };
+  const challenge = challengeHost && (challengeNames[challengeHost] ?? challengeHost);
+  return text.split("\n").flatMap((line) => {
+    const [condition, not, name] = line.match(/^\{\{when (not )?(\w+)\}\}/) ?? [];
+    if (condition === undefined || name === undefined) return [line];
+    return holds[name] === (not === undefined) ? [line.slice(condition.length)] : [];
+  }).join("\n").replaceAll("{{challengeProvider}}", challenge ?? "");
+}
