@@ -85,7 +85,6 @@ export function askRoutes(services: Services) {
         examples: (language) => postExamples(services, language),
       },
       errors: ["UNSUPPORTED_MODE"],
-      query: z.strictObject({}),
       body: {
         schema: AskRequest,
         limit: 4096,

@@ -17,12 +17,12 @@ const Path = z.string()
   );
 
 const Paths = z.strictObject({
-  paths: z.array(Path).min(1, "must name at least one path")
+  paths: z.array(Path).describe("Paths on this site").min(1, "must name at least one path")
     .max(10, "must name at most 10 paths. Send several requests"),
 }).meta({ id: "BatchRequest", description: "The documents to read" });
 
 const Found = z.strictObject({
-  path: z.string(),
+  path: z.string().describe("As it was asked for"),
   status: z.literal(200),
   code: z.literal("OK"),
   text: z.string().describe("The document as GET answers it"),
@@ -83,7 +83,6 @@ export function batchRoutes({ documents }: Services) {
       },
     },
     quota: "read",
-    query: z.looseObject({}),
     body: { schema: Paths, limit: 4096 },
     handle: ({ body }) => ({
       status: 200,

@@ -44,7 +44,6 @@ export function contactRoutes({ contact }: Services) {
     },
     quota: "contact",
     cors: false,
-    query: z.looseObject({}),
     headers: { schema: Headers, invalid: "INVALID_IDEMPOTENCY_KEY" },
     body: {
       schema: ContactRequest,

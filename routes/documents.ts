@@ -15,7 +15,7 @@ const described: Record<string, Pick<Description, "operationId" | "summary" | "d
     operationId: "getDeveloperDocumentation",
     summary: "Read the documentation of these interfaces",
     description:
-      "Every interface with its parameters, whole answers, errors and limits, as Markdown.",
+      "All interfaces, what holds for each of them, every error code, and a page for each, as Markdown.",
   },
   "/auth.md": {
     operationId: "getAuthDocument",

@@ -8,20 +8,20 @@ import type { Question } from "./question.ts";
 const limit = 10;
 
 export const SearchResult = z.object({
-  url: z.url(),
-  name: z.string(),
-  site: z.string(),
-  score: z.number().min(0).max(100),
+  url: z.url().describe("The page, at the section that matched"),
+  name: z.string().describe("Title of the page"),
+  site: z.string().describe("Host name of this site"),
+  score: z.number().min(0).max(100).describe("How well it matches"),
   description: z.string().max(300).describe("Extract around the match"),
   schema_object: z.looseObject({}).describe("schema.org JSON-LD of the page"),
 }).meta({ id: "SearchResult", description: "A page that matches, at its best section" });
 
 export type SearchResult = z.output<typeof SearchResult>;
 
-export const Meta = z.object({ response_type: z.literal("list"), version: z.string() });
+export const Meta = z.object({ response_type: z.literal("list"), version: z.string().describe("Version of NLWeb") });
 
 export const SearchResponse = z.object({
-  query_id: z.string(),
+  query_id: z.string().describe("That of the request, else one made up"),
   _meta: Meta,
   results: z.array(SearchResult).max(limit),
 }).meta({ id: "SearchResponse", description: "The best pages, best first" });

@@ -23,7 +23,7 @@ export function factsOf(
 ): Facts {
   return {
     mail: mail?.provider,
-    challengeHost: challenge ? new URL(challenge.verifyUrl).host : undefined,
+    challengeHost: challenge ? new URL(challenge.verifyUrl).hostname : undefined,
     denoDeploy: get("DENO_DEPLOY") === "true" || !!get("DENO_DEPLOY_APP_SLUG"),
     // Deno exports traces for either (Deno manual, "OpenTelemetry").
     telemetry: get("OTEL_DENO") === "true" || get("OTEL_DENO") === "1",
@@ -32,13 +32,15 @@ export function factsOf(
 
 const unconfigured: Facts = { denoDeploy: false, telemetry: false };
 
-/** The companies behind the siteverify hosts that the form's script knows. */
-const challengeNames: Record<string, string> = {
-  "challenges.cloudflare.com": "Turnstile (Cloudflare, Inc., San Francisco, USA)",
-  "api.hcaptcha.com": "hCaptcha (Intuition Machines, Inc., San Francisco, USA)",
-  "www.google.com": "reCAPTCHA (Google Ireland Limited, Dublin)",
-  "www.recaptcha.net": "reCAPTCHA (Google Ireland Limited, Dublin)",
-};
+/** The services and companies behind the hosts of the bot verification. */
+const challengeProviders: readonly [host: RegExp, name: string][] = [
+  [/(^|\.)cloudflare\.com$/, "Turnstile (Cloudflare, Inc., San Francisco, USA)"],
+  [/(^|\.)hcaptcha\.com$/, "hCaptcha (Intuition Machines, Inc., San Francisco, USA)"],
+  [/(^|\.)(google\.com|recaptcha\.net)$/, "reCAPTCHA (Google Ireland Limited, Dublin)"],
+];
+
+const challengeProvider = (host: string) =>
+  challengeProviders.find(([hosts]) => hosts.test(host))?.[1] ?? host;
 
 /**
  * A text of the manual with the lines that are true of the configuration. A line may begin with its
@@ -55,10 +57,9 @@ export function inForce(text: string, facts: Facts = unconfigured): string {
     denoDeploy,
     telemetry,
   };
-  const challenge = challengeHost && (challengeNames[challengeHost] ?? challengeHost);
   return text.split("\n").flatMap((line) => {
     const [condition, not, name] = line.match(/^\{\{when (not )?(\w+)\}\}/) ?? [];
     if (condition === undefined || name === undefined) return [line];
     return holds[name] === (not === undefined) ? [line.slice(condition.length)] : [];
-  }).join("\n").replaceAll("{{challengeProvider}}", challenge ?? "");
+  }).join("\n").replaceAll("{{challengeProvider}}", challengeProvider(challengeHost ?? ""));
 }
