@@ -3,6 +3,7 @@ import { askEvents } from "../lib/ask/events.ts";
 import { AskRequest, isUnsupportedMode, parameters, type Question } from "../lib/ask/question.ts";
 import { getExamples, postExamples } from "../lib/ask/examples.ts";
 import { answerQuestion, SearchResponse } from "../lib/ask/results.ts";
+import { interfacePaths } from "../lib/discovery/paths.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
 import { describeException } from "../lib/http/log.ts";
@@ -25,7 +26,7 @@ const description = {
   },
 };
 
-const shared = { path: "/ask", quota: "ask" } as const;
+const shared = { path: interfacePaths.ask, quota: "ask" } as const;
 
 const postHeaders = { ...jsonHeaders, "vary": "Accept" };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { discoveryPaths } from "../lib/discovery/paths.ts";
+import { discoveryPaths, interfacePaths } from "../lib/discovery/paths.ts";
 import { asciiJson } from "../lib/http/ascii_json.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { jsonHeaders } from "../lib/http/reply.ts";
@@ -63,7 +63,7 @@ export function batchRoutes({ documents }: Services) {
 
   return [endpoint({
     method: "POST",
-    path: "/api/v1/documents/batch",
+    path: interfacePaths.batch,
     describe: {
       operationId: "readDocuments",
       tag: "Documents",

@@ -3,6 +3,7 @@ import { sent } from "../lib/contact/answers.ts";
 import { enquiryExamples } from "../lib/contact/examples.ts";
 import { idempotencyKeyPattern } from "../lib/contact/send.ts";
 import { ContactRequest } from "../lib/contact/schema.ts";
+import { interfacePaths } from "../lib/discovery/paths.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { jsonReply } from "../lib/http/reply.ts";
 import type { Services } from "../lib/services.ts";
@@ -21,7 +22,7 @@ const Sent = z.object({ success: z.literal(true), message: z.string() })
 export function contactRoutes({ contact }: Services) {
   return [endpoint({
     method: "POST",
-    path: "/api/contact",
+    path: interfacePaths.contact,
     describe: {
       operationId: "sendEnquiry",
       tag: "Contact",

@@ -62,5 +62,6 @@ function describe({ path, contentType }: PublishedDocument): Description | undef
       200: { description: "The document", content: { [type]: schema } },
       304: { description: "The client already holds this document (If-None-Match)" },
     },
+    examples: () => [{}],
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { interfacePaths } from "../lib/discovery/paths.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { jsonReply } from "../lib/http/reply.ts";
 import type { Services } from "../lib/services.ts";
@@ -8,13 +9,11 @@ const Health = z.object({
   timestamp: z.iso.datetime(),
 }).meta({ id: "Health", description: "The state of the service" });
 
-export const healthPath = "/api/health";
-
 /** The health check: answers as soon as the service listens. */
 export function healthRoutes({ now }: Pick<Services, "now">) {
   return [endpoint({
     method: "GET",
-    path: healthPath,
+    path: interfacePaths.health,
     describe: {
       operationId: "getHealth",
       tag: "Service",
@@ -25,7 +24,7 @@ export function healthRoutes({ now }: Pick<Services, "now">) {
         200: { description: "The service is up", content: { "application/json": Health } },
       },
       examples: () => [{
-        answer: { status: "ok", timestamp: new Date(now()).toISOString() },
+        answer: { status: "ok", timestamp: "2026-11-21T09:30:00.000Z" },
         varies: true,
       }],
     },

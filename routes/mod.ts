@@ -72,5 +72,10 @@ export function createApp(services: Services): App {
       return siteTools(services).site.map((tool) => tool.describe());
     },
   };
-  return { fetch, service, warm: () => services.search.warm(), bodiesArrived: () => bodies.arrived() };
+  return {
+    fetch,
+    service,
+    warm: () => services.search.warm(),
+    bodiesArrived: () => bodies.arrived(),
+  };
 }

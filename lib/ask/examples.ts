@@ -51,6 +51,15 @@ function stream(page: Page, site: Site): string {
 function item(page: Page, site: Site) {
   const { title, description, path } = page;
   const excerpt = description.slice(0, 300);
-  const hit = { page, title, description, path, location: path, section: null, score: 100, excerpt };
+  const hit = {
+    page,
+    title,
+    description,
+    path,
+    location: path,
+    section: null,
+    score: 100,
+    excerpt,
+  };
   return searchResult(hit, { site });
 }

@@ -45,7 +45,9 @@ const NlWebRequest = z.strictObject({
   context: z.unknown().optional().describe("Accepted and not used"),
   meta: z.unknown().optional().describe("Accepted and not used"),
   query_id: queryId.optional(),
-}).meta({ title: "An NLWeb 0.55 request, whose query is an object:" }).transform(({ query, prefer, query_id }): Question => ({
+}).meta({ title: "An NLWeb 0.55 request, whose query is an object:" }).transform((
+  { query, prefer, query_id },
+): Question => ({
   query: query.text,
   language: "en",
   query_id,

@@ -18,7 +18,10 @@ export const SearchResult = z.object({
 
 export type SearchResult = z.output<typeof SearchResult>;
 
-export const Meta = z.object({ response_type: z.literal("list"), version: z.string().describe("Version of NLWeb") });
+export const Meta = z.object({
+  response_type: z.literal("list"),
+  version: z.string().describe("Version of NLWeb"),
+});
 
 export const SearchResponse = z.object({
   query_id: z.string().describe("That of the request, else one made up"),

@@ -89,13 +89,11 @@ function typeOf(property: Json, language: Language): string {
     ? type.map((each) => `\`${each}\``).join(words[language].or)
     : `\`${type ?? "any"}\``;
   const range = (low: unknown, high: unknown, unit: string) =>
-    low === undefined && high === undefined
-      ? []
-      : [
-        (low === undefined ? most : high === undefined ? least : between)
-          .replace("{low}", String(low)).replace("{high}", number(high, language))
-          .replace("{unit}", unit).trim(),
-      ];
+    low === undefined && high === undefined ? [] : [
+      (low === undefined ? most : high === undefined ? least : between)
+        .replace("{low}", String(low)).replace("{high}", number(high, language))
+        .replace("{unit}", unit).trim(),
+    ];
   const patterns = [own, ...(allOf as Json[] ?? []).map(({ pattern }) => pattern)]
     .filter((each) => typeof each === "string" && each.length <= longestPattern);
   const isAddress = property.format === "email" || property.format === "date-time";
@@ -104,7 +102,7 @@ function typeOf(property: Json, language: Language): string {
     ...property.format ? [`\`${property.format}\``] : [],
     ...range(property.minLength, property.maxLength, characters),
     ...range(property.minItems, property.maxItems, items),
-    ...range(property.minimum, safe(property.maximum), ""),
+    ...range(safe(property.minimum), safe(property.maximum), ""),
     ...isAddress ? [] : patterns.map((each) => `${pattern} \`${each}\``),
   ].join(", ");
 }
@@ -115,8 +113,9 @@ const longestPattern = 60;
 const number = (value: unknown, language: Language) =>
   Number(value).toLocaleString(language === "de" ? "de-DE" : "en-GB");
 
-/** The largest safe integer is no limit that anybody meets. */
-const safe = (maximum: unknown) => maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
+/** The safe integers are no limit that anybody meets. */
+const safe = (limit: unknown) =>
+  Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER ? undefined : limit;
 
 /** Text that stands in a cell of a table. */
 export const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");

@@ -47,7 +47,8 @@ export const pageOfTag: Readonly<Record<string, string>> = {
 
 /**
  * Puts the generated parts into a text of the manual, each in the place of a line of its own:
- * `{{ GET /ask }}` for an interface, `{{ table of errors }}` and the like for what all have in common.
+ * `{{ GET /ask }}` for an interface, `{{ example of POST /mcp/docs }}` for how one that is like
+ * another is called, `{{ table of errors }}` and the like for what all have in common.
  * Without a service they are left out.
  */
 export function completeReference(
@@ -58,8 +59,8 @@ export function completeReference(
   return text.replace(/^\{\{ (.+) \}\}$/gm, (_, what: string) => {
     if (service === undefined) return "";
     const reference = new Reference(service, place);
-    const [, first = "", rest = ""] = what.match(/^(GET|POST) (\S+)$/) ?? [];
-    if (first !== "") return reference.operation(first, rest);
+    const [, isExample, method, path] = what.match(/^(example of )?(GET|POST) (\S+)$/) ?? [];
+    if (path !== undefined) return reference.operation(`${method} ${path}`, !isExample);
     const table = reference.tables[what];
     if (table === undefined) throw new Error(`The reference has no part “${what}”`);
     return table();
@@ -89,23 +90,31 @@ class Reference {
     "all tools": () => this.service.tools.map((tool) => this.#tool(tool)).join("\n\n"),
   };
 
-  /** Everything about one interface. */
-  operation(method: string, path: string): string {
-    const endpoint = this.#described.find((each) => each.method === method && each.path === path);
-    if (endpoint === undefined) throw new Error(`No interface is described at ${method} ${path}`);
-    const { describe, query, body, headers } = endpoint;
+  /** What there is to say of one interface: all, or for a copy of another only how it is called. */
+  operation(name: string, isWhole: boolean): string {
+    const endpoint = this.#described.find(({ method, path }) => `${method} ${path}` === name);
+    if (endpoint === undefined) throw new Error(`No interface is described at ${name}`);
+    const { describe, query, body } = endpoint;
     const { summary, description = "" } = describe;
     const text = this.#words;
-    const checked = [describe.headers, headers?.schema].filter((schema) => schema !== undefined);
+    const headers = [describe.headers, endpoint.headers?.schema]
+      .filter((schema) => schema !== undefined);
     const examples = describe.examples?.(this.place.language) ?? [];
     const good = examples.filter((example) => !refusal(endpoint, example));
     const refused = examples.filter((example) => refusal(endpoint, example));
-    return [
+    const call = [
       `## ${this.#translated(summary)}`,
       this.#facts(endpoint),
       this.#translated(description),
+    ];
+    if (!isWhole) {
+      const [{ answer: _, ...example } = {}] = good;
+      return [...call, ...this.#request(endpoint, example, true)].join("\n\n");
+    }
+    return [
+      ...call,
       ...query ? this.#parameters(text.parameters, query) : [],
-      ...checked.flatMap((schema) => this.#parameters(text.headers, schema)),
+      ...headers.flatMap((schema) => this.#parameters(text.headers, schema.partial())),
       ...body ? this.#parameters(text.body, body.schema) : [],
       ...good.flatMap((example, index) => this.#request(endpoint, example, index === 0)),
       ...this.#answers(endpoint),
@@ -150,9 +159,9 @@ class Reference {
       `### ${example.title ?? this.#words.request}`,
       curl(call),
       ...first ? [javaScript(call), python(call)] : [],
-      ...example.answer === undefined
-        ? []
-        : [typeof example.answer === "string" ? fence("text", example.answer) : json(example.answer)],
+      ...example.answer === undefined ? [] : [
+        typeof example.answer === "string" ? fence("text", example.answer) : json(example.answer),
+      ],
     ];
   }
 

@@ -51,14 +51,10 @@ export function python({ method, url, headers, body, isText }: Call): string {
   const given = [
     JSON.stringify(url),
     ...body === undefined ? [] : [`data=json.dumps(${indented(literal(body), "    ")}).encode()`],
-    ...Object.keys(headers).length === 0
-      ? []
-      : [`headers=${indented(literal(headers), "    ")}`],
+    ...Object.keys(headers).length === 0 ? [] : [`headers=${indented(literal(headers), "    ")}`],
     ...method === "GET" || body !== undefined ? [] : [`method=${JSON.stringify(method)}`],
   ];
-  const request = given.length === 1
-    ? given[0]
-    : `Request(\n    ${given.join(",\n    ")},\n)`;
+  const request = given.length === 1 ? given[0] : `Request(\n    ${given.join(",\n    ")},\n)`;
   return fence(
     "python",
     `${isText && body === undefined ? "" : "import json\n"}from urllib.request import ${

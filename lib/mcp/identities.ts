@@ -1,3 +1,4 @@
+import { interfacePaths } from "../discovery/paths.ts";
 import { interfaceVersion } from "../openapi.ts";
 import type { Services } from "../services.ts";
 import { reverseDomain } from "./reverse_domain.ts";
@@ -8,7 +9,7 @@ export function siteIdentity(services: Services): ServerIdentity {
   const { name, languages } = services.site;
   const { tagline } = services.site.in(languages[0]);
   return {
-    path: "/mcp",
+    path: interfacePaths.mcp,
     info: serverInfo(services, "", name, "Services and hourly rate, search and published pages"),
     instructions: `${name}: ${tagline}. Everything here is public and ` +
       "read-only; nothing sends, books or buys. To answer a question, search with search_docs, " +
@@ -24,7 +25,7 @@ export function siteIdentity(services: Services): ServerIdentity {
 export function docsIdentity(services: Services): ServerIdentity {
   const { name, languages } = services.site;
   return {
-    path: "/mcp/docs",
+    path: interfacePaths.docsMcp,
     info: serverInfo(services, "-docs", `${name} search`, "Search of the published pages"),
     instructions:
       `Searches the published pages of ${name} in ${
