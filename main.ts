@@ -1,10 +1,11 @@
 import { ConfigError, readConfig } from "./lib/config.ts";
 import { SiteError } from "./lib/content/content_error.ts";
-import { loadSite } from "./lib/content/site.ts";
+import { loadSite } from "./lib/content/load_site.ts";
+import type { Site } from "./lib/content/site.ts";
+import { createDeps } from "./lib/deps.ts";
 import { lastResort } from "./lib/http/handler.ts";
-import { describeException, jsonLog } from "./lib/http/log.ts";
-import { factsOf } from "./lib/manual/facts.ts";
-import { createServices } from "./lib/services.ts";
+import { ListenError } from "./lib/http/listen_error.ts";
+import { describeException, jsonLog, type Log } from "./lib/http/log.ts";
 import { createApp } from "./routes/mod.ts";
 
 /** Requests in flight may finish for so long after a signal, in milliseconds: Deno Deploy gives 5 s. */
@@ -17,21 +18,20 @@ const { config, app } = await load().catch(refuse);
 let server = listen(config.port);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
 console.log(`Frontdesk listens on http://localhost:${(server.addr as Deno.NetAddr).port}`);
-app.warm().catch((error) =>
-  log({ event: "search_index_failed", exception: describeException(error) })
-);
+app.idle().catch((error) => log({ event: "idle_failed", exception: describeException(error) }));
 
 async function load() {
   const config = readConfig((name) => Deno.env.get(name));
-  const site = loadSite(config.contentDir, {
-    baseUrl: config.baseUrl,
-    facts: factsOf(config, (name) => Deno.env.get(name)),
-    service: () => app.service,
-  });
-  for (const { message } of site.warnings) console.error(message);
   const { openKv } = Deno;
-  const services = createServices({ config, site, openKv, fetch, now: Date.now, log });
-  const app = createApp(services);
+  const build = (site: Site, log: Log) =>
+    createApp(createDeps({ config, site, openKv, fetch, now: Date.now, log }));
+  if (Deno.args.includes("--dev")) {
+    const { develop } = await import("./lib/commands/dev.ts");
+    return { config, app: develop(config, build, (line) => console.error(line)) };
+  }
+  for (const warning of config.warnings) console.error(warning);
+  const app = build(loadSite(config.contentDir, config), log);
+  await app.open();
   return { config, app };
 }
 
@@ -46,10 +46,7 @@ function listen(port: number): Deno.HttpServer {
     });
     return opened;
   } catch (error) {
-    const problem = error instanceof Deno.errors.AddrInUse
-      ? `Port ${port} is in use`
-      : `Cannot listen on ${config.host}:${port} (${(error as Error).message})`;
-    return refuse(new ConfigError("PORT", problem));
+    return refuse(new ListenError(config.host, port, error as Error));
   }
 }
 
@@ -59,9 +56,10 @@ async function stop(): Promise<void> {
   await server.shutdown();
 }
 
-/** Ends the program with the line that says what is wrong and what to do. */
+/** Ends the program with the lines that say what is wrong and what to do. */
 function refuse(error: unknown): never {
-  if (!(error instanceof ConfigError || error instanceof SiteError)) throw error;
-  console.error(error.message);
+  const errors = [ConfigError, SiteError, ListenError];
+  if (!errors.some((known) => error instanceof known)) throw error;
+  console.error((error as Error).message);
   Deno.exit(1);
 }

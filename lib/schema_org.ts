@@ -19,9 +19,32 @@ export function pageJsonLd(page: Page, site: Site): JsonLd {
   };
 }
 
-/** The practice as a schema.org Organization. */
-export function organizationJsonLd(site: Site): JsonLd {
-  return { "@type": "Organization", name: site.name, url: `${site.baseUrl}/` };
+/** The practice as a schema.org Organization, with what it says of itself. */
+export function organizationJsonLd({ name, baseUrl, practice, theme, languages }: Site): JsonLd {
+  const { legalName, street, postalCode, city, country, email, phone, vatId, sameAs } = practice;
+  return {
+    "@type": "Organization",
+    name,
+    url: `${baseUrl}/`,
+    legalName,
+    logo: theme.logo && baseUrl + theme.logo.path,
+    address: city && {
+      "@type": "PostalAddress",
+      streetAddress: street,
+      postalCode,
+      addressLocality: city,
+      addressCountry: country,
+    },
+    contactPoint: (email ?? phone) && {
+      "@type": "ContactPoint",
+      contactType: "customer service",
+      email,
+      telephone: phone,
+      availableLanguage: languages,
+    },
+    vatID: vatId,
+    sameAs,
+  };
 }
 
 function offerJsonLd(page: Page, site: Site): JsonLd {

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { sent } from "../lib/contact/answers.ts";
 import { enquiryExamples } from "../lib/contact/examples.ts";
 import { idempotencyKeyPattern } from "../lib/contact/send.ts";
 import { ContactRequest } from "../lib/contact/schema.ts";
 import { interfacePaths } from "../lib/discovery/paths.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { jsonReply } from "../lib/http/reply.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 const Headers = z.object({
   "Idempotency-Key": z.string().regex(
@@ -18,8 +17,12 @@ const Headers = z.object({
 const Sent = z.object({ success: z.literal(true), message: z.string() })
   .meta({ id: "ContactResponse", description: "The enquiry was sent" });
 
+/** Of a body that is no object no field can be named. */
+const isWholeBody = ({ code, path }: z.core.$ZodIssue) =>
+  code === "invalid_type" && path.length === 0;
+
 /** The contact form: the only operation with a side effect. */
-export function contactRoutes({ contact }: Services) {
+export function contactRoutes({ contact, site }: Deps) {
   return [endpoint({
     method: "POST",
     path: interfacePaths.contact,
@@ -41,7 +44,10 @@ export function contactRoutes({ contact }: Services) {
           },
         },
       },
-      examples: (language) => enquiryExamples(language, sent(language)),
+      examples(language) {
+        const { sentText } = site.in(language).words.contact;
+        return enquiryExamples(language, { success: true, message: sentText });
+      },
     },
     quota: "contact",
     cors: false,
@@ -50,9 +56,10 @@ export function contactRoutes({ contact }: Services) {
       schema: ContactRequest,
       limit: 64 * 1024,
       codes: { media: "INVALID_BODY", json: "INVALID_BODY" },
-      invalid: "INVALID_FIELDS",
+      invalid: (issues) => issues.some(isWholeBody) ? "INVALID_BODY" : "INVALID_FIELDS",
     },
     errors: [
+      "INVALID_FIELDS",
       "CHALLENGE_REQUIRED",
       "CHALLENGE_FAILED",
       "CHALLENGE_UNAVAILABLE",
@@ -60,6 +67,7 @@ export function contactRoutes({ contact }: Services) {
       "IDEMPOTENCY_IN_PROGRESS",
       "IDEMPOTENCY_UNAVAILABLE",
       "DELIVERY_NOT_CONFIGURED",
+      "DELIVERY_UNAVAILABLE",
       "DELIVERY_FAILED",
       "DELIVERY_UNCERTAIN",
     ],

@@ -14,7 +14,7 @@ import { htmlHeaders } from "../lib/pages/headers.ts";
 import { markdownReply } from "../lib/pages/markdown_reply.ts";
 import { parameter } from "../lib/pages/parameter.ts";
 import { problemOf } from "../lib/pages/problems.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 const FormBody = z.record(z.string(), z.string());
 
@@ -22,12 +22,12 @@ const FormBody = z.record(z.string(), z.string());
 const bodyLimit = 64 * 1024;
 
 /** The contact page in each language, and its form for use without script. */
-export function contactPageRoutes(services: Services) {
+export function contactPageRoutes(services: Deps) {
   const { site } = services;
   return site.languages.flatMap((language) => contactPage(site.in(language).contact, services));
 }
 
-function contactPage(page: Page, services: Services) {
+function contactPage(page: Page, services: Deps) {
   const { path, language } = page;
   const { config, site } = services;
   const words = site.in(language).words.contact;

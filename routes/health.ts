@@ -2,15 +2,15 @@ import { z } from "zod";
 import { interfacePaths } from "../lib/discovery/paths.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { jsonReply } from "../lib/http/reply.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 const Health = z.object({
-  status: z.string().meta({ examples: ["ok"] }),
+  status: z.string().meta({ examples: ["ok", "degraded"] }),
   timestamp: z.iso.datetime(),
 }).meta({ id: "Health", description: "The state of the service" });
 
-/** The health check: answers as soon as the service listens. */
-export function healthRoutes({ now }: Pick<Services, "now">) {
+/** The health check: the service listens once the site is loaded. */
+export function healthRoutes({ now, contact }: Deps) {
   return [endpoint({
     method: "GET",
     path: interfacePaths.health,
@@ -28,6 +28,10 @@ export function healthRoutes({ now }: Pick<Services, "now">) {
         varies: true,
       }],
     },
-    handle: () => jsonReply({ status: "ok", timestamp: new Date(now()).toISOString() }),
+    handle: () =>
+      jsonReply({
+        status: contact.state(),
+        timestamp: new Date(now()).toISOString(),
+      }),
   })];
 }

@@ -1,8 +1,8 @@
 import { createHandler, type FetchHandler } from "../lib/http/handler.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
-import type { Service } from "../lib/manual/reference.ts";
-import { siteTools } from "../lib/mcp/tools.ts";
-import type { Services } from "../lib/services.ts";
+import { factsOf } from "../lib/manual/facts.ts";
+import { toolsByPath } from "../lib/mcp/tools.ts";
+import type { Deps } from "../lib/deps.ts";
 import { askRoutes } from "./ask.ts";
 import { assetRoutes } from "./assets.ts";
 import { batchRoutes } from "./batch.ts";
@@ -20,62 +20,66 @@ import { serverCardRoutes } from "./server_cards.ts";
 import { searchPageRoutes } from "./search_page.ts";
 
 /** The table of contents: everything the outside can reach. */
-export function routes(services: Services): Endpoint[] {
+export function routes(deps: Deps): Endpoint[] {
   const endpoints = [
-    ...catalogRoutes(services),
-    ...batchRoutes(services),
-    ...askRoutes(services),
-    ...contactRoutes(services),
-    ...mcpRoutes(services),
-    ...serverCardRoutes(services),
-    ...healthRoutes(services),
-    ...documentRoutes(services),
-    ...pageRoutes(services),
-    ...contactPageRoutes(services),
-    ...searchPageRoutes(services),
-    ...assetRoutes(services),
+    ...catalogRoutes(deps),
+    ...batchRoutes(deps),
+    ...askRoutes(deps),
+    ...contactRoutes(deps),
+    ...mcpRoutes(deps),
+    ...serverCardRoutes(deps),
+    ...healthRoutes(deps),
+    ...documentRoutes(deps),
+    ...pageRoutes(deps),
+    ...contactPageRoutes(deps),
+    ...searchPageRoutes(deps),
+    ...assetRoutes(deps),
   ];
   return [
     ...endpoints,
-    ...interfaceRoutes(services, endpoints),
-    ...discoveryRoutes(services, endpoints),
+    ...interfaceRoutes(deps, endpoints),
+    ...discoveryRoutes(deps, endpoints),
   ];
 }
 
 export interface App {
   fetch: FetchHandler;
-  /** What the developer reference is made from. */
-  service: Service;
-  /** Builds ahead of the first search what it would otherwise wait for. */
-  warm(): Promise<unknown>;
+  /** Opens the store of the contact form; a store that cannot be used is logged and tried again. */
+  open(): Promise<void>;
+  /** What no request should wait for, done while there is time: the search, a look for dead links. */
+  idle(): Promise<void>;
   /** Settles when no request body is on its way any more. */
   bodiesArrived(): Promise<void>;
 }
 
 /** The whole service as a fetch handler; production and tests build it here. */
-export function createApp(services: Services): App {
-  const { quotas } = services;
-  const endpoints = routes(services);
+export function createApp(deps: Deps): App {
+  const { quotas } = deps;
+  const endpoints = routes(deps);
+  deps.site.manual.describe({
+    endpoints,
+    quotas,
+    facts: factsOf(deps.config),
+    get tools() {
+      return toolsByPath(deps)["/mcp"].map((tool) => tool.describe());
+    },
+  });
   const { fetch, bodies } = createHandler({
     endpoints,
     quotas,
-    notFound: notFoundReply(services),
-    trustedProxyHops: services.config.trustedProxyHops,
-    bodyDeadlineMs: services.bodyDeadlineMs,
-    now: services.now,
-    log: services.log,
+    notFound: notFoundReply(deps),
+    trustedProxyHops: deps.config.trustedProxyHops,
+    bodyDeadlineMs: deps.bodyDeadlineMs,
+    now: deps.now,
+    log: deps.log,
   });
-  const service: Service = {
-    endpoints,
-    quotas,
-    get tools() {
-      return siteTools(services).site.map((tool) => tool.describe());
-    },
-  };
   return {
     fetch,
-    service,
-    warm: () => services.search.warm(),
+    open: () => deps.contact.open(),
+    async idle() {
+      await deps.search.warm();
+      for (const { message } of deps.site.warnings) deps.log({ event: "site_warning", message });
+    },
     bodiesArrived: () => bodies.arrived(),
   };
 }

@@ -7,18 +7,18 @@ import { htmlHeaders } from "../lib/pages/headers.ts";
 import { discoveryLinks } from "../lib/pages/discovery_links.ts";
 import { markdownReply } from "../lib/pages/markdown_reply.ts";
 import { renderPage } from "../lib/pages/page.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 /** Pages that answer each request for itself: they have routes of their own. */
 const interactive: ReadonlySet<PageKind> = new Set(["contact", "search"]);
 
 /** Every page at its path, as HTML or, where the client prefers it, as Markdown. */
-export function pageRoutes(services: Services) {
+export function pageRoutes(services: Deps) {
   return services.site.pages.filter(({ kind }) => !interactive.has(kind))
     .map((page) => pageRoute(page, services));
 }
 
-function pageRoute(page: Page, services: Services) {
+function pageRoute(page: Page, services: Deps) {
   const html = fixed(() => renderPage(page, services), {
     ...htmlHeaders(services.config),
     "cache-control": cacheControl.published,

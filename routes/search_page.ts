@@ -7,7 +7,7 @@ import { htmlHeaders } from "../lib/pages/headers.ts";
 import { markdownReply } from "../lib/pages/markdown_reply.ts";
 import { parameter } from "../lib/pages/parameter.ts";
 import { renderSearch } from "../lib/pages/search_page.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 /** Results at most, as in `/ask`. */
 const limit = 10;
@@ -16,12 +16,12 @@ const limit = 10;
 const longest = 200;
 
 /** The search page in each language; `?query=` is answered on the server, for use without script. */
-export function searchPageRoutes(services: Services) {
+export function searchPageRoutes(services: Deps) {
   const { site } = services;
   return site.languages.map((language) => searchPage(site.in(language).search, services));
 }
 
-function searchPage(page: Page, services: Services) {
+function searchPage(page: Page, services: Deps) {
   const headers = { ...htmlHeaders(services.config), "vary": "Accept" };
   const markdown = markdownReply(page);
   const empty = fixed(() => renderSearch(page, services), {

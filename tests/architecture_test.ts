@@ -6,11 +6,15 @@ const sources = readSourceTree("main.ts", "routes", "lib");
 
 /** The files that touch the process, and which members of `Deno` each of them may use. */
 const granted: Record<string, RegExp> = {
-  "lib/content/files.ts": /^(readDirSync|readFileSync|readTextFileSync|errors)$/,
+  "lib/content/files.ts": /^(readDirSync|readFileSync|realPathSync|lstatSync|statSync|errors)$/,
+  "lib/commands/check.ts": /^(args|env|exit)$/,
+  "lib/commands/dev.ts": /^(watchFs|FsWatcher|errors)$/,
+  "lib/commands/new.ts": /^(args|env|exit|readDirSync|mkdirSync|writeTextFileSync|errors)$/,
   "lib/contact/kv.ts": /^Kv$/,
   "lib/contact/idempotency.ts": /^KvKey$/,
   "lib/contact/outbox.ts": /^(mkdir|writeTextFile|rename)$/,
-  "lib/contact/store_probe.ts": /^openKv$/,
+  "lib/contact/store_file.ts": /^(mkdir|lstat|errors)$/,
+  "lib/config.ts": /^statSync$/,
 };
 
 /** A tree without a fault, on which each test puts one. */

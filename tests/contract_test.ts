@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { createChecker } from "./contract/checker.ts";
 import { type OpenApiDocument, type Operation, operationsOf } from "./contract/document.ts";
 import { mutatedRequests, type RequestParts, validRequests } from "./contract/requests.ts";
-import { testApp, type TestOptions } from "./support.ts";
+import { testApp, type TestOptions } from "./kit/app.ts";
 
 async function describe(options?: TestOptions): Promise<OpenApiDocument> {
   return await (await testApp(options).send("/api/openapi.json")).json();
@@ -128,8 +128,8 @@ Deno.test("POST /api/contact answers as the document says where mail is delivere
     env: {
       MAIL_PROVIDER: "resend",
       MAIL_API_KEY: "re_test",
-      MAIL_FROM: "website@steghaus.example",
-      MAIL_TO: "hello@steghaus.example",
+      MAIL_FROM: "website@practice.example",
+      MAIL_TO: "hello@practice.example",
     },
     openKv: () => Promise.resolve(kv),
     fetch: () => Promise.resolve(Response.json({ id: "made-up" })),

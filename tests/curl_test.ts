@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertGreater, assertMatch } from "@std/assert";
 import { lastResort } from "../lib/http/handler.ts";
 import { createApp } from "../routes/mod.ts";
-import { testApp } from "./support.ts";
+import { testApp } from "./kit/app.ts";
 
 /** The shell commands that begin with curl in the `sh` and `console` fences of Markdown. */
 function curlCommands(markdown: string): string[] {
@@ -59,7 +59,7 @@ async function withServer(use: (site: Site) => Promise<void>) {
   }, (request, info) => app!.fetch(request, info));
   try {
     const address = `http://localhost:${server.addr.port}`;
-    const { services } = testApp({ env: { BASE_URL: address, READ_QUOTA: "100000" } });
+    const { deps } = testApp({ env: { BASE_URL: address, READ_QUOTA: "100000" } });
     app = createApp(services);
     await use({ address, pages: [...services.library.pages] });
   } finally {

@@ -110,7 +110,7 @@ async function refusal(program: Program): Promise<string> {
 const badVariables: [env: Record<string, string>, line: RegExp][] = [
   [{ PORT: "eighty" }, /^PORT: .*for example PORT=8000$/m],
   [{ PORT: "70000" }, /^PORT: .*65535.*for example PORT=8000$/m],
-  [{ BASE_URL: "steghaus.example" }, /^BASE_URL: .*for example BASE_URL=https:/m],
+  [{ BASE_URL: "practice.example" }, /^BASE_URL: .*for example BASE_URL=https:/m],
   [{ BASE_URL: "https://a.example/site" }, /^BASE_URL: .*for example BASE_URL=https:/m],
   [{ READ_QUOTA: "0" }, /^READ_QUOTA: .*for example READ_QUOTA=120$/m],
   [{ MAIL_PROVIDER: "resend" }, /^MAIL_API_KEY: .*MAIL_PROVIDER=resend/m],

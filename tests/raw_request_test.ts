@@ -2,9 +2,9 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { lastResort } from "../lib/http/handler.ts";
 import { createApp } from "../routes/mod.ts";
 import { sendRaw } from "./process/program.ts";
-import { testApp } from "./support.ts";
+import { testApp } from "./kit/app.ts";
 
-const { services } = testApp({ env: { READ_QUOTA: "100000" } });
+const { deps } = testApp({ env: { READ_QUOTA: "100000" } });
 
 const { fetch } = createApp(services);
 

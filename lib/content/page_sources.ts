@@ -1,6 +1,5 @@
 import { type Language, languages } from "../language.ts";
 import { imprintSlugs, manual } from "../manual/documents.ts";
-import { type Facts, inForce } from "../manual/facts.ts";
 import { fill, type Words } from "../words/words.ts";
 import { collecting, ContentError } from "./content_error.ts";
 import { type Folder, textOf } from "./files.ts";
@@ -15,11 +14,10 @@ const imprintNeeds = ["legalName", "street", "postalCode", "city", "email"] as c
 export function pageSources(
   folder: Folder,
   language: Language,
-  { words, placeholders, drafts, facts, practice }: {
+  { words, placeholders, drafts, practice }: {
     words: Words;
     placeholders: Placeholders;
     drafts: boolean;
-    facts?: Facts;
     practice: Readonly<Record<string, unknown>>;
   },
   errors: ContentError[],
@@ -39,9 +37,12 @@ export function pageSources(
       errors.push(new ContentError(file, 1, problem));
     }
   }
-  if (!sources.has("")) {
-    const file = `${language}/index.md`;
-    errors.push(new ContentError(file, 1, "The start page is missing. Add the file"));
+  const start = `${language}/index.md`;
+  if (!sources.has("") && !errors.some(({ file }) => file === start)) {
+    const problem = folder.has(start)
+      ? "The start page is a draft. Remove the line draft: true"
+      : "The start page is missing. Add the file";
+    errors.push(new ContentError(start, 1, problem));
   }
 
   const supply = (slug: string, file: string, text: string) => {
@@ -58,7 +59,7 @@ export function pageSources(
     supply(
       slug,
       `lib/manual/${language}/${slug}.md`,
-      withoutUnsaid(inForce(text, facts), placeholders),
+      withoutUnsaid(text, placeholders),
     );
   }
   for (const slug of foldersOf(sources.keys())) {

@@ -11,22 +11,17 @@ export interface Facts {
 }
 
 /** What of the configuration the facts are taken from. */
-interface Configured {
+interface Configured extends Pick<Facts, "denoDeploy" | "telemetry"> {
   mail: { provider: NonNullable<Facts["mail"]> } | null;
   challenge: { verifyUrl: string } | null;
 }
 
-/** The facts of a configuration; `get` reads what the platform sets. */
-export function factsOf(
-  { mail, challenge }: Configured,
-  get: (name: string) => string | undefined,
-): Facts {
+export function factsOf({ mail, challenge, denoDeploy, telemetry }: Configured): Facts {
   return {
     mail: mail?.provider,
     challengeHost: challenge ? new URL(challenge.verifyUrl).hostname : undefined,
-    denoDeploy: get("DENO_DEPLOY") === "true" || !!get("DENO_DEPLOY_APP_SLUG"),
-    // Deno exports traces for either (Deno manual, "OpenTelemetry").
-    telemetry: get("OTEL_DENO") === "true" || get("OTEL_DENO") === "1",
+    denoDeploy,
+    telemetry,
   };
 }
 
@@ -61,5 +56,5 @@ export function inForce(text: string, facts: Facts = unconfigured): string {
     const [condition, not, name] = line.match(/^\{\{when (not )?(\w+)\}\}/) ?? [];
     if (condition === undefined || name === undefined) return [line];
     return holds[name] === (not === undefined) ? [line.slice(condition.length)] : [];
-  }).join("\n").replaceAll("{{challengeProvider}}", challengeProvider(challengeHost ?? ""));
+  }).join("\n").replaceAll("{{ challenge provider }}", challengeProvider(challengeHost ?? ""));
 }

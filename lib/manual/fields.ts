@@ -95,7 +95,7 @@ function typeOf(property: Json, language: Language): string {
         .replace("{unit}", unit).trim(),
     ];
   const patterns = [own, ...(allOf as Json[] ?? []).map(({ pattern }) => pattern)]
-    .filter((each) => typeof each === "string" && each.length <= longestPattern);
+    .filter((each) => typeof each === "string" && isReadable(each));
   const isAddress = property.format === "email" || property.format === "date-time";
   return [
     name,
@@ -107,8 +107,8 @@ function typeOf(property: Json, language: Language): string {
   ].join(", ");
 }
 
-/** A longer pattern helps no reader; the interface description has it. */
-const longestPattern = 60;
+/** A list of code points helps no reader; the interface description has it. */
+const isReadable = (pattern: string) => !pattern.includes("\\u");
 
 const number = (value: unknown, language: Language) =>
   Number(value).toLocaleString(language === "de" ? "de-DE" : "en-GB");

@@ -6,6 +6,7 @@ import { ApiError, type ErrorCode, errorTable } from "../http/errors.ts";
 import type { Language } from "../language.ts";
 import { fill } from "../words/words.ts";
 import { errorMeanings, mcpErrorRows } from "./errors.ts";
+import type { Facts } from "./facts.ts";
 import { cell, type Field, fieldsOf, forms, jsonSchema } from "./fields.ts";
 import { type Call, curl, fence, javaScript, pretty, python } from "./snippets.ts";
 import { translated } from "./translated.ts";
@@ -21,13 +22,14 @@ export interface ToolDescription {
 
 /** The service as it runs: what the reference is made from. */
 export interface Service {
+  facts: Facts;
   endpoints: readonly Endpoint[];
   quotas: Readonly<Record<PolicyName, { limit: number }>>;
   tools: readonly ToolDescription[];
 }
 
 /** The page that a text stands on. */
-interface Place {
+export interface Place {
   language: Language;
   prefix: string;
   baseUrl: string;

@@ -1,5 +1,5 @@
 import type { Page } from "../content/page.ts";
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { colophon } from "./colophon.ts";
 import { contents } from "./contents.ts";
 import { type Html, lines, markup, raw } from "./html.ts";
@@ -8,7 +8,7 @@ import { neighbours } from "./neighbours.ts";
 import { serviceFacts } from "./service_facts.ts";
 
 /** Title, text and what stands beside and below it. */
-export function article(page: Page, services: Services): Html {
+export function article(page: Page, services: Deps): Html {
   const isService = page.kind === "service";
   const toc = isService ? null : contents(page, services);
   return lines([

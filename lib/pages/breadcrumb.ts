@@ -1,9 +1,9 @@
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { type Html, markup } from "./html.ts";
 import type { Crumb, View } from "./view.ts";
 
 /** The way from the start page to this one; nothing on the start page itself. */
-export function breadcrumb({ crumbs, language }: View, { site }: Services): Html | false {
+export function breadcrumb({ crumbs, language }: View, { site }: Deps): Html | false {
   if (crumbs.length < 2) return false;
   const items = crumbs.map(({ title, path }, index) =>
     index < crumbs.length - 1

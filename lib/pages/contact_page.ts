@@ -1,5 +1,5 @@
 import type { Page } from "../content/page.ts";
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { colophon } from "./colophon.ts";
 import { enquiryForm, type FormState } from "./enquiry_form.ts";
 import { frame } from "./frame.ts";
@@ -8,7 +8,7 @@ import { sentNotice } from "./sent_notice.ts";
 import { viewOfPage } from "./view_of_page.ts";
 
 /** The contact page with its form, or, once a message is sent, with the news of it. */
-export function renderContact(page: Page, state: FormState | "sent", services: Services): string {
+export function renderContact(page: Page, state: FormState | "sent", services: Deps): string {
   const { contact } = services.site.in(page.language).words;
   const sent = state === "sent";
   const failed = !sent && (state.faults.size > 0 || state.problem !== undefined);
@@ -25,7 +25,7 @@ export function renderContact(page: Page, state: FormState | "sent", services: S
 }
 
 /** The page's text, parted before its first heading: the form comes right after the opening. */
-function contactText(page: Page, form: Html, services: Services): Html {
+function contactText(page: Page, form: Html, services: Deps): Html {
   const { html: text } = page.document;
   const heading = text.indexOf("<h2");
   const parted = heading < 0 ? text.length : heading;

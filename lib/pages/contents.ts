@@ -1,5 +1,5 @@
 import type { Page } from "../content/page.ts";
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { type Html, markup } from "./html.ts";
 
 /** A page with as many main headings as this gets a table of contents. */
@@ -9,7 +9,7 @@ const longFrom = 5;
  * The table of contents of a long page, twice: folded for narrow screens, beside the text for wide
  * ones. The stylesheet shows one and hides the other from everybody.
  */
-export function contents(page: Page, { site }: Services): { folded: Html; beside: Html } | null {
+export function contents(page: Page, { site }: Deps): { folded: Html; beside: Html } | null {
   const headings = page.document.toc.filter(({ depth }) => depth === 2);
   if (headings.length < longFrom) return null;
   const { contents } = site.in(page.language).words.frame;

@@ -1,6 +1,6 @@
 import type { Page } from "../content/page.ts";
 import type { Words } from "../words/words.ts";
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { challengeWidget } from "./challenge.ts";
 import type { Fault, FieldName } from "./enquiry.ts";
 import { consent, field } from "./enquiry_fields.ts";
@@ -19,7 +19,7 @@ export interface FormState {
 }
 
 /** The contact form. It works without script; `contact.js` makes it work without reloading. */
-export function enquiryForm(page: Page, state: FormState, services: Services): Html {
+export function enquiryForm(page: Page, state: FormState, services: Deps): Html {
   const { site } = services;
   const { contact: words, frame } = site.in(page.language).words;
   const stateOf = (name: FieldName) => ({
@@ -55,7 +55,7 @@ const stagedNotice = ({ staged }: Words["contact"]) =>
 <button type="button" id="clear-staged" class="quiet" hidden>${staged.clear}</button>
 </div>`;
 
-function challenge({ config }: Services, page: Page, words: Words["contact"]): Html | false {
+function challenge({ config }: Deps, page: Page, words: Words["contact"]): Html | false {
   const widget = challengeWidget(config.challenge);
   return widget !== null && markup`<div class="field" role="group" aria-label="${words.challenge}">
 <div id="challenge" class="${widget.className}" data-sitekey="${widget.siteKey}" data-field="${widget.field}" data-language="${page.language}"></div>

@@ -1,4 +1,4 @@
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { breadcrumb } from "./breadcrumb.ts";
 import { footer } from "./footer.ts";
 import { head } from "./head.ts";
@@ -7,7 +7,7 @@ import { markup } from "./html.ts";
 import type { View } from "./view.ts";
 
 /** A whole HTML document: the one frame of every page, with this one inside. */
-export function frame(view: View, services: Services): string {
+export function frame(view: View, services: Deps): string {
   return markup`<!DOCTYPE html>
 <html lang="${view.language}">
 ${head(view, services)}

@@ -1,10 +1,10 @@
 import { engineAsset } from "../browser/assets.ts";
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { dataBlock, type Html, lines, markup, type Value } from "./html.ts";
 import type { View } from "./view.ts";
 
 /** What browsers, search engines and agents read before the page itself. */
-export function head(view: View, { site }: Services): Html {
+export function head(view: View, { site }: Deps): Html {
   const { baseUrl, name, theme } = site;
   const local = site.in(view.language);
   const title = view.layout === "start" ? `${name}: ${local.tagline}` : `${view.title} – ${name}`;
@@ -38,7 +38,7 @@ ${
 /** Canonical address, the other languages (absolute, as search engines want) and the Markdown. */
 function addresses(
   { path, translations, markdownPath, feedPath }: View,
-  { baseUrl, languages }: Services["site"],
+  { baseUrl, languages }: Deps["site"],
 ): Value[] {
   const fallback = translations.get(languages[0]);
   const alternates = path === undefined || translations.size < 2
@@ -57,7 +57,7 @@ function addresses(
 }
 
 /** The Open Graph protocol's properties, for previews of a shared link. */
-function openGraph(view: View, site: Services["site"], baseUrl: string): Value[] {
+function openGraph(view: View, site: Deps["site"], baseUrl: string): Value[] {
   const { path, width, height } = site.theme.socialImage ??
     { path: engineAsset("social.png"), width: 1200, height: 630 };
   const { locale, tagline } = site.in(view.language);

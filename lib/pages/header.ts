@@ -1,10 +1,10 @@
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { attribute, type Html, markup } from "./html.ts";
 import { pageLinks } from "./navigation.ts";
 import type { View } from "./view.ts";
 
 /** Name, navigation, search and the same page in the other languages. */
-export function header(view: View, services: Services): Html {
+export function header(view: View, services: Deps): Html {
   const { site } = services;
   const { words: { frame }, navigation, start, search: { path: search } } = site.in(view.language);
   const current = attribute("aria-current", view.path === search && "page");
@@ -22,7 +22,7 @@ ${languageSwitch(view, services)}
 }
 
 /** Links to this page in the other languages; to their start page where it does not exist. */
-function languageSwitch(view: View, { site }: Services): Html | false {
+function languageSwitch(view: View, { site }: Deps): Html | false {
   const others = site.languages.filter((language) => language !== view.language);
   const links = others.map((language) => {
     const { label, start } = site.in(language);

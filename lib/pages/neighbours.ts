@@ -1,10 +1,10 @@
 import type { Page } from "../content/page.ts";
 import { fill } from "../words/words.ts";
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { type Html, markup } from "./html.ts";
 
 /** Links from a page of a listing to the one before and the one after it. */
-export function neighbours(page: Page, { site }: Services): Html | false {
+export function neighbours(page: Page, { site }: Deps): Html | false {
   const parent = site.parent(page);
   if (parent === undefined) return false;
   const pages = site.children(parent);

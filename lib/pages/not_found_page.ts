@@ -1,12 +1,12 @@
 import type { Language } from "../language.ts";
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { frame } from "./frame.ts";
 import { markup } from "./html.ts";
 import { pageLinks } from "./navigation.ts";
 import { searchForm } from "./search_form.ts";
 
 /** What a person sees where nothing is published. */
-export function renderNotFound(language: Language, services: Services): string {
+export function renderNotFound(language: Language, services: Deps): string {
   const { navigation, developers, search: searchPage, words: { notFound, search } } = services.site
     .in(language);
   const links = [...navigation, { text: notFound.developers, url: developers.path }];

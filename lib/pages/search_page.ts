@@ -1,7 +1,7 @@
 import type { Page } from "../content/page.ts";
 import { fill, type Words } from "../words/words.ts";
 import type { SiteHit } from "../search/site_search.ts";
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { frame } from "./frame.ts";
 import { dataBlock, type Html, lines, markup, raw } from "./html.ts";
 import { searchForm } from "./search_form.ts";
@@ -14,7 +14,7 @@ export interface Found {
 }
 
 /** The search page, with the results of a search or before one. */
-export function renderSearch(page: Page, services: Services, found?: Found): string {
+export function renderSearch(page: Page, services: Deps, found?: Found): string {
   const { search } = services.site.in(page.language).words;
   const main = markup`<h1>${page.title}</h1>
 ${searchForm(page, search, found && { query: found.query, tooLong: found.hits === null })}

@@ -1,10 +1,10 @@
 import type { Page } from "../content/page.ts";
 import { fill } from "../words/words.ts";
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { type Html, markup } from "./html.ts";
 
 /** Beside a service: what an hour costs and how to ask. */
-export function serviceFacts({ language }: Page, { site }: Services): Html {
+export function serviceFacts({ language }: Page, { site }: Deps): Html {
   const { words: { service }, locale, pricing, contact } = site.in(language);
   const rate = new Intl.NumberFormat(locale, {
     style: "currency",

@@ -1,10 +1,10 @@
 import type { Page } from "../content/page.ts";
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { colophon } from "./colophon.ts";
 import { type Html, markup, raw } from "./html.ts";
 
 /** The start page: its title large, the two ways on, and the text with its headings beside it. */
-export function startPage(page: Page, services: Services): Html {
+export function startPage(page: Page, services: Deps): Html {
   const { words: { start }, services: offer, contact } = services.site.in(page.language);
   return markup`<div class="hero">
 <h1>${page.title}</h1>

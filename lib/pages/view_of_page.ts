@@ -1,7 +1,7 @@
 import type { Page } from "../content/page.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { pageJsonLd } from "../schema_org.ts";
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import { breadcrumbJsonLd } from "./breadcrumb.ts";
 import type { Html } from "./html.ts";
 import { translations } from "./translations.ts";
@@ -11,7 +11,7 @@ import type { Crumb, View } from "./view.ts";
 export function viewOfPage(
   page: Page,
   main: Html,
-  services: Services,
+  services: Deps,
   more: Partial<Pick<View, "layout" | "scripts" | "failed" | "unlisted" | "jsonLd" | "title">> = {},
 ): View {
   const crumbs = crumbsOf(page, services);
@@ -38,7 +38,7 @@ export function viewOfPage(
 }
 
 /** The start page, the listings this page stands in, and itself. */
-function crumbsOf(page: Page, { site }: Services): Crumb[] {
+function crumbsOf(page: Page, { site }: Deps): Crumb[] {
   const { start, words } = site.in(page.language);
   const root = { title: words.frame.start, path: start.path };
   const steps: Page[] = [];

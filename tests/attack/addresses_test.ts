@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
 import { Quota } from "../../lib/http/quota.ts";
 import { madeUpAddress } from "../bench/memory.ts";
-import { testApp, testClock } from "../support.ts";
+import { testApp, testClock } from "../kit/app.ts";
 
 const honest = "198.51.100.7";
 

@@ -1,7 +1,7 @@
 import { headerFields, type HttpAnswer, text } from "../bench/http_answer.ts";
 import { type Checker, createChecker } from "../contract/checker.ts";
 import { operationsOf } from "../contract/document.ts";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 
 /** What is wrong with an answer to a request (given as Latin-1); empty: nothing. */
 export type Judge = (request: string, answer: HttpAnswer) => Promise<string[]>;

@@ -6,7 +6,7 @@ import { attempt, exchange, startAttacked } from "./service.ts";
 
 const encoder = new TextEncoder();
 
-const host = "Host: www.steghaus.example\r\n";
+const host = "Host: www.practice.example\r\n";
 const post = `POST /ask HTTP/1.1\r\n${host}Content-Type: application/json\r\n`;
 
 /** What is no HTTP/1.1, or hardly. */

@@ -3,7 +3,7 @@ import { requestBytes } from "../bench/request.ts";
 
 const encoder = new TextEncoder();
 
-const host = "Host: www.steghaus.example\r\n";
+const host = "Host: www.practice.example\r\n";
 
 /** A head that never ends. */
 export const halfHead = encoder.encode(`GET /api/v1/services HTTP/1.1\r\n${host}X-Half: `);

@@ -1,5 +1,5 @@
-import { Connection } from "./connection.ts";
-import type { HttpAnswer } from "./http_answer.ts";
+import { Connection } from "../kit/connection.ts";
+import type { HttpAnswer } from "../kit/http_answer.ts";
 
 /** Makes the bytes of the `index`-th request. */
 export type MakeRequest = (index: number) => Uint8Array;

@@ -8,6 +8,9 @@ export function valueOf(schema: Schema, document: OpenApiDocument): fc.Arbitrary
   if (options) return fc.oneof(...options.map((option) => valueOf(option, document)));
   if ("const" in s) return fc.constant(s.const);
   if (s.enum) return fc.constantFrom(...s.enum);
+  if (Array.isArray(s.type)) {
+    return fc.oneof(...s.type.map((type) => valueOf({ ...s, type }, document)));
+  }
   switch (s.type) {
     case "string":
       return text(s);
@@ -15,6 +18,8 @@ export function valueOf(schema: Schema, document: OpenApiDocument): fc.Arbitrary
       return fc.boolean();
     case "integer":
       return fc.integer({ min: s.minimum ?? -9, max: s.maximum ?? 9 });
+    case "number":
+      return fc.double({ min: s.minimum ?? -9, max: s.maximum ?? 9, noNaN: true });
     case "array":
       return fc.array(valueOf(s.items ?? {}, document), {
         minLength: s.minItems ?? 0,

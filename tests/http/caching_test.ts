@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { fixed } from "../../lib/http/fixed.ts";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
 const asking = (headers: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertNotMatch } from "@std/assert";
 import { jsonLog } from "../../lib/http/log.ts";
-import { testApp, testClock } from "../support.ts";
+import { testApp, testClock } from "../kit/app.ts";
 
 function written(clock = testClock()) {
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { jsonReply } from "../../lib/http/reply.ts";
 import { resourceMap, splitUrl } from "../../lib/http/router.ts";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
 const getters = ["/api/v1/services", "/api/health", "/api/openapi.json", "/pricing.md", "/pricing"];

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 
 const app = testApp();
 
@@ -23,6 +23,9 @@ const forms: [path: string, accept: string | undefined, type: string][] = [
   ["/nothing.md", "*/*", markdown],
   ["/nothing.md", browser, html],
   ["/nothing.md", "application/json", json],
+  ["/nothing", "text/markdown, text/html, */*", markdown],
+  ["/nothing", "text/markdown;variant=GFM", markdown],
+  ["/nothing", "application/json, text/plain, */*", json],
   ["/api", undefined, json],
   ["/api/nothing", undefined, json],
   ["/api/v1/nothing", browser, json],

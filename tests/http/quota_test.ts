@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertGreaterOrEqual, assertLessOrEqual } from "@std/assert";
 import { Quota, quotaHeaders } from "../../lib/http/quota.ts";
-import { testClock } from "../support.ts";
+import { testClock } from "../kit/app.ts";
 
 const minute = 60_000;
 

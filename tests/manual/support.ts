@@ -1,14 +1,14 @@
-import { loadSite } from "../../lib/content/site.ts";
-import { type Facts } from "../../lib/manual/facts.ts";
-import { origin, type TestApp, testApp, type TestOptions } from "../support.ts";
+import { loadSite } from "../../lib/content/load_site.ts";
+import { origin, type TestApp, testApp, type TestOptions } from "../kit/app.ts";
 
-/** An app whose site knows the service it is served by, as `main.ts` puts them together. */
-export function manualApp({ dir = "content", facts, ...options }: TestOptions & {
-  dir?: string;
-  facts?: Facts;
-} = {}): TestApp {
+/** An app with a site of its own, whose documents speak of this app and of no other. */
+export function manualApp({ dir = "tests/site", ...options }: TestOptions & { dir?: string } = {}) {
   const baseUrl = options.env?.BASE_URL ?? origin;
-  const site = loadSite(dir, { baseUrl, facts, service: () => app.service });
-  const app = testApp({ site, ...options });
-  return app;
+  return testApp({ site: loadSite(dir, { baseUrl }), ...options });
+}
+
+export async function read(app: TestApp, path: string): Promise<string> {
+  const response = await app.send(path);
+  if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
+  return await response.text();
 }

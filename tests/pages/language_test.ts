@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { type ContentFiles } from "../../lib/content/files.ts";
-import { siteFiles, testApp } from "../support.ts";
+import { siteFiles, testApp } from "../kit/app.ts";
 import { htmlOf, site, tags } from "./support.ts";
 
 const switchOf = (html: string) =>

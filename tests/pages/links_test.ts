@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { origin } from "../support.ts";
+import { origin } from "../kit/app.ts";
 import { htmlOf, pagePaths, site, tags } from "./support.ts";
 
 /** Every address on this site that a page links or loads. */

@@ -3,7 +3,7 @@ import { ContentError } from "../../lib/content/content_error.ts";
 import { jsonLine } from "../../lib/content/json_lines.ts";
 import { parseSite } from "../../lib/content/site.ts";
 import { fill } from "../../lib/content/words.ts";
-import { siteFiles, testApp } from "../support.ts";
+import { siteFiles, testApp } from "../kit/app.ts";
 import { htmlOf } from "./support.ts";
 
 const text = siteFiles.text.get("site.json")!;

@@ -1,4 +1,4 @@
-import { testApp, type TestOptions } from "../support.ts";
+import { testApp, type TestOptions } from "../kit/app.ts";
 
 /** An app for tests that only read; it never opens a store or a connection. */
 export const site = testApp();
@@ -72,8 +72,8 @@ export async function contactApp(
   const mail = {
     MAIL_PROVIDER: "resend",
     MAIL_API_KEY: "key",
-    MAIL_FROM: "website@steghaus.example",
-    MAIL_TO: "hello@steghaus.example",
+    MAIL_FROM: "website@practice.example",
+    MAIL_TO: "hello@practice.example",
   };
   const app = testApp({ env: { ...mail, ...env }, fetch, openKv: () => Promise.resolve(kv) });
   return { ...app, delivered, [Symbol.dispose]: () => kv.close() };

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { origin, testApp } from "../support.ts";
+import { origin, testApp } from "../kit/app.ts";
 import { askApp, hit } from "./ask_support.ts";
 
 const json = { streaming: "false" };
@@ -17,7 +17,7 @@ Deno.test("The JSON answer has query_id, _meta and results with all six members,
       Object.keys(result),
       ["url", "name", "site", "score", "description", "schema_object"],
     );
-    assertEquals(result.site, "www.steghaus.example");
+    assertEquals(result.site, "www.practice.example");
   }
 });
 
@@ -31,7 +31,7 @@ Deno.test("A result points at its section, or at the page where no section match
 
 Deno.test("The site is the host of BASE_URL, port included", async () => {
   const app = testApp({ env: { BASE_URL: "http://localhost:8123" } });
-  await app.warm();
+  await app.idle();
   const { results } = await (await app.send("/ask?query=api+design&streaming=false")).json();
   for (const { site, url } of results) {
     assertEquals(site, "localhost:8123");
@@ -124,7 +124,7 @@ Deno.test("A search that fails is the documented 500", async () => {
 
 const hostile = [
   "foo:bar",
-  "https://steghaus.example",
+  "https://practice.example",
   "12:30",
   "-",
   "+a -b",
@@ -147,7 +147,7 @@ const hostile = [
 
 Deno.test("No query is a fault: syntax characters, emoji and prototypes answer 200 in both languages", async () => {
   const app = testApp({ env: { READ_QUOTA: "10000" } });
-  await app.warm();
+  await app.idle();
   for (const query of hostile) {
     for (const language of ["en", "de"]) {
       const response = await app.post("/ask", { query, language, streaming: false });

@@ -1,10 +1,10 @@
 import { createApp } from "../../routes/mod.ts";
 import type { SiteHit, SiteSearch } from "../../lib/search/site_search.ts";
-import { origin, testApp } from "../support.ts";
+import { origin, testApp } from "../kit/app.ts";
 
 type Search = SiteSearch["search"];
 
-const { services } = testApp();
+const { deps } = testApp();
 
 /** A hit on a real page, as the search would hand it out. */
 export function hit(path: string, changes: Partial<SiteHit> = {}): SiteHit {
@@ -28,7 +28,7 @@ export function hit(path: string, changes: Partial<SiteHit> = {}): SiteHit {
 export function askApp(search: Search = () => Promise.resolve({ hits: threeHits, total: 3 })) {
   const asked: Parameters<Search>[] = [];
   const app = createApp({
-    ...testApp({ env: { READ_QUOTA: "100000" } }).services,
+    ...testApp({ env: { READ_QUOTA: "100000" } }).deps,
     search: {
       search: (...parameters) => {
         asked.push(parameters);

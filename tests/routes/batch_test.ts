@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertGreater } from "@std/assert";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 
 const app = testApp({ env: { READ_QUOTA: "10000" } });
 
@@ -31,7 +31,7 @@ async function refused(response: Response, status: number, code: string) {
 }
 
 Deno.test("Every published document reads byte for byte as GET of its path answers it", async () => {
-  const paths = [...new Set([...app.services.documents.values()].map(({ path }) => path))];
+  const paths = [...new Set([...app.deps.documents.values()].map(({ path }) => path))];
   assertGreater(paths.length, 60);
   for (let i = 0; i < paths.length; i += 10) {
     for (const { path, ...entry } of await read(...paths.slice(i, i + 10))) {

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { origin, siteFiles, testApp } from "../support.ts";
+import { origin, siteFiles, testApp } from "../kit/app.ts";
 
 const app = testApp({ env: { READ_QUOTA: "10000" } });
 

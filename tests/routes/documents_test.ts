@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { siteFiles, testApp } from "../support.ts";
+import { siteFiles, testApp } from "../kit/app.ts";
 
 const app = testApp();
 
@@ -40,7 +40,7 @@ Deno.test("GET /api/versioning.md answers the policy: 90 days, Deprecation, Suns
 });
 
 Deno.test("A page's Markdown begins with its title and holds no front matter", async () => {
-  for (const { markdownPath, title } of app.services.library.pages) {
+  for (const { markdownPath, title } of app.deps.library.pages) {
     const text = await (await app.send(markdownPath)).text();
     assert(text.startsWith(`# ${title}\n\n`), markdownPath);
     assertEquals(text.includes("\ndescription: "), false, markdownPath);

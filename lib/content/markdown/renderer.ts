@@ -1,48 +1,12 @@
 import { escape } from "@std/html";
 import { Marked, type MarkedExtension, type Token, type Tokens } from "marked";
 import alerts from "marked-alert";
-import footnotes from "marked-footnote";
+import { linearFootnotes } from "./footnotes.ts";
 import { fill } from "../../words/words.ts";
-import { type Attributes, directiveNames } from "./directives.ts";
+import type { Card, MarkdownContext } from "./context.ts";
+import { directiveNames } from "./directives.ts";
 import { type DirectiveToken, isHeading, PageLexer } from "./lexer.ts";
 import { inlineText } from "./text.ts";
-
-/** The words that stand in rendered Markdown beside the author's, in the page's language. */
-export interface MarkdownWords {
-  /** Name of the link at a heading; `{title}` is filled in. */
-  anchor: string;
-  /** Name of a table; `{columns}` is filled in. */
-  table: string;
-  footnotes: string;
-  footnoteBack: string;
-  taskDone: string;
-  taskOpen: string;
-  note: string;
-  tip: string;
-  important: string;
-  warning: string;
-  caution: string;
-}
-
-/** A page as the directive `cards` shows it. */
-export interface Card {
-  title: string;
-  url: string;
-  description: string;
-  duration?: string;
-  result?: string;
-}
-
-/** What a page's Markdown needs to know of the site it stands in. */
-export interface MarkdownContext {
-  words: MarkdownWords;
-  /** Width and height in pixels of an image that the site publishes. */
-  image(src: string): { width: number; height: number } | undefined;
-  /** The pages that a directive `cards` asks for by its attributes. */
-  cards(attributes: Attributes): readonly Card[];
-  /** Code as HTML with its parts in classes; `undefined` if the language is not known. */
-  highlight?(code: string, language: string): string | undefined;
-}
 
 type AnchoredHeading = Tokens.Heading & { anchor?: string; title?: string };
 
@@ -74,7 +38,7 @@ export class PageRenderer {
         variants: (["note", "tip", "important", "warning", "caution"] as const)
           .map((type) => ({ type, icon: "", title: escape(words[type]) })),
       }),
-      footnotes({
+      linearFootnotes({
         // No anchor of a heading holds a "_".
         prefixId: "footnote_",
         description: escape(words.footnotes),

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 // deno-lint-ignore no-import-prefix -- for this test alone
 import axe from "npm:axe-core@4.14.1";
-import { testApp } from "../../support.ts";
+import { testApp } from "../../kit/app.ts";
 import { browserTest, enquiry, type Page, ready, until } from "./browser_test_kit.ts";
 
 const paths = testApp().services.library.pages.map(({ path }) => path);

@@ -39,7 +39,7 @@ function streamed(): Response {
   const frame = (event: string, data: unknown) =>
     new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   const item = (name: string, url: string, schema_object = {}) => ({
-    item: { name, url: `https://www.steghaus.example${url}`, description: "…", schema_object },
+    item: { name, url: `https://www.practice.example${url}`, description: "…", schema_object },
   });
   const section = { hasPart: { name: "A section" } };
   const body = new ReadableStream<Uint8Array>({

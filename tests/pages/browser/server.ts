@@ -1,7 +1,7 @@
 import { readConfig } from "../../../lib/config.ts";
-import { createServices } from "../../../lib/services.ts";
+import { createDeps } from "../../../lib/deps.ts";
 import { createApp } from "../../../routes/mod.ts";
-import { siteFiles } from "../../support.ts";
+import { siteFiles } from "../../kit/app.ts";
 
 export interface SiteOptions {
   env?: Record<string, string> | ((url: string) => Record<string, string>);
@@ -33,7 +33,7 @@ export async function runSite({ env = {}, instead }: SiteOptions = {}): Promise<
     MAIL_OUTBOX_DIR: dir,
     ...typeof env === "function" ? env(url) : env,
   };
-  const app = createApp(createServices({
+  const app = createApp(createDeps({
     config: readConfig((name) => variables[name]),
     files: siteFiles,
     openKv: () => Promise.resolve(kv),
