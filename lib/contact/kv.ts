@@ -23,6 +23,8 @@ export interface Store {
 
 export interface StoreParts {
   open: () => Promise<KvStore>;
+  /** A file has one lock: a process then competes for it with other processes, not with itself. */
+  oneUseAtATime: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
   log: Log;
@@ -38,11 +40,10 @@ const logMs = 60_000;
 const retryAfterSeconds = 10;
 
 /**
- * One use at a time, so that a process competes for a file's lock with other processes alone. A
- * locked database is tried again with growing, random pauses until the deadline, which covers the
- * opening and the waiting too.
+ * A locked database is tried again with growing, random pauses until the deadline, which covers
+ * the opening and the waiting too.
  */
-export function createStore({ open, now, log, delay }: StoreParts): Store {
+export function createStore({ open, oneUseAtATime, now, log, delay }: StoreParts): Store {
   let opened: Promise<KvStore> | undefined;
   let degraded = false;
   let lastUse: Promise<unknown> = Promise.resolve();
@@ -84,6 +85,7 @@ export function createStore({ open, now, log, delay }: StoreParts): Store {
   }
 
   function inTurn<T>(work: () => Promise<T>, late: AbortSignal): Promise<T> {
+    if (!oneUseAtATime) return work();
     const result = lastUse.then(() => {
       late.throwIfAborted();
       return work();

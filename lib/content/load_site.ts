@@ -6,7 +6,6 @@ import { collecting, ContentError, SiteError } from "./content_error.ts";
 import { type Folder, readFolder, textOf } from "./files.ts";
 import { type Inspection, inspectSite } from "./inspect.ts";
 import { localSite } from "./local_site.ts";
-import { highlight } from "./markdown/highlight.ts";
 import type { Card } from "./markdown/context.ts";
 import { createPage, type Page, pagePath, type PageSource } from "./page.ts";
 import { languageFoldersLeftOut, pageSources } from "./page_sources.ts";
@@ -56,6 +55,7 @@ export function buildSite(
   const manual = new Manual();
   const pages: Page[] = [];
   const tree = pageTree(pages);
+  let highlighter: typeof import("./markdown/highlight.ts") | undefined;
   for (const [language, local] of words) {
     const prefix = prefixOf(language);
     const { form } = local.pages.contact;
@@ -79,7 +79,7 @@ export function buildSite(
           image: (src) => measured(picture(src)),
           cards: (attributes) => cards(attributes, language),
           words: local.markdown,
-          highlight,
+          highlight: (code, language) => highlighter?.highlight(code, language),
         },
         children: () => tree.children(page),
         complete: kind === "document"
@@ -145,6 +145,9 @@ export function buildSite(
     redirects,
     manual,
     in: (language) => locals.get(language) ?? first,
+    async prepare({ body }) {
+      if (/^\s*(```|~~~)/m.test(body)) highlighter ??= await import("./markdown/highlight.ts");
+    },
     get warnings() {
       return inspect().errors;
     },

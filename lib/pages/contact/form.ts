@@ -1,49 +1,50 @@
-import type { Page } from "../content/page.ts";
-import type { Words } from "../words/words.ts";
-import type { Deps } from "../deps.ts";
-import { challengeWidget } from "./challenge.ts";
-import type { Fault, FieldName } from "./enquiry.ts";
-import { consent, field } from "./enquiry_fields.ts";
-import { errorSummary } from "./error_summary.ts";
-import { dataBlock, type Html, lines, markup } from "./html.ts";
-import { type Problem, problemText } from "./problems.ts";
-import { sentNotice } from "./sent_notice.ts";
+import type { LocalSite } from "../../content/site.ts";
+import type { Words } from "../../words/words.ts";
+import { dataBlock, type Html, lines, markup } from "../html.ts";
+import type { ChallengeWidget } from "./challenge.ts";
+import type { FieldError, FieldName } from "./enquiry.ts";
+import { errorSummary, type Failure, failureText } from "./errors.ts";
+import { consent, field, trap } from "./fields.ts";
+import { sentNotice } from "./sent.ts";
 
 /** The contact form as it stands: new, or with what was typed and what went wrong. */
 export interface FormState {
   /** The idempotency key of this message, the same for every attempt to send it. */
   key: string;
   values: Record<FieldName, string>;
-  faults: ReadonlyMap<FieldName, Fault>;
-  problem?: Problem;
+  errors: ReadonlyMap<FieldName, FieldError>;
+  failure?: Failure;
 }
 
 /** The contact form. It works without script; `contact.js` makes it work without reloading. */
-export function enquiryForm(page: Page, state: FormState, services: Deps): Html {
-  const { site } = services;
-  const { contact: words, frame } = site.in(page.language).words;
+export function contactForm(
+  local: LocalSite,
+  state: FormState,
+  widget: ChallengeWidget | null,
+): Html {
+  const { contact: page, privacy, words: { contact: words, frame } } = local;
   const stateOf = (name: FieldName) => ({
     value: state.values[name],
-    fault: state.faults.get(name),
+    error: state.errors.get(name),
   });
-  const privacy = site.in(page.language).privacy.path;
   return lines([
     markup`<form id="enquiry" class="enquiry" method="post" action="${page.path}">
 <h2>${words.heading}</h2>
 <p class="hint">${words.required}</p>`,
-    errorSummary(words, state.faults, state.problem),
+    errorSummary(words, state.errors, state.failure),
     stagedNotice(words),
     markup`<input type="hidden" name="idempotencyKey" value="${state.key}">`,
     field("name", words, stateOf("name")),
     field("email", words, stateOf("email")),
     field("subject", words, stateOf("subject")),
     field("message", words, stateOf("message")),
-    consent(words, stateOf("gdprConsent"), privacy),
-    challenge(services, page, words),
+    trap(words),
+    consent(words, stateOf("gdprConsent"), privacy.path),
+    widget && challenge(widget, local),
     markup`<p class="send"><button id="send">${words.button}</button>
 <span id="enquiry-status" role="status"></span></p>
 </form>`,
-    sentNotice(page, words, true),
+    sentNotice(local, true),
     dataBlock("application/json", scriptWords(words, frame.errorPrefix), "words"),
   ]);
 }
@@ -55,19 +56,21 @@ const stagedNotice = ({ staged }: Words["contact"]) =>
 <button type="button" id="clear-staged" class="quiet" hidden>${staged.clear}</button>
 </div>`;
 
-function challenge({ config }: Deps, page: Page, words: Words["contact"]): Html | false {
-  const widget = challengeWidget(config.challenge);
-  return widget !== null && markup`<div class="field" role="group" aria-label="${words.challenge}">
-<div id="challenge" class="${widget.className}" data-sitekey="${widget.siteKey}" data-field="${widget.field}" data-language="${page.language}"></div>
-<noscript><p class="fault">${words.challengeNeedsScript}</p></noscript>
-<script src="${widget.script}" async defer></script>
+function challenge(
+  { className, siteKey, field, script }: ChallengeWidget,
+  { language, words: { contact: words } }: LocalSite,
+): Html {
+  return markup`<div class="field" role="group" aria-label="${words.challenge}">
+<div id="challenge" class="${className}" data-sitekey="${siteKey}" data-field="${field}" data-language="${language}"></div>
+<noscript><p class="error">${words.challengeNeedsScript}</p></noscript>
+<script src="${script}" async defer></script>
 </div>`;
 }
 
 /** What the page's script says: the same words the server would use. */
 function scriptWords(words: Words["contact"], errorPrefix: string) {
   const { one, other, sending, fields, staged, sentTitle } = words;
-  const problems = Object.keys(words.problems) as Problem[];
+  const failures = Object.keys(words.failures) as Failure[];
   return {
     errorPrefix,
     one,
@@ -76,6 +79,6 @@ function scriptWords(words: Words["contact"], errorPrefix: string) {
     sentTitle,
     fields,
     staged,
-    problems: Object.fromEntries(problems.map((name) => [name, problemText(name, words)])),
+    failures: Object.fromEntries(failures.map((name) => [name, failureText(name, words)])),
   };
 }

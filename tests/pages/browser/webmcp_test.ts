@@ -1,5 +1,13 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { browserTest, enquiry, type Page, until } from "./browser_test_kit.ts";
+import {
+  browserTest,
+  enquiry,
+  germanWords,
+  type Page,
+  site as testSite,
+  until,
+  words,
+} from "./browser_test_kit.ts";
 
 interface Staged {
   staged: string[];
@@ -14,7 +22,7 @@ interface Refused {
   content: { text: string }[];
 }
 
-async function openForm(page: Page, path = "/contact"): Promise<void> {
+async function openForm(page: Page, path = "/en/contact"): Promise<void> {
   await page.goto(path);
   await until(page, "document.modelContext.getTools().then((tools) => tools.length > 1)");
 }
@@ -94,9 +102,9 @@ browserTest("what a person typed is kept, what is still staged may change", asyn
 browserTest(
   "a staged field is marked for eyes and ears until the person changes it",
   async ({ page }) => {
-    await openForm(page, "/de/contact");
+    await openForm(page, "/contact");
     await stage(page, { name: "A", email: "a@client.example" });
-    assertStringIncludes(await page.innerText("#name-staged"), "Von einem Assistenten ausgefüllt");
+    assertStringIncludes(await page.innerText("#name-staged"), germanWords.contact.staged.mark);
     assertEquals(await page.getAttribute("#name", "aria-describedby"), "name-staged");
     assertEquals(await page.getAttribute("#email", "aria-describedby"), "email-hint email-staged");
     assertEquals(await visible(page, "#subject-staged"), false);
@@ -120,7 +128,7 @@ browserTest(
     await stage(page, enquiry);
     const announced = await page.evaluate<string[]>("announced");
     assertEquals(announced.length, 1);
-    assertStringIncludes(announced[0]!, "Nothing was sent");
+    assertStringIncludes(announced[0]!, words.contact.staged.notice);
     assertEquals(await page.getAttribute("#staged-status", "role"), "status");
     assertEquals(await page.evaluate("document.activeElement.id"), "subject");
   },
@@ -137,7 +145,7 @@ browserTest("a button clears what an assistant filled in, and nothing else", asy
   assertEquals(await visible(page, "#clear-staged"), false);
   assertEquals(await visible(page, "#name-staged"), false);
   assertEquals(await page.evaluate("document.activeElement.id"), "name");
-  assertStringIncludes(await page.innerText("#staged-status"), "Cleared");
+  assertStringIncludes(await page.innerText("#staged-status"), words.contact.staged.cleared);
 });
 
 browserTest(
@@ -158,3 +166,86 @@ browserTest(
     assertEquals(names, ["list_services"]);
   },
 );
+
+interface Catalog {
+  language: string;
+  services: { id: string; url: string }[];
+  pricing: { hourlyRate: number };
+}
+
+/** The names of the page's tools, once they are registered. */
+async function toolNames(page: Page): Promise<string[]> {
+  await until(page, "document.modelContext.getTools().then((tools) => tools.length > 0)");
+  return (await page.webmcp.tools()).map(({ name }) => name).sort();
+}
+
+browserTest("list_services is offered on every kind of page", async ({ page }) => {
+  for (
+    const path of ["/", "/en", "/en/services/api-review", "/notes", "/search", "/pricing", "/about"]
+  ) {
+    await page.goto(path);
+    assertEquals(await toolNames(page), ["list_services"], path);
+  }
+});
+
+browserTest(
+  "stage_contact_enquiry is offered where the form is, and nowhere else",
+  async ({ page }) => {
+    for (const path of ["/en/contact", "/contact"]) {
+      await page.goto(path);
+      await until(page, "document.modelContext.getTools().then((tools) => tools.length > 1)");
+      assertEquals(await toolNames(page), ["list_services", "stage_contact_enquiry"]);
+    }
+    await page.goto("/en/contact?sent=1");
+    assertEquals(await toolNames(page), ["list_services"]);
+  },
+);
+
+browserTest(
+  "list_services answers with the catalog, in the page's language or the asked one",
+  async ({ page }) => {
+    await page.goto("/pricing");
+    await toolNames(page);
+    const german = await page.webmcp.callTool("list_services", {}) as Catalog;
+    assertEquals([german.language, german.pricing.hourlyRate], ["de", testSite.hourlyRate]);
+    assert(
+      german.services.some(({ id, url }) =>
+        id === "api-review" && url.endsWith("/services/api-review")
+      ),
+    );
+    const english = await page.webmcp.callTool("list_services", { language: "en" }) as Catalog;
+    assertEquals([english.language, english.services.length], ["en", german.services.length]);
+  },
+);
+
+browserTest("list_services says what is wrong with its input", async ({ page }) => {
+  await page.goto("/");
+  await toolNames(page);
+  const refused = async (input: Record<string, unknown>) => {
+    const result = await page.webmcp.callTool("list_services", input) as {
+      isError: boolean;
+      content: { text: string }[];
+    };
+    assertEquals(result.isError, true);
+    return result.content[0]!.text;
+  };
+  assertStringIncludes(await refused({ lang: "en" }), "lang");
+  assertStringIncludes(await refused({ language: "fr" }), "choose en or de");
+});
+
+browserTest("a tool says that it changes nothing, or that it does", async ({ page }) => {
+  await page.goto("/en/contact");
+  await until(page, "document.modelContext.getTools().then((tools) => tools.length > 1)");
+  const tools = await page.webmcp.tools();
+  const readOnly = (name: string) =>
+    tools.find((tool) => tool.name === name)?.annotations?.readOnly ?? false;
+  assertEquals([readOnly("list_services"), readOnly("stage_contact_enquiry")], [true, false]);
+});
+
+browserTest("without WebMCP the pages work and complain about nothing", async ({ page }) => {
+  await page.addInitScript("Object.defineProperty(document, 'modelContext', { value: undefined })");
+  await page.goto("/en/contact");
+  await until(page, "document.forms[0].noValidate");
+  await page.click("#send");
+  await page.waitForSelector("#summary");
+});

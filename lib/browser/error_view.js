@@ -1,11 +1,11 @@
 import { setDescribed } from "./described.js";
 
 /** Takes every error message off a form, also those the server wrote. */
-export function clearFaults(form) {
+export function clearErrors(form) {
   document.getElementById("summary")?.remove();
-  for (const message of form.querySelectorAll(".fault")) {
+  for (const message of form.querySelectorAll(".error")) {
     if (message.closest("noscript")) continue;
-    setDescribed(form.elements[message.id.replace("-fault", "")], message.id, false);
+    setDescribed(form.elements[message.id.replace("-error", "")], message.id, false);
     message.remove();
   }
   for (const field of form.querySelectorAll("[aria-invalid]")) {
@@ -13,11 +13,11 @@ export function clearFaults(form) {
   }
 }
 
-/** Writes a message to each field at fault and a list of them above the form. */
-export function showFaults(form, faults, title) {
-  const items = Object.entries(faults).map(([name, text]) => {
+/** Writes a message to each wrong field and a list of them above the form. */
+export function showErrors(form, errors, title) {
+  const items = Object.entries(errors).map(([name, text]) => {
     const field = form.elements[name];
-    const message = element("p", { className: "fault", id: `${name}-fault` }, text);
+    const message = element("p", { className: "error", id: `${name}-error` }, text);
     (field.closest(".box") ?? field).before(message);
     field.setAttribute("aria-invalid", "true");
     setDescribed(field, message.id, true);
@@ -27,7 +27,7 @@ export function showFaults(form, faults, title) {
 }
 
 /** Says above the form why nothing was sent. */
-export function showProblem(form, { title, text }) {
+export function showFailure(form, { title, text }) {
   showSummary(form, title, element("p", {}, text));
 }
 

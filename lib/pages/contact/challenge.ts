@@ -1,4 +1,4 @@
-import type { ChallengeConfig } from "../config.ts";
+import type { ChallengeConfig } from "../../config.ts";
 
 /** How a page shows a provider's bot check. */
 export interface ChallengeWidget {

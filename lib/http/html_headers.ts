@@ -1,22 +1,26 @@
-import type { Config } from "../config.ts";
-import { challengeWidget } from "./challenge.ts";
+/** Where the bot check of a page loads from, beside this origin. */
+export interface WidgetOrigins {
+  origins: readonly string[];
+}
 
 /**
- * Headers of every HTML answer (decisions 3.4). Scripts, styles, pictures, requests and forms stay
- * on this origin; only the contact page opens for a configured challenge. `tools` is not named in
+ * Headers of every HTML answer (decisions 3.4). Scripts, styles, typefaces, pictures, requests and
+ * forms stay on this origin; only a page with a bot check opens for it. `tools` is not named in
  * Permissions-Policy, because an empty list would switch WebMCP off.
  */
-export function htmlHeaders(config: Config, withChallenge = false): Record<string, string> {
-  const widget = withChallenge ? challengeWidget(config.challenge) : null;
-  const origins = widget ? ["'self'", ...widget.origins].join(" ") : "'self'";
+export function htmlHeaders(
+  baseUrl: string,
+  widget: WidgetOrigins | null = null,
+): Record<string, string> {
+  const origins = ["'self'", ...widget?.origins ?? []].join(" ");
   return {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": [
       "default-src 'none'",
       `script-src ${origins}`,
       `style-src ${origins}`,
-      "img-src 'self'",
       "font-src 'self'",
+      "img-src 'self'",
       "media-src 'self'",
       `connect-src ${origins}`,
       ...widget ? [`frame-src ${widget.origins.join(" ")}`] : [],
@@ -28,8 +32,6 @@ export function htmlHeaders(config: Config, withChallenge = false): Record<strin
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "cross-origin-opener-policy": "same-origin",
-    ...config.baseUrl.startsWith("https:")
-      ? { "strict-transport-security": "max-age=31536000" }
-      : {},
+    ...baseUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {},
   };
 }

@@ -1,13 +1,16 @@
-import { ContactRequest, type Enquiry } from "../contact/schema.ts";
-import type { Language } from "../language.ts";
+import { ContactRequest, type Enquiry } from "../../contact/schema.ts";
+import type { Language } from "../../language.ts";
 
 /** The fields a person fills in, in the order of the form. */
 export const fieldNames = ["name", "email", "subject", "message", "gdprConsent"] as const;
 
 export type FieldName = typeof fieldNames[number];
 
-/** What is wrong with a field; the words for it stand in `content/site.json`. */
-export type Fault = "missing" | "invalid";
+/** What is wrong with a field; the words for it stand in `lib/words`. */
+export type FieldError = "missing" | "invalid";
+
+/** A field that people never meet, so that whoever fills it in is a program. */
+export const trapName = "website";
 
 /** The contact form as it was sent without script. */
 export interface SentForm {
@@ -15,15 +18,17 @@ export interface SentForm {
   /** As typed, so that nothing is lost; the consent box is `true` or empty. */
   values: Record<FieldName, string>;
   challengeToken?: string;
+  /** Whether the field that people leave empty was filled in. */
+  isTrapped: boolean;
 }
 
 /** An empty form with a key of its own. */
 export function blankForm(): SentForm {
   const empty = fieldNames.map((name) => [name, ""]);
-  return { key: crypto.randomUUID(), values: Object.fromEntries(empty) };
+  return { key: crypto.randomUUID(), values: Object.fromEntries(empty), isTrapped: false };
 }
 
-/** Reads the form's fields; `challengeField` is where a bot check puts its token. */
+/** Reads the fields of the form; `challengeField` is where a bot check puts its token. */
 export function readSentForm(
   fields: Readonly<Record<string, string>>,
   challengeField?: string,
@@ -33,6 +38,7 @@ export function readSentForm(
     key: text("idempotencyKey"),
     values: Object.fromEntries(fieldNames.map((name) => [name, text(name)])) as SentForm["values"],
     challengeToken: challengeField && fields[challengeField] || undefined,
+    isTrapped: text(trapName) !== "",
   };
 }
 
@@ -40,7 +46,7 @@ export function readSentForm(
 export function checkEnquiry(
   { values }: SentForm,
   language: Language,
-): { enquiry: Enquiry } | { faults: Map<FieldName, Fault> } {
+): { enquiry: Enquiry } | { errors: Map<FieldName, FieldError> } {
   const trimmed = fieldNames.map((name) => [name, values[name].trim()] as const);
   const parsed = ContactRequest.safeParse({
     ...Object.fromEntries(trimmed),
@@ -49,7 +55,7 @@ export function checkEnquiry(
   });
   if (parsed.success) return { enquiry: parsed.data };
   const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
-  const faults = trimmed.filter(([name]) => wrong.has(name))
+  const errors = trimmed.filter(([name]) => wrong.has(name))
     .map(([name, value]) => [name, value === "" ? "missing" : "invalid"] as const);
-  return { faults: new Map(faults) };
+  return { errors: new Map(errors) };
 }

@@ -1,5 +1,18 @@
 import { assert, assertEquals, assertNotEquals, assertStringIncludes } from "@std/assert";
-import { browserTest, enquiry, fillIn, type Page, ready } from "./browser_test_kit.ts";
+import { fill } from "../../../lib/words/words.ts";
+import {
+  browserTest,
+  enquiry,
+  fillIn,
+  germanWords,
+  type Page,
+  ready,
+  site as testSite,
+  type StageOptions,
+  words,
+} from "./browser_test_kit.ts";
+
+const { contact } = words;
 
 const focused = (page: Page) => page.evaluate<string>("document.activeElement.id");
 
@@ -18,7 +31,7 @@ function watchSending(page: Page) {
 browserTest(
   "a message is sent from the page and delivered, and the page says so",
   async ({ page, site }) => {
-    await page.goto("/contact");
+    await page.goto("/en/contact");
     await ready(page);
     const sent = watchSending(page);
     await fillIn(page);
@@ -26,7 +39,7 @@ browserTest(
     await page.click("#send");
     await page.waitForSelector("#sent:not([hidden])");
     assertEquals(await focused(page), "sent");
-    assertEquals(await page.title(), "Message sent – Steghaus");
+    assertEquals(await page.title(), `${contact.sentTitle} – ${testSite.name}`);
     assertEquals(await page.locator("form#enquiry").count(), 0);
     assertEquals(sent, [{ key, body: { ...enquiry, gdprConsent: true, language: "en" } }]);
     const [message] = await site.outbox();
@@ -36,37 +49,40 @@ browserTest(
 );
 
 browserTest(
-  "faults are listed in the page's language, the list has the focus, nothing is sent",
+  "errors are listed in the page's language, the list has the focus, nothing is sent",
   async ({ page }) => {
-    await page.goto("/de/contact");
+    await page.goto("/contact");
     await ready(page);
     const sent = watchSending(page);
     await page.fill("#email", "hallo@");
     await page.click("#send");
     assertEquals(await focused(page), "summary");
-    assertEquals(await page.title(), "Fehler: Kontakt – Steghaus");
+    assertEquals(
+      await page.title(),
+      `${germanWords.frame.errorPrefix}: ${testSite.in("de").contact.title} – ${testSite.name}`,
+    );
     assertStringIncludes(
       await page.innerText("#summary"),
-      "5 Angaben fehlen oder sind fehlerhaft",
+      fill(germanWords.contact.other, { count: 5 }),
     );
     const email = page.locator("#email");
     assertEquals(await email.getAttribute("aria-invalid"), "true");
-    assertEquals(await email.getAttribute("aria-describedby"), "email-hint email-fault");
-    assertStringIncludes(await page.innerText("#email-fault"), "name@example.org");
+    assertEquals(await email.getAttribute("aria-describedby"), "email-hint email-error");
+    assertStringIncludes(await page.innerText("#email-error"), "name@example.org");
     await page.click("#summary a[href='#gdprConsent']");
     assertEquals(await focused(page), "gdprConsent");
     assertEquals(sent, []);
   },
 );
 
-browserTest("mended faults go away with the next attempt", async ({ page, site }) => {
-  await page.goto("/contact");
+browserTest("corrected errors go away with the next attempt", async ({ page, site }) => {
+  await page.goto("/en/contact");
   await ready(page);
   await page.click("#send");
   await fillIn(page, { ...enquiry, message: "short" });
   await page.click("#send");
-  assertStringIncludes(await page.innerText("#summary"), "1 entry is missing or wrong");
-  assertEquals(await page.locator(".fault").count(), 1);
+  assertStringIncludes(await page.innerText("#summary"), fill(contact.one, { count: 1 }));
+  assertEquals(await page.locator(".error").count(), 1);
   await page.fill("#message", enquiry.message);
   await page.click("#send");
   await page.waitForSelector("#sent:not([hidden])");
@@ -74,16 +90,16 @@ browserTest("mended faults go away with the next attempt", async ({ page, site }
 });
 
 browserTest("what only the server finds is shown at its field all the same", async ({ page }) => {
-  await page.goto("/contact");
+  await page.goto("/en/contact");
   await ready(page);
   await fillIn(page, { ...enquiry, email: "sender@localhost" });
   await page.click("#send");
-  await page.waitForSelector("#email-fault");
+  await page.waitForSelector("#email-error");
   assertEquals(await focused(page), "summary");
 }, { failing: true });
 
 browserTest("the whole form works by keyboard", async ({ page, site }) => {
-  await page.goto("/contact");
+  await page.goto("/en/contact");
   await ready(page);
   await page.keyboard.press("Tab");
   assertEquals(await page.evaluate("document.activeElement.className"), "skip");
@@ -106,8 +122,8 @@ browserTest("the whole form works by keyboard", async ({ page, site }) => {
 });
 
 browserTest("focus is always visible", async ({ page }) => {
-  await page.goto("/contact");
-  for (const selector of [".skip", ".brand", ".main-nav a", "#name", "#gdprConsent", "#send"]) {
+  await page.goto("/en/contact");
+  for (const selector of [".skip", ".brand", "header nav a", "#name", "#gdprConsent", "#send"]) {
     await page.focus(selector);
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
@@ -121,13 +137,13 @@ browserTest("focus is always visible", async ({ page }) => {
 const held = Promise.withResolvers<undefined>();
 
 browserTest("a second press while sending sends nothing more", async ({ page, site }) => {
-  await page.goto("/contact");
+  await page.goto("/en/contact");
   await ready(page);
   const sent = watchSending(page);
   await fillIn(page);
   await page.click("#send");
   assertEquals(await page.getAttribute("#send", "aria-disabled"), "true");
-  assertEquals(await page.innerText("#enquiry-status"), "Sending …");
+  assertEquals(await page.innerText("#enquiry-status"), contact.sending);
   await page.click("#send", { force: true });
   await page.focus("#subject");
   await page.keyboard.press("Enter");
@@ -141,13 +157,13 @@ browserTest("a second press while sending sends nothing more", async ({ page, si
 browserTest(
   "after an uncertain outcome the same key is sent again, and delivered once",
   async ({ page, site }) => {
-    await page.goto("/contact");
+    await page.goto("/en/contact");
     await ready(page);
     const sent = watchSending(page);
     await fillIn(page);
     await page.click("#send");
     await page.waitForSelector("#summary");
-    assertStringIncludes(await page.innerText("#summary"), "It is uncertain whether");
+    assertStringIncludes(await page.innerText("#summary"), contact.uncertain);
     assertEquals(await focused(page), "summary");
     await page.click("#send");
     await page.waitForSelector("#sent:not([hidden])");
@@ -161,13 +177,13 @@ browserTest(
 browserTest(
   "after a conflict the next attempt is a new message with a new key",
   async ({ page, site }) => {
-    await page.goto("/contact");
+    await page.goto("/en/contact");
     await ready(page);
     const sent = watchSending(page);
     await fillIn(page);
     await page.click("#send");
     await page.waitForSelector("#summary");
-    assertStringIncludes(await page.innerText("#summary"), "Your message was not sent");
+    assertStringIncludes(await page.innerText("#summary"), contact.notSent);
     await page.click("#send");
     await page.waitForSelector("#sent:not([hidden])");
     assertNotEquals(sent[0]!.key, sent[1]!.key);
@@ -182,33 +198,33 @@ browserTest(
 );
 
 browserTest("without a mail provider the page says that nothing was sent", async ({ page }) => {
-  await page.goto("/de/contact");
+  await page.goto("/contact");
   await ready(page);
   await fillIn(page);
   await page.click("#send");
   await page.waitForSelector("#summary");
-  assertStringIncludes(await page.innerText("#summary"), "Ihre Nachricht wurde nicht gesendet");
+  assertStringIncludes(await page.innerText("#summary"), germanWords.contact.notSent);
   assertEquals(await page.inputValue("#message"), enquiry.message);
 }, { failing: true, env: { MAIL_PROVIDER: "" } });
 
 browserTest("without script the form is sent, checked and thanked for", async ({ page, site }) => {
-  await page.goto("/contact");
+  await page.goto("/en/contact");
   await fillIn(page, { ...enquiry, email: "sender@localhost" });
   await page.click("#send");
-  await page.waitForSelector("#email-fault");
+  await page.waitForSelector("#email-error");
   assertEquals(await focused(page), "summary");
   assertEquals(await page.inputValue("#message"), enquiry.message);
   await page.fill("#email", enquiry.email);
   await page.click("#send");
-  await page.waitForURL("**/contact?sent=1");
-  assertStringIncludes(await page.innerText("#sent"), "Thank you");
+  await page.waitForURL("**/en/contact?sent=1");
+  assertStringIncludes(await page.innerText("#sent"), contact.sentText);
   assertEquals((await site.outbox()).length, 1);
 }, { failing: true, context: { javaScriptEnabled: false } });
 
 browserTest("without script the browser's own checks stand", async ({ page, site }) => {
-  await page.goto("/contact");
+  await page.goto("/en/contact");
   await page.click("#send");
-  assert(page.url().endsWith("/contact"));
+  assert(page.url().endsWith("/en/contact"));
   assertEquals(await page.locator("#summary").count(), 0);
   assertEquals(await site.outbox(), []);
 }, { context: { javaScriptEnabled: false } });
@@ -222,3 +238,76 @@ function onceInstead(answer: () => Response) {
     return answer();
   };
 }
+
+/** A widget like Turnstile's: it hands out a numbered token for each press of its button. */
+const widget = `
+  const place = document.querySelector(".cf-turnstile");
+  const token = Object.assign(document.createElement("input"), {
+    type: "hidden", name: "cf-turnstile-response",
+  });
+  const button = Object.assign(document.createElement("button"), {
+    type: "button", id: "solve", textContent: place.dataset.sitekey,
+  });
+  let count = 0;
+  button.onclick = () => token.value = "token-" + (++count);
+  place.append(token, button);
+  globalThis.turnstile = { reset: () => token.value = "" };
+`;
+
+/** A provider that takes each token once and calls the first one wrong. */
+function provider(verified: string[]): StageOptions {
+  return {
+    failing: true,
+    env: (url) => ({
+      CHALLENGE_SECRET: "secret",
+      CHALLENGE_SITE_KEY: "the-site-key",
+      CHALLENGE_VERIFY_URL: `${url}/turnstile/v0/siteverify`,
+    }),
+    async instead(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/turnstile/v0/api.js") {
+        return new Response(widget, { headers: { "content-type": "text/javascript" } });
+      }
+      if (pathname !== "/turnstile/v0/siteverify") return undefined;
+      const token = String((await request.formData()).get("response"));
+      verified.push(token);
+      const wrong = { success: false, "error-codes": ["invalid-input-response"] };
+      return Response.json(token === "token-1" ? wrong : { success: true });
+    },
+  };
+}
+
+const verified: string[] = [];
+
+browserTest(
+  "a configured bot check is asked for, and asked for anew after each attempt",
+  async ({ page, site }) => {
+    await page.goto("/en/contact");
+    await ready(page);
+    assertEquals(await page.innerText("#solve"), "the-site-key");
+    await fillIn(page);
+    const attempt = async () => {
+      await page.click("#send");
+      await page.waitForSelector("#summary");
+      return await page.innerText("#summary");
+    };
+    assertStringIncludes(await attempt(), contact.failures.CHALLENGE_REQUIRED);
+    assertEquals(verified, []);
+    await page.click("#solve");
+    assertStringIncludes(await attempt(), contact.failures.CHALLENGE_FAILED);
+    assertStringIncludes(await attempt(), contact.failures.CHALLENGE_REQUIRED);
+    await page.click("#solve");
+    await page.click("#send");
+    await page.waitForSelector("#sent:not([hidden])");
+    assertEquals([verified, (await site.outbox()).length], [["token-1", "token-2"], 1]);
+  },
+  provider(verified),
+);
+
+browserTest("without script the page says that the bot check needs it", async ({ page }) => {
+  await page.goto("/contact");
+  assertStringIncludes(
+    await page.innerText("form"),
+    germanWords.contact.challengeNeedsScript,
+  );
+}, { ...provider([]), context: { javaScriptEnabled: false } });
