@@ -60,6 +60,7 @@ function item(page: Page, site: Site) {
     section: null,
     score: 100,
     excerpt,
+    marks: [],
   };
   return searchResult(hit, { site });
 }
