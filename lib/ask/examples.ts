@@ -1,3 +1,4 @@
+import { kindOf } from "../search/site_search.ts";
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import type { Example } from "../http/endpoint.ts";
@@ -61,6 +62,7 @@ function item(page: Page, site: Site) {
     score: 100,
     excerpt,
     marks: [],
+    kind: kindOf(page),
   };
   return searchResult(hit, { site });
 }
