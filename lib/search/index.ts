@@ -1,12 +1,11 @@
 import type { Language } from "../language.ts";
 import { analysers } from "./analyser.ts";
-import { DocumentReader } from "./pages.ts";
-import { buildPostings } from "./postings.ts";
+import { buildPostings, readDocument } from "./postings.ts";
 import { createSearch } from "./search.ts";
 import { Slices } from "./slices.ts";
 import { createSuggest } from "./suggest.ts";
 import type { SearchDocument, SearchIndex } from "./types.ts";
-import { buildVocabulary } from "./vocabulary.ts";
+import { buildVocabulary, MetWords } from "./vocabulary.ts";
 
 /**
  * Builds the index of documents in one language, in slices of a few milliseconds, so that a
@@ -18,13 +17,14 @@ export async function buildSearchIndex(
 ): Promise<SearchIndex> {
   const work = new Slices();
   const analyser = analysers[language];
-  const reader = new DocumentReader();
-  const read = await work.map(documents, (document) => reader.read(document));
-  const { vocabulary, terms } = await buildVocabulary(reader.met, analyser, work);
+  const met = new MetWords();
+  const read = await work.map(documents, (document) => readDocument(document, met));
+  const { vocabulary, terms } = await buildVocabulary(met, analyser, work);
   const postings = await buildPostings(read.map(({ words }) => words), terms, vocabulary, work);
   const pages = read.map(({ page }) => page);
+  const averageLength = postings.terms.length / pages.length;
   return {
-    search: createSearch({ analyser, vocabulary, postings, pages }),
+    search: createSearch({ analyser, vocabulary, postings, pages, averageLength }),
     suggest: await createSuggest(pages, analyser, work),
   };
 }

@@ -1,5 +1,5 @@
 import type { Analyser } from "./analyser.ts";
-import type { IndexedPage } from "./pages.ts";
+import type { IndexedPage } from "./postings.ts";
 import type { Slices } from "./slices.ts";
 import { wordsOf } from "./tokenizer.ts";
 import type { SearchIndex, SearchKind, Suggestion } from "./types.ts";
