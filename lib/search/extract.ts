@@ -1,5 +1,5 @@
 import type { IndexedPage, Postings } from "./postings.ts";
-import type { Query } from "./query.ts";
+import type { Query, QueryTerm } from "./query.ts";
 import { endOfWord } from "./tokenizer.ts";
 import type { SearchHit } from "./types.ts";
 
@@ -17,10 +17,11 @@ const separator = " · ";
 
 const ellipsis = "…";
 
-/** A word found in a text, in code units, and its weight for each word of the query. */
+/** A word found in a text. */
 interface Found {
+  /** Where it begins, in code units. */
   start: number;
-  words: { word: number; weight: number }[];
+  words: QueryTerm["words"];
 }
 
 /**
@@ -43,7 +44,7 @@ export function extract(
   };
   const own = section >= 0 ? section : sections.findIndex(({ anchor }) => anchor === null);
   const source = read(own);
-  const cluster = densestCluster(source.found, query.weights.length);
+  const cluster = densestCluster(source.found, query.weights);
   if (cluster) {
     return cut(source.text, cluster.start, endOfWord(source.text, cluster.last), source.found);
   }
@@ -61,24 +62,23 @@ function findIn(text: string, range: number, query: Query, postings: Postings): 
     if (place === 0 || query.terms[place - 1]!.words.length === 0) continue;
     const start = offsets[position]!;
     if (start >= text.length) break; // The address, which stands behind the description.
-    const words = query.terms[place - 1]!.words
-      .map(({ word, quality }) => ({ word, weight: query.weights[word]! * quality }));
-    found.push({ start, words });
+    found.push({ start, words: query.terms[place - 1]!.words });
   }
   return found;
 }
 
 /** Where the weightiest stretch begins that fits into an extract, and its last word. */
-function densestCluster(found: readonly Found[], words: number) {
+function densestCluster(found: readonly Found[], weights: readonly number[]) {
   let best: { start: number; last: number } | undefined;
   let highest = 0;
   found.forEach(({ start }, from) => {
-    const held = new Array<number>(words).fill(0);
+    const held = weights.map(() => 0);
     let weight = 0;
     for (let to = from; to < found.length; to++) {
       const match = found[to]!;
       if (to > from && match.start - start > widestCluster) break;
-      for (const { word, weight: own } of match.words) {
+      for (const { word, quality } of match.words) {
+        const own = weights[word]! * quality;
         weight += Math.max(0, own - held[word]!) + own * repetition;
         held[word] = Math.max(held[word]!, own);
       }
@@ -90,49 +90,37 @@ function densestCluster(found: readonly Found[], words: number) {
 
 /** Widens a stretch to an extract of whole words with an ellipsis wherever text is left out. */
 function cut(text: string, from: number, to: number, found: readonly Found[]) {
-  let start = 0;
-  let end = text.length;
   // What stands between two blocks takes more room than the line break.
-  const room = longest - 2 * (ellipsis.length + 1);
-  if (sizeOf(text, start, end) > longest) {
-    start = startFor(text, from, Math.max(0, room - sizeOf(text, from, Math.min(to, from + room))));
-    end = start;
-    for (let left = room; end < text.length && left > 0; end++) left -= sizeOf(text, end, end + 1);
-    if (end < text.length) end = endFor(text, Math.max(to, start + 1), end);
+  const sizeAt = (at: number) => text[at] === "\n" ? separator.length : 1;
+  const sizeOf = (start: number, end: number) => {
+    let size = 0;
+    for (let at = start; at < end; at++) size += sizeAt(at);
+    return size;
+  };
+  if (text.length <= longest && sizeOf(0, text.length) <= longest) {
+    return told(text, 0, text.length, found);
   }
+  const room = longest - 2 * (ellipsis.length + 1);
+  // The beginning of a block or sentence a little before the stretch, else of a word.
+  let start = from;
+  const spare = 0.6 * (room - sizeOf(from, Math.min(to, from + room)));
+  for (let at = from, used = 0; at > 0 && used <= spare; used += sizeAt(--at)) {
+    if (!isBlank(text[at - 1])) continue;
+    start = at;
+    if (text[at - 1] === "\n" || ".!?:".includes(text[at - 2] ?? " ")) break;
+  }
+  if (from <= spare && sizeOf(0, from) <= spare) start = 0;
+  let end = start;
+  for (let used = 0; end < text.length && used < room; end++) used += sizeAt(end);
+  // The end of a word, unless there is none behind the stretch.
+  let last = end;
+  while (last < text.length && last > Math.max(to, start) && !isBlank(text[last])) last--;
+  if (isBlank(text[last]) || last === text.length) end = last;
+  else if (/[\uD800-\uDBFF]/.test(text[end - 1]!)) end--;
   return told(text, start, end, found);
 }
 
-/** Code units of a stretch as it is shown, at most; line breaks become separators. */
-function sizeOf(text: string, from: number, to: number): number {
-  let size = to - from;
-  for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1)) {
-    size += separator.length - 1;
-  }
-  return size;
-}
-
-/** The beginning of a block or sentence a little before a place, else of a word. */
-function startFor(text: string, from: number, spare: number): number {
-  let at = from;
-  let word = from;
-  for (let left = spare * 0.6; at > 0; at--) {
-    left -= sizeOf(text, at - 1, at);
-    if (left < 0) return word;
-    if (!isBlank(text, at - 1)) continue;
-    word = at;
-    if (text[at - 1] === "\n" || ".!?:".includes(text[at - 2] ?? " ")) return at;
-  }
-  return 0;
-}
-
-/** The end of the last word that ends by `latest`, if it lies beyond `least`. */
-function endFor(text: string, least: number, latest: number): number {
-  for (let at = latest; at >= least; at--) if (isBlank(text, at)) return at;
-  return /[\uD800-\uDBFF]/.test(text[latest - 1]!) ? latest - 1 : latest;
-}
-
-const isBlank = (text: string, at: number) => text[at] === " " || text[at] === "\n";
+const isBlank = (character: string | undefined) => character === " " || character === "\n";
 
 /** A stretch on one line, its blocks told apart as in speech and the words found in it marked. */
 function told(text: string, start: number, end: number, found: readonly Found[]) {
@@ -140,8 +128,10 @@ function told(text: string, start: number, end: number, found: readonly Found[])
   let excerpt = start > 0 ? `${ellipsis} ` : "";
   let done = start;
   const copy = (until: number) => {
-    const piece = text.slice(done, until)
-      .replace(/(?<![.!?:;,…])\s*\n\s*/g, separator).replace(/[^\S ]\s*| \s+/g, " ");
+    let piece = text.slice(done, until);
+    if (/[^\S ]| \s/.test(piece)) {
+      piece = piece.replace(/(?<![\s.!?:;,…])\s*\n\s*/g, separator).replace(/\s+/g, " ");
+    }
     excerpt += excerpt === "" || excerpt.endsWith(" ") ? piece.trimStart() : piece;
     done = until;
   };

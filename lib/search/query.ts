@@ -19,7 +19,7 @@ export interface Query {
   terms: QueryTerm[];
   /** By number of term its place in `terms`, from 1; 0 for terms that are not looked for. */
   placeOf: Uint16Array;
-  /** How many different words to search for were typed; parts of compounds come on top. */
+  /** How many different words to search for were typed. */
   typed: number;
   /** Weight of every word typed together with the one before it, adding up to 1; none of one word. */
   pairs: number[];
@@ -37,7 +37,7 @@ interface QueryWord {
   expansion: Expansion;
   /** What it counts in its query: the rarer in the corpus, the more. */
   rarity: number;
-  /** Bit n is set if it is the n-th word typed; 0 for a part of a compound. */
+  /** Bit n is set if it is the n-th word typed. */
   places: number;
 }
 
@@ -51,6 +51,8 @@ const quality = {
   beginning: 0.65,
   inside: 0.62,
   typo: 0.6,
+  /** A part of the compound that was typed. */
+  piece: 0.56,
   /** The beginning of a longer word, for a word that is one itself. */
   longer: 0.54,
 };
@@ -84,28 +86,28 @@ const frameShare = 0.1;
 /** Weight of a word that no page holds in any form, to that of a word that one page holds. */
 const unknownShare = 0.3;
 
-/** Weight of a compound's parts, all together, to that of the compound itself. */
-const partsShare = { known: 0.4, unknown: 0.9 };
-
 /** Reads a query; words that carry no subject are left out unless there is nothing else. */
 export function readQuery(text: string, corpus: Corpus): Query {
   const { analyser, vocabulary } = corpus;
   const typed = wordsOf(text).slice(0, mostTyped).map((word) => {
     const folded = analyser.fold(word);
-    return { word, folded, isStop: analyser.isStopWord(word) };
+    const terms = vocabulary.withFold(folded);
+    const term = terms.find((term) => vocabulary.spelling(term) === word);
+    const isStop = term === undefined ? analyser.isStopWord(word) : vocabulary.isStop[term] === 1;
+    return { word, folded, terms, isStop };
   });
   const isQuestion = typed.length > 2 && typed[0]!.isStop;
   const isStopWordsOnly = typed.every(({ isStop }) => isStop);
   const words = new Map<string, QueryWord>();
   const stops: [term: number, place: number][] = [];
   let corrections = mostCorrected;
-  typed.forEach(({ word, folded, isStop }, place) => {
+  typed.forEach(({ word, folded, terms, isStop }, place) => {
     const known = words.get(folded);
     if (known) known.places |= 1 << place;
     else if (isStop && !isStopWordsOnly) {
-      for (const term of vocabulary.withFold(folded)) stops.push([term, place]);
+      for (const term of terms) stops.push([term, place]);
     } else if (words.size < mostWords) {
-      const isUnknown = vocabulary.withFold(folded).length === 0 && corrections-- > 0;
+      const isUnknown = terms.length === 0 && corrections-- > 0;
       const isLast = place === typed.length - 1;
       const expansion = expand(word, folded, corpus, isUnknown, isUnknown || isLast);
       const share = isQuestion && analyser.isQuestionFrame(word) ? frameShare : 1;
@@ -120,7 +122,6 @@ export function readQuery(text: string, corpus: Corpus): Query {
     place === 0 ? 0 : weightOf(words.get(folded)) + weightOf(words.get(typed[place - 1]!.folded))
   );
   joinNeighbours(typed.map(({ folded }) => folded), words, corpus);
-  splitCompounds(words, corpus);
   const all = [...words.values()];
   const total = sum(all.map(({ rarity }) => rarity));
   const weights = all.map(({ rarity }) => rarity / total);
@@ -133,7 +134,7 @@ export function readQuery(text: string, corpus: Corpus): Query {
     terms,
     placeOf,
     leastCoverage: leastCoverage ** power,
-    typed: all.filter(({ places }) => places !== 0).length,
+    typed: all.length,
     pairs: typed.length < 2 ? [] : pairs.map((pair) => pair / sum(pairs)),
     confidence: sum(all.map((word, place) => weights[place]! * best(word.expansion))),
   };
@@ -160,7 +161,7 @@ function expand(
   };
   const same = vocabulary.withFold(folded);
   for (const term of same) {
-    improve(term, (vocabulary.spellings.get(term) ?? folded) === word ? 1 : quality.folded);
+    improve(term, vocabulary.spelling(term) === word ? quality.same : quality.folded);
   }
   const stem = same.length > 0
     ? vocabulary.stemOf[same[0]!]
@@ -174,10 +175,15 @@ function expand(
       }
     }
   }
+  // A compound also stands for its parts typed apart.
+  const lookup = (part: string) => vocabulary.partStem(part);
+  for (const part of splitCompound(folded, lookup, analyser.linkingElements)) {
+    improveStem(part, quality.piece);
+  }
   if (folded.length > longestWord) return expansion;
   if (isBeginning && folded.length >= shortest.completed) {
     const worth = expansion.size > 0 ? quality.longer : quality.beginning;
-    for (const term of vocabulary.withFold(folded, false, mostCompletions)) improve(term, worth);
+    for (const term of vocabulary.beginningWith(folded, mostCompletions)) improve(term, worth);
   }
   if (isUnknown && folded.length >= shortest.corrected) {
     // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
@@ -228,7 +234,7 @@ function joinNeighbours(
   for (let place = 1; place < typed.length; place++) {
     const pair = [typed[place - 1]!, typed[place]!] as const;
     for (const element of ["", ...analyser.linkingElements]) {
-      const [term] = vocabulary.withFold(pair.join(element), false, 1);
+      const [term] = vocabulary.withFold(pair.join(element));
       if (term === undefined) continue;
       for (const { expansion } of pair.flatMap((word) => words.get(word) ?? [])) {
         for (const other of vocabulary.termsOfStem(vocabulary.stemOf[term]!)) {
@@ -236,29 +242,6 @@ function joinNeighbours(
         }
       }
     }
-  }
-}
-
-/**
- * A compound also stands for its parts typed apart, all the more if the corpus lacks it. What
- * stands for the compound stands for the parts too.
- */
-function splitCompounds(words: Map<string, QueryWord>, { analyser, vocabulary }: Corpus): void {
-  const lookup = (part: string) => vocabulary.partStem(part);
-  for (const [folded, whole] of [...words]) {
-    const stems = splitCompound(folded, lookup, analyser.linkingElements)
-      .filter((stem) => !words.has(vocabulary.stems[stem]!))
-      .slice(0, mostWords - words.size);
-    if (stems.length === 0) continue;
-    const share = partsShare[vocabulary.withFold(folded).length > 0 ? "known" : "unknown"];
-    for (const stem of stems) {
-      const expansion: Expansion = new Map();
-      for (const term of vocabulary.termsOfStem(stem)) expansion.set(term, quality.stem);
-      for (const term of whole.expansion.keys()) expansion.set(term, quality.same);
-      const rarity = whole.rarity * share / stems.length;
-      words.set(vocabulary.stems[stem]!, { expansion, rarity, places: 0 });
-    }
-    whole.rarity *= 1 - share;
   }
 }
 

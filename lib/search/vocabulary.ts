@@ -37,12 +37,15 @@ export function startsOf(lengths: Uint32Array): Uint32Array {
 export class Vocabulary {
   /** The letters of each term, a bit each, by which most of the other words are told at once. */
   readonly #letters: Uint32Array;
+  readonly #spellings: ReadonlyMap<number, string>;
   readonly #termsOfStem: Groups;
+  /** The first term of each folded form. */
+  readonly #terms = new Map<string, number>();
 
   constructor(
     readonly folds: readonly string[],
     /** How the terms are written that are not written like their folded form. */
-    readonly spellings: ReadonlyMap<number, string>,
+    spellings: ReadonlyMap<number, string>,
     readonly stems: readonly string[],
     readonly stemOf: Uint32Array,
     /** 1 for every term that carries no subject of its own. */
@@ -50,18 +53,30 @@ export class Vocabulary {
     /** By stem, the terms that hold it: compounds and identifiers. */
     readonly compounds: Groups,
   ) {
+    this.#spellings = spellings;
     this.#letters = Uint32Array.from(folds, lettersOf);
+    for (let term = folds.length - 1; term >= 0; term--) this.#terms.set(folds[term]!, term);
     this.#termsOfStem = new Groups(stems.length, Array.from(stemOf, (stem, term) => [stem, term]));
   }
 
-  /** The terms whose folded form is, or with `isWhole` false begins with, a text. */
-  withFold(text: string, isWhole = true, limit = Infinity): number[] {
+  /** A term as it is written in the corpus, lower case. */
+  spelling(term: number): string {
+    return this.#spellings.get(term) ?? this.folds[term]!;
+  }
+
+  /** The terms with a folded form. */
+  withFold(folded: string): number[] {
     const terms: number[] = [];
-    for (let term = firstFrom(this.folds, text); term < this.folds.length; term++) {
-      const fold = this.folds[term]!;
-      if (terms.length === limit || !(isWhole ? fold === text : fold.startsWith(text))) break;
-      terms.push(term);
-    }
+    let term = this.#terms.get(folded);
+    while (term !== undefined && this.folds[term] === folded) terms.push(term++);
+    return terms;
+  }
+
+  /** At most `limit` terms whose folded form begins with a text. */
+  beginningWith(text: string, limit: number): number[] {
+    const terms: number[] = [];
+    let term = firstFrom(this.folds, text);
+    while (terms.length < limit && this.folds[term]?.startsWith(text)) terms.push(term++);
     return terms;
   }
 
@@ -77,7 +92,7 @@ export class Vocabulary {
 
   /** The stem of a word that may be part of a compound. */
   partStem(folded: string): number | undefined {
-    const [term] = this.withFold(folded);
+    const term = this.#terms.get(folded);
     if (term !== undefined) return this.isStop[term] ? undefined : this.stemOf[term];
     return folded.length > 3 ? this.stemNumber(folded) : undefined;
   }

@@ -39,7 +39,7 @@ async function like(words: readonly string[], typed: string) {
   vocabulary.eachLike(typed, (term, isInside) => {
     found[isInside ? "holding" : "near"].push(vocabulary.folds[term]!);
   });
-  const beginning = vocabulary.withFold(typed, false).map((term) => vocabulary.folds[term]!);
+  const beginning = vocabulary.beginningWith(typed, 100).map((term) => vocabulary.folds[term]!);
   return { ...found, beginning };
 }
 
