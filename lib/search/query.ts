@@ -1,7 +1,7 @@
 import { dropMarks } from "./analyser.ts";
 import type { Corpus } from "./search.ts";
 import { wordsOf } from "./tokenizer.ts";
-import { splitCompound } from "./vocabulary.ts";
+import { beginningWith, eachLike, partStem, splitCompound, termsOf } from "./vocabulary.ts";
 
 /** A term to look for. */
 export interface QueryTerm {
@@ -91,8 +91,8 @@ export function readQuery(text: string, corpus: Corpus): Query {
   const { analyser, vocabulary } = corpus;
   const typed = wordsOf(text).slice(0, mostTyped).map((word) => {
     const folded = analyser.fold(word);
-    const terms = vocabulary.withFold(folded);
-    const term = terms.find((term) => vocabulary.spelling(term) === word);
+    const terms = termsOf(folded, vocabulary);
+    const term = terms.find((term) => (vocabulary.spellings.get(term) ?? folded) === word);
     const isStop = term === undefined ? analyser.isStopWord(word) : vocabulary.isStop[term] === 1;
     return { word, folded, terms, isStop };
   });
@@ -157,38 +157,42 @@ function expand(
     if (worth > (expansion.get(term) ?? 0)) expansion.set(term, worth);
   };
   const improveStem = (stem: number, worth: number) => {
-    for (const term of vocabulary.termsOfStem(stem)) improve(term, worth);
+    for (const term of vocabulary.termsOfStem.of(stem)) improve(term, worth);
   };
-  const same = vocabulary.withFold(folded);
+  const same = termsOf(folded, vocabulary);
   for (const term of same) {
-    improve(term, vocabulary.spelling(term) === word ? quality.same : quality.folded);
+    improve(
+      term,
+      (vocabulary.spellings.get(term) ?? folded) === word ? quality.same : quality.folded,
+    );
   }
   const stem = same.length > 0
     ? vocabulary.stemOf[same[0]!]
-    : vocabulary.stemNumber(analyser.stem(folded));
+    : vocabulary.stems.get(analyser.stem(folded));
   if (stem !== undefined) {
     improveStem(stem, quality.stem);
-    for (const whole of vocabulary.compounds.of(stem)) {
+    for (const whole of vocabulary.wholes.of(stem)) {
       improve(whole, quality.part);
-      for (const wider of vocabulary.compounds.of(vocabulary.stemOf[whole]!)) {
+      for (const wider of vocabulary.wholes.of(vocabulary.stemOf[whole]!)) {
         improve(wider, quality.part);
       }
     }
   }
   // A compound also stands for its parts typed apart.
-  const lookup = (part: string) => vocabulary.partStem(part);
-  for (const part of splitCompound(folded, lookup, analyser.linkingElements)) {
-    improveStem(part, quality.piece);
-  }
+  const [term] = same;
+  const parts = term !== undefined
+    ? vocabulary.parts.of(term)
+    : splitCompound(folded, (part) => partStem(part, vocabulary), analyser.linkingElements);
+  for (const part of parts) improveStem(part, quality.piece);
   if (folded.length > longestWord) return expansion;
   if (isBeginning && folded.length >= shortest.completed) {
     const worth = expansion.size > 0 ? quality.longer : quality.beginning;
-    for (const term of vocabulary.beginningWith(folded, mostCompletions)) improve(term, worth);
+    for (const term of beginningWith(folded, mostCompletions, vocabulary)) improve(term, worth);
   }
   if (isUnknown && folded.length >= shortest.corrected) {
     // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
     for (const spelling of new Set([folded, dropMarks(word)])) {
-      vocabulary.eachLike(spelling, (term, isInside) => {
+      eachLike(spelling, vocabulary, (term, isInside) => {
         if (isInside && folded.length >= shortest.inside) improve(term, quality.inside);
         if (isInside) return;
         const worth = typoQuality(spelling, vocabulary.folds[term]!);
@@ -234,10 +238,10 @@ function joinNeighbours(
   for (let place = 1; place < typed.length; place++) {
     const pair = [typed[place - 1]!, typed[place]!] as const;
     for (const element of ["", ...analyser.linkingElements]) {
-      const [term] = vocabulary.withFold(pair.join(element));
+      const [term] = termsOf(pair.join(element), vocabulary);
       if (term === undefined) continue;
       for (const { expansion } of pair.flatMap((word) => words.get(word) ?? [])) {
-        for (const other of vocabulary.termsOfStem(vocabulary.stemOf[term]!)) {
+        for (const other of vocabulary.termsOfStem.of(vocabulary.stemOf[term]!)) {
           expansion.set(other, Math.max(quality.joined, expansion.get(other) ?? 0));
         }
       }

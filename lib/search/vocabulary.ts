@@ -4,21 +4,21 @@ import type { Slices } from "./slices.ts";
 /** Lists of numbers under the keys 0 to n-1, packed one after the other. */
 export class Groups {
   /** Key k's values are from `starts[k]` to `starts[k + 1]`. */
-  readonly starts: Uint32Array;
+  readonly #starts: Uint32Array;
   readonly #values: Uint32Array;
 
-  constructor(size: number, pairs: readonly (readonly [key: number, value: number])[]) {
+  constructor(keys: Uint32Array, values: Uint32Array, size: number) {
     const counts = new Uint32Array(size);
-    for (const [key] of pairs) counts[key]!++;
-    this.starts = startsOf(counts);
-    this.#values = new Uint32Array(pairs.length);
-    const next = this.starts.slice();
-    for (const [key, value] of pairs) this.#values[next[key]!++] = value;
+    for (const key of keys) counts[key]!++;
+    this.#starts = startsOf(counts);
+    this.#values = new Uint32Array(keys.length);
+    const next = this.#starts.slice();
+    keys.forEach((key, place) => this.#values[next[key]!++] = values[place]!);
   }
 
   /** The values of a key, a view without a copy. */
   of(key: number): Uint32Array {
-    return this.#values.subarray(this.starts[key]!, this.starts[key + 1]!);
+    return this.#values.subarray(this.#starts[key]!, this.#starts[key + 1]!);
   }
 }
 
@@ -34,81 +34,61 @@ export function startsOf(lengths: Uint32Array): Uint32Array {
  * order of the folded forms, so that words with a common beginning are neighbours. Terms with a
  * common stem form a group.
  */
-export class Vocabulary {
-  /** The letters of each term, a bit each, by which most of the other words are told at once. */
-  readonly #letters: Uint32Array;
-  readonly #spellings: ReadonlyMap<number, string>;
-  readonly #termsOfStem: Groups;
+export interface Vocabulary {
+  /** The folded form of each term. */
+  folds: readonly string[];
   /** The first term of each folded form. */
-  readonly #terms = new Map<string, number>();
+  firstOf: ReadonlyMap<string, number>;
+  /** How the terms are written that are not written like their folded form. */
+  spellings: ReadonlyMap<number, string>;
+  /** 1 for every term that carries no subject of its own. */
+  isStop: Uint8Array;
+  /** The letters of each term, a bit each: most of the words that are no likely slip differ. */
+  letters: Uint32Array;
+  stemOf: Uint32Array;
+  stems: ReadonlyMap<string, number>;
+  termsOfStem: Groups;
+  /** The terms that hold a stem, compounds and identifiers, and the stems that a term holds. */
+  wholes: Groups;
+  parts: Groups;
+}
 
-  constructor(
-    readonly folds: readonly string[],
-    /** How the terms are written that are not written like their folded form. */
-    spellings: ReadonlyMap<number, string>,
-    readonly stems: readonly string[],
-    readonly stemOf: Uint32Array,
-    /** 1 for every term that carries no subject of its own. */
-    readonly isStop: Uint8Array,
-    /** By stem, the terms that hold it: compounds and identifiers. */
-    readonly compounds: Groups,
-  ) {
-    this.#spellings = spellings;
-    this.#letters = Uint32Array.from(folds, lettersOf);
-    for (let term = folds.length - 1; term >= 0; term--) this.#terms.set(folds[term]!, term);
-    this.#termsOfStem = new Groups(stems.length, Array.from(stemOf, (stem, term) => [stem, term]));
+/** The terms with a folded form. */
+export function termsOf(folded: string, { folds, firstOf }: Vocabulary): number[] {
+  const terms: number[] = [];
+  let term = firstOf.get(folded);
+  while (term !== undefined && folds[term] === folded) terms.push(term++);
+  return terms;
+}
+
+/** At most `limit` terms whose folded form begins with a text. */
+export function beginningWith(text: string, limit: number, { folds }: Vocabulary): number[] {
+  let first = 0;
+  for (let end = folds.length; first < end;) {
+    const middle = (first + end) >> 1;
+    if (folds[middle]! >= text) end = middle;
+    else first = middle + 1;
   }
+  const terms: number[] = [];
+  while (terms.length < limit && folds[first]?.startsWith(text)) terms.push(first++);
+  return terms;
+}
 
-  /** A term as it is written in the corpus, lower case. */
-  spelling(term: number): string {
-    return this.#spellings.get(term) ?? this.folds[term]!;
-  }
-
-  /** The terms with a folded form. */
-  withFold(folded: string): number[] {
-    const terms: number[] = [];
-    let term = this.#terms.get(folded);
-    while (term !== undefined && this.folds[term] === folded) terms.push(term++);
-    return terms;
-  }
-
-  /** At most `limit` terms whose folded form begins with a text. */
-  beginningWith(text: string, limit: number): number[] {
-    const terms: number[] = [];
-    let term = firstFrom(this.folds, text);
-    while (terms.length < limit && this.folds[term]?.startsWith(text)) terms.push(term++);
-    return terms;
-  }
-
-  /** The number of a stem, undefined if no word of the corpus has it. */
-  stemNumber(stem: string): number | undefined {
-    const number = firstFrom(this.stems, stem);
-    return this.stems[number] === stem ? number : undefined;
-  }
-
-  termsOfStem(stem: number): Uint32Array {
-    return this.#termsOfStem.of(stem);
-  }
-
-  /** The stem of a word that may be part of a compound. */
-  partStem(folded: string): number | undefined {
-    const term = this.#terms.get(folded);
-    if (term !== undefined) return this.isStop[term] ? undefined : this.stemOf[term];
-    return folded.length > 3 ? this.stemNumber(folded) : undefined;
-  }
-
-  /** Visits the terms one typing slip away from a word, and those that hold it somewhere. */
-  eachLike(folded: string, visit: (term: number, isInside: boolean) => void): void {
-    const letters = lettersOf(folded);
-    for (let term = 0; term < this.#letters.length; term++) {
-      const own = this.#letters[term]!;
-      // One slip exchanges one letter for another at most.
-      let different = letters ^ own;
-      different &= different - 1;
-      different &= different - 1;
-      if (different === 0 && isWithinOneEdit(folded, this.folds[term]!)) visit(term, false);
-      else if ((letters & ~own) === 0 && this.folds[term]!.includes(folded)) visit(term, true);
-    }
+/** Visits the terms one typing slip away from a word, and the others that hold it somewhere. */
+export function eachLike(
+  folded: string,
+  { folds, letters }: Vocabulary,
+  visit: (term: number, isInside: boolean) => void,
+): void {
+  const typed = lettersOf(folded);
+  for (let term = 0; term < letters.length; term++) {
+    const own = letters[term]!;
+    // One slip exchanges one letter for another at most.
+    let different = typed ^ own;
+    different &= different - 1;
+    different &= different - 1;
+    if (different === 0 && isWithinOneEdit(folded, folds[term]!)) visit(term, false);
+    else if ((typed & ~own) === 0 && folds[term]!.includes(folded)) visit(term, true);
   }
 }
 
@@ -116,18 +96,6 @@ function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
   return letters;
-}
-
-/** Place of the first text in a sorted list that does not come before another. */
-function firstFrom(sorted: readonly string[], text: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! >= text) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** Different words as they are met while documents are read. */
@@ -152,54 +120,70 @@ export async function buildVocabulary(
   const words = [...met.numbers.keys()];
   const folded = await work.map(words, (word) => analyser.fold(word));
   const order = await sortedPlaces(folded, work);
-  const terms = new Uint32Array(words.length);
-  const spellings = new Map<number, string>();
-  const isStop = new Uint8Array(words.length);
-  const stemmed = await work.map(order, (place, term) => {
-    const word = words[place]!;
-    terms[place] = term;
-    if (word !== folded[place]) spellings.set(term, word);
-    if (analyser.isStopWord(word)) isStop[term] = 1;
-    return analyser.stem(folded[place]!);
-  });
-  const different = [...new Set(stemmed)];
-  const stems = (await sortedPlaces(different, work)).map((place) => different[place]!);
-  const numbers = new Map(stems.map((stem, number) => [stem, number]));
-  const stemOf = Uint32Array.from(stemmed, (stem) => numbers.get(stem)!);
   const folds = order.map((place) => folded[place]!);
+  const terms = new Uint32Array(words.length);
+  const firstOf = new Map<string, number>();
+  const spellings = new Map<number, string>();
+  const stems = new Map<string, number>();
+  const isStop = new Uint8Array(words.length);
+  const stemOf = new Uint32Array(words.length);
+  await work.map(order, (place, term) => {
+    const [word, fold] = [words[place]!, folds[term]!];
+    terms[place] = term;
+    if (!firstOf.has(fold)) firstOf.set(fold, term);
+    if (word !== fold) spellings.set(term, word);
+    if (analyser.isStopWord(word)) isStop[term] = 1;
+    const stem = analyser.stem(fold);
+    stemOf[term] = stems.get(stem) ?? stems.size;
+    stems.set(stem, stemOf[term]!);
+  });
 
-  const parts = new Map<string, number | undefined>(numbers);
-  for (const stem of stems) if (stem.length < 4) parts.delete(stem);
-  folds.forEach((fold, term) => parts.set(fold, isStop[term] ? undefined : stemOf[term]));
-  const compounds: [part: number, whole: number][] = [];
+  const known = { firstOf, isStop, stemOf, stems };
+  const parts: number[] = [];
+  const wholes: number[] = [];
   const { linkingElements } = analyser;
   await work.map(linkingElements.length > 0 ? folds : [], (fold, term) => {
-    for (const part of splitCompound(fold, (part) => parts.get(part), linkingElements)) {
-      if (part !== stemOf[term]) compounds.push([part, term]);
+    for (const part of splitCompound(fold, (part) => partStem(part, known), linkingElements)) {
+      if (part !== stemOf[term]) wholes.push(term), parts.push(part);
     }
   });
   for (const [identifier, inside] of met.identifiers) {
-    const term = (word: string) => terms[met.number(word)]!;
-    for (const part of inside) compounds.push([stemOf[term(part)]!, term(identifier)]);
+    for (const part of inside) {
+      wholes.push(terms[met.number(identifier)]!);
+      parts.push(stemOf[terms[met.number(part)]!]!);
+    }
   }
-  const groups = new Groups(stems.length, compounds);
-  return { vocabulary: new Vocabulary(folds, spellings, stems, stemOf, isStop, groups), terms };
+  const [part, whole] = [Uint32Array.from(parts), Uint32Array.from(wholes)];
+  const vocabulary = {
+    ...known,
+    folds,
+    spellings,
+    letters: Uint32Array.from(folds, lettersOf),
+    termsOfStem: new Groups(stemOf, Uint32Array.from(folds.keys()), stems.size),
+    wholes: new Groups(part, whole, stems.size),
+    parts: new Groups(whole, part, folds.length),
+  };
+  return { vocabulary, terms };
+}
+
+/** The stem of a word that may be part of a compound. */
+export function partStem(
+  folded: string,
+  { firstOf, isStop, stemOf, stems }: Pick<Vocabulary, "firstOf" | "isStop" | "stemOf" | "stems">,
+): number | undefined {
+  const term = firstOf.get(folded);
+  if (term !== undefined) return isStop[term] ? undefined : stemOf[term];
+  return folded.length > 3 ? stems.get(folded) : undefined;
 }
 
 /** The places of a list's texts in the order of the texts, sorted in portions. */
 async function sortedPlaces(texts: readonly string[], work: Slices): Promise<number[]> {
-  const portions = new Map<string, number[]>();
-  await work.map(texts, (text, place) => {
-    const start = text.slice(0, 2);
-    const portion = portions.get(start);
-    if (portion) portion.push(place);
-    else portions.set(start, [place]);
-  });
-  const places = await work.map(
+  const portions = Map.groupBy(texts.keys(), (place) => texts[place]!.slice(0, 2));
+  const sorted = await work.map(
     [...portions.keys()].sort(),
     (start) => portions.get(start)!.sort((a, b) => texts[a]! < texts[b]! ? -1 : 1),
   );
-  return places.flat();
+  return sorted.flat();
 }
 
 const shortestCompound = 7;
@@ -218,8 +202,7 @@ export function splitCompound(
   linkingElements: readonly string[],
   mostParts = 4,
 ): number[] {
-  if (!/^[a-z]+$/.test(word)) return [];
-  if (mostParts === 4 && word.length < shortestCompound) return [];
+  if (!/^[a-z]+$/.test(word) || (mostParts === 4 && word.length < shortestCompound)) return [];
   let best: number[] = [];
   // From the middle outwards: the first split into two is the most even one.
   for (let at = (word.length + 1) >> 1, step = 0; step < word.length; step++) {
