@@ -75,8 +75,8 @@ const isBelow = (headings: string[], above: string[]) =>
  * sections hold it (the last bit stands for all from the 16th on). What is too much counts as most.
  */
 export const presence = {
-  inTitle: (bits: number) => bits & 1,
-  inDescription: (bits: number) => (bits >> 1) & 1,
+  title: (bits: number) => bits & 1,
+  description: (bits: number) => (bits >> 1) & 1,
   headings: (bits: number) => (bits >> 2) & 15,
   texts: (bits: number) => (bits >> 6) & 63,
   shortestHeading: (bits: number) => (bits >> 12) & 15,

@@ -164,7 +164,7 @@ export function createRater(query: Query, corpus: Corpus): (match: Match) => Rat
 
   /** Rates what begins with a range; `place` and `above` are places in the paths. */
   function rate(range: number, place: number, above?: number): Section {
-    const { inSection, halfway, answer: share, orderInHeading, orderInFit } = rated;
+    const { inSection, answer: share, orderInHeading, orderInFit } = rated;
     name.read(range);
     follow(place, above);
     text.read(range + 1, paths, place * weights.length);
@@ -176,7 +176,7 @@ export function createRater(query: Query, corpus: Corpus): (match: Match) => Rat
     let prominence = 0;
     for (let word = 0; word < weights.length; word++) {
       const missed = (1 - inSection.heading * paths[place * weights.length + word]!) *
-        (1 - inSection.text * saturated(text.sum[word]!, halfway));
+        (1 - inSection.text * saturated(text.sum[word]!, inSection.halfway));
       prominence += weights[word]! * (1 - missed);
     }
     if (isSingle) return { fit, answer: prominence };
