@@ -56,7 +56,7 @@ export function matchPages(
   { postings, pages, averageLength }: Corpus,
 ): { best: Match[]; found: number[]; full: number[] } {
   const { firstRange, rangeStarts, subjects } = postings;
-  const { highest, fitPower, parts, coveragePower, answer, above } = rated;
+  const { highest, fitPower, parts, coveragePower, above } = rated;
   const isSingle = query.pairs.length === 0;
   const about = isSingle ? rated.single : rated.several;
   const rows = new Float32Array(pages.length * row.size);
@@ -151,10 +151,8 @@ export function matchPages(
     const together = rows[at + row.three]! > 0 ? 3 : rows[at + row.two]! > 0 ? 2 : 1;
     const share = Math.min(1, together / rows[at + row.words]!);
     const near = Math.max(titles, share * coverage + (1 - share) * above * titles);
-    const section = answer.prominence * rated.mostInSection +
-      (answer.order + answer.cluster) * near;
     const promise = exact + (1 - exact) * highest.answer * coverage ** coveragePower *
-        (parts.page * prominence + parts.section * section);
+        (parts.page * prominence + parts.section * near);
     return { page, coverage, prominence, sections, promise };
   }
 

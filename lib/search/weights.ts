@@ -13,16 +13,15 @@ export const weights = {
   /** How much more places a page of more than average length needs. */
   lengthNorm: 0.9,
 
-  /** How much a word in its heading, and in its text, says about a section; the most of both. */
-  inSection: { heading: 0.42, text: 0.5, halfway: 1.05 },
-  mostInSection: 0.71,
   /** A word in the title or heading above, to one in the section's own heading. */
   above: 0.5,
 
-  /** What makes a section an answer: prominent words, in order, close together. Adds up to 1. */
-  answer: { prominence: 0.17, order: 0.26, cluster: 0.57 },
+  /** What makes a section an answer: words in order and close together. Adds up to 1. */
+  answer: { order: 0.31, cluster: 0.69 },
   /** Order in a heading, to order in a text: few words are easily neighbours. */
   orderInHeading: 0.55,
+  /** What many matches in a text add, for the choice of a section. */
+  repetition: 0.1,
   /** The page as a whole and its best section. Adds up to 1. */
   parts: { page: 0.33, section: 0.67 },
   /** Power of the share of the query's words that the page holds. */
