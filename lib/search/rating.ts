@@ -38,20 +38,16 @@ export function createRater(
   const isSingle = pairs.length === 0;
   const size = weights.length;
   /** By section, from the title on, how far each word is known to be what it is about. */
-  const paths: number[] = [];
-  /** Of the range read last: the best match of every word and where its last one is. */
-  const best = weights.map(() => 0);
-  const last = weights.map(() => 0);
-  /** The number of matches, and the weight of the words in the densest cluster, 0 to 1. */
-  let found = 0;
-  let cluster = 0;
-  /** Bit n is set if the n-th word typed stands behind the one typed before it. */
-  let neighbours = 0;
+  let paths = new Float64Array();
+  /** The best match of every word in the range read last, and where its last match is. */
+  const best = new Float64Array(size);
+  const last = new Int32Array(size);
 
   return ({ page, coverage, prominence, sections: holders, promise }) => {
     const { highest, fitPower, parts, coveragePower } = rated;
     const { sections } = pages[page]!;
     const first = firstRange[page]!;
+    paths = new Float64Array(size * (sections.length + 1));
     const head = rate(first, 0);
     const top = { section: -1, value: 0, fit: 0, answer: 0 };
     sections.forEach(({ parent }, place) => {
@@ -83,17 +79,17 @@ export function createRater(
   /** Rates what begins with a range; `place` and `above` are places in the paths. */
   function rate(range: number, place: number, above?: number): SectionRating {
     const { answer, orderInHeading, orderInFit } = rated;
-    read(range);
-    const named = Math.max(found, subjects[range]!);
-    const covered = best.reduce((sum, quality, word) => sum + weights[word]! * quality, 0);
-    const nameOrder = isSingle ? 1 : order();
-    const fit = named === 0
-      ? 0
-      : covered * found / named * (1 - orderInFit + orderInFit * nameOrder);
+    const name = read(range);
+    const named = Math.max(name.found, subjects[range]!);
+    const order = isSingle ? 1 : name.order;
+    let fit = 0;
+    for (let word = 0; word < size; word++) fit += weights[word]! * best[word]!;
+    if (fit > 0) fit *= name.found / named * (1 - orderInFit + orderInFit * order);
     follow(place, above);
-    read(range + 1, place);
-    const inOrder = Math.max(orderInHeading * nameOrder, order());
-    return { fit, answer: answer.order * inOrder + answer.cluster * cluster, found };
+    const text = read(range + 1, place * size);
+    const inOrder = Math.max(orderInHeading * order, text.order);
+    const share = answer.order * inOrder + answer.cluster * text.cluster;
+    return { fit, answer: share, found: text.found };
   }
 
   /** Notes what a section is about: its own heading, if it was read, and less what is above. */
@@ -105,10 +101,13 @@ export function createRater(
   }
 
   /** Reads a range; of a text, what its path knows belongs to every cluster. */
-  function read(range: number, path?: number): void {
+  function read(range: number, path = -1): { found: number; order: number; cluster: number } {
     best.fill(0);
     last.fill(-clusterWidth);
-    found = cluster = neighbours = 0;
+    let found = 0;
+    let cluster = 0;
+    /** Bits of the words typed that stand behind the one typed before them, and at the last one. */
+    let neighbours = 0;
     let before = 0;
     const end = rangeStarts[range + 1]!;
     for (let position = rangeStarts[range]!; position < end; position++) {
@@ -122,31 +121,29 @@ export function createRater(
       before = places;
       if (words.length === 0) continue;
       found++;
-      for (const { word, quality } of words) {
+      for (let match = 0; match < words.length; match++) {
+        const { word, quality } = words[match]!;
         if (quality > best[word]!) best[word] = quality;
         last[word] = position;
       }
-      if (path !== undefined) weigh(position, path);
+      if (path >= 0) cluster = Math.max(cluster, near(position, path));
     }
-    if (found === 0 && path !== undefined) weigh(end, path);
-  }
-
-  /** Takes in the words that stand shortly before a position or are known anyway. */
-  function weigh(position: number, path: number): void {
-    let weight = 0;
-    for (let word = 0; word < size; word++) {
-      const near = position - last[word]! < clusterWidth ? best[word]! : 0;
-      weight += weights[word]! * Math.max(near, paths[path * size + word]!);
-    }
-    if (weight > cluster) cluster = weight;
-  }
-
-  /** Weight of the neighbours in the query that are neighbours here too, 0 to 1. */
-  function order(): number {
+    if (found === 0 && path >= 0) cluster = near(end, path);
     let order = 0;
     for (let rest = neighbours; rest !== 0; rest &= rest - 1) {
       order += pairs[31 - Math.clz32(rest & -rest)]!;
     }
-    return order;
+    return { found, order, cluster };
+  }
+
+  /** Weight of the words that stand shortly before a position or are known anyway, 0 to 1. */
+  function near(position: number, path: number): number {
+    let weight = 0;
+    for (let word = 0; word < size; word++) {
+      const own = position - last[word]! < clusterWidth ? best[word]! : 0;
+      const known = paths[path + word]!;
+      weight += weights[word]! * (own > known ? own : known);
+    }
+    return weight;
   }
 }
