@@ -91,7 +91,7 @@ function densestCluster(found: readonly Found[], weights: readonly number[]) {
 /** Widens a stretch to an extract of whole words with an ellipsis wherever text is left out. */
 function cut(text: string, from: number, to: number, found: readonly Found[]): Extract {
   const first = Math.max(0, from - longest);
-  const last = Math.min(text.length, to + 2 * longest);
+  const last = Math.min(text.length, to + longest);
   const { line, marks, least, most } = oneLine(text, first, from, to, last, found);
   let [start, end] = [0, line.length];
   if (first > 0 || last < text.length || line.length > longest) {

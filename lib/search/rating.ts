@@ -102,8 +102,10 @@ export function createRater(
 
   /** Reads a range; of a text, what its path knows belongs to every cluster. */
   function read(range: number, path = -1): { found: number; order: number; cluster: number } {
-    best.fill(0);
-    last.fill(-clusterWidth);
+    for (let word = 0; word < size; word++) {
+      best[word] = 0;
+      last[word] = -clusterWidth;
+    }
     let found = 0;
     let cluster = 0;
     /** Bits of the words typed that stand behind the one typed before them, and at the last one. */
