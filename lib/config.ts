@@ -1,158 +1,143 @@
 import { z } from "zod";
 import { apiProviders } from "./contact/api_providers.ts";
 import type { ApiAccount } from "./contact/http_mail.ts";
+import type { OutboxFolder } from "./contact/outbox.ts";
+import type { SmtpAccount } from "./contact/smtp.ts";
+import { isLoopback } from "./loopback.ts";
 
-const wholeNumber = (min: number, max: number) =>
-  z.string().regex(/^[0-9]{1,7}$/).transform(Number).pipe(z.number().min(min).max(max));
+/** How a value is read, and what is wrong with one that cannot be. */
+interface Rule<Schema extends z.ZodType> {
+  schema: Schema;
+  problem: string;
+}
+
+const rule = <Schema extends z.ZodType>(problem: string, schema: Schema): Rule<Schema> => ({
+  schema,
+  problem,
+});
 
 const text = z.string();
+const path = rule("must be a path", text);
+
+const wholeNumber = (min: number, max: number) =>
+  rule(
+    `must be a whole number from ${min} to ${max}, written in decimal digits`,
+    text.regex(/^[0-9]{1,7}$/).transform(Number).pipe(z.number().min(min).max(max)),
+  );
+const quota = wholeNumber(1, 1_000_000);
+
 /** What a header or a form field of a request carries as it is. */
-const token = text.regex(/^[\x21-\x7e]+$/);
+const key = rule("has blanks or characters that no key has", text.regex(/^[\x21-\x7e]+$/));
 
 const url = (...schemes: string[]) =>
   text.refine((value) => URL.canParse(value)).transform((value) => new URL(value))
     .refine(({ protocol, hostname }) => schemes.includes(protocol) && hostname !== "");
 
-const hasNothingButPath = ({ username, password, search, hash }: URL) =>
-  username + password + search + hash === "";
-
-const apiUrl = url("https:", "http:").refine(hasNothingButPath)
-  .transform(({ href }) => href.replace(/\/+$/, ""));
-
-const origin = url("https:", "http:").refine(({ href, origin }) => href === `${origin}/`)
-  .transform(({ origin }) => origin);
-
-const hostName = text.toLowerCase().regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/);
-
-/** `address` or `Name <address>`, the name in quotation marks if it holds a comma. */
-const mailbox = text.regex(
-  /^(?:[^\s@<>,;"]+@[^\s@<>,;"]+|(?:"[^"\p{Cc}]*"|[^@<>,;"\p{Cc}]*?) *<[^\s@<>,;"]+@[^\s@<>,;"]+>)$/u,
+const apiUrl = rule(
+  "must be an http(s) address without user name, query and fragment",
+  url("https:", "http:")
+    .refine((url) => url.username + url.password + url.search + url.hash === "")
+    .transform(({ href }) => href.replace(/\/+$/, "")),
 );
+
+const origin = rule(
+  "must be the public http(s) address of the site: scheme, host and port, nothing else",
+  url("https:", "http:").refine(({ href, origin }) => href === `${origin}/`)
+    .transform(({ origin }) => origin),
+);
+
+const smtpUrl = rule(
+  "must be an smtps:// or smtp:// address with a host, the user name and the password " +
+    "percent-encoded, without path and query",
+  url("smtp:", "smtps:").refine((url) =>
+    ["", "/"].includes(url.pathname) && url.search + url.hash === "" && hasReadableLogin(url)
+  ),
+);
+
+function hasReadableLogin({ username, password }: URL): boolean {
+  try {
+    return decodeURIComponent(username + password) !== "" || username + password === "";
+  } catch {
+    return false;
+  }
+}
 
 /** A comma-separated list; a comma in quotation marks belongs to its entry. */
 const list = <Entry extends z.ZodType<string, string>>(entry: Entry) =>
   text.transform((value) => value.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((part) => part.trim()))
     .pipe(z.array(entry));
 
-/** `user:password@` in a URL, which percent-encodes what a URL cannot hold. */
-function hasReadableCredentials({ username, password }: URL): boolean {
-  try {
-    return decodeURIComponent(username + password) !== "";
-  } catch {
-    return false;
-  }
-}
+const hosts = rule(
+  "must be host names separated by commas, without scheme, port and path",
+  list(text.toLowerCase().regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/)),
+);
 
-const smtpUrl = url("smtp:", "smtps:")
-  .refine(({ pathname, search, hash }) => ["", "/"].includes(pathname) && search + hash === "")
-  .refine((url) => url.username + url.password === "" || hasReadableCredentials(url));
+/** `address` or `Name <address>`, the name in quotation marks if it holds a comma. */
+const mailbox = rule(
+  "must be one mail address, with or without a name",
+  text.regex(
+    /^(?:[^\s@<>,;"]+@[^\s@<>,;"]+|(?:"[^"\p{Cc}]*"|[^@<>,;"\p{Cc}]*?) *<[^\s@<>,;"]+@[^\s@<>,;"]+>)$/u,
+  ),
+);
 
-const quotaProblem = "must be a whole number from 1 to 1000000";
-const mailboxExample = "Website <website@practice.example>";
+const mailboxes = rule(
+  "must be mail addresses separated by commas, each with or without a name",
+  list(mailbox.schema),
+);
 
-/** One variable each: how it is read, what is wrong with a value that is not, and an example. */
+const host = rule(
+  "must be an address of this machine, without scheme and port",
+  text.regex(/^[^\s/]+$/),
+);
+
+const store = rule(
+  "must be a file path, :memory: or the http(s) address of a KV Connect store",
+  text.refine(isStore),
+);
+
+const provider = rule(
+  `must be ${[...typedKeys(apiProviders), "smtp"].join(", ")} or outbox`,
+  z.enum(["smtp", "outbox", ...typedKeys(apiProviders)]),
+);
+
+const turnstile = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
+
+/** One variable each: its rule, an example, and what is read when it is unset. */
 const variables = {
-  PORT: {
-    schema: wholeNumber(0, 65_535).default(8000),
-    problem: "must be a whole number from 0 to 65535, written in decimal digits",
-    example: "8000",
-  },
-  HOST: {
-    schema: text.regex(/^[^\s/]+$/).optional(),
-    problem: "must be an address of this machine, without scheme and port",
-    example: "127.0.0.1",
-  },
-  BASE_URL: {
-    schema: origin.optional(),
-    problem: "must be the public http(s) address of the site: scheme, host and port, nothing else",
-    example: "https://www.practice.example",
-  },
-  ALLOWED_HOSTS: {
-    schema: list(hostName).default([]),
-    problem: "must be host names separated by commas, without scheme, port and path",
-    example: "practice.example,preview.practice.example",
-  },
-  CONTENT_DIR: { schema: text.default("content"), problem: "must be a folder", example: "content" },
-  KV_URL: {
-    schema: text.refine(isStore).optional(),
-    problem: "must be a file path, :memory: or the http(s) address of a KV Connect store",
-    example: "data/frontdesk.db",
-  },
-  READ_QUOTA: {
-    schema: wholeNumber(1, 1_000_000).default(120),
-    problem: quotaProblem,
-    example: "120",
-  },
-  CONTACT_QUOTA: {
-    schema: wholeNumber(1, 1_000_000).default(5),
-    problem: quotaProblem,
-    example: "5",
-  },
-  CONTACT_BUDGET: {
-    schema: wholeNumber(1, 1_000_000).default(100),
-    problem: quotaProblem,
-    example: "100",
-  },
-  TRUSTED_PROXY_HOPS: {
-    schema: wholeNumber(0, 16).default(0),
-    problem: "must be a whole number from 0 to 16",
-    example: "1",
-  },
-  MAIL_PROVIDER: {
-    schema: z.enum(["smtp", "outbox", ...typedKeys(apiProviders)]).optional(),
-    problem: `must be ${[...typedKeys(apiProviders), "smtp"].join(", ")} or outbox`,
-    example: "resend",
-  },
-  MAIL_OUTBOX_DIR: {
-    schema: text.default("data/outbox"),
-    problem: "must be a folder",
-    example: "data/outbox",
-  },
+  PORT: { ...wholeNumber(0, 65_535), example: "8000", unset: 8000 },
+  HOST: { ...host, example: "127.0.0.1", unset: undefined },
+  BASE_URL: { ...origin, example: "https://www.practice.example", unset: undefined },
+  ALLOWED_HOSTS: { ...hosts, example: "practice.example,preview.practice.example", unset: [] },
+  CONTENT_DIR: { ...path, example: "content", unset: "content" },
+  KV_URL: { ...store, example: "data/frontdesk.db", unset: undefined },
+  READ_QUOTA: { ...quota, example: "120", unset: 120 },
+  CONTACT_QUOTA: { ...quota, example: "5", unset: 5 },
+  CONTACT_BUDGET: { ...quota, example: "100", unset: 100 },
+  TRUSTED_PROXY_HOPS: { ...wholeNumber(0, 16), example: "1", unset: 0 },
+  MAIL_PROVIDER: { ...provider, example: "resend", unset: undefined },
+  MAIL_OUTBOX_DIR: { ...path, example: "data/outbox", unset: "data/outbox" },
   MAIL_SMTP_URL: {
-    schema: smtpUrl.optional(),
-    problem: "must be an smtps:// or smtp:// address with a host, the user name and the password " +
-      "percent-encoded, without path and query",
+    ...smtpUrl,
     example: "smtps://user:password@mail.practice.example:465",
+    unset: undefined,
   },
-  MAIL_API_KEY: {
-    schema: token.optional(),
-    problem: "has blanks or characters that no key has",
-    example: "re_123",
-  },
-  MAIL_FROM: {
-    schema: mailbox.optional(),
-    problem: "must be one mail address, with or without a name",
-    example: mailboxExample,
-  },
-  MAIL_TO: {
-    schema: list(mailbox).optional(),
-    problem: "must be mail addresses separated by commas, each with or without a name",
-    example: "hello@practice.example",
-  },
-  MAIL_API_URL: {
-    schema: apiUrl.optional(),
-    problem: "must be an http(s) address without user name, query and fragment",
-    example: "https://api.resend.com",
-  },
-  CHALLENGE_SECRET: {
-    schema: token.optional(),
-    problem: "has blanks or characters that no key has",
-    example: "0x4AAA",
-  },
-  CHALLENGE_SITE_KEY: {
-    schema: token.optional(),
-    problem: "has blanks or characters that no key has",
-    example: "0x4AAA",
-  },
+  MAIL_API_KEY: { ...key, example: "re_123", unset: undefined },
+  MAIL_FROM: { ...mailbox, example: "Website <website@practice.example>", unset: undefined },
+  MAIL_TO: { ...mailboxes, example: "hello@practice.example", unset: undefined },
+  MAIL_API_URL: { ...apiUrl, example: "https://api.resend.com", unset: undefined },
+  CHALLENGE_SECRET: { ...key, example: "0x4AAA", unset: undefined },
+  CHALLENGE_SITE_KEY: { ...key, example: "0x4AAA", unset: undefined },
   CHALLENGE_VERIFY_URL: {
-    schema: apiUrl.default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
-    problem: "must be an http(s) address without user name, query and fragment",
+    ...apiUrl,
     example: "https://api.hcaptcha.com/siteverify",
+    unset: turnstile,
   },
 };
 
 type Variables = {
-  [Name in keyof typeof variables]: z.output<(typeof variables)[Name]["schema"]>;
+  [Name in keyof typeof variables]:
+    | z.output<(typeof variables)[Name]["schema"]>
+    | (typeof variables)[Name]["unset"];
 };
 
 /** A variable whose value cannot be used; the message names it, the problem and an example. */
@@ -160,32 +145,15 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 
   constructor(variable: keyof Variables, problem: string) {
-    super(`${variable} ${problem}, for example ${variable}=${variables[variable].example}`);
+    super(`${variable}: ${problem}, for example ${variable}=${variables[variable].example}`);
   }
-}
-
-/** A mail host as `MAIL_SMTP_URL` names it; `secure`: TLS from the first byte, else STARTTLS. */
-export interface SmtpConfig {
-  host: string;
-  port: number;
-  secure: boolean;
-  login?: { user: string; pass: string };
-  from: string;
-  to: string[];
-}
-
-/** A folder of `.eml` files. */
-export interface OutboxConfig {
-  dir: string;
-  from: string;
-  to: string[];
 }
 
 /** Where enquiries go; `null` is nowhere (503). */
 export type MailConfig =
   | { provider: keyof typeof apiProviders } & ApiAccount
-  | { provider: "smtp" } & SmtpConfig
-  | { provider: "outbox" } & OutboxConfig
+  | { provider: "smtp" } & SmtpAccount
+  | { provider: "outbox" } & OutboxFolder
   | null;
 
 /** Bot verification by a siteverify call; `null` switches it off. */
@@ -214,6 +182,10 @@ export interface Config {
   trustedProxyHops: number;
   mail: MailConfig;
   challenge: ChallengeConfig;
+  /** Whether it runs on Deno Deploy. */
+  denoDeploy: boolean;
+  /** Whether the runtime exports traces over OpenTelemetry. */
+  telemetry: boolean;
   /** What works but is probably not meant, one line each. */
   warnings: string[];
 }
@@ -243,6 +215,9 @@ export function readConfig(get: (name: string) => string | undefined): Config {
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     mail: mailConfig(env),
     challenge: challengeConfig(env),
+    denoDeploy: deploy.is,
+    // Deno takes either (Deno manual, "OpenTelemetry").
+    telemetry: ["1", "true"].includes(value("OTEL_DENO") ?? ""),
     warnings: publicOrigin === undefined && (host === undefined || !isLoopback(host))
       ? [
         `The service listens beyond this machine, but its links say http://localhost:${env.PORT}. ` +
@@ -252,16 +227,13 @@ export function readConfig(get: (name: string) => string | undefined): Config {
   };
 }
 
-/** Whether a host name or address means this machine alone. */
-export function isLoopback(host: string): boolean {
-  return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
-}
-
 function readVariables(value: (name: string) => string | undefined): Variables {
   return Object.fromEntries(
     typedKeys(variables).map((name) => {
-      const { schema, problem } = variables[name];
-      const parsed = schema.safeParse(value(name));
+      const { schema, problem, unset } = variables[name];
+      const given = value(name);
+      if (given === undefined) return [name, unset];
+      const parsed = schema.safeParse(given);
       if (!parsed.success) throw new ConfigError(name, problem);
       return [name, parsed.data];
     }),

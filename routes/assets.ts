@@ -8,7 +8,7 @@ import type { Deps } from "../lib/deps.ts";
 const forever = "public, max-age=31536000, immutable";
 
 /** Files that browsers ask for at the root, whatever a page says. */
-const atRoot = ["favicon.ico", "apple-touch-icon.png"];
+const atRoot = ["favicon.ico", "apple-touch-icon.png"] as const;
 
 /** Everything that is no page: the engine's files, the site's, and what leads to either. */
 export function assetRoutes({ site }: Deps): Endpoint[] {

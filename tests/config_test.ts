@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
-import { ConfigError, isLoopback, readConfig } from "../lib/config.ts";
+import { ConfigError, readConfig } from "../lib/config.ts";
+import { isLoopback } from "../lib/loopback.ts";
 
 const read = (variables: Record<string, string>) => readConfig((name) => variables[name]);
 
@@ -156,7 +157,7 @@ for (const [variable, ...values] of refused) {
   Deno.test(`A bad ${variable} (${values[0]}) is refused in one line: variable, problem, example`, () => {
     for (const value of values) {
       const { message } = assertThrows(() => read({ [variable]: value }), ConfigError);
-      assertMatch(message, new RegExp(`^${variable} .+, for example ${variable}=\\S.*$`), value);
+      assertMatch(message, new RegExp(`^${variable}: .+, for example ${variable}=\\S.*$`), value);
       assertEquals(message.split("\n").length, 1);
       assertEquals(/undefined|expected|invalid/i.test(message), false, message);
     }
@@ -208,7 +209,7 @@ Deno.test("Resend needs a key, a sender and a recipient, and has an address of i
   });
   for (const variable of ["MAIL_API_KEY", "MAIL_FROM", "MAIL_TO"]) {
     const { message } = assertThrows(() => read({ ...resend, [variable]: "" }), ConfigError);
-    assertMatch(message, new RegExp(`^${variable} is required with MAIL_PROVIDER=resend`));
+    assertMatch(message, new RegExp(`^${variable}: is required with MAIL_PROVIDER=resend`));
   }
 });
 
@@ -246,7 +247,7 @@ Deno.test("A mail host is read from its URL: host, port, TLS, and the login deco
   assertEquals(host("smtp://[::1]:2525/"), ["::1", 2525, false, undefined]);
   for (const variable of ["MAIL_SMTP_URL", "MAIL_FROM", "MAIL_TO"]) {
     const { message } = assertThrows(() => read({ ...smtp, [variable]: "" }), ConfigError);
-    assertMatch(message, new RegExp(`^${variable} is required with MAIL_PROVIDER=smtp`));
+    assertMatch(message, new RegExp(`^${variable}: is required with MAIL_PROVIDER=smtp`));
   }
 });
 
@@ -264,8 +265,8 @@ Deno.test("A bot check needs its secret and its site key, and is Turnstile's by 
   assertEquals([challenge?.secret, challenge?.siteKey], ["s", "k"]);
   assertMatch(challenge?.verifyUrl ?? "", /^https:\/\/challenges\.cloudflare\.com\/.*siteverify$/);
   const halves = [
-    [{ CHALLENGE_SITE_KEY: "k" }, /^CHALLENGE_SECRET is required with CHALLENGE_SITE_KEY/],
-    [{ CHALLENGE_SECRET: "s" }, /^CHALLENGE_SITE_KEY is required with CHALLENGE_SECRET/],
+    [{ CHALLENGE_SITE_KEY: "k" }, /^CHALLENGE_SECRET: is required with CHALLENGE_SITE_KEY/],
+    [{ CHALLENGE_SECRET: "s" }, /^CHALLENGE_SITE_KEY: is required with CHALLENGE_SECRET/],
   ] as const;
   for (const [half, expected] of halves) {
     assertMatch(assertThrows(() => read(half), ConfigError).message, expected);

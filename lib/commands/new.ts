@@ -27,7 +27,7 @@ const pages: Record<Language, Record<string, string>> = {
 
 const taglines: Record<Language, string> = {
   en: "What the practice does, in a few words",
-  de: "Was die Praxis tut, in wenigen Worten",
+  de: "Was Ihre Beratung tut, in wenigen Worten",
 };
 
 /** A command that cannot be carried out; the message says what to do instead. */

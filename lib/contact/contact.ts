@@ -44,6 +44,7 @@ export function createContact(
       if (isFile(kvUrl)) await prepareStoreFile(kvUrl);
       return await openKv(kvUrl);
     },
+    oneUseAtATime: isFile(kvUrl),
     now,
     log,
     delay,

@@ -23,6 +23,8 @@ export interface Store {
 
 export interface StoreParts {
   open: () => Promise<KvStore>;
+  /** A file has one lock: a process then competes for it with other processes, not with itself. */
+  oneUseAtATime: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
   log: Log;
@@ -38,13 +40,14 @@ const logMs = 60_000;
 const retryAfterSeconds = 10;
 
 /**
- * One use at a time, so that a process competes for a file's lock with other processes alone. A
- * locked database is tried again with growing, random pauses until the deadline, which covers the
- * opening and the waiting too.
+ * A locked database is tried again with growing, random pauses until the deadline, which covers
+ * the opening too.
  */
-export function createStore({ open, now, log, delay }: StoreParts): Store {
+export function createStore({ open, oneUseAtATime, now, log, delay }: StoreParts): Store {
   let opened: Promise<KvStore> | undefined;
   let degraded = false;
+  let failures = 0;
+  let lastError: unknown;
   let lastUse: Promise<unknown> = Promise.resolve();
   const tries = every(healMs, now);
   const lines = every(logMs, now);
@@ -57,16 +60,23 @@ export function createStore({ open, now, log, delay }: StoreParts): Store {
   }
 
   const use: UseKv = async (work) => {
+    const before = failures;
     try {
-      const result = await within(
-        deadlineMs,
-        delay,
-        (late) => inTurn(() => patiently(async () => work(await opening(), late), late), late),
-      );
+      const result = await inTurn(() => {
+        // Who waited for a use that failed does not wait for another failure.
+        if (failures !== before) throw lastError;
+        return within(
+          deadlineMs,
+          delay,
+          (late) => patiently(async () => work(await opening(), late), late),
+        );
+      });
       degraded = false;
       return result;
     } catch (error) {
       degraded = true;
+      failures++;
+      lastError = error;
       tries.start();
       if (lines.due()) {
         log({ event: "contact_store", outcome: "unavailable", reason: String(error) });
@@ -83,18 +93,15 @@ export function createStore({ open, now, log, delay }: StoreParts): Store {
     opened = undefined;
   }
 
-  function inTurn<T>(work: () => Promise<T>, late: AbortSignal): Promise<T> {
-    const result = lastUse.then(() => {
-      late.throwIfAborted();
-      return work();
-    });
-    const over = new Promise((resolve) => late.addEventListener("abort", resolve));
-    lastUse = Promise.race([result, over]).catch(() => {});
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (!oneUseAtATime) return work();
+    const result = lastUse.then(work);
+    lastUse = result.catch(() => {});
     return result;
   }
 
   async function patiently<T>(attempt: () => Promise<T>, late: AbortSignal): Promise<T> {
-    for (let pause = 10;; pause = Math.min(pause * 2, 200)) {
+    for (let pause = 5;; pause = Math.min(pause * 2, 50)) {
       try {
         return await attempt();
       } catch (error) {

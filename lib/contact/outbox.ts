@@ -1,12 +1,18 @@
-import type { OutboxConfig } from "../config.ts";
 import { type Mail, MailError, type MailMessage } from "./mail.ts";
+
+/** A folder of `.eml` files. */
+export interface OutboxFolder {
+  dir: string;
+  from: string;
+  to: string[];
+}
 
 /**
  * Delivers into a folder, for development: one `.eml` file per message, named after its key, so
  * that a second run replaces the first. A file appears when it is complete. Needs permission to
  * read and write the folder. `now` tells milliseconds since 1970.
  */
-export function outboxMail(config: OutboxConfig, now: () => number): Mail {
+export function outboxMail(config: OutboxFolder, now: () => number): Mail {
   const { dir } = config;
   return {
     deduplicates: true,
@@ -24,7 +30,7 @@ export function outboxMail(config: OutboxConfig, now: () => number): Mail {
 }
 
 /** UTF-8 as it is, in the header too (RFC 6532), so that a person can read the file. */
-function eml({ from, to }: OutboxConfig, message: MailMessage, key: string, date: number): string {
+function eml({ from, to }: OutboxFolder, message: MailMessage, key: string, date: number): string {
   return [
     `Date: ${new Date(date).toUTCString().replace("GMT", "+0000")}`,
     `From: ${from}`,

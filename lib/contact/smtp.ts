@@ -1,6 +1,16 @@
-import { isLoopback, type SmtpConfig } from "../config.ts";
+import { isLoopback } from "../loopback.ts";
 import { type Delay, within } from "./delay.ts";
 import { type Mail, MailError, type MailMessage, type MailOutcome } from "./mail.ts";
+
+/** An account with a mail host; `secure`: TLS from the first byte, else STARTTLS. */
+export interface SmtpAccount {
+  host: string;
+  port: number;
+  secure: boolean;
+  login?: { user: string; pass: string };
+  from: string;
+  to: string[];
+}
 
 /** Milliseconds for a whole delivery: shorter than a key's lease, longer than a slow host takes. */
 const timeoutMs = 20_000;
@@ -13,7 +23,7 @@ const closeMs = 500;
  * derived from the key, so that a mailbox can tell. nodemailer is loaded with the first message.
  * `now` tells milliseconds since 1970.
  */
-export function smtpMail(config: SmtpConfig, now: () => number, delay: Delay): Mail {
+export function smtpMail(config: SmtpAccount, now: () => number, delay: Delay): Mail {
   return {
     deduplicates: false,
     async send(message, key) {
@@ -34,7 +44,7 @@ export function smtpMail(config: SmtpConfig, now: () => number, delay: Delay): M
 /** What has been reached; a conversation that breaks off in `message` may have delivered. */
 type Stage = "connect" | "login" | "envelope" | "message";
 
-async function createSession(config: SmtpConfig, message: MailMessage, key: string, date: number) {
+async function createSession(config: SmtpAccount, message: MailMessage, key: string, date: number) {
   const [{ default: SMTPConnection }, { default: MailComposer }, { Readable }] = await Promise.all([
     import("nodemailer/lib/smtp-connection"),
     import("nodemailer/lib/mail-composer"),

@@ -1,11 +1,11 @@
 import type { Language } from "../language.ts";
+import { Manual } from "../manual/manual.ts";
 import { engineWords, overrideWords, type Words } from "../words/words.ts";
 import { addresses, resolvePath } from "./addresses.ts";
 import { collecting, ContentError, SiteError } from "./content_error.ts";
 import { type Folder, readFolder, textOf } from "./files.ts";
 import { type Inspection, inspectSite } from "./inspect.ts";
 import { localSite } from "./local_site.ts";
-import { highlight } from "./markdown/highlight.ts";
 import type { Card } from "./markdown/context.ts";
 import { createPage, type Page, pagePath, type PageSource } from "./page.ts";
 import { languageFoldersLeftOut, pageSources } from "./page_sources.ts";
@@ -52,8 +52,10 @@ export function buildSite(
 
   const published = publishedFiles(folder, json.languages, prefixOf);
   const files = new Map([...published.values()].map((file) => [file.path, file]));
+  const manual = new Manual();
   const pages: Page[] = [];
   const tree = pageTree(pages);
+  let highlighter: typeof import("./markdown/highlight.ts") | undefined;
   for (const [language, local] of words) {
     const prefix = prefixOf(language);
     const { form } = local.pages.contact;
@@ -68,17 +70,21 @@ export function buildSite(
     for (const source of sources.values()) {
       const path = pagePath(prefix, source.slug);
       const picture = (src: string) => files.get(resolvePath(src, path) ?? "");
+      const kind = kindOf(source, folders);
       const page: Page = createPage(source, {
-        kind: kindOf(source, folders),
+        kind,
         prefix,
         image: imageOf(source, picture, errors),
         context: {
           image: (src) => measured(picture(src)),
           cards: (attributes) => cards(attributes, language),
           words: local.markdown,
-          highlight,
+          highlight: (code, language) => highlighter?.highlight(code, language),
         },
         children: () => tree.children(page),
+        complete: kind === "document"
+          ? (body) => manual.complete(body, { language, prefix, baseUrl })
+          : undefined,
       });
       pages.push(page);
     }
@@ -137,7 +143,11 @@ export function buildSite(
     pageAt: (path) => at.get(path),
     files,
     redirects,
+    manual,
     in: (language) => locals.get(language) ?? first,
+    async prepare({ body }) {
+      if (/^\s*(```|~~~)/m.test(body)) highlighter ??= await import("./markdown/highlight.ts");
+    },
     get warnings() {
       return inspect().errors;
     },

@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts";
+import type { Manual } from "../manual/manual.ts";
 import type { Words } from "../words/words.ts";
 import type { ContentError } from "./content_error.ts";
 import type { Page } from "./page.ts";
@@ -73,8 +74,12 @@ export interface Site {
   redirects: ReadonlyMap<string, string>;
   /** The site in a language, or in its first one where that language is left out. */
   in(language: Language): LocalSite;
+  /** Loads what a page's HTML is made with and most pages do without: the colours of code. */
+  prepare(page: Page): Promise<void>;
   /** What does not stop the start: dead links, missing pictures, folders left out. */
   readonly warnings: readonly ContentError[];
   /** What its owner may want to know: pages in one language only, facts the law asks for. */
   readonly remarks: readonly ContentError[];
+  /** What the engine's documents say of the service. */
+  manual: Manual;
 }

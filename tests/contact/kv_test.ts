@@ -9,11 +9,16 @@ const never = () => new Promise<never>(() => {});
 const isPause = (ms: number) => ms < second;
 
 /** A store whose pauses pass at once and whose deadline never comes, unless the test says so. */
-function store(open: () => Promise<KvStore>, delay: Delay = testDelay(isPause).delay) {
+function store(
+  open: () => Promise<KvStore>,
+  delay: Delay = testDelay(isPause).delay,
+  oneUseAtATime = true,
+) {
   const clock = testClock();
   const lines: Record<string, unknown>[] = [];
   const parts = {
     open,
+    oneUseAtATime,
     delay,
     now: clock.now,
     log: (line: Record<string, unknown>) => lines.push(line),
@@ -46,7 +51,16 @@ Deno.test("the store is opened once, at the start or with its first use", async 
   assertEquals(opened, 1);
 });
 
-Deno.test("uses come one after the other, and one that is given up holds up no other", async () => {
+Deno.test("uses of a store that is no file do not wait for each other", async () => {
+  using kv = await memoryKv();
+  const { use } = store(() => Promise.resolve(kv), testDelay(isPause).delay, false);
+  const other = Promise.withResolvers<void>();
+  const first = use(() => other.promise);
+  await use(() => Promise.resolve(other.resolve()));
+  await first;
+});
+
+Deno.test("uses of a file come one after the other; who waited for a failure fails with it, the next is tried", async () => {
   using kv = await memoryKv();
   const deadlines: (() => void)[] = [];
   const { use } = store(() => Promise.resolve(kv), (ms, stop) => {
@@ -64,12 +78,16 @@ Deno.test("uses come one after the other, and one that is given up holds up no o
       return never();
     }),
   );
-  const second = use(() => Promise.resolve(order.push("second")));
+  const second = rejectsWith(
+    "IDEMPOTENCY_UNAVAILABLE",
+    use(() => Promise.resolve(order.push("second"))),
+  );
   await new Promise((resolve) => setTimeout(resolve));
   assertEquals(order, ["first"]);
   deadlines[0]!();
   await Promise.all([first, second]);
-  assertEquals(order, ["first", "second"]);
+  await use(() => Promise.resolve(order.push("third")));
+  assertEquals(order, ["first", "third"]);
 });
 
 Deno.test("a store that did not open is opened again by the next request", async () => {

@@ -31,7 +31,8 @@ export function ledgerOn(kv: Deno.Kv, now: () => number): Ledger {
 }
 
 export function useOf(kv: Deno.Kv): UseKv {
-  return createStore({ open: () => Promise.resolve(kv), now: Date.now, log: silent, delay }).use;
+  const open = () => Promise.resolve(kv);
+  return createStore({ open, oneUseAtATime: true, now: Date.now, log: silent, delay }).use;
 }
 
 export function silent(): void {}

@@ -203,7 +203,7 @@ Deno.test("Cards show the pages asked for, each with its link, purpose and facts
   assertEquals(
     htmlOf(markdown, { cards }),
     '<p>Lead</p>\n<div class="block-cards">\n<p class="block-label">What <em>we</em> do</p>\n' +
-      '<p>Intro.</p>\n<ul class="cards">\n<li class="card"><h3><a href="/a">A [b]</a></h3>' +
+      '<p>Intro.</p>\n<ul class="cards">\n<li class="card"><h2><a href="/a">A [b]</a></h2>' +
       '<p>For c.</p><p class="card-facts">3 days</p></li>\n</ul>\n</div>\n<p>End</p>\n',
   );
   assertEquals(

@@ -1,5 +1,8 @@
 import { type Config, readConfig } from "../../lib/config.ts";
-import { loadSite } from "../../lib/content/load_site.ts";
+import { type ContentError, SiteError } from "../../lib/content/content_error.ts";
+import { readFolder } from "../../lib/content/files.ts";
+import { buildSite, loadSite } from "../../lib/content/load_site.ts";
+import type { Site } from "../../lib/content/site.ts";
 import { createDeps, type Deps, type Surroundings } from "../../lib/deps.ts";
 import { ApiError } from "../../lib/http/errors.ts";
 import { createApp } from "../../routes/mod.ts";
@@ -8,6 +11,18 @@ export const origin = "https://www.practice.example";
 
 /** The one site that tests know: German first, English below `/en`; read once for all tests. */
 export const testSite = loadSite("tests/site", { baseUrl: origin });
+
+/** The same site with more pages, by their file. */
+export function testSiteWith(pages: Record<string, string>): Site {
+  const errors: ContentError[] = [];
+  const folder = new Map(readFolder("tests/site", errors));
+  for (const [file, text] of Object.entries(pages)) {
+    folder.set(file, new TextEncoder().encode(text));
+  }
+  const site = buildSite(folder, { baseUrl: origin }, errors);
+  if (site === undefined || errors.length > 0) throw new SiteError(errors);
+  return site;
+}
 
 export interface TestOptions extends Partial<Omit<Surroundings, "config">> {
   env?: Record<string, string>;
@@ -31,7 +46,7 @@ export function testApp({ env = {}, ...parts }: TestOptions = {}): TestApp {
   const config = readConfig((name) => variables[name]);
   const logged: Record<string, unknown>[] = [];
   const deps = createDeps({
-    site: testSite,
+    site: config.baseUrl === origin ? testSite : loadSite("tests/site", config),
     openKv: () => Deno.openKv(":memory:"),
     fetch: () => Promise.reject(new TypeError("No network in this test")),
     now: Date.now,

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { testSite } from "../kit/app.ts";
 import { type Any, served } from "./support.ts";
 
 const info = { name: "test", version: "1.0.0" };
@@ -12,7 +13,7 @@ async function useEverything(client: Any): Promise<void> {
   const { tools } = await client.listTools();
   assertEquals(tools.map((tool: Any) => tool.name), toolNames);
   const catalog = await client.callTool({ name: "list_services", arguments: {} });
-  assertEquals(catalog.structuredContent.pricing.hourlyRate, 120);
+  assertEquals(catalog.structuredContent.pricing.hourlyRate, testSite.hourlyRate);
   const page = await client.callTool({ name: "read_document", arguments: { path: "/pricing" } });
   assert(page.structuredContent.text.startsWith("# "));
   const wrong = await client.callTool({ name: "read_document", arguments: { path: "/prizing" } });

@@ -84,14 +84,14 @@ interface Check {
 /** The real endpoints, and `/fixture` made of the same parts around the suite's tools. */
 function serve() {
   const { deps } = testApp({ env: { READ_QUOTA: "1000000" } });
-  const app = createApp(services);
-  const identity = { ...siteIdentity(services), path: "/fixture" };
-  const server = mcpServer(identity, fixtureTools, services.log);
+  const app = createApp(deps);
+  const identity = { ...siteIdentity(deps.site), path: "/fixture" };
+  const server = mcpServer(identity, fixtureTools, deps.log);
   const described = { operationId: "callFixture", summary: "Call the fixture" };
   const fixture = createHandler({
-    endpoints: [mcpEndpoint(server, services.config, described)],
-    now: services.now,
-    log: services.log,
+    endpoints: [mcpEndpoint(server, deps.config, described)],
+    now: deps.now,
+    log: deps.log,
   });
   return Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },

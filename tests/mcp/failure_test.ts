@@ -8,7 +8,7 @@ import { handshake, single } from "./support.ts";
 
 Deno.test("what a tool throws is logged, and nothing of it reaches the client", async () => {
   const app = testApp();
-  app.services.search.search = () => Promise.reject(new Error("/srv/secret: index broken"));
+  app.deps.search.search = () => Promise.reject(new Error("/srv/secret: index broken"));
   for (const send of [handshake, single]) {
     const response = await send(app, "tools/call", {
       name: "search_docs",
@@ -34,8 +34,8 @@ Deno.test("what fails outside a tool is 500 with the request's id, logged and ke
     },
     call: () => ({ content: [] }),
   };
-  const { now, log } = app.services;
-  const server = mcpServer(siteIdentity(app.services), [broken], log);
+  const { now, log } = app.deps;
+  const server = mcpServer(siteIdentity(app.deps.site), [broken], log);
   const described = { operationId: "callBroken", summary: "Call a broken server" };
   const { fetch } = createHandler({
     endpoints: [mcpEndpoint(server, app.config, described)],

@@ -17,7 +17,7 @@ for (const revision of ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"])
     const { result } = await initialize(revision);
     assertEquals(result.protocolVersion, revision);
     assertEquals(result.capabilities, { tools: { listChanged: false } });
-    assertEquals(result.serverInfo.title, app.services.site.name);
+    assertEquals(result.serverInfo.title, app.deps.site.name);
     assert(result.instructions.includes("search_docs"));
   });
 

@@ -127,9 +127,9 @@ for (const host of ["", "[::1", "a b"]) {
 }
 
 Deno.test("further names of the site and its names on Deno Deploy are answered, others not", async () => {
-  const { services } = roomyApp();
-  const { now, log } = services;
-  const server = mcpServer(siteIdentity(services), [], log);
+  const { deps } = roomyApp();
+  const { now, log } = deps;
+  const server = mcpServer(siteIdentity(deps.site), [], log);
   const hosts = {
     baseUrl: origin,
     allowedHosts: ["preview.example"],
@@ -153,13 +153,13 @@ Deno.test("further names of the site and its names on Deno Deploy are answered, 
 });
 
 Deno.test("a request without Host is refused, where HTTP/1.1 demands one", async () => {
-  const { services } = roomyApp();
+  const { deps } = roomyApp();
   const request = new Request("http://localhost:8000/mcp", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(ping),
   });
-  const response = await createApp(services).fetch(request, { remoteAddr: {} });
+  const response = await createApp(deps).fetch(request, { remoteAddr: {} });
   assertEquals([response.status, (await response.json()).error.data.code], [400, "INVALID_HOST"]);
 });
 

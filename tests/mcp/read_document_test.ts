@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { siteFiles } from "../kit/app.ts";
+import { testSiteWith } from "../kit/app.ts";
 import { checkedTools } from "./checked.ts";
 import { pagesIn, roomyApp } from "./support.ts";
 
@@ -34,13 +34,12 @@ Deno.test("read_document reads every published document in whole within a few pa
 Deno.test("read_document never splits a sign and keeps the whole answer below its bound", async () => {
   const long = "---\ntitle: Long\ndescription: Long\nupdated: 2026-01-01\norder: 1\n---\n" +
     '😀"\\–\n'.repeat(20_000);
-  const files = { ...siteFiles, text: new Map(siteFiles.text).set("en/long.md", long) };
-  const app = roomyApp({ files });
+  const app = roomyApp({ site: testSiteWith({ "en/long.md": long }) });
   const tools = await checkedTools(app);
-  const whole = app.deps.documents.get("/long")!.text;
+  const whole = app.deps.documents.get("/en/long")!.text;
   let text = "";
   for (let offset: number | null = 0; offset !== null;) {
-    const part = await tools.read("read_document", { path: "/long", offset });
+    const part = await tools.read("read_document", { path: "/en/long", offset });
     assert(part.text.isWellFormed());
     assertEquals(part.totalChars, [...whole].length);
     text += part.text;

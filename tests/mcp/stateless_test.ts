@@ -39,7 +39,7 @@ Deno.test("tools/list may be kept by anybody and names the server", async () => 
     300_000,
     "public",
   ]);
-  assertEquals(result._meta[infoKey].title, app.services.site.name);
+  assertEquals(result._meta[infoKey].title, app.deps.site.name);
 });
 
 Deno.test("tools/call is complete and names the server, whether it succeeds or not", async () => {

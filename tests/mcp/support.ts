@@ -21,12 +21,12 @@ export function roomyApp(options: TestOptions = {}): TestApp {
 
 /** The names of the tools that an endpoint offers, from the table of tools. */
 export const toolNames = (app: TestApp, path: "/mcp" | "/mcp/docs" = "/mcp"): string[] =>
-  toolsByPath(app.services)[path].map(({ name }) => name);
+  toolsByPath(app.deps)[path].map(({ name }) => name);
 
 /** The site's pages in a language. */
 export const pagesIn = (app: TestApp, language: string) => [
   ...new Set(
-    [...app.services.documents.values()]
+    [...app.deps.documents.values()]
       .flatMap(({ page }) => page?.language === language ? [page] : []),
   ),
 ];
@@ -65,7 +65,7 @@ export async function served(
   use: (origin: string) => Promise<void>,
   options: TestOptions = {},
 ): Promise<void> {
-  const { fetch } = createApp(roomyApp(options).services);
+  const { fetch } = createApp(roomyApp(options).deps);
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, fetch);
   try {
     await use(`http://127.0.0.1:${server.addr.port}`);

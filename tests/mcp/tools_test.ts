@@ -26,6 +26,10 @@ function objectSchemas(schema: Any): Any[] {
   return schema.type === "object" ? [schema, ...inside] : inside;
 }
 
+/** A value that a schema admits. */
+const example = (schema: Any) =>
+  schema.enum?.[0] ?? (schema.type === "string" ? "/" : schema.minimum ?? 1);
+
 for (const { name, ...rest } of tools) {
   Deno.test(`${name} says what it is for, when to use it and what comes next`, () => {
     assert(rest.title.length > 0);
@@ -92,9 +96,8 @@ for (const { name, ...rest } of tools) {
 
   Deno.test(`${name} takes null for an optional argument as left out`, async () => {
     const { properties, required = [] } = rest.inputSchema;
-    const needed = { query: "a", path: "/", language: "en" };
     const args = Object.fromEntries(
-      Object.entries(needed).filter(([argument]) => required.includes(argument)),
+      required.map((argument: string) => [argument, example(properties[argument])]),
     );
     const optional = Object.keys(properties).filter((argument) => !required.includes(argument));
     const nulls = Object.fromEntries(optional.map((argument) => [argument, null]));

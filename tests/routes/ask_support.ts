@@ -20,6 +20,8 @@ export function hit(path: string, changes: Partial<SiteHit> = {}): SiteHit {
     section: null,
     score: 50,
     excerpt: `Text of ${title}`,
+    marks: [],
+    kind: "page",
     ...changes,
   };
 }

@@ -69,6 +69,8 @@ export class PageRenderer {
     const { words, cards, highlight } = this.context;
     const codeBlocks = this.#code;
     const tableName = unique();
+    /** Of the heading a block stands under; the page's title is the first. */
+    let depthAbove = 1;
     const image = (token: Tokens.Image, title: string | null) => this.#image(token, title);
     return {
       extensions: [{
@@ -95,13 +97,14 @@ export class PageRenderer {
           const link = isLink
             ? `<p><a class="action" href="${escape(href)}">${words || escape(href)}</a></p>\n`
             : "";
-          const list = name === "cards" ? cardList(cards(attributes)) : "";
+          const list = name === "cards" ? cardList(cards(attributes), depthAbove + 1) : "";
           if (!known) return title + content;
           return `<div class="block-${name}">\n${title}${content}${list}${link}</div>\n`;
         },
       }],
       renderer: {
         heading({ depth, tokens, anchor, title }: AnchoredHeading) {
+          depthAbove = depth;
           const text = this.parser.parseInline(tokens);
           if (anchor === undefined) return `<h${depth}>${text}</h${depth}>\n`;
           const name = escape(fill(words.anchor, { title: title ?? "" }));
@@ -200,11 +203,11 @@ function unique(): (name: string) => string {
   };
 }
 
-function cardList(cards: readonly Card[]): string {
+function cardList(cards: readonly Card[], depth: number): string {
   if (cards.length === 0) return "";
   const items = cards.map(({ title, url, description, duration, result }) => {
     const facts = [duration, result].filter((fact) => fact !== undefined).join(" · ");
-    return `<li class="card"><h3><a href="${escape(url)}">${escape(title)}</a></h3>` +
+    return `<li class="card"><h${depth}><a href="${escape(url)}">${escape(title)}</a></h${depth}>` +
       `<p>${escape(description)}</p>${
         facts && `<p class="card-facts">${escape(facts)}</p>`
       }</li>\n`;
