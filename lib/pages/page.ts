@@ -26,7 +26,7 @@ function middle(page: Page, site: Site): Pick<View, "layout" | "main" | "jsonLd"
       return { layout: "plain", main: listingPage(page, site) };
     default: {
       const { developers } = site.in(page.language);
-      const isReference = page === developers || page.path.startsWith(`${developers.path}/`);
+      const isReference = `${page.path}/`.startsWith(`${developers.path}/`);
       const main = article(page, site);
       if (isReference) return { layout: "reference", main, scripts: ["reference.js"] };
       return { layout: "article", main };
