@@ -1,14 +1,29 @@
 /** Resolves after `ms` milliseconds, or as soon as `stop` is aborted. Tests pass their own. */
 export type Delay = (ms: number, stop?: AbortSignal) => Promise<void>;
 
-export const delay: Delay = (ms, stop) =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    stop?.addEventListener("abort", () => {
+/**
+ * A long delay is taken in steps. A process that was held up then does not find a deadline over
+ * before it has looked at the answers that came meanwhile.
+ */
+export const delay: Delay = async (ms, stop) => {
+  for (let left = ms; left > 0 && !stop?.aborted; left -= stepMs) {
+    await step(Math.min(left, stepMs), stop);
+  }
+};
+
+const stepMs = 100;
+
+function step(ms: number, stop?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
       clearTimeout(timer);
+      stop?.removeEventListener("abort", end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    stop?.addEventListener("abort", end);
   });
+}
 
 /**
  * Gives `work` so many milliseconds; `late` is aborted when they are over.

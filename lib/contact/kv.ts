@@ -41,11 +41,13 @@ const retryAfterSeconds = 10;
 
 /**
  * A locked database is tried again with growing, random pauses until the deadline, which covers
- * the opening and the waiting too.
+ * the opening too.
  */
 export function createStore({ open, oneUseAtATime, now, log, delay }: StoreParts): Store {
   let opened: Promise<KvStore> | undefined;
   let degraded = false;
+  let failures = 0;
+  let lastError: unknown;
   let lastUse: Promise<unknown> = Promise.resolve();
   const tries = every(healMs, now);
   const lines = every(logMs, now);
@@ -58,16 +60,23 @@ export function createStore({ open, oneUseAtATime, now, log, delay }: StoreParts
   }
 
   const use: UseKv = async (work) => {
+    const before = failures;
     try {
-      const result = await within(
-        deadlineMs,
-        delay,
-        (late) => inTurn(() => patiently(async () => work(await opening(), late), late), late),
-      );
+      const result = await inTurn(() => {
+        // Who waited for a use that failed does not wait for another failure.
+        if (failures !== before) throw lastError;
+        return within(
+          deadlineMs,
+          delay,
+          (late) => patiently(async () => work(await opening(), late), late),
+        );
+      });
       degraded = false;
       return result;
     } catch (error) {
       degraded = true;
+      failures++;
+      lastError = error;
       tries.start();
       if (lines.due()) {
         log({ event: "contact_store", outcome: "unavailable", reason: String(error) });
@@ -84,19 +93,15 @@ export function createStore({ open, oneUseAtATime, now, log, delay }: StoreParts
     opened = undefined;
   }
 
-  function inTurn<T>(work: () => Promise<T>, late: AbortSignal): Promise<T> {
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (!oneUseAtATime) return work();
-    const result = lastUse.then(() => {
-      late.throwIfAborted();
-      return work();
-    });
-    const over = new Promise((resolve) => late.addEventListener("abort", resolve));
-    lastUse = Promise.race([result, over]).catch(() => {});
+    const result = lastUse.then(work);
+    lastUse = result.catch(() => {});
     return result;
   }
 
   async function patiently<T>(attempt: () => Promise<T>, late: AbortSignal): Promise<T> {
-    for (let pause = 10;; pause = Math.min(pause * 2, 200)) {
+    for (let pause = 5;; pause = Math.min(pause * 2, 50)) {
       try {
         return await attempt();
       } catch (error) {

@@ -53,16 +53,18 @@ function answer(query: Query, corpus: Corpus, limit: number): ReturnType<SearchI
   const matches = matchPages(query, corpus);
   const best = matches.reduce((most, { coverage }) => Math.max(most, coverage), 0);
   const found = matches.filter(({ coverage }) => coverage >= query.leastCoverage * best);
-  found.sort((a, b) => b.promise - a.promise || a.page - b.page);
   const occurrences = new Occurrences(query, corpus.postings);
   const rater = new PageRater(query, corpus, occurrences);
   const rated: RatedPage[] = [];
-  const scores: number[] = [];
-  for (const match of found.slice(0, mostRated)) {
-    if (match.promise * query.confidence < (scores[limit - 1] ?? 0)) break;
+  /** The highest scores so far, as many as are shown. */
+  const highest = new Float64Array(Math.max(1, Math.min(limit, mostRated)));
+  for (const match of mostPromising(found)) {
+    if (match.promise * query.confidence < highest[0]!) break;
     const rating = rater.rate(match);
-    scores.push(rating.score);
-    scores.sort((a, b) => b - a);
+    if (rating.score > highest[0]!) {
+      highest[0] = rating.score;
+      highest.sort();
+    }
     rated.push({
       page: corpus.pages[match.page]!,
       number: match.page,
@@ -86,6 +88,15 @@ function answer(query: Query, corpus: Corpus, limit: number): ReturnType<SearchI
     ),
   }));
   return { hits, total: found.length };
+}
+
+/** The pages to rate, the most promising first. */
+function mostPromising(matches: readonly Match[]): Match[] {
+  const promises = Float64Array.from(matches, ({ promise }) => promise).sort();
+  const least = promises[Math.max(0, promises.length - mostRated)] ?? 0;
+  return matches.filter(({ promise }) => promise >= least)
+    .sort((a, b) => b.promise - a.promise || a.page - b.page)
+    .slice(0, mostRated);
 }
 
 /**

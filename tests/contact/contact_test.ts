@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { readConfig } from "../../lib/config.ts";
 import { createContact } from "../../lib/contact/contact.ts";
 import { delay } from "../../lib/contact/delay.ts";
-import { testApp, testClock } from "../support.ts";
+import { testApp, testClock } from "../kit/app.ts";
 import { enquiry, key, rejectsWith } from "./support.ts";
 
 /** The contact form as these variables have it, in a folder of its own, with Resend faked by `fetch`. */
@@ -31,6 +31,7 @@ async function withContact(
     fetch: () => Promise.reject(new TypeError("No network in this test")),
     now: clock.now,
     log: (line) => logged.push(line),
+    sentText: (language) => language === "de" ? "Vielen Dank." : "Thank you.",
     delay,
   });
   await play({ contact, logged, clock, dir });
@@ -65,7 +66,7 @@ Deno.test("a damaged store: keyed enquiries are refused, the others delivered, u
     assertEquals((await contact.send({ enquiry, idempotencyKey: key })).replayed, false);
   }));
 
-Deno.test("the sender is thanked in the enquiry's language, else in the default one", () =>
+Deno.test("the sender is thanked in the enquiry's language, else in English", () =>
   withContact({}, async ({ contact }) => {
     const text = async (language?: "en" | "de") =>
       (await contact.send({ enquiry: { ...enquiry, language } })).body.message;
@@ -115,7 +116,7 @@ Deno.test("the health check says degraded while the store is broken, and ok when
     openKv: () => broken ? Promise.reject(new Error("disk full")) : Promise.resolve(kv),
   });
   const status = async () => (await (await app.send("/api/health")).json()).status;
-  await app.services.contact.open();
+  await app.deps.contact.open();
   assertEquals(await status(), "degraded");
   broken = false;
   clock.advance(10_000);

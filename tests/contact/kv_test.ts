@@ -60,7 +60,7 @@ Deno.test("uses of a store that is no file do not wait for each other", async ()
   await first;
 });
 
-Deno.test("uses of a file come one after the other, and one that is given up holds up no other", async () => {
+Deno.test("uses of a file come one after the other; who waited for a failure fails with it, the next is tried", async () => {
   using kv = await memoryKv();
   const deadlines: (() => void)[] = [];
   const { use } = store(() => Promise.resolve(kv), (ms, stop) => {
@@ -78,12 +78,16 @@ Deno.test("uses of a file come one after the other, and one that is given up hol
       return never();
     }),
   );
-  const second = use(() => Promise.resolve(order.push("second")));
+  const second = rejectsWith(
+    "IDEMPOTENCY_UNAVAILABLE",
+    use(() => Promise.resolve(order.push("second"))),
+  );
   await new Promise((resolve) => setTimeout(resolve));
   assertEquals(order, ["first"]);
   deadlines[0]!();
   await Promise.all([first, second]);
-  assertEquals(order, ["first", "second"]);
+  await use(() => Promise.resolve(order.push("third")));
+  assertEquals(order, ["first", "third"]);
 });
 
 Deno.test("a store that did not open is opened again by the next request", async () => {

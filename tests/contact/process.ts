@@ -1,7 +1,7 @@
 import { enquiry } from "./support.ts";
 
 /** What the process tests run. */
-const program = ["main.ts", "--listen"];
+const program = ["main.ts"];
 
 export interface Answer {
   status: number;

@@ -1,15 +1,19 @@
 import { assert, assertEquals, assertMatch, assertNotMatch } from "@std/assert";
 import { z } from "zod";
 import { ContactRequest } from "../../lib/contact/schema.ts";
-import { fieldErrors } from "../../lib/http/validation.ts";
+import { reportErrors, validate } from "../../lib/http/validation.ts";
 import { enquiry } from "./support.ts";
 
 const letters = (count: number) => "x".repeat(count);
 
-function wrongFields(changes: Record<string, unknown>): string[] {
-  const parsed = ContactRequest.safeParse({ ...enquiry, ...changes });
-  return parsed.success ? [] : Object.keys(fieldErrors(parsed.error.issues));
+/** The messages by field that a body is refused with. */
+function errorsOf(body: unknown): Record<string, string[]> {
+  const outcome = validate(ContactRequest, body);
+  return "data" in outcome ? {} : reportErrors(outcome.issues).errors;
 }
+
+const wrongFields = (changes: Record<string, unknown>) =>
+  Object.keys(errorsOf({ ...enquiry, ...changes }));
 
 const bounds: [field: string, shortest: string, longest: string, tooShort: string | null][] = [
   ["name", "x", letters(100), ""],
@@ -102,10 +106,9 @@ for (const [what, character] of Object.entries(invisible)) {
 }
 
 Deno.test("an empty field has one message, not two", () => {
-  const parsed = ContactRequest.safeParse({ ...enquiry, name: "", message: " " });
-  assertEquals(fieldErrors(parsed.error!.issues), {
-    name: ["Enter a name"],
-    message: ["Write a message of at least 10 characters"],
+  assertEquals(errorsOf({ ...enquiry, name: "", message: " " }), {
+    name: ["must have 1 to 100 characters"],
+    message: ["must have 10 to 5000 characters"],
   });
 });
 
@@ -162,9 +165,7 @@ Deno.test("one answer names every wrong field, unknown members and __proto__ inc
   const body = JSON.parse(
     `{"email": "x", "subject": 7, "message": "short", "extra": 1, "__proto__": {}}`,
   );
-  const parsed = ContactRequest.safeParse(body);
-  assert(!parsed.success);
-  const errors = fieldErrors(parsed.error.issues);
+  const errors = errorsOf(body);
   assertEquals(Object.keys(errors).sort(), [
     "__proto__",
     "email",
@@ -177,29 +178,26 @@ Deno.test("one answer names every wrong field, unknown members and __proto__ inc
 });
 
 Deno.test("every message tells what to do, in words a form can show", () => {
-  const parsed = ContactRequest.safeParse({ challengeToken: 1, language: "x", name: "\n" });
-  const all = ContactRequest.safeParse({ name: letters(101), subject: 1, message: letters(5001) });
-  const messages = [parsed, all].flatMap((result) =>
-    Object.values(fieldErrors(result.error!.issues)).flat()
-  );
+  const bodies = [
+    { challengeToken: 1, language: "x", name: "\n" },
+    { name: letters(101), subject: 1, message: letters(5001) },
+  ];
+  const messages = bodies.flatMap((body) => Object.values(errorsOf(body)).flat());
   assertEquals(messages.length, 13);
   for (const message of messages) {
-    assertMatch(message, /^(Enter|Write|Remove|Shorten|gdprConsent must|language must) ?/);
+    assertMatch(message, /^(is missing|must )/);
     assertNotMatch(message, /expected|received|undefined/i);
   }
 });
 
 Deno.test("a missing consent is never asked for without the person's agreement", () => {
-  const parsed = ContactRequest.safeParse({ ...enquiry, gdprConsent: undefined });
-  assertEquals(fieldErrors(parsed.error!.issues).gdprConsent, [
-    "gdprConsent must be true. " +
-    "Set it only if the person has expressly agreed; otherwise do not send",
+  assertEquals(errorsOf({ ...enquiry, gdprConsent: undefined }).gdprConsent, [
+    "must be true. Set it only if the person has expressly agreed; otherwise do not send",
   ]);
 });
 
 Deno.test("a language that is none is told which there are", () => {
-  const parsed = ContactRequest.safeParse({ ...enquiry, language: "fr" });
-  assertEquals(fieldErrors(parsed.error!.issues).language, ['language must be "en" or "de"']);
+  assertEquals(errorsOf({ ...enquiry, language: "fr" }).language, ['must be "en" or "de"']);
 });
 
 Deno.test("the JSON Schema knows which control characters are refused", () => {

@@ -51,15 +51,17 @@ const lookaround = /\(\?<?[!=][^()]*\)/g;
 
 /** Texts of a schema: lengths in code points, every plane of Unicode. */
 function text(s: Schema): fc.Arbitrary<string> {
-  const { minLength = 0, maxLength = 30, pattern, format } = s;
+  const { minLength = 0, maxLength = 30, format } = s;
+  const patterns = [s, ...s.allOf ?? []].flatMap(({ pattern }) => pattern ?? []);
+  const [pattern] = patterns;
   if (pattern === undefined) return fc.string({ minLength, maxLength, unit: "binary" });
   const candidates = format === "email"
     ? fc.emailAddress()
     : fc.stringMatching(new RegExp(pattern.replace(lookaround, "")));
-  const admitted = new RegExp(pattern, "u");
+  const admitted = patterns.map((pattern) => new RegExp(pattern, "u"));
   return candidates.filter((value) => {
     const { length } = [...value];
-    return length >= minLength && length <= maxLength && admitted.test(value);
+    return length >= minLength && length <= maxLength && admitted.every((each) => each.test(value));
   });
 }
 

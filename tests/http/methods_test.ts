@@ -56,9 +56,9 @@ Deno.test("Any other method is 405 with Allow and the JSON error, whatever it is
 });
 
 const redirects: [from: string, to: string][] = [
-  ["/de/", "/de"],
+  ["/en/", "/en"],
   ["/services/", "/services"],
-  ["/de/services/api-design/", "/de/services/api-design"],
+  ["/en/services/api-review/", "/en/services/api-review"],
   ["/pricing/?a=b&c=%20", "/pricing?a=b&c=%20"],
 ];
 

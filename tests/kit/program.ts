@@ -28,12 +28,15 @@ export interface Command {
   command?: string;
   args: string[];
   env?: Record<string, string>;
+  /** Left out: the project's folder. */
+  cwd?: string;
 }
 
 /** Starts a program; every variable of the service that is not given is empty. */
-export function spawn({ command = Deno.execPath(), args, env = {} }: Command): Program {
+export function spawn({ command = Deno.execPath(), args, env = {}, cwd }: Command): Program {
   const child = new Deno.Command(command, {
     args,
+    cwd,
     env: { ...unset(), HOST: "127.0.0.1", PORT: "0", NO_COLOR: "1", ...quiet, ...env },
     stdin: "null",
     stdout: "piped",

@@ -8,7 +8,7 @@ const { deps } = testApp();
 
 /** A hit on a real page, as the search would hand it out. */
 export function hit(path: string, changes: Partial<SiteHit> = {}): SiteHit {
-  const document = services.documents.get(path)!;
+  const document = deps.documents.get(path)!;
   const { title, description } = document.page!;
   return {
     document,
@@ -57,13 +57,13 @@ export function askApp(search: Search = () => Promise.resolve({ hits: threeHits,
 }
 
 const threeHits = [
-  hit("/services/api-design", {
-    location: "/services/api-design#when-api-design-helps",
-    section: "When API design helps",
+  hit("/en/services/api-review", {
+    location: "/en/services/api-review#an-example",
+    section: "An example",
     score: 97.5,
   }),
-  hit("/guides/idempotent-apis", { score: 40 }),
-  hit("/pricing", { score: 3 }),
+  hit("/en/notes/backups", { score: 40 }),
+  hit("/en/pricing", { score: 3 }),
 ];
 
 /** The events of a stream, as a client reads them. */
