@@ -19,6 +19,8 @@ export interface Program {
   command?: string;
   args: string[];
   env?: Record<string, string>;
+  /** Working directory. */
+  cwd?: string;
 }
 
 /** The flags, permissions among them, that the start task runs the service with in this environment. */
@@ -47,10 +49,11 @@ export function serviceProgram(env: Record<string, string>, flags = startFlags(e
  * @throws when it ends instead
  */
 export async function startServer(
-  { command = Deno.execPath(), args, env = {} }: Program,
+  { command = Deno.execPath(), args, env = {}, cwd }: Program,
 ): Promise<ServerProcess> {
   const child = new Deno.Command(command, {
     args,
+    cwd,
     env: { DENO_NO_UPDATE_CHECK: "1", HOST: "127.0.0.1", PORT: "0", ...env },
     stdin: "null",
     stdout: "piped",
