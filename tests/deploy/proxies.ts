@@ -1,5 +1,5 @@
 import { readmeFence } from "../readme/fences.ts";
-import { findProgram, freePort } from "./site.ts";
+import { findProgram, freePort, listens } from "./site.ts";
 
 /** The name that the README's configurations publish. */
 export const publicHost = "www.practice.example";
@@ -99,13 +99,4 @@ async function run(
       Deno.removeSync(dir, { recursive: true });
     },
   };
-}
-
-async function listens(port: number): Promise<boolean> {
-  try {
-    using _ = await Deno.connect({ hostname: "127.0.0.1", port });
-    return true;
-  } catch {
-    return false;
-  }
 }

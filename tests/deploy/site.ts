@@ -7,6 +7,16 @@ export function freePort(): number {
   return listener.addr.port;
 }
 
+/** Whether somebody listens on a port. */
+export async function listens(port: number): Promise<boolean> {
+  try {
+    using _ = await Deno.connect({ hostname: "127.0.0.1", port });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Where a program is installed, or `undefined` after saying so loudly: its tests are then skipped. */
 export function findProgram(name: string, ...places: string[]): string | undefined {
   const found = [...(Deno.env.get("PATH") ?? "").split(":"), ...places]
