@@ -1,61 +1,54 @@
-import { ConfigError, readConfig } from "./lib/config.ts";
+import { type Config, ConfigError, readConfig } from "./lib/config.ts";
 import { SiteError } from "./lib/content/content_error.ts";
-import { loadSite } from "./lib/content/site.ts";
-import { lastResort } from "./lib/http/handler.ts";
-import { describeException, jsonLog } from "./lib/http/log.ts";
-import { createServices } from "./lib/services.ts";
+import { loadSite } from "./lib/content/load_site.ts";
+import type { Site } from "./lib/content/site.ts";
+import { createDeps } from "./lib/deps.ts";
+import { ListenError } from "./lib/http/listen_error.ts";
+import { listen } from "./lib/http/listener.ts";
+import { describeException, jsonLog, type Log } from "./lib/http/log.ts";
 import { createApp } from "./routes/mod.ts";
 
 /** Requests in flight may finish for so long after a signal, in milliseconds: Deno Deploy gives 5 s. */
 const graceMs = 4_500;
-/** Before a listener that failed, as when file handles ran out, is opened again, in milliseconds. */
-const pauseMs = 200;
 
 const log = jsonLog((line) => console.error(line), Date.now);
-const { config, app } = await load().catch(refuse);
-let server = listen(config.port);
+const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
-console.log(`Frontdesk listens on http://localhost:${(server.addr as Deno.NetAddr).port}`);
-app.warm().catch((error) =>
-  log({ event: "search_index_failed", exception: describeException(error) })
-);
+console.log(`Frontdesk listens on http://localhost:${listener.port}`);
+app.idle().catch((error) => log({ event: "idle_failed", exception: describeException(error) }));
 
-async function load() {
+async function start() {
   const config = readConfig((name) => Deno.env.get(name));
-  const site = loadSite(config.contentDir, { baseUrl: config.baseUrl });
-  for (const { message } of site.warnings) console.error(message);
-  const { openKv } = Deno;
-  const services = createServices({ config, site, openKv, fetch, now: Date.now, log });
-  return { config, app: createApp(services) };
+  const app = await load(config);
+  const { host: hostname, port } = config;
+  const reusePort = Deno.args.includes("--reuse-port");
+  return { app, listener: listen({ hostname, port, reusePort }, app.fetch, log) };
 }
 
-function listen(port: number): Deno.HttpServer {
-  const reusePort = Deno.args.includes("--reuse-port");
-  const options = { hostname: config.host, port, reusePort, onError: lastResort, onListen() {} };
-  try {
-    const opened = Deno.serve({ ...options, automaticCompression: false }, app.fetch);
-    opened.finished.catch(({ message }) => {
-      log({ event: "listener_failed", reason: message });
-      setTimeout(() => server = listen((opened.addr as Deno.NetAddr).port), pauseMs);
-    });
-    return opened;
-  } catch (error) {
-    const problem = error instanceof Deno.errors.AddrInUse
-      ? `Port ${port} is in use`
-      : `Cannot listen on ${config.host}:${port} (${(error as Error).message})`;
-    return refuse(new ConfigError("PORT", problem));
+async function load(config: Config) {
+  const { openKv } = Deno;
+  const build = (site: Site, log: Log) =>
+    createApp(createDeps({ config, site, openKv, fetch, now: Date.now, log }));
+  if (Deno.args.includes("--dev")) {
+    const { develop } = await import("./lib/commands/dev.ts");
+    return develop(config, build, (line) => console.error(line));
   }
+  for (const warning of config.warnings) console.error(warning);
+  const app = build(loadSite(config.contentDir, config), log);
+  await app.open();
+  return app;
 }
 
 async function stop(): Promise<void> {
   Deno.unrefTimer(setTimeout(() => Deno.exit(0), graceMs));
   await app.bodiesArrived();
-  await server.shutdown();
+  await listener.shutdown();
 }
 
-/** Ends the program with the line that says what is wrong and what to do. */
+/** Ends the program with the lines that say what is wrong and what to do. */
 function refuse(error: unknown): never {
-  if (!(error instanceof ConfigError || error instanceof SiteError)) throw error;
-  console.error(error.message);
+  const errors = [ConfigError, SiteError, ListenError];
+  if (!errors.some((known) => error instanceof known)) throw error;
+  console.error((error as Error).message);
   Deno.exit(1);
 }

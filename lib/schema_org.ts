@@ -5,29 +5,72 @@ type JsonLd = Record<string, unknown>;
 
 /** A page as schema.org JSON-LD: a Service with its offer, a TechArticle or a WebPage. */
 export function pageJsonLd(page: Page, site: Site): JsonLd {
+  const type = pageType(page);
   return {
     "@context": "https://schema.org",
-    "@type": pageType(page),
+    "@type": type,
     url: site.baseUrl + page.path,
     name: page.title,
     description: page.description,
     inLanguage: page.language,
+    ...type === "Service" ? {} : dates(page),
     isPartOf: { "@type": "WebSite", name: site.name, url: `${site.baseUrl}/` },
-    ...page.kind === "service"
+    ...type === "Service"
       ? { provider: organizationJsonLd(site), offers: offerJsonLd(page, site) }
       : {},
   };
 }
 
-/** The practice as a schema.org Organization. */
-export function organizationJsonLd(site: Site): JsonLd {
-  return { "@type": "Organization", name: site.name, url: `${site.baseUrl}/` };
+/** The practice as a schema.org Organization: what of it is published, and nothing else. */
+export function organizationJsonLd({ name, baseUrl, practice, theme, languages }: Site): JsonLd {
+  const { legalName, street, postalCode, city, country, email, phone, vatId, sameAs } = practice;
+  const logo = theme.logo ?? theme.mark;
+  return given({
+    "@type": "Organization",
+    name,
+    url: `${baseUrl}/`,
+    legalName,
+    logo: logo && baseUrl + logo.path,
+    address: city && given({
+      "@type": "PostalAddress",
+      streetAddress: street,
+      postalCode,
+      addressLocality: city,
+      addressCountry: country,
+    }),
+    contactPoint: (email ?? phone) && given({
+      "@type": "ContactPoint",
+      contactType: "customer service",
+      email,
+      telephone: phone,
+      availableLanguage: languages,
+    }),
+    vatID: vatId,
+    sameAs: sameAs && sameAs.length > 0 ? sameAs : undefined,
+  });
 }
 
-function offerJsonLd(page: Page, site: Site): JsonLd {
+/** The way to a page as schema.org data. */
+export function breadcrumbJsonLd(
+  steps: readonly { title: string; path: string }[],
+  { baseUrl }: Site,
+): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ title, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: title,
+      item: baseUrl + path,
+    })),
+  };
+}
+
+function offerJsonLd({ language }: Page, site: Site): JsonLd {
   return {
     "@type": "Offer",
-    url: site.baseUrl + site.in(page.language).pricing.path,
+    url: site.baseUrl + site.in(language).pricing.path,
     priceSpecification: {
       "@type": "UnitPriceSpecification",
       price: site.hourlyRate,
@@ -38,7 +81,14 @@ function offerJsonLd(page: Page, site: Site): JsonLd {
   };
 }
 
+const dates = ({ published, updated }: Page) =>
+  given({ datePublished: published, dateModified: updated });
+
 function pageType({ kind }: Page): "Service" | "TechArticle" | "WebPage" {
   if (kind === "service") return "Service";
   return kind === "article" ? "TechArticle" : "WebPage";
 }
+
+/** The members that have a value. */
+const given = (members: JsonLd): JsonLd =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));

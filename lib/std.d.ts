@@ -61,8 +61,13 @@ declare module "@std/http/etag" {
   export function ifNoneMatch(value: string | null, etag: string): boolean;
 }
 
+declare module "@std/text/levenshtein-distance" {
+  export function levenshteinDistance(a: string, b: string): number;
+}
+
 declare module "@std/path/posix" {
   export function join(...paths: string[]): string;
+  export function resolve(...paths: string[]): string;
   export function relative(from: string, to: string): string;
   export function dirname(path: string): string;
   export function normalize(path: string): string;
@@ -71,4 +76,8 @@ declare module "@std/path/posix" {
 declare module "@std/media-types" {
   /** The value of a Content-Type header for a file ending such as `.svg`. */
   export function contentType(ending: string): string | undefined;
+}
+
+declare module "@std/encoding/base64" {
+  export function encodeBase64(data: Uint8Array): string;
 }

@@ -5,9 +5,9 @@ import { answerQuestion, SearchResponse } from "../lib/ask/results.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
 import { describeException } from "../lib/http/log.ts";
-import { admits } from "../lib/http/negotiation.ts";
+import { quality } from "../lib/http/negotiation.ts";
 import { cacheControl, inertHeaders, jsonHeaders, type Reply } from "../lib/http/reply.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 const description = {
   tag: "Search",
@@ -33,7 +33,7 @@ const getHeaders = { ...postHeaders, "cache-control": cacheControl.limited };
 const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, "vary": "Accept" };
 
 /** Keyword search, as JSON or as a stream of events. */
-export function askRoutes(services: Services) {
+export function askRoutes(services: Deps) {
   const cutOff = (error: unknown) =>
     services.log({ event: "stream_cut_off", path: "/ask", exception: describeException(error) });
 
@@ -100,8 +100,8 @@ export function askRoutes(services: Services) {
 const isReconnection = ({ method, headers }: Request) =>
   method === "GET" && headers.has("last-event-id");
 
-/** `streaming` decides; else an Accept that admits exactly one of the two forms; else a stream. */
+/** `streaming` decides; else the form that Accept gives more weight; else a stream. */
 function wantsStream({ streaming }: Question, request: Request): boolean {
   return streaming ??
-    (admits(request, "text/event-stream") || !admits(request, "application/json"));
+    quality(request, "text/event-stream") >= quality(request, "application/json");
 }

@@ -2,16 +2,16 @@ import { engineAsset, engineAssets } from "../lib/browser/assets.ts";
 import { type Endpoint, endpoint } from "../lib/http/endpoint.ts";
 import { published } from "../lib/http/published.ts";
 import { cacheControl } from "../lib/http/reply.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 /** A year, in seconds: the path of an engine's file changes with its content. */
 const forever = "public, max-age=31536000, immutable";
 
 /** Files that browsers ask for at the root, whatever a page says. */
-const atRoot = ["favicon.ico", "apple-touch-icon.png"];
+const atRoot = ["favicon.ico", "apple-touch-icon.png"] as const;
 
 /** Everything that is no page: the engine's files, the site's, and what leads to either. */
-export function assetRoutes({ site }: Services): Endpoint[] {
+export function assetRoutes({ site }: Deps): Endpoint[] {
   const endpoints = new Map<string, Endpoint>();
   for (const { path, type, bytes } of site.files.values()) {
     endpoints.set(path, file(path, type, bytes, cacheControl.published));

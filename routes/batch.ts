@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asciiJson } from "../lib/http/ascii_json.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { jsonHeaders } from "../lib/http/reply.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 const Path = z.string()
   .max(256, "must have at most 256 characters")
@@ -46,7 +46,7 @@ const encode = (entry: z.input<typeof Entry>) => asciiJson(JSON.stringify(entry)
 const commaSeparated = (texts: string[]) => texts.reduce((joined, text) => `${joined},${text}`);
 
 /** The batch reader of up to ten published documents. */
-export function batchRoutes({ documents }: Services) {
+export function batchRoutes({ documents }: Deps) {
   const entries = new Map<string, string>();
 
   /** The entry of a path as JSON; those of published documents are encoded once. */

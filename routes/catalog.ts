@@ -5,7 +5,7 @@ import { endpoint } from "../lib/http/endpoint.ts";
 import { fixed } from "../lib/http/fixed.ts";
 import { cacheControl, jsonHeaders } from "../lib/http/reply.ts";
 import { Language, languages } from "../lib/language.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 const headers = { ...jsonHeaders, "cache-control": cacheControl.limited };
 
@@ -14,7 +14,7 @@ const Query = z.strictObject({
 });
 
 /** The service catalog and its sandbox copy. */
-export function catalogRoutes({ site }: Services) {
+export function catalogRoutes({ site }: Deps) {
   const replies = new Map(languages.map((language) => [
     language,
     fixed(() => asciiJson(JSON.stringify(serviceCatalog(site, language))), headers),

@@ -3,7 +3,7 @@ import { idempotencyKeyPattern } from "../lib/contact/send.ts";
 import { ContactRequest } from "../lib/contact/schema.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { jsonReply } from "../lib/http/reply.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 const Headers = z.object({
   "Idempotency-Key": z.string().regex(
@@ -15,8 +15,12 @@ const Headers = z.object({
 const Sent = z.object({ success: z.literal(true), message: z.string() })
   .meta({ id: "ContactResponse", description: "The enquiry was sent" });
 
+/** Of a body that is no object no field can be named. */
+const isWholeBody = ({ code, path }: z.core.$ZodIssue) =>
+  code === "invalid_type" && path.length === 0;
+
 /** The contact form: the only operation with a side effect. */
-export function contactRoutes({ contact }: Services) {
+export function contactRoutes({ contact }: Deps) {
   return [endpoint({
     method: "POST",
     path: "/api/contact",
@@ -47,9 +51,10 @@ export function contactRoutes({ contact }: Services) {
       schema: ContactRequest,
       limit: 64 * 1024,
       codes: { media: "INVALID_BODY", json: "INVALID_BODY" },
-      invalid: "INVALID_FIELDS",
+      invalid: (issues) => issues.some(isWholeBody) ? "INVALID_BODY" : "INVALID_FIELDS",
     },
     errors: [
+      "INVALID_FIELDS",
       "CHALLENGE_REQUIRED",
       "CHALLENGE_FAILED",
       "CHALLENGE_UNAVAILABLE",
@@ -57,6 +62,7 @@ export function contactRoutes({ contact }: Services) {
       "IDEMPOTENCY_IN_PROGRESS",
       "IDEMPOTENCY_UNAVAILABLE",
       "DELIVERY_NOT_CONFIGURED",
+      "DELIVERY_UNAVAILABLE",
       "DELIVERY_FAILED",
       "DELIVERY_UNCERTAIN",
     ],

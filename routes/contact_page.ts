@@ -1,73 +1,79 @@
 import { z } from "zod";
 import { idempotencyKeyPattern } from "../lib/contact/send.ts";
-import type { Page } from "../lib/content/page.ts";
+import type { LocalSite } from "../lib/content/site.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { ApiError, errorTable } from "../lib/http/errors.ts";
+import { isFromElsewhere } from "../lib/http/from_elsewhere.ts";
+import { htmlHeaders } from "../lib/http/html_headers.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
-import { challengeWidget } from "../lib/pages/challenge.ts";
-import { renderContact } from "../lib/pages/contact_page.ts";
-import { blankForm, checkEnquiry, readSentForm, type SentForm } from "../lib/pages/enquiry.ts";
-import type { FormState } from "../lib/pages/enquiry_form.ts";
-import { isFromElsewhere } from "../lib/pages/from_elsewhere.ts";
-import { htmlHeaders } from "../lib/pages/headers.ts";
-import { markdownReply } from "../lib/pages/markdown_reply.ts";
-import { parameter } from "../lib/pages/parameter.ts";
-import { problemOf } from "../lib/pages/problems.ts";
-import type { Services } from "../lib/services.ts";
+import { splitUrl } from "../lib/http/router.ts";
+import { challengeWidget } from "../lib/pages/contact/challenge.ts";
+import {
+  blankForm,
+  checkEnquiry,
+  readSentForm,
+  type SentForm,
+} from "../lib/pages/contact/enquiry.ts";
+import { failureOf } from "../lib/pages/contact/errors.ts";
+import type { FormState } from "../lib/pages/contact/form.ts";
+import { renderContact } from "../lib/pages/contact/page.ts";
+import type { Deps } from "../lib/deps.ts";
+import { markdownReply } from "./pages.ts";
 
-const FormBody = z.record(z.string(), z.string());
+const Fields = z.record(z.string(), z.string());
 
 /** In bytes, as on `/api/contact`. */
 const bodyLimit = 64 * 1024;
 
 /** The contact page in each language, and its form for use without script. */
-export function contactPageRoutes(services: Services) {
-  const { site } = services;
-  return site.languages.flatMap((language) => contactPage(site.in(language).contact, services));
+export function contactPageRoutes(deps: Deps) {
+  const { site } = deps;
+  return site.languages.flatMap((language) => contactPage(site.in(language), deps));
 }
 
-function contactPage(page: Page, services: Services) {
-  const { path, language } = page;
-  const { config, site } = services;
-  const words = site.in(language).words.contact;
+function contactPage({ language, contact: page, words }: LocalSite, deps: Deps) {
+  const { path } = page;
+  const { config, contact, site } = deps;
+  const widget = challengeWidget(config.challenge);
   const headers = {
-    ...htmlHeaders(config, true),
+    ...htmlHeaders(site.baseUrl, widget),
     "cache-control": cacheControl.never,
     "vary": "Accept",
   };
   const markdown = markdownReply(page);
-  const challengeField = challengeWidget(config.challenge)?.field;
 
   const reply = (status: number, state: FormState | "sent"): Reply => ({
     status,
     headers,
-    body: renderContact(page, state, services),
+    body: renderContact(page, state, site, widget),
   });
 
   /** The form again, nothing typed lost, with what went wrong. */
   const again = (status: number, { key, values }: SentForm, what: Partial<FormState>) =>
-    reply(status, { key, values, faults: new Map(), ...what });
+    reply(status, { key, values, errors: new Map(), ...what });
 
-  const failed = ({ code }: ApiError, form: SentForm): Reply => {
+  const failed = ({ code, detail }: ApiError, form: SentForm): Reply => {
     const { key } = code === "IDEMPOTENCY_CONFLICT" ? blankForm() : form;
-    const what = { key, problem: problemOf(code, words) };
-    return { ...again(errorTable[code].status, form, what), code };
+    const what = { key, failure: failureOf(code, words.contact) };
+    const page = again(errorTable[code].status, form, what);
+    return { ...page, headers: { ...page.headers, ...detail.headers }, code };
   };
 
   async function send(form: SentForm, request: Request): Promise<Reply> {
     if (!idempotencyKeyPattern.test(form.key)) {
       const { key } = blankForm();
-      return again(422, form, { key, problem: "INVALID_IDEMPOTENCY_KEY" });
+      return again(422, form, { key, failure: "INVALID_IDEMPOTENCY_KEY" });
     }
+    if (form.isTrapped) return again(400, form, { failure: "TRAPPED" });
     if (isFromElsewhere(request, site.baseUrl)) {
-      return again(422, form, { problem: "CROSS_SITE" });
+      return again(422, form, { failure: "CROSS_SITE" });
     }
     const checked = checkEnquiry(form, language);
-    if ("faults" in checked) return again(422, form, checked);
+    if ("errors" in checked) return again(422, form, checked);
     const { key: idempotencyKey, challengeToken } = form;
     try {
-      await services.contact.send({ enquiry: checked.enquiry, challengeToken, idempotencyKey });
+      await contact.send({ enquiry: checked.enquiry, challengeToken, idempotencyKey });
     } catch (error) {
       if (error instanceof ApiError) return failed(error, form);
       throw error;
@@ -84,8 +90,8 @@ function contactPage(page: Page, services: Services) {
       cors: false,
       handle: async ({ request }) => {
         if (prefersMarkdown(request)) return await markdown(request);
-        const sent = parameter(request, "sent") === "1";
-        return reply(200, sent ? "sent" : { ...blankForm(), faults: new Map() });
+        const isSent = new URLSearchParams(splitUrl(request.url).search).get("sent") === "1";
+        return reply(200, isSent ? "sent" : { ...blankForm(), errors: new Map() });
       },
     }),
     endpoint({
@@ -95,19 +101,16 @@ function contactPage(page: Page, services: Services) {
       quota: "contact",
       body: {
         type: "form",
-        schema: FormBody,
+        schema: Fields,
         limit: bodyLimit,
         codes: { media: "INVALID_BODY", json: "INVALID_BODY" },
       },
       /** What was typed stays, also where the quota refused to look at it. */
       renderError: async (error, _request, sent) => {
-        const typed = FormBody.safeParse(await sent());
-        return failed(
-          error,
-          typed.success ? readSentForm(typed.data, challengeField) : blankForm(),
-        );
+        const typed = Fields.safeParse(await sent());
+        return failed(error, typed.success ? readSentForm(typed.data, widget?.field) : blankForm());
       },
-      handle: ({ body, request }) => send(readSentForm(body, challengeField), request),
+      handle: ({ body, request }) => send(readSentForm(body, widget?.field), request),
     }),
   ];
 }

@@ -11,10 +11,10 @@ import { skillIndex } from "../lib/discovery/skill_index.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import { type Published, published } from "../lib/http/published.ts";
 import { jsonType } from "../lib/http/reply.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 /** The files by which crawlers and agents find the pages and the interfaces, which are `others`. */
-export function discoveryRoutes({ site }: Services, others: readonly Endpoint[]) {
+export function discoveryRoutes({ site }: Deps, others: readonly Endpoint[]) {
   const paths = discoveryPaths;
   const skill = websiteSkill(site);
   const catalog = () => aiCatalog(site, [skill]);
@@ -39,7 +39,9 @@ export function discoveryRoutes({ site }: Services, others: readonly Endpoint[])
     { path: paths.ard, type: jsonType, body: catalog },
     { path: paths.skillIndex, type: jsonType, body: () => skillIndex([skill]) },
     { path: skill.path, type: markdownType, body: () => skill.text },
-    ...feeds(site).filter(({ path }) => !site.files.has(path)).map((feed) => ({
+    ...feeds(site).filter(({ path }) => !site.files.has(path) && !site.redirects.has(path)).map((
+      feed,
+    ) => ({
       path: feed.path,
       type: feedType,
       body: () => atom(feed, site),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type PublishedDocument, versioningPath } from "../lib/content/documents.ts";
 import type { Description } from "../lib/http/endpoint.ts";
 import { published } from "../lib/http/published.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 /** The documents that the interface description names (spec, "Other published documents"). */
 const described: Record<string, Pick<Description, "operationId" | "summary" | "description">> = {
@@ -40,7 +40,7 @@ const described: Record<string, Pick<Description, "operationId" | "summary" | "d
 };
 
 /** Every published document at its own path: the pages' Markdown and the files for machines. */
-export function documentRoutes({ documents }: Services) {
+export function documentRoutes({ documents }: Deps) {
   return [...new Set(documents.values())].flatMap((document) =>
     published({
       path: document.path,

@@ -1,20 +1,18 @@
 import { z } from "zod";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { jsonReply } from "../lib/http/reply.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 const Health = z.object({
-  status: z.string().meta({ examples: ["ok"] }),
+  status: z.string().meta({ examples: ["ok", "degraded"] }),
   timestamp: z.iso.datetime(),
 }).meta({ id: "Health", description: "The state of the service" });
 
-export const healthPath = "/api/health";
-
-/** The health check: answers as soon as the service listens. */
-export function healthRoutes({ now }: Pick<Services, "now">) {
+/** The health check: the service listens once the site is loaded. */
+export function healthRoutes({ now, contact }: Deps) {
   return [endpoint({
     method: "GET",
-    path: healthPath,
+    path: "/api/health",
     describe: {
       operationId: "getHealth",
       tag: "Service",
@@ -25,6 +23,10 @@ export function healthRoutes({ now }: Pick<Services, "now">) {
         200: { description: "The service is up", content: { "application/json": Health } },
       },
     },
-    handle: () => jsonReply({ status: "ok", timestamp: new Date(now()).toISOString() }),
+    handle: () =>
+      jsonReply({
+        status: contact.state(),
+        timestamp: new Date(now()).toISOString(),
+      }),
   })];
 }

@@ -3,10 +3,10 @@ import type { Endpoint } from "../lib/http/endpoint.ts";
 import { published } from "../lib/http/published.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import { openApiDocument } from "../lib/openapi.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 /** The interface description of the given endpoints and of itself. */
-export function interfaceRoutes({ site, config }: Services, others: readonly Endpoint[]) {
+export function interfaceRoutes({ site, config }: Deps, others: readonly Endpoint[]) {
   const first = site.in(site.languages[0]);
   const document = () =>
     openApiDocument({

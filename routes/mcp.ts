@@ -1,24 +1,26 @@
+import type { Deps } from "../lib/deps.ts";
 import { mcpEndpoint } from "../lib/mcp/endpoint.ts";
-import { docsIdentity, siteIdentity } from "../lib/mcp/identities.ts";
+import { docsIdentity, siteIdentity } from "../lib/mcp/identity.ts";
 import { mcpServer } from "../lib/mcp/server.ts";
-import { siteTools } from "../lib/mcp/tools.ts";
-import type { Services } from "../lib/services.ts";
+import { toolsByPath } from "../lib/mcp/tools.ts";
 
 /** The Model Context Protocol: all tools at `/mcp`, search alone at `/mcp/docs`. */
-export function mcpRoutes(services: Services) {
-  const parts = { baseUrl: services.site.baseUrl, log: services.log };
-  const { site, docs } = siteTools(services);
+export function mcpRoutes(deps: Deps) {
+  const { config, log, site } = deps;
+  const tools = toolsByPath(deps);
+  const names = (path: keyof typeof tools) => tools[path].map(({ name }) => name).join(", ");
   return [
-    mcpEndpoint(mcpServer(siteIdentity(services), site), parts, {
+    mcpEndpoint(mcpServer(siteIdentity(site), tools["/mcp"], log), config, {
       operationId: "callMcp",
       summary: "Call the MCP server",
-      description:
-        "Model Context Protocol over Streamable HTTP with the tools list_services, read_document and search_docs. Stateless: no session, only POST. Answers are JSON; a client that accepts only text/event-stream gets one event.",
+      description: `Model Context Protocol over Streamable HTTP. Tools: ${names("/mcp")}. ` +
+        "Stateless: no session, only POST. Answers are JSON; a client that accepts only " +
+        "text/event-stream gets one event.",
     }),
-    mcpEndpoint(mcpServer(docsIdentity(services), docs), parts, {
+    mcpEndpoint(mcpServer(docsIdentity(site), tools["/mcp/docs"], log), config, {
       operationId: "callDocsMcp",
       summary: "Call the MCP server for search",
-      description: "As /mcp, with the tool search_docs alone.",
+      description: `As /mcp. Tools: ${names("/mcp/docs")}.`,
     }),
   ];
 }

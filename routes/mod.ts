@@ -1,6 +1,6 @@
 import { createHandler, type FetchHandler } from "../lib/http/handler.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 import { askRoutes } from "./ask.ts";
 import { assetRoutes } from "./assets.ts";
 import { batchRoutes } from "./batch.ts";
@@ -18,46 +18,56 @@ import { serverCardRoutes } from "./server_cards.ts";
 import { searchPageRoutes } from "./search_page.ts";
 
 /** The table of contents: everything the outside can reach. */
-export function routes(services: Services): Endpoint[] {
+export function routes(deps: Deps): Endpoint[] {
   const endpoints = [
-    ...catalogRoutes(services),
-    ...batchRoutes(services),
-    ...askRoutes(services),
-    ...contactRoutes(services),
-    ...mcpRoutes(services),
-    ...serverCardRoutes(services),
-    ...healthRoutes(services),
-    ...documentRoutes(services),
-    ...pageRoutes(services),
-    ...contactPageRoutes(services),
-    ...searchPageRoutes(services),
-    ...assetRoutes(services),
+    ...catalogRoutes(deps),
+    ...batchRoutes(deps),
+    ...askRoutes(deps),
+    ...contactRoutes(deps),
+    ...mcpRoutes(deps),
+    ...serverCardRoutes(deps),
+    ...healthRoutes(deps),
+    ...documentRoutes(deps),
+    ...pageRoutes(deps),
+    ...contactPageRoutes(deps),
+    ...searchPageRoutes(deps),
+    ...assetRoutes(deps),
   ];
   return [
     ...endpoints,
-    ...interfaceRoutes(services, endpoints),
-    ...discoveryRoutes(services, endpoints),
+    ...interfaceRoutes(deps, endpoints),
+    ...discoveryRoutes(deps, endpoints),
   ];
 }
 
 export interface App {
   fetch: FetchHandler;
-  /** Builds ahead of the first search what it would otherwise wait for. */
-  warm(): Promise<unknown>;
+  /** Opens the store of the contact form; a store that cannot be used is logged and tried again. */
+  open(): Promise<void>;
+  /** What no request should wait for, done while there is time: the search, a look for dead links. */
+  idle(): Promise<void>;
   /** Settles when no request body is on its way any more. */
   bodiesArrived(): Promise<void>;
 }
 
 /** The whole service as a fetch handler; production and tests build it here. */
-export function createApp(services: Services): App {
+export function createApp(deps: Deps): App {
   const { fetch, bodies } = createHandler({
-    endpoints: routes(services),
-    quotas: services.quotas,
-    notFound: notFoundReply(services),
-    trustedProxyHops: services.config.trustedProxyHops,
-    bodyDeadlineMs: services.bodyDeadlineMs,
-    now: services.now,
-    log: services.log,
+    endpoints: routes(deps),
+    quotas: deps.quotas,
+    notFound: notFoundReply(deps),
+    trustedProxyHops: deps.config.trustedProxyHops,
+    bodyDeadlineMs: deps.bodyDeadlineMs,
+    now: deps.now,
+    log: deps.log,
   });
-  return { fetch, warm: () => services.search.warm(), bodiesArrived: () => bodies.arrived() };
+  return {
+    fetch,
+    open: () => deps.contact.open(),
+    async idle() {
+      await deps.search.warm();
+      for (const { message } of deps.site.warnings) deps.log({ event: "site_warning", message });
+    },
+    bodiesArrived: () => bodies.arrived(),
+  };
 }

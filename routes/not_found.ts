@@ -2,34 +2,34 @@ import { markdownType } from "../lib/content/documents.ts";
 import { corsHeaders } from "../lib/http/cors.ts";
 import { errorReply } from "../lib/http/error_reply.ts";
 import { ApiError } from "../lib/http/errors.ts";
-import { preferredType } from "../lib/http/negotiation.ts";
+import { htmlHeaders } from "../lib/http/html_headers.ts";
+import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
 import { type Language, languages } from "../lib/language.ts";
-import { htmlHeaders } from "../lib/pages/headers.ts";
-import { renderNotFound } from "../lib/pages/not_found_page.ts";
-import type { Services } from "../lib/services.ts";
+import { renderNotFound } from "../lib/pages/not_found.ts";
+import type { Deps } from "../lib/deps.ts";
 
 const machinePaths = /^\/(api|mcp|ask|\.well-known)(\/|$)/;
 
 /** 404 in the form the client asked for: JSON for the interfaces, else Markdown or a page. */
-export function notFoundReply(services: Services) {
+export function notFoundReply({ site }: Pick<Deps, "site">) {
   const pages = new Map<Language, Reply>();
   const html = (language: Language): Reply => {
     const known = pages.get(language);
     if (known) return known;
-    const made = page(htmlHeaders(services.config), renderNotFound(language, services));
+    const made = page(htmlHeaders(site.baseUrl), renderNotFound(language, site));
     pages.set(language, made);
     return made;
   };
   return (request: Request, path: string): Reply => {
     if (machinePaths.test(path)) return json;
-    const markdownFirst = path.endsWith(".md");
+    const markdownFirst = path.endsWith(".md") || prefersMarkdown(request);
     const type = markdownFirst
       ? preferredType(request, "text/markdown", "text/html", "application/json")
       : preferredType(request, "text/html", "text/markdown", "application/json");
     if (type === "application/json") return varying(json);
     return varying(
-      type === "text/markdown" ? markdown : html(languageOf(path) ?? services.site.languages[0]),
+      type === "text/markdown" ? markdown : html(languageOf(path) ?? site.languages[0]),
     );
   };
 }

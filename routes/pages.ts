@@ -1,29 +1,35 @@
+import { markdownType } from "../lib/content/documents.ts";
 import type { Page, PageKind } from "../lib/content/page.ts";
+import type { Site } from "../lib/content/site.ts";
+import { discoveryPaths } from "../lib/discovery/paths.ts";
+import { corsHeaders } from "../lib/http/cors.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { fixed } from "../lib/http/fixed.ts";
+import { htmlHeaders } from "../lib/http/html_headers.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
-import { cacheControl } from "../lib/http/reply.ts";
-import { htmlHeaders } from "../lib/pages/headers.ts";
-import { discoveryLinks } from "../lib/pages/discovery_links.ts";
-import { markdownReply } from "../lib/pages/markdown_reply.ts";
+import { cacheControl, inertHeaders } from "../lib/http/reply.ts";
 import { renderPage } from "../lib/pages/page.ts";
-import type { Services } from "../lib/services.ts";
+import type { Deps } from "../lib/deps.ts";
 
 /** Pages that answer each request for itself: they have routes of their own. */
 const interactive: ReadonlySet<PageKind> = new Set(["contact", "search"]);
 
 /** Every page at its path, as HTML or, where the client prefers it, as Markdown. */
-export function pageRoutes(services: Services) {
-  return services.site.pages.filter(({ kind }) => !interactive.has(kind))
-    .map((page) => pageRoute(page, services));
+export function pageRoutes({ site }: Pick<Deps, "site">) {
+  return site.pages.filter(({ kind }) => !interactive.has(kind))
+    .map((page) => pageRoute(page, site));
 }
 
-function pageRoute(page: Page, services: Services) {
-  const html = fixed(() => renderPage(page, services), {
-    ...htmlHeaders(services.config),
+function pageRoute(page: Page, site: Site) {
+  const make = async () => {
+    await site.prepare(page);
+    return renderPage(page, site);
+  };
+  const html = fixed(make, {
+    ...htmlHeaders(site.baseUrl),
     "cache-control": cacheControl.published,
     "vary": "Accept",
-    ...page.kind === "start" ? { "link": discoveryLinks(page, services.site) } : {},
+    ...page.kind === "start" ? { "link": discoveryLinks(page, site) } : {},
   });
   const markdown = markdownReply(page);
   return endpoint({
@@ -33,4 +39,29 @@ function pageRoute(page: Page, services: Services) {
     cors: false,
     handle: ({ request }) => prefersMarkdown(request) ? markdown(request) : html(request),
   });
+}
+
+/** A page's Markdown, for a client that prefers it at the page's own path. */
+export function markdownReply(page: Page) {
+  return fixed(() => page.markdown, {
+    "content-type": markdownType,
+    "cache-control": cacheControl.published,
+    "vary": "Accept",
+    ...inertHeaders,
+    ...corsHeaders,
+  });
+}
+
+/** The Link header of a start page: where programs find everything else (RFC 8288). */
+function discoveryLinks({ language, markdownPath }: Page, site: Site): string {
+  const link = (path: string, rel: string, type: string) =>
+    `<${path}>; rel="${rel}"; type="${type}"`;
+  return [
+    link(discoveryPaths.apiCatalog, "api-catalog", "application/linkset+json"),
+    link("/api/openapi.json", "service-desc", "application/json"),
+    link(site.in(language).developers.path, "service-doc", "text/html"),
+    link(discoveryPaths.llmsTxt, "describedby", "text/plain"),
+    link(discoveryPaths.sitemap, "sitemap", "application/xml"),
+    link(markdownPath, "alternate", "text/markdown"),
+  ].join(", ");
 }

@@ -1,13 +1,15 @@
-import type { Page } from "../lib/content/page.ts";
+import type { LocalSite } from "../lib/content/site.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
+import { errorTable } from "../lib/http/errors.ts";
 import { fixed } from "../lib/http/fixed.ts";
+import { htmlHeaders } from "../lib/http/html_headers.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
-import { htmlHeaders } from "../lib/pages/headers.ts";
-import { markdownReply } from "../lib/pages/markdown_reply.ts";
-import { parameter } from "../lib/pages/parameter.ts";
-import { renderSearch } from "../lib/pages/search_page.ts";
-import type { Services } from "../lib/services.ts";
+import { splitUrl } from "../lib/http/router.ts";
+import { type Found, renderSearch } from "../lib/pages/search/page.ts";
+import type { Deps } from "../lib/deps.ts";
+import { fill } from "../lib/words/words.ts";
+import { markdownReply } from "./pages.ts";
 
 /** Results at most, as in `/ask`. */
 const limit = 10;
@@ -16,27 +18,29 @@ const limit = 10;
 const longest = 200;
 
 /** The search page in each language; `?query=` is answered on the server, for use without script. */
-export function searchPageRoutes(services: Services) {
-  const { site } = services;
-  return site.languages.map((language) => searchPage(site.in(language).search, services));
+export function searchPageRoutes(deps: Deps) {
+  const { site } = deps;
+  return site.languages.map((language) => searchPage(site.in(language), deps));
 }
 
-function searchPage(page: Page, services: Services) {
-  const headers = { ...htmlHeaders(services.config), "vary": "Accept" };
+function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
+  const { site, search } = deps;
+  const headers = { ...htmlHeaders(site.baseUrl), "vary": "Accept" };
   const markdown = markdownReply(page);
-  const empty = fixed(() => renderSearch(page, services), {
+  const empty = fixed(() => renderSearch(page, site), {
     ...headers,
     "cache-control": cacheControl.published,
   });
 
+  const reply = (status: number, found: Found): Reply => ({
+    status,
+    headers: { ...headers, "cache-control": cacheControl.never },
+    body: renderSearch(page, site, found),
+  });
+
   async function found(query: string): Promise<Reply> {
-    const tooLong = [...query].length > longest;
-    const hits = tooLong ? null : (await services.search.search(query, page.language, limit)).hits;
-    return {
-      status: tooLong ? 400 : 200,
-      headers: { ...headers, "cache-control": cacheControl.never },
-      body: renderSearch(page, services, { query, hits }),
-    };
+    if ([...query].length > longest) return reply(400, { query, error: words.search.tooLong });
+    return reply(200, { query, ...await search.search(query, language, limit) });
   }
 
   return endpoint({
@@ -45,11 +49,24 @@ function searchPage(page: Page, services: Services) {
     slashRedirects: true,
     cors: false,
     quota: "ask",
-    counts: (search) => (new URLSearchParams(search).get("query") ?? "").trim() !== "",
+    counts: (search) => queryIn(search) !== "",
+    renderError: ({ code, detail }, request) => {
+      const seconds = detail.headers?.["retry-after"] ?? "";
+      const error = code === "RATE_LIMITED"
+        ? fill(words.search.limited, { seconds })
+        : words.search.failed;
+      const page = reply(errorTable[code].status, { query: queryOf(request), error });
+      return { ...page, headers: { ...page.headers, ...detail.headers }, code };
+    },
     handle: ({ request }) => {
       if (prefersMarkdown(request)) return markdown(request);
-      const query = parameter(request, "query")?.trim() ?? "";
+      const query = queryOf(request);
       return query === "" ? empty(request) : found(query);
     },
   });
 }
+
+/** What is searched for: of several the first, because pages take no offence. */
+const queryIn = (search: string) => new URLSearchParams(search).get("query")?.trim() ?? "";
+
+const queryOf = ({ url }: Request) => queryIn(splitUrl(url).search);

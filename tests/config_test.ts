@@ -1,21 +1,26 @@
-import { assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { ConfigError, readConfig } from "../lib/config.ts";
+import { isLoopback } from "../lib/loopback.ts";
 
 const read = (variables: Record<string, string>) => readConfig((name) => variables[name]);
 
-Deno.test("Without any variable the service runs on port 8000 and can send no mail", () => {
+Deno.test("Without any variable the service listens on this machine alone and can send no mail", () => {
   assertEquals(read({}), {
-    host: "0.0.0.0",
+    host: "127.0.0.1",
     port: 8000,
     baseUrl: "http://localhost:8000",
     publicOrigin: undefined,
+    allowedHosts: [],
+    deployHosts: undefined,
     contentDir: "content",
-    kvUrl: undefined,
+    kvUrl: "data/frontdesk.db",
     readQuota: 120,
     contactQuota: 5,
+    contactBudget: 100,
     trustedProxyHops: 0,
     mail: null,
     challenge: null,
+    warnings: [],
   });
 });
 
@@ -23,13 +28,16 @@ const names = [
   "PORT",
   "HOST",
   "BASE_URL",
+  "ALLOWED_HOSTS",
   "CONTENT_DIR",
   "KV_URL",
   "READ_QUOTA",
   "CONTACT_QUOTA",
+  "CONTACT_BUDGET",
   "TRUSTED_PROXY_HOPS",
   "MAIL_PROVIDER",
   "MAIL_OUTBOX_DIR",
+  "MAIL_SMTP_URL",
   "MAIL_API_KEY",
   "MAIL_FROM",
   "MAIL_TO",
@@ -38,33 +46,43 @@ const names = [
   "CHALLENGE_SITE_KEY",
   "CHALLENGE_VERIFY_URL",
 ];
+const platformNames = ["DENO_DEPLOY", "DENO_DEPLOY_APP_SLUG", "DENO_DEPLOY_ORG_SLUG"];
 
 Deno.test("An empty value, or one of blanks, counts as unset", () => {
   for (const empty of ["", " ", "\t\n"]) {
-    assertEquals(read(Object.fromEntries(names.map((name) => [name, empty]))), read({}));
+    const all = [...names, ...platformNames].map((name) => [name, empty]);
+    assertEquals(read(Object.fromEntries(all)), read({}));
   }
 });
 
-Deno.test("Exactly the documented variables are read, each once", () => {
+Deno.test("Exactly the documented variables and the platform's are read, each once", () => {
   const asked: string[] = [];
   readConfig((name) => void asked.push(name));
-  assertEquals(asked.toSorted(), names.toSorted());
+  assertEquals(asked.toSorted(), [...names, ...platformNames].toSorted());
 });
 
 const taken: [variable: string, value: string, member: string, expected: unknown][] = [
   ["PORT", "0", "port", 0],
   ["PORT", " 65535 ", "port", 65535],
-  ["HOST", "127.0.0.1", "host", "127.0.0.1"],
+  ["HOST", "0.0.0.0", "host", "0.0.0.0"],
   ["HOST", "::", "host", "::"],
-  ["BASE_URL", "https://www.steghaus.example", "baseUrl", "https://www.steghaus.example"],
-  ["BASE_URL", "https://www.steghaus.example/", "baseUrl", "https://www.steghaus.example"],
-  ["BASE_URL", "HTTPS://WWW.Steghaus.example:443", "baseUrl", "https://www.steghaus.example"],
+  ["BASE_URL", "https://www.practice.example", "baseUrl", "https://www.practice.example"],
+  ["BASE_URL", "https://www.practice.example/", "baseUrl", "https://www.practice.example"],
+  ["BASE_URL", "HTTPS://WWW.Practice.example:443", "baseUrl", "https://www.practice.example"],
   ["BASE_URL", "http://localhost:8443", "publicOrigin", "http://localhost:8443"],
+  ["ALLOWED_HOSTS", "Practice.example, preview.practice.example", "allowedHosts", [
+    "practice.example",
+    "preview.practice.example",
+  ]],
   ["PORT", "9000", "baseUrl", "http://localhost:9000"],
   ["CONTENT_DIR", "/srv/site", "contentDir", "/srv/site"],
   ["KV_URL", ":memory:", "kvUrl", ":memory:"],
+  ["KV_URL", "/var/lib/frontdesk/kv.db", "kvUrl", "/var/lib/frontdesk/kv.db"],
+  ["KV_URL", "C:\\frontdesk\\kv.db", "kvUrl", "C:\\frontdesk\\kv.db"],
+  ["KV_URL", "https://kv.practice.example/connect", "kvUrl", "https://kv.practice.example/connect"],
   ["READ_QUOTA", "1000", "readQuota", 1000],
   ["CONTACT_QUOTA", "1", "contactQuota", 1],
+  ["CONTACT_BUDGET", "7", "contactBudget", 7],
   ["TRUSTED_PROXY_HOPS", "2", "trustedProxyHops", 2],
 ];
 
@@ -76,52 +94,109 @@ for (const [variable, value, member, expected] of taken) {
 }
 
 const refused: [variable: string, ...values: string[]][] = [
-  ["PORT", "-1", "65536", "80.5", "eighty", "8000x", "NaN", "Infinity"],
+  ["PORT", "-1", "65536", "80.5", "eighty", "8000x", "NaN", "Infinity", "0x1F", "1e3", "+80", "٨٠"],
+  ["HOST", "http://127.0.0.1", "two hosts"],
   [
     "BASE_URL",
-    "steghaus.example",
-    "ftp://steghaus.example",
-    "https://steghaus.example/site",
-    "https://steghaus.example?x",
-    "https://steghaus.example#x",
-    "https://user:word@steghaus.example",
+    "practice.example",
+    "ftp://practice.example",
+    "https://practice.example/site",
+    "https://practice.example?x",
+    "https://practice.example#x",
+    "https://user:word@practice.example",
     "https://",
-    "//steghaus.example",
+    "//practice.example",
     "javascript:alert(1)",
   ],
-  ["READ_QUOTA", "0", "-5", "1.5", "many", "1000001"],
+  ["ALLOWED_HOSTS", "https://practice.example", "practice.example:8000", "a,,b", "a b", ".a", "*"],
+  [
+    "KV_URL",
+    "ftp://store.example/kv",
+    "redis://localhost",
+    "file:///tmp/kv.db",
+    "https:kv",
+    "/tmp",
+  ],
+  ["KV_URL", "data/", "."],
+  ["READ_QUOTA", "0", "-5", "1.5", "many", "1000001", "0x10"],
   ["CONTACT_QUOTA", "0", "x"],
+  ["CONTACT_BUDGET", "0", "x", "1000001"],
   ["TRUSTED_PROXY_HOPS", "-1", "0.5", "true", "17"],
-  ["MAIL_PROVIDER", "smtp", "Resend"],
-  ["MAIL_API_URL", "api.resend.com", "file:///tmp/x"],
+  ["MAIL_PROVIDER", "sendmail", "Resend"],
+  [
+    "MAIL_SMTP_URL",
+    "mail.practice.example:465",
+    "https://mail.practice.example",
+    "smtp:mail.practice.example",
+    "smtps://mail.practice.example/inbox",
+    "smtps://mail.practice.example?tls=no",
+    "smtps://user:100%@mail.practice.example",
+    "smtps://user:%ff@mail.practice.example",
+  ],
+  ["MAIL_API_KEY", "re_1 2", "re_ä"],
+  ["MAIL_FROM", "website", "a@b.example,c@d.example", "<a@b.example", "A\nB <a@b.example>"],
+  [
+    "MAIL_TO",
+    "hello",
+    "a@b.example c@d.example",
+    "a@b.example,,c@d.example",
+    "a@b.example;c@d.example",
+  ],
+  [
+    "MAIL_API_URL",
+    "api.resend.com",
+    "file:///tmp/x",
+    "https://api.example/?key=1",
+    "https://user:word@api.example",
+    "https://api.example/#x",
+  ],
   ["CHALLENGE_VERIFY_URL", "challenges.example", "ftp://challenges.example"],
 ];
 
 for (const [variable, ...values] of refused) {
-  Deno.test(`A bad ${variable} is refused in one line with the variable, the problem and an example`, () => {
+  Deno.test(`A bad ${variable} (${values[0]}) is refused in one line: variable, problem, example`, () => {
     for (const value of values) {
       const { message } = assertThrows(() => read({ [variable]: value }), ConfigError);
       assertMatch(message, new RegExp(`^${variable}: .+, for example ${variable}=\\S.*$`), value);
       assertEquals(message.split("\n").length, 1);
-      assertEquals(message.includes("undefined"), false);
+      assertEquals(/undefined|expected|invalid/i.test(message), false, message);
     }
   });
 }
 
+Deno.test("Every example in a refusal is itself a value that is taken", () => {
+  for (const [variable, bad] of refused) {
+    const { message } = assertThrows(() => read({ [variable]: bad! }), ConfigError);
+    const [, example = ""] = /, for example \w+=(.*)$/.exec(message) ?? [];
+    try {
+      read({ [variable]: example });
+    } catch (error) {
+      // Another variable may be required with it, this one is not refused.
+      assert(error instanceof ConfigError && !error.message.startsWith(variable), example);
+    }
+  }
+});
+
 Deno.test("A secret never stands in a refusal", () => {
-  const secret = "re_very_secret";
-  const { message } = assertThrows(
-    () => read({ MAIL_PROVIDER: "resend", MAIL_API_KEY: secret }),
-    ConfigError,
-  );
-  assertEquals(message.includes(secret), false);
+  const secret = "very-secret";
+  const bad: Record<string, string>[] = [
+    { MAIL_PROVIDER: "resend", MAIL_API_KEY: secret },
+    { MAIL_API_KEY: `${secret} ` + "x" },
+    { MAIL_PROVIDER: "smtp", MAIL_SMTP_URL: `smtps://user:${secret}@mail.practice.example` },
+    { MAIL_SMTP_URL: `smtps://user:${secret}%@mail.practice.example` },
+    { CHALLENGE_SECRET: secret },
+  ];
+  for (const variables of bad) {
+    const { message } = assertThrows(() => read(variables), ConfigError);
+    assertEquals(message.includes(secret), false);
+  }
 });
 
 const resend = {
   MAIL_PROVIDER: "resend",
   MAIL_API_KEY: "re_1",
-  MAIL_FROM: "Website <website@steghaus.example>",
-  MAIL_TO: "hello@steghaus.example",
+  MAIL_FROM: "Website <website@practice.example>",
+  MAIL_TO: "hello@practice.example",
 };
 
 Deno.test("Resend needs a key, a sender and a recipient, and has an address of its own", () => {
@@ -129,26 +204,125 @@ Deno.test("Resend needs a key, a sender and a recipient, and has an address of i
     provider: "resend",
     apiUrl: "https://api.resend.com",
     apiKey: "re_1",
-    from: "Website <website@steghaus.example>",
-    to: "hello@steghaus.example",
+    from: "Website <website@practice.example>",
+    to: ["hello@practice.example"],
   });
   for (const variable of ["MAIL_API_KEY", "MAIL_FROM", "MAIL_TO"]) {
     const { message } = assertThrows(() => read({ ...resend, [variable]: "" }), ConfigError);
-    assertMatch(message, new RegExp(`^${variable}: .*MAIL_PROVIDER=resend`));
+    assertMatch(message, new RegExp(`^${variable}: is required with MAIL_PROVIDER=resend`));
   }
 });
 
-Deno.test("An outbox needs its folder and nothing else", () => {
-  const variables = { MAIL_PROVIDER: "outbox", MAIL_OUTBOX_DIR: ".outbox" };
-  assertEquals(read(variables).mail?.provider, "outbox");
-  const { message } = assertThrows(() => read({ MAIL_PROVIDER: "outbox" }), ConfigError);
-  assertMatch(message, /^MAIL_OUTBOX_DIR: .*MAIL_PROVIDER=outbox/);
+Deno.test("Several recipients are several addresses, and a quoted comma parts none", () => {
+  const to = (MAIL_TO: string) => read({ ...resend, MAIL_TO }).mail?.to;
+  assertEquals(to("a@b.example,c@d.example"), ["a@b.example", "c@d.example"]);
+  assertEquals(to('"Office, first floor" <a@b.example> , Büro <c@d.example>'), [
+    '"Office, first floor" <a@b.example>',
+    "Büro <c@d.example>",
+  ]);
 });
 
-Deno.test("A challenge secret switches the bot check on, by default with Turnstile", () => {
+const smtp = {
+  ...resend,
+  MAIL_PROVIDER: "smtp",
+  MAIL_SMTP_URL: "smtps://website%40practice.example:p%3Ass%2Fword@mail.practice.example",
+};
+
+Deno.test("A mail host is read from its URL: host, port, TLS, and the login decoded", () => {
+  assertEquals(read(smtp).mail, {
+    provider: "smtp",
+    host: "mail.practice.example",
+    port: 465,
+    secure: true,
+    login: { user: "website@practice.example", pass: "p:ss/word" },
+    from: "Website <website@practice.example>",
+    to: ["hello@practice.example"],
+  });
+  const host = (MAIL_SMTP_URL: string) => {
+    const { mail } = read({ ...smtp, MAIL_SMTP_URL });
+    assert(mail?.provider === "smtp");
+    return [mail.host, mail.port, mail.secure, mail.login];
+  };
+  assertEquals(host("smtp://localhost"), ["localhost", 587, false, undefined]);
+  assertEquals(host("smtp://[::1]:2525/"), ["::1", 2525, false, undefined]);
+  for (const variable of ["MAIL_SMTP_URL", "MAIL_FROM", "MAIL_TO"]) {
+    const { message } = assertThrows(() => read({ ...smtp, [variable]: "" }), ConfigError);
+    assertMatch(message, new RegExp(`^${variable}: is required with MAIL_PROVIDER=smtp`));
+  }
+});
+
+Deno.test("An outbox needs nothing else and lies in data/", () => {
+  assertEquals(read({ MAIL_PROVIDER: "outbox" }).mail, {
+    provider: "outbox",
+    dir: "data/outbox",
+    from: "website@localhost",
+    to: ["owner@localhost"],
+  });
+});
+
+Deno.test("A bot check needs its secret and its site key, and is Turnstile's by default", () => {
   const { challenge } = read({ CHALLENGE_SECRET: "s", CHALLENGE_SITE_KEY: "k" });
-  assertEquals(challenge?.secret, "s");
-  assertEquals(challenge?.siteKey, "k");
+  assertEquals([challenge?.secret, challenge?.siteKey], ["s", "k"]);
   assertMatch(challenge?.verifyUrl ?? "", /^https:\/\/challenges\.cloudflare\.com\/.*siteverify$/);
-  assertEquals(read({ CHALLENGE_SITE_KEY: "k" }).challenge, null);
+  const halves = [
+    [{ CHALLENGE_SITE_KEY: "k" }, /^CHALLENGE_SECRET: is required with CHALLENGE_SITE_KEY/],
+    [{ CHALLENGE_SECRET: "s" }, /^CHALLENGE_SITE_KEY: is required with CHALLENGE_SECRET/],
+  ] as const;
+  for (const [half, expected] of halves) {
+    assertMatch(assertThrows(() => read(half), ConfigError).message, expected);
+  }
+});
+
+const deploy = {
+  DENO_DEPLOY: "true",
+  DENO_DEPLOY_APP_SLUG: "frontdesk",
+  DENO_DEPLOY_ORG_SLUG: "practice",
+};
+
+Deno.test("On Deno Deploy the address is the app's, the store the assigned one, the host left open", () => {
+  const { baseUrl, publicOrigin, kvUrl, host, warnings } = read(deploy);
+  assertEquals(baseUrl, "https://frontdesk.practice.deno.net");
+  assertEquals(publicOrigin, baseUrl);
+  assertEquals([kvUrl, host, warnings], [undefined, undefined, []]);
+  assertEquals(read({ DENO_DEPLOY_APP_SLUG: "frontdesk" }).kvUrl, undefined);
+  const own = { ...deploy, BASE_URL: "https://www.practice.example", KV_URL: ":memory:" };
+  assertEquals(read(own).baseUrl, "https://www.practice.example");
+  assertEquals(read(own).kvUrl, ":memory:");
+});
+
+Deno.test("On Deno Deploy the hosts of the app and of its previews are its own, others are not", () => {
+  const { deployHosts } = read(deploy);
+  const own = [
+    "frontdesk.practice.deno.net",
+    "frontdesk-ab12cd34.practice.deno.net",
+    "frontdesk--a-branch.practice.deno.net",
+  ];
+  const foreign = [
+    "other.practice.deno.net",
+    "frontdeskx.practice.deno.net",
+    "frontdesk.other.deno.net",
+    "frontdesk.practice.deno.net.evil.example",
+    "frontdesk.practicexdeno.net",
+  ];
+  for (const host of own) assert(deployHosts?.test(host), host);
+  for (const host of foreign) assert(!deployHosts?.test(host), host);
+});
+
+Deno.test("Listening beyond this machine without BASE_URL is warned of in one line", () => {
+  for (const HOST of ["0.0.0.0", "::", "192.0.2.7", "server.example"]) {
+    const { warnings } = read({ HOST, PORT: "9000" });
+    assertEquals(warnings.length, 1, HOST);
+    assertMatch(warnings[0]!, /http:\/\/localhost:9000.*Set BASE_URL, for example BASE_URL=https:/);
+    assertEquals(read({ HOST, BASE_URL: "https://www.practice.example" }).warnings, []);
+  }
+  for (const HOST of ["127.0.0.1", "localhost", "::1"]) assertEquals(read({ HOST }).warnings, []);
+});
+
+Deno.test("Loopback is this machine under each of its names, and nothing that looks like one", () => {
+  for (const host of ["localhost", "LOCALHOST", "app.localhost", "127.1.2.3", "::1", "[::1]"]) {
+    assert(isLoopback(host), host);
+  }
+  for (const host of ["localhost.example", "127.0.0.1.example", "0.0.0.0", "::", "128.0.0.1"]) {
+    assert(!isLoopback(host), host);
+  }
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { createChecker } from "./contract/checker.ts";
 import { type OpenApiDocument, type Operation, operationsOf } from "./contract/document.ts";
 import { mutatedRequests, type RequestParts, validRequests } from "./contract/requests.ts";
-import { testApp, type TestOptions } from "./support.ts";
+import { testApp, type TestOptions } from "./kit/app.ts";
 
 async function describe(options?: TestOptions): Promise<OpenApiDocument> {
   return await (await testApp(options).send("/api/openapi.json")).json();
@@ -97,7 +97,8 @@ async function holds(
 }
 
 /** Operations whose schemas say all that a request must be. */
-const complete = (name: string) => name.startsWith("GET ") || name === "POST /ask";
+const complete = (name: string) =>
+  name.startsWith("GET ") || name === "POST /ask" || name === "POST /api/v1/documents/batch";
 
 for (const tested of operations) {
   Deno.test(`${tested.name} answers valid requests as the document says`, async () => {
@@ -128,8 +129,8 @@ Deno.test("POST /api/contact answers as the document says where mail is delivere
     env: {
       MAIL_PROVIDER: "resend",
       MAIL_API_KEY: "re_test",
-      MAIL_FROM: "website@steghaus.example",
-      MAIL_TO: "hello@steghaus.example",
+      MAIL_FROM: "website@practice.example",
+      MAIL_TO: "hello@practice.example",
     },
     openKv: () => Promise.resolve(kv),
     fetch: () => Promise.resolve(Response.json({ id: "made-up" })),
@@ -166,9 +167,11 @@ const limits = {
   "RateLimit-Limit": "1",
   "RateLimit-Remaining": "1",
   "RateLimit-Reset": "1",
+  "ETag": '"1"',
+  "X-Request-Id": "1",
 };
 
-const error = { success: false, code: "X" };
+const error = { success: false, code: "INVALID_QUERY" };
 
 const wrong: [what: string, response: () => Response, complaint: string][] = [
   [
@@ -208,6 +211,16 @@ const wrong: [what: string, response: () => Response, complaint: string][] = [
     "an error that claims success",
     () => Response.json({ ...error, success: true }, { status: 400, headers: limits }),
     "success",
+  ],
+  [
+    "an error code that is not listed",
+    () => Response.json({ ...error, code: "NEW" }, { status: 400, headers: limits }),
+    "code",
+  ],
+  [
+    "a 429 that does not say when to come back",
+    () => Response.json({ ...error, code: "RATE_LIMITED" }, { status: 429, headers: limits }),
+    "Retry-After",
   ],
 ];
 

@@ -1,15 +1,9 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { attempt } from "./attack/service.ts";
-import { requestBytes } from "./bench/request.ts";
-import { serviceProgram, startFlags, startServer } from "./bench/server_process.ts";
-
-const enquiry = {
-  name: "A visitor",
-  email: "visitor@client.example",
-  subject: "A new catalogue",
-  message: "We would like to talk about our catalogue.",
-  gdprConsent: true,
-};
+import { enquiry } from "./kit/enquiry.ts";
+import { exchange } from "./kit/exchange.ts";
+import { tempFolder } from "./kit/folder.ts";
+import { type Command, spawn, startFlags, startServer } from "./kit/program.ts";
+import { requestBytes } from "./kit/request.ts";
 
 /** What the service can do, each with a request that succeeds only then. */
 const abilities = {
@@ -18,7 +12,7 @@ const abilities = {
   "deliver once": requestBytes({
     target: "/api/contact",
     headers: { "Idempotency-Key": "key-0123456789abcdef" },
-    json: enquiry,
+    json: { ...enquiry, subject: "Another catalogue" },
   }),
 };
 
@@ -26,119 +20,65 @@ type Ability = keyof typeof abilities;
 
 const everything = Object.keys(abilities) as Ability[];
 
-/** The abilities that the service lacks when it runs with these flags. */
-async function lost(env: Record<string, string>, flags: string[]): Promise<Ability[]> {
+/** The service with these flags, where store and outbox are left at their default in a new folder. */
+const inFolder = (cwd: string, flags: string[]): Command => ({
+  args: ["run", ...flags, `${Deno.cwd()}/main.ts`],
+  env: { CONTENT_DIR: `${Deno.cwd()}/tests/site`, MAIL_PROVIDER: "outbox" },
+  cwd,
+});
+
+/** The abilities that the service lacks with these flags, and what it has written. */
+async function lost(flags: string[]): Promise<{ lacking: Ability[]; written: string[] }> {
+  using folder = tempFolder();
   const lacking: Ability[] = [];
   try {
-    await using service = await startServer(serviceProgram(env, flags));
+    await using service = await startServer(inFolder(folder.dir, flags));
     for (const ability of everything) {
-      const answer = await attempt(service.port, abilities[ability], 5000).catch(() => undefined);
-      if (answer?.status !== 200) lacking.push(ability);
+      const answer = await exchange(service.listening, abilities[ability]);
+      if (answer.status !== 200) lacking.push(ability);
     }
   } catch {
-    return everything;
+    return { lacking: everything, written: [] };
   }
-  return lacking;
+  return { lacking, written: namesBelow(folder.dir) };
 }
 
-/** Runs `test` where the store, the outbox and the site lie in a new folder. */
-async function withFolder(test: (env: Record<string, string>) => Promise<void>): Promise<void> {
-  const dir = await Deno.makeTempDir();
-  try {
-    await test({
-      MAIL_PROVIDER: "outbox",
-      MAIL_OUTBOX_DIR: `${dir}/outbox`,
-      KV_URL: `${dir}/kv.db`,
-    });
-  } finally {
-    await Deno.remove(dir, { recursive: true });
-  }
-}
-
-/** No permission: it bounds V8's young heap, in megabytes. */
-const heapFlag = "--v8-flags=--max-semi-space-size=4";
-
-Deno.test("The start task asks for the network, named variables and named folders, for nothing else", () => {
-  const env = { KV_URL: "/srv/kv.db", MAIL_OUTBOX_DIR: "/srv/outbox", CONTENT_DIR: "/srv/site" };
-  const [heap, prompt, net, variables, ...files] = startFlags(env);
-  assertEquals([heap, prompt, net], [heapFlag, "--no-prompt", "--allow-net"]);
-  assertMatch(variables!, /^--allow-env=[A-Z_]+(,[A-Z_]+)*$/);
-  const places = new Set(["content", ...Object.values(env)]);
-  for (const flag of files) {
-    const [, place] = flag.match(/^--allow-(?:read|write)=(.+)$/) ?? [];
-    assertEquals(places.has(place!), true, flag);
-  }
-});
-
-Deno.test("With the permissions of the start task the service can do everything", () =>
-  withFolder(async (env) => assertEquals(await lost(env, startFlags(env)), [])));
+const namesBelow = (dir: string): string[] =>
+  [...Deno.readDirSync(dir)].flatMap(({ name, isDirectory }) =>
+    isDirectory ? namesBelow(`${dir}/${name}`).map((below) => `${name}/${below}`) : [name]
+  );
 
 /** What is lost without a permission. */
-const losses: [flag: (env: Record<string, string>) => string, lost: Ability[]][] = [
-  [() => "--allow-net", everything],
-  [() => "--allow-read=content", everything],
-  [(env) => `--allow-read=${env.KV_URL}`, ["deliver once"]],
-  [(env) => `--allow-write=${env.KV_URL}`, ["deliver once"]],
-  [(env) => `--allow-read=${env.MAIL_OUTBOX_DIR}`, ["deliver", "deliver once"]],
-  [(env) => `--allow-write=${env.MAIL_OUTBOX_DIR}`, ["deliver", "deliver once"]],
-];
+const losses: Record<string, Ability[]> = {
+  "--allow-net": everything,
+  "--allow-env": everything,
+  "--allow-read": everything,
+  "--allow-write=data": ["deliver", "deliver once"],
+};
 
-for (const [flag, expected] of losses) {
-  const name = flag({ KV_URL: "$KV_URL", MAIL_OUTBOX_DIR: "$MAIL_OUTBOX_DIR" });
-  Deno.test(`Without ${name} the service cannot: ${expected.join(", ")}`, () =>
-    withFolder(async (env) => {
-      const flags = startFlags(env);
-      assertEquals(flags.includes(flag(env)), true);
-      assertEquals(await lost(env, flags.filter((other) => other !== flag(env))), expected);
-    }));
-}
-
-Deno.test("Every permission of the start task is one that something is lost without", () =>
-  withFolder((env) => {
-    const known = [heapFlag, "--no-prompt", ...losses.map(([flag]) => flag(env))];
-    const others = startFlags(env).filter((flag) => !known.includes(flag));
-    assertEquals(others.map((flag) => flag.split("=")[0]), ["--allow-env"]);
-    return Promise.resolve();
-  }));
-
-Deno.test("Without the permission for one of its variables the service does not start", async () => {
-  const flags = startFlags();
-  const at = flags.findIndex((flag) => flag.startsWith("--allow-env="));
-  const names = flags[at]!.split("=")[1]!.split(",");
-  // Deno reads this one itself, with the first keyed request to a KV Connect store.
-  const ours = names.filter((name) => name !== "DENO_KV_ACCESS_TOKEN");
-  await Promise.all(ours.map(async (name) => {
-    const others = names.filter((other) => other !== name);
-    const fewer = flags.with(at, `--allow-env=${others.join(",")}`);
-    const { code, stderr } = await new Deno.Command(Deno.execPath(), {
-      ...serviceProgram({}, fewer),
-      env: { HOST: "127.0.0.1", PORT: "0" },
-      stdout: "null",
-      stderr: "piped",
-    }).output();
-    assertEquals(code, 1, name);
-    assertMatch(new TextDecoder().decode(stderr), new RegExp(`env access to "${name}"`));
-  }));
+Deno.test("The start task asks for these permissions and for nothing else", () => {
+  assertEquals(startFlags(), ["--no-prompt", ...Object.keys(losses)]);
 });
 
-Deno.test("Another site needs its folder, too", async () => {
-  const dir = await Deno.makeTempDir();
-  const env = { CONTENT_DIR: `${dir}/site` };
-  try {
-    await copyFolder("content", env.CONTENT_DIR);
-    const flags = startFlags(env);
-    const folder = `--allow-read=${env.CONTENT_DIR}`;
-    assertEquals((await lost(env, flags)).includes("serve the site"), false);
-    assertEquals(await lost(env, flags.filter((flag) => flag !== folder)), everything);
-  } finally {
-    await Deno.remove(dir, { recursive: true });
-  }
+Deno.test("With them the service can do everything, and writes its store and its outbox", async () => {
+  const { lacking, written } = await lost(startFlags());
+  assertEquals(lacking, []);
+  assertEquals(written.filter((name) => !/^data\/(frontdesk\.db|outbox\/.*\.eml$)/.test(name)), []);
+  assertEquals(written.filter((name) => name.endsWith(".eml")).length, 2);
 });
 
-async function copyFolder(from: string, to: string): Promise<void> {
-  await Deno.mkdir(to);
-  for await (const { name, isDirectory } of Deno.readDir(from)) {
-    const copy = isDirectory ? copyFolder : Deno.copyFile;
-    await copy(`${from}/${name}`, `${to}/${name}`);
-  }
+for (const [flag, expected] of Object.entries(losses)) {
+  Deno.test(`Without ${flag} the service cannot: ${expected.join(", ")}`, async () => {
+    const fewer = startFlags().filter((other) => other !== flag);
+    assertEquals((await lost(fewer)).lacking, expected);
+  });
 }
+
+Deno.test("Where a permission is missing nobody is asked for it: the start ends and says which", async () => {
+  using folder = tempFolder();
+  const fewer = startFlags().filter((flag) => flag !== "--allow-env");
+  await using program = spawn(inFolder(folder.dir, fewer));
+  const { code, stderr } = await program.ended;
+  assertEquals(code, 1);
+  assertMatch(stderr, /env access to "[A-Z_]+"/);
+});

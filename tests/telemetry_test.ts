@@ -1,11 +1,11 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { startService } from "./bench/server_process.ts";
+import { startService } from "./kit/program.ts";
 
 /** A collector that keeps what is sent to it, by the path of its signal. */
 function startCollector() {
   const received: Record<string, string> = { "/v1/traces": "", "/v1/logs": "", "/v1/metrics": "" };
   let came = Promise.withResolvers<void>();
-  const server = Deno.serve({ port: 0, onListen() {} }, async (request) => {
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
     received[new URL(request.url).pathname] += await request.text();
     came.resolve();
     came = Promise.withResolvers();
@@ -29,7 +29,7 @@ Deno.test("OTEL_DENO sends a failed request's trace and log line, and nothing of
     OTEL_BLRP_SCHEDULE_DELAY: "50",
   });
   const path = "/api/v1/documents/batch";
-  const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${service.listening}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: '{"paths":["told-to-nobody"]}',

@@ -1,4 +1,4 @@
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import type { Question } from "./question.ts";
 import { findResults, meta, queryId, type SearchResult } from "./results.ts";
 
@@ -13,7 +13,7 @@ export type AskEvent =
 /** Answers a question event by event; a consumer that stops ends the work. */
 export async function* askEvents(
   question: Question,
-  services: Services,
+  services: Deps,
 ): AsyncGenerator<AskEvent, void> {
   const query_id = queryId(question);
   yield { event: "start", data: { query_id, _meta: meta, query: question.query } };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageJsonLd } from "../schema_org.ts";
 import type { SiteHit } from "../search/site_search.ts";
-import type { Services } from "../services.ts";
+import type { Deps } from "../deps.ts";
 import type { Question } from "./question.ts";
 
 /** Results at most. */
@@ -32,14 +32,14 @@ export const meta = { response_type: "list", version: "0.55" } as const;
 /** The best pages for a question, at most 10, one result each, and how many match in all. */
 export async function findResults(
   { query, language }: Question,
-  services: Services,
+  services: Deps,
 ): Promise<{ results: SearchResult[]; total: number }> {
   const { hits, total } = await services.search.search(query, language, limit);
   return { results: hits.map((hit) => result(hit, services)), total };
 }
 
 /** The JSON form of the answer. */
-export async function answerQuestion(question: Question, services: Services) {
+export async function answerQuestion(question: Question, services: Deps) {
   return {
     query_id: queryId(question),
     _meta: meta,
@@ -49,7 +49,7 @@ export async function answerQuestion(question: Question, services: Services) {
 
 export const queryId = ({ query_id }: Question) => query_id ?? crypto.randomUUID();
 
-function result(hit: SiteHit, services: Services): SearchResult {
+function result(hit: SiteHit, services: Deps): SearchResult {
   const { page, title, location, section, score, excerpt } = hit;
   const { baseUrl } = services.site;
   const url = baseUrl + location;

@@ -1,18 +1,27 @@
+import regular from "@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff2" with {
+  type: "bytes",
+};
+import semibold from "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2" with {
+  type: "bytes",
+};
 import appleTouchIcon from "./apple-touch-icon.png" with { type: "bytes" };
 import challenge from "./challenge.js" with { type: "text" };
 import contact from "./contact.js" with { type: "text" };
 import described from "./described.js" with { type: "text" };
 import enquiryCheck from "./enquiry_check.js" with { type: "text" };
+import errorView from "./error_view.js" with { type: "text" };
 import eventStream from "./event_stream.js" with { type: "text" };
-import faultView from "./fault_view.js" with { type: "text" };
 import favicon from "./favicon.ico" with { type: "bytes" };
 import mark from "./mark.svg" with { type: "text" };
+import markedText from "./marked_text.js" with { type: "text" };
 import modelContext from "./model_context.js" with { type: "text" };
+import page from "./page.js" with { type: "text" };
 import search from "./search.js" with { type: "text" };
 import social from "./social.png" with { type: "bytes" };
 import staging from "./staging.js" with { type: "text" };
 import style from "./style.css" with { type: "text" };
 import tools from "./tools.js" with { type: "text" };
+import walkThrough from "./walk_through.js" with { type: "text" };
 
 /** A file of the engine that browsers load. */
 export interface EngineAsset {
@@ -20,48 +29,57 @@ export interface EngineAsset {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-const encoder = new TextEncoder();
+const binary = (type: string, bytes: Uint8Array<ArrayBuffer>): EngineAsset => ({ type, bytes });
 
-const script = (text: string) => ({
-  type: "text/javascript; charset=utf-8",
-  bytes: encoder.encode(text),
-});
+const written = (type: string, text: string) => binary(type, new TextEncoder().encode(text));
 
-const picture = (type: string, content: string | Uint8Array) => ({
-  type,
-  bytes: typeof content === "string" ? encoder.encode(content) : new Uint8Array(content),
-});
+const font = (bytes: Uint8Array<ArrayBuffer>) => binary("font/woff2", bytes);
 
-/** The engine's stylesheet and scripts, and the pictures of a site that brings none, by name. */
-export const engineAssets: ReadonlyMap<string, EngineAsset> = new Map<string, EngineAsset>([
-  ["style.css", { type: "text/css; charset=utf-8", bytes: encoder.encode(style) }],
-  ["challenge.js", script(challenge)],
-  ["contact.js", script(contact)],
-  ["described.js", script(described)],
-  ["enquiry_check.js", script(enquiryCheck)],
-  ["event_stream.js", script(eventStream)],
-  ["fault_view.js", script(faultView)],
-  ["model_context.js", script(modelContext)],
-  ["search.js", script(search)],
-  ["staging.js", script(staging)],
-  ["tools.js", script(tools)],
-  ["mark.svg", picture("image/svg+xml", mark)],
-  ["favicon.ico", picture("image/vnd.microsoft.icon", favicon)],
-  ["apple-touch-icon.png", picture("image/png", appleTouchIcon)],
-  ["social.png", picture("image/png", social)],
-]);
+const script = (text: string) => written("text/javascript; charset=utf-8", text);
 
-/** Changes with any of the files, so that browsers may keep them for a year. */
-const version = await versionOf([...engineAssets.values()]);
+const assets = {
+  "style.css": written("text/css; charset=utf-8", withoutComments(style)),
+  "source-serif-4-400.woff2": font(regular),
+  "source-serif-4-600.woff2": font(semibold),
+  "challenge.js": script(challenge),
+  "contact.js": script(contact),
+  "described.js": script(described),
+  "enquiry_check.js": script(enquiryCheck),
+  "error_view.js": script(errorView),
+  "event_stream.js": script(eventStream),
+  "marked_text.js": script(markedText),
+  "model_context.js": script(modelContext),
+  "page.js": script(page),
+  "search.js": script(search),
+  "staging.js": script(staging),
+  "tools.js": script(tools),
+  "walk_through.js": script(walkThrough),
+  "mark.svg": written("image/svg+xml", mark),
+  "favicon.ico": binary("image/vnd.microsoft.icon", favicon),
+  "apple-touch-icon.png": binary("image/png", appleTouchIcon),
+  "social.png": binary("image/png", social),
+} satisfies Record<string, EngineAsset>;
 
-async function versionOf(assets: readonly EngineAsset[]): Promise<string> {
-  const all = await new Blob(assets.map(({ bytes }) => bytes)).arrayBuffer();
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", all));
-  return [...hash.subarray(0, 6)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export type EngineAssetName = keyof typeof assets;
+
+/** A stylesheet as browsers need it: a tenth of it, compressed, is said to people. */
+function withoutComments(css: string): string {
+  return css.replace(/\/\*.*?\*\//gs, "").replace(/\n\s*/g, "\n");
 }
 
-/** Where an asset of the engine is. */
-export function engineAsset(name: string): string {
-  if (!engineAssets.has(name)) throw new Error(`The engine has no asset ${name}`);
-  return `/assets/engine/${version}/${name}`;
+/** The engine's look and scripts, and the pictures of a site that brings none, by name. */
+export const engineAssets: ReadonlyMap<EngineAssetName, EngineAsset> = new Map(
+  Object.entries(assets) as [EngineAssetName, EngineAsset][],
+);
+
+/** Changes with any of the files, because they name each other: browsers may keep them for a year. */
+const revision = await digest([...engineAssets.values()].map(({ bytes }) => bytes));
+
+/** Where a file of the engine is served. */
+export const engineAsset = (name: EngineAssetName): string => `/assets/engine/${revision}/${name}`;
+
+async function digest(parts: Uint8Array<ArrayBuffer>[]): Promise<string> {
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return hash.toHex().slice(0, 12);
 }

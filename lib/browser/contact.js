@@ -1,6 +1,6 @@
 import { challengeToken, resetChallenge } from "./challenge.js";
-import { enquiryOf, faultsNamed, faultsOf } from "./enquiry_check.js";
-import { clearFaults, showFaults, showProblem } from "./fault_view.js";
+import { enquiryOf, errorsNamed, errorsOf } from "./enquiry_check.js";
+import { clearErrors, showErrors, showFailure } from "./error_view.js";
 import { offerStaging } from "./staging.js";
 
 /** How long an answer may take, in milliseconds. */
@@ -23,23 +23,27 @@ offerStaging(form, words.staged, staging.signal);
 
 /** One press of the button: check, send, and tell what came of it. */
 async function attempt() {
-  clearFaults(form);
+  clearErrors(form);
   document.title = title;
   const enquiry = enquiryOf(form);
-  const faults = faultsOf(enquiry, form, words);
-  if (Object.keys(faults).length > 0) return fieldsFailed(faults);
+  const errors = errorsOf(enquiry, form, words);
+  if (Object.keys(errors).length > 0) return fieldsFailed(errors);
   const token = challengeToken(form);
   if (token === "") return failed("CHALLENGE_REQUIRED");
+  if (isTrapped()) return form.submit();
 
   setSending(true);
   const outcome = await send({ ...enquiry, challengeToken: token });
   setSending(false);
   if (outcome.success) return sent();
   resetChallenge();
-  const named = faultsNamed(Object.keys(outcome.errors ?? {}), enquiry, words);
+  const named = errorsNamed(Object.keys(outcome.errors ?? {}), enquiry, words);
   if (Object.keys(named).length > 0) fieldsFailed(named);
   else failed(outcome.code);
 }
+
+/** Whether the field that people leave empty is filled in: the page's own route says what then. */
+const isTrapped = () => Boolean(form.elements.website?.value);
 
 /** The body of the answer; without an answer that can be read the outcome is uncertain. */
 async function send(enquiry) {
@@ -65,17 +69,17 @@ function setSending(now) {
   status.textContent = now ? words.sending : "";
 }
 
-function fieldsFailed(faults) {
-  const count = Object.keys(faults).length;
+function fieldsFailed(errors) {
+  const count = Object.keys(errors).length;
   document.title = `${words.errorPrefix}: ${title}`;
-  showFaults(form, faults, (count === 1 ? words.one : words.other).replace("{count}", count));
+  showErrors(form, errors, (count === 1 ? words.one : words.other).replace("{count}", count));
 }
 
 /** The key stays for the next attempt, except where the person chooses to send something else. */
 function failed(code) {
   if (code === "IDEMPOTENCY_CONFLICT") form.elements.idempotencyKey.value = crypto.randomUUID();
   document.title = `${words.errorPrefix}: ${title}`;
-  showProblem(form, words.problems[code] ?? words.problems.DELIVERY_UNCERTAIN);
+  showFailure(form, words.failures[code] ?? words.failures.DELIVERY_UNCERTAIN);
 }
 
 function sent() {

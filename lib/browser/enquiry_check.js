@@ -14,22 +14,22 @@ export function enquiryOf(form) {
 }
 
 /** What can be told to be wrong before anything is sent: messages by field, in the form's order. */
-export function faultsOf(enquiry, form, words) {
-  const faults = {};
+export function errorsOf(enquiry, form, words) {
+  const errors = {};
   for (const [name, [least, most]] of Object.entries(limits)) {
     const length = [...enquiry[name]].length;
     const isWrong = length < least || length > most || form.elements[name].validity.typeMismatch;
-    if (isWrong) faults[name] = faultText(name, enquiry, words);
+    if (isWrong) errors[name] = errorText(name, enquiry, words);
   }
-  if (!enquiry.gdprConsent) faults.gdprConsent = faultText("gdprConsent", enquiry, words);
-  return faults;
+  if (!enquiry.gdprConsent) errors.gdprConsent = errorText("gdprConsent", enquiry, words);
+  return errors;
 }
 
 /** The messages for the fields that the server names. */
-export function faultsNamed(names, enquiry, words) {
+export function errorsNamed(names, enquiry, words) {
   const known = Object.keys(words.fields).filter((name) => names.includes(name));
-  return Object.fromEntries(known.map((name) => [name, faultText(name, enquiry, words)]));
+  return Object.fromEntries(known.map((name) => [name, errorText(name, enquiry, words)]));
 }
 
-const faultText = (name, enquiry, words) =>
+const errorText = (name, enquiry, words) =>
   words.fields[name][enquiry[name] ? "invalid" : "missing"];

@@ -1,82 +1,141 @@
 import { events } from "./event_stream.js";
+import { markedText } from "./marked_text.js";
+import { walkThrough } from "./walk_through.js";
+
+/** How long typing rests before it is searched for, in milliseconds. */
+const typingRest = 180;
+
+/** How long a screen reader waits for the last result of a person who types on, in milliseconds. */
+const hearingRest = 1_000;
+
+const suggestionsAtMost = 4;
 
 const form = document.getElementById("search");
 const input = form.elements.query;
 const status = document.getElementById("search-status");
+const heard = document.getElementById("search-heard");
 const list = document.getElementById("results");
-const words = JSON.parse(document.getElementById("words").textContent);
+const suggestions = document.getElementById("suggestions");
+const { words, pages } = JSON.parse(document.getElementById("words").textContent);
+const kinds = new Map(pages.map(({ path, kind }) => [path, kind]));
+
 let running = new AbortController();
+let typing;
+let hearing;
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const query = input.value.trim();
   if (query === "") return;
-  history.pushState(null, "", addressOf(query));
-  search(query);
+  if (location.href !== addressOf(query)) history.pushState(null, "", addressOf(query));
+  search(query, () => location.assign(addressOf(query)));
+});
+
+input.addEventListener("input", () => {
+  const query = input.value.trim();
+  suggest(query);
+  clearTimeout(typing);
+  typing = setTimeout(() => {
+    history.replaceState(null, "", query === "" ? form.action : addressOf(query));
+    search(query);
+  }, typingRest);
 });
 
 addEventListener("popstate", () => {
-  const query = new URL(location.href).searchParams.get("query") ?? "";
-  input.value = query;
-  if (query === "") show("");
-  else search(query);
+  input.value = new URL(location.href).searchParams.get("query") ?? "";
+  suggest(input.value.trim());
+  search(input.value.trim());
 });
 
-/** Shows results while they arrive; what does not work is left to the server's own page. */
-async function search(query) {
+walkThrough(input, () => document.querySelectorAll("#suggestions a, #results h2 a"));
+suggest(input.value.trim());
+
+/** Shows what is found, when all of it is there; of several searches only the last one counts. */
+async function search(query, giveUp = () => {}) {
+  clearTimeout(typing);
+  clearTimeout(hearing);
   running.abort();
   running = new AbortController();
+  if (query === "") return show("", []);
   const { signal } = running;
-  show(words.searching);
+  list.setAttribute("aria-busy", "true");
   try {
-    for await (const { event, data } of await ask(query, signal)) {
-      if (event === "result") list.append(result(data.item));
-      if (event === "complete") status.textContent = summary(query, data.total);
+    const response = await ask(query, signal);
+    if (response.status === 429) return show(limited(response), []);
+    if (!response.ok) throw new Error(`Status ${response.status}`);
+    const found = [];
+    for await (const { event, data } of events(response)) {
+      if (event === "result") found.push(result(data.item, query));
+      if (event === "complete") show(summary(query, found.length, data.total), found);
     }
   } catch {
-    if (!signal.aborted) location.assign(addressOf(query));
+    if (signal.aborted) return;
+    list.removeAttribute("aria-busy");
+    giveUp();
   }
 }
 
-async function ask(query, signal) {
+function ask(query, signal) {
   const parameters = new URLSearchParams({ query, language: document.documentElement.lang });
-  const headers = { accept: "text/event-stream" };
-  const response = await fetch(`/ask?${parameters}`, { headers, signal });
-  if (!response.ok) throw new Error(`Status ${response.status}`);
-  return events(response);
+  return fetch(`/ask?${parameters}`, { headers: { accept: "text/event-stream" }, signal });
 }
 
-function show(text) {
+function show(text, results) {
   status.textContent = text;
-  list.replaceChildren();
+  list.replaceChildren(...results);
+  list.removeAttribute("aria-busy");
+  hearing = setTimeout(() => heard.textContent = text, hearingRest);
 }
 
-const addressOf = (query) => `${form.action}?${new URLSearchParams({ query })}`;
+/** Pages with a word in their title that begins with what is typed. */
+function suggest(query) {
+  const wanted = query.toLowerCase();
+  const begins = ({ title }) =>
+    title.toLowerCase().split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)) ||
+    title.toLowerCase().startsWith(wanted);
+  const found = wanted === "" ? [] : pages.filter(begins).slice(0, suggestionsAtMost);
+  suggestions.replaceChildren(...found.map(({ title, path }) => {
+    const item = document.createElement("li");
+    item.append(link(path, title));
+    return item;
+  }));
+}
 
-function summary(query, count) {
-  const word = count === 0 ? words.none : count === 1 ? words.one : words.other;
-  const text = word.replace("{count}", count).replace("{query}", () => query);
+function addressOf(query) {
+  return `${form.action}?${new URLSearchParams({ query })}`;
+}
+
+function summary(query, shown, count) {
+  const several = shown < count ? words.best : words.other;
+  const word = count === 0 ? words.none : count === 1 ? words.one : several;
+  const text = word.replace("{shown}", shown).replace("{count}", count)
+    .replace("{query}", () => query);
   return count === 0 ? `${text}. ${words.advice}` : text;
 }
 
+const limited = (response) =>
+  words.limited.replace("{seconds}", response.headers.get("retry-after"));
+
 /** One result as the server would render it; its section is a part of the page it is on. */
-function result({ url, name, description, schema_object }) {
+function result({ url, name, description, schema_object }, query) {
   const { pathname, hash } = new URL(url);
   const item = document.createElement("li");
-  const link = Object.assign(document.createElement("a"), { href: pathname + hash });
-  link.textContent = name;
   const heading = document.createElement("h2");
-  heading.append(link);
+  heading.append(link(pathname + hash, name));
+  const origin = [kinds.get(pathname), schema_object.hasPart?.name].filter(Boolean).join(" · ");
+  const text = document.createElement("p");
+  text.append(...markedText(description, query));
   item.append(heading);
-  const section = schema_object.hasPart?.name;
-  if (section) item.append(paragraph(words.section.replace("{title}", () => section), "section"));
-  item.append(paragraph(description));
+  if (origin !== "") {
+    item.append(Object.assign(document.createElement("p"), {
+      className: "kind",
+      textContent: origin,
+    }));
+  }
+  item.append(text);
   return item;
 }
 
-function paragraph(text, className = "") {
-  const made = document.createElement("p");
-  if (className) made.className = className;
-  made.textContent = text;
-  return made;
+function link(href, textContent) {
+  return Object.assign(document.createElement("a"), { href, textContent });
 }

@@ -29,8 +29,8 @@ export function offerStaging(form, words, signal) {
   };
 
   function stage(input) {
-    const fault = faultOf(input);
-    if (fault) return refusal(`${fault}. Nothing was filled in`);
+    const error = errorOf(input);
+    if (error) return refusal(`${error}. Nothing was filled in`);
     const wanted = names.filter((name) => input[name] !== undefined);
     const free = wanted.filter(isFree);
     for (const name of free) {
@@ -88,7 +88,7 @@ export function offerStaging(form, words, signal) {
 }
 
 /** Says what is wrong with a tool's input without repeating any of its values. */
-function faultOf(input) {
+function errorOf(input) {
   const unknown = unknownNames(input, names);
   if (unknown.length > 0) {
     return `Only ${names.join(", ")} can be filled in, not ${unknown.join(", ")}`;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ChallengeConfig } from "../config.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
+import { type Delay, within } from "./delay.ts";
 
 /** Bot verification. */
 export interface Challenge {
@@ -10,6 +11,7 @@ export interface Challenge {
 }
 
 const timeoutMs = 5_000;
+const retryAfterSeconds = 10;
 
 const Verdict = z.object({
   "success": z.boolean(),
@@ -31,24 +33,27 @@ export function siteverify(
   { secret, verifyUrl }: NonNullable<ChallengeConfig>,
   fetch: typeof globalThis.fetch,
   log: Log,
+  delay: Delay,
 ): Challenge {
-  async function ask(token: string): Promise<z.output<typeof Verdict>> {
-    const response = await fetch(verifyUrl, {
-      method: "POST",
-      body: new URLSearchParams({ secret, response: token }),
-      redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
+  const ask = (token: string) =>
+    within(timeoutMs, delay, async (signal) => {
+      const response = await fetch(verifyUrl, {
+        method: "POST",
+        body: new URLSearchParams({ secret, response: token }),
+        redirect: "error",
+        signal,
+      });
+      const verdict = Verdict.safeParse(await response.json().catch(() => null));
+      if (verdict.success && (response.ok || !verdict.data.success)) return verdict.data;
+      throw new Error(`status ${response.status} without a verdict`);
     });
-    const verdict = Verdict.safeParse(await response.json().catch(() => null));
-    if (verdict.success && (response.ok || !verdict.data.success)) return verdict.data;
-    throw new Error(`status ${response.status} without a verdict`);
-  }
 
   function unavailable(reason: string): ApiError {
     log({ event: "contact_challenge", outcome: "unavailable", reason });
     return new ApiError(
       "CHALLENGE_UNAVAILABLE",
       "The bot verification cannot be checked at present. Nothing was sent. Try again later",
+      { headers: { "Retry-After": String(retryAfterSeconds) } },
     );
   }
 
@@ -57,7 +62,8 @@ export function siteverify(
       if (!token) {
         throw new ApiError(
           "CHALLENGE_REQUIRED",
-          "Solve the bot verification of the contact page and send its token as challengeToken",
+          "The bot verification is missing. Nothing was sent. " +
+            "Solve it on the contact page and send its token as challengeToken",
         );
       }
       const verdict = await ask(token).catch((error) => {
@@ -68,7 +74,7 @@ export function siteverify(
       if (!codes.every((code) => tokenCodes.has(code))) throw unavailable(codes.join(" "));
       throw new ApiError(
         "CHALLENGE_FAILED",
-        "The bot verification failed, or its token was used before. " +
+        "The bot verification failed, or its token was used before. Nothing was sent. " +
           "Solve it again and repeat the request with the new token",
       );
     },

@@ -1,10 +1,49 @@
-/** Resolves after `ms` milliseconds, or as soon as the wait is aborted. */
-export function delay(ms: number, aborted?: AbortSignal): Promise<void> {
+/** Resolves after `ms` milliseconds, or as soon as `stop` is aborted. Tests pass their own. */
+export type Delay = (ms: number, stop?: AbortSignal) => Promise<void>;
+
+/**
+ * A long delay is taken in steps. A process that was held up then does not find a deadline over
+ * before it has looked at the answers that came meanwhile.
+ */
+export const delay: Delay = async (ms, stop) => {
+  for (let left = ms; left > 0 && !stop?.aborted; left -= stepMs) {
+    await step(Math.min(left, stepMs), stop);
+  }
+};
+
+const stepMs = 100;
+
+function step(ms: number, stop?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    aborted?.addEventListener("abort", () => {
+    const end = () => {
       clearTimeout(timer);
+      stop?.removeEventListener("abort", end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    stop?.addEventListener("abort", end);
   });
+}
+
+/**
+ * Gives `work` so many milliseconds; `late` is aborted when they are over.
+ * @throws {DOMException} TimeoutError
+ */
+export async function within<T>(
+  ms: number,
+  delay: Delay,
+  work: (late: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const late = new AbortController();
+  const done = new AbortController();
+  const deadline = delay(ms, done.signal).then(() => {
+    const error = new DOMException(`No answer in ${ms} ms`, "TimeoutError");
+    if (!done.signal.aborted) late.abort(error);
+    throw error;
+  });
+  try {
+    return await Promise.race([work(late.signal), deadline]);
+  } finally {
+    done.abort();
+  }
 }

@@ -32,8 +32,8 @@ export type Claim =
   | { outcome: "claimed"; held: HeldKey }
   | { outcome: "replay"; response: SentResponse }
   | { outcome: "conflict" }
-  /** `retryAfter`: whole seconds until the lease is over. */
-  | { outcome: "in progress"; retryAfter: number };
+  /** `leaseSeconds`: whole seconds until the lease is over, 1 to 30. */
+  | { outcome: "in progress"; leaseSeconds: number };
 
 export interface Ledger {
   claim(identity: EnquiryIdentity): Promise<Claim>;
@@ -64,7 +64,8 @@ const windowMs = 24 * 60 * 60 * 1000;
  * | uncertain | nobody knows | uncertain |
  * | (process dies) | | running until the lease is over |
  *
- * A claim and a settle start the 24 h; the lease lasts 30 s, longer than any run.
+ * A claim and a settle start the 24 h; the lease lasts 30 s, longer than any run, also when the
+ * clock is set back meanwhile.
  * `now` tells milliseconds since 1970.
  */
 export function createLedger(use: UseKv, now: () => number): Ledger {
@@ -77,6 +78,13 @@ export function createLedger(use: UseKv, now: () => number): Ledger {
           late.throwIfAborted();
           const time = now();
           const found = unexpired(stored.value, time);
+          if (found?.state === "running" && found.leaseUntil > time + leaseMs) {
+            // The clock was set back: what is left of the lease is not more than a whole one.
+            const shortened = { ...found, leaseUntil: time + leaseMs };
+            const expireIn = found.expiresAt - time;
+            await kv.atomic().check(stored).set(path, shortened, { expireIn }).commit();
+            continue;
+          }
           const refusal = found && refuse(found, fingerprint, time);
           if (refusal) return refusal;
           const running = lease(fingerprint, time, found !== null);
@@ -113,7 +121,7 @@ function refuse(found: Entry, fingerprint: string, time: number): Claim | null {
   if (found.fingerprint !== fingerprint) return { outcome: "conflict" };
   if (found.state === "sent") return { outcome: "replay", response: found.response };
   if (found.state === "uncertain" || found.leaseUntil <= time) return null;
-  return { outcome: "in progress", retryAfter: Math.ceil((found.leaseUntil - time) / 1000) };
+  return { outcome: "in progress", leaseSeconds: Math.ceil((found.leaseUntil - time) / 1000) };
 }
 
 function holdKey(use: UseKv, now: () => number, path: Deno.KvKey, running: Running): HeldKey {

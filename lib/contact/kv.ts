@@ -1,9 +1,9 @@
 import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
-import { delay } from "./delay.ts";
+import { type Delay, within } from "./delay.ts";
 
 /** The part of `Deno.Kv` that the ledger needs. */
-export type KvStore = Pick<Deno.Kv, "get" | "atomic">;
+export type KvStore = Pick<Deno.Kv, "get" | "atomic" | "close">;
 
 /**
  * Runs `work` on the store. `work` may run more than once, so each of its writes must be a
@@ -12,58 +12,143 @@ export type KvStore = Pick<Deno.Kv, "get" | "atomic">;
  */
 export type UseKv = <T>(work: (kv: KvStore, late: AbortSignal) => Promise<T>) => Promise<T>;
 
+/** A store that is opened when it is needed, and again after it failed. */
+export interface Store {
+  use: UseKv;
+  /** Opens it ahead of its first use; never rejects. */
+  open(): Promise<void>;
+  /** `degraded` from a failure to the next success; asking makes it try again now and then. */
+  state(): "ok" | "degraded";
+}
+
+export interface StoreParts {
+  open: () => Promise<KvStore>;
+  /** A file has one lock: a process then competes for it with other processes, not with itself. */
+  oneUseAtATime: boolean;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  log: Log;
+  delay: Delay;
+}
+
 /** Milliseconds; the rest of the 3 s of decisions 7.8 is for the answer itself. */
 const deadlineMs = 2_500;
+/** Milliseconds between two tries that no request asks for. */
+const healMs = 10_000;
+/** Milliseconds between two log lines about one store that stays unusable. */
+const logMs = 60_000;
+const retryAfterSeconds = 10;
 
 /**
- * The store, opened on first use and, after a failure, on the next use again. A locked database is
- * tried again with growing, random pauses until the deadline, which covers the opening too.
+ * A locked database is tried again with growing, random pauses until the deadline, which covers
+ * the opening too.
  */
-export function lazyKv(open: () => Promise<KvStore>, log: Log, deadline = deadlineMs): UseKv {
+export function createStore({ open, oneUseAtATime, now, log, delay }: StoreParts): Store {
   let opened: Promise<KvStore> | undefined;
+  let degraded = false;
+  let failures = 0;
+  let lastError: unknown;
+  let lastUse: Promise<unknown> = Promise.resolve();
+  const tries = every(healMs, now);
+  const lines = every(logMs, now);
 
-  function store(): Promise<KvStore> {
+  function opening(): Promise<KvStore> {
     return opened ??= open().catch((error) => {
       opened = undefined;
       throw error;
     });
   }
 
-  return async (work) => {
-    const late = new AbortController();
-    const expired = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      late.abort();
-      expired.reject(new Error(`No answer in ${deadline} ms`));
-    }, deadline);
-    const attempt = async () => work(await store(), late.signal);
+  const use: UseKv = async (work) => {
+    const before = failures;
     try {
-      return await Promise.race([patiently(attempt, late.signal), expired.promise]);
+      const result = await inTurn(() => {
+        // Who waited for a use that failed does not wait for another failure.
+        if (failures !== before) throw lastError;
+        return within(
+          deadlineMs,
+          delay,
+          (late) => patiently(async () => work(await opening(), late), late),
+        );
+      });
+      degraded = false;
+      return result;
     } catch (error) {
-      log({ event: "contact_store", outcome: "unavailable", reason: String(error) });
+      degraded = true;
+      failures++;
+      lastError = error;
+      tries.start();
+      if (lines.due()) {
+        log({ event: "contact_store", outcome: "unavailable", reason: String(error) });
+        lines.start();
+      }
+      if (!isPassing(error)) reopenNext();
       throw unavailable();
-    } finally {
-      clearTimeout(timer);
     }
+  };
+
+  /** To close a store that is locked could stop the whole process until the lock is gone. */
+  function reopenNext(): void {
+    void opened?.then((kv) => kv.close()).catch(() => {});
+    opened = undefined;
+  }
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (!oneUseAtATime) return work();
+    const result = lastUse.then(work);
+    lastUse = result.catch(() => {});
+    return result;
+  }
+
+  async function patiently<T>(attempt: () => Promise<T>, late: AbortSignal): Promise<T> {
+    for (let pause = 5;; pause = Math.min(pause * 2, 50)) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (late.aborted || !isLocked(error)) throw error;
+      }
+      await delay(pause * (0.5 + Math.random()), late);
+      late.throwIfAborted();
+    }
+  }
+
+  const tryOnce = () => use((kv) => kv.get(["contact"])).then(() => {}, () => {});
+
+  return {
+    use,
+    open: tryOnce,
+    state() {
+      if (degraded && tries.due()) {
+        tries.start();
+        void tryOnce();
+      }
+      return degraded ? "degraded" : "ok";
+    },
   };
 }
 
-async function patiently<T>(attempt: () => Promise<T>, late: AbortSignal): Promise<T> {
-  for (let pause = 10;; pause = Math.min(pause * 2, 200)) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (late.aborted || !/database is locked/i.test(String(error))) throw error;
-    }
-    await delay(pause * (0.5 + Math.random()), late);
-    late.throwIfAborted();
-  }
+/** Says when `ms` have gone by since the last start; a clock set back does not hold it up. */
+function every(ms: number, now: () => number) {
+  let started = -Infinity;
+  return {
+    due: () => Math.abs(now() - started) >= ms,
+    start: () => {
+      started = now();
+    },
+  };
 }
+
+const isLocked = (error: unknown) => /database is locked/i.test(String(error));
+
+/** What may be over by itself, with the store as it is. */
+const isPassing = (error: unknown) =>
+  isLocked(error) || (error instanceof DOMException && error.name === "TimeoutError");
 
 function unavailable(): ApiError {
   return new ApiError(
     "IDEMPOTENCY_UNAVAILABLE",
     "The store that prevents duplicates cannot be used at present. Nothing was sent. " +
       "Repeat the request with the same Idempotency-Key later",
+    { headers: { "Retry-After": String(retryAfterSeconds) } },
   );
 }

@@ -1,30 +1,36 @@
 import type { Enquiry } from "./schema.ts";
 
-/** One text-only mail to the site owner; its sender and receiver belong to the provider. */
+/** One text-only mail to the site owner; its sender and receivers belong to the provider. */
 export interface MailMessage {
   replyTo: string;
   subject: string;
   text: string;
 }
 
-/** A way to deliver a message. */
+/** A mail provider: a way to deliver a message. */
 export interface Mail {
   /**
-   * Delivers `message` once for equal values of `idempotencyKey` (`[A-Za-z0-9-]`, at most 64).
+   * Whether the provider delivers once for equal keys. One that does not is never called again for
+   * a message that may have been delivered (decisions 7.4).
+   */
+  readonly deduplicates: boolean;
+  /**
+   * Delivers `message`; equal keys (`[A-Za-z0-9-]`, at most 64) stand for equal messages.
    * @throws {MailError}
    */
-  send(message: MailMessage, idempotencyKey: string): Promise<void>;
+  send(message: MailMessage, key: string): Promise<void>;
 }
 
 /**
  * What is known when a message was not acknowledged.
- * - `unavailable`: nothing was sent, whatever the message says
+ * - `unauthorized`: nothing was sent, the provider does not accept our credentials
+ * - `unavailable`: nothing was sent, the provider takes no message for now
  * - `refused`: nothing was sent, the provider does not take this message
  * - `uncertain`: it may have been sent
  */
-export type MailOutcome = "unavailable" | "refused" | "uncertain";
+export type MailOutcome = "unauthorized" | "unavailable" | "refused" | "uncertain";
 
-/** `message` is for the log: what was seen, without anything of the enquiry. */
+/** `message` is for the log: what was seen, without anything of the enquiry or the account. */
 export class MailError extends Error {
   override readonly name = "MailError";
 

@@ -1,26 +1,48 @@
-import type { MailConfig } from "../config.ts";
-import { type Mail, MailError } from "./mail.ts";
-import { mimeMessage } from "./mime.ts";
+import { type Mail, MailError, type MailMessage } from "./mail.ts";
 
-type OutboxConfig = Extract<MailConfig, { provider: "outbox" }>;
+/** A folder of `.eml` files. */
+export interface OutboxFolder {
+  dir: string;
+  from: string;
+  to: string[];
+}
 
 /**
- * Delivers into a folder, for development: one `.eml` file per message, named after its
- * idempotency key, so that a second run replaces the first. A file appears when it is complete.
- * Needs permission to read and write the folder. `now` tells milliseconds since 1970.
+ * Delivers into a folder, for development: one `.eml` file per message, named after its key, so
+ * that a second run replaces the first. A file appears when it is complete. Needs permission to
+ * read and write the folder. `now` tells milliseconds since 1970.
  */
-export function outboxMail({ dir, from, to }: OutboxConfig, now: () => number): Mail {
+export function outboxMail(config: OutboxFolder, now: () => number): Mail {
+  const { dir } = config;
   return {
-    async send(message, idempotencyKey) {
-      const eml = mimeMessage(message, { from, to, id: idempotencyKey, date: now() });
+    deduplicates: true,
+    async send(message, key) {
       const draft = `${dir}/.${crypto.randomUUID()}.tmp`;
       try {
         await Deno.mkdir(dir, { recursive: true });
-        await Deno.writeTextFile(draft, eml, { mode: 0o600 });
-        await Deno.rename(draft, `${dir}/${idempotencyKey}.eml`);
+        await Deno.writeTextFile(draft, eml(config, message, key, now()), { mode: 0o600 });
+        await Deno.rename(draft, `${dir}/${key}.eml`);
       } catch (error) {
         throw new MailError("unavailable", String(error));
       }
     },
   };
+}
+
+/** UTF-8 as it is, in the header too (RFC 6532), so that a person can read the file. */
+function eml({ from, to }: OutboxFolder, message: MailMessage, key: string, date: number): string {
+  return [
+    `Date: ${new Date(date).toUTCString().replace("GMT", "+0000")}`,
+    `From: ${from}`,
+    `To: ${to.join(", ")}`,
+    `Reply-To: ${message.replyTo}`,
+    `Subject: ${message.subject}`,
+    `Message-ID: <${key}@localhost>`,
+    "MIME-Version: 1.0",
+    "Content-Type: text/plain; charset=utf-8",
+    "Content-Transfer-Encoding: 8bit",
+    "",
+    ...message.text.split(/\r\n|\r|\n/),
+    "",
+  ].join("\r\n");
 }

@@ -5,47 +5,60 @@ import { languages } from "../language.ts";
 const mailbox =
   /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/;
 
-const controls = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
+/** Unicode's control and bidi characters, and the two separators that break a line. */
+// deno-lint-ignore no-control-regex -- in the JSON Schema, which knows no named classes
+const oneLine = /^[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/;
+/** Tabs and line breaks, and no other control character. */
+// deno-lint-ignore no-control-regex -- the same
+const manyLines = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/;
 
-/** A string without lone surrogates, which UTF-8 cannot carry; `ask` is said when it is missing. */
-function text(noun: string, ask = `Write ${noun} as text`) {
-  return z.string({ error: ({ input }) => input === undefined ? ask : `Write ${noun} as text` })
-    .refine((value) => value.isWellFormed(), `Remove the broken characters from ${noun}`);
-}
+/** A character that leaves ink: no blank, no zero-width character, no filler. */
+const visible =
+  /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\u2800\ufff9-\ufffb\u{1d159}]/u;
 
-/** Text that ends up in one line of the mail: nothing in it may break or reorder that line. */
-function line(noun: string, ask: string, max: number) {
-  return text(noun, ask)
-    .min(1, ask)
-    .max(max, `Shorten ${noun} to at most ${max} characters`)
+/** A string without lone surrogates, which UTF-8 cannot carry. */
+const text = () => z.string().refine((value) => value.isWellFormed(), "must be valid Unicode");
+
+/** Text in which something can be seen. */
+function writtenText(min: number, max: number) {
+  const length = `must have ${min} to ${max} characters`;
+  return text().min(min, length).max(max, length)
+    // Of a text that is too short the length is said already.
     .refine(
-      (value) => !controls.test(value),
-      `Remove line breaks, control and text direction characters from ${noun}`,
+      (value) => [...value].length < min || visible.test(value),
+      "must hold something that can be seen",
     );
 }
 
-const askEmail = "Enter an email address such as name@company.example";
-const askMessage = "Write a message of at least 10 characters";
+/** Text that ends up in one line of the mail: nothing in it may break or reorder that line. */
+const line = (max: number) =>
+  writtenText(1, max)
+    .regex(oneLine, "must be one line without control and text direction characters");
 
 /** The body of `POST /api/contact` (spec "POST /api/contact"); lengths count code points. */
 export const ContactRequest = z.strictObject({
-  name: line("the name", "Enter your name", 100),
-  email: z.email({ pattern: mailbox, error: askEmail })
-    .max(254, "Shorten the email address to at most 254 characters")
+  name: line(100),
+  email: z.email({
+    pattern: mailbox,
+    error: "must be an email address, as name@company.example is",
+  })
+    .max(254, "must have at most 254 characters")
     .meta({ description: "Where the answer goes" }),
-  subject: line("the subject", "Enter a subject", 200),
-  message: text("the message", askMessage)
-    .min(10, askMessage)
-    .max(5000, "Shorten the message to at most 5000 characters"),
+  subject: line(200),
+  message: writtenText(10, 5000)
+    .regex(manyLines, "must hold no control characters but tabs and line breaks"),
   gdprConsent: z.literal(true, {
-    error: "Give your consent: without it the enquiry cannot be processed",
-  }).meta({ description: "Explicit consent to the processing of the enquiry" }),
+    error: "must be true. " +
+      "Set it only if the person has expressly agreed; otherwise do not send",
+  }).meta({
+    description:
+      "The person's explicit consent to the processing of the enquiry; never set it for them",
+  }),
   // Tokens of hCaptcha exceed 4000 characters.
-  challengeToken: text("the token").max(8192, "Send the token as the widget gave it")
+  challengeToken: text().max(8192, "must be the token as the widget gave it")
     .optional()
     .meta({ description: "Bot verification token; required when the site shows a verification" }),
-  language: z.enum(languages, { error: "Choose en or de" }).optional()
-    .meta({ description: "Language of the answer" }),
+  language: z.enum(languages).optional().meta({ description: "Language of the answer" }),
 });
 
 export type ContactRequest = z.output<typeof ContactRequest>;

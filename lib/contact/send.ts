@@ -1,9 +1,11 @@
+import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
-import { conflict, inProgress, notConfigured, sent, undelivered } from "./answers.ts";
+import type { Language } from "../language.ts";
+import type { Budget } from "./budget.ts";
 import type { Challenge } from "./challenge.ts";
 import { identify } from "./fingerprint.ts";
 import type { HeldKey, Ledger, SentResponse } from "./idempotency.ts";
-import { composeMail, type Mail, MailError } from "./mail.ts";
+import { composeMail, type Mail, MailError, type MailMessage, type MailOutcome } from "./mail.ts";
 import type { Enquiry } from "./schema.ts";
 
 /** The form of an `Idempotency-Key` header (spec "POST /api/contact"). */
@@ -16,56 +18,66 @@ export interface ContactSubmission {
   idempotencyKey?: string;
 }
 
-export interface Contact {
-  /**
-   * Delivers an enquiry, once for each Idempotency-Key; `replayed`: it was delivered before. It
-   * runs to its end even if the client leaves.
-   * @throws {ApiError} DELIVERY_*, CHALLENGE_*, IDEMPOTENCY_CONFLICT, IDEMPOTENCY_UNAVAILABLE, and
-   *   IDEMPOTENCY_IN_PROGRESS with a `Retry-After` header
-   */
-  send(submission: ContactSubmission): Promise<{ body: SentResponse; replayed: boolean }>;
-}
+/**
+ * Delivers an enquiry, once for each Idempotency-Key; `replayed`: it was delivered before. It
+ * runs to its end even if the client leaves.
+ * @throws {ApiError} DELIVERY_*, CHALLENGE_*, IDEMPOTENCY_*; what may pass has `Retry-After`
+ */
+export type Send = (
+  submission: ContactSubmission,
+) => Promise<{ body: SentResponse; replayed: boolean }>;
 
-export interface ContactParts {
+export interface SendParts {
   ledger: Ledger;
   /** `null`: delivery is not configured. */
   mail: Mail | null;
   /** `null`: no bot verification. */
   challenge: Challenge | null;
+  budget: Budget;
+  /** What the sender is told when the enquiry was sent. */
+  sentText: (language: Language) => string;
   log: Log;
 }
 
 /** What happens to a valid enquiry, in the order of decisions 7.1. */
-export function createContact({ ledger, mail, challenge, log }: ContactParts): Contact {
-  return {
-    async send({ enquiry, challengeToken, idempotencyKey }) {
-      if (mail === null) throw notConfigured();
-      const keyed = idempotencyKey !== undefined;
-      const claimed = keyed ? await claim(ledger, idempotencyKey, enquiry) : unkeyed();
-      if ("replay" in claimed) return { body: claimed.replay, replayed: true };
-      const { held, delivery } = claimed;
+export function createSend(
+  { ledger, mail, challenge, budget, sentText, log }: SendParts,
+): Send {
+  return async ({ enquiry, challengeToken, idempotencyKey }) => {
+    if (mail === null) throw notConfigured();
+    const keyed = idempotencyKey !== undefined;
+    const claimed = keyed ? await claim(ledger, idempotencyKey, enquiry) : unkeyed();
+    if ("replay" in claimed) return { body: claimed.replay, replayed: true };
+    const { held, delivery } = claimed;
 
-      try {
-        await challenge?.verify(challengeToken);
-      } catch (error) {
-        await quietly(held.release);
-        throw error;
-      }
+    if (held.doubtful && !mail.deduplicates) {
+      await quietly(held.uncertain);
+      throw perhapsSentBefore();
+    }
 
-      try {
-        await mail.send(composeMail(enquiry), delivery);
-      } catch (error) {
-        const { outcome, message } = mailError(error);
-        log({ event: "contact_mail", outcome, reason: message });
-        const nothingSent = outcome !== "uncertain" && !held.doubtful;
-        await quietly(nothingSent ? held.release : held.uncertain);
-        throw undelivered(nothingSent ? outcome : "uncertain", keyed);
-      }
+    try {
+      await challenge?.verify(challengeToken);
+    } catch (error) {
+      await quietly(held.release);
+      throw error;
+    }
 
-      const body = sent(enquiry.language ?? "en");
-      await quietly(() => held.settle(body));
-      return { body, replayed: false };
-    },
+    try {
+      await deliver(mail, budget, composeMail(enquiry), delivery);
+    } catch (error) {
+      const { outcome, reason, wait } = deliveryError(error);
+      log({ event: "contact_mail", outcome, reason });
+      const nothingSent = outcome !== "uncertain" && !held.doubtful;
+      await quietly(nothingSent ? held.release : held.uncertain);
+      throw undelivered(nothingSent ? outcome : "uncertain", keyed, mail.deduplicates, wait);
+    }
+
+    const body: SentResponse = {
+      success: true,
+      message: sentText(enquiry.language ?? "en"),
+    };
+    await quietly(() => held.settle(body));
+    return { body, replayed: false };
   };
 }
 
@@ -83,7 +95,7 @@ async function claim(ledger: Ledger, key: string, enquiry: Enquiry): Promise<Cla
     case "conflict":
       throw conflict();
     case "in progress":
-      throw inProgress(claim.retryAfter);
+      throw inProgress(claim.leaseSeconds);
   }
 }
 
@@ -94,15 +106,113 @@ function unkeyed(): Claimed {
   return { held, delivery: crypto.randomUUID() };
 }
 
+/** The hourly budget is spent; `wait` is in seconds. */
+class BudgetSpent {
+  constructor(readonly wait: number) {}
+}
+
+/** Calls the provider within the budget, which counts what was or may have been delivered. */
+async function deliver(mail: Mail, budget: Budget, message: MailMessage, key: string) {
+  const taken = budget.take();
+  if ("wait" in taken) throw new BudgetSpent(taken.wait);
+  try {
+    await mail.send(message, key);
+  } catch (error) {
+    if (deliveryError(error).outcome !== "uncertain") taken.giveBack();
+    throw error;
+  }
+}
+
+function deliveryError(error: unknown): { outcome: MailOutcome; reason: string; wait?: number } {
+  if (error instanceof BudgetSpent) {
+    return { outcome: "unavailable", reason: "the hourly budget is spent", wait: error.wait };
+  }
+  if (error instanceof MailError) return { outcome: error.outcome, reason: error.message };
+  return { outcome: "uncertain", reason: error instanceof Error ? error.name : "unknown" };
+}
+
 /**
  * The store logs its own failures. One that happens here changes nothing in the answer: the key
- * stays claimed until its lease is over, and the provider recognises the enquiry's next run.
+ * stays claimed until its lease is over, and is doubtful from then on.
  */
 async function quietly(change: () => Promise<unknown>): Promise<void> {
   await change().catch(() => {});
 }
 
-function mailError(error: unknown): MailError {
-  if (error instanceof MailError) return error;
-  return new MailError("uncertain", error instanceof Error ? error.name : "unknown");
+/** Seconds after which a request that is still running is worth another look. */
+const lookAgainSeconds = 3;
+/** Seconds after which a provider that takes no message may take one again. */
+const unavailableSeconds = 60;
+
+const retryAfter = (seconds: number) => ({ headers: { "Retry-After": String(seconds) } });
+
+/** The key belongs to an enquiry with other fields. */
+function conflict(): ApiError {
+  return new ApiError(
+    "IDEMPOTENCY_CONFLICT",
+    "This Idempotency-Key was used with other fields, so these were not sent. " +
+      "Repeat the first fields with it, or send these with a new key",
+  );
+}
+
+function inProgress(leaseSeconds: number): ApiError {
+  const seconds = Math.max(1, Math.min(leaseSeconds, lookAgainSeconds));
+  return new ApiError(
+    "IDEMPOTENCY_IN_PROGRESS",
+    "A request with this Idempotency-Key is still running. " +
+      `Wait ${seconds === 1 ? "1 second" : `${seconds} seconds`}, ` +
+      "then repeat the same request with the same key",
+    retryAfter(seconds),
+  );
+}
+
+function notConfigured(): ApiError {
+  return new ApiError(
+    "DELIVERY_NOT_CONFIGURED",
+    "Sending is not set up on this server. Nothing was sent. Write to the practice by other means",
+  );
+}
+
+/** A provider without idempotency keys is not asked again (decisions 7.4). */
+function perhapsSentBefore(): ApiError {
+  return new ApiError(
+    "DELIVERY_UNCERTAIN",
+    "An earlier request with this Idempotency-Key may have sent the enquiry, so it is not sent " +
+      "again. Wait for a reply first; with a new key it may arrive twice",
+  );
+}
+
+/** What the client is told when the provider did not take the message. */
+function undelivered(
+  outcome: MailOutcome,
+  keyed: boolean,
+  deduplicates: boolean,
+  wait = unavailableSeconds,
+): ApiError {
+  switch (outcome) {
+    case "unauthorized":
+      return notConfigured();
+    case "unavailable":
+      return new ApiError(
+        "DELIVERY_UNAVAILABLE",
+        "No enquiry can be sent at present. Nothing was sent. Repeat the same request later",
+        retryAfter(wait),
+      );
+    case "refused":
+      return new ApiError(
+        "DELIVERY_FAILED",
+        "The mail service refused the enquiry. Nothing was sent. " +
+          "Check the fields, above all the email address, then send it again",
+      );
+    case "uncertain":
+      return new ApiError(
+        "DELIVERY_UNCERTAIN",
+        "The mail service gave no clear answer: the enquiry may have been sent. " +
+          (keyed && deduplicates
+            ? "Repeat it only with the same Idempotency-Key and fields: it arrives once at most"
+            : keyed
+            ? "Wait for a reply first; with this Idempotency-Key it is not sent again"
+            : "Without an Idempotency-Key a repetition may arrive twice: wait for a reply first"),
+      );
+  }
 }

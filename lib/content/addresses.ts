@@ -35,16 +35,14 @@ export function addresses(
     return false;
   };
   for (const page of pages) {
-    if (claim(page.path, page.file, "The page is at")) at.set(page.path, page);
-    owner.set(page.markdownPath, page.file);
-  }
-  for (const page of pages) {
-    const [top] = page.slug.split("/", 1) as [string];
-    if (page.path.startsWith(`/${page.slug}`) && isLanguage(top)) {
+    if (page.path === `/${page.slug}` && isLanguage(page.slug.split("/", 1)[0])) {
       const problem =
         `The page is at ${page.path}, which belongs to a language. Choose another name`;
       errors.push(new ContentError(page.file, 1, problem));
-    }
+    } else if (claim(page.path, page.file, "The page is at")) at.set(page.path, page);
+    owner.set(page.markdownPath, page.file);
+  }
+  for (const page of pages) {
     for (const alias of page.aliases) {
       const path = resolvePath(alias, "/") ?? alias;
       if (claim(path, page.file, "The alias is", page.lines.aliases)) {
@@ -63,4 +61,4 @@ export function resolvePath(href: string, from: string): string | undefined {
   return url?.origin === base ? url.pathname : undefined;
 }
 
-const isLanguage = (name: string) => languages.some((language) => language === name);
+const isLanguage = (name: string | undefined) => languages.some((language) => language === name);

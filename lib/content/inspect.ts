@@ -1,3 +1,4 @@
+import { feeds } from "../discovery/feed.ts";
 import { imprintSlugs } from "../manual/documents.ts";
 import { isEnginePath } from "./addresses.ts";
 import { ContentError } from "./content_error.ts";
@@ -16,10 +17,10 @@ type Finding = { error?: ContentError; remark?: ContentError };
 
 /** Reads every text of a site for what a visitor would stumble over. */
 export function inspectSite(site: Site, settingsError: SiteSettings["error"]): Inspection {
-  const inspections = new Map(site.pages.map((page) => [page, inspectMarkdown(page.body)]));
-  const targets = linkTargets(site, inspections);
+  const inspected = site.pages.map((page) => [page, inspectMarkdown(page.body)] as const);
+  const targets = linkTargets(site, new Map(inspected));
   const findings: Finding[] = [
-    ...site.pages.flatMap((page) => [...inspectPage(page, inspections.get(page)!, site, targets)]),
+    ...inspected.flatMap(([page, found]) => [...inspectPage(page, found, site, targets)]),
     ...inspectLinks(site, settingsError, targets),
     ...inspectPractice(site, settingsError),
   ];
@@ -40,6 +41,7 @@ const engineAnchors: Partial<Record<Page["kind"], string>> = {
 
 function linkTargets(site: Site, inspections: ReadonlyMap<Page, MarkdownInspection>): Targets {
   const markdownPaths = new Set(site.pages.map(({ markdownPath }) => markdownPath));
+  const feedPaths = new Set(feeds(site).map(({ path }) => path));
   const anchors = new Map<Page, Set<string>>();
   const anchorsOf = (page: Page) => {
     const known = anchors.get(page);
@@ -66,7 +68,7 @@ function linkTargets(site: Site, inspections: ReadonlyMap<Page, MarkdownInspecti
           : "Leave out the part from # on");
     }
     const isThere = site.files.has(path) || site.redirects.has(path) || markdownPaths.has(path) ||
-      isEnginePath(path) || atRoot.has(path) || path.endsWith("/feed.xml");
+      isEnginePath(path) || atRoot.has(path) || feedPaths.has(path);
     if (isThere) return undefined;
     return `The link ${href} is dead: nothing is at ${path}. Correct it, add the page, or ` +
       "add the path to the aliases of the page it should lead to";

@@ -1,7 +1,8 @@
 import type { Token } from "marked";
 import { anchors } from "./anchors.ts";
 import { flow, isHeading } from "./markdown/lexer.ts";
-import { type MarkdownContext, PageRenderer } from "./markdown/renderer.ts";
+import type { MarkdownContext } from "./markdown/context.ts";
+import { PageRenderer } from "./markdown/renderer.ts";
 import { blockText, footnoteLabels, headingTitle, lines } from "./markdown/text.ts";
 
 /** A part of a page between two headings, as plain text. */

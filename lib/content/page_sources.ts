@@ -37,9 +37,12 @@ export function pageSources(
       errors.push(new ContentError(file, 1, problem));
     }
   }
-  if (!sources.has("")) {
-    const file = `${language}/index.md`;
-    errors.push(new ContentError(file, 1, "The start page is missing. Add the file"));
+  const start = `${language}/index.md`;
+  if (!sources.has("") && !errors.some(({ file }) => file === start)) {
+    const problem = folder.has(start)
+      ? "The start page is a draft. Remove the line draft: true"
+      : "The start page is missing. Add the file";
+    errors.push(new ContentError(start, 1, problem));
   }
 
   const supply = (slug: string, file: string, text: string) => {

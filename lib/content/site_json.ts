@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Language, languages } from "../language.ts";
+import { languages } from "../language.ts";
 import { ContentError } from "./content_error.ts";
 import { jsonLine } from "./json_lines.ts";
 
@@ -155,17 +155,16 @@ function namesAt(path: readonly PropertyKey[]): string {
 /** The facts of the practice, and what else a text may name in `{{…}}`. */
 export function placeholdersOf(
   { name, hourlyRate, practice }: SiteJson,
-  more: { id: string; baseUrl: string; prefix: string; language: Language },
+  more: { id: string; baseUrl: string; prefix: string; form: string },
 ) {
   const { email, sameAs: _, ...facts } = practice;
-  const form = { en: "contact form", de: "Kontaktformular" }[more.language];
   return {
     siteName: name,
     siteId: more.id,
     baseUrl: more.baseUrl,
     prefix: more.prefix,
     hourlyRate: String(hourlyRate),
-    contact: email ? `[${email}](mailto:${email})` : `[${form}](${more.prefix}/contact)`,
+    contact: email ? `[${email}](mailto:${email})` : `[${more.form}](${more.prefix}/contact)`,
     email,
     legalName: facts.legalName ?? name,
     representative: facts.representative,

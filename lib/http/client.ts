@@ -15,7 +15,13 @@ export function clientKey(request: Request, info: ConnectionInfo, hops: number):
 
 function forwardedFor(request: Request, hops: number): string | undefined {
   const entries = request.headers.get("x-forwarded-for")?.split(",") ?? [];
-  return addressKey(entries.at(-hops)?.trim() ?? "");
+  return addressKey(withoutPort(entries.at(-hops)?.trim() ?? ""));
+}
+
+/** Some proxies write an entry as `192.0.2.1:80`, `[2001:db8::1]` or `[2001:db8::1]:80`. */
+function withoutPort(entry: string): string {
+  const [, bracketed, ipv4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(entry) ?? [];
+  return bracketed ?? ipv4 ?? entry;
 }
 
 /** `192.0.2.1` stays, `::ffff:192.0.2.1` becomes it, `2001:db8::1` becomes `2001:db8:0:0::/64`. */

@@ -26,6 +26,7 @@ export const errorTable = {
   DELIVERY_FAILED: { status: 500, error: "Delivery failed" },
   DELIVERY_UNCERTAIN: { status: 500, error: "Delivery uncertain" },
   DELIVERY_NOT_CONFIGURED: { status: 503, error: "Delivery not configured" },
+  DELIVERY_UNAVAILABLE: { status: 503, error: "Delivery unavailable" },
   CHALLENGE_UNAVAILABLE: { status: 503, error: "Bot verification unavailable" },
   IDEMPOTENCY_UNAVAILABLE: { status: 503, error: "Idempotency store unavailable" },
 } as const satisfies Record<string, { status: number; error: string }>;

@@ -1,18 +1,89 @@
-import { accepts } from "@std/http/negotiation";
+/**
+ * Content negotiation by the Accept header (RFC 9110, 12.5.1): the most specific range that names a
+ * type gives its weight. Parameters of a range other than its weight are passed over.
+ */
 
-/** Whether a client ranks Markdown above HTML (RFC 9110, 12.5.1). */
+/** Whether a client ranks Markdown above HTML; on a tie it does if it names Markdown. */
 export function prefersMarkdown(request: Request): boolean {
-  return preferredType(request, "text/html", "text/markdown") === "text/markdown";
+  const markdown = rank(request, "text/markdown");
+  const html = rank(request, "text/html");
+  return markdown.weight > html.weight ||
+    (markdown.named && markdown.weight > 0 && markdown.weight === html.weight);
 }
 
-/** The offered type a client ranks highest; the first where it has no wish. */
+/**
+ * The offered type a client ranks highest: by weight, then one that it names before one that only a
+ * wildcard covers, then in the order offered. The first where it accepts none.
+ */
 export function preferredType(request: Request, ...offered: [string, ...string[]]): string {
-  const accept = request.headers.get("accept");
-  if (accept === null || accept === "*/*") return offered[0];
-  return accepts(request, ...offered) ?? offered[0];
+  const [first, ...others] = offered;
+  return others.reduce((best, type) => {
+    const a = rank(request, best);
+    const b = rank(request, type);
+    return b.weight > a.weight || (b.weight === a.weight && b.named && !a.named) ? type : best;
+  }, first);
 }
 
 /** Whether a client accepts a type at all; one without an Accept header accepts all. */
 export function admits(request: Request, type: string): boolean {
-  return !request.headers.has("accept") || accepts(request, type) !== undefined;
+  return quality(request, type) > 0;
+}
+
+/** The weight a client gives a type, from 0 (not accepted) to 1. */
+export function quality(request: Request, type: string): number {
+  return rank(request, type).weight;
+}
+
+interface Rank {
+  weight: number;
+  /** Whether the type itself is named, not a range around it. */
+  named: boolean;
+}
+
+function rank(request: Request, type: string): Rank {
+  const accept = request.headers.get("accept");
+  if (accept === null || accept === "*/*") return { weight: 1, named: false };
+  const weights = rangeWeights(accept);
+  const exact = weights.get(type);
+  if (exact !== undefined) return { weight: exact, named: true };
+  const around = weights.get(type.replace(/\/.*/, "/*")) ?? weights.get("*/*") ?? 0;
+  return { weight: around, named: false };
+}
+
+/** Media ranges with their weights; where one stands twice, the higher counts. */
+function rangeWeights(accept: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const element of splitUnquoted(accept, ",")) {
+    const [range = "", ...parameters] = splitUnquoted(element, ";");
+    const name = range.trim().toLowerCase();
+    weights.set(name, Math.max(weights.get(name) ?? 0, weight(parameters)));
+  }
+  return weights;
+}
+
+/** The `q` of a range; one that is no weight counts as left out. */
+function weight(parameters: string[]): number {
+  for (const parameter of parameters) {
+    const [, q] = parameter.match(/^\s*q\s*=\s*(0(?:\.\d*)?|1(?:\.0*)?)\s*$/i) ?? [];
+    if (q !== undefined) return Number(q);
+  }
+  return 1;
+}
+
+/** Splits at a sign, but not inside a quoted string. */
+function splitUnquoted(text: string, separator: "," | ";"): string[] {
+  if (!text.includes('"')) return text.split(separator);
+  const parts: string[] = [];
+  let start = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (quoted && sign === "\\") at++;
+    else if (sign === '"') quoted = !quoted;
+    else if (sign === separator && !quoted) {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...parts, text.slice(start)];
 }

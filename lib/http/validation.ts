@@ -32,6 +32,9 @@ const types: Record<string, string> = {
 /** What zod counts, in words: `too_small` of a string counts characters. */
 const units: Record<string, string> = { array: " items", string: " characters" };
 
+/** Where nobody has better words. */
+const unspecific = "is not valid";
+
 /**
  * What is wrong with a value, said of its name: `language` … `must be "en" or "de"`. A schema with
  * words of its own says them in the same way.
@@ -55,17 +58,18 @@ export const plainMessages: z.core.$ZodErrorMap = (issue) => {
     case "unrecognized_keys":
       return "has unknown members";
     default:
-      return "is not valid";
+      return unspecific;
   }
 };
 
 /**
  * The issues with those of a union told as one branch: the one nearest to what was sent, which is the
- * form the client meant.
+ * form the client meant. A union with words of its own says them.
  */
 export function flattenUnions(issues: Issues): Issues {
   return issues.flatMap((issue) => {
     if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
+    if (issue.message !== unspecific) return [issue];
     const branches = issue.errors.map(flattenUnions);
     const meant = branches.reduce((a, b) => distance(b) < distance(a) ? b : a);
     return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));

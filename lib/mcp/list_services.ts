@@ -1,31 +1,24 @@
 import { z } from "zod";
 import { Catalog, serviceCatalog } from "../content/catalog.ts";
-import { Language, languages } from "../language.ts";
-import type { Services } from "../services.ts";
-import { asciiJson } from "../http/ascii_json.ts";
-import { lazy } from "./lazy.ts";
-import { readTool, structured } from "./tool.ts";
+import { Language } from "../language.ts";
+import { type Published, readTool } from "./tool.ts";
 
 /** The service catalog as a tool: exactly what `GET /api/v1/services` answers. */
-export function listServices({ site }: Services) {
-  const answers = new Map(languages.map((language) => [
-    language,
-    lazy(() => asciiJson(structured(JSON.stringify(serviceCatalog(site, language))))),
-  ]));
+export function listServices(published: Published) {
   return readTool({
     name: "list_services",
     title: "List the services and the rate",
     description:
-      `Lists every consulting service of ${site.name} with a short description and its page, ` +
-      "the hourly rate and the contact page, all in one answer. Use it when somebody asks what is " +
-      "offered, what it costs, or which service fits a need. Next, read the page of a service that " +
-      "fits: call read_document with the path of its url. Prices for single services do not exist; " +
-      "a quote comes from a person through the contact page.",
+      `Lists every consulting service of ${published.site.name} with a short description and its ` +
+      "page, the hourly rate and the contact page, all in one answer. Use it when somebody asks what " +
+      "is offered, what it costs, or which service fits a need. Next, read the page of a service " +
+      "that fits: call read_document with the path of its url. Prices for single services do not " +
+      "exist; a quote comes from a person through the contact page.",
     input: z.strictObject({
       language: Language.default("en")
         .describe("Language of names, descriptions and links"),
     }),
     output: Catalog,
-    run: ({ language }) => answers.get(language)!(),
+    run: ({ language }) => serviceCatalog(published.site, language),
   });
 }

@@ -1,63 +1,65 @@
-import { type ApiError, type ErrorCode, errorTable } from "../http/errors.ts";
+import type { ApiError, ErrorCode } from "../http/errors.ts";
 import { eventFrame, eventStreamHeaders } from "../http/event_stream.ts";
+import { admits } from "../http/negotiation.ts";
 import { inertHeaders, jsonHeaders, type Reply } from "../http/reply.ts";
-import type { AnswerForm } from "./answer_form.ts";
-import type { Json } from "./json.ts";
-import { rpcCodes, type RpcError, type RpcMessage } from "./rpc.ts";
-
-type Id = RpcMessage["id"];
+import { McpError, type McpErrorCode, mcpErrors } from "./errors.ts";
+import type { RpcMessage } from "./message.ts";
 
 const headers = { ...jsonHeaders, "vary": "Accept" };
 
 const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, "vary": "Accept" };
 
-/** 202 for a message that is not answered. */
-export function notedReply(): Reply {
+/** JSON wherever it is accepted, else an event stream; `undefined` where neither is (decisions 6.3). */
+export function replyType(request: Request): "json" | "stream" | undefined {
+  if (admits(request, "application/json")) return "json";
+  return admits(request, "text/event-stream") ? "stream" : undefined;
+}
+
+/** What a notification is answered with. */
+export function acceptedReply(): Reply {
   return { status: 202, headers: { "cache-control": "no-store" }, body: null };
 }
 
-/** A result, given as JSON text. */
-export function resultReply(id: Id, result: Json, form: AnswerForm): Reply {
-  return rpcReply(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`, form);
+export function resultReply(request: Request, id: RpcMessage["id"], result: unknown): Reply {
+  return messageReply(request, { jsonrpc: "2.0", id, result });
 }
 
-/** The error of a message; beside 200 it is always JSON, also where a stream was asked for. */
-export function failureReply(id: Id, error: RpcError, form: AnswerForm): Reply {
-  const { status = 200, data } = error.detail;
-  const { code, message } = error;
-  const body = JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, data } });
-  return status === 200 ? rpcReply(body, form) : { status, headers, body, code: String(code) };
+/** The error of a message; with another status than 200 it is always JSON. */
+export function errorReply(request: Request, id: RpcMessage["id"], error: McpError): Reply {
+  const { status = mcpErrors[error.code].status } = error.detail;
+  const message = errorMessage(error, id);
+  if (status === 200) return messageReply(request, message);
+  return { status, headers, body: JSON.stringify(message), code: error.code };
 }
 
-/** JSON, or one event for a client that accepts nothing but an event stream (decisions 6.3). */
-function rpcReply(body: Json, form: AnswerForm): Reply {
-  if (form === "json") return { status: 200, headers, body };
-  const event = { event: "message", data: JSON.parse(body) };
-  return { status: 200, headers: streamHeaders, body: eventFrame(event) };
-}
-
-/** JSON-RPC codes of errors that came before a message was read; the rest is an invalid request. */
-const codes: Partial<Record<ErrorCode, number>> = {
-  INVALID_BODY: rpcCodes.parseError,
-  INTERNAL_ERROR: rpcCodes.internalError,
-  // JSON-RPC has no code for it, and MCP reserves its range: an application's code is any other.
-  RATE_LIMITED: 429,
-};
-
-/** An error of the transport as a JSON-RPC error; our own code stands in `data`. */
+/** The error of a request whose message was not reached. */
 export function transportErrorReply({ code, message, detail }: ApiError): Reply {
-  const failure = {
-    jsonrpc: "2.0",
-    error: {
-      code: codes[code] ?? rpcCodes.invalidRequest,
-      message,
-      data: { code, errors: detail.errors },
-    },
-  };
+  const known = isMcpErrorCode(code) ? code : "INTERNAL_ERROR";
+  const error = new McpError(known, message, { data: { errors: detail.errors } });
   return {
-    status: errorTable[code].status,
+    status: mcpErrors[known].status,
     headers: detail.headers ? { ...headers, ...detail.headers } : headers,
-    body: JSON.stringify(failure),
+    body: JSON.stringify(errorMessage(error)),
     code,
+  };
+}
+
+const isMcpErrorCode = (code: ErrorCode | McpErrorCode): code is McpErrorCode =>
+  Object.hasOwn(mcpErrors, code);
+
+function errorMessage({ code, message, detail }: McpError, id?: RpcMessage["id"]) {
+  const { number } = mcpErrors[code];
+  return { jsonrpc: "2.0", id, error: { code: number, message, data: { code, ...detail.data } } };
+}
+
+/** JSON, or one event for a client that accepts nothing but an event stream. */
+function messageReply(request: Request, message: unknown): Reply {
+  if (replyType(request) !== "stream") {
+    return { status: 200, headers, body: JSON.stringify(message) };
+  }
+  return {
+    status: 200,
+    headers: streamHeaders,
+    body: eventFrame({ event: "message", data: message }),
   };
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Language } from "../language.ts";
-import type { Services } from "../services.ts";
-import { readTool, structured } from "./tool.ts";
+import { type Published, readTool } from "./tool.ts";
 
 const Hit = z.object({
   path: z.string().describe("What read_document takes"),
@@ -17,7 +16,7 @@ const Found = z.object({
 });
 
 /** The search of the published documents as a tool; `/ask` carries the same one. */
-export function searchDocs({ search, site }: Services) {
+export function searchDocs({ search, site }: Published) {
   return readTool({
     name: "search_docs",
     title: "Search the published pages",
@@ -43,7 +42,7 @@ export function searchDocs({ search, site }: Services) {
         score,
         excerpt,
       }));
-      return structured(JSON.stringify({ results, total }));
+      return { results, total };
     },
   });
 }

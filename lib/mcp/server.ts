@@ -1,45 +1,91 @@
-import { asciiJson } from "../http/ascii_json.ts";
-import type { Json } from "./json.ts";
-import { lazy } from "./lazy.ts";
-import type { Tool } from "./tool.ts";
-
-/** Who a server says it is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
-export interface ServerInfo {
-  /** Reverse domain name, a slash and a name, as server cards want it. */
-  name: string;
-  title: string;
-  version: string;
-  description: string;
-  websiteUrl: string;
-  icons?: { src: string; mimeType: string; sizes: string[] }[];
-}
-
-/** A server as it is known from outside: what its card is made from. */
-export interface ServerIdentity {
-  /** Where it is reached, such as `/mcp`. */
-  path: string;
-  info: ServerInfo;
-  /** Guidance for the model beyond the descriptions of the tools. */
-  instructions: string;
-}
-
-/** The tools of a server by name, in the order in which they are listed. */
-export type ToolMap = ReadonlyMap<string, Tool>;
-
-/** One MCP server: all that its endpoint and both protocol legs are made from. */
-export interface McpServer extends ServerIdentity {
-  tools: ToolMap;
-  /** What `tools/list` answers; made at its first use. */
-  list(): Json;
-}
-
-export function mcpServer(identity: ServerIdentity, tools: readonly Tool[]): McpServer {
-  return {
-    ...identity,
-    tools: new Map(tools.map((tool) => [tool.name, tool])),
-    list: lazy(() => asciiJson(JSON.stringify({ tools: tools.map((tool) => tool.describe()) }))),
-  };
-}
+import { describeException, type Log } from "../http/log.ts";
+import { McpError } from "./errors.ts";
+import type { ServerIdentity } from "./identity.ts";
+import { isObject, type RpcParams } from "./message.ts";
+import { type Tool, type ToolDescription, ToolError, type ToolResult } from "./tool.ts";
 
 /** What every server here can do: a fixed list of tools, and nothing else. */
 export const capabilities = { tools: { listChanged: false } };
+
+/** One MCP server as the handlers of all protocol revisions see it. */
+export interface McpServer extends ServerIdentity {
+  /** By name, in the order in which they are listed. */
+  tools: ReadonlyMap<string, Tool>;
+  /** Described at the first use, which takes some milliseconds, and then kept. */
+  describeTools(): ToolDescription[];
+  log: Log;
+}
+
+export function mcpServer(identity: ServerIdentity, tools: readonly Tool[], log: Log): McpServer {
+  let described: ToolDescription[] | undefined;
+  return {
+    ...identity,
+    tools: new Map(tools.map((tool) => [tool.name, tool])),
+    describeTools: () => described ??= tools.map((tool) => tool.describe()),
+    log,
+  };
+}
+
+/**
+ * Answers `tools/list`, all on one page.
+ * @throws {McpError} UNKNOWN_CURSOR
+ */
+export function listTools(
+  server: McpServer,
+  params: RpcParams = {},
+): { tools: ToolDescription[] } {
+  if (params.cursor !== undefined && params.cursor !== null) {
+    throw new McpError(
+      "UNKNOWN_CURSOR",
+      "This cursor was not given out here. Leave it out: all tools are on one page",
+    );
+  }
+  return { tools: server.describeTools() };
+}
+
+/**
+ * Answers `tools/call`. Whatever goes wrong inside the tool becomes a result that says so, without
+ * anything internal.
+ * @throws {McpError} UNKNOWN_TOOL or INVALID_PARAMS
+ */
+export async function callTool(server: McpServer, params?: RpcParams): Promise<ToolResult> {
+  const { tool, args } = readCall(server, params);
+  try {
+    return await tool.call(args);
+  } catch (error) {
+    if (error instanceof ToolError) return errorResult(error.message);
+    server.log({ event: "tool_failed", tool: tool.name, exception: describeException(error) });
+    return errorResult(`${tool.name} failed on our side. Call it again later`);
+  }
+}
+
+/**
+ * The tool and the arguments that a call names.
+ * @throws {McpError} UNKNOWN_TOOL or INVALID_PARAMS
+ */
+export function readCall(
+  { tools }: McpServer,
+  params: RpcParams = {},
+): { tool: Tool; args: Record<string, unknown> } {
+  const { name, arguments: args } = params;
+  const offered = `This endpoint offers ${[...tools.keys()].join(", ")}`;
+  if (typeof name !== "string") {
+    throw new McpError("INVALID_PARAMS", `params.name must name a tool. ${offered}`);
+  }
+  const tool = tools.get(name);
+  if (tool === undefined) {
+    throw new McpError("UNKNOWN_TOOL", `There is no tool ${name.slice(0, 64)}. ${offered}`);
+  }
+  // Every reader of JSON on the way treats a member of this name in its own manner.
+  if (!isObject(args ?? {}) || Object.hasOwn(args ?? {}, "__proto__")) {
+    throw new McpError(
+      "INVALID_PARAMS",
+      "params.arguments must be one JSON object, without a member __proto__. Correct it and call again",
+    );
+  }
+  return { tool, args: (args ?? {}) as Record<string, unknown> };
+}
+
+function errorResult(text: string): ToolResult {
+  return { content: [{ type: "text", text }], isError: true };
+}

@@ -1,5 +1,6 @@
 import { revisions } from "./revisions.ts";
-import { capabilities, type ServerIdentity } from "./server.ts";
+import { capabilities } from "./server.ts";
+import type { ServerIdentity } from "./identity.ts";
 
 /** The media type of a server card (SEP-2127). */
 export const serverCardType = "application/mcp-server-card+json";

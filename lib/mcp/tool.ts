@@ -1,7 +1,15 @@
-import type { z } from "zod";
-import { plainMessages, reportErrors } from "../http/validation.ts";
-import type { Json } from "./json.ts";
-import { type JsonSchema, jsonSchema } from "./json_schema.ts";
+import { z } from "zod";
+import type { PublishedDocument } from "../content/documents.ts";
+import type { Site } from "../content/site.ts";
+import { reportErrors, validate } from "../http/validation.ts";
+import type { SiteSearch } from "../search/site_search.ts";
+
+/** What the tools read from. */
+export interface Published {
+  site: Site;
+  documents: ReadonlyMap<string, PublishedDocument>;
+  search: SiteSearch;
+}
 
 /** A tool as `tools/list` shows it (MCP 2025-11-25 and 2026-07-28, "Tool"). */
 export interface ToolDescription {
@@ -14,8 +22,10 @@ export interface ToolDescription {
   annotations?: Record<string, boolean>;
 }
 
+export type JsonSchema = Record<string, unknown>;
+
 /** What `tools/call` answers (MCP 2025-11-25 and 2026-07-28, "Tool Result"). */
-export interface ToolResult {
+export interface ToolResult extends Record<string, unknown> {
   content: { type: string; [member: string]: unknown }[];
   structuredContent?: Record<string, unknown>;
   isError?: boolean;
@@ -24,31 +34,22 @@ export interface ToolResult {
 export interface Tool {
   name: string;
   describe(): ToolDescription;
-  /**
-   * Gives the JSON of a ToolResult.
-   * @throws {ToolError} for what the model can set right, anything else for what it cannot
-   */
-  call(args: Record<string, unknown>): Json | Promise<Json>;
+  /** @throws {ToolError} for what the model can set right, anything else for what it cannot */
+  call(args: Record<string, unknown>): ToolResult | Promise<ToolResult>;
 }
 
 /** A call that a model can set right; the message says what is wrong and what to do. */
-export class ToolError extends Error {
-  override readonly name = "ToolError";
+export class ToolError {
+  constructor(readonly message: string) {}
 }
 
-/** A JSON object as structured content and, for clients that read only text, as text. */
-export function structured(json: Json): Json {
-  return `{"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json}}`;
-}
-
-interface ReadToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> {
+interface ReadTool<Input extends z.ZodObject, Output extends z.ZodObject> {
   name: string;
   title: string;
   description: string;
   input: Input;
   output: Output;
-  /** Gives the JSON of a result whose structured content is an Output. */
-  run(args: z.output<Input>): Json | Promise<Json>;
+  run(args: z.output<Input>): z.input<Output> | Promise<z.input<Output>>;
 }
 
 const readOnly = {
@@ -60,7 +61,7 @@ const readOnly = {
 
 /** A tool without side effects, whose arguments are checked before it runs. */
 export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
-  { name, title, description, input, output, run }: ReadToolDefinition<Input, Output>,
+  { name, title, description, input, output, run }: ReadTool<Input, Output>,
 ): Tool {
   return {
     name,
@@ -72,11 +73,55 @@ export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
       outputSchema: jsonSchema(output, "output"),
       annotations: readOnly,
     }),
-    call(args) {
-      const parsed = input.safeParse(args, { error: plainMessages });
-      if (parsed.success) return run(parsed.data);
-      const { text } = reportErrors(parsed.error.issues);
+    async call(args) {
+      const checked = validate(input, withoutNulls(args, input));
+      if ("data" in checked) return structured(await run(checked.data));
+      const { text } = reportErrors(checked.issues);
       throw new ToolError(`${text}. Correct this and call ${name} again`);
     },
   };
+}
+
+/** The one place where a result is written: as it is, and as text for clients that read only text. */
+function structured(value: Record<string, unknown>): ToolResult {
+  return {
+    content: [{ type: "text", text: JSON.stringify(value) }],
+    structuredContent: value,
+  };
+}
+
+/** Clients whose schemas know no optional member send `null` for what they leave out. */
+function withoutNulls(args: Record<string, unknown>, { shape }: z.ZodObject) {
+  const entries = Object.entries(args);
+  return Object.fromEntries(
+    entries.filter(([name, value]) => value !== null || !Object.hasOwn(shape, name)),
+  );
+}
+
+/**
+ * A zod schema as one self-contained JSON Schema 2020-12 (the dialect MCP assumes). Named parts are
+ * written out where they are used: not every client follows references. Results may gain members,
+ * so their schemas are open.
+ */
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $defs = {}, $schema: _, ...root } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => {
+      if (io === "output" && jsonSchema.additionalProperties === false) {
+        delete jsonSchema.additionalProperties;
+      }
+    },
+  });
+  return writtenOut(root, $defs) as JsonSchema;
+}
+
+function writtenOut(value: unknown, parts: Record<string, JsonSchema>): unknown {
+  if (Array.isArray(value)) return value.map((item) => writtenOut(item, parts));
+  if (typeof value !== "object" || value === null) return value;
+  const { $ref, id, ...members } = value as JsonSchema;
+  if (typeof $ref === "string") return writtenOut(parts[$ref.replace("#/$defs/", "")], parts);
+  const own = typeof id === "string" ? members : value;
+  return Object.fromEntries(
+    Object.entries(own).map(([key, member]) => [key, writtenOut(member, parts)]),
+  );
 }

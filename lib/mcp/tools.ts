@@ -1,14 +1,13 @@
-import type { Services } from "../services.ts";
 import { listServices } from "./list_services.ts";
 import { readDocument } from "./read_document.ts";
 import { searchDocs } from "./search_docs.ts";
-import type { Tool } from "./tool.ts";
+import type { Published, Tool } from "./tool.ts";
 
-/** The one table of tools: which server offers which. Both protocol legs take them from here. */
-export function siteTools(services: Services): Record<"site" | "docs", Tool[]> {
-  const search = searchDocs(services);
+/** The one table of tools: which endpoint offers which, in the order they are listed. */
+export function toolsByPath(published: Published): Record<"/mcp" | "/mcp/docs", Tool[]> {
+  const search = searchDocs(published);
   return {
-    site: [listServices(services), readDocument(services), search],
-    docs: [search],
+    "/mcp": [listServices(published), readDocument(published), search],
+    "/mcp/docs": [search],
   };
 }

@@ -1,18 +1,52 @@
-import type { Services } from "../services.ts";
-import { type Html, markup } from "./html.ts";
-import { pageLinks } from "./navigation.ts";
+import type { Link, LocalSite, Site } from "../content/site.ts";
+import { linkList } from "./header.ts";
+import { type Html, lines, markup } from "./html.ts";
 import type { View } from "./view.ts";
 
-/** The end of every page: what the practice is, and the pages beside the main ones. */
-export function footer(view: View, services: Services): Html {
-  const { name } = services.site;
-  const { tagline, footer, words: { frame } } = services.site.in(view.language);
+/** The end of every page: who the practice is, the pages beside the main ones, and the law. */
+export function footer(view: View, site: Site): Html {
+  const local = site.in(view.language);
+  const { tagline, developers, words: { frame } } = local;
   return markup`<footer class="site-footer">
-<p class="imprint"><strong>${name}</strong><br>
+<div>
+<div>
+<p><strong>${site.name}</strong><br>
 ${tagline}</p>
+${address(site)}
+</div>
 <nav aria-label="${frame.footerNavigation}">
-${pageLinks(footer, view.path)}
+${linkList(footerLinks(local), view.page?.path)}
 </nav>
-<p class="promise">${frame.footerNote}</p>
+<div class="fine-print">
+<p>${frame.programs} <a href="${developers.path}">${developers.title}</a>, <a href="/llms.txt">llms.txt</a></p>
+<p>${frame.footerNote}</p>
+</div>
+</div>
 </footer>`;
+}
+
+/** The owner's links, and those that the law asks for on every page if they are not among them. */
+function footerLinks({ footer, imprint, privacy }: LocalSite): Link[] {
+  const urls = new Set(footer.map(({ url }) => url));
+  const legal = [imprint, privacy].filter((page) => page !== undefined && !urls.has(page.path));
+  return [
+    ...footer,
+    ...legal.flatMap((page) => page ? [{ text: page.title, url: page.path }] : []),
+  ];
+}
+
+function address({ practice }: Site): Html | false {
+  const { legalName, street, postalCode, city, email, phone } = practice;
+  const town = [postalCode, city].filter(Boolean).join(" ");
+  const rows = [
+    legalName,
+    street,
+    town,
+    email && markup`<a href="mailto:${email}">${email}</a>`,
+    phone && markup`<a href="tel:${phone.replace(/[^\d+]/g, "")}">${phone}</a>`,
+  ].filter((row) => row !== undefined && row !== "");
+  if (rows.length === 0) return false;
+  return markup`<address>${
+    lines(rows.map((row, at) => at === 0 ? row : markup`<br>${row}`))
+  }</address>`;
 }

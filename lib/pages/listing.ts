@@ -1,15 +1,58 @@
 import type { Page } from "../content/page.ts";
-import { type Html, markup } from "./html.ts";
+import type { LocalSite, Site } from "../content/site.ts";
+import { feedOf } from "../discovery/feed.ts";
+import { type Html, lines, markup, raw } from "./html.ts";
+import { longDate, pageTools } from "./page_tools.ts";
 
-/** The pages below a page, each with what it is about. */
-export function listing(pages: readonly Page[]): Html | false {
+/** A folder's page: its text, and the pages in it that stand on no card in the text. */
+export function listingPage(page: Page, site: Site): Html {
+  const local = site.in(page.language);
+  const { html } = page.document;
+  const cards = new Set([...html.matchAll(/<h\d><a href="([^"]+)">/g)].map(([, path]) => path));
+  const others = site.children(page).filter(({ path }) => !cards.has(path));
+  return lines([
+    markup`<h1>${page.title}</h1>
+<div class="text">
+${raw(html)}</div>`,
+    listing(others, local),
+    pageTools(page, local, feedOf(site, page)?.path),
+  ]);
+}
+
+/** Pages, each with what it is about: services as cards under the headings they name. */
+export function listing(pages: readonly Page[], local: LocalSite): Html | false {
   if (pages.length === 0) return false;
-  const items = pages.map(({ path, title, description }) =>
+  if (pages.every(({ kind }) => kind === "service")) return groups(pages);
+  const items = pages.map(({ path, title, description, published }) =>
     markup`<li>
 <h2><a href="${path}">${title}</a></h2>
-<p>${description}</p>
+<p>${description}${
+      published !== undefined &&
+      markup` <time datetime="${published}">${longDate(published, local.locale)}</time>`
+    }</p>
 </li>
 `
   );
   return markup`<ul class="listing">\n${items}</ul>`;
+}
+
+function groups(pages: readonly Page[]): Html {
+  const byGroup = Map.groupBy(pages, ({ group }) => group);
+  return lines(
+    [...byGroup].map(([group, pages]) =>
+      markup`<section class="group">
+${group !== undefined && markup`<h2>${group}</h2>\n`}<ul class="cards">
+${pages.map((page) => card(page, group === undefined ? "h2" : "h3"))}</ul>
+</section>`
+    ),
+  );
+}
+
+function card({ path, title, description, duration, result }: Page, heading: "h2" | "h3"): Html {
+  const facts = [duration, result].filter((fact) => fact !== undefined).join(" · ");
+  return markup`<li class="card">
+<${raw(heading)}><a href="${path}">${title}</a></${raw(heading)}>
+<p>${description}</p>
+${facts !== "" && markup`<p class="card-facts">${facts}</p>\n`}</li>
+`;
 }

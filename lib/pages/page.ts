@@ -1,21 +1,33 @@
 import type { Page } from "../content/page.ts";
+import type { Site } from "../content/site.ts";
 import { organizationJsonLd } from "../schema_org.ts";
-import type { Services } from "../services.ts";
 import { article } from "./article.ts";
-import { frame } from "./frame.ts";
-import { startPage } from "./start_page.ts";
-import { viewOfPage } from "./view_of_page.ts";
+import { layout } from "./layout.ts";
+import { listingPage } from "./listing.ts";
+import { service } from "./service.ts";
+import { startPage } from "./start.ts";
+import type { View } from "./view.ts";
 
 /** A page whose HTML is the same for everybody, as a whole document. */
-export function renderPage(page: Page, services: Services): string {
-  if (page.kind !== "start") {
-    const main = article(page, services);
-    return frame(viewOfPage(page, main, services, { layout: "article" }), services);
+export function renderPage(page: Page, site: Site): string {
+  const view = { language: page.language, page, title: page.title, description: page.description };
+  return layout({ ...view, ...middle(page, site) }, site);
+}
+
+function middle(page: Page, site: Site): Pick<View, "layout" | "main" | "jsonLd"> {
+  switch (page.kind) {
+    case "start": {
+      const organization = { "@context": "https://schema.org", ...organizationJsonLd(site) };
+      return { layout: "start", main: startPage(page, site), jsonLd: [organization] };
+    }
+    case "service":
+      return { layout: "service", main: service(page, site) };
+    case "listing":
+      return { layout: "plain", main: listingPage(page, site) };
+    default: {
+      const { developers } = site.in(page.language);
+      const isReference = page === developers || page.path.startsWith(`${developers.path}/`);
+      return { layout: isReference ? "reference" : "article", main: article(page, site) };
+    }
   }
-  const organization = { "@context": "https://schema.org", ...organizationJsonLd(services.site) };
-  const main = startPage(page, services);
-  return frame(
-    viewOfPage(page, main, services, { layout: "start", jsonLd: [organization] }),
-    services,
-  );
 }

@@ -5,7 +5,6 @@ import addStemmerSupport from "lunr-languages/lunr.stemmer.support.js";
 // @ts-types="./lunr_languages.d.ts"
 import addGerman from "lunr-languages/lunr.de.js";
 import type { Language } from "../language.ts";
-import { dropMarks, foldGerman, unfoldGerman } from "./fold.ts";
 import { questionWords } from "./question_words.ts";
 
 /** What the search knows about a language. */
@@ -68,3 +67,36 @@ function derivedRoot(folded: string): string | undefined {
 
 const stem = (stemmer: lunr.PipelineFunction, word: string) =>
   stemmer(new lunr.Token(word))?.toString() || word;
+
+const letters: Record<string, string> = {
+  ß: "ss",
+  ı: "i",
+  ø: "o",
+  æ: "ae",
+  œ: "oe",
+  đ: "d",
+  ł: "l",
+};
+
+const isPlain = (word: string) => /^[a-z0-9]*$/.test(word);
+
+/** Drops the marks of a word's letters: `café` is `cafe`. */
+export function dropMarks(word: string): string {
+  if (isPlain(word)) return word;
+  const bare = word.normalize("NFD").replace(/\p{M}/gu, "");
+  return bare.replace(/[ßıøæœđł]/g, (letter) => letters[letter]!);
+}
+
+/**
+ * Brings the three spellings of an umlaut (`ä`, `ae`, `a`) and of `ß` (`ss`) together. The `ue` of
+ * `neue`, `bauen` and `Quelle` is none; where another `ue` is none either (`aktuell`), index and
+ * query still fold it alike.
+ */
+export function foldGerman(word: string): string {
+  return dropMarks(word).replace(/ae|oe|(?<![aeq])ue/g, (pair) => pair[0]!);
+}
+
+/** The spelling with umlauts of a word typed without: `fuer` is `für`. */
+export function unfoldGerman(word: string): string {
+  return word.replace(/ae|oe|(?<![aeq])ue/g, (pair) => ({ a: "ä", o: "ö", u: "ü" })[pair[0]!]!);
+}

@@ -1,5 +1,5 @@
-import type { Corpus } from "./corpus.ts";
-import { dropMarks } from "./fold.ts";
+import { dropMarks } from "./analyser.ts";
+import type { Corpus } from "./search.ts";
 
 /** Terms that stand for a word, each with the quality of the match, above 0 and up to 1. */
 export type Expansion = Map<number, number>;
@@ -23,8 +23,11 @@ const completed = { from: 3, to: 40 };
 const searchedInside = { from: 5, to: 40 };
 const corrected = { from: 4, to: 40 };
 
-/** Enough for every ending of a beginning worth typing. */
+/** Completions looked at: enough for every ending of a beginning worth typing. */
 const mostCompletions = 200;
+
+/** Terms that stand for one word: the best of them, then the most frequent. */
+const mostTerms = 48;
 
 /** What an expansion may do besides looking a word up. */
 export interface Leeway {
@@ -39,7 +42,7 @@ export interface Leeway {
  * its stem, the compounds that hold it; completions and corrections as far as there is leeway.
  */
 export function expand(word: string, corpus: Corpus, leeway: Leeway): Expansion {
-  const { analyser, vocabulary, compounds } = corpus;
+  const { analyser, vocabulary } = corpus;
   const expansion: Expansion = new Map();
   const folded = analyser.fold(word);
   const stem = vocabulary.stemNumber(analyser.stem(folded));
@@ -48,40 +51,42 @@ export function expand(word: string, corpus: Corpus, leeway: Leeway): Expansion 
   }
   if (stem !== undefined) {
     improveStem(expansion, stem, quality.stem, corpus);
-    for (const whole of compounds.of(stem)) improveStem(expansion, whole, quality.part, corpus);
+    for (const whole of vocabulary.compoundsWith(stem)) {
+      improveStem(expansion, whole, quality.part, corpus);
+    }
   }
   const isKnown = expansion.size > 0;
   if (leeway.complete && isBetween(folded.length, completed)) {
     const worth = isKnown ? quality.longer : quality.beginning;
-    for (const term of vocabulary.withPrefix(folded, mostCompletions)) {
+    for (const term of vocabulary.folds.beginningWith(folded, mostCompletions)) {
       improve(expansion, term, worth);
     }
   }
   if (leeway.correct) correct(word, folded, expansion, corpus);
-  return expansion;
+  return expansion.size > mostTerms ? best(expansion, corpus) : expansion;
 }
 
 function correct(word: string, folded: string, expansion: Expansion, corpus: Corpus): void {
   const { analyser, vocabulary } = corpus;
+  const { folds, stems, stemOf } = vocabulary;
   if (isBetween(folded.length, searchedInside)) {
-    for (const term of vocabulary.containing(folded, mostCompletions)) {
+    for (const term of folds.containing(folded, mostCompletions)) {
       improve(expansion, term, quality.inside);
     }
   }
   if (!isBetween(folded.length, corrected)) return;
   // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
   for (const spelling of new Set([folded, dropMarks(word)])) {
-    for (const term of vocabulary.nearFold(spelling)) {
-      const worth = typoQuality(spelling, vocabulary.fold(term));
+    for (const term of folds.near(spelling)) {
+      const worth = typoQuality(spelling, folds.at(term));
       improve(expansion, term, worth);
-      improveStem(expansion, vocabulary.stemOf[term]!, worth * quality.stem, corpus);
+      improveStem(expansion, stemOf[term]!, worth * quality.stem, corpus);
     }
   }
   const stem = analyser.stem(folded);
   if (!isBetween(stem.length, corrected)) return;
-  for (const near of vocabulary.nearStem(stem)) {
-    const worth = typoQuality(stem, vocabulary.stem(near));
-    improveStem(expansion, near, worth * quality.stem, corpus);
+  for (const near of stems.near(stem)) {
+    improveStem(expansion, near, typoQuality(stem, stems.at(near)) * quality.stem, corpus);
   }
 }
 
@@ -97,6 +102,14 @@ function improve(expansion: Expansion, term: number, worth: number): void {
 
 function improveStem(expansion: Expansion, stem: number, worth: number, corpus: Corpus): void {
   for (const term of corpus.vocabulary.termsOfStem(stem)) improve(expansion, term, worth);
+}
+
+function best(expansion: Expansion, { postings }: Corpus): Expansion {
+  const count = (term: number) => postings.startOf(term + 1) - postings.startOf(term);
+  const sorted = [...expansion].sort(([a, worthA], [b, worthB]) =>
+    worthB - worthA || count(b) - count(a) || a - b
+  );
+  return new Map(sorted.slice(0, mostTerms));
 }
 
 const isBetween = (length: number, { from, to }: { from: number; to: number }) =>

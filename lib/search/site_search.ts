@@ -2,7 +2,8 @@ import type { PublishedDocument } from "../content/documents.ts";
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import type { Language } from "../language.ts";
-import type { SearchDocument, SearchIndex } from "./types.ts";
+import { imprintSlugs } from "../manual/documents.ts";
+import type { SearchDocument, SearchHit, SearchIndex, SearchKind } from "./types.ts";
 
 /** A published document that matches, with its best section. */
 export interface SiteHit {
@@ -21,6 +22,10 @@ export interface SiteHit {
   score: number;
   /** At most 300 characters of text around the match. */
   excerpt: string;
+  /** Where the words found stand in the excerpt, in code units. */
+  marks: SearchHit["marks"];
+  /** What kind of page it is. */
+  kind: SearchKind;
 }
 
 export interface SiteSearch {
@@ -77,7 +82,9 @@ export function createSiteSearch(
           const { title, description } = page ?? { title: document.title, description: "" };
           const location = anchor === null ? id : `${id}#${anchor}`;
           const section = sectionTitle(page, anchor);
-          return { document, page, title, description, path: id, location, section, ...match };
+          const kind = kindOf(page);
+          const site = { document, page, title, description, path: id, location, section, kind };
+          return { ...site, ...match };
         }),
       };
     },
@@ -94,12 +101,21 @@ function sectionTitle(page: Page | undefined, anchor: string | null): string | n
   return section?.headings.at(-1) ?? null;
 }
 
-const pageDocument = ({ path, title, description, document }: Page): SearchDocument => ({
-  id: path,
-  title,
-  description,
-  sections: document.sections,
+const pageDocument = (page: Page): SearchDocument => ({
+  id: page.path,
+  title: page.title,
+  description: page.description,
+  sections: page.document.sections,
+  kind: kindOf(page),
 });
+
+/** What the search makes of a page's kind; a document without a page is a file for machines. */
+export function kindOf(page: Page | undefined): SearchKind {
+  if (page === undefined) return "file";
+  const isLegal = page.slug === "privacy" || page.slug === imprintSlugs[page.language];
+  if (page.kind === "document") return isLegal ? "page" : "developer";
+  return page.kind === "service" || page.kind === "article" ? page.kind : "page";
+}
 
 /** A file for machines is found by its name alone: its text repeats what the pages say. */
 const machineDocument = ({ path, title }: PublishedDocument): SearchDocument => ({
@@ -107,4 +123,5 @@ const machineDocument = ({ path, title }: PublishedDocument): SearchDocument => 
   title,
   description: `The file ${path}`,
   sections: [],
+  kind: kindOf(undefined),
 });

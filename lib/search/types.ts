@@ -6,9 +6,12 @@ export interface SearchSection {
   anchor: string | null;
   /** Heading path, outermost first; empty for the lead text. */
   headings: string[];
-  /** Plain text without markup. */
+  /** Plain text without markup; a line is a block (paragraph, list item, table cell, code line). */
   text: string;
 }
+
+/** What kind of page a document is; documents for developers and machines stand back. */
+export type SearchKind = "service" | "article" | "developer" | "page" | "file";
 
 /** One page as the index takes it in. */
 export interface SearchDocument {
@@ -17,6 +20,8 @@ export interface SearchDocument {
   title: string;
   description: string;
   sections: SearchSection[];
+  /** `page` if left out. */
+  kind?: SearchKind;
 }
 
 /** A page that matches, pointing at its best section. */
@@ -28,10 +33,20 @@ export interface SearchHit {
   score: number;
   /** At most 300 code points of plain text. */
   excerpt: string;
+  /** Start and end (exclusive) of the words found in the excerpt, in code units, in order. */
+  marks: [start: number, end: number][];
 }
 
-/** A built index; `search` is synchronous, bounded for any query and never throws. */
+/** A title offered while its beginning is typed. */
+export interface Suggestion {
+  id: string;
+  title: string;
+}
+
+/** A built index; its methods are synchronous, bounded for any text and never throw. */
 export interface SearchIndex {
   /** The best `limit` documents, ties broken by id, and the number of all that match. */
   search(query: string, limit: number): { hits: SearchHit[]; total: number };
+  /** At most `limit` documents with a title, or a word of it, that begins as typed. */
+  suggest(prefix: string, limit: number): Suggestion[];
 }

@@ -1,122 +1,179 @@
-import { Groups } from "./groups.ts";
-import { areFarApart, isWithinOneEdit, letterBits } from "./one_edit.ts";
-import { firstNotBefore } from "./sorted.ts";
+import type { Analyser } from "./analyser.ts";
+import { splitCompound } from "./compounds.ts";
+import type { Slices } from "./slices.ts";
+import { Groups, sortedPlaces, sortedWords, type WordList } from "./words.ts";
 
 /** The lists a vocabulary is made of. */
-export interface VocabularyParts {
-  /** Folded form of every term, sorted. */
-  folds: string[];
+interface VocabularyParts {
+  folds: WordList;
   /** Spelling of the terms that are not written like their folded form. */
   spellings: Map<number, string>;
-  /** Every stem once, sorted. */
-  stems: string[];
-  /** Stem of every term. */
+  stems: WordList;
   stemOf: Uint32Array;
-  /** 1 for every term that carries no subject of its own. */
   isStop: Uint8Array;
-  /** The letters of every term and of every stem (`one_edit.ts`). */
-  foldLetters: Uint32Array;
-  stemLetters: Uint32Array;
+  /** Every stem with those of the words that hold it. */
+  compounds: Groups;
 }
 
 /**
  * The words of a corpus and how they belong together.
  *
- * A *term* is the number of a word. Terms are numbered in the order of their folded forms
- * (`fold.ts`), so that all words with a common beginning are neighbours. Terms with a common stem
- * form a group, the unit that lunr searches; stems are numbered in alphabetical order.
+ * A *term* is the number of a word. Terms are numbered in the order of their folded forms, so that
+ * all words with a common beginning are neighbours. Terms with a common stem form a group.
  */
 export class Vocabulary {
+  /** Stem of every term. */
   readonly stemOf: Uint32Array;
+  /** 1 for every term that carries no subject of its own. */
   readonly isStop: Uint8Array;
-  readonly #parts: VocabularyParts;
+  readonly folds: WordList;
+  readonly stems: WordList;
+  readonly #spellings: Map<number, string>;
+  readonly #compounds: Groups;
   readonly #termsOfStem: Groups;
 
-  constructor(parts: VocabularyParts) {
-    this.#parts = parts;
-    this.stemOf = parts.stemOf;
-    this.isStop = parts.isStop;
-    this.#termsOfStem = new Groups(
-      parts.stems.length,
-      (pair) => parts.stemOf.forEach((stem, term) => pair(stem, term)),
+  constructor({ folds, spellings, stems, stemOf, isStop, compounds }: VocabularyParts) {
+    this.folds = folds;
+    this.stems = stems;
+    this.stemOf = stemOf;
+    this.isStop = isStop;
+    this.#spellings = spellings;
+    this.#compounds = compounds;
+    this.#termsOfStem = Groups.from(
+      stems.size,
+      (pair) => stemOf.forEach((stem, term) => pair(stem, term)),
     );
-  }
-
-  /** Number of terms. */
-  get size(): number {
-    return this.#parts.folds.length;
-  }
-
-  get stemCount(): number {
-    return this.#parts.stems.length;
-  }
-
-  fold(term: number): string {
-    return this.#parts.folds[term]!;
   }
 
   /** A term as it is written in the corpus, lower case. */
   word(term: number): string {
-    return this.#parts.spellings.get(term) ?? this.fold(term);
+    return this.#spellings.get(term) ?? this.folds.at(term);
   }
 
-  stem(number: number): string {
-    return this.#parts.stems[number]!;
+  /** The terms with a folded form. */
+  withFold(folded: string): number[] {
+    const terms: number[] = [];
+    let term = this.folds.firstFrom(folded);
+    while (term < this.folds.size && this.folds.at(term) === folded) terms.push(term++);
+    return terms;
   }
 
   /** The number of a stem, undefined if no word of the corpus has it. */
   stemNumber(stem: string): number | undefined {
-    const number = firstNotBefore(this.#parts.stems, stem);
-    return this.#parts.stems[number] === stem ? number : undefined;
+    const number = this.stems.firstFrom(stem);
+    return number < this.stems.size && this.stems.at(number) === stem ? number : undefined;
   }
 
   termsOfStem(stem: number): Uint32Array {
     return this.#termsOfStem.of(stem);
   }
 
-  /** The terms with this folded form. */
-  withFold(folded: string): number[] {
-    return this.#while(folded, Infinity, (other) => other === folded);
+  /** The stems of the words that hold a stem: compounds and identifiers. */
+  compoundsWith(stem: number): Uint32Array {
+    return this.#compounds.of(stem);
   }
 
-  /** At most `limit` terms that begin with these folded letters, in alphabetical order. */
-  withPrefix(folded: string, limit: number): number[] {
-    return this.#while(folded, limit, (other) => other.startsWith(folded));
-  }
-
-  /** At most `limit` terms whose folded form holds these letters somewhere. */
-  containing(folded: string, limit: number): number[] {
-    const terms: number[] = [];
-    for (let term = 0; term < this.size && terms.length < limit; term++) {
-      if (this.fold(term).includes(folded)) terms.push(term);
-    }
-    return terms;
-  }
-
-  /** The terms whose folded form is one typing slip away. */
-  nearFold(folded: string): number[] {
-    return near(folded, this.#parts.folds, this.#parts.foldLetters);
-  }
-
-  /** The stems that are one typing slip away. */
-  nearStem(stem: string): number[] {
-    return near(stem, this.#parts.stems, this.#parts.stemLetters);
-  }
-
-  #while(folded: string, limit: number, fits: (other: string) => boolean): number[] {
-    const terms: number[] = [];
-    let term = firstNotBefore(this.#parts.folds, folded);
-    while (terms.length < limit && term < this.size && fits(this.fold(term))) terms.push(term++);
-    return terms;
+  /** The stem of a word that may be part of a compound. */
+  partStem(folded: string): number | undefined {
+    const [term] = this.withFold(folded);
+    if (term !== undefined) return this.isStop[term] ? undefined : this.stemOf[term];
+    return folded.length > 3 ? this.stemNumber(folded) : undefined;
   }
 }
 
-function near(word: string, words: string[], letters: Uint32Array): number[] {
-  const own = letterBits(word);
-  const found: number[] = [];
-  for (let number = 0; number < words.length; number++) {
-    if (areFarApart(own, letters[number]!)) continue;
-    if (isWithinOneEdit(word, words[number]!)) found.push(number);
+/** Different words as they are met while documents are read, numbered from 0. */
+export interface MetWords {
+  words: string[];
+  /** The words inside every identifier (`camelCase`). */
+  identifiers: Map<string, string[]>;
+}
+
+/** Makes the vocabulary of a corpus; `terms` gives the term of every word met, by its number. */
+export async function buildVocabulary(
+  { words, identifiers }: MetWords,
+  analyser: Analyser,
+  work: Slices,
+): Promise<{ vocabulary: Vocabulary; terms: Uint32Array }> {
+  const folded = await work.map(words, (word) => analyser.fold(word));
+  const order = await sortedPlaces(folded, work);
+  const terms = new Uint32Array(words.length);
+  const spellings = new Map<number, string>();
+  const isStop = new Uint8Array(words.length);
+  const stemmed = await work.map(order, (place, term) => {
+    const word = words[place]!;
+    terms[place] = term;
+    if (word !== folded[place]) spellings.set(term, word);
+    isStop[term] = analyser.isStopWord(word) ? 1 : 0;
+    return analyser.stem(folded[place]!);
+  });
+  const folds = await sortedWords(order.map((place) => folded[place]!), work);
+  const different = [...new Set(stemmed)];
+  const stems = (await sortedPlaces(different, work)).map((place) => different[place]!);
+  const numbers = new Map(stems.map((stem, number) => [stem, number]));
+  const stemOf = Uint32Array.from(stemmed, (stem) => numbers.get(stem)!);
+
+  const partStems = new Map<string, number | undefined>(
+    stems.filter((stem) => stem.length > 3).map((stem) => [stem, numbers.get(stem)]),
+  );
+  for (let term = folds.size - 1; term >= 0; term--) {
+    partStems.set(folds.at(term), isStop[term] ? undefined : stemOf[term]);
   }
-  return found;
+  const pairs = await findCompounds(folds, stemOf, (part) => partStems.get(part), analyser, work);
+  for (const [identifier, parts] of identifiers) {
+    const [whole, ...others] = [identifier, ...parts].map((word) =>
+      numbers.get(analyser.stem(analyser.fold(word)))!
+    );
+    for (const part of others) pairs.push([part, whole!]);
+  }
+  const compounds = withNested(pairs, stems.length);
+  return {
+    vocabulary: new Vocabulary({
+      folds,
+      spellings,
+      stems: await sortedWords(stems, work),
+      stemOf,
+      isStop,
+      compounds,
+    }),
+    terms,
+  };
+}
+
+/** The stem of a part and the stem of the word that holds it. */
+type Pair = [part: number, whole: number];
+
+async function findCompounds(
+  folds: WordList,
+  stemOf: Uint32Array,
+  lookup: (part: string) => number | undefined,
+  { linkingElements }: Analyser,
+  work: Slices,
+): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  if (linkingElements.length === 0) return pairs;
+  await work.map(stemOf, (whole, term) => {
+    for (const part of splitCompound(folds.at(term), lookup, linkingElements)) {
+      pairs.push([part, whole]);
+    }
+  });
+  return pairs;
+}
+
+/** What holds a compound also holds its parts. */
+function withNested(pairs: readonly Pair[], stemCount: number): Groups {
+  const wholes = new Map<number, Set<number>>();
+  for (const [part, whole] of pairs) {
+    if (part === whole) continue;
+    const known = wholes.get(part);
+    if (known) known.add(whole);
+    else wholes.set(part, new Set([whole]));
+  }
+  for (const [part, holders] of wholes) {
+    for (const whole of [...holders]) {
+      for (const wider of wholes.get(whole) ?? []) if (wider !== part) holders.add(wider);
+    }
+  }
+  return Groups.from(stemCount, (pair) => {
+    for (const [part, holders] of wholes) holders.forEach((whole) => pair(part, whole));
+  });
 }

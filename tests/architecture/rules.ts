@@ -26,7 +26,7 @@ export function importsOfErrors(tree: SourceTree): string[] {
 /** Imports that name a package or a site in the code instead of in deno.json. */
 export function inlineImports(tree: SourceTree): string[] {
   return arrows(tree)
-    .filter(({ to }) => /^(npm|jsr|node|https?|data|file):/.test(to))
+    .filter(({ to }) => /^(npm|jsr|https?|data|file):/.test(to))
     .map(({ from, to }) => `${from} imports ${to}`);
 }
 

@@ -1,14 +1,14 @@
-import { headerFields, type HttpAnswer, text } from "../bench/http_answer.ts";
+import { headerFields, type HttpAnswer, text } from "../kit/http_answer.ts";
 import { type Checker, createChecker } from "../contract/checker.ts";
 import { operationsOf } from "../contract/document.ts";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 
 /** What is wrong with an answer to a request (given as Latin-1); empty: nothing. */
 export type Judge = (request: string, answer: HttpAnswer) => Promise<string[]>;
 
 /** A head whose path is the one the service sees: with another Host, Deno reads another path. */
 const readable =
-  /^([A-Z]+) (\/[^\s?#]*)(?:\?[^\s#]*)? HTTP\/1\.1\r?\n(?:.*\n)*?host: www\.steghaus\.example\r?\n/i;
+  /^([A-Z]+) (\/[^\s?#]*)(?:\?[^\s#]*)? HTTP\/1\.1\r?\n(?:.*\n)*?host: www\.practice\.example\r?\n/i;
 
 /** Judges answers by the interface description, and those it does not describe by what all are. */
 export async function createJudge(): Promise<Judge> {

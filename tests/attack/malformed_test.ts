@@ -1,12 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
-import { type HttpAnswer, text } from "../bench/http_answer.ts";
-import { requestBytes } from "../bench/request.ts";
+import { type HttpAnswer, text } from "../kit/http_answer.ts";
+import { requestBytes } from "../kit/request.ts";
 import { createJudge } from "./documented.ts";
-import { attempt, exchange, startAttacked } from "./service.ts";
+import { attempt, exchange } from "../kit/exchange.ts";
+import { startAttacked } from "./service.ts";
 
 const encoder = new TextEncoder();
 
-const host = "Host: www.steghaus.example\r\n";
+const host = "Host: www.practice.example\r\n";
 const post = `POST /ask HTTP/1.1\r\n${host}Content-Type: application/json\r\n`;
 
 /** What is no HTTP/1.1, or hardly. */
@@ -45,7 +46,7 @@ Deno.test("Malformed HTTP is refused or answered as documented, and others are s
   for (const [name, request] of Object.entries(malformed)) {
     await t.step(name, async () => {
       const bytes = Uint8Array.from(request, (character) => character.charCodeAt(0));
-      const answer = await attempt(service.port, bytes, 150);
+      const answer = await attempt(service.listening, bytes, 150);
       if (answer && answer.head.startsWith("HTTP/1.")) {
         assertEquals(await judge(request, answer), []);
       }
@@ -60,7 +61,7 @@ Deno.test("A request hidden behind two ideas of a body's length is never answere
   const length = String(encoder.encode(`0\r\n\r\n${hidden}`).length);
   const request =
     `${post}Content-Length: ${length}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`;
-  const answer = await exchange(service.port, encoder.encode(request));
+  const answer = await exchange(service.listening, encoder.encode(request));
   assertEquals([answer.status, answer.body.length], [400, 0]);
   assert(/^connection: close\r$/im.test(answer.head));
 });
@@ -69,7 +70,7 @@ Deno.test("Headers of 60 kB and a query of 30 kB are read, and answered like oth
   await using service = await startAttacked();
   const long = { "X-Long": "a".repeat(60_000), "Accept": "text/html,".repeat(500) };
   const ask = (target: string, headers?: Record<string, string>) =>
-    exchange(service.port, requestBytes({ target, headers }));
+    exchange(service.listening, requestBytes({ target, headers }));
   assertEquals((await ask("/api/v1/services", long)).status, 200);
   assertEquals((await ask("/pricing", long)).status, 200);
   const { status, ...rest } = await ask(`/ask?query=${"a".repeat(30_000)}`);
@@ -89,7 +90,7 @@ Deno.test("JSON 2 000 levels deep is a 400 with a documented body at every endpo
       await t.step(`${target}, ${name}`, async () => {
         const request =
           `POST ${target} HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-        const answer = await exchange(service.port, encoder.encode(request));
+        const answer = await exchange(service.listening, encoder.encode(request));
         assertEquals(answer.status, 400);
         assertEquals(await judge(request, answer), []);
       });

@@ -1,4 +1,4 @@
-import { concat } from "../bench/http_answer.ts";
+import { concat } from "../kit/http_answer.ts";
 import { random } from "../bench/relevance_random.ts";
 
 export type Dice = ReturnType<typeof random>;

@@ -1,7 +1,8 @@
 import { random } from "../bench/relevance_random.ts";
 import type { Judge } from "./documented.ts";
 import { mutate } from "./mutate.ts";
-import { type AttackedService, attempt, exchange } from "./service.ts";
+import { attempt, exchange } from "../kit/exchange.ts";
+import type { AttackedService } from "./service.ts";
 
 /** How long an answer to what may be half a request is waited for, in milliseconds. */
 const patience = 100;
@@ -36,8 +37,8 @@ export async function sendMutations(
         faults.push(`${fault.slice(0, 300)}\n${JSON.stringify(request)}`);
       try {
         const answer = whole
-          ? await exchange(service.port, bytes)
-          : await attempt(service.port, bytes, patience);
+          ? await exchange(service.listening, bytes)
+          : await attempt(service.listening, bytes, patience);
         if (answer === undefined) continue;
         statuses.add(answer.status);
         (await judge(request, answer)).forEach(complain);

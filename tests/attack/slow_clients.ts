@@ -1,9 +1,9 @@
-import type { Connection } from "../bench/connection.ts";
-import { requestBytes } from "../bench/request.ts";
+import type { Connection } from "../kit/connection.ts";
+import { requestBytes } from "../kit/request.ts";
 
 const encoder = new TextEncoder();
 
-const host = "Host: www.steghaus.example\r\n";
+const host = "Host: www.practice.example\r\n";
 
 /** A head that never ends. */
 export const halfHead = encoder.encode(`GET /api/v1/services HTTP/1.1\r\n${host}X-Half: `);
@@ -16,7 +16,7 @@ export const halfBody = encoder.encode(
 /** A request for a stream of events. */
 export const stream = requestBytes({ target: "/ask?query=api" });
 
-const page = requestBytes({ target: "/services/api-design" });
+const page = requestBytes({ target: "/services/api-review" });
 
 /** Sends request after request, until the service takes no more because nothing is read. */
 export async function readNothing(connection: Connection): Promise<void> {

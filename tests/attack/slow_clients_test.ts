@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { Connection } from "../bench/connection.ts";
-import { requestBytes } from "../bench/request.ts";
-import { type AttackedService, startAttacked, until } from "./service.ts";
+import { Connection } from "../kit/connection.ts";
+import { requestBytes } from "../kit/request.ts";
+import { until } from "../kit/wait.ts";
+import { type AttackedService, startAttacked } from "./service.ts";
 import { halfBody, halfHead, readNothing, stream } from "./slow_clients.ts";
 
 const targets = ["/api/health", "/api/v1/services", "/pricing", "/ask?query=api&streaming=false"];
@@ -17,7 +18,7 @@ async function bearsWith(
 ): Promise<void> {
   const before = service.descriptors();
   const connections = await Promise.all(
-    Array.from({ length: count }, () => Connection.open(service.port)),
+    Array.from({ length: count }, () => Connection.open(service.listening)),
   );
   const behaving = connections.map((connection, index) => behave(connection, index).catch(() => {}) // It is cut off in the end.
   );
@@ -74,19 +75,19 @@ Deno.test("Clients that leave in the middle cost nothing but their own answer", 
   for (const [name, bytes] of Object.entries({ head: halfHead, body: halfBody, stream })) {
     await t.step(`500 clients leave, having sent: ${name}`, async () => {
       for (let turn = 0; turn < 500; turn++) {
-        using connection = await Connection.open(service.port);
+        using connection = await Connection.open(service.listening);
         await connection.send(bytes);
       }
       for (const target of targets) assertEquals((await service.ask(target)).status, 200);
       await until("the sockets are closed", () => service.descriptors() <= before + slack);
     });
   }
-  assertEquals(service.log().includes("INTERNAL_ERROR"), false, service.log());
+  assertEquals(service.output().includes("INTERNAL_ERROR"), false, service.output());
 });
 
 Deno.test("Requests sent all at once on one connection are answered in their order", async () => {
   await using service = await startAttacked();
-  using connection = await Connection.open(service.port);
+  using connection = await Connection.open(service.listening);
   const ids = Array.from({ length: 50 }, (_, index) => `q${index}`);
   for (const id of ids) {
     const target = `/ask?query=api&streaming=false&query_id=${id}`;

@@ -1,18 +1,13 @@
-import { requestBytes, type RequestParts } from "../bench/request.ts";
+import { testSite } from "../kit/app.ts";
+import { enquiry } from "../kit/enquiry.ts";
+import { requestBytes, type RequestParts } from "../kit/request.ts";
 
 const mcpHeaders = { "Accept": "application/json, text/event-stream" };
 
 const toolCall = (params: unknown) => ({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
 
-const enquiry = {
-  name: "A visitor",
-  email: "visitor@client.example",
-  subject: "A new catalogue",
-  message: "We would like to talk about our catalogue.",
-};
-
 /** One valid request for each endpoint, each of its forms and each kind of page. */
-const valid: Record<string, RequestParts> = {
+export const valid: Readonly<Record<string, RequestParts>> = {
   "health": { target: "/api/health" },
   "interface description": { target: "/api/openapi.json" },
   "catalog": {
@@ -22,13 +17,13 @@ const valid: Record<string, RequestParts> = {
   "sandbox": { target: "/api/sandbox/v1/services" },
   "batch": {
     target: "/api/v1/documents/batch",
-    json: { paths: ["/pricing.md", "/services/api-design"] },
+    json: { paths: ["/pricing.md", "/services/api-review"] },
   },
-  "search": { target: "/ask?query=api%20design&language=en&streaming=false&query_id=q1" },
+  "search": { target: "/ask?query=api%20review&language=en&streaming=false&query_id=q1" },
   "search, streamed": { target: "/ask?query=Schnittstelle&language=de" },
   "search by POST": {
     target: "/ask",
-    json: { query: "api design", mode: "list", prefer: { streaming: false } },
+    json: { query: "api review", mode: "list", prefer: { streaming: false } },
   },
   "search by NLWeb": {
     target: "/ask",
@@ -37,7 +32,7 @@ const valid: Record<string, RequestParts> = {
   "contact": {
     target: "/api/contact",
     headers: { "Idempotency-Key": "key-0123456789abcdef" },
-    json: { ...enquiry, gdprConsent: true, language: "de" },
+    json: { ...enquiry, language: "de" },
   },
   "MCP": {
     target: "/mcp",
@@ -51,13 +46,13 @@ const valid: Record<string, RequestParts> = {
   },
   "document": { target: "/pricing.md" },
   "page": {
-    target: "/services/api-design",
+    target: "/services/api-review",
     headers: { "Accept": "text/markdown, text/html;q=0.5" },
   },
   "search page": { target: "/search?query=api" },
   "contact page": { target: "/contact?sent=1" },
   "contact form": {
-    target: "/de/contact",
+    target: testSite.in("en").contact.path,
     form: { ...enquiry, gdprConsent: "true", key: "key-0123456789abcdef" },
   },
 };

@@ -1,57 +1,64 @@
-import type { Effort } from "./effort.ts";
+import type { Server } from "../kit/program.ts";
 import { Load, type MakeRequest } from "./load.ts";
-import type { ServerProcess } from "./server_process.ts";
-import { median } from "./statistics.ts";
+import { quantile } from "./statistics.ts";
 
 /** A server and the requests it is measured with. */
 export interface Contender {
-  server: ServerProcess;
+  server: Server;
   request: MakeRequest;
   /** What each answer must be. */
   status: number;
 }
 
+/** How the processor time of two servers compares: the ratio's median and its middle half. */
 export interface Comparison {
-  /** Speed by CPU time: requests of the first a CPU second, the second's being 1. */
-  cpu: number;
-  /** Speed by the clock: requests a second under full load, the second's being 1. */
-  rate: number;
+  ratio: number;
+  low: number;
+  high: number;
 }
 
-interface Cost {
-  cpu: number;
-  seconds: number;
+/** How long is measured; the whole bench takes a few minutes with it. */
+export interface Effort {
+  /** Interleaved rounds (A B, B A, A B …). */
+  rounds: number;
+  /** Requests a round and side. */
+  requests: number;
 }
+
+export const effort: Effort = { rounds: 7, requests: 2_000 };
+
+/** Fewer requests, for what costs more. */
+export const lighter = (by: number): Effort => ({
+  ...effort,
+  requests: Math.ceil(effort.requests / by),
+});
 
 /**
- * Measures two servers in turn and gives the medians of the rounds' ratios. CPU time does not see
- * what else the machine does, nor how fast the load generator is; it decides whether a target is met.
+ * Requests a CPU second of the first server, those of the second being 1. Processor time sees neither
+ * what else the machine does nor how fast the load generator is, though a busy neighbour still costs
+ * both sides their caches: hence the interleaved rounds and their spread.
  */
 export async function compare(
   a: Contender,
   b: Contender,
-  { rounds, requests, warmUp }: Effort,
+  { rounds, requests }: Effort = effort,
 ): Promise<Comparison> {
-  using loadA = await Load.open(a.server.port, a.request, a.status);
-  using loadB = await Load.open(b.server.port, b.request, b.status);
-  const runA = () => cost(a.server, loadA, requests);
-  const runB = () => cost(b.server, loadB, requests);
-  await loadA.run(warmUp);
-  await loadB.run(warmUp);
-  const ratios: Comparison[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const [first, second] = round % 2 ? [await runB(), await runA()] : [await runA(), await runB()];
-    const [costA, costB] = round % 2 ? [second, first] : [first, second];
-    ratios.push({ cpu: costB.cpu / costA.cpu, rate: costB.seconds / costA.seconds });
-  }
-  return {
-    cpu: median(ratios.map(({ cpu }) => cpu)),
-    rate: median(ratios.map(({ rate }) => rate)),
+  using loadA = await Load.open(a.server.listening, a.request, a.status);
+  using loadB = await Load.open(b.server.listening, b.request, b.status);
+  const cost = async ({ server }: Contender, load: Load, count: number) => {
+    const before = server.cpu();
+    await load.run(count);
+    return server.cpu() - before;
   };
-}
-
-async function cost(server: ServerProcess, load: Load, requests: number): Promise<Cost> {
-  const before = server.cpu();
-  const seconds = await load.run(requests);
-  return { cpu: server.cpu() - before, seconds };
+  await loadA.run(requests * 3);
+  await loadB.run(requests * 3);
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const runA = () => cost(a, loadA, requests);
+    const runB = () => cost(b, loadB, requests);
+    const [first, second] = round % 2 ? [await runB(), await runA()] : [await runA(), await runB()];
+    ratios.push(round % 2 ? first / second : second / first);
+  }
+  const [low, ratio, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share));
+  return { ratio: ratio!, low: low!, high: high! };
 }

@@ -1,5 +1,5 @@
-import { Connection } from "./connection.ts";
-import type { HttpAnswer } from "./http_answer.ts";
+import { Connection } from "../kit/connection.ts";
+import type { HttpAnswer } from "../kit/http_answer.ts";
 
 /** Makes the bytes of the `index`-th request. */
 export type MakeRequest = (index: number) => Uint8Array;
@@ -11,14 +11,14 @@ export class Load implements Disposable {
   private constructor(
     readonly connections: Connection[],
     readonly request: MakeRequest,
-    readonly status: number,
+    readonly status: number | undefined,
   ) {}
 
-  /** `status`: what every answer must have. */
+  /** `status`: what every answer must have; left out: any but a 5xx. */
   static async open(
     port: number,
     request: MakeRequest,
-    status: number,
+    status?: number,
     clients = 16,
   ): Promise<Load> {
     const opening = Array.from({ length: clients }, () => Connection.open(port));
@@ -43,8 +43,12 @@ export class Load implements Disposable {
   }
 
   #check(answer: HttpAnswer | undefined): void {
-    if (answer?.status === this.status) return;
-    throw new Error(`${answer?.head ?? "No answer"} instead of status ${this.status}`);
+    if (answer !== undefined && this.#fits(answer.status)) return;
+    throw new Error(`${answer?.head ?? "No answer"} instead of status ${this.status ?? "2xx-4xx"}`);
+  }
+
+  #fits(status: number): boolean {
+    return this.status === undefined ? status < 500 : status === this.status;
   }
 
   [Symbol.dispose](): void {

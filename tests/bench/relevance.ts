@@ -1,46 +1,53 @@
 /**
  * Known-item test of the search: queries made from the documents' own words, whose answer is
- * therefore known, asked of our search and of plain lunr. Deterministic but for the times.
+ * therefore known, asked of our search, of plain lunr and of minisearch in the same run.
  *
- *     CONTENT_DIR=some/folder deno run -A tests/bench/relevance.ts
+ *     CONTENT_DIR=some/folder deno run -A tests/bench/relevance.ts 100 1000
  *
- * The folder may hold any Markdown files with a title, at any depth, by the thousands.
+ * The folder may hold any Markdown files with a title, at any depth, by the thousands. The numbers
+ * are the sizes to cut or grow it to; without any it is measured at 100, 1 000 and 5 000 pages.
  */
-import { buildSearchIndex } from "../../lib/search/index.ts";
-import { type Corpus, readCorpora } from "./relevance_corpus.ts";
-import { growthRows } from "./relevance_growth.ts";
-import { buildPlainLunr } from "./relevance_plain_lunr.ts";
+import { growthRow } from "./relevance_growth.ts";
+import { type Corpus, readCorpora, resized } from "./relevance_corpus.ts";
+import { type Engine, engines } from "./relevance_engines.ts";
 import { kinds, knownItems } from "./relevance_queries.ts";
-import { type Answers, askAll, measure, times } from "./relevance_measures.ts";
+import { type Answers, askAll, meanReciprocalRank, times } from "./relevance_measures.ts";
 import { table } from "./relevance_table.ts";
 
 const queriesPerKind = 250;
-const folder = Deno.env.get("CONTENT_DIR") || "content";
+const folder = Deno.env.get("CONTENT_DIR") || "../shared/corpus";
+const sizes = Deno.args.length > 0 ? Deno.args.map(Number) : [100, 1_000, 5_000];
 
 for (const corpus of await readCorpora(folder)) {
-  console.log(`\n${corpus.name}: ${corpus.documents.length} documents, ${corpus.language}\n`);
-  console.log(await relevance(corpus));
-  console.log(table(
-    ["documents", "build ms", "heap MB", "lunr build ms", "lunr heap MB"],
-    await growthRows(corpus),
-  ));
+  for (const size of sizes) {
+    console.log(`\n${corpus.name}: ${size} of ${corpus.documents.length} documents\n`);
+    console.log(await relevance(resized(corpus, size)));
+    console.log(table(
+      ["", ...engines.flatMap(({ name }) => [`${name} build ms`, "heap MB"])],
+      [[`${size} documents`, ...await growthRow(resized(corpus, size))]],
+    ));
+  }
 }
 
 async function relevance(corpus: Corpus): Promise<string> {
-  const index = await buildSearchIndex(corpus.documents, corpus.language);
-  const plainLunr = buildPlainLunr(corpus);
+  const built = await Promise.all(engines.map((engine) => withSearch(engine, corpus)));
   const items = knownItems(corpus, queriesPerKind);
-  const all: Record<"ours" | "plain", Answers[]> = { ours: [], plain: [] };
-  const rows = kinds.filter((kind) => items[kind].length > 0).map((kind) => {
-    const ours = askAll(items[kind], (query) => index.search(query, 10).hits.map(({ id }) => id));
-    const plain = askAll(items[kind], plainLunr);
-    all.ours.push(ours);
-    all.plain.push(plain);
-    return [kind, String(items[kind].length), ...measure(ours), ...measure(plain)];
+  const asked = kinds.filter((kind) => items[kind].length > 0);
+  const all = built.map((): Answers[] => []);
+  const quality = asked.map((kind) => {
+    const answers = askAll(items[kind], built.map(({ search }) => search));
+    answers.forEach((answer, engine) => all[engine]!.push(answer));
+    return [kind, String(items[kind].length), ...answers.flatMap(meanReciprocalRank)];
   });
-  const head = ["MRR@10", "hit@1", "hit@3", "hit@10"];
   return [
-    table(["kind", "queries", ...head, ...head.map((name) => `lunr ${name}`)], rows),
-    `ms per query: ${times(all.ours)}; lunr ${times(all.plain)}\n`,
+    table(["kind", "queries", ...engines.flatMap(({ name }) => [`${name} MRR`, "hit@1"])], quality),
+    table(
+      ["ms per query", "median", "99th percentile", "slowest"],
+      built.map(({ name }, engine) => [name, ...times(all[engine]!)]),
+    ),
   ].join("\n");
+}
+
+async function withSearch(engine: Engine, corpus: Corpus) {
+  return { name: engine.name, search: await engine.build(corpus) };
 }

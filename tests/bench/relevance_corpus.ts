@@ -3,6 +3,7 @@ import { parseMarkdown } from "../../lib/content/markdown.ts";
 import type { Language } from "../../lib/language.ts";
 import type { SearchDocument, SearchSection } from "../../lib/search/types.ts";
 import { emptyContext } from "../content/markdown_context.ts";
+import { random } from "./relevance_random.ts";
 
 /** Documents in one language. */
 export interface Corpus {
@@ -23,6 +24,22 @@ export async function readCorpora(folder: string): Promise<Corpus[]> {
     const documents = await readDocuments(join(folder, name));
     return { name: join(folder, name), language: languageOf(documents), documents };
   }));
+}
+
+const copyMark = "~";
+
+/** The page that a grown corpus's copy repeats, or the page itself. */
+export const original = (id: string): string => id.split(copyMark)[0]!;
+
+/** So many documents of a corpus, always the same: a part of them, or copies under other names. */
+export function resized(corpus: Corpus, size: number): Corpus {
+  const shuffled = random("size").shuffle(corpus.documents);
+  const documents = Array.from({ length: size }, (_, place) => {
+    const document = shuffled[place % shuffled.length]!;
+    const copy = Math.floor(place / shuffled.length);
+    return copy === 0 ? document : { ...document, id: `${document.id}${copyMark}${copy}` };
+  });
+  return { ...corpus, documents };
 }
 
 async function readDocuments(folder: string): Promise<SearchDocument[]> {

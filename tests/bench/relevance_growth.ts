@@ -1,53 +1,42 @@
-import { buildSearchIndex } from "../../lib/search/index.ts";
 import type { Corpus } from "./relevance_corpus.ts";
-import { buildPlainLunr } from "./relevance_plain_lunr.ts";
-import { random } from "./relevance_random.ts";
+import { engines } from "./relevance_engines.ts";
 
-const sizes = [100, 1_000, 5_000];
-
-/**
- * Build time and memory of both searches for parts of a corpus of growing size, each measured in a
- * process of its own. A corpus smaller than the smallest size is measured as a whole.
- */
-export async function growthRows(corpus: Corpus): Promise<string[][]> {
+/** Build time and memory of every search for a corpus, each measured in a process of its own. */
+export async function growthRow(corpus: Corpus): Promise<string[]> {
   const file = await Deno.makeTempFile({ suffix: ".json" });
   try {
-    const rows: string[][] = [];
-    const count = corpus.documents.length;
-    for (const size of count < sizes[0]! ? [count] : sizes.filter((size) => size <= count)) {
-      const documents = random("growth").shuffle(corpus.documents).slice(0, size);
-      await Deno.writeTextFile(file, JSON.stringify({ ...corpus, documents }));
-      rows.push([String(size), ...await build(file, "ours"), ...await build(file, "lunr")]);
-    }
-    return rows;
+    await Deno.writeTextFile(file, JSON.stringify(corpus));
+    const cells: string[] = [];
+    for (const { name } of engines) cells.push(...await measure(file, name));
+    return cells;
   } finally {
     await Deno.remove(file);
   }
 }
 
-async function build(file: string, which: string): Promise<string[]> {
+async function measure(file: string, engine: string): Promise<string[]> {
   const { stdout } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--v8-flags=--expose-gc", import.meta.filename!, file, which],
+    args: ["run", "-A", "--v8-flags=--expose-gc", import.meta.filename!, file, engine],
     stderr: "inherit",
   }).output();
   return new TextDecoder().decode(stdout).trim().split(" ");
 }
 
-/** Heap in use after everything that is not needed has gone. */
+/** Megabytes in use after everything that is not needed has gone. */
 function heap(): number {
   (globalThis as unknown as { gc(): void }).gc();
-  return Deno.memoryUsage().heapUsed + Deno.memoryUsage().external;
+  const { heapUsed, external } = Deno.memoryUsage();
+  return (heapUsed + external) / 2 ** 20;
 }
 
 if (import.meta.main) {
-  const [file, which] = Deno.args;
+  const [file, name] = Deno.args;
   const corpus: Corpus = JSON.parse(await Deno.readTextFile(file!));
+  const engine = engines.find((engine) => engine.name === name)!;
   const before = heap();
   const start = performance.now();
-  const index = which === "ours"
-    ? await buildSearchIndex(corpus.documents, corpus.language)
-    : buildPlainLunr(corpus);
+  const search = await engine.build(corpus);
   const time = performance.now() - start;
-  console.log(time.toFixed(0), ((heap() - before) / 2 ** 20).toFixed(1));
-  if (!index || !corpus) throw new Error("What is measured must live as long as the measurement");
+  console.log(time.toFixed(0), (heap() - before).toFixed(1));
+  if (!search || !corpus) throw new Error("What is measured must live as long as the measurement");
 }

@@ -1,7 +1,7 @@
 import { analysers } from "../../lib/search/analyser.ts";
 import { wordsOf } from "../../lib/search/tokenizer.ts";
 import type { SearchDocument } from "../../lib/search/types.ts";
-import type { Corpus } from "./relevance_corpus.ts";
+import { type Corpus, original } from "./relevance_corpus.ts";
 import { random } from "./relevance_random.ts";
 
 /** A query whose answer is known. */
@@ -13,6 +13,7 @@ export interface KnownItem {
 /** Kinds of queries, each with the way a visitor would type it. */
 export const kinds = [
   "title",
+  "single",
   "heading",
   "question",
   "phrase",
@@ -39,6 +40,7 @@ export function knownItems(corpus: Corpus, count: number): Record<Kind, KnownIte
     sample(kind, from, count, change);
   return {
     title: make("title", titles, (title) => title),
+    single: make("single", titles, (title, dice) => oneWord(title, corpus, dice)),
     heading: make("heading", headings, (heading) => heading),
     question: make(
       "question",
@@ -90,7 +92,7 @@ function unique(
       if (!/\p{L}{3}/u.test(key)) continue;
       const owner = owners.get(key);
       if (owner === undefined) owners.set(key, { query: name, id: document.id });
-      else if (owner?.id !== document.id) owners.set(key, null);
+      else if (owner && original(owner.id) !== original(document.id)) owners.set(key, null);
     }
   }
   return [...owners.values()].filter((owner) => owner !== null);
@@ -101,6 +103,12 @@ const texts = ({ documents }: Corpus): KnownItem[] =>
     id,
     query: sections.map(({ text }) => text).sort((a, b) => b.length - a.length)[0] ?? "",
   })).filter(({ query }) => query.length > 200);
+
+/** One word of a title: what most people type. */
+function oneWord(title: string, { language }: Corpus, dice: Dice): string {
+  const words = (title.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => isSubject(word, language));
+  return words.length === 0 ? "" : dice.pick(words);
+}
 
 /** Three words that follow each other, two of them with a subject. */
 function phrase(text: string, { language }: Corpus, dice: Dice): string {

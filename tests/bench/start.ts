@@ -1,54 +1,66 @@
-import { ask, startBare } from "./against_bare.ts";
-import type { HttpAnswer } from "./http_answer.ts";
-import { requestBytes } from "./request.ts";
-import { type ServerProcess, startService } from "./server_process.ts";
+import type { Server } from "../kit/program.ts";
+import { ask, clientRequest, startBare, startMeasured } from "./contenders.ts";
 import { median } from "./statistics.ts";
-import type { Table } from "./table.ts";
+import { figure, type Table } from "./table.ts";
 
-export const health = requestBytes({ target: "/api/health" });
-export const search = requestBytes({ target: "/ask?query=interface&streaming=false" });
+const page = clientRequest({ target: "/", headers: { Accept: "text/html" } });
+export const search = clientRequest({ target: "/ask?query=interface&streaming=false" });
 
-/** From the spawn of the process to its first answer. */
+const handshake = clientRequest({
+  target: "/mcp",
+  headers: { "Accept": "application/json, text/event-stream" },
+  json: {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "initialize",
+    params: {
+      protocolVersion: "2025-11-25",
+      capabilities: {},
+      clientInfo: { name: "bench", version: "1" },
+    },
+  },
+});
+
+const starts = 7;
+
+/** What a process has spent when it gives its first answer. */
 export const startTable: Table = {
-  title: "Start",
+  title: "Start and memory",
   explanation:
-    "Time from spawning the process to its first 200; a bare `Deno.serve` is 1. Interleaved starts, medians.",
-  async *rows({ starts }) {
-    const bareAnswer = await firstHealth();
-    const times: Record<"bare" | "health" | "search", number[]> = {
-      bare: [],
-      health: [],
-      search: [],
-    };
+    "Processor time of a process from its spawn to its first answer, and its resident memory after the first search; a bare `Deno.serve` with the same answer is 1. Interleaved starts, medians, code cache warm.",
+  async *rows() {
+    const answer = await spent(startMeasured, page).then(({ answer }) => answer);
+    const bare = () => startBare(answer);
+    const cases = { bare: page, page, search, handshake };
+    const cpu: Record<string, number[]> = { bare: [], page: [], search: [], handshake: [] };
+    const memory: { bare: number[]; search: number[] } = { bare: [], search: [] };
     for (let turn = 0; turn <= starts; turn++) {
-      const bare = await firstAnswer(() => startBare(bareAnswer), health);
-      const served = await firstAnswer(startService, health);
-      const found = await firstAnswer(startService, search);
-      if (turn === 0) continue; // Fills Deno's code cache.
-      times.bare.push(bare);
-      times.health.push(served);
-      times.search.push(found);
+      for (const [what, request] of Object.entries(cases)) {
+        const outcome = await spent(what === "bare" ? bare : startMeasured, request);
+        if (turn === 0) continue; // Fills Deno's code cache.
+        cpu[what]!.push(outcome.cpu);
+        if (what === "bare" || what === "search") memory[what].push(outcome.memory);
+      }
     }
-    const bare = median(times.bare);
-    const note = `bare: ${(bare * 1000).toFixed(0)} ms`;
-    yield { what: "first health check", value: median(times.health) / bare, max: 2.5, note };
-    yield { what: "first search", value: median(times.search) / bare, max: 9, note };
+    const one = median(cpu.bare!);
+    const note = `bare: ${figure(one * 1000)} ms`;
+    yield { what: "first page", value: median(cpu.page!) / one, max: 5, note };
+    yield { what: "first search", value: median(cpu.search!) / one, max: 9 };
+    yield { what: "first MCP handshake", value: median(cpu.handshake!) / one };
+    const megabytes = median(memory.bare);
+    yield {
+      what: "memory after the first search",
+      value: median(memory.search) / megabytes,
+      max: 2.8,
+      note: `bare: ${figure(megabytes)} MB`,
+    };
   },
 };
 
-async function firstHealth(): Promise<HttpAnswer> {
-  await using service = await startService();
-  return await ask(service, health);
-}
-
-/** Seconds from spawning a server until it has answered 200. */
-export async function firstAnswer(
-  start: () => Promise<ServerProcess>,
-  request: Uint8Array,
-): Promise<number> {
-  const started = performance.now();
+/** What a server has spent once it has answered a request. */
+export async function spent(start: () => Promise<Server>, request: Uint8Array) {
   await using server = await start();
-  const { status } = await ask(server, request);
-  if (status !== 200) throw new Error(`Status ${status}`);
-  return (performance.now() - started) / 1000;
+  const answer = await ask(server, request);
+  if (answer.status !== 200) throw new Error(`Status ${answer.status}`);
+  return { answer, cpu: server.cpu(), memory: server.memory() };
 }

@@ -1,5 +1,3 @@
-import type { Effort } from "./effort.ts";
-
 /** One measured figure and what is asked of it. */
 export interface Row {
   what: string;
@@ -17,18 +15,15 @@ export interface Table {
   title: string;
   /** What the figures are and what they are compared with. */
   explanation: string;
-  rows(effort: Effort): AsyncIterable<Row>;
+  rows(): AsyncIterable<Row>;
 }
 
 /** Prints a table as Markdown, row by row as they are measured; returns the rows that miss. */
-export async function printTable(
-  { title, explanation, rows }: Table,
-  effort: Effort,
-): Promise<Row[]> {
+export async function printTable({ title, explanation, rows }: Table): Promise<Row[]> {
   console.log(`\n## ${title}\n\n${explanation}\n`);
   console.log("| what | measured | target | met | note |\n|---|---|---|---|---|");
   const missed: Row[] = [];
-  for await (const row of rows(effort)) {
+  for await (const row of rows()) {
     console.log(`| ${cells(row).join(" | ")} |`);
     if (!met(row)) missed.push(row);
   }

@@ -1,7 +1,7 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { siteverify } from "../../lib/contact/challenge.ts";
 import type { ErrorCode } from "../../lib/http/errors.ts";
-import { rejectsWith } from "./support.ts";
+import { rejectsWith, testDelay } from "./support.ts";
 
 const secret = "the-secret";
 const verifyUrl = "https://verifier.example/siteverify";
@@ -16,7 +16,14 @@ function verifier(answer: Answer) {
     const answered = answer();
     return answered instanceof Error ? Promise.reject(answered) : Promise.resolve(answered);
   };
-  return { calls, logged, ...siteverify({ secret, verifyUrl }, fetch, (e) => logged.push(e)) };
+  const { delay, asked } = testDelay(() => false);
+  const challenge = siteverify(
+    { secret, siteKey: "the-site-key", verifyUrl },
+    fetch,
+    (event) => logged.push(event),
+    delay,
+  );
+  return { calls, logged, asked, ...challenge };
 }
 
 const says = (body: unknown, status = 200): Answer => () => Response.json(body, { status });
@@ -39,23 +46,29 @@ for (const [name, body] of Object.entries(passes)) {
 }
 
 Deno.test("one form-encoded call carries secret and response, and has 5 seconds", async () => {
-  const original = AbortSignal.timeout;
-  const times: number[] = [];
-  AbortSignal.timeout = (ms) => (times.push(ms), original.call(AbortSignal, ms));
-  try {
-    const { verify, calls } = verifier(says({ success: true }));
-    await verify("a token&more");
-    assertEquals(calls.length, 1);
-    const { url, init: { method, body, redirect, signal } } = calls[0]!;
-    assertEquals([url, method, redirect], [verifyUrl, "POST", "error"]);
-    assertEquals(String(body), "secret=the-secret&response=a+token%26more");
-    const type = new Request(url, { method, body }).headers.get("content-type");
-    assertEquals(type, "application/x-www-form-urlencoded;charset=UTF-8");
-    assert(signal instanceof AbortSignal);
-    assertEquals(times, [5000]);
-  } finally {
-    AbortSignal.timeout = original;
-  }
+  const { verify, calls, asked } = verifier(says({ success: true }));
+  await verify("a token&more");
+  assertEquals(calls.length, 1);
+  const { url, init: { method, body, redirect, signal } } = calls[0]!;
+  assertEquals([url, method, redirect], [verifyUrl, "POST", "error"]);
+  assertEquals(String(body), "secret=the-secret&response=a+token%26more");
+  const type = new Request(url, { method, body }).headers.get("content-type");
+  assertEquals(type, "application/x-www-form-urlencoded;charset=UTF-8");
+  assert(signal instanceof AbortSignal);
+  assertEquals(asked, [5000]);
+});
+
+Deno.test("a verifier that never answers is given up: CHALLENGE_UNAVAILABLE, the call aborted", async () => {
+  let signal: AbortSignal | null | undefined;
+  const silentVerifier: typeof globalThis.fetch = (_url, init) => {
+    signal = init?.signal;
+    return new Promise(() => {});
+  };
+  const { delay } = testDelay(() => true);
+  const config = { secret, siteKey: "the-site-key", verifyUrl };
+  const { verify } = siteverify(config, silentVerifier, () => {}, delay);
+  await rejectsWith("CHALLENGE_UNAVAILABLE", verify("token"));
+  assert(signal?.aborted);
 });
 
 for (const missing of [undefined, ""]) {
@@ -112,7 +125,10 @@ const refusals: [what: string, answer: Answer, code: ErrorCode][] = [
 for (const [what, answer, code] of refusals) {
   Deno.test(`${what}: ${code}`, async () => {
     const { verify, logged } = verifier(answer);
-    await rejectsWith(code, verify("a-visitors-token"));
+    const error = await rejectsWith(code, verify("a-visitors-token"));
+    assertStringIncludes(error.message, "Nothing was sent");
+    const retryAfter = code === "CHALLENGE_UNAVAILABLE" ? "10" : undefined;
+    assertEquals(error.detail.headers?.["Retry-After"], retryAfter);
     assertEquals(logged.length, code === "CHALLENGE_UNAVAILABLE" ? 1 : 0);
     const line = JSON.stringify(logged);
     assert(!line.includes("a-visitors-token") && !line.includes(secret), line);

@@ -7,7 +7,7 @@ import {
   type Ledger,
 } from "../../lib/contact/idempotency.ts";
 import type { KvStore } from "../../lib/contact/kv.ts";
-import { testClock } from "../support.ts";
+import { testClock } from "../kit/app.ts";
 import { enquiry, hour, key, ledgerOn, memoryKv, second, useOf } from "./support.ts";
 
 const same = await identify(key, enquiry);
@@ -97,9 +97,29 @@ scene("a replay brings the stored answer", async ({ ledger }) => {
 
 scene("in progress tells the whole seconds until the lease is over", async ({ ledger, clock }) => {
   await claimed(ledger);
-  assertEquals(await ledger.claim(same), { outcome: "in progress", retryAfter: 30 });
+  assertEquals(await ledger.claim(same), { outcome: "in progress", leaseSeconds: 30 });
   clock.advance(lease - 1);
-  assertEquals(await ledger.claim(same), { outcome: "in progress", retryAfter: 1 });
+  assertEquals(await ledger.claim(same), { outcome: "in progress", leaseSeconds: 1 });
+});
+
+scene("a clock set back a day leaves a lease of 30 s at most", async ({ ledger, clock }) => {
+  const held = await claimed(ledger);
+  clock.advance(-24 * hour);
+  assertEquals(await ledger.claim(same), { outcome: "in progress", leaseSeconds: 30 });
+  assertEquals(told(await ledger.claim(changed)), "conflict");
+  clock.advance(lease - second);
+  assertEquals(await ledger.claim(same), { outcome: "in progress", leaseSeconds: 1 });
+  clock.advance(second);
+  assertEquals(told(await ledger.claim(same)), "claimed, doubtful");
+  assertEquals(await held.settle(response), false);
+});
+
+scene("an owner whose clock was set back keeps its key", async ({ ledger, clock }) => {
+  const held = await claimed(ledger);
+  clock.advance(-24 * hour);
+  await ledger.claim(same);
+  assertEquals(await held.settle(response), true);
+  assertEquals(told(await ledger.claim(same)), "replay");
 });
 
 scene("of 20 claims at once, one gets the key", async ({ ledger }) => {
@@ -190,6 +210,7 @@ Deno.test("a claim that lands after its deadline is taken back", async () => {
   const late = new AbortController();
   const landsLate: KvStore = {
     get: kv.get.bind(kv),
+    close: kv.close.bind(kv),
     atomic: () => {
       const change = kv.atomic();
       const commit = change.commit.bind(change);

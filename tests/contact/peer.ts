@@ -25,6 +25,8 @@ export interface Proxy extends AsyncDisposable {
 export interface Peer extends AsyncDisposable {
   /** The mails it took with this subject. */
   mails(subject: string): Promise<ResendMail[]>;
+  /** All the mails it took. */
+  allMails(): Promise<ResendMail[]>;
   proxy(): Proxy;
 }
 
@@ -57,6 +59,7 @@ export async function startPeer(): Promise<Peer> {
   }, 60_000);
   return {
     mails: async (subject) => (await list()).filter((mail) => mail.subject === subject),
+    allMails: list,
     proxy: () => startProxy(port),
     async [Symbol.asyncDispose]() {
       child.kill("SIGKILL");
@@ -109,7 +112,9 @@ function startProxy(port: number): Proxy {
   async function relay(client: Deno.Conn) {
     const server = await Deno.connect({ hostname, port });
     open.add(server);
-    const answers = pump(server, client, () => "answer").finally(() => close(client));
+    const answers = pump(server, client, () => "answer").catch(() => {}).finally(() =>
+      close(client)
+    );
     await pump(client, server, (bytes) => {
       if (new TextDecoder().decode(bytes.subarray(0, 5)) === "POST ") proxy.asked++;
       return "request";

@@ -1,7 +1,7 @@
 import { enquiry } from "./support.ts";
 
 /** What the process tests run. */
-const program = ["main.ts", "--listen"];
+const program = ["main.ts"];
 
 export interface Answer {
   status: number;
@@ -30,11 +30,12 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     env: {
       PORT: "0",
       HOST: "127.0.0.1",
-      CONTACT_QUOTA: "1000",
+      CONTACT_QUOTA: "1000000",
+      CONTACT_BUDGET: "1000000",
       MAIL_PROVIDER: "resend",
       MAIL_API_KEY: "re_test",
-      MAIL_FROM: "Website <website@steghaus.example>",
-      MAIL_TO: "hello@steghaus.example",
+      MAIL_FROM: "Website <website@practice.example>",
+      MAIL_TO: "hello@practice.example",
       ...env,
     },
     stdin: "null",

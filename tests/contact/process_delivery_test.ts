@@ -22,7 +22,7 @@ scene("20 requests at once with one key: one 200, nineteen 409, one mail", async
   assertEquals(refused.length, 19);
   for (const { status, retryAfter } of refused) {
     assertEquals(status, 409);
-    assertMatch(retryAfter!, /^(30|[12][0-9]|[1-9])$/);
+    assertMatch(retryAfter!, /^[1-3]$/);
   }
   assertEquals(answers.filter(({ status }) => status === 200).length, 1);
   assertEquals((await s.peer.mails(s.subject)).length, 1);
@@ -48,7 +48,7 @@ async function dieAndRepeat(s: ProcessScene, fault: Proxy["fault"], taken: numbe
   const other = await soon.send({ subject: `${subject}, changed` }, { key });
   assertEquals(other.code, "IDEMPOTENCY_CONFLICT");
 
-  const later = await s.start({ CLOCK_AHEAD: String(Number(early.retryAfter) * second) });
+  const later = await s.start({ CLOCK_AHEAD: String(30 * second) });
   const again = await later.send({ subject }, { key });
   assertEquals([again.status, again.replayed], [200, false]);
   assert((await later.send({ subject }, { key })).replayed);
@@ -133,6 +133,7 @@ scene("a failed challenge frees the key, a replay needs no fresh token", async (
   );
   const server = await s.start({
     CHALLENGE_SECRET: "secret",
+    CHALLENGE_SITE_KEY: "site-key",
     CHALLENGE_VERIFY_URL: `http://127.0.0.1:${verifier.addr.port}/siteverify`,
   });
   const send = (challengeToken?: string, subject = s.subject) =>
@@ -166,7 +167,7 @@ scene("whatever may be said in a message arrives as written", async (s) => {
   const messages = [
     "🦩".repeat(5000),
     "<script>alert(1)</script>",
-    "a\r\nb\0\u202ec\u2066\t d e f",
+    "a\r\nb\u202ec\u2066\t d e f",
   ];
   for (const message of messages) {
     assertEquals((await server.send({ subject: s.subject, message })).status, 200);

@@ -15,14 +15,14 @@ export interface ProcessScene {
 
 export type Play = (scene: ProcessScene) => Promise<void>;
 
-/** What the local provider is built on; Deno 2.5, which runs the service, lacks it. */
-const providerRuns = "registerHooks" in nodeModule;
+/** What the local provider and the mail host are built on; Deno 2.5, which runs the service, lacks it. */
+export const peersRun = "registerHooks" in nodeModule;
 
 /** Registers one test whose steps are the scenes; they share one provider. */
 export function testProcesses(name: string, scenes: Record<string, Play>): void {
   Deno.test({
     name,
-    ignore: !providerRuns,
+    ignore: !peersRun,
     async fn(t) {
       await using peer = await startPeer();
       for (const [subject, play] of Object.entries(scenes)) {
@@ -38,7 +38,14 @@ async function run(peer: Peer, subject: string, play: Play): Promise<void> {
   await using proxy = peer.proxy();
   await using servers = new AsyncDisposableStack();
   servers.defer(() => Deno.remove(dir, { recursive: true }));
-  const start = async (env = {}) =>
-    servers.use(await startServer({ MAIL_API_URL: proxy.url, KV_URL: kvUrl, ...env }));
-  await play({ peer, proxy, kvUrl, start, subject, key: crypto.randomUUID() });
+  const scene: ProcessScene = {
+    peer,
+    proxy,
+    kvUrl,
+    subject,
+    key: crypto.randomUUID(),
+    start: async (env = {}) =>
+      servers.use(await startServer({ MAIL_API_URL: proxy.url, KV_URL: scene.kvUrl, ...env })),
+  };
+  await play(scene);
 }

@@ -1,15 +1,15 @@
 import { assert, assertEquals, assertNotMatch, assertRejects } from "@std/assert";
 import { composeMail, MailError, type MailOutcome } from "../../lib/contact/mail.ts";
-import { resendMail } from "../../lib/contact/resend.ts";
-import { enquiry } from "./support.ts";
+import { type ApiProvider, httpMail } from "../../lib/contact/http_mail.ts";
+import { resend } from "../../lib/contact/resend.ts";
+import { enquiry, testDelay } from "./support.ts";
 
 const config = {
-  provider: "resend",
   apiUrl: "https://mail.example",
   apiKey: "re_secret",
-  from: "Website <website@steghaus.example>",
-  to: "hello@steghaus.example",
-} as const;
+  from: "Website <website@practice.example>",
+  to: ["hello@practice.example", "office@practice.example"],
+};
 
 interface Call {
   url: string;
@@ -18,17 +18,26 @@ interface Call {
 
 type Answer = Response | Error;
 
+/** The pause before the second call passes at once, the deadline of a call never comes. */
+const pauses = () => testDelay((ms) => ms < 1000);
+
 /** Sends once against a provider that gives these answers, one after the other. */
-async function send(...answers: Answer[]) {
+function send(...answers: Answer[]) {
+  return sendBy(resend, ...answers);
+}
+
+async function sendBy(provider: ApiProvider, ...answers: Answer[]) {
   const calls: Call[] = [];
-  const mail = resendMail(config, (url, init) => {
+  const { delay, asked } = pauses();
+  const fetch: typeof globalThis.fetch = (url, init) => {
     calls.push({ url: String(url), init: init! });
     const answer = answers.shift()!;
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
-  });
+  };
+  const mail = httpMail(provider, config, fetch, delay);
   const error = await mail.send(composeMail(enquiry), "the-key").then(() => null, (error) => error);
   assert(error === null || error instanceof MailError);
-  return { calls, outcome: error?.outcome ?? "sent", reason: error?.message };
+  return { calls, asked, outcome: error?.outcome ?? "sent", reason: error?.message };
 }
 
 const accepted = () => Response.json({ id: "1" });
@@ -54,8 +63,8 @@ Deno.test("a message is one POST with the key, the sender in reply_to and plain 
     "Idempotency-Key": "the-key",
   });
   assertEquals(JSON.parse(String(call!.init.body)), {
-    from: "Website <website@steghaus.example>",
-    to: ["hello@steghaus.example"],
+    from: "Website <website@practice.example>",
+    to: ["hello@practice.example", "office@practice.example"],
     reply_to: "visitor@client.example",
     subject: "A new catalogue",
     text: "Enquiry from: A visitor\nLanguage: en\nPrivacy consent: given\n\n" +
@@ -65,8 +74,8 @@ Deno.test("a message is one POST with the key, the sender in reply_to and plain 
 
 const definite: [what: string, answer: () => Answer, outcome: MailOutcome][] = [
   ["400", () => status(400), "refused"],
-  ["401", () => status(401), "unavailable"],
-  ["403", () => status(403), "unavailable"],
+  ["401", () => status(401), "unauthorized"],
+  ["403", () => status(403), "unauthorized"],
   ["404", () => status(404), "refused"],
   ["422", () => status(422), "refused"],
   ["429", () => status(429), "unavailable"],
@@ -80,6 +89,19 @@ for (const [what, answer, expected] of definite) {
   });
 }
 
+/** An answer that lets the call pass, but does not say that the message was taken. */
+const answersWithoutId: typeof unclear = [
+  ["200 with HTML", () => new Response("<html>ok</html>")],
+  ["200 with truncated JSON", () => new Response('{"id": "1')],
+  ["200 with JSON that is no object", () => Response.json("ok")],
+  ["200 without id", () => Response.json({})],
+  ["200 with an empty id", () => Response.json({ id: "" })],
+  ["200 with a number as id", () => Response.json({ id: 1 })],
+  ["202 with HTML", () => new Response("queued", { status: 202 })],
+  ["204", () => new Response(null, { status: 204 })],
+  ["206 with half the JSON", () => new Response('{"id"', { status: 206 })],
+];
+
 const unclear: [what: string, answer: () => Answer][] = [
   ["408", () => status(408)],
   ["409", () => status(409)],
@@ -90,8 +112,8 @@ const unclear: [what: string, answer: () => Answer][] = [
   ["a redirect", () => new TypeError("Encountered redirect while redirect mode is set to 'error'")],
 ];
 
-Deno.test("408, 409, 5xx, timeout, reset and redirect: one more call, byte for byte the same", async () => {
-  await Promise.all(unclear.map(async ([what, answer]) => {
+Deno.test("408, 409, 5xx, 2xx without id, timeout, reset and redirect: one more call, byte for byte the same", async () => {
+  await Promise.all([...unclear, ...answersWithoutId].map(async ([what, answer]) => {
     const [sent, uncertain] = await Promise.all([
       send(answer(), accepted()),
       send(answer(), answer()),
@@ -116,18 +138,61 @@ Deno.test("after an unclear answer even a definite one leaves it uncertain", asy
   assertEquals(results.map(({ outcome }) => outcome), Array(3).fill("uncertain"));
 });
 
-Deno.test("each call has 8 seconds", async () => {
-  const original = AbortSignal.timeout;
-  const times: number[] = [];
-  AbortSignal.timeout = (ms) => (times.push(ms), original.call(AbortSignal, ms));
-  try {
-    const { calls } = await send(timeout(), timeout());
-    assertEquals(times, [8000, 8000]);
-    for (const { init } of calls) assert(init.signal instanceof AbortSignal);
-  } finally {
-    AbortSignal.timeout = original;
-  }
+Deno.test("each call has 8 seconds, and half a second lies between the two", async () => {
+  const { calls, asked } = await send(timeout(), timeout());
+  assertEquals(asked, [8000, 500, 8000]);
+  for (const { init } of calls) assert(init.signal instanceof AbortSignal);
 });
+
+Deno.test("a provider that never answers is given up, each call aborted: uncertain", async () => {
+  const signals: AbortSignal[] = [];
+  const fetch: typeof globalThis.fetch = (_url, init) => {
+    signals.push(init!.signal!);
+    return new Promise(() => {});
+  };
+  const mail = httpMail(resend, config, fetch, testDelay(() => true).delay);
+  const error = await assertRejects(() => mail.send(composeMail(enquiry), "k"), MailError);
+  assertEquals(error.outcome, "uncertain");
+  assertEquals(signals.map(({ aborted }) => aborted), [true, true]);
+});
+
+Deno.test("a provider that does not recognise keys is called once, whatever it answers", async () => {
+  const keyless = { ...resend, deduplicates: false };
+  await Promise.all([...unclear, ...answersWithoutId].map(async ([what, answer]) => {
+    const { calls, outcome } = await sendBy(keyless, answer(), accepted());
+    assertEquals([calls.length, outcome], [1, "uncertain"], what);
+  }));
+  assertEquals(httpMail(keyless, config, fetch, pauses().delay).deduplicates, false);
+});
+
+Deno.test("half a body is no answer, as a real connection tells it: uncertain", async () => {
+  await using provider = rawServer(
+    "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n" +
+      '{"id": "1"}',
+  );
+  const mail = httpMail(resend, { ...config, apiUrl: provider.url }, fetch, pauses().delay);
+  const error = await assertRejects(() => mail.send(composeMail(enquiry), "k"), MailError);
+  assertEquals(error.outcome, "uncertain");
+});
+
+/** Answers every connection with these bytes and closes it. */
+function rawServer(answer: string) {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const serving = (async () => {
+    for await (const connection of listener) {
+      await connection.read(new Uint8Array(64 * 1024));
+      await connection.write(new TextEncoder().encode(answer));
+      connection.close();
+    }
+  })();
+  return {
+    url: `http://127.0.0.1:${listener.addr.port}`,
+    async [Symbol.asyncDispose]() {
+      listener.close();
+      await serving;
+    },
+  };
+}
 
 Deno.test("the reason names status and error, never the provider's text", async () => {
   const body = { name: "validation_error", message: "visitor@client.example is no address" };
@@ -145,7 +210,7 @@ Deno.test("a connection that fails is told apart as Deno reports it", async () =
   const closed = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   closed.close();
   const apiUrl = `http://127.0.0.1:${closed.addr.port}`;
-  const mail = resendMail({ ...config, apiUrl }, fetch);
+  const mail = httpMail(resend, { ...config, apiUrl }, fetch, pauses().delay);
   const error = await assertRejects(() => mail.send(composeMail(enquiry), "k"), MailError);
   assertEquals(error.outcome, "unavailable");
 });

@@ -1,15 +1,19 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertNotMatch } from "@std/assert";
 import { z } from "zod";
 import { ContactRequest } from "../../lib/contact/schema.ts";
-import { fieldErrors } from "../../lib/http/validation.ts";
+import { reportErrors, validate } from "../../lib/http/validation.ts";
 import { enquiry } from "./support.ts";
 
 const letters = (count: number) => "x".repeat(count);
 
-function wrongFields(changes: Record<string, unknown>): string[] {
-  const parsed = ContactRequest.safeParse({ ...enquiry, ...changes });
-  return parsed.success ? [] : Object.keys(fieldErrors(parsed.error.issues));
+/** The messages by field that a body is refused with. */
+function errorsOf(body: unknown): Record<string, string[]> {
+  const outcome = validate(ContactRequest, body);
+  return "data" in outcome ? {} : reportErrors(outcome.issues).errors;
 }
+
+const wrongFields = (changes: Record<string, unknown>) =>
+  Object.keys(errorsOf({ ...enquiry, ...changes }));
 
 const bounds: [field: string, shortest: string, longest: string, tooShort: string | null][] = [
   ["name", "x", letters(100), ""],
@@ -60,10 +64,52 @@ Deno.test("names of all scripts, joiners and HTML are text like any other", () =
   }
 });
 
-Deno.test("a message may hold line breaks, control and bidi characters, but no lone surrogate", () => {
-  assertEquals(wrongFields({ message: "one\r\ntwo\n\tthree\0\u202e\u2066<script>" }), []);
-  assertEquals(wrongFields({ message: "a message \ud800" }), ["message"]);
+Deno.test("a message may hold tabs, line breaks of any kind, HTML and bidi characters", () => {
+  assertEquals(wrongFields({ message: "one\r\ntwo\n\tthree\rfour\u202e\u2066<script>" }), []);
+});
+
+Deno.test("a message is refused with any other control character, or a lone surrogate", () => {
+  const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code))
+    .filter((character) => /\p{Cc}/u.test(character) && !"\t\r\n".includes(character));
+  assertEquals(controls.length, 62);
+  for (const control of [...controls, "\ud800", "\udfff"]) {
+    assertEquals(wrongFields({ message: `a message ${control}` }), ["message"]);
+  }
   assertEquals(wrongFields({ challengeToken: "\udc00" }), ["challengeToken"]);
+});
+
+const invisible = {
+  "blanks": " ",
+  "no-break spaces": "\u00a0",
+  "ideographic spaces": "\u3000",
+  "zero-width spaces": "\u200b",
+  "zero-width joiners": "\u200d",
+  "word joiners": "\u2060",
+  "byte order marks": "\ufeff",
+  "soft hyphens": "\u00ad",
+  "Hangul fillers": "\u3164",
+  "halfwidth Hangul fillers": "\uffa0",
+  "Braille blanks": "\u2800",
+  "variation selectors": "\ufe0f",
+  "tags": "\u{e0020}",
+  "null noteheads": "\u{1d159}",
+};
+
+for (const [what, character] of Object.entries(invisible)) {
+  Deno.test(`a field of nothing but ${what} is refused, one with a letter is not`, () => {
+    const many = character.repeat(10);
+    const fields = { name: character, subject: many, message: many };
+    assertEquals(wrongFields(fields), ["name", "subject", "message"]);
+    const seen = { name: `${character}x`, subject: `x${many}`, message: `${many}x` };
+    assertEquals(wrongFields(seen), []);
+  });
+}
+
+Deno.test("an empty field has one message, not two", () => {
+  assertEquals(errorsOf({ ...enquiry, name: "", message: " " }), {
+    name: ["must have 1 to 100 characters"],
+    message: ["must have 10 to 5000 characters"],
+  });
 });
 
 Deno.test("email takes the addresses that a mail server takes", () => {
@@ -119,9 +165,7 @@ Deno.test("one answer names every wrong field, unknown members and __proto__ inc
   const body = JSON.parse(
     `{"email": "x", "subject": 7, "message": "short", "extra": 1, "__proto__": {}}`,
   );
-  const parsed = ContactRequest.safeParse(body);
-  assert(!parsed.success);
-  const errors = fieldErrors(parsed.error.issues);
+  const errors = errorsOf(body);
   assertEquals(Object.keys(errors).sort(), [
     "__proto__",
     "email",
@@ -134,15 +178,45 @@ Deno.test("one answer names every wrong field, unknown members and __proto__ inc
 });
 
 Deno.test("every message tells what to do, in words a form can show", () => {
-  const parsed = ContactRequest.safeParse({ challengeToken: 1, language: "x", name: "\n" });
-  const all = ContactRequest.safeParse({ name: letters(101), subject: 1, message: letters(5001) });
-  const messages = [parsed, all].flatMap((result) =>
-    Object.values(fieldErrors(result.error!.issues)).flat()
-  );
-  assertEquals(messages.length, 12);
+  const bodies = [
+    { challengeToken: 1, language: "x", name: "\n" },
+    { name: letters(101), subject: 1, message: letters(5001) },
+  ];
+  const messages = bodies.flatMap((body) => Object.values(errorsOf(body)).flat());
+  assertEquals(messages.length, 13);
   for (const message of messages) {
-    assertMatch(message, /^(Enter|Write|Remove|Give|Shorten|Choose) /);
+    assertMatch(message, /^(is missing|must )/);
+    assertNotMatch(message, /expected|received|undefined/i);
   }
+});
+
+Deno.test("a missing consent is never asked for without the person's agreement", () => {
+  const parsed = ContactRequest.safeParse({ ...enquiry, gdprConsent: undefined });
+  assertEquals(fieldErrors(parsed.error!.issues).gdprConsent, [
+    "gdprConsent must be true. " +
+    "Set it only if the person has expressly agreed; otherwise do not send",
+  ]);
+});
+
+Deno.test("a language that is none is told which there are", () => {
+  const parsed = ContactRequest.safeParse({ ...enquiry, language: "fr" });
+  assertEquals(fieldErrors(parsed.error!.issues).language, ['language must be "en" or "de"']);
+});
+
+Deno.test("the JSON Schema knows which control characters are refused", () => {
+  const { properties = {} } = z.toJSONSchema(ContactRequest, { io: "input" });
+  const admits = (field: string, value: string) => {
+    const { pattern } = properties[field] as { pattern: string };
+    return ["", "u"].map((flags) => new RegExp(pattern, flags).test(value));
+  };
+  for (const field of ["name", "subject"]) {
+    assertEquals(admits(field, "Ünal 👩‍💻"), [true, true]);
+    for (const value of ["a\nb", "a\u202eb", "\0"]) {
+      assertEquals(admits(field, value), [false, false]);
+    }
+  }
+  assertEquals(admits("message", "a\r\n\tb\u202e"), [true, true]);
+  for (const value of ["a\0b", "\u001b[0m"]) assertEquals(admits("message", value), [false, false]);
 });
 
 Deno.test("the JSON Schema shows limits, formats and constants", () => {

@@ -1,30 +1,33 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { MailError } from "../../lib/contact/mail.ts";
-import { createContact } from "../../lib/contact/send.ts";
+import { createSend } from "../../lib/contact/send.ts";
 import { ApiError } from "../../lib/http/errors.ts";
-import { testClock } from "../support.ts";
+import { testClock } from "../kit/app.ts";
 import {
   enquiry,
   FakeMail,
   ledgerOn,
   memoryKv,
+  plenty,
   rejectsWith,
   second,
   silent,
   uncertain,
 } from "./support.ts";
-import { changed, guardedScene, keyed, scene, unkeyed } from "./send_scene.ts";
+import { changed, guardedScene, keyed, scene, sentText, unkeyed } from "./send_scene.ts";
 
 const definite = [
-  ["unavailable", "DELIVERY_NOT_CONFIGURED"],
-  ["refused", "DELIVERY_FAILED"],
+  ["unauthorized", "DELIVERY_NOT_CONFIGURED", undefined],
+  ["unavailable", "DELIVERY_UNAVAILABLE", "60"],
+  ["refused", "DELIVERY_FAILED", undefined],
 ] as const;
 
-for (const [outcome, code] of definite) {
+for (const [outcome, code, retryAfter] of definite) {
   scene(`mail ${outcome}: ${code}, nothing sent, the key is free for other fields`, async (s) => {
     s.mail.failNext(new MailError(outcome, "status 4xx"));
     const error = await rejectsWith(code, s.contact.send(keyed));
     assertStringIncludes(error.message, "Nothing was sent");
+    assertEquals(error.detail.headers?.["Retry-After"], retryAfter);
     assertEquals(s.logged, [{ event: "contact_mail", outcome, reason: "status 4xx" }]);
     assertEquals((await s.contact.send(changed)).replayed, false);
     assertEquals(s.mail.delivered.length, 1);
@@ -34,10 +37,7 @@ for (const [outcome, code] of definite) {
 scene("an unclear end: the same fields run again under the same provider key", async (s) => {
   const keys: string[] = [];
   const send = s.mail.send.bind(s.mail);
-  s.mail.send = (
-    message,
-    idempotencyKey,
-  ) => (keys.push(idempotencyKey), send(message, idempotencyKey));
+  s.mail.send = (message, key) => (keys.push(key), send(message, key));
   s.mail.failNext(uncertain());
   const error = await rejectsWith("DELIVERY_UNCERTAIN", s.contact.send(keyed));
   assertStringIncludes(error.message, "same Idempotency-Key");
@@ -86,9 +86,11 @@ Deno.test("a store that breaks while sending changes nothing in the answer", asy
   const working = ledgerOn(kv, clock.now);
   const mail = new FakeMail();
   let broken = true;
-  const contact = createContact({
+  const send = createSend({
     mail,
     challenge: null,
+    budget: plenty(),
+    sentText,
     log: silent,
     ledger: {
       claim: async (identity) => {
@@ -102,11 +104,86 @@ Deno.test("a store that breaks while sending changes nothing in the answer", asy
       },
     },
   });
-  assertEquals((await contact.send(keyed)).replayed, false);
+  assertEquals((await send(keyed)).replayed, false);
   broken = false;
-  await rejectsWith("IDEMPOTENCY_IN_PROGRESS", contact.send(keyed));
+  await rejectsWith("IDEMPOTENCY_IN_PROGRESS", send(keyed));
   clock.advance(30 * second);
-  assertEquals((await contact.send(keyed)).replayed, false);
+  assertEquals((await send(keyed)).replayed, false);
   const [one, two] = mail.delivered;
   assertEquals(one, two);
 });
+
+const keyless = { deduplicates: false };
+
+scene("a provider without keys is never called again after an unclear end", async (s) => {
+  s.mail.failNext(uncertain());
+  const first = await rejectsWith("DELIVERY_UNCERTAIN", s.contact.send(keyed));
+  assertStringIncludes(first.message, "it is not sent again");
+  for (const _ of ["at once", "and again"]) {
+    const again = await rejectsWith("DELIVERY_UNCERTAIN", s.contact.send(keyed));
+    assertStringIncludes(again.message, "it is not sent again");
+  }
+  await rejectsWith("IDEMPOTENCY_CONFLICT", s.contact.send(changed));
+  assertEquals(s.mail.calls, 1);
+}, keyless);
+
+scene("a provider without keys is not called for a key that a dead process held", async (s) => {
+  const { asked } = s.mail.hold();
+  void s.contact.send(keyed);
+  await asked;
+  s.clock.advance(30 * second);
+  await rejectsWith("DELIVERY_UNCERTAIN", s.contact.send(keyed));
+  await rejectsWith("DELIVERY_UNCERTAIN", s.contact.send(keyed));
+  assertEquals(s.mail.calls, 1);
+}, keyless);
+
+scene("a doubtful key costs no token where the provider is not called again", async (s) => {
+  s.mail.failNext(uncertain());
+  await rejectsWith("DELIVERY_UNCERTAIN", s.contact.send({ ...keyed, challengeToken: "t1" }));
+  await rejectsWith("DELIVERY_UNCERTAIN", s.contact.send({ ...keyed, challengeToken: "t2" }));
+  assertEquals(s.challenge.asked, 1);
+}, { ...keyless, guarded: true });
+
+scene("a provider without keys is called again after a definite end", async (s) => {
+  s.mail.failNext(new MailError("unavailable", "envelope 451"));
+  await rejectsWith("DELIVERY_UNAVAILABLE", s.contact.send(keyed));
+  assertEquals((await s.contact.send(keyed)).replayed, false);
+  assert((await s.contact.send(keyed)).replayed);
+  assertEquals(s.mail.calls, 2);
+}, keyless);
+
+scene(
+  "beyond the hourly budget nothing is sent, and the answer says when to try again",
+  async (s) => {
+    const send = () => s.contact.send(unkeyed);
+    await send();
+    s.clock.advance(600 * second);
+    await send();
+    const error = await rejectsWith("DELIVERY_UNAVAILABLE", send());
+    assertStringIncludes(error.message, "Nothing was sent");
+    assertEquals(error.detail.headers, { "Retry-After": "3000" });
+    await rejectsWith("DELIVERY_UNAVAILABLE", s.contact.send(keyed));
+    assertEquals(s.mail.calls, 2);
+    s.clock.advance(3000 * second);
+    assertEquals((await s.contact.send(keyed)).replayed, false);
+    await rejectsWith("DELIVERY_UNAVAILABLE", send());
+  },
+  { limit: 2 },
+);
+
+scene("a replay and what was not sent take nothing from the budget", async (s) => {
+  for (const outcome of ["unavailable", "refused", "unauthorized"] as const) {
+    s.mail.failNext(new MailError(outcome, "status 4xx"));
+    await s.contact.send(unkeyed).catch(() => {});
+  }
+  await s.contact.send(keyed);
+  for (let i = 0; i < 5; i++) assert((await s.contact.send(keyed)).replayed);
+  await s.contact.send(unkeyed);
+  await rejectsWith("DELIVERY_UNAVAILABLE", s.contact.send(unkeyed));
+}, { limit: 2 });
+
+scene("what may have been sent counts in the budget", async (s) => {
+  s.mail.failNext(uncertain());
+  await rejectsWith("DELIVERY_UNCERTAIN", s.contact.send(unkeyed));
+  await rejectsWith("DELIVERY_UNAVAILABLE", s.contact.send(unkeyed));
+}, { limit: 1 });

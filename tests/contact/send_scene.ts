@@ -1,8 +1,9 @@
 import type { Challenge } from "../../lib/contact/challenge.ts";
 import { createLedger } from "../../lib/contact/idempotency.ts";
-import { type Contact, type ContactSubmission, createContact } from "../../lib/contact/send.ts";
+import { type ContactSubmission, createSend, type Send } from "../../lib/contact/send.ts";
+import { hourlyBudget } from "../../lib/contact/budget.ts";
 import { ApiError } from "../../lib/http/errors.ts";
-import { testClock } from "../support.ts";
+import { testClock } from "../kit/app.ts";
 import { enquiry, FakeMail, key, ledgerOn, memoryKv } from "./support.ts";
 
 /** Takes each token once and refuses what is no token, like the real ones. */
@@ -22,7 +23,7 @@ export class FakeChallenge implements Challenge {
 }
 
 export interface Scene {
-  contact: Contact;
+  contact: { send: Send };
   mail: FakeMail;
   challenge: FakeChallenge;
   clock: ReturnType<typeof testClock>;
@@ -30,24 +31,41 @@ export interface Scene {
   logged: Record<string, unknown>[];
 }
 
-export function scene(name: string, play: (scene: Scene) => Promise<void>, guarded = false): void {
+interface Conditions {
+  /** With bot verification. */
+  guarded?: boolean;
+  /** Whether the mail provider recognises keys. */
+  deduplicates?: boolean;
+  /** Deliveries an hour. */
+  limit?: number;
+}
+
+export function scene(
+  name: string,
+  play: (scene: Scene) => Promise<void>,
+  { guarded = false, deduplicates = true, limit = 1000 }: Conditions = {},
+): void {
   Deno.test(name, async () => {
     using kv = await memoryKv();
     const clock = testClock();
-    const [mail, challenge] = [new FakeMail(), new FakeChallenge()];
+    const [mail, challenge] = [new FakeMail(deduplicates), new FakeChallenge()];
     const logged: Record<string, unknown>[] = [];
-    const contact = createContact({
+    const send = createSend({
       ledger: ledgerOn(kv, clock.now),
       mail,
       challenge: guarded ? challenge : null,
+      budget: hourlyBudget(limit, clock.now),
+      sentText,
       log: (event) => logged.push(event),
     });
-    await play({ contact, mail, challenge, clock, kv, logged });
+    await play({ contact: { send }, mail, challenge, clock, kv, logged });
   });
 }
 
 export const guardedScene = (name: string, play: (scene: Scene) => Promise<void>) =>
-  scene(name, play, true);
+  scene(name, play, { guarded: true });
+
+export const sentText = (language: string) => `Sent, says the site in ${language}`;
 
 export const keyed: ContactSubmission = { enquiry, idempotencyKey: key };
 export const changed: ContactSubmission = {

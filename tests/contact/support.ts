@@ -1,9 +1,11 @@
+import { hourlyBudget } from "../../lib/contact/budget.ts";
+import { type Delay, delay } from "../../lib/contact/delay.ts";
 import { createLedger, type Ledger } from "../../lib/contact/idempotency.ts";
-import { lazyKv, type UseKv } from "../../lib/contact/kv.ts";
+import { createStore, type UseKv } from "../../lib/contact/kv.ts";
 import { type Mail, MailError, type MailMessage } from "../../lib/contact/mail.ts";
 import type { Enquiry } from "../../lib/contact/schema.ts";
 import type { ApiError, ErrorCode } from "../../lib/http/errors.ts";
-import { refusalOf } from "../support.ts";
+import { refusalOf } from "../kit/app.ts";
 
 export const enquiry: Enquiry = {
   name: "A visitor",
@@ -29,17 +31,37 @@ export function ledgerOn(kv: Deno.Kv, now: () => number): Ledger {
 }
 
 export function useOf(kv: Deno.Kv): UseKv {
-  return lazyKv(() => Promise.resolve(kv), silent);
+  const open = () => Promise.resolve(kv);
+  return createStore({ open, oneUseAtATime: true, now: Date.now, log: silent, delay }).use;
 }
 
 export function silent(): void {}
 
+export const plenty = () => hourlyBudget(1_000_000, Date.now);
+
+/** Delays of which the test says which pass, and at once; the others end when they are stopped. */
+export function testDelay(passes: (ms: number) => boolean): { delay: Delay; asked: number[] } {
+  const asked: number[] = [];
+  return {
+    asked,
+    delay: (ms, stop) => {
+      asked.push(ms);
+      if (passes(ms)) return Promise.resolve();
+      return new Promise((resolve) => stop?.addEventListener("abort", () => resolve()));
+    },
+  };
+}
+
 /** Delivers into a list, or fails as told for the next message. */
 export class FakeMail implements Mail {
-  readonly delivered: { message: MailMessage; idempotencyKey: string }[] = [];
+  readonly delivered: { message: MailMessage; key: string }[] = [];
   readonly failures: Error[] = [];
+  /** Calls, failed ones included. */
+  calls = 0;
   #asked = Promise.withResolvers<void>();
   #released = Promise.resolve();
+
+  constructor(readonly deduplicates = true) {}
 
   /** Holds the next messages back; `asked` resolves with the first of them. */
   hold(): { asked: Promise<void>; release: () => void } {
@@ -52,12 +74,13 @@ export class FakeMail implements Mail {
     this.failures.push(error);
   }
 
-  async send(message: MailMessage, idempotencyKey: string): Promise<void> {
+  async send(message: MailMessage, key: string): Promise<void> {
+    this.calls++;
     this.#asked.resolve();
     await this.#released;
     const failure = this.failures.shift();
     if (failure) throw failure;
-    this.delivered.push({ message, idempotencyKey });
+    this.delivered.push({ message, key });
   }
 }
 

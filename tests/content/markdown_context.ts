@@ -1,4 +1,4 @@
-import type { MarkdownContext, MarkdownWords } from "../../lib/content/markdown/renderer.ts";
+import type { MarkdownContext, MarkdownWords } from "../../lib/content/markdown/context.ts";
 
 /** Words that tell themselves. */
 export const words: MarkdownWords = {

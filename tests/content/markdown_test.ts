@@ -1,15 +1,26 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
+import { highlight } from "../../lib/content/markdown/highlight.ts";
+import { inspectMarkdown } from "../../lib/content/markdown/inspect.ts";
+import { MarkdownError } from "../../lib/content/markdown/markdown_error.ts";
+import { plainMarkdown } from "../../lib/content/markdown/plain.ts";
+import type { Card, MarkdownContext } from "../../lib/content/markdown/context.ts";
 import { parseMarkdown } from "../../lib/content/markdown.ts";
+import { emptyContext } from "./markdown_context.ts";
 
-const text = (markdown: string) => parseMarkdown(markdown).sections.map(({ text }) => text);
+const parse = (markdown: string, context: Partial<MarkdownContext> = {}) =>
+  parseMarkdown(markdown, { ...emptyContext, ...context });
+const htmlOf = (markdown: string, context?: Partial<MarkdownContext>) =>
+  parse(markdown, context).html;
+
+const text = (markdown: string) => parse(markdown).sections.map(({ text }) => text);
 
 Deno.test("A page is parted at its headings into sections with their heading path", () => {
-  const { sections } = parseMarkdown(
+  const { sections } = parse(
     "Lead.\n\n## One\n\nA.\n\nB.\n\n### Deep\n\nC.\n\n## Two\n\nD.\n\n#### Deeper\n\nE.",
   );
   assertEquals(sections, [
     { anchor: null, headings: [], text: "Lead." },
-    { anchor: "one", headings: ["One"], text: "A. B." },
+    { anchor: "one", headings: ["One"], text: "A.\nB." },
     { anchor: "deep", headings: ["One", "Deep"], text: "C." },
     { anchor: "two", headings: ["Two"], text: "D." },
     { anchor: "deeper", headings: ["Two", "Deeper"], text: "E." },
@@ -17,19 +28,17 @@ Deno.test("A page is parted at its headings into sections with their heading pat
 });
 
 Deno.test("The table of contents names every heading with its depth, title and anchor", () => {
-  assertEquals(parseMarkdown("## One `two`\n\n### *Three*").toc, [
+  assertEquals(parse("## One `two`\n\n### *Three*").toc, [
     { depth: 2, anchor: "one-two", title: "One two" },
     { depth: 3, anchor: "three", title: "Three" },
   ]);
 });
 
 Deno.test("A page without a heading is one section, an empty page an empty one", () => {
-  assertEquals(parseMarkdown("Lead.").sections, [{ anchor: null, headings: [], text: "Lead." }]);
-  assertEquals(parseMarkdown(""), {
-    html: "",
-    sections: [{ anchor: null, headings: [], text: "" }],
-    toc: [],
-  });
+  assertEquals(parse("Lead.").sections, [{ anchor: null, headings: [], text: "Lead." }]);
+  const { html, sections, toc } = parse("");
+  assertEquals([html, toc], ["", []]);
+  assertEquals(sections, [{ anchor: null, headings: [], text: "" }]);
 });
 
 const anchors: [title: string, anchor: string][] = [
@@ -48,18 +57,18 @@ const anchors: [title: string, anchor: string][] = [
 
 Deno.test("An anchor is made of ASCII letters, digits and hyphens, umlauts written out", () => {
   for (const [title, anchor] of anchors) {
-    assertEquals(parseMarkdown(`## ${title}`).toc[0]?.anchor, anchor, title);
+    assertEquals(parse(`## ${title}`).toc[0]?.anchor, anchor, title);
   }
 });
 
 Deno.test("Anchors are unique in a page, also where a heading already looks like a numbered one", () => {
-  const made = parseMarkdown("## A\n\n## A\n\n## A 2\n\n## A\n\n## A-2\n\n### A").toc;
+  const made = parse("## A\n\n## A\n\n## A 2\n\n## A\n\n## A-2\n\n### A").toc;
   assertEquals(made.slice(0, 2).map(({ anchor }) => anchor), ["a", "a-2"]);
   assertEquals(new Set(made.map(({ anchor }) => anchor)).size, made.length);
 });
 
 Deno.test("Every section's anchor is an id in the HTML", () => {
-  const { html, sections } = parseMarkdown("## Größe\n\nA\n\n### `code` & more\n\n## Größe");
+  const { html, sections } = parse("## Größe\n\nA\n\n### `code` & more\n\n## Größe");
   for (const { anchor } of sections.slice(1)) assertStringIncludes(html, ` id="${anchor}"`);
   assertEquals(html.match(/ id=/g)?.length, 3);
 });
@@ -74,15 +83,19 @@ const plain: [markdown: string, text: string][] = [
   ["R&D, a < b, a > b", "R&D, a < b, a > b"],
   ["`a < b && c` `&amp;` `<b>`", "a < b && c &amp; <b>"],
   ["```html\n<b>&amp;</b> a < b\n```", "<b>&amp;</b> a < b"],
-  ["```sh\ncurl -s \\\n  -d '{}'\n```", "curl -s \\ -d '{}'"],
-  ["| a & b | `c < d` |\n|---|---|\n| **e** | &amp; |", "a & b c < d e &"],
-  ["- one\n- two\n  - three\n\n1. four", "one two three four"],
-  ["- [ ] open\n- [x] done", "open done"],
-  ["> quoted\n>\n> twice", "quoted twice"],
+  ["```sh\ncurl -s \\\n  -d '{}'\n```", "curl -s \\\n-d '{}'"],
+  ["| a & b | `c < d` |\n|---|---|\n| **e** | &amp; |", "a & b\nc < d\ne\n&"],
+  ["- one\n- two\n  - three\n\n1. four", "one\ntwo\nthree\nfour"],
+  ["- [ ] open\n- [x] done", "open\ndone"],
+  ["> quoted\n>\n> twice", "quoted\ntwice"],
   ["\\* \\_ \\# \\[x\\]", "* _ # [x]"],
-  ["one\n\n---\n\ntwo", "one two"],
+  ["one\n\n---\n\ntwo", "one\ntwo"],
   ["<div>raw</div>\n\ntext <b>bold</b><!-- hidden -->", "text bold"],
   ["[ref]\n\n[ref]: /pricing", "ref"],
+  ["one<br>two&nbsp;&shy;three", "one two three"],
+  ["> [!WARNING]\n> Mind the **gap**.", "Mind the gap."],
+  [":::steps[How]\n1. one\n2. two\n:::", "How\none\ntwo"],
+  ["A[^x].\n\n[^x]: The note.\n\nB.", "A.\nThe note.\nB."],
 ];
 
 Deno.test("Plain text is what a reader sees: no markup, entities read, code as it stands", () => {
@@ -93,17 +106,252 @@ const html: [markdown: string, html: string][] = [
   ["R&D &amp; a < b", "R&amp;D &amp; a &lt; b"],
   ["`<b>&amp;`", "<code>&lt;b&gt;&amp;amp;</code>"],
   ["```html\n<script>alert(1)</script>\n```", "&lt;script&gt;alert(1)&lt;/script&gt;"],
-  ['```a"><script>\nx\n```', 'class="language-a&quot;&gt;&lt;script&gt;"'],
-  ["```sh\nx\n```", '<pre tabindex="0"><code class="language-sh">x</code></pre>'],
-  ["```\nx\n```", '<pre tabindex="0"><code>x</code></pre>'],
-  ["| a |\n|---|\n| `b` |", '<div class="table" tabindex="0"><table>'],
+  ['```a"><script>\nx\n```', 'class="language-a&quot;&gt;&lt;script&gt; hljs"'],
+  ["```sh\nx\n```", '<pre tabindex="0"><code class="language-sh hljs">x</code></pre>'],
+  ["```\nx\n```", '<pre tabindex="0"><code class="hljs">x</code></pre>'],
   ["| a |\n|---|\n| `b` |", "<td><code>b</code></td>"],
-  ["## A & B", '<h2 id="a-b">A &amp; B</h2>'],
   ["[x](/pricing)", '<a href="/pricing">x</a>'],
 ];
 
 Deno.test("HTML escapes what is text, in code and in the language of a fence too", () => {
   for (const [markdown, expected] of html) {
-    assertStringIncludes(parseMarkdown(markdown).html, expected);
+    assertStringIncludes(parse(markdown).html, expected);
   }
+});
+
+Deno.test("A heading of the page has a link to itself that says where it leads", () => {
+  assertEquals(
+    htmlOf("## A & *B*"),
+    '<h2 id="a-b">A &amp; <em>B</em>' +
+      '<a class="anchor" href="#a-b" aria-label="link to A &amp; B"></a></h2>\n',
+  );
+  assertEquals(htmlOf("> ## Quoted"), "<blockquote>\n<h2>Quoted</h2>\n</blockquote>\n");
+});
+
+Deno.test("A table can be scrolled by keyboard, has a name of its own and aligned columns", () => {
+  const table = "| a | **b** | |\n|:--|--:|:-:|\n| 1 | 2 | 3 |\n";
+  const html = htmlOf(`${table}\n${table}`);
+  const region = '<div class="table" tabindex="0" role="region" aria-label=';
+  assertStringIncludes(html, `${region}"table of a, b"><table>`);
+  assertStringIncludes(html, `${region}"table of a, b (2)"><table>`);
+  assertStringIncludes(
+    html,
+    '<tr><th scope="col" class="align-left">a</th>' +
+      '<th scope="col" class="align-right"><strong>b</strong></th><td class="align-center"></td></tr>',
+  );
+  assertStringIncludes(html, '<td class="align-right">2</td>');
+});
+
+Deno.test("No Markdown of ours makes an inline style or script, whatever it holds", () => {
+  const html = htmlOf(
+    "| a |\n|:-:|\n| b |\n\n```js\nconst a = '<style>';\n```\n\n![a](/a.svg)\n\n- [x] b\n\n" +
+      "> [!TIP]\n> c[^1]\n\n[^1]: d\n\n:::steps\n1. e\n:::",
+    { highlight },
+  );
+  assertEquals(html.match(/<(?:style|script|svg)| (?:style|on\w+)=/g), null);
+});
+
+Deno.test("Tasks, footnotes and alerts are named in the page's language", () => {
+  const html = htmlOf("- [x] a\n- [ ] b\n\nc[^1] d[^1]\n\n> [!NOTE]\n> e\n\n[^1]: f");
+  assertStringIncludes(html, '<ul class="tasks">');
+  assertStringIncludes(html, '<input type="checkbox" disabled checked aria-label="is done"> a');
+  assertStringIncludes(html, '<input type="checkbox" disabled aria-label="is open"> b');
+  assertStringIncludes(html, '<p class="alert-title">a note</p>\n<p>e</p>');
+  assertStringIncludes(html, '<h2 id="footnote_label" class="visually-hidden">the notes</h2>');
+  assertEquals(html.match(/aria-label="back to the text"/g)?.length, 2);
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) {
+    assertEquals(ids.includes(target), true);
+  }
+});
+
+Deno.test("A footnote's text belongs to the section that refers to it first", () => {
+  const { sections } = parse("A[^x].\n\n## B\n\nC[^x] D[^y].\n\n[^x]: One.\n\n[^y]: Two.");
+  assertEquals(sections.map(({ text }) => text), ["A.\nOne.", "C D.\nTwo."]);
+});
+
+Deno.test("An image has its size, loads late below the first, and with a title a caption", () => {
+  const image = (src: string) => src === "/a.svg" ? { width: 3, height: 2 } : undefined;
+  assertEquals(
+    htmlOf('![A "b" &amp; c](/a.svg)\n\n![](</b c.svg> "Seen *from* d")', { image }),
+    '<p><img src="/a.svg" alt="A &quot;b&quot; &amp; c" width="3" height="2" decoding="async"></p>\n' +
+      '<figure><img src="/b%20c.svg" alt="" loading="lazy" decoding="async">' +
+      "<figcaption>Seen *from* d</figcaption></figure>\n",
+  );
+});
+
+Deno.test("Code in a known language is highlighted by classes, other code stands as it is", () => {
+  const known = htmlOf("```sh\necho 'a < b'\n```", { highlight });
+  assertStringIncludes(known, '<span class="hljs-string">&#x27;a &lt; b&#x27;</span>');
+  assertStringIncludes(htmlOf("```nope\na < b\n```", { highlight }), ">a &lt; b</code>");
+});
+
+Deno.test("Code is highlighted when the page is wanted, once, not when it is read", () => {
+  const seen: string[] = [];
+  const count = (code: string) => void seen.push(code);
+  const document = parse("```js\na\n```\n\n```js\nb\n```", { highlight: count });
+  assertEquals(seen, []);
+  assertEquals(document.html, document.html);
+  assertEquals(seen, ["a", "b"]);
+});
+
+const card: Card = { title: "A [b]", url: "/a", description: "For c.", duration: "3 days" };
+
+Deno.test("Cards show the pages asked for, each with its link, purpose and facts", () => {
+  const cards = ({ of }: Readonly<Record<string, string>>) => of === "services" ? [card] : [];
+  const markdown = 'Lead\n:::cards[What *we* do]{of="services"}\nIntro.\n:::\nEnd';
+  assertEquals(
+    htmlOf(markdown, { cards }),
+    '<p>Lead</p>\n<div class="block-cards">\n<p class="block-label">What <em>we</em> do</p>\n' +
+      '<p>Intro.</p>\n<ul class="cards">\n<li class="card"><h2><a href="/a">A [b]</a></h2>' +
+      '<p>For c.</p><p class="card-facts">3 days</p></li>\n</ul>\n</div>\n<p>End</p>\n',
+  );
+  assertEquals(
+    plainMarkdown(markdown, cards),
+    "Lead\n\n**What *we* do**\n\nIntro.\n\n- [A \\[b\\]](/a): For c. (3 days)\n\nEnd",
+  );
+});
+
+Deno.test("Steps are written as a list or under headings, which keep their anchors", () => {
+  assertEquals(
+    htmlOf(":::steps\n1. one\n2. two\n:::"),
+    '<div class="block-steps">\n<ol class="steps">\n<li>one</li>\n<li>two</li>\n</ol>\n</div>\n',
+  );
+  const { html, toc } = parse(":::steps\nLead\n### One\na\n### Two\nb\n:::");
+  assertEquals(html.match(/<ol class="steps">|<li><h3 id="\w+">/g), [
+    '<ol class="steps">',
+    '<li><h3 id="one">',
+    '<li><h3 id="two">',
+  ]);
+  assertEquals(toc.map(({ anchor }) => anchor), ["one", "two"]);
+});
+
+const blocks: [markdown: string, html: string, plain: string][] = [
+  [
+    ":::quote[A *bank*]\nWell\n\nmade.\n:::",
+    '<figure class="block-quote">\n<blockquote>\n<p>Well</p>\n<p>made.</p>\n</blockquote>\n' +
+    "<figcaption>A <em>bank</em></figcaption>\n</figure>\n",
+    "> Well\n>\n> made.\n>\n> — A *bank*\n",
+  ],
+  [
+    ":::action[Write]{href=/contact}\n:::",
+    '<div class="block-action">\n<p><a class="action" href="/contact">Write</a></p>\n</div>\n',
+    "[Write](</contact>)\n",
+  ],
+  [
+    "::::case\n:::facts[F]\n- a\n:::\nEnd\n::::",
+    '<div class="block-case">\n<div class="block-facts">\n<p class="block-label">F</p>\n' +
+    "<ul>\n<li>a</li>\n</ul>\n</div>\n<p>End</p>\n</div>\n",
+    "**F**\n\n- a\n\nEnd\n",
+  ],
+  [
+    ":::profile\n:::profile\na\n:::\n:::",
+    '<div class="block-profile">\n<div class="block-profile">\n<p>a</p>\n</div>\n</div>\n',
+    "a\n",
+  ],
+  [":::nobody[B]\na\n:::", '<p class="block-label">B</p>\n<p>a</p>\n', "**B**\n\na\n"],
+];
+
+Deno.test("Blocks have their class, lie in each other, and are plain Markdown for programs", () => {
+  for (const [markdown, html, plain] of blocks) {
+    assertEquals(htmlOf(markdown), html, markdown);
+    assertEquals(plainMarkdown(markdown, () => []), plain, markdown);
+  }
+});
+
+Deno.test("Colons inside code begin no block, and what is no block stays byte for byte", () => {
+  const code = "```md\r\n:::cards{of=a}\r\n:::\r\n```\r\n\r\n1. ```\n   a\n:::  \n   ```\n a \t\n";
+  assertEquals(plainMarkdown(code, () => [card]), code);
+  assertEquals(htmlOf(code).includes("block-"), false);
+  assertEquals(plainMarkdown(`a\r\n\r\n:::case\nb\n:::\n\n\nc  `, () => []), "a\r\n\r\nb\n\n\nc  ");
+});
+
+Deno.test("A check learns the line of every link, image, heading and directive", () => {
+  const found = inspectMarkdown([
+    "`[x](/no)` [x](/1)", // 1
+    "",
+    "> quoted",
+    "> [x](/4) ![y](/4.svg)",
+    "",
+    "- a", // 6
+    "  - [x](/7 'title')",
+    "    more",
+    "    [y][ref]",
+    "",
+    "```", // 11
+    "[x](/no)",
+    "```",
+    ":::action[Go [there](/14)]{href=/to}",
+    "| a | b |",
+    "|---|---|", // 16
+    "| [x](/17) | \\| |",
+    "| [x](/18) | |",
+    "",
+    "## Über *uns* [x](/20)",
+    ":::", // 21
+    '<p>\n<a class="b" href="/23">raw</a></p>',
+    "",
+    "a[^n]\n\n[^n]: <https://27.example/>",
+    "",
+    "[ref]: /9",
+  ].join("\n"));
+  const links = found.links.map(({ href, line }) => `${line} ${href}`);
+  assertEquals(links.toSorted((a, b) => parseInt(a) - parseInt(b)), [
+    "1 /1",
+    "4 /4",
+    "7 /7",
+    "9 /9",
+    "14 /to",
+    "14 /14",
+    "17 /17",
+    "18 /18",
+    "20 /20",
+    "23 /23",
+    "27 https://27.example/",
+  ]);
+  assertEquals(found.images, [{ src: "/4.svg", alt: "y", line: 4 }]);
+  assertEquals(found.headings, [{ depth: 2, text: "Über uns x", anchor: "ueber-uns-x", line: 20 }]);
+  assertEquals(found.directives, [{ name: "action", attributes: { href: "/to" }, line: 14 }]);
+  assertEquals(found.errors, []);
+});
+
+Deno.test("A check learns of unknown, open and stray blocks and of missing footnotes", () => {
+  const { errors } = inspectMarkdown("a[^1]\r\n\r\n:::nobody\r\n:::\r\nb\r\n:::\r\n:::case\r\nc");
+  assertEquals(errors.map(({ line, problem }) => [line, problem.split(" ", 2).join(" ")]), [
+    [1, "[^1] has"],
+    [3, ":::nobody is"],
+    [6, "This line"],
+    [7, ":::case does"],
+  ]);
+});
+
+const deep = {
+  quotes: "> ".repeat(1000) + "x",
+  lists: "- ".repeat(1000) + "x",
+  directives: ":::case\n".repeat(1000),
+  emphasis: "*a **b ".repeat(1000) + "b** a*".repeat(1000),
+  "quotes that end one by one": Array.from({ length: 30 }, (_, i) => "> ".repeat(30 - i) + "x")
+    .join("\n"),
+};
+
+Deno.test("Text nested too deep is an error that names the line, not a crash", () => {
+  for (const [name, text] of Object.entries(deep)) {
+    const body = `First.\n\n${text}`;
+    const { line, problem } = assertThrows(() => parse(body), MarkdownError);
+    assertEquals(line, name === "directives" ? 35 : 3, name);
+    assertEquals(inspectMarkdown(body).errors, [{ line, problem }]);
+  }
+  assertThrows(() => plainMarkdown(deep.directives, () => []), MarkdownError, "Line 33");
+});
+
+Deno.test("The last of very many equal headings and footnote references is numbered right", () => {
+  assertEquals(parse("# A\n".repeat(20_000)).toc.at(-1)?.anchor, "a-20000");
+  const notes = Array.from({ length: 5_000 }, (_, i) => `a[^n${i}]\n\n[^n${i}]: x${i}\n\n`).join(
+    "",
+  );
+  assertStringIncludes(
+    htmlOf(notes),
+    'href="#footnote_n4999" data-footnote_ref ' +
+      'aria-describedby="footnote_label">5000</a>',
+  );
 });

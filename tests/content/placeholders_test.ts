@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { ContentError } from "../../lib/content/content_error.ts";
-import { fillPlaceholders } from "../../lib/content/placeholders.ts";
+import { fillPlaceholders, withoutUnsaid } from "../../lib/content/placeholders.ts";
 
 const values = { baseUrl: "https://a.example", hourlyRate: "120", odd: "$& $1 {{hourlyRate}}" };
 
@@ -28,4 +28,20 @@ Deno.test("A placeholder that stands for nothing is refused with file, line and 
     assertMatch(error.message, new RegExp(`^en/a\\.md:3: \\{\\{${name}\\}\\} stands for nothing`));
     assertMatch(error.message, /Use one of \{\{baseUrl\}\}, \{\{hourlyRate\}\}/);
   }
+});
+
+Deno.test("A placeholder that the site does not say is refused with the name to add to practice", () => {
+  const error = assertThrows(
+    () => fillPlaceholders("en/a.md", "x\n{{phone}}", { phone: undefined }, 5),
+    ContentError,
+  );
+  assertEquals(
+    error.message,
+    'en/a.md:6: {{phone}} stands for nothing. Add phone to "practice" in site.json',
+  );
+});
+
+Deno.test("The engine's documents leave out the lines that the site says nothing for", () => {
+  const text = "A {{city}}\n- Telephone: {{phone}}\n\nB";
+  assertEquals(withoutUnsaid(text, { city: "X", phone: undefined }), "A {{city}}\n\nB");
 });

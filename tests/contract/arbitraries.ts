@@ -8,6 +8,9 @@ export function valueOf(schema: Schema, document: OpenApiDocument): fc.Arbitrary
   if (options) return fc.oneof(...options.map((option) => valueOf(option, document)));
   if ("const" in s) return fc.constant(s.const);
   if (s.enum) return fc.constantFrom(...s.enum);
+  if (Array.isArray(s.type)) {
+    return fc.oneof(...s.type.map((type) => valueOf({ ...s, type }, document)));
+  }
   switch (s.type) {
     case "string":
       return text(s);
@@ -15,6 +18,8 @@ export function valueOf(schema: Schema, document: OpenApiDocument): fc.Arbitrary
       return fc.boolean();
     case "integer":
       return fc.integer({ min: s.minimum ?? -9, max: s.maximum ?? 9 });
+    case "number":
+      return fc.double({ min: s.minimum ?? -9, max: s.maximum ?? 9, noNaN: true });
     case "array":
       return fc.array(valueOf(s.items ?? {}, document), {
         minLength: s.minItems ?? 0,
@@ -46,15 +51,17 @@ const lookaround = /\(\?<?[!=][^()]*\)/g;
 
 /** Texts of a schema: lengths in code points, every plane of Unicode. */
 function text(s: Schema): fc.Arbitrary<string> {
-  const { minLength = 0, maxLength = 30, pattern, format } = s;
+  const { minLength = 0, maxLength = 30, format } = s;
+  const patterns = [s, ...s.allOf ?? []].flatMap(({ pattern }) => pattern ?? []);
+  const [pattern] = patterns;
   if (pattern === undefined) return fc.string({ minLength, maxLength, unit: "binary" });
   const candidates = format === "email"
     ? fc.emailAddress()
     : fc.stringMatching(new RegExp(pattern.replace(lookaround, "")));
-  const admitted = new RegExp(pattern, "u");
+  const admitted = patterns.map((pattern) => new RegExp(pattern, "u"));
   return candidates.filter((value) => {
     const { length } = [...value];
-    return length >= minLength && length <= maxLength && admitted.test(value);
+    return length >= minLength && length <= maxLength && admitted.every((each) => each.test(value));
   });
 }
 

@@ -32,7 +32,7 @@ export function createChecker(document: OpenApiDocument): Checker {
     const described = object.responses[status];
     if (described === undefined) return [`Status ${status} is not described`];
     if (status >= 500 && status !== 503) return [`Status ${status}: ${text}`];
-    const faults = headerFaults(described, response.headers);
+    const faults = headerFaults(described, response.headers, text);
     const [type] = (response.headers.get("content-type") ?? "").split(";") as [string];
     const { content } = described;
     if (content === undefined) {
@@ -58,9 +58,15 @@ function parse(type: string, text: string): unknown {
 /** Headers that come with some answers of a status only. */
 const occasional = new Set(["Idempotent-Replayed"]);
 
-function headerFaults({ headers = {} }: ResponseObject, sent: Headers): string[] {
+/** Errors that no waiting mends, though others of their status pass (decisions 1.2). */
+const lasting = /"code":"(IDEMPOTENCY_CONFLICT|DELIVERY_NOT_CONFIGURED)"/;
+
+function headerFaults({ headers = {} }: ResponseObject, sent: Headers, text: string): string[] {
   return Object.entries(headers).flatMap(([name, { schema }]) => {
     const value = sent.get(name);
+    if (name === "Retry-After" && lasting.test(text)) {
+      return value === null ? [] : [`Header ${name}`];
+    }
     if (value === null) return occasional.has(name) ? [] : [`Header ${name} is missing`];
     const fits = schema.type !== "integer" || /^\d+$/.test(value);
     return fits ? [] : [`Header ${name} is no integer: ${value}`];

@@ -1,11 +1,12 @@
 /** A JSON Schema 2020-12, as far as the interface description uses it. */
 export interface Schema {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   const?: unknown;
   enum?: unknown[];
   anyOf?: Schema[];
   oneOf?: Schema[];
+  allOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: Schema | boolean;

@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 // deno-lint-ignore no-import-prefix -- for these tests alone
 import { validate } from "npm:dockerfile-utils@0.16.3";
-import { startServer } from "../bench/server_process.ts";
+import { tempFolder } from "../kit/folder.ts";
+import { spawn, startServer } from "../kit/program.ts";
 import { readmeFence } from "../readme/fences.ts";
-import { siteDir } from "./site.ts";
 
 // The image itself is not built here: that takes a Docker daemon and a registry.
 
@@ -57,37 +57,30 @@ function copyFolder(from: string, to: string): void {
 }
 
 Deno.test("What the Dockerfile copies, installs and starts is a service that its health check finds healthy", async () => {
-  const folder = Deno.makeTempDirSync();
-  try {
-    copyInto(folder);
-    Deno.mkdirSync(`${folder}/data`);
-    const install = instructions.find(({ rest }) => rest.startsWith("deno install"))!.rest;
-    const installed = await runDeno(install.split(" ").slice(1), folder);
-    assertEquals(installed.code, 0, installed.stderr);
+  using temporary = tempFolder();
+  const folder = temporary.dir;
+  copyInto(folder);
+  Deno.mkdirSync(`${folder}/data`);
+  const install = instructions.find(({ rest }) => rest.startsWith("deno install"))!.rest;
+  const installed = await runDeno(install.split(" ").slice(1), folder);
+  assertEquals(installed.code, 0, installed.stderr);
 
-    const [program, ...args] = JSON.parse(only("CMD")) as string[];
-    assertEquals(program, "deno");
-    await using service = await startServer({
-      args,
-      cwd: folder,
-      env: { CONTENT_DIR: Deno.realPathSync(siteDir), MAIL_PROVIDER: "outbox" },
-    });
-    const check = only("HEALTHCHECK").replace(/^.*CMD /, "").replace("8000", `${service.port}`);
-    const healthy = JSON.parse(check) as string[];
-    assertEquals((await runDeno(healthy.slice(1), folder)).code, 0);
-    const page = await fetch(`http://127.0.0.1:${service.port}/`);
-    assertEquals(page.status, 200);
-    await page.body?.cancel();
-    service.signal("SIGTERM");
-    await service.status;
-    assert((await runDeno(healthy.slice(1), folder)).code > 0, "Healthy after its end");
-  } finally {
-    Deno.removeSync(folder, { recursive: true });
-  }
+  const [program, ...args] = JSON.parse(only("CMD")) as string[];
+  assertEquals(program, "deno");
+  await using service = await startServer({
+    args,
+    cwd: folder,
+    env: { CONTENT_DIR: `${Deno.cwd()}/tests/site`, MAIL_PROVIDER: "outbox" },
+  });
+  const check = only("HEALTHCHECK").replace(/^.*CMD /, "").replace("8000", `${service.listening}`);
+  const healthy = JSON.parse(check) as string[];
+  assertEquals((await runDeno(healthy.slice(1), folder)).code, 0);
+  const page = await fetch(`http://127.0.0.1:${service.listening}/`);
+  assertEquals(page.status, 200);
+  await page.body?.cancel();
+  service.signal("SIGTERM");
+  await service.ended;
+  assert((await runDeno(healthy.slice(1), folder)).code > 0, "Healthy after its end");
 });
 
-async function runDeno(args: string[], cwd: string) {
-  const { code, stderr } = await new Deno.Command(Deno.execPath(), { args, cwd, stdout: "null" })
-    .output();
-  return { code, stderr: new TextDecoder().decode(stderr) };
-}
+const runDeno = (args: string[], cwd: string) => spawn({ args, cwd }).ended;

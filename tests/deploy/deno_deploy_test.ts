@@ -1,7 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { type ServerProcess, startServer } from "../bench/server_process.ts";
+import { type Server, startServer } from "../kit/program.ts";
 import { curl } from "./curl.ts";
-import { siteDir } from "./site.ts";
 
 const address = "https://desk.practice.deno.net";
 
@@ -32,16 +31,16 @@ async function findOlderDeno(): Promise<string | undefined> {
 }
 
 /** Runs the service as Deploy does: the entry point, every permission, no flag, no argument. */
-const startDeployed = (env: Record<string, string> = {}): Promise<ServerProcess> =>
+const startDeployed = (env: Record<string, string> = {}): Promise<Server> =>
   startServer({
     command: olderDeno,
     args: ["run", "-A", "main.ts"],
-    env: { ...platform, CONTENT_DIR: siteDir, ...env },
+    env: { ...platform, CONTENT_DIR: "tests/site", ...env },
   });
 
 function onDeploy(
   promise: string,
-  fn: (service: ServerProcess) => Promise<void>,
+  fn: (service: Server) => Promise<void>,
   env?: Record<string, string>,
 ): void {
   Deno.test({
@@ -54,7 +53,7 @@ function onDeploy(
   });
 }
 
-const url = ({ port }: ServerProcess, path: string) => `http://127.0.0.1:${port}${path}`;
+const url = ({ listening }: Server, path: string) => `http://127.0.0.1:${listening}${path}`;
 
 onDeploy("every link names the app's own address, whatever Host was asked for", async (service) => {
   for (const host of ["desk.practice.deno.net", "www.practice.example"]) {
@@ -143,7 +142,7 @@ onDeploy(
   "SIGINT lets a request in flight finish and ends the process by itself",
   async (service) => {
     const body = '{"paths":["/"]}';
-    const connection = await Deno.connect({ hostname: "127.0.0.1", port: service.port });
+    const connection = await Deno.connect({ hostname: "127.0.0.1", port: service.listening });
     const write = async (text: string) => {
       await connection.write(new TextEncoder().encode(text));
     };
@@ -159,7 +158,7 @@ onDeploy(
     await write(body);
     assertMatch((await answer.next()).value!, /^HTTP\/1\.1 200 OK\r\n/);
     for await (const _ of answer);
-    const { code, signal } = await service.status;
+    const { code, signal } = await service.ended;
     assertEquals([code, signal], [0, null]);
   },
 );

@@ -1,21 +1,8 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { type ServerProcess, startServer } from "../bench/server_process.ts";
-import { openRaw } from "../process/program.ts";
+import { type Server, startService } from "../kit/program.ts";
 import { curl } from "./curl.ts";
 import { proxies, type Proxy, type ProxyProgram, publicHost } from "./proxies.ts";
-import { siteDir, within } from "./site.ts";
-
-/** The service as it runs behind one proxy. */
-const startService = (): Promise<ServerProcess> =>
-  startServer({
-    args: ["run", "-A", "--no-check", "main.ts"],
-    env: {
-      BASE_URL: `https://${publicHost}`,
-      CONTENT_DIR: siteDir,
-      KV_URL: ":memory:",
-      TRUSTED_PROXY_HOPS: "1",
-    },
-  });
+import { within } from "./site.ts";
 
 type Ask = (path: string, ...args: string[]) => ReturnType<typeof curl>;
 
@@ -73,12 +60,12 @@ const search = "/ask?query=contact+privacy+search";
  * An upstream that answers a search with the service's own headers and events, but sends an event
  * only after the one before was `received`: a proxy that holds events back never gets the second.
  */
-function lockstep(service: ServerProcess) {
+function lockstep(service: Server) {
   const received: PromiseWithResolvers<void>[] = [];
   const nth = (index: number) => received[index] ??= Promise.withResolvers<void>();
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, async (request) => {
     const { pathname, search } = new URL(request.url);
-    const answer = await fetch(`http://127.0.0.1:${service.port}${pathname}${search}`);
+    const answer = await fetch(`http://127.0.0.1:${service.listening}${pathname}${search}`);
     const events = (await answer.text()).match(/[\s\S]+?\n\n/g) ?? [];
     let index = 0;
     const body = new ReadableStream({
@@ -112,7 +99,7 @@ async function readEvents(
   return names;
 }
 
-async function eventsArriveOneByOne(service: ServerProcess, program: ProxyProgram) {
+async function eventsArriveOneByOne(service: Server, program: ProxyProgram) {
   const { server, confirm } = lockstep(service);
   await using _ = server;
   await using proxy = await program.start(server.addr.port);
@@ -140,16 +127,16 @@ const stalled: Record<string, string> = {
 /** The same limits in another size, so that a test need not wait for them. */
 const inOneSecond = (configuration: string) => configuration.replace(/\b\d+[sm]\b/g, "1s");
 
-async function stalledConnectionsAreClosed(service: ServerProcess, program: ProxyProgram) {
-  await using proxy = await program.start(service.port, (text) => {
+async function stalledConnectionsAreClosed(service: Server, program: ProxyProgram) {
+  await using proxy = await program.start(service.listening, (text) => {
     assertMatch(text, /\b\d+[sm]\b/);
     return inOneSecond(text);
   });
   await Promise.all(
     Object.entries(stalled).map(async ([what, bytes]) => {
-      const { write, readAll } = await openRaw(proxy.port);
-      if (bytes !== "") await write(bytes);
-      await within(30, `The end of ${what}`, readAll());
+      const connection = await Deno.connect({ hostname: "127.0.0.1", port: proxy.port });
+      if (bytes !== "") await connection.write(new TextEncoder().encode(bytes));
+      await within(30, `The end of ${what}`, new Response(connection.readable).text());
     }),
   );
 }
@@ -159,9 +146,9 @@ for (const program of proxies) {
     name: `Behind ${program.name} as the README configures it`,
     ignore: !program.installed,
     async fn(test) {
-      await using service = await startService();
+      await using service = await startService({ TRUSTED_PROXY_HOPS: "1" });
       {
-        await using proxy = await program.start(service.port);
+        await using proxy = await program.start(service.listening);
         for (const [promise, holds] of Object.entries(promises)) {
           await test.step(promise, () => holds(askThrough(proxy)));
         }

@@ -1,6 +1,3 @@
-/** The site that the tests of deployments serve; nothing in them knows what it says. */
-export const siteDir = "tests/site";
-
 /** A port that nobody listens on just now, for a program that cannot choose one itself. */
 export function freePort(): number {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });

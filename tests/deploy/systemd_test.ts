@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { tempFolder } from "../kit/folder.ts";
 import { readmeFence } from "../readme/fences.ts";
 import { findProgram } from "./site.ts";
 
@@ -7,18 +8,14 @@ const systemdAnalyze = findProgram("systemd-analyze");
 
 /** What systemd says of the unit, with the `deno` of this machine in it. */
 async function analyze(text: string, ...args: string[]) {
-  const dir = Deno.makeTempDirSync();
-  try {
-    const file = `${dir}/frontdesk.service`;
-    Deno.writeTextFileSync(file, text.replace("/usr/local/bin/deno", Deno.execPath()));
-    const { success, stdout, stderr } = await new Deno.Command(systemdAnalyze!, {
-      args: [...args, file],
-    }).output();
-    const said = new TextDecoder();
-    return { success, said: said.decode(stdout) + said.decode(stderr) };
-  } finally {
-    Deno.removeSync(dir, { recursive: true });
-  }
+  using folder = tempFolder();
+  const file = `${folder.dir}/frontdesk.service`;
+  Deno.writeTextFileSync(file, text.replace("/usr/local/bin/deno", Deno.execPath()));
+  const { success, stdout, stderr } = await new Deno.Command(systemdAnalyze!, {
+    args: [...args, file],
+  }).output();
+  const said = new TextDecoder();
+  return { success, said: said.decode(stdout) + said.decode(stderr) };
 }
 
 Deno.test({

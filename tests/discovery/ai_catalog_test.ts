@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { origin, testApp } from "../support.ts";
+import { origin, testApp } from "../kit/app.ts";
 import { appWith, read, readJson } from "./support.ts";
 
 const app = testApp();
@@ -31,7 +31,7 @@ Deno.test("the AI catalog states its version and its host", () => {
   assertEquals(catalog.specVersion, "1.0");
   assertEquals(catalog.host, {
     displayName: "Steghaus",
-    identifier: "www.steghaus.example",
+    identifier: "www.practice.example",
     documentationUrl: `${origin}/developers`,
   });
 });
@@ -93,7 +93,7 @@ Deno.test("the AI catalog is the same under its newer name", async () => {
 });
 
 Deno.test("without guides the AI catalog still has two questions an entry", async () => {
-  const guides = [...app.services.library.pages].filter(({ slug }) => slug.startsWith("guides/"))
+  const guides = [...app.deps.library.pages].filter(({ slug }) => slug.startsWith("guides/"))
     .map(({ language, slug }) => [`${language}/${slug}.md`, null]);
   const { entries } = await readJson(appWith(Object.fromEntries(guides)), path);
   for (const { representativeQueries } of entries) assert(representativeQueries.length >= 2);

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 import { discoveryFiles } from "./support.ts";
 
 const app = testApp();

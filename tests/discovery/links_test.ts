@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { origin, testApp } from "../support.ts";
+import { origin, testApp } from "../kit/app.ts";
 import { addresses, discoveryFiles, pathOf, read, readJson } from "./support.ts";
 
 const app = testApp();
@@ -39,6 +39,6 @@ Deno.test("discovery files name no other origin than BASE_URL, whatever the Host
   for (const file of Object.keys(discoveryFiles)) {
     const response = await other.send(file, { headers: { host: "evil.example" } });
     const text = await response.text();
-    assert(!text.includes("steghaus.example") && !text.includes("evil.example"), file);
+    assert(!text.includes("practice.example") && !text.includes("evil.example"), file);
   }
 });

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { origin, testApp } from "../support.ts";
+import { origin, testApp } from "../kit/app.ts";
 import { addresses, appWith, pageFile, read } from "./support.ts";
 
 const app = testApp();
@@ -45,7 +45,7 @@ Deno.test("every section of llms.txt is a list of links with what they are", () 
 Deno.test("llms.txt names every English page once, by its Markdown", () => {
   const urls = sections(text).flatMap(({ links }) => links.map(({ url }) => url));
   assertEquals(new Set(urls).size, urls.length);
-  for (const { language, markdownPath } of app.services.library.pages) {
+  for (const { language, markdownPath } of app.deps.library.pages) {
     if (language === "en") assert(urls.includes(origin + markdownPath), markdownPath);
   }
 });

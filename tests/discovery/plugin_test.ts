@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { origin, testApp } from "../support.ts";
+import { origin, testApp } from "../kit/app.ts";
 import { appWith, pageFile, readJson } from "./support.ts";
 
 const app = testApp();
@@ -40,6 +40,6 @@ Deno.test("mcp.json beside it names the MCP server by transport and address alon
 });
 
 Deno.test("plugin.json stays a published document, mcp.json is none", () => {
-  assert(app.services.documents.has("/plugin.json"));
-  assert(!app.services.documents.has("/mcp.json"));
+  assert(app.deps.documents.has("/plugin.json"));
+  assert(!app.deps.documents.has("/mcp.json"));
 });

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { origin, testApp } from "../support.ts";
+import { origin, testApp } from "../kit/app.ts";
 import { appWith, pageFile, read } from "./support.ts";
 import { assertWellFormed } from "./well_formed.ts";
 
@@ -31,14 +31,14 @@ Deno.test("the sitemap is well-formed XML in the sitemap's and XHTML's namespace
 });
 
 Deno.test("the sitemap lists exactly the pages, each once", () => {
-  const pages = app.services.library.pages.map(({ path }) => origin + path);
+  const pages = app.deps.library.pages.map(({ path }) => origin + path);
   assertEquals(entries(xml).map(({ loc }) => loc).sort(), pages.sort());
   assert(pages.includes(`${origin}/`) && pages.includes(`${origin}/de`));
 });
 
 Deno.test("the sitemap says when each page last changed", () => {
   const updated = new Map(
-    app.services.library.pages.map(({ path, updated }) => [origin + path, updated]),
+    app.deps.library.pages.map(({ path, updated }) => [origin + path, updated]),
   );
   for (const { loc, lastmod } of entries(xml)) {
     assertMatch(lastmod, /^\d{4}-\d{2}-\d{2}$/);

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { parse } from "@std/yaml";
-import { origin, testApp } from "../support.ts";
+import { origin, testApp } from "../kit/app.ts";
 import { addresses, read, readJson } from "./support.ts";
 
 const app = testApp();

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { origin, siteFiles, type TestApp, testApp } from "../support.ts";
+import { origin, siteFiles, type TestApp, testApp } from "../kit/app.ts";
 
 /** The discovery files, beside what the pages and the documents are. */
 export const discoveryFiles = {

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { BodyReader, checkBodyHead } from "../../lib/http/body.ts";
 import { type ApiError, type ErrorCode, errorTable } from "../../lib/http/errors.ts";
-import { refusalOf } from "../support.ts";
+import { refusalOf } from "../kit/app.ts";
 
 const encoder = new TextEncoder();
 

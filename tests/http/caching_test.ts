@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { fixed } from "../../lib/http/fixed.ts";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
 const asking = (headers: Record<string, string> = {}) =>
@@ -128,7 +128,7 @@ const fixedPaths: [path: string, cacheControl: string][] = [
   ["/openapi.json", "public, max-age=300, must-revalidate"],
   ["/api/versioning.md", "public, max-age=300, must-revalidate"],
   ["/developers.md", "public, max-age=300, must-revalidate"],
-  ["/de/index.md", "public, max-age=300, must-revalidate"],
+  ["/en/index.md", "public, max-age=300, must-revalidate"],
   ["/plugin.json", "public, max-age=300, must-revalidate"],
   ["/llms.txt", "public, max-age=300, must-revalidate"],
   ["/pricing", "public, max-age=300, must-revalidate"],
@@ -149,6 +149,32 @@ Deno.test("Every GET with a fixed body has a strong ETag, its Cache-Control, and
         assertEquals(again.headers.get("cache-control"), cacheControl, path);
         assertEquals(again.headers.get("vary"), response.headers.get("vary"), path);
       }
+    }
+  }
+});
+
+const varying: [path: string, names: string[]][] = [
+  ["/api/v1/services", ["Accept-Encoding"]],
+  ["/api/openapi.json", ["Accept-Encoding"]],
+  ["/pricing.md", ["Accept-Encoding"]],
+  ["/llms.txt", ["Accept-Encoding"]],
+  ["/assets/bridge.svg", ["Accept-Encoding"]],
+  ["/pricing", ["Accept", "Accept-Encoding"]],
+  ["/search", ["Accept", "Accept-Encoding"]],
+];
+
+const names = ({ headers }: Response) => (headers.get("vary") ?? "").split(", ").toSorted();
+
+Deno.test("Vary names what the answer depends on, on the plain 200, the packed 200 and the 304", async () => {
+  const app = testApp();
+  for (const [path, expected] of varying) {
+    for (const coding of ["identity", "gzip"]) {
+      const headers = { "accept-encoding": coding };
+      const full = await app.send(path, { headers });
+      assertEquals([full.status, names(full)], [200, expected], `${coding} ${path}`);
+      const held = { ...headers, "if-none-match": "*" };
+      const again = await app.send(path, { headers: held });
+      assertEquals([again.status, names(again)], [304, expected], `${coding} ${path}`);
     }
   }
 });

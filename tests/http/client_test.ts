@@ -72,7 +72,18 @@ const forwarded: [hops: number, header: string | undefined, expected: string][] 
   [1, "192.0.2.44, garbage", "10.0.0.1"],
   [2, "192.0.2.44,garbage", "192.0.2.44"],
   [1, "  192.0.2.44  ", "192.0.2.44"],
-  [1, "192.0.2.44:5678", "10.0.0.1"],
+  [1, "192.0.2.44:5678", "192.0.2.44"],
+  [1, "203.0.113.9:1, 192.0.2.44:5678", "192.0.2.44"],
+  [1, "192.0.2.44:", "10.0.0.1"],
+  [1, "192.0.2.44:http", "10.0.0.1"],
+  [1, "192.0.2.256:80", "10.0.0.1"],
+  [1, "[2001:db8::5]", "2001:db8:0:0::/64"],
+  [1, "[2001:db8::5]:5678", "2001:db8:0:0::/64"],
+  [1, "[::ffff:192.0.2.44]:5678", "192.0.2.44"],
+  [1, "[2001:db8::5", "10.0.0.1"],
+  [1, "[2001:db8::5]5678", "10.0.0.1"],
+  [1, "[unknown]:80", "10.0.0.1"],
+  [1, "[]", "10.0.0.1"],
   [1, "2001:db8::5", "2001:db8:0:0::/64"],
   [1, "::ffff:192.0.2.44", "192.0.2.44"],
 ];
@@ -108,6 +119,9 @@ Deno.test("Behind a trusted proxy each forwarded client has its own quota", asyn
   assertEquals((await send("192.0.2.1")).status, 200);
   assertEquals((await send("192.0.2.2")).status, 200);
   assertEquals((await send("192.0.2.1")).status, 429);
+  assertEquals((await send("192.0.2.1:4001")).status, 429);
+  assertEquals((await send("192.0.2.3:4001")).status, 200);
+  assertEquals((await send("192.0.2.3:4002")).status, 429);
 });
 
 Deno.test("All addresses of one IPv6 /64 share a quota, another /64 has its own", async () => {

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { jsonReply } from "../../lib/http/reply.ts";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
 const allowed = [

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { hasValidHost } from "../../lib/http/host.ts";
-import { testApp } from "../support.ts";
+import { allowedHost, hasValidHost, requestHost } from "../../lib/http/host.ts";
+import { testApp } from "../kit/app.ts";
 
 const valid = [
   "www.practice.example",
@@ -51,4 +51,54 @@ Deno.test("An invalid Host is INVALID_HOST on every route, with the quota's stat
     const limit = path === "/api/v1/services" ? "120" : null;
     assertEquals(response.headers.get("ratelimit-limit"), limit, path);
   }
+});
+
+const allowed = allowedHost({
+  baseUrl: "https://www.practice.example",
+  allowedHosts: ["practice.example.org"],
+  deployHosts: /^app(?:-[a-z0-9-]+)?\.team\.deno\.net$/,
+});
+
+const own = [
+  "www.practice.example",
+  "WWW.Practice.example:443",
+  "www.practice.example.",
+  "practice.example.org",
+  "app.team.deno.net",
+  "app-1a2b3c.team.deno.net",
+  "localhost",
+  "localhost:8000",
+  "127.0.0.1:1",
+  "[::1]:8000",
+];
+
+const foreign = [
+  "",
+  "evil.example",
+  "www.practice.example.evil.example",
+  "evil.www.practice.example",
+  "localhost.evil.example",
+  "other.team.deno.net",
+  "app.other.deno.net",
+  "app.team.deno.net.evil.example",
+  "[::1",
+  "::1",
+  "[::2]",
+  "localhost:8000:1",
+  "user@localhost",
+  "localhost/",
+];
+
+Deno.test("A host of this site is its address, an allowed one, the app's on Deno Deploy or loopback", () => {
+  for (const host of own) assertEquals(allowed(host), true, host);
+  for (const host of foreign) assertEquals(allowed(host), false, host);
+});
+
+Deno.test("The Host header says where a request goes, without it the URL of HTTP/2", () => {
+  const host = (url: string, headers: Record<string, string> = {}) =>
+    requestHost(new Request(url, { headers }));
+  assertEquals(host("https://www.practice.example/mcp", { host: "evil.example" }), "evil.example");
+  assertEquals(host("https://evil.example:8443/mcp"), "evil.example:8443");
+  assertEquals(host("http://localhost:8000/mcp"), "");
+  assertEquals(host("https://www.practice.example/mcp", { host: "[::1" }), "");
 });

@@ -1,6 +1,8 @@
 import { assertEquals, assertMatch, assertNotMatch } from "@std/assert";
 import { jsonLog } from "../../lib/http/log.ts";
-import { testApp, testClock } from "../support.ts";
+import { enquiry } from "../kit/enquiry.ts";
+import { testApp, testClock } from "../kit/app.ts";
+import { resend } from "../kit/provider.ts";
 
 function written(clock = testClock()) {
   const lines: string[] = [];
@@ -34,6 +36,24 @@ Deno.test("A flood of one event hides no line of another", () => {
   for (let i = 0; i < 1_000; i++) log({ event: "request_failed", i });
   for (let i = 0; i < 40; i++) log({ event: "contact_mail", i });
   assertEquals(lines.filter((line) => line.includes("contact_mail")).length, 40);
+});
+
+Deno.test("A thousand 404s hide none of 40 deliveries that failed in the same second", async () => {
+  const { clock, lines, log } = written();
+  const app = testApp({
+    env: { ...resend("https://mail.example"), CONTACT_QUOTA: "1000" },
+    fetch: () => Promise.resolve(Response.json({ message: "No" }, { status: 422 })),
+    now: clock.now,
+    log,
+  });
+  for (let i = 0; i < 1_000; i++) await app.send(`/nothing/${i}`);
+  for (let i = 0; i < 40; i++) {
+    const answer = await app.post("/api/contact", { ...enquiry, subject: `Question ${i}` });
+    assertEquals(answer.status, 500);
+  }
+  const events = lines.map((line) => JSON.parse(line).event);
+  assertEquals(events.filter((event) => event === "request_failed").length, 100);
+  assertEquals(events.filter((event) => event === "contact_mail").length, 40);
 });
 
 Deno.test("Exactly 100 lines a second are all written, second after second", () => {

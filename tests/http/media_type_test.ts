@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { checkBodyHead } from "../../lib/http/body.ts";
 import { ApiError } from "../../lib/http/errors.ts";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 
 const taken = [
   "application/json",

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 
 const app = testApp();
 
@@ -18,11 +18,14 @@ const forms: [path: string, accept: string | undefined, type: string][] = [
   ["/nothing", "text/markdown;q=0.5, text/html", html],
   ["/nothing", "application/json", json],
   ["/nothing", "image/png", html],
-  ["/de/nothing", undefined, html],
+  ["/en/nothing", undefined, html],
   ["/nothing.md", undefined, markdown],
   ["/nothing.md", "*/*", markdown],
   ["/nothing.md", browser, html],
   ["/nothing.md", "application/json", json],
+  ["/nothing", "text/markdown, text/html, */*", markdown],
+  ["/nothing", "text/markdown;variant=GFM", markdown],
+  ["/nothing", "application/json, text/plain, */*", json],
   ["/api", undefined, json],
   ["/api/nothing", undefined, json],
   ["/api/v1/nothing", browser, json],
@@ -80,7 +83,9 @@ const traversals = [
   "/%2e%2e/deno.json",
   "/..%2fdeno.json",
   "/services/%2e%2e/%2e%2e/main.ts",
-  "/en/index.md",
+  "/de/index.md",
+  "/de/pricing.md",
+  "/tests/site/de/index.md",
   "/content/en/index.md",
   "/site.json",
   "/assets/../site.json",

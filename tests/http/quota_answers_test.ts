@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { testApp, testClock } from "../support.ts";
+import { testApp, testClock } from "../kit/app.ts";
 import { rateLimit } from "./support.ts";
 
 const batch = {

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch, assertNotMatch } from "@std/assert";
 import { z } from "zod";
 import { readQuery } from "../../lib/http/query.ts";
-import { refusalOf } from "../support.ts";
+import { refusalOf } from "../kit/app.ts";
 import { reportErrors, validate } from "../../lib/http/validation.ts";
 
 const Form = z.strictObject({

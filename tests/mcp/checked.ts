@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { TestApp } from "../support.ts";
+import type { TestApp } from "../kit/app.ts";
 import { type Any, call, handshake } from "./support.ts";
 
 export const ajv = new Ajv2020({
@@ -23,14 +23,14 @@ export async function checkedTools(app: TestApp) {
       const { content, structuredContent, isError } = await call(app, name, args);
       assertEquals([content.length, content[0].type, isError], [1, "text", undefined]);
       assertEquals(JSON.parse(content[0].text), structuredContent);
-      assert(content[0].text.length < 40_000);
+      assert(content[0].text.length <= 40_000);
       const validate: Any = validators.get(name);
       assert(validate(structuredContent), ajv.errorsText(validate.errors));
       return structuredContent;
     },
 
     /** The text of a result that says what is wrong. */
-    async problem(name: string, args?: unknown): Promise<string> {
+    async error(name: string, args?: unknown): Promise<string> {
       const { isError, content, structuredContent } = await call(app, name, args);
       assertEquals([isError, structuredContent], [true, undefined]);
       return content[0].text;

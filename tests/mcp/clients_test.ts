@@ -1,11 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import {
-  Client as Client2,
-  StreamableHTTPClientTransport as Transport2,
-  // deno-lint-ignore no-import-prefix -- only these tests need it
-} from "npm:@modelcontextprotocol/client@2.4.0";
+import { testSite } from "../kit/app.ts";
 import { type Any, served } from "./support.ts";
 
 const info = { name: "test", version: "1.0.0" };
@@ -17,7 +13,7 @@ async function useEverything(client: Any): Promise<void> {
   const { tools } = await client.listTools();
   assertEquals(tools.map((tool: Any) => tool.name), toolNames);
   const catalog = await client.callTool({ name: "list_services", arguments: {} });
-  assertEquals(catalog.structuredContent.pricing.hourlyRate, 120);
+  assertEquals(catalog.structuredContent.pricing.hourlyRate, testSite.hourlyRate);
   const page = await client.callTool({ name: "read_document", arguments: { path: "/pricing" } });
   assert(page.structuredContent.text.startsWith("# "));
   const wrong = await client.callTool({ name: "read_document", arguments: { path: "/prizing" } });
@@ -48,18 +44,3 @@ Deno.test("the SDK's client reaches search alone at /mcp/docs", () =>
     assert(structuredContent.total > 0);
     await client.close();
   }));
-
-for (const mode of ["auto", { pin: "2026-07-28" }, "legacy"] as const) {
-  const name = typeof mode === "string" ? mode : `pinned to ${mode.pin}`;
-  Deno.test(`the client of the second generation works, ${name}`, () =>
-    served(async (origin) => {
-      const client = new Client2(info, { versionNegotiation: { mode } });
-      await client.connect(new Transport2(new URL(`${origin}/mcp`)));
-      assertEquals(
-        client.getNegotiatedProtocolVersion(),
-        mode === "legacy" ? "2025-11-25" : "2026-07-28",
-      );
-      await useEverything(client);
-      await client.close();
-    }));
-}

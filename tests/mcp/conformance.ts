@@ -5,10 +5,10 @@
  */
 import { createHandler } from "../../lib/http/handler.ts";
 import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
-import { siteIdentity } from "../../lib/mcp/identities.ts";
+import { siteIdentity } from "../../lib/mcp/identity.ts";
 import { mcpServer } from "../../lib/mcp/server.ts";
 import { createApp } from "../../routes/mod.ts";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 import { fixtureTools } from "./fixture_tools.ts";
 
 const suite = "npm:@modelcontextprotocol/conformance@0.2.0-alpha.12";
@@ -83,20 +83,21 @@ interface Check {
 
 /** The real endpoints, and `/fixture` made of the same parts around the suite's tools. */
 function serve() {
-  const { services } = testApp({ env: { READ_QUOTA: "1000000" } });
-  const app = createApp(services);
-  const server = mcpServer({ ...siteIdentity(services), path: "/fixture" }, fixtureTools);
-  const words = { operationId: "callFixture", summary: "Call the fixture" };
+  const { deps } = testApp({ env: { READ_QUOTA: "1000000" } });
+  const app = createApp(deps);
+  const identity = { ...siteIdentity(deps.site), path: "/fixture" };
+  const server = mcpServer(identity, fixtureTools, deps.log);
+  const described = { operationId: "callFixture", summary: "Call the fixture" };
   const fixture = createHandler({
-    endpoints: [mcpEndpoint(server, services, words)],
-    now: services.now,
-    log: services.log,
+    endpoints: [mcpEndpoint(server, deps.config, described)],
+    now: deps.now,
+    log: deps.log,
   });
   return Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
     (request, info) =>
       new URL(request.url).pathname === "/fixture"
-        ? fixture(request, info)
+        ? fixture.fetch(request, info)
         : app.fetch(request, info),
   );
 }
@@ -139,10 +140,18 @@ async function readChecks(dir: string): Promise<Check[]> {
   return checks;
 }
 
-async function inspects(origin: string, endpoint: string, era: string): Promise<string[]> {
+async function inspects(origin: string, endpoint: string, revisions: string): Promise<string[]> {
   const { code, stderr } = await new Deno.Command("npx", {
     args: ["-y", inspector, "--cli", origin + endpoint, "--transport", "http"]
-      .concat("--protocol-era", era, "--method", "tools/list", "--strict", "--format", "json"),
+      .concat(
+        "--protocol-era",
+        revisions,
+        "--method",
+        "tools/list",
+        "--strict",
+        "--format",
+        "json",
+      ),
     stdout: "null",
     stderr: "piped",
     signal: AbortSignal.timeout(deadlineMs),
@@ -152,10 +161,10 @@ async function inspects(origin: string, endpoint: string, era: string): Promise<
 
 let unexpected = 0;
 
-function report(name: string, problems: string[]): void {
-  console.log(`${problems.length === 0 ? "pass" : "FAIL"}  ${name}`);
-  for (const problem of problems) console.log(`      ${problem}`);
-  unexpected += problems.length;
+function report(name: string, errors: string[]): void {
+  console.log(`${errors.length === 0 ? "pass" : "FAIL"}  ${name}`);
+  for (const error of errors) console.log(`      ${error}`);
+  unexpected += errors.length;
 }
 
 const server = serve();
@@ -164,8 +173,11 @@ for (const run of runs) {
   report(`${run.endpoint} ${run.scenario} ${run.revision}`, await conforms(origin, run));
 }
 for (const endpoint of ["/mcp", "/mcp/docs"]) {
-  for (const era of ["legacy", "modern", "auto"]) {
-    report(`${endpoint} Inspector --strict, ${era}`, await inspects(origin, endpoint, era));
+  for (const revisions of ["legacy", "modern", "auto"]) {
+    report(
+      `${endpoint} Inspector --strict, ${revisions}`,
+      await inspects(origin, endpoint, revisions),
+    );
   }
 }
 await server.shutdown();

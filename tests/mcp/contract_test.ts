@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 import { type Any, meta, roomyApp, stateless } from "./support.ts";
 
 const app = roomyApp();

@@ -1,15 +1,15 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { createHandler } from "../../lib/http/handler.ts";
 import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
-import { siteIdentity } from "../../lib/mcp/identities.ts";
+import { siteIdentity } from "../../lib/mcp/identity.ts";
 import { mcpServer } from "../../lib/mcp/server.ts";
-import { testApp } from "../support.ts";
-import { handshake, modern } from "./support.ts";
+import { origin, testApp } from "../kit/app.ts";
+import { handshake, single } from "./support.ts";
 
-Deno.test("what a tool throws is logged, and nothing of it is told", async () => {
+Deno.test("what a tool throws is logged, and nothing of it reaches the client", async () => {
   const app = testApp();
-  app.services.search.search = () => Promise.reject(new Error("/srv/secret: index broken"));
-  for (const send of [handshake, modern]) {
+  app.deps.search.search = () => Promise.reject(new Error("/srv/secret: index broken"));
+  for (const send of [handshake, single]) {
     const response = await send(app, "tools/call", {
       name: "search_docs",
       arguments: { query: "a" },
@@ -25,29 +25,33 @@ Deno.test("what a tool throws is logged, and nothing of it is told", async () =>
   assertStringIncludes(String(app.logged[0]!.exception), "index broken");
 });
 
-Deno.test("what fails outside a tool is 500 with the request's id, logged and not told", async () => {
+Deno.test("what fails outside a tool is 500 with the request's id, logged and kept from the client", async () => {
   const app = testApp();
   const broken = {
     name: "broken",
     describe() {
       throw new Error("/srv/secret: no description");
     },
-    call: () => "{}",
+    call: () => ({ content: [] }),
   };
-  const server = mcpServer(siteIdentity(app.services), [broken]);
-  const { now, log } = app.services;
-  const words = { operationId: "callBroken", summary: "Call a broken server" };
-  const fetch = createHandler({ endpoints: [mcpEndpoint(server, app.services, words)], now, log });
+  const { now, log } = app.deps;
+  const server = mcpServer(siteIdentity(app.deps.site), [broken], log);
+  const described = { operationId: "callBroken", summary: "Call a broken server" };
+  const { fetch } = createHandler({
+    endpoints: [mcpEndpoint(server, app.config, described)],
+    now,
+    log,
+  });
   const post = async (path: string, value: unknown, headers: Record<string, string> = {}) =>
     await fetch(
-      new Request(`https://www.steghaus.example${path}`, {
+      new Request(origin + path, {
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
         body: JSON.stringify(value),
       }),
       { remoteAddr: { hostname: "192.0.2.1" } },
     );
-  for (const send of [handshake, modern]) {
+  for (const send of [handshake, single]) {
     const response = await send({ ...app, post }, "tools/list");
     assertEquals(response.status, 500);
     const { id, error } = await response.json();

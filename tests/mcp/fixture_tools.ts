@@ -21,7 +21,7 @@ function tool(name: string, run: () => ToolResult, inputSchema: object = { type:
       description: "A tool of the conformance suite",
       inputSchema: { ...inputSchema },
     }),
-    call: () => JSON.stringify(run()),
+    call: run,
   };
 }
 

@@ -1,12 +1,14 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { siteFiles } from "../support.ts";
+import { testSiteWith } from "../kit/app.ts";
 import { checkedTools } from "./checked.ts";
-import { roomyApp } from "./support.ts";
+import { pagesIn, roomyApp } from "./support.ts";
 
 const app = roomyApp();
-const { read, problem } = await checkedTools(app);
+const { read, error } = await checkedTools(app);
 
-for (const path of ["/pricing", "/pricing.md", "/de/pricing", "/llms.txt", "/api/versioning.md"]) {
+const page = pagesIn(app, "en").find(({ slug }) => slug.includes("/"))!;
+
+for (const path of [page.path, page.markdownPath, "/llms.txt", "/api/versioning.md"]) {
   Deno.test(`read_document reads ${path} as GET does`, async () => {
     const { text, nextOffset, totalChars } = await read("read_document", { path });
     const response = await app.send(path, { headers: { accept: "text/markdown" } });
@@ -16,7 +18,7 @@ for (const path of ["/pricing", "/pricing.md", "/de/pricing", "/llms.txt", "/api
 }
 
 Deno.test("read_document reads every published document in whole within a few parts", async () => {
-  for (const [path, document] of app.services.documents) {
+  for (const [path, document] of app.deps.documents) {
     let text = "";
     let parts = 0;
     for (let offset: number | null = 0; offset !== null; parts++) {
@@ -32,13 +34,12 @@ Deno.test("read_document reads every published document in whole within a few pa
 Deno.test("read_document never splits a sign and keeps the whole answer below its bound", async () => {
   const long = "---\ntitle: Long\ndescription: Long\nupdated: 2026-01-01\norder: 1\n---\n" +
     '😀"\\–\n'.repeat(20_000);
-  const files = { ...siteFiles, text: new Map(siteFiles.text).set("en/long.md", long) };
-  const app = roomyApp({ files });
+  const app = roomyApp({ site: testSiteWith({ "en/long.md": long }) });
   const tools = await checkedTools(app);
-  const whole = app.services.documents.get("/long")!.text;
+  const whole = app.deps.documents.get("/en/long")!.text;
   let text = "";
   for (let offset: number | null = 0; offset !== null;) {
-    const part = await tools.read("read_document", { path: "/long", offset });
+    const part = await tools.read("read_document", { path: "/en/long", offset });
     assert(part.text.isWellFormed());
     assertEquals(part.totalChars, [...whole].length);
     text += part.text;
@@ -56,33 +57,32 @@ Deno.test("read_document takes as many characters as asked for, and none beyond 
 });
 
 for (
-  const [args, fault] of [
-    [{}, /path: Missing/],
-    [{ path: "/pricing", offset: -1 }, /offset: /],
-    [{ path: "/pricing", limit: 0 }, /limit: /],
-    [{ path: "/pricing", limit: 40_001 }, /limit: /],
-    [{ path: "/" + "x".repeat(256) }, /path: /],
+  const [args, message] of [
+    [{}, /\bpath\b/],
+    [{ path: "/pricing", offset: -1 }, /\boffset\b/],
+    [{ path: "/pricing", limit: 0 }, /\blimit\b/],
+    [{ path: "/pricing", limit: 40_001 }, /\blimit\b/],
+    [{ path: "/" + "x".repeat(256) }, /\bpath\b/],
   ] as const
 ) {
   Deno.test(`read_document with ${JSON.stringify(args).slice(0, 40)} says what is wrong`, async () => {
-    assertMatch(await problem("read_document", args), fault);
+    assertMatch(await error("read_document", args), message);
   });
 }
 
 for (
   const [path, near] of [
-    ["/prizing", "/pricing"],
-    ["/de/prizing", "/de/pricing"],
-    ["/services/api", "/services/api-design"],
+    [`${page.path}x`, page.path],
+    [page.markdownPath.toUpperCase(), page.path],
     ["/../etc/passwd", ""],
     ["constructor", ""],
   ] as const
 ) {
   Deno.test(`read_document of ${path} names published paths near it`, async () => {
-    const text = await problem("read_document", { path });
+    const text = await error("read_document", { path });
     const paths = text.match(/Nearest published paths: (.*?)\. /)![1]!.split(", ");
     assertEquals(paths.length, 3);
-    for (const path of paths) assert(app.services.documents.has(path), path);
+    for (const path of paths) assert(app.deps.documents.has(path), path);
     if (near) assertEquals(paths[0], near);
   });
 }

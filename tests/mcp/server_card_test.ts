@@ -1,10 +1,10 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { reverseDomain } from "../../lib/mcp/reverse_domain.ts";
+import { reverseDomain } from "../../lib/mcp/identity.ts";
 import { serverCard } from "../../lib/mcp/server_card.ts";
-import { testApp } from "../support.ts";
+import { origin, testApp } from "../kit/app.ts";
 import { formerCardSchema, serverCardSchema } from "./server_card_schema.ts";
-import { type Any, handshake, modern } from "./support.ts";
+import { type Any, handshake, single } from "./support.ts";
 
 const app = testApp();
 const ajv = new Ajv2020({ formats: { uri: (text: string) => URL.canParse(text) } });
@@ -53,8 +53,8 @@ Deno.test("each address has the media type of its proposal", async () => {
 Deno.test("the first server has one card at two addresses, the second its own", async () => {
   const [first, same, second] = await Promise.all(addresses.map((path) => card(path)));
   assertEquals(first, same);
-  assertEquals(first.remotes[0].url, "https://www.steghaus.example/mcp");
-  assertEquals(second.remotes[0].url, "https://www.steghaus.example/mcp/docs");
+  assertEquals(first.remotes[0].url, `${origin}/mcp`);
+  assertEquals(second.remotes[0].url, `${origin}/mcp/docs`);
   assert(first.name !== second.name);
 });
 
@@ -63,7 +63,7 @@ Deno.test("the card says what the running server says", async () => {
   const clientInfo = { name: "test", version: "1.0.0" };
   const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo };
   const older = (await (await handshake(app, "initialize", params)).json()).result;
-  const newer = (await (await modern(app, "server/discover")).json()).result;
+  const newer = (await (await single(app, "server/discover")).json()).result;
   const infos = [older.serverInfo, newer._meta["io.modelcontextprotocol/serverInfo"]];
   for (const { name, title, version } of infos) {
     assertEquals({ name, title, version }, serverInfo);
@@ -104,8 +104,8 @@ Deno.test("a long title or description is cut to the 100 characters a card may h
 });
 
 Deno.test("a name begins with the turned round domain", () => {
-  assertEquals(reverseDomain("www.steghaus.example"), "example.steghaus");
-  assertEquals(reverseDomain("api.steghaus.example"), "example.steghaus.api");
+  assertEquals(reverseDomain("www.shop.example"), "example.shop");
+  assertEquals(reverseDomain("api.shop.example"), "example.shop.api");
   assertEquals(reverseDomain("localhost"), "localhost");
   assertEquals(reverseDomain("192.0.2.1"), "192.0.2.1");
   assertEquals(reverseDomain("[2001:db8::1]"), "2001-db8--1");

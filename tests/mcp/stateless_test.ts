@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { type Any, meta, modern, roomyApp, stateless } from "./support.ts";
+import { origin } from "../kit/app.ts";
+import { type Any, meta, roomyApp, single, stateless, toolNames } from "./support.ts";
 
 const app = roomyApp();
 const infoKey = "io.modelcontextprotocol/serverInfo";
@@ -12,7 +13,7 @@ const refused = async (response: Response): Promise<[number, number]> => {
 };
 
 Deno.test("server/discover names the revisions, the capabilities and the server", async () => {
-  const response = await modern(app, "server/discover");
+  const response = await single(app, "server/discover");
   assertEquals(response.status, 200);
   const { result } = await response.json();
   assertEquals(result.supportedVersions, [
@@ -25,20 +26,20 @@ Deno.test("server/discover names the revisions, the capabilities and the server"
   assertEquals(result.capabilities, { tools: { listChanged: false } });
   assertEquals(result.resultType, "complete");
   assertEquals([result.ttlMs, result.cacheScope], [300_000, "public"]);
-  assertEquals(result._meta[infoKey].name, "example.steghaus/steghaus");
+  assertEquals(result._meta[infoKey].websiteUrl, `${origin}/`);
   assertMatch(result._meta[infoKey].version, /^\d+\.\d+\.\d+$/);
   assert(result.instructions.length > 0);
 });
 
 Deno.test("tools/list may be kept by anybody and names the server", async () => {
-  const { result } = await (await modern(app, "tools/list")).json();
-  assertEquals(result.tools.length, 3);
+  const { result } = await (await single(app, "tools/list")).json();
+  assertEquals(result.tools.length, toolNames(app).length);
   assertEquals([result.resultType, result.ttlMs, result.cacheScope], [
     "complete",
     300_000,
     "public",
   ]);
-  assertEquals(result._meta[infoKey].title, "Steghaus");
+  assertEquals(result._meta[infoKey].title, app.deps.site.name);
 });
 
 Deno.test("tools/call is complete and names the server, whether it succeeds or not", async () => {
@@ -48,7 +49,7 @@ Deno.test("tools/call is complete and names the server, whether it succeeds or n
       arguments: { x: 1 },
     }, true]] as const
   ) {
-    const { result } = await (await modern(app, "tools/call", params)).json();
+    const { result } = await (await single(app, "tools/call", params)).json();
     assertEquals([result.resultType, result.isError], ["complete", isError]);
     assertEquals(result._meta[infoKey].version, "1.0.0");
   }
@@ -64,7 +65,7 @@ for (
   ]
 ) {
   Deno.test(`${method} is 404 with -32601`, async () => {
-    assertEquals(await refused(await modern(app, method)), [404, -32601]);
+    assertEquals(await refused(await single(app, method)), [404, -32601]);
   });
 }
 
@@ -88,12 +89,12 @@ for (
   ] as const
 ) {
   Deno.test(`a request ${name} is 400 with -32602`, async () => {
-    assertEquals(await refused(await modern(app, "tools/list", { _meta })), [400, -32602]);
+    assertEquals(await refused(await single(app, "tools/list", { _meta })), [400, -32602]);
   });
 }
 
 Deno.test("client information may be left out", async () => {
-  assertEquals((await modern(app, "tools/list", { _meta: meta })).status, 200);
+  assertEquals((await single(app, "tools/list", { _meta: meta })).status, 200);
 });
 
 const claim = (revision: string) => ({
@@ -103,7 +104,7 @@ const claim = (revision: string) => ({
 
 for (const revision of ["2027-01-01", "v999.0.0", "2025-11-25"]) {
   Deno.test(`the revision ${revision} in metadata and header is 400 with -32022`, async () => {
-    const response = await modern(app, "tools/list", { _meta: claim(revision) }, {
+    const response = await single(app, "tools/list", { _meta: claim(revision) }, {
       "mcp-protocol-version": revision,
     });
     const { error } = await response.clone().json();
@@ -142,21 +143,21 @@ for (const [name, method, params, headers] of mismatches) {
   });
 }
 
-Deno.test("an Mcp-Name in Base64 or with spaces around it is understood", async () => {
+Deno.test("an Mcp-Name in Base64 or with spaces around it is the name it means", async () => {
   for (const name of [`=?base64?${btoa("list_services")}?=`, "  list_services  "]) {
-    const response = await modern(app, "tools/call", listServices, { "mcp-name": name });
+    const response = await single(app, "tools/call", listServices, { "mcp-name": name });
     assertEquals(response.status, 200);
   }
 });
 
-Deno.test("the older era gives the same tools and the same results, without the new members", async () => {
+Deno.test("the revisions with a handshake give the same tools and results, without the new members", async () => {
   const older = (method: string, params?: unknown) =>
     app.post("/mcp", { jsonrpc: "2.0", id: 1, method, params }).then((r) => r.json());
   for (
     const [method, params] of [["tools/list", undefined], ["tools/call", listServices]] as const
   ) {
     const { resultType: _, _meta: __, ttlMs: ___, cacheScope: ____, ...rest }: Any =
-      (await (await modern(app, method, params)).json()).result;
+      (await (await single(app, method, params)).json()).result;
     assertEquals((await older(method, params)).result, rest);
   }
 });

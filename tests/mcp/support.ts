@@ -1,5 +1,6 @@
+import { toolsByPath } from "../../lib/mcp/tools.ts";
 import { createApp } from "../../routes/mod.ts";
-import { type TestApp, testApp, type TestOptions } from "../support.ts";
+import { type TestApp, testApp, type TestOptions } from "../kit/app.ts";
 
 /** A JSON object as a test reads it. */
 // deno-lint-ignore no-explicit-any
@@ -18,13 +19,25 @@ export function roomyApp(options: TestOptions = {}): TestApp {
   return testApp({ ...options, env: { READ_QUOTA: "1000000", ...options.env } });
 }
 
+/** The names of the tools that an endpoint offers, from the table of tools. */
+export const toolNames = (app: TestApp, path: "/mcp" | "/mcp/docs" = "/mcp"): string[] =>
+  toolsByPath(app.deps)[path].map(({ name }) => name);
+
+/** The site's pages in a language. */
+export const pagesIn = (app: TestApp, language: string) => [
+  ...new Set(
+    [...app.deps.documents.values()]
+      .flatMap(({ page }) => page?.language === language ? [page] : []),
+  ),
+];
+
 /** POSTs a message of a revision up to 2025-11-25. */
 export function handshake(app: TestApp, method: string, params?: unknown, path = "/mcp") {
   return app.post(path, { jsonrpc: "2.0", id: 1, method, params });
 }
 
 /** POSTs a message of revision 2026-07-28, with metadata and headers as they should be. */
-export function modern(
+export function single(
   app: TestApp,
   method: string,
   params: Record<string, unknown> = {},
@@ -52,7 +65,7 @@ export async function served(
   use: (origin: string) => Promise<void>,
   options: TestOptions = {},
 ): Promise<void> {
-  const { fetch } = createApp(roomyApp(options).services);
+  const { fetch } = createApp(roomyApp(options).deps);
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, fetch);
   try {
     await use(`http://127.0.0.1:${server.addr.port}`);

@@ -1,12 +1,25 @@
 import { assert, assertEquals, assertNotEquals, assertStringIncludes } from "@std/assert";
-import { contactApp, enquiry, formPost, newKey, tags, textOf } from "./support.ts";
+import { fill } from "../../lib/words/words.ts";
+import {
+  contactApp,
+  enquiry,
+  formPost,
+  germanWords,
+  newKey,
+  tags,
+  textOf,
+  words,
+} from "./support.ts";
+
+const { contact } = words;
+const german = germanWords.contact;
 
 const field = (html: string, name: string) =>
   [...tags(html, "input"), ...tags(html, "textarea")].find((tag) => tag.name === name)!;
 
 Deno.test("the form works without script: it posts to its own page, with a key of its own", async () => {
   using app = await contactApp();
-  for (const path of ["/contact", "/de/contact"]) {
+  for (const path of ["/en/contact", "/contact"]) {
     const html = await (await app.send(path)).text();
     const [form] = tags(html, "form");
     assertEquals([form!.method, form!.action], ["post", path]);
@@ -25,27 +38,27 @@ Deno.test("a sent form is delivered once and answered 303 to the thanks, in its 
   using app = await contactApp();
   const form = { ...enquiry, idempotencyKey: newKey() };
   for (let attempt = 0; attempt < 2; attempt++) {
-    const response = await app.send("/de/contact", formPost(form));
+    const response = await app.send("/contact", formPost(form));
     assertEquals(response.status, 303);
-    assertEquals(response.headers.get("location"), "/de/contact?sent=1");
+    assertEquals(response.headers.get("location"), "/contact?sent=1");
     assertEquals(response.headers.get("cache-control"), "no-store");
   }
   assertEquals(app.delivered.length, 1);
   assertStringIncludes(app.delivered[0]!, enquiry.message);
-  const thanks = await (await app.send("/de/contact?sent=1")).text();
-  assertStringIncludes(thanks, "Nachricht gesendet");
+  const thanks = await (await app.send("/contact?sent=1")).text();
+  assertStringIncludes(thanks, german.sentText);
   assertEquals(tags(thanks, "form").length, 0);
-  assert(textOf(thanks, "title")!.startsWith("Nachricht gesendet – "));
+  assert(textOf(thanks, "title")!.startsWith(`${german.sentTitle} – `));
 });
 
-Deno.test("a faulty form is 422: nothing typed is lost, every fault is named twice, in German", async () => {
+Deno.test("a form with errors is 422: nothing typed is lost, each error is said twice, in its language", async () => {
   using app = await contactApp();
   const key = newKey();
   const typed = { name: `<b>"x"`, email: "hello@", subject: "", message: "kurz & <i>\nzwei" };
-  const response = await app.send("/de/contact", formPost({ ...typed, idempotencyKey: key }));
+  const response = await app.send("/contact", formPost({ ...typed, idempotencyKey: key }));
   const html = await response.text();
   assertEquals([response.status, response.headers.get("cache-control")], [422, "no-store"]);
-  assert(textOf(html, "title")!.startsWith("Fehler: "));
+  assert(textOf(html, "title")!.startsWith(`${germanWords.frame.errorPrefix}: `));
   assertEquals(field(html, "name").value, typed.name);
   assertEquals(field(html, "email").value, typed.email);
   assertStringIncludes(html, "\nkurz &amp; &lt;i&gt;\nzwei</textarea>");
@@ -54,15 +67,15 @@ Deno.test("a faulty form is 422: nothing typed is lost, every fault is named twi
   const [summary] = tags(html, "section");
   assertEquals(summary!.id, "summary");
   assert("autofocus" in summary! && summary!.tabindex === "-1");
-  assertStringIncludes(html, "3 Angaben fehlen oder sind fehlerhaft");
+  assertStringIncludes(html, fill(german.other, { count: 3 }));
   const list = html.match(/<section id="summary"[\s\S]*?<\/section>/)![0];
   const named = tags(list, "a").map(({ href }) => href!.slice(1));
   assertEquals(named, ["email", "subject", "gdprConsent"]);
   for (const name of named) {
     const control = field(html, name);
     assertEquals(control["aria-invalid"], "true");
-    assert(control["aria-describedby"]!.split(" ").includes(`${name}-fault`));
-    assertStringIncludes(html, `id="${name}-fault"`);
+    assert(control["aria-describedby"]!.split(" ").includes(`${name}-error`));
+    assertStringIncludes(html, `id="${name}-error"`);
   }
   assertEquals("aria-invalid" in field(html, "name"), false);
   assertEquals(app.delivered, []);
@@ -72,20 +85,23 @@ Deno.test("a missing entry and a wrong one have words of their own", async () =>
   using app = await contactApp();
   const pageAfter = async (fields: Record<string, string>) => {
     const form = formPost({ ...enquiry, idempotencyKey: newKey(), ...fields });
-    return await (await app.send("/contact", form)).text();
+    return await (await app.send("/en/contact", form)).text();
   };
-  const fault = (id: string, text: string) => `<p class="fault" id="${id}-fault">${text}</p>`;
-  assertStringIncludes(await pageAfter({ subject: "  " }), fault("subject", "Enter a subject"));
-  const long = "Shorten the subject to 200 characters on one line, without control characters";
-  assertStringIncludes(await pageAfter({ subject: "x".repeat(201) }), fault("subject", long));
-  const email = "Enter an email address in the form name@example.org";
-  assertStringIncludes(await pageAfter({ email: "somebody" }), fault("email", email));
+  const error = (id: string, text: string) => `<p class="error" id="${id}-error">${text}</p>`;
+  assertStringIncludes(
+    await pageAfter({ subject: "  " }),
+    error("subject", contact.fields.subject.missing),
+  );
+  const long = contact.fields.subject.invalid;
+  assertStringIncludes(await pageAfter({ subject: "x".repeat(201) }), error("subject", long));
+  const email = contact.fields.email.invalid;
+  assertStringIncludes(await pageAfter({ email: "somebody" }), error("email", email));
 });
 
 Deno.test("the consent box stays as the person left it, and is needed", async () => {
   using app = await contactApp();
   const send = async (fields: Record<string, string>) =>
-    await (await app.send("/contact", formPost({ ...fields, idempotencyKey: newKey() }))).text();
+    await (await app.send("/en/contact", formPost({ ...fields, idempotencyKey: newKey() }))).text();
   const { gdprConsent: _, ...without } = enquiry;
   assertEquals("checked" in field(await send(without), "gdprConsent"), false);
   assertEquals("checked" in field(await send({ ...enquiry, name: "" }), "gdprConsent"), true);
@@ -96,41 +112,44 @@ Deno.test("an uncertain outcome keeps the key, so that sending again is the same
   let provider = () => new Response("{}", { status: 500 });
   using app = await contactApp({ answer: () => provider() });
   const form = { ...enquiry, idempotencyKey: newKey() };
-  const response = await app.send("/contact", formPost(form));
+  const response = await app.send("/en/contact", formPost(form));
   const html = await response.text();
   assertEquals(response.status, 500);
-  assertStringIncludes(html, "It is uncertain whether your message was sent");
+  assertStringIncludes(html, contact.uncertain);
   assertEquals(field(html, "idempotencyKey").value, form.idempotencyKey);
   assertEquals(field(html, "subject").value, enquiry.subject);
   provider = () => Response.json({ id: "1" });
-  assertEquals((await app.send("/contact", formPost(form))).status, 303);
+  assertEquals((await app.send("/en/contact", formPost(form))).status, 303);
 });
 
 Deno.test("a changed message under an open key is a conflict that is said, with a new key", async () => {
   using app = await contactApp({ answer: () => new Response("{}", { status: 500 }) });
   const form = { ...enquiry, idempotencyKey: newKey() };
-  await (await app.send("/contact", formPost(form))).body?.cancel();
-  const changed = await app.send("/contact", formPost({ ...form, subject: "Another" }));
+  await (await app.send("/en/contact", formPost(form))).body?.cancel();
+  const changed = await app.send("/en/contact", formPost({ ...form, subject: "Another" }));
   const html = await changed.text();
   assertEquals(changed.status, 409);
-  assertStringIncludes(html, "An earlier version of this message may already have reached us");
+  assertStringIncludes(html, contact.failures.IDEMPOTENCY_CONFLICT);
   assertNotEquals(field(html, "idempotencyKey").value, form.idempotencyKey);
   assertEquals(field(html, "subject").value, "Another");
 });
 
 Deno.test("without a configured mail provider the form says so, and nothing typed is lost", async () => {
   using app = await contactApp({ env: { MAIL_PROVIDER: "" } });
-  const response = await app.send("/contact", formPost({ ...enquiry, idempotencyKey: newKey() }));
+  const response = await app.send(
+    "/en/contact",
+    formPost({ ...enquiry, idempotencyKey: newKey() }),
+  );
   const html = await response.text();
   assertEquals(response.status, 503);
-  assertStringIncludes(html, "Your message was not sent");
+  assertStringIncludes(html, contact.notSent);
   assertEquals(field(html, "name").value, enquiry.name);
 });
 
 Deno.test("the form shares the quota of /api/contact; reading the page does not count", async () => {
   using app = await contactApp({ env: { CONTACT_QUOTA: "2" } });
-  const send = () => app.send("/contact", formPost({ ...enquiry, idempotencyKey: newKey() }));
-  await (await app.send("/contact")).body?.cancel();
+  const send = () => app.send("/en/contact", formPost({ ...enquiry, idempotencyKey: newKey() }));
+  await (await app.send("/en/contact")).body?.cancel();
   assertEquals((await send()).status, 303);
   const json = { ...enquiry, gdprConsent: true };
   assertEquals((await app.post("/api/contact", json)).headers.get("ratelimit-remaining"), "0");
@@ -138,23 +157,47 @@ Deno.test("the form shares the quota of /api/contact; reading the page does not 
   assertEquals(refused.status, 429);
   assert(Number(refused.headers.get("retry-after")) >= 1);
   const html = await refused.text();
-  assertStringIncludes(html, "too many attempts within a minute");
+  assertStringIncludes(html, contact.failures.RATE_LIMITED);
   assertEquals(field(html, "name").value, enquiry.name);
 });
 
 Deno.test("what another site makes a browser send is shown for checking, not sent", async () => {
   using app = await contactApp();
   const form = { ...enquiry, idempotencyKey: newKey() };
-  const foreign = await app.send("/contact", formPost(form, { "sec-fetch-site": "cross-site" }));
+  const foreign = await app.send("/en/contact", formPost(form, { "sec-fetch-site": "cross-site" }));
   assertEquals(foreign.status, 422);
-  assertStringIncludes(await foreign.text(), "came from another website");
-  const own = await app.send("/contact", formPost(form, { "sec-fetch-site": "same-origin" }));
+  assertStringIncludes(await foreign.text(), contact.failures.CROSS_SITE);
+  const own = await app.send("/en/contact", formPost(form, { "sec-fetch-site": "same-origin" }));
   assertEquals([own.status, app.delivered.length], [303, 1]);
+});
+
+Deno.test("what fills in the field that people leave empty is not sent, and is told why", async () => {
+  using app = await contactApp();
+  const form = { ...enquiry, idempotencyKey: newKey(), website: "https://spam.example" };
+  const response = await app.send("/en/contact", formPost(form));
+  const html = await response.text();
+  assertEquals([response.status, app.delivered], [400, []]);
+  assertStringIncludes(html, contact.failures.TRAPPED);
+  assertEquals(field(html, "name").value, enquiry.name);
+  assertEquals(field(html, "website").value, undefined);
+  const { website: _, ...again } = form;
+  assertEquals((await app.send("/en/contact", formPost(again))).status, 303);
+});
+
+Deno.test("the field that people leave empty is out of their way", async () => {
+  using app = await contactApp();
+  const html = await (await app.send("/en/contact")).text();
+  const trap = field(html, "website");
+  assertEquals([trap.tabindex, trap.autocomplete], ["-1", "off"]);
+  assertEquals(
+    tags(html, "div").find(({ class: name }) => name === "trap")?.["aria-hidden"],
+    "true",
+  );
 });
 
 Deno.test("a form without a usable key is not sent, and comes back with one", async () => {
   using app = await contactApp();
-  const response = await app.send("/contact", formPost({ ...enquiry, idempotencyKey: "short" }));
+  const response = await app.send("/en/contact", formPost({ ...enquiry, idempotencyKey: "short" }));
   assertEquals(response.status, 422);
   const key = field(await response.text(), "idempotencyKey").value!;
   assert(/^[A-Za-z0-9_-]{16,128}$/.test(key));
@@ -163,16 +206,16 @@ Deno.test("a form without a usable key is not sent, and comes back with one", as
 
 Deno.test("a body that is no form, or far too long, is answered with the page", async () => {
   using app = await contactApp();
-  const json = await app.post("/contact", enquiry);
+  const json = await app.post("/en/contact", enquiry);
   assertEquals([json.status, json.headers.get("content-type")], [400, "text/html; charset=utf-8"]);
-  const long = await app.send("/contact", formPost({ message: "x".repeat(70_000) }));
+  const long = await app.send("/en/contact", formPost({ message: "x".repeat(70_000) }));
   assertEquals(long.status, 413);
-  assertStringIncludes(await long.text(), "far too long");
+  assertStringIncludes(await long.text(), contact.failures.PAYLOAD_TOO_LARGE);
 });
 
 Deno.test("the bot check is shown only where it is configured, and its token is passed on", async () => {
   using plain = await contactApp();
-  assertEquals((await (await plain.send("/contact")).text()).includes("data-sitekey"), false);
+  assertEquals((await (await plain.send("/en/contact")).text()).includes("data-sitekey"), false);
 
   const verified: string[] = [];
   using app = await contactApp({
@@ -185,7 +228,7 @@ Deno.test("the bot check is shown only where it is configured, and its token is 
       return Response.json({ success: true, id: "1" });
     },
   });
-  const html = await (await app.send("/contact")).text();
+  const html = await (await app.send("/en/contact")).text();
   const widget = tags(html, "div").find(({ class: name }) => name === "cf-turnstile")!;
   assertEquals(widget["data-sitekey"], "site-key");
   const scripts = tags(html, "script").map(({ src }) => src);
@@ -193,11 +236,11 @@ Deno.test("the bot check is shown only where it is configured, and its token is 
   assertStringIncludes(html, "<noscript>");
 
   const form = { ...enquiry, idempotencyKey: newKey() };
-  const without = await app.send("/contact", formPost(form));
+  const without = await app.send("/en/contact", formPost(form));
   assertEquals(without.status, 400);
-  assertStringIncludes(await without.text(), "Complete the bot check");
+  assertStringIncludes(await without.text(), contact.failures.CHALLENGE_REQUIRED);
   const solved = await app.send(
-    "/contact",
+    "/en/contact",
     formPost({ ...form, "cf-turnstile-response": "token" }),
   );
   assertEquals([solved.status, verified], [303, ["token"]]);

@@ -1,76 +1,114 @@
 import { assert, assertEquals } from "@std/assert";
-import { origin } from "../support.ts";
-import { htmlOf, pagePaths, site, tags } from "./support.ts";
+import { origin } from "../kit/app.ts";
+import { app, htmlOf, pagePaths, site, tags } from "./support.ts";
 
 interface Head {
   canonical: string | undefined;
   alternates: Record<string, string>;
   markdown: string | undefined;
+  feed: string | undefined;
 }
 
 async function headOf(path: string): Promise<Head> {
   const links = tags(await htmlOf(path), "link");
-  const languages = links.filter(({ hreflang }) => hreflang !== undefined);
   return {
     canonical: links.find(({ rel }) => rel === "canonical")?.href,
-    alternates: Object.fromEntries(languages.map(({ hreflang, href }) => [hreflang, href!])),
+    alternates: Object.fromEntries(
+      links.flatMap(({ hreflang, href }) => hreflang && href ? [[hreflang, href]] : []),
+    ),
     markdown: links.find(({ type }) => type === "text/markdown")?.href,
+    feed: links.find(({ type }) => type === "application/atom+xml")?.href,
   };
+}
+
+/** The schema.org objects of a page. */
+async function jsonLdOf(path: string) {
+  const blocks = (await htmlOf(path)).matchAll(
+    /<script type="application\/ld\+json">(.*?)<\/script>/g,
+  );
+  return [...blocks].map(([, json = ""]) => JSON.parse(json));
 }
 
 Deno.test("every page names its own address, absolute", async () => {
   for (const path of pagePaths) assertEquals((await headOf(path)).canonical, origin + path);
 });
 
-Deno.test("the languages of a page name each other, absolute, with English as x-default", async () => {
-  for (const { slug } of site.services.library.pages) {
-    const [english, german] = ["en", "de"].map((language) =>
-      site.services.library.page(language as "en" | "de", slug)!.path
-    ) as [string, string];
-    const expected = {
-      "en": origin + english,
-      "de": origin + german,
-      "x-default": origin + english,
-    };
-    assertEquals((await headOf(english)).alternates, expected);
-    assertEquals((await headOf(german)).alternates, expected);
+Deno.test("the languages of a page name each other, absolute, the site's first as x-default", async () => {
+  for (const page of site.pages) {
+    const translations = [...site.translations(page)];
+    const first = site.translations(page).get(site.languages[0]);
+    const expected = translations.length < 2 ? {} : Object.fromEntries([
+      ...translations.map(([language, { path }]) => [language, origin + path]),
+      ...first ? [["x-default", origin + first.path]] : [],
+    ]);
+    assertEquals((await headOf(page.path)).alternates, expected);
   }
 });
 
 Deno.test("every page links its Markdown, which is the same text", async () => {
-  for (const page of site.services.library.pages) {
+  for (const page of site.pages) {
     const { markdown } = await headOf(page.path);
     assertEquals(markdown, page.markdownPath);
-    assertEquals(await (await site.send(markdown!)).text(), page.markdown);
+    assertEquals(await (await app.send(page.markdownPath)).text(), page.markdown);
   }
+});
+
+Deno.test("a listing and its pages name their feed, which is there", async () => {
+  for (const path of ["/notes", "/notes/backups"]) {
+    assertEquals((await headOf(path)).feed, "/notes/feed.xml");
+  }
+  const feed = await app.send("/notes/feed.xml");
+  assertEquals(feed.status, 200);
+  await feed.body?.cancel();
+  assertEquals((await headOf("/en/services/api-review")).feed, undefined);
 });
 
 Deno.test("every page has Open Graph data with a picture that exists", async () => {
   for (const path of pagePaths) {
     const meta = tags(await htmlOf(path), "meta");
     const property = (name: string) => meta.find((m) => m.property === `og:${name}`)?.content;
-    for (const name of ["type", "title", "description", "site_name", "locale"]) {
+    for (const name of ["type", "title", "description", "site_name", "locale", "image:alt"]) {
       assert(property(name), `${path} og:${name}`);
     }
     assertEquals(property("url"), origin + path);
-    const picture = await site.send(property("image")!.replace(origin, ""));
+    const picture = await app.send((property("image") ?? "").replace(origin, ""));
     assertEquals(picture.headers.get("content-type"), "image/png");
     await picture.body?.cancel();
   }
 });
 
 Deno.test("every page carries JSON-LD of its own kind", async () => {
-  const types = async (path: string) => {
-    const html = await htmlOf(path);
-    const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g);
-    return [...blocks].map(([, json]) => JSON.parse(json!)).map((data) => {
+  const types = async (path: string) =>
+    (await jsonLdOf(path)).map((data) => {
       assertEquals(data["@context"], "https://schema.org");
       return data["@type"];
     });
-  };
   assertEquals(await types("/"), ["WebPage", "Organization"]);
-  assertEquals(await types("/services/api-design"), ["Service", "BreadcrumbList"]);
-  assertEquals(await types("/de/guides/accessible-forms"), ["TechArticle", "BreadcrumbList"]);
+  assertEquals(await types("/en/services/api-review"), ["Service", "BreadcrumbList"]);
+  assertEquals(await types("/notes/backups"), ["TechArticle", "BreadcrumbList"]);
+});
+
+Deno.test("the start page tells programs all that the practice says of itself", async () => {
+  const [, organization] = await jsonLdOf("/en");
+  const { practice } = site;
+  assertEquals(organization.legalName, practice.legalName);
+  assertEquals(organization.address, {
+    "@type": "PostalAddress",
+    streetAddress: practice.street,
+    postalCode: practice.postalCode,
+    addressLocality: practice.city,
+    addressCountry: practice.country,
+  });
+  assertEquals(organization.contactPoint.email, practice.email);
+  assertEquals(organization.contactPoint.telephone, practice.phone);
+  assertEquals([organization.vatID, organization.sameAs], [practice.vatId, practice.sameAs]);
+});
+
+Deno.test("a service's offer states the published rate, without a price of its own", async () => {
+  const [service] = await jsonLdOf("/en/services/api-review");
+  const { price, unitCode, valueAddedTaxIncluded } = service.offers.priceSpecification;
+  assertEquals([price, unitCode, valueAddedTaxIncluded], [site.hourlyRate, "HUR", false]);
+  assertEquals(service.offers.url, `${origin}/en/pricing`);
 });
 
 Deno.test("an address that is nobody's own is kept out of search engines", async () => {

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { testApp } from "../support.ts";
-import { pagePaths, site } from "./support.ts";
+import { loadSite } from "../../lib/content/load_site.ts";
+import { testApp } from "../kit/app.ts";
+import { app, pagePaths } from "./support.ts";
 
 const browser = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
 
@@ -8,7 +9,7 @@ const htmlAnswers = [...pagePaths, "/search?query=rate", "/contact?sent=1", "/no
 
 Deno.test("every page's CSP starts from 'none' and opens for this origin alone", async () => {
   for (const path of htmlAnswers) {
-    const csp = (await site.send(path, browser)).headers.get("content-security-policy")!;
+    const csp = (await app.send(path, browser)).headers.get("content-security-policy")!;
     const directives = Object.fromEntries(csp.split("; ").map((d) => d.split(/ (.*)/)));
     assertEquals(directives["default-src"], "'none'", path);
     assertEquals(directives["frame-ancestors"], "'none'");
@@ -20,7 +21,7 @@ Deno.test("every page's CSP starts from 'none' and opens for this origin alone",
 
 Deno.test("every page has the other security headers, and does not deny tools", async () => {
   for (const path of htmlAnswers) {
-    const { headers } = await site.send(path, browser);
+    const { headers } = await app.send(path, browser);
     assertEquals(headers.get("x-content-type-options"), "nosniff");
     assertEquals(headers.get("referrer-policy"), "strict-origin-when-cross-origin");
     assertEquals(headers.get("cross-origin-opener-policy"), "same-origin");
@@ -28,12 +29,13 @@ Deno.test("every page has the other security headers, and does not deny tools", 
     assertEquals(/tools/.test(headers.get("permissions-policy")!), false);
     assertEquals(headers.has("origin-agent-cluster"), false);
     assertEquals(headers.has("set-cookie"), false);
-    assertEquals(headers.get("vary"), "Accept");
+    assert(headers.get("vary")?.split(", ").includes("Accept"), path);
   }
 });
 
 Deno.test("HSTS is sent only where the site is public over https", async () => {
-  const local = testApp({ env: { BASE_URL: "http://localhost:8000" } });
+  const baseUrl = "http://localhost:8000";
+  const local = testApp({ env: { BASE_URL: baseUrl }, site: loadSite("tests/site", { baseUrl }) });
   assertEquals((await local.send("/")).headers.has("strict-transport-security"), false);
 });
 
@@ -62,35 +64,35 @@ Deno.test("a configured challenge opens the contact page's CSP for its origins, 
 });
 
 Deno.test("a page is answered from memory with a strong ETag, and 304 to who has it", async () => {
-  for (const path of ["/", "/de/pricing", "/search"]) {
-    const { headers } = await site.send(path, browser);
-    assertMatch(headers.get("etag")!, /^"[0-9a-f]{32}"$/);
+  for (const path of ["/", "/en/pricing", "/search"]) {
+    const { headers } = await app.send(path, browser);
+    assertMatch(headers.get("etag")!, /^"[^"]{16,}"$/);
     assertEquals(headers.get("cache-control"), "public, max-age=300, must-revalidate");
-    const again = await site.send(path, { headers: { "if-none-match": headers.get("etag")! } });
+    const again = await app.send(path, { headers: { "if-none-match": headers.get("etag")! } });
     assertEquals([again.status, await again.text()], [304, ""]);
   }
 });
 
 Deno.test("the contact page and what was searched for are never stored", async () => {
-  for (const path of ["/contact", "/de/contact", "/contact?sent=1", "/search?query=rate"]) {
-    assertEquals((await site.send(path, browser)).headers.get("cache-control"), "no-store");
+  for (const path of ["/contact", "/en/contact", "/contact?sent=1", "/search?query=rate"]) {
+    assertEquals((await app.send(path, browser)).headers.get("cache-control"), "no-store");
   }
 });
 
 Deno.test("a page answers a client that prefers Markdown with its Markdown", async () => {
-  for (const path of ["/", "/pricing", "/contact", "/de/search", "/search?query=rate"]) {
-    const response = await site.send(path, {
+  for (const path of ["/", "/pricing", "/contact", "/en/search", "/search?query=rate"]) {
+    const response = await app.send(path, {
       headers: { accept: "text/markdown, text/html;q=0.5" },
     });
     assertEquals(response.headers.get("content-type"), "text/markdown; charset=utf-8");
-    assertEquals(response.headers.get("vary"), "Accept");
+    assert(response.headers.get("vary")?.split(", ").includes("Accept"), path);
     assertMatch(await response.text(), /^# /);
   }
 });
 
 Deno.test("the start pages' Link header names what programs look for, and all of it exists", async () => {
-  for (const [path, markdown] of [["/", "/index.md"], ["/de", "/de/index.md"]] as const) {
-    const link = (await site.send(path)).headers.get("link")!;
+  for (const [path, markdown] of [["/", "/index.md"], ["/en", "/en/index.md"]] as const) {
+    const link = (await app.send(path)).headers.get("link")!;
     const links = [...link.matchAll(/<([^>]+)>; rel="([^"]+)"/g)].map(([, to, rel]) => [rel, to]);
     const byRel: Record<string, string> = Object.fromEntries(links);
     assertEquals(Object.keys(byRel), [
@@ -102,12 +104,12 @@ Deno.test("the start pages' Link header names what programs look for, and all of
       "alternate",
     ]);
     assertEquals(byRel.alternate, markdown);
-    for (const to of Object.values(byRel)) assertEquals((await site.send(to)).status, 200, to);
+    for (const to of Object.values(byRel)) assertEquals((await app.send(to)).status, 200, to);
   }
-  assertEquals((await site.send("/pricing")).headers.has("link"), false);
+  assertEquals((await app.send("/pricing")).headers.has("link"), false);
 });
 
 Deno.test("a script of another site cannot read a page", async () => {
-  const { headers } = await site.send("/", { headers: { origin: "https://elsewhere.example" } });
+  const { headers } = await app.send("/", { headers: { origin: "https://elsewhere.example" } });
   assertEquals(headers.has("access-control-allow-origin"), false);
 });

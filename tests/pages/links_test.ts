@@ -1,6 +1,7 @@
-import { assert, assertEquals } from "@std/assert";
-import { origin } from "../support.ts";
-import { htmlOf, pagePaths, site, tags } from "./support.ts";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { origin } from "../kit/app.ts";
+import { engineAsset, engineAssets } from "../../lib/browser/assets.ts";
+import { app, htmlOf, pagePaths, tags } from "./support.ts";
 
 /** Every address on this site that a page links or loads. */
 function addresses(html: string): string[] {
@@ -17,7 +18,7 @@ Deno.test("every link and file of every page answers 200, and every fragment is 
   const look = async (path: string) => {
     const seen = known.get(path);
     if (seen) return seen;
-    const response = await site.send(path, { headers: { accept: "text/html" } });
+    const response = await app.send(path, { headers: { accept: "text/html" } });
     const text = await response.text();
     const ids = new Set([...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!));
     const looked = { status: response.status, ids };
@@ -34,44 +35,47 @@ Deno.test("every link and file of every page answers 200, and every fragment is 
       assert(isThere, `${from} → ${address}: no such place`);
     }
   }
-  assert(known.size > 60);
+  assert(known.size > pagePaths.length);
 });
 
-Deno.test("every file of content/assets is served with its type and can be revalidated", async () => {
-  const types: Record<string, string> = {
-    css: "text/css; charset=utf-8",
-    ico: "image/x-icon",
-    js: "text/javascript; charset=utf-8",
-    png: "image/png",
-    svg: "image/svg+xml",
-  };
-  for (const [file, bytes] of site.services.assets) {
-    const response = await site.send(`/${file}`);
+Deno.test("the engine's files are served with their type, and kept for a year", async () => {
+  for (const [name, { type, bytes }] of engineAssets) {
+    const response = await app.send(engineAsset(name));
     assertEquals(response.status, 200);
-    assertEquals(response.headers.get("content-type"), types[file.split(".").at(-1)!]);
+    assertEquals(response.headers.get("content-type"), type);
     assertEquals(response.headers.get("x-content-type-options"), "nosniff");
+    assertEquals(response.headers.get("cache-control"), "public, max-age=31536000, immutable");
     assertEquals(await response.bytes(), bytes);
-    const etag = response.headers.get("etag")!;
-    const again = await site.send(`/${file}`, { headers: { "if-none-match": etag } });
-    assertEquals(again.status, 304);
   }
 });
 
-Deno.test("the stylesheet and the scripts load nothing that is not there, and nothing foreign", async () => {
-  for (const [file, bytes] of site.services.assets) {
-    if (!/\.(css|js)$/.test(file)) continue;
+Deno.test("stylesheet and scripts load nothing that is not there, and nothing foreign", async () => {
+  let count = 0;
+  for (const [name, { bytes }] of engineAssets) {
+    if (!/\.(css|js)$/.test(name)) continue;
     const text = new TextDecoder().decode(bytes);
-    assertEquals(/https?:\/\//.test(text), false, file);
-    const referred = [...text.matchAll(/url\("([^"]+)"\)|from "([^"]+)"/g)];
-    for (const [, url, module] of referred) {
-      const { pathname } = new URL(url ?? module!, `${origin}/${file}`);
-      assertEquals((await site.send(pathname)).status, 200, `${file} → ${pathname}`);
+    assertEquals(/https?:\/\//.test(text), false, name);
+    for (const [, url, module] of text.matchAll(/url\("([^"]+)"\)|from "([^"]+)"/g)) {
+      const { pathname } = new URL(url ?? module ?? "", origin + engineAsset(name));
+      assertEquals((await app.send(pathname)).status, 200, `${name} → ${pathname}`);
+      count++;
     }
+  }
+  assert(count > 5);
+});
+
+Deno.test("what a page preloads is what its stylesheet asks for", async () => {
+  const style = new TextDecoder().decode(engineAssets.get("style.css")?.bytes);
+  const preloaded = tags(await htmlOf("/"), "link").filter(({ rel }) => rel === "preload");
+  assert(preloaded.length > 0);
+  for (const { href = "", as, type, crossorigin } of preloaded) {
+    assertStringIncludes(style, `url("${href.slice(href.lastIndexOf("/") + 1)}")`);
+    assertEquals([as, type, crossorigin], ["font", "font/woff2", ""]);
   }
 });
 
 Deno.test("browsers find an icon at the root", async () => {
   for (const path of ["/favicon.ico", "/apple-touch-icon.png"]) {
-    assertEquals((await site.send(path)).status, 200);
+    assertEquals((await app.send(path)).status, 200);
   }
 });

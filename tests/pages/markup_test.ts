@@ -42,7 +42,7 @@ Deno.test("only raw() lets text through as it is", () => {
 });
 
 Deno.test("what is searched for comes back as text", async () => {
-  const html = await htmlOf(`/search?query=${encodeURIComponent(hostile)}`);
+  const html = await htmlOf(`/en/search?query=${encodeURIComponent(hostile)}`);
   assertEquals(html.includes("<script>"), false);
   assertStringIncludes(html, "&lt;script&gt;");
 });

@@ -1,19 +1,19 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { site, tags, textOf } from "./support.ts";
+import { app, germanWords, tags, textOf, words } from "./support.ts";
 
-const ask = (path: string, accept = "text/html") => site.send(path, { headers: { accept } });
+const ask = (path: string, accept = "text/html") => app.send(path, { headers: { accept } });
 
 Deno.test("an unknown page is a 404 in the frame, in the language of its path", async () => {
-  const english = await ask("/no-such-page");
-  assertEquals([english.status, english.headers.get("cache-control")], [404, "no-store"]);
-  const html = await english.text();
-  assertEquals(textOf(html, "h1"), "Page not found");
-  assertEquals(tags(html, "html")[0]!.lang, "en");
+  const german = await ask("/gibt-es-nicht");
+  assertEquals([german.status, german.headers.get("cache-control")], [404, "no-store"]);
+  const html = await german.text();
+  assertEquals(textOf(html, "h1"), germanWords.notFound.title);
+  assertEquals(tags(html, "html")[0]?.lang, "de");
   assertEquals(tags(html, "link").some(({ rel }) => rel === "canonical"), false);
-  const german = await (await ask("/de/gibt-es-nicht")).text();
-  assertEquals(textOf(german, "h1"), "Seite nicht gefunden");
-  assertEquals(tags(german, "form")[0]!.action, "/de/search");
-  assertEquals(textOf(await (await ask("/deutsch")).text(), "h1"), "Page not found");
+  const english = await (await ask("/en/no-such-page")).text();
+  assertEquals(textOf(english, "h1"), words.notFound.title);
+  assertEquals(tags(english, "form")[0]?.action, "/en/search");
+  assertEquals(textOf(await (await ask("/english")).text(), "h1"), germanWords.notFound.title);
 });
 
 Deno.test("an unknown path answers Markdown to who wants Markdown", async () => {

@@ -1,66 +1,129 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { htmlOf, site, tags, textOf } from "./support.ts";
+import { renderSearch } from "../../lib/pages/search/page.ts";
+import { fill } from "../../lib/words/words.ts";
+import { testApp } from "../kit/app.ts";
+import { app, germanWords, htmlOf, site, tags, textOf, unescaped, words } from "./support.ts";
 
-const results = (html: string) => html.match(/<ol id="results"[\s\S]*?<\/ol>/)![0];
+const results = (html: string) => html.match(/<ol id="results"[\s\S]*?<\/ol>/)?.[0] ?? "";
+
+const statusOf = (html: string) =>
+  unescaped(html.match(/<p id="search-status">([\s\S]*?)<\/p>/)?.[1] ?? "");
 
 Deno.test("the search page works without script: a GET form, results from the server", async () => {
-  const html = await htmlOf("/search");
+  const html = await htmlOf("/en/search");
   const [form] = tags(html, "form");
-  assertEquals([form!.method, form!.action], ["get", "/search"]);
-  assertEquals(tags(html, "input")[0]!.name, "query");
+  assertEquals([form?.method, form?.action], ["get", "/en/search"]);
+  assertEquals(tags(html, "input")[0]?.name, "query");
   assertEquals(tags(results(html), "a").length, 0);
 
-  const found = await htmlOf("/search?query=cloud+migration");
-  assertEquals(tags(found, "input")[0]!.value, "cloud migration");
-  const links = tags(results(found), "a").map(({ href }) => href!);
-  assert(links.some((href) => href.startsWith("/services/cloud-migration")), links.join());
+  const found = await htmlOf("/en/search?query=database+migration");
+  assertEquals(tags(found, "input")[0]?.value, "database migration");
+  const links = tags(results(found), "a").map(({ href }) => href ?? "");
+  assert(links[0]?.startsWith("/en/services/database-migration"), links.join());
   assert(links.length <= 10);
 });
 
+Deno.test("the field has the focus before a search, the results after it", async () => {
+  const focused = async (path: string) =>
+    "autofocus" in (tags(await htmlOf(path), "input")[0] ?? {});
+  assertEquals(await focused("/en/search"), true);
+  assertEquals(await focused("/en/search?query=api"), false);
+});
+
 Deno.test("the page finds what /ask finds, in the same order", async () => {
-  for (
-    const [path, language, query] of [["/search", "en", "rate limit"], [
-      "/de/search",
-      "de",
-      "Datenbank",
-    ]] as const
-  ) {
+  for (const [language, query] of [["en", "database"], ["de", "Sicherung"]] as const) {
     const parameters = new URLSearchParams({ query, language, streaming: "false" });
-    const asked = await (await site.send(`/ask?${parameters}`)).json();
+    const asked = await (await app.send(`/ask?${parameters}`)).json();
     const urls = asked.results.map(({ url }: { url: string }) => url);
+    assert(urls.length > 0);
+    const { path } = site.in(language).search;
     const html = await htmlOf(`${path}?query=${encodeURIComponent(query)}`);
-    const links = tags(results(html), "a").map(({ href }) => site.config.baseUrl + href);
+    const links = tags(results(html), "a").map(({ href }) => site.baseUrl + href);
     assertEquals(links, urls);
   }
 });
 
-Deno.test("a result names its section and shows an excerpt", async () => {
-  const html = results(await htmlOf("/search?query=idempotency+key"));
-  assertStringIncludes(html, '<p class="section">Section: ');
-  const excerpts = [...html.matchAll(/<p>([^<]*)<\/p>/g)].map(([, text]) => text!);
-  assert(excerpts.length > 0 && excerpts.every((text) => text.length > 0));
+Deno.test("a result says what it is, names its section and shows an extract", async () => {
+  const html = results(await htmlOf("/en/search?query=how+it+goes+accessibility"));
+  assertStringIncludes(html, `<p class="kind">${words.search.kinds.service} · How it goes</p>`);
+  const extracts = [...html.matchAll(/<p>(.*?)<\/p>/g)].map(([, text]) => text);
+  assert(extracts.length > 0 && extracts.every((text) => text));
 });
 
 Deno.test("the page says how many results there are, also when there are none", async () => {
-  const html = await htmlOf("/search?query=qqqqzzzz");
-  assertStringIncludes(html, "Nothing found for “qqqqzzzz”");
-  assertEquals(tags(results(html), "li").length, 0);
-  const some = await htmlOf("/de/search?query=Barrierefreiheit");
-  const count = tags(results(some), "li").length;
-  assertStringIncludes(some, `>${count} Treffer für „Barrierefreiheit“<`);
+  const none = await htmlOf("/en/search?query=qqqqzzzz");
+  assertStringIncludes(statusOf(none), fill(words.search.none, { query: "qqqqzzzz" }));
+  assertEquals(tags(results(none), "li").length, 0);
+  const query = "Sicherungen";
+  const { total } = await app.deps.search.search(query, "de", 10);
+  assert(total > 1 && total <= 10);
+  const some = await htmlOf(`/search?query=${query}`);
+  assertEquals(statusOf(some), fill(germanWords.search.other, { count: total, query }));
+  assertEquals(tags(results(some), "li").length, total);
 });
 
-Deno.test("a query that is too long comes back with a message, the next one works", async () => {
-  const response = await site.send(`/search?query=${"x".repeat(201)}`);
+Deno.test("where more is found than shown, the page says how many of how many", async () => {
+  const { hits } = await app.deps.search.search("database", "en", 1);
+  const found = { query: "database", hits, total: 42 };
+  const html = renderSearch(site.in("en").search, site, found);
+  const said = fill(words.search.best, { shown: 1, count: 42, query: "database" });
+  assertEquals(statusOf(html), said);
+});
+
+Deno.test("the words that were found are marked, and text around them stays text", async () => {
+  const [hit] = (await app.deps.search.search("database", "en", 1)).hits;
+  assert(hit);
+  const marks: typeof hit.marks = [[6, 14], [20, 29]];
+  const marked = { ...hit, excerpt: "<b> a database, two databases", marks };
+  const html = renderSearch(site.in("en").search, site, {
+    query: "database",
+    hits: [marked],
+    total: 1,
+  });
+  assertStringIncludes(
+    results(html),
+    "<p>&lt;b&gt; a <mark>database</mark>, two <mark>databases</mark></p>",
+  );
+});
+
+Deno.test("a query that is too long comes back with a message", async () => {
+  const response = await app.send(`/en/search?query=${"x".repeat(201)}`);
   assertEquals(response.status, 400);
   const html = await response.text();
-  assertStringIncludes(html, 'id="query-fault"');
-  assertEquals(tags(html, "input")[0]!["aria-describedby"], "query-fault");
-  assert(textOf(html, "title")!.startsWith("Error: "));
+  assertStringIncludes(html, `<p class="error" id="query-error">${words.search.tooLong}</p>`);
+  assertEquals(tags(html, "input")[0]?.["aria-describedby"], "query-error");
+  assert(textOf(html, "title")?.startsWith(`${words.frame.errorPrefix}: `));
 });
 
 Deno.test("a blank query and parameters of others are no error", async () => {
   for (const search of ["?query=", "?query=+", "?utm_source=x", "?query=a&query=b"]) {
-    assertEquals((await site.send(`/search${search}`)).status, 200);
+    assertEquals((await app.send(`/en/search${search}`)).status, 200);
   }
+});
+
+Deno.test("a search on the page counts as one of /ask, the page itself does not", async () => {
+  const few = testApp({ env: { READ_QUOTA: "2" } });
+  const at = async (path: string) => {
+    const response = await few.send(path);
+    await response.body?.cancel();
+    return response.status;
+  };
+  assertEquals(await at("/en/search"), 200);
+  assertEquals(await at("/en/search?query="), 200);
+  assertEquals(await at("/en/search?query=api"), 200);
+  assertEquals(await at("/ask?query=api&streaming=false"), 200);
+  assertEquals(await at("/en/search?query=api"), 429);
+  assertEquals(await at("/en/search"), 200);
+});
+
+Deno.test("above the quota the page says when to try again, and keeps what was typed", async () => {
+  const few = testApp({ env: { READ_QUOTA: "1" } });
+  await (await few.send("/en/search?query=api")).body?.cancel();
+  const response = await few.send("/en/search?query=database");
+  const seconds = response.headers.get("retry-after") ?? "";
+  assert(Number(seconds) >= 1);
+  assertEquals(response.headers.get("content-type"), "text/html; charset=utf-8");
+  const html = await response.text();
+  assertStringIncludes(html, fill(words.search.limited, { seconds }));
+  assertEquals(tags(html, "input")[0]?.value, "database");
 });

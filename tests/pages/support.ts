@@ -1,12 +1,17 @@
-import { testApp, type TestOptions } from "../support.ts";
+import { testApp, type TestOptions, testSite as site } from "../kit/app.ts";
+
+export { site };
+
+export const words = site.in("en").words;
+export const germanWords = site.in("de").words;
 
 /** An app for tests that only read; it never opens a store or a connection. */
-export const site = testApp();
+export const app = testApp();
 
-export const pagePaths = site.services.library.pages.map(({ path }) => path);
+export const pagePaths = site.pages.map(({ path }) => path);
 
 /** The HTML that a browser gets at a path. */
-export async function htmlOf(path: string, app = site): Promise<string> {
+export async function htmlOf(path: string): Promise<string> {
   return await (await app.send(path, { headers: { accept: "text/html" } })).text();
 }
 
@@ -72,9 +77,14 @@ export async function contactApp(
   const mail = {
     MAIL_PROVIDER: "resend",
     MAIL_API_KEY: "key",
-    MAIL_FROM: "website@steghaus.example",
-    MAIL_TO: "hello@steghaus.example",
+    MAIL_FROM: "website@werkhof.example",
+    MAIL_TO: "post@werkhof.example",
   };
-  const app = testApp({ env: { ...mail, ...env }, fetch, openKv: () => Promise.resolve(kv) });
-  return { ...app, delivered, [Symbol.dispose]: () => kv.close() };
+  const contact = testApp({
+    site,
+    env: { ...mail, ...env },
+    fetch,
+    openKv: () => Promise.resolve(kv),
+  });
+  return { ...contact, delivered, [Symbol.dispose]: () => kv.close() };
 }

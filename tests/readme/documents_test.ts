@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertGreater, assertMatch } from "@std/assert";
-import { startServer } from "../bench/server_process.ts";
-import { freePort, siteDir } from "../deploy/site.ts";
+import { freePort } from "../deploy/site.ts";
+import { startService } from "../kit/program.ts";
 import { isCurl, shellCommands } from "./fences.ts";
 import { assertNoRpcError, runCurl } from "./run.ts";
 
@@ -14,15 +14,10 @@ interface Examples {
 async function withExamples(use: (examples: Examples[]) => Promise<void> | void): Promise<void> {
   const port = freePort();
   const address = `http://localhost:${port}`;
-  await using _ = await startServer({
-    args: ["run", "-A", "--no-check", "main.ts"],
-    env: {
-      PORT: String(port),
-      BASE_URL: address,
-      CONTENT_DIR: siteDir,
-      KV_URL: ":memory:",
-      READ_QUOTA: "100000",
-    },
+  await using _ = await startService({
+    PORT: String(port),
+    BASE_URL: address,
+    READ_QUOTA: "100000",
   });
   const get = async (url: string) => await (await fetch(url)).text();
   const pages = [...(await get(`${address}/sitemap.xml`)).matchAll(/<loc>([^<]+)<\/loc>/g)]

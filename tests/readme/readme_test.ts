@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { type ServerProcess, startServer } from "../bench/server_process.ts";
-import { freePort, listens, siteDir, within } from "../deploy/site.ts";
+import { freePort, listens } from "../deploy/site.ts";
+import { type Server, spawn, startService } from "../kit/program.ts";
+import { until } from "../kit/wait.ts";
 import { readmeFence, shellCommands } from "./fences.ts";
 import { assertNoRpcError, runCurl, shellEnvironment } from "./run.ts";
 
@@ -10,16 +11,12 @@ const tasks = JSON.parse(Deno.readTextFileSync("deno.json")).tasks as Record<str
 const folder = Deno.makeTempDirSync();
 const environment = {
   ...shellEnvironment(folder),
-  HOST: "127.0.0.1",
-  CONTENT_DIR: siteDir,
+  CONTENT_DIR: "tests/site",
   KV_URL: ":memory:",
 };
-let service: ServerProcess | undefined;
+let service: Server | undefined;
 Deno.test.beforeAll(async () => {
-  service = await startServer({
-    args: ["run", "-A", "--no-check", "main.ts"],
-    env: { CONTENT_DIR: siteDir, KV_URL: ":memory:" },
-  });
+  service = await startService();
 });
 Deno.test.afterAll(async () => {
   await service?.[Symbol.asyncDispose]();
@@ -34,41 +31,34 @@ const here = (command: string, port: number) =>
     .replaceAll(/(?:http:\/\/)?localhost:8000/g, `http://127.0.0.1:${port}`);
 
 async function runsToItsEnd(command: string): Promise<void> {
-  const { code, stdout, stderr } = await new Deno.Command("sh", {
-    args: ["-c", here(command, service!.port)],
-    env: environment,
-  }).output();
-  const said = new TextDecoder();
-  assertEquals(code, 0, said.decode(stdout) + said.decode(stderr));
+  const args = ["-c", here(command, service!.listening)];
+  const { code, stdout, stderr } = await spawn({ command: "sh", args, env: environment }).ended;
+  assertEquals(code, 0, stdout + stderr);
 }
 
 async function serves(command: string): Promise<void> {
   const port = freePort();
-  const child = new Deno.Command("sh", {
+  await using program = spawn({
+    command: "sh",
     // exec, so that a signal reaches deno.
     args: ["-c", here(command, port).replace(/\bdeno\b/, "exec deno")],
     env: { ...environment, PORT: String(port) },
-    stdin: "null",
-    stdout: "null",
-    stderr: "null",
-  }).spawn();
-  try {
-    await within(60, command, listening(port));
-    const page = await fetch(`http://127.0.0.1:${port}/`);
-    assertEquals(page.status, 200);
-    assertMatch(await page.text(), /<h1/);
-  } finally {
-    child.kill("SIGTERM");
-    await child.status;
-  }
-}
-
-async function listening(port: number): Promise<void> {
-  while (!await listens(port)) await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  await Promise.race([
+    until(`${command} listens`, () => listens(port)),
+    program.ended.then(({ stdout, stderr }) => {
+      throw new Error(stdout + stderr);
+    }),
+  ]);
+  const page = await fetch(`http://127.0.0.1:${port}/`);
+  assertEquals(page.status, 200);
+  assertMatch(await page.text(), /<h1/);
+  program.signal("SIGTERM");
+  await program.ended;
 }
 
 async function answers(command: string): Promise<void> {
-  const { status, body } = await runCurl(here(command, service!.port));
+  const { status, body } = await runCurl(here(command, service!.listening));
   assertMatch(status, /^2\d\d$/);
   assertNoRpcError(body, command);
 }

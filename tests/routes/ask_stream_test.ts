@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 import { askApp, parseEvents } from "./ask_support.ts";
 
 const sse = "text/event-stream; charset=utf-8";
@@ -100,6 +100,10 @@ const accepts: [accept: string | undefined, type: string][] = [
   ["application/*", json],
   ["application/json, text/plain", json],
   ["application/json, text/event-stream;q=0", json],
+  ["application/json; charset=utf-8", json],
+  ["application/json, text/event-stream;q=0.9", json],
+  ["application/json;q=0.9, text/event-stream", sse],
+  ["application/json, text/plain, */*", sse],
   ["text/html", sse],
   ["text/html, */*;q=0.1", sse],
 ];
@@ -154,7 +158,7 @@ Deno.test("GET /ask with streaming is what it says, whatever Accept says", async
 
 Deno.test("A search that fails after the start cuts the stream off, is logged, and completes nothing", async () => {
   const app = testApp();
-  app.services.search.search = () => Promise.reject(new Error("index broken"));
+  app.deps.search.search = () => Promise.reject(new Error("index broken"));
   const response = await app.send("/ask?query=a");
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   assert((await reader.read()).value?.startsWith("event: start\n"));

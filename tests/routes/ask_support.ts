@@ -1,14 +1,14 @@
 import { createApp } from "../../routes/mod.ts";
 import type { SiteHit, SiteSearch } from "../../lib/search/site_search.ts";
-import { origin, testApp } from "../support.ts";
+import { origin, testApp } from "../kit/app.ts";
 
 type Search = SiteSearch["search"];
 
-const { services } = testApp();
+const { deps } = testApp();
 
 /** A hit on a real page, as the search would hand it out. */
 export function hit(path: string, changes: Partial<SiteHit> = {}): SiteHit {
-  const document = services.documents.get(path)!;
+  const document = deps.documents.get(path)!;
   const { title, description } = document.page!;
   return {
     document,
@@ -20,6 +20,8 @@ export function hit(path: string, changes: Partial<SiteHit> = {}): SiteHit {
     section: null,
     score: 50,
     excerpt: `Text of ${title}`,
+    marks: [],
+    kind: "page",
     ...changes,
   };
 }
@@ -28,7 +30,7 @@ export function hit(path: string, changes: Partial<SiteHit> = {}): SiteHit {
 export function askApp(search: Search = () => Promise.resolve({ hits: threeHits, total: 3 })) {
   const asked: Parameters<Search>[] = [];
   const app = createApp({
-    ...testApp({ env: { READ_QUOTA: "100000" } }).services,
+    ...testApp({ env: { READ_QUOTA: "100000" } }).deps,
     search: {
       search: (...parameters) => {
         asked.push(parameters);
@@ -55,13 +57,13 @@ export function askApp(search: Search = () => Promise.resolve({ hits: threeHits,
 }
 
 const threeHits = [
-  hit("/services/api-design", {
-    location: "/services/api-design#when-api-design-helps",
-    section: "When API design helps",
+  hit("/en/services/api-review", {
+    location: "/en/services/api-review#an-example",
+    section: "An example",
     score: 97.5,
   }),
-  hit("/guides/idempotent-apis", { score: 40 }),
-  hit("/pricing", { score: 3 }),
+  hit("/en/notes/backups", { score: 40 }),
+  hit("/en/pricing", { score: 3 }),
 ];
 
 /** The events of a stream, as a client reads them. */

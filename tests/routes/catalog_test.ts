@@ -1,51 +1,49 @@
-import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { origin, siteFiles, testApp } from "../support.ts";
+import { assert, assertEquals, assertGreater, assertNotEquals } from "@std/assert";
+import { loadSite } from "../../lib/content/load_site.ts";
+import { type Language, languages } from "../../lib/language.ts";
+import { origin, testApp, testSite } from "../kit/app.ts";
 
 const app = testApp({ env: { READ_QUOTA: "10000" } });
 
 const catalogPaths = ["/api/v1/services", "/api/sandbox/v1/services"];
 
-/** The slugs of the services' files, in the order of the front matter. */
-function slugs(language: string): string[] {
-  const prefix = `${language}/services/`;
-  return [...siteFiles.text]
-    .filter(([file]) => file.startsWith(prefix))
-    .map(([file, text]) => ({ file, order: Number(text.match(/^order: (\d+)$/m)?.[1]) }))
-    .toSorted((a, b) => a.order - b.order)
-    .map(({ file }) => file.slice(prefix.length, -".md".length));
-}
+/** The services' pages in the order of their front matter. */
+const services = (language: Language) =>
+  testSite.pages.filter((page) => page.kind === "service" && page.language === language)
+    .toSorted((a, b) => a.order - b.order);
 
 for (const path of catalogPaths) {
-  for (const language of ["en", "de"]) {
+  for (const language of languages) {
     Deno.test(`GET ${path}?language=${language} answers the complete catalog in that language`, async () => {
       const response = await app.send(`${path}?language=${language}`);
       assertEquals(response.status, 200);
       assertEquals(response.headers.get("content-type"), "application/json; charset=utf-8");
       const catalog = await response.json();
-      const prefix = origin + (language === "en" ? "" : "/de");
+      const { contact, pricing } = testSite.in(language);
       assertEquals(Object.keys(catalog), ["language", "services", "pricing", "contactUrl"]);
       assertEquals(catalog.language, language);
-      assertEquals(catalog.contactUrl, `${prefix}/contact`);
+      assertEquals(catalog.contactUrl, origin + contact.path);
       assertEquals(catalog.pricing, {
         type: "custom_quote",
         publishedRates: true,
-        hourlyRate: 120,
+        hourlyRate: testSite.hourlyRate,
         currency: "EUR",
         unit: "hour",
         vatIncluded: false,
-        url: `${prefix}/pricing`,
+        url: origin + pricing.path,
       });
-      assertEquals(catalog.services.map(({ id }: { id: string }) => id), slugs(language));
-      for (const service of catalog.services) {
-        assertEquals(Object.keys(service), ["id", "name", "description", "url"]);
-        assertEquals(service.url, `${prefix}/services/${service.id}`);
-        const front = siteFiles.text.get(`${language}/services/${service.id}.md`) ?? "";
-        assert(front.includes(service.name) && front.includes(service.description));
-      }
+      const expected = services(language).map(({ path, title, description }) => ({
+        id: path.split("/").at(-1),
+        name: title,
+        description,
+        url: origin + path,
+      }));
+      assertGreater(expected.length, 2);
+      assertEquals(catalog.services, expected);
     });
   }
 
-  Deno.test(`GET ${path} is English when no language is asked for`, async () => {
+  Deno.test(`GET ${path} is English, also where the site's first language is not, when no language is asked for`, async () => {
     const [plain, english] = await Promise.all([
       app.send(path).then((response) => response.text()),
       app.send(`${path}?language=en`).then((response) => response.text()),
@@ -115,13 +113,13 @@ Deno.test("Links in the catalog are built from BASE_URL, never from the Host hea
   const headers = { host: "evil.example", "x-forwarded-host": "evil.example" };
   const text = await (await app.send("/api/v1/services", { headers })).text();
   assertEquals(text.includes("evil.example"), false);
-  const local = testApp({ env: { BASE_URL: "", PORT: "8123" } });
+  const local = testApp({ site: loadSite("tests/site", { baseUrl: "http://localhost:8123" }) });
   const { contactUrl } = await (await local.send("/api/v1/services")).json();
-  assertEquals(contactUrl, "http://localhost:8123/contact");
+  assertEquals(contactUrl, "http://localhost:8123/en/contact");
 });
 
 Deno.test("Every URL of both catalogs is a live page", async () => {
-  for (const language of ["en", "de"]) {
+  for (const language of languages) {
     const catalog = await (await app.send(`/api/v1/services?language=${language}`)).json();
     const urls = [
       catalog.contactUrl,

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { siteFiles, testApp } from "../support.ts";
+import { testApp, testSite } from "../kit/app.ts";
 
 const app = testApp();
 
@@ -10,8 +10,8 @@ const types: [path: string, type: string][] = [
   ["/agents.md", "text/markdown; charset=utf-8"],
   ["/api/versioning.md", "text/markdown; charset=utf-8"],
   ["/index.md", "text/markdown; charset=utf-8"],
-  ["/de/index.md", "text/markdown; charset=utf-8"],
-  ["/de/services/api-design.md", "text/markdown; charset=utf-8"],
+  ["/en/index.md", "text/markdown; charset=utf-8"],
+  ["/en/services/api-review.md", "text/markdown; charset=utf-8"],
   ["/llms.txt", "text/plain; charset=utf-8"],
   ["/plugin.json", "application/json; charset=utf-8"],
 ];
@@ -31,16 +31,22 @@ for (const [path, type] of types) {
 }
 
 Deno.test("GET /api/versioning.md answers the policy: 90 days, Deprecation, Sunset, new major path", async () => {
-  const text = await (await app.send("/api/versioning.md")).text();
-  assertEquals(text, await (await app.send("/versioning.md")).text());
-  assertMatch(text, /^# /);
-  for (const word of ["90 days", "`Deprecation`", "`Sunset`", "/api/v1", "1.0.0"]) {
-    assertStringIncludes(text, word);
+  const [first] = testSite.languages;
+  const policy = await (await app.send("/api/versioning.md")).text();
+  assertEquals(policy, testSite.in(first).versioning.markdown);
+  for (const language of testSite.languages) {
+    const { markdownPath } = testSite.in(language).versioning;
+    const text = await (await app.send(markdownPath)).text();
+    assertMatch(text, /^# /);
+    assertMatch(text, /\b90 (days|Tage)\b/);
+    for (const word of ["`Deprecation`", "`Sunset`", "/api/v1", "1.0.0"]) {
+      assertStringIncludes(text, word);
+    }
   }
 });
 
 Deno.test("A page's Markdown begins with its title and holds no front matter", async () => {
-  for (const { markdownPath, title } of app.services.library.pages) {
+  for (const { markdownPath, title } of testSite.pages) {
     const text = await (await app.send(markdownPath)).text();
     assert(text.startsWith(`# ${title}\n\n`), markdownPath);
     assertEquals(text.includes("\ndescription: "), false, markdownPath);
@@ -49,17 +55,13 @@ Deno.test("A page's Markdown begins with its title and holds no front matter", a
 });
 
 Deno.test("The Markdown of a listing names the pages below it, each with its link", async () => {
-  for (const prefix of ["", "/de"]) {
-    for (const name of ["services", "guides"]) {
-      const text = await (await app.send(`${prefix}/${name}.md`)).text();
-      const language = prefix === "" ? "en" : "de";
-      const files = [...siteFiles.text.keys()].filter((f) => f.startsWith(`${language}/${name}/`));
-      assert(files.length >= 8);
-      for (const file of files) {
-        const path = `${prefix}/${file.slice(3, -".md".length)}`;
-        assertStringIncludes(text, `](${path}): `);
-      }
-    }
+  const listings = testSite.pages.filter(({ kind }) => kind === "listing");
+  assertEquals(listings.length, 4);
+  for (const listing of listings) {
+    const text = await (await app.send(listing.markdownPath)).text();
+    const children = testSite.children(listing);
+    assert(children.length > 0, listing.path);
+    for (const { path } of children) assertStringIncludes(text, `](${path})`);
   }
 });
 

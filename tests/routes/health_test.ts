@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { testApp, testClock } from "../support.ts";
+import { testApp, testClock } from "../kit/app.ts";
 
 Deno.test("GET /api/health answers a status and the time, and may not be stored", async () => {
   const clock = testClock(Date.parse("2026-11-16T09:30:00.123Z"));

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { origin, testApp } from "../support.ts";
+import { origin, testApp } from "../kit/app.ts";
 
 const app = testApp();
 

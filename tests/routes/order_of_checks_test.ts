@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { testApp } from "../support.ts";
+import { testApp } from "../kit/app.ts";
 
 const large = `{"paths":${" ".repeat(5_000)}`;
 

@@ -9,7 +9,7 @@ async function excerpt(text: string, query: string, language = english): Promise
 }
 
 Deno.test("A short text is its own excerpt, with its blanks tidied", async () => {
-  assertEquals(await excerpt("Locks\n  are  kept short.", "locks"), "Locks are kept short.");
+  assertEquals(await excerpt("Locks\t  are  kept short.", "locks"), "Locks are kept short.");
 });
 
 Deno.test("A long text is cut around the match, with an ellipsis on each side", async () => {
@@ -94,4 +94,35 @@ Deno.test("A match longer than an excerpt is cut", async () => {
   const word = `needle${"x".repeat(2_000)}`;
   const found = await excerpt(`${filler(100)} ${word} ${filler(100)}`, "needle");
   assert(found.length <= 300 && found.includes("needlex"), found);
+});
+
+Deno.test("The words found are marked, in the text and in the description", async () => {
+  const marked = async (text: string, query: string, language = english, description = "") => {
+    const index = await language(page("/page", "Made up", text, description));
+    const { excerpt, marks } = index.search(query, 1).hits[0]!;
+    return marks.map(([start, end]) => excerpt.slice(start, end));
+  };
+  assertEquals(await marked("Short locks and a lock, kept", "lock"), ["locks", "lock"]);
+  assertEquals(await marked("🎉 Die Größe\n\nder  Größen", "groesse", german), ["Größe", "Größen"]);
+  const long = `${filler(90)}\n${filler(20)} needle\nand needles ${filler(90)}`;
+  assertEquals(await marked(long, "needle"), ["needle", "needles"]);
+  assertEquals(await marked("", "made up", english, "Things made up"), ["made", "up"]);
+  assertEquals(await marked("Nothing of the kind", "made"), []);
+});
+
+Deno.test("Blocks of a text are told apart as a reader would", async () => {
+  const cells = "Method\nPath\nGET\n/health";
+  assertEquals(await excerpt(cells, "health"), "Method · Path · GET · /health");
+  assertEquals(
+    await excerpt("A sentence.\nA list:\none\ntwo", "one"),
+    "A sentence. A list: one · two",
+  );
+});
+
+Deno.test("What stands between blocks never makes an extract too long", async () => {
+  const lines = Array.from({ length: 300 }, (_, place) => place === 150 ? "needle" : "a").join(
+    "\n",
+  );
+  const found = await excerpt(lines, "needle");
+  assert(found.length <= 300 && found.includes("needle"), found);
 });

@@ -109,8 +109,8 @@ Deno.test("Nouns and verbs of one root find each other", async () => {
 });
 
 Deno.test("Letters exchanged into what looks like an umlaut are corrected", async () => {
-  const index = await texts("de", { table: "Eine Tabelle", comment: "Ein Kommentar" });
+  const index = await texts("de", { a: "Eine Tabelle", b: "Ein Kommentar" });
   assertEquals(ids(index, "Taellen")[0], undefined);
-  assertEquals(ids(index, "Taebelle"), ["table"]);
-  assertEquals(ids(index, "Kommentra"), ["comment"]);
+  assertEquals(ids(index, "Taebelle"), ["a"]);
+  assertEquals(ids(index, "Kommentra"), ["b"]);
 });

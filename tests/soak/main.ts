@@ -3,25 +3,22 @@
  * Linux, whose /proc tells a process's memory.
  */
 import { startAttacked } from "../attack/service.ts";
-import { addresses } from "./addresses.ts";
-import { idle, stalls, streams, unread } from "./connections.ts";
+import { stalls, streams, unread } from "./connections.ts";
+import { memory } from "./memory.ts";
 import { mutations } from "./mutations.ts";
-import { requests } from "./requests.ts";
 import type { Trial } from "./trial.ts";
 
 const trials: Record<string, Trial> = {
-  idle,
+  memory,
   stalls,
   unread,
   streams,
-  addresses,
-  requests,
   mutations,
 };
 
 /** Whether the service stood it and is still there. */
 async function stands({ what, env, run }: Trial): Promise<boolean> {
-  await using service = await startAttacked(env);
+  await using service = await startAttacked({ env });
   const started = performance.now();
   try {
     const measured = await run(service);
@@ -30,7 +27,7 @@ async function stands({ what, env, run }: Trial): Promise<boolean> {
     console.log(`ok      ${what} (${seconds} s): ${measured}`);
     return true;
   } catch (error) {
-    console.log(`FAILED  ${what}: ${error}\n${service.log().slice(-1000)}`);
+    console.log(`FAILED  ${what}: ${error}\n${service.output().slice(-1000)}`);
     return false;
   }
 }

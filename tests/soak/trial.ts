@@ -17,4 +17,10 @@ export function ensure(fact: boolean, otherwise: string): void {
   if (!fact) throw new Error(otherwise);
 }
 
+/** Resident memory in 10^6 bytes once the garbage collector has had a moment. */
+export async function settled(service: AttackedService): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  return service.memory();
+}
+
 export const megabytes = (value: number) => `${value.toFixed(0)} MB`;

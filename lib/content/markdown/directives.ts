@@ -1,6 +1,9 @@
 /** The names of the building blocks, `:::name[label]{key=value}` … `:::`. */
 export const directiveNames = ["cards", "steps", "case", "quote", "profile", "facts", "action"];
 
+/** How deep directives, lists, quotes and emphasis may lie in each other. */
+export const deepest = 32;
+
 /** What stands in braces behind a directive's name. */
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -9,6 +12,8 @@ export interface Directive {
   name: string;
   label: string;
   attributes: Attributes;
+  /** The 1-based line in the text it is in. */
+  line: number;
   start: number;
   end: number;
   /** The text between its first line and its last. */
@@ -30,7 +35,9 @@ export function* readDirectives(source: string): Generator<string | Directive> {
   const colons: number[] = [];
   let fence: string | undefined;
 
+  let number = 0;
   for (let start = 0, next: number; start < source.length; start = next) {
+    number++;
     const newline = source.indexOf("\n", start);
     next = newline < 0 ? source.length : newline + 1;
     const line = source.slice(start, next).trimEnd();
@@ -38,7 +45,7 @@ export function* readDirectives(source: string): Generator<string | Directive> {
       if (endsFence(line, fence)) fence = undefined;
       continue;
     }
-    fence = fenceStart.exec(line)?.[1];
+    fence = startedFence(line);
     if (fence !== undefined || !line.startsWith(":::")) continue;
 
     const opening = directiveStart.exec(line);
@@ -47,7 +54,14 @@ export function* readDirectives(source: string): Generator<string | Directive> {
       colons.push(marks.length);
       if (open) continue;
       if (start > written) yield source.slice(written, start);
-      open = { name, label, attributes: readAttributes(attributes), start, innerStart: next };
+      open = {
+        name,
+        label,
+        attributes: readAttributes(attributes),
+        line: number,
+        start,
+        innerStart: next,
+      };
     } else if (open && /^:+$/.test(line) && line.length >= (colons.at(-1) ?? 0)) {
       colons.pop();
       if (colons.length > 0) continue;
@@ -65,8 +79,11 @@ export function* readDirectives(source: string): Generator<string | Directive> {
 const directiveStart =
   /^(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[(.{0,500})\])?[ \t]*(?:\{([^{}]{0,500})\})?$/;
 
-/** A code fence, in a list item too; a line such as ```` ```code``` ```` is none. */
-const fenceStart = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}(?!.*`)|~{3,})/;
+/** The marks of a code fence, in a list item too; a line such as ```` ```code``` ```` begins none. */
+function startedFence(line: string): string | undefined {
+  const [, marks, info] = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+  return marks?.startsWith("`") && info?.includes("`") ? undefined : marks;
+}
 
 const endsFence = (line: string, fence: string) => {
   const text = line.trimStart();

@@ -1,5 +1,5 @@
 import { Marked, type Token, type Tokens } from "marked";
-import footnotes from "marked-footnote";
+import { linearFootnotes } from "./footnotes.ts";
 import { anchors } from "../anchors.ts";
 import { directiveNames } from "./directives.ts";
 import { type DirectiveToken, isDirective, isHeading, PageLexer, placed } from "./lexer.ts";
@@ -21,7 +21,7 @@ const containers = new Set(["list", "table", "footnote"]);
 /** Finds the links, images, headings and directives of a body, and what is wrong in its Markdown. */
 export function inspectMarkdown(body: string): MarkdownInspection {
   const source = body.replace(/\r\n?/g, "\n");
-  const marked = new Marked({ gfm: true }, footnotes());
+  const marked = new Marked({ gfm: true }, linearFootnotes({}));
   const found: MarkdownInspection = {
     links: [],
     images: [],
@@ -49,7 +49,7 @@ export function inspectMarkdown(body: string): MarkdownInspection {
     } else if (token.type === "html") {
       inspectHtml(token.raw, place.find(token.raw), found);
     } else if (token.type === "text" && !token.tokens) {
-      for (const [label] of token.raw.matchAll(/\[\^[^\]\s]{1,100}\]/g)) {
+      for (const [label] of token.raw.matchAll(/\[\^[\w-]{1,100}\]/g)) {
         const problem = `${label} has no footnote. Write one in a line that begins "${label}: "`;
         found.errors.push({ line: place.find(label), problem });
       }
@@ -107,11 +107,14 @@ function inspectColons(
 }
 
 function inspectHtml(raw: string, line: number, { links, images }: MarkdownInspection): void {
+  let at = line;
+  let seen = 0;
   for (const { 0: tag, index } of raw.matchAll(/<(?:a|img)\s[^>]{0,2000}>/gi)) {
     const attribute = (name: string) =>
       new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "i").exec(tag)?.slice(1).join("");
     const [href, src] = [attribute("href"), attribute("src")];
-    const at = line + raw.slice(0, index).split("\n").length - 1;
+    at += raw.slice(seen, index).split("\n").length - 1;
+    seen = index;
     if (/^<a/i.test(tag)) { if (href !== undefined) links.push({ href, line: at }); }
     else if (src !== undefined) images.push({ src, alt: attribute("alt") ?? "", line: at });
   }

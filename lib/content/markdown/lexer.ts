@@ -1,6 +1,6 @@
 import { Lexer, type Marked, type Token, type Tokens, type TokensList } from "marked";
-import { type Attributes, type Directive, readDirectives } from "./directives.ts";
-import { MarkdownError } from "./markdown_error.ts";
+import { type Attributes, deepest, type Directive, readDirectives } from "./directives.ts";
+import { tooDeep } from "./markdown_error.ts";
 
 /** A directive among the tokens of marked. */
 export interface DirectiveToken {
@@ -15,12 +15,17 @@ export interface DirectiveToken {
   closed: boolean;
 }
 
-/** How deep lists, quotes, directives and emphasis may lie in each other. */
-const deepest = 32;
+/**
+ * How often, on average, a character may be read. Each level of nesting reads its content anew, and
+ * marked reads a quote twice whose next line has fewer marks: without a limit, twice at each level.
+ */
+const readings = 12;
 
 /** Reads a page into the tokens of marked, at whose top level, and in each other, directives stand. */
 export class PageLexer extends Lexer {
   #depth = 0;
+  /** Characters that may still be read. */
+  #allowance = 0;
   /** Where the blocks being read begin, to name the line if they cannot be read. */
   #place = { line: 1, tokens: this.tokens as Token[], from: 0 };
   #source = "";
@@ -33,6 +38,8 @@ export class PageLexer extends Lexer {
   /** @throws {MarkdownError} for text nested too deep */
   override lex(source: string): typeof this.tokens {
     this.#source = source.replace(/\r\n?/g, "\n").replaceAll("\0", "\uFFFD");
+    // A short text may be read more often than a long one.
+    this.#allowance = readings * (this.#source.length + 10_000);
     // marked-footnote keeps its notes in the first token, which this makes it set.
     super.blockTokens("\n", this.tokens);
     this.tokens.splice(1);
@@ -49,7 +56,7 @@ export class PageLexer extends Lexer {
         line += newlines(part);
       } else {
         const raw = source.slice(part.start, part.end);
-        tokens.push(this.#directive(part, raw, line));
+        tokens.push(this.#directive(part, raw, firstLine + part.line - 1));
         line += newlines(raw);
       }
     }
@@ -79,7 +86,7 @@ export class PageLexer extends Lexer {
   override blockTokens(source: string, tokens?: Token[], clipped?: boolean): Token[];
   override blockTokens(source: string, tokens?: TokensList, clipped?: boolean): TokensList;
   override blockTokens(source: string, tokens?: Token[], clipped?: boolean): Token[] {
-    if (this.#depth === deepest) {
+    if (this.#isTooDeep(source)) {
       const { line, tokens, from } = this.#place;
       const read = tokens.slice(from).reduce((lines, { raw }) => lines + newlines(raw), 0);
       throw tooDeep(line + read);
@@ -91,7 +98,7 @@ export class PageLexer extends Lexer {
   }
 
   override inlineTokens(source: string, tokens?: Token[]): Token[] {
-    if (this.#depth === deepest) {
+    if (this.#isTooDeep(source)) {
       const [firstLine = ""] = this.#text.split("\n", 1);
       throw tooDeep(1 + newlines(this.#source.slice(0, this.#source.indexOf(firstLine))));
     }
@@ -100,6 +107,11 @@ export class PageLexer extends Lexer {
     const read = super.inlineTokens(source, tokens);
     this.#depth--;
     return read;
+  }
+
+  #isTooDeep(source: string): boolean {
+    this.#allowance -= source.length;
+    return this.#depth === deepest || this.#allowance < 0;
   }
 }
 
@@ -133,10 +145,3 @@ function newlines(text: string): number {
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
   return count;
 }
-
-const tooDeep = (line: number) =>
-  new MarkdownError(
-    line,
-    `Lists, quotes, directives or emphasis lie more than ${deepest} deep in each other. ` +
-      "Write them flatter",
-  );

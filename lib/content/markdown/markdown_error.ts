@@ -7,3 +7,9 @@ export class MarkdownError extends Error {
     super(`Line ${line}: ${problem}`);
   }
 }
+
+export const tooDeep = (line: number) =>
+  new MarkdownError(
+    line,
+    "Lists, quotes, directives or emphasis lie too deep in each other. Write them flatter",
+  );

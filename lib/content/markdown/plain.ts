@@ -1,35 +1,50 @@
-import { type Attributes, type Directive, readDirectives } from "./directives.ts";
-import type { Card } from "./renderer.ts";
+import { type Attributes, deepest, type Directive, readDirectives } from "./directives.ts";
+import { tooDeep } from "./markdown_error.ts";
+import type { Card } from "./context.ts";
 
 /**
  * A body for programs: what directives show is written as plain Markdown, the rest stays byte for
  * byte as it is.
+ * @throws {MarkdownError} for directives nested too deep
  */
 export function plainMarkdown(
   body: string,
   cards: (attributes: Attributes) => readonly Card[],
 ): string {
-  let plain = "";
+  return resolved(body, cards, { depth: 1, line: 1 });
+}
+
+/** Resolves the directives of a text that begins in a line and lies in so many directives. */
+function resolved(
+  body: string,
+  cards: (attributes: Attributes) => readonly Card[],
+  { depth, line }: { depth: number; line: number },
+): string {
+  const written: string[] = [];
   let afterDirective = false;
   for (const part of readDirectives(body)) {
     if (typeof part === "string") {
-      plain += (afterDirective && !/^\r?\n/.test(part) ? "\n" : "") + part;
+      if (afterDirective && !/^\r?\n/.test(part)) written.push("\n");
+      written.push(part);
       afterDirective = false;
       continue;
     }
-    const text = plainDirective(part, cards);
+    const place = { depth: depth + 1, line: line + part.line };
+    if (depth > deepest) throw tooDeep(place.line - 1);
+    const content = resolved(part.inner, cards, place);
+    const text = plainDirective(part, content.replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd(), cards);
     if (text === "") continue;
-    plain += blankLine(plain) + text + "\n";
+    written.push(missingBlankLine(written.at(-1)), text, "\n");
     afterDirective = true;
   }
-  return plain;
+  return written.join("");
 }
 
 function plainDirective(
-  { name, label, attributes, inner }: Directive,
+  { name, label, attributes }: Directive,
+  content: string,
   cards: (attributes: Attributes) => readonly Card[],
 ): string {
-  const content = plainMarkdown(inner, cards).replace(/^(?:[ \t]*\r?\n)+|\s+$/g, "");
   if (name === "quote") {
     const lines = label === "" ? content : `${content}\n\n— ${label}`;
     return lines.replace(/^(?=[^\n])/gm, "> ").replace(/^$/gm, ">");
@@ -51,6 +66,8 @@ function plainCard({ title, url, description, duration, result }: Card): string 
   return `- [${name}](${url}): ${description}${facts && ` (${facts})`}`;
 }
 
-/** What is missing before a block that follows the text. */
-const blankLine = (text: string) =>
-  text === "" || /\n\s*\n$/.test(text) ? "" : text.endsWith("\n") ? "\n" : "\n\n";
+/** What has to stand between a text and the block that follows it. */
+function missingBlankLine(before = "\n\n"): string {
+  if (/\n\r?\n$/.test(before.slice(-3))) return "";
+  return before.endsWith("\n") ? "\n" : "\n\n";
+}

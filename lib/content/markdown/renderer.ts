@@ -1,48 +1,12 @@
 import { escape } from "@std/html";
 import { Marked, type MarkedExtension, type Token, type Tokens } from "marked";
 import alerts from "marked-alert";
-import footnotes from "marked-footnote";
+import { linearFootnotes } from "./footnotes.ts";
 import { fill } from "../../words/words.ts";
-import { type Attributes, directiveNames } from "./directives.ts";
+import type { Card, MarkdownContext } from "./context.ts";
+import { directiveNames } from "./directives.ts";
 import { type DirectiveToken, isHeading, PageLexer } from "./lexer.ts";
 import { inlineText } from "./text.ts";
-
-/** The words that stand in rendered Markdown beside the author's, in the page's language. */
-export interface MarkdownWords {
-  /** Name of the link at a heading; `{title}` is filled in. */
-  anchor: string;
-  /** Name of a table; `{columns}` is filled in. */
-  table: string;
-  footnotes: string;
-  footnoteBack: string;
-  taskDone: string;
-  taskOpen: string;
-  note: string;
-  tip: string;
-  important: string;
-  warning: string;
-  caution: string;
-}
-
-/** A page as the directive `cards` shows it. */
-export interface Card {
-  title: string;
-  url: string;
-  description: string;
-  duration?: string;
-  result?: string;
-}
-
-/** What a page's Markdown needs to know of the site it stands in. */
-export interface MarkdownContext {
-  words: MarkdownWords;
-  /** Width and height in pixels of an image that the site publishes. */
-  image(src: string): { width: number; height: number } | undefined;
-  /** The pages that a directive `cards` asks for by its attributes. */
-  cards(attributes: Attributes): readonly Card[];
-  /** Code as HTML with its parts in classes; `undefined` if the language is not known. */
-  highlight?(code: string, language: string): string | undefined;
-}
 
 type AnchoredHeading = Tokens.Heading & { anchor?: string; title?: string };
 
@@ -74,7 +38,7 @@ export class PageRenderer {
         variants: (["note", "tip", "important", "warning", "caution"] as const)
           .map((type) => ({ type, icon: "", title: escape(words[type]) })),
       }),
-      footnotes({
+      linearFootnotes({
         // No anchor of a heading holds a "_".
         prefixId: "footnote_",
         description: escape(words.footnotes),
@@ -105,6 +69,8 @@ export class PageRenderer {
     const { words, cards, highlight } = this.context;
     const codeBlocks = this.#code;
     const tableName = unique();
+    /** Of the heading a block stands under; the page's title is the first. */
+    let depthAbove = 1;
     const image = (token: Tokens.Image, title: string | null) => this.#image(token, title);
     return {
       extensions: [{
@@ -131,13 +97,14 @@ export class PageRenderer {
           const link = isLink
             ? `<p><a class="action" href="${escape(href)}">${words || escape(href)}</a></p>\n`
             : "";
-          const list = name === "cards" ? cardList(cards(attributes)) : "";
+          const list = name === "cards" ? cardList(cards(attributes), depthAbove + 1) : "";
           if (!known) return title + content;
           return `<div class="block-${name}">\n${title}${content}${list}${link}</div>\n`;
         },
       }],
       renderer: {
         heading({ depth, tokens, anchor, title }: AnchoredHeading) {
+          depthAbove = depth;
           const text = this.parser.parseInline(tokens);
           if (anchor === undefined) return `<h${depth}>${text}</h${depth}>\n`;
           const name = escape(fill(words.anchor, { title: title ?? "" }));
@@ -236,11 +203,11 @@ function unique(): (name: string) => string {
   };
 }
 
-function cardList(cards: readonly Card[]): string {
+function cardList(cards: readonly Card[], depth: number): string {
   if (cards.length === 0) return "";
   const items = cards.map(({ title, url, description, duration, result }) => {
     const facts = [duration, result].filter((fact) => fact !== undefined).join(" · ");
-    return `<li class="card"><h3><a href="${escape(url)}">${escape(title)}</a></h3>` +
+    return `<li class="card"><h${depth}><a href="${escape(url)}">${escape(title)}</a></h${depth}>` +
       `<p>${escape(description)}</p>${
         facts && `<p class="card-facts">${escape(facts)}</p>`
       }</li>\n`;

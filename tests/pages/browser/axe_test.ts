@@ -1,13 +1,13 @@
 import { assertEquals } from "@std/assert";
 // deno-lint-ignore no-import-prefix -- for this test alone
 import axe from "npm:axe-core@4.14.1";
-import { testApp } from "../../support.ts";
+import { site } from "../support.ts";
 import { browserTest, enquiry, type Page, ready, until } from "./browser_test_kit.ts";
 
-const paths = testApp().services.library.pages.map(({ path }) => path);
+const paths = site.pages.map(({ path }) => path);
 
 /** What axe finds on the page as it stands; the other scheme can only change what colours do. */
-async function faults(page: Page, scheme: "light" | "dark"): Promise<string[]> {
+async function violations(page: Page, scheme: "light" | "dark"): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme });
   const rules = scheme === "light" ? "" : `runOnly: ["cat.color"],`;
   return await page.evaluate<string[]>(`axe.run({ ${rules} resultTypes: ["violations"] })
@@ -16,14 +16,14 @@ async function faults(page: Page, scheme: "light" | "dark"): Promise<string[]> {
 }
 
 /** The page as it stands, in both schemes, on a phone and on a wide screen. */
-async function faultsEverywhere(page: Page, what: string): Promise<string[]> {
+async function violationsEverywhere(page: Page, what: string): Promise<string[]> {
   await page.evaluate(axe.source);
   const all: string[] = [];
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     for (const scheme of ["light", "dark"] as const) {
-      const found = await faults(page, scheme);
-      all.push(...found.map((fault) => `${what} ${width} ${scheme}: ${fault}`));
+      const found = await violations(page, scheme);
+      all.push(...found.map((violation) => `${what} ${width} ${scheme}: ${violation}`));
     }
     const isWide = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
     if (isWide) all.push(`${what} ${width}: scrolls sideways`);
@@ -34,12 +34,12 @@ async function faultsEverywhere(page: Page, what: string): Promise<string[]> {
 browserTest(
   "axe finds nothing on any page, by day and by night, narrow and wide",
   async ({ page }) => {
-    const left = [...paths, "/no-such-page", "/de/gibt-es-nicht", "/search?query=database"];
+    const left = [...paths, "/nirgends", "/en/no-such-page", "/en/search?query=database"];
     const found: string[] = [];
     const work = async (page: Page) => {
       for (let path = left.pop(); path !== undefined; path = left.pop()) {
         await page.goto(path);
-        found.push(...await faultsEverywhere(page, path));
+        found.push(...await violationsEverywhere(page, path));
       }
     };
     await Promise.all([work(page), work(await page.context().newPage())]);
@@ -48,14 +48,14 @@ browserTest(
   { failing: true },
 );
 
-for (const path of ["/contact", "/de/contact"]) {
+for (const path of ["/contact", "/en/contact"]) {
   browserTest(`axe finds nothing on ${path} in any state of its form`, async ({ page }) => {
     const found: string[] = [];
-    const look = async (state: string) => found.push(...await faultsEverywhere(page, state));
+    const look = async (state: string) => found.push(...await violationsEverywhere(page, state));
     await page.goto(path);
     await ready(page);
     await page.click("#send");
-    await look("faults");
+    await look("errors");
     await page.goto(path);
     await until(page, "document.modelContext.getTools().then((tools) => tools.length > 1)");
     await page.webmcp.callTool("stage_contact_enquiry", enquiry);

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 // deno-lint-ignore no-import-prefix -- for these tests alone
 import * as playwright from "npm:playwright-core@1.65.1";
+import { loadSite } from "../../../lib/content/load_site.ts";
 import { findChromium } from "./executable.ts";
 import { type RunningSite, runSite, type SiteOptions } from "./server.ts";
 
@@ -82,6 +83,11 @@ export async function until(page: Page, expression: string): Promise<void> {
   }
   throw new Error(`Not true within 10 seconds: ${expression}`);
 }
+
+/** What stands on the pages, by language. */
+export const site = loadSite("tests/site", { baseUrl: "http://localhost" });
+export const words = site.in("en").words;
+export const germanWords = site.in("de").words;
 
 /** Waits until the page's script has taken over its form. */
 export const ready = (page: Page) => until(page, "document.forms[0].noValidate");

@@ -1,99 +1,216 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { browserTest, type Page, until } from "./browser_test_kit.ts";
+import { fill } from "../../../lib/words/words.ts";
+import { browserTest, type Page, until, words } from "./browser_test_kit.ts";
+
+const { search: said } = words;
 
 const titles = (page: Page) => page.locator("#results h2").allInnerTexts();
 
 const links = (page: Page) =>
   page.evaluate<string[]>("[...document.querySelectorAll('#results a')].map((a) => a.href)");
 
+const focused = (page: Page) => page.evaluate<string>("document.activeElement.textContent");
+
+const statusIs = (page: Page, text: string) =>
+  until(page, `document.getElementById("search-status").textContent === ${JSON.stringify(text)}`);
+
+/** Waits until what is shown belongs to this query. */
+const shown = (page: Page, query: string) =>
+  until(
+    page,
+    `document.getElementById("search-status").textContent.includes(${JSON.stringify(query)})`,
+  );
+
 async function search(page: Page, query: string): Promise<void> {
   await page.fill("#query", query);
   await page.press("#query", "Enter");
 }
 
-const done = (page: Page) =>
-  until(page, "/^(\\d+|Nothing)/.test(document.getElementById('search-status').textContent)");
+browserTest("results come while one types, and the address keeps them", async ({ page }) => {
+  await page.goto("/en/search");
+  await page.keyboard.type("databas");
+  await shown(page, "databas");
+  assert((await titles(page)).length > 0);
+  assert(page.url().endsWith("/en/search?query=databas"));
+  const found = await links(page);
+  await page.reload();
+  assertEquals(await links(page), found);
+});
 
-const rest = Promise.withResolvers<void>();
+browserTest("the words that are looked for are marked in the extracts", async ({ page }) => {
+  await page.goto("/en/search");
+  await search(page, "database");
+  await shown(page, "database");
+  const marks = await page.locator("#results mark").allInnerTexts();
+  assert(marks.length > 0 && marks.every((text) => /^database/i.test(text)), marks.join());
+});
+
+const held = Promise.withResolvers<void>();
 
 browserTest(
-  "results appear while they stream, and the count when it is complete",
-  async ({ page, site }) => {
-    await page.goto("/search");
-    await search(page, "anything");
-    await until(page, "document.querySelectorAll('#results li').length === 1");
-    assertEquals(await titles(page), ["One"]);
-    assertEquals(await page.innerText("#search-status"), "Searching …");
-    assertStringIncludes(await page.innerText("#results .section"), "Section: A section");
-    rest.resolve();
-    await until(page, "document.querySelectorAll('#results li').length === 2");
-    await done(page);
-    assertEquals(await page.innerText("#search-status"), "2 results for “anything”");
-    assertEquals(await links(page), [`${site.url}/pricing#travel`, `${site.url}/about`]);
+  "of several searches the last one is shown, however late the others answer",
+  async ({ page }) => {
+    await page.goto("/en/search");
+    await search(page, "slow");
+    await search(page, "quick");
+    await statusIs(page, fill(said.one, { count: 1, query: "quick" }));
+    held.resolve();
+    await search(page, "third");
+    await statusIs(page, fill(said.one, { count: 1, query: "third" }));
+    assertEquals(await titles(page), ["third"]);
   },
-  { instead: (request) => new URL(request.url).pathname === "/ask" ? streamed() : undefined },
+  {
+    async instead(request) {
+      const { pathname, searchParams } = new URL(request.url);
+      if (pathname !== "/ask") return undefined;
+      const query = searchParams.get("query") ?? "";
+      if (query === "slow") await held.promise;
+      return streamed(query, [query], 1);
+    },
+  },
 );
 
-/** A stream that stops after its first result until the test lets it go on. */
-function streamed(): Response {
+browserTest("the page says how many of how many results it shows", async ({ page, site }) => {
+  await page.goto("/en/search");
+  await search(page, "anything");
+  await statusIs(page, fill(said.best, { shown: 2, count: 42, query: "anything" }));
+  assertEquals(await links(page), [`${site.url}/one#part`, `${site.url}/two#part`]);
+  assertEquals(await page.locator("#results .kind").first().innerText(), "A part");
+}, {
+  instead: (request) =>
+    new URL(request.url).pathname === "/ask" ? streamed("anything", ["one", "two"], 42) : undefined,
+});
+
+/** An event stream as `/ask` sends it, in pieces that end anywhere. */
+function streamed(query: string, names: string[], total: number): Response {
   const frame = (event: string, data: unknown) =>
-    new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  const item = (name: string, url: string, schema_object = {}) => ({
-    item: { name, url: `https://www.steghaus.example${url}`, description: "…", schema_object },
+    `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+  const item = (name: string) => ({
+    name,
+    url: `https://www.werkhof.example/${name}#part`,
+    description: "…",
+    schema_object: { hasPart: { name: "A part" } },
   });
-  const section = { hasPart: { name: "A section" } };
-  const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      controller.enqueue(frame("start", { query: "anything" }));
-      const first = frame("result", item("One", "/pricing#travel", section));
-      controller.enqueue(first.slice(0, 20));
-      controller.enqueue(first.slice(20));
-      await rest.promise;
-      controller.enqueue(frame("result", item("Two", "/about")));
-      controller.enqueue(frame("complete", { total: 2 }));
-      controller.close();
-    },
-  });
+  const text = frame("start", { query }) +
+    names.map((name, index) => frame("result", { index, item: item(name) })).join("") +
+    frame("complete", { total });
+  const pieces = text.match(/[\s\S]{1,50}/g) ?? [];
+  const body = ReadableStream.from(pieces.map((piece) => new TextEncoder().encode(piece)));
   return new Response(body, { headers: { "content-type": "text/event-stream" } });
 }
 
-browserTest("the streamed results are those the server's own page shows", async ({ page }) => {
-  await page.goto("/search");
-  await search(page, "rate limit");
-  await done(page);
-  const streamed = await links(page);
-  assert(streamed.length > 1);
-  assert(page.url().endsWith("/search?query=rate+limit"));
-  await page.reload();
-  assertEquals(await links(page), streamed);
+browserTest(
+  "the arrow keys lead through suggestions and results, Escape back",
+  async ({ page, site }) => {
+    await page.goto("/en/search");
+    await page.keyboard.type("data");
+    await shown(page, "data");
+    const steps = [
+      ...await page.locator("#suggestions a").allInnerTexts(),
+      ...await titles(page),
+    ];
+    assert(steps.length > 2);
+    for (const step of steps) {
+      await page.keyboard.press("ArrowDown");
+      assertEquals(await focused(page), step);
+    }
+    await page.keyboard.press("ArrowUp");
+    assertEquals(await focused(page), steps.at(-2));
+    await page.keyboard.press("Escape");
+    assertEquals(await page.evaluate("document.activeElement.id"), "query");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/en/services/**");
+    assert(page.url().startsWith(`${site.url}/en/services/`));
+  },
+);
+
+browserTest("pages are suggested by the beginning of a word in their title", async ({ page }) => {
+  await page.goto("/en/search");
+  await page.keyboard.type("MIG");
+  assertEquals(await page.locator("#suggestions a").allInnerTexts(), ["Database migration"]);
+  await page.fill("#query", "igration");
+  assertEquals(await page.locator("#suggestions a").count(), 0);
 });
 
+browserTest(
+  "a slash leads to the search from any page, but not from where one types",
+  async ({ page }) => {
+    await page.goto("/en/pricing");
+    await page.keyboard.press("/");
+    await page.waitForURL("**/en/search");
+    assertEquals(await page.evaluate("document.activeElement.id"), "query");
+    await page.keyboard.type("a/b");
+    assertEquals(await page.inputValue("#query"), "a/b");
+    await page.goto("/en/contact");
+    await page.focus("#message");
+    await page.keyboard.type("and/or");
+    assertEquals(await page.inputValue("#message"), "and/or");
+  },
+);
+
+browserTest(
+  "a screen reader is told the number once, when typing has come to rest",
+  async ({ page }) => {
+    await page.goto("/en/search");
+    await page.evaluate(`
+    globalThis.heard = [];
+    const place = document.getElementById("search-heard");
+    new MutationObserver(() => heard.push(place.textContent)).observe(place, { childList: true });
+  `);
+    for (const letter of "database") {
+      await page.keyboard.press(letter);
+      await page.waitForTimeout(40);
+    }
+    await until(page, "heard.length > 0");
+    assertEquals(await page.evaluate("heard"), [await page.innerText("#search-status")]);
+  },
+);
+
 browserTest("back and forward lead through the searches", async ({ page }) => {
-  await page.goto("/search");
+  await page.goto("/en/search");
   for (const query of ["database", "accessibility"]) {
     await search(page, query);
-    await done(page);
+    await shown(page, query);
   }
   const second = await titles(page);
   await page.goBack();
   await until(page, "document.getElementById('query').value === 'database'");
-  await done(page);
+  await shown(page, "database");
   await page.goForward();
   await until(page, "document.getElementById('query').value === 'accessibility'");
-  await done(page);
+  await shown(page, "accessibility");
   assertEquals(await titles(page), second);
 });
 
-browserTest("nothing found is said, with advice", async ({ page }) => {
-  await page.goto("/search");
-  await search(page, "qqqqzzzz");
-  await done(page);
-  assertStringIncludes(await page.innerText("#search-status"), "Nothing found for “qqqqzzzz”");
-  assertEquals(await titles(page), []);
+browserTest(
+  "nothing found is said, with advice; an emptied field says nothing",
+  async ({ page }) => {
+    await page.goto("/en/search");
+    await search(page, "qqqqzzzz");
+    await shown(page, "qqqqzzzz");
+    assertStringIncludes(await page.innerText("#search-status"), said.advice);
+    assertEquals(await titles(page), []);
+    await page.fill("#query", "");
+    await statusIs(page, "");
+    await until(page, "location.search === ''");
+  },
+);
+
+browserTest("above the quota the page says when to try again", async ({ page }) => {
+  await page.goto("/en/search");
+  await search(page, "pricing");
+  await statusIs(page, fill(said.limited, { seconds: 17 }));
+}, {
+  failing: true,
+  instead: (request) =>
+    new URL(request.url).pathname === "/ask"
+      ? Response.json({}, { status: 429, headers: { "retry-after": "17" } })
+      : undefined,
 });
 
 browserTest("where the stream fails, the server's own page takes over", async ({ page }) => {
-  await page.goto("/search");
+  await page.goto("/en/search");
   const loaded = page.waitForEvent("load");
   await search(page, "pricing");
   await loaded;
@@ -101,12 +218,12 @@ browserTest("where the stream fails, the server's own page takes over", async ({
 }, {
   failing: true,
   instead: (request) =>
-    new URL(request.url).pathname === "/ask" ? Response.json({}, { status: 429 }) : undefined,
+    new URL(request.url).pathname === "/ask" ? Response.json({}, { status: 500 }) : undefined,
 });
 
 browserTest("without script the search is answered by the server", async ({ page }) => {
-  await page.goto("/de/search");
-  await search(page, "Datenbank");
-  await page.waitForURL("**/de/search?query=Datenbank");
+  await page.goto("/search");
+  await search(page, "Sicherung");
+  await page.waitForURL("**/search?query=Sicherung");
   assert((await titles(page)).length > 0);
 }, { context: { javaScriptEnabled: false } });

@@ -1,7 +1,7 @@
 import { readConfig } from "../../../lib/config.ts";
-import { createServices } from "../../../lib/services.ts";
+import { loadSite } from "../../../lib/content/load_site.ts";
+import { createDeps } from "../../../lib/deps.ts";
 import { createApp } from "../../../routes/mod.ts";
-import { siteFiles } from "../../support.ts";
 
 export interface SiteOptions {
   env?: Record<string, string> | ((url: string) => Record<string, string>);
@@ -16,26 +16,27 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** The whole site on a port of its own; messages end up in a folder. */
+/** The site of the tests on a port of its own; messages end up in a folder. */
 export async function runSite({ env = {}, instead }: SiteOptions = {}): Promise<RunningSite> {
   const dir = await Deno.makeTempDir();
   const kv = await Deno.openKv(":memory:");
   let fetch: Deno.ServeHandler = () => new Response(null, { status: 503 });
   const server = Deno.serve(
-    { port: 0, hostname: "localhost", automaticCompression: true, onListen: () => {} },
+    { port: 0, hostname: "localhost", onListen: () => {} },
     async (request, info) => await instead?.(request) ?? await fetch(request, info),
   );
   const url = `http://localhost:${server.addr.port}`;
   const variables: Record<string, string> = {
     BASE_URL: url,
     CONTACT_QUOTA: "1000",
+    READ_QUOTA: "1000",
     MAIL_PROVIDER: "outbox",
     MAIL_OUTBOX_DIR: dir,
     ...typeof env === "function" ? env(url) : env,
   };
-  const app = createApp(createServices({
+  const app = createApp(createDeps({
     config: readConfig((name) => variables[name]),
-    files: siteFiles,
+    site: loadSite("tests/site", { baseUrl: url }),
     openKv: () => Promise.resolve(kv),
     fetch: globalThis.fetch,
     now: Date.now,

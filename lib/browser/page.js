@@ -1,0 +1,57 @@
+/** How long a button says that it has copied, in milliseconds. */
+const thanks = 2_000;
+
+const status = document.getElementById("copy-status");
+const words = status.dataset;
+
+for (const button of document.querySelectorAll("button[data-markdown]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => copy(markdownAt(button.dataset.markdown), button));
+}
+
+for (const block of document.querySelectorAll("main pre")) addCopyButton(block);
+
+/** `/` leads to the search field from anywhere but where one types. */
+addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input, textarea, select, [contenteditable]")) return;
+  event.preventDefault();
+  const field = document.getElementById("query");
+  if (field) field.focus();
+  else document.querySelector("a[rel=search]").click();
+});
+
+async function markdownAt(path) {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`Status ${response.status}`);
+  return new Blob([await response.text()], { type: "text/plain" });
+}
+
+function addCopyButton(block) {
+  const button = Object.assign(document.createElement("button"), {
+    type: "button",
+    textContent: words.copy,
+  });
+  const text = new Blob([block.textContent], { type: "text/plain" });
+  button.addEventListener("click", () => copy(text, button));
+  const box = Object.assign(document.createElement("div"), { className: "code" });
+  block.replaceWith(box);
+  box.append(block, button);
+}
+
+/** Copies a text or the promise of one: Safari forgets the click while it waits for a text. */
+async function copy(text, button) {
+  const label = button.textContent;
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
+    say(words.copied, button);
+  } catch {
+    say(words.notCopied, button);
+  }
+  setTimeout(() => button.textContent = label, thanks);
+}
+
+function say(text, button) {
+  button.textContent = text;
+  status.textContent = text;
+}

@@ -1,0 +1,56 @@
+import { type ContentError, inOrder, SiteError } from "../content/content_error.ts";
+import { loadSite } from "../content/load_site.ts";
+
+/** What a check found in a site: what it would print, and whether there is an error in it. */
+export interface CheckResult {
+  report: string;
+  ok: boolean;
+}
+
+/** Reads a site as the start does, and its texts besides. */
+export function checkSite(dir: string): CheckResult {
+  try {
+    const site = loadSite(dir, { baseUrl: "http://localhost:8000" });
+    const { warnings, remarks } = site;
+    const count = `${dir}: ${number(site.pages.length, "page")}, ${
+      number(site.files.size, "file")
+    }`;
+    return {
+      ok: warnings.length === 0,
+      report: [
+        count,
+        ...list("error", warnings),
+        ...list("remark", remarks),
+        warnings.length === 0 ? "No errors." : "Visitors would stumble over these errors.",
+      ].join("\n"),
+    };
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    return {
+      ok: false,
+      report: [
+        dir,
+        ...list("error", error.errors),
+        "The site cannot be served. Links and pictures are looked at once these errors are mended.",
+      ].join("\n"),
+    };
+  }
+}
+
+function list(noun: string, errors: readonly ContentError[]): string[] {
+  if (errors.length === 0) return [];
+  return [
+    "",
+    `${number(errors.length, noun)}:`,
+    ...inOrder(errors).map(({ message }) => message),
+    "",
+  ];
+}
+
+const number = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+if (import.meta.main) {
+  const { ok, report } = checkSite(Deno.args[0] || Deno.env.get("CONTENT_DIR") || "content");
+  console.log(report);
+  if (!ok) Deno.exit(1);
+}

@@ -1,0 +1,204 @@
+import { escape } from "@std/html";
+import { SiteError } from "../content/content_error.ts";
+import { loadSite } from "../content/load_site.ts";
+import type { Site } from "../content/site.ts";
+import type { FetchHandler } from "../http/handler.ts";
+import type { Log } from "../http/log.ts";
+
+/** What the development server is given. */
+export interface DevelopmentParts {
+  /** The site's folder. */
+  dir: string;
+  baseUrl: string;
+  /** Builds the app that production runs; what fails in it comes through the log. */
+  build(site: Site, log: Log): FetchHandler;
+  /** Writes a line to the terminal. */
+  print(line: string): void;
+}
+
+export interface DevelopmentServer {
+  fetch: FetchHandler;
+  /** Reads the site again and tells the open pages. */
+  reload(): void;
+}
+
+const scriptPath = "/.dev/reload.js";
+const eventsPath = "/.dev/events";
+
+/** Reloads the page when the site has changed, and when the server is back after a restart. */
+const script = `let lost = false;
+const events = new EventSource("${eventsPath}");
+events.addEventListener("reload", () => location.reload());
+events.addEventListener("open", () => lost && location.reload());
+events.addEventListener("error", () => lost = true);
+`;
+
+/**
+ * Serves a site while it is written, drafts included: every page reloads itself when the folder
+ * changes. A site that cannot be served and an exception are a page that says what is wrong; files
+ * come from the last good state meanwhile.
+ */
+export function developmentServer(
+  { dir, baseUrl, build, print }: DevelopmentParts,
+): DevelopmentServer {
+  const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  let app: FetchHandler | undefined;
+  let errors: readonly string[] = [];
+  /** The lines of the exception that the request in hand met, as the app logged it. */
+  let exception: readonly string[] = [];
+  let warned = new Set<string>();
+
+  const log: Log = (event) => {
+    if (event.exception === undefined) return;
+    const lines = String(event.exception).split("\n");
+    exception = lines;
+    print(lines[0] ?? "");
+  };
+
+  function load(): void {
+    try {
+      const site = loadSite(dir, { baseUrl, drafts: true });
+      app = build(site, log);
+      if (errors.length > 0) print("The site is whole again");
+      errors = [];
+      const warnings = new Set(site.warnings.map(({ message }) => message));
+      for (const message of warnings.difference(warned)) print(message);
+      warned = warnings;
+    } catch (error) {
+      const { message, stack } = error as Error;
+      errors = (error instanceof SiteError ? message : stack ?? message).split("\n");
+      for (const line of error instanceof SiteError ? errors : [message]) print(line);
+    }
+  }
+
+  async function page(request: Request, info: Parameters<FetchHandler>[1]): Promise<Response> {
+    const wantsPage = request.headers.get("accept")?.includes("text/html") ?? false;
+    if (app === undefined || (errors.length > 0 && wantsPage)) {
+      return errorPage("This site cannot be served yet", errors);
+    }
+    const headers = new Headers(request.headers);
+    // Nothing is kept or compressed here: a script is put in, and the next look may differ.
+    for (const name of ["accept-encoding", "if-none-match"]) headers.delete(name);
+    exception = [];
+    const { url, method, body } = request;
+    const response = await app(new Request(url, { method, headers, body }), info);
+    if (response.status === 500 && wantsPage && exception.length > 0) {
+      return errorPage("The page could not be made", exception);
+    }
+    const fresh = new Response(response.body, response);
+    fresh.headers.set("cache-control", "no-store");
+    fresh.headers.delete("etag");
+    if (!response.headers.get("content-type")?.startsWith("text/html")) return fresh;
+    const html = await response.text();
+    return new Response(html.replace(/<\/body>|$/, `${scriptTag}$&`), fresh);
+  }
+
+  load();
+  return {
+    async fetch(request, info) {
+      const { pathname } = new URL(request.url);
+      if (pathname === eventsPath) return eventStream(readers);
+      if (pathname === scriptPath) {
+        return new Response(script, { headers: { "content-type": "text/javascript" } });
+      }
+      return await page(request, info);
+    },
+    reload() {
+      load();
+      for (const reader of readers) reader.enqueue(event);
+    },
+  };
+}
+
+const scriptTag = `<script type="module" src="${scriptPath}"></script>`;
+
+const event = new TextEncoder().encode("event: reload\ndata: {}\n\n");
+
+function eventStream(readers: Set<ReadableStreamDefaultController<Uint8Array>>): Response {
+  let reader: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      reader = controller;
+      readers.add(reader);
+      // Milliseconds until the browser tries again when the server is gone.
+      reader.enqueue(new TextEncoder().encode("retry: 300\n\n"));
+    },
+    cancel() {
+      readers.delete(reader);
+    },
+  });
+  const headers = { "content-type": "text/event-stream", "cache-control": "no-store" };
+  return new Response(body, { headers });
+}
+
+function errorPage(title: string, lines: readonly string[]): Response {
+  const html = `<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>
+body { font: 1rem/1.5 system-ui; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+li { font-family: ui-monospace, monospace; overflow-wrap: anywhere; margin-block: .5rem; }
+</style>
+<body>
+<h1>${title}</h1>
+<p>The page comes back by itself once this is mended:</p>
+<ul>
+${lines.map((line) => `<li>${escape(line)}</li>\n`).join("")}</ul>
+${scriptTag}</body>
+</html>
+`;
+  const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+  return new Response(html, { status: 500, headers });
+}
+
+/**
+ * The app of `deno task dev`: the site of the configured folder, read again whenever it changes.
+ * `print` writes a line to the terminal.
+ */
+export function develop(
+  { contentDir: dir, baseUrl }: { contentDir: string; baseUrl: string },
+  build: (site: Site, log: Log) => { fetch: FetchHandler },
+  print: (line: string) => void,
+) {
+  const buildFetch = (site: Site, log: Log) => build(site, log).fetch;
+  const { fetch, reload } = developmentServer({ dir, baseUrl, build: buildFetch, print });
+  return {
+    fetch,
+    idle: () => watchFolder(dir, reload),
+    bodiesArrived: () => Promise.resolve(),
+  };
+}
+
+/** Milliseconds that a folder is left alone before it is read: an editor saves in several steps. */
+const quietMs = 80;
+
+/** Calls back whenever something in a folder has changed, until the signal ends it. */
+export async function watchFolder(
+  dir: string,
+  changed: () => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const watcher = await watcherOf(dir, signal);
+  signal?.addEventListener("abort", () => watcher.close());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  for await (const { kind } of watcher) {
+    if (kind === "access") continue;
+    clearTimeout(timer);
+    timer = setTimeout(changed, quietMs);
+  }
+  clearTimeout(timer);
+}
+
+/** Watches a folder as soon as there is one. */
+async function watcherOf(dir: string, signal?: AbortSignal): Promise<Deno.FsWatcher> {
+  while (true) {
+    try {
+      return Deno.watchFs(dir);
+    } catch (error) {
+      if (!(error instanceof Deno.errors.NotFound) || signal?.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { join, resolve } from "@std/path/posix";
+import { Language, languages } from "../language.ts";
+import aboutDe from "./new_site/de/about.md" with { type: "text" };
+import startDe from "./new_site/de/index.md" with { type: "text" };
+import serviceDe from "./new_site/de/services/first-service.md" with { type: "text" };
+import servicesDe from "./new_site/de/services/index.md" with { type: "text" };
+import about from "./new_site/en/about.md" with { type: "text" };
+import start from "./new_site/en/index.md" with { type: "text" };
+import service from "./new_site/en/services/first-service.md" with { type: "text" };
+import services from "./new_site/en/services/index.md" with { type: "text" };
+
+/** The pages of a new site by language and file. */
+const pages: Record<Language, Record<string, string>> = {
+  en: {
+    "index.md": start,
+    "about.md": about,
+    "services/index.md": services,
+    "services/first-service.md": service,
+  },
+  de: {
+    "index.md": startDe,
+    "about.md": aboutDe,
+    "services/index.md": servicesDe,
+    "services/first-service.md": serviceDe,
+  },
+};
+
+const taglines: Record<Language, string> = {
+  en: "What the practice does, in a few words",
+  de: "Was Ihre Beratung tut, in wenigen Worten",
+};
+
+/** A command that cannot be carried out; the message says what to do instead. */
+export class CommandError extends Error {
+  override readonly name = "CommandError";
+}
+
+/** Writes a small complete site into a new or empty folder. */
+export function newSite(dir: string, list: readonly Language[]): void {
+  if (isFilled(dir)) {
+    throw new CommandError(
+      `${dir} is not empty, and nothing was written. Name a folder that does not exist yet`,
+    );
+  }
+  const files = new Map([["site.json", siteJson(list)]]);
+  for (const language of list) {
+    for (const [name, text] of Object.entries(pages[language])) {
+      files.set(`${language}/${name}`, text);
+    }
+  }
+  for (const [file, text] of files) {
+    Deno.mkdirSync(join(dir, file, ".."), { recursive: true });
+    Deno.writeTextFileSync(join(dir, file), text);
+  }
+}
+
+function isFilled(dir: string): boolean {
+  try {
+    return !Deno.readDirSync(dir)[Symbol.iterator]().next().done;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    if (error instanceof Deno.errors.NotADirectory) return true;
+    throw error;
+  }
+}
+
+/** All that a practice has to say of itself, to be filled in. */
+function siteJson(list: readonly Language[]): string {
+  return `{
+  "name": "My Practice",
+  "languages": ${JSON.stringify(list).replaceAll(",", ", ")},
+  "hourlyRate": 120,
+  "practice": {
+    "email": "hello@practice.example"
+  },
+${list.map((language) => `  "${language}": { "tagline": "${taglines[language]}" }`).join(",\n")}
+}
+`;
+}
+
+/** The languages of a command line: `de`, `en de` or `en,de`. */
+export function readLanguages(args: readonly string[]): Language[] {
+  const names = args.flatMap((arg) => arg.split(",")).filter((name) => name !== "");
+  if (names.length === 0) return ["en"];
+  return [...new Set(names)].map((name) => {
+    const parsed = Language.safeParse(name);
+    if (parsed.success) return parsed.data;
+    throw new CommandError(
+      `${name} is no language that a site can have, and nothing was written. ` +
+        `Choose from ${languages.join(", ")}, the main one first`,
+    );
+  });
+}
+
+if (import.meta.main) {
+  try {
+    const [folder, ...rest] = Deno.args;
+    if (!folder) {
+      throw new CommandError("Name the folder, for example: deno task new my-practice de,en");
+    }
+    // A task runs where deno.json is; the path is meant from where it was called.
+    const dir = resolve(Deno.env.get("INIT_CWD") ?? "", folder);
+    newSite(dir, readLanguages(rest));
+    console.log(`Wrote a site to ${dir}. Look at it with: CONTENT_DIR=${dir} deno task dev`);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    console.error(error.message);
+    Deno.exit(1);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Config } from "./config.ts";
+import { type Contact, createContact } from "./contact/contact.ts";
+import type { KvStore } from "./contact/kv.ts";
+import { type PublishedDocument, publishedDocuments } from "./content/documents.ts";
+import type { Site } from "./content/site.ts";
+import { machineFiles } from "./discovery/machine_files.ts";
+import type { PolicyName } from "./http/endpoint.ts";
+import type { Log } from "./http/log.ts";
+import type { Language } from "./language.ts";
+import { Quota } from "./http/quota.ts";
+import { createSiteSearch, type SiteSearch } from "./search/site_search.ts";
+
+/** Everything a route may use; there is no other state. */
+export interface Deps {
+  config: Config;
+  site: Site;
+  /** By every path a document is read under. */
+  documents: ReadonlyMap<string, PublishedDocument>;
+  search: SiteSearch;
+  contact: Contact;
+  quotas: Readonly<Record<PolicyName, Quota>>;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  log: Log;
+  /** How long a client may take to send a body, in milliseconds. */
+  bodyDeadlineMs?: number;
+}
+
+/** What differs between production and tests. */
+export interface Surroundings {
+  config: Config;
+  site: Site;
+  /** `Deno.openKv`; called with the first keyed contact request. */
+  openKv(path?: string): Promise<KvStore>;
+  /** Calls the mail provider and the bot verification. */
+  fetch: typeof globalThis.fetch;
+  now(): number;
+  log: Log;
+  bodyDeadlineMs?: number;
+}
+
+/** Puts together what routes use. */
+export function createDeps(
+  { config, site, openKv, fetch, now, log, bodyDeadlineMs }: Surroundings,
+): Deps {
+  const { readQuota, contactQuota } = config;
+  const documents = publishedDocuments(site, machineFiles(site));
+  const sentText = (language: Language) => site.in(language).words.contact.sentText;
+  const quota = (policy: PolicyName, limit: number) => new Quota(policy, limit, now);
+  return {
+    config,
+    site,
+    documents,
+    search: createSiteSearch(site, documents),
+    contact: createContact(config, { openKv, fetch, now, log, sentText }),
+    quotas: {
+      read: quota("read", readQuota),
+      ask: quota("ask", readQuota),
+      mcp: quota("mcp", readQuota),
+      contact: quota("contact", contactQuota),
+    },
+    now,
+    log,
+    bodyDeadlineMs,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Site } from "../content/site.ts";
+import { interfaceVersion } from "../openapi.ts";
+
+/** Who a server says it is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
+export interface ServerInfo {
+  /** Reverse domain name, a slash and a name, as server cards want it. */
+  name: string;
+  title: string;
+  version: string;
+  description: string;
+  websiteUrl: string;
+  icons?: { src: string; mimeType: string; sizes: string[] }[];
+}
+
+/** A server as it is known from outside: what its card is made from. */
+export interface ServerIdentity {
+  /** Where it is reached, such as `/mcp`. */
+  path: string;
+  info: ServerInfo;
+  /** Guidance for the model beyond the descriptions of the tools. */
+  instructions: string;
+}
+
+/** The server with all tools. */
+export function siteIdentity(site: Site): ServerIdentity {
+  const { name, languages } = site;
+  return {
+    path: "/mcp",
+    info: serverInfo(site, "", name, "Services and hourly rate, search and published pages"),
+    instructions: `${name}: ${site.in(languages[0]).tagline}. Everything here is public and ` +
+      "read-only; nothing sends, books or buys. To answer a question, search with search_docs, " +
+      "then read the best hit with read_document; for services and the rate call list_services. " +
+      `Answer in the language of the question (pages exist in ${languages.join(" and ")}) and ` +
+      "name the page as your source. Only a person sends an enquiry.",
+  };
+}
+
+/** The server that only searches. */
+export function docsIdentity(site: Site): ServerIdentity {
+  const { name, languages } = site;
+  return {
+    path: "/mcp/docs",
+    info: serverInfo(site, "-docs", `${name} search`, "Search of the published pages"),
+    instructions:
+      `Searches the published pages of ${name} in ${languages.join(" or ")}. Fetch the ` +
+      "url of a hit for the whole page; its path with .md appended is the same page as Markdown.",
+  };
+}
+
+function serverInfo(
+  { id, baseUrl, theme: { mark } }: Site,
+  suffix: string,
+  title: string,
+  description: string,
+): ServerInfo {
+  return {
+    name: `${reverseDomain(new URL(baseUrl).hostname)}/${id}${suffix}`,
+    title,
+    version: interfaceVersion,
+    description,
+    websiteUrl: `${baseUrl}/`,
+    icons: mark && [{ src: baseUrl + mark.path, mimeType: mark.type, sizes: ["any"] }],
+  };
+}
+
+/**
+ * A host name turned round: `www.shop.example` is `example.shop`. An IP address keeps its order, an
+ * IPv6 address with hyphens for its colons.
+ */
+export function reverseDomain(hostname: string): string {
+  if (/^[\d.]+$/.test(hostname)) return hostname;
+  if (hostname.startsWith("[")) return hostname.slice(1, -1).replaceAll(":", "-");
+  return hostname.replace(/^www\./, "").split(".").reverse().join(".");
+}

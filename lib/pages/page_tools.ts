@@ -1,0 +1,30 @@
+import type { Page } from "../content/page.ts";
+import type { LocalSite } from "../content/site.ts";
+import { fill } from "../words/words.ts";
+import { type Html, lines, markup } from "./html.ts";
+
+/** When a page changed, its Markdown to look at or to copy, and the feed of what it lists. */
+export function pageTools(
+  { updated, markdownPath }: Page,
+  { locale, words }: LocalSite,
+  feed?: string,
+): Html {
+  const { frame } = words;
+  return markup`<div class="page-tools">
+${
+    lines([
+      updated !== undefined &&
+      markup`<time datetime="${updated}">${
+        fill(frame.updated, { date: longDate(updated, locale) })
+      }</time>`,
+      markup`<button type="button" data-markdown="${markdownPath}" hidden>${frame.copyMarkdown}</button>
+<a href="${markdownPath}" type="text/markdown">${frame.markdown}</a>`,
+      feed !== undefined && markup`<a href="${feed}" type="application/atom+xml">${frame.feed}</a>`,
+    ])
+  }
+</div>`;
+}
+
+/** An ISO 8601 date as people write it. */
+export const longDate = (date: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));

@@ -1,0 +1,35 @@
+import type { Page } from "../content/page.ts";
+import type { Site } from "../content/site.ts";
+import { attribute, type Html, lines, markup, raw } from "./html.ts";
+import { pageTools } from "./page_tools.ts";
+
+/** The start page: its title large, the two ways on, the picture of the practice, and the text. */
+export function startPage(page: Page, site: Site): Html {
+  const local = site.in(page.language);
+  const { services, contact, words } = local;
+  return lines([
+    markup`<div class="hero">
+<h1>${page.title}</h1>
+<p class="lede">${page.description}</p>
+<p class="ways">
+${
+      services && markup`<a class="button" href="${services.path}">${words.start.services}</a>\n`
+    }<a class="${
+      services ? "button quiet" : "button"
+    }" href="${contact.path}">${words.start.contact}</a>
+</p>
+</div>`,
+    picture(site),
+    markup`<div class="text">
+${raw(page.document.html)}</div>`,
+    pageTools(page, local),
+  ]);
+}
+
+/** Says nothing that the text does not: assistive technology passes it over. */
+function picture({ theme: { hero } }: Site): Html | false {
+  if (hero === undefined) return false;
+  const width = attribute("width", hero.width?.toString());
+  const height = attribute("height", hero.height?.toString());
+  return markup`<div class="hero-picture"><img src="${hero.path}" alt=""${width}${height}></div>`;
+}

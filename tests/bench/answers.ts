@@ -1,0 +1,132 @@
+import { resend, startProvider } from "../kit/provider.ts";
+import type { RequestParts } from "../kit/request.ts";
+import { compare, type Comparison, type Effort, effort, lighter } from "./compare.ts";
+import { ask, clientRequest, startBare, startMeasured } from "./contenders.ts";
+import type { MakeRequest } from "./load.ts";
+import { siteQueries } from "./queries.ts";
+import { figure, type Row, type Table } from "./table.ts";
+
+interface Case {
+  what: string;
+  min: number;
+  request: MakeRequest;
+  effort?: Effort;
+}
+
+const always = (parts: RequestParts): MakeRequest => {
+  const bytes = clientRequest(parts);
+  return () => bytes;
+};
+
+const catalog = "/api/v1/services";
+const page = "/guides/websites-for-agents";
+
+const plain: Case[] = [
+  { what: "page", min: 0.8, request: always({ target: page, headers: { Accept: "text/html" } }) },
+  { what: "document", min: 0.8, request: always({ target: `${page}.md` }) },
+  { what: "catalog", min: 0.75, request: always({ target: catalog }) },
+  { what: "health", min: 0.75, request: always({ target: "/api/health" }) },
+  {
+    what: "400, unknown language",
+    min: 0.5,
+    request: always({ target: `${catalog}?language=fr` }),
+  },
+  { what: "404, JSON", min: 0.5, request: always({ target: "/api/nothing" }) },
+  {
+    what: "batch of three documents",
+    min: 0.55,
+    request: always({
+      target: "/api/v1/documents/batch",
+      json: { paths: ["/pricing.md", "/services/api-design.md", page] },
+    }),
+  },
+];
+
+const metadata = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+
+function mcp(revision: "2025-11-25" | "2026-07-28", method: string, params?: { name: string }) {
+  const stateless = revision === "2026-07-28";
+  return always({
+    target: "/mcp",
+    headers: {
+      "Accept": "application/json, text/event-stream",
+      "MCP-Protocol-Version": revision,
+      ...stateless && { "Mcp-Method": method },
+      ...stateless && params && { "Mcp-Name": params.name },
+    },
+    json: {
+      jsonrpc: "2.0",
+      id: 1,
+      method,
+      params: { ...params, ...stateless && { _meta: metadata } },
+    },
+  });
+}
+
+const call = { name: "list_services", arguments: {} };
+
+const mcpCases: Case[] = (["2025-11-25", "2026-07-28"] as const).flatMap((revision) => [
+  { what: `tools/list, ${revision}`, min: 0.25, request: mcp(revision, "tools/list") },
+  { what: `tools/call, ${revision}`, min: 0.25, request: mcp(revision, "tools/call", call) },
+]);
+
+/** Requests a CPU second beside a bare server with the same bytes and header fields. */
+export const answersTable: Table = {
+  title: "Answers",
+  explanation:
+    "Requests a CPU second; a bare `Deno.serve` that holds the same bytes and header fields is 1. Every request carries `Accept-Encoding: gzip, deflate, br`. Note: the middle half of the rounds.",
+  async *rows() {
+    await using provider = startProvider();
+    await using service = await startMeasured(resend(provider.url));
+
+    /** Against a bare server that repeats the answer to the first request. */
+    async function row({ what, min, request, effort: work = effort }: Case): Promise<Row> {
+      const answer = await ask(service, request(0));
+      await using bare = await startBare(answer);
+      const { status } = answer;
+      const a = { server: service, request, status };
+      return rowOf(what, min, await compare(a, { ...a, server: bare }, work));
+    }
+
+    for (const each of plain) yield await row(each);
+
+    const queries = siteQueries(500);
+    const search = (streaming: boolean): MakeRequest => {
+      const bytes = queries.map((query) =>
+        clientRequest({ target: `/ask?streaming=${streaming}&query=${encodeURIComponent(query)}` })
+      );
+      return (index) => bytes[index % bytes.length]!;
+    };
+    const light = lighter(4);
+    yield await row({ what: "/ask, JSON", min: 0.12, request: search(false), effort: light });
+    yield await row({ what: "/ask, stream", min: 0.1, request: search(true), effort: light });
+    for (const each of mcpCases) yield await row({ ...each, effort: lighter(2) });
+    yield await row({
+      what: "contact with a key",
+      min: 0.09,
+      effort: lighter(8),
+      request: () =>
+        clientRequest({
+          target: "/api/contact",
+          headers: { "Idempotency-Key": crypto.randomUUID() },
+          json: {
+            name: "A visitor",
+            email: "visitor@client.example",
+            subject: "A new catalogue",
+            message: "We would like to talk about our catalogue, its interfaces and its readers.",
+            gdprConsent: true,
+          },
+        }),
+    });
+  },
+};
+
+const rowOf = (what: string, min: number, { ratio, low, high }: Comparison): Row => ({
+  what,
+  value: ratio,
+  min,
+  note: `${figure(low)}–${figure(high)}`,
+});

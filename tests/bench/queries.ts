@@ -1,0 +1,17 @@
+import { loadSite } from "../../lib/content/load_site.ts";
+
+/** Distinct questions in the words of the shipped site: its titles, headings and pairs of words. */
+export function siteQueries(count: number): string[] {
+  const site = loadSite("content", { baseUrl: "http://localhost" });
+  const pages = site.pages.filter(({ language }) => language === "en");
+  const queries = new Set<string>();
+  for (const { title, document } of pages) {
+    queries.add(title);
+    for (const { title } of document.toc) queries.add(title);
+    for (const { text } of document.sections) {
+      const words = text.match(/\p{L}{4,}/gu) ?? [];
+      for (let at = 0; at + 1 < words.length; at += 7) queries.add(`${words[at]} ${words[at + 1]}`);
+    }
+  }
+  return [...queries].map((query) => query.slice(0, 200)).slice(0, count);
+}

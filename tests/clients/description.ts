@@ -1,0 +1,26 @@
+import { origin } from "./mcp_client.ts";
+
+/** Writes the interface description to a file of its own while `use` runs. */
+export async function withDescription(use: (file: string, dir: string) => Promise<void>) {
+  const dir = await Deno.makeTempDir({ prefix: "description-" });
+  try {
+    const file = `${dir}/openapi.json`;
+    await Deno.writeTextFile(file, await (await fetch(`${origin}/api/openapi.json`)).text());
+    await use(file, dir);
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
+}
+
+/** Runs a program to its end; what it prints is the error if it fails. */
+export async function succeed(command: string, args: string[], cwd?: string): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command(command, { args, cwd }).output();
+  const text = new TextDecoder().decode(stdout);
+  if (!success) throw new Error(text + new TextDecoder().decode(stderr));
+  return text;
+}
+
+/** The arguments with which Deno runs a program of npm; its packages stand in the tests' own lock. */
+export function npmProgram(specifier: string, ...args: string[]): string[] {
+  return ["run", "-A", "--lock=tests/deno.lock", specifier, ...args];
+}

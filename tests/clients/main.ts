@@ -1,0 +1,53 @@
+/**
+ * Runs real clients, unmodified and each in a process of its own, against the service: what people
+ * connect with must work. Prints a line for each and ends with 1 when one fails. Names as arguments
+ * choose among them.
+ */
+import { createApp } from "../../routes/mod.ts";
+import { testApp } from "../kit/app.ts";
+
+/** The clients of the matrix, by their file in this folder. */
+const clients: Record<string, string> = {
+  sdk_v1: "MCP SDK, first generation",
+  sdk_v2: "MCP SDK, second generation, three ways to agree on a revision",
+  inspector: "MCP Inspector's command line",
+  mcporter: "mcporter",
+  mcp_remote: "mcp-remote, a bridge to standard input and output",
+  ai_sdk: "Vercel AI SDK",
+  langchain: "LangChain adapters",
+  openai_agents: "OpenAI Agents",
+  mastra: "Mastra",
+  eventsource: "EventSource on /ask, closing and not closing",
+  openapi_fetch: "openapi-fetch, compiled, every operation called",
+  prism: "Prism as a proxy that checks every answer",
+  redocly: "Redocly's rules",
+  spectral: "Spectral's rules",
+};
+
+/** How long one client may take, in milliseconds; the first run downloads it. */
+const deadlineMs = 240_000;
+
+async function run(file: string, origin: string): Promise<string | undefined> {
+  const path = new URL(`./${file}.ts`, import.meta.url).pathname;
+  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "--lock=tests/deno.lock", path, origin],
+    signal: AbortSignal.timeout(deadlineMs),
+  }).output();
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim();
+  return success ? undefined : `${text(stdout)}\n${text(stderr)}`.trim();
+}
+
+const chosen = Deno.args.length > 0 ? Deno.args : Object.keys(clients);
+const { services } = testApp({ env: { READ_QUOTA: "1000000", CONTACT_QUOTA: "1000" } });
+const { fetch } = createApp(services);
+const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, fetch);
+const origin = `http://127.0.0.1:${server.addr.port}`;
+let failed = 0;
+for (const file of chosen) {
+  const error = await run(file, origin);
+  console.log(`${error === undefined ? "pass" : "FAIL"}  ${clients[file] ?? file}`);
+  if (error !== undefined) console.log(error.replace(/^/gm, "      "));
+  if (error !== undefined) failed++;
+}
+await server.shutdown();
+Deno.exit(failed === 0 ? 0 : 1);

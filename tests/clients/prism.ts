@@ -1,0 +1,89 @@
+import { assert, assertEquals } from "@std/assert";
+import { withDescription } from "./description.ts";
+import { origin } from "./mcp_client.ts";
+
+const prism = "npm:@stoplight/prism-cli@5.14.2";
+
+const json = (value: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify(value),
+});
+
+const tools = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+const enquiry = {
+  name: "Made Up",
+  email: "made-up@example.org",
+  subject: "A question",
+  message: "A question of some length",
+  gdprConsent: true,
+};
+
+/** Requests that the description admits, with the statuses they must come to. */
+const requests: [string, RequestInit, number][] = [
+  ["/api/v1/services?language=de", {}, 200],
+  ["/api/sandbox/v1/services?language=de", {}, 200],
+  ["/api/v1/documents/batch", json({ paths: ["/llms.txt", "/no/such/page"] }), 200],
+  ["/ask?query=services&streaming=false", {}, 200],
+  ["/ask", json({ query: "services", streaming: false }), 200],
+  ["/mcp", json(tools, { accept: "application/json, text/event-stream" }), 200],
+  ["/mcp/docs", json(tools, { accept: "application/json, text/event-stream" }), 200],
+  ["/mcp", json({ ...tools, method: "tools/call", params: { name: "no_such" } }), 200],
+  ["/api/contact", json(enquiry), 503],
+];
+
+/** Every GET that needs no parameter. */
+function reads(description: Description): [string, RequestInit, number][] {
+  return Object.entries(description.paths)
+    .filter(([, { get }]) => get && !get.parameters?.some(({ required }) => required))
+    .map(([path]) => [path, {}, 200]);
+}
+
+interface Description {
+  paths: Record<string, { get?: { parameters?: { required?: boolean }[] } }>;
+}
+
+function freePort(): number {
+  using listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  return listener.addr.port;
+}
+
+await withDescription(async (file, dir) => {
+  const port = freePort();
+  // Its packages look for each other in a folder of modules.
+  await Deno.writeTextFile(`${dir}/deno.json`, JSON.stringify({ nodeModulesDir: "auto" }));
+  const options = ["proxy", file, origin, "-h", "127.0.0.1", "-p", String(port)];
+  const proxy = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-lock", prism, ...options],
+    cwd: dir,
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  try {
+    await listening(proxy.stdout);
+    const all = [...reads(JSON.parse(await Deno.readTextFile(file))), ...requests];
+    for (const [path, init, status] of all) {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
+      const body = await response.text();
+      const violations = response.headers.get("sl-violations");
+      assert(violations === null, `${init.method ?? "GET"} ${path}: ${violations}`);
+      assertEquals(response.status, status, `${path}: ${body}`);
+    }
+  } finally {
+    proxy.kill();
+    await proxy.status;
+  }
+});
+
+/** Reads on until Prism says that it listens, then lets the rest pass. */
+async function listening(output: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+  const reader = output.pipeThrough(new TextDecoderStream()).getReader();
+  for (let read = ""; !read.includes("Prism is listening");) {
+    const { done, value } = await reader.read();
+    if (done) throw new Error(`Prism did not start: ${read}`);
+    read += value;
+  }
+  (async () => {
+    while (!(await reader.read()).done);
+  })();
+}

@@ -1,0 +1,10 @@
+import { npmProgram, succeed, withDescription } from "./description.ts";
+
+const spectral = "npm:@stoplight/spectral-cli@6.16.3";
+
+await withDescription(async (file, dir) => {
+  const rules = `${dir}/rules.json`;
+  await Deno.writeTextFile(rules, JSON.stringify({ extends: ["spectral:oas"] }));
+  const options = ["lint", file, "--ruleset", rules, "--fail-severity", "warn"];
+  await succeed(Deno.execPath(), npmProgram(spectral, ...options));
+});

@@ -1,0 +1,124 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { readConfig } from "../../lib/config.ts";
+import { createContact } from "../../lib/contact/contact.ts";
+import { delay } from "../../lib/contact/delay.ts";
+import { testApp, testClock } from "../kit/app.ts";
+import { enquiry, key, rejectsWith } from "./support.ts";
+
+/** The contact form as these variables have it, in a folder of its own, with Resend faked by `fetch`. */
+async function withContact(
+  variables: Record<string, string>,
+  play: (parts: {
+    contact: ReturnType<typeof createContact>;
+    logged: Record<string, unknown>[];
+    clock: ReturnType<typeof testClock>;
+    dir: string;
+  }) => Promise<void>,
+) {
+  const dir = await Deno.makeTempDir();
+  const env: Record<string, string> = {
+    KV_URL: `${dir}/data/kv.db`,
+    MAIL_PROVIDER: "outbox",
+    MAIL_OUTBOX_DIR: `${dir}/outbox`,
+    ...variables,
+  };
+  const logged: Record<string, unknown>[] = [];
+  const clock = testClock();
+  await using opened = new AsyncDisposableStack();
+  opened.defer(() => Deno.remove(dir, { recursive: true }));
+  const contact = createContact(readConfig((name) => env[name]?.replace("DIR", dir)), {
+    openKv: async (path) => opened.use(await Deno.openKv(path)),
+    fetch: () => Promise.reject(new TypeError("No network in this test")),
+    now: clock.now,
+    log: (line) => logged.push(line),
+    sentText: () => "Sent.",
+    delay,
+  });
+  await play({ contact, logged, clock, dir });
+}
+
+Deno.test("opened at the start, the store is there before the first enquiry with a key", () =>
+  withContact({}, async ({ contact, dir, logged }) => {
+    await contact.open();
+    assert((await Deno.stat(`${dir}/data/kv.db`)).isFile);
+    assertEquals(contact.state(), "ok");
+    assertEquals((await contact.send({ enquiry, idempotencyKey: key })).replayed, false);
+    assert((await contact.send({ enquiry, idempotencyKey: key })).replayed);
+    assertEquals(logged, []);
+  }));
+
+Deno.test("a damaged store: keyed enquiries are refused, the others delivered, until it is whole", () =>
+  withContact({}, async ({ contact, dir, logged, clock }) => {
+    const path = `${dir}/data/kv.db`;
+    await Deno.mkdir(`${dir}/data`);
+    await Deno.writeTextFile(path, "no database ".repeat(500));
+    await contact.open();
+    assertEquals(contact.state(), "degraded");
+    await rejectsWith("IDEMPOTENCY_UNAVAILABLE", contact.send({ enquiry, idempotencyKey: key }));
+    await contact.send({ enquiry });
+    assertEquals((await Array.fromAsync(Deno.readDir(`${dir}/outbox`))).length, 1);
+    assertEquals(logged.length, 1);
+    assertMatch(JSON.stringify(logged), /contact_store.*not a database/);
+
+    await Deno.remove(path);
+    clock.advance(10_000);
+    while (contact.state() === "degraded") await new Promise((resolve) => setTimeout(resolve, 5));
+    assertEquals((await contact.send({ enquiry, idempotencyKey: key })).replayed, false);
+  }));
+
+Deno.test("the sender is thanked in the enquiry's language, else in the default one", () =>
+  withContact({}, async ({ contact }) => {
+    const text = async (language?: "en" | "de") =>
+      (await contact.send({ enquiry: { ...enquiry, language } })).body.message;
+    assertMatch(await text(), /^Thank you/);
+    assertMatch(await text("en"), /^Thank you/);
+    assertMatch(await text("de"), /^Vielen Dank/);
+  }));
+
+Deno.test("CONTACT_BUDGET is what is delivered in an hour", () =>
+  withContact({ CONTACT_BUDGET: "2" }, async ({ contact, clock }) => {
+    await contact.send({ enquiry });
+    await contact.send({ enquiry });
+    await rejectsWith("DELIVERY_UNAVAILABLE", contact.send({ enquiry }));
+    clock.advance(60 * 60 * 1000);
+    await contact.send({ enquiry });
+  }));
+
+Deno.test("without a provider the contact form says so before it opens anything", () =>
+  withContact({ MAIL_PROVIDER: "" }, async ({ contact, dir }) => {
+    const submission = { enquiry, idempotencyKey: key };
+    await rejectsWith("DELIVERY_NOT_CONFIGURED", contact.send(submission));
+    assertEquals(await Array.fromAsync(Deno.readDir(dir)), []);
+  }));
+
+for (const body of [[], "text", 7, null, true]) {
+  Deno.test(`a body that is ${JSON.stringify(body)} is INVALID_BODY`, async () => {
+    const response = await testApp().post("/api/contact", body);
+    assertEquals(response.status, 400);
+    assertEquals((await response.json()).code, "INVALID_BODY");
+  });
+}
+
+Deno.test("an object with wrong fields is INVALID_FIELDS and names them", async () => {
+  const response = await testApp().post("/api/contact", { ...enquiry, name: "\u200b", extra: 1 });
+  assertEquals(response.status, 400);
+  const { code, errors } = await response.json();
+  assertEquals([code, Object.keys(errors).sort()], ["INVALID_FIELDS", ["extra", "name"]]);
+});
+
+Deno.test("the health check says degraded while the store is broken, and ok when it works", async () => {
+  let broken = true;
+  using kv = await Deno.openKv(":memory:");
+  const clock = testClock();
+  const app = testApp({
+    env: { KV_URL: ":memory:" },
+    now: clock.now,
+    openKv: () => broken ? Promise.reject(new Error("disk full")) : Promise.resolve(kv),
+  });
+  const status = async () => (await (await app.send("/api/health")).json()).status;
+  await app.deps.contact.open();
+  assertEquals(await status(), "degraded");
+  broken = false;
+  clock.advance(10_000);
+  while (await status() === "degraded") await new Promise((resolve) => setTimeout(resolve, 5));
+});

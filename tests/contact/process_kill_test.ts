@@ -1,0 +1,98 @@
+import { assert, assertEquals, assertGreater } from "@std/assert";
+import type { Proxy } from "./peer.ts";
+import type { ServerProcess } from "./process.ts";
+import { type Play, type ProcessScene, testProcesses } from "./process_scene.ts";
+import { second } from "./support.ts";
+
+const scenes: Record<string, Play> = {};
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const oneOf = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)]!;
+
+/** How often a server is killed. */
+const kills = 8;
+const faults: Proxy["fault"][] = ["none", "none", "hold request", "hold answer", "lose answer"];
+
+/** Two servers on one store, of which one after the other is killed and started again. */
+class Servers {
+  private constructor(private readonly scene: ProcessScene, private running: ServerProcess[]) {}
+
+  static async start(scene: ProcessScene): Promise<Servers> {
+    return new Servers(scene, await Promise.all([scene.start(), scene.start()]));
+  }
+
+  any(): ServerProcess {
+    return oneOf(this.running);
+  }
+
+  async killOne(): Promise<void> {
+    const victim = this.any();
+    await victim.kill();
+    const next = await this.scene.start();
+    this.running = this.running.map((server) => server === victim ? next : server);
+  }
+
+  /** Both anew, when every lease that is held is over. */
+  async restartLater(): Promise<void> {
+    const old = this.running;
+    const env = { CLOCK_AHEAD: String(31 * second) };
+    this.running = await Promise.all([this.scene.start(env), this.scene.start(env)]);
+    await Promise.all(old.map((server) => server.kill()));
+  }
+}
+
+scenes["200 keys, two processes, kill -9, a faulty provider: every key delivered once"] = async (
+  s,
+) => {
+  const servers = await Servers.start(s);
+  const keys = Array.from({ length: 200 }, (_, i) => ({
+    key: crypto.randomUUID(),
+    subject: `${s.subject} (${i})`,
+  }));
+
+  let lost = 0;
+
+  /** Repeats an enquiry as a careful client does: the same key and fields, until it is sent. */
+  async function sendUntilSent({ key, subject }: typeof keys[number]) {
+    for (;;) {
+      const answer = await servers.any().send({ subject }, { key }).catch(() => null);
+      if (answer === null) lost++;
+      if (answer?.status === 200) return;
+      assert(answer?.code !== "IDEMPOTENCY_CONFLICT", "the fields are the same");
+      await pause(100);
+    }
+  }
+
+  let troubled = true;
+  const trouble = (async () => {
+    while (troubled) {
+      s.proxy.fault = oneOf(faults);
+      await pause(100 * Math.random());
+    }
+    s.proxy.fault = "none";
+  })();
+  const queue = [...keys];
+  const clients = Array.from({ length: 20 }, async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) await sendUntilSent(next);
+  });
+  const sending = Promise.all(clients);
+
+  for (let i = 0; i < kills; i++) {
+    await pause(500 * Math.random());
+    await servers.killOne();
+  }
+  troubled = false;
+  await trouble;
+  await servers.restartLater();
+  await sending;
+
+  assertGreater(lost, kills, "the servers were killed at work");
+  const counts = Map.groupBy(await s.peer.allMails(), ({ subject }) => subject);
+  assertEquals(keys.map(({ subject }) => counts.get(subject)?.length), keys.map(() => 1));
+  for (const { key, subject } of keys) {
+    const { status, replayed } = await servers.any().send({ subject }, { key });
+    assertEquals([status, replayed], [200, true]);
+  }
+};
+
+testProcesses("kill: real processes, a real store and a real provider", scenes);

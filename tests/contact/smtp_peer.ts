@@ -1,0 +1,171 @@
+/**
+ * A real mail host (`smtp-server`) and a fault proxy before it. The proxy works on the TCP level, so
+ * that it can lose the answer to a message that was taken.
+ */
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import type { Readable } from "node:stream";
+
+const hostname = "127.0.0.1";
+
+/** What a client has said when something happens. */
+export type Moment = "greeting" | "AUTH" | "MAIL" | "RCPT" | "DATA" | "message";
+
+/** Where the proxy cuts the connection or falls silent: before the host hears it, or after. */
+export interface Fault {
+  at: Moment;
+  what: "cut before" | "cut after" | "silence";
+}
+
+export interface MailHost extends AsyncDisposable {
+  /** The port of the proxy. */
+  port: number;
+  /** The mails it took, as they came. */
+  mails: string[];
+  /** User names and passwords it was given. */
+  logins: string[];
+  /** Commands and data that clients sent in the clear. */
+  heard(): string;
+  /** Connections that were made to it. */
+  calls: number;
+  /** What it answers at these moments instead of taking what it is told. */
+  refusals: Partial<Record<Moment, number>>;
+  fault: Fault | null;
+}
+
+/** `options` are those of `smtp-server`; without any it offers no TLS and needs no login. */
+export async function startMailHost(options: SMTPServerOptions = {}): Promise<MailHost> {
+  const mails: string[] = [];
+  const logins: string[] = [];
+  const refusals: MailHost["refusals"] = {};
+
+  type Done = (error?: Error | null) => void;
+  const unless = (moment: Moment, done: Done) => {
+    const responseCode = refusals[moment];
+    done(
+      responseCode ? Object.assign(new Error("visitor@client.example?"), { responseCode }) : null,
+    );
+  };
+  const server = new SMTPServer({
+    name: "mail.practice.example",
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onConnect: (_session, done) => unless("greeting", done),
+    onAuth({ username, password }, _session, done) {
+      logins.push(`${username}:${password}`);
+      unless("AUTH", (error) => error ? done(error) : done(null, { user: username }));
+    },
+    onMailFrom: (_address, _session, done) => unless("MAIL", done),
+    onRcptTo: (_address, _session, done) => unless("RCPT", done),
+    onData(stream: Readable, _session, done) {
+      const chunks: Uint8Array[] = [];
+      stream.on("data", (chunk) => chunks.push(chunk));
+      stream.on("end", () =>
+        unless("message", (error) => {
+          if (!error) mails.push(new TextDecoder().decode(concat(chunks)));
+          done(error);
+        }));
+    },
+    ...options,
+  });
+  server.on("error", () => {}); // Cut connections are what the proxy is for.
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, hostname, resolve);
+  await promise;
+  const { port } = server.server.address() as { port: number };
+  return proxied(
+    port,
+    { mails, logins, refusals },
+    () => new Promise((resolve) => server.close(() => resolve())),
+  );
+}
+
+function proxied(
+  hostPort: number,
+  host: Pick<MailHost, "mails" | "logins" | "refusals">,
+  stop: () => Promise<void>,
+): MailHost {
+  const listener = Deno.listen({ hostname, port: 0 });
+  const open = new Set<Deno.Conn>();
+  let heard = "";
+  const mailHost: MailHost = {
+    ...host,
+    port: listener.addr.port,
+    heard: () => heard,
+    fault: null,
+    calls: 0,
+    async [Symbol.asyncDispose]() {
+      listener.close();
+      open.forEach(close);
+      await accepting;
+      await stop();
+    },
+  };
+  const relays: Promise<void>[] = [];
+  const accepting = accept().then(() => Promise.all(relays));
+
+  async function accept() {
+    for await (const client of listener) {
+      open.add(client);
+      relays.push(relay(client).catch(() => {}).finally(() => close(client)));
+    }
+  }
+
+  async function relay(client: Deno.Conn) {
+    const server = await Deno.connect({ hostname, port: hostPort });
+    open.add(server);
+    mailHost.calls++;
+    let said = "";
+    let mute = false;
+    const strikes = (what: Fault["what"]) => {
+      const { fault } = mailHost;
+      return fault?.what === what && momentsIn(said).includes(fault.at);
+    };
+    if (strikes("cut before")) return close(server);
+    const answers = pump(server, async (bytes) => {
+      if (strikes("cut after")) return close(client);
+      mute ||= strikes("silence");
+      if (!mute) await writeAll(client, bytes);
+    }).catch(() => {}).finally(() => close(client));
+    await pump(client, async (bytes) => {
+      const text = new TextDecoder().decode(bytes);
+      said += text;
+      heard += text;
+      if (strikes("cut before")) return close(client);
+      await writeAll(server, bytes);
+    }).finally(() => close(server));
+    await answers;
+  }
+
+  async function pump(from: Deno.Conn, pass: (bytes: Uint8Array) => Promise<void> | void) {
+    const buffer = new Uint8Array(64 * 1024);
+    for (let size = await from.read(buffer); size !== null; size = await from.read(buffer)) {
+      await pass(buffer.subarray(0, size));
+    }
+  }
+
+  function close(connection: Deno.Conn) {
+    if (open.delete(connection)) connection.close();
+  }
+
+  return mailHost;
+}
+
+/** The moments that a conversation has reached. */
+function momentsIn(said: string): Moment[] {
+  const commands = (["AUTH", "MAIL", "RCPT", "DATA"] as const)
+    .filter((command) => new RegExp(`^${command}\\b`, "m").test(said));
+  return ["greeting", ...commands, ...said.includes("\r\n.\r\n") ? ["message" as const] : []];
+}
+
+async function writeAll(to: Deno.Conn, bytes: Uint8Array) {
+  for (let sent = 0; sent < bytes.length;) sent += await to.write(bytes.subarray(sent));
+}
+
+function concat(chunks: Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(chunks.reduce((size, { length }) => size + length, 0));
+  chunks.reduce((offset, chunk) => (all.set(chunk, offset), offset + chunk.length), 0);
+  return all;
+}

@@ -1,0 +1,221 @@
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { checkSite } from "../../lib/commands/check.ts";
+import { build, type Files, page, siteOf, small, withFolder } from "./folder.ts";
+
+const messages = (list: readonly { message: string }[]) => list.map(({ message }) => message);
+
+Deno.test("The shipped site has no error", () => {
+  const { ok, report } = checkSite("content");
+  assertEquals(ok, true, report);
+});
+
+Deno.test("The tests' own site has no error, and what may be meant so is a remark", () => {
+  const { ok, report } = checkSite("tests/site");
+  assertEquals(ok, true, report);
+  assertMatch(report, /^4 remarks:$/m);
+  assertMatch(report, /^de\/about\.md:1: The page has no counterpart in en\. Add one/m);
+  assertMatch(report, /^site\.json:\d+: practice does not say representative\. Add/m);
+});
+
+Deno.test("A site that cannot be served is reported without a trace of the program", async () => {
+  await withFolder(small({ "en/a.md": "x" }), (dir) => {
+    const { ok, report } = checkSite(dir);
+    assertEquals(ok, false);
+    assertMatch(report, /^1 error:$/m);
+    assertMatch(report, /^en\/a\.md:1: The front matter is missing/m);
+    assertEquals(/\n\s+at |\.ts:/.test(report), false);
+  });
+});
+
+Deno.test("The command ends with 1 for a site with an error and with 0 for one without", async () => {
+  const check = async (dir: string) => {
+    const { code, stdout } = await new Deno.Command(Deno.execPath(), {
+      args: [
+        "run",
+        "--no-prompt",
+        "--no-check",
+        "--allow-read",
+        "--allow-env",
+        "lib/commands/check.ts",
+      ],
+      env: { CONTENT_DIR: dir },
+    }).output();
+    return { code, report: new TextDecoder().decode(stdout) };
+  };
+  await withFolder(small({ "en/a.md": page("title: A", "[x](/nowhere)") }), async (dir) => {
+    const { code, report } = await check(dir);
+    assertEquals(code, 1);
+    assertStringIncludes(report, "en/a.md:5: The link /nowhere is dead");
+  });
+  assertEquals((await check("tests/site")).code, 0);
+});
+
+const text = (body: string, files: Files = {}) =>
+  small({ ...files, "en/a.md": page("title: A", body) });
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>';
+
+const wrong: [what: string, files: Files, message: RegExp][] = [
+  [
+    "dead link",
+    text("One\n[x](/nowhere)"),
+    /^en\/a\.md:6: The link \/nowhere is dead: nothing is at/,
+  ],
+  ["dead relative link", text("[x](nowhere)"), /^en\/a\.md:5: The link nowhere is dead/],
+  [
+    "dead link to itself by the public address",
+    text("[x](https://www.practice.example/no)"),
+    /is dead/,
+  ],
+  [
+    "dead anchor",
+    text("[x](/a#two)\n\n## One"),
+    /^en\/a\.md:5: .*has no heading #two\. It has #one/,
+  ],
+  ["dead anchor of its own", text("[x](#two)\n\n## One"), /The link #two is dead/],
+  [
+    "dead link in a directive",
+    text(":::action[x]{href=/no}\n:::"),
+    /^en\/a\.md:5: The link \/no is dead/,
+  ],
+  [
+    "link to the feed of a folder without one",
+    text("[x](/n/feed.xml)", { "en/n/b.md": page() }),
+    /feed\.xml is dead/,
+  ],
+  ["dead link in HTML", text('<a href="/no">x</a>'), /The link \/no is dead/],
+  [
+    "dead link to a draft",
+    text("[x](/b)", { "en/b.md": page("title: B\ndraft: true") }),
+    /\/b is dead/,
+  ],
+  [
+    "address that cannot be read",
+    text("[x](https://:x)"),
+    /The address https:\/\/:x cannot be read/,
+  ],
+  [
+    "missing picture",
+    text("![a](/assets/a.svg)"),
+    /^en\/a\.md:5: The picture \/assets\/a\.svg is not there/,
+  ],
+  [
+    "picture at another path",
+    text("![a](a.svg)", { "assets/a.svg": svg }),
+    /is not there: no file is at \/a\.svg\. Did you mean \/assets\/a\.svg\?/,
+  ],
+  [
+    "picture elsewhere",
+    text("![a](https://x.example/a.png)"),
+    /lies elsewhere.*Put a copy into assets/,
+  ],
+  [
+    "broken picture",
+    text("![a](/assets/a.png)", { "assets/a.png": "no" }),
+    /cannot be read\. Save it/,
+  ],
+  [
+    "picture without alternative text",
+    text("![](/assets/a.svg)", { "assets/a.svg": svg }),
+    /^en\/a\.md:5: The picture \/assets\/a\.svg has no text for those who do not see it/,
+  ],
+  [
+    "heading that skips a level",
+    text("## A\n\n#### B"),
+    /^en\/a\.md:7: The heading “B” skips a level\. Begin it with ###/,
+  ],
+  ["first heading below the second level", text("### A"), /skips a level\. Begin it with ##/],
+  [
+    "cards of no folder",
+    text(":::cards{of=work}\n:::"),
+    /:::cards shows nothing: en\/work\/ holds no pages/,
+  ],
+  [
+    "cards of no group",
+    text(":::cards{of=n group=x}\n:::", { "en/n/b.md": page() }),
+    /no page of n has the group x/,
+  ],
+  ["unknown block", text(":::box\nx\n:::"), /^en\/a\.md:5: :::box is not known\. Use one of cards/],
+  ["block without an end", text(":::facts\nx"), /:::facts does not end/],
+  [
+    "dead path in the navigation",
+    small({
+      "site.json":
+        '{ "name": "A", "languages": ["en"], "en": { "footer": [\n{ "text": "x", "url": "/no" }] } }',
+    }),
+    /^site\.json:2: en\.footer\.0\.url is wrong\. The link \/no is dead/,
+  ],
+  [
+    "folder of a language left out",
+    small({ "de/index.md": page() }),
+    /^de\/:1: This folder is not served\. Add "de" to the languages/,
+  ],
+];
+
+for (const [what, files, message] of wrong) {
+  Deno.test(`A ${what} does not stop the start and is an error of the check`, () => {
+    const found = messages(siteOf(files).warnings);
+    assertEquals(found.length, 1, found.join("\n"));
+    assertMatch(found[0] ?? "", message);
+  });
+}
+
+const fine: [what: string, files: Files][] = [
+  [
+    "a page, its Markdown and its anchor",
+    text("[x](/a) [x](/a.md) [x](/a#one) [x](#one)\n\n## One"),
+  ],
+  ["the start page", text("[x](/) [x](/index.md)")],
+  ["a path with a slash behind it", text("[x](/a/)")],
+  ["a file", text("[x](/assets/a%20b.pdf) [x](</assets/a b.pdf>)", { "assets/a b.pdf": "x" })],
+  ["a file beside the page", text("[x](b.txt)", { "en/b.txt": "x" })],
+  ["an alias", text("[x](/old)", { "en/b.md": page("title: B\naliases: [/old]") })],
+  [
+    "what the engine answers",
+    text("[x](/llms.txt) [x](/api/openapi.json) [x](/developers#errors)"),
+  ],
+  ["the form on the contact page", text("[x](/contact#enquiry)")],
+  [
+    "other sites, mail and telephone",
+    text("[x](https://x.example/y) <a@x.example> [x](tel:+4930)"),
+  ],
+  ["a link in code", text("`[x](/no)`\n\n```md\n[x](/no) ![](/no)\n```")],
+];
+
+for (const [what, files] of fine) {
+  Deno.test(`A link to ${what} is not dead`, () => {
+    assertEquals(messages(siteOf(files).warnings), []);
+  });
+}
+
+Deno.test("A second main heading is a remark", () => {
+  const { warnings, remarks } = siteOf(text("# Another\n\n## Below"));
+  assertEquals(messages(warnings), []);
+  assertMatch(messages(remarks).join("\n"), /^en\/a\.md:5: “Another” is a second main heading/m);
+});
+
+Deno.test("Facts that the law asks for are remarks, and none once the site has its own pages", () => {
+  const remarks = messages(siteOf(small()).remarks).join("\n");
+  assertMatch(remarks, /practice does not say legalName, street, postalCode, city, email\./);
+  assertMatch(remarks, /^en\/privacy\.md:1: The engine's draft is served/m);
+  const own = small({ "en/imprint.md": page(), "en/privacy.md": page() });
+  assertEquals(messages(siteOf(own).remarks), []);
+});
+
+Deno.test("The engine's own documents are without error on a site of any languages", () => {
+  for (const languages of [["en"], ["de"], ["en", "de"], ["de", "en"]]) {
+    const practice = {
+      legalName: "A",
+      street: "B",
+      postalCode: "1",
+      city: "C",
+      email: "a@b.example",
+    };
+    const starts = languages.map((language) => [`${language}/index.md`, page("title: Start")]);
+    const { site, errors } = build({
+      "site.json": JSON.stringify({ name: "Example", languages, practice }),
+      ...Object.fromEntries(starts),
+    });
+    assertEquals([errors, messages(site?.warnings ?? [])], [[], []]);
+  }
+});

@@ -1,0 +1,138 @@
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { developmentServer, watchFolder } from "../../lib/commands/dev.ts";
+import type { FetchHandler } from "../../lib/http/handler.ts";
+import type { Log } from "../../lib/http/log.ts";
+import type { Site } from "../../lib/content/site.ts";
+import { origin, page, small, withFolder } from "./folder.ts";
+
+/** An app of one page: the start page's HTML, or an exception where that says so. */
+function build(site: Site, log: Log): FetchHandler {
+  return () => Promise.resolve(answer());
+
+  function answer(): Response {
+    const { start } = site.in("en");
+    if (start.title === "Broken") {
+      log({ event: "request_failed", exception: "TypeError: no\n    at view (view.ts:1:1)" });
+      return new Response("{}", { status: 500 });
+    }
+    const html = `<html><body><h1>${start.title}</h1></body></html>`;
+    return new Response(html, {
+      headers: { "content-type": "text/html", "etag": '"a"', "cache-control": "max-age=9" },
+    });
+  }
+}
+
+function server(dir: string) {
+  const printed: string[] = [];
+  const { fetch, reload } = developmentServer({
+    dir,
+    baseUrl: origin,
+    build,
+    print: (line) => printed.push(line),
+  });
+  const get = async (path: string, accept = "text/html") =>
+    await fetch(new Request(origin + path, { headers: { accept } }), { remoteAddr: {} });
+  return { get, reload, printed };
+}
+
+const start = (front: string) => page(front);
+
+Deno.test("A page is as fresh as the folder, and loads the script that reloads it", async () => {
+  await withFolder(small(), async (dir) => {
+    const { get, reload, printed } = server(dir);
+    const response = await get("/");
+    assertEquals(response.headers.get("cache-control"), "no-store");
+    assertEquals(response.headers.get("etag"), null);
+    assertStringIncludes(await response.text(), 'src="/.dev/reload.js"></script></body>');
+    Deno.writeTextFileSync(`${dir}/en/index.md`, start("title: Changed"));
+    reload();
+    assertStringIncludes(await (await get("/")).text(), "<h1>Changed</h1>");
+    assertEquals(printed, []);
+    assertStringIncludes(await (await get("/.dev/reload.js")).text(), "location.reload()");
+  });
+});
+
+Deno.test("An open page is told of every change", async () => {
+  await withFolder(small(), async (dir) => {
+    const { get, reload } = server(dir);
+    const stream = (await get("/.dev/events")).body!.pipeThrough(new TextDecoderStream());
+    const reader = stream.getReader();
+    assertMatch((await reader.read()).value ?? "", /^retry: \d+\n\n$/);
+    reload();
+    assertMatch((await reader.read()).value ?? "", /^event: reload\ndata: .*\n\n$/);
+    await reader.cancel();
+    reload();
+  });
+});
+
+Deno.test("An error is a page and a line; the last good state serves on and comes back", async () => {
+  await withFolder(small(), async (dir) => {
+    const { get, reload, printed } = server(dir);
+    Deno.writeTextFileSync(`${dir}/en/index.md`, start("titel: <x>"));
+    reload();
+    const response = await get("/");
+    const html = await response.text();
+    assertEquals(response.status, 500);
+    assertStringIncludes(html, "en/index.md:2: titel is not known here.");
+    assertStringIncludes(html, "/.dev/reload.js");
+    assertEquals(printed.length, 1);
+    assertMatch(printed[0] ?? "", /^en\/index\.md:2: titel is not known here/);
+    assertEquals((await get("/", "image/*")).status, 200);
+    Deno.writeTextFileSync(`${dir}/en/index.md`, start("title: Mended"));
+    reload();
+    assertStringIncludes(await (await get("/")).text(), "<h1>Mended</h1>");
+    assertEquals(printed.at(-1), "The site is whole again");
+  });
+});
+
+Deno.test("A dead link is a line, once, and stops nothing", async () => {
+  await withFolder(small({ "en/a.md": page("title: A", "[x](/no)") }), async (dir) => {
+    const { get, reload, printed } = server(dir);
+    reload();
+    assertEquals(printed.length, 1);
+    assertMatch(printed[0] ?? "", /^en\/a\.md:5: The link \/no is dead/);
+    assertEquals((await get("/")).status, 200);
+  });
+});
+
+Deno.test("An exception in a view is a page with its text, and a line", async () => {
+  await withFolder(small({ "en/index.md": start("title: Broken") }), async (dir) => {
+    const { get, printed } = server(dir);
+    const response = await get("/");
+    assertEquals(response.status, 500);
+    assertStringIncludes(await response.text(), "at view (view.ts:1:1)");
+    assertEquals(printed, ["TypeError: no"]);
+  });
+});
+
+Deno.test("Drafts are shown", async () => {
+  await withFolder(small({ "en/a.md": page("title: A\ndraft: true") }), (dir) => {
+    let site: Site | undefined;
+    developmentServer({
+      dir,
+      baseUrl: origin,
+      build: (made, log) => build(site = made, log),
+      print: () => {},
+    });
+    assertEquals(site?.pageAt("/a")?.draft, true);
+  });
+});
+
+Deno.test("A change anywhere in the folder is noticed, and several at once as one", async () => {
+  await withFolder(small(), async (dir) => {
+    const stop = new AbortController();
+    let changes = 0;
+    const changed = Promise.withResolvers<void>();
+    const watching = watchFolder(dir, () => {
+      changes += 1;
+      changed.resolve();
+    }, stop.signal);
+    for (const file of ["en/index.md", "site.json", "en/new.md"]) {
+      await Deno.writeTextFile(`${dir}/${file}`, "x");
+    }
+    await changed.promise;
+    assertEquals(changes, 1);
+    stop.abort();
+    await watching;
+  });
+});

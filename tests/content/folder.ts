@@ -1,0 +1,60 @@
+import { type ContentError, inOrder } from "../../lib/content/content_error.ts";
+import { buildSite, type SiteOptions } from "../../lib/content/load_site.ts";
+import type { Site } from "../../lib/content/site.ts";
+import { origin, testSite } from "../kit/app.ts";
+
+export { origin, testSite };
+
+/** Files of a site by their path. */
+export type Files = Record<string, string | Uint8Array<ArrayBuffer>>;
+
+/** A page with a title, whatever else its front matter says, and a text. */
+export const page = (front = "title: A", body = "Text.") => `---\n${front}\n---\n\n${body}\n`;
+
+/** The least that is a site, with more or other files. */
+export const small = (files: Files = {}): Files => ({
+  "site.json": '{ "name": "Example", "languages": ["en"] }',
+  "en/index.md": page("title: Start"),
+  ...files,
+});
+
+/** What comes of a folder made in memory: the site and what is wrong with it. */
+export function build(files: Files, options: Partial<SiteOptions> = {}) {
+  const encoder = new TextEncoder();
+  const folder = new Map(
+    Object.entries(files).map(([file, content]) =>
+      [file, typeof content === "string" ? encoder.encode(content) : content] as const
+    ),
+  );
+  const errors: ContentError[] = [];
+  const site = buildSite(folder, { baseUrl: origin, ...options }, errors);
+  return { site, errors: inOrder(errors).map(({ message }) => message) };
+}
+
+/** The site of a folder that has no error. */
+export function siteOf(files: Files, options: Partial<SiteOptions> = {}): Site {
+  const { site, errors } = build(files, options);
+  if (site === undefined) throw new Error(errors.join("\n"));
+  return site;
+}
+
+/** Runs a test with a folder on the disk, which is removed after it. */
+export async function withFolder(
+  files: Files,
+  test: (dir: string) => void | Promise<void>,
+): Promise<void> {
+  const dir = await Deno.makeTempDir();
+  try {
+    for (const [file, content] of Object.entries(files)) {
+      const path = `${dir}/${file}`;
+      await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
+      await Deno.writeFile(
+        path,
+        typeof content === "string" ? new TextEncoder().encode(content) : content,
+      );
+    }
+    await test(dir);
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
+}

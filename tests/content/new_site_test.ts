@@ -1,0 +1,41 @@
+import { assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { checkSite } from "../../lib/commands/check.ts";
+import { CommandError, newSite, readLanguages } from "../../lib/commands/new.ts";
+import { loadSite } from "../../lib/content/load_site.ts";
+import { languages as all } from "../../lib/language.ts";
+import { withFolder } from "./folder.ts";
+
+for (const languages of [["en"], ["de"], ["en", "de"], ["de", "en"]] as const) {
+  Deno.test(`A new site in ${languages.join(" and ")} is complete and without error`, async () => {
+    await withFolder({}, (dir) => {
+      newSite(`${dir}/site`, languages);
+      const { ok, report } = checkSite(`${dir}/site`);
+      assertEquals(ok, true, report);
+      const site = loadSite(`${dir}/site`, { baseUrl: "https://www.practice.example" });
+      assertEquals(site.languages, languages);
+      for (const language of languages) {
+        assertEquals(
+          site.children(site.in(language).services ?? site.in(language).start).length,
+          1,
+        );
+      }
+    });
+  });
+}
+
+Deno.test("A folder that holds something is left as it is", async () => {
+  await withFolder({ "a.txt": "a" }, (dir) => {
+    const error = assertThrows(() => newSite(dir, ["en"]), CommandError);
+    assertMatch(error.message, /is not empty, and nothing was written\. Name a folder/);
+    assertEquals([...Deno.readDirSync(dir)].map(({ name }) => name), ["a.txt"]);
+    assertThrows(() => newSite(`${dir}/a.txt`, ["en"]), CommandError);
+  });
+});
+
+Deno.test("Languages may be parted by blanks or commas; left out it is English", () => {
+  assertEquals(readLanguages([]), ["en"]);
+  assertEquals(readLanguages(["de,en"]), ["de", "en"]);
+  assertEquals(readLanguages(["de", "en", "de"]), ["de", "en"]);
+  const error = assertThrows(() => readLanguages(["fr"]), CommandError);
+  assertMatch(error.message, new RegExp(`^fr is no language.*Choose from ${all.join(", ")}`));
+});

@@ -1,0 +1,112 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { engineAsset, engineAssets } from "../../lib/browser/assets.ts";
+import { atom, feeds } from "../../lib/discovery/feed.ts";
+import { testApp } from "../kit/app.ts";
+import { page, siteOf, small, testSite } from "./folder.ts";
+
+const app = testApp({ site: testSite });
+
+async function get(path: string) {
+  const response = await app.send(path, { redirect: "manual" });
+  const { status, headers } = response;
+  return { status, headers, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+Deno.test("Every page and its Markdown are served at their paths", async () => {
+  for (const { path, markdownPath } of testSite.pages) {
+    assertEquals((await get(path)).status, 200, path);
+    const { status, headers } = await get(markdownPath);
+    assertEquals([status, headers.get("content-type")], [200, "text/markdown; charset=utf-8"]);
+  }
+});
+
+Deno.test("Every file is served byte for byte with its media type, and cannot be taken for another", async () => {
+  for (const { path, type, bytes } of testSite.files.values()) {
+    const answer = await get(path);
+    assertEquals([answer.status, answer.headers.get("content-type")], [200, type], path);
+    assertEquals(answer.headers.get("x-content-type-options"), "nosniff");
+    assertEquals(answer.bytes, bytes);
+  }
+});
+
+Deno.test("An old path answers 301 with the page's own", async () => {
+  for (const [from, to] of testSite.redirects) {
+    const { status, headers } = await get(from);
+    assertEquals([status, headers.get("location")], [301, to]);
+  }
+});
+
+Deno.test("A draft is nowhere: not at its path, not in the sitemap, not in a feed", async () => {
+  assertEquals((await get("/notes/unfinished")).status, 404);
+  for (const path of ["/sitemap.xml", "/notes/feed.xml", "/llms.txt", "/notes.md"]) {
+    const { status, bytes } = await get(path);
+    assertEquals(status, 200, path);
+    assert(!new TextDecoder().decode(bytes).includes("unfinished"), path);
+  }
+});
+
+Deno.test("The engine's files stay a year under a path that changes with them; their old paths lead there", async () => {
+  for (const [name, { type }] of engineAssets) {
+    const { status, headers } = await get(engineAsset(name));
+    assertEquals([status, headers.get("content-type")], [200, type], name);
+    assertEquals(headers.get("cache-control"), "public, max-age=31536000, immutable");
+  }
+  const { status, headers } = await get("/assets/style.css");
+  assertEquals([status, headers.get("location")], [301, engineAsset("style.css")]);
+});
+
+Deno.test("A site's own file at an engine's old path is served", async () => {
+  const own = testApp({ site: siteOf(small({ "assets/style.css": "p {}" })) });
+  assertEquals(await (await own.send("/assets/style.css")).text(), "p {}");
+});
+
+Deno.test("Browsers find an icon at the root of every site, the site's own where it has one", async () => {
+  assertEquals((await get("/favicon.ico")).bytes, engineAssets.get("favicon.ico")?.bytes);
+  for (const file of ["assets/favicon.ico", "en/favicon.ico"]) {
+    const own = testApp({ site: siteOf(small({ [file]: "icon" })) });
+    assertEquals(await (await own.send("/favicon.ico")).text(), "icon");
+  }
+});
+
+Deno.test("A folder with published pages has an Atom feed, the newest first, and its listing links it", async () => {
+  const { headers, bytes } = await get("/notes/feed.xml");
+  assertEquals(headers.get("content-type"), "application/atom+xml; charset=utf-8");
+  const feed = new TextDecoder().decode(bytes);
+  const ids = [...feed.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id);
+  const url = (path: string) => testSite.baseUrl + path;
+  assertEquals(ids, ["/notes/feed.xml", "/notes/forms", "/notes/backups"].map(url));
+  assertStringIncludes(feed, "<updated>2026-05-02T00:00:00Z</updated>\n  <author>");
+  assertStringIncludes(feed, "<published>2026-03-20T00:00:00Z</published>");
+  assertStringIncludes(feed, "<updated>2026-04-01T00:00:00Z</updated>");
+  const listing = new TextDecoder().decode((await get("/notes")).bytes);
+  assertMatch(
+    listing,
+    /<link rel="alternate" type="application\/atom\+xml" href="\/notes\/feed\.xml">/,
+  );
+});
+
+Deno.test("Published pages at the top are in the feed of the start page", () => {
+  const site = siteOf(small({ "en/a.md": page("title: A & B\npublished: 2026-01-01") }));
+  const [feed, ...others] = feeds(site);
+  assertEquals([feed?.path, others], ["/feed.xml", []]);
+  assertStringIncludes(feed ? atom(feed, site) : "", "<title>A &amp; B</title>");
+});
+
+Deno.test("A site without a published page has no feed", () => {
+  assertEquals(feeds(siteOf(small())), []);
+});
+
+Deno.test("No answer about a site in one language speaks of the other", async () => {
+  const site = siteOf({
+    "site.json": '{ "name": "Beispiel", "languages": ["de"] }',
+    "de/index.md": page("title: Start"),
+    "de/services/eins.md": page("title: Eins\ndescription: Das Erste"),
+  });
+  const german = testApp({ site });
+  const catalog = await (await german.send("/api/v1/services?language=en")).json();
+  assertEquals([catalog.language, catalog.services[0].name], ["de", "Eins"]);
+  assertEquals((await german.send("/de")).status, 404);
+  const html = await (await german.send("/")).text();
+  assertStringIncludes(html, '<html lang="de">');
+  assert(!html.includes("hreflang"));
+});

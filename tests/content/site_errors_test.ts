@@ -1,0 +1,189 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { build, type Files, page, small } from "./folder.ts";
+
+const json = (more: string, files: Files = {}) =>
+  small({ ...files, "site.json": `{\n"name": "Example",\n"languages": ["en"],\n${more}\n}` });
+
+const both: Files = {
+  "site.json": '{ "name": "Example", "languages": ["en", "de"] }',
+  "en/index.md": page("title: Start"),
+  "de/index.md": page("title: Start"),
+};
+
+const errors: [what: string, files: Files, messages: RegExp][] = [
+  ["no site.json", { "en/index.md": page() }, /^site\.json:1: The file is missing\. Add it with/],
+  ["a comma too many", json('"hourlyRate": 1,'), /^site\.json:5: This is not JSON\. Look here/],
+  [
+    "a list for site.json",
+    small({ "site.json": "[]" }),
+    /^site\.json:1: The file is not an object/,
+  ],
+  ["no name", small({ "site.json": '{ "languages": ["en"] }' }), /name is missing\. Add/],
+  ["an empty name", json('"theme": {}, "name": " "'), /name is not the name of the practice/],
+  ["no languages", small({ "site.json": '{ "name": "A" }' }), /languages is missing\. Add/],
+  ["an unknown language", json('"languages": ["fr"]'), /languages\.0 is not \["en"\], \["de"\]/],
+  ["a language twice", json('"languages": ["en", "en"]'), /languages is not \["en"\]/],
+  ["a text for languages", json('"languages": "en"'), /languages is not \["en"\]/],
+  ["a rate of nothing", json('"hourlyRate": 0'), /^site\.json:4: hourlyRate is not more than 0/],
+  ["a rate in words", json('"hourlyRate": "120"'), /hourlyRate is not a number of EUR such as 120/],
+  [
+    "an unknown name",
+    json('"colour": "red"'),
+    /^site\.json:4: colour is not known here\. Use one of/,
+  ],
+  [
+    "an unknown fact",
+    json('"practice": {\n"tel": "1"\n}'),
+    /^site\.json:5: practice\.tel is not known here\. Use one of legalName, /,
+  ],
+  ["a broken address", json('"practice": { "email": "post" }'), /practice\.email is not an email/],
+  [
+    "a country in words",
+    json('"practice": { "country": "Germany" }'),
+    /practice\.country is not two/,
+  ],
+  [
+    "a broken sameAs",
+    json('"practice": { "sameAs": ["x"] }'),
+    /practice\.sameAs\.0 is not an address such as/,
+  ],
+  [
+    "a theme file that is not there",
+    json('"theme": { "logo": "assets/logo.svg" }'),
+    /^site\.json:4: theme\.logo names assets\/logo\.svg, which is not there\. Put the file/,
+  ],
+  [
+    "a theme file of the wrong kind",
+    json('"theme": { "logo": "assets/a.pdf" }', { "assets/a.pdf": "x" }),
+    /theme\.logo names assets\/a\.pdf, which is no picture\. Name another file/,
+  ],
+  [
+    "a theme file outside",
+    json('"theme": { "logo": "../logo.svg" }'),
+    /theme\.logo names \.\.\/logo\.svg, which is not there/,
+  ],
+  [
+    "a link to no page",
+    json('"en": { "navigation": [\n{ "page": "x" }] }'),
+    /^site\.json:5: en\.navigation\.0\.page names a page that is not there\. Add en\/x\.md, or/,
+  ],
+  [
+    "a link to an imprint without facts",
+    json('"en": { "footer": [{ "page": "imprint" }] }'),
+    /The engine supplies it once practice has legalName, street/,
+  ],
+  [
+    "half a link",
+    json('"en": { "footer": [{ "text": "x" }] }'),
+    /en\.footer\.0 is no link\. Write/,
+  ],
+  [
+    "a link that runs something",
+    json('"en": { "footer": [{ "text": "x", "url": "javascript:alert(1)" }] }'),
+    /en\.footer\.0\.url is not an address with https:\/\/ or a path/,
+  ],
+  [
+    "a link without a scheme",
+    json('"en": { "footer": [{ "text": "x", "url": "//evil.example" }] }'),
+    /en\.footer\.0\.url is not an address/,
+  ],
+  [
+    "a word that is none",
+    json('"en": { "words": { "frame": {\n"skipp": "x" } } }'),
+    /^site\.json:5: en\.words\.frame\.skipp is no word of the engine\. Use one of skip, /,
+  ],
+  [
+    "a number for a word",
+    json('"en": { "words": { "frame": { "skip": 1 } } }'),
+    /en\.words\.frame\.skip is not a text in quotes/,
+  ],
+  [
+    "a text for a group of words",
+    json('"en": { "words": { "frame": "x" } }'),
+    /en\.words\.frame is a group of words\. Write/,
+  ],
+  [
+    "no start page",
+    { "site.json": '{ "name": "A", "languages": ["en"] }' },
+    /^en\/index\.md:1: The start page is missing/,
+  ],
+  [
+    "a draft for a start page",
+    small({ "en/index.md": page("title: A\ndraft: true") }),
+    /^en\/index\.md:1: The start page is a draft/,
+  ],
+  ["no front matter", small({ "en/a.md": "Text" }), /^en\/a\.md:1: The front matter is missing/],
+  [
+    "two files for a page",
+    small({ "en/a.md": page(), "en/a/index.md": page() }),
+    /^en\/a\/index\.md:1: en\/a\.md is the same page\. Keep one of the two files/,
+  ],
+  ["a name with a blank", small({ "en/a b.md": page() }), /^en\/a b\.md:1: A page's name becomes/],
+  ["a name with a dot", small({ "en/v1.0.md": page() }), /^en\/v1\.0\.md:1: A page's name becomes/],
+  [
+    "a page where the API is",
+    small({ "en/api/a.md": page() }),
+    /The page is at \/api.*the engine itself/,
+  ],
+  ["a page where /ask is", small({ "en/ask.md": page() }), /^en\/ask\.md:1: The page is at \/ask/],
+  [
+    "a page where a language is",
+    { ...both, "en/de.md": page() },
+    /^en\/de\.md:1: The page is at \/de, which belongs to a language/,
+  ],
+  [
+    "an alias where a page is",
+    small({ "en/a.md": page("title: A\naliases: [/b]"), "en/b.md": page() }),
+    /^en\/a\.md:3: The alias is \/b, where en\/b\.md is already\. Choose another/,
+  ],
+  [
+    "an alias twice",
+    small({
+      "en/a.md": page("title: A\naliases: [/o]"),
+      "en/b.md": page("title: B\naliases: [/o]"),
+    }),
+    /^en\/b\.md:3: The alias is \/o, where en\/a\.md is already/,
+  ],
+  [
+    "an alias of the page itself",
+    small({ "en/a.md": page("title: A\naliases: [/a]") }),
+    /^en\/a\.md:3: The alias is \/a, where en\/a\.md is already/,
+  ],
+  [
+    "an alias where the engine answers",
+    small({ "en/a.md": page("title: A\naliases: [/llms.txt]") }),
+    /^en\/a\.md:3: The alias is \/llms\.txt, where the engine itself is already/,
+  ],
+  [
+    "a file where an alias is",
+    small({ "en/a.md": page("title: A\naliases: [/o.txt]"), "en/o.txt": "x" }),
+    /^en\/o\.txt:1: The file is at \/o\.txt, where en\/a\.md is already/,
+  ],
+  [
+    "a file where the engine answers",
+    small({ "en/robots.txt": "x" }),
+    /^en\/robots\.txt:1: The file is at/,
+  ],
+  [
+    "a social picture that is not there",
+    small({ "en/a.md": page("title: A\nimage: /assets/a.png") }),
+    /^en\/a\.md:3: image names \/assets\/a\.png, where no picture is\. Put one into assets/,
+  ],
+  [
+    "a placeholder that stands for nothing",
+    small({ "en/a.md": page("title: A", "One.\n\n{{rate}}") }),
+    /^en\/a\.md:7: \{\{rate\}\} stands for nothing\. Use one of \{\{siteName\}\}/,
+  ],
+];
+
+for (const [what, files, message] of errors) {
+  Deno.test(`A site with ${what} is refused with file, line and what to do`, () => {
+    const found = build(files);
+    assertEquals(found.site, undefined);
+    assertMatch(found.errors.join("\n"), message);
+    for (const error of found.errors) {
+      assertMatch(error, /^[^:]+:\d+: \S.*[^.]$/);
+      assertEquals(/invalid|expected|received|undefined|regex/i.test(error), false, error);
+    }
+  });
+}

@@ -1,0 +1,270 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { engineWords } from "../../lib/words/words.ts";
+import { build, page, siteOf, small, testSite as site } from "./folder.ts";
+
+const slugs = (pages: Iterable<{ slug: string }>) => [...pages].map(({ slug }) => slug);
+
+Deno.test("A name, a language and a start page are a whole site", () => {
+  for (const language of ["en", "de"] as const) {
+    const site = siteOf({
+      "site.json": `{ "name": "Müller & Söhne", "languages": ["${language}"] }`,
+      [`${language}/index.md`]: page("title: Start"),
+    });
+    assertEquals([site.id, site.hourlyRate, site.languages], ["mueller-soehne", 120, [language]]);
+    const local = site.in(language);
+    assertEquals([local.prefix, local.start.path, local.tagline], ["", "/", "Start"]);
+    for (const name of ["contact", "search", "pricing", "developers", "auth", "agents"] as const) {
+      assertEquals(local[name].path, `/${name}`);
+      assert(local[name].markdown.length > 100);
+    }
+    assertEquals([local.imprint, local.services], [undefined, undefined]);
+    assertEquals(site.warnings, []);
+  }
+});
+
+Deno.test("The first language lives at the root, the other one under its own name", () => {
+  assertEquals(site.in("de").start.path, "/");
+  assertEquals(site.in("en").start.path, "/en");
+  assertEquals(site.in("de").start.markdownPath, "/index.md");
+  assertEquals(site.in("en").start.markdownPath, "/en/index.md");
+  assertEquals(site.pageAt("/services/api-review")?.language, "de");
+  assertEquals(site.pageAt("/en/services/api-review")?.language, "en");
+  assertEquals(site.pageAt("/de"), undefined);
+});
+
+Deno.test("A language that the site leaves out is answered in its first one", () => {
+  assertEquals(siteOf(small()).in("de").language, "en");
+});
+
+Deno.test("Pages come by language, the first one first, then by path", () => {
+  const keys = site.pages.map(({ language, path }) =>
+    `${site.languages.indexOf(language)} ${path}`
+  );
+  assertEquals(keys, keys.toSorted());
+});
+
+Deno.test("What a page is follows from where it stands", () => {
+  const kinds = Object.fromEntries(
+    site.pages.filter(({ language }) => language === "de").map(({ slug, kind }) => [slug, kind]),
+  );
+  assertEquals(kinds, {
+    "": "start",
+    about: "page",
+    agents: "document",
+    auth: "document",
+    contact: "contact",
+    developers: "document",
+    impressum: "document",
+    notes: "listing",
+    "notes/backups": "article",
+    "notes/forms": "article",
+    pricing: "pricing",
+    privacy: "document",
+    search: "search",
+    services: "listing",
+    "services/accessibility-audit": "service",
+    "services/api-review": "service",
+    "services/database-migration": "service",
+    versioning: "document",
+  });
+});
+
+Deno.test("A folder's listing is index.md in it, a file of its name beside it, or the engine's", () => {
+  for (const file of ["en/notes/index.md", "en/notes.md"]) {
+    const made = siteOf(small({ [file]: page("title: N"), "en/notes/a.md": page() }));
+    assertEquals(made.pageAt("/notes")?.title, "N");
+  }
+  const made = siteOf(small({ "en/field-notes/2026/a.md": page() }));
+  assertEquals(made.pageAt("/field-notes")?.title, "Field notes");
+  assertEquals(slugs(made.children(made.pageAt("/field-notes")!)), ["field-notes/2026"]);
+});
+
+Deno.test("The pages of a folder come by order, then title; those without order last", () => {
+  const made = siteOf(small({
+    "en/n/a.md": page("title: Z"),
+    "en/n/b.md": page("title: Y\norder: 2"),
+    "en/n/c.md": page("title: X\norder: 2"),
+    "en/n/d.md": page("title: W\norder: 1"),
+  }));
+  const listing = made.pageAt("/n")!;
+  assertEquals(slugs(made.children(listing)), ["n/d", "n/c", "n/b", "n/a"]);
+  for (const child of made.children(listing)) assertEquals(made.parent(child), listing);
+  assertEquals(made.parent(listing), undefined);
+});
+
+Deno.test("A page knows itself in the other language, the imprint under its other name", () => {
+  const paths = (path: string) =>
+    [...site.translations(site.pageAt(path)!)].map(([language, page]) => [language, page.path]);
+  assertEquals(paths("/impressum"), [["en", "/en/imprint"], ["de", "/impressum"]]);
+  assertEquals(paths("/en/notes"), [["en", "/en/notes"], ["de", "/notes"]]);
+  assertEquals(paths("/about"), [["de", "/about"]]);
+});
+
+Deno.test("The imprint is there once the practice says what it needs, and leaves out the rest", () => {
+  const { imprint } = site.in("de");
+  assertStringIncludes(imprint?.markdown ?? "", "Hofstraße 7");
+  assertStringIncludes(imprint?.markdown ?? "", "HRB 00000");
+  assert(!imprint?.markdown.includes("Vertreten"));
+  assert(!imprint?.markdown.includes("{{"));
+});
+
+Deno.test("A site's own page takes the place of the engine's", () => {
+  const own = siteOf(small({
+    "en/developers.md": page("title: Ours"),
+    "en/contact.md": page("title: Write"),
+  }));
+  assertEquals(own.in("en").developers.title, "Ours");
+  assertEquals([own.in("en").contact.title, own.in("en").contact.kind], ["Write", "contact"]);
+});
+
+Deno.test("No text of the engine leaves a placeholder open or leads to a language that is not there", () => {
+  for (const language of ["en", "de"] as const) {
+    const made = siteOf({
+      "site.json": `{ "name": "Example", "languages": ["${language}"] }`,
+      [`${language}/index.md`]: page("title: Start"),
+    });
+    for (const { file, markdown } of made.pages) {
+      assert(!/\{\{|\]\(\/(de|en)\b/i.test(markdown), file);
+    }
+  }
+});
+
+Deno.test("Navigation and footer lead to pages and elsewhere; without text a page's title stands", () => {
+  const { navigation, footer } = site.in("de");
+  assertEquals(navigation.map(({ text, url }) => [text, url]).slice(0, 2), [
+    ["Leistungen", "/services"],
+    ["Notizen", "/notes"],
+  ]);
+  assertEquals(navigation[0]?.page?.slug, "services");
+  assertEquals(footer.at(-2), { text: "Quelltext", url: "https://code.example/werkhof" });
+});
+
+Deno.test("A site without a navigation gets one of its own pages at the top, by their order", () => {
+  const made = siteOf(small({
+    "en/about.md": page("title: About\norder: 2"),
+    "en/services/a.md": page("title: A"),
+    "en/work.md": page("title: Work\norder: 1"),
+  }));
+  const texts = (links: readonly { text: string }[]) => links.map(({ text }) => text);
+  assertEquals(texts(made.in("en").navigation).slice(0, 2), ["Work", "About"]);
+  assertEquals(texts(made.in("en").navigation).at(-1), "Contact");
+  assertEquals(made.in("en").footer[0]?.page?.slug, "privacy");
+});
+
+Deno.test("A site overrides single words, and the others stay the engine's", () => {
+  const { contact } = site.in("de").words;
+  assertEquals(contact.sentText, "Danke. Der Werkhof meldet sich am nächsten Werktag.");
+  assertEquals(contact.button, engineWords.de.contact.button);
+  assertEquals(site.in("en").words, engineWords.en);
+});
+
+Deno.test("Files beside pages and in assets are published with their true media type and size", () => {
+  const types = Object.fromEntries([...site.files].map(([path, { type }]) => [path, type]));
+  assertEquals(types, {
+    "/assets/bridge.svg": "image/svg+xml",
+    "/assets/logo.svg": "image/svg+xml",
+    "/assets/mark.svg": "image/svg+xml",
+    "/assets/social.png": "image/png",
+    "/assets/terms.pdf": "application/pdf",
+    "/assets/theme.css": "text/css; charset=utf-8",
+    "/assets/yard.png": "image/png",
+    "/notes/plan.svg": "image/svg+xml",
+    "/en/notes/plan.svg": "image/svg+xml",
+  });
+  const size = (path: string) => [site.files.get(path)?.width, site.files.get(path)?.height];
+  assertEquals(size("/assets/yard.png"), [1600, 900]);
+  assertEquals(size("/notes/plan.svg"), [400, 300]);
+  assertEquals(size("/assets/terms.pdf"), [undefined, undefined]);
+});
+
+Deno.test("Fonts, archives and files without an ending have a type too", () => {
+  const { files } = siteOf(small({ "assets/a.woff2": "", "assets/b.ZIP": "", "assets/c": "" }));
+  assertEquals([...files.values()].map(({ type }) => type), [
+    "font/woff2",
+    "application/zip",
+    "application/octet-stream",
+  ]);
+});
+
+Deno.test("A file's path is what a browser asks for", () => {
+  const { files } = siteOf(small({ "assets/a b#ü%20+.txt": "" }));
+  const [path] = files.keys();
+  assertEquals(path, "/assets/a%20b%23%C3%BC%2520+.txt");
+});
+
+Deno.test("The theme's files are those of the folder", () => {
+  assertEquals(site.theme.logo?.path, "/assets/logo.svg");
+  assertEquals(site.theme.socialImage?.width, 1200);
+  assertEquals(site.theme.stylesheet?.type, "text/css; charset=utf-8");
+});
+
+Deno.test("A picture has its real width and height, and with a title a caption", () => {
+  const { html } = site.pageAt("/")!.document;
+  assertMatch(html, /<img[^>]*src="\/assets\/bridge\.svg"[^>]*width="640"[^>]*height="240"/);
+  assertMatch(html, /<figcaption>Der Bogen/);
+});
+
+Deno.test("Cards show the pages of a folder, by group and up to a number", () => {
+  const cards = (path: string) =>
+    [...site.pageAt(path)!.document.html.matchAll(/class="card".*?href="([^"]+)"/gs)]
+      .map(([, href]) => href);
+  assertEquals(cards("/services"), [
+    "/services/accessibility-audit",
+    "/services/api-review",
+    "/services/database-migration",
+  ]);
+  assertEquals(cards("/en").length, 2);
+});
+
+Deno.test("A page without a description has its first paragraph, as plain text and not too long", () => {
+  assertMatch(site.pageAt("/notes/forms")?.description ?? "", /^Ein Formular erklärt/);
+  const long = siteOf(small({ "en/a.md": page("title: A", `**Bold** ${"word ".repeat(100)}`) }));
+  const { description } = long.pageAt("/a")!;
+  assertMatch(description, /^Bold word .* …$/);
+  assert(description.length <= 202);
+});
+
+Deno.test("A draft is there in development alone", () => {
+  const files = small({ "en/a.md": page("title: A\ndraft: true") });
+  assertEquals(siteOf(files).pageAt("/a"), undefined);
+  assertEquals(siteOf(files, { drafts: true }).pageAt("/a")?.draft, true);
+});
+
+Deno.test("Placeholders are filled in wherever a page has them, its title included", () => {
+  const made = siteOf(small({
+    "en/a.md": page('title: "{{siteName}}"\ndescription: "{{hourlyRate}} EUR"', "{{baseUrl}}"),
+  }));
+  const { title, description, body } = made.pageAt("/a")!;
+  assertEquals([title, description, body], ["Example", "120 EUR", made.baseUrl]);
+});
+
+Deno.test("The Markdown of a listing names the pages below it", () => {
+  assertStringIncludes(
+    site.pageAt("/en/services")!.markdown,
+    "- [API review](/en/services/api-review): What holds others up",
+  );
+});
+
+Deno.test("Old paths lead to their pages", () => {
+  assertEquals(Object.fromEntries(site.redirects), {
+    "/ueber-uns": "/about",
+    "/team.html": "/about",
+    "/blog/backups": "/notes/backups",
+  });
+});
+
+Deno.test("A site of a thousand pages is loaded, whole and in order", () => {
+  const pages = Array.from(
+    { length: 1000 },
+    (_, place) => [`en/n/p${place}.md`, page(`title: Page ${place}\norder: ${place}`)] as const,
+  );
+  const made = siteOf(small(Object.fromEntries(pages)));
+  const below = made.children(made.pageAt("/n")!);
+  assertEquals([below.length, below[999]?.title], [1000, "Page 999"]);
+  assertEquals(made.warnings, []);
+});
+
+Deno.test("What is wrong in several files is named at once", () => {
+  const { errors } = build(small({ "en/a.md": "x", "en/b.md": page("title: 5") }));
+  assertEquals(errors.length, 2);
+});

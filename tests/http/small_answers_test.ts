@@ -1,0 +1,57 @@
+import { assert, assertEquals, assertLess } from "@std/assert";
+import { testApp } from "../kit/app.ts";
+import { enquiry } from "../kit/enquiry.ts";
+
+/** What no refusal is longer than, in bytes: ten messages and the names they are about. */
+const longest = 4_000;
+
+/** So many names that the validation of each would make an answer of half a megabyte. */
+const names = (count: number) => Array.from({ length: count }, (_, index) => index.toString(36));
+
+const members = (count: number) => Object.fromEntries(names(count).map((name) => [name, 1]));
+
+const query = names(9_000).map((name) => `${name}=`).join("&");
+
+const longNames = Array.from({ length: 20 }, (_, index) => `${"x".repeat(3_000)}${index}=`).join(
+  "&",
+);
+
+const call = (args: unknown) => ({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name: "search_docs", arguments: args },
+});
+
+const app = testApp();
+
+const post = (path: string, body: unknown) => () =>
+  app.post(path, body, { accept: "application/json, text/event-stream" });
+
+const requests: [what: string, send: () => Promise<Response>, status: number][] = [
+  ["9 000 unknown parameters of the catalog", () => app.send(`/api/v1/services?${query}`), 400],
+  ["9 000 unknown parameters of /ask", () => app.send(`/ask?query=x&${query}`), 400],
+  ["names of 3 000 characters", () => app.send(`/api/v1/services?${longNames}`), 400],
+  ["a value of 30 000 characters", () => app.send(`/ask?language=${"x".repeat(30_000)}`), 400],
+  ["400 unknown members of a batch", post("/api/v1/documents/batch", members(400)), 400],
+  ["400 unknown members of a question", post("/ask", { query: "x", ...members(400) }), 400],
+  [
+    "6 500 unknown members of an enquiry",
+    post("/api/contact", { ...enquiry, ...members(6_500) }),
+    400,
+  ],
+  ["7 000 unknown arguments of a tool", post("/mcp", call({ query: "x", ...members(7_000) })), 200],
+  ["a path of 60 000 characters", () => app.send(`/api/${"x".repeat(60_000)}`), 404],
+];
+
+for (const [what, send, status] of requests) {
+  Deno.test(`${what} get a small answer that says how many more there are`, async () => {
+    const response = await send();
+    const text = await response.text();
+    assertEquals(response.status, status, text.slice(0, 500));
+    assertLess(text.length, longest);
+    const { errors = {} } = JSON.parse(text);
+    assert(Object.keys(errors).length <= 11);
+    if (/unknown/.test(what)) assert(/\d+ more/.test(text), text);
+  });
+}

@@ -1,0 +1,95 @@
+import { type Config, readConfig } from "../../lib/config.ts";
+import { type ContentError, SiteError } from "../../lib/content/content_error.ts";
+import { readFolder } from "../../lib/content/files.ts";
+import { buildSite, loadSite } from "../../lib/content/load_site.ts";
+import type { Site } from "../../lib/content/site.ts";
+import { createDeps, type Deps, type Surroundings } from "../../lib/deps.ts";
+import { ApiError } from "../../lib/http/errors.ts";
+import { createApp } from "../../routes/mod.ts";
+
+export const origin = "https://www.practice.example";
+
+/** The one site that tests know: German first, English below `/en`; read once for all tests. */
+export const testSite = loadSite("tests/site", { baseUrl: origin });
+
+/** The same site with more pages, by their file. */
+export function testSiteWith(pages: Record<string, string>): Site {
+  const errors: ContentError[] = [];
+  const folder = new Map(readFolder("tests/site", errors));
+  for (const [file, text] of Object.entries(pages)) {
+    folder.set(file, new TextEncoder().encode(text));
+  }
+  const site = buildSite(folder, { baseUrl: origin }, errors);
+  if (site === undefined || errors.length > 0) throw new SiteError(errors);
+  return site;
+}
+
+export interface TestOptions extends Partial<Omit<Surroundings, "config">> {
+  env?: Record<string, string>;
+}
+
+export interface TestApp {
+  deps: Deps;
+  config: Config;
+  /** Lines the service logged. */
+  logged: Record<string, unknown>[];
+  idle(): Promise<void>;
+  /** Sends one request in process, from `client` (default 192.0.2.1). */
+  send(path: string, init?: RequestInit & { client?: string }): Promise<Response>;
+  /** POSTs a JSON value. */
+  post(path: string, value: unknown, headers?: Record<string, string>): Promise<Response>;
+}
+
+/** The app that production runs, with everything a test may want to hold in its hand passed in. */
+export function testApp({ env = {}, ...parts }: TestOptions = {}): TestApp {
+  const variables: Record<string, string> = { BASE_URL: origin, KV_URL: ":memory:", ...env };
+  const config = readConfig((name) => variables[name]);
+  const logged: Record<string, unknown>[] = [];
+  const deps = createDeps({
+    site: config.baseUrl === origin ? testSite : loadSite("tests/site", config),
+    openKv: () => Deno.openKv(":memory:"),
+    fetch: () => Promise.reject(new TypeError("No network in this test")),
+    now: Date.now,
+    log: (event) => logged.push(event),
+    ...parts,
+    config,
+  });
+  const app = createApp(deps);
+  const send: TestApp["send"] = async (path, { client = "192.0.2.1", ...init } = {}) =>
+    await app.fetch(new Request(origin + path, init), { remoteAddr: { hostname: client } });
+  return {
+    deps,
+    config,
+    logged,
+    idle: () => app.idle(),
+    send,
+    post: (path, value, headers = {}) =>
+      send(path, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(value),
+      }),
+  };
+}
+
+/** What `work` is refused with. */
+export async function refusalOf(work: () => unknown): Promise<ApiError> {
+  try {
+    await work();
+  } catch (thrown) {
+    if (thrown instanceof ApiError) return thrown;
+    throw thrown;
+  }
+  throw new Error("Nothing was refused");
+}
+
+/** A clock that stands still until it is moved. */
+export function testClock(start = Date.parse("2026-06-01T12:00:00Z")) {
+  let time = start;
+  return {
+    now: () => time,
+    advance: (ms: number) => {
+      time += ms;
+    },
+  };
+}

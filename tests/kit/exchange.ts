@@ -1,0 +1,30 @@
+import { Connection } from "./connection.ts";
+import type { HttpAnswer } from "./http_answer.ts";
+
+/** Sends bytes on a connection of their own. @throws when the service closes it without an answer */
+export async function exchange(port: number, bytes: Uint8Array): Promise<HttpAnswer> {
+  using connection = await Connection.open(port);
+  await connection.send(bytes).catch(() => {}); // Refused while it was still sending.
+  const answer = await connection.answer();
+  if (answer === undefined) throw new Error("The service did not answer");
+  return answer;
+}
+
+/**
+ * Sends what may be half a request; `undefined` when the service closes, or says nothing for so many
+ * milliseconds. A busy machine makes this see less, never something else.
+ */
+export async function attempt(
+  port: number,
+  bytes: Uint8Array,
+  patience: number,
+): Promise<HttpAnswer | undefined> {
+  using connection = await Connection.open(port);
+  const timer = setTimeout(() => connection[Symbol.dispose](), patience);
+  try {
+    await connection.send(bytes).catch(() => {}); // Refused while it was still sending.
+    return await connection.answer();
+  } finally {
+    clearTimeout(timer);
+  }
+}

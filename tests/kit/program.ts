@@ -1,0 +1,129 @@
+import { cpuSeconds, openDescriptors, residentMegabytes } from "./proc.ts";
+
+/** A program that was started, and what comes of it. */
+export interface Program extends AsyncDisposable {
+  pid: number;
+  /** The port it says it listens on; rejects when it ends without saying so. */
+  port: Promise<number>;
+  ended: Promise<Ended>;
+  /** What it has written to stdout and stderr so far. */
+  output(): string;
+  /** CPU time used so far, in seconds. */
+  cpu(): number;
+  /** Resident memory in 10^6 bytes. */
+  memory(): number;
+  descriptors(): number;
+  signal(name: Deno.Signal): void;
+}
+
+export interface Ended {
+  code: number;
+  signal: Deno.Signal | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface Command {
+  /** Left out: this Deno. */
+  command?: string;
+  args: string[];
+  env?: Record<string, string>;
+  /** Left out: the project's folder. */
+  cwd?: string;
+}
+
+/** Starts a program; every variable of the service that is not given is empty. */
+export function spawn({ command = Deno.execPath(), args, env = {}, cwd }: Command): Program {
+  const child = new Deno.Command(command, {
+    args,
+    cwd,
+    env: { ...unset(), HOST: "127.0.0.1", PORT: "0", NO_COLOR: "1", ...quiet, ...env },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const { pid } = child;
+  const said = { stdout: "", stderr: "" };
+  const port = Promise.withResolvers<number>();
+  port.promise.catch(() => {});
+  const collect = async (name: keyof typeof said) => {
+    for await (const text of child[name].pipeThrough(new TextDecoderStream())) {
+      if (said[name].length < mostKept) said[name] += text;
+      const number = /istens on \S+:(\d+)/.exec(said.stdout)?.[1];
+      if (number) port.resolve(Number(number));
+    }
+  };
+  const ended = Promise.all([child.status, collect("stdout"), collect("stderr")])
+    .then(([{ code, signal }]) => {
+      port.reject(new Error(`${args.join(" ")} ended with ${code}: ${said.stdout}${said.stderr}`));
+      return { code, signal, ...said };
+    });
+  const signal = (name: Deno.Signal) => {
+    try {
+      child.kill(name);
+    } catch {
+      // It has ended already.
+    }
+  };
+  return {
+    pid,
+    port: port.promise,
+    ended,
+    output: () => said.stdout + said.stderr,
+    cpu: () => cpuSeconds(pid),
+    memory: () => residentMegabytes(pid),
+    descriptors: () => openDescriptors(pid),
+    signal,
+    async [Symbol.asyncDispose]() {
+      signal("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** Characters of each output that are kept. */
+const mostKept = 64 * 1024;
+
+const quiet = { DENO_NO_UPDATE_CHECK: "1", DENO_NO_PROMPT: "1" };
+
+/** The variables of the README's table, empty: what a developer has set changes no test. */
+function unset(): Record<string, string> {
+  const table = Deno.readTextFileSync("README.md").matchAll(/^\| `([A-Z_]+)`/gm);
+  return Object.fromEntries([...table].map(([, name]) => [name!, ""]));
+}
+
+/** The flags, permissions among them, that the start task runs the service with. */
+export function startFlags(): string[] {
+  const { tasks } = JSON.parse(Deno.readTextFileSync("deno.json"));
+  const words: string[] = tasks.start.command.split(" ");
+  return words.slice(words.indexOf("run") + 1, words.indexOf("main.ts"));
+}
+
+/** What serves the tests' site as the start task does, with these variables. */
+export const service = (env: Record<string, string> = {}, flags = startFlags()): Command => ({
+  args: ["run", ...flags, "main.ts"],
+  env: {
+    CONTENT_DIR: "tests/site",
+    KV_URL: ":memory:",
+    BASE_URL: "https://www.practice.example",
+    ...env,
+  },
+});
+
+/** A program that listens. */
+export interface Server extends Program {
+  listening: number;
+}
+
+/**
+ * Starts a program and waits until it listens.
+ * @throws when it ends instead
+ */
+export async function startServer(command: Command): Promise<Server> {
+  const program = spawn(command);
+  return { ...program, listening: await program.port };
+}
+
+/** Serves the tests' site in a process of its own. */
+export const startService = (env?: Record<string, string>): Promise<Server> =>
+  startServer(service(env));

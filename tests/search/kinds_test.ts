@@ -1,0 +1,47 @@
+import { assertEquals } from "@std/assert";
+import { buildSearchIndex } from "../../lib/search/index.ts";
+import type { SearchDocument, SearchKind } from "../../lib/search/types.ts";
+import { english, ids, page } from "./corpus.ts";
+
+const kind = (kind: SearchKind, document: SearchDocument): SearchDocument => ({
+  ...document,
+  kind,
+});
+
+const site = await buildSearchIndex([
+  kind("service", page("/services/review", "Design review", "We look at cost, agents and limits")),
+  kind(
+    "service",
+    page("/services/run", "Operations", "Agents that watch over a system, at a cost"),
+  ),
+  kind("article", page("/guides/agents", "Working with agents", "What agents need")),
+  kind("developer", page("/agents", "Agents", "Agents call agents", "For agents")),
+  kind("developer", page("/versioning", "Versioning", "Idempotency and limits, limits, limits")),
+  kind("file", page("/agents.json", "Agents")),
+], "en");
+
+Deno.test("A document for developers never comes before a service for a common word", () => {
+  const found = ids(site, "agents");
+  assertEquals(found.length, 5);
+  const places = (paths: string[]) => paths.map((path) => found.indexOf(path));
+  const services = Math.max(...places(["/services/review", "/services/run"]));
+  assertEquals(services < Math.min(...places(["/agents", "/agents.json"])), true, found.join(" "));
+});
+
+Deno.test("A word that only documents for developers know leads to them", () => {
+  assertEquals(ids(site, "idempotency")[0], "/versioning");
+  assertEquals(ids(site, "versioning")[0], "/versioning");
+});
+
+Deno.test("For one word: its page, then titles that hold it, address, headings, texts", async () => {
+  const index = await english(
+    page("/a", "Notes", "A sentence about caching and more of it"),
+    page("/b", "Notes on servers", { "Caching": "How it is done here and elsewhere" }),
+    page("/c", "Caching for busy servers", "A sentence or two about servers and more"),
+    page("/d", "Caching", "Short"),
+  );
+  assertEquals(ids(index, "caching")[0], "/d");
+  assertEquals(ids(index, "caching").at(-1), "/a");
+  const address = await english(page("/x", "Notes", "A sentence"), page("/caching", "Notes"));
+  assertEquals(ids(address, "caching"), ["/caching"]);
+});
