@@ -53,7 +53,8 @@ async function serves(command: string): Promise<void> {
   const page = await fetch(`http://127.0.0.1:${port}/`);
   assertEquals(page.status, 200);
   assertMatch(await page.text(), /<h1/);
-  program.signal("SIGTERM");
+  // As Ctrl+C does it.
+  program.signal("SIGINT");
   await program.ended;
 }
 
