@@ -23,6 +23,17 @@ export function readmeFence(language: string): string {
   return fence.text;
 }
 
+/**
+ * The first shell command of the README that a pattern fits.
+ * @throws when there is none
+ */
+export function readmeShell(pattern: RegExp): string {
+  const command = shellCommands(Deno.readTextFileSync("README.md"))
+    .find((command) => pattern.test(command));
+  if (command === undefined) throw new Error(`The README has no command like ${pattern}`);
+  return command;
+}
+
 /** The shell commands in the `sh` and `console` blocks of Markdown, without what they are piped into. */
 export function shellCommands(markdown: string): string[] {
   return fences(markdown).flatMap(({ language, text }) =>
