@@ -182,6 +182,10 @@ export interface Config {
   trustedProxyHops: number;
   mail: MailConfig;
   challenge: ChallengeConfig;
+  /** Whether it runs on Deno Deploy. */
+  denoDeploy: boolean;
+  /** Whether the runtime exports traces over OpenTelemetry. */
+  telemetry: boolean;
   /** What works but is probably not meant, one line each. */
   warnings: string[];
 }
@@ -211,6 +215,9 @@ export function readConfig(get: (name: string) => string | undefined): Config {
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     mail: mailConfig(env),
     challenge: challengeConfig(env),
+    denoDeploy: deploy.is,
+    // Deno takes either (Deno manual, "OpenTelemetry").
+    telemetry: ["1", "true"].includes(value("OTEL_DENO") ?? ""),
     warnings: publicOrigin === undefined && (host === undefined || !isLoopback(host))
       ? [
         `The service listens beyond this machine, but its links say http://localhost:${env.PORT}. ` +

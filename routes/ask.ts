@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { askEvents } from "../lib/ask/events.ts";
 import { AskRequest, isUnsupportedMode, parameters, type Question } from "../lib/ask/question.ts";
+import { getExamples, postExamples } from "../lib/ask/examples.ts";
 import { answerQuestion, SearchResponse } from "../lib/ask/results.ts";
+import { interfacePaths } from "../lib/discovery/paths.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
 import { describeException } from "../lib/http/log.ts";
@@ -24,7 +26,7 @@ const description = {
   },
 };
 
-const shared = { path: "/ask", quota: "ask" } as const;
+const shared = { path: interfacePaths.ask, quota: "ask" } as const;
 
 const postHeaders = { ...jsonHeaders, "vary": "Accept" };
 
@@ -61,6 +63,7 @@ export function askRoutes(services: Deps) {
           ...description.responses,
           204: { description: "Answer to Last-Event-ID: the search is complete, do not reconnect" },
         },
+        examples: (language) => getExamples(services, language),
       },
       errors: ["UNSUPPORTED_MODE"],
       query: z.strictObject({
@@ -80,9 +83,9 @@ export function askRoutes(services: Deps) {
         operationId: "askByPost",
         summary: "Search the published pages (JSON body)",
         ...description,
+        examples: (language) => postExamples(services, language),
       },
       errors: ["UNSUPPORTED_MODE"],
-      query: z.strictObject({}),
       body: {
         schema: AskRequest,
         limit: 4096,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { discoveryPaths, interfacePaths } from "../lib/discovery/paths.ts";
 import { asciiJson } from "../lib/http/ascii_json.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { jsonHeaders } from "../lib/http/reply.ts";
@@ -16,12 +17,12 @@ const Path = z.string()
   );
 
 const Paths = z.strictObject({
-  paths: z.array(Path).min(1, "must name at least one path")
+  paths: z.array(Path).describe("Paths on this site").min(1, "must name at least one path")
     .max(10, "must name at most 10 paths. Send several requests"),
 }).meta({ id: "BatchRequest", description: "The documents to read" });
 
 const Found = z.strictObject({
-  path: z.string(),
+  path: z.string().describe("As it was asked for"),
   status: z.literal(200),
   code: z.literal("OK"),
   text: z.string().describe("The document as GET answers it"),
@@ -62,7 +63,7 @@ export function batchRoutes({ documents }: Deps) {
 
   return [endpoint({
     method: "POST",
-    path: "/api/v1/documents/batch",
+    path: interfacePaths.batch,
     describe: {
       operationId: "readDocuments",
       tag: "Documents",
@@ -75,9 +76,13 @@ export function batchRoutes({ documents }: Deps) {
           content: { "application/json": z.strictObject({ results: z.array(Entry).max(10) }) },
         },
       },
+      examples: () => {
+        const paths = [discoveryPaths.plugin, "/no-such-page"];
+        const results = paths.map((path) => JSON.parse(entry(path)));
+        return [{ body: { paths }, answer: { results } }, { body: { paths: ["/../secret"] } }];
+      },
     },
     quota: "read",
-    query: z.looseObject({}),
     body: { schema: Paths, limit: 4096 },
     handle: ({ body }) => ({
       status: 200,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Catalog, serviceCatalog } from "../lib/content/catalog.ts";
+import { interfacePaths } from "../lib/discovery/paths.ts";
 import { asciiJson } from "../lib/http/ascii_json.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { fixed } from "../lib/http/fixed.ts";
@@ -35,6 +36,10 @@ export function catalogRoutes({ site }: Deps) {
           },
           304: { description: "The client already holds this catalog (If-None-Match)" },
         },
+        examples: (language) => [
+          { query: { language }, answer: serviceCatalog(site, language) },
+          { query: { language: "fr" } },
+        ],
       },
       quota: "read",
       query: Query,
@@ -43,13 +48,13 @@ export function catalogRoutes({ site }: Deps) {
 
   return [
     catalog(
-      "/api/v1/services",
+      interfacePaths.catalog,
       "listServices",
       "List the published consulting services",
       "The complete catalog in one answer: no pagination, no account, no side effects.",
     ),
     catalog(
-      "/api/sandbox/v1/services",
+      interfacePaths.sandbox,
       "listServicesSandbox",
       "List the services, sandbox copy",
       "The same catalog, for safe testing. No writes, delivery, bookings or paid operations.",

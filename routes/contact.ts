@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { enquiryExamples } from "../lib/contact/examples.ts";
 import { idempotencyKeyPattern } from "../lib/contact/send.ts";
 import { ContactRequest } from "../lib/contact/schema.ts";
+import { interfacePaths } from "../lib/discovery/paths.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { jsonReply } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
@@ -20,10 +22,10 @@ const isWholeBody = ({ code, path }: z.core.$ZodIssue) =>
   code === "invalid_type" && path.length === 0;
 
 /** The contact form: the only operation with a side effect. */
-export function contactRoutes({ contact }: Deps) {
+export function contactRoutes({ contact, site }: Deps) {
   return [endpoint({
     method: "POST",
-    path: "/api/contact",
+    path: interfacePaths.contact,
     describe: {
       operationId: "sendEnquiry",
       tag: "Contact",
@@ -42,10 +44,13 @@ export function contactRoutes({ contact }: Deps) {
           },
         },
       },
+      examples(language) {
+        const { sentText } = site.in(language).words.contact;
+        return enquiryExamples(language, { success: true, message: sentText });
+      },
     },
     quota: "contact",
     cors: false,
-    query: z.looseObject({}),
     headers: { schema: Headers, invalid: "INVALID_IDEMPOTENCY_KEY" },
     body: {
       schema: ContactRequest,

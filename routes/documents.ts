@@ -15,7 +15,7 @@ const described: Record<string, Pick<Description, "operationId" | "summary" | "d
     operationId: "getDeveloperDocumentation",
     summary: "Read the documentation of these interfaces",
     description:
-      "Every interface with its parameters, whole answers, errors and limits, as Markdown.",
+      "All interfaces, what holds for each of them, every error code, and a page for each, as Markdown.",
   },
   "/auth.md": {
     operationId: "getAuthDocument",
@@ -62,5 +62,6 @@ function describe({ path, contentType }: PublishedDocument): Description | undef
       200: { description: "The document", content: { [type]: schema } },
       304: { description: "The client already holds this document (If-None-Match)" },
     },
+    examples: () => [{}],
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { interfacePaths } from "../lib/discovery/paths.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { jsonReply } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
@@ -12,7 +13,7 @@ const Health = z.object({
 export function healthRoutes({ now, contact }: Deps) {
   return [endpoint({
     method: "GET",
-    path: "/api/health",
+    path: interfacePaths.health,
     describe: {
       operationId: "getHealth",
       tag: "Service",
@@ -22,6 +23,10 @@ export function healthRoutes({ now, contact }: Deps) {
       responses: {
         200: { description: "The service is up", content: { "application/json": Health } },
       },
+      examples: () => [{
+        answer: { status: "ok", timestamp: "2026-11-21T09:30:00.000Z" },
+        varies: true,
+      }],
     },
     handle: () =>
       jsonReply({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { discoveryPaths, interfacePaths } from "../lib/discovery/paths.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import { published } from "../lib/http/published.ts";
 import { jsonType } from "../lib/http/reply.ts";
@@ -20,8 +21,8 @@ export function interfaceRoutes({ site, config }: Deps, others: readonly Endpoin
       tags,
     }, [...others, ...endpoints]);
   const endpoints = published({
-    path: "/api/openapi.json",
-    aliases: ["/openapi.json"],
+    path: interfacePaths.openApi,
+    aliases: [discoveryPaths.openApi],
     type: jsonType,
     body: () => JSON.stringify(document()),
     describe: description,
@@ -41,6 +42,7 @@ const description = {
     },
     304: { description: "The client already holds this description (If-None-Match)" },
   },
+  examples: () => [{}],
 };
 
 const tags = [

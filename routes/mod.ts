@@ -1,5 +1,7 @@
 import { createHandler, type FetchHandler } from "../lib/http/handler.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
+import { factsOf } from "../lib/manual/facts.ts";
+import { toolsByPath } from "../lib/mcp/tools.ts";
 import type { Deps } from "../lib/deps.ts";
 import { askRoutes } from "./ask.ts";
 import { assetRoutes } from "./assets.ts";
@@ -52,9 +54,19 @@ export interface App {
 
 /** The whole service as a fetch handler; production and tests build it here. */
 export function createApp(deps: Deps): App {
+  const { quotas } = deps;
+  const endpoints = routes(deps);
+  deps.site.manual.describe({
+    endpoints,
+    quotas,
+    facts: factsOf(deps.config),
+    get tools() {
+      return toolsByPath(deps)["/mcp"].map((tool) => tool.describe());
+    },
+  });
   const { fetch, bodies } = createHandler({
-    endpoints: routes(deps),
-    quotas: deps.quotas,
+    endpoints,
+    quotas,
     notFound: notFoundReply(deps),
     trustedProxyHops: deps.config.trustedProxyHops,
     bodyDeadlineMs: deps.bodyDeadlineMs,

@@ -20,6 +20,8 @@ Deno.test("Without any variable the service listens on this machine alone and ca
     trustedProxyHops: 0,
     mail: null,
     challenge: null,
+    denoDeploy: false,
+    telemetry: false,
     warnings: [],
   });
 });

@@ -30,7 +30,7 @@ const SimpleRequest = z.strictObject({
   streaming: z.boolean().optional().describe("Whether results are streamed; true when left out"),
   prefer: z.strictObject({ streaming: z.boolean() }).optional()
     .describe("Outranks the member streaming"),
-}).transform(({ prefer, ...request }): Question => ({
+}).meta({ title: "The parameters as members:" }).transform(({ prefer, ...request }): Question => ({
   ...request,
   streaming: prefer?.streaming ?? request.streaming,
 }));
@@ -45,7 +45,9 @@ const NlWebRequest = z.strictObject({
   context: z.unknown().optional().describe("Accepted and not used"),
   meta: z.unknown().optional().describe("Accepted and not used"),
   query_id: queryId.optional(),
-}).transform(({ query, prefer, query_id }): Question => ({
+}).meta({ title: "An NLWeb 0.55 request, whose query is an object:" }).transform((
+  { query, prefer, query_id },
+): Question => ({
   query: query.text,
   language: "en",
   query_id,

@@ -8,20 +8,23 @@ import type { Question } from "./question.ts";
 const limit = 10;
 
 export const SearchResult = z.object({
-  url: z.url(),
-  name: z.string(),
-  site: z.string(),
-  score: z.number().min(0).max(100),
+  url: z.url().describe("The page, at the section that matched"),
+  name: z.string().describe("Title of the page"),
+  site: z.string().describe("Host name of this site"),
+  score: z.number().min(0).max(100).describe("How well it matches"),
   description: z.string().max(300).describe("Extract around the match"),
   schema_object: z.looseObject({}).describe("schema.org JSON-LD of the page"),
 }).meta({ id: "SearchResult", description: "A page that matches, at its best section" });
 
 export type SearchResult = z.output<typeof SearchResult>;
 
-export const Meta = z.object({ response_type: z.literal("list"), version: z.string() });
+export const Meta = z.object({
+  response_type: z.literal("list"),
+  version: z.string().describe("Version of NLWeb"),
+});
 
 export const SearchResponse = z.object({
-  query_id: z.string(),
+  query_id: z.string().describe("That of the request, else one made up"),
   _meta: Meta,
   results: z.array(SearchResult).max(limit),
 }).meta({ id: "SearchResponse", description: "The best pages, best first" });
@@ -35,7 +38,7 @@ export async function findResults(
   services: Deps,
 ): Promise<{ results: SearchResult[]; total: number }> {
   const { hits, total } = await services.search.search(query, language, limit);
-  return { results: hits.map((hit) => result(hit, services)), total };
+  return { results: hits.map((hit) => searchResult(hit, services)), total };
 }
 
 /** The JSON form of the answer. */
@@ -49,7 +52,11 @@ export async function answerQuestion(question: Question, services: Deps) {
 
 export const queryId = ({ query_id }: Question) => query_id ?? crypto.randomUUID();
 
-function result(hit: SiteHit, services: Deps): SearchResult {
+/** A hit as the answer shows it. */
+export function searchResult(
+  hit: Omit<SiteHit, "document">,
+  services: Pick<Deps, "site">,
+): SearchResult {
   const { page, title, location, section, score, excerpt } = hit;
   const { baseUrl } = services.site;
   const url = baseUrl + location;
@@ -67,7 +74,10 @@ function result(hit: SiteHit, services: Deps): SearchResult {
   };
 }
 
-const documentJsonLd = ({ title, description, path }: SiteHit, baseUrl: string) => ({
+const documentJsonLd = (
+  { title, description, path }: Omit<SiteHit, "document">,
+  baseUrl: string,
+) => ({
   "@context": "https://schema.org",
   "@type": "DigitalDocument",
   url: baseUrl + path,

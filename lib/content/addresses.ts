@@ -7,7 +7,7 @@ import type { SiteFile } from "./site_file.ts";
 /** First names of paths under which the engine answers. */
 const engineNames: readonly string[] = ["api", "ask", "mcp", ".well-known"];
 
-const enginePaths: readonly string[] = [...Object.values(discoveryPaths), "/openapi.json"];
+const enginePaths: readonly string[] = Object.values(discoveryPaths);
 
 /** Whether the engine answers at a path by itself, whatever the site holds. */
 export function isEnginePath(path: string): boolean {

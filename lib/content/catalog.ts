@@ -3,10 +3,10 @@ import { Language } from "../language.ts";
 import type { Site } from "./site.ts";
 
 export const Service = z.object({
-  id: z.string(),
+  id: z.string().describe("Last part of the page's address, the same in every language"),
   name: z.string(),
-  description: z.string(),
-  url: z.url(),
+  description: z.string().describe("What the service is for"),
+  url: z.url().describe("The page of the service"),
 }).meta({ id: "Service", description: "A published consulting service" });
 
 export const Pricing = z.object({
@@ -16,14 +16,14 @@ export const Pricing = z.object({
   currency: z.string().meta({ examples: ["EUR"] }).describe("ISO 4217"),
   unit: z.literal("hour"),
   vatIncluded: z.literal(false),
-  url: z.url(),
+  url: z.url().describe("The page that explains prices"),
 }).meta({ id: "Pricing", description: "Custom quotes at a published hourly rate" });
 
 export const Catalog = z.object({
-  language: Language,
+  language: Language.describe("Language of this answer"),
   services: z.array(Service).describe("The complete catalog"),
   pricing: Pricing,
-  contactUrl: z.url(),
+  contactUrl: z.url().describe("The contact page"),
 }).meta({ id: "ServiceCatalog", description: "Response of the catalog endpoints" });
 
 export type Catalog = z.output<typeof Catalog>;

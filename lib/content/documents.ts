@@ -26,20 +26,23 @@ export function publishedDocuments(
 ): Map<string, PublishedDocument> {
   const documents = new Map<string, PublishedDocument>();
   for (const page of site.pages) {
-    const document: PublishedDocument = {
-      path: page.markdownPath,
-      title: page.title,
-      contentType: markdownType,
-      get text() {
-        return page.markdown;
-      },
-      updated: page.updated,
-      page,
-    };
+    const document = documentOf(page, page.markdownPath);
     documents.set(page.markdownPath, document).set(page.path, document);
   }
-  const policy = documents.get(site.in(site.languages[0]).versioning.path);
-  if (policy) documents.set(versioningPath, { ...policy, path: versioningPath });
+  const { versioning } = site.in(site.languages[0]);
+  documents.set(versioningPath, documentOf(versioning, versioningPath));
   for (const file of machineFiles) documents.set(file.path, file);
   return documents;
 }
+
+/** A page's Markdown; written out when it is read. */
+const documentOf = (page: Page, path: string): PublishedDocument => ({
+  path,
+  title: page.title,
+  contentType: markdownType,
+  get text() {
+    return page.markdown;
+  },
+  updated: page.updated,
+  page,
+});

@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts";
+import { Manual } from "../manual/manual.ts";
 import { engineWords, overrideWords, type Words } from "../words/words.ts";
 import { addresses, resolvePath } from "./addresses.ts";
 import { collecting, ContentError, SiteError } from "./content_error.ts";
@@ -51,6 +52,7 @@ export function buildSite(
 
   const published = publishedFiles(folder, json.languages, prefixOf);
   const files = new Map([...published.values()].map((file) => [file.path, file]));
+  const manual = new Manual();
   const pages: Page[] = [];
   const tree = pageTree(pages);
   let highlighter: typeof import("./markdown/highlight.ts") | undefined;
@@ -68,8 +70,9 @@ export function buildSite(
     for (const source of sources.values()) {
       const path = pagePath(prefix, source.slug);
       const picture = (src: string) => files.get(resolvePath(src, path) ?? "");
+      const kind = kindOf(source, folders);
       const page: Page = createPage(source, {
-        kind: kindOf(source, folders),
+        kind,
         prefix,
         image: imageOf(source, picture, errors),
         context: {
@@ -79,6 +82,9 @@ export function buildSite(
           highlight: (code, language) => highlighter?.highlight(code, language),
         },
         children: () => tree.children(page),
+        complete: kind === "document"
+          ? (body) => manual.complete(body, { language, prefix, baseUrl })
+          : undefined,
       });
       pages.push(page);
     }
@@ -137,6 +143,7 @@ export function buildSite(
     pageAt: (path) => at.get(path),
     files,
     redirects,
+    manual,
     in: (language) => locals.get(language) ?? first,
     async prepare({ body }) {
       if (/^\s*(```|~~~)/m.test(body)) highlighter ??= await import("./markdown/highlight.ts");

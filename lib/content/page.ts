@@ -51,7 +51,7 @@ export interface Page {
   /** The file the page comes from, for messages. */
   file: string;
   lines: PageLines;
-  /** Markdown without front matter and title, placeholders filled in. */
+  /** Markdown without front matter and title, placeholders filled in; as the file has it. */
   body: string;
   /** The whole page as plain Markdown; what GET of `markdownPath` answers. */
   readonly markdown: string;
@@ -81,14 +81,18 @@ interface Surroundings {
   image: SiteFile | undefined;
   context: MarkdownContext;
   children(): readonly Page[];
+  /** Puts in what is known only once the service stands; asked for at the text's first use. */
+  complete?(body: string): string;
 }
 
 /** Builds a page from what its file says; its text is parsed when it is asked for. */
 export function createPage(
   { language, slug, file, attrs, body, lines }: PageSource,
-  { kind, prefix, image, context, children }: Surroundings,
+  { kind, prefix, image, context, children, complete }: Surroundings,
 ): Page {
   let description = attrs.description;
+  let text = complete ? undefined : body;
+  const whole = () => text ??= complete?.(body) ?? body;
   let markdown: string | undefined;
   let document: MarkdownDocument | undefined;
   return {
@@ -114,11 +118,11 @@ export function createPage(
     lines,
     body,
     get markdown() {
-      return markdown ??= `# ${attrs.title}\n\n${plainMarkdown(body, context.cards)}\n` +
-        listing(children());
+      return markdown ??= `# ${attrs.title}\n\n${plainMarkdown(whole(), context.cards)}\n` +
+        (kind === "document" ? "" : listing(children()));
     },
     get document() {
-      return document ??= parseMarkdown(body, context);
+      return document ??= parseMarkdown(whole(), context);
     },
   };
 }

@@ -56,7 +56,11 @@ export function pageSources(
   }
   for (const [slug, text] of Object.entries(manual[language])) {
     if (slug === imprintSlugs[language] && imprintNeeds.some((name) => !practice[name])) continue;
-    supply(slug, `lib/manual/${language}/${slug}.md`, withoutUnsaid(text, placeholders));
+    supply(
+      slug,
+      `lib/manual/${language}/${slug}.md`,
+      withoutUnsaid(text, placeholders),
+    );
   }
   for (const slug of foldersOf(sources.keys())) {
     const name = slug.slice(slug.lastIndexOf("/") + 1).replaceAll(/[-_]/g, " ");

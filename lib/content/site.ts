@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts";
+import type { Manual } from "../manual/manual.ts";
 import type { Words } from "../words/words.ts";
 import type { ContentError } from "./content_error.ts";
 import type { Page } from "./page.ts";
@@ -79,4 +80,6 @@ export interface Site {
   readonly warnings: readonly ContentError[];
   /** What its owner may want to know: pages in one language only, facts the law asks for. */
   readonly remarks: readonly ContentError[];
+  /** What the engine's documents say of the service. */
+  manual: Manual;
 }

@@ -1,5 +1,5 @@
 import type { Site } from "../content/site.ts";
-import { pagesBelow } from "./pages_below.ts";
+import { interfacePaths } from "./paths.ts";
 import type { Skill } from "./skill.ts";
 
 /** An entry of the catalog: what it is and which questions it answers. */
@@ -29,12 +29,13 @@ export function aiCatalog(site: Site, skills: readonly Skill[]): string {
   const { hostname } = new URL(baseUrl);
   const identifier = (thing: string, kind: string) => `urn:air:${hostname}:${thing}:${kind}`;
   const about = topicQueries(site);
+  const { mcp, docsMcp, openApi: openApiPath } = interfacePaths;
 
   const servers: Entry[] = [{
     identifier: identifier(id, "mcp"),
     displayName: name,
     type: "application/mcp-server-card+json",
-    url: `${baseUrl}/mcp/server-card`,
+    url: `${baseUrl}${mcp}/server-card`,
     description: `Lists the services of ${name}, searches its pages and reads them in full.`,
     representativeQueries: [
       `Which services does ${name} offer?`,
@@ -45,7 +46,7 @@ export function aiCatalog(site: Site, skills: readonly Skill[]): string {
     identifier: identifier(`${id}-docs`, "mcp"),
     displayName: `${name} search`,
     type: "application/mcp-server-card+json",
-    url: `${baseUrl}/mcp/docs/server-card`,
+    url: `${baseUrl}${docsMcp}/server-card`,
     description: `Searches the pages of ${name}, and does nothing else.`,
     representativeQueries: [
       `Search the website of ${name}`,
@@ -58,7 +59,7 @@ export function aiCatalog(site: Site, skills: readonly Skill[]): string {
     identifier: identifier(id, "openapi"),
     displayName: `${name} OpenAPI description`,
     type: "application/vnd.oai.openapi+json",
-    url: `${baseUrl}/api/openapi.json`,
+    url: baseUrl + openApiPath,
     description: `Catalog, documents, search and contact form of ${name} over HTTP, without a key.`,
     representativeQueries: [
       `Get the services of ${name} as JSON`,
@@ -106,9 +107,10 @@ function nested(entry: Entry, identifier: string): Entry {
   };
 }
 
-/** One question each about the first service and the first guide. */
+/** One question each about the first page of the first two folders. */
 function topicQueries(site: Site): string[] {
-  const { name } = site;
-  return ["services", "guides"].flatMap((slug) => pagesBelow(site, slug).slice(0, 1))
+  const { name, languages: [language] } = site;
+  return site.pages.filter((page) => page.language === language && page.kind === "listing")
+    .flatMap((listing) => site.children(listing).slice(0, 1)).slice(0, 2)
     .map(({ title }) => `What does ${name} write about “${title}”?`);
 }

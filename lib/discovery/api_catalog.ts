@@ -1,6 +1,6 @@
 import type { Endpoint } from "../http/endpoint.ts";
 import type { Site } from "../content/site.ts";
-import { discoveryPaths } from "./paths.ts";
+import { discoveryPaths, interfacePaths } from "./paths.ts";
 
 /** A link target of a link set (RFC 9264, 4.2.3). */
 interface Target {
@@ -40,9 +40,9 @@ export function apiCatalog(
   const json = (path: string): Target => ({ href: baseUrl + path, type: "application/json" });
   const linkset = [...new Set(interfaces.map(({ path }) => path))].map((path) => ({
     anchor: baseUrl + path,
-    "service-desc": [json("/api/openapi.json")],
+    "service-desc": [json(interfacePaths.openApi)],
     "service-doc": documentation,
-    status: [json("/api/health")],
+    status: [json(interfacePaths.health)],
   }));
   return JSON.stringify({ linkset });
 }

@@ -1,6 +1,7 @@
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
-import { discoveryPaths } from "./paths.ts";
+import { feeds } from "./feed.ts";
+import { discoveryPaths, interfacePaths } from "./paths.ts";
 
 /** What language models and their tools read in one go, in characters. */
 const maxLength = 30_000;
@@ -37,6 +38,7 @@ function render(site: Site, withChildren: boolean): string {
 function introduction(site: Site): string {
   const { name, baseUrl } = site;
   const { tagline, start, pricing } = site.in(site.languages[0]);
+  const { ask, batch, mcp, docsMcp } = interfacePaths;
   return `# ${name}
 
 > ${tagline}. ${start.description}
@@ -48,25 +50,31 @@ contact form.
 
 Ways to call <${baseUrl}/>:
 
-- Keyword search: \`POST /ask\` with \`{"query": "…", "streaming": false}\`
-- Several documents at once: \`POST /api/v1/documents/batch\` with \`{"paths": ["${pricing.path}"]}\`
-- Model Context Protocol: \`POST /mcp\`; the search alone: \`POST /mcp/docs\`
+- Keyword search: \`POST ${ask}\` with \`{"query": "…", "streaming": false}\`
+- Several documents at once: \`POST ${batch}\` with \`{"paths": ["${pricing.path}"]}\`
+- Model Context Protocol: \`POST ${mcp}\`; the search alone: \`POST ${docsMcp}\`
 - Any page as Markdown: its address with \`.md\`, or with the header \`Accept: text/markdown\`
 `;
 }
 
-function programLinks({ baseUrl }: Site): string[] {
+function programLinks(site: Site): string[] {
+  const { openApi, catalog } = interfacePaths;
   const { apiCatalog, aiCatalog, skillIndex, plugin, sitemap } = discoveryPaths;
   const files: [title: string, path: string, description: string][] = [
-    ["Interface description", "/api/openapi.json", "OpenAPI 3.1"],
-    ["Service catalog", "/api/v1/services", "every service and the rate as JSON"],
+    ["Interface description", openApi, "OpenAPI 3.1"],
+    ["Service catalog", catalog, "every service and the rate as JSON"],
     ["API catalog", apiCatalog, "the interfaces as a link set (RFC 9727)"],
     ["AI catalog", aiCatalog, "MCP servers, skill and OpenAPI description"],
     ["Skills", skillIndex, "how to use this site, as an agent skill"],
     ["Plug-in manifest", plugin, "this site as an agent plug-in"],
     ["Sitemap", sitemap, "every page in every language"],
+    ...feeds(site).map(({ path, listing }): [string, string, string] => [
+      `Feed: ${listing.title}`,
+      path,
+      "what is new there, as Atom",
+    ]),
   ];
-  return files.map(([title, path, text]) => link(title, baseUrl + path, text));
+  return files.map(([title, path, text]) => link(title, site.baseUrl + path, text));
 }
 
 /** The pages that no listing names: a listing's own text names those below it. */

@@ -1,3 +1,16 @@
+/** Where the interfaces are that programs call; the endpoints and all that link them take it from here. */
+export const interfacePaths = {
+  catalog: "/api/v1/services",
+  sandbox: "/api/sandbox/v1/services",
+  batch: "/api/v1/documents/batch",
+  ask: "/ask",
+  contact: "/api/contact",
+  mcp: "/mcp",
+  docsMcp: "/mcp/docs",
+  health: "/api/health",
+  openApi: "/api/openapi.json",
+} as const;
+
 /** Where the files for crawlers and agents are; their names are fixed by the formats. */
 export const discoveryPaths = {
   robots: "/robots.txt",
@@ -10,4 +23,6 @@ export const discoveryPaths = {
   llmsTxt: "/llms.txt",
   plugin: "/plugin.json",
   pluginMcp: "/mcp.json",
+  /** The interface description once more, where some tools look for it. */
+  openApi: "/openapi.json",
 } as const;

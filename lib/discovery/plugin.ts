@@ -1,5 +1,6 @@
 import type { Site } from "../content/site.ts";
-import { pagesBelow } from "./pages_below.ts";
+import { interfacePaths } from "./paths.ts";
+import { servicesOf } from "./services.ts";
 
 const schemas = "https://agent-plugins.org/schemas/1.0.0";
 
@@ -9,7 +10,7 @@ const schemas = "https://agent-plugins.org/schemas/1.0.0";
  */
 export function pluginManifest(site: Site): string {
   const { id, name, languages, baseUrl } = site;
-  const services = pagesBelow(site, "services");
+  const services = servicesOf(site);
   return json({
     $schema: `${schemas}/plugin.schema.json`,
     name: id,
@@ -25,7 +26,7 @@ export function pluginManifest(site: Site): string {
 export function pluginMcpServers({ id, baseUrl }: Site): string {
   return json({
     $schema: `${schemas}/mcp.schema.json`,
-    mcpServers: { [id]: { type: "streamable-http", url: `${baseUrl}/mcp` } },
+    mcpServers: { [id]: { type: "streamable-http", url: `${baseUrl}${interfacePaths.mcp}` } },
   });
 }
 

@@ -34,21 +34,10 @@ ${group(["*"])}
 ${group(aiCrawlers)}
 
 Sitemap: ${baseUrl}${discoveryPaths.sitemap}
-
-${agentmap(baseUrl + discoveryPaths.aiCatalog)}
 `;
 }
 
 function group(userAgents: string[]): string {
   const names = userAgents.map((name) => `User-agent: ${name}`).join("\n");
   return `${names}\nContent-Signal: ${contentSignal}\nAllow: /`;
-}
-
-/**
- * The Agentmap directive (Agentic Resource Discovery, 5.1). RFC 9309 does not know it, and validators
- * reject the whole file for it. A line separator (U+2028) inside a comment begins a line for readers
- * that look for the directive, while for robots.txt parsers the comment goes on.
- */
-function agentmap(url: string): string {
-  return `# The catalog for agents:\u2028Agentmap: ${url}`;
 }

@@ -1,5 +1,6 @@
 import type { Site } from "../content/site.ts";
-import { pagesBelow } from "./pages_below.ts";
+import { interfacePaths } from "./paths.ts";
+import { servicesOf } from "./services.ts";
 
 /** A skill as agentskills.io specifies it: a folder of the skill's name with one file in it. */
 export interface Skill {
@@ -32,7 +33,7 @@ ${instructions(site)}`,
 
 function describe(site: Site): string {
   const { name, languages } = site;
-  const topics = pagesBelow(site, "services").map(({ title }) => title).join(", ");
+  const topics = servicesOf(site).map(({ title }) => title).join(", ");
   return `Answers questions about ${name} (${site.in(languages[0]).tagline}) from its website. \
 Use it when somebody asks what ${name} offers, charges or writes, looks for help with one of its \
 topics, or wants to prepare an enquiry. Topics: ${topics}`.slice(0, 1024);
@@ -41,7 +42,8 @@ topics, or wants to prepare an enquiry. Topics: ${topics}`.slice(0, 1024);
 function instructions(site: Site): string {
   const { name, baseUrl, hourlyRate, languages } = site;
   const { language, start, pricing, contact, developers } = site.in(languages[0]);
-  const services = pagesBelow(site, "services").map(({ title, markdownPath, description }) =>
+  const { catalog, ask, batch, mcp } = interfacePaths;
+  const services = servicesOf(site).map(({ title, markdownPath, description }) =>
     `- [${title}](${baseUrl}${markdownPath}): ${description}`
   );
   return `# ${name}
@@ -53,13 +55,13 @@ All paths below belong to <${baseUrl}/>. No account, key or token is needed, so 
 
 ## Find the answer
 
-1. Services and rate: \`GET /api/v1/services?language=${language}\` answers all of them as JSON.
-2. Anything else: \`POST /ask\` with
+1. Services and rate: \`GET ${catalog}?language=${language}\` answers all of them as JSON.
+2. Anything else: \`POST ${ask}\` with
    \`{"query": "…", "language": "${language}", "streaming": false}\` lists the pages that fit,
    best first, each with the address of its best section.
 3. A page in full: its address with \`.md\` in place of any \`#\` part. Several at once:
-   \`POST /api/v1/documents/batch\` with \`{"paths": ["${pricing.path}"]}\`.
-4. With the Model Context Protocol: connect to \`/mcp\`, which has the same as tools.
+   \`POST ${batch}\` with \`{"paths": ["${pricing.path}"]}\`.
+4. With the Model Context Protocol: connect to \`${mcp}\`, which has the same as tools.
 
 ## Services
 

@@ -20,7 +20,7 @@ export async function answer(
     if (endpoint.body) checkBodyHead(request, endpoint.body);
     const headers = endpoint.headers ? validHeaders(request, endpoint.headers) : {};
     const body = endpoint.body && await validBody(request, endpoint.body, bodies);
-    const query = endpoint.query && validQuery(search, endpoint);
+    const query = endpoint.query && validQuery(readQuery(search), endpoint);
     return await endpoint.handle({ query, body, headers, request, client });
   } catch (error) {
     if (error instanceof ApiError) return await refuse(endpoint, error, request, bodies);
@@ -51,9 +51,12 @@ function validHeaders(
   return checked(schema, present, () => invalid);
 }
 
-function validQuery(search: string, endpoint: Endpoint): unknown {
-  const code = endpoint.invalidQuery ?? (() => "INVALID_QUERY" as const);
-  return checked(endpoint.query!, readQuery(search), code);
+/** @throws {ApiError} for parameters that the endpoint does not take */
+export function validQuery(
+  parameters: Readonly<Record<string, string>>,
+  { query, invalidQuery }: Endpoint,
+): unknown {
+  return query && checked(query, parameters, invalidQuery ?? (() => "INVALID_QUERY"));
 }
 
 async function validBody(
@@ -61,6 +64,11 @@ async function validBody(
   body: NonNullable<Endpoint["body"]>,
   bodies: BodyReader,
 ): Promise<unknown> {
+  return validBodyValue(await bodies.read(request, body), body);
+}
+
+/** @throws {ApiError} for a body that is not as its schema has it */
+export function validBodyValue(value: unknown, body: NonNullable<Endpoint["body"]>): unknown {
   const { schema, invalid = "INVALID_BODY" } = body;
   const code = (issues: Issues) => {
     const notAnObject = issues.some((issue) =>
@@ -70,7 +78,7 @@ async function validBody(
     if (notAnObject && typeof invalid === "function") return "INVALID_BODY";
     return typeof invalid === "function" ? invalid(issues) : invalid;
   };
-  return checked(schema, await bodies.read(request, body), code);
+  return checked(schema, value, code);
 }
 
 function checked<Schema extends z.ZodType>(

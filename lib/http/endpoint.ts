@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Language } from "../language.ts";
 import type { BodyForm } from "./body.ts";
 import type { Deprecation } from "./deprecation.ts";
 import type { ApiError, ErrorCode } from "./errors.ts";
@@ -34,6 +35,21 @@ export interface Description {
   /** Request headers that the handler reads itself; checked ones are known. */
   headers?: z.ZodObject;
   responses: Record<number, ResponseDescription>;
+  /** For the reference, in the reader's language. */
+  examples?(language: Language): readonly Example[];
+}
+
+/** A request as the reference shows it; a test sends each to the service. */
+export interface Example {
+  /** What it shows, in the reader's language; left out where there is only one. */
+  title?: string;
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  body?: unknown;
+  /** The JSON it is answered with; a stream of events as its text. */
+  answer?: unknown;
+  /** Where the answer names the day or a score, the answer of the service has other values. */
+  varies?: true;
 }
 
 export interface ResponseDescription {

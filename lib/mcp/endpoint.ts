@@ -19,7 +19,7 @@ const bodyLimit = 65_536;
 export function mcpEndpoint(
   server: McpServer,
   hosts: SiteHosts,
-  described: Pick<Description, "operationId" | "summary" | "description">,
+  described: Pick<Description, "operationId" | "summary" | "description" | "examples">,
 ): Endpoint {
   const isAllowed = allowedHost(hosts);
   const stateless = statelessHandler(server);

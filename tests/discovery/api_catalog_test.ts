@@ -1,8 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
+import { interfacePaths } from "../../lib/discovery/paths.ts";
+import { routes } from "../../routes/mod.ts";
 import { origin, testApp } from "../kit/app.ts";
 import { read, readJson } from "./support.ts";
 
 const app = testApp();
+const { site } = app.deps;
 const path = "/.well-known/api-catalog";
 
 interface Target {
@@ -30,29 +33,30 @@ Deno.test("the API catalog is a link set and nothing else", () => {
 });
 
 Deno.test("the API catalog names every interface that is called, each once, and no document", () => {
-  assertEquals(linkset.map(({ anchor }) => anchor.slice(origin.length)).sort(), [
-    "/api/contact",
-    "/api/sandbox/v1/services",
-    "/api/v1/documents/batch",
-    "/api/v1/services",
-    "/ask",
-    "/mcp",
-    "/mcp/docs",
-  ]);
+  const called = routes(app.deps).filter(({ describe, quota }) => describe && quota);
+  assertEquals(
+    linkset.map(({ anchor }) => anchor.slice(origin.length)).sort(),
+    [...new Set(called.map(({ path }) => path))].sort(),
+  );
+  const { openApi: _, health: __, ...interfaces } = interfacePaths;
+  assertEquals(
+    new Set<string>(called.map(({ path }) => path)),
+    new Set<string>(Object.values(interfaces)),
+  );
 });
 
 Deno.test("the API catalog leads to description, reference and state of the service", () => {
   for (const context of linkset) {
     const hrefs = (relation: "service-desc" | "service-doc" | "status") =>
       context[relation].map(({ href }) => href.slice(origin.length));
-    assertEquals(hrefs("service-desc"), ["/api/openapi.json"]);
+    assertEquals(hrefs("service-desc"), [interfacePaths.openApi]);
+    const { developers: first } = site.in(site.languages[0]);
+    const { developers: other } = site.in(site.languages[1]!);
     assertEquals(hrefs("service-doc"), [
-      "/developers",
-      "/developers.md",
-      "/de/developers",
-      "/de/developers.md",
+      ...[first.path, first.markdownPath],
+      ...[other.path, other.markdownPath],
     ]);
-    assertEquals(hrefs("status"), ["/api/health"]);
+    assertEquals(hrefs("status"), [interfacePaths.health]);
   }
 });
 

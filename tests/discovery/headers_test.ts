@@ -17,7 +17,7 @@ for (const [path, type] of Object.entries(discoveryFiles)) {
 
   Deno.test(`GET ${path} answers 304 to a client that holds it`, async () => {
     const etag = (await app.send(path)).headers.get("etag")!;
-    assert(/^"[0-9a-f]+"$/.test(etag), etag);
+    assert(/^"[^"\s]+"$/.test(etag), etag);
     const again = await app.send(path, { headers: { "if-none-match": etag } });
     assertEquals([again.status, await again.text()], [304, ""]);
     assertEquals((await app.send(path, { method: "HEAD" })).headers.get("etag"), etag);

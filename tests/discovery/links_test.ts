@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { origin, testApp } from "../kit/app.ts";
-import { addresses, discoveryFiles, pathOf, read, readJson } from "./support.ts";
+import { origin, testApp, testSite } from "../kit/app.ts";
+import { addresses, discoveryFiles, pathOf, read, readJson, smallApp } from "./support.ts";
 
 const app = testApp();
 
@@ -39,6 +39,20 @@ Deno.test("discovery files name no other origin than BASE_URL, whatever the Host
   for (const file of Object.keys(discoveryFiles)) {
     const response = await other.send(file, { headers: { host: "evil.example" } });
     const text = await response.text();
-    assert(!text.includes("practice.example") && !text.includes("evil.example"), file);
+    assert(!text.includes(new URL(origin).host) && !text.includes("evil.example"), file);
   }
 });
+
+for (const language of ["en", "de"] as const) {
+  Deno.test(`of a site in one language, ${language}, every address in every discovery file is alive`, async () => {
+    const app = smallApp(language);
+    const files = Object.keys(discoveryFiles)
+      .map((file) => file.replace(testSite.id, app.deps.site.id));
+    for (const file of files) {
+      for (const address of new Set(addresses(await read(app, file)))) {
+        if (formats.some((format) => address.startsWith(format)) || called.has(address)) continue;
+        assertEquals((await app.send(pathOf(address))).status, 200, `${address} in ${file}`);
+      }
+    }
+  });
+}

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { feeds } from "../../lib/discovery/feed.ts";
 import { origin, testApp } from "../kit/app.ts";
 import { addresses, appWith, pageFile, read } from "./support.ts";
 
@@ -26,7 +27,9 @@ function sections(text: string): Section[] {
 }
 
 Deno.test("llms.txt begins with one H1, a summary and when to use the site", () => {
-  assertMatch(text, /^# Steghaus\n\n> .+\n\n\*\*When to use this:\*\* when /);
+  const { name } = app.deps.site;
+  assert(text.startsWith(`# ${name}\n\n> `), text.slice(0, 80));
+  assertMatch(text, /^# .+\n\n> .+\n\n\*\*When to use this:\*\* when /);
   assertEquals(text.match(/^# /gm)?.length, 1);
 });
 
@@ -37,16 +40,17 @@ Deno.test("llms.txt stays under 30 000 characters", () => {
 Deno.test("every section of llms.txt is a list of links with what they are", () => {
   const all = sections(text);
   assertEquals(all.map(({ title }) => title), [
-    ...["Services", "Guides", "Further pages", "For programs", "Deutsch"],
+    ...["Leistungen", "Notizen aus der Werkstatt", "Schnittstellenreferenz"],
+    ...["Further pages", "For programs", "English"],
   ]);
   for (const { title, links } of all) assert(links.length > 0, title);
 });
 
-Deno.test("llms.txt names every English page once, by its Markdown", () => {
+Deno.test("llms.txt names every page of the first language once, by its Markdown", () => {
   const urls = sections(text).flatMap(({ links }) => links.map(({ url }) => url));
   assertEquals(new Set(urls).size, urls.length);
-  for (const { language, markdownPath } of app.deps.library.pages) {
-    if (language === "en") assert(urls.includes(origin + markdownPath), markdownPath);
+  for (const { language, markdownPath } of app.deps.site.pages) {
+    if (language === "de") assert(urls.includes(origin + markdownPath), markdownPath);
   }
 });
 
@@ -70,30 +74,34 @@ Deno.test("llms.txt as served is llms.txt as the batch reader reads it", async (
   assertEquals((await response.json()).results[0].text, text);
 });
 
-Deno.test("a page in German only stands in the German section or its listing alone", async () => {
+Deno.test("a page of another language only stands in that language's section or its listing alone", async () => {
   const app = appWith({
-    "de/impressum.md": pageFile("Impressum"),
-    "de/guides/nur-deutsch.md": pageFile("Nur auf Deutsch"),
-    "de/guides/accessible-forms.md": null,
+    "en/only-english.md": pageFile("Only English"),
+    "en/notes/only-english.md": pageFile("Only in English"),
   });
   const all = sections(await read(app, "/llms.txt"));
   const holders = (url: string) =>
     all.filter(({ links }) => links.some((link) => link.url === origin + url)).map((s) => s.title);
-  assertEquals(holders("/de/impressum.md"), ["Deutsch"]);
-  assertEquals(holders("/de/guides/nur-deutsch.md"), []);
-  assertStringIncludes(await read(app, "/de/guides.md"), "/de/guides/nur-deutsch");
-  assertEquals(holders("/guides/accessible-forms.md"), ["Guides"]);
+  assertEquals(holders("/en/only-english.md"), ["English"]);
+  assertEquals(holders("/en/notes/only-english.md"), []);
+  assertStringIncludes(await read(app, "/en/notes.md"), "/en/notes/only-english");
 });
 
-Deno.test("with very many guides llms.txt leaves them to the listing and stays short", async () => {
+Deno.test("llms.txt links every feed", () => {
+  const links = sections(text).find(({ title }) => title === "For programs")!.links;
+  const linked = links.map(({ url }) => url.slice(origin.length));
+  const all = feeds(app.deps.site).map(({ path }) => path);
+  assert(all.length > 0);
+  assertEquals(linked.filter((path) => path.endsWith("/feed.xml")), all);
+});
+
+Deno.test("with very many pages llms.txt leaves them to the listing and stays short", async () => {
   const many = Array.from({ length: 300 }, (_, n) => [
-    `en/guides/extra-${n}.md`,
-    pageFile(`Extra ${n}`, "A description of the usual length, which says what the guide covers"),
+    `de/notes/extra-${n}.md`,
+    pageFile(`Extra ${n}`, "A description of the usual length, which says what the page is about"),
   ]);
-  const app = appWith(Object.fromEntries(many));
-  const long = await read(app, "/llms.txt");
+  const long = await read(appWith(Object.fromEntries(many)), "/llms.txt");
   assert(long.length < 30_000, String(long.length));
-  const guides = sections(long).find(({ title }) => title === "Guides")!;
-  assertEquals(guides.links.map(({ url }) => url), [`${origin}/guides.md`]);
-  assertStringIncludes(await read(app, "/guides.md"), "/guides/extra-299");
+  const notes = sections(long).find(({ links }) => links[0]?.url === `${origin}/notes.md`)!;
+  assertEquals(notes.links.length, 1);
 });

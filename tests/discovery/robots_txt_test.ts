@@ -42,9 +42,6 @@ Deno.test("robots.txt points at the sitemap by its full address", () => {
   assertEquals(sitemaps, [`${origin}/sitemap.xml`]);
 });
 
-Deno.test("a reader that looks for Agentmap at the start of a line finds the AI catalog", () => {
-  assertEquals(
-    robots.match(/^\s*Agentmap:\s*(\S+)/im)?.[1],
-    `${origin}/.well-known/ai-catalog.json`,
-  );
+Deno.test("robots.txt is plain text: nothing in it ends a line but a line feed", () => {
+  assertEquals(/[^\x20-\x7e\n]/.exec(robots), null);
 });

@@ -54,7 +54,10 @@ Deno.test("a skill's front matter says what the index says", async () => {
 Deno.test("the skill is short enough to be loaded whole, with every service and the rate", async () => {
   const text = await read(app, skills[0]!.url);
   assert(text.length < 20_000 && text.split("\n").length < 500);
-  const { services, pricing } = await readJson(app, "/api/v1/services");
+  const { services, pricing } = await readJson(
+    app,
+    `/api/v1/services?language=${app.deps.site.languages[0]}`,
+  );
   for (const { name, description, url } of services) {
     assertStringIncludes(text, `- [${name}](${url}.md): ${description}`);
   }

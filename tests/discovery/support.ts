@@ -1,5 +1,9 @@
 import { assertEquals } from "@std/assert";
-import { origin, siteFiles, type TestApp, testApp } from "../kit/app.ts";
+import { type ContentError, SiteError } from "../../lib/content/content_error.ts";
+import { readFolder } from "../../lib/content/files.ts";
+import { buildSite } from "../../lib/content/load_site.ts";
+import type { Site } from "../../lib/content/site.ts";
+import { origin, type TestApp, testApp, testSite } from "../kit/app.ts";
 
 /** The discovery files, beside what the pages and the documents are. */
 export const discoveryFiles = {
@@ -13,7 +17,7 @@ export const discoveryFiles = {
   "/.well-known/ai-catalog.json": "application/ai-catalog+json",
   "/.well-known/ard.json": "application/json; charset=utf-8",
   "/.well-known/agent-skills/index.json": "application/json; charset=utf-8",
-  "/.well-known/agent-skills/steghaus-website/SKILL.md": "text/markdown; charset=utf-8",
+  [`/.well-known/agent-skills/${testSite.id}-website/SKILL.md`]: "text/markdown; charset=utf-8",
 };
 
 export async function read(app: TestApp, path: string): Promise<string> {
@@ -27,14 +31,31 @@ export async function readJson(app: TestApp, path: string): Promise<any> {
   return JSON.parse(await read(app, path));
 }
 
-/** The app over the site's content with some files added, changed or (`null`) left out. */
-export function appWith(changes: Record<string, string | null>): TestApp {
-  const text = new Map(siteFiles.text);
+/** The app over the tests' site with some files added, changed or (`null`) left out. */
+export function appWith(changes: Record<string, string | null>, baseUrl = origin): TestApp {
+  const files = new Map(readFolder("tests/site", []));
   for (const [file, content] of Object.entries(changes)) {
-    if (content === null) text.delete(file);
-    else text.set(file, content);
+    if (content === null) files.delete(file);
+    else files.set(file, new TextEncoder().encode(content));
   }
-  return testApp({ files: { ...siteFiles, text } });
+  return testApp({ site: siteOf(files, baseUrl) });
+}
+
+/** The app over the smallest site there can be, in one language. */
+export function smallApp(language: "en" | "de"): TestApp {
+  const encoded = (text: string) => new TextEncoder().encode(text);
+  const files = new Map([
+    ["site.json", encoded(JSON.stringify({ name: "Small practice", languages: [language] }))],
+    [`${language}/index.md`, encoded(pageFile("Start"))],
+  ]);
+  return testApp({ site: siteOf(files, origin) });
+}
+
+function siteOf(files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>, baseUrl: string): Site {
+  const errors: ContentError[] = [];
+  const site = buildSite(files, { baseUrl }, errors);
+  if (site === undefined || errors.length > 0) throw new SiteError(errors);
+  return site;
 }
 
 /** A page's file. */

@@ -1,0 +1,83 @@
+import type { Method } from "../http/endpoint.ts";
+
+/** A call as a reader copies it. */
+export interface Call {
+  method: Method;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body?: unknown;
+  /** Whether the answer is text, else JSON. */
+  isText: boolean;
+}
+
+/** A fenced block of code. */
+export const fence = (info: string, code: string) => `\`\`\`${info}\n${code.trimEnd()}\n\`\`\``;
+
+export const pretty = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** The call for a shell; a GET is marked as one that the page may try. */
+export function curl({ method, url, headers, body }: Call): string {
+  const options = [
+    ...Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`),
+    ...body === undefined ? [] : [`-d ${shellQuoted(JSON.stringify(body))}`],
+  ];
+  const command = [`curl -s ${shellQuoted(url)}`, ...options].join(" \\\n  ");
+  return fence(method === "GET" ? "bash try" : "bash", command);
+}
+
+const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The call for browsers, Deno, Node and Bun. */
+export function javaScript({ method, url, headers, body, isText }: Call): string {
+  const options = [
+    ...method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`],
+    ...Object.keys(headers).length === 0 ? [] : [`  headers: ${indented(pretty(headers), "  ")},`],
+    ...body === undefined ? [] : [`  body: JSON.stringify(${indented(pretty(body), "  ")}),`],
+  ];
+  const request = options.length === 0
+    ? JSON.stringify(url)
+    : `${JSON.stringify(url)}, {\n${options.join("\n")}\n}`;
+  return fence(
+    "js",
+    `const response = await fetch(${request});
+if (!response.ok) throw new Error(await response.text());
+const answer = await response.${isText ? "text" : "json"}();
+console.log(answer);`,
+  );
+}
+
+/** The call for Python 3, with nothing but its own library. */
+export function python({ method, url, headers, body, isText }: Call): string {
+  const given = [
+    JSON.stringify(url),
+    ...body === undefined ? [] : [`data=json.dumps(${indented(literal(body), "    ")}).encode()`],
+    ...Object.keys(headers).length === 0 ? [] : [`headers=${indented(literal(headers), "    ")}`],
+    ...method === "GET" || body !== undefined ? [] : [`method=${JSON.stringify(method)}`],
+  ];
+  const request = given.length === 1 ? given[0] : `Request(\n    ${given.join(",\n    ")},\n)`;
+  return fence(
+    "python",
+    `${isText && body === undefined ? "" : "import json\n"}from urllib.request import ${
+      given.length === 1 ? "urlopen" : "Request, urlopen"
+    }
+
+${
+      given.length === 1
+        ? `with urlopen(${request}) as response:`
+        : `request = ${request}\nwith urlopen(request) as response:`
+    }
+    answer = ${isText ? "response.read().decode()" : "json.load(response)"}
+print(answer)`,
+  );
+}
+
+/** A JSON value as Python writes it. */
+function literal(value: unknown): string {
+  const names: Record<string, string> = { true: "True", false: "False", null: "None" };
+  return pretty(value).replace(
+    /"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g,
+    (token) => names[token] ?? token,
+  );
+}
+
+const indented = (text: string, by: string) => text.replaceAll("\n", `\n${by}`);

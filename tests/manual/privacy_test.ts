@@ -1,0 +1,229 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { engineAssets } from "../../lib/browser/assets.ts";
+import type { TestApp, TestOptions } from "../kit/app.ts";
+import { read, smallApp } from "./support.ts";
+
+const mailOf = {
+  none: {},
+  resend: {
+    MAIL_PROVIDER: "resend",
+    MAIL_API_KEY: "re_test",
+    MAIL_FROM: "website@practice.example",
+    MAIL_TO: "hello@practice.example",
+  },
+  smtp: {
+    MAIL_PROVIDER: "smtp",
+    MAIL_SMTP_URL: "smtps://user:password@mail.practice.example",
+    MAIL_FROM: "website@practice.example",
+    MAIL_TO: "hello@practice.example",
+  },
+  outbox: { MAIL_PROVIDER: "outbox" },
+};
+
+const challenge = (verifyUrl: string) => ({
+  CHALLENGE_SECRET: "secret",
+  CHALLENGE_SITE_KEY: "key",
+  CHALLENGE_VERIFY_URL: verifyUrl,
+});
+
+const turnstile = challenge("https://challenges.cloudflare.com/turnstile/v0/siteverify");
+
+const notice = (app: TestApp) => read(app, "/privacy.md");
+
+const notices = (env: Record<string, string>, options: TestOptions = {}) =>
+  Promise.all(
+    (["en", "de"] as const).map((language) => notice(smallApp(language, { env, ...options }))),
+  );
+
+const enquiry = {
+  name: "Vera Beispiel",
+  email: "vera@client.example",
+  subject: "A subject of my own",
+  message: "A message that nobody else reads",
+  gdprConsent: true,
+};
+
+/** What the notice calls each way of delivery, in both languages. */
+const deliveries = {
+  none: [/not connected to a mailbox/, /mit keinem Postfach verbunden/],
+  resend: [/delivered by Resend/, /stellt Resend zu/],
+  smtp: [/mail host of our own mailbox/, /Mailserver unseres eigenen Postfachs/],
+  outbox: [/set up for development/, /für die Entwicklung eingerichtet/],
+};
+
+for (const [provider, env] of Object.entries(mailOf)) {
+  Deno.test(`The notice names the delivery that is configured, ${provider}, and no other`, async () => {
+    const texts = await notices(env as Record<string, string>);
+    for (const [other, sentences] of Object.entries(deliveries)) {
+      for (const [index, sentence] of sentences.entries()) {
+        assertEquals(sentence.test(texts[index]!), other === provider, `${other}: ${sentence}`);
+      }
+    }
+  });
+}
+
+Deno.test("Without a mail provider the form sends nothing and keeps nothing, as the notice says", async () => {
+  let opened = 0;
+  let called = 0;
+  const app = smallApp("en", {
+    openKv: () => (opened++, Deno.openKv(":memory:")),
+    fetch: () => (called++, Promise.reject(new TypeError("No network"))),
+  });
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  assertEquals((await app.post("/api/contact", enquiry, headers)).status, 503);
+  assertEquals([opened, called], [0, 0]);
+});
+
+Deno.test("With Resend the message goes to Resend alone, without the sender's IP address", async () => {
+  const calls: { url: string; body: string }[] = [];
+  const app = smallApp("en", {
+    env: mailOf.resend,
+    fetch: (input, init) => {
+      calls.push({ url: String(input), body: String(init?.body) });
+      return Promise.resolve(Response.json({ id: "made-up" }));
+    },
+  });
+  assertEquals((await app.post("/api/contact", enquiry)).status, 200);
+  assertEquals(calls.map(({ url }) => new URL(url).host), ["api.resend.com"]);
+  for (const text of [enquiry.name, enquiry.email, enquiry.subject, enquiry.message]) {
+    assertStringIncludes(calls[0]!.body, text);
+  }
+  assert(!calls[0]!.body.includes("192.0.2.1"));
+});
+
+Deno.test("What is stored against duplicates holds no name, no address and no text, for 24 hours", async () => {
+  const kv = await Deno.openKv(":memory:");
+  const now = Date.parse("2026-06-01T12:00:00Z");
+  const app = smallApp("en", {
+    env: mailOf.resend,
+    openKv: () => Promise.resolve(kv),
+    fetch: () => Promise.resolve(Response.json({ id: "made-up" })),
+    now: () => now,
+  });
+  const key = crypto.randomUUID();
+  const headers = { "idempotency-key": key };
+  assertEquals((await app.post("/api/contact", enquiry, headers)).status, 200);
+  const entries = await Array.fromAsync(kv.list({ prefix: [] }));
+  kv.close();
+  assert(entries.length > 0);
+  const stored = JSON.stringify(entries);
+  for (const text of [enquiry.name, enquiry.email, enquiry.subject, enquiry.message, key]) {
+    assert(!stored.includes(text), `${text} is stored`);
+  }
+  assertMatch(stored, new RegExp(`\\b${now + 24 * 60 * 60 * 1000}\\b`));
+});
+
+const providers = {
+  "https://challenges.cloudflare.com/turnstile/v0/siteverify": "Turnstile (Cloudflare, Inc.",
+  "https://api.hcaptcha.com/siteverify": "hCaptcha (Intuition Machines, Inc.",
+  "https://www.google.com/recaptcha/api/siteverify": "reCAPTCHA (Google Ireland Limited",
+  "https://check.provider.example/siteverify": "check.provider.example",
+};
+
+for (const [verifyUrl, name] of Object.entries(providers)) {
+  Deno.test(`The notice names the bot check that is set, ${name}, and § 25 TDDDG`, async () => {
+    const [english, german] = await notices({ ...mailOf.resend, ...challenge(verifyUrl) });
+    assertStringIncludes(english!, name);
+    assertStringIncludes(english!, "§ 25(2) no. 2 TDDDG");
+    assertStringIncludes(german!, name);
+    assertStringIncludes(german!, "§ 25 Abs. 2 Nr. 2 TDDDG");
+  });
+}
+
+Deno.test("Without a bot check the notice speaks of none, and no page admits another origin", async () => {
+  for (const text of await notices(mailOf.resend)) {
+    assert(!/TDDDG|Turnstile|Bot check|Bot-Prüfung/.test(text));
+  }
+  const app = smallApp("en", { env: mailOf.resend });
+  const policy = (await app.send("/contact")).headers.get("content-security-policy")!;
+  assert(!policy.includes("http"), policy);
+});
+
+Deno.test("The bot check receives the token, and nothing of the message", async () => {
+  const bodies: string[] = [];
+  const app = smallApp("en", {
+    env: { ...mailOf.resend, ...turnstile },
+    fetch: (input, init) => {
+      const { host } = new URL(String(input));
+      if (host === "api.resend.com") return Promise.resolve(Response.json({ id: "made-up" }));
+      bodies.push(String(init?.body));
+      return Promise.resolve(Response.json({ success: true }));
+    },
+  });
+  const response = await app.post("/api/contact", { ...enquiry, challengeToken: "the-token" });
+  assertEquals(response.status, 200);
+  assertEquals(bodies.map((body) => [...new URLSearchParams(body).keys()]), [[
+    "secret",
+    "response",
+  ]]);
+});
+
+Deno.test("The notice names the host that the site runs on", async () => {
+  const deploy = { DENO_DEPLOY: "true" };
+  for (const text of await notices(deploy)) assertStringIncludes(text, "Deno Land Inc.");
+  for (const text of await notices({})) assert(!text.includes("Deno"));
+});
+
+Deno.test("The notice speaks of traces exactly where they are exported", async () => {
+  for (const text of await notices({ OTEL_DENO: "true" })) {
+    assertStringIncludes(text, "OpenTelemetry");
+  }
+  for (const text of await notices({})) assert(!text.includes("OpenTelemetry"));
+});
+
+Deno.test("No page sets a cookie, and no script of the engine stores anything on the device", async () => {
+  const app = smallApp("en", { env: { ...mailOf.resend, ...turnstile } });
+  for (const { path } of app.deps.site.pages) {
+    assertEquals((await app.send(path)).headers.get("set-cookie"), null, path);
+  }
+  for (const [name, { bytes }] of engineAssets) {
+    if (!name.endsWith(".js")) continue;
+    const script = new TextDecoder().decode(bytes);
+    assert(!/\b(localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(script), name);
+  }
+});
+
+Deno.test("Everything a page loads comes from the server itself", async () => {
+  const app = smallApp("en", { env: mailOf.resend });
+  for (const { path } of app.deps.site.pages) {
+    const html = await read(app, path);
+    const loaded = [
+      ...html.matchAll(/<(?:script|img)[^>]* src="([^"]+)"/g),
+      ...html.matchAll(/<link rel="(?:stylesheet|preload|icon)"[^>]* href="([^"]+)"/g),
+    ];
+    assert(loaded.length > 0);
+    for (const [, url] of loaded) assertMatch(url!, /^\/(?!\/)/);
+  }
+});
+
+Deno.test("The log says of a failed request neither the address of the client nor what was sent", async () => {
+  const app = smallApp("en", { env: mailOf.resend });
+  await app.send("/ask?query=private-words&mode=private-mode", { client: "203.0.113.77" });
+  await app.post("/api/contact", { ...enquiry, email: "private-address" });
+  assertEquals(app.logged.length, 2);
+  const lines = JSON.stringify(app.logged);
+  for (const text of ["203.0.113.77", "192.0.2.1", "private", enquiry.name, enquiry.message]) {
+    assert(!lines.includes(text), `${text} is in ${lines}`);
+  }
+  const [line] = app.logged;
+  assertEquals(
+    Object.keys(line!).sort(),
+    ["code", "event", "id", "method", "ms", "path", "status"],
+  );
+});
+
+Deno.test("A request that succeeds leaves no line in the log", async () => {
+  const app = smallApp("en");
+  for (const path of ["/", "/privacy", "/api/v1/services", "/ask?query=words&streaming=false"]) {
+    await read(app, path);
+  }
+  assertEquals(app.logged, []);
+});
+
+Deno.test("The controller is the practice, with the facts it gives and without empty lines", async () => {
+  const practice = { legalName: "Small GmbH", street: "Ring 1", postalCode: "12345", city: "Ort" };
+  const full = await notice(smallApp("en", { practice }));
+  assertStringIncludes(full, "- Small GmbH\n- Ring 1, 12345 Ort\n- For questions about privacy: ");
+  const bare = await notice(smallApp("en"));
+  assertStringIncludes(bare, "- Small\n- For questions about privacy: [contact form](/contact)\n");
+});

@@ -1,0 +1,347 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import type { Endpoint, Example } from "../../lib/http/endpoint.ts";
+import { errorsOf } from "../../lib/http/endpoint.ts";
+import type { ErrorCode } from "../../lib/http/errors.ts";
+import { fieldsOf, forms, jsonSchema } from "../../lib/manual/fields.ts";
+import { pageOfTag } from "../../lib/manual/reference.ts";
+import { translated } from "../../lib/manual/translated.ts";
+import { mcpErrorCodes } from "../../lib/mcp/errors.ts";
+import { toolsByPath } from "../../lib/mcp/tools.ts";
+import { routes } from "../../routes/mod.ts";
+import { origin } from "../kit/app.ts";
+import { fences, manualApp, read } from "./support.ts";
+
+const mail = {
+  MAIL_PROVIDER: "resend",
+  MAIL_API_KEY: "re_test",
+  MAIL_FROM: "website@practice.example",
+  MAIL_TO: "hello@practice.example",
+};
+const app = manualApp({
+  env: mail,
+  fetch: () => Promise.resolve(Response.json({ id: "made-up" })),
+});
+const { site } = app.deps;
+const described = routes(app.deps).flatMap((endpoint) =>
+  endpoint.describe ? [{ ...endpoint, describe: endpoint.describe }] : []
+);
+const pages = site.pages.filter(({ kind }) => kind === "document");
+
+Deno.test("Every described interface stands on the page of its tag, in both languages", async () => {
+  for (const { method, path, describe } of described) {
+    for (const language of site.languages) {
+      const slug = pageOfTag[describe.tag];
+      assert(slug, `${describe.tag} has no page`);
+      const page = await read(app, site.page(language, slug)!.markdownPath);
+      assert(page.includes(`\`${method} ${path}\``) || page.includes(`[\`${path}\`]`), path);
+    }
+  }
+});
+
+Deno.test("The overview links every page of the reference and names every interface", async () => {
+  for (const language of site.languages) {
+    const { developers, prefix } = site.in(language);
+    const overview = await read(app, developers.markdownPath);
+    for (const slug of Object.values(pageOfTag)) {
+      assertStringIncludes(overview, `](${prefix}/${slug})`);
+    }
+    for (const { method, path } of described) assertStringIncludes(overview, `${method} ${path}\``);
+  }
+});
+
+Deno.test("No document has a gap left that was to be filled in", () => {
+  assert(pages.length > 20);
+  for (const { markdown, path } of pages) assert(!markdown.includes("{{"), path);
+});
+
+/** What one example is answered with by the running service. */
+async function answerTo(endpoint: Endpoint, { query, headers, body }: Example, client: string) {
+  const search = query ? `?${new URLSearchParams(query)}` : "";
+  const response = await app.send(`${endpoint.path}${search}`, {
+    client,
+    method: endpoint.method,
+    headers: { ...body === undefined ? {} : { "content-type": "application/json" }, ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, text };
+}
+
+/** The same value with every leaf replaced by its type: what stays when values vary. */
+function shape(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shape);
+  if (typeof value !== "object" || value === null) return typeof value;
+  return Object.fromEntries(
+    Object.entries(value).filter(([name]) => name !== "hasPart")
+      .map(([name, member]) => [name, shape(member)]),
+  );
+}
+
+/** The events of a stream: their names, and the shape of their data, each kind once. */
+const eventShapes = (stream: string) =>
+  new Map([...stream.matchAll(/^event: (.+)\n(?:id: .+\n)?data: (.+)$/gm)]
+    .map(([, name, data]) => [name, shape(JSON.parse(data!))]));
+
+let clients = 0;
+
+for (const endpoint of described) {
+  for (const language of site.languages) {
+    const examples = endpoint.describe.examples?.(language) ?? [];
+    for (const [index, example] of examples.entries()) {
+      const name = `${endpoint.method} ${endpoint.path}, example ${index + 1} (${language})`;
+      Deno.test(`${name}: the printed request is answered as printed`, async () => {
+        const { status, text } = await answerTo(endpoint, example, `192.0.2.${++clients}`);
+        const slug = pageOfTag[endpoint.describe.tag]!;
+        const printed = await read(app, site.page(language, slug)!.markdownPath);
+        if (status >= 400) {
+          const blocks = fences(printed).filter(({ info }) => info === "json");
+          assert(blocks.some(({ code }) => sameJson(code, text)), `${status}: ${text}`);
+          return;
+        }
+        const { answer, varies } = example;
+        if (answer === undefined) return;
+        if (typeof answer === "string") assertEquals(eventShapes(text), eventShapes(answer));
+        else if (varies) assertEquals(shape(JSON.parse(text)), shape(answer));
+        else assertEquals(JSON.parse(text), answer);
+      });
+    }
+  }
+}
+
+function sameJson(printed: string, answered: string): boolean {
+  return JSON.stringify(JSON.parse(printed)) === JSON.stringify(JSON.parse(answered));
+}
+
+Deno.test("Every interface that is called has a request that succeeds and one that is refused", () => {
+  for (const endpoint of described.filter(({ quota, renderError }) => quota && !renderError)) {
+    const { path, describe } = endpoint;
+    if (path.includes("sandbox")) continue;
+    const examples = describe.examples?.("en") ?? [];
+    assert(examples.some(({ answer }) => answer !== undefined), path);
+    assert(examples.some(({ answer }) => answer === undefined), path);
+  }
+});
+
+Deno.test("The table of errors has every code that a JSON interface can give, and no other", async () => {
+  const codes = new Set<ErrorCode>(["NOT_FOUND"]);
+  for (const endpoint of described) {
+    if (!endpoint.renderError) { for (const code of errorsOf(endpoint)) codes.add(code); }
+  }
+  for (const language of site.languages) {
+    const overview = await read(app, site.in(language).developers.markdownPath);
+    const table = [...overview.matchAll(/^\| \d{3} \| `(\w+)` \|/gm)].map(([, code]) => code);
+    assertEquals(table.toSorted(), [...codes].toSorted());
+  }
+});
+
+Deno.test("The table of MCP errors has every value of data.code", async () => {
+  for (const language of site.languages) {
+    const text = await read(app, site.page(language, "developers/mcp")!.markdownPath);
+    const table = [...text.matchAll(/^\| `(\w+)` \| `-?\d+` \|/gm)].map(([, code]) => code);
+    assertEquals(table, mcpErrorCodes as string[]);
+  }
+});
+
+Deno.test("Every tool stands in the reference with all its arguments and fields", async () => {
+  const text = await read(app, site.page("en", "developers/mcp")!.markdownPath);
+  for (const tool of toolsByPath(app.deps)["/mcp"]) {
+    const { name, inputSchema, outputSchema = {} } = tool.describe();
+    const [, part = ""] = text.split(`### \`${name}\``);
+    for (const field of [...fieldsOf(inputSchema, "en"), ...fieldsOf(outputSchema, "en")]) {
+      assertStringIncludes(part, `| \`${field.name}\` |`);
+    }
+  }
+});
+
+Deno.test("The table of quotas says the numbers that are configured", async () => {
+  const other = manualApp({ env: { READ_QUOTA: "77", CONTACT_QUOTA: "3" } });
+  const overview = await read(other, other.deps.site.in("en").developers.markdownPath);
+  for (const policy of ["read", "ask", "mcp"]) {
+    assert(new RegExp(`^\\| \`${policy}\` \\|.*\\| 77 \\|$`, "m").test(overview), policy);
+  }
+  assert(/^\| `contact` \|.*\| 3 \|$/m.test(overview));
+});
+
+Deno.test("The error that the overview shows is the error that is answered", async () => {
+  const response = await app.send("/api/v1/services?language=fr", { client: "192.0.2.201" });
+  const answer = await response.json();
+  for (const language of site.languages) {
+    const overview = await read(app, site.in(language).developers.markdownPath);
+    const shown = fences(overview).filter(({ code }) => code.includes('"success": false'));
+    assertEquals(shown.map(({ code }) => JSON.parse(code)), [answer]);
+  }
+});
+
+Deno.test("An interface with query parameters refuses an unknown one; one without ignores the query", async () => {
+  for (const [index, endpoint] of described.entries()) {
+    const [example] = endpoint.describe.examples?.("en").filter(({ query }) => !query) ?? [];
+    if (endpoint.query === undefined && example === undefined) continue;
+    const query = { ...example?.query, unknown: "1" };
+    const client = `198.51.100.${index}`;
+    const { status } = await answerTo(endpoint, { ...example, query }, client);
+    assertEquals(status, endpoint.query ? 400 : 200, `${endpoint.method} ${endpoint.path}`);
+  }
+});
+
+Deno.test("The order of checks is the one that the overview lists", async () => {
+  const once = manualApp({ env: { READ_QUOTA: "1" } });
+  const path = "/api/v1/documents/batch";
+  const large = " ".repeat(5_000);
+  const send = (method: string, type: string, body: string, client: string) =>
+    once.send(path, { method, body, client, headers: { "content-type": type } });
+  await send("POST", "application/json", "{", "192.0.2.1");
+  const statuses = [
+    (await send("PUT", "text/plain", large, "192.0.2.1")).status,
+    (await send("POST", "text/plain", large, "192.0.2.1")).status,
+    (await send("POST", "text/plain", large, "192.0.2.2")).status,
+    (await send("POST", "application/json", large, "192.0.2.3")).status,
+    (await send("POST", "application/json", "{", "192.0.2.4")).status,
+  ];
+  for (const language of site.languages) {
+    const overview = await read(app, site.in(language).developers.markdownPath);
+    const listed = [...overview.matchAll(/^\d\. .*\((\d{3})/gm)].map(([, status]) =>
+      Number(status)
+    );
+    assertEquals(listed, [405, 429, 400, 415, 413, 400, 400, 400]);
+    const places = statuses.map((status, index) => listed.indexOf(status, index));
+    assertEquals(places, places.toSorted((a, b) => a - b));
+  }
+  assertEquals(statuses, [405, 429, 415, 413, 400]);
+});
+
+Deno.test("The quoted form of the IETF draft is refused as the reference says", async () => {
+  const endpoint = described.find(({ path }) => path === "/api/contact")!;
+  const [example] = endpoint.describe.examples!("en");
+  const key = example!.headers!["Idempotency-Key"];
+  const quoted = { ...example, headers: { "Idempotency-Key": `"${key}"` } };
+  const { text } = await answerTo(endpoint, quoted, "192.0.2.202");
+  assertEquals(JSON.parse(text).code, "INVALID_IDEMPOTENCY_KEY");
+  assertStringIncludes(
+    await read(app, site.page("en", "developers/contact")!.markdownPath),
+    "`INVALID_IDEMPOTENCY_KEY`",
+  );
+});
+
+Deno.test("Every block of code names its language, and every GET in curl may be tried", () => {
+  for (const { markdown, path } of pages) {
+    for (const { info, code } of fences(markdown)) {
+      assert(/^(bash( try)?|js|python|json|http|text)$/.test(info), `${path}: ${info}`);
+      if (code.startsWith("curl")) assertEquals(info.endsWith("try"), !code.includes("-d "), code);
+    }
+    assertEquals(markdown.match(/^```/gm)?.length ?? 0, fences(markdown).length * 2, path);
+  }
+});
+
+Deno.test("Every example in JavaScript runs as printed", async () => {
+  const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+  let client = 0;
+  const fetch = (url: string, init?: RequestInit) =>
+    app.send(url.slice(origin.length), { ...init, client: `203.0.113.${++client}` });
+  for (const { markdown, path } of pages) {
+    for (const { info, code } of fences(markdown)) {
+      if (info !== "js" || code.includes("EventSource")) continue;
+      const printed: unknown[] = [];
+      const console = { log: (value: unknown) => printed.push(value) };
+      await AsyncFunction("fetch", "console", code)(fetch, console);
+      assertEquals(printed.length, 1, path);
+    }
+  }
+});
+
+Deno.test("The EventSource of the search page closes when complete arrives", async () => {
+  const text = await read(app, site.page("en", "developers/search")!.markdownPath);
+  const [code] = fences(text).filter(({ code }) => code.includes("EventSource"));
+  const listeners = new Map<string, (event: { data: string }) => void>();
+  let closed = false;
+  class EventSource {
+    constructor(readonly url: string) {}
+    addEventListener(name: string, listener: (event: { data: string }) => void) {
+      listeners.set(name, listener);
+    }
+    close() {
+      closed = true;
+    }
+  }
+  new Function("EventSource", "console", code!.code)(EventSource, { log() {} });
+  listeners.get("result")!({ data: '{"item":{"url":"https://practice.example/"}}' });
+  assertEquals(closed, false);
+  listeners.get("complete")!({ data: "{}" });
+  assertEquals(closed, true);
+});
+
+Deno.test("Every example in Python runs as printed", async () => {
+  const python = await new Deno.Command("python3", { args: ["--version"] }).output()
+    .catch(() => undefined);
+  if (!python?.success) {
+    console.error("python3 is not here: the examples in Python were not run");
+    return;
+  }
+  let served: ReturnType<typeof manualApp> | undefined;
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    ({ url, method, headers, body }) => {
+      const { pathname, search } = new URL(url);
+      return served!.send(pathname + search, { method, headers, body });
+    },
+  );
+  try {
+    served = manualApp({
+      env: { ...mail, BASE_URL: `http://127.0.0.1:${server.addr.port}`, CONTACT_QUOTA: "100" },
+      fetch: () => Promise.resolve(Response.json({ id: "made-up" })),
+    });
+    const examples = served.deps.site.pages.filter(({ kind }) => kind === "document")
+      .flatMap(({ markdown }) => fences(markdown)).filter(({ info }) => info === "python");
+    assert(examples.length > 10);
+    for (const { code } of examples) {
+      const { success, stderr } = await new Deno.Command("python3", { args: ["-c", code] })
+        .output();
+      assert(success, `${code}\n${new TextDecoder().decode(stderr)}`);
+    }
+  } finally {
+    await server.shutdown();
+  }
+});
+
+Deno.test("Every link of the engine's documents leads to a page and to a heading that is there", async () => {
+  for (const { markdown, path } of pages) {
+    for (const [, link] of markdown.matchAll(/\]\((\/[^)\s]*)\)/g)) {
+      const [target = "", anchor] = link!.split("#");
+      const response = await app.send(target);
+      assertEquals(response.status, 200, `${link} in ${path}`);
+      const html = await response.text();
+      if (anchor !== undefined) assertStringIncludes(html, ` id="${anchor}"`, `${link} in ${path}`);
+    }
+  }
+});
+
+Deno.test("Every description that the German reference shows has a German wording", () => {
+  const texts = new Set<string>();
+  const add = (text: unknown) => typeof text === "string" && texts.add(text);
+  const addFields = (schema: Record<string, unknown>) => {
+    for (const form of forms(schema)) add(form.title);
+    for (const { description } of fieldsOf(schema, "en")) add(description);
+  };
+  for (const { describe, query, body, headers } of described) {
+    add(describe.summary);
+    add(describe.description);
+    for (const schema of [query, body?.schema, headers?.schema, describe.headers]) {
+      if (schema) addFields(jsonSchema(schema, "input"));
+    }
+    for (const [status, response] of Object.entries(describe.responses)) {
+      if (Number(status) >= 400) continue;
+      add(response.description);
+      for (const header of Object.values(response.headers ?? {})) add(header.description);
+      for (const schema of Object.values(response.content ?? {})) {
+        addFields(jsonSchema(schema, "output"));
+      }
+    }
+  }
+  for (const tool of toolsByPath(app.deps)["/mcp"]) {
+    const { title, inputSchema, outputSchema = {} } = tool.describe();
+    add(title);
+    addFields(inputSchema);
+    addFields(outputSchema);
+  }
+  texts.delete("");
+  assertEquals([...texts].filter((text) => translated(text, "de") === text), []);
+});

@@ -1,0 +1,39 @@
+import { type ContentError, SiteError } from "../../lib/content/content_error.ts";
+import { buildSite, loadSite } from "../../lib/content/load_site.ts";
+import type { Language } from "../../lib/language.ts";
+import { origin, type TestApp, testApp, type TestOptions } from "../kit/app.ts";
+
+/** An app with a site of its own, whose documents speak of this app and of no other. */
+export function manualApp(options: TestOptions = {}): TestApp {
+  const baseUrl = options.env?.BASE_URL ?? origin;
+  return testApp({ site: loadSite("tests/site", { baseUrl }), ...options });
+}
+
+/** The app over a site of one page in one language, with what `site.json` says of the practice. */
+export function smallApp(
+  language: Language,
+  { practice = {}, ...options }: TestOptions & { practice?: Record<string, string> } = {},
+): TestApp {
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const folder = new Map([
+    ["site.json", encode(JSON.stringify({ name: "Small", languages: [language], practice }))],
+    [`${language}/index.md`, encode("---\ntitle: Start\n---\n\nText.\n")],
+  ]);
+  const errors: ContentError[] = [];
+  const site = buildSite(folder, { baseUrl: origin }, errors);
+  if (site === undefined) throw new SiteError(errors);
+  return testApp({ site, ...options });
+}
+
+/** The text of a document, which must be there. */
+export async function read(app: TestApp, path: string): Promise<string> {
+  const response = await app.send(path);
+  if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
+  return await response.text();
+}
+
+/** The fenced blocks of a Markdown text: what stands behind the fence, and the code. */
+export function fences(markdown: string): { info: string; code: string }[] {
+  return [...markdown.matchAll(/^```(\S.*)?\n([\s\S]*?)^```$/gm)]
+    .map(([, info = "", code = ""]) => ({ info, code }));
+}
