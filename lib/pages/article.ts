@@ -17,7 +17,6 @@ ${lines([contentsBeside(page, local), pageTools(page, local)])}
 </div>
 <div class="text">
 ${raw(page.document.html)}</div>`,
-    // A document names the pages below it itself.
     page.kind !== "document" && listing(site.children(page), local),
     neighbours(page, site),
   ]);
