@@ -33,7 +33,7 @@ export class Postings {
   /** The words in each range that carry a subject, at most 255. */
   readonly subjects: Uint8Array;
   /** Where the word at each position begins in its text, in code units. */
-  readonly offsets: Uint32Array;
+  readonly offsets: Uint16Array | Uint32Array;
   /** Number of pages that hold each stem. */
   readonly frequencies: Uint32Array;
   readonly #positions: Groups;
@@ -125,7 +125,8 @@ export async function buildPostings(
   const rangeEnds = new Uint32Array(firstRange[pages.length]!);
   const pageOf = new Uint32Array(rangeEnds.length);
   const subjects = new Uint8Array(rangeEnds.length);
-  const offsets = new Uint32Array(firstPosition[pages.length]!);
+  const isLong = pages.some(({ offsets }) => offsets.some((offset) => offset >= 2 ** 16));
+  const offsets = new (isLong ? Uint32Array : Uint16Array)(firstPosition[pages.length]!);
   const counts = new Uint32Array(folds.size);
   const frequencies = new Uint32Array(stems.size);
   const lastHolder = new Int32Array(stems.size).fill(-1);

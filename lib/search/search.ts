@@ -6,7 +6,7 @@ import type { IndexedPage } from "./pages.ts";
 import type { Postings } from "./postings.ts";
 import { type Query, readQuery } from "./query.ts";
 import { PageRater, type Rating } from "./rater.ts";
-import type { SearchHit, SearchIndex } from "./types.ts";
+import type { SearchIndex } from "./types.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Share of the best page's coverage from which on a page holds all that the best one does. */

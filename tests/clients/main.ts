@@ -38,8 +38,8 @@ async function run(file: string, origin: string): Promise<string | undefined> {
 }
 
 const chosen = Deno.args.length > 0 ? Deno.args : Object.keys(clients);
-const { services } = testApp({ env: { READ_QUOTA: "1000000", CONTACT_QUOTA: "1000" } });
-const { fetch } = createApp(services);
+const { deps } = testApp({ env: { READ_QUOTA: "1000000", CONTACT_QUOTA: "1000" } });
+const { fetch } = createApp(deps);
 const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, fetch);
 const origin = `http://127.0.0.1:${server.addr.port}`;
 let failed = 0;

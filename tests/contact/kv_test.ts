@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Delay } from "../../lib/contact/delay.ts";
 import { createStore, type KvStore } from "../../lib/contact/kv.ts";
-import { testClock } from "../support.ts";
+import { testClock } from "../kit/app.ts";
 import { memoryKv, rejectsWith, second, testDelay } from "./support.ts";
 
 const locked = () => new TypeError("database is locked");

@@ -124,7 +124,7 @@ Deno.test("GET parameters are described with their limits and defaults", () => {
   assertEquals(schemas.query, { type: "string", minLength: 1, maxLength: 200 });
   assertEquals(schemas.language, { default: "en", type: "string", enum: ["en", "de"] });
   assertEquals(schemas.query_id, { type: "string", minLength: 1, maxLength: 100 });
-  assertEquals(schemas.streaming?.enum, ["true", "false"]);
+  assertEquals(schemas.streaming?.type, "boolean");
   const required = parameters.filter((parameter) => parameter.required);
   assertEquals(required.map(({ name }) => name), ["query"]);
 });
@@ -134,8 +134,10 @@ Deno.test("The batch body is described with its limits and takes no other member
   assertEquals([required, additionalProperties], [["paths"], false]);
   assertEquals([properties.paths.minItems, properties.paths.maxItems], [1, 10]);
   assertEquals(properties.paths.items.maxLength, 256);
-  const patterns = properties.paths.items.allOf.map(({ pattern }) => new RegExp(pattern));
-  const takes = (path: string) => patterns.every((pattern) => pattern.test(path));
+  const patterns = properties.paths.items.allOf.map(({ pattern }: { pattern: string }) =>
+    new RegExp(pattern)
+  );
+  const takes = (path: string) => patterns.every((pattern: RegExp) => pattern.test(path));
   const taken = ["/", "/a", "/a//b", "/a/...", "/.well-known/x", "/a.b/..c"];
   assertEquals(taken.filter(takes), taken);
   assertEquals(["", "a", "//a", "/ä", "/.", "/..", "/a/./b", "/a/..", "/../a"].filter(takes), []);
