@@ -16,6 +16,7 @@ import mark from "./mark.svg" with { type: "text" };
 import markedText from "./marked_text.js" with { type: "text" };
 import modelContext from "./model_context.js" with { type: "text" };
 import page from "./page.js" with { type: "text" };
+import reference from "./reference.js" with { type: "text" };
 import search from "./search.js" with { type: "text" };
 import social from "./social.png" with { type: "bytes" };
 import staging from "./staging.js" with { type: "text" };
@@ -50,6 +51,7 @@ const assets = {
   "marked_text.js": script(markedText),
   "model_context.js": script(modelContext),
   "page.js": script(page),
+  "reference.js": script(reference),
   "search.js": script(search),
   "staging.js": script(staging),
   "tools.js": script(tools),

@@ -39,7 +39,7 @@ const unspecific = "is not valid";
  * What is wrong with a value, said of its name: `language` … `must be "en" or "de"`. A schema with
  * words of its own says them in the same way.
  */
-export const plainMessages: z.core.$ZodErrorMap = (issue) => {
+const plainMessages: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_value":
       return `must be ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
@@ -66,7 +66,7 @@ export const plainMessages: z.core.$ZodErrorMap = (issue) => {
  * The issues with those of a union told as one branch: the one nearest to what was sent, which is the
  * form the client meant. A union with words of its own says them.
  */
-export function flattenUnions(issues: Issues): Issues {
+function flattenUnions(issues: Issues): Issues {
   return issues.flatMap((issue) => {
     if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
     if (issue.message !== unspecific) return [issue];

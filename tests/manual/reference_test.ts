@@ -3,7 +3,7 @@ import type { Endpoint, Example } from "../../lib/http/endpoint.ts";
 import { errorsOf } from "../../lib/http/endpoint.ts";
 import type { ErrorCode } from "../../lib/http/errors.ts";
 import { fieldsOf, forms, jsonSchema } from "../../lib/manual/fields.ts";
-import { pageOfTag } from "../../lib/manual/reference.ts";
+import { pageOfTag } from "../../lib/manual/service.ts";
 import { translated } from "../../lib/manual/translated.ts";
 import { mcpErrorCodes } from "../../lib/mcp/errors.ts";
 import { toolsByPath } from "../../lib/mcp/tools.ts";
