@@ -92,11 +92,11 @@ export function dropMarks(word: string): string {
  * `neue`, `bauen` and `Quelle` is none; where another `ue` is none either (`aktuell`), index and
  * query still fold it alike.
  */
-export function foldGerman(word: string): string {
+function foldGerman(word: string): string {
   return dropMarks(word).replace(/ae|oe|(?<![aeq])ue/g, (pair) => pair[0]!);
 }
 
 /** The spelling with umlauts of a word typed without: `fuer` is `für`. */
-export function unfoldGerman(word: string): string {
+function unfoldGerman(word: string): string {
   return word.replace(/ae|oe|(?<![aeq])ue/g, (pair) => ({ a: "ä", o: "ö", u: "ü" })[pair[0]!]!);
 }

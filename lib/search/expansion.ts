@@ -1,5 +1,5 @@
 import { dropMarks } from "./analyser.ts";
-import type { Corpus } from "./search.ts";
+import type { Corpus } from "./corpus.ts";
 
 /** Terms that stand for a word, each with the quality of the match, above 0 and up to 1. */
 export type Expansion = Map<number, number>;

@@ -1,5 +1,5 @@
 import type { Query } from "./query.ts";
-import type { Corpus } from "./search.ts";
+import type { Corpus } from "./corpus.ts";
 import { saturated, weights as rated } from "./weights.ts";
 
 /** A page that holds words of a query. */

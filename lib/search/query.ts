@@ -1,7 +1,7 @@
 import type { Analyser } from "./analyser.ts";
 import { splitCompound } from "./compounds.ts";
 import { expand, type Expansion, quality } from "./expansion.ts";
-import type { Corpus } from "./search.ts";
+import type { Corpus } from "./corpus.ts";
 import { wordsOf } from "./tokenizer.ts";
 
 /** A term to look for. */

@@ -2,7 +2,7 @@ import type { Match } from "./match.ts";
 import type { Occurrences } from "./occurrences.ts";
 import type { Query } from "./query.ts";
 import { Scan } from "./scan.ts";
-import type { Corpus } from "./search.ts";
+import type { Corpus } from "./corpus.ts";
 import { saturated, weights as rated } from "./weights.ts";
 
 /** How well a page answers a query. */

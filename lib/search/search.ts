@@ -1,13 +1,11 @@
-import type { Analyser } from "./analyser.ts";
+import type { Corpus } from "./corpus.ts";
 import { extract } from "./extract.ts";
 import { type Match, matchPages } from "./match.ts";
 import { Occurrences } from "./occurrences.ts";
 import type { IndexedPage } from "./pages.ts";
-import type { Postings } from "./postings.ts";
 import { type Query, readQuery } from "./query.ts";
 import { PageRater, type Rating } from "./rater.ts";
 import type { SearchIndex } from "./types.ts";
-import type { Vocabulary } from "./vocabulary.ts";
 
 /** Share of the best page's coverage from which on a page holds all that the best one does. */
 const fullCoverage = 0.9;
@@ -17,16 +15,6 @@ const commonShare = 0.1;
 
 /** Scores have two decimals. */
 const leastDifference = 0.01;
-
-/** Everything that a query is answered from; nothing in it changes. */
-export interface Corpus {
-  analyser: Analyser;
-  vocabulary: Vocabulary;
-  postings: Postings;
-  pages: readonly IndexedPage[];
-  /** Mean number of words of a page. */
-  averageLength: number;
-}
 
 /** Pages whose rating goes into the order and the nearness of the words. */
 const mostRated = 64;

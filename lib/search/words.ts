@@ -135,7 +135,7 @@ export async function sortedPlaces(texts: readonly string[], work: Slices): Prom
 }
 
 /** The first of `size` numbers, in whose order `holds` turns true once, that it is true of. */
-export function lowest(size: number, holds: (number: number) => boolean): number {
+function lowest(size: number, holds: (number: number) => boolean): number {
   let low = 0;
   let high = size;
   while (low < high) {
