@@ -74,9 +74,8 @@ Deno.test("The codes of the contract have its statuses; no status is a success o
   for (const [code, status] of Object.entries(promised)) {
     assertEquals(errorTable[code as ErrorCode].status, status, code);
   }
-  for (
-    const [code, { status, error }] of Object.entries<{ status: number; error: string }>(errorTable)
-  ) {
+  const table: [string, { status: number; error: string }][] = Object.entries(errorTable);
+  for (const [code, { status, error }] of table) {
     assertMatch(code, /^[A-Z]+(_[A-Z]+)+$/);
     assert(status >= 400 && status < 600 && status !== 401, code);
     assertNotMatch(error, /\.$|^[a-z]/);
