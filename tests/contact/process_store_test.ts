@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
-import { until } from "./peer.ts";
+import { until } from "../kit/wait.ts";
 import type { ServerProcess } from "./process.ts";
 import { type Play, type ProcessScene, testProcesses } from "./process_scene.ts";
 import { hour, second } from "./support.ts";
@@ -124,7 +124,8 @@ scene("nothing personal is in the store or in the log", async (s) => {
     message: "Quokka-Geheimnis, vertraulich und lang genug.",
   };
   const server = await s.start();
-  const send = (changes: object) => server.send({ ...secrets, ...changes }, { key: s.key });
+  const send = (changes: object) =>
+    server.send({ ...secrets, language: "en", ...changes }, { key: s.key });
   s.proxy.fault = "lose answer";
   assertEquals((await send({})).code, "DELIVERY_UNCERTAIN");
   assertEquals((await send({ name: `${secrets.name}-2` })).code, "IDEMPOTENCY_CONFLICT");
