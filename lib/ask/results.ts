@@ -35,18 +35,18 @@ export const meta = { response_type: "list", version: "0.55" } as const;
 /** The best pages for a question, at most 10, one result each, and how many match in all. */
 export async function findResults(
   { query, language }: Question,
-  services: Deps,
+  deps: Deps,
 ): Promise<{ results: SearchResult[]; total: number }> {
-  const { hits, total } = await services.search.search(query, language, limit);
-  return { results: hits.map((hit) => searchResult(hit, services)), total };
+  const { hits, total } = await deps.search.search(query, language, limit);
+  return { results: hits.map((hit) => searchResult(hit, deps)), total };
 }
 
 /** The JSON form of the answer. */
-export async function answerQuestion(question: Question, services: Deps) {
+export async function answerQuestion(question: Question, deps: Deps) {
   return {
     query_id: queryId(question),
     _meta: meta,
-    results: (await findResults(question, services)).results,
+    results: (await findResults(question, deps)).results,
   };
 }
 

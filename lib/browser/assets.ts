@@ -13,7 +13,6 @@ import errorView from "./error_view.js" with { type: "text" };
 import eventStream from "./event_stream.js" with { type: "text" };
 import favicon from "./favicon.ico" with { type: "bytes" };
 import mark from "./mark.svg" with { type: "text" };
-import markedText from "./marked_text.js" with { type: "text" };
 import modelContext from "./model_context.js" with { type: "text" };
 import page from "./page.js" with { type: "text" };
 import reference from "./reference.js" with { type: "text" };
@@ -22,7 +21,6 @@ import social from "./social.png" with { type: "bytes" };
 import staging from "./staging.js" with { type: "text" };
 import style from "./style.css" with { type: "text" };
 import tools from "./tools.js" with { type: "text" };
-import walkThrough from "./walk_through.js" with { type: "text" };
 
 /** A file of the engine that browsers load. */
 export interface EngineAsset {
@@ -48,14 +46,12 @@ const assets = {
   "enquiry_check.js": script(enquiryCheck),
   "error_view.js": script(errorView),
   "event_stream.js": script(eventStream),
-  "marked_text.js": script(markedText),
   "model_context.js": script(modelContext),
   "page.js": script(page),
   "reference.js": script(reference),
   "search.js": script(search),
   "staging.js": script(staging),
   "tools.js": script(tools),
-  "walk_through.js": script(walkThrough),
   "mark.svg": written("image/svg+xml", mark),
   "favicon.ico": binary("image/vnd.microsoft.icon", favicon),
   "apple-touch-icon.png": binary("image/png", appleTouchIcon),

@@ -94,7 +94,7 @@ export class Operation {
   #request(example: Example, first: boolean): string[] {
     const call = this.#call(example);
     return [
-      `### ${example.title ?? this.#words.request}`,
+      `### ${example.title ?? this.#words.example}`,
       curl(call),
       ...first ? [javaScript(call), python(call)] : [],
       ...example.answer === undefined ? [] : [

@@ -39,7 +39,7 @@ export function completeReference(
   place: Place,
   service: Service | undefined,
 ): string {
-  return text.replace(/^\{\{ (.+) \}\}$/gm, (_, what: string) => {
+  return text.replace(/^\{\{ (.+) \}\}$/gm, (line, what: string) => {
     if (service === undefined) return "";
     const [, callOnly, name] = what.match(/^(call of )?((?:GET|POST) \S+)$/) ?? [];
     const endpoint = describedOf(service).find(({ method, path }) => `${method} ${path}` === name);
@@ -47,9 +47,7 @@ export function completeReference(
       const operation = new Operation(endpoint, service, place);
       return callOnly ? operation.call() : operation.whole();
     }
-    const part = parts[what];
-    if (part === undefined) throw new Error(`The reference has no part “${what}”`);
-    return part(service, place);
+    return parts[what]?.(service, place) ?? line;
   });
 }
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 // deno-lint-ignore no-import-prefix -- for these tests alone
 import { validate } from "npm:dockerfile-utils@0.16.3";
-import { tempFolder } from "../kit/folder.ts";
+import { copyFolder, tempFolder } from "../kit/folder.ts";
 import { spawn, startServer } from "../kit/program.ts";
 import { readmeFence } from "../readme/fences.ts";
 
@@ -45,14 +45,6 @@ function copyInto(folder: string): void {
       if (Deno.statSync(path).isDirectory) copyFolder(path, target);
       else Deno.copyFileSync(path, `${target}/${path}`);
     }
-  }
-}
-
-function copyFolder(from: string, to: string): void {
-  Deno.mkdirSync(to, { recursive: true });
-  for (const { name, isDirectory } of Deno.readDirSync(from)) {
-    if (isDirectory) copyFolder(`${from}/${name}`, `${to}/${name}`);
-    else Deno.copyFileSync(`${from}/${name}`, `${to}/${name}`);
   }
 }
 

@@ -102,12 +102,22 @@ onDeploy("the edge may keep pages and files, and no answer with a quota", async 
     // The contact form carries a key of its own for each visitor.
     const kept = /<form[^>]+method="post"/.test(body) ? /^no-store$/ : /^public, max-age=[1-9]/;
     assertMatch(headers["cache-control"]!, kept, path);
+    const edge = headers["deno-cdn-cache-control"];
+    if (edge !== undefined) assert(headers["cache-control"]!.startsWith("public"), path);
     assertEquals(quotaFields(headers).concat(headers["set-cookie"] ?? []), [], path);
   }
   for (const path of ["/api/v1/services", "/ask?query=x", "/ask?query=x&streaming=false", "/mcp"]) {
     const { headers } = await curl(url(service, path));
     assert(quotaFields(headers).length > 0, path);
     assertMatch(headers["cache-control"]!, /^(private, no-cache|no-store)$/, path);
+    assertEquals(headers["deno-cdn-cache-control"], undefined, path);
+  }
+});
+
+onDeploy("a page may come from the edge while an instance starts", async (service) => {
+  for (const path of ["/", "/llms.txt", "/developers.md", "/favicon.ico"]) {
+    const { headers } = await curl(url(service, path));
+    assertMatch(headers["deno-cdn-cache-control"]!, /stale-while-revalidate=/, path);
   }
 });
 

@@ -83,7 +83,7 @@ function lockstep(service: Server) {
 
 /** Reads events as they arrive, and calls `arrived` with the number of each. */
 async function readEvents(
-  stream: ReadableStream<Uint8Array>,
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   arrived: (index: number) => void,
 ): Promise<string[]> {
   const names: string[] = [];

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertGreater, assertMatch } from "@std/assert";
 import { freePort } from "../deploy/site.ts";
-import { startService } from "../kit/program.ts";
+import { tempFolder } from "../kit/folder.ts";
+import { service, startServer } from "../kit/program.ts";
 import { isCurl, shellCommands } from "./fences.ts";
 import { assertNoRpcError, runCurl } from "./run.ts";
 
@@ -14,11 +15,16 @@ interface Examples {
 async function withExamples(use: (examples: Examples[]) => Promise<void> | void): Promise<void> {
   const port = freePort();
   const address = `http://localhost:${port}`;
-  await using _ = await startService({
+  using outbox = tempFolder();
+  const env = {
     PORT: String(port),
     BASE_URL: address,
     READ_QUOTA: "100000",
-  });
+    CONTACT_QUOTA: "100000",
+    MAIL_PROVIDER: "outbox",
+    MAIL_OUTBOX_DIR: outbox.dir,
+  };
+  await using _ = await startServer(service(env, ["-A"]));
   const get = async (url: string) => await (await fetch(url)).text();
   const pages = [...(await get(`${address}/sitemap.xml`)).matchAll(/<loc>([^<]+)<\/loc>/g)]
     .map(([, url]) => new URL(url!).pathname);

@@ -1,11 +1,11 @@
-/** A fenced block of Markdown: the word behind the backticks, and what it holds. */
+/** A fenced block of Markdown: the first word behind the backticks, and what it holds. */
 export interface Fence {
   language: string;
   text: string;
 }
 
 export function fences(markdown: string): Fence[] {
-  return [...markdown.matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)]
+  return [...markdown.matchAll(/^```(\w*).*\n([\s\S]*?)^```/gm)]
     .map(([, language = "", text = ""]) => ({ language, text }));
 }
 
@@ -34,10 +34,10 @@ export function readmeShell(pattern: RegExp): string {
   return command;
 }
 
-/** The shell commands in the `sh` and `console` blocks of Markdown, without what they are piped into. */
+/** The shell commands in the `sh`, `bash` and `console` blocks of Markdown, without what they are piped into. */
 export function shellCommands(markdown: string): string[] {
   return fences(markdown).flatMap(({ language, text }) =>
-    language === "sh"
+    language === "sh" || language === "bash"
       ? commandsIn(text)
       : language === "console"
       ? commandsIn(typedLines(text)).map(withoutPipe)
