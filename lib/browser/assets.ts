@@ -34,7 +34,11 @@ const written = (type: string, text: string) => binary(type, new TextEncoder().e
 
 const font = (bytes: Uint8Array<ArrayBuffer>) => binary("font/woff2", bytes);
 
-const script = (text: string) => written("text/javascript; charset=utf-8", text);
+const script = (text: string) =>
+  written("text/javascript; charset=utf-8", text.replace(wholeLineComments, ""));
+
+/** What scripts say to people, lines of its own: browsers do not need it. */
+const wholeLineComments = /^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms;
 
 const assets = {
   "style.css": written("text/css; charset=utf-8", withoutComments(style)),

@@ -1,7 +1,6 @@
 import { challengeToken, resetChallenge } from "./challenge.js";
 import { enquiryOf, errorsNamed, errorsOf } from "./enquiry_check.js";
 import { clearErrors, showErrors, showFailure } from "./error_view.js";
-import { offerStaging } from "./staging.js";
 
 /** How long an answer may take, in milliseconds. */
 const patience = 30_000;
@@ -19,7 +18,12 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (!isSending) attempt();
 });
-offerStaging(form, words.staged, staging.signal);
+
+// Only browsers with WebMCP need what lets an assistant fill in the form.
+if (document.modelContext) {
+  const { offerStaging } = await import("./staging.js");
+  offerStaging(form, words.staged, staging.signal);
+}
 
 /** One press of the button: check, send, and tell what came of it. */
 async function attempt() {

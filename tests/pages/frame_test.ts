@@ -96,7 +96,7 @@ Deno.test("each page loads the script that its part needs, and no other", async 
       : isReference
       ? ["reference.js"]
       : [];
-    assertEquals(scripts, ["page.js", "tools.js", ...own], path);
+    assertEquals(scripts, ["page.js", ...own], path);
   }
 });
 
