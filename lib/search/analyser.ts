@@ -5,7 +5,6 @@ import addStemmerSupport from "lunr-languages/lunr.stemmer.support.js";
 // @ts-types="./lunr_languages.d.ts"
 import addGerman from "lunr-languages/lunr.de.js";
 import type { Language } from "../language.ts";
-import { questionWords } from "./question_words.ts";
 
 /** What the search knows about a language. */
 export interface Analyser {
@@ -15,9 +14,7 @@ export interface Analyser {
   stem(folded: string): string;
   /** Whether a word carries no subject of its own, in its usual or in its folded spelling. */
   isStopWord(word: string): boolean;
-  /** Whether a question may begin with a word. */
-  opensQuestion(word: string): boolean;
-  /** Whether a word, in a question, carries no subject either. */
+  /** Whether a word carries a subject unless it stands in a question: "where can I find …". */
   isQuestionFrame(word: string): boolean;
   /** Letters that may stand between two parts of a compound; none if compounds are not split. */
   linkingElements: readonly string[];
@@ -25,48 +22,61 @@ export interface Analyser {
 
 addStemmerSupport(lunr);
 addGerman(lunr);
-const german =
-  (lunr as unknown as { de: Record<"stemmer" | "stopWordFilter", lunr.PipelineFunction> }).de;
+const { de: german } = lunr as unknown as {
+  de: Record<"stemmer" | "stopWordFilter", lunr.PipelineFunction>;
+};
 
 /** The analysers of the content's languages. */
 export const analysers: Record<Language, Analyser> = {
   en: {
-    ...wordLists("en", lunr.stopWordFilter, (word) => [word]),
     fold: dropMarks,
     stem: (folded) => stem(lunr.stemmer, folded),
+    // What lunr's own list leaves out.
+    isStopWord: listed(
+      "does doing done didnt doesnt dont isnt arent cant wont im ive id lets whats wheres hows " +
+        "wanted wanting please anyone someone something being without within during between " +
+        "before each both via such",
+      lunr.stopWordFilter,
+    ),
+    isQuestionFrame: listed(
+      "find need use used using want get see know learn mean means work works make tell explain " +
+        "show happen happens possible difference read here there right best good better",
+    ),
     linkingElements: [],
   },
   de: {
-    ...wordLists("de", german.stopWordFilter, (word) => [word, unfoldGerman(word)]),
     fold: foldGerman,
     stem: (folded) => derivedRoot(folded) ?? stem(german.stemmer, folded),
+    isStopWord: listed(
+      "ab beim bitte darf dürfen eigentlich gern gerne kannst könnte könnten können lässt machen " +
+        "macht mache müssen muß müsste möchte möchten tun tut wann warum weshalb wieso wieviel " +
+        "wofür womit woran worauf worin worüber wozu wobei würden etwas denn ja nein gibt geht",
+      german.stopWordFilter,
+    ),
+    isQuestionFrame: listed(
+      "finde finden findet findest brauche brauchen braucht bedeutet bedeuten heißt bekomme " +
+        "bekommt bekommen erhalte erhalten nutze nutzen benutze verwende verwenden funktioniert " +
+        "funktionieren nehme nehmen nimmt mach macht machen passiert erfahre sehe sehen möglich " +
+        "unterschied lese richtig richtige richtigen richtiger richtiges beste besten guter gute",
+    ),
     linkingElements: ["s", "es", "n", "en", "er", "e"],
   },
 };
 
-/** Questions about a word, in all spellings it may be typed in. */
-function wordLists(
-  language: Language,
-  stopWords: lunr.PipelineFunction,
-  spellings: (word: string) => string[],
-): Pick<Analyser, "isStopWord" | "opensQuestion" | "isQuestionFrame"> {
-  const { stop, openers, frame } = questionWords[language];
+/** Tells whether a word is in a list or dropped by a filter, with umlauts or without. */
+function listed(list: string, filter?: lunr.PipelineFunction): (word: string) => boolean {
+  const words = new Set(list.split(" "));
   const isListed = (word: string) =>
-    stop.has(word) || stopWords(new lunr.Token(word)) === undefined;
-  return {
-    isStopWord: (word) => spellings(word).some(isListed),
-    opensQuestion: (word) => spellings(word).some((spelling) => openers.has(spelling)),
-    isQuestionFrame: (word) => spellings(word).some((spelling) => frame.has(spelling)),
-  };
-}
-
-/** The common root of `migrieren`, `Migration` and `Migrierung`, which the stemmer keeps apart. */
-function derivedRoot(folded: string): string | undefined {
-  return folded.match(/^(.{4,}?)(?:ier(?:en|t|te|ten|end|ung|ungen)|ation(?:en|s)?)$/)?.[1];
+    words.has(word) || (filter !== undefined && filter(new lunr.Token(word)) === undefined);
+  return (word) => isListed(word) || isListed(unfoldGerman(word));
 }
 
 const stem = (stemmer: lunr.PipelineFunction, word: string) =>
   stemmer(new lunr.Token(word))?.toString() || word;
+
+/** The common root of `migrieren`, `Migration` and `Migrierung`, which the stemmer keeps apart. */
+const derivedRoot = (folded: string): string | undefined =>
+  folded.match(/^(.{4,}?)(?:ier(?:en|t|te|ten|end|ung|ungen)|ation(?:en|s)?)$/)?.[1];
 
 const letters: Record<string, string> = {
   ß: "ss",
@@ -78,25 +88,25 @@ const letters: Record<string, string> = {
   ł: "l",
 };
 
-const isPlain = (word: string) => /^[a-z0-9]*$/.test(word);
-
 /** Drops the marks of a word's letters: `café` is `cafe`. */
 export function dropMarks(word: string): string {
-  if (isPlain(word)) return word;
+  if (/^[a-z0-9]*$/.test(word)) return word;
   const bare = word.normalize("NFD").replace(/\p{M}/gu, "");
   return bare.replace(/[ßıøæœđł]/g, (letter) => letters[letter]!);
 }
 
+/** An umlaut's second spelling. The `ue` of `neue`, `bauen` and `Quelle` is none. */
+const umlaut = /ae|oe|(?<![aeq])ue/g;
+
 /**
- * Brings the three spellings of an umlaut (`ä`, `ae`, `a`) and of `ß` (`ss`) together. The `ue` of
- * `neue`, `bauen` and `Quelle` is none; where another `ue` is none either (`aktuell`), index and
- * query still fold it alike.
+ * Brings the three spellings of an umlaut (`ä`, `ae`, `a`) and of `ß` (`ss`) together. Where
+ * another `ue` is no umlaut either (`aktuell`), index and query still fold it alike.
  */
 function foldGerman(word: string): string {
-  return dropMarks(word).replace(/ae|oe|(?<![aeq])ue/g, (pair) => pair[0]!);
+  return dropMarks(word).replace(umlaut, (pair) => pair[0]!);
 }
 
 /** The spelling with umlauts of a word typed without: `fuer` is `für`. */
 function unfoldGerman(word: string): string {
-  return word.replace(/ae|oe|(?<![aeq])ue/g, (pair) => ({ a: "ä", o: "ö", u: "ü" })[pair[0]!]!);
+  return word.replace(umlaut, (pair) => ({ a: "ä", o: "ö", u: "ü" })[pair[0]!]!);
 }

@@ -1,7 +1,5 @@
-import type { Occurrences } from "./occurrences.ts";
-import type { IndexedPage } from "./pages.ts";
-import type { Postings } from "./postings.ts";
-import type { Query } from "./query.ts";
+import type { IndexedPage, Postings } from "./postings.ts";
+import type { Query, QueryTerm } from "./query.ts";
 import { endOfWord } from "./tokenizer.ts";
 import type { SearchHit } from "./types.ts";
 
@@ -19,26 +17,12 @@ const separator = " · ";
 
 const ellipsis = "…";
 
-/** A stretch of a text, in code units; the end is exclusive. */
-interface Stretch {
-  start: number;
-  end: number;
-}
-
 /** A word found in a text. */
 interface Found {
+  /** Where it begins, in code units. */
   start: number;
-  /** The words of the query it stands for, and its weight for each. */
-  words: { word: number; weight: number }[];
+  words: QueryTerm["words"];
 }
-
-/** A text of a page and its range. */
-interface Source {
-  text: string;
-  range: number;
-}
-
-export type Extract = Pick<SearchHit, "excerpt" | "marks">;
 
 /**
  * A piece of a section's text around the densest cluster of what was found in it. Where only its
@@ -50,154 +34,117 @@ export function extract(
   firstRange: number,
   section: number,
   query: Query,
-  occurrences: Occurrences,
   postings: Postings,
-): Extract {
-  const { sections } = page;
-  const description: Source = { text: page.description, range: firstRange + 1 };
-  const sourceOf = (place: number): Source => ({
-    text: sections[place]!.text,
-    range: firstRange + 2 * place + 3,
-  });
+): Pick<SearchHit, "excerpt" | "marks"> {
+  const { description, sections } = page;
+  /** The text of a section, of -1 the description, and what is found in it. */
+  const read = (place: number) => {
+    const text = place < 0 ? description : sections[place]!.text;
+    return { text, found: findIn(text, firstRange + 2 * place + 3, query, postings) };
+  };
   const own = section >= 0 ? section : sections.findIndex(({ anchor }) => anchor === null);
-  const first = own < 0 ? description : sourceOf(own);
-  const matches = (source: Source) => findIn(source, query, occurrences, postings);
-  const found = matches(first);
-  const cluster = densestCluster(first.text, found, query.weights.length);
-  if (cluster) return cut(first.text, cluster, found);
-  const others = section >= 0 ? [first, description] : [description, first];
+  const source = read(own);
+  const cluster = densestCluster(source.found, query.weights);
+  if (cluster) {
+    return cut(source.text, cluster.start, endOfWord(source.text, cluster.last), source.found);
+  }
   const written = sections.findIndex(({ text }) => text !== "");
-  if (written >= 0) others.push(sourceOf(written));
-  const other = others.find(({ text }) => text !== "");
-  if (other === undefined) return { excerpt: "", marks: [] };
-  return cut(other.text, { start: 0, end: 0 }, matches(other));
+  const others = [section, -1, written].map(read);
+  const { text, found } = others.find(({ text }) => text !== "") ?? others[0]!;
+  return cut(text, 0, 0, found);
 }
 
-function findIn(
-  { text, range }: Source,
-  { weights }: Query,
-  occurrences: Occurrences,
-  { offsets }: Postings,
-): Found[] {
-  occurrences.find(range, range + 1);
+function findIn(text: string, range: number, query: Query, postings: Postings): Found[] {
+  const { rangeStarts, terms, offsets } = postings;
   const found: Found[] = [];
-  for (let place = 0; place < occurrences.length; place++) {
-    const start = offsets[occurrences.position(place)]!;
+  for (let position = rangeStarts[range]!; position < rangeStarts[range + 1]!; position++) {
+    const place = query.placeOf[terms[position]!]!;
+    if (place === 0 || query.terms[place - 1]!.words.length === 0) continue;
+    const start = offsets[position]!;
     if (start >= text.length) break; // The address, which stands behind the description.
-    const words = occurrences.term(place).words.map(({ word, quality }) => ({
-      word,
-      weight: weights[word]! * quality,
-    }));
-    found.push({ start, words });
+    found.push({ start, words: query.terms[place - 1]!.words });
   }
   return found;
 }
 
-/** The first stretch that fits into an extract and holds the weightiest words of the query. */
-function densestCluster(text: string, found: readonly Found[], words: number): Stretch | undefined {
-  let best: Stretch | undefined;
+/** Where the weightiest stretch begins that fits into an extract, and its last word. */
+function densestCluster(found: readonly Found[], weights: readonly number[]) {
+  let best: { start: number; last: number } | undefined;
   let highest = 0;
-  const held = new Float64Array(words);
   found.forEach(({ start }, from) => {
-    held.fill(0);
+    const held = weights.map(() => 0);
     let weight = 0;
     for (let to = from; to < found.length; to++) {
       const match = found[to]!;
       if (to > from && match.start - start > widestCluster) break;
-      for (const { word, weight: own } of match.words) {
+      for (const { word, quality } of match.words) {
+        const own = weights[word]! * quality;
         weight += Math.max(0, own - held[word]!) + own * repetition;
         held[word] = Math.max(held[word]!, own);
       }
-      if (weight > highest) {
-        highest = weight;
-        best = { start, end: match.start };
-      }
+      if (weight > highest) [highest, best] = [weight, { start, last: match.start }];
     }
   });
-  return best && { start: best.start, end: endOfWord(text, best.end) };
+  return best;
 }
 
 /** Widens a stretch to an extract of whole words with an ellipsis wherever text is left out. */
-function cut(text: string, stretch: Stretch, found: readonly Found[]): Extract {
+function cut(text: string, from: number, to: number, found: readonly Found[]) {
+  // What stands between two blocks takes more room than the line break.
+  const sizeAt = (at: number) => text[at] === "\n" ? separator.length : 1;
+  const sizeOf = (start: number, end: number) => {
+    let size = 0;
+    for (let at = start; at < end; at++) size += sizeAt(at);
+    return size;
+  };
+  if (text.length <= longest && sizeOf(0, text.length) <= longest) {
+    return told(text, 0, text.length, found);
+  }
   const room = longest - 2 * (ellipsis.length + 1);
-  let start = text.length <= longest ? 0 : startFor(text, stretch, room);
-  let end = text.length <= longest
-    ? text.length
-    : endFor(text, start, Math.min(stretch.end, start + room), start + room);
-  let piece = tidy(text, { start, end }, found);
-  // What stands between the blocks takes more room than the line breaks of the text.
-  while (piece.excerpt.length > longest - 2) {
-    const excess = piece.excerpt.length - (longest - 2);
-    if (end > stretch.end) {
-      end = endFor(text, start, stretch.end, Math.max(stretch.end, end - excess));
-    } else if (start < stretch.start) start = wordFrom(text, start + excess, stretch.start);
-    else end = endFor(text, start, start, end - excess);
-    piece = tidy(text, { start, end }, found);
+  // The beginning of a block or sentence a little before the stretch, else of a word.
+  let start = from;
+  const spare = 0.6 * (room - sizeOf(from, Math.min(to, from + room)));
+  for (let at = from, used = 0; at > 0 && used <= spare; used += sizeAt(--at)) {
+    if (!isBlank(text[at - 1])) continue;
+    start = at;
+    if (text[at - 1] === "\n" || ".!?:".includes(text[at - 2] ?? " ")) break;
   }
-  return piece;
+  if (from <= spare && sizeOf(0, from) <= spare) start = 0;
+  let end = start;
+  for (let used = 0; end < text.length && used < room; end++) used += sizeAt(end);
+  // The end of a word, unless there is none behind the stretch.
+  let last = end;
+  while (last < text.length && last > Math.max(to, start) && !isBlank(text[last])) last--;
+  if (isBlank(text[last]) || last === text.length) end = last;
+  else if (/[\uD800-\uDBFF]/.test(text[end - 1]!)) end--;
+  return told(text, start, end, found);
 }
 
-/** The beginning of a block or sentence a little before the stretch, else of a word. */
-function startFor(text: string, { start, end }: Stretch, room: number): number {
-  const spare = Math.max(0, room - (end - start));
-  const earliest = start - Math.floor(spare * 0.6);
-  if (earliest <= 0) return 0;
-  for (let at = start; at > earliest; at--) {
-    if (isBlank(text, at - 1) && (text[at - 1] === "\n" || /[.!?:]/.test(text[at - 2] ?? ""))) {
-      return at;
-    }
-  }
-  return wordFrom(text, earliest, start);
-}
-
-/** The beginning of the first word behind a blank from `earliest` on, at most `latest`. */
-function wordFrom(text: string, earliest: number, latest: number): number {
-  for (let at = earliest; at < latest; at++) if (isBlank(text, at)) return at + 1;
-  return latest;
-}
-
-/** The end of the last word that ends by `latest`, if it lies beyond `least`. */
-function endFor(text: string, start: number, least: number, latest: number): number {
-  if (latest >= text.length) return text.length;
-  for (let at = latest; at > start && at >= least; at--) if (isBlank(text, at)) return at;
-  return isInsideCharacter(text, latest) ? latest - 1 : latest;
-}
-
-const isBlank = (text: string, at: number) => /\s/.test(text[at]!);
-
-const isInsideCharacter = (text: string, at: number) =>
-  /[\uD800-\uDBFF]/.test(text[at - 1] ?? "") && /[\uDC00-\uDFFF]/.test(text[at] ?? "");
-
-/** Blanks that are more than one space. */
-const wideBlank = /[^\S ]\s*| \s+/g;
+const isBlank = (character: string | undefined) => character === " " || character === "\n";
 
 /** A stretch on one line, its blocks told apart as in speech and the words found in it marked. */
-function tidy(text: string, { start, end }: Stretch, found: readonly Found[]): Extract {
-  const piece = text.slice(0, end).trimEnd();
+function told(text: string, start: number, end: number, found: readonly Found[]) {
   const marks: [number, number][] = [];
   let excerpt = start > 0 ? `${ellipsis} ` : "";
   let done = start;
-  while (done < piece.length && isBlank(piece, done)) done++;
-  let next = found.findIndex((match) => match.start >= done);
-  wideBlank.lastIndex = done;
-  for (let blank = wideBlank.exec(piece); blank; blank = wideBlank.exec(piece)) {
-    copyTo(blank.index);
-    const isSaid = !blank[0].includes("\n") || /[.!?:;,…]/.test(piece[blank.index - 1] ?? "");
-    excerpt += isSaid ? " " : separator;
-    done = blank.index + blank[0].length;
-  }
-  copyTo(piece.length);
-  return { excerpt: end < text.length ? `${excerpt} ${ellipsis}` : excerpt, marks };
-
-  /** Copies what has no wide blank in it. */
-  function copyTo(until: number): void {
-    while (next >= 0 && next < found.length && found[next]!.start < until) {
-      const { start: word } = found[next++]!;
-      const wordEnd = endOfWord(text, word);
-      if (wordEnd > until) continue;
-      const shift = excerpt.length - done;
-      marks.push([word + shift, wordEnd + shift]);
+  const copy = (until: number) => {
+    let piece = text.slice(done, until);
+    if (/[^\S ]| \s/.test(piece)) {
+      piece = piece.replace(/(?<![\s.!?:;,…])\s*\n\s*/g, separator).replace(/\s+/g, " ");
     }
-    excerpt += piece.slice(done, until);
+    excerpt += excerpt === "" || excerpt.endsWith(" ") ? piece.trimStart() : piece;
+    done = until;
+  };
+  for (const { start: word } of found) {
+    if (word < start) continue;
+    const wordEnd = endOfWord(text, word);
+    if (wordEnd > end) break;
+    copy(word);
+    const mark = excerpt.length;
+    copy(wordEnd);
+    marks.push([mark, excerpt.length]);
   }
+  copy(end);
+  excerpt = excerpt.trimEnd();
+  return { excerpt: end < text.length ? `${excerpt} ${ellipsis}` : excerpt, marks };
 }

@@ -1,6 +1,17 @@
 import type { Slices } from "./slices.ts";
-import { Groups, startsOf } from "./words.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import { eachWord, identifierParts } from "./tokenizer.ts";
+import type { SearchDocument, SearchKind } from "./types.ts";
+import { type MetWords, startsOf, type Vocabulary } from "./vocabulary.ts";
+
+/** A page as the index keeps it: the texts that extracts are cut from. */
+export interface IndexedPage {
+  id: string;
+  title: string;
+  description: string;
+  kind: SearchKind;
+  /** `parent` is the place of the section above in its page, -1 for one of the first level. */
+  sections: { anchor: string | null; text: string; parent: number }[];
+}
 
 /** The words of a page, read one after the other. */
 export interface PageWords {
@@ -12,151 +23,159 @@ export interface PageWords {
   ends: Uint32Array;
 }
 
-/** Positions that share an entry of the table from positions to ranges, as a power of two. */
-const blockBits = 5;
+/** Reads a document into a page and its words. */
+export function readDocument(
+  document: SearchDocument,
+  met: MetWords,
+): { page: IndexedPage; words: PageWords } {
+  const { id, title, description, kind = "page" } = document;
+  const words: number[] = [];
+  const offsets: number[] = [];
+  const ends: number[] = [];
+  const read = (text: string) => {
+    eachWord(text, (word, start, end) => {
+      words.push(met.number(word));
+      offsets.push(start);
+      if (met.identifiers.has(word)) return;
+      const parts = identifierParts(text.slice(start, end));
+      if (parts.length > 0) met.identifiers.set(word, parts);
+      for (const part of parts) met.number(part);
+    });
+    ends.push(words.length);
+  };
+  read(title);
+  // The last part of the address says what a page is about, like the description.
+  read(`${description}\n${id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "")}`);
+  const sections: IndexedPage["sections"] = [];
+  const open: { headings: string[]; place: number }[] = [];
+  for (const { anchor, headings, text } of document.sections) {
+    while (open.length > 0 && !isBelow(headings, open.at(-1)!.headings)) open.pop();
+    const above = open.at(-1);
+    read(headings.slice(above?.headings.length ?? 0).join("\n"));
+    read(text);
+    if (headings.length > 0) open.push({ headings, place: sections.length });
+    sections.push({ anchor, text, parent: above?.place ?? -1 });
+  }
+  return {
+    page: { id, title, description, kind, sections },
+    words: {
+      words: Uint32Array.from(words),
+      offsets: Uint32Array.from(offsets),
+      ends: Uint32Array.from(ends),
+    },
+  };
+}
+
+const isBelow = (headings: string[], above: string[]) =>
+  headings.length > above.length && above.every((heading, level) => heading === headings[level]);
 
 /**
- * Where every term stands.
+ * What a page has of a term, in 32 bits: whether the title or the description holds it, how many
+ * headings and places in texts do, how many words the shortest of these headings has, and which
+ * sections hold it (the last bit stands for all from the 16th on). What is too much counts as most.
+ */
+export const presence = {
+  inTitle: (bits: number) => bits & 1,
+  inDescription: (bits: number) => (bits >> 1) & 1,
+  headings: (bits: number) => (bits >> 2) & 15,
+  texts: (bits: number) => (bits >> 6) & 63,
+  shortestHeading: (bits: number) => (bits >> 12) & 15,
+  sections: (bits: number) => bits >>> 16,
+};
+
+/** The bit of a section among those that hold a term. */
+export const sectionBit = (section: number): number => 1 << Math.min(section, 15);
+
+/** Adds a word in a range of a page, 0 for its title, to what the page has of the term. */
+function noted(bits: number, range: number, subjects: number): number {
+  if (range < 2) return bits | (1 << range);
+  const section = bits | (sectionBit((range - 2) >> 1) << 16);
+  if (range % 2 === 1) return presence.texts(bits) < 63 ? section + (1 << 6) : section;
+  const shortest = presence.shortestHeading(bits);
+  const heading = presence.headings(bits) < 15 ? section + (1 << 2) : section;
+  if (shortest > 0 && shortest <= subjects) return heading;
+  return (heading & ~(15 << 12)) | (Math.min(15, Math.max(1, subjects)) << 12);
+}
+
+/**
+ * Which pages hold each term, and which terms each page, word after word.
  *
  * A *position* numbers the words of all pages as they follow each other. A *range* is a title, a
  * description, a heading or a text; ranges are numbered like the positions, and a page has an even
- * number of them: names (title, headings) are even, what is said below them (description, texts)
- * is odd.
+ * number of them: names (title, headings) are even, what is said below them is odd.
  */
-export class Postings {
-  /** Where each range ends (exclusive), as a position. */
-  readonly rangeEnds: Uint32Array;
-  /** The page of each range. */
-  readonly pageOf: Uint32Array;
+export interface Postings {
+  /** Where in `pages` and `presences` each term's entries begin. */
+  starts: Uint32Array;
+  pages: Uint16Array | Uint32Array;
+  /** See `presence`. */
+  presences: Uint32Array;
   /** The first range of each page, and the end of the last page's. */
-  readonly firstRange: Uint32Array;
+  firstRange: Uint32Array;
+  /** Where each range begins, as a position, and where the last one ends. */
+  rangeStarts: Uint32Array;
   /** The words in each range that carry a subject, at most 255. */
-  readonly subjects: Uint8Array;
+  subjects: Uint8Array;
+  /** The term at each position. */
+  terms: Uint16Array | Uint32Array;
   /** Where the word at each position begins in its text, in code units. */
-  readonly offsets: Uint16Array | Uint32Array;
-  /** Number of pages that hold each stem. */
-  readonly frequencies: Uint32Array;
-  readonly #positions: Groups;
-  readonly #rangeOfBlock: Uint32Array;
-
-  constructor(
-    parts: Pick<
-      Postings,
-      "rangeEnds" | "pageOf" | "firstRange" | "subjects" | "offsets" | "frequencies"
-    >,
-    positions: Groups,
-  ) {
-    ({
-      rangeEnds: this.rangeEnds,
-      pageOf: this.pageOf,
-      firstRange: this.firstRange,
-      subjects: this.subjects,
-      offsets: this.offsets,
-      frequencies: this.frequencies,
-    } = parts);
-    this.#positions = positions;
-    this.#rangeOfBlock = new Uint32Array((this.offsets.length >> blockBits) + 1);
-    let range = 0;
-    for (let block = 0; block < this.#rangeOfBlock.length; block++) {
-      while (this.rangeEnds[range]! <= block << blockBits) range++;
-      this.#rangeOfBlock[block] = range;
-    }
-  }
-
-  /** The positions of all terms; those of a term are in order. */
-  get positions(): Uint32Array {
-    return this.#positions.values;
-  }
-
-  /** Where the positions of a term begin, and where those of the one before it end. */
-  startOf(term: number): number {
-    return this.#positions.starts[term]!;
-  }
-
-  /** The first place from `from` to `to` in `positions` that holds `position` or one behind it. */
-  seek(position: number, from: number, to: number): number {
-    const { values } = this.#positions;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (values[middle]! < position) from = middle + 1;
-      else to = middle;
-    }
-    return from;
-  }
-
-  /** Whether a term stands at a position. */
-  holds(term: number, position: number): boolean {
-    const end = this.startOf(term + 1);
-    const place = this.seek(position, this.startOf(term), end);
-    return place < end && this.positions[place] === position;
-  }
-
-  rangeAt(position: number): number {
-    let range = this.#rangeOfBlock[position >> blockBits]!;
-    while (this.rangeEnds[range]! <= position) range++;
-    return range;
-  }
-
-  rangeStart(range: number): number {
-    return range === 0 ? 0 : this.rangeEnds[range - 1]!;
-  }
-
-  /** How many words of a title or heading name its subject. */
-  subjectsOf(range: number, countStopWords: boolean): number {
-    if (!countStopWords) return this.subjects[range]!;
-    return this.rangeEnds[range]! - this.rangeStart(range);
-  }
-
-  /** Number of words of a page. */
-  lengthOf(page: number): number {
-    return this.rangeStart(this.firstRange[page + 1]!) - this.rangeStart(this.firstRange[page]!);
-  }
+  offsets: Uint16Array | Uint32Array;
 }
 
-/** Puts the words of all pages in the order of their terms; `terms` is by number of word. */
+/** An array for whole numbers below a limit. */
+const numbersBelow = (limit: number, length: number) =>
+  limit <= 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length);
+
+/** Makes the postings of all pages; `termOf` gives the term of a word by its number. */
 export async function buildPostings(
-  pages: readonly PageWords[],
-  terms: Uint32Array,
-  { stemOf, isStop, stems, folds }: Vocabulary,
+  pageWords: readonly PageWords[],
+  termOf: Uint32Array,
+  { isStop, folds }: Vocabulary,
   work: Slices,
 ): Promise<Postings> {
-  const firstRange = startsOf(Uint32Array.from(pages, ({ ends }) => ends.length));
-  const firstPosition = startsOf(Uint32Array.from(pages, ({ words }) => words.length));
-  const rangeEnds = new Uint32Array(firstRange[pages.length]!);
-  const pageOf = new Uint32Array(rangeEnds.length);
-  const subjects = new Uint8Array(rangeEnds.length);
-  const isLong = pages.some(({ offsets }) => offsets.some((offset) => offset >= 2 ** 16));
-  const offsets = new (isLong ? Uint32Array : Uint16Array)(firstPosition[pages.length]!);
-  const counts = new Uint32Array(folds.size);
-  const frequencies = new Uint32Array(stems.size);
-  const lastHolder = new Int32Array(stems.size).fill(-1);
-  await work.map(pages, ({ words, ends, offsets: own }, page) => {
-    offsets.set(own, firstPosition[page]!);
+  const firstRange = startsOf(Uint32Array.from(pageWords, ({ ends }) => ends.length));
+  const firstPosition = startsOf(Uint32Array.from(pageWords, ({ words }) => words.length));
+  const length = firstPosition[pageWords.length]!;
+  const rangeStarts = new Uint32Array(firstRange[pageWords.length]! + 1);
+  const subjects = new Uint8Array(rangeStarts.length);
+  const isLong = pageWords.some(({ offsets }) => offsets.some((offset) => offset >= 2 ** 16));
+  const offsets = numbersBelow(isLong ? Infinity : 0, length);
+  const terms = numbersBelow(folds.length, length);
+  const holders = new Uint32Array(folds.length);
+  const lastHolder = new Int32Array(folds.length).fill(-1);
+  await work.map(pageWords, (page, number) => {
+    offsets.set(page.offsets, firstPosition[number]!);
     let at = 0;
-    ends.forEach((end, place) => {
-      const range = firstRange[page]! + place;
-      rangeEnds[range] = firstPosition[page]! + end;
-      pageOf[range] = page;
+    page.ends.forEach((end, place) => {
+      const range = firstRange[number]! + place;
+      rangeStarts[range + 1] = firstPosition[number]! + end;
       for (; at < end; at++) {
-        const term = terms[words[at]!]!;
-        const stem = stemOf[term]!;
-        counts[term]!++;
+        const term = termOf[page.words[at]!]!;
+        terms[firstPosition[number]! + at] = term;
         if (isStop[term] === 0 && subjects[range]! < 255) subjects[range]!++;
-        if (lastHolder[stem] === page) continue;
-        lastHolder[stem] = page;
-        frequencies[stem]!++;
+        if (lastHolder[term] !== number) holders[term]!++;
+        lastHolder[term] = number;
       }
     });
   });
-  const starts = startsOf(counts);
+
+  const starts = startsOf(holders);
   const next = starts.slice();
-  const positions = new Uint32Array(offsets.length);
-  await work.map(pages, ({ words }, page) => {
-    const first = firstPosition[page]!;
-    words.forEach((word, place) => positions[next[terms[word]!]!++] = first + place);
+  const pages = numbersBelow(pageWords.length, starts[folds.length]!);
+  const presences = new Uint32Array(pages.length);
+  lastHolder.fill(-1);
+  await work.map(pageWords, ({ ends }, number) => {
+    let at = firstPosition[number]!;
+    for (let place = 0; place < ends.length; place++) {
+      const range = firstRange[number]! + place;
+      for (; at < rangeStarts[range + 1]!; at++) {
+        const term = terms[at]!;
+        if (lastHolder[term] !== number) pages[next[term]!++] = number;
+        lastHolder[term] = number;
+        const entry = next[term]! - 1;
+        presences[entry] = noted(presences[entry]!, place, subjects[range]!);
+      }
+    }
   });
-  return new Postings(
-    { rangeEnds, pageOf, firstRange, subjects, offsets, frequencies },
-    new Groups(starts, positions),
-  );
+  return { starts, pages, presences, firstRange, rangeStarts, subjects, terms, offsets };
 }

@@ -1,8 +1,7 @@
-import type { Analyser } from "./analyser.ts";
-import { splitCompound } from "./compounds.ts";
-import { expand, type Expansion, quality } from "./expansion.ts";
-import type { Corpus } from "./corpus.ts";
+import { dropMarks } from "./analyser.ts";
+import type { Corpus } from "./search.ts";
 import { wordsOf } from "./tokenizer.ts";
+import { beginningWith, eachLike, partStem, splitCompound, termsOf } from "./vocabulary.ts";
 
 /** A term to look for. */
 export interface QueryTerm {
@@ -18,41 +17,62 @@ export interface Query {
   /** Every word's part of the query's subject; they add up to 1. */
   weights: number[];
   terms: QueryTerm[];
-  /** How many different words to search for were typed; parts of compounds come on top. */
+  /** By number of term its place in `terms`, from 1; 0 for terms that are not looked for. */
+  placeOf: Uint16Array;
+  /** How many different words to search for were typed. */
   typed: number;
   /** Weight of every word typed together with the one before it, adding up to 1; none of one word. */
   pairs: number[];
-  /** By the places as typed, the terms of a word that carries no subject; empty for others. */
-  stops: number[][];
   /** Coverage below which a page is noise, as a share of the best page's. */
   leastCoverage: number;
   /** How well the corpus knows the words at all, 0 to 1: low if they had to be corrected. */
   confidence: number;
-  /** Whether there was no word that carries a subject, so that stop words are searched for. */
-  isStopWordsOnly: boolean;
 }
 
-/** A word as it was typed. */
-interface TypedWord {
-  word: string;
-  folded: string;
-  /** Whether it carries no subject and is not searched for. */
-  isStop: boolean;
-}
+/** Terms that stand for a word, each with the quality of the match, above 0 and up to 1. */
+type Expansion = Map<number, number>;
 
 /** A word that pages are searched for. */
 interface QueryWord {
   expansion: Expansion;
   /** What it counts in its query: the rarer in the corpus, the more. */
   rarity: number;
-  /** Bit n is set if it is the n-th word typed; 0 for a part of a compound. */
+  /** Bit n is set if it is the n-th word typed. */
   places: number;
 }
+
+/** How much a term is worth that is not the word itself; their order is a promise. */
+const quality = {
+  same: 1,
+  folded: 0.98,
+  stem: 0.92,
+  joined: 0.85,
+  part: 0.7,
+  beginning: 0.65,
+  inside: 0.62,
+  typo: 0.6,
+  /** A part of the compound that was typed. */
+  piece: 0.56,
+  /** The beginning of a longer word, for a word that is one itself. */
+  longer: 0.54,
+};
 
 /** Bounds of the work for one query: words read, words searched for, words corrected. */
 const mostTyped = 24;
 const mostWords = 16;
 const mostCorrected = 3;
+
+/** Terms that stand for one word: the best of them, then the most frequent. */
+const mostTerms = 48;
+
+/** Completions looked at: enough for every ending of a beginning worth typing. */
+const mostCompletions = 200;
+
+/** Lengths, in letters, from which on words are completed, corrected and searched for in others. */
+const shortest = { completed: 3, corrected: 4, inside: 5 };
+
+/** Longer words are neither completed nor corrected: only data is as long. */
+const longestWord = 40;
 
 /** Power of the qualities for a single word: nothing else tells the exact word from its kin. */
 const sharpness = 4;
@@ -66,149 +86,195 @@ const frameShare = 0.1;
 /** Weight of a word that no page holds in any form, to that of a word that one page holds. */
 const unknownShare = 0.3;
 
-/** Weight of a compound's parts, all together, to that of the compound itself. */
-const partsShare = { known: 0.4, unknown: 0.9 };
-
 /** Reads a query; words that carry no subject are left out unless there is nothing else. */
 export function readQuery(text: string, corpus: Corpus): Query {
-  const { typed, isStopWordsOnly } = readTyped(text, corpus.analyser);
-  const byFold = findQueryWords(typed, corpus);
-  const words = [...byFold.values()];
-  const total = sum(words.map(({ rarity }) => rarity));
-  const weights = words.map(({ rarity }) => rarity / total);
+  const { analyser, vocabulary } = corpus;
+  const typed = wordsOf(text).slice(0, mostTyped).map((word) => {
+    const folded = analyser.fold(word);
+    const terms = termsOf(folded, vocabulary);
+    const term = terms.find((term) => (vocabulary.spellings.get(term) ?? folded) === word);
+    const isStop = term === undefined ? analyser.isStopWord(word) : vocabulary.isStop[term] === 1;
+    return { word, folded, terms, isStop };
+  });
+  const isQuestion = typed.length > 2 && typed[0]!.isStop;
+  const isStopWordsOnly = typed.every(({ isStop }) => isStop);
+  const words = new Map<string, QueryWord>();
+  const stops: [term: number, place: number][] = [];
+  let corrections = mostCorrected;
+  typed.forEach(({ word, folded, terms, isStop }, place) => {
+    const known = words.get(folded);
+    if (known) known.places |= 1 << place;
+    else if (isStop && !isStopWordsOnly) {
+      for (const term of terms) stops.push([term, place]);
+    } else if (words.size < mostWords) {
+      const isUnknown = terms.length === 0 && corrections-- > 0;
+      const isLast = place === typed.length - 1;
+      const expansion = expand(word, folded, corpus, isUnknown, isUnknown || isLast);
+      const share = isQuestion && analyser.isQuestionFrame(word) ? frameShare : 1;
+      words.set(folded, {
+        expansion,
+        rarity: share * rarityOf(expansion, corpus),
+        places: 1 << place,
+      });
+    }
+  });
+  const pairs = typed.map(({ folded }, place) =>
+    place === 0 ? 0 : weightOf(words.get(folded)) + weightOf(words.get(typed[place - 1]!.folded))
+  );
+  joinNeighbours(typed.map(({ folded }) => folded), words, corpus);
+  const all = [...words.values()];
+  const total = sum(all.map(({ rarity }) => rarity));
+  const weights = all.map(({ rarity }) => rarity / total);
   const power = typed.length === 1 ? sharpness : 1;
+  const terms = findTerms(all, stops, power);
+  const placeOf = new Uint16Array(vocabulary.folds.length);
+  terms.forEach(({ term }, place) => placeOf[term] = place + 1);
   return {
     weights,
-    terms: findTerms(words, power),
+    terms,
+    placeOf,
     leastCoverage: leastCoverage ** power,
-    typed: words.filter(({ places }) => places !== 0).length,
-    pairs: findPairs(typed, byFold),
-    stops: typed.map(({ folded, isStop }) => isStop ? corpus.vocabulary.withFold(folded) : []),
-    confidence: sum(words.map((word, place) => weights[place]! * bestQuality(word))),
-    isStopWordsOnly,
+    typed: all.length,
+    pairs: typed.length < 2 ? [] : pairs.map((pair) => pair / sum(pairs)),
+    confidence: sum(all.map((word, place) => weights[place]! * best(word.expansion))),
   };
 }
 
-/** Splits a query into words and tells those that carry a subject, if any does. */
-function readTyped(
-  text: string,
-  analyser: Analyser,
-): { typed: TypedWord[]; isStopWordsOnly: boolean } {
-  const typed = wordsOf(text).slice(0, mostTyped).map((word) => ({
-    word,
-    folded: analyser.fold(word),
-    isStop: analyser.isStopWord(word),
-  }));
-  const isStopWordsOnly = typed.every(({ isStop }) => isStop);
-  if (isStopWordsOnly) typed.forEach((word) => word.isStop = false);
-  return { typed, isStopWordsOnly };
+/**
+ * The terms of the vocabulary that stand for a word: itself, its other spellings, the words with
+ * its stem, the compounds that hold it; corrections of a word that is unknown, and completions.
+ */
+function expand(
+  word: string,
+  folded: string,
+  corpus: Corpus,
+  isUnknown: boolean,
+  isBeginning: boolean,
+): Expansion {
+  const { analyser, vocabulary, postings } = corpus;
+  const expansion: Expansion = new Map();
+  const improve = (term: number, worth: number) => {
+    if (worth > (expansion.get(term) ?? 0)) expansion.set(term, worth);
+  };
+  const improveStem = (stem: number, worth: number) => {
+    for (const term of vocabulary.termsOfStem.of(stem)) improve(term, worth);
+  };
+  const same = termsOf(folded, vocabulary);
+  for (const term of same) {
+    improve(
+      term,
+      (vocabulary.spellings.get(term) ?? folded) === word ? quality.same : quality.folded,
+    );
+  }
+  const stem = same.length > 0
+    ? vocabulary.stemOf[same[0]!]
+    : vocabulary.stems.get(analyser.stem(folded));
+  if (stem !== undefined) {
+    improveStem(stem, quality.stem);
+    for (const whole of vocabulary.wholes.of(stem)) {
+      improve(whole, quality.part);
+      for (const wider of vocabulary.wholes.of(vocabulary.stemOf[whole]!)) {
+        improve(wider, quality.part);
+      }
+    }
+  }
+  // A compound also stands for its parts typed apart.
+  const [term] = same;
+  const parts = term !== undefined
+    ? vocabulary.parts.of(term)
+    : splitCompound(folded, (part) => partStem(part, vocabulary), analyser.linkingElements);
+  for (const part of parts) improveStem(part, quality.piece);
+  if (folded.length > longestWord) return expansion;
+  if (isBeginning && folded.length >= shortest.completed) {
+    const worth = expansion.size > 0 ? quality.longer : quality.beginning;
+    for (const term of beginningWith(folded, mostCompletions, vocabulary)) improve(term, worth);
+  }
+  if (isUnknown && folded.length >= shortest.corrected) {
+    // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
+    for (const spelling of new Set([folded, dropMarks(word)])) {
+      eachLike(spelling, vocabulary, (term, isInside) => {
+        if (isInside && folded.length >= shortest.inside) improve(term, quality.inside);
+        if (isInside) return;
+        const worth = typoQuality(spelling, vocabulary.folds[term]!);
+        improve(term, worth);
+        improveStem(vocabulary.stemOf[term]!, worth * quality.stem);
+      });
+    }
+  }
+  if (expansion.size <= mostTerms) return expansion;
+  const holders = (term: number) => postings.starts[term + 1]! - postings.starts[term]!;
+  const sorted = [...expansion].sort(([a, worthA], [b, worthB]) =>
+    worthB - worthA || holders(b) - holders(a) || a - b
+  );
+  return new Map(sorted.slice(0, mostTerms));
 }
 
-/** The words to search for by their folded forms, each with the terms that stand for it. */
-function findQueryWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, QueryWord> {
-  const { analyser, vocabulary } = corpus;
-  const isQuestion = typed.length > 2 && analyser.opensQuestion(typed[0]!.word);
-  const words = new Map<string, QueryWord>();
-  let corrections = mostCorrected;
-  typed.forEach(({ word, folded, isStop }, place) => {
-    if (isStop) return;
-    const known = words.get(folded);
-    if (known) known.places |= 1 << place;
-    if (known || words.size >= mostWords) return;
-    const correct = vocabulary.withFold(folded).length === 0 && corrections-- > 0;
-    const expansion = expand(word, corpus, {
-      complete: correct || place === typed.length - 1,
-      correct,
-    });
-    const share = isQuestion && analyser.isQuestionFrame(word) ? frameShare : 1;
-    words.set(folded, {
-      expansion,
-      rarity: share * rarityOf(expansion, corpus),
-      places: 1 << place,
-    });
-  });
-  joinNeighbours(typed, words, corpus);
-  splitCompounds(words, corpus);
-  return words;
+/** Slips are rarer in the first letter, and a long word leaves less doubt than a short one. */
+function typoQuality(typed: string, meant: string): number {
+  const certainty = 0.8 + Math.min(typed.length, 12) / 60;
+  return quality.typo * certainty * (typed[0] === meant[0] ? 1 : 0.85);
 }
 
 /** Inverse document frequency of a word, or of what stands for it. */
-function rarityOf(expansion: Expansion, { vocabulary, postings, pages }: Corpus): number {
-  const best = Math.max(0, ...expansion.values());
-  const least = best >= quality.stem ? quality.stem : 0;
-  const stems = new Set<number>();
-  for (const [term, worth] of expansion) if (worth >= least) stems.add(vocabulary.stemOf[term]!);
+function rarityOf(expansion: Expansion, { postings, pages }: Corpus): number {
+  const most = best(expansion);
   let holders = 0;
-  for (const stem of stems) holders += postings.frequencies[stem]!;
+  for (const [term, worth] of expansion) {
+    if (worth >= quality.stem || most < quality.stem) {
+      holders += postings.starts[term + 1]! - postings.starts[term]!;
+    }
+  }
   holders = Math.min(holders, pages.length);
   const rarity = Math.log(1 + (pages.length - holders + 0.5) / (holders + 0.5)) + 0.1;
-  return best > 0 ? rarity : unknownShare * rarity;
+  return most > 0 ? rarity : unknownShare * rarity;
 }
 
 /** Two words typed apart also stand for their compound: `time out` for `timeout`. */
 function joinNeighbours(
-  typed: readonly TypedWord[],
-  words: Map<string, QueryWord>,
+  typed: readonly string[],
+  words: ReadonlyMap<string, QueryWord>,
   { analyser, vocabulary }: Corpus,
 ): void {
   for (let place = 1; place < typed.length; place++) {
-    const [left, right] = [typed[place - 1]!.folded, typed[place]!.folded];
+    const pair = [typed[place - 1]!, typed[place]!] as const;
     for (const element of ["", ...analyser.linkingElements]) {
-      const stem = vocabulary.stemNumber(analyser.stem(left + element + right));
-      if (stem === undefined) continue;
-      for (const { expansion } of [words.get(left), words.get(right)].filter((word) => !!word)) {
-        for (const term of vocabulary.termsOfStem(stem)) {
-          expansion.set(term, Math.max(quality.joined, expansion.get(term) ?? 0));
+      const [term] = termsOf(pair.join(element), vocabulary);
+      if (term === undefined) continue;
+      for (const { expansion } of pair.flatMap((word) => words.get(word) ?? [])) {
+        for (const other of vocabulary.termsOfStem.of(vocabulary.stemOf[term]!)) {
+          expansion.set(other, Math.max(quality.joined, expansion.get(other) ?? 0));
         }
       }
     }
   }
 }
 
-/**
- * A compound also stands for its parts typed apart, all the more if the corpus lacks it. What
- * stands for the compound stands for the parts too.
- */
-function splitCompounds(words: Map<string, QueryWord>, { analyser, vocabulary }: Corpus): void {
-  const lookup = (part: string) => vocabulary.partStem(part);
-  for (const [folded, whole] of [...words]) {
-    const stems = splitCompound(folded, lookup, analyser.linkingElements)
-      .filter((stem) => !words.has(vocabulary.stems.at(stem)))
-      .slice(0, mostWords - words.size);
-    if (stems.length === 0) continue;
-    const share = partsShare[vocabulary.withFold(folded).length > 0 ? "known" : "unknown"];
-    for (const stem of stems) {
-      const expansion: Expansion = new Map();
-      for (const term of vocabulary.termsOfStem(stem)) expansion.set(term, quality.stem);
-      for (const term of whole.expansion.keys()) expansion.set(term, quality.same);
-      const rarity = whole.rarity * share / stems.length;
-      words.set(vocabulary.stems.at(stem), { expansion, rarity, places: 0 });
-    }
-    whole.rarity *= 1 - share;
-  }
-}
-
-function findTerms(words: readonly QueryWord[], power: number): QueryTerm[] {
+/** The terms of all words, and of stop words, which count only as neighbours of others. */
+function findTerms(
+  words: readonly QueryWord[],
+  stops: readonly [term: number, place: number][],
+  power: number,
+): QueryTerm[] {
   const terms = new Map<number, QueryTerm>();
+  const termOf = (term: number): QueryTerm => {
+    const known = terms.get(term) ?? { term, words: [], places: 0 };
+    terms.set(term, known);
+    return known;
+  };
   words.forEach(({ expansion, places }, word) => {
-    const best = Math.max(...expansion.values());
+    const most = best(expansion);
     for (const [term, worth] of expansion) {
-      const known = terms.get(term) ?? { term, words: [], places: 0 };
-      known.words.push({ word, quality: (worth / best) ** power });
+      const known = termOf(term);
+      known.words.push({ word, quality: (worth / most) ** power });
       if (worth !== quality.part) known.places |= places;
-      terms.set(term, known);
     }
   });
+  for (const [term, place] of stops) termOf(term).places |= 1 << place;
   return [...terms.values()];
 }
 
-function findPairs(typed: readonly TypedWord[], words: ReadonlyMap<string, QueryWord>): number[] {
-  const rarities = typed.map(({ folded }) => words.get(folded)?.rarity ?? 0);
-  const pairs = rarities.map((rarity, place) => place === 0 ? 0 : rarities[place - 1]! + rarity);
-  const total = sum(pairs);
-  return total === 0 ? [] : pairs.map((pair) => pair / total);
-}
+const weightOf = (word: QueryWord | undefined) => word?.rarity ?? 0;
 
-const bestQuality = ({ expansion }: QueryWord) => Math.max(0, ...expansion.values());
+const best = (expansion: Expansion) => Math.max(0, ...expansion.values());
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

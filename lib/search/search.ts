@@ -1,14 +1,29 @@
-import type { Corpus } from "./corpus.ts";
+import type { Analyser } from "./analyser.ts";
 import { extract } from "./extract.ts";
-import { type Match, matchPages } from "./match.ts";
-import { Occurrences } from "./occurrences.ts";
-import type { IndexedPage } from "./pages.ts";
-import { type Query, readQuery } from "./query.ts";
-import { PageRater, type Rating } from "./rater.ts";
+import { matchPages } from "./match.ts";
+import type { IndexedPage, Postings } from "./postings.ts";
+import { readQuery } from "./query.ts";
+import { createRater } from "./rating.ts";
 import type { SearchIndex } from "./types.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
-/** Share of the best page's coverage from which on a page holds all that the best one does. */
-const fullCoverage = 0.9;
+/** Everything that a query is answered from; nothing in it changes. */
+export interface Corpus {
+  analyser: Analyser;
+  vocabulary: Vocabulary;
+  postings: Postings;
+  pages: readonly IndexedPage[];
+  /** Mean number of words of a page. */
+  averageLength: number;
+}
+
+/** A page as it is put in order. */
+interface RatedPage {
+  page: number;
+  section: number;
+  /** 0 to 100. */
+  score: number;
+}
 
 /** Share of the pages that are not for developers from which on what they hold is common. */
 const commonShare = 0.1;
@@ -16,92 +31,59 @@ const commonShare = 0.1;
 /** Scores have two decimals. */
 const leastDifference = 0.01;
 
-/** Pages whose rating goes into the order and the nearness of the words. */
-const mostRated = 64;
-
 /** The search in a corpus: the postings find pages, the rater puts the promising ones in order. */
-export function createSearch(corpus: Omit<Corpus, "averageLength">): SearchIndex["search"] {
+export function createSearch(corpus: Corpus): SearchIndex["search"] {
   const { postings, pages } = corpus;
-  const averageLength = postings.offsets.length / pages.length;
   return (text, limit) => {
-    const query = readQuery(text, { ...corpus, averageLength });
-    return answer(query, { ...corpus, averageLength }, limit);
-  };
-}
-
-interface RatedPage {
-  page: IndexedPage;
-  number: number;
-  rating: Rating;
-  /** 0 to 100. */
-  score: number;
-}
-
-function answer(query: Query, corpus: Corpus, limit: number): ReturnType<SearchIndex["search"]> {
-  const matches = matchPages(query, corpus);
-  const best = matches.reduce((most, { coverage }) => Math.max(most, coverage), 0);
-  const found = matches.filter(({ coverage }) => coverage >= query.leastCoverage * best);
-  const occurrences = new Occurrences(query, corpus.postings);
-  const rater = new PageRater(query, corpus, occurrences);
-  const rated: RatedPage[] = [];
-  /** The highest scores so far, as many as are shown. */
-  const highest = new Float64Array(Math.max(1, Math.min(limit, mostRated)));
-  for (const match of mostPromising(found)) {
-    if (match.promise * query.confidence < highest[0]!) break;
-    const rating = rater.rate(match);
-    if (rating.score > highest[0]!) {
-      highest[0] = rating.score;
-      highest.sort();
+    const query = readQuery(text, corpus);
+    const { best, found, full } = matchPages(query, corpus);
+    const rate = createRater(query, corpus);
+    const rated: RatedPage[] = [];
+    /** The highest scores so far, as many as are shown. */
+    const highest = new Float64Array(Math.max(1, Math.min(limit, best.length)));
+    for (const match of best) {
+      if (match.promise * query.confidence < highest[0]!) break;
+      const { score, section } = rate(match);
+      if (score > highest[0]!) {
+        highest[0] = score;
+        highest.sort();
+      }
+      rated.push({ page: match.page, section, score: Math.round(score * 10_000) / 100 });
     }
-    rated.push({
-      page: corpus.pages[match.page]!,
-      number: match.page,
-      rating,
-      score: Math.round(rating.score * 10_000) / 100,
+    standBack(rated, full, pages);
+    const idOf = ({ page }: RatedPage) => pages[page]!.id;
+    rated.sort((a, b) => b.score - a.score || (idOf(a) < idOf(b) ? -1 : 1));
+    const hits = rated.slice(0, Math.max(0, limit)).map(({ page: number, section, score }) => {
+      const page = pages[number]!;
+      return {
+        id: page.id,
+        anchor: section < 0 ? null : page.sections[section]!.anchor,
+        score,
+        ...extract(page, postings.firstRange[number]!, section, query, postings),
+      };
     });
-  }
-  standBack(rated, found.filter(({ coverage }) => coverage >= fullCoverage * best), corpus);
-  rated.sort((a, b) => b.score - a.score || (a.page.id < b.page.id ? -1 : 1));
-  const hits = rated.slice(0, Math.max(0, limit)).map(({ page, number, rating, score }) => ({
-    id: page.id,
-    anchor: rating.section < 0 ? null : page.sections[rating.section]!.anchor,
-    score,
-    ...extract(
-      page,
-      corpus.postings.firstRange[number]!,
-      rating.section,
-      query,
-      occurrences,
-      corpus.postings,
-    ),
-  }));
-  return { hits, total: found.length };
-}
-
-/** The pages to rate, the most promising first. */
-function mostPromising(matches: readonly Match[]): Match[] {
-  const promises = Float64Array.from(matches, ({ promise }) => promise).sort();
-  const least = promises[Math.max(0, promises.length - mostRated)] ?? 0;
-  return matches.filter(({ promise }) => promise >= least)
-    .sort((a, b) => b.promise - a.promise || a.page - b.page)
-    .slice(0, mostRated);
+    return { hits, total: found.length };
+  };
 }
 
 /**
  * For common words documents for developers and machines come after all services that hold them:
  * `costs` is asked by a client; `idempotency`, which few other pages know, by a developer.
  */
-function standBack(rated: RatedPage[], holders: readonly Match[], { pages }: Corpus): void {
+function standBack(
+  rated: RatedPage[],
+  holders: readonly number[],
+  pages: readonly IndexedPage[],
+): void {
+  const isForDevelopers = (page: number) => ["developer", "file"].includes(pages[page]!.kind);
   const behind = rated.filter(({ page }) => isForDevelopers(page));
   if (behind.length === 0) return;
-  const others = pages.filter((page) => !isForDevelopers(page)).length;
-  const common = holders.filter(({ page }) => !isForDevelopers(pages[page]!));
+  const others = pages.filter((_, page) => !isForDevelopers(page)).length;
+  const common = holders.filter((page) => !isForDevelopers(page));
   if (common.length < commonShare * others) return;
-  const scores = new Map(rated.map(({ number, score }) => [number, score]));
-  const services = common.filter(({ page }) => pages[page]!.kind === "service")
-    .map(({ page }) => scores.get(page) ?? 0);
+  const scores = new Map(rated.map(({ page, score }) => [page, score]));
+  const services = common.filter((page) => pages[page]!.kind === "service")
+    .map((page) => scores.get(page) ?? 0);
   const highest = Math.max(0, Math.min(...services) - leastDifference);
   for (const page of behind) page.score = Math.min(page.score, highest);
 }
-
-const isForDevelopers = ({ kind }: IndexedPage) => kind === "developer" || kind === "file";

@@ -1,5 +1,5 @@
 /** Milliseconds a slice of work may take before others get their turn. */
-const slice = 10;
+const slice = 5;
 
 /** Does long work in slices, so that a server in the same process answers meanwhile. */
 export class Slices {
@@ -10,13 +10,11 @@ export class Slices {
     const results: R[] = [];
     for (const item of items) {
       results.push(change(item, results.length));
-      if (performance.now() >= this.#end) await this.#rest();
+      if (performance.now() >= this.#end) {
+        await new Promise((resolve) => setTimeout(resolve));
+        this.#end = performance.now() + slice;
+      }
     }
     return results;
-  }
-
-  async #rest(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve));
-    this.#end = performance.now() + slice;
   }
 }

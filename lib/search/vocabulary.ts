@@ -1,179 +1,240 @@
 import type { Analyser } from "./analyser.ts";
-import { splitCompound } from "./compounds.ts";
 import type { Slices } from "./slices.ts";
-import { Groups, sortedPlaces, sortedWords, type WordList } from "./words.ts";
 
-/** The lists a vocabulary is made of. */
-interface VocabularyParts {
-  folds: WordList;
-  /** Spelling of the terms that are not written like their folded form. */
-  spellings: Map<number, string>;
-  stems: WordList;
-  stemOf: Uint32Array;
-  isStop: Uint8Array;
-  /** Every stem with those of the words that hold it. */
-  compounds: Groups;
+/** Lists of numbers under the keys 0 to n-1, packed one after the other. */
+export class Groups {
+  /** Key k's values are from `starts[k]` to `starts[k + 1]`. */
+  readonly #starts: Uint32Array;
+  readonly #values: Uint32Array;
+
+  constructor(keys: Uint32Array, values: Uint32Array, size: number) {
+    const counts = new Uint32Array(size);
+    for (const key of keys) counts[key]!++;
+    this.#starts = startsOf(counts);
+    this.#values = new Uint32Array(keys.length);
+    const next = this.#starts.slice();
+    keys.forEach((key, place) => this.#values[next[key]!++] = values[place]!);
+  }
+
+  /** The values of a key, a view without a copy. */
+  of(key: number): Uint32Array {
+    return this.#values.subarray(this.#starts[key]!, this.#starts[key + 1]!);
+  }
+}
+
+/** Where each of several lists begins that stand one after the other, and where the last ends. */
+export function startsOf(lengths: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1);
+  lengths.forEach((length, key) => starts[key + 1] = starts[key]! + length);
+  return starts;
 }
 
 /**
- * The words of a corpus and how they belong together.
- *
- * A *term* is the number of a word. Terms are numbered in the order of their folded forms, so that
- * all words with a common beginning are neighbours. Terms with a common stem form a group.
+ * The words of a corpus and how they belong together. A *term* is the number of a word in the
+ * order of the folded forms, so that words with a common beginning are neighbours. Terms with a
+ * common stem form a group.
  */
-export class Vocabulary {
-  /** Stem of every term. */
-  readonly stemOf: Uint32Array;
+export interface Vocabulary {
+  /** The folded form of each term. */
+  folds: readonly string[];
+  /** The first term of each folded form. */
+  firstOf: ReadonlyMap<string, number>;
+  /** How the terms are written that are not written like their folded form. */
+  spellings: ReadonlyMap<number, string>;
   /** 1 for every term that carries no subject of its own. */
-  readonly isStop: Uint8Array;
-  readonly folds: WordList;
-  readonly stems: WordList;
-  readonly #spellings: Map<number, string>;
-  readonly #compounds: Groups;
-  readonly #termsOfStem: Groups;
+  isStop: Uint8Array;
+  /** The letters of each term, a bit each: most of the words that are no likely slip differ. */
+  letters: Uint32Array;
+  stemOf: Uint32Array;
+  stems: ReadonlyMap<string, number>;
+  termsOfStem: Groups;
+  /** The terms that hold a stem, compounds and identifiers, and the stems that a term holds. */
+  wholes: Groups;
+  parts: Groups;
+}
 
-  constructor({ folds, spellings, stems, stemOf, isStop, compounds }: VocabularyParts) {
-    this.folds = folds;
-    this.stems = stems;
-    this.stemOf = stemOf;
-    this.isStop = isStop;
-    this.#spellings = spellings;
-    this.#compounds = compounds;
-    this.#termsOfStem = Groups.from(
-      stems.size,
-      (pair) => stemOf.forEach((stem, term) => pair(stem, term)),
-    );
+/** The terms with a folded form. */
+export function termsOf(folded: string, { folds, firstOf }: Vocabulary): number[] {
+  const terms: number[] = [];
+  let term = firstOf.get(folded);
+  while (term !== undefined && folds[term] === folded) terms.push(term++);
+  return terms;
+}
+
+/** At most `limit` terms whose folded form begins with a text. */
+export function beginningWith(text: string, limit: number, { folds }: Vocabulary): number[] {
+  let first = 0;
+  for (let end = folds.length; first < end;) {
+    const middle = (first + end) >> 1;
+    if (folds[middle]! >= text) end = middle;
+    else first = middle + 1;
   }
+  const terms: number[] = [];
+  while (terms.length < limit && folds[first]?.startsWith(text)) terms.push(first++);
+  return terms;
+}
 
-  /** A term as it is written in the corpus, lower case. */
-  word(term: number): string {
-    return this.#spellings.get(term) ?? this.folds.at(term);
-  }
-
-  /** The terms with a folded form. */
-  withFold(folded: string): number[] {
-    const terms: number[] = [];
-    let term = this.folds.firstFrom(folded);
-    while (term < this.folds.size && this.folds.at(term) === folded) terms.push(term++);
-    return terms;
-  }
-
-  /** The number of a stem, undefined if no word of the corpus has it. */
-  stemNumber(stem: string): number | undefined {
-    const number = this.stems.firstFrom(stem);
-    return number < this.stems.size && this.stems.at(number) === stem ? number : undefined;
-  }
-
-  termsOfStem(stem: number): Uint32Array {
-    return this.#termsOfStem.of(stem);
-  }
-
-  /** The stems of the words that hold a stem: compounds and identifiers. */
-  compoundsWith(stem: number): Uint32Array {
-    return this.#compounds.of(stem);
-  }
-
-  /** The stem of a word that may be part of a compound. */
-  partStem(folded: string): number | undefined {
-    const [term] = this.withFold(folded);
-    if (term !== undefined) return this.isStop[term] ? undefined : this.stemOf[term];
-    return folded.length > 3 ? this.stemNumber(folded) : undefined;
+/** Visits the terms one typing slip away from a word, and the others that hold it somewhere. */
+export function eachLike(
+  folded: string,
+  { folds, letters }: Vocabulary,
+  visit: (term: number, isInside: boolean) => void,
+): void {
+  const typed = lettersOf(folded);
+  for (let term = 0; term < letters.length; term++) {
+    const own = letters[term]!;
+    // One slip exchanges one letter for another at most.
+    let different = typed ^ own;
+    different &= different - 1;
+    different &= different - 1;
+    if (different === 0 && isWithinOneEdit(folded, folds[term]!)) visit(term, false);
+    else if ((typed & ~own) === 0 && folds[term]!.includes(folded)) visit(term, true);
   }
 }
 
-/** Different words as they are met while documents are read, numbered from 0. */
-export interface MetWords {
-  words: string[];
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** Different words as they are met while documents are read. */
+export class MetWords {
+  readonly numbers = new Map<string, number>();
   /** The words inside every identifier (`camelCase`). */
-  identifiers: Map<string, string[]>;
+  readonly identifiers = new Map<string, string[]>();
+
+  number(word: string): number {
+    const number = this.numbers.get(word) ?? this.numbers.size;
+    if (number === this.numbers.size) this.numbers.set(word, number);
+    return number;
+  }
 }
 
 /** Makes the vocabulary of a corpus; `terms` gives the term of every word met, by its number. */
 export async function buildVocabulary(
-  { words, identifiers }: MetWords,
+  met: MetWords,
   analyser: Analyser,
   work: Slices,
 ): Promise<{ vocabulary: Vocabulary; terms: Uint32Array }> {
+  const words = [...met.numbers.keys()];
   const folded = await work.map(words, (word) => analyser.fold(word));
   const order = await sortedPlaces(folded, work);
+  const folds = order.map((place) => folded[place]!);
   const terms = new Uint32Array(words.length);
+  const firstOf = new Map<string, number>();
   const spellings = new Map<number, string>();
+  const stems = new Map<string, number>();
   const isStop = new Uint8Array(words.length);
-  const stemmed = await work.map(order, (place, term) => {
-    const word = words[place]!;
+  const stemOf = new Uint32Array(words.length);
+  await work.map(order, (place, term) => {
+    const [word, fold] = [words[place]!, folds[term]!];
     terms[place] = term;
-    if (word !== folded[place]) spellings.set(term, word);
-    isStop[term] = analyser.isStopWord(word) ? 1 : 0;
-    return analyser.stem(folded[place]!);
+    if (!firstOf.has(fold)) firstOf.set(fold, term);
+    if (word !== fold) spellings.set(term, word);
+    if (analyser.isStopWord(word)) isStop[term] = 1;
+    const stem = analyser.stem(fold);
+    stemOf[term] = stems.get(stem) ?? stems.size;
+    stems.set(stem, stemOf[term]!);
   });
-  const folds = await sortedWords(order.map((place) => folded[place]!), work);
-  const different = [...new Set(stemmed)];
-  const stems = (await sortedPlaces(different, work)).map((place) => different[place]!);
-  const numbers = new Map(stems.map((stem, number) => [stem, number]));
-  const stemOf = Uint32Array.from(stemmed, (stem) => numbers.get(stem)!);
 
-  const partStems = new Map<string, number | undefined>(
-    stems.filter((stem) => stem.length > 3).map((stem) => [stem, numbers.get(stem)]),
-  );
-  for (let term = folds.size - 1; term >= 0; term--) {
-    partStems.set(folds.at(term), isStop[term] ? undefined : stemOf[term]);
+  const known = { firstOf, isStop, stemOf, stems };
+  const parts: number[] = [];
+  const wholes: number[] = [];
+  const { linkingElements } = analyser;
+  await work.map(linkingElements.length > 0 ? folds : [], (fold, term) => {
+    for (const part of splitCompound(fold, (part) => partStem(part, known), linkingElements)) {
+      if (part !== stemOf[term]) wholes.push(term), parts.push(part);
+    }
+  });
+  for (const [identifier, inside] of met.identifiers) {
+    for (const part of inside) {
+      wholes.push(terms[met.number(identifier)]!);
+      parts.push(stemOf[terms[met.number(part)]!]!);
+    }
   }
-  const pairs = await findCompounds(folds, stemOf, (part) => partStems.get(part), analyser, work);
-  for (const [identifier, parts] of identifiers) {
-    const [whole, ...others] = [identifier, ...parts].map((word) =>
-      numbers.get(analyser.stem(analyser.fold(word)))!
-    );
-    for (const part of others) pairs.push([part, whole!]);
-  }
-  const compounds = withNested(pairs, stems.length);
-  return {
-    vocabulary: new Vocabulary({
-      folds,
-      spellings,
-      stems: await sortedWords(stems, work),
-      stemOf,
-      isStop,
-      compounds,
-    }),
-    terms,
+  const [part, whole] = [Uint32Array.from(parts), Uint32Array.from(wholes)];
+  const vocabulary = {
+    ...known,
+    folds,
+    spellings,
+    letters: Uint32Array.from(folds, lettersOf),
+    termsOfStem: new Groups(stemOf, Uint32Array.from(folds.keys()), stems.size),
+    wholes: new Groups(part, whole, stems.size),
+    parts: new Groups(whole, part, folds.length),
   };
+  return { vocabulary, terms };
 }
 
-/** The stem of a part and the stem of the word that holds it. */
-type Pair = [part: number, whole: number];
-
-async function findCompounds(
-  folds: WordList,
-  stemOf: Uint32Array,
-  lookup: (part: string) => number | undefined,
-  { linkingElements }: Analyser,
-  work: Slices,
-): Promise<Pair[]> {
-  const pairs: Pair[] = [];
-  if (linkingElements.length === 0) return pairs;
-  await work.map(stemOf, (whole, term) => {
-    for (const part of splitCompound(folds.at(term), lookup, linkingElements)) {
-      pairs.push([part, whole]);
-    }
-  });
-  return pairs;
+/** The stem of a word that may be part of a compound. */
+export function partStem(
+  folded: string,
+  { firstOf, isStop, stemOf, stems }: Pick<Vocabulary, "firstOf" | "isStop" | "stemOf" | "stems">,
+): number | undefined {
+  const term = firstOf.get(folded);
+  if (term !== undefined) return isStop[term] ? undefined : stemOf[term];
+  return folded.length > 3 ? stems.get(folded) : undefined;
 }
 
-/** What holds a compound also holds its parts. */
-function withNested(pairs: readonly Pair[], stemCount: number): Groups {
-  const wholes = new Map<number, Set<number>>();
-  for (const [part, whole] of pairs) {
-    if (part === whole) continue;
-    const known = wholes.get(part);
-    if (known) known.add(whole);
-    else wholes.set(part, new Set([whole]));
+/** The places of a list's texts in the order of the texts, sorted in portions. */
+async function sortedPlaces(texts: readonly string[], work: Slices): Promise<number[]> {
+  const portions = Map.groupBy(texts.keys(), (place) => texts[place]!.slice(0, 2));
+  const sorted = await work.map(
+    [...portions.keys()].sort(),
+    (start) => portions.get(start)!.sort((a, b) => texts[a]! < texts[b]! ? -1 : 1),
+  );
+  return sorted.flat();
+}
+
+const shortestCompound = 7;
+const shortestPart = 3;
+
+/**
+ * Splits a compound into words the corpus holds, so that `datenbankreplikation` is found by
+ * `replikation`; linking elements (`Leistung-s-katalog`) between parts are dropped. Of several
+ * ways the one with the fewest parts wins, then the one whose shorter part is longest. `lookup`
+ * gives the number of a known word's stem. Returns the stems of the parts in order, none when
+ * the word cannot be split.
+ */
+export function splitCompound(
+  word: string,
+  lookup: (folded: string) => number | undefined,
+  linkingElements: readonly string[],
+  mostParts = 4,
+): number[] {
+  if (!/^[a-z]+$/.test(word) || (mostParts === 4 && word.length < shortestCompound)) return [];
+  let best: number[] = [];
+  // From the middle outwards: the first split into two is the most even one.
+  for (let at = (word.length + 1) >> 1, step = 0; step < word.length; step++) {
+    at += step % 2 === 0 ? -step : step;
+    if (at < shortestPart || word.length - at < shortestPart) continue;
+    const [head, tail] = [word.slice(0, at), word.slice(at)];
+    const last = lookup(tail);
+    if (last === undefined && (mostParts < 3 || best.length > 0)) continue;
+    const first = lookup(head) ?? linkingElements
+      .filter((element) => head.endsWith(element) && at - element.length >= shortestPart)
+      .map((element) => lookup(head.slice(0, -element.length)))
+      .find((stem) => stem !== undefined);
+    if (first === undefined) continue;
+    if (last !== undefined) return [first, last];
+    const rest = splitCompound(tail, lookup, linkingElements, mostParts - 1);
+    if (rest.length > 0) best = [first, ...rest];
   }
-  for (const [part, holders] of wholes) {
-    for (const whole of [...holders]) {
-      for (const wider of wholes.get(whole) ?? []) if (wider !== part) holders.add(wider);
-    }
-  }
-  return Groups.from(stemCount, (pair) => {
-    for (const [part, holders] of wholes) holders.forEach((whole) => pair(part, whole));
-  });
+  return best;
+}
+
+/**
+ * Whether one typing slip makes one word of the other: a letter too many, missing or wrong, or two
+ * neighbours exchanged (optimal string alignment distance of at most 1).
+ */
+export function isWithinOneEdit(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start++;
+  const rest = short.slice(start);
+  if (long.length > short.length) return rest === long.slice(start + 1);
+  return rest.slice(1) === long.slice(start + 1) ||
+    (rest[0] === long[start + 1] && rest[1] === long[start] &&
+      rest.slice(2) === long.slice(start + 2));
 }

@@ -7,8 +7,8 @@ export const weights = {
   inPage: { title: 0.95, description: 0.5, heading: 0.25, text: 0.9 },
   /** The same about a section. */
   inSection: { heading: 0.42, text: 0.5 },
-  /** A word in the heading above, or in the page's title, to one in the section's own heading. */
-  above: { heading: 0.5, title: 0.5 },
+  /** A word in the title or heading above, to one in the section's own heading. */
+  above: 0.5,
 
   /** How much a page is about the only word of a query. Adds up to 1. */
   about: { title: 0.92, description: 0.02, headings: 0.04, texts: 0.02 },
@@ -16,8 +16,6 @@ export const weights = {
   longTitle: 0.8,
   /** Number of headings that are worth half of what any number is worth; the same for texts. */
   halfAbout: { headings: 4, texts: 1.5 },
-  /** How much more matches a page of more than average length needs to be about a word. */
-  aboutLength: 0.9,
 
   /** Number of matches in a text that are worth half of what any number is worth. */
   halfway: 1.05,
@@ -38,7 +36,7 @@ export const weights = {
   /** Powers of the fit: what only resembles the query is worth much less. */
   fitPower: { title: 3, heading: 4.5, word: 0.5 },
   /** Highest score of a title that is the query, of a heading that is, of any other page. */
-  highest: { title: 0.98, heading: 0.93, answer: 0.53, about: 0.9, named: 0.93 },
+  highest: { title: 0.98, heading: 0.93, answer: 0.53, about: 0.9 },
 };
 
 /** More matches are worth more, but each less than the one before; 0 to 1. */
