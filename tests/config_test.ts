@@ -77,6 +77,7 @@ const taken: [variable: string, value: string, member: string, expected: unknown
     "preview.practice.example",
   ]],
   ["PORT", "9000", "baseUrl", "http://localhost:9000"],
+  ["PORT", "80", "baseUrl", "http://localhost"],
   ["CONTENT_DIR", "/srv/site", "contentDir", "/srv/site"],
   ["KV_URL", ":memory:", "kvUrl", ":memory:"],
   ["KV_URL", "/var/lib/frontdesk/kv.db", "kvUrl", "/var/lib/frontdesk/kv.db"],
