@@ -5,9 +5,7 @@ import semibold from "@fontsource/source-serif-4/files/source-serif-4-latin-600-
   type: "bytes",
 };
 import appleTouchIcon from "./apple-touch-icon.png" with { type: "bytes" };
-import challenge from "./challenge.js" with { type: "text" };
 import contact from "./contact.js" with { type: "text" };
-import described from "./described.js" with { type: "text" };
 import enquiryCheck from "./enquiry_check.js" with { type: "text" };
 import errorView from "./error_view.js" with { type: "text" };
 import eventStream from "./event_stream.js" with { type: "text" };
@@ -44,9 +42,7 @@ const assets = {
   "style.css": written("text/css; charset=utf-8", withoutComments(style)),
   "source-serif-4-400.woff2": font(regular),
   "source-serif-4-600.woff2": font(semibold),
-  "challenge.js": script(challenge),
   "contact.js": script(contact),
-  "described.js": script(described),
   "enquiry_check.js": script(enquiryCheck),
   "error_view.js": script(errorView),
   "event_stream.js": script(eventStream),
