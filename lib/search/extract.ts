@@ -17,6 +17,8 @@ const separator = " · ";
 
 const ellipsis = "…";
 
+type Extract = Pick<SearchHit, "excerpt" | "marks">;
+
 /** A word found in a text. */
 interface Found {
   /** Where it begins, in code units. */
@@ -35,7 +37,7 @@ export function extract(
   section: number,
   query: Query,
   postings: Postings,
-): Pick<SearchHit, "excerpt" | "marks"> {
+): Extract {
   const { description, sections } = page;
   /** The text of a section, of -1 the description, and what is found in it. */
   const read = (place: number) => {
@@ -43,15 +45,13 @@ export function extract(
     return { text, found: findIn(text, firstRange + 2 * place + 3, query, postings) };
   };
   const own = section >= 0 ? section : sections.findIndex(({ anchor }) => anchor === null);
-  const source = read(own);
-  const cluster = densestCluster(source.found, query.weights);
-  if (cluster) {
-    return cut(source.text, cluster.start, endOfWord(source.text, cluster.last), source.found);
-  }
+  const first = read(own);
   const written = sections.findIndex(({ text }) => text !== "");
-  const others = [section, -1, written].map(read);
-  const { text, found } = others.find(({ text }) => text !== "") ?? others[0]!;
-  return cut(text, 0, 0, found);
+  const { text, found } = first.found.length > 0
+    ? first
+    : [section, -1, written].map(read).find(({ text }) => text !== "") ?? first;
+  const { start, last } = densestCluster(found, query.weights);
+  return cut(text, start, found.length > 0 ? endOfWord(text, last) : 0, found);
 }
 
 function findIn(text: string, range: number, query: Query, postings: Postings): Found[] {
@@ -69,7 +69,7 @@ function findIn(text: string, range: number, query: Query, postings: Postings): 
 
 /** Where the weightiest stretch begins that fits into an extract, and its last word. */
 function densestCluster(found: readonly Found[], weights: readonly number[]) {
-  let best: { start: number; last: number } | undefined;
+  let best = { start: 0, last: 0 };
   let highest = 0;
   found.forEach(({ start }, from) => {
     const held = weights.map(() => 0);
@@ -89,62 +89,79 @@ function densestCluster(found: readonly Found[], weights: readonly number[]) {
 }
 
 /** Widens a stretch to an extract of whole words with an ellipsis wherever text is left out. */
-function cut(text: string, from: number, to: number, found: readonly Found[]) {
-  // What stands between two blocks takes more room than the line break.
-  const sizeAt = (at: number) => text[at] === "\n" ? separator.length : 1;
-  const sizeOf = (start: number, end: number) => {
-    let size = 0;
-    for (let at = start; at < end; at++) size += sizeAt(at);
-    return size;
+function cut(text: string, from: number, to: number, found: readonly Found[]): Extract {
+  const first = Math.max(0, from - longest);
+  const last = Math.min(text.length, to + longest);
+  const { line, marks, least, most } = oneLine(text, first, from, to, last, found);
+  let [start, end] = [0, line.length];
+  if (first > 0 || last < text.length || line.length > longest) {
+    const room = longest - 2 * (ellipsis.length + 1);
+    const earliest = least - Math.floor(0.6 * Math.max(0, room - (most - least)));
+    if (first > 0 || earliest > 0) start = startFor(line, Math.max(0, earliest), least);
+    if (last < text.length || end > start + room) end = endFor(line, most, start + room);
+  }
+  const before = start > 0 || first > 0 ? `${ellipsis} ` : "";
+  const after = end < line.length || last < text.length ? ` ${ellipsis}` : "";
+  const shift = before.length - start;
+  return {
+    excerpt: before + line.slice(start, end).trimEnd() + after,
+    marks: marks.filter(([from, to]) => from >= start && to <= end)
+      .map(([from, to]) => [from + shift, to + shift]),
   };
-  if (text.length <= longest && sizeOf(0, text.length) <= longest) {
-    return told(text, 0, text.length, found);
-  }
-  const room = longest - 2 * (ellipsis.length + 1);
-  // The beginning of a block or sentence a little before the stretch, else of a word.
-  let start = from;
-  const spare = 0.6 * (room - sizeOf(from, Math.min(to, from + room)));
-  for (let at = from, used = 0; at > 0 && used <= spare; used += sizeAt(--at)) {
-    if (!isBlank(text[at - 1])) continue;
-    start = at;
-    if (text[at - 1] === "\n" || ".!?:".includes(text[at - 2] ?? " ")) break;
-  }
-  if (from <= spare && sizeOf(0, from) <= spare) start = 0;
-  let end = start;
-  for (let used = 0; end < text.length && used < room; end++) used += sizeAt(end);
-  // The end of a word, unless there is none behind the stretch.
-  let last = end;
-  while (last < text.length && last > Math.max(to, start) && !isBlank(text[last])) last--;
-  if (isBlank(text[last]) || last === text.length) end = last;
-  else if (/[\uD800-\uDBFF]/.test(text[end - 1]!)) end--;
-  return told(text, start, end, found);
 }
 
-const isBlank = (character: string | undefined) => character === " " || character === "\n";
+/** The beginning of a block or sentence from `earliest` to `latest`, else of a word. */
+function startFor(line: string, earliest: number, latest: number): number {
+  let start = latest;
+  let blank = line.lastIndexOf(" ", latest - 1);
+  while (blank > 0 && blank >= earliest) {
+    start = blank + 1;
+    if (".!?:·".includes(line[blank - 1]!)) break;
+    blank = line.lastIndexOf(" ", blank - 1);
+  }
+  return start;
+}
 
-/** A stretch on one line, its blocks told apart as in speech and the words found in it marked. */
-function told(text: string, start: number, end: number, found: readonly Found[]) {
+/** The end of the last word that ends by `latest`, if it lies beyond `least`. */
+function endFor(line: string, least: number, latest: number): number {
+  const blank = line.lastIndexOf(" ", latest);
+  if (blank >= least) return blank;
+  return /[\uD800-\uDBFF]/.test(line[latest - 1] ?? "") ? latest - 1 : latest;
+}
+
+/**
+ * A text from `first` to `last` on one line, its blocks told apart as in speech, with the words
+ * found in it; `least` and `most` are where `from` and `to` are in the line.
+ */
+function oneLine(
+  text: string,
+  first: number,
+  from: number,
+  to: number,
+  last: number,
+  found: readonly Found[],
+) {
   const marks: [number, number][] = [];
-  let excerpt = start > 0 ? `${ellipsis} ` : "";
-  let done = start;
+  let line = "";
+  let done = first;
+  let next = found.findIndex(({ start }) => start >= first);
   const copy = (until: number) => {
     let piece = text.slice(done, until);
     if (/[^\S ]| \s/.test(piece)) {
       piece = piece.replace(/(?<![\s.!?:;,…])\s*\n\s*/g, separator).replace(/\s+/g, " ");
     }
-    excerpt += excerpt === "" || excerpt.endsWith(" ") ? piece.trimStart() : piece;
+    line += line === "" || line.endsWith(" ") ? piece.trimStart() : piece;
     done = until;
+    return line.length;
   };
-  for (const { start: word } of found) {
-    if (word < start) continue;
-    const wordEnd = endOfWord(text, word);
-    if (wordEnd > end) break;
-    copy(word);
-    const mark = excerpt.length;
-    copy(wordEnd);
-    marks.push([mark, excerpt.length]);
-  }
-  copy(end);
-  excerpt = excerpt.trimEnd();
-  return { excerpt: end < text.length ? `${excerpt} ${ellipsis}` : excerpt, marks };
+  const copyMarked = (until: number) => {
+    for (; next >= 0 && next < found.length && found[next]!.start < until; next++) {
+      const end = endOfWord(text, found[next]!.start);
+      if (end <= until) marks.push([copy(found[next]!.start), copy(end)]);
+    }
+    return copy(until);
+  };
+  const [least, most] = [copyMarked(from), copyMarked(to)];
+  copyMarked(last);
+  return { line, marks, least, most };
 }

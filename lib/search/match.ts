@@ -8,20 +8,12 @@ export interface Match {
   page: number;
   /** Weight of the query's words found anywhere in the page, 0 to 1. */
   coverage: number;
-  /** How prominent they are in the page as a whole, 0 to 1. */
+  /** How much the page as a whole is about them, 0 to 1. */
   prominence: number;
   /** Bits of the sections that hold any of them. */
   sections: number;
   /** About the most that its rating can be; of a single word its rating. */
   promise: number;
-}
-
-export interface Matches {
-  /** The most promising pages, best first. */
-  best: Match[];
-  /** The pages found, and those of them that hold all that any page does. */
-  found: number[];
-  full: number[];
 }
 
 /** Pages whose rating goes into the order and the nearness of the words. */
@@ -32,37 +24,43 @@ const fullCoverage = 0.9;
 
 /** Numbers kept for a page: first what one word finds in it, then what all have found. */
 const row = {
+  /** Best match in the title, in any heading by its share of what that names, and anywhere. */
   title: 0,
-  description: 1,
-  heading: 2,
-  /** Best match in a heading, for the share of the query's words in what the heading names. */
-  headingFit: 3,
-  /** Sum of the matches in the headings, and in the texts. */
-  headings: 4,
-  texts: 5,
-  /** Bits of the sections that hold the word, 0 for a page that has not been met. */
-  sections: 6,
-  isHolder: 7,
-  coverage: 8,
-  prominence: 9,
-  titleCoverage: 10,
-  titleFound: 11,
-  headingsFit: 12,
-  words: 13,
+  heading: 1,
+  best: 2,
+  /** Sum of the matches in texts, and of all but the title's by what they count. */
+  texts: 3,
+  places: 4,
+  /** Bits of the sections that hold the word. */
+  sections: 5,
+  isHolder: 6,
+  coverage: 7,
+  prominence: 8,
+  titles: 9,
+  titleFound: 10,
+  headings: 11,
+  words: 12,
   /** Bits of the sections that hold at least one, two and three of the words. */
-  one: 14,
-  two: 15,
-  three: 16,
-  size: 17,
+  one: 13,
+  two: 14,
+  three: 15,
+  size: 16,
 };
 
-/** The pages that hold any word of a query, by their postings alone. */
-export function matchPages(query: Query, corpus: Corpus): Matches {
-  const { postings, pages, averageLength } = corpus;
+/**
+ * The pages that hold any word of a query, by their postings alone: the most promising ones, best
+ * first, and the numbers of all that are found and of those that hold all that any page does.
+ */
+export function matchPages(
+  query: Query,
+  { postings, pages, averageLength }: Corpus,
+): { best: Match[]; found: number[]; full: number[] } {
   const { firstRange, rangeStarts, subjects } = postings;
+  const { highest, fitPower, parts, coveragePower, above } = rated;
+  const isSingle = query.pairs.length === 0;
+  const about = isSingle ? rated.single : rated.several;
   const rows = new Float32Array(pages.length * row.size);
   const matched: number[] = [];
-  const isSingle = query.pairs.length === 0;
 
   query.weights.forEach((weight, word) => {
     const holders: number[] = [];
@@ -72,15 +70,13 @@ export function matchPages(query: Query, corpus: Corpus): Matches {
     for (const page of holders) add(page, weight);
   });
   const coverageOf = (page: number) => rows[page * row.size + row.coverage]!;
-  let most = 0;
-  let named = 0;
-  for (const page of matched) {
-    most = Math.max(most, coverageOf(page));
-    if (rows[page * row.size + row.headingsFit]! > 0.99) named++;
-  }
+  const most = matched.reduce((most, page) => Math.max(most, coverageOf(page)), 0);
   const found = matched.filter((page) => coverageOf(page) >= query.leastCoverage * most);
   const full = found.filter((page) => coverageOf(page) >= fullCoverage * most);
-  return { best: mostPromising(found, promise).map(toMatch), found, full };
+  // A heading that is the only word counts the less, the more pages have it.
+  const isNamed = (page: number) => rows[page * row.size + row.headings]! > 0.99;
+  const named = isSingle ? Math.max(1, full.filter(isNamed).length) : 1;
+  return { best: mostPromising(), found, full };
 
   /** Notes what pages have of a term. */
   function look(term: number, quality: number, holders: number[]): void {
@@ -91,21 +87,20 @@ export function matchPages(query: Query, corpus: Corpus): Matches {
       const at = page * row.size;
       if (rows[at + row.isHolder] === 0) {
         holders.push(page);
-        if (rows[at + row.coverage] === 0) matched.push(page);
+        if (rows[at + row.words] === 0) matched.push(page);
         rows[at + row.isHolder] = 1;
       }
-      if (presence.inTitle(bits) === 1) {
+      if (presence.title(bits) === 1) {
         raise(at + row.title, quality);
         rows[at + row.titleFound]!++;
       }
-      if (presence.inDescription(bits) === 1) raise(at + row.description, quality);
       const shortest = presence.shortestHeading(bits);
-      if (shortest > 0) {
-        raise(at + row.heading, quality);
-        raise(at + row.headingFit, quality * Math.min(1, query.typed / shortest));
-        rows[at + row.headings]! += quality * presence.headings(bits);
-      }
-      rows[at + row.texts]! += quality * presence.texts(bits);
+      if (shortest > 0) raise(at + row.heading, quality * Math.min(1, query.typed / shortest));
+      raise(at + row.best, quality);
+      const texts = presence.texts(bits);
+      rows[at + row.texts]! += quality * texts;
+      rows[at + row.places]! += quality * (texts + about.heading * presence.headings(bits) +
+        about.description * presence.description(bits));
       rows[at + row.sections]! |= presence.sections(bits);
     }
   }
@@ -121,94 +116,58 @@ export function matchPages(query: Query, corpus: Corpus): Matches {
     const first = firstRange[page]!;
     const length = rangeStarts[firstRange[page + 1]!]! - rangeStarts[first]!;
     const lengthNorm = 1 + rated.lengthNorm * (length / averageLength - 1);
-    const prominence = isSingle ? about(page, at, lengthNorm) : inPage(at, lengthNorm);
-    rows[at + row.prominence]! += weight * prominence;
-    rows[at + row.coverage]! += weight * Math.max(
-      title,
-      rows[at + row.description]!,
-      rows[at + row.heading]!,
-      Math.min(1, rows[at + row.texts]!), // Many weak matches are as good as the word itself.
-    );
-    rows[at + row.titleCoverage]! += weight * title;
-    rows[at + row.headingsFit]! += weight * rows[at + row.headingFit]!;
+    const share = about.longTitle + (1 - about.longTitle) / Math.max(1, subjects[first]!);
+    const inText = about.text * saturated(rows[at + row.places]!, about.halfway * lengthNorm);
+    rows[at + row.prominence]! += weight * (1 - (1 - about.title * share * title) * (1 - inText));
+    // Many weak matches are as good as the word itself.
+    rows[at + row.coverage]! += weight *
+      Math.max(rows[at + row.best]!, Math.min(1, rows[at + row.texts]!));
+    rows[at + row.titles]! += weight * title;
+    rows[at + row.headings]! += weight * rows[at + row.heading]!;
+    rows[at + row.words]!++;
     const sections = rows[at + row.sections]!;
     rows[at + row.three]! |= rows[at + row.two]! & sections;
     rows[at + row.two]! |= rows[at + row.one]! & sections;
     rows[at + row.one]! |= sections;
-    rows[at + row.words]!++;
     rows.fill(0, at, at + row.isHolder + 1);
   }
 
-  /** How prominent a word among others is: one prominent place is as good as many. */
-  function inPage(at: number, lengthNorm: number): number {
-    const { inPage, halfway } = rated;
-    return 1 - (1 - inPage.title * rows[at + row.title]!) *
-        (1 - inPage.description * rows[at + row.description]!) *
-        (1 - inPage.heading * rows[at + row.heading]!) *
-        (1 - inPage.text * saturated(rows[at + row.texts]!, halfway * lengthNorm));
-  }
-
-  /** How much a page is about the only word of a query: every place adds to the others. */
-  function about(page: number, at: number, lengthNorm: number): number {
-    const { about, longTitle, halfAbout } = rated;
-    const share = longTitle + (1 - longTitle) / Math.max(1, subjects[firstRange[page]!]!);
-    return about.title * rows[at + row.title]! * share +
-      about.description * rows[at + row.description]! +
-      about.headings * saturated(rows[at + row.headings]!, halfAbout.headings) +
-      about.texts * saturated(rows[at + row.texts]!, halfAbout.texts * lengthNorm);
-  }
-
-  /** A heading that is a single word counts the less, the more pages have it. */
-  function promise(page: number): number {
+  function toMatch(page: number): Match {
     const at = page * row.size;
-    const coverage = rows[at + row.coverage]!;
-    const titleCoverage = rows[at + row.titleCoverage]!;
-    const { highest, fitPower, parts, coveragePower, answer, inSection } = rated;
+    const [coverage, prominence] = [rows[at + row.coverage]!, rows[at + row.prominence]!];
+    const titles = rows[at + row.titles]!;
     const titleWords = Math.max(1, subjects[firstRange[page]!]!);
-    const titleFit = titleCoverage * Math.min(1, rows[at + row.titleFound]! / titleWords);
-    const headingFit = rows[at + row.headingsFit]! ** fitPower.heading;
+    const titleFit = titles * Math.min(1, rows[at + row.titleFound]! / titleWords);
     const exact = Math.max(
       highest.title * titleFit ** (isSingle ? fitPower.word : fitPower.title),
-      highest.heading * headingFit / (isSingle ? Math.max(1, named) : 1),
+      highest.heading * rows[at + row.headings]! ** fitPower.heading / named,
     );
+    const sections = rows[at + row.one]!;
     if (isSingle) {
       // What one word says of most pages is little: the root makes it comparable with others.
-      return Math.sqrt(exact + (1 - exact) * highest.about * rows[at + row.prominence]!);
+      const promise = Math.sqrt(exact + (1 - exact) * highest.about * prominence);
+      return { page, coverage, prominence, sections, promise };
     }
     const together = rows[at + row.three]! > 0 ? 3 : rows[at + row.two]! > 0 ? 2 : 1;
     const share = Math.min(1, together / rows[at + row.words]!);
-    const near = Math.max(
-      titleCoverage,
-      share * coverage + (1 - share) * rated.above * titleCoverage,
-    );
-    const prominence = 1 - (1 - inSection.heading) * (1 - inSection.text);
-    const section = answer.prominence * prominence + (answer.order + answer.cluster) * near;
-    return exact + (1 - exact) * highest.answer * coverage ** coveragePower *
-        (parts.page * rows[at + row.prominence]! + parts.section * section);
+    const near = Math.max(titles, share * coverage + (1 - share) * above * titles);
+    const promise = exact + (1 - exact) * highest.answer * coverage ** coveragePower *
+        (parts.page * prominence + parts.section * near);
+    return { page, coverage, prominence, sections, promise };
   }
 
-  function toMatch({ page, promise }: { page: number; promise: number }): Match {
-    const at = page * row.size;
-    return {
-      page,
-      coverage: rows[at + row.coverage]!,
-      prominence: rows[at + row.prominence]!,
-      sections: rows[at + row.one]!,
-      promise,
-    };
+  function mostPromising(): Match[] {
+    const best: Match[] = [];
+    for (const page of found) {
+      const match = toMatch(page);
+      if (best.length === mostRated) {
+        if (match.promise <= best[mostRated - 1]!.promise) continue;
+        best.pop();
+      }
+      let place = best.length;
+      while (place > 0 && best[place - 1]!.promise < match.promise) place--;
+      best.splice(place, 0, match);
+    }
+    return best;
   }
-}
-
-/** The few most promising of many pages, best first. */
-function mostPromising(pages: readonly number[], promise: (page: number) => number) {
-  const best: { page: number; promise: number }[] = [];
-  for (const page of pages) {
-    const own = promise(page);
-    if (best.length === mostRated && own <= best[mostRated - 1]!.promise) continue;
-    if (best.length === mostRated) best.pop();
-    let place = best.length;
-    while (place > 0 && best[place - 1]!.promise < own) place--;
-    best.splice(place, 0, { page, promise: own });
-  }
-  return best;
 }

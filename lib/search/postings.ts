@@ -72,11 +72,11 @@ const isBelow = (headings: string[], above: string[]) =>
 /**
  * What a page has of a term, in 32 bits: whether the title or the description holds it, how many
  * headings and places in texts do, how many words the shortest of these headings has, and which
- * sections hold it (the last bit stands for all from the 16th on). What is too much counts as most.
+ * sections hold it (every 16th shares a bit). What is too much counts as most.
  */
 export const presence = {
-  inTitle: (bits: number) => bits & 1,
-  inDescription: (bits: number) => (bits >> 1) & 1,
+  title: (bits: number) => bits & 1,
+  description: (bits: number) => (bits >> 1) & 1,
   headings: (bits: number) => (bits >> 2) & 15,
   texts: (bits: number) => (bits >> 6) & 63,
   shortestHeading: (bits: number) => (bits >> 12) & 15,
@@ -84,7 +84,7 @@ export const presence = {
 };
 
 /** The bit of a section among those that hold a term. */
-export const sectionBit = (section: number): number => 1 << Math.min(section, 15);
+export const sectionBit = (section: number): number => 1 << (section % 16);
 
 /** Adds a word in a range of a page, 0 for its title, to what the page has of the term. */
 function noted(bits: number, range: number, subjects: number): number {

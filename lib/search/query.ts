@@ -32,6 +32,13 @@ export interface Query {
 /** Terms that stand for a word, each with the quality of the match, above 0 and up to 1. */
 type Expansion = Map<number, number>;
 
+/** A word as it was typed, with the terms of its folded form. */
+interface TypedWord {
+  word: string;
+  folded: string;
+  terms: readonly number[];
+}
+
 /** A word that pages are searched for. */
 interface QueryWord {
   expansion: Expansion;
@@ -109,7 +116,7 @@ export function readQuery(text: string, corpus: Corpus): Query {
     } else if (words.size < mostWords) {
       const isUnknown = terms.length === 0 && corrections-- > 0;
       const isLast = place === typed.length - 1;
-      const expansion = expand(word, folded, corpus, isUnknown, isUnknown || isLast);
+      const expansion = expand({ word, folded, terms }, corpus, isUnknown, isUnknown || isLast);
       const share = isQuestion && analyser.isQuestionFrame(word) ? frameShare : 1;
       words.set(folded, {
         expansion,
@@ -145,8 +152,7 @@ export function readQuery(text: string, corpus: Corpus): Query {
  * its stem, the compounds that hold it; corrections of a word that is unknown, and completions.
  */
 function expand(
-  word: string,
-  folded: string,
+  { word, folded, terms }: TypedWord,
   corpus: Corpus,
   isUnknown: boolean,
   isBeginning: boolean,
@@ -159,15 +165,15 @@ function expand(
   const improveStem = (stem: number, worth: number) => {
     for (const term of vocabulary.termsOfStem.of(stem)) improve(term, worth);
   };
-  const same = termsOf(folded, vocabulary);
-  for (const term of same) {
+  const [first] = terms;
+  for (const term of terms) {
     improve(
       term,
       (vocabulary.spellings.get(term) ?? folded) === word ? quality.same : quality.folded,
     );
   }
-  const stem = same.length > 0
-    ? vocabulary.stemOf[same[0]!]
+  const stem = first !== undefined
+    ? vocabulary.stemOf[first]
     : vocabulary.stems.get(analyser.stem(folded));
   if (stem !== undefined) {
     improveStem(stem, quality.stem);
@@ -179,9 +185,8 @@ function expand(
     }
   }
   // A compound also stands for its parts typed apart.
-  const [term] = same;
-  const parts = term !== undefined
-    ? vocabulary.parts.of(term)
+  const parts = first !== undefined
+    ? vocabulary.parts.of(first)
     : splitCompound(folded, (part) => partStem(part, vocabulary), analyser.linkingElements);
   for (const part of parts) improveStem(part, quality.piece);
   if (folded.length > longestWord) return expansion;
@@ -236,12 +241,13 @@ function joinNeighbours(
   { analyser, vocabulary }: Corpus,
 ): void {
   for (let place = 1; place < typed.length; place++) {
-    const pair = [typed[place - 1]!, typed[place]!] as const;
-    for (const element of ["", ...analyser.linkingElements]) {
-      const [term] = termsOf(pair.join(element), vocabulary);
+    const pair = [typed[place - 1]!, typed[place]!];
+    const both = pair.flatMap((word) => words.get(word) ?? []);
+    for (const element of ["", ...(both.length === 2 ? analyser.linkingElements : [])]) {
+      const term = vocabulary.firstOf.get(pair.join(element));
       if (term === undefined) continue;
-      for (const { expansion } of pair.flatMap((word) => words.get(word) ?? [])) {
-        for (const other of vocabulary.termsOfStem.of(vocabulary.stemOf[term]!)) {
+      for (const other of vocabulary.termsOfStem.of(vocabulary.stemOf[term]!)) {
+        for (const { expansion } of both) {
           expansion.set(other, Math.max(quality.joined, expansion.get(other) ?? 0));
         }
       }
@@ -275,6 +281,10 @@ function findTerms(
 
 const weightOf = (word: QueryWord | undefined) => word?.rarity ?? 0;
 
-const best = (expansion: Expansion) => Math.max(0, ...expansion.values());
+function best(expansion: Expansion): number {
+  let most = 0;
+  for (const worth of expansion.values()) if (worth > most) most = worth;
+  return most;
+}
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -3,29 +3,25 @@
  * to change one without breaking another.
  */
 export const weights = {
-  /** How much a word says about a page by the place it stands in. */
-  inPage: { title: 0.95, description: 0.5, heading: 0.25, text: 0.9 },
-  /** The same about a section. */
-  inSection: { heading: 0.42, text: 0.5 },
+  /**
+   * How much a page is about a word of several, and about the only one: by its title, less for the
+   * word in a title of many, and by its other places. A heading and the description count as so
+   * many places in texts, `halfway` places for half of what any number is worth.
+   */
+  several: { title: 0.95, longTitle: 1, text: 0.9, heading: 0.2, description: 0.5, halfway: 1.05 },
+  single: { title: 0.94, longTitle: 0.8, text: 0.1, heading: 4, description: 2, halfway: 1.5 },
+  /** How much more places a page of more than average length needs. */
+  lengthNorm: 0.9,
+
   /** A word in the title or heading above, to one in the section's own heading. */
   above: 0.5,
 
-  /** How much a page is about the only word of a query. Adds up to 1. */
-  about: { title: 0.92, description: 0.02, headings: 0.04, texts: 0.02 },
-  /** What a title of many words is worth, to one that is the word. */
-  longTitle: 0.8,
-  /** Number of headings that are worth half of what any number is worth; the same for texts. */
-  halfAbout: { headings: 4, texts: 1.5 },
-
-  /** Number of matches in a text that are worth half of what any number is worth. */
-  halfway: 1.05,
-  /** How much more of them a page of more than average length needs. */
-  lengthNorm: 0.9,
-
-  /** What makes a section an answer: prominent words, in order, close together. Adds up to 1. */
-  answer: { prominence: 0.17, order: 0.26, cluster: 0.57 },
+  /** What makes a section an answer: words in order and close together. Adds up to 1. */
+  answer: { order: 0.31, cluster: 0.69 },
   /** Order in a heading, to order in a text: few words are easily neighbours. */
   orderInHeading: 0.55,
+  /** What many matches in a text add, for the choice of a section. */
+  repetition: 0.1,
   /** The page as a whole and its best section. Adds up to 1. */
   parts: { page: 0.33, section: 0.67 },
   /** Power of the share of the query's words that the page holds. */

@@ -2,7 +2,13 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { analysers } from "../../lib/search/analyser.ts";
 import { Slices } from "../../lib/search/slices.ts";
-import { buildVocabulary, isWithinOneEdit, MetWords } from "../../lib/search/vocabulary.ts";
+import {
+  beginningWith,
+  buildVocabulary,
+  eachLike,
+  isWithinOneEdit,
+  MetWords,
+} from "../../lib/search/vocabulary.ts";
 
 const table: [a: string, b: string, within: boolean][] = [
   ["search", "search", true],
@@ -36,10 +42,10 @@ async function like(words: readonly string[], typed: string) {
   for (const word of words) met.number(word);
   const { vocabulary } = await buildVocabulary(met, analysers.en, new Slices());
   const found = { near: [] as string[], holding: [] as string[] };
-  vocabulary.eachLike(typed, (term, isInside) => {
+  eachLike(typed, vocabulary, (term, isInside) => {
     found[isInside ? "holding" : "near"].push(vocabulary.folds[term]!);
   });
-  const beginning = vocabulary.beginningWith(typed, 100).map((term) => vocabulary.folds[term]!);
+  const beginning = beginningWith(typed, 100, vocabulary).map((term) => vocabulary.folds[term]!);
   return { ...found, beginning };
 }
 
