@@ -203,7 +203,8 @@ export function readConfig(get: (name: string) => string | undefined): Config {
   return {
     host,
     port: env.PORT,
-    baseUrl: publicOrigin ?? `http://localhost:${env.PORT}`,
+    // As an origin, port 80 is left out.
+    baseUrl: publicOrigin ?? new URL(`http://localhost:${env.PORT}`).origin,
     publicOrigin,
     allowedHosts: env.ALLOWED_HOSTS,
     deployHosts: deploy.hosts,

@@ -35,19 +35,17 @@ const getHeaders = { ...postHeaders, "cache-control": cacheControl.limited };
 const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, "vary": "Accept" };
 
 /** Keyword search, as JSON or as a stream of events. */
-export function askRoutes(services: Deps) {
+export function askRoutes(deps: Deps) {
   const cutOff = (error: unknown) =>
-    services.log({ event: "stream_cut_off", path: "/ask", exception: describeException(error) });
+    deps.log({ event: "stream_cut_off", path: "/ask", exception: describeException(error) });
 
   const reply = async (question: Question, request: Request): Promise<Reply> => {
     if (isReconnection(request)) return { status: 204, headers: streamHeaders, body: null };
     if (!wantsStream(question, request)) {
-      const body = JSON.stringify(await answerQuestion(question, services));
+      const body = JSON.stringify(await answerQuestion(question, deps));
       return { status: 200, headers: request.method === "POST" ? postHeaders : getHeaders, body };
     }
-    const body = request.method === "HEAD"
-      ? null
-      : eventStream(askEvents(question, services), cutOff);
+    const body = request.method === "HEAD" ? null : eventStream(askEvents(question, deps), cutOff);
     return { status: 200, headers: streamHeaders, body };
   };
 
@@ -63,7 +61,7 @@ export function askRoutes(services: Deps) {
           ...description.responses,
           204: { description: "Answer to Last-Event-ID: the search is complete, do not reconnect" },
         },
-        examples: (language) => getExamples(services, language),
+        examples: (language) => getExamples(deps, language),
       },
       errors: ["UNSUPPORTED_MODE"],
       query: z.strictObject({
@@ -83,7 +81,7 @@ export function askRoutes(services: Deps) {
         operationId: "askByPost",
         summary: "Search the published pages (JSON body)",
         ...description,
-        examples: (language) => postExamples(services, language),
+        examples: (language) => postExamples(deps, language),
       },
       errors: ["UNSUPPORTED_MODE"],
       body: {

@@ -10,7 +10,7 @@ import type { Deps } from "../lib/deps.ts";
 const Headers = z.object({
   "Idempotency-Key": z.string().regex(
     idempotencyKeyPattern,
-    "Send 16 to 128 letters, digits, hyphens or underscores, such as a UUID",
+    "must have 16 to 128 letters, digits, hyphens or underscores, as a UUID has",
   ).optional().describe("Delivers the enquiry once, however often it is sent, for 24 hours"),
 });
 

@@ -4,6 +4,7 @@ import type { LocalSite } from "../lib/content/site.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { ApiError, errorTable } from "../lib/http/errors.ts";
 import { isFromElsewhere } from "../lib/http/from_elsewhere.ts";
+import { allowedHost } from "../lib/http/host.ts";
 import { htmlHeaders } from "../lib/http/html_headers.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
@@ -36,6 +37,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps) 
   const { path } = page;
   const { config, contact, site } = deps;
   const widget = challengeWidget(config.challenge);
+  const isOwnHost = allowedHost(config);
   const headers = {
     ...htmlHeaders(site.baseUrl, widget),
     "cache-control": cacheControl.never,
@@ -66,7 +68,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps) 
       return again(422, form, { key, failure: "INVALID_IDEMPOTENCY_KEY" });
     }
     if (form.isTrapped) return again(400, form, { failure: "TRAPPED" });
-    if (isFromElsewhere(request, site.baseUrl)) {
+    if (isFromElsewhere(request, isOwnHost)) {
       return again(422, form, { failure: "CROSS_SITE" });
     }
     const checked = checkEnquiry(form, language);

@@ -1,3 +1,4 @@
+import { keptAtEdge } from "../lib/http/edge_cache.ts";
 import { createHandler, type FetchHandler } from "../lib/http/handler.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import { factsOf } from "../lib/manual/facts.ts";
@@ -74,7 +75,7 @@ export function createApp(deps: Deps): App {
     log: deps.log,
   });
   return {
-    fetch,
+    fetch: deps.config.denoDeploy ? keptAtEdge(fetch) : fetch,
     open: () => deps.contact.open(),
     async idle() {
       await deps.search.warm();

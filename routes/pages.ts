@@ -1,7 +1,7 @@
 import { markdownType } from "../lib/content/documents.ts";
 import type { Page, PageKind } from "../lib/content/page.ts";
 import type { Site } from "../lib/content/site.ts";
-import { discoveryPaths } from "../lib/discovery/paths.ts";
+import { discoveryPaths, interfacePaths } from "../lib/discovery/paths.ts";
 import { corsHeaders } from "../lib/http/cors.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { fixed } from "../lib/http/fixed.ts";
@@ -58,7 +58,7 @@ function discoveryLinks({ language, markdownPath }: Page, site: Site): string {
     `<${path}>; rel="${rel}"; type="${type}"`;
   return [
     link(discoveryPaths.apiCatalog, "api-catalog", "application/linkset+json"),
-    link("/api/openapi.json", "service-desc", "application/json"),
+    link(interfacePaths.openApi, "service-desc", "application/json"),
     link(site.in(language).developers.path, "service-doc", "text/html"),
     link(discoveryPaths.llmsTxt, "describedby", "text/plain"),
     link(discoveryPaths.sitemap, "sitemap", "application/xml"),

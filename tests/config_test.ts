@@ -12,6 +12,8 @@ Deno.test("Without any variable the service listens on this machine alone and ca
     publicOrigin: undefined,
     allowedHosts: [],
     deployHosts: undefined,
+    denoDeploy: false,
+    telemetry: false,
     contentDir: "content",
     kvUrl: "data/frontdesk.db",
     readQuota: 120,
@@ -20,8 +22,6 @@ Deno.test("Without any variable the service listens on this machine alone and ca
     trustedProxyHops: 0,
     mail: null,
     challenge: null,
-    denoDeploy: false,
-    telemetry: false,
     warnings: [],
   });
 });
@@ -48,7 +48,7 @@ const names = [
   "CHALLENGE_SITE_KEY",
   "CHALLENGE_VERIFY_URL",
 ];
-const platformNames = ["DENO_DEPLOY", "DENO_DEPLOY_APP_SLUG", "DENO_DEPLOY_ORG_SLUG"];
+const platformNames = ["DENO_DEPLOY", "DENO_DEPLOY_APP_SLUG", "DENO_DEPLOY_ORG_SLUG", "OTEL_DENO"];
 
 Deno.test("An empty value, or one of blanks, counts as unset", () => {
   for (const empty of ["", " ", "\t\n"]) {
@@ -77,6 +77,7 @@ const taken: [variable: string, value: string, member: string, expected: unknown
     "preview.practice.example",
   ]],
   ["PORT", "9000", "baseUrl", "http://localhost:9000"],
+  ["PORT", "80", "baseUrl", "http://localhost"],
   ["CONTENT_DIR", "/srv/site", "contentDir", "/srv/site"],
   ["KV_URL", ":memory:", "kvUrl", ":memory:"],
   ["KV_URL", "/var/lib/frontdesk/kv.db", "kvUrl", "/var/lib/frontdesk/kv.db"],

@@ -125,6 +125,7 @@ Deno.test("A broken site stops the start with a line for each error: file, line,
 
 Deno.test("deno task start prints its own line and where it listens, and serves the site", async () => {
   const { env } = service();
+  const lock = Deno.readTextFileSync("deno.lock");
   await using program = await startServer({ args: ["task", "start"], env });
   for (const path of ["/", "/api/v1/services", "/ask?query=api&streaming=false"]) {
     await get(program.listening, path);
@@ -134,6 +135,11 @@ Deno.test("deno task start prints its own line and where it listens, and serves 
   assertEquals(code, 0, stderr);
   assertMatch(stdout, /^Frontdesk listens on \S+\n$/);
   assertMatch(stderr, /^Task start deno run [^\n]{1,120}\n$/);
+  assertEquals(
+    Deno.readTextFileSync("deno.lock"),
+    lock,
+    "It installed what the service is not made of",
+  );
 });
 
 Deno.test("With --reuse-port two processes serve one port, and each goes on without the other", async () => {

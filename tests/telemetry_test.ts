@@ -18,7 +18,7 @@ function startCollector() {
   return { received, holds, url: `http://127.0.0.1:${server.addr.port}`, server };
 }
 
-Deno.test("OTEL_DENO sends a failed request's trace and log line, and nothing of its body", async () => {
+Deno.test("OTEL_DENO sends a failed request's trace, log line and duration, and nothing of its body", async () => {
   const collector = startCollector();
   await using _ = collector.server;
   await using service = await startService({
@@ -27,6 +27,7 @@ Deno.test("OTEL_DENO sends a failed request's trace and log line, and nothing of
     OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
     OTEL_BSP_SCHEDULE_DELAY: "50",
     OTEL_BLRP_SCHEDULE_DELAY: "50",
+    OTEL_METRIC_EXPORT_INTERVAL: "50",
   });
   const path = "/api/v1/documents/batch";
   const response = await fetch(`http://127.0.0.1:${service.listening}${path}`, {
@@ -38,6 +39,8 @@ Deno.test("OTEL_DENO sends a failed request's trace and log line, and nothing of
   await response.body?.cancel();
   await collector.holds("/v1/traces", `"${path}"`);
   await collector.holds("/v1/logs", response.headers.get("x-request-id")!);
+  await collector.holds("/v1/metrics", '"http.server.request.duration"');
+  assertStringIncludes(collector.received["/v1/metrics"]!, '"http.server.active_requests"');
   assertStringIncludes(collector.received["/v1/traces"]!, '"http.response.status_code"');
   assertEquals(Object.values(collector.received).join().includes("told-to-nobody"), false);
 });

@@ -13,11 +13,11 @@ export type AskEvent =
 /** Answers a question event by event; a consumer that stops ends the work. */
 export async function* askEvents(
   question: Question,
-  services: Deps,
+  deps: Deps,
 ): AsyncGenerator<AskEvent, void> {
   const query_id = queryId(question);
   yield { event: "start", data: { query_id, _meta: meta, query: question.query } };
-  const { results, total } = await findResults(question, services);
+  const { results, total } = await findResults(question, deps);
   for (const [index, item] of results.entries()) yield { event: "result", data: { index, item } };
   yield { event: "complete", id: query_id, data: { query_id, _meta: meta, total } };
 }

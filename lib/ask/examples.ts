@@ -1,4 +1,3 @@
-import { kindOf } from "../search/site_search.ts";
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import type { Example } from "../http/endpoint.ts";
@@ -61,8 +60,6 @@ function item(page: Page, site: Site) {
     section: null,
     score: 100,
     excerpt,
-    marks: [],
-    kind: kindOf(page),
   };
   return searchResult(hit, { site });
 }

@@ -57,7 +57,7 @@ const NlWebRequest = z.strictObject({
 /** The body of POST /ask, in either form. */
 export const AskRequest = z.union([SimpleRequest, NlWebRequest]);
 
-/** Whether the fault is a mode other than `list`. */
+/** Whether the error is a mode other than `list`. */
 export function isUnsupportedMode(issues: z.core.$ZodIssue[]): boolean {
   return issues.some(({ path, code }) => path.at(-1) === "mode" && code === "invalid_value");
 }

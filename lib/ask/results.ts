@@ -35,30 +35,29 @@ export const meta = { response_type: "list", version: "0.55" } as const;
 /** The best pages for a question, at most 10, one result each, and how many match in all. */
 export async function findResults(
   { query, language }: Question,
-  services: Deps,
+  deps: Deps,
 ): Promise<{ results: SearchResult[]; total: number }> {
-  const { hits, total } = await services.search.search(query, language, limit);
-  return { results: hits.map((hit) => searchResult(hit, services)), total };
+  const { hits, total } = await deps.search.search(query, language, limit);
+  return { results: hits.map((hit) => searchResult(hit, deps)), total };
 }
 
 /** The JSON form of the answer. */
-export async function answerQuestion(question: Question, services: Deps) {
+export async function answerQuestion(question: Question, deps: Deps) {
   return {
     query_id: queryId(question),
     _meta: meta,
-    results: (await findResults(question, services)).results,
+    results: (await findResults(question, deps)).results,
   };
 }
 
 export const queryId = ({ query_id }: Question) => query_id ?? crypto.randomUUID();
 
-/** A hit as the answer shows it. */
-export function searchResult(
-  hit: Omit<SiteHit, "document">,
-  services: Pick<Deps, "site">,
-): SearchResult {
+/** What the answer shows of a hit. */
+type ShownHit = Omit<SiteHit, "document" | "kind" | "marks">;
+
+export function searchResult(hit: ShownHit, { site }: Pick<Deps, "site">): SearchResult {
   const { page, title, location, section, score, excerpt } = hit;
-  const { baseUrl } = services.site;
+  const { baseUrl } = site;
   const url = baseUrl + location;
   const hasPart = { "@type": "WebPageElement", url, name: section };
   return {
@@ -68,16 +67,13 @@ export function searchResult(
     score,
     description: excerpt,
     schema_object: {
-      ...page ? pageJsonLd(page, services.site) : documentJsonLd(hit, baseUrl),
+      ...page ? pageJsonLd(page, site) : documentJsonLd(hit, baseUrl),
       ...section === null ? {} : { hasPart },
     },
   };
 }
 
-const documentJsonLd = (
-  { title, description, path }: Omit<SiteHit, "document">,
-  baseUrl: string,
-) => ({
+const documentJsonLd = ({ title, description, path }: ShownHit, baseUrl: string) => ({
   "@context": "https://schema.org",
   "@type": "DigitalDocument",
   url: baseUrl + path,

@@ -5,23 +5,20 @@ import semibold from "@fontsource/source-serif-4/files/source-serif-4-latin-600-
   type: "bytes",
 };
 import appleTouchIcon from "./apple-touch-icon.png" with { type: "bytes" };
-import challenge from "./challenge.js" with { type: "text" };
 import contact from "./contact.js" with { type: "text" };
-import described from "./described.js" with { type: "text" };
 import enquiryCheck from "./enquiry_check.js" with { type: "text" };
 import errorView from "./error_view.js" with { type: "text" };
 import eventStream from "./event_stream.js" with { type: "text" };
 import favicon from "./favicon.ico" with { type: "bytes" };
 import mark from "./mark.svg" with { type: "text" };
-import markedText from "./marked_text.js" with { type: "text" };
 import modelContext from "./model_context.js" with { type: "text" };
 import page from "./page.js" with { type: "text" };
+import reference from "./reference.js" with { type: "text" };
 import search from "./search.js" with { type: "text" };
 import social from "./social.png" with { type: "bytes" };
 import staging from "./staging.js" with { type: "text" };
 import style from "./style.css" with { type: "text" };
 import tools from "./tools.js" with { type: "text" };
-import walkThrough from "./walk_through.js" with { type: "text" };
 
 /** A file of the engine that browsers load. */
 export interface EngineAsset {
@@ -35,25 +32,26 @@ const written = (type: string, text: string) => binary(type, new TextEncoder().e
 
 const font = (bytes: Uint8Array<ArrayBuffer>) => binary("font/woff2", bytes);
 
-const script = (text: string) => written("text/javascript; charset=utf-8", text);
+const script = (text: string) =>
+  written("text/javascript; charset=utf-8", text.replace(wholeLineComments, ""));
+
+/** What scripts say to people, lines of its own: browsers do not need it. */
+const wholeLineComments = /^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms;
 
 const assets = {
   "style.css": written("text/css; charset=utf-8", withoutComments(style)),
   "source-serif-4-400.woff2": font(regular),
   "source-serif-4-600.woff2": font(semibold),
-  "challenge.js": script(challenge),
   "contact.js": script(contact),
-  "described.js": script(described),
   "enquiry_check.js": script(enquiryCheck),
   "error_view.js": script(errorView),
   "event_stream.js": script(eventStream),
-  "marked_text.js": script(markedText),
   "model_context.js": script(modelContext),
   "page.js": script(page),
+  "reference.js": script(reference),
   "search.js": script(search),
   "staging.js": script(staging),
   "tools.js": script(tools),
-  "walk_through.js": script(walkThrough),
   "mark.svg": written("image/svg+xml", mark),
   "favicon.ico": binary("image/vnd.microsoft.icon", favicon),
   "apple-touch-icon.png": binary("image/png", appleTouchIcon),

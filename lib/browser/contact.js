@@ -1,7 +1,5 @@
-import { challengeToken, resetChallenge } from "./challenge.js";
 import { enquiryOf, errorsNamed, errorsOf } from "./enquiry_check.js";
 import { clearErrors, showErrors, showFailure } from "./error_view.js";
-import { offerStaging } from "./staging.js";
 
 /** How long an answer may take, in milliseconds. */
 const patience = 30_000;
@@ -19,7 +17,12 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (!isSending) attempt();
 });
-offerStaging(form, words.staged, staging.signal);
+
+// Only browsers with WebMCP need what lets an assistant fill in the form.
+if (document.modelContext) {
+  const { offerStaging } = await import("./staging.js");
+  offerStaging(form, words.staged, staging.signal);
+}
 
 /** One press of the button: check, send, and tell what came of it. */
 async function attempt() {
@@ -28,7 +31,7 @@ async function attempt() {
   const enquiry = enquiryOf(form);
   const errors = errorsOf(enquiry, form, words);
   if (Object.keys(errors).length > 0) return fieldsFailed(errors);
-  const token = challengeToken(form);
+  const token = challengeToken();
   if (token === "") return failed("CHALLENGE_REQUIRED");
   if (isTrapped()) return form.submit();
 
@@ -61,6 +64,18 @@ async function send(enquiry) {
   } catch {
     return { success: false, code: "DELIVERY_UNCERTAIN" };
   }
+}
+
+/** The token of the bot check in a form: `undefined` where there is none, empty until it is done. */
+function challengeToken() {
+  const widget = document.getElementById("challenge");
+  return widget ? form.elements[widget.dataset.field]?.value ?? "" : undefined;
+}
+
+/** Asks for a fresh token: one is good for one attempt, whatever came of it. */
+function resetChallenge() {
+  const provider = globalThis.turnstile ?? globalThis.hcaptcha ?? globalThis.grecaptcha;
+  if (document.getElementById("challenge")) provider?.reset();
 }
 
 function setSending(now) {

@@ -1,5 +1,3 @@
-import { setDescribed } from "./described.js";
-
 /** Takes every error message off a form, also those the server wrote. */
 export function clearErrors(form) {
   document.getElementById("summary")?.remove();
@@ -57,4 +55,13 @@ function element(tag, properties, ...children) {
   const made = Object.assign(document.createElement(tag), properties);
   made.append(...children);
   return made;
+}
+
+/** Adds an element's id to what describes a field to assistive technology, or takes it away. */
+export function setDescribed(field, id, isDescribed) {
+  const ids = new Set((field.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean));
+  if (isDescribed) ids.add(id);
+  else ids.delete(id);
+  if (ids.size > 0) field.setAttribute("aria-describedby", [...ids].join(" "));
+  else field.removeAttribute("aria-describedby");
 }

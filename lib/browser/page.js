@@ -11,10 +11,15 @@ for (const button of document.querySelectorAll("button[data-markdown]")) {
 
 for (const block of document.querySelectorAll("main pre")) addCopyButton(block);
 
-/** `/` leads to the search field from anywhere but where one types. */
+// Only browsers with WebMCP need what is offered through it.
+if (document.modelContext) import("./tools.js");
+
+/**
+ * Ctrl+/ (on a Mac also ⌘/) leads to the search field. Never a bare `/`: what people dictate would
+ * trigger it, and a site that stores nothing could not let them switch it off (WCAG 2.2, 2.1.4).
+ */
 addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest("input, textarea, select, [contenteditable]")) return;
+  if (event.key !== "/" || event.altKey || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   const field = document.getElementById("query");
   if (field) field.focus();

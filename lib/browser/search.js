@@ -1,6 +1,4 @@
 import { events } from "./event_stream.js";
-import { markedText } from "./marked_text.js";
-import { walkThrough } from "./walk_through.js";
 
 /** How long typing rests before it is searched for, in milliseconds. */
 const typingRest = 180;
@@ -138,4 +136,31 @@ function result({ url, name, description, schema_object }, query) {
 
 function link(href, textContent) {
   return Object.assign(document.createElement("a"), { href, textContent });
+}
+
+/** A text as nodes, the words that begin like a word of the query in `<mark>`. */
+function markedText(text, query) {
+  const wanted = query.match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+  if (wanted.length === 0) return [text];
+  const word = new RegExp(`(?<![\\p{L}\\p{N}])((?:${wanted.join("|")})[\\p{L}\\p{N}]*)`, "giu");
+  return text.split(word).map((part, index) => {
+    if (index % 2 === 0) return part;
+    return Object.assign(document.createElement("mark"), { textContent: part });
+  });
+}
+
+/**
+ * Lets the arrow keys go from a field through the links that belong to it and back; Escape returns
+ * to the field. Enter opens a link, as everywhere.
+ */
+function walkThrough(field, links) {
+  addEventListener("keydown", (event) => {
+    const steps = [field, ...links()];
+    const at = steps.indexOf(document.activeElement);
+    if (at < 0 || event.isComposing) return;
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Escape: at > 0 ? 0 : -1 }[event.key];
+    if (steps[to] === undefined) return;
+    event.preventDefault();
+    steps[to].focus();
+  });
 }

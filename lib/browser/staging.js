@@ -1,4 +1,4 @@
-import { setDescribed } from "./described.js";
+import { setDescribed } from "./error_view.js";
 import { offerTool, refusal, unknownNames } from "./model_context.js";
 
 /** The fields an assistant may fill in: never the consent box, never anything hidden. */

@@ -31,7 +31,7 @@ export function checkSite(dir: string): CheckResult {
       report: [
         dir,
         ...list("error", error.errors),
-        "The site cannot be served. Links and pictures are looked at once these errors are mended.",
+        "The site cannot be served. Links and pictures are looked at once these errors are fixed.",
       ].join("\n"),
     };
   }

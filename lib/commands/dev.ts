@@ -143,7 +143,7 @@ li { font-family: ui-monospace, monospace; overflow-wrap: anywhere; margin-block
 </style>
 <body>
 <h1>${title}</h1>
-<p>The page comes back by itself once this is mended:</p>
+<p>The page comes back by itself once this is fixed:</p>
 <ul>
 ${lines.map((line) => `<li>${escape(line)}</li>\n`).join("")}</ul>
 ${scriptTag}</body>

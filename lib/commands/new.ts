@@ -49,19 +49,31 @@ export function newSite(dir: string, list: readonly Language[]): void {
     }
   }
   for (const [file, text] of files) {
-    Deno.mkdirSync(join(dir, file, ".."), { recursive: true });
-    Deno.writeTextFileSync(join(dir, file), text);
+    writing(dir, () => {
+      Deno.mkdirSync(join(dir, file, ".."), { recursive: true });
+      Deno.writeTextFileSync(join(dir, file), text);
+    });
+  }
+}
+
+/** Whatever the system refuses, the folder is not one to write to. */
+function writing<Result>(dir: string, step: () => Result): Result {
+  try {
+    return step();
+  } catch {
+    throw new CommandError(`${dir} cannot be written. Name a folder where you may write`);
   }
 }
 
 function isFilled(dir: string): boolean {
-  try {
-    return !Deno.readDirSync(dir)[Symbol.iterator]().next().done;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    if (error instanceof Deno.errors.NotADirectory) return true;
-    throw error;
-  }
+  return writing(dir, () => {
+    try {
+      return !Deno.readDirSync(dir)[Symbol.iterator]().next().done;
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) return false;
+      throw error;
+    }
+  });
 }
 
 /** All that a practice has to say of itself, to be filled in. */
@@ -95,13 +107,14 @@ export function readLanguages(args: readonly string[]): Language[] {
 if (import.meta.main) {
   try {
     const [folder, ...rest] = Deno.args;
-    if (!folder) {
+    if (!folder || folder.startsWith("-")) {
       throw new CommandError("Name the folder, for example: deno task new my-practice de,en");
     }
     // A task runs where deno.json is; the path is meant from where it was called.
     const dir = resolve(Deno.env.get("INIT_CWD") ?? "", folder);
     newSite(dir, readLanguages(rest));
-    console.log(`Wrote a site to ${dir}. Look at it with: CONTENT_DIR=${dir} deno task dev`);
+    const quoted = /^[\w./-]+$/.test(dir) ? dir : `'${dir.replaceAll("'", "'\\''")}'`;
+    console.log(`Wrote a site to ${dir}. Look at it with: CONTENT_DIR=${quoted} deno task dev`);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     console.error(error.message);

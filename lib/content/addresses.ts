@@ -30,7 +30,8 @@ export function addresses(
       owner.set(path, file);
       return true;
     }
-    const problem = `${what} ${path}, where ${taken} is already. Choose another`;
+    const there = taken.startsWith("lib/") ? "a page of the engine" : taken;
+    const problem = `${what} ${path}, where ${there} is already. Choose another`;
     errors.push(new ContentError(file, line, problem));
     return false;
   };

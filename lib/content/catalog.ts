@@ -2,14 +2,14 @@ import { z } from "zod";
 import { Language } from "../language.ts";
 import type { Site } from "./site.ts";
 
-export const Service = z.object({
+const Service = z.object({
   id: z.string().describe("Last part of the page's address, the same in every language"),
   name: z.string(),
   description: z.string().describe("What the service is for"),
   url: z.url().describe("The page of the service"),
 }).meta({ id: "Service", description: "A published consulting service" });
 
-export const Pricing = z.object({
+const Pricing = z.object({
   type: z.literal("custom_quote"),
   publishedRates: z.literal(true),
   hourlyRate: z.number().meta({ examples: [120] }).describe("Net of value added tax"),

@@ -48,7 +48,7 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
   function follow(path: string, above: readonly string[]): void {
     const target = realPath(join(dir, path));
     if (target === undefined) {
-      throw new ContentError(path, 1, "This link leads nowhere. Remove it, or mend its target");
+      throw new ContentError(path, 1, "This link leads nowhere. Remove it, or correct its target");
     }
     if (target !== root && !target.startsWith(`${root}/`)) {
       const problem = "This link leads out of the folder, where nothing is ever published. " +

@@ -59,7 +59,7 @@ function linkTargets(site: Site, inspections: ReadonlyMap<Page, MarkdownInspecti
     const { pathname: path, hash } = url;
     const page = site.pageAt(path) ?? site.pageAt(path.replace(/\/$/, ""));
     if (page !== undefined) {
-      const anchor = decodeURIComponent(hash.slice(1));
+      const anchor = decoded(hash.slice(1));
       if (anchor === "" || anchorsOf(page).has(anchor)) return undefined;
       const near = [...anchorsOf(page)].filter((name) => name !== "main").slice(0, 5);
       return `The link ${href} is dead: ${page.file} has no heading #${anchor}. ` +
@@ -73,6 +73,15 @@ function linkTargets(site: Site, inspections: ReadonlyMap<Page, MarkdownInspecti
     return `The link ${href} is dead: nothing is at ${path}. Correct it, add the page, or ` +
       "add the path to the aliases of the page it should lead to";
   };
+}
+
+/** A part of an address without its percent signs; one that they do not encode stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 const atRoot = new Set(["/favicon.ico", "/apple-touch-icon.png"]);

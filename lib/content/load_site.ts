@@ -165,6 +165,8 @@ export function buildSite(
 }
 
 function readSettings(folder: Folder, errors: ContentError[]): SiteSettings | undefined {
+  // Where the file is there but cannot be read, that is said already.
+  if (errors.some(({ file }) => file === settingsFile)) return undefined;
   return collecting(errors, () => {
     const bytes = folder.get(settingsFile);
     return parseSiteJson(bytes && textOf(settingsFile, bytes), errors);

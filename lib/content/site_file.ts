@@ -43,7 +43,7 @@ function publicPath(
 }
 
 /** A path as it stands in a URL: what a URL cannot hold is encoded. */
-export function urlPath(path: string): string {
+function urlPath(path: string): string {
   const url = new URL("https://site.example");
   url.pathname = path.replaceAll("%", "%25");
   return url.pathname;

@@ -1,5 +1,5 @@
-import { acceptsEncodings } from "@std/http/negotiation";
 import { eTag, ifNoneMatch } from "@std/http/etag";
+import { type Coding, codingFor, compress, shrinks } from "./compression.ts";
 import type { Reply } from "./reply.ts";
 
 /** A body as it is made; a text is sent as UTF-8. */
@@ -39,11 +39,6 @@ async function represent(
   return new Representations(kept, bytes, { ...headers, etag });
 }
 
-/** Media types that shrink; pictures and typefaces are compressed already. */
-const shrinks = /^(text\/|image\/svg)|[/+](json|xml|javascript)\b/;
-
-type Coding = "br" | "gzip";
-
 /** One body in all the forms it is sent in. */
 class Representations {
   readonly #plain: Reply;
@@ -55,7 +50,7 @@ class Representations {
     readonly bytes: Uint8Array<ArrayBuffer>,
     headers: Readonly<Record<string, string>>,
   ) {
-    this.#varies = shrinks.test(headers["content-type"] ?? "");
+    this.#varies = shrinks(headers["content-type"]);
     const vary = [headers.vary, this.#varies && "Accept-Encoding"].filter(Boolean).join(", ");
     this.#plain = { status: 200, headers: vary === "" ? headers : { ...headers, vary }, body };
   }
@@ -66,10 +61,8 @@ class Representations {
     return held === null || ifNoneMatch(held, reply.headers.etag!) ? reply : notModified(reply);
   }
 
-  /** Brotli where client and runtime have it (Deno 2.9 has, 2.5 has not), else gzip, else plain. */
   async #coding(request: Request): Promise<Reply> {
-    if (!request.headers.get("accept-encoding")) return this.#plain;
-    const coding = codings.find((coding) => acceptsEncodings(request, coding));
+    const coding = codingFor(request);
     return coding === undefined ? this.#plain : await this.#encoded(coding);
   }
 
@@ -83,29 +76,13 @@ class Representations {
   }
 
   async #encode(coding: Coding): Promise<Reply> {
-    const stream = new Blob([this.bytes]).stream().pipeThrough(compressor(coding));
-    const body = new Uint8Array(await new Response(stream).arrayBuffer());
+    const body = await compress(this.bytes, coding);
     const { headers } = this.#plain;
     return {
       status: 200,
       headers: { ...headers, "content-encoding": coding, etag: `W/${headers.etag}` },
       body,
     };
-  }
-}
-
-const compressor = (coding: Coding) =>
-  new CompressionStream((coding === "br" ? "brotli" : coding) as CompressionFormat);
-
-/** The codings of this runtime, the smaller result first. */
-const codings: readonly Coding[] = hasBrotli() ? ["br", "gzip"] : ["gzip"];
-
-function hasBrotli(): boolean {
-  try {
-    compressor("br");
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -1,6 +1,7 @@
 import { answer, refuse } from "./answer.ts";
 import { BodyReader } from "./body.ts";
 import { clientKey, type ConnectionInfo } from "./client.ts";
+import { compressedPage } from "./compression.ts";
 import { corsHeaders, isPreflight, preflightHeaders } from "./cors.ts";
 import { deprecationHeaders } from "./deprecation.ts";
 import type { Endpoint, Method, PolicyName } from "./endpoint.ts";
@@ -86,7 +87,7 @@ export function createHandler(parts: HandlerParts): Handler {
       let reply: Reply;
       let exception: unknown;
       try {
-        reply = await route(request, info);
+        reply = await compressedPage(await route(request, info), request);
       } catch (thrown) {
         reply = internalError();
         exception = thrown;

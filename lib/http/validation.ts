@@ -30,7 +30,13 @@ const types: Record<string, string> = {
 };
 
 /** What zod counts, in words: `too_small` of a string counts characters. */
-const units: Record<string, string> = { array: " items", string: " characters" };
+const units: Record<string, string> = { array: "item", string: "character" };
+
+function bound(which: string, size: number | bigint, origin: string): string {
+  const unit = units[origin];
+  if (unit === undefined) return `be ${which} ${size}`;
+  return `have ${which} ${size} ${unit}${Number(size) === 1 ? "" : "s"}`;
+}
 
 /** Where nobody has better words. */
 const unspecific = "is not valid";
@@ -39,7 +45,7 @@ const unspecific = "is not valid";
  * What is wrong with a value, said of its name: `language` … `must be "en" or "de"`. A schema with
  * words of its own says them in the same way.
  */
-export const plainMessages: z.core.$ZodErrorMap = (issue) => {
+const plainMessages: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_value":
       return `must be ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
@@ -48,11 +54,9 @@ export const plainMessages: z.core.$ZodErrorMap = (issue) => {
         ? "is missing"
         : `must be ${types[issue.expected] ?? issue.expected}`;
     case "too_small":
-      return `must have at least ${issue.minimum}${units[issue.origin] ?? ""}`
-        .replace("have", issue.origin in units ? "have" : "be");
+      return `must ${bound("at least", issue.minimum, issue.origin)}`;
     case "too_big":
-      return `must have at most ${issue.maximum}${units[issue.origin] ?? ""}`
-        .replace("have", issue.origin in units ? "have" : "be");
+      return `must ${bound("at most", issue.maximum, issue.origin)}`;
     case "invalid_format":
       return `must be ${issue.format === "email" ? "an email address" : `a valid ${issue.format}`}`;
     case "unrecognized_keys":
@@ -66,7 +70,7 @@ export const plainMessages: z.core.$ZodErrorMap = (issue) => {
  * The issues with those of a union told as one branch: the one nearest to what was sent, which is the
  * form the client meant. A union with words of its own says them.
  */
-export function flattenUnions(issues: Issues): Issues {
+function flattenUnions(issues: Issues): Issues {
   return issues.flatMap((issue) => {
     if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
     if (issue.message !== unspecific) return [issue];

@@ -116,6 +116,3 @@ const number = (value: unknown, language: Language) =>
 /** The safe integers are no limit that anybody meets. */
 const safe = (limit: unknown) =>
   Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER ? undefined : limit;
-
-/** Text that stands in a cell of a table. */
-export const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");

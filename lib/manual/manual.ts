@@ -1,5 +1,6 @@
 import { inForce } from "./facts.ts";
-import { completeReference, type Place, type Service } from "./reference.ts";
+import { completeReference } from "./reference.ts";
+import type { Place, Service } from "./service.ts";
 
 /**
  * What the engine's documents say of the service that serves a site. The service is built from the

@@ -4,9 +4,9 @@ import { mcpErrorCodes } from "./errors.ts";
 /** An integer beyond 2^53 would come back as another one. */
 const comesBack = (id: number) => !Number.isInteger(id) || Number.isSafeInteger(id);
 
-const Id = z.union([z.string(), z.number().refine(comesBack)], {
-  error: "must be a text or a number; a whole number beyond 2^53 must be a text",
-});
+const idRule = "must be a text or a number; a whole number beyond 2^53 must be a text";
+
+const Id = z.union([z.string(), z.number().refine(comesBack, idRule)], idRule);
 
 /** One request or notification: what a client may send (MCP 2026-07-28, "Sending Messages"). */
 export const RpcMessage = z.strictObject({

@@ -17,7 +17,7 @@ ${lines([contentsBeside(page, local), pageTools(page, local)])}
 </div>
 <div class="text">
 ${raw(page.document.html)}</div>`,
-    listing(site.children(page), local),
+    page.kind !== "document" && listing(site.children(page), local),
     neighbours(page, site),
   ]);
 }

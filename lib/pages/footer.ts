@@ -6,7 +6,7 @@ import type { View } from "./view.ts";
 /** The end of every page: who the practice is, the pages beside the main ones, and the law. */
 export function footer(view: View, site: Site): Html {
   const local = site.in(view.language);
-  const { tagline, developers, words: { frame } } = local;
+  const { tagline, developers, agents, words: { frame } } = local;
   return markup`<footer class="site-footer">
 <div>
 <div>
@@ -18,7 +18,7 @@ ${address(site)}
 ${linkList(footerLinks(local), view.page?.path)}
 </nav>
 <div class="fine-print">
-<p>${frame.programs} <a href="${developers.path}">${developers.title}</a>, <a href="/llms.txt">llms.txt</a></p>
+<p>${frame.programs} <a href="${developers.path}">${developers.title}</a>, <a href="${agents.path}">${agents.title}</a>, <a href="/llms.txt">llms.txt</a></p>
 <p>${frame.footerNote}</p>
 </div>
 </div>

@@ -28,7 +28,7 @@ ${
       markup`<link rel="stylesheet" href="${engineAsset("style.css")}">`,
       stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,
       markup`<meta name="color-scheme" content="light dark">`,
-      ...(["page.js", "tools.js", ...view.scripts ?? []] as const).map((script) =>
+      ...(["page.js", ...view.scripts ?? []] as const).map((script) =>
         markup`<script type="module" src="${engineAsset(script)}"></script>`
       ),
       icons(site),

@@ -20,7 +20,7 @@ ${breadcrumb(crumbs, frame.breadcrumb)}
 ${view.main}
 </main>
 ${footer(view, site)}
-<p id="copy-status" class="visually-hidden" role="status" data-copy="${frame.copy}" data-copied="${frame.copied}" data-not-copied="${frame.notCopied}"></p>
+<p id="copy-status" class="visually-hidden" role="status" data-copy="${frame.copy}" data-copied="${frame.copied}" data-not-copied="${frame.notCopied}" data-example="${frame.example}" data-try="${frame.try}" data-not-tried="${frame.notTried}"></p>
 </body>
 </html>
 `.text;

@@ -14,7 +14,7 @@ export function renderPage(page: Page, site: Site): string {
   return layout({ ...view, ...middle(page, site) }, site);
 }
 
-function middle(page: Page, site: Site): Pick<View, "layout" | "main" | "jsonLd"> {
+function middle(page: Page, site: Site): Pick<View, "layout" | "main" | "jsonLd" | "scripts"> {
   switch (page.kind) {
     case "start": {
       const organization = { "@context": "https://schema.org", ...organizationJsonLd(site) };
@@ -26,8 +26,10 @@ function middle(page: Page, site: Site): Pick<View, "layout" | "main" | "jsonLd"
       return { layout: "plain", main: listingPage(page, site) };
     default: {
       const { developers } = site.in(page.language);
-      const isReference = page === developers || page.path.startsWith(`${developers.path}/`);
-      return { layout: isReference ? "reference" : "article", main: article(page, site) };
+      const isReference = `${page.path}/`.startsWith(`${developers.path}/`);
+      const main = article(page, site);
+      if (isReference) return { layout: "reference", main, scripts: ["reference.js"] };
+      return { layout: "article", main };
     }
   }
 }

@@ -58,3 +58,40 @@ export function circles(tree: SourceTree): string[] {
   const cycle = importCycle(tree);
   return cycle.length > 0 ? [cycle.join(" → ")] : [];
 }
+
+/** Node's own modules that a file imports without being granted them. */
+export function builtins(tree: SourceTree, granted: Record<string, string[]>): string[] {
+  return arrows(tree)
+    .filter(({ from, to }) => to.startsWith("node:") && !granted[from]?.includes(to))
+    .map(({ from, to }) => `${from} imports ${to}`);
+}
+
+const exportedValue = /^export (?:async )?(?:function\*?|const|let|class) (\w+)/gm;
+
+/** Exported values that no other module of the tree or of its readers imports. */
+export function unusedExports(tree: SourceTree, readers: SourceTree): string[] {
+  const all = new Map([...readers, ...tree]);
+  const importers = Map.groupBy(arrows(all), ({ to }) => to);
+  const plain = new Map([...all].map(([path, code]) => [path, withoutComments(code)]));
+  return [...tree.keys()].flatMap((path) => {
+    const names = [...plain.get(path)!.matchAll(exportedValue)].map(([, name]) => name!);
+    const texts = (importers.get(path) ?? []).map(({ from }) => plain.get(from)!);
+    return names.filter((name) => !texts.some((text) => new RegExp(`\\b${name}\\b`).test(text)))
+      .map((name) => `${path} exports ${name}`);
+  });
+}
+
+/** Names of a language that all sites would fall back to; a site's own first language is its own. */
+export function defaultLanguages(tree: SourceTree): string[] {
+  return [...tree].filter(([, code]) => /\bdefault_?language\b/i.test(withoutComments(code)))
+    .map(([path]) => path);
+}
+
+/** Modules longer than `most` lines. */
+export function longFiles(tree: SourceTree, most: number): string[] {
+  return [...tree].map(([path, code]) => ({ path, lines: lineCount(code) }))
+    .filter(({ lines }) => lines > most)
+    .map(({ path, lines }) => `${path} has ${lines} lines`);
+}
+
+export const lineCount = (code: string): number => code.trimEnd().split("\n").length;

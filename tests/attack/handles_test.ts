@@ -4,7 +4,7 @@ import { enquiry } from "../kit/enquiry.ts";
 import { requestBytes } from "../kit/request.ts";
 import { until } from "../kit/wait.ts";
 import { type AttackedService, startAttacked } from "./service.ts";
-import { halfBody, halfHead } from "./slow_clients.ts";
+import { halfHead } from "./slow_clients.ts";
 
 /** File handles that the service may have. */
 const limit = "ulimit -n 256";
@@ -28,10 +28,11 @@ async function early(service: AttackedService, count: number): Promise<Connectio
   return connections;
 }
 
-/** Opens more connections than the service has handles for, silent or half sent, until it says so. */
+/** Opens more connections than the service has handles for, silent or half a head, until it says so. */
 async function exhaust(service: AttackedService): Promise<Connection[]> {
   const connections: Connection[] = [];
-  const sent = [new Uint8Array(), halfHead, halfBody];
+  // Half a body would be given up after some seconds.
+  const sent = [new Uint8Array(), halfHead];
   for (let i = 0; i < 320; i++) {
     const connection = await Connection.open(service.listening).catch(() => undefined);
     if (connection === undefined) continue; // Refused: there is no listener at the moment.

@@ -122,3 +122,11 @@ Deno.test("the health check says degraded while the store is broken, and ok when
   clock.advance(10_000);
   while (await status() === "degraded") await new Promise((resolve) => setTimeout(resolve, 5));
 });
+
+Deno.test("a key that is none is said in a sentence of its own", async () => {
+  const headers = { "idempotency-key": "short" };
+  const response = await testApp().post("/api/contact", {}, headers);
+  const { code, message } = await response.json();
+  assertEquals([response.status, code], [400, "INVALID_IDEMPOTENCY_KEY"]);
+  assertMatch(message, /^Idempotency-Key must have 16 to 128 letters, digits/);
+});

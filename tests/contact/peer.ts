@@ -1,3 +1,6 @@
+import { spawn } from "../kit/program.ts";
+import { until } from "../kit/wait.ts";
+
 /**
  * A real local Resend (`emulate`) and fault proxies before it. A proxy works on the TCP level, so
  * that it can lose an answer whose request was carried out.
@@ -35,50 +38,29 @@ const hostname = "127.0.0.1";
 /** @throws when `emulate` cannot be fetched or started */
 export async function startPeer(): Promise<Peer> {
   const port = freePort();
-  const child = new Deno.Command(Deno.execPath(), {
+  const emulate = spawn({
     args: [
       ...["run", "-A", "--no-config", "--no-lock"],
       ...["npm:emulate@0.12.2", "--service", "resend", "--port", String(port)],
     ],
-    stdin: "null",
-    stdout: "null",
-    stderr: "piped",
-  }).spawn();
-  const stderr = new Response(child.stderr).text();
+  });
   const headers = { authorization: "Bearer re_test" };
   const list = async (): Promise<ResendMail[]> => {
     const response = await fetch(`http://${hostname}:${port}/emails`, { headers });
     return (await response.json()).data;
   };
   let ended = false;
-  child.status.then(() => ended = true);
-  const ready = () => !ended && list().then(() => true, () => false);
-  await until("emulate answers", async () => {
-    if (ended) throw new Error(`emulate did not start: ${await stderr}`);
-    return await ready();
-  }, 60_000);
+  emulate.ended.then(() => ended = true);
+  await until("emulate answers", () => {
+    if (ended) throw new Error(`emulate did not start: ${emulate.output()}`);
+    return list().then(() => true, () => false);
+  });
   return {
     mails: async (subject) => (await list()).filter((mail) => mail.subject === subject),
     allMails: list,
     proxy: () => startProxy(port),
-    async [Symbol.asyncDispose]() {
-      child.kill("SIGKILL");
-      await Promise.all([child.status, stderr]);
-    },
+    [Symbol.asyncDispose]: emulate[Symbol.asyncDispose],
   };
-}
-
-/** Resolves once `condition` holds; rejects when it still does not after `ms`. */
-export async function until(
-  what: string,
-  condition: () => boolean | Promise<boolean>,
-  ms = 10_000,
-): Promise<void> {
-  const end = Date.now() + ms;
-  while (!await condition()) {
-    if (Date.now() > end) throw new Error(`In ${ms} ms it did not come about that ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 function freePort(): number {

@@ -1,7 +1,6 @@
+import { service, startServer as start } from "../kit/program.ts";
+import { resend } from "../kit/provider.ts";
 import { enquiry } from "./support.ts";
-
-/** What the process tests run. */
-const program = ["main.ts"];
 
 export interface Answer {
   status: number;
@@ -23,51 +22,24 @@ export interface ServerProcess extends AsyncDisposable {
   output(): string;
 }
 
-/** Starts the program with these variables, on a port of its own. */
+/** Starts the service with these variables, on a port of its own. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "--preload=tests/contact/clock_ahead.ts", ...program],
-    env: {
-      PORT: "0",
-      HOST: "127.0.0.1",
+  const server = await start(service(
+    {
       CONTACT_QUOTA: "1000000",
       CONTACT_BUDGET: "1000000",
-      MAIL_PROVIDER: "resend",
-      MAIL_API_KEY: "re_test",
-      MAIL_FROM: "Website <website@practice.example>",
-      MAIL_TO: "hello@practice.example",
+      ...resend("http://127.0.0.1:9"),
       ...env,
     },
-    stdin: "null",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  const collected = { text: "" };
-  const listening = Promise.withResolvers<string>();
-  const reading = Promise.all([child.stdout, child.stderr].map(async (stream) => {
-    for await (const text of stream.pipeThrough(new TextDecoderStream())) {
-      collected.text += text;
-      const port = /istens on http:\/\/localhost:(\d+)/.exec(collected.text)?.[1];
-      if (port) listening.resolve(`http://127.0.0.1:${port}`);
-    }
-  }));
-  reading.then(() => listening.reject(new Error(`The server ended: ${collected.text}`)));
-  const url = await listening.promise;
-  await (await fetch(`${url}/api/v1/services`)).body!.cancel();
-  const kill = async () => {
-    try {
-      child.kill("SIGKILL");
-    } catch {
-      // It has ended already.
-    }
-    await Promise.all([child.status, reading]);
-  };
+    ["-A", "--no-check", "--preload=tests/contact/clock_ahead.ts"],
+  ));
+  const url = `http://127.0.0.1:${server.listening}`;
   return {
     url,
-    kill,
-    output: () => collected.text,
+    kill: async () => await server[Symbol.asyncDispose](),
+    output: server.output,
     send: (changes, { key, signal } = {}) => post(url, { ...enquiry, ...changes }, key, signal),
-    [Symbol.asyncDispose]: kill,
+    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   };
 }
 

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { type Proxy, until } from "./peer.ts";
+import { until } from "../kit/wait.ts";
+import type { Proxy } from "./peer.ts";
 import { type Play, type ProcessScene, testProcesses } from "./process_scene.ts";
 import { enquiry, hour, second } from "./support.ts";
 

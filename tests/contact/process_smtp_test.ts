@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { createCertificate, hasOpenssl } from "./certificate.ts";
-import { until } from "./peer.ts";
+import { until } from "../kit/wait.ts";
 import { type ServerProcess, startServer } from "./process.ts";
 import { peersRun } from "./process_scene.ts";
 import { type Fault, type MailHost, startMailHost } from "./smtp_peer.ts";

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch, assertNotMatch } from "@std/assert";
+import { assertEquals, assertMatch, assertNotMatch } from "@std/assert";
 import { z } from "zod";
 import { ContactRequest } from "../../lib/contact/schema.ts";
 import { reportErrors, validate } from "../../lib/http/validation.ts";

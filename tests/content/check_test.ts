@@ -27,6 +27,16 @@ Deno.test("A site that cannot be served is reported without a trace of the progr
   });
 });
 
+Deno.test("A site.json that cannot be read is not called missing as well", async () => {
+  await withFolder(small(), (dir) => {
+    Deno.removeSync(`${dir}/site.json`);
+    Deno.symlinkSync("/etc/hostname", `${dir}/site.json`);
+    const { report } = checkSite(dir);
+    assertMatch(report, /^1 error:$/m);
+    assertMatch(report, /^site\.json:1: This link leads out of the folder/m);
+  });
+});
+
 Deno.test("The command ends with 1 for a site with an error and with 0 for one without", async () => {
   const check = async (dir: string) => {
     const { code, stdout } = await new Deno.Command(Deno.execPath(), {
@@ -83,7 +93,9 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
     text("[x](/n/feed.xml)", { "en/n/b.md": page() }),
     /feed\.xml is dead/,
   ],
+  ["dead anchor that encodes nothing", text("[x](#%zz)"), /The link #%zz is dead/],
   ["dead link in HTML", text('<a href="/no">x</a>'), /The link \/no is dead/],
+  ["dead link in HTML without quotes", text("<a href=/no>x</a>"), /The link \/no is dead/],
   [
     "dead link to a draft",
     text("[x](/b)", { "en/b.md": page("title: B\ndraft: true") }),

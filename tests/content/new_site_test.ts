@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
 import { checkSite } from "../../lib/commands/check.ts";
 import { CommandError, newSite, readLanguages } from "../../lib/commands/new.ts";
 import { loadSite } from "../../lib/content/load_site.ts";
@@ -28,7 +28,10 @@ Deno.test("A folder that holds something is left as it is", async () => {
     const error = assertThrows(() => newSite(dir, ["en"]), CommandError);
     assertMatch(error.message, /is not empty, and nothing was written\. Name a folder/);
     assertEquals([...Deno.readDirSync(dir)].map(({ name }) => name), ["a.txt"]);
-    assertThrows(() => newSite(`${dir}/a.txt`, ["en"]), CommandError);
+    for (const place of [`${dir}/a.txt`, `${dir}/a.txt/site`, "/proc/site"]) {
+      const refused = assertThrows(() => newSite(place, ["en"]), CommandError);
+      assertMatch(refused.message, /cannot be written\. Name a folder where you may write$/);
+    }
   });
 });
 
@@ -38,4 +41,23 @@ Deno.test("Languages may be parted by blanks or commas; left out it is English",
   assertEquals(readLanguages(["de", "en", "de"]), ["de", "en"]);
   const error = assertThrows(() => readLanguages(["fr"]), CommandError);
   assertMatch(error.message, new RegExp(`^fr is no language.*Choose from ${all.join(", ")}`));
+});
+
+Deno.test("The command takes no option for a folder, and quotes a blank in what it says to type", async () => {
+  const run = async (cwd: string, folder: string) => {
+    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", "--no-prompt", "--no-check", "-A", "lib/commands/new.ts", folder],
+      env: { INIT_CWD: cwd },
+    }).output();
+    return { code, said: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
+  };
+  await withFolder({}, async (dir) => {
+    const option = await run(dir, "--help");
+    assertEquals(option.code, 1);
+    assertMatch(option.said, /^Name the folder, for example: deno task new/);
+    assertEquals([...Deno.readDirSync(dir)], []);
+    const { code, said } = await run(dir, "my site");
+    assertEquals(code, 0);
+    assertStringIncludes(said, `CONTENT_DIR='${dir}/my site' deno task dev`);
+  });
 });

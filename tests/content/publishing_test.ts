@@ -81,7 +81,7 @@ Deno.test("A folder with published pages has an Atom feed, the newest first, and
   const listing = new TextDecoder().decode((await get("/notes")).bytes);
   assertMatch(
     listing,
-    /<link rel="alternate" type="application\/atom\+xml" href="\/notes\/feed\.xml">/,
+    /<link rel="alternate" type="application\/atom\+xml" href="\/notes\/feed\.xml" title="[^"]+">/,
   );
 });
 

@@ -150,6 +150,11 @@ const errors: [what: string, files: Files, messages: RegExp][] = [
     /^en\/a\.md:3: The alias is \/a, where en\/a\.md is already/,
   ],
   [
+    "an alias where a page of the engine is",
+    small({ "en/a.md": page("title: A\naliases: [/contact]") }),
+    /^en\/a\.md:3: The alias is \/contact, where a page of the engine is already/,
+  ],
+  [
     "an alias where the engine answers",
     small({ "en/a.md": page("title: A\naliases: [/llms.txt]") }),
     /^en\/a\.md:3: The alias is \/llms\.txt, where the engine itself is already/,

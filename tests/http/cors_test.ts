@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { jsonReply } from "../../lib/http/reply.ts";
-import { testApp } from "../kit/app.ts";
+import { testApp, testClock } from "../kit/app.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
 const allowed = [
@@ -69,7 +69,7 @@ Deno.test("Every origin may read the interfaces and documents, errors and 304 in
 });
 
 Deno.test("A 429 may be read by every origin", async () => {
-  const app = testApp({ env: { READ_QUOTA: "1" } });
+  const app = testApp({ env: { READ_QUOTA: "1" }, now: testClock().now });
   await app.send("/api/v1/services");
   const refused = await app.send("/api/v1/services");
   assertEquals([refused.status, refused.headers.get("access-control-allow-origin")], [429, "*"]);

@@ -87,7 +87,7 @@ for (const [what, status, init] of uncounted) {
 }
 
 Deno.test("A preflight and a 405 are answered as such even when the quota is used up", async () => {
-  const app = testApp({ env: { READ_QUOTA: "1" } });
+  const app = testApp({ env: { READ_QUOTA: "1" }, now: testClock().now });
   await app.send("/api/v1/services");
   assertEquals((await app.send("/api/v1/services")).status, 429);
   const held = { headers: { "if-none-match": "*" } };
@@ -103,14 +103,14 @@ Deno.test("A preflight and a 405 are answered as such even when the quota is use
 });
 
 Deno.test("Only a 429 says Retry-After: not the last answer that the quota allows", async () => {
-  const app = testApp({ env: { READ_QUOTA: "1" } });
+  const app = testApp({ env: { READ_QUOTA: "1" }, now: testClock().now });
   const last = await app.send("/api/v1/services", { headers: { "if-none-match": "*" } });
   assertEquals([last.status, last.headers.get("retry-after")], [304, null]);
   assertEquals(last.headers.get("ratelimit-remaining"), "0");
 });
 
 Deno.test("The search page with a query counts as /ask does; without one it is unlimited", async () => {
-  const app = testApp({ env: { READ_QUOTA: "1" } });
+  const app = testApp({ env: { READ_QUOTA: "1" }, now: testClock().now });
   for (let i = 0; i < 3; i++) {
     const page = await app.send("/search?query=+");
     assertEquals([page.status, page.headers.get("ratelimit")], [200, null]);
@@ -123,7 +123,7 @@ Deno.test("The search page with a query counts as /ask does; without one it is u
 });
 
 Deno.test("Catalog, sandbox and batch share one quota; /ask has its own", async () => {
-  const app = testApp({ env: { READ_QUOTA: "3" } });
+  const app = testApp({ env: { READ_QUOTA: "3" }, now: testClock().now });
   assertEquals((await app.send("/api/v1/services")).status, 200);
   assertEquals((await app.send("/api/sandbox/v1/services")).status, 200);
   assertEquals((await app.send("/api/v1/documents/batch", batch)).status, 200);
@@ -163,7 +163,7 @@ const unlimited = [
 ];
 
 Deno.test("Health, the interface description, documents, pages and 404 carry no RateLimit headers and have no limit", async () => {
-  const app = testApp({ env: { READ_QUOTA: "1" } });
+  const app = testApp({ env: { READ_QUOTA: "1" }, now: testClock().now });
   for (const path of unlimited) {
     for (let i = 0; i < 3; i++) {
       const response = await app.send(path);

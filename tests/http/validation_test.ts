@@ -43,6 +43,17 @@ Deno.test("Every error is told under its field, and what to do about it", () => 
   }
 });
 
+Deno.test("A bound of one is said of one", () => {
+  const messages = report(z.object({ a: z.string().min(1), b: z.array(z.string()).max(1) }), {
+    a: "",
+    b: ["", ""],
+  });
+  assertEquals(messages.errors, {
+    a: ["must have at least 1 character"],
+    b: ["must have at most 1 item"],
+  });
+});
+
 const Either = z.union([
   z.strictObject({ query: z.string().min(1), more: z.boolean().optional() }),
   z.strictObject({ query: z.looseObject({ text: z.string() }) }),

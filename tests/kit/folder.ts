@@ -15,7 +15,7 @@ export function copyOfSite(): TempFolder {
   return folder;
 }
 
-function copyFolder(from: string, to: string): void {
+export function copyFolder(from: string, to: string): void {
   Deno.mkdirSync(to, { recursive: true });
   for (const { name, isDirectory } of Deno.readDirSync(from)) {
     const copy = isDirectory ? copyFolder : Deno.copyFileSync;

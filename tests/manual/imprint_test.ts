@@ -12,7 +12,7 @@ const practice = {
 Deno.test("The imprint says who provides the site, under § 5 DDG, in both languages", async () => {
   for (const [language, path] of [["en", "/imprint.md"], ["de", "/impressum.md"]] as const) {
     const text = await read(smallApp(language, { practice }), path);
-    assertStringIncludes(text, "§ 5 DDG");
+    assertStringIncludes(text, "§\u00a05\u00a0DDG");
     for (const fact of Object.values(practice)) assertStringIncludes(text, fact);
   }
 });

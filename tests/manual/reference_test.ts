@@ -3,13 +3,13 @@ import type { Endpoint, Example } from "../../lib/http/endpoint.ts";
 import { errorsOf } from "../../lib/http/endpoint.ts";
 import type { ErrorCode } from "../../lib/http/errors.ts";
 import { fieldsOf, forms, jsonSchema } from "../../lib/manual/fields.ts";
-import { pageOfTag } from "../../lib/manual/reference.ts";
+import { pageOfTag } from "../../lib/manual/service.ts";
 import { translated } from "../../lib/manual/translated.ts";
 import { mcpErrorCodes } from "../../lib/mcp/errors.ts";
 import { toolsByPath } from "../../lib/mcp/tools.ts";
 import { routes } from "../../routes/mod.ts";
-import { origin } from "../kit/app.ts";
-import { fences, manualApp, read } from "./support.ts";
+import { origin, testApp, testSiteWith } from "../kit/app.ts";
+import { fences, manualApp, read, smallApp } from "./support.ts";
 
 const mail = {
   MAIL_PROVIDER: "resend",
@@ -22,6 +22,11 @@ const app = manualApp({
   fetch: () => Promise.resolve(Response.json({ id: "made-up" })),
 });
 const { site } = app.deps;
+const sites = {
+  "a site in two languages": app,
+  "a site in English": smallApp("en"),
+  "a site in German": smallApp("de"),
+};
 const described = routes(app.deps).flatMap((endpoint) =>
   endpoint.describe ? [{ ...endpoint, describe: endpoint.describe }] : []
 );
@@ -302,16 +307,31 @@ Deno.test("Every example in Python runs as printed", async () => {
   }
 });
 
-Deno.test("Every link of the engine's documents leads to a page and to a heading that is there", async () => {
-  for (const { markdown, path } of pages) {
-    for (const [, link] of markdown.matchAll(/\]\((\/[^)\s]*)\)/g)) {
-      const [target = "", anchor] = link!.split("#");
-      const response = await app.send(target);
-      assertEquals(response.status, 200, `${link} in ${path}`);
-      const html = await response.text();
-      if (anchor !== undefined) assertStringIncludes(html, ` id="${anchor}"`, `${link} in ${path}`);
+for (const [what, app] of Object.entries(sites)) {
+  Deno.test(`On ${what} every link of the engine's documents leads to a page and a heading`, async () => {
+    const documents = app.deps.site.pages.filter(({ kind }) => kind === "document");
+    assert(documents.length > 10);
+    for (const { markdown, path } of documents) {
+      for (const [, link] of markdown.matchAll(/\]\((\/[^)\s]*)\)/g)) {
+        const [target = "", anchor] = link!.split("#");
+        const response = await app.send(target);
+        assertEquals(response.status, 200, `${link} in ${path}`);
+        const html = await response.text();
+        if (anchor !== undefined) {
+          assertStringIncludes(html, ` id="${anchor}"`, `${link} in ${path}`);
+        }
+      }
     }
-  }
+  });
+}
+
+Deno.test("A page of the site's own wins over the engine's, and may use the parts of the reference", async () => {
+  const own = "---\ntitle: Interfaces\n---\n\n{{ table of quotas }}\n\n{{ table of dreams }}\n";
+  const app = testApp({ site: testSiteWith({ "en/developers.md": own }) });
+  const text = await read(app, "/en/developers.md");
+  assert(text.startsWith("# Interfaces\n"));
+  assertStringIncludes(text, "| `ask` |");
+  assertStringIncludes(text, "{{ table of dreams }}");
 });
 
 Deno.test("Every description that the German reference shows has a German wording", () => {

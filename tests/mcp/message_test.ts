@@ -47,6 +47,16 @@ for (const [name, message] of malformed) {
   });
 }
 
+Deno.test("an id that would come back as another is refused in words", async () => {
+  const response = await app.send("/mcp", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}',
+  });
+  const { error } = await response.json();
+  assertStringIncludes(error.message, "a whole number beyond 2^53 must be a text");
+});
+
 for (const id of [0, -1, 7, 1.5, "", "abc", "7"]) {
   Deno.test(`the id ${JSON.stringify(id)} comes back as it was, in results and errors`, async () => {
     for (const method of ["ping", "no/such"]) {

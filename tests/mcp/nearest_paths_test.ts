@@ -21,7 +21,7 @@ for (
     ["/de/prices", "/de/pricing"],
     ["/services/api", "/services/api-design"],
     ["/de/leistungen/api-design", "/de/services/api-design"],
-    ["/Deps/API-Design.html", "/services/api-design"],
+    ["/Services/API-Design.html", "/services/api-design"],
     ["https://www.example.org/pricing?x=1#rate", "/pricing"],
     ["pricing", "/pricing"],
     ["/llms-full.txt", "/llms.txt"],

@@ -171,6 +171,22 @@ Deno.test("what another site makes a browser send is shown for checking, not sen
   assertEquals([own.status, app.delivered.length], [303, 1]);
 });
 
+Deno.test("towards plain http the origin must be this site's own: not hidden, not repeated in Host", async () => {
+  using app = await contactApp({ env: { ALLOWED_HOSTS: "preview.werkhof.example" } });
+  const send = async (origin: string, host: string) => {
+    const form = formPost({ ...enquiry, idempotencyKey: newKey() }, { origin, host });
+    const response = await app.send("/en/contact", form);
+    await response.body?.cancel();
+    return response.status;
+  };
+  assertEquals(await send("null", "localhost:8000"), 422);
+  assertEquals(await send("http://rebound.example:8000", "rebound.example:8000"), 422);
+  assertEquals(await send("http://elsewhere.example", "localhost:8000"), 422);
+  assertEquals(app.delivered, []);
+  assertEquals(await send("http://localhost:8000", "localhost:8000"), 303);
+  assertEquals(await send("http://preview.werkhof.example", "preview.werkhof.example"), 303);
+});
+
 Deno.test("what fills in the field that people leave empty is not sent, and is told why", async () => {
   using app = await contactApp();
   const form = { ...enquiry, idempotencyKey: newKey(), website: "https://spam.example" };

@@ -90,8 +90,13 @@ Deno.test("each page loads the script that its part needs, and no other", async 
     const scripts = tags(await htmlOf(path), "script").flatMap(({ src }) =>
       src ? [src.slice(src.lastIndexOf("/") + 1)] : []
     );
-    const own = kind === "contact" ? ["contact.js"] : kind === "search" ? ["search.js"] : [];
-    assertEquals(scripts, ["page.js", "tools.js", ...own], path);
+    const isReference = /\/developers(\/|$)/.test(path);
+    const own = kind === "contact" || kind === "search"
+      ? [`${kind}.js`]
+      : isReference
+      ? ["reference.js"]
+      : [];
+    assertEquals(scripts, ["page.js", ...own], path);
   }
 });
 
@@ -141,7 +146,7 @@ Deno.test("imprint, privacy notice and the line for programs are on every page",
     const links = tags(await footer(path), "a").map(({ href }) => href);
     assertEquals(links.filter((href) => href === imprint?.path).length, 1);
     assertEquals(links.filter((href) => href === privacy.path).length, 1);
-    assert(links.includes(developers.path) && links.includes("/llms.txt"));
+    assert(links.includes(developers.path) && links.includes("/llms.txt"), path);
   }
 });
 

@@ -51,8 +51,9 @@ for (const [path, type] of kinds) {
   Deno.test(`The schema_object of ${path} is schema.org JSON-LD of type ${type}`, async () => {
     const app = askApp(() => Promise.resolve({ hits: [hit(path)], total: 1 }));
     const { results: [{ schema_object }] } = await (await app.get({ ...json, query: "x" })).json();
-    const { provider, offers, ...common } = schema_object;
-    const { title, description, language } = hit(path).page!;
+    const { provider, offers, datePublished, dateModified, ...common } = schema_object;
+    const { title, description, language, published, updated } = hit(path).page!;
+    if (type !== "Service") assertEquals([datePublished, dateModified], [published, updated]);
     assertEquals(common, {
       "@context": "https://schema.org",
       "@type": type,
@@ -175,7 +176,7 @@ Deno.test("Both languages find their own page, each result once, and every resul
     const urls: URL[] = results.map(({ url }: { url: string }) => new URL(url));
     assertEquals(urls[0]?.pathname, path);
     assertEquals(new Set(urls.map(({ pathname }) => pathname)).size, urls.length);
-    assertGreater(urls.length, 1);
+    assertGreater(urls.length, 0);
     for (const { pathname, hash } of urls) {
       const page = await app.send(pathname);
       assertEquals(page.status, 200, pathname);

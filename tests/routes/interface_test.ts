@@ -1,4 +1,5 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { errorTable } from "../../lib/http/errors.ts";
 import { origin, testApp } from "../kit/app.ts";
 
 const app = testApp();
@@ -9,6 +10,7 @@ type Operation = {
   operationId: string;
   security: unknown[];
   summary: string;
+  description?: string;
   tags: string[];
   parameters?: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
   requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
@@ -91,14 +93,61 @@ const quotaHeaders = [
 
 Deno.test("Limited operations describe the RateLimit headers on every answer and Retry-After on 429", () => {
   for (const [method, path] of [["get", "/api/v1/services"], ["post", "/ask"]] as const) {
-    for (const [status, { headers }] of Object.entries(operation(method, path).responses)) {
-      const described = Object.entries(headers ?? {}).map(([n, { schema }]) => [n, schema.type]);
-      const retryAfter = status === "429" ? [["Retry-After", "integer"]] : [];
-      assertEquals(described, [...quotaHeaders, ...retryAfter], `${path} ${status}`);
+    for (const [status, { headers = {} }] of Object.entries(operation(method, path).responses)) {
+      const names = Object.entries(headers).map(([name, { schema }]) => [name, schema.type]);
+      assertEquals(names.slice(0, quotaHeaders.length), quotaHeaders, `${path} ${status}`);
+      assertEquals("Retry-After" in headers, status === "429", `${path} ${status}`);
     }
   }
   const { responses } = operation("get", "/api/health");
   assertEquals(responses["200"]!.headers, undefined);
+});
+
+Deno.test("Every operation has a description, and the service a contact", () => {
+  for (const { path, operation } of operations) assert(operation.description?.length, path);
+  assert(document.info.contact.url.startsWith(origin));
+});
+
+Deno.test("Every error describes X-Request-Id, every 405 Allow, every conflict Retry-After", () => {
+  for (const { path, operation } of operations) {
+    for (const [status, { headers = {}, description }] of Object.entries(operation.responses)) {
+      if (Number(status) < 400) continue;
+      assert("X-Request-Id" in headers, `${path} ${status}`);
+      if (status === "405") assert("Allow" in headers, path);
+      if (status === "409") assert("Retry-After" in headers, path);
+      if (status === "400") assertMatch(description, /INVALID_HOST|JSON-RPC/);
+    }
+  }
+});
+
+Deno.test("An answer that is kept has a tag on 200 and 304, and a request that asks with it", () => {
+  const kept = operations.filter(({ operation }) => operation.responses["304"]);
+  assert(kept.length > 5);
+  for (const { path, operation } of kept) {
+    const asks = operation.parameters?.some(({ name }) => name === "If-None-Match");
+    const tagged = ["200", "304"].every((status) => operation.responses[status]!.headers?.ETag);
+    assertEquals([asks, tagged], [true, true], path);
+  }
+});
+
+Deno.test("Errors name their code from a closed list, answers are open to new members", () => {
+  assertEquals(document.components.schemas.Error.properties.code.enum, Object.keys(errorTable));
+  const answers = operations.flatMap(({ operation }) =>
+    Object.values(operation.responses).map(({ content }) => content)
+  );
+  const { ContactRequest: _, BatchRequest: __, ...components } = document.components.schemas;
+  for (const text of [JSON.stringify(answers), JSON.stringify(components.ServiceCatalog)]) {
+    assert(!text.includes('"additionalProperties":false'));
+  }
+});
+
+Deno.test("A missing entry of a batch keeps its member text, which is null", () => {
+  const missing = document.components.schemas.BatchResult.oneOf
+    .find(({ properties }: { properties: Record<string, { const?: unknown }> }) =>
+      properties.code?.const === "NOT_FOUND"
+    );
+  assertEquals(missing.properties.text.type, ["string", "null"]);
+  assert(missing.required.includes("text"));
 });
 
 const statuses: [method: string, path: string, statuses: number[]][] = [

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { testApp } from "../kit/app.ts";
+import { testApp, testClock } from "../kit/app.ts";
 
 const large = `{"paths":${" ".repeat(5_000)}`;
 
@@ -15,7 +15,7 @@ const steps: [status: number, usedUp: boolean, method: string, type: string, bod
 for (const path of ["/api/v1/documents/batch", "/ask"]) {
   for (const [status, usedUp, method, type, body] of steps) {
     Deno.test(`${path} checks in order: ${status} comes before the faults after it`, async () => {
-      const app = testApp({ env: { READ_QUOTA: "1" } });
+      const app = testApp({ env: { READ_QUOTA: "1" }, now: testClock().now });
       const send = (method: string, type: string, body: string) =>
         app.send(path, { method, headers: { "content-type": type }, body });
       if (usedUp) await send("POST", "application/json", "{}");
@@ -25,7 +25,7 @@ for (const path of ["/api/v1/documents/batch", "/ask"]) {
 }
 
 Deno.test("A refused body is not read at all when the media type is wrong or the quota used up", async () => {
-  const app = testApp({ env: { READ_QUOTA: "1" } });
+  const app = testApp({ env: { READ_QUOTA: "1" }, now: testClock().now });
   let pulled = 0;
   const send = (type: string) =>
     app.send("/api/v1/documents/batch", {
@@ -39,7 +39,7 @@ Deno.test("A refused body is not read at all when the media type is wrong or the
 });
 
 Deno.test("429 comes before 400 on a GET with a bad query", async () => {
-  const app = testApp({ env: { READ_QUOTA: "1" } });
+  const app = testApp({ env: { READ_QUOTA: "1" }, now: testClock().now });
   assertEquals((await app.send("/api/v1/services?x=1")).status, 400);
   assertEquals((await app.send("/api/v1/services?x=1")).status, 429);
 });

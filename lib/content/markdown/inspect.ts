@@ -111,7 +111,8 @@ function inspectHtml(raw: string, line: number, { links, images }: MarkdownInspe
   let seen = 0;
   for (const { 0: tag, index } of raw.matchAll(/<(?:a|img)\s[^>]{0,2000}>/gi)) {
     const attribute = (name: string) =>
-      new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "i").exec(tag)?.slice(1).join("");
+      new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag)?.slice(1)
+        .join("");
     const [href, src] = [attribute("href"), attribute("src")];
     at += raw.slice(seen, index).split("\n").length - 1;
     seen = index;

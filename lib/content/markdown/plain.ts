@@ -55,10 +55,13 @@ function plainDirective(
     isLink || label === "" ? "" : `**${label}**`,
     content,
     name === "cards" ? cards(attributes).map(plainCard).join("\n") : "",
-    isLink ? `[${label || href}](<${href}>)` : "",
+    isLink ? `[${label || href}](${destination(href)})` : "",
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
+
+/** A link's address as Markdown has it: in angle brackets only where it needs them. */
+const destination = (href: string) => /[\s()<>]/.test(href) ? `<${href}>` : href;
 
 function plainCard({ title, url, description, duration, result }: Card): string {
   const facts = [duration, result].filter((fact) => fact !== undefined).join(" · ");

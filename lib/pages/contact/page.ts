@@ -40,6 +40,5 @@ function textAround({ title, document: { html } }: Page, form: Html): Html {
 <div class="text">
 ${raw(html.slice(0, parted))}</div>
 ${form}
-<div class="text note">
-${raw(html.slice(parted))}</div>`;
+${parted < html.length && markup`<div class="text note">\n${raw(html.slice(parted))}</div>`}`;
 }

@@ -19,6 +19,7 @@ export function renderSearch(page: Page, site: Site, found?: Found): string {
   const { search } = local.words;
   const error = found && "error" in found ? found.error : undefined;
   const results = found && "hits" in found ? found : undefined;
+  const note = page.document.html;
   const main = markup`<h1>${page.title}</h1>
 ${searchForm(local, { query: found?.query ?? "", error }, found === undefined)}
 <ul id="suggestions" class="suggestions" aria-label="${search.suggestions}"></ul>
@@ -26,8 +27,7 @@ ${searchForm(local, { query: found?.query ?? "", error }, found === undefined)}
 <p id="search-heard" class="visually-hidden" role="status"></p>
 <ol id="results" class="results">
 ${results?.hits.map((hit) => result(hit, search))}</ol>
-<div class="text note">
-${raw(page.document.html)}</div>
+${note !== "" && markup`<div class="text note">\n${raw(note)}</div>`}
 ${pageTools(page, local)}
 ${dataBlock("application/json", scriptData(local, site), "words")}`;
   return layout({

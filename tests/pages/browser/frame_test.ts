@@ -112,11 +112,11 @@ browserTest(
   "no page is ever wider than the narrowest screen, at any size of text",
   async ({ page }) => {
     const wide: string[] = [];
-    for (const [width, zoom] of [[320, 1], [640, 2]] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      const paths = testSite.pages.map(({ path }) => path);
-      for (const path of [...paths, "/nowhere", "/en/search?query=json+api"]) {
-        await page.goto(path);
+    const paths = testSite.pages.map(({ path }) => path);
+    for (const path of [...paths, "/nowhere", "/en/search?query=json+api"]) {
+      await page.goto(path);
+      for (const [width, zoom] of [[320, 1], [640, 2], [1280, 2]] as const) {
+        await page.setViewportSize({ width, height: 800 });
         const isWide = await page.evaluate(`
         document.documentElement.style.fontSize = "${zoom * 106.25}%";
         document.documentElement.scrollWidth > innerWidth`);
@@ -149,9 +149,10 @@ browserTest(
   async ({ page }) => {
     await page.goto("/services/api-review");
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
-    for (const selector of ["#menu", ".breadcrumb", ".neighbours", ".page-tools", ".facts"]) {
+    for (const selector of ["#menu", ".breadcrumb", ".neighbours", ".page-tools", ".button"]) {
       assertEquals(await page.locator(selector).first().isVisible(), false, selector);
     }
+    assert(await page.locator(".rate").isVisible(), "the price stays");
     await page.evaluate(`
       document.querySelector(".text p").innerHTML = '<a href="https://www.rfc-editor.org/">RFC</a>'`);
     const style =

@@ -1,0 +1,102 @@
+import { readmeFence } from "../readme/fences.ts";
+import { findProgram, freePort, listens } from "./site.ts";
+
+/** The name that the README's configurations publish. */
+export const publicHost = "www.practice.example";
+
+/** A reverse proxy that runs as the README configures it. */
+export interface Proxy extends AsyncDisposable {
+  port: number;
+}
+
+export interface ProxyProgram {
+  name: string;
+  installed: boolean;
+  /** Starts it in front of a port; `change` rewrites the configuration before it is read. */
+  start(upstream: number, change?: (configuration: string) => string): Promise<Proxy>;
+}
+
+const caddy = findProgram("caddy");
+const nginx = findProgram("nginx", "/usr/sbin");
+
+/** Without a certificate for a made-up name, both serve plain HTTP here; all else stays. */
+export const proxies: ProxyProgram[] = [
+  {
+    name: "Caddy",
+    installed: caddy !== undefined,
+    start: (upstream, change = same) =>
+      run(caddy!, (dir, port) => {
+        const configuration = readmeFence("caddyfile")
+          .replace(`${publicHost} {`, `http://${publicHost}:${port} {\n\tbind 127.0.0.1`)
+          .replace("127.0.0.1:8000", `127.0.0.1:${upstream}`);
+        Deno.writeTextFileSync(`${dir}/Caddyfile`, change(configuration));
+        return {
+          args: ["run", "--config", `${dir}/Caddyfile`, "--adapter", "caddyfile"],
+          env: { CADDY_ADMIN: `unix/${dir}/admin`, HOME: dir, XDG_CONFIG_HOME: dir },
+        };
+      }),
+  },
+  {
+    name: "nginx",
+    installed: nginx !== undefined,
+    start: (upstream, change = same) =>
+      run(nginx!, (dir, port) => {
+        const server = readmeFence("nginx")
+          .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
+          .replace(/^ *ssl_certificate.*\n/gm, "")
+          .replace("127.0.0.1:8000", `127.0.0.1:${upstream}`);
+        Deno.writeTextFileSync(`${dir}/server.conf`, change(server));
+        Deno.writeTextFileSync(`${dir}/nginx.conf`, nginxMain(dir));
+        return { args: ["-c", `${dir}/nginx.conf`, "-e", "stderr", "-p", dir], env: {} };
+      }),
+  },
+];
+
+const same = (configuration: string) => configuration;
+
+/** What Debian's own nginx.conf is around a site, with every path in a folder of the test. */
+const nginxMain = (dir: string) =>
+  `daemon off;
+pid ${dir}/pid;
+events {}
+http {
+  access_log off;
+  client_body_temp_path ${dir}/body;
+  proxy_temp_path ${dir}/proxy;
+  fastcgi_temp_path ${dir}/fastcgi;
+  scgi_temp_path ${dir}/scgi;
+  uwsgi_temp_path ${dir}/uwsgi;
+  include ${dir}/server.conf;
+}
+`;
+
+async function run(
+  command: string,
+  configure: (dir: string, port: number) => { args: string[]; env: Record<string, string> },
+): Promise<Proxy> {
+  const dir = Deno.makeTempDirSync();
+  // A worker of nginx that root starts is somebody else.
+  Deno.chmodSync(dir, 0o777);
+  const port = freePort();
+  const child = new Deno.Command(command, {
+    ...configure(dir, port),
+    stdin: "null",
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
+  const complaints = new Response(child.stderr).text();
+  let ended = false;
+  child.status.then(() => ended = true);
+  while (!await listens(port)) {
+    if (ended) throw new Error(`${command} ended: ${await complaints}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    port,
+    async [Symbol.asyncDispose]() {
+      if (!ended) child.kill("SIGTERM");
+      await Promise.all([child.status, complaints]);
+      Deno.removeSync(dir, { recursive: true });
+    },
+  };
+}

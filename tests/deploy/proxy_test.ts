@@ -1,0 +1,166 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { type Server, startService } from "../kit/program.ts";
+import { curl } from "./curl.ts";
+import { proxies, type Proxy, type ProxyProgram, publicHost } from "./proxies.ts";
+import { within } from "./site.ts";
+
+type Ask = (path: string, ...args: string[]) => ReturnType<typeof curl>;
+
+const askThrough = ({ port }: Proxy): Ask => (path, ...args) =>
+  curl("--header", `Host: ${publicHost}`, ...args, `http://127.0.0.1:${port}${path}`);
+
+/** What holds behind every proxy. */
+const promises: Record<string, (ask: Ask) => Promise<void>> = {};
+
+promises["pages are served, with links to the public address"] = async (ask) => {
+  for (const path of ["/", "/contact", "/developers", "/llms.txt", "/api/v1/services"]) {
+    const { status, body } = await ask(path);
+    assertEquals(status, 200, path);
+    assertStringIncludes(body, `https://${publicHost}/`, path);
+  }
+  assertEquals((await ask("/no-such-page")).status, 404);
+};
+
+const toolsList = [
+  ["--header", "Content-Type: application/json"],
+  ["--header", "Accept: application/json, text/event-stream"],
+  ["--data", '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'],
+].flat();
+
+promises["/mcp answers to the public name"] = async (ask) => {
+  const { status, body } = await ask("/mcp", ...toolsList);
+  assertEquals(status, 200);
+  assert(JSON.parse(body).result.tools.length > 0);
+};
+
+promises["each client has a quota of its own, whatever it says of itself"] = async (ask) => {
+  const remaining = async (client: string, ...args: string[]) =>
+    (await ask("/api/v1/services", "--interface", client, ...args))
+      .headers["ratelimit-remaining"];
+  assertEquals(await remaining("127.0.0.2"), "119");
+  assertEquals(await remaining("127.0.0.2", "--header", "X-Forwarded-For: 192.0.2.7"), "118");
+  assertEquals(await remaining("127.0.0.3"), "119");
+};
+
+promises["a page comes compressed, and as 304 to who has it"] = async (ask) => {
+  const page = ["--header", "Accept-Encoding: gzip"];
+  const first = await ask("/", ...page);
+  assertEquals([first.status, first.headers["content-encoding"]], [200, "gzip"]);
+  assertStringIncludes(first.headers.vary!, "Accept-Encoding");
+  const tag = first.headers.etag!;
+  const again = await ask("/", ...page, "--header", `If-None-Match: ${tag}`);
+  assertEquals([again.status, again.body, again.headers.etag], [304, "", tag]);
+  assertEquals((await ask("/", "--header", `If-None-Match: ${tag}`)).status, 304);
+};
+
+/** A search with several results on any site: every site has these pages. */
+const search = "/ask?query=contact+privacy+search";
+
+/**
+ * An upstream that answers a search with the service's own headers and events, but sends an event
+ * only after the one before was `received`: a proxy that holds events back never gets the second.
+ */
+function lockstep(service: Server) {
+  const received: PromiseWithResolvers<void>[] = [];
+  const nth = (index: number) => received[index] ??= Promise.withResolvers<void>();
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const answer = await fetch(`http://127.0.0.1:${service.listening}${pathname}${search}`);
+    const events = (await answer.text()).match(/[\s\S]+?\n\n/g) ?? [];
+    let index = 0;
+    const body = new ReadableStream({
+      async pull(controller) {
+        if (index > 0) await nth(index - 1).promise;
+        const event = events[index++];
+        if (event === undefined) controller.close();
+        else controller.enqueue(new TextEncoder().encode(event));
+      },
+    }, { highWaterMark: 0 });
+    return new Response(body, answer);
+  });
+  return { server, confirm: (index: number) => nth(index).resolve() };
+}
+
+/** Reads events as they arrive, and calls `arrived` with the number of each. */
+async function readEvents(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  arrived: (index: number) => void,
+): Promise<string[]> {
+  const names: string[] = [];
+  let text = "";
+  for await (const part of stream.pipeThrough(new TextDecoderStream())) {
+    text += part;
+    for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+      names.push(/^event: (\w+)/.exec(text)![1]!);
+      text = text.slice(end + 2);
+      arrived(names.length - 1);
+    }
+  }
+  return names;
+}
+
+async function eventsArriveOneByOne(service: Server, program: ProxyProgram) {
+  const { server, confirm } = lockstep(service);
+  await using _ = server;
+  await using proxy = await program.start(server.addr.port);
+  const client = new Deno.Command("curl", {
+    args: ["-sN", "-H", `Host: ${publicHost}`, "-H", "Accept-Encoding: gzip, br"]
+      .concat("--max-time", "20", `http://127.0.0.1:${proxy.port}${search}`),
+    stdout: "piped",
+  }).spawn();
+  const names = await within(30, "The end of the stream", readEvents(client.stdout, confirm));
+  assertEquals([names[0], names.at(-1)], ["start", "complete"]);
+  assert(names.length > 3, names.join());
+  assertEquals((await client.status).code, 0);
+}
+
+/** Connections that somebody opens and does not go on with. */
+const stalled: Record<string, string> = {
+  "a connection on which nothing comes": "",
+  "half a request head": "GET / HTTP/1.1\r\nHost: www.practice.example\r\nX-Half: ",
+  "half a body": "POST /ask HTTP/1.1\r\nHost: www.practice.example\r\n" +
+    'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"query": "half',
+  "an idle connection after an answer":
+    "GET /api/health HTTP/1.1\r\nHost: www.practice.example\r\n\r\n",
+};
+
+/** The same limits in another size, so that a test need not wait for them. */
+const inOneSecond = (configuration: string) => configuration.replace(/\b\d+[sm]\b/g, "1s");
+
+async function stalledConnectionsAreClosed(service: Server, program: ProxyProgram) {
+  await using proxy = await program.start(service.listening, (text) => {
+    assertMatch(text, /\b\d+[sm]\b/);
+    return inOneSecond(text);
+  });
+  await Promise.all(
+    Object.entries(stalled).map(async ([what, bytes]) => {
+      const connection = await Deno.connect({ hostname: "127.0.0.1", port: proxy.port });
+      if (bytes !== "") await connection.write(new TextEncoder().encode(bytes));
+      await within(30, `The end of ${what}`, new Response(connection.readable).text());
+    }),
+  );
+}
+
+for (const program of proxies) {
+  Deno.test({
+    name: `Behind ${program.name} as the README configures it`,
+    ignore: !program.installed,
+    async fn(test) {
+      await using service = await startService({ TRUSTED_PROXY_HOPS: "1" });
+      {
+        await using proxy = await program.start(service.listening);
+        for (const [promise, holds] of Object.entries(promises)) {
+          await test.step(promise, () => holds(askThrough(proxy)));
+        }
+      }
+      await test.step(
+        "each event of a search arrives before the next is sent",
+        () => eventsArriveOneByOne(service, program),
+      );
+      await test.step(
+        "idle and half-sent connections are closed",
+        () => stalledConnectionsAreClosed(service, program),
+      );
+    },
+  });
+}

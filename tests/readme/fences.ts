@@ -1,0 +1,80 @@
+/** A fenced block of Markdown: the first word behind the backticks, and what it holds. */
+export interface Fence {
+  language: string;
+  text: string;
+}
+
+export function fences(markdown: string): Fence[] {
+  return [...markdown.matchAll(/^```(\w*).*\n([\s\S]*?)^```/gm)]
+    .map(([, language = "", text = ""]) => ({ language, text }));
+}
+
+/**
+ * The one block of the README in a language, so that a test runs what a reader copies.
+ * @throws when there is none, or more than one
+ */
+export function readmeFence(language: string): string {
+  const found = fences(Deno.readTextFileSync("README.md"))
+    .filter((fence) => fence.language === language);
+  const [fence, other] = found;
+  if (fence === undefined || other !== undefined) {
+    throw new Error(`The README has ${found.length} blocks in ${language}, where one is expected`);
+  }
+  return fence.text;
+}
+
+/**
+ * The first shell command of the README that a pattern fits.
+ * @throws when there is none
+ */
+export function readmeShell(pattern: RegExp): string {
+  const command = shellCommands(Deno.readTextFileSync("README.md"))
+    .find((command) => pattern.test(command));
+  if (command === undefined) throw new Error(`The README has no command like ${pattern}`);
+  return command;
+}
+
+/** The shell commands in the `sh`, `bash` and `console` blocks of Markdown, without what they are piped into. */
+export function shellCommands(markdown: string): string[] {
+  return fences(markdown).flatMap(({ language, text }) =>
+    language === "sh" || language === "bash"
+      ? commandsIn(text)
+      : language === "console"
+      ? commandsIn(typedLines(text)).map(withoutPipe)
+      : []
+  ).map(withoutPipe);
+}
+
+export const isCurl = (command: string): boolean => command.startsWith("curl ");
+
+/** What somebody types in a transcript: from a prompt on, as long as quotes or a backslash go on. */
+function typedLines(transcript: string): string {
+  let typing = "";
+  let typed = "";
+  for (const line of transcript.split("\n")) {
+    if (typing === "" && !line.startsWith("$ ")) continue;
+    typing += typing === "" ? line.slice(2) : `\n${line}`;
+    if (isOpen(typing)) continue;
+    typed += `${typing}\n`;
+    typing = "";
+  }
+  return typed;
+}
+
+/** The commands in a block: a line, and those it goes on in after a backslash or in open quotes. */
+function commandsIn(block: string): string[] {
+  const commands: string[] = [];
+  let open = "";
+  for (const line of block.split("\n")) {
+    open += open === "" ? line : `\n${line}`;
+    if (isOpen(open)) continue;
+    if (open.trim() !== "" && !open.startsWith("#")) commands.push(open);
+    open = "";
+  }
+  return commands;
+}
+
+const isOpen = (command: string) =>
+  command.endsWith("\\") || (command.match(/'/g)?.length ?? 0) % 2 === 1;
+
+const withoutPipe = (command: string) => command.split(/ \| (?=(?:[^']*'[^']*')*[^']*$)/)[0]!;

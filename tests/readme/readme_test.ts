@@ -1,0 +1,152 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { freePort, listens } from "../deploy/site.ts";
+import { type Server, spawn, startService } from "../kit/program.ts";
+import { until } from "../kit/wait.ts";
+import { readmeFence, shellCommands } from "./fences.ts";
+import { assertNoRpcError, runCurl, shellEnvironment } from "./run.ts";
+
+const readme = Deno.readTextFileSync("README.md");
+const tasks = JSON.parse(Deno.readTextFileSync("deno.json")).tasks as Record<string, unknown>;
+
+const folder = Deno.makeTempDirSync();
+const environment = {
+  ...shellEnvironment(folder),
+  CONTENT_DIR: "tests/site",
+  KV_URL: ":memory:",
+};
+let service: Server | undefined;
+Deno.test.beforeAll(async () => {
+  service = await startService();
+});
+Deno.test.afterAll(async () => {
+  await service?.[Symbol.asyncDispose]();
+  Deno.removeSync(folder, { recursive: true });
+});
+
+/** A command as it is printed, with the Deno of this machine, a folder of the test and another port. */
+const here = (command: string, port: number) =>
+  command
+    .replace(/^npx --yes deno@\S+/, "deno")
+    .replaceAll("../practice", `${folder}/practice`)
+    .replaceAll(/(?:http:\/\/)?localhost:8000/g, `http://127.0.0.1:${port}`);
+
+async function runsToItsEnd(command: string): Promise<void> {
+  const args = ["-c", here(command, service!.listening)];
+  const { code, stdout, stderr } = await spawn({ command: "sh", args, env: environment }).ended;
+  assertEquals(code, 0, stdout + stderr);
+}
+
+async function serves(command: string): Promise<void> {
+  const port = freePort();
+  await using program = spawn({
+    command: "sh",
+    // exec, so that a signal reaches deno.
+    args: ["-c", here(command, port).replace(/\bdeno\b/, "exec deno")],
+    env: { ...environment, PORT: String(port) },
+  });
+  await Promise.race([
+    until(`${command} listens`, () => listens(port)),
+    program.ended.then(({ stdout, stderr }) => {
+      throw new Error(stdout + stderr);
+    }),
+  ]);
+  const page = await fetch(`http://127.0.0.1:${port}/`);
+  assertEquals(page.status, 200);
+  assertMatch(await page.text(), /<h1/);
+  // As Ctrl+C does it.
+  program.signal("SIGINT");
+  await program.ended;
+}
+
+async function answers(command: string): Promise<void> {
+  const { status, body } = await runCurl(here(command, service!.listening));
+  assertMatch(status, /^2\d\d$/);
+  assertNoRpcError(body, command);
+}
+
+function isATask(command: string): void {
+  assert(/ task (\S+)/.exec(command)![1]! in tasks);
+}
+
+/** How a command is tried; the first pattern that fits decides. */
+const trials: [command: RegExp, trial: (command: string) => Promise<void> | void][] = [
+  [/^curl /, answers],
+  [/ task (start|dev)\b/, serves],
+  [/ task test$/, isATask],
+  [/ task (new|check)\b/, runsToItsEnd],
+  [/^npx .*\binspector\b/, runsToItsEnd],
+];
+
+/** What nobody can run here, and why. */
+const untried: [command: RegExp, why: string][] = [
+  [/^docker /, "takes a Docker daemon; tests/deploy/container_test.ts does what it would do"],
+  [/^claude /, "takes an account"],
+  [/^deno compile /, "tests/deploy/compile_test.ts tries it"],
+];
+
+for (const command of shellCommands(readme)) {
+  if (untried.some(([pattern]) => pattern.test(command))) continue;
+  Deno.test(`The README's command works as printed: ${command}`, async () => {
+    const trial = trials.find(([pattern]) => pattern.test(command))?.[1];
+    assert(trial, "No test knows how to try this command");
+    await trial(command);
+  });
+}
+
+Deno.test("What the README's commands leave untried is still in it", () => {
+  const commands = shellCommands(readme);
+  for (const [pattern, why] of untried) {
+    assert(commands.some((command) => pattern.test(command)), `${pattern} ${why}`);
+  }
+});
+
+/** The cells of each row of the README's table that begins with a head. */
+function table(head: string): string[][] {
+  const rows = readme.slice(readme.search(new RegExp(`^\\| ${head} +\\|`, "m"))).split("\n\n")[0]!;
+  return rows.split("\n").slice(2).map((row) =>
+    row.split("|").slice(1, -1).map((cell) => cell.trim())
+  );
+}
+
+Deno.test("The README's table of tasks is that of deno.json", () => {
+  const named = table("task").map(([name]) => name!.replaceAll("`", ""));
+  assertEquals(named.toSorted(), Object.keys(tasks).toSorted());
+});
+
+Deno.test("The README's table of variables has every variable that the service reads, one a row", () => {
+  const named = table("variable").map(([name]) => name!.replaceAll("`", ""));
+  const config = Deno.readTextFileSync("lib/config.ts");
+  const read = [...config.matchAll(/^ {2}([A-Z]+(?:_[A-Z]+)*): \{/gm)].map(([, name]) => name!);
+  assertEquals(named.toSorted(), read.toSorted());
+});
+
+Deno.test("The README's table of log lines has every event that the code writes", async () => {
+  const named = table("`event`").map(([name]) => name!.replaceAll("`", ""));
+  const written = new Set<string>();
+  for await (const code of sources("lib", "routes", "main.ts")) {
+    for (const [, name] of code.matchAll(/\b(?:log|write)\([^"]*?\{\s*event: "(\w+)"/g)) {
+      written.add(name!);
+    }
+  }
+  assertEquals(named.toSorted(), [...written].toSorted());
+});
+
+async function* sources(...paths: string[]): AsyncGenerator<string> {
+  for (const path of paths) {
+    if (path.endsWith(".ts")) yield await Deno.readTextFile(path);
+    else if (!/\.\w+$/.test(path)) {
+      yield* sources(...[...Deno.readDirSync(path)].map(({ name }) => `${path}/${name}`));
+    }
+  }
+}
+
+Deno.test("README, container and CI name one version of Deno", () => {
+  const versions = [readme, readmeFence("dockerfile"), Deno.readTextFileSync(".ci/run")]
+    .map((text) => /deno[@:](\d+\.\d+\.\d+)/.exec(text)?.[1]);
+  assertEquals(new Set(versions).size, 1, versions.join());
+});
+
+Deno.test("Every file and picture that the README links to is there", () => {
+  const links = [...readme.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].map(([, path]) => path!);
+  for (const path of links) assert(Deno.statSync(path).isFile, path);
+});
