@@ -1,6 +1,6 @@
+import type { Corpus } from "./corpus.ts";
 import { presence } from "./postings.ts";
 import type { Query } from "./query.ts";
-import type { Corpus } from "./search.ts";
 import { saturated, weights as rated } from "./weights.ts";
 
 /** A page that holds words of a query. */

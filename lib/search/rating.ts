@@ -1,7 +1,7 @@
+import type { Corpus } from "./corpus.ts";
 import type { Match } from "./match.ts";
 import { sectionBit } from "./postings.ts";
 import type { Query } from "./query.ts";
-import type { Corpus } from "./search.ts";
 import { saturated, weights as rated } from "./weights.ts";
 
 /** How well a page answers a query. */

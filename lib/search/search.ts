@@ -1,21 +1,10 @@
-import type { Analyser } from "./analyser.ts";
+import type { Corpus } from "./corpus.ts";
 import { extract } from "./extract.ts";
 import { matchPages } from "./match.ts";
-import type { IndexedPage, Postings } from "./postings.ts";
+import type { IndexedPage } from "./postings.ts";
 import { readQuery } from "./query.ts";
 import { createRater } from "./rating.ts";
 import type { SearchIndex } from "./types.ts";
-import type { Vocabulary } from "./vocabulary.ts";
-
-/** Everything that a query is answered from; nothing in it changes. */
-export interface Corpus {
-  analyser: Analyser;
-  vocabulary: Vocabulary;
-  postings: Postings;
-  pages: readonly IndexedPage[];
-  /** Mean number of words of a page. */
-  averageLength: number;
-}
 
 /** A page as it is put in order. */
 interface RatedPage {

@@ -2,7 +2,7 @@ import type { Analyser } from "./analyser.ts";
 import type { Slices } from "./slices.ts";
 
 /** Lists of numbers under the keys 0 to n-1, packed one after the other. */
-export class Groups {
+class Groups {
   /** Key k's values are from `starts[k]` to `starts[k + 1]`. */
   readonly #starts: Uint32Array;
   readonly #values: Uint32Array;

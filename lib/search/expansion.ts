@@ -1,0 +1,121 @@
+import { dropMarks } from "./analyser.ts";
+import type { Corpus } from "./corpus.ts";
+import { beginningWith, eachLike, partStem, splitCompound } from "./vocabulary.ts";
+
+/** Terms that stand for a word, each with the quality of the match, above 0 and up to 1. */
+export type Expansion = Map<number, number>;
+
+/** A word as it was typed, with the terms of its folded form. */
+export interface TypedWord {
+  word: string;
+  folded: string;
+  terms: readonly number[];
+}
+
+/** How much a term is worth that is not the word itself; their order is a promise. */
+export const quality = {
+  same: 1,
+  folded: 0.98,
+  stem: 0.92,
+  joined: 0.85,
+  part: 0.7,
+  beginning: 0.65,
+  inside: 0.62,
+  typo: 0.6,
+  /** A part of the compound that was typed. */
+  piece: 0.56,
+  /** The beginning of a longer word, for a word that is one itself. */
+  longer: 0.54,
+};
+
+/** Terms that stand for one word: the best of them, then the most frequent. */
+const mostTerms = 48;
+
+/** Completions looked at: enough for every ending of a beginning worth typing. */
+const mostCompletions = 200;
+
+/** Lengths, in letters, from which on words are completed, corrected and searched for in others. */
+const shortest = { completed: 3, corrected: 4, inside: 5 };
+
+/** Longer words are neither completed nor corrected: only data is as long. */
+const longestWord = 40;
+
+/**
+ * The terms of the vocabulary that stand for a word: itself, its other spellings, the words with
+ * its stem, the compounds that hold it; corrections of a word that is unknown, and completions.
+ */
+export function expand(
+  { word, folded, terms }: TypedWord,
+  corpus: Corpus,
+  isUnknown: boolean,
+  isBeginning: boolean,
+): Expansion {
+  const { analyser, vocabulary, postings } = corpus;
+  const expansion: Expansion = new Map();
+  const improve = (term: number, worth: number) => {
+    if (worth > (expansion.get(term) ?? 0)) expansion.set(term, worth);
+  };
+  const improveStem = (stem: number, worth: number) => {
+    for (const term of vocabulary.termsOfStem.of(stem)) improve(term, worth);
+  };
+  const [first] = terms;
+  for (const term of terms) {
+    improve(
+      term,
+      (vocabulary.spellings.get(term) ?? folded) === word ? quality.same : quality.folded,
+    );
+  }
+  const stem = first !== undefined
+    ? vocabulary.stemOf[first]
+    : vocabulary.stems.get(analyser.stem(folded));
+  if (stem !== undefined) {
+    improveStem(stem, quality.stem);
+    for (const whole of vocabulary.wholes.of(stem)) {
+      improve(whole, quality.part);
+      for (const wider of vocabulary.wholes.of(vocabulary.stemOf[whole]!)) {
+        improve(wider, quality.part);
+      }
+    }
+  }
+  // A compound also stands for its parts typed apart.
+  const parts = first !== undefined
+    ? vocabulary.parts.of(first)
+    : splitCompound(folded, (part) => partStem(part, vocabulary), analyser.linkingElements);
+  for (const part of parts) improveStem(part, quality.piece);
+  if (folded.length > longestWord) return expansion;
+  if (isBeginning && folded.length >= shortest.completed) {
+    const worth = expansion.size > 0 ? quality.longer : quality.beginning;
+    for (const term of beginningWith(folded, mostCompletions, vocabulary)) improve(term, worth);
+  }
+  if (isUnknown && folded.length >= shortest.corrected) {
+    // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
+    for (const spelling of new Set([folded, dropMarks(word)])) {
+      eachLike(spelling, vocabulary, (term, isInside) => {
+        if (isInside && folded.length >= shortest.inside) improve(term, quality.inside);
+        if (isInside) return;
+        const worth = typoQuality(spelling, vocabulary.folds[term]!);
+        improve(term, worth);
+        improveStem(vocabulary.stemOf[term]!, worth * quality.stem);
+      });
+    }
+  }
+  if (expansion.size <= mostTerms) return expansion;
+  const holders = (term: number) => postings.starts[term + 1]! - postings.starts[term]!;
+  const sorted = [...expansion].sort(([a, worthA], [b, worthB]) =>
+    worthB - worthA || holders(b) - holders(a) || a - b
+  );
+  return new Map(sorted.slice(0, mostTerms));
+}
+
+/** Slips are rarer in the first letter, and a long word leaves less doubt than a short one. */
+function typoQuality(typed: string, meant: string): number {
+  const certainty = 0.8 + Math.min(typed.length, 12) / 60;
+  return quality.typo * certainty * (typed[0] === meant[0] ? 1 : 0.85);
+}
+
+/** The quality of the best match, 0 if there is none. */
+export function best(expansion: Expansion): number {
+  let most = 0;
+  for (const worth of expansion.values()) if (worth > most) most = worth;
+  return most;
+}
