@@ -38,7 +38,7 @@ Deno.test("GET /api/versioning.md answers the policy: 90 days, Deprecation, Suns
     const { markdownPath } = testSite.in(language).versioning;
     const text = await (await app.send(markdownPath)).text();
     assertMatch(text, /^# /);
-    assertMatch(text, /\b90 (days|Tage)\b/);
+    assertMatch(text, /\b90\s(days|Tage)\b/);
     for (const word of ["`Deprecation`", "`Sunset`", "/api/v1", "1.0.0"]) {
       assertStringIncludes(text, word);
     }
