@@ -145,9 +145,10 @@ function oneLine(
   let line = "";
   let done = first;
   let next = found.findIndex(({ start }) => start >= first);
+  const isTidy = !/[^\S ]| \s/.test(text.slice(first, last));
   const copy = (until: number) => {
     let piece = text.slice(done, until);
-    if (/[^\S ]| \s/.test(piece)) {
+    if (!isTidy) {
       piece = piece.replace(/(?<![\s.!?:;,…])\s*\n\s*/g, separator).replace(/\s+/g, " ");
     }
     line += line === "" || line.endsWith(" ") ? piece.trimStart() : piece;

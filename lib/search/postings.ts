@@ -138,8 +138,11 @@ export async function buildPostings(
   const length = firstPosition[pageWords.length]!;
   const rangeStarts = new Uint32Array(firstRange[pageWords.length]! + 1);
   const subjects = new Uint8Array(rangeStarts.length);
-  const isLong = pageWords.some(({ offsets }) => offsets.some((offset) => offset >= 2 ** 16));
-  const offsets = numbersBelow(isLong ? Infinity : 0, length);
+  const longOnes = await work.map(
+    pageWords,
+    ({ offsets }) => offsets.some((offset) => offset >= 2 ** 16),
+  );
+  const offsets = numbersBelow(longOnes.includes(true) ? 2 ** 32 : 0, length);
   const terms = numbersBelow(folds.length, length);
   const holders = new Uint32Array(folds.length);
   const lastHolder = new Int32Array(folds.length).fill(-1);

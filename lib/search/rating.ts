@@ -47,7 +47,8 @@ export function createRater(
     const { highest, fitPower, parts, coveragePower } = rated;
     const { sections } = pages[page]!;
     const first = firstRange[page]!;
-    paths = new Float64Array(size * (sections.length + 1));
+    const needed = size * (sections.length + 1);
+    if (paths.length < needed) paths = new Float64Array(2 * needed);
     const head = rate(first, 0);
     const top = { section: -1, value: 0, fit: 0, answer: 0 };
     sections.forEach(({ parent }, place) => {

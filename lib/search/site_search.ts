@@ -3,7 +3,7 @@ import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import type { Language } from "../language.ts";
 import { imprintSlugs } from "../manual/documents.ts";
-import type { SearchDocument, SearchHit, SearchIndex, SearchKind } from "./types.ts";
+import type { SearchDocument, SearchHit, SearchIndex, SearchKind, Suggestion } from "./types.ts";
 
 /** A published document that matches, with its best section. */
 export interface SiteHit {
@@ -35,6 +35,8 @@ export interface SiteSearch {
     language: Language,
     limit: number,
   ): Promise<{ hits: SiteHit[]; total: number }>;
+  /** Pages with a title, or a word of it, that begins as typed. */
+  suggest(prefix: string, language: Language, limit: number): Promise<Suggestion[]>;
   /** Builds the indexes ahead of the first search. */
   warm(): Promise<unknown>;
 }
@@ -48,9 +50,7 @@ export function createSiteSearch(
 
   function index(wanted: Language): Promise<SearchIndex> {
     const { language } = site.in(wanted);
-    const known = indexes.get(language);
-    if (known) return known;
-    const built = build(language);
+    const built = indexes.get(language) ?? build(language);
     indexes.set(language, built);
     return built;
   }
@@ -80,13 +80,22 @@ export function createSiteSearch(
           const document = documents.get(id)!;
           const { page } = document;
           const { title, description } = page ?? { title: document.title, description: "" };
-          const location = anchor === null ? id : `${id}#${anchor}`;
-          const section = sectionTitle(page, anchor);
-          const kind = kindOf(page);
-          const site = { document, page, title, description, path: id, location, section, kind };
-          return { ...site, ...match };
+          return {
+            document,
+            page,
+            title,
+            description,
+            path: id,
+            location: anchor === null ? id : `${id}#${anchor}`,
+            section: sectionTitle(page, anchor),
+            kind: kindOf(page),
+            ...match,
+          };
         }),
       };
+    },
+    async suggest(prefix, language, limit) {
+      return (await index(language)).suggest(prefix, limit);
     },
     async warm() {
       for (const language of new Set(site.pages.map((page) => page.language))) {

@@ -127,6 +127,7 @@ export async function buildVocabulary(
   const stems = new Map<string, number>();
   const isStop = new Uint8Array(words.length);
   const stemOf = new Uint32Array(words.length);
+  const letters = new Uint32Array(words.length);
   await work.map(order, (place, term) => {
     const [word, fold] = [words[place]!, folds[term]!];
     terms[place] = term;
@@ -136,6 +137,7 @@ export async function buildVocabulary(
     const stem = analyser.stem(fold);
     stemOf[term] = stems.get(stem) ?? stems.size;
     stems.set(stem, stemOf[term]!);
+    letters[term] = lettersOf(fold);
   });
 
   const known = { firstOf, isStop, stemOf, stems };
@@ -158,7 +160,7 @@ export async function buildVocabulary(
     ...known,
     folds,
     spellings,
-    letters: Uint32Array.from(folds, lettersOf),
+    letters,
     termsOfStem: new Groups(stemOf, Uint32Array.from(folds.keys()), stems.size),
     wholes: new Groups(part, whole, stems.size),
     parts: new Groups(whole, part, folds.length),

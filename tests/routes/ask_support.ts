@@ -36,6 +36,7 @@ export function askApp(search: Search = () => Promise.resolve({ hits: threeHits,
         asked.push(parameters);
         return search(...parameters);
       },
+      suggest: () => Promise.resolve([]),
       warm: () => Promise.resolve(),
     },
   });
