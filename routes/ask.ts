@@ -28,11 +28,14 @@ const description = {
 
 const shared = { path: interfacePaths.ask, quota: "ask" } as const;
 
-const postHeaders = { ...jsonHeaders, "vary": "Accept" };
+/** What an answer depends on; Last-Event-ID tells a reconnection, see below. */
+const vary = "Accept, Last-Event-ID";
+
+const postHeaders = { ...jsonHeaders, vary };
 
 const getHeaders = { ...postHeaders, "cache-control": cacheControl.limited };
 
-const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, "vary": "Accept" };
+const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, vary };
 
 /** Keyword search, as JSON or as a stream of events. */
 export function askRoutes(deps: Deps) {
@@ -99,7 +102,7 @@ export function askRoutes(deps: Deps) {
  * "Server-sent events"). Else it would repeat the search every few seconds for ever.
  */
 const isReconnection = ({ method, headers }: Request) =>
-  method === "GET" && headers.has("last-event-id");
+  method !== "POST" && headers.has("last-event-id");
 
 /** `streaming` decides; else the form that Accept gives more weight; else a stream. */
 function wantsStream({ streaming }: Question, request: Request): boolean {

@@ -14,12 +14,11 @@ for (const block of document.querySelectorAll("main pre")) addCopyButton(block);
 // Only browsers with WebMCP need what is offered through it.
 if (document.modelContext) import("./tools.js");
 
-/**
- * Ctrl+/ (on a Mac also ⌘/) leads to the search field. Never a bare `/`: what people dictate would
- * trigger it, and a site that stores nothing could not let them switch it off (WCAG 2.2, 2.1.4).
- */
+/** `/` leads to the search field, but while somebody types; Ctrl+/ (on a Mac ⌘/) does so always. */
 addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+  const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+  const withKey = event.ctrlKey || event.metaKey;
+  if (event.key !== "/" || event.altKey || (typing && !withKey)) return;
   event.preventDefault();
   const field = document.getElementById("query");
   if (field) field.focus();

@@ -33,6 +33,8 @@ export interface Page {
   title: string;
   /** What the page is about; without one of its own, its first paragraph. */
   readonly description: string;
+  /** The description if the file has one; the first paragraph would be said twice. */
+  lede: string | undefined;
   /** ISO 8601 date of the last change of substance. */
   updated?: string;
   /** ISO 8601 date; makes the page an entry of its folder's feed. */
@@ -105,6 +107,7 @@ export function createPage(
     get description() {
       return description ??= firstParagraph(body, context) || attrs.title;
     },
+    lede: attrs.description,
     updated: attrs.updated,
     published: attrs.published,
     order: attrs.order ?? Infinity,
@@ -133,7 +136,10 @@ const descriptionLength = 200;
 /** The first paragraph as plain text, shortened between two words. */
 function firstParagraph(body: string, context: MarkdownContext): string {
   const paragraph = body.split(/\n\s*\n/).find((block) => /^[\p{L}\p{N}*_["“„]/u.test(block)) ?? "";
-  const text = parseMarkdown(paragraph, context).sections.map(({ text }) => text).join(" ")
+  // Away from its footnotes, a mark of one would stay as it is written.
+  const text = parseMarkdown(paragraph.replace(/\[\^[\w-]+\]/g, ""), context).sections.map((
+    { text },
+  ) => text).join(" ")
     .replace(/\s+/g, " ").trim();
   if (text.length <= descriptionLength) return text;
   return `${text.slice(0, descriptionLength).replace(/\s+\S*$/, "")} …`;

@@ -1,5 +1,5 @@
 /** A host name or an IPv4 address, or an IPv6 address in brackets, and a port (RFC 3986, 3.2.2). */
-const hostPattern = /^([\w.~%-]+|\[[\da-f:.]+(?:%25[\w.~-]+)?\])(?::\d*)?$/i;
+const hostPattern = /^([\w.~-]+|\[[\da-f:.]+(?:%25[\w.~-]+)?\])(?::\d{0,5})?$/i;
 
 /**
  * Whether a request says which site it means, as HTTP/1.1 demands (RFC 9112, 3.2). Any other Host

@@ -10,7 +10,7 @@ export function article(page: Page, site: Site): Html {
   const local = site.in(page.language);
   return lines([
     markup`<h1>${page.title}</h1>`,
-    page.kind === "article" && markup`<p class="lede">${page.description}</p>`,
+    page.kind === "article" && page.lede && markup`<p class="lede">${page.lede}</p>`,
     contentsFolded(page, local),
     markup`<div class="rail">
 ${lines([contentsBeside(page, local), pageTools(page, local)])}

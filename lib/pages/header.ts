@@ -17,7 +17,7 @@ export function header(view: View, site: Site): Html {
 ${linkList(navigation, current)}
 </nav>
 <div class="switches">
-<p><a href="${search.path}" rel="search" aria-keyshortcuts="Control+/"${
+<p><a href="${search.path}" rel="search" aria-keyshortcuts="/ Control+/"${
     currency(search.path, current)
   }>${frame.search}</a></p>
 ${languageSwitch(view, local, site)}

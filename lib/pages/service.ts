@@ -9,8 +9,8 @@ import { pageTools } from "./page_tools.ts";
 export function service(page: Page, site: Site): Html {
   const local = site.in(page.language);
   return lines([
-    markup`<h1>${page.title}</h1>
-<p class="lede">${page.description}</p>`,
+    markup`<h1>${page.title}</h1>`,
+    page.lede && markup`<p class="lede">${page.lede}</p>`,
     facts(page, local, site),
     markup`<div class="text">
 ${raw(page.document.html)}</div>`,

@@ -10,8 +10,7 @@ export function startPage(page: Page, site: Site): Html {
   return lines([
     markup`<div class="hero">
 <h1>${page.title}</h1>
-<p class="lede">${page.description}</p>
-<p class="ways">
+${page.lede && markup`<p class="lede">${page.lede}</p>\n`}<p class="ways">
 ${
       services && markup`<a class="button" href="${services.path}">${words.start.services}</a>\n`
     }<a class="${

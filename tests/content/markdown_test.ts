@@ -236,7 +236,12 @@ const blocks: [markdown: string, html: string, plain: string][] = [
   [
     ":::action[Write]{href=/contact}\n:::",
     '<div class="block-action">\n<p><a class="action" href="/contact">Write</a></p>\n</div>\n',
-    "[Write](</contact>)\n",
+    "[Write](/contact)\n",
+  ],
+  [
+    ':::action[Write]{href="/a(b"}\n:::',
+    '<div class="block-action">\n<p><a class="action" href="/a(b">Write</a></p>\n</div>\n',
+    "[Write](</a(b>)\n",
   ],
   [
     "::::case\n:::facts[F]\n- a\n:::\nEnd\n::::",

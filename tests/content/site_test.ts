@@ -228,6 +228,8 @@ Deno.test("A page without a description has its first paragraph, as plain text a
   const { description } = long.pageAt("/a")!;
   assertMatch(description, /^Bold word .* …$/);
   assert(description.length <= 202);
+  const noted = siteOf(small({ "en/a.md": page("title: A", "Text.[^1] More.\n\n[^1]: Note.") }));
+  assertEquals(noted.pageAt("/a")?.description, "Text. More.");
 });
 
 Deno.test("A draft is there in development alone", () => {

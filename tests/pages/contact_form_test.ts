@@ -34,6 +34,13 @@ Deno.test("the form works without script: it posts to its own page, with a key o
   }
 });
 
+Deno.test("what a site has to say beside its opening stands beside the form; nothing leaves no room", async () => {
+  using app = await contactApp();
+  const besides = async (path: string) =>
+    (await (await app.send(path)).text()).includes('<div class="text note">');
+  assertEquals([await besides("/contact"), await besides("/en/contact")], [true, false]);
+});
+
 Deno.test("a sent form is delivered once and answered 303 to the thanks, in its language", async () => {
   using app = await contactApp();
   const form = { ...enquiry, idempotencyKey: newKey() };

@@ -258,3 +258,19 @@ Deno.test("a start page without services leads to the contact page alone", () =>
   const ways = part(renderPage(bare.in("en").start, bare), '<p class="ways">', "</p>");
   assertEquals(tags(ways, "a").map(({ href }) => href), ["/contact"]);
 });
+
+Deno.test("without a description of its own a page does not say its first paragraph twice", () => {
+  const said = "The first paragraph.";
+  const plain = `---\ntitle: Plain\n---\n\n${said}\n`;
+  const bare = siteOf({
+    "site.json": JSON.stringify({ name: "Bare", languages: ["en"], en: local }),
+    "en/index.md": plain,
+    "en/services/one.md": plain,
+    "en/notes/one.md": plain,
+  });
+  for (const path of ["/", "/services/one", "/notes/one"]) {
+    const html = renderPage(bare.pageAt(path)!, bare);
+    assertEquals(part(html, "<main", "</main>").split(said).length - 1, 1, path);
+    assertEquals(tags(html, "meta").find(({ name }) => name === "description")?.content, said);
+  }
+});

@@ -45,6 +45,8 @@ Deno.test("The last event carries the query_id as its id, and a reconnection is 
   const asked = app.asked.length;
   const again = await app.get({ query: "api", query_id: "q1" }, { "last-event-id": "q1" });
   assertEquals([again.status, await again.text(), app.asked.length], [204, "", asked]);
+  const head = { method: "HEAD", headers: { "last-event-id": "q1" } };
+  assertEquals((await testApp().send("/ask?query=api", head)).status, 204);
 });
 
 Deno.test("A line break in a query_id begins no field of the stream", async () => {
@@ -119,7 +121,7 @@ for (const [accept, type] of accepts) {
     ];
     for (const answer of answers) {
       assertEquals([answer.status, answer.headers.get("content-type")], [200, type]);
-      assertEquals(answer.headers.get("vary"), "Accept");
+      assertEquals(answer.headers.get("vary"), "Accept, Last-Event-ID");
       await answer.text();
     }
   });

@@ -128,6 +128,29 @@ browserTest(
   { failing: true },
 );
 
+/** Bytes on the line, headers included, that the page in front of a person has cost. */
+const transferred = (page: Page) =>
+  page.evaluate<number>(
+    `[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+      .reduce((sum, { transferSize }) => sum + transferSize, 0)`,
+  );
+
+for (const path of ["/", "/services/api-review", "/en/search", "/contact"]) {
+  browserTest(
+    `a first visit to ${path} costs less than 60 kB, typeface included`,
+    async ({ page }) => {
+      // Most browsers have no WebMCP, and load nothing for it.
+      await page.addInitScript(
+        "Object.defineProperty(document, 'modelContext', { value: undefined })",
+      );
+      await page.goto(path, { waitUntil: "networkidle" });
+      const bytes = await transferred(page);
+
+      assert(bytes > 20_000 && bytes < 60_000, `${bytes} bytes`);
+    },
+  );
+}
+
 browserTest("nothing moves while a page loads", async ({ page }) => {
   await page.addInitScript(`
     globalThis.shift = 0;

@@ -134,20 +134,19 @@ browserTest("pages are suggested by the beginning of a word in their title", asy
 });
 
 browserTest(
-  "Ctrl and a slash lead to the search from any page; a slash alone does nothing (WCAG 2.1.4)",
+  "a slash leads to the search from any page, but not while somebody types",
   async ({ page }) => {
     await page.goto("/en/pricing");
     await page.keyboard.press("/");
-    await page.keyboard.press("Control+/");
     await page.waitForURL("**/en/search");
     assertEquals(await page.evaluate("document.activeElement.id"), "query");
     await page.keyboard.type("a/b");
     assertEquals(await page.inputValue("#query"), "a/b");
-    await page.locator("header .brand").focus();
-    await page.keyboard.press("/");
-    assertEquals(await page.evaluate("document.activeElement.className"), "brand");
-    await page.keyboard.press("Control+/");
-    assertEquals(await page.evaluate("document.activeElement.id"), "query");
+    for (const keys of ["/", "Control+/"]) {
+      await page.locator("header .brand").focus();
+      await page.keyboard.press(keys);
+      assertEquals(await page.evaluate("document.activeElement.id"), "query");
+    }
   },
 );
 
