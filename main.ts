@@ -10,12 +10,14 @@ import { createApp } from "./routes/mod.ts";
 
 /** Requests in flight may finish for so long after a signal, in milliseconds: Deno Deploy gives 5 s. */
 const graceMs = 4_500;
+/** The first requests have so long to themselves before the search is built ahead, in milliseconds. */
+const quietMs = 1_000;
 
 const log = jsonLog((line) => console.error(line), Date.now);
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
 console.log(`Frontdesk listens on http://localhost:${listener.port}`);
-app.idle().catch((error) => log({ event: "idle_failed", exception: describeException(error) }));
+setTimeout(idle, quietMs);
 
 async function start() {
   const config = readConfig((name) => Deno.env.get(name));
@@ -37,6 +39,10 @@ async function load(config: Config) {
   const app = build(loadSite(config.contentDir, config), log);
   await app.open();
   return app;
+}
+
+function idle(): void {
+  app.idle().catch((error) => log({ event: "idle_failed", exception: describeException(error) }));
 }
 
 async function stop(): Promise<void> {
