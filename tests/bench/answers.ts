@@ -1,4 +1,5 @@
 import { resend, startProvider } from "../kit/provider.ts";
+import type { Server } from "../kit/program.ts";
 import type { RequestParts } from "../kit/request.ts";
 import { compare, type Comparison, type Effort, effort, lighter } from "./compare.ts";
 import { ask, clientRequest, startBare, startMeasured } from "./contenders.ts";
@@ -81,6 +82,7 @@ export const answersTable: Table = {
   async *rows() {
     await using provider = startProvider();
     await using service = await startMeasured(resend(provider.url));
+    await settled(service);
 
     /** Against a bare server that repeats the answer to the first request. */
     async function row({ what, min, request, effort: work = effort }: Case): Promise<Row> {
@@ -123,6 +125,14 @@ export const answersTable: Table = {
     });
   },
 };
+
+/** Waits until the service has done in idle time what it does then: it spends nothing any more. */
+async function settled(service: Server): Promise<void> {
+  for (let before = -1; service.cpu() - before > 0.01;) {
+    before = service.cpu();
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+  }
+}
 
 const rowOf = (what: string, min: number, { ratio, low, high }: Comparison): Row => ({
   what,

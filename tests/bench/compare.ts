@@ -25,7 +25,7 @@ export interface Effort {
   requests: number;
 }
 
-export const effort: Effort = { rounds: 7, requests: 2_000 };
+export const effort: Effort = { rounds: 9, requests: 6_000 };
 
 /** Fewer requests, for what costs more. */
 export const lighter = (by: number): Effort => ({
@@ -50,8 +50,8 @@ export async function compare(
     await load.run(count);
     return server.cpu() - before;
   };
-  await loadA.run(requests * 3);
-  await loadB.run(requests * 3);
+  await loadA.run(requests * 2);
+  await loadB.run(requests * 2);
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const runA = () => cost(a, loadA, requests);
