@@ -17,14 +17,13 @@ const log = jsonLog((line) => console.error(line), Date.now);
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
 console.log(`Frontdesk listens on http://localhost:${listener.port}`);
-setTimeout(idle, quietMs);
+Deno.unrefTimer(setTimeout(() => app.idle().catch(idleFailed), quietMs));
 
 async function start() {
   const config = readConfig((name) => Deno.env.get(name));
   const app = await load(config);
-  const { host: hostname, port } = config;
   const reusePort = Deno.args.includes("--reuse-port");
-  return { app, listener: listen({ hostname, port, reusePort }, app.fetch, log) };
+  return { app, listener: listen({ ...config, reusePort }, app.fetch, log) };
 }
 
 async function load(config: Config) {
@@ -41,8 +40,8 @@ async function load(config: Config) {
   return app;
 }
 
-function idle(): void {
-  app.idle().catch((error) => log({ event: "idle_failed", exception: describeException(error) }));
+function idleFailed(error: unknown): void {
+  log({ event: "idle_failed", exception: describeException(error) });
 }
 
 async function stop(): Promise<void> {

@@ -7,7 +7,7 @@ const pauseMs = 200;
 
 export interface ListenOptions {
   /** Left out: the platform chooses. */
-  hostname: string | undefined;
+  host: string | undefined;
   port: number;
   /** Whether other processes may listen on the same port. */
   reusePort: boolean;
@@ -25,11 +25,9 @@ export interface Listener {
  * @throws {ListenError} when the port cannot be opened at first
  */
 export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Log): Listener {
-  const open = (port: number) =>
-    Deno.serve(
-      { ...options, port, onError: lastResort, onListen() {}, automaticCompression: false },
-      fetch,
-    );
+  const { host: hostname, reusePort } = options;
+  const settings = { hostname, reusePort, onError: lastResort, automaticCompression: false };
+  const open = (port: number) => Deno.serve({ ...settings, port, onListen() {} }, fetch);
 
   function openAgain({ message }: Error): void {
     log({ event: "listener_failed", reason: message });
@@ -51,7 +49,7 @@ export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Lo
     try {
       return watched(open(options.port));
     } catch (error) {
-      throw new ListenError(options.hostname, options.port, error as Error);
+      throw new ListenError(hostname, options.port, error as Error);
     }
   }
 
