@@ -25,7 +25,7 @@ export interface Effort {
   requests: number;
 }
 
-export const effort: Effort = { rounds: 9, requests: 6_000 };
+export const effort: Effort = { rounds: 7, requests: 3_000 };
 
 /** Fewer requests, for what costs more. */
 export const lighter = (by: number): Effort => ({

@@ -5,7 +5,7 @@
  *     CONTENT_DIR=some/folder deno run -A tests/bench/relevance.ts 100 1000
  *
  * The folder may hold any Markdown files with a title, at any depth, by the thousands. The numbers
- * are the sizes to cut or grow it to; without any it is measured at 100, 1 000 and 5 000 pages.
+ * are the sizes to cut or grow it to; without any it is measured at 100 and 1 000 pages.
  */
 import { growthRow } from "./relevance_growth.ts";
 import { type Corpus, readCorpora, resized } from "./relevance_corpus.ts";
@@ -16,7 +16,8 @@ import { table } from "./relevance_table.ts";
 
 const queriesPerKind = 250;
 const folder = Deno.env.get("CONTENT_DIR") || "../shared/corpus";
-const sizes = Deno.args.length > 0 ? Deno.args.map(Number) : [100, 1_000, 5_000];
+const named = Deno.args.map(Number).filter(Number.isFinite);
+const sizes = named.length > 0 ? named : [100, 1_000];
 
 for (const corpus of await readCorpora(folder)) {
   for (const size of sizes) {
