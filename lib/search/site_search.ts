@@ -1,9 +1,11 @@
 import type { PublishedDocument } from "../content/documents.ts";
+import { MarkdownError } from "../content/markdown/markdown_error.ts";
+import type { Section } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import type { Language } from "../language.ts";
 import { imprintSlugs } from "../manual/documents.ts";
-import type { SearchDocument, SearchHit, SearchIndex, SearchKind, Suggestion } from "./types.ts";
+import type { SearchDocument, SearchHit, SearchIndex, SearchKind } from "./types.ts";
 
 /** A published document that matches, with its best section. */
 export interface SiteHit {
@@ -35,8 +37,6 @@ export interface SiteSearch {
     language: Language,
     limit: number,
   ): Promise<{ hits: SiteHit[]; total: number }>;
-  /** Pages with a title, or a word of it, that begins as typed. */
-  suggest(prefix: string, language: Language, limit: number): Promise<Suggestion[]>;
   /** Builds the indexes ahead of the first search. */
   warm(): Promise<unknown>;
 }
@@ -50,8 +50,14 @@ export function createSiteSearch(
 
   function index(wanted: Language): Promise<SearchIndex> {
     const { language } = site.in(wanted);
-    const built = indexes.get(language) ?? build(language);
-    indexes.set(language, built);
+    let built = indexes.get(language);
+    if (built === undefined) {
+      built = build(language).catch((error) => {
+        indexes.delete(language); // The next search tries again.
+        throw error;
+      });
+      indexes.set(language, built);
+    }
     return built;
   }
 
@@ -94,9 +100,6 @@ export function createSiteSearch(
         }),
       };
     },
-    async suggest(prefix, language, limit) {
-      return (await index(language)).suggest(prefix, limit);
-    },
     async warm() {
       for (const language of new Set(site.pages.map((page) => page.language))) {
         await index(language);
@@ -106,7 +109,8 @@ export function createSiteSearch(
 }
 
 function sectionTitle(page: Page | undefined, anchor: string | null): string | null {
-  const section = page?.document.sections.find((section) => section.anchor === anchor);
+  if (page === undefined || anchor === null) return null;
+  const section = sectionsOf(page).find((section) => section.anchor === anchor);
   return section?.headings.at(-1) ?? null;
 }
 
@@ -114,9 +118,19 @@ const pageDocument = (page: Page): SearchDocument => ({
   id: page.path,
   title: page.title,
   description: page.description,
-  sections: page.document.sections,
+  sections: sectionsOf(page),
   kind: kindOf(page),
 });
+
+/** A page that cannot be rendered, of which the start warns, is found by its title. */
+function sectionsOf(page: Page): Section[] {
+  try {
+    return page.document.sections;
+  } catch (error) {
+    if (error instanceof MarkdownError) return [];
+    throw error;
+  }
+}
 
 /** What the search makes of a page's kind; a document without a page is a file for machines. */
 export function kindOf(page: Page | undefined): SearchKind {

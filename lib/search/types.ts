@@ -37,16 +37,8 @@ export interface SearchHit {
   marks: [start: number, end: number][];
 }
 
-/** A title offered while its beginning is typed. */
-export interface Suggestion {
-  id: string;
-  title: string;
-}
-
-/** A built index; its methods are synchronous, bounded for any text and never throw. */
+/** A built index; `search` is synchronous, bounded for any text and never throws. */
 export interface SearchIndex {
   /** The best `limit` documents, ties broken by id, and the number of all that match. */
   search(query: string, limit: number): { hits: SearchHit[]; total: number };
-  /** At most `limit` documents with a title, or a word of it, that begins as typed. */
-  suggest(prefix: string, limit: number): Suggestion[];
 }

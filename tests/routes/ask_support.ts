@@ -36,7 +36,6 @@ export function askApp(search: Search = () => Promise.resolve({ hits: threeHits,
         asked.push(parameters);
         return search(...parameters);
       },
-      suggest: () => Promise.resolve([]),
       warm: () => Promise.resolve(),
     },
   });
