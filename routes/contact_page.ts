@@ -16,8 +16,7 @@ import {
   readSentForm,
   type SentForm,
 } from "../lib/pages/contact/enquiry.ts";
-import { failureOf } from "../lib/pages/contact/errors.ts";
-import type { FormState } from "../lib/pages/contact/form.ts";
+import { failureOf, type FormState } from "../lib/pages/contact/form.ts";
 import { renderContact } from "../lib/pages/contact/page.ts";
 import type { Deps } from "../lib/deps.ts";
 import { markdownReply } from "./pages.ts";

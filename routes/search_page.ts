@@ -6,7 +6,7 @@ import { htmlHeaders } from "../lib/http/html_headers.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
 import { splitUrl } from "../lib/http/router.ts";
-import { type Found, renderSearch } from "../lib/pages/search/page.ts";
+import { type Found, renderSearch } from "../lib/pages/search.ts";
 import type { Deps } from "../lib/deps.ts";
 import { fill } from "../lib/words/words.ts";
 import { markdownReply } from "./pages.ts";

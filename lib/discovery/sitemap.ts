@@ -9,7 +9,9 @@ export function sitemap(site: Site): string {
     `  <url>
     <loc>${address(page)}</loc>
 ${page.updated ? `    <lastmod>${page.updated}</lastmod>\n` : ""}${
-      alternates([...site.translations(page).values()], site, address)
+      [...alternates(page, site)].map(([hreflang, version]) =>
+        `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(version)}"/>\n`
+      ).join("")
     }  </url>
 `
   );
@@ -19,17 +21,10 @@ ${entries.join("")}</urlset>
 `;
 }
 
-/** Links to all language versions, the page itself included; none for a page in one language. */
-function alternates(
-  versions: Page[],
-  site: Site,
-  address: (page: Page) => string,
-): string {
-  if (versions.length === 1) return "";
-  const links = versions.map((page) => [page.language as string, page] as const);
-  const original = versions.find(({ language }) => language === site.languages[0]);
-  if (original !== undefined) links.push(["x-default", original]);
-  return links.map(([language, page]) =>
-    `    <xhtml:link rel="alternate" hreflang="${language}" href="${address(page)}"/>\n`
-  ).join("");
+/** A page in all its languages, itself included, by `hreflang`; none for a page in one language. */
+export function alternates(page: Page, site: Site): ReadonlyMap<string, Page> {
+  const versions = new Map<string, Page>(site.translations(page));
+  if (versions.size < 2) return new Map();
+  const original = versions.get(site.languages[0]);
+  return original === undefined ? versions : versions.set("x-default", original);
 }

@@ -1,11 +1,10 @@
+import type { Page } from "../content/page.ts";
 import type { Link, LocalSite, Site } from "../content/site.ts";
 import { linkList } from "./header.ts";
 import { type Html, lines, markup } from "./html.ts";
-import type { View } from "./view.ts";
 
 /** The end of every page: who the practice is, the pages beside the main ones, and the law. */
-export function footer(view: View, site: Site): Html {
-  const local = site.in(view.language);
+export function footer(page: Page | undefined, local: LocalSite, site: Site): Html {
   const { tagline, developers, agents, words: { frame } } = local;
   return markup`<footer class="site-footer">
 <div>
@@ -15,7 +14,7 @@ ${tagline}</p>
 ${address(site)}
 </div>
 <nav aria-label="${frame.footerNavigation}">
-${linkList(footerLinks(local), view.page?.path)}
+${linkList(footerLinks(local), page?.path)}
 </nav>
 <div class="fine-print">
 <p>${frame.programs} <a href="${developers.path}">${developers.title}</a>, <a href="${agents.path}">${agents.title}</a>, <a href="/llms.txt">llms.txt</a></p>
@@ -27,21 +26,20 @@ ${linkList(footerLinks(local), view.page?.path)}
 
 /** The owner's links, and those that the law asks for on every page if they are not among them. */
 function footerLinks({ footer, imprint, privacy }: LocalSite): Link[] {
-  const urls = new Set(footer.map(({ url }) => url));
-  const legal = [imprint, privacy].filter((page) => page !== undefined && !urls.has(page.path));
-  return [
-    ...footer,
-    ...legal.flatMap((page) => page ? [{ text: page.title, url: page.path }] : []),
-  ];
+  const legal = [imprint ?? [], privacy].flat().map(({ title, path }) => ({
+    text: title,
+    url: path,
+  }));
+  const known = new Set(footer.map(({ url }) => url));
+  return [...footer, ...legal.filter(({ url }) => !known.has(url))];
 }
 
 function address({ practice }: Site): Html | false {
   const { legalName, street, postalCode, city, email, phone } = practice;
-  const town = [postalCode, city].filter(Boolean).join(" ");
   const rows = [
     legalName,
     street,
-    town,
+    [postalCode, city].filter(Boolean).join(" "),
     email && markup`<a href="mailto:${email}">${email}</a>`,
     phone && markup`<a href="tel:${phone.replace(/[^\d+]/g, "")}">${phone}</a>`,
   ].filter((row) => row !== undefined && row !== "");

@@ -1,12 +1,10 @@
+import type { Page } from "../content/page.ts";
 import type { Link, LocalSite, Site } from "../content/site.ts";
-import { attribute, type Html, markup } from "./html.ts";
-import type { View } from "./view.ts";
+import { attributes, type Html, markup } from "./html.ts";
 
 /** Name, navigation, search and the same page in the other languages. */
-export function header(view: View, site: Site): Html {
-  const local = site.in(view.language);
+export function header(page: Page | undefined, local: LocalSite, site: Site): Html {
   const { words: { frame }, start, search, navigation } = local;
-  const current = view.page?.path;
   return markup`<a class="skip" href="#main">${frame.skip}</a>
 <header class="masthead">
 <a class="brand" href="${start.path}">${brand(site)}</a>
@@ -14,13 +12,13 @@ export function header(view: View, site: Site): Html {
 <div id="menu" class="menu" popover>
 <p class="menu-head"><button type="button" class="menu-button quiet" popovertarget="menu">${frame.closeMenu}</button></p>
 <nav aria-label="${frame.mainNavigation}">
-${linkList(navigation, current)}
+${linkList(navigation, page?.path)}
 </nav>
 <div class="switches">
 <p><a href="${search.path}" rel="search" aria-keyshortcuts="/ Control+/"${
-    currency(search.path, current)
+    currency(search.path, page?.path)
   }>${frame.search}</a></p>
-${languageSwitch(view, local, site)}
+${languageSwitch(page, local, site)}
 </div>
 </div>
 </header>`;
@@ -30,15 +28,12 @@ ${languageSwitch(view, local, site)}
 function brand({ name, theme: { logo, mark } }: Site): Html {
   if (logo) {
     const { path, width, height } = logo;
-    return markup`<img class="logo" src="${path}" alt="${name}"${size(width, height)}>`;
+    return markup`<img class="logo" src="${path}" alt="${name}"${attributes({ width, height })}>`;
   }
   const emblem = mark &&
     markup`<img class="mark" src="${mark.path}" alt="" width="32" height="32">`;
   return markup`${emblem}${name}`;
 }
-
-const size = (width?: number, height?: number) =>
-  markup`${attribute("width", width?.toString())}${attribute("height", height?.toString())}`;
 
 /** A list of links, the current page and the one it belongs to marked for everybody. */
 export function linkList(links: readonly Link[], current?: string): Html {
@@ -48,13 +43,17 @@ export function linkList(links: readonly Link[], current?: string): Html {
   return markup`<ul>\n${items}</ul>`;
 }
 
-function currency(path: string, current = ""): Html | false {
-  if (current === path) return attribute("aria-current", "page");
-  return attribute("aria-current", current.startsWith(`${path}/`) && "true");
+function currency(path: string, current = ""): Html {
+  const isPart = current.startsWith(`${path}/`) && "true";
+  return attributes({ "aria-current": current === path ? "page" : isPart });
 }
 
 /** Links to this page in the other languages; to their start page where it does not exist. */
-function languageSwitch({ page }: View, { words, language }: LocalSite, site: Site): Html | false {
+function languageSwitch(
+  page: Page | undefined,
+  { words, language }: LocalSite,
+  site: Site,
+): Html | false {
   const others = site.languages.filter((other) => other !== language);
   if (others.length === 0) return false;
   const translations = page && site.translations(page);
@@ -64,4 +63,30 @@ function languageSwitch({ page }: View, { words, language }: LocalSite, site: Si
     return markup`<a href="${path}" hreflang="${other}" lang="${other}">${label}</a>`;
   });
   return markup`<nav aria-label="${words.frame.languages}">${links}</nav>`;
+}
+
+/** A step of the way to a page. */
+export type Crumb = Pick<Page, "title" | "path">;
+
+/** The start page, the listings a page stands in, and itself. */
+export function crumbsOf(page: Page, { start, words }: LocalSite, site: Site): Crumb[] {
+  const crumbs: Crumb[] = [];
+  for (let step: Page | undefined = page; step && step.kind !== "start"; step = site.parent(step)) {
+    crumbs.unshift(step);
+  }
+  return [{ title: words.frame.start, path: start.path }, ...crumbs];
+}
+
+/** The way from the start page to this one; nothing on the start page itself. */
+export function breadcrumb(crumbs: readonly Crumb[], label: string): Html | false {
+  if (crumbs.length < 2) return false;
+  const items = crumbs.map(({ title, path }, index) =>
+    index < crumbs.length - 1
+      ? markup`<li><a href="${path}">${title}</a></li>\n`
+      : markup`<li><span aria-current="page">${title}</span></li>\n`
+  );
+  return markup`<nav class="breadcrumb" aria-label="${label}">
+<ol>
+${items}</ol>
+</nav>`;
 }

@@ -28,16 +28,21 @@ export function lines(parts: readonly Value[]): Html {
   return new Html(parts.map(render).filter((text) => text !== "").join("\n"));
 }
 
-/** ` name="value"`, or nothing without a value; `true` gives the bare name. */
-export function attribute(name: string, value: string | boolean | undefined): Html | false {
-  if (value === undefined || value === false) return false;
-  return value === true ? raw(` ${name}`) : markup` ${raw(name)}="${value}"`;
+/** ` name="value"` for every value that is there; `true` gives the bare name. */
+export function attributes(
+  values: Readonly<Record<string, string | number | boolean | undefined>>,
+): Html {
+  const parts = Object.entries(values).map(([name, value]) =>
+    value === true ? raw(` ${name}`) : value !== undefined && value !== false &&
+      markup` ${raw(name)}="${value}"`
+  );
+  return markup`${parts}`;
 }
 
 /** A data block a script reads and the browser does not run, so that CSP lets it stand. */
 export function dataBlock(type: string, value: unknown, id?: string): Html {
   const json = raw(JSON.stringify(value).replaceAll("<", "\\u003c"));
-  return markup`<script type="${type}"${attribute("id", id)}>${json}</script>`;
+  return markup`<script type="${type}"${attributes({ id })}>${json}</script>`;
 }
 
 function render(value: Value): string {

@@ -1,27 +1,139 @@
-import type { Site } from "../content/site.ts";
-import { breadcrumb, crumbsOf } from "./breadcrumb.ts";
+import { engineAsset, type EngineAssetName } from "../browser/assets.ts";
+import type { Page } from "../content/page.ts";
+import type { LocalSite, Site } from "../content/site.ts";
+import { feedOf } from "../discovery/feed.ts";
+import { alternates } from "../discovery/sitemap.ts";
+import { breadcrumbJsonLd, organizationJsonLd, pageJsonLd } from "../schema_org.ts";
 import { footer } from "./footer.ts";
-import { head } from "./head.ts";
-import { header } from "./header.ts";
-import { markup } from "./html.ts";
-import type { View } from "./view.ts";
+import { breadcrumb, type Crumb, crumbsOf, header } from "./header.ts";
+import { attributes, dataBlock, type Html, lines, markup, type Value } from "./html.ts";
+
+/** A document to be: what stands in the middle of it, and what the frame around it has to know. */
+export interface View {
+  /** The page it shows; a document that is nowhere, such as a 404, has none. */
+  page?: Page;
+  title: string;
+  description: string;
+  /** Names the arrangement for the stylesheet. */
+  layout: "start" | "article" | "service" | "reference" | "form" | "plain";
+  main: Html;
+  /** Scripts of this page, beside those of every page. */
+  scripts?: readonly EngineAssetName[];
+  /** Sharing an error or somebody's search would mislead: keeps search engines away. */
+  unlisted?: boolean;
+  /** Says that something went wrong, in front of the title (WCAG 2.2, 2.4.2). */
+  failed?: boolean;
+}
 
 /** A whole HTML document: the one frame of every page, with this one inside. */
-export function layout(view: View, site: Site): string {
-  const { frame } = site.in(view.language).words;
-  const crumbs = view.page === undefined ? [] : crumbsOf(view.page, site);
+export function layout(view: View, local: LocalSite, site: Site): string {
+  const { page } = view;
+  const { frame } = local.words;
+  const crumbs = page === undefined ? [] : crumbsOf(page, local, site);
   return markup`<!DOCTYPE html>
-<html lang="${view.language}">
-${head(view, crumbs, site)}
+<html lang="${local.language}">
+${head(view, crumbs, local, site)}
 <body class="layout-${view.layout}">
-${header(view, site)}
+${header(page, local, site)}
 ${breadcrumb(crumbs, frame.breadcrumb)}
 <main id="main" tabindex="-1">
 ${view.main}
 </main>
-${footer(view, site)}
+${footer(page, local, site)}
 <p id="copy-status" class="visually-hidden" role="status" data-copy="${frame.copy}" data-copied="${frame.copied}" data-not-copied="${frame.notCopied}" data-example="${frame.example}" data-try="${frame.try}" data-not-tried="${frame.notTried}"></p>
 </body>
 </html>
 `.text;
+}
+
+/** What browsers, search engines and agents read before the page itself. */
+function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site): Html {
+  const { page, unlisted, failed, description, scripts = [] } = view;
+  const { tagline, words: { frame } } = local;
+  const { name, theme: { stylesheet } } = site;
+  const title = view.layout === "start" ? `${name}: ${tagline}` : `${view.title} – ${name}`;
+  const fonts = ["source-serif-4-400.woff2", "source-serif-4-600.woff2"] as const;
+  return markup`<head>
+${
+    lines([
+      markup`<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${failed && `${frame.errorPrefix}: `}${title}</title>
+<meta name="description" content="${description}">`,
+      unlisted && markup`<meta name="robots" content="noindex">`,
+      ...fonts.map((font) =>
+        markup`<link rel="preload" href="${
+          engineAsset(font)
+        }" as="font" type="font/woff2" crossorigin>`
+      ),
+      markup`<link rel="stylesheet" href="${engineAsset("style.css")}">`,
+      stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,
+      markup`<meta name="color-scheme" content="light dark">`,
+      ...(["page.js", ...scripts] as const).map((script) =>
+        markup`<script type="module" src="${engineAsset(script)}"></script>`
+      ),
+      icons(site),
+      ...page === undefined ? [] : addresses(page, site),
+      ...openGraph(view, local, site),
+      ...page === undefined ? [] : jsonLd(page, crumbs, site),
+    ])
+  }
+</head>`;
+}
+
+/** Browsers find the other two by themselves; other programs read about them here. */
+function icons({ theme: { mark } }: Site): Html {
+  const { path, type } = mark ?? { path: engineAsset("mark.svg"), type: "image/svg+xml" };
+  return markup`<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="icon" href="${path}" type="${type}">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
+}
+
+/** Canonical address, the other languages (absolute, as search engines want) and the Markdown. */
+function addresses(page: Page, site: Site): Value[] {
+  const feed = feedOf(site, page) ?? feedOf(site, site.parent(page) ?? page);
+  return [
+    markup`<link rel="canonical" href="${site.baseUrl}${page.path}">`,
+    ...[...alternates(page, site)].map(([language, { path }]) =>
+      markup`<link rel="alternate" hreflang="${language}" href="${site.baseUrl}${path}">`
+    ),
+    markup`<link rel="alternate" type="text/markdown" href="${page.markdownPath}">`,
+    feed &&
+    markup`<link rel="alternate" type="application/atom+xml" href="${feed.path}" title="${feed.listing.title}">`,
+  ];
+}
+
+/** The Open Graph protocol's properties, for previews of a shared link. */
+function openGraph({ page, layout, title, description }: View, local: LocalSite, site: Site) {
+  const image = page?.image ?? site.theme.socialImage ?? engineSocialImage;
+  const properties = {
+    "og:type": layout === "article" ? "article" : "website",
+    "og:title": title,
+    "og:description": description,
+    "og:url": page && site.baseUrl + page.path,
+    "og:site_name": site.name,
+    "og:locale": local.locale.replace("-", "_"),
+    "og:image": site.baseUrl + image.path,
+    "og:image:width": image.width,
+    "og:image:height": image.height,
+    "og:image:alt": `${site.name}: ${local.tagline}`,
+  };
+  return [
+    ...Object.entries(properties).map(([property, content]) =>
+      content !== undefined && markup`<meta${attributes({ property, content })}>`
+    ),
+    markup`<meta name="twitter:card" content="summary_large_image">`,
+  ];
+}
+
+const engineSocialImage = { path: engineAsset("social.png"), width: 1200, height: 630 };
+
+/** The page as schema.org data, and of the start page also the practice. */
+function jsonLd(page: Page, crumbs: readonly Crumb[], site: Site): Html[] {
+  const objects = [pageJsonLd(page, site)];
+  if (crumbs.length > 1) objects.push(breadcrumbJsonLd(crumbs, site));
+  if (page.kind === "start") {
+    objects.push({ "@context": "https://schema.org", ...organizationJsonLd(site) });
+  }
+  return objects.map((object) => dataBlock("application/ld+json", object));
 }

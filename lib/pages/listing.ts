@@ -5,30 +5,27 @@ import { type Html, lines, markup, raw } from "./html.ts";
 import { longDate, pageTools } from "./page_tools.ts";
 
 /** A folder's page: its text, and the pages in it that stand on no card in the text. */
-export function listingPage(page: Page, site: Site): Html {
-  const local = site.in(page.language);
+export function listingPage(page: Page, local: LocalSite, site: Site): Html {
   const { html } = page.document;
   const cards = new Set([...html.matchAll(/<h\d><a href="([^"]+)">/g)].map(([, path]) => path));
-  const others = site.children(page).filter(({ path }) => !cards.has(path));
   return lines([
     markup`<h1>${page.title}</h1>
 <div class="text">
 ${raw(html)}</div>`,
-    listing(others, local),
+    listing(site.children(page).filter(({ path }) => !cards.has(path)), local),
     pageTools(page, local, feedOf(site, page)?.path),
   ]);
 }
 
 /** Pages, each with what it is about: services as cards under the headings they name. */
-export function listing(pages: readonly Page[], local: LocalSite): Html | false {
+export function listing(pages: readonly Page[], { locale }: LocalSite): Html | false {
   if (pages.length === 0) return false;
   if (pages.every(({ kind }) => kind === "service")) return groups(pages);
   const items = pages.map(({ path, title, description, published }) =>
     markup`<li>
 <h2><a href="${path}">${title}</a></h2>
 <p>${description}${
-      published !== undefined &&
-      markup` <time datetime="${published}">${longDate(published, local.locale)}</time>`
+      published && markup` <time datetime="${published}">${longDate(published, locale)}</time>`
     }</p>
 </li>
 `
@@ -37,22 +34,20 @@ export function listing(pages: readonly Page[], local: LocalSite): Html | false 
 }
 
 function groups(pages: readonly Page[]): Html {
-  const byGroup = Map.groupBy(pages, ({ group }) => group);
-  return lines(
-    [...byGroup].map(([group, pages]) =>
-      markup`<section class="group">
-${group !== undefined && markup`<h2>${group}</h2>\n`}<ul class="cards">
-${pages.map((page) => card(page, group === undefined ? "h2" : "h3"))}</ul>
+  const sections = [...Map.groupBy(pages, ({ group }) => group)].map(([group, pages]) =>
+    markup`<section class="group">
+${group && markup`<h2>${group}</h2>\n`}<ul class="cards">
+${pages.map((page) => card(page, raw(group === undefined ? "h2" : "h3")))}</ul>
 </section>`
-    ),
   );
+  return lines(sections);
 }
 
-function card({ path, title, description, duration, result }: Page, heading: "h2" | "h3"): Html {
-  const facts = [duration, result].filter((fact) => fact !== undefined).join(" · ");
+function card({ path, title, description, duration, result }: Page, heading: Html): Html {
+  const facts = [duration, result].filter(Boolean).join(" · ");
   return markup`<li class="card">
-<${raw(heading)}><a href="${path}">${title}</a></${raw(heading)}>
+<${heading}><a href="${path}">${title}</a></${heading}>
 <p>${description}</p>
-${facts !== "" && markup`<p class="card-facts">${facts}</p>\n`}</li>
+${facts && markup`<p class="card-facts">${facts}</p>\n`}</li>
 `;
 }

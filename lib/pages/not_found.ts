@@ -3,26 +3,19 @@ import type { Language } from "../language.ts";
 import { linkList } from "./header.ts";
 import { markup } from "./html.ts";
 import { layout } from "./layout.ts";
-import { searchForm } from "./search/form.ts";
+import { searchForm } from "./search.ts";
 
 /** What a person sees where nothing is published. */
 export function renderNotFound(language: Language, site: Site): string {
   const local = site.in(language);
-  const { navigation, words: { notFound } } = local;
-  const main = markup`<h1>${notFound.title}</h1>
+  const { title, text } = local.words.notFound;
+  const main = markup`<h1>${title}</h1>
 <div class="text">
-<p>${notFound.text}</p>
+<p>${text}</p>
 </div>
 ${searchForm(local)}
 <div class="text">
-${linkList(navigation)}
+${linkList(local.navigation)}
 </div>`;
-  return layout({
-    language: local.language,
-    title: notFound.title,
-    description: notFound.text,
-    layout: "plain",
-    main,
-    unlisted: true,
-  }, site);
+  return layout({ title, description: text, layout: "plain", main, unlisted: true }, local, site);
 }

@@ -1,33 +1,33 @@
 import type { Page } from "../content/page.ts";
-import type { Site } from "../content/site.ts";
-import { organizationJsonLd } from "../schema_org.ts";
+import type { LocalSite, Site } from "../content/site.ts";
 import { article } from "./article.ts";
-import { layout } from "./layout.ts";
+import { layout, type View } from "./layout.ts";
 import { listingPage } from "./listing.ts";
 import { service } from "./service.ts";
 import { startPage } from "./start.ts";
-import type { View } from "./view.ts";
 
 /** A page whose HTML is the same for everybody, as a whole document. */
 export function renderPage(page: Page, site: Site): string {
-  const view = { language: page.language, page, title: page.title, description: page.description };
-  return layout({ ...view, ...middle(page, site) }, site);
+  const local = site.in(page.language);
+  const { title, description } = page;
+  return layout({ page, title, description, ...middle(page, local, site) }, local, site);
 }
 
-function middle(page: Page, site: Site): Pick<View, "layout" | "main" | "jsonLd" | "scripts"> {
+function middle(
+  page: Page,
+  local: LocalSite,
+  site: Site,
+): Pick<View, "layout" | "main" | "scripts"> {
   switch (page.kind) {
-    case "start": {
-      const organization = { "@context": "https://schema.org", ...organizationJsonLd(site) };
-      return { layout: "start", main: startPage(page, site), jsonLd: [organization] };
-    }
+    case "start":
+      return { layout: "start", main: startPage(page, local, site) };
     case "service":
-      return { layout: "service", main: service(page, site) };
+      return { layout: "service", main: service(page, local, site) };
     case "listing":
-      return { layout: "plain", main: listingPage(page, site) };
+      return { layout: "plain", main: listingPage(page, local, site) };
     default: {
-      const { developers } = site.in(page.language);
-      const isReference = `${page.path}/`.startsWith(`${developers.path}/`);
-      const main = article(page, site);
+      const main = article(page, local, site);
+      const isReference = `${page.path}/`.startsWith(`${local.developers.path}/`);
       if (isReference) return { layout: "reference", main, scripts: ["reference.js"] };
       return { layout: "article", main };
     }

@@ -6,23 +6,20 @@ import { type Html, lines, markup } from "./html.ts";
 /** When a page changed, its Markdown to look at or to copy, and the feed of what it lists. */
 export function pageTools(
   { updated, markdownPath }: Page,
-  { locale, words }: LocalSite,
+  { locale, words: { frame } }: LocalSite,
   feed?: string,
 ): Html {
-  const { frame } = words;
-  return markup`<div class="page-tools">
-${
-    lines([
-      updated !== undefined &&
-      markup`<time datetime="${updated}">${
-        fill(frame.updated, { date: longDate(updated, locale) })
-      }</time>`,
-      markup`<button type="button" data-markdown="${markdownPath}" hidden>${frame.copyMarkdown}</button>
+  return lines([
+    markup`<div class="page-tools">`,
+    updated &&
+    markup`<time datetime="${updated}">${
+      fill(frame.updated, { date: longDate(updated, locale) })
+    }</time>`,
+    markup`<button type="button" data-markdown="${markdownPath}" hidden>${frame.copyMarkdown}</button>
 <a href="${markdownPath}" type="text/markdown">${frame.markdown}</a>`,
-      feed !== undefined && markup`<a href="${feed}" type="application/atom+xml">${frame.feed}</a>`,
-    ])
-  }
-</div>`;
+    feed && markup`<a href="${feed}" type="application/atom+xml">${frame.feed}</a>`,
+    markup`</div>`,
+  ]);
 }
 
 /** An ISO 8601 date as people write it. */

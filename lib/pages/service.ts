@@ -6,15 +6,14 @@ import { type Html, lines, markup, raw } from "./html.ts";
 import { pageTools } from "./page_tools.ts";
 
 /** A service: what it costs and how to ask for it first, then what it is. */
-export function service(page: Page, site: Site): Html {
-  const local = site.in(page.language);
+export function service(page: Page, local: LocalSite, site: Site): Html {
   return lines([
     markup`<h1>${page.title}</h1>`,
     page.lede && markup`<p class="lede">${page.lede}</p>`,
     facts(page, local, site),
     markup`<div class="text">
 ${raw(page.document.html)}</div>`,
-    neighbours(page, site),
+    neighbours(page, local, site),
     pageTools(page, local),
   ]);
 }

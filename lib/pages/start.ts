@@ -1,11 +1,10 @@
 import type { Page } from "../content/page.ts";
-import type { Site } from "../content/site.ts";
-import { attribute, type Html, lines, markup, raw } from "./html.ts";
+import type { LocalSite, Site } from "../content/site.ts";
+import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { pageTools } from "./page_tools.ts";
 
 /** The start page: its title large, the two ways on, the picture of the practice, and the text. */
-export function startPage(page: Page, site: Site): Html {
-  const local = site.in(page.language);
+export function startPage(page: Page, local: LocalSite, site: Site): Html {
   const { services, contact, words } = local;
   return lines([
     markup`<div class="hero">
@@ -26,9 +25,10 @@ ${raw(page.document.html)}</div>`,
 }
 
 /** Says nothing that the text does not: assistive technology passes it over. */
-function picture({ theme: { hero } }: Site): Html | false {
-  if (hero === undefined) return false;
-  const width = attribute("width", hero.width?.toString());
-  const height = attribute("height", hero.height?.toString());
-  return markup`<div class="hero-picture"><img src="${hero.path}" alt=""${width}${height}></div>`;
+function picture({ theme: { hero } }: Site): Html | undefined {
+  if (hero === undefined) return undefined;
+  const { path: src, width, height } = hero;
+  return markup`<div class="hero-picture"><img${
+    attributes({ src, alt: "", width, height })
+  }></div>`;
 }

@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { attribute, dataBlock, lines, markup, raw } from "../../lib/pages/html.ts";
+import { attributes, dataBlock, lines, markup, raw } from "../../lib/pages/html.ts";
 import { htmlOf } from "./support.ts";
 
 const hostile = `"><script>alert('x')</script>&`;
@@ -26,8 +26,8 @@ Deno.test("false, null and undefined leave nothing, lists are joined, zero stand
 
 Deno.test("an attribute is left out, bare or quoted", () => {
   assertEquals(
-    markup`<p${attribute("a", undefined)}${attribute("b", true)}${attribute("c", '"')}>`.text,
-    '<p b c="&quot;">',
+    markup`<p${attributes({ a: undefined, b: true, c: '"', d: 0, e: false })}>`.text,
+    '<p b c="&quot;" d="0">',
   );
 });
 

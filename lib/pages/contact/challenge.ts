@@ -17,32 +17,23 @@ export interface ChallengeWidget {
  * laid out like Turnstile's, whose script stands beside its siteverify.
  */
 export function challengeWidget(challenge: ChallengeConfig): ChallengeWidget | null {
-  if (challenge?.siteKey === undefined) return null;
+  if (challenge === null) return null;
   const { siteKey, verifyUrl } = challenge;
   const { hostname, origin } = new URL(verifyUrl);
+  const widget = (className: string, script: string, origins: string[]) => ({
+    script,
+    className,
+    field: `${className}-response`,
+    siteKey,
+    origins,
+  });
   if (hostname.endsWith("hcaptcha.com")) {
-    return {
-      script: "https://js.hcaptcha.com/1/api.js",
-      className: "h-captcha",
-      field: "h-captcha-response",
-      siteKey,
-      origins: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
-    };
+    const origins = ["https://hcaptcha.com", "https://*.hcaptcha.com"];
+    return widget("h-captcha", "https://js.hcaptcha.com/1/api.js", origins);
   }
   if (/(^|\.)(google\.com|recaptcha\.net)$/.test(hostname)) {
-    return {
-      script: `${origin}/recaptcha/api.js`,
-      className: "g-recaptcha",
-      field: "g-recaptcha-response",
-      siteKey,
-      origins: [origin, "https://www.gstatic.com"],
-    };
+    const origins = [origin, "https://www.gstatic.com"];
+    return widget("g-recaptcha", `${origin}/recaptcha/api.js`, origins);
   }
-  return {
-    script: verifyUrl.replace(/siteverify$/, "api.js"),
-    className: "cf-turnstile",
-    field: "cf-turnstile-response",
-    siteKey,
-    origins: [origin],
-  };
+  return widget("cf-turnstile", verifyUrl.replace(/siteverify$/, "api.js"), [origin]);
 }

@@ -14,6 +14,7 @@ export const trapName = "website";
 
 /** The contact form as it was sent without script. */
 export interface SentForm {
+  /** The idempotency key of this message, the same for every attempt to send it. */
   key: string;
   /** As typed, so that nothing is lost; the consent box is `true` or empty. */
   values: Record<FieldName, string>;
@@ -23,10 +24,7 @@ export interface SentForm {
 }
 
 /** An empty form with a key of its own. */
-export function blankForm(): SentForm {
-  const empty = fieldNames.map((name) => [name, ""]);
-  return { key: crypto.randomUUID(), values: Object.fromEntries(empty), isTrapped: false };
-}
+export const blankForm = (): SentForm => readSentForm({ idempotencyKey: crypto.randomUUID() });
 
 /** Reads the fields of the form; `challengeField` is where a bot check puts its token. */
 export function readSentForm(

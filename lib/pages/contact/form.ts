@@ -1,17 +1,16 @@
 import type { LocalSite } from "../../content/site.ts";
-import type { Words } from "../../words/words.ts";
-import { dataBlock, type Html, lines, markup } from "../html.ts";
+import { fill, type Words } from "../../words/words.ts";
+import { attributes, dataBlock, type Html, lines, markup } from "../html.ts";
 import type { ChallengeWidget } from "./challenge.ts";
-import type { FieldError, FieldName } from "./enquiry.ts";
-import { errorSummary, type Failure, failureText } from "./errors.ts";
-import { consent, field, trap } from "./fields.ts";
-import { sentNotice } from "./sent.ts";
+import { type FieldError, type FieldName, fieldNames, type SentForm, trapName } from "./enquiry.ts";
+
+type ContactWords = Words["contact"];
+
+/** A reason why a message was not sent that lies in no field. */
+export type Failure = keyof ContactWords["failures"];
 
 /** The contact form as it stands: new, or with what was typed and what went wrong. */
-export interface FormState {
-  /** The idempotency key of this message, the same for every attempt to send it. */
-  key: string;
-  values: Record<FieldName, string>;
+export interface FormState extends Pick<SentForm, "key" | "values"> {
   errors: ReadonlyMap<FieldName, FieldError>;
   failure?: Failure;
 }
@@ -23,23 +22,26 @@ export function contactForm(
   widget: ChallengeWidget | null,
 ): Html {
   const { contact: page, privacy, words: { contact: words, frame } } = local;
-  const stateOf = (name: FieldName) => ({
-    value: state.values[name],
-    error: state.errors.get(name),
-  });
   return lines([
     markup`<form id="enquiry" class="enquiry" method="post" action="${page.path}">
 <h2>${words.heading}</h2>
 <p class="hint">${words.required}</p>`,
-    errorSummary(words, state.errors, state.failure),
-    stagedNotice(words),
-    markup`<input type="hidden" name="idempotencyKey" value="${state.key}">`,
-    field("name", words, stateOf("name")),
-    field("email", words, stateOf("email")),
-    field("subject", words, stateOf("subject")),
-    field("message", words, stateOf("message")),
-    trap(words),
-    consent(words, stateOf("gdprConsent"), privacy.path),
+    errorSummary(state, words),
+    // Where the script tells what an assistant filled in, and lets the person take it back.
+    markup`<div class="staged">
+<p id="staged-status" role="status"></p>
+<button type="button" id="clear-staged" class="quiet" hidden>${words.staged.clear}</button>
+</div>
+<input type="hidden" name="idempotencyKey" value="${state.key}">`,
+    textField("name", state, words, { type: "text", autocomplete: "name" }),
+    textField("email", state, words, { type: "email", autocomplete: "email" }),
+    textField("subject", state, words, { type: "text", autocomplete: "off" }),
+    textField("message", state, words),
+    // Out of sight, of the tab order and of assistive technology; the label tells who meets it anyway.
+    markup`<div class="trap" aria-hidden="true">
+<label>${words.trap} <input type="text" name="${trapName}" tabindex="-1" autocomplete="off"></label>
+</div>`,
+    consent(state, words, privacy.path),
     widget && challenge(widget, local),
     markup`<p class="send"><button id="send">${words.button}</button>
 <span id="enquiry-status" role="status"></span></p>
@@ -49,12 +51,58 @@ export function contactForm(
   ]);
 }
 
-/** Where the script tells what an assistant filled in, and lets the person take it back. */
-const stagedNotice = ({ staged }: Words["contact"]) =>
-  markup`<div class="staged">
-<p id="staged-status" role="status"></p>
-<button type="button" id="clear-staged" class="quiet" hidden>${staged.clear}</button>
-</div>`;
+/** A field with label, hint, error and the place of an assistant's mark; without a type several lines. */
+function textField(
+  name: Exclude<FieldName, "gdprConsent">,
+  { values, errors }: FormState,
+  words: ContactWords,
+  input?: { type: string; autocomplete: string },
+): Html {
+  const value = values[name];
+  const error = errors.get(name);
+  const { label, hint } = { hint: undefined, ...words.fields[name] };
+  const common = { id: name, name, required: true, ...descriptions(name, error, hint) };
+  const control = input
+    ? markup`<input${attributes({ ...common, ...input })} value="${value}">`
+    : markup`<textarea${attributes(common)} rows="9" minlength="10">\n${value}</textarea>`;
+  return lines([
+    markup`<div class="field">
+<label for="${name}">${label}</label>`,
+    hint && markup`<p class="hint" id="${name}-hint">${hint}</p>`,
+    errorText(name, words, error),
+    control,
+    markup`<p class="staged-mark" id="${name}-staged" hidden>${words.staged.mark}</p>
+</div>`,
+  ]);
+}
+
+/** The consent box: never ticked unless this very person ticked it in the form they sent. */
+function consent({ values, errors }: FormState, words: ContactWords, privacyPath: string): Html {
+  const name = "gdprConsent";
+  const error = errors.get(name);
+  const checked = values[name] === "true";
+  return lines([
+    markup`<div class="field consent">`,
+    errorText(name, words, error),
+    markup`<div class="box">
+<input type="checkbox" id="${name}" name="${name}" value="true" required${
+      attributes({ checked, ...descriptions(name, error) })
+    }>
+<label for="${name}">${words.fields[name].label}</label>
+</div>
+<p><a href="${privacyPath}">${words.privacy}</a></p>
+</div>`,
+  ]);
+}
+
+function errorText(name: FieldName, words: ContactWords, error: FieldError | undefined) {
+  return error && markup`<p class="error" id="${name}-error">${words.fields[name][error]}</p>`;
+}
+
+function descriptions(name: FieldName, error: FieldError | undefined, hint?: string) {
+  const ids = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ");
+  return { "aria-invalid": error && "true", "aria-describedby": ids || undefined };
+}
 
 function challenge(
   { className, siteKey, field, script }: ChallengeWidget,
@@ -67,18 +115,58 @@ function challenge(
 </div>`;
 }
 
+/** Says above the form what went wrong; takes the focus when the page arrives. */
+function errorSummary({ errors, failure }: FormState, words: ContactWords): Html | false {
+  if (failure !== undefined) {
+    const { title, text } = failureText(failure, words);
+    return summary(title, markup`<p>${text}</p>`);
+  }
+  if (errors.size === 0) return false;
+  const title = fill(errors.size === 1 ? words.one : words.other, { count: errors.size });
+  const items = fieldNames.map((name) => {
+    const error = errors.get(name);
+    return error && markup`<li><a href="#${name}">${words.fields[name][error]}</a></li>\n`;
+  });
+  return summary(title, markup`<ul>\n${items}</ul>`);
+}
+
+const summary = (title: string, details: Html) =>
+  markup`<section id="summary" class="summary" aria-labelledby="summary-title" tabindex="-1" autofocus>
+<h3 id="summary-title">${title}</h3>
+${details}
+</section>`;
+
+/** The failure an error code stands for; a code without words leaves the outcome open. */
+export function failureOf(code: string, { failures }: ContactWords): Failure {
+  return Object.hasOwn(failures, code) ? code as Failure : "DELIVERY_UNCERTAIN";
+}
+
+/** After these nobody knows whether the message went out. */
+const uncertain: readonly string[] = ["DELIVERY_UNCERTAIN", "IDEMPOTENCY_IN_PROGRESS"];
+
+/** What the error summary says of a failure. */
+const failureText = (failure: Failure, words: ContactWords) => ({
+  title: uncertain.includes(failure) ? words.uncertain : words.notSent,
+  text: words.failures[failure],
+});
+
+/** Tells that a message is on its way; `hidden` where script shows it once that is so. */
+export function sentNotice({ contact, words }: LocalSite, hidden = false): Html {
+  const { sentTitle, sentText, another } = words.contact;
+  return markup`<section id="sent" class="notice" aria-labelledby="sent-title" tabindex="-1"${
+    attributes({ hidden })
+  }>
+<h2 id="sent-title">${sentTitle}</h2>
+<p>${sentText}</p>
+<p><a href="${contact.path}">${another}</a></p>
+</section>`;
+}
+
 /** What the page's script says: the same words the server would use. */
-function scriptWords(words: Words["contact"], errorPrefix: string) {
+function scriptWords(words: ContactWords, errorPrefix: string) {
   const { one, other, sending, fields, staged, sentTitle } = words;
-  const failures = Object.keys(words.failures) as Failure[];
-  return {
-    errorPrefix,
-    one,
-    other,
-    sending,
-    sentTitle,
-    fields,
-    staged,
-    failures: Object.fromEntries(failures.map((name) => [name, failureText(name, words)])),
-  };
+  const failures = Object.fromEntries(
+    (Object.keys(words.failures) as Failure[]).map((name) => [name, failureText(name, words)]),
+  );
+  return { errorPrefix, one, other, sending, sentTitle, fields, staged, failures };
 }

@@ -1,0 +1,117 @@
+import type { Page } from "../content/page.ts";
+import type { LocalSite, Site } from "../content/site.ts";
+import { kindOf, type SiteHit } from "../search/site_search.ts";
+import type { SearchKind } from "../search/types.ts";
+import { fill, type Words } from "../words/words.ts";
+import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts";
+import { layout } from "./layout.ts";
+import { pageTools } from "./page_tools.ts";
+
+/** What came of a search: pages, or the reason why it was not done. */
+export type Found = { query: string } & (Results | { error: string });
+
+interface Results {
+  hits: readonly SiteHit[];
+  total: number;
+}
+
+/** The search page, with the results of a search or before one. */
+export function renderSearch(page: Page, site: Site, found?: Found): string {
+  const local = site.in(page.language);
+  const { search } = local.words;
+  const { title, description, document: { html: note } } = page;
+  const error = found && "error" in found ? found.error : undefined;
+  const results = found && "hits" in found ? found : undefined;
+  const main = markup`<h1>${title}</h1>
+${searchForm(local, { query: found?.query, error, autofocus: found === undefined })}
+<ul id="suggestions" class="suggestions" aria-label="${search.suggestions}"></ul>
+<p id="search-status">${results && summary(results, results.query, search)}</p>
+<p id="search-heard" class="visually-hidden" role="status"></p>
+<ol id="results" class="results">
+${results?.hits.map((hit) => result(hit, search))}</ol>
+${note && markup`<div class="text note">\n${raw(note)}</div>`}
+${pageTools(page, local)}
+${dataBlock("application/json", scriptData(local, site), "words")}`;
+  return layout(
+    {
+      page,
+      title,
+      description,
+      layout: "form",
+      main,
+      scripts: ["search.js"],
+      unlisted: found !== undefined,
+      failed: error !== undefined,
+    },
+    local,
+    site,
+  );
+}
+
+/** The search form, new or with an earlier search; it works without script, on any page. */
+export function searchForm(
+  { search, words }: LocalSite,
+  { query = "", error, autofocus }: { query?: string; error?: string; autofocus?: boolean } = {},
+): Html {
+  const state = attributes({
+    "aria-invalid": error && "true",
+    "aria-describedby": error && "query-error",
+    autofocus,
+  });
+  return markup`<form id="search" class="search" role="search" method="get" action="${search.path}">
+<label for="query">${words.search.field}</label>
+${error && markup`<p class="error" id="query-error">${error}</p>\n`}<div class="row">
+<input type="search" id="query" name="query" required maxlength="200" autocomplete="off" enterkeyhint="search" value="${query}"${state}>
+<button>${words.search.button}</button>
+</div>
+</form>`;
+}
+
+function summary({ hits, total }: Results, query: string, words: Words["search"]): string {
+  if (total === 0) return `${fill(words.none, { query })}. ${words.advice}`;
+  if (total > hits.length) return fill(words.best, { shown: hits.length, count: total, query });
+  return fill(total === 1 ? words.one : words.other, { count: total, query });
+}
+
+function result(
+  { location, kind, section, title, excerpt, marks }: SiteHit,
+  words: Words["search"],
+): Html {
+  const origin = [kindWord(kind, words), section].filter(Boolean).join(" · ");
+  return lines([
+    markup`<li>
+<h2><a href="${location}">${title}</a></h2>`,
+    origin && markup`<p class="kind">${origin}</p>`,
+    markup`<p>${marked(excerpt, marks)}</p>
+</li>
+`,
+  ]);
+}
+
+/** The words that were found, marked for everybody. */
+function marked(text: string, marks: SiteHit["marks"]): Html {
+  let at = 0;
+  const parts = marks.map(([start, end]) => {
+    const part = markup`${text.slice(at, start)}<mark>${text.slice(start, end)}</mark>`;
+    at = end;
+    return part;
+  });
+  return markup`${parts}${text.slice(at)}`;
+}
+
+/** What a result is, in a word; an ordinary page needs none. */
+const kindWord = (kind: SearchKind, { kinds }: Words["search"]) =>
+  (kinds as Partial<Record<SearchKind, string>>)[kind];
+
+/** What the page's script says and suggests. */
+function scriptData({ language, words: { search } }: LocalSite, { pages }: Site) {
+  const { one, other, best, none, advice, limited } = search;
+  return {
+    words: { one, other, best, none, advice, limited },
+    pages: pages.filter((page) => page.language === language).map((page) => ({
+      title: page.title,
+      path: page.path,
+      kind: kindWord(kindOf(page), search),
+    })),
+  };
+}
