@@ -3,7 +3,8 @@ import { type Contact, createContact } from "./contact/contact.ts";
 import type { KvStore } from "./contact/kv.ts";
 import { type PublishedDocument, publishedDocuments } from "./content/documents.ts";
 import type { Site } from "./content/site.ts";
-import { machineFiles } from "./discovery/machine_files.ts";
+import { llmsTxt } from "./discovery/llms_txt.ts";
+import { pluginManifest } from "./discovery/plugin.ts";
 import type { PolicyName } from "./http/endpoint.ts";
 import type { Log } from "./http/log.ts";
 import type { Language } from "./language.ts";
@@ -44,7 +45,7 @@ export function createDeps(
   { config, site, openKv, fetch, now, log, bodyDeadlineMs }: Surroundings,
 ): Deps {
   const { readQuota, contactQuota } = config;
-  const documents = publishedDocuments(site, machineFiles(site));
+  const documents = publishedDocuments(site, [llmsTxt(site), pluginManifest(site)]);
   const sentText = (language: Language) => site.in(language).words.contact.sentText;
   const quota = (policy: PolicyName, limit: number) => new Quota(policy, limit, now);
   return {

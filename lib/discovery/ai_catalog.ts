@@ -80,7 +80,15 @@ export function aiCatalog(site: Site, skills: readonly Skill[]): string {
         `Help me prepare an enquiry to ${name}`,
       ],
     })),
-    nested(openApi, identifier(id, "apis")),
+    // Discovery tools know a closed list of types, and validators mark a catalog down for any other at
+    // its top level; OpenAPI is not on the list, a catalog is.
+    {
+      ...openApi,
+      identifier: identifier(id, "apis"),
+      type: aiCatalogType,
+      url: undefined,
+      data: { specVersion, entries: [openApi] },
+    },
   ];
   return JSON.stringify({
     specVersion,
@@ -91,20 +99,6 @@ export function aiCatalog(site: Site, skills: readonly Skill[]): string {
     },
     entries,
   });
-}
-
-/**
- * An entry inside a catalog of its own. Discovery tools know a closed list of types, and validators
- * mark a catalog down for any other at its top level; OpenAPI is not on the list, a catalog is.
- */
-function nested(entry: Entry, identifier: string): Entry {
-  return {
-    ...entry,
-    identifier,
-    type: aiCatalogType,
-    url: undefined,
-    data: { specVersion, entries: [entry] },
-  };
 }
 
 /** One question each about the first page of the first two folders. */

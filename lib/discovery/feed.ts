@@ -10,7 +10,7 @@ export interface Feed {
   path: string;
   /** The page that lists the folder; of the site's top folder the start page. */
   listing: Page;
-  entries: readonly [Page, ...Page[]];
+  entries: readonly Page[];
 }
 
 /** Every folder's feed; a folder without a published page has none. */
@@ -25,11 +25,10 @@ export function feedOf(site: Site, listing: Page): Feed | undefined {
       language === listing.language && !slug.includes("/")
     )
     : site.children(listing);
-  const [newest, ...others] = pages.filter(({ published }) => published !== undefined)
+  const entries = pages.filter(({ published }) => published !== undefined)
     .toSorted((a, b) => (a.published ?? "") < (b.published ?? "") ? 1 : -1);
-  if (newest === undefined) return undefined;
-  const path = `${listing.path === "/" ? "" : listing.path}/feed.xml`;
-  return { path, listing, entries: [newest, ...others] };
+  if (entries.length === 0) return undefined;
+  return { path: `${listing.path === "/" ? "" : listing.path}/feed.xml`, listing, entries };
 }
 
 /** A feed as an Atom document (RFC 4287). */

@@ -1,3 +1,4 @@
+import type { PublishedDocument } from "../content/documents.ts";
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import { feeds } from "./feed.ts";
@@ -11,9 +12,14 @@ const maxLength = 30_000;
  * everything stands. Prose comes before the first section, since a section may hold links alone. What
  * is called with POST is code and no address: whoever follows it with GET would meet an error.
  */
-export function llmsTxt(site: Site): string {
+export function llmsTxt(site: Site): PublishedDocument {
   const text = render(site, true);
-  return text.length < maxLength ? text : render(site, false);
+  return {
+    path: discoveryPaths.llmsTxt,
+    title: "llms.txt",
+    contentType: "text/plain; charset=utf-8",
+    text: text.length < maxLength ? text : render(site, false),
+  };
 }
 
 function render(site: Site, withChildren: boolean): string {

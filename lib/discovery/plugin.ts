@@ -1,6 +1,8 @@
+import { serviceCatalog } from "../content/catalog.ts";
+import type { PublishedDocument } from "../content/documents.ts";
 import type { Site } from "../content/site.ts";
-import { interfacePaths } from "./paths.ts";
-import { servicesOf } from "./services.ts";
+import { jsonType } from "../http/reply.ts";
+import { discoveryPaths, interfacePaths } from "./paths.ts";
 
 const schemas = "https://agent-plugins.org/schemas/1.0.0";
 
@@ -8,18 +10,18 @@ const schemas = "https://agent-plugins.org/schemas/1.0.0";
  * The manifest of the site as a plug-in (Agent Plugins 1.0.0, 5). Its members are a closed list; the
  * MCP servers belong into the file beside it.
  */
-export function pluginManifest(site: Site): string {
+export function pluginManifest(site: Site): PublishedDocument {
   const { id, name, languages, baseUrl } = site;
-  const services = servicesOf(site);
-  return json({
+  const text = json({
     $schema: `${schemas}/plugin.schema.json`,
     name: id,
     version: version(site.pages.flatMap(({ updated }) => updated ?? [])),
     description: `${name}: ${site.in(languages[0]).tagline}`,
     author: { name, url: `${baseUrl}/` },
     homepage: `${baseUrl}/`,
-    keywords: services.map(({ slug }) => slug.slice(slug.lastIndexOf("/") + 1)),
+    keywords: serviceCatalog(site, languages[0]).services.map(({ id }) => id),
   });
+  return { path: discoveryPaths.plugin, title: "plugin.json", contentType: jsonType, text };
 }
 
 /** The plug-in's MCP servers (Agent Plugins 1.0.0, 7.2). */

@@ -1,6 +1,6 @@
+import { serviceCatalog } from "../content/catalog.ts";
 import type { Site } from "../content/site.ts";
 import { interfacePaths } from "./paths.ts";
-import { servicesOf } from "./services.ts";
 
 /** A skill as agentskills.io specifies it: a folder of the skill's name with one file in it. */
 export interface Skill {
@@ -31,9 +31,29 @@ ${instructions(site)}`,
   };
 }
 
+/** The index of skills with their digests (Agent Skills Discovery 0.2.0). */
+export async function skillIndex(skills: readonly Skill[]): Promise<string> {
+  return JSON.stringify({
+    $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
+    skills: await Promise.all(skills.map(async ({ name, description, path, text }) => ({
+      name,
+      type: "skill-md",
+      description,
+      url: path,
+      digest: await digest(text),
+    }))),
+  });
+}
+
+async function digest(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return `sha256:${new Uint8Array(hash).toHex()}`;
+}
+
 function describe(site: Site): string {
   const { name, languages } = site;
-  const topics = servicesOf(site).map(({ title }) => title).join(", ");
+  const { services } = serviceCatalog(site, languages[0]);
+  const topics = services.map(({ name }) => name).join(", ");
   return `Answers questions about ${name} (${site.in(languages[0]).tagline}) from its website. \
 Use it when somebody asks what ${name} offers, charges or writes, looks for help with one of its \
 topics, or wants to prepare an enquiry. Topics: ${topics}`.slice(0, 1024);
@@ -43,8 +63,8 @@ function instructions(site: Site): string {
   const { name, baseUrl, hourlyRate, languages } = site;
   const { language, start, pricing, contact, developers } = site.in(languages[0]);
   const { catalog, ask, batch, mcp } = interfacePaths;
-  const services = servicesOf(site).map(({ title, markdownPath, description }) =>
-    `- [${title}](${baseUrl}${markdownPath}): ${description}`
+  const services = serviceCatalog(site, language).services.map(({ name, url, description }) =>
+    `- [${name}](${url}.md): ${description}`
   );
   return `# ${name}
 
