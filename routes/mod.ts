@@ -1,7 +1,7 @@
 import { keptAtEdge } from "../lib/http/edge_cache.ts";
 import { createHandler, type FetchHandler } from "../lib/http/handler.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
-import { factsOf } from "../lib/manual/facts.ts";
+import { factsOf } from "../lib/manual/service.ts";
 import { toolsByPath } from "../lib/mcp/tools.ts";
 import type { Deps } from "../lib/deps.ts";
 import { askRoutes } from "./ask.ts";

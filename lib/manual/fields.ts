@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Language } from "../language.ts";
-import { translated } from "./translated.ts";
-import { words } from "./words.ts";
+import { fill } from "../words/words.ts";
+import { translated, words, written } from "./words.ts";
 
 type Json = Record<string, unknown>;
 
@@ -14,6 +14,45 @@ export interface Field {
   required: boolean;
   default?: unknown;
   description: string;
+}
+
+/** A table in Markdown, without the columns in which nothing stands. */
+export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const used = columns.map((_, index) => rows.some((row) => row[index]));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.filter((_, index) => used[index]).map(cell).join(" | ")} |`;
+  const rule = `|${"---|".repeat(used.filter(Boolean).length)}`;
+  return [line(columns), rule, ...rows.map(line)].join("\n");
+}
+
+const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+
+/** The fields that a request takes. */
+export function requestTable(heading: string, fields: readonly Field[], language: Language) {
+  const { type, required, preset, meaning, yes, no } = words[language];
+  const rows = fields.map((field) => [
+    `\`${field.name}\``,
+    field.type,
+    field.required && field.default === undefined ? yes : no,
+    field.default === undefined ? "" : `\`${JSON.stringify(field.default)}\``,
+    field.description,
+  ]);
+  return table([heading, type, required, preset, meaning], rows);
+}
+
+/** The fields that an answer has, then what else comes with it. */
+export function answerTable(
+  fields: readonly Field[],
+  language: Language,
+  more: readonly string[][] = [],
+): string {
+  const { field, type, meaning, optional } = words[language];
+  const rows = fields.map(({ name, type, required, description }) => [
+    `\`${name}\``,
+    required ? type : `${type}, ${optional}`,
+    description,
+  ]);
+  return table([field, type, meaning], [...rows, ...more]);
 }
 
 /** A schema as JSON Schema, written out: without references. */
@@ -41,77 +80,72 @@ export function forms(schema: Json): Json[] {
 
 /** The fields of an object, those of objects and lists inside it below them. */
 export function fieldsOf(schema: Json, language: Language, prefix = ""): Field[] {
-  const variants = forms(schema).filter(({ properties }) => properties !== undefined);
-  const names = new Set(variants.flatMap(({ properties }) => Object.keys(properties as Json)));
+  const variants = forms(schema).filter(({ properties }) => properties !== undefined) as {
+    properties: Record<string, Json>;
+    required?: string[];
+  }[];
+  const names = new Set(variants.flatMap(({ properties }) => Object.keys(properties)));
   return [...names].flatMap((name) => {
-    const own = variants.map(({ properties }) => (properties as Record<string, Json>)[name])
+    const own = variants.map(({ properties }) => properties[name])
       .filter((property) => property !== undefined);
-    const required = variants.every((variant) =>
-      (variant.required as string[] | undefined)?.includes(name)
-    );
-    const { or } = words[language];
-    const types = new Set(own.flatMap((property) => typeOf(property, language).split(or)));
-    const [first = {}] = own;
+    const description = own.map(({ description }) => description)
+      .find((text) => typeof text === "string");
     const field: Field = {
       name: prefix + name,
-      type: [...types].join(or),
-      required,
-      default: first.default,
-      description: translated(
-        own.map(({ description }) => description).find((text) => typeof text === "string") ?? "",
-        language,
-      ),
+      type: typeOf(own, language),
+      required: variants.every(({ required }) => required?.includes(name)),
+      default: own[0]?.default,
+      description: translated(description ?? "", language),
     };
-    return [field, ...own.flatMap((property) => below(property, language, prefix + name))];
+    const below = own.flatMap((property) =>
+      property.type === "array"
+        ? fieldsOf(property.items as Json, language, `${field.name}[].`)
+        : fieldsOf(property, language, `${field.name}.`)
+    );
+    return [field, ...below];
   });
 }
 
-function below(property: Json, language: Language, path: string): Field[] {
-  const isList = property.type === "array";
-  const inner = isList ? property.items as Json : property;
-  return fieldsOf(inner, language, `${path}${isList ? "[]" : ""}.`);
+/** The types that a value may have, each once: `string`, 1 to 200 characters. */
+function typeOf(schemas: readonly Json[], language: Language): string {
+  const types = schemas.flatMap(forms).flatMap((form) => typesOf(form, language));
+  return [...new Set(types)].join(words[language].or);
 }
 
-/** A type with its limits: `string`, 1 to 200 characters. */
-function typeOf(property: Json, language: Language): string {
-  const { characters, items, between, most, least, pattern, listOf } = words[language].types;
-  const { type, items: item, pattern: own, allOf } = property;
-  const values = "const" in property ? [property.const] : property.enum as unknown[] | undefined;
-  const branches = forms(property);
-  if (branches.length > 1) {
-    const types = branches.flatMap((form) => typeOf(form, language).split(words[language].or));
-    return [...new Set(types)].join(words[language].or);
+function typesOf(form: Json, language: Language): string[] {
+  const { type } = form;
+  if (Array.isArray(type)) {
+    return type.flatMap((each) => typesOf({ ...form, type: each }, language));
   }
-  if (values) return values.map((value) => `\`${JSON.stringify(value)}\``).join(words[language].or);
+  const values = "const" in form ? [form.const] : form.enum as unknown[] | undefined;
+  if (values) return values.map((value) => `\`${JSON.stringify(value)}\``);
   const name = type === "array"
-    ? `${listOf} ${typeOf(item as Json, language)}`
-    : Array.isArray(type)
-    ? type.map((each) => `\`${each}\``).join(words[language].or)
+    ? `${words[language].listOf} ${typeOf([form.items as Json], language)}`
     : `\`${type ?? "any"}\``;
-  const range = (low: unknown, high: unknown, unit: string) =>
-    low === undefined && high === undefined ? [] : [
-      (low === undefined ? most : high === undefined ? least : between)
-        .replace("{low}", String(low)).replace("{high}", number(high, language))
-        .replace("{unit}", unit).trim(),
-    ];
-  const patterns = [own, ...(allOf as Json[] ?? []).map(({ pattern }) => pattern)]
+  return [[name, ...limitsOf(form, language)].join(", ")];
+}
+
+function limitsOf(form: Json, language: Language): string[] {
+  const { characters, items, between, most, least, pattern } = words[language];
+  const range = (low: unknown, high: unknown, unit: string) => {
+    if (low === undefined && high === undefined) return [];
+    const word = low === undefined ? most : high === undefined ? least : between;
+    return [fill(word, { low: String(low), high: written(Number(high), language), unit }).trim()];
+  };
+  const isAddress = form.format === "email" || form.format === "date-time";
+  const patterns = [form, ...(form.allOf as Json[] ?? [])].map(({ pattern }) => pattern)
     .filter((each) => typeof each === "string" && isReadable(each));
-  const isAddress = property.format === "email" || property.format === "date-time";
   return [
-    name,
-    ...property.format ? [`\`${property.format}\``] : [],
-    ...range(property.minLength, property.maxLength, characters),
-    ...range(property.minItems, property.maxItems, items),
-    ...range(safe(property.minimum), safe(property.maximum), ""),
+    ...form.format ? [`\`${form.format}\``] : [],
+    ...range(form.minLength, form.maxLength, characters),
+    ...range(form.minItems, form.maxItems, items),
+    ...range(safe(form.minimum), safe(form.maximum), ""),
     ...isAddress ? [] : patterns.map((each) => `${pattern} \`${each}\``),
-  ].join(", ");
+  ];
 }
 
 /** A list of code points helps no reader; the interface description has it. */
 const isReadable = (pattern: string) => !pattern.includes("\\u");
-
-const number = (value: unknown, language: Language) =>
-  Number(value).toLocaleString(language === "de" ? "de-DE" : "en-GB");
 
 /** The safe integers are no limit that anybody meets. */
 const safe = (limit: unknown) =>

@@ -2,26 +2,32 @@ import type { z } from "zod";
 import { validBodyValue, validQuery } from "../http/answer.ts";
 import { type Endpoint, errorsOf, type Example } from "../http/endpoint.ts";
 import { errorReply } from "../http/error_reply.ts";
-import { ApiError, errorTable } from "../http/errors.ts";
+import { ApiError, type ErrorCode, errorTable } from "../http/errors.ts";
+import type { Language } from "../language.ts";
 import { fill } from "../words/words.ts";
 import { errorMeanings } from "./errors.ts";
-import { fieldsOf, forms, jsonSchema } from "./fields.ts";
+import { answerTable, fieldsOf, forms, jsonSchema, requestTable, table } from "./fields.ts";
 import type { Described, Place, Service } from "./service.ts";
 import { type Call, curl, fence, javaScript, pretty, python } from "./snippets.ts";
-import { answerTable, inOrder, requestTable, table, written } from "./table.ts";
-import { translated } from "./translated.ts";
-import { words } from "./words.ts";
+import { translated, words, written } from "./words.ts";
 
 /** One interface as the reference tells of it. */
 export class Operation {
+  readonly #words;
+  readonly #examples: Example[] = [];
+  readonly #refused: [example: Example, error: ApiError][] = [];
+
   constructor(
     readonly endpoint: Described,
     readonly service: Service,
     readonly place: Place,
-  ) {}
-
-  get #words() {
-    return words[this.place.language];
+  ) {
+    this.#words = words[place.language];
+    for (const example of endpoint.describe.examples?.(place.language) ?? []) {
+      const error = refusal(endpoint, example);
+      if (error) this.#refused.push([example, error]);
+      else this.#examples.push(example);
+    }
   }
 
   /** Everything: parameters, examples, answers and errors. */
@@ -29,21 +35,20 @@ export class Operation {
     const { describe, query, body, headers, renderError } = this.endpoint;
     const text = this.#words;
     const sent = [describe.headers, headers?.schema].filter((schema) => schema !== undefined);
-    const { good, refused } = this.#examples();
     return [
       ...this.#introduction(),
       ...query ? this.#parameters(text.parameters, query) : [],
       ...sent.flatMap((schema) => this.#parameters(text.headers, schema.partial())),
       ...body ? this.#parameters(text.body, body.schema) : [],
-      ...good.flatMap((example, index) => this.#request(example, index === 0)),
+      ...this.#examples.flatMap((example, index) => this.#request(example, index === 0)),
       ...this.#answers(),
-      ...renderError ? [] : this.#errors(refused),
+      ...renderError ? [] : this.#errors(),
     ].join("\n\n");
   }
 
   /** How it is called, and no more: for one that answers as another does. */
   call(): string {
-    const [{ answer: _, ...example } = {}] = this.#examples().good;
+    const [{ answer: _, ...example } = {}] = this.#examples;
     return [...this.#introduction(), ...this.#request(example, true)].join("\n\n");
   }
 
@@ -56,26 +61,16 @@ export class Operation {
     ];
   }
 
-  #examples(): { good: Example[]; refused: Example[] } {
-    const examples = this.endpoint.describe.examples?.(this.place.language) ?? [];
-    const { good = [], refused = [] } = Object.groupBy(
-      examples,
-      (example) => refusal(this.endpoint, example) ? "refused" : "good",
-    );
-    return { good, refused };
-  }
-
   #facts(): string {
     const { method, path, body, quota, cors } = this.endpoint;
-    const { facts, bodyLimit, quota: limited, noQuota, origins, noOrigins } = this.#words;
-    const limit = quota && written(this.service.quotas[quota].limit, this.place.language);
+    const text = this.#words;
+    const number = (value: number) => written(value, this.place.language);
+    const limit = quota && number(this.service.quotas[quota].limit);
     const rows = [
-      [facts.request, `\`${method} ${path}\``],
-      ...body
-        ? [[facts.body, fill(bodyLimit, { bytes: written(body.limit, this.place.language) })]]
-        : [],
-      [facts.quota, limit ? fill(limited, { limit, policy: quota }) : noQuota],
-      [facts.origins, cors === false ? noOrigins : origins],
+      [text.request, `\`${method} ${path}\``],
+      ...body ? [[text.body, fill(text.bodyLimit, { bytes: number(body.limit) })]] : [],
+      [text.quota, limit ? fill(text.quotaLimit, { limit, policy: quota }) : text.noQuota],
+      [text.origins, cors === false ? text.notAllowed : text.allowed],
     ];
     return rows.map(([name, value]) => `- ${name}: ${value}`).join("\n");
   }
@@ -84,22 +79,23 @@ export class Operation {
     const { language } = this.place;
     const parts = forms(jsonSchema(schema, "input")).flatMap((form) => {
       const fields = fieldsOf(form, language);
+      if (fields.length === 0) return [];
       const title = typeof form.title === "string" ? [this.#translated(form.title)] : [];
-      const { name } = this.#words.columns;
-      return fields.length === 0 ? [] : [...title, requestTable(name, fields, language)];
+      return [...title, requestTable(this.#words.name, fields, language)];
     });
     return parts.length === 0 ? [] : [`### ${title}`, ...parts];
   }
 
   #request(example: Example, first: boolean): string[] {
+    const { title = this.#words.example, answer } = example;
     const call = this.#call(example);
     return [
-      `### ${example.title ?? this.#words.example}`,
+      `### ${title}`,
       curl(call),
       ...first ? [javaScript(call), python(call)] : [],
-      ...example.answer === undefined ? [] : [
-        typeof example.answer === "string" ? fence("text", example.answer) : json(example.answer),
-      ],
+      ...answer === undefined
+        ? []
+        : [typeof answer === "string" ? fence("text", answer) : json(answer)],
     ];
   }
 
@@ -117,46 +113,39 @@ export class Operation {
   }
 
   #answers(): string[] {
+    const { language } = this.place;
     const { answer, optional, or } = this.#words;
-    const { responses } = this.endpoint.describe;
-    const parts = Object.entries(responses).filter(([status]) => Number(status) < 400)
+    const parts = Object.entries(this.endpoint.describe.responses)
+      .filter(([status]) => Number(status) < 400)
       .flatMap(([status, { description, content = {}, headers = {} }]) => {
         const types = Object.keys(content).map((type) => `\`${type}\``).join(or);
         const line = `**${status}** ${types && `(${types}) `}– ${this.#translated(description)}.`;
-        const fields = Object.values(content).flatMap((schema) =>
-          fieldsOf(jsonSchema(schema, "output"), this.place.language)
-        );
+        const fields = Object.values(content)
+          .flatMap((schema) => fieldsOf(jsonSchema(schema, "output"), language));
         const sent = Object.entries(headers).map(([name, { description, type }]) => [
           `\`${name}\` (Header)`,
           `\`${type}\`, ${optional}`,
           this.#translated(description),
         ]);
-        if (fields.length + sent.length === 0) return [line];
-        return [line, answerTable(fields, this.place.language, sent)];
+        const isEmpty = fields.length + sent.length === 0;
+        return isEmpty ? [line] : [line, answerTable(fields, language, sent)];
       });
     return [`### ${answer}`, ...parts];
   }
 
-  #errors(refused: readonly Example[]): string[] {
-    const { errors, errorsText, columns: { status, code, meaning, next } } = this.#words;
-    const rows = inOrder(errorsOf(this.endpoint)).map((each) => [
-      String(errorTable[each].status),
-      `\`${each}\``,
-      ...errorMeanings[each][this.place.language],
-    ]);
+  #errors(): string[] {
+    const { errors, refused } = this.#words;
     return [
       `### ${errors}`,
-      ...refused.flatMap((example) => {
-        const error = refusal(this.endpoint, example);
-        if (error === undefined) return [];
+      ...this.#refused.flatMap(([example, error]) => {
         const { status, body } = errorReply(error);
         return [
-          fill(errorsText, { status }),
+          fill(refused, { status }),
           fence("http", this.#http(example)),
           json(JSON.parse(String(body))),
         ];
       }),
-      table([status, code, meaning, next], rows),
+      tableOfErrors(errorsOf(this.endpoint), this.place.language),
     ];
   }
 
@@ -164,9 +153,8 @@ export class Operation {
   #http(example: Example): string {
     const { method, url, headers, body } = this.#call(example);
     const { pathname, search, host } = new URL(url);
-    const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) =>
-      `${name}: ${value}`
-    );
+    const lines = Object.entries({ Host: host, ...headers })
+      .map(([name, value]) => `${name}: ${value}`);
     const head = [`${method} ${pathname}${search} HTTP/1.1`, ...lines].join("\n");
     return body === undefined ? head : `${head}\n\n${pretty(body)}`;
   }
@@ -186,6 +174,23 @@ function refusal(endpoint: Endpoint, { query = {}, body }: Example): ApiError | 
     if (error instanceof ApiError) return error;
     throw error;
   }
+}
+
+/** A table of errors, in the order of the codes' own table, which is that of the statuses. */
+export function tableOfErrors(
+  codes: readonly ErrorCode[],
+  language: Language,
+  whereOf: (code: ErrorCode) => string = () => "",
+): string {
+  const { status, code, where, meaning, next } = words[language];
+  const inOrder = (Object.keys(errorTable) as ErrorCode[]).filter((each) => codes.includes(each));
+  const rows = inOrder.map((each) => [
+    String(errorTable[each].status),
+    `\`${each}\``,
+    whereOf(each),
+    ...errorMeanings[each][language],
+  ]);
+  return table([status, code, where, meaning, next], rows);
 }
 
 const json = (value: unknown) => fence("json", pretty(value));

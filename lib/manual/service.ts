@@ -1,6 +1,6 @@
+import type { Config } from "../config.ts";
 import type { Endpoint, PolicyName } from "../http/endpoint.ts";
 import type { Language } from "../language.ts";
-import type { Facts } from "./facts.ts";
 
 /** A tool of the MCP endpoints, as `tools/list` shows it. */
 export interface ToolDescription {
@@ -24,6 +24,38 @@ export interface Place {
   prefix: string;
   baseUrl: string;
 }
+
+/** How the service is configured, as far as the privacy notice speaks of it. */
+export interface Facts {
+  /** The conditions of its lines that hold. */
+  conditions: ReadonlySet<string>;
+  /** Who verifies that an enquiry comes from a person; empty where nobody does. */
+  challengeProvider: string;
+}
+
+export function factsOf(
+  { mail, challenge, denoDeploy, telemetry }: Pick<
+    Config,
+    "mail" | "challenge" | "denoDeploy" | "telemetry"
+  >,
+): Facts {
+  const conditions = [
+    ...mail ? ["mail", mail.provider] : [],
+    ...challenge ? ["challenge"] : [],
+    ...denoDeploy ? ["denoDeploy"] : [],
+    ...telemetry ? ["telemetry"] : [],
+  ];
+  const host = challenge ? new URL(challenge.verifyUrl).hostname : "";
+  const known = challengeProviders.find(([hosts]) => hosts.test(host));
+  return { conditions: new Set(conditions), challengeProvider: known?.[1] ?? host };
+}
+
+/** The services and companies behind the hosts of the bot verification. */
+const challengeProviders: readonly [hosts: RegExp, name: string][] = [
+  [/(^|\.)cloudflare\.com$/, "Turnstile (Cloudflare, Inc., San Francisco, USA)"],
+  [/(^|\.)hcaptcha\.com$/, "hCaptcha (Intuition Machines, Inc., San Francisco, USA)"],
+  [/(^|\.)(google\.com|recaptcha\.net)$/, "reCAPTCHA (Google Ireland Limited, Dublin)"],
+];
 
 /** An endpoint that the interface description lists. */
 export type Described = Endpoint & { describe: NonNullable<Endpoint["describe"]> };

@@ -48,27 +48,23 @@ console.log(answer);`,
 
 /** The call for Python 3, with nothing but its own library. */
 export function python({ method, url, headers, body, isText }: Call): string {
-  const given = [
-    JSON.stringify(url),
+  const options = [
     ...body === undefined ? [] : [`data=json.dumps(${indented(literal(body), "    ")}).encode()`],
     ...Object.keys(headers).length === 0 ? [] : [`headers=${indented(literal(headers), "    ")}`],
     ...method === "GET" || body !== undefined ? [] : [`method=${JSON.stringify(method)}`],
   ];
-  const request = given.length === 1 ? given[0] : `Request(\n    ${given.join(",\n    ")},\n)`;
-  return fence(
-    "python",
-    `${isText && body === undefined ? "" : "import json\n"}from urllib.request import ${
-      given.length === 1 ? "urlopen" : "Request, urlopen"
-    }
-
-${
-      given.length === 1
-        ? `with urlopen(${request}) as response:`
-        : `request = ${request}\nwith urlopen(request) as response:`
-    }
-    answer = ${isText ? "response.read().decode()" : "json.load(response)"}
-print(answer)`,
-  );
+  const isPlain = options.length === 0;
+  const given = [JSON.stringify(url), ...options].join(",\n    ");
+  const lines = [
+    ...isText && body === undefined ? [] : ["import json"],
+    `from urllib.request import ${isPlain ? "urlopen" : "Request, urlopen"}`,
+    "",
+    ...isPlain ? [] : [`request = Request(\n    ${given},\n)`],
+    `with urlopen(${isPlain ? given : "request"}) as response:`,
+    `    answer = ${isText ? "response.read().decode()" : "json.load(response)"}`,
+    "print(answer)",
+  ];
+  return fence("python", lines.join("\n"));
 }
 
 /** A JSON value as Python writes it. */

@@ -1,111 +1,94 @@
-import type { Language } from "../language.ts";
+import { type Language, languageNames } from "../language.ts";
+import german from "./de/descriptions.json" with { type: "json" };
 
 /** The words of the generated parts of the reference. */
-const english = {
-  or: " or ",
-  yes: "yes",
-  no: "no",
-  optional: "may be missing",
-  all: "all interfaces",
-  types: {
-    characters: "characters",
-    items: "entries",
-    between: "{low} to {high} {unit}",
-    most: "at most {high} {unit}",
-    least: "at least {low} {unit}",
-    pattern: "pattern",
-    listOf: "list of",
+const texts = {
+  or: { en: " or ", de: " oder " },
+  yes: { en: "yes", de: "ja" },
+  no: { en: "no", de: "nein" },
+  optional: { en: "may be missing", de: "kann fehlen" },
+  everywhere: { en: "all interfaces", de: "alle Schnittstellen" },
+
+  characters: { en: "characters", de: "Zeichen" },
+  items: { en: "entries", de: "Einträge" },
+  between: { en: "{low} to {high} {unit}", de: "{low} bis {high} {unit}" },
+  most: { en: "at most {high} {unit}", de: "höchstens {high} {unit}" },
+  least: { en: "at least {low} {unit}", de: "mindestens {low} {unit}" },
+  pattern: { en: "pattern", de: "Muster" },
+  listOf: { en: "list of", de: "Liste von" },
+
+  request: { en: "Request", de: "Anfrage" },
+  bodyLimit: { en: "JSON, at most {bytes} bytes", de: "JSON, höchstens {bytes} Bytes" },
+  quota: { en: "Quota", de: "Kontingent" },
+  quotaLimit: {
+    en: "{limit} requests in any 60 seconds (policy `{policy}`)",
+    de: "{limit} Anfragen in jeweils 60 Sekunden (Regel `{policy}`)",
   },
-  example: "Example",
-  bodyLimit: "JSON, at most {bytes} bytes",
-  quota: "{limit} requests in any 60 seconds (policy `{policy}`)",
-  noQuota: "none",
-  origins: "allowed",
-  noOrigins: "not allowed",
-  facts: { request: "Request", body: "Body", quota: "Quota", origins: "Calls from other websites" },
-  parameters: "Parameters",
-  noParameters: "It takes no parameters.",
-  headers: "Request headers",
-  body: "Body",
-  answer: "Answer",
-  errors: "Errors",
-  errorsText: "A request that is refused, and its answer with status {status}:",
-  columns: {
-    name: "Name",
-    field: "Field",
-    type: "Type and limits",
-    required: "Required",
-    default: "Default",
-    meaning: "Meaning",
-    status: "Status",
-    code: "Code",
-    where: "Where",
-    next: "What to do",
-    interface: "Interface",
-    purpose: "Purpose",
-    policy: "Policy",
-    covers: "Covers, together",
-    requests: "Requests in any 60 seconds",
-    tool: "Tool",
-    argument: "Argument",
-    number: "JSON-RPC number",
+  noQuota: { en: "none", de: "keines" },
+  origins: { en: "Calls from other websites", de: "Aufrufe von anderen Websites" },
+  allowed: { en: "allowed", de: "erlaubt" },
+  notAllowed: { en: "not allowed", de: "nicht erlaubt" },
+
+  parameters: { en: "Parameters", de: "Parameter" },
+  headers: { en: "Request headers", de: "Anfrage-Header" },
+  body: { en: "Body", de: "Body" },
+  example: { en: "Example", de: "Beispiel" },
+  answer: { en: "Answer", de: "Antwort" },
+  errors: { en: "Errors", de: "Fehler" },
+  refused: {
+    en: "A request that is refused, and its answer with status {status}:",
+    de: "Eine Anfrage, die abgelehnt wird, und ihre Antwort mit Status {status}:",
   },
+
+  name: { en: "Name", de: "Name" },
+  field: { en: "Field", de: "Feld" },
+  argument: { en: "Argument", de: "Argument" },
+  type: { en: "Type and limits", de: "Typ und Grenzen" },
+  required: { en: "Required", de: "Pflicht" },
+  preset: { en: "Default", de: "Vorgabe" },
+  meaning: { en: "Meaning", de: "Bedeutung" },
+  status: { en: "Status", de: "Status" },
+  code: { en: "Code", de: "Code" },
+  number: { en: "JSON-RPC number", de: "JSON-RPC-Nummer" },
+  where: { en: "Where", de: "Wo" },
+  next: { en: "What to do", de: "Was zu tun ist" },
+  called: { en: "Interface", de: "Schnittstelle" },
+  purpose: { en: "Purpose", de: "Zweck" },
+  policy: { en: "Policy", de: "Regel" },
+  covers: { en: "Covers, together", de: "Gilt gemeinsam für" },
+  requests: { en: "Requests in any 60 seconds", de: "Anfragen in jeweils 60 Sekunden" },
 };
 
-const german: typeof english = {
-  or: " oder ",
-  yes: "ja",
-  no: "nein",
-  optional: "kann fehlen",
-  all: "alle Schnittstellen",
-  types: {
-    characters: "Zeichen",
-    items: "Einträge",
-    between: "{low} bis {high} {unit}",
-    most: "höchstens {high} {unit}",
-    least: "mindestens {low} {unit}",
-    pattern: "Muster",
-    listOf: "Liste von",
-  },
-  example: "Beispiel",
-  bodyLimit: "JSON, höchstens {bytes} Bytes",
-  quota: "{limit} Anfragen in jeweils 60 Sekunden (Regel `{policy}`)",
-  noQuota: "keines",
-  origins: "erlaubt",
-  noOrigins: "nicht erlaubt",
-  facts: {
-    request: "Anfrage",
-    body: "Body",
-    quota: "Kontingent",
-    origins: "Aufrufe von anderen Websites",
-  },
-  parameters: "Parameter",
-  noParameters: "Parameter gibt es keine.",
-  headers: "Anfrage-Header",
-  body: "Body",
-  answer: "Antwort",
-  errors: "Fehler",
-  errorsText: "Eine Anfrage, die abgelehnt wird, und ihre Antwort mit Status {status}:",
-  columns: {
-    name: "Name",
-    field: "Feld",
-    type: "Typ und Grenzen",
-    required: "Pflicht",
-    default: "Vorgabe",
-    meaning: "Bedeutung",
-    status: "Status",
-    code: "Code",
-    where: "Wo",
-    next: "Was zu tun ist",
-    interface: "Schnittstelle",
-    purpose: "Zweck",
-    policy: "Regel",
-    covers: "Gilt gemeinsam für",
-    requests: "Anfragen in jeweils 60 Sekunden",
-    tool: "Werkzeug",
-    argument: "Argument",
-    number: "JSON-RPC-Nummer",
-  },
+type ReferenceWords = Record<keyof typeof texts, string>;
+
+const wordsIn = (language: Language) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, text[language]]),
+  ) as ReferenceWords;
+
+export const words: Readonly<Record<Language, ReferenceWords>> = {
+  en: wordsIn("en"),
+  de: wordsIn("de"),
 };
 
-export const words: Readonly<Record<Language, typeof english>> = { en: english, de: german };
+/** A number as the language writes it. */
+export const written = (value: number, language: Language) =>
+  value.toLocaleString(languageNames[language].locale);
+
+const translations: Readonly<Record<string, string | undefined>> = german;
+
+/**
+ * A description from the definitions of endpoints, tools and errors, which are English, in the
+ * reader's language; a test finds those without a translation.
+ */
+export function translated(text: string, language: Language): string {
+  if (language === "en") return text;
+  const known = translations[text];
+  if (known !== undefined) return known;
+  // A path belongs to the site; the wording around it is the same for all.
+  const paths = text.match(path) ?? [];
+  const pattern = translations[text.replace(path, "{path}")];
+  return pattern?.replaceAll("{path}", () => paths.shift() ?? "") ?? text;
+}
+
+const path = /\/[\w./-]*\w/g;

@@ -4,8 +4,8 @@ import { errorsOf } from "../../lib/http/endpoint.ts";
 import type { ErrorCode } from "../../lib/http/errors.ts";
 import { fieldsOf, forms, jsonSchema } from "../../lib/manual/fields.ts";
 import { pageOfTag } from "../../lib/manual/service.ts";
-import { translated } from "../../lib/manual/translated.ts";
-import { mcpErrorCodes } from "../../lib/mcp/errors.ts";
+import { translated } from "../../lib/manual/words.ts";
+import { mcpErrorCodes, mcpErrors } from "../../lib/mcp/errors.ts";
 import { toolsByPath } from "../../lib/mcp/tools.ts";
 import { routes } from "../../routes/mod.ts";
 import { origin, testApp, testSiteWith } from "../kit/app.ts";
@@ -362,6 +362,7 @@ Deno.test("Every description that the German reference shows has a German wordin
     addFields(inputSchema);
     addFields(outputSchema);
   }
+  for (const { meaning } of Object.values(mcpErrors)) add(meaning);
   texts.delete("");
   assertEquals([...texts].filter((text) => translated(text, "de") === text), []);
 });
