@@ -1,3 +1,4 @@
+import { contentType } from "@std/media-types";
 import regular from "@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff2" with {
   type: "bytes",
 };
@@ -6,9 +7,7 @@ import semibold from "@fontsource/source-serif-4/files/source-serif-4-latin-600-
 };
 import appleTouchIcon from "./apple-touch-icon.png" with { type: "bytes" };
 import contact from "./contact.js" with { type: "text" };
-import enquiryCheck from "./enquiry_check.js" with { type: "text" };
 import errorView from "./error_view.js" with { type: "text" };
-import eventStream from "./event_stream.js" with { type: "text" };
 import favicon from "./favicon.ico" with { type: "bytes" };
 import mark from "./mark.svg" with { type: "text" };
 import modelContext from "./model_context.js" with { type: "text" };
@@ -26,49 +25,44 @@ export interface EngineAsset {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-const binary = (type: string, bytes: Uint8Array<ArrayBuffer>): EngineAsset => ({ type, bytes });
+const sources = {
+  "style.css": style,
+  "source-serif-4-400.woff2": regular,
+  "source-serif-4-600.woff2": semibold,
+  "contact.js": contact,
+  "error_view.js": errorView,
+  "model_context.js": modelContext,
+  "page.js": page,
+  "reference.js": reference,
+  "search.js": search,
+  "staging.js": staging,
+  "tools.js": tools,
+  "mark.svg": mark,
+  "favicon.ico": favicon,
+  "apple-touch-icon.png": appleTouchIcon,
+  "social.png": social,
+};
 
-const written = (type: string, text: string) => binary(type, new TextEncoder().encode(text));
-
-const font = (bytes: Uint8Array<ArrayBuffer>) => binary("font/woff2", bytes);
-
-const script = (text: string) =>
-  written("text/javascript; charset=utf-8", text.replace(wholeLineComments, ""));
-
-/** What scripts say to people, lines of its own: browsers do not need it. */
-const wholeLineComments = /^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms;
-
-const assets = {
-  "style.css": written("text/css; charset=utf-8", withoutComments(style)),
-  "source-serif-4-400.woff2": font(regular),
-  "source-serif-4-600.woff2": font(semibold),
-  "contact.js": script(contact),
-  "enquiry_check.js": script(enquiryCheck),
-  "error_view.js": script(errorView),
-  "event_stream.js": script(eventStream),
-  "model_context.js": script(modelContext),
-  "page.js": script(page),
-  "reference.js": script(reference),
-  "search.js": script(search),
-  "staging.js": script(staging),
-  "tools.js": script(tools),
-  "mark.svg": written("image/svg+xml", mark),
-  "favicon.ico": binary("image/vnd.microsoft.icon", favicon),
-  "apple-touch-icon.png": binary("image/png", appleTouchIcon),
-  "social.png": binary("image/png", social),
-} satisfies Record<string, EngineAsset>;
-
-export type EngineAssetName = keyof typeof assets;
-
-/** A stylesheet as browsers need it: a tenth of it, compressed, is said to people. */
-function withoutComments(css: string): string {
-  return css.replace(/\/\*.*?\*\//gs, "").replace(/\n\s*/g, "\n");
-}
+export type EngineAssetName = keyof typeof sources;
 
 /** The engine's look and scripts, and the pictures of a site that brings none, by name. */
 export const engineAssets: ReadonlyMap<EngineAssetName, EngineAsset> = new Map(
-  Object.entries(assets) as [EngineAssetName, EngineAsset][],
+  Object.entries(sources).map(([name, source]) => [name as EngineAssetName, asset(name, source)]),
 );
+
+function asset(name: string, source: string | Uint8Array<ArrayBuffer>): EngineAsset {
+  const ending = name.slice(name.lastIndexOf("."));
+  const type = contentType(ending)?.replace("UTF-8", "utf-8") ?? "application/octet-stream";
+  if (typeof source !== "string") return { type, bytes: source };
+  return { type, bytes: new TextEncoder().encode(withoutComments(source, ending)) };
+}
+
+/** Browsers need nothing of what is said to people; of the stylesheet, compressed, it is a tenth. */
+function withoutComments(text: string, ending: string): string {
+  if (ending === ".js") return text.replace(/^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms, "");
+  if (ending === ".css") return text.replace(/\/\*.*?\*\//gs, "").replace(/\n\s*/g, "\n");
+  return text;
+}
 
 /** Changes with any of the files, because they name each other: browsers may keep them for a year. */
 const revision = await digest([...engineAssets.values()].map(({ bytes }) => bytes));

@@ -1,8 +1,9 @@
-import { enquiryOf, errorsNamed, errorsOf } from "./enquiry_check.js";
 import { clearErrors, showErrors, showFailure } from "./error_view.js";
 
 /** How long an answer may take, in milliseconds. */
 const patience = 30_000;
+
+const limits = { name: [1, 100], email: [1, 254], subject: [1, 200], message: [10, 5000] };
 
 const form = document.getElementById("enquiry");
 const words = JSON.parse(document.getElementById("words").textContent);
@@ -28,8 +29,8 @@ if (document.modelContext) {
 async function attempt() {
   clearErrors(form);
   document.title = title;
-  const enquiry = enquiryOf(form);
-  const errors = errorsOf(enquiry, form, words);
+  const enquiry = enquiryOf();
+  const errors = errorsOf(enquiry);
   if (Object.keys(errors).length > 0) return fieldsFailed(errors);
   const token = challengeToken();
   if (token === "") return failed("CHALLENGE_REQUIRED");
@@ -40,13 +41,50 @@ async function attempt() {
   setSending(false);
   if (outcome.success) return sent();
   resetChallenge();
-  const named = errorsNamed(Object.keys(outcome.errors ?? {}), enquiry, words);
+  const named = errorsNamed(Object.keys(outcome.errors ?? {}), enquiry);
   if (Object.keys(named).length > 0) fieldsFailed(named);
   else failed(outcome.code);
 }
 
+/** The form's values as the server wants them. */
+function enquiryOf() {
+  const text = (name) => form.elements[name].value.trim();
+  return {
+    name: text("name"),
+    email: text("email"),
+    subject: text("subject"),
+    message: text("message"),
+    gdprConsent: form.elements.gdprConsent.checked,
+    language: document.documentElement.lang,
+  };
+}
+
+/** What can be told to be wrong before anything is sent: messages by field, in the form's order. */
+function errorsOf(enquiry) {
+  const errors = {};
+  for (const [name, [least, most]] of Object.entries(limits)) {
+    const length = [...enquiry[name]].length;
+    const isWrong = length < least || length > most || form.elements[name].validity.typeMismatch;
+    if (isWrong) errors[name] = errorText(name, enquiry);
+  }
+  if (!enquiry.gdprConsent) errors.gdprConsent = errorText("gdprConsent", enquiry);
+  return errors;
+}
+
+/** The messages for the fields that the server names. */
+function errorsNamed(names, enquiry) {
+  const known = Object.keys(words.fields).filter((name) => names.includes(name));
+  return Object.fromEntries(known.map((name) => [name, errorText(name, enquiry)]));
+}
+
+function errorText(name, enquiry) {
+  return words.fields[name][enquiry[name] ? "invalid" : "missing"];
+}
+
 /** Whether the field that people leave empty is filled in: the page's own route says what then. */
-const isTrapped = () => Boolean(form.elements.website?.value);
+function isTrapped() {
+  return Boolean(form.elements.website?.value);
+}
 
 /** The body of the answer; without an answer that can be read the outcome is uncertain. */
 async function send(enquiry) {

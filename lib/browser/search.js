@@ -1,5 +1,3 @@
-import { events } from "./event_stream.js";
-
 /** How long typing rests before it is searched for, in milliseconds. */
 const typingRest = 180;
 
@@ -76,6 +74,27 @@ async function search(query, giveUp = () => {}) {
 function ask(query, signal) {
   const parameters = new URLSearchParams({ query, language: document.documentElement.lang });
   return fetch(`/ask?${parameters}`, { headers: { accept: "text/event-stream" }, signal });
+}
+
+/** The events of a response's stream, one by one, with their data read as JSON. */
+async function* events(response) {
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split("\n\n");
+    rest = blocks.pop();
+    for (const block of blocks) yield parse(block);
+  }
+}
+
+function parse(block) {
+  const lines = block.split("\n");
+  const field = (name) =>
+    lines.filter((line) => line.startsWith(`${name}:`))
+      .map((line) => line.slice(name.length + 1).trimStart()).join("\n");
+  return { event: field("event"), data: JSON.parse(field("data")) };
 }
 
 function show(text, results) {
