@@ -32,9 +32,11 @@ export function lines(parts: readonly Value[]): Html {
 export function attributes(
   values: Readonly<Record<string, string | number | boolean | undefined>>,
 ): Html {
-  const parts = Object.entries(values).map(([name, value]) =>
-    value === true ? raw(` ${name}`) : value !== undefined && value !== false &&
-      markup` ${raw(name)}="${value}"`
+  const given = Object.entries(values).filter(([, value]) =>
+    value !== undefined && value !== false
+  );
+  const parts = given.map(([name, value]) =>
+    value === true ? raw(` ${name}`) : markup` ${raw(name)}="${value}"`
   );
   return markup`${parts}`;
 }

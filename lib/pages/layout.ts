@@ -6,7 +6,7 @@ import { alternates } from "../discovery/sitemap.ts";
 import { breadcrumbJsonLd, organizationJsonLd, pageJsonLd } from "../schema_org.ts";
 import { footer } from "./footer.ts";
 import { breadcrumb, type Crumb, crumbsOf, header } from "./header.ts";
-import { attributes, dataBlock, type Html, lines, markup, type Value } from "./html.ts";
+import { dataBlock, type Html, lines, markup } from "./html.ts";
 
 /** A document to be: what stands in the middle of it, and what the frame around it has to know. */
 export interface View {
@@ -53,32 +53,30 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
   const { name, theme: { stylesheet } } = site;
   const title = view.layout === "start" ? `${name}: ${tagline}` : `${view.title} – ${name}`;
   const fonts = ["source-serif-4-400.woff2", "source-serif-4-600.woff2"] as const;
-  return markup`<head>
-${
-    lines([
-      markup`<meta charset="utf-8">
+  return lines([
+    markup`<head>
+<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${failed && `${frame.errorPrefix}: `}${title}</title>
 <meta name="description" content="${description}">`,
-      unlisted && markup`<meta name="robots" content="noindex">`,
-      ...fonts.map((font) =>
-        markup`<link rel="preload" href="${
-          engineAsset(font)
-        }" as="font" type="font/woff2" crossorigin>`
-      ),
-      markup`<link rel="stylesheet" href="${engineAsset("style.css")}">`,
-      stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,
-      markup`<meta name="color-scheme" content="light dark">`,
-      ...(["page.js", ...scripts] as const).map((script) =>
-        markup`<script type="module" src="${engineAsset(script)}"></script>`
-      ),
-      icons(site),
-      ...page === undefined ? [] : addresses(page, site),
-      ...openGraph(view, local, site),
-      ...page === undefined ? [] : jsonLd(page, crumbs, site),
-    ])
-  }
-</head>`;
+    unlisted && markup`<meta name="robots" content="noindex">`,
+    ...fonts.map((font) =>
+      markup`<link rel="preload" href="${
+        engineAsset(font)
+      }" as="font" type="font/woff2" crossorigin>`
+    ),
+    markup`<link rel="stylesheet" href="${engineAsset("style.css")}">`,
+    stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,
+    markup`<meta name="color-scheme" content="light dark">`,
+    ...(["page.js", ...scripts] as const).map((script) =>
+      markup`<script type="module" src="${engineAsset(script)}"></script>`
+    ),
+    icons(site),
+    page && addresses(page, site),
+    openGraph(view, local, site),
+    page && jsonLd(page, crumbs, site),
+    markup`</head>`,
+  ]);
 }
 
 /** Browsers find the other two by themselves; other programs read about them here. */
@@ -90,9 +88,9 @@ function icons({ theme: { mark } }: Site): Html {
 }
 
 /** Canonical address, the other languages (absolute, as search engines want) and the Markdown. */
-function addresses(page: Page, site: Site): Value[] {
+function addresses(page: Page, site: Site): Html {
   const feed = feedOf(site, page) ?? feedOf(site, site.parent(page) ?? page);
-  return [
+  return lines([
     markup`<link rel="canonical" href="${site.baseUrl}${page.path}">`,
     ...[...alternates(page, site)].map(([language, { path }]) =>
       markup`<link rel="alternate" hreflang="${language}" href="${site.baseUrl}${path}">`
@@ -100,7 +98,7 @@ function addresses(page: Page, site: Site): Value[] {
     markup`<link rel="alternate" type="text/markdown" href="${page.markdownPath}">`,
     feed &&
     markup`<link rel="alternate" type="application/atom+xml" href="${feed.path}" title="${feed.listing.title}">`,
-  ];
+  ]);
 }
 
 /** The Open Graph protocol's properties, for previews of a shared link. */
@@ -118,22 +116,22 @@ function openGraph({ page, layout, title, description }: View, local: LocalSite,
     "og:image:height": image.height,
     "og:image:alt": `${site.name}: ${local.tagline}`,
   };
-  return [
+  return lines([
     ...Object.entries(properties).map(([property, content]) =>
-      content !== undefined && markup`<meta${attributes({ property, content })}>`
+      content !== undefined && markup`<meta property="${property}" content="${content}">`
     ),
     markup`<meta name="twitter:card" content="summary_large_image">`,
-  ];
+  ]);
 }
 
 const engineSocialImage = { path: engineAsset("social.png"), width: 1200, height: 630 };
 
 /** The page as schema.org data, and of the start page also the practice. */
-function jsonLd(page: Page, crumbs: readonly Crumb[], site: Site): Html[] {
+function jsonLd(page: Page, crumbs: readonly Crumb[], site: Site): Html {
   const objects = [pageJsonLd(page, site)];
   if (crumbs.length > 1) objects.push(breadcrumbJsonLd(crumbs, site));
   if (page.kind === "start") {
     objects.push({ "@context": "https://schema.org", ...organizationJsonLd(site) });
   }
-  return objects.map((object) => dataBlock("application/ld+json", object));
+  return lines(objects.map((object) => dataBlock("application/ld+json", object)));
 }
