@@ -31,30 +31,6 @@ export function aiCatalog(site: Site, skills: readonly Skill[]): string {
   const about = topicQueries(site);
   const { mcp, docsMcp, openApi: openApiPath } = interfacePaths;
 
-  const servers: Entry[] = [{
-    identifier: identifier(id, "mcp"),
-    displayName: name,
-    type: "application/mcp-server-card+json",
-    url: `${baseUrl}${mcp}/server-card`,
-    description: `Lists the services of ${name}, searches its pages and reads them in full.`,
-    representativeQueries: [
-      `Which services does ${name} offer?`,
-      `What does ${name} charge an hour?`,
-      ...about,
-    ],
-  }, {
-    identifier: identifier(`${id}-docs`, "mcp"),
-    displayName: `${name} search`,
-    type: "application/mcp-server-card+json",
-    url: `${baseUrl}${docsMcp}/server-card`,
-    description: `Searches the pages of ${name}, and does nothing else.`,
-    representativeQueries: [
-      `Search the website of ${name}`,
-      `Which page of ${name} answers this question?`,
-      ...about,
-    ],
-  }];
-
   const openApi: Entry = {
     identifier: identifier(id, "openapi"),
     displayName: `${name} OpenAPI description`,
@@ -66,10 +42,32 @@ export function aiCatalog(site: Site, skills: readonly Skill[]): string {
       `Call the search of ${name} over HTTP`,
     ],
   };
-
-  const entries = [
-    ...servers,
-    ...skills.map((skill): Entry => ({
+  const entries: Entry[] = [
+    {
+      identifier: identifier(id, "mcp"),
+      displayName: name,
+      type: "application/mcp-server-card+json",
+      url: `${baseUrl}${mcp}/server-card`,
+      description: `Lists the services of ${name}, searches its pages and reads them in full.`,
+      representativeQueries: [
+        `Which services does ${name} offer?`,
+        `What does ${name} charge an hour?`,
+        ...about,
+      ],
+    },
+    {
+      identifier: identifier(`${id}-docs`, "mcp"),
+      displayName: `${name} search`,
+      type: "application/mcp-server-card+json",
+      url: `${baseUrl}${docsMcp}/server-card`,
+      description: `Searches the pages of ${name}, and does nothing else.`,
+      representativeQueries: [
+        `Search the website of ${name}`,
+        `Which page of ${name} answers this question?`,
+        ...about,
+      ],
+    },
+    ...skills.map((skill) => ({
       identifier: identifier(skill.name, "skill"),
       displayName: `${name} website skill`,
       type: 'text/markdown; profile="urn:air:agent-skills"',
@@ -80,9 +78,9 @@ export function aiCatalog(site: Site, skills: readonly Skill[]): string {
         `Help me prepare an enquiry to ${name}`,
       ],
     })),
-    // Discovery tools know a closed list of types, and validators mark a catalog down for any other at
-    // its top level; OpenAPI is not on the list, a catalog is.
     {
+      // Discovery tools know a closed list of types, and validators mark a catalog down for any other
+      // at its top level; OpenAPI is not on the list, a catalog is.
       ...openApi,
       identifier: identifier(id, "apis"),
       type: aiCatalogType,

@@ -66,21 +66,19 @@ Ways to call <${baseUrl}/>:
 function programLinks(site: Site): string[] {
   const { openApi, catalog } = interfacePaths;
   const { apiCatalog, aiCatalog, skillIndex, plugin, sitemap } = discoveryPaths;
-  const files: [title: string, path: string, description: string][] = [
-    ["Interface description", openApi, "OpenAPI 3.1"],
-    ["Service catalog", catalog, "every service and the rate as JSON"],
-    ["API catalog", apiCatalog, "the interfaces as a link set (RFC 9727)"],
-    ["AI catalog", aiCatalog, "MCP servers, skill and OpenAPI description"],
-    ["Skills", skillIndex, "how to use this site, as an agent skill"],
-    ["Plug-in manifest", plugin, "this site as an agent plug-in"],
-    ["Sitemap", sitemap, "every page in every language"],
-    ...feeds(site).map(({ path, listing }): [string, string, string] => [
-      `Feed: ${listing.title}`,
-      path,
-      "what is new there, as Atom",
-    ]),
+  const link = linkIn(site);
+  return [
+    link("Interface description", openApi, "OpenAPI 3.1"),
+    link("Service catalog", catalog, "every service and the rate as JSON"),
+    link("API catalog", apiCatalog, "the interfaces as a link set (RFC 9727)"),
+    link("AI catalog", aiCatalog, "MCP servers, skill and OpenAPI description"),
+    link("Skills", skillIndex, "how to use this site, as an agent skill"),
+    link("Plug-in manifest", plugin, "this site as an agent plug-in"),
+    link("Sitemap", sitemap, "every page in every language"),
+    ...feeds(site).map(({ path, listing }) =>
+      link(`Feed: ${listing.title}`, path, "what is new there, as Atom")
+    ),
   ];
-  return files.map(([title, path, text]) => link(title, site.baseUrl + path, text));
 }
 
 /** The pages that no listing names: a listing's own text names those below it. */
@@ -93,15 +91,16 @@ function topPages(pages: readonly Page[], site: Site): Page[] {
 function inOrder(pages: Page[], site: Site): Page[] {
   const rank = (page: Page) => {
     const { start, navigation, footer } = site.in(page.language);
-    const place = [start, ...[...navigation, ...footer].map(({ page }) => page)].indexOf(page);
-    return place < 0 ? Infinity : place;
+    const order = [start, ...[...navigation, ...footer].map(({ page }) => page)];
+    return order.includes(page) ? order.indexOf(page) : order.length;
   };
-  return pages.toSorted((a, b) => rank(a) === rank(b) ? 0 : rank(a) - rank(b));
+  return pages.toSorted((a, b) => rank(a) - rank(b));
 }
 
 const section = (title: string, links: string[]) => `\n## ${title}\n\n${links.join("\n")}\n`;
 
-const link = (title: string, url: string, text: string) => `- [${title}](${url}): ${text}`;
+const linkIn = ({ baseUrl }: Site) => (title: string, path: string, text: string) =>
+  `- [${title}](${baseUrl}${path}): ${text}`;
 
-const pageLink = ({ baseUrl }: Site) => ({ title, markdownPath, description }: Page) =>
-  link(title, baseUrl + markdownPath, description);
+const pageLink = (site: Site) => ({ title, markdownPath, description }: Page) =>
+  linkIn(site)(title, markdownPath, description);
