@@ -1,3 +1,4 @@
+import { freePort } from "../deploy/site.ts";
 import { spawn } from "../kit/program.ts";
 import { until } from "../kit/wait.ts";
 
@@ -61,11 +62,6 @@ export async function startPeer(): Promise<Peer> {
     proxy: () => startProxy(port),
     [Symbol.asyncDispose]: emulate[Symbol.asyncDispose],
   };
-}
-
-function freePort(): number {
-  using listener = Deno.listen({ hostname, port: 0 });
-  return listener.addr.port;
 }
 
 function startProxy(port: number): Proxy {
