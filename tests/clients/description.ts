@@ -1,3 +1,4 @@
+import { type Command, run } from "../kit/program.ts";
 import { origin } from "./mcp_client.ts";
 
 /** Writes the interface description to a file of its own while `use` runs. */
@@ -13,11 +14,10 @@ export async function withDescription(use: (file: string, dir: string) => Promis
 }
 
 /** Runs a program to its end; what it prints is the error if it fails. */
-export async function succeed(command: string, args: string[], cwd?: string): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command(command, { args, cwd }).output();
-  const text = new TextDecoder().decode(stdout);
-  if (!success) throw new Error(text + new TextDecoder().decode(stderr));
-  return text;
+export async function succeed(command: Command): Promise<string> {
+  const { code, stdout, stderr } = await run(command);
+  if (code !== 0) throw new Error(stdout + stderr);
+  return stdout;
 }
 
 /** The arguments with which Deno runs a program of npm; its packages stand in the tests' own lock. */

@@ -5,6 +5,7 @@
  */
 import { createApp } from "../../routes/mod.ts";
 import { testApp } from "../kit/app.ts";
+import { run } from "../kit/program.ts";
 
 /** The clients of the matrix, by their file in this folder. */
 const clients: Record<string, string> = {
@@ -27,14 +28,14 @@ const clients: Record<string, string> = {
 /** How long one client may take, in milliseconds; the first run downloads it. */
 const deadlineMs = 240_000;
 
-async function run(file: string, origin: string): Promise<string | undefined> {
-  const path = new URL(`./${file}.ts`, import.meta.url).pathname;
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "--lock=tests/deno.lock", path, origin],
-    signal: AbortSignal.timeout(deadlineMs),
-  }).output();
-  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim();
-  return success ? undefined : `${text(stdout)}\n${text(stderr)}`.trim();
+/** What the client says is wrong; `undefined` if it works. */
+async function errorOf(file: string, origin: string): Promise<string | undefined> {
+  const args = ["run", "-A", "--no-check", "--lock=tests/deno.lock"];
+  const { code, stdout, stderr } = await run(
+    { args: [...args, `tests/clients/${file}.ts`, origin] },
+    deadlineMs,
+  );
+  return code === 0 ? undefined : `${stdout}${stderr}`.trim();
 }
 
 const chosen = Deno.args.length > 0 ? Deno.args : Object.keys(clients);
@@ -44,10 +45,11 @@ const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }
 const origin = `http://127.0.0.1:${server.addr.port}`;
 let failed = 0;
 for (const file of chosen) {
-  const error = await run(file, origin);
+  const error = await errorOf(file, origin);
   console.log(`${error === undefined ? "pass" : "FAIL"}  ${clients[file] ?? file}`);
-  if (error !== undefined) console.log(error.replace(/^/gm, "      "));
-  if (error !== undefined) failed++;
+  if (error === undefined) continue;
+  console.log(error.replace(/^/gm, "      "));
+  failed++;
 }
 await server.shutdown();
 Deno.exit(failed === 0 ? 0 : 1);

@@ -31,8 +31,9 @@ await withDescription(async (file, dir) => {
     new URL("./openapi_fetch_program/calls.ts", import.meta.url),
     `${dir}/calls.ts`,
   );
-  await succeed("npm", ["install", "--silent", "--no-audit", "--no-fund"], dir);
-  await succeed("npx", ["openapi-typescript", file, "-o", "paths.d.ts"], dir);
-  await succeed("npx", ["tsc"], dir);
-  await succeed("node", ["calls.js", origin], dir);
+  const succeedHere = (command: string, ...args: string[]) => succeed({ command, args, cwd: dir });
+  await succeedHere("npm", "install", "--silent", "--no-audit", "--no-fund");
+  await succeedHere("npx", "openapi-typescript", file, "-o", "paths.d.ts");
+  await succeedHere("npx", "tsc");
+  await succeedHere("node", "calls.js", origin);
 });

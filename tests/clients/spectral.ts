@@ -6,5 +6,5 @@ await withDescription(async (file, dir) => {
   const rules = `${dir}/rules.json`;
   await Deno.writeTextFile(rules, JSON.stringify({ extends: ["spectral:oas"] }));
   const options = ["lint", file, "--ruleset", rules, "--fail-severity", "warn"];
-  await succeed(Deno.execPath(), npmProgram(spectral, ...options));
+  await succeed({ args: npmProgram(spectral, ...options) });
 });
