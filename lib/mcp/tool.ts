@@ -106,7 +106,8 @@ function jsonSchema(schema: z.ZodObject): Record<string, unknown> {
 /** Parts without a name are written out where they are used: not every client follows references. */
 class Nameless extends z.core.$ZodRegistry<Record<string, unknown>> {
   override get(schema: z.core.$ZodType) {
-    return { ...z.globalRegistry.get(schema), id: undefined };
+    const { id: _, ...said } = z.globalRegistry.get(schema) ?? {};
+    return said;
   }
 }
 

@@ -3,9 +3,8 @@
  * connect with must work. Prints a line for each and ends with 1 when one fails. Names as arguments
  * choose among them.
  */
-import { createApp } from "../../routes/mod.ts";
-import { testApp } from "../kit/app.ts";
 import { run } from "../kit/program.ts";
+import { served } from "../mcp/support.ts";
 
 /** The clients of the matrix, by their file in this folder. */
 const clients: Record<string, string> = {
@@ -39,17 +38,14 @@ async function errorOf(file: string, origin: string): Promise<string | undefined
 }
 
 const chosen = Deno.args.length > 0 ? Deno.args : Object.keys(clients);
-const { deps } = testApp({ env: { READ_QUOTA: "1000000", CONTACT_QUOTA: "1000" } });
-const { fetch } = createApp(deps);
-const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, fetch);
-const origin = `http://127.0.0.1:${server.addr.port}`;
 let failed = 0;
-for (const file of chosen) {
-  const error = await errorOf(file, origin);
-  console.log(`${error === undefined ? "pass" : "FAIL"}  ${clients[file] ?? file}`);
-  if (error === undefined) continue;
-  console.log(error.replace(/^/gm, "      "));
-  failed++;
-}
-await server.shutdown();
+await served(async (origin) => {
+  for (const file of chosen) {
+    const error = await errorOf(file, origin);
+    console.log(`${error === undefined ? "pass" : "FAIL"}  ${clients[file] ?? file}`);
+    if (error === undefined) continue;
+    console.log(error.replace(/^/gm, "      "));
+    failed++;
+  }
+}, { env: { CONTACT_QUOTA: "1000" } });
 Deno.exit(failed === 0 ? 0 : 1);
