@@ -142,11 +142,6 @@ const responses: Description["responses"] = {
   408: failure("The body did not arrive in time"),
   413: failure(`The body is over ${bodyLimit} bytes`),
   415: failure("The body is not declared as plain UTF-8 JSON"),
-  429: {
-    ...failure("Rate limit exceeded"),
-    headers: {
-      "Retry-After": { description: "Seconds to wait before a repetition", type: "integer" },
-    },
-  },
+  429: failure("Rate limit exceeded"),
   500: failure("Internal error"),
 };

@@ -1,4 +1,3 @@
-import { type Command, run } from "../kit/program.ts";
 import { origin } from "./mcp_client.ts";
 
 /** Writes the interface description to a file of its own while `use` runs. */
@@ -11,13 +10,6 @@ export async function withDescription(use: (file: string, dir: string) => Promis
   } finally {
     await Deno.remove(dir, { recursive: true });
   }
-}
-
-/** Runs a program to its end; what it prints is the error if it fails. */
-export async function succeed(command: Command): Promise<string> {
-  const { code, stdout, stderr } = await run(command);
-  if (code !== 0) throw new Error(stdout + stderr);
-  return stdout;
 }
 
 /** The arguments with which Deno runs a program of npm; its packages stand in the tests' own lock. */

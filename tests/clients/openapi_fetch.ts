@@ -1,4 +1,5 @@
-import { succeed, withDescription } from "./description.ts";
+import { succeed } from "../kit/program.ts";
+import { withDescription } from "./description.ts";
 import { origin } from "./mcp_client.ts";
 
 /** As somebody sets a project up; `openapi-typescript` makes the types, `tsc` checks the program. */

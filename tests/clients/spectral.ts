@@ -1,4 +1,5 @@
-import { npmProgram, succeed, withDescription } from "./description.ts";
+import { succeed } from "../kit/program.ts";
+import { npmProgram, withDescription } from "./description.ts";
 
 const spectral = "npm:@stoplight/spectral-cli@6.16.3";
 

@@ -90,6 +90,13 @@ export async function run(command: Command, deadlineMs?: number): Promise<Ended>
   return ended;
 }
 
+/** Runs a program to its end; what it prints is the error if it fails. */
+export async function succeed(command: Command): Promise<string> {
+  const { code, stdout, stderr } = await run(command);
+  if (code !== 0) throw new Error(stdout + stderr);
+  return stdout;
+}
+
 /** Characters of each output that are kept. */
 const mostKept = 64 * 1024;
 
