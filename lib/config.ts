@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { apiProviders } from "./contact/api_providers.ts";
-import type { ApiAccount } from "./contact/http_mail.ts";
+import { apiProviders } from "./contact/http_mail.ts";
+import type { ApiAccount } from "./contact/mail.ts";
 import type { OutboxFolder } from "./contact/outbox.ts";
 import type { SmtpAccount } from "./contact/smtp.ts";
 import { isLoopback } from "./loopback.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { enquiryExamples } from "../lib/contact/examples.ts";
 import { idempotencyKeyPattern } from "../lib/contact/send.ts";
-import { ContactRequest } from "../lib/contact/schema.ts";
+import { ContactRequest, enquiryExamples } from "../lib/contact/schema.ts";
 import { interfacePaths } from "../lib/discovery/paths.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { jsonReply } from "../lib/http/reply.ts";

@@ -1,7 +1,12 @@
 import { published } from "../lib/http/published.ts";
 import { jsonType } from "../lib/http/reply.ts";
-import { docsIdentity, type ServerIdentity, siteIdentity } from "../lib/mcp/identity.ts";
-import { serverCard, serverCardType } from "../lib/mcp/server_card.ts";
+import {
+  docsIdentity,
+  serverCard,
+  serverCardType,
+  type ServerIdentity,
+  siteIdentity,
+} from "../lib/mcp/identity.ts";
 import type { Deps } from "../lib/deps.ts";
 
 /**

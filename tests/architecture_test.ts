@@ -10,10 +10,8 @@ const granted: Record<string, RegExp> = {
   "lib/commands/check.ts": /^(args|env|exit)$/,
   "lib/commands/dev.ts": /^(watchFs|FsWatcher|errors)$/,
   "lib/commands/new.ts": /^(args|env|exit|readDirSync|mkdirSync|writeTextFileSync|errors)$/,
-  "lib/contact/kv.ts": /^Kv$/,
-  "lib/contact/idempotency.ts": /^KvKey$/,
+  "lib/contact/kv.ts": /^(Kv|mkdir|lstat|errors)$/,
   "lib/contact/outbox.ts": /^(mkdir|writeTextFile|rename)$/,
-  "lib/contact/store_file.ts": /^(mkdir|lstat|errors)$/,
   "lib/config.ts": /^statSync$/,
   "lib/http/listener.ts": /^(serve|ServeHandler|HttpServer|NetAddr)$/,
 };
@@ -21,7 +19,7 @@ const granted: Record<string, RegExp> = {
 /** The modules of Node's that a file may import. */
 const grantedBuiltins: Record<string, string[]> = {
   "lib/contact/smtp.ts": ["node:stream"],
-  "lib/contact/store_file.ts": ["node:sqlite"],
+  "lib/contact/kv.ts": ["node:sqlite"],
 };
 
 /** Lines that one module may have, and main.ts. */

@@ -67,7 +67,7 @@ export function siteverify(
         );
       }
       const verdict = await ask(token).catch((error) => {
-        throw unavailable(error instanceof Error ? `${error.name}: ${error.message}` : "unknown");
+        throw unavailable(String(error));
       });
       if (verdict.success) return;
       const codes = verdict["error-codes"] ?? [];

@@ -1,18 +1,15 @@
 import type { Config } from "../config.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../language.ts";
-import { apiProviders } from "./api_providers.ts";
-import { hourlyBudget } from "./budget.ts";
 import { siteverify } from "./challenge.ts";
-import { type Delay, delay as realDelay } from "./delay.ts";
-import { httpMail } from "./http_mail.ts";
+import { delay } from "./delay.ts";
+import { apiProviders, httpMail } from "./http_mail.ts";
 import { createLedger } from "./idempotency.ts";
-import { createStore, type KvStore, type Store } from "./kv.ts";
-import type { Mail } from "./mail.ts";
+import { createStore, type KvStore, prepareStoreFile, type Store } from "./kv.ts";
+import { type Mail, withBudget } from "./mail.ts";
 import { outboxMail } from "./outbox.ts";
 import { createSend, type Send } from "./send.ts";
 import { smtpMail } from "./smtp.ts";
-import { prepareStoreFile } from "./store_file.ts";
 
 /** The contact form: what sends an enquiry, and the store that prevents duplicates. */
 export interface Contact extends Pick<Store, "open" | "state"> {
@@ -20,7 +17,7 @@ export interface Contact extends Pick<Store, "open" | "state"> {
 }
 
 /** What the process lends to the contact form. */
-export interface ContactEdges {
+export interface ContactParts {
   /** `Deno.openKv`. */
   openKv: (path?: string) => Promise<KvStore>;
   fetch: typeof globalThis.fetch;
@@ -29,17 +26,15 @@ export interface ContactEdges {
   log: Log;
   /** What the sender is told when the enquiry was sent. */
   sentText: (language: Language) => string;
-  delay?: Delay;
 }
 
 /** The contact form as the configuration has it. Nothing is opened or called before it is used. */
 export function createContact(
   config: Pick<Config, "kvUrl" | "mail" | "challenge" | "contactBudget">,
-  edges: ContactEdges,
+  { openKv, fetch, now, log, sentText }: ContactParts,
 ): Contact {
-  const { openKv, fetch, now, log, sentText, delay = realDelay } = edges;
   const { kvUrl, challenge, contactBudget } = config;
-  const store = createStore({
+  const { use, open, state } = createStore({
     open: async () => {
       if (isFile(kvUrl)) await prepareStoreFile(kvUrl);
       return await openKv(kvUrl);
@@ -49,15 +44,15 @@ export function createContact(
     log,
     delay,
   });
+  const mail = config.mail && mailOf(config.mail, fetch, now);
   const send = createSend({
-    ledger: createLedger(store.use, now),
-    mail: mailOf(config.mail, { fetch, now, delay }),
+    ledger: createLedger(use, now),
+    mail: mail && withBudget(mail, contactBudget, now),
     challenge: challenge && siteverify(challenge, fetch, log, delay),
-    budget: hourlyBudget(contactBudget, now),
     sentText,
     log,
   });
-  return { send, open: store.open, state: store.state };
+  return { send, open, state };
 }
 
 function isFile(kvUrl: string | undefined): kvUrl is string {
@@ -65,10 +60,10 @@ function isFile(kvUrl: string | undefined): kvUrl is string {
 }
 
 function mailOf(
-  config: Config["mail"],
-  { fetch, now, delay }: { fetch: typeof globalThis.fetch; now: () => number; delay: Delay },
-): Mail | null {
-  if (config === null) return null;
+  config: NonNullable<Config["mail"]>,
+  fetch: typeof globalThis.fetch,
+  now: () => number,
+): Mail {
   switch (config.provider) {
     case "outbox":
       return outboxMail(config, now);

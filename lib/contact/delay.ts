@@ -7,23 +7,17 @@ export type Delay = (ms: number, stop?: AbortSignal) => Promise<void>;
  */
 export const delay: Delay = async (ms, stop) => {
   for (let left = ms; left > 0 && !stop?.aborted; left -= stepMs) {
-    await step(Math.min(left, stepMs), stop);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const end = () => resolve();
+    const timer = setTimeout(end, Math.min(left, stepMs));
+    stop?.addEventListener("abort", end);
+    await promise;
+    clearTimeout(timer);
+    stop?.removeEventListener("abort", end);
   }
 };
 
 const stepMs = 100;
-
-function step(ms: number, stop?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      stop?.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    stop?.addEventListener("abort", end);
-  });
-}
 
 /**
  * Gives `work` so many milliseconds; `late` is aborted when they are over.

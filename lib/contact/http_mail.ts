@@ -1,32 +1,9 @@
 import { type Delay, within } from "./delay.ts";
-import { type Mail, MailError, type MailMessage, type MailOutcome } from "./mail.ts";
+import { type ApiAccount, type ApiProvider, type Mail, MailError } from "./mail.ts";
+import { resend } from "./resend.ts";
 
-/** An account with a provider that has an HTTP API; `apiUrl` has no slash at its end. */
-export interface ApiAccount {
-  apiUrl: string;
-  apiKey: string;
-  from: string;
-  to: string[];
-}
-
-/** What tells one HTTP API from another. */
-export interface ApiProvider {
-  /** Where its API is unless the configuration says otherwise. */
-  readonly apiUrl: string;
-  readonly deduplicates: boolean;
-  /** The POST that delivers `message`; the same bytes for the same arguments. */
-  request(account: ApiAccount, message: MailMessage, key: string): ApiRequest;
-  /** What an answer means; `body` is its JSON, `undefined` if it is none. */
-  outcome(status: number, body: unknown): MailOutcome | "sent";
-  /** What the provider calls the error, without text that may quote the message. */
-  errorName(body: unknown): string;
-}
-
-export interface ApiRequest {
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
+/** The mail providers with an HTTP API, by their name in `MAIL_PROVIDER`. */
+export const apiProviders = { resend } satisfies Record<string, ApiProvider>;
 
 /** Milliseconds for one call, its answer included. */
 const timeoutMs = 8_000;
@@ -43,22 +20,22 @@ export function httpMail(
   delay: Delay,
 ): Mail {
   /** One call; `null` when the provider took the message. */
-  async function call({ url, headers, body }: ApiRequest): Promise<MailError | null> {
+  async function call(
+    { url, headers, body }: ReturnType<ApiProvider["request"]>,
+  ): Promise<MailError | null> {
     try {
       return await within(timeoutMs, delay, async (signal) => {
         const init = { method: "POST", headers, body, signal, redirect: "error" } as const;
-        return readAnswer(await fetch(url, init));
+        const response = await fetch(url, init);
+        const answer: unknown = await response.json().catch(() => undefined);
+        const outcome = provider.outcome(response.status, answer);
+        if (outcome === "sent") return null;
+        const reason = `status ${response.status} ${provider.errorName(answer)}`;
+        return new MailError(outcome, reason.trim());
       });
     } catch (error) {
       return unanswered(error);
     }
-  }
-
-  async function readAnswer(response: Response): Promise<MailError | null> {
-    const body: unknown = await response.json().catch(() => undefined);
-    const outcome = provider.outcome(response.status, body);
-    if (outcome === "sent") return null;
-    return new MailError(outcome, `status ${response.status} ${provider.errorName(body)}`.trim());
   }
 
   return {

@@ -1,5 +1,5 @@
-import type { EnquiryIdentity } from "./fingerprint.ts";
 import type { UseKv } from "./kv.ts";
+import type { Enquiry } from "./schema.ts";
 
 /** The answer that is kept and replayed. */
 export interface SentResponse {
@@ -19,8 +19,12 @@ type Entry =
     | { state: "sent"; response: SentResponse }
   );
 
+type Running = Extract<Entry, { state: "running" }>;
+
 /** A claimed key. Each method reports `false`, and writes nothing, once another owner has it. */
 export interface HeldKey {
+  /** The mail provider's idempotency key: the same for every run of the same enquiry. */
+  readonly delivery: string;
   /** An earlier run of the same enquiry may have been delivered. */
   readonly doubtful: boolean;
   settle(response: SentResponse): Promise<boolean>;
@@ -36,7 +40,8 @@ export type Claim =
   | { outcome: "in progress"; leaseSeconds: number };
 
 export interface Ledger {
-  claim(identity: EnquiryIdentity): Promise<Claim>;
+  /** Claims a client's Idempotency-Key for the enquiry sent with it. */
+  claim(key: string, enquiry: Enquiry): Promise<Claim>;
 }
 
 const leaseMs = 30_000;
@@ -70,14 +75,15 @@ const windowMs = 24 * 60 * 60 * 1000;
  */
 export function createLedger(use: UseKv, now: () => number): Ledger {
   return {
-    claim: ({ record, fingerprint }) =>
-      use(async (kv, late) => {
-        const path = ["contact", record];
+    async claim(key, enquiry) {
+      const { record, fingerprint, delivery } = await identify(key, enquiry);
+      const path = ["contact", record];
+      return await use(async (kv, late): Promise<Claim> => {
         while (true) {
           const stored = await kv.get<Entry>(path);
           late.throwIfAborted();
           const time = now();
-          const found = unexpired(stored.value, time);
+          const found = stored.value && stored.value.expiresAt > time ? stored.value : null;
           if (found?.state === "running" && found.leaseUntil > time + leaseMs) {
             // The clock was set back: what is left of the lease is not more than a whole one.
             const shortened = { ...found, leaseUntil: time + leaseMs };
@@ -87,32 +93,23 @@ export function createLedger(use: UseKv, now: () => number): Ledger {
           }
           const refusal = found && refuse(found, fingerprint, time);
           if (refusal) return refusal;
-          const running = lease(fingerprint, time, found !== null);
+          const running: Running = {
+            state: "running",
+            fingerprint,
+            owner: crypto.randomUUID(),
+            leaseUntil: time + leaseMs,
+            expiresAt: time + windowMs,
+            doubtful: found !== null,
+          };
           const put = kv.atomic().check(stored).set(path, running, { expireIn: windowMs });
           if (!(await put.commit()).ok) continue;
-          const held = holdKey(use, now, path, running);
+          const held = { delivery, ...holdKey(use, now, path, running) };
           // Nobody waits for a claim that lands after the deadline: take it back.
           if (late.aborted) await held.release();
           return { outcome: "claimed", held };
         }
-      }),
-  };
-}
-
-function unexpired(entry: Entry | null, time: number): Entry | null {
-  return entry !== null && entry.expiresAt > time ? entry : null;
-}
-
-type Running = Extract<Entry, { state: "running" }>;
-
-function lease(fingerprint: string, time: number, doubtful: boolean): Running {
-  return {
-    state: "running",
-    fingerprint,
-    owner: crypto.randomUUID(),
-    leaseUntil: time + leaseMs,
-    expiresAt: time + windowMs,
-    doubtful,
+      });
+    },
   };
 }
 
@@ -124,9 +121,12 @@ function refuse(found: Entry, fingerprint: string, time: number): Claim | null {
   return { outcome: "in progress", leaseSeconds: Math.ceil((found.leaseUntil - time) / 1000) };
 }
 
-function holdKey(use: UseKv, now: () => number, path: Deno.KvKey, running: Running): HeldKey {
-  const { fingerprint, owner, doubtful } = running;
-
+function holdKey(
+  use: UseKv,
+  now: () => number,
+  path: string[],
+  { fingerprint, owner, doubtful, expiresAt }: Running,
+): Omit<HeldKey, "delivery"> {
   const become = (next: Entry | null) =>
     use(async (kv, late) => {
       while (true) {
@@ -140,7 +140,7 @@ function holdKey(use: UseKv, now: () => number, path: Deno.KvKey, running: Runni
       }
     });
 
-  const uncertain = () => become({ state: "uncertain", fingerprint, expiresAt: running.expiresAt });
+  const uncertain = () => become({ state: "uncertain", fingerprint, expiresAt });
 
   return {
     doubtful,
@@ -148,5 +148,33 @@ function holdKey(use: UseKv, now: () => number, path: Deno.KvKey, running: Runni
       become({ state: "sent", fingerprint, response, expiresAt: now() + windowMs }),
     release: () => doubtful ? uncertain() : become(null),
     uncertain,
+  };
+}
+
+/**
+ * What is derived from a client's Idempotency-Key and the enquiry sent with it, 64 hexadecimal digits
+ * each: `record` finds the entry of the key, `fingerprint` is equal for equal fields (a missing
+ * language counts as English), `delivery` is the mail provider's key. All are HMACs keyed with the
+ * client's key, so that somebody who holds the store cannot test guesses about an enquiry without
+ * knowing its key.
+ */
+export async function identify(
+  idempotencyKey: string,
+  { name, email, subject, message, gdprConsent, language = "en" }: Enquiry,
+) {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const key = await crypto.subtle.importKey("raw", encode(idempotencyKey), algorithm, false, [
+    "sign",
+  ]);
+  const hmac = async (...members: unknown[]) => {
+    const mac = await crypto.subtle.sign("HMAC", key, encode(JSON.stringify(members)));
+    return Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  };
+  const fields = [name, email, subject, message, gdprConsent, language];
+  return {
+    record: await hmac("record"),
+    fingerprint: await hmac("fingerprint", ...fields),
+    delivery: await hmac("delivery", ...fields),
   };
 }

@@ -1,3 +1,4 @@
+import { dirname } from "@std/path/posix";
 import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
 import { type Delay, within } from "./delay.ts";
@@ -45,19 +46,14 @@ const retryAfterSeconds = 10;
  */
 export function createStore({ open, oneUseAtATime, now, log, delay }: StoreParts): Store {
   let opened: Promise<KvStore> | undefined;
+  let lastUse: Promise<unknown> = Promise.resolve();
   let degraded = false;
   let failures = 0;
   let lastError: unknown;
-  let lastUse: Promise<unknown> = Promise.resolve();
-  const tries = every(healMs, now);
-  const lines = every(logMs, now);
-
-  function opening(): Promise<KvStore> {
-    return opened ??= open().catch((error) => {
-      opened = undefined;
-      throw error;
-    });
-  }
+  let lastFailure = -Infinity;
+  let lastLine = -Infinity;
+  /** A clock that was set back holds nothing up. */
+  const isOver = (ms: number, since: number) => Math.abs(now() - since) >= ms;
 
   const use: UseKv = async (work) => {
     const before = failures;
@@ -77,27 +73,39 @@ export function createStore({ open, oneUseAtATime, now, log, delay }: StoreParts
       degraded = true;
       failures++;
       lastError = error;
-      tries.start();
-      if (lines.due()) {
+      lastFailure = now();
+      if (isOver(logMs, lastLine)) {
         log({ event: "contact_store", outcome: "unavailable", reason: String(error) });
-        lines.start();
+        lastLine = now();
       }
       if (!isPassing(error)) reopenNext();
-      throw unavailable();
+      throw new ApiError(
+        "IDEMPOTENCY_UNAVAILABLE",
+        "The store that prevents duplicates cannot be used at present. Nothing was sent. " +
+          "Repeat the request with the same Idempotency-Key later",
+        { headers: { "Retry-After": String(retryAfterSeconds) } },
+      );
     }
   };
-
-  /** To close a store that is locked could stop the whole process until the lock is gone. */
-  function reopenNext(): void {
-    void opened?.then((kv) => kv.close()).catch(() => {});
-    opened = undefined;
-  }
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (!oneUseAtATime) return work();
     const result = lastUse.then(work);
     lastUse = result.catch(() => {});
     return result;
+  }
+
+  function opening(): Promise<KvStore> {
+    return opened ??= open().catch((error) => {
+      opened = undefined;
+      throw error;
+    });
+  }
+
+  /** To close a store that is locked could stop the whole process until the lock is gone. */
+  function reopenNext(): void {
+    void opened?.then((kv) => kv.close()).catch(() => {});
+    opened = undefined;
   }
 
   async function patiently<T>(attempt: () => Promise<T>, late: AbortSignal): Promise<T> {
@@ -118,22 +126,11 @@ export function createStore({ open, oneUseAtATime, now, log, delay }: StoreParts
     use,
     open: tryOnce,
     state() {
-      if (degraded && tries.due()) {
-        tries.start();
+      if (degraded && isOver(healMs, lastFailure)) {
+        lastFailure = now();
         void tryOnce();
       }
       return degraded ? "degraded" : "ok";
-    },
-  };
-}
-
-/** Says when `ms` have gone by since the last start; a clock set back does not hold it up. */
-function every(ms: number, now: () => number) {
-  let started = -Infinity;
-  return {
-    due: () => Math.abs(now() - started) >= ms,
-    start: () => {
-      started = now();
     },
   };
 }
@@ -144,11 +141,33 @@ const isLocked = (error: unknown) => /database is locked/i.test(String(error));
 const isPassing = (error: unknown) =>
   isLocked(error) || (error instanceof DOMException && error.name === "TimeoutError");
 
-function unavailable(): ApiError {
-  return new ApiError(
-    "IDEMPOTENCY_UNAVAILABLE",
-    "The store that prevents duplicates cannot be used at present. Nothing was sent. " +
-      "Repeat the request with the same Idempotency-Key later",
-    { headers: { "Retry-After": String(retryAfterSeconds) } },
-  );
+/**
+ * Makes the folder of a store's file, and makes sure that the file can be opened. `Deno.openKv`
+ * ends the whole process on a truncated file, and stops the event loop for seconds on a new one that
+ * another process has locked, so SQLite itself looks first.
+ * @throws {Error} what SQLite said
+ */
+export async function prepareStoreFile(path: string): Promise<void> {
+  await Deno.mkdir(dirname(path), { recursive: true });
+  try {
+    await Deno.lstat(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return;
+    throw error;
+  }
+  const { DatabaseSync } = await import("node:sqlite");
+  const look = (sql: string, readOnly: boolean) => {
+    const database = new DatabaseSync(path, { readOnly });
+    try {
+      // Before Deno 2.6 only exec tells what is wrong.
+      database.exec("PRAGMA busy_timeout = 0; PRAGMA schema_version");
+      return database.prepare(sql).all();
+    } finally {
+      database.close();
+    }
+  };
+  const [check] = look("PRAGMA quick_check(1)", true);
+  if (check?.quick_check !== "ok") throw new Error(`The store is damaged: ${check?.quick_check}`);
+  // Fails if another process has it locked; closing it takes the lock back.
+  look("BEGIN IMMEDIATE", false);
 }

@@ -34,9 +34,67 @@ export type MailOutcome = "unauthorized" | "unavailable" | "refused" | "uncertai
 export class MailError extends Error {
   override readonly name = "MailError";
 
-  constructor(readonly outcome: MailOutcome, message: string) {
+  /** `wait`: seconds after which the same message may be taken, where they are known. */
+  constructor(readonly outcome: MailOutcome, message: string, readonly wait?: number) {
     super(message);
   }
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * A provider that takes at most `limit` messages in any hour, for all clients together (decisions
+ * 2.6): what was or may have been delivered counts. `now` tells milliseconds since 1970.
+ */
+export function withBudget(mail: Mail, limit: number, now: () => number): Mail {
+  let taken: number[] = [];
+  return {
+    deduplicates: mail.deduplicates,
+    async send(message, key) {
+      const time = now();
+      // A time in the future was taken before the clock was set back.
+      taken = taken.filter((at) => at <= time && at > time - hourMs);
+      const [oldest] = taken;
+      if (oldest !== undefined && taken.length >= limit) {
+        const wait = Math.ceil((oldest + hourMs - time) / 1000);
+        throw new MailError("unavailable", "the hourly budget is spent", wait);
+      }
+      taken.push(time);
+      try {
+        await mail.send(message, key);
+      } catch (error) {
+        const nothingSent = error instanceof MailError && error.outcome !== "uncertain";
+        const index = taken.indexOf(time);
+        if (nothingSent && index !== -1) taken.splice(index, 1);
+        throw error;
+      }
+    },
+  };
+}
+
+/** An account with a provider that has an HTTP API; `apiUrl` has no slash at its end. */
+export interface ApiAccount {
+  apiUrl: string;
+  apiKey: string;
+  from: string;
+  to: string[];
+}
+
+/** A mail provider with an HTTP API: what tells one from another. */
+export interface ApiProvider {
+  /** Where its API is unless the configuration says otherwise. */
+  readonly apiUrl: string;
+  readonly deduplicates: boolean;
+  /** The POST that delivers `message`; the same bytes for the same arguments. */
+  request(
+    account: ApiAccount,
+    message: MailMessage,
+    key: string,
+  ): { url: string; headers: Record<string, string>; body: string };
+  /** What an answer means; `body` is its JSON, `undefined` if it is none. */
+  outcome(status: number, body: unknown): MailOutcome | "sent";
+  /** What the provider calls the error, without text that may quote the message. */
+  errorName(body: unknown): string;
 }
 
 /**

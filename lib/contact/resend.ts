@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ApiProvider } from "./http_mail.ts";
+import type { ApiProvider } from "./mail.ts";
 
 const Taken = z.object({ id: z.string().min(1) });
 const Refusal = z.object({ name: z.string().regex(/^[a-z_]{1,64}$/) });

@@ -1,11 +1,9 @@
 import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../language.ts";
-import type { Budget } from "./budget.ts";
 import type { Challenge } from "./challenge.ts";
-import { identify } from "./fingerprint.ts";
-import type { HeldKey, Ledger, SentResponse } from "./idempotency.ts";
-import { composeMail, type Mail, MailError, type MailMessage, type MailOutcome } from "./mail.ts";
+import type { Claim, Ledger, SentResponse } from "./idempotency.ts";
+import { composeMail, type Mail, MailError, type MailOutcome } from "./mail.ts";
 import type { Enquiry } from "./schema.ts";
 
 /** The form of an `Idempotency-Key` header (spec "POST /api/contact"). */
@@ -33,7 +31,6 @@ export interface SendParts {
   mail: Mail | null;
   /** `null`: no bot verification. */
   challenge: Challenge | null;
-  budget: Budget;
   /** What the sender is told when the enquiry was sent. */
   sentText: (language: Language) => string;
   log: Log;
@@ -41,14 +38,16 @@ export interface SendParts {
 
 /** What happens to a valid enquiry, in the order of decisions 7.1. */
 export function createSend(
-  { ledger, mail, challenge, budget, sentText, log }: SendParts,
+  { ledger, mail, challenge, sentText, log }: SendParts,
 ): Send {
   return async ({ enquiry, challengeToken, idempotencyKey }) => {
     if (mail === null) throw notConfigured();
     const keyed = idempotencyKey !== undefined;
-    const claimed = keyed ? await claim(ledger, idempotencyKey, enquiry) : unkeyed();
-    if ("replay" in claimed) return { body: claimed.replay, replayed: true };
-    const { held, delivery } = claimed;
+    const claim = keyed ? await ledger.claim(idempotencyKey, enquiry) : unkeyed();
+    if (claim.outcome === "conflict") throw conflict();
+    if (claim.outcome === "in progress") throw inProgress(claim.leaseSeconds);
+    if (claim.outcome === "replay") return { body: claim.response, replayed: true };
+    const { held } = claim;
 
     if (held.doubtful && !mail.deduplicates) {
       await quietly(held.uncertain);
@@ -63,72 +62,36 @@ export function createSend(
     }
 
     try {
-      await deliver(mail, budget, composeMail(enquiry), delivery);
+      await mail.send(composeMail(enquiry), held.delivery);
     } catch (error) {
-      const { outcome, reason, wait } = deliveryError(error);
+      const { outcome, message: reason, wait } = mailError(error);
       log({ event: "contact_mail", outcome, reason });
       const nothingSent = outcome !== "uncertain" && !held.doubtful;
       await quietly(nothingSent ? held.release : held.uncertain);
       throw undelivered(nothingSent ? outcome : "uncertain", keyed, mail.deduplicates, wait);
     }
 
-    const body: SentResponse = {
-      success: true,
-      message: sentText(enquiry.language ?? "en"),
-    };
+    const message = sentText(enquiry.language ?? "en");
+    const body: SentResponse = { success: true, message };
     await quietly(() => held.settle(body));
     return { body, replayed: false };
   };
 }
 
-/** A key to deliver with, or the answer that was given before. */
-type Claimed = { held: HeldKey; delivery: string } | { replay: SentResponse };
-
-async function claim(ledger: Ledger, key: string, enquiry: Enquiry): Promise<Claimed> {
-  const identity = await identify(key, enquiry);
-  const claim = await ledger.claim(identity);
-  switch (claim.outcome) {
-    case "claimed":
-      return { held: claim.held, delivery: identity.delivery };
-    case "replay":
-      return { replay: claim.response };
-    case "conflict":
-      throw conflict();
-    case "in progress":
-      throw inProgress(claim.leaseSeconds);
-  }
-}
-
 /** Without a client's key there is nothing to hold; the provider's retry still needs a key. */
-function unkeyed(): Claimed {
+function unkeyed(): Claim {
   const nothing = () => Promise.resolve(true);
-  const held = { doubtful: false, settle: nothing, release: nothing, uncertain: nothing };
-  return { held, delivery: crypto.randomUUID() };
+  const ends = { settle: nothing, release: nothing, uncertain: nothing };
+  return {
+    outcome: "claimed",
+    held: { delivery: crypto.randomUUID(), doubtful: false, ...ends },
+  };
 }
 
-/** The hourly budget is spent; `wait` is in seconds. */
-class BudgetSpent {
-  constructor(readonly wait: number) {}
-}
-
-/** Calls the provider within the budget, which counts what was or may have been delivered. */
-async function deliver(mail: Mail, budget: Budget, message: MailMessage, key: string) {
-  const taken = budget.take();
-  if ("wait" in taken) throw new BudgetSpent(taken.wait);
-  try {
-    await mail.send(message, key);
-  } catch (error) {
-    if (deliveryError(error).outcome !== "uncertain") taken.giveBack();
-    throw error;
-  }
-}
-
-function deliveryError(error: unknown): { outcome: MailOutcome; reason: string; wait?: number } {
-  if (error instanceof BudgetSpent) {
-    return { outcome: "unavailable", reason: "the hourly budget is spent", wait: error.wait };
-  }
-  if (error instanceof MailError) return { outcome: error.outcome, reason: error.message };
-  return { outcome: "uncertain", reason: error instanceof Error ? error.name : "unknown" };
+/** What nobody foresaw leaves it open whether the message was sent; its text may quote the enquiry. */
+function mailError(error: unknown): MailError {
+  if (error instanceof MailError) return error;
+  return new MailError("uncertain", error instanceof Error ? error.name : "unknown");
 }
 
 /**

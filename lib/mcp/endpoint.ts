@@ -1,14 +1,22 @@
 import { z } from "zod";
 import { type Description, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { ApiError } from "../http/errors.ts";
+import { eventFrame, eventStreamHeaders } from "../http/event_stream.ts";
 import { allowedHost, requestHost, type SiteHosts } from "../http/host.ts";
 import { describeException } from "../http/log.ts";
+import { admits } from "../http/negotiation.ts";
+import { inertHeaders, jsonHeaders, type Reply } from "../http/reply.ts";
 import { ErrorBody } from "../openapi.ts";
-import { McpError } from "./errors.ts";
+import { McpError, type McpErrorCode, mcpErrors } from "./errors.ts";
 import { handshakeHandler } from "./handshake.ts";
-import { RpcAnswer, RpcFailure, RpcMessage, type RpcRequest } from "./message.ts";
-import { acceptedReply, errorReply, replyType, resultReply, transportErrorReply } from "./reply.ts";
-import { isStateless, revisions, statelessRevision } from "./revisions.ts";
+import {
+  isStateless,
+  revisions,
+  RpcAnswer,
+  RpcFailure,
+  RpcMessage,
+  statelessRevision,
+} from "./message.ts";
 import type { McpServer } from "./server.ts";
 import { statelessHandler } from "./stateless.ts";
 
@@ -28,7 +36,7 @@ export function mcpEndpoint(
   return endpoint({
     method: "POST",
     path: server.path,
-    describe: { ...described, tag: "MCP", headers, responses },
+    describe: { ...described, tag: "MCP", headers: requestHeaders, responses },
     quota: "mcp",
     admit(request) {
       if (!isAllowed(requestHost(request))) {
@@ -36,7 +44,7 @@ export function mcpEndpoint(
           `Send the request to ${hosts.baseUrl}${server.path}`;
         throw new ApiError("HOST_NOT_ALLOWED", message);
       }
-      if (replyType(request) === undefined) {
+      if (!admits(request, "application/json") && !admits(request, "text/event-stream")) {
         const message = "Answers are JSON or an event stream. " +
           "Send Accept: application/json, text/event-stream";
         throw new ApiError("NOT_ACCEPTABLE", message);
@@ -44,28 +52,67 @@ export function mcpEndpoint(
     },
     body: { schema: RpcMessage, limit: bodyLimit, invalid: "INVALID_MESSAGE" },
     renderError: transportErrorReply,
-    async handle({ body: message, request }) {
+    async handle({ body: { id, method, params = {} }, request }) {
+      const { headers } = request;
       try {
-        const handler = isStateless(message, request.headers) ? stateless : handshake;
-        if (!isRequest(message)) return acceptedReply();
-        return resultReply(request, message.id, await handler(message, request.headers));
+        const handler = isStateless(method, params, headers) ? stateless : handshake;
+        // Nothing that a client may announce changes anything: a notification is only accepted.
+        if (id === undefined) return accepted;
+        const result = await handler(method, params, headers);
+        return messageReply(request, { jsonrpc: "2.0", id, result });
       } catch (error) {
-        if (error instanceof McpError) return errorReply(request, message.id, error);
+        if (error instanceof McpError) return errorReply(request, id, error);
         const exception = describeException(error);
-        server.log({ event: "mcp_failed", method: message.method.slice(0, 64), exception });
-        return errorReply(request, message.id, internalError());
+        server.log({ event: "mcp_failed", method: method.slice(0, 64), exception });
+        const message = "Something failed on our side. Repeat the request later";
+        return errorReply(request, id, new McpError("INTERNAL_ERROR", message));
       }
     },
   });
 }
 
-/** Nothing that a client may announce changes anything here: a notification is only accepted. */
-const isRequest = (message: RpcMessage): message is RpcRequest => message.id !== undefined;
+/** What a notification is answered with. */
+const accepted: Reply = { status: 202, headers: { "cache-control": "no-store" }, body: null };
 
-const internalError = () =>
-  new McpError("INTERNAL_ERROR", "Something failed on our side. Repeat the request later");
+const headers = { ...jsonHeaders, "vary": "Accept" };
 
-const headers = z.object({
+const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, "vary": "Accept" };
+
+/** JSON wherever it is accepted, else one event of a stream (decisions 6.3). */
+function messageReply(request: Request, message: unknown): Reply {
+  if (admits(request, "application/json")) {
+    return { status: 200, headers, body: JSON.stringify(message) };
+  }
+  const body = eventFrame({ event: "message", data: message });
+  return { status: 200, headers: streamHeaders, body };
+}
+
+/** The error of a message; with another status than 200 it is always JSON. */
+function errorReply(request: Request, id: RpcMessage["id"], error: McpError): Reply {
+  const { status = mcpErrors[error.code].status } = error.detail;
+  const message = errorMessage(error, id);
+  if (status === 200) return messageReply(request, message);
+  return { status, headers, body: JSON.stringify(message), code: error.code };
+}
+
+/** The error of a request whose message was not reached. */
+function transportErrorReply({ code, message, detail }: ApiError): Reply {
+  const known = code in mcpErrors ? code as McpErrorCode : "INTERNAL_ERROR";
+  const error = new McpError(known, message, { data: { errors: detail.errors } });
+  return {
+    status: mcpErrors[known].status,
+    headers: { ...headers, ...detail.headers },
+    body: JSON.stringify(errorMessage(error)),
+    code,
+  };
+}
+
+function errorMessage({ code, message, detail }: McpError, id?: RpcMessage["id"]) {
+  const { number } = mcpErrors[code];
+  return { jsonrpc: "2.0", id, error: { code: number, message, data: { code, ...detail.data } } };
+}
+
+const requestHeaders = z.object({
   "MCP-Protocol-Version": z.enum(revisions).describe(
     `The protocol revision; without it one before ${statelessRevision} is assumed`,
   ),
@@ -95,11 +142,6 @@ const responses: Description["responses"] = {
   408: failure("The body did not arrive in time"),
   413: failure(`The body is over ${bodyLimit} bytes`),
   415: failure("The body is not declared as plain UTF-8 JSON"),
-  429: {
-    ...failure("Rate limit exceeded"),
-    headers: {
-      "Retry-After": { description: "Seconds to wait before a repetition", type: "integer" },
-    },
-  },
+  429: failure("Rate limit exceeded"),
   500: failure("Internal error"),
 };

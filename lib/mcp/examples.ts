@@ -2,87 +2,65 @@ import type { PublishedDocument } from "../content/documents.ts";
 import type { Site } from "../content/site.ts";
 import type { Example } from "../http/endpoint.ts";
 import type { Language } from "../language.ts";
-import { handshakeRevisions, statelessRevision } from "./revisions.ts";
+import type { ServerIdentity } from "./identity.ts";
+import { handshakeRevisions, revisionKey, statelessRevision } from "./message.ts";
+import { documentPart } from "./read_document.ts";
+import { capabilitiesKey, complete } from "./stateless.ts";
+import { structured } from "./tool.ts";
 
-/** Code points of the document that the example reads. */
-const limit = 120;
-
-interface Parts {
+interface Parts extends Pick<ServerIdentity, "info"> {
   site: Site;
   documents: ReadonlyMap<string, PublishedDocument>;
-  info: { name: string; title: string; version: string };
+}
+
+const headers = {
+  "Accept": "application/json, text/event-stream",
+  "MCP-Protocol-Version": handshakeRevisions[0],
+};
+
+/** Asks which tools there are. */
+export function listingExamples(): Example[] {
+  return [{ headers, body: { jsonrpc: "2.0", id: 1, method: "tools/list" } }];
 }
 
 /** The start of a document, read with either generation of the protocol. */
-export function readingExamples(parts: Parts, language: Language): Example[] {
-  const { path } = parts.site.in(language).pricing;
-  const [revision] = handshakeRevisions;
-  const params = { name: "read_document", arguments: { path, limit } };
-  const result = structuredResult(parts.documents.get(path), path);
-  const { name, title, version } = parts.info;
-  const message = { jsonrpc: "2.0", id: 1, method: "tools/call" };
-  const answered = { jsonrpc: "2.0", id: 1 };
-  const prefix = "io.modelcontextprotocol";
+export function readingExamples(
+  { site, documents, info: { name, title, version } }: Parts,
+  language: Language,
+): Example[] {
+  const { path } = site.in(language).pricing;
+  const document = documents.get(path);
+  if (document === undefined) return [];
+  const args = { path, limit: 120 };
+  const request = { jsonrpc: "2.0", id: 1, method: "tools/call" };
+  const params = { name: "read_document", arguments: args };
+  const result = structured(documentPart(path, document, 0, args.limit));
   return [
     {
       title: titles.handshake[language],
-      headers: { ...accept, "MCP-Protocol-Version": revision },
-      body: { ...message, params },
-      answer: { ...answered, result },
+      headers,
+      body: { ...request, params },
+      answer: { jsonrpc: "2.0", id: 1, result },
     },
     {
       title: titles.stateless[language],
       headers: {
-        ...accept,
+        ...headers,
         "MCP-Protocol-Version": statelessRevision,
-        "Mcp-Method": "tools/call",
-        "Mcp-Name": "read_document",
+        "Mcp-Method": request.method,
+        "Mcp-Name": params.name,
       },
       body: {
-        ...message,
-        params: {
-          ...params,
-          _meta: {
-            [`${prefix}/protocolVersion`]: statelessRevision,
-            [`${prefix}/clientCapabilities`]: {},
-          },
-        },
+        ...request,
+        params: { ...params, _meta: { [revisionKey]: statelessRevision, [capabilitiesKey]: {} } },
       },
       answer: {
-        ...answered,
-        result: {
-          resultType: "complete",
-          _meta: { [`${prefix}/serverInfo`]: { name, title, version } },
-          ...result,
-        },
+        jsonrpc: "2.0",
+        id: 1,
+        result: { ...complete({ name, title, version }), ...result },
       },
     },
   ];
-}
-
-/** Asks which tools there are. */
-export function listingExamples(): Example[] {
-  const [revision] = handshakeRevisions;
-  return [{
-    headers: { ...accept, "MCP-Protocol-Version": revision },
-    body: { jsonrpc: "2.0", id: 1, method: "tools/list" },
-  }];
-}
-
-const accept = { "Accept": "application/json, text/event-stream" };
-
-function structuredResult(document: PublishedDocument | undefined, path: string) {
-  const { title = "", text = "" } = document ?? {};
-  const chars = [...text];
-  const structuredContent = {
-    path,
-    title,
-    text: chars.slice(0, limit).join(""),
-    totalChars: chars.length,
-    nextOffset: chars.length > limit ? limit : null,
-  };
-  const content = [{ type: "text", text: JSON.stringify(structuredContent) }];
-  return { content, structuredContent };
 }
 
 const titles = {

@@ -1,28 +1,41 @@
-import { McpError, unknownMethod } from "./errors.ts";
-import type { RequestHandler, RpcParams } from "./message.ts";
-import { handshakeRevisions } from "./revisions.ts";
-import { callTool, capabilities, listTools, type McpServer, readCall } from "./server.ts";
-import { SharedTransport } from "./transport.ts";
+import { McpError, mcpErrors, unknownMethod } from "./errors.ts";
+import { capabilities } from "./identity.ts";
+import {
+  handshakeRevisions,
+  isHandshakeRevision,
+  type RequestHandler,
+  type RpcParams,
+} from "./message.ts";
+import { callTool, listTools, type McpServer, readCall } from "./server.ts";
 
 /**
  * The handler of the revisions up to 2025-11-25, on the SDK. It is loaded at the first request, and
  * then one server answers all.
  */
 export function handshakeHandler(definition: McpServer): RequestHandler {
-  let transport: Promise<SharedTransport> | undefined;
-  return async ({ method, params = {} }) => {
+  let connection: ReturnType<typeof connect> | undefined;
+  return async (method, params) => {
     const normal = normalised(definition, method, params);
-    transport ??= connect(definition).catch((error) => {
-      transport = undefined;
+    connection ??= connect(definition).catch((error) => {
+      connection = undefined;
       throw error;
     });
-    const response = await (await transport).request(method, normal);
+    const ask = await connection;
+    const response = await ask(method, normal);
     if ("error" in response) throw recovered(response.error, method);
     return response.result;
   };
 }
 
-async function connect(definition: McpServer): Promise<SharedTransport> {
+type RpcResponse =
+  | { id: number; result: Record<string, unknown> }
+  | { id: number; error: { code: number; message: string } };
+
+/**
+ * Starts the SDK's server, and gives what asks it. Each request gets an id of its own, so that
+ * clients who chose the same id never meet.
+ */
+async function connect(definition: McpServer) {
   const [{ Server }, { CallToolRequestSchema, ListToolsRequestSchema }] = await Promise.all([
     import("@modelcontextprotocol/sdk/server/index.js"),
     import("@modelcontextprotocol/sdk/types.js"),
@@ -34,9 +47,32 @@ async function connect(definition: McpServer): Promise<SharedTransport> {
     CallToolRequestSchema,
     ({ params }: { params: RpcParams }) => callTool(definition, params),
   );
-  const transport = new SharedTransport();
+
+  const waiting = new Map<number, (response: RpcResponse) => void>();
+  let lastId = 0;
+  const transport = {
+    /** Set by the server. */
+    onmessage: (_message: object) => {},
+    async start() {},
+    async close() {},
+    /** Called by the server; what is no response has nobody to go to. */
+    send(message: RpcResponse | { method: string }) {
+      if (!("method" in message)) {
+        waiting.get(message.id)?.(message);
+        waiting.delete(message.id);
+      }
+      return Promise.resolve();
+    },
+  };
   await server.connect(transport);
-  return transport;
+
+  return (method: string, params: RpcParams) => {
+    const id = ++lastId;
+    const { promise, resolve } = Promise.withResolvers<RpcResponse>();
+    waiting.set(id, resolve);
+    transport.onmessage({ jsonrpc: "2.0", id, method, params });
+    return promise;
+  };
 }
 
 /**
@@ -45,32 +81,28 @@ async function connect(definition: McpServer): Promise<SharedTransport> {
  * @throws {McpError}
  */
 function normalised(definition: McpServer, method: string, params: RpcParams): RpcParams {
-  if (method === "tools/list") {
-    listTools(definition, params);
-    return {};
+  switch (method) {
+    case "tools/list":
+      listTools(definition, params);
+      return {};
+    case "tools/call": {
+      const { tool, args } = readCall(definition, params);
+      return { name: tool.name, arguments: args };
+    }
+    case "initialize": {
+      // The SDK also speaks a revision older than ours; an unknown one is answered with our newest.
+      const { protocolVersion: revision } = params;
+      const unknown = typeof revision === "string" && !isHandshakeRevision(revision);
+      return unknown ? { ...params, protocolVersion: handshakeRevisions[0] } : params;
+    }
+    default:
+      return params;
   }
-  if (method === "tools/call") {
-    const { tool, args } = readCall(definition, params);
-    return { name: tool.name, arguments: args };
-  }
-  return method === "initialize" ? withKnownRevision(params) : params;
 }
-
-/** The SDK also speaks a revision older than ours; an unknown one is answered with our newest. */
-function withKnownRevision(params: RpcParams): RpcParams {
-  const revision = params.protocolVersion;
-  const known = (handshakeRevisions as readonly unknown[]).includes(revision);
-  return known || typeof revision !== "string"
-    ? params
-    : { ...params, protocolVersion: handshakeRevisions[0] };
-}
-
-/** JSON-RPC 2.0 (5.1). */
-const methodNotFound = -32601;
 
 /** What an error of the SDK means: it shows its own schemas and the texts of exceptions. */
 function recovered({ code, message }: { code: number; message: string }, method: string) {
-  if (code === methodNotFound) return unknownMethod(method);
+  if (code === mcpErrors.METHOD_NOT_FOUND.number) return unknownMethod(method);
   if (method.startsWith("tools/")) return new Error(message);
   return new McpError(
     "INVALID_PARAMS",

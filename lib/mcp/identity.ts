@@ -1,8 +1,9 @@
 import type { Site } from "../content/site.ts";
 import { interfaceVersion } from "../openapi.ts";
+import { revisions } from "./message.ts";
 
 /** Who a server says it is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
-export interface ServerInfo {
+interface ServerInfo {
   /** Reverse domain name, a slash and a name, as server cards want it. */
   name: string;
   title: string;
@@ -20,6 +21,9 @@ export interface ServerIdentity {
   /** Guidance for the model beyond the descriptions of the tools. */
   instructions: string;
 }
+
+/** What every server here can do: a fixed list of tools, and nothing else. */
+export const capabilities = { tools: { listChanged: false } };
 
 /** The server with all tools. */
 export function siteIdentity(site: Site): ServerIdentity {
@@ -71,4 +75,43 @@ export function reverseDomain(hostname: string): string {
   if (/^[\d.]+$/.test(hostname)) return hostname;
   if (hostname.startsWith("[")) return hostname.slice(1, -1).replaceAll(":", "-");
   return hostname.replace(/^www\./, "").split(".").reverse().join(".");
+}
+
+/** The media type of a server card (SEP-2127). */
+export const serverCardType = "application/mcp-server-card+json";
+
+/**
+ * The card of a server: who it is and how it is reached, never its tools. One document carries the
+ * members of SEP-2127 (schema v1) and those of its predecessor SEP-1649.
+ */
+export function serverCard({ path, info, instructions }: ServerIdentity, baseUrl: string) {
+  const { name, title, version, description, websiteUrl, icons } = info;
+  const endpoint = baseUrl + path;
+  return {
+    $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+    name,
+    title: atMost100(title),
+    version,
+    description: atMost100(description),
+    websiteUrl,
+    icons,
+    remotes: [{
+      type: "streamable-http",
+      url: endpoint,
+      supportedProtocolVersions: revisions,
+    }],
+    serverInfo: { name, title, version },
+    protocolVersion: revisions[0],
+    transport: { type: "streamable-http", endpoint },
+    capabilities,
+    authentication: { required: false, schemes: [] },
+    instructions,
+    documentationUrl: `${baseUrl}/developers`,
+  };
+}
+
+/** SEP-2127 allows 100 characters; a longer text ends in an ellipsis. */
+function atMost100(text: string): string {
+  const chars = [...text];
+  return chars.length <= 100 ? text : `${chars.slice(0, 99).join("")}…`;
 }

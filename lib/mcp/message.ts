@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mcpErrorCodes } from "./errors.ts";
+import { McpError, mcpErrorCodes } from "./errors.ts";
 
 /** An integer beyond 2^53 would come back as another one. */
 const comesBack = (id: number) => !Number.isInteger(id) || Number.isSafeInteger(id);
@@ -44,16 +44,56 @@ export const RpcAnswer = z.union([RpcResult, RpcFailure]).meta({
 
 export type RpcMessage = z.output<typeof RpcMessage>;
 
-/** A message that is to be answered. */
-export type RpcRequest = RpcMessage & { id: string | number };
-
 export type RpcParams = Record<string, unknown>;
 
-/** What answers the requests of one or more protocol revisions; an {@link McpError} refuses one. */
+/** What answers the requests of one or more revisions; an {@link McpError} refuses one. */
 export type RequestHandler = (
-  request: RpcRequest,
+  method: string,
+  params: RpcParams,
   headers: Headers,
 ) => Promise<Record<string, unknown>>;
+
+/** The stateless revision: every request names its revision and the client's capabilities itself. */
+export const statelessRevision = "2026-07-28";
+
+/** The revisions that begin with `initialize`, the newest first. */
+export const handshakeRevisions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
+
+/** Every protocol revision that both endpoints speak. */
+export const revisions = [statelessRevision, ...handshakeRevisions] as const;
+
+export const revisionKey = "io.modelcontextprotocol/protocolVersion";
+
+/**
+ * Whether a message is one of the stateless revision: it names a revision in its `_meta`, or that
+ * revision in its header (MCP 2026-07-28, "Backward Compatibility"). Without the header it is of a
+ * revision with a handshake, as is `initialize`, which agrees on one itself.
+ * @throws {McpError} UNSUPPORTED_REVISION when the header names another revision
+ */
+export function isStateless(method: string, params: RpcParams, headers: Headers): boolean {
+  if (metadata(params)[revisionKey] !== undefined) return true;
+  const revision = headers.get("mcp-protocol-version");
+  if (revision === null || isHandshakeRevision(revision) || method === "initialize") return false;
+  if (revision === statelessRevision) return true;
+  throw unsupportedRevision(revision);
+}
+
+export const isHandshakeRevision = (revision: unknown) =>
+  (handshakeRevisions as readonly unknown[]).includes(revision);
+
+/** What a message says of itself in `_meta`. */
+export function metadata(params: RpcParams): Record<string, unknown> {
+  return isObject(params._meta) ? params._meta : {};
+}
+
+/** Names the revisions that are spoken here. */
+export function unsupportedRevision(requested: string): McpError {
+  return new McpError(
+    "UNSUPPORTED_REVISION",
+    `This protocol revision is not supported. Use one of ${revisions.join(", ")}`,
+    { data: { supported: revisions, requested } },
+  );
+}
 
 /** Whether a JSON value is an object: not an array, not null. */
 export function isObject(value: unknown): value is Record<string, unknown> {

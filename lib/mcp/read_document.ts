@@ -1,5 +1,6 @@
+import { levenshteinDistance } from "@std/text/levenshtein-distance";
 import { z } from "zod";
-import { nearestPaths } from "./nearest_paths.ts";
+import type { PublishedDocument } from "../content/documents.ts";
 import { type Published, readTool, ToolError } from "./tool.ts";
 
 /** The longest answer in characters of JSON; clients refuse or cut what is much longer. */
@@ -17,7 +18,6 @@ const Part = z.object({
 /** A published document as a tool, in parts where it is long. */
 export function readDocument({ documents, site }: Published) {
   const paths = new Set([...documents.values()].map(({ page, path }) => page?.path ?? path));
-  const nearest = nearestPaths(paths);
   return readTool({
     name: "read_document",
     title: "Read a published document",
@@ -38,54 +38,71 @@ export function readDocument({ documents, site }: Published) {
     output: Part,
     run({ path, offset, limit }) {
       const document = documents.get(path);
-      if (document === undefined) {
-        const near = nearest(path, 3).join(", ");
-        throw new ToolError(
-          `Nothing is published at ${path}. Nearest published paths: ${near}. ` +
-            "Call read_document with one of them, or find the page with search_docs",
-        );
-      }
-      const { title, text } = document;
-      const part = (limit: number) => ({ path, title, ...textPart(text, offset, limit) });
-      return longestFitting(part, limit, mostChars);
+      if (document) return documentPart(path, document, offset, limit);
+      const nearest = nearestPaths(path, paths, 3).join(", ");
+      throw new ToolError(
+        `Nothing is published at ${path}. Nearest published paths: ${nearest}. ` +
+          "Call read_document with one of them, or find the page with search_docs",
+      );
     },
   });
 }
 
-/** A part of a text. Positions and lengths count code points, so no surrogate pair is ever split. */
-interface TextPart {
-  text: string;
-  /** Length of the whole text. */
-  totalChars: number;
-  /** Where the next part begins; null after the last. */
-  nextOffset: number | null;
-}
-
-/** The part of a text from `offset` on, at most `limit` code points long. */
-export function textPart(text: string, offset: number, limit: number): TextPart {
-  const chars = hasSurrogates(text) ? [...text] : text;
-  const part = chars.slice(offset, offset + limit);
-  const end = offset + part.length;
-  return {
-    text: typeof part === "string" ? part : part.join(""),
-    totalChars: chars.length,
-    nextOffset: end < chars.length ? end : null,
-  };
-}
-
-const hasSurrogates = (text: string) => /[\ud800-\udfff]/.test(text);
-
-/** The part of at most `limit` that, in proportion shortened, has less than `mostChars` of JSON. */
-export function longestFitting<Part extends TextPart>(
-  part: (limit: number) => Part,
+/**
+ * The part of a document from `offset` on that has at most `limit` code points and, in proportion
+ * shortened, at most `most` characters of JSON.
+ */
+export function documentPart(
+  path: string,
+  { title, text }: Pick<PublishedDocument, "title" | "text">,
+  offset: number,
   limit: number,
-  mostChars: number,
-): Part {
+  most = mostChars,
+): z.output<typeof Part> {
+  // Code points, so that no surrogate pair is ever split.
+  const chars = [...text];
   for (;;) {
-    const candidate = part(limit);
-    const size = JSON.stringify(candidate).length;
-    const length = [...candidate.text].length;
-    if (size <= mostChars || length <= 1) return candidate;
-    limit = Math.max(1, Math.floor(length * mostChars / size));
+    const chosen = chars.slice(offset, offset + limit);
+    const end = offset + chosen.length;
+    const nextOffset = end < chars.length ? end : null;
+    const part = { path, title, text: chosen.join(""), totalChars: chars.length, nextOffset };
+    const size = JSON.stringify(part).length;
+    if (size <= most || chosen.length <= 1) return part;
+    limit = Math.max(1, Math.floor(chosen.length * most / size));
   }
+}
+
+/** Characters of a path that are compared: the work grows with them, and clients choose them. */
+const comparedChars = 64;
+
+/**
+ * The published paths nearest to one that does not exist, by edit distance and common beginning, the
+ * nearest first.
+ */
+export function nearestPaths(missing: string, published: Iterable<string>, count: number) {
+  const wanted = comparable(missing);
+  return [...published]
+    .map((path) => ({ path, likeness: likeness(wanted, comparable(path)) }))
+    .sort((a, b) => b.likeness - a.likeness || (a.path < b.path ? -1 : 1))
+    .slice(0, count)
+    .map(({ path }) => path);
+}
+
+/** What counts in a path: not its host, query, fragment, ending or case. */
+function comparable(path: string): string {
+  return path.toLowerCase()
+    .replace(/^https?:\/\/[^/]*/, "")
+    .replace(/[?#].*$/s, "")
+    .replace(/\.(md|html?|txt|json)$/, "")
+    .replace(/\/index$/, "")
+    .replace(/^\/+|\/+$/g, "")
+    .slice(0, comparedChars);
+}
+
+/** From -1 to 1, the more the nearer. */
+function likeness(wanted: string, other: string): number {
+  const edits = levenshteinDistance(wanted, other) / Math.max(wanted.length, other.length, 1);
+  let common = 0;
+  while (common < wanted.length && wanted[common] === other[common]) common++;
+  return common / Math.max(wanted.length, 1) - edits;
 }

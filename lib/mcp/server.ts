@@ -4,9 +4,6 @@ import type { ServerIdentity } from "./identity.ts";
 import { isObject, type RpcParams } from "./message.ts";
 import { type Tool, type ToolDescription, ToolError, type ToolResult } from "./tool.ts";
 
-/** What every server here can do: a fixed list of tools, and nothing else. */
-export const capabilities = { tools: { listChanged: false } };
-
 /** One MCP server as the handlers of all protocol revisions see it. */
 export interface McpServer extends ServerIdentity {
   /** By name, in the order in which they are listed. */
@@ -32,13 +29,11 @@ export function mcpServer(identity: ServerIdentity, tools: readonly Tool[], log:
  */
 export function listTools(
   server: McpServer,
-  params: RpcParams = {},
+  { cursor }: RpcParams = {},
 ): { tools: ToolDescription[] } {
-  if (params.cursor !== undefined && params.cursor !== null) {
-    throw new McpError(
-      "UNKNOWN_CURSOR",
-      "This cursor was not given out here. Leave it out: all tools are on one page",
-    );
+  if (cursor !== undefined && cursor !== null) {
+    const message = "This cursor was not given out here. Leave it out: all tools are on one page";
+    throw new McpError("UNKNOWN_CURSOR", message);
   }
   return { tools: server.describeTools() };
 }
@@ -48,7 +43,7 @@ export function listTools(
  * anything internal.
  * @throws {McpError} UNKNOWN_TOOL or INVALID_PARAMS
  */
-export async function callTool(server: McpServer, params?: RpcParams): Promise<ToolResult> {
+export async function callTool(server: McpServer, params: RpcParams): Promise<ToolResult> {
   const { tool, args } = readCall(server, params);
   try {
     return await tool.call(args);
@@ -59,15 +54,17 @@ export async function callTool(server: McpServer, params?: RpcParams): Promise<T
   }
 }
 
+const errorResult = (text: string): ToolResult => ({
+  content: [{ type: "text", text }],
+  isError: true,
+});
+
 /**
  * The tool and the arguments that a call names.
  * @throws {McpError} UNKNOWN_TOOL or INVALID_PARAMS
  */
-export function readCall(
-  { tools }: McpServer,
-  params: RpcParams = {},
-): { tool: Tool; args: Record<string, unknown> } {
-  const { name, arguments: args } = params;
+export function readCall({ tools }: McpServer, params: RpcParams) {
+  const { name } = params;
   const offered = `This endpoint offers ${[...tools.keys()].join(", ")}`;
   if (typeof name !== "string") {
     throw new McpError("INVALID_PARAMS", `params.name must name a tool. ${offered}`);
@@ -76,16 +73,13 @@ export function readCall(
   if (tool === undefined) {
     throw new McpError("UNKNOWN_TOOL", `There is no tool ${name.slice(0, 64)}. ${offered}`);
   }
+  const args = params.arguments ?? {};
   // Every reader of JSON on the way treats a member of this name in its own manner.
-  if (!isObject(args ?? {}) || Object.hasOwn(args ?? {}, "__proto__")) {
+  if (!isObject(args) || Object.hasOwn(args, "__proto__")) {
     throw new McpError(
       "INVALID_PARAMS",
       "params.arguments must be one JSON object, without a member __proto__. Correct it and call again",
     );
   }
-  return { tool, args: (args ?? {}) as Record<string, unknown> };
-}
-
-function errorResult(text: string): ToolResult {
-  return { content: [{ type: "text", text }], isError: true };
+  return { tool, args };
 }

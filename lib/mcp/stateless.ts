@@ -1,29 +1,33 @@
 import { McpError, unknownMethod } from "./errors.ts";
-import { isObject, type RequestHandler, type RpcParams } from "./message.ts";
+import { capabilities } from "./identity.ts";
 import {
+  isObject,
   metadata,
-  revisionHeader,
+  type RequestHandler,
   revisionKey,
   revisions,
+  type RpcParams,
   statelessRevision,
   unsupportedRevision,
-} from "./revisions.ts";
-import { callTool, capabilities, listTools, type McpServer } from "./server.ts";
+} from "./message.ts";
+import { callTool, listTools, type McpServer } from "./server.ts";
 
 /** Lists and capabilities change only with a new start: anybody may keep them for five minutes. */
 const cacheable = { ttlMs: 300_000, cacheScope: "public" };
+
+/** What every result carries. */
+export const complete = (serverInfo: object) => ({
+  resultType: "complete",
+  _meta: { "io.modelcontextprotocol/serverInfo": serverInfo },
+});
 
 /** The handler of revision 2026-07-28: no handshake, every request stands for itself. */
 export function statelessHandler(server: McpServer): RequestHandler {
   const { info, instructions } = server;
   const { name, title, version } = info;
-  const complete = (serverInfo: object) => ({
-    resultType: "complete",
-    _meta: { "io.modelcontextprotocol/serverInfo": serverInfo },
-  });
   const common = complete({ name, title, version });
 
-  return async ({ method, params }, headers) => {
+  return async (method, params, headers) => {
     checkMetadata(params, headers);
     checkHeaders(method, params, headers);
     switch (method) {
@@ -45,17 +49,17 @@ export function statelessHandler(server: McpServer): RequestHandler {
   };
 }
 
-const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
+export const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 
 /**
  * Checks what every request says of itself (MCP 2026-07-28, "_meta" and "Protocol Version Header").
  * @throws {McpError} INCOMPLETE_METADATA, HEADER_MISMATCH or UNSUPPORTED_REVISION
  */
-function checkMetadata(params: RpcParams | undefined, headers: Headers): void {
+function checkMetadata(params: RpcParams, headers: Headers): void {
   const { [revisionKey]: revision, [capabilitiesKey]: client } = metadata(params);
   if (typeof revision !== "string") throw incomplete(revisionKey, "a string");
   if (!isObject(client)) throw incomplete(capabilitiesKey, "an object");
-  mustRepeat("MCP-Protocol-Version", headers.get(revisionHeader), revision);
+  mustRepeat("MCP-Protocol-Version", headers.get("mcp-protocol-version"), revision);
   if (revision !== statelessRevision) throw unsupportedRevision(revision);
 }
 
@@ -72,19 +76,17 @@ const named = new Map([["tools/call", "name"], ["prompts/get", "name"], ["resour
  * reads the body see the same request.
  * @throws {McpError} HEADER_MISMATCH
  */
-function checkHeaders(method: string, params: RpcParams | undefined, headers: Headers): void {
+function checkHeaders(method: string, params: RpcParams, headers: Headers): void {
   mustRepeat("Mcp-Method", headers.get("mcp-method"), method);
-  const name = params?.[named.get(method) ?? ""];
+  const name = params[named.get(method) ?? ""];
   if (typeof name === "string") mustRepeat("Mcp-Name", decoded(headers.get("mcp-name")), name);
 }
 
 function mustRepeat(header: string, value: string | null, expected: string): void {
   if (value === expected) return;
   const state = value === null ? "is missing" : "differs from the body";
-  throw new McpError(
-    "HEADER_MISMATCH",
-    `The header ${header} ${state}. Send the body's value in it`,
-  );
+  const message = `The header ${header} ${state}. Send the body's value in it`;
+  throw new McpError("HEADER_MISMATCH", message);
 }
 
 /** A header value that may stand in Base64 (MCP 2026-07-28, "Value Encoding"). */

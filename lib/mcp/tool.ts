@@ -17,12 +17,10 @@ export interface ToolDescription {
   title: string;
   /** Tells a model what the tool is for, when to use it and what to do next. */
   description: string;
-  inputSchema: JsonSchema;
-  outputSchema?: JsonSchema;
+  inputSchema: Record<string, unknown>;
+  outputSchema?: Record<string, unknown>;
   annotations?: Record<string, boolean>;
 }
-
-export type JsonSchema = Record<string, unknown>;
 
 /** What `tools/call` answers (MCP 2025-11-25 and 2026-07-28, "Tool Result"). */
 export interface ToolResult extends Record<string, unknown> {
@@ -43,10 +41,8 @@ export class ToolError {
   constructor(readonly message: string) {}
 }
 
-interface ReadTool<Input extends z.ZodObject, Output extends z.ZodObject> {
-  name: string;
-  title: string;
-  description: string;
+interface ReadTool<Input extends z.ZodObject, Output extends z.ZodObject>
+  extends Pick<ToolDescription, "name" | "title" | "description"> {
   input: Input;
   output: Output;
   run(args: z.output<Input>): z.input<Output> | Promise<z.input<Output>>;
@@ -69,8 +65,8 @@ export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
       name,
       title,
       description,
-      inputSchema: jsonSchema(input, "input"),
-      outputSchema: jsonSchema(output, "output"),
+      inputSchema: jsonSchema(input),
+      outputSchema: jsonSchema(output),
       annotations: readOnly,
     }),
     async call(args) {
@@ -83,7 +79,7 @@ export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
 }
 
 /** The one place where a result is written: as it is, and as text for clients that read only text. */
-function structured(value: Record<string, unknown>): ToolResult {
+export function structured(value: Record<string, unknown>): ToolResult {
   return {
     content: [{ type: "text", text: JSON.stringify(value) }],
     structuredContent: value,
@@ -99,29 +95,20 @@ function withoutNulls(args: Record<string, unknown>, { shape }: z.ZodObject) {
 }
 
 /**
- * A zod schema as one self-contained JSON Schema 2020-12 (the dialect MCP assumes). Named parts are
- * written out where they are used: not every client follows references. Results may gain members,
- * so their schemas are open.
+ * A zod schema as one JSON Schema 2020-12, the dialect MCP assumes. Only the schemas of inputs are
+ * strict and so closed: results may gain members.
  */
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $defs = {}, $schema: _, ...root } = z.toJSONSchema(schema, {
-    io,
-    override: ({ jsonSchema }) => {
-      if (io === "output" && jsonSchema.additionalProperties === false) {
-        delete jsonSchema.additionalProperties;
-      }
-    },
-  });
-  return writtenOut(root, $defs) as JsonSchema;
+function jsonSchema(schema: z.ZodObject): Record<string, unknown> {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", metadata: nameless });
+  return json;
 }
 
-function writtenOut(value: unknown, parts: Record<string, JsonSchema>): unknown {
-  if (Array.isArray(value)) return value.map((item) => writtenOut(item, parts));
-  if (typeof value !== "object" || value === null) return value;
-  const { $ref, id, ...members } = value as JsonSchema;
-  if (typeof $ref === "string") return writtenOut(parts[$ref.replace("#/$defs/", "")], parts);
-  const own = typeof id === "string" ? members : value;
-  return Object.fromEntries(
-    Object.entries(own).map(([key, member]) => [key, writtenOut(member, parts)]),
-  );
+/** Parts without a name are written out where they are used: not every client follows references. */
+class Nameless extends z.core.$ZodRegistry<Record<string, unknown>> {
+  override get(schema: z.core.$ZodType) {
+    const { id: _, ...said } = z.globalRegistry.get(schema) ?? {};
+    return said;
+  }
 }
+
+const nameless = new Nameless();

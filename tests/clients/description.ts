@@ -12,14 +12,6 @@ export async function withDescription(use: (file: string, dir: string) => Promis
   }
 }
 
-/** Runs a program to its end; what it prints is the error if it fails. */
-export async function succeed(command: string, args: string[], cwd?: string): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command(command, { args, cwd }).output();
-  const text = new TextDecoder().decode(stdout);
-  if (!success) throw new Error(text + new TextDecoder().decode(stderr));
-  return text;
-}
-
 /** The arguments with which Deno runs a program of npm; its packages stand in the tests' own lock. */
 export function npmProgram(specifier: string, ...args: string[]): string[] {
   return ["run", "-A", "--lock=tests/deno.lock", specifier, ...args];

@@ -3,8 +3,8 @@
  * connect with must work. Prints a line for each and ends with 1 when one fails. Names as arguments
  * choose among them.
  */
-import { createApp } from "../../routes/mod.ts";
-import { testApp } from "../kit/app.ts";
+import { run } from "../kit/program.ts";
+import { served } from "../mcp/support.ts";
 
 /** The clients of the matrix, by their file in this folder. */
 const clients: Record<string, string> = {
@@ -27,27 +27,25 @@ const clients: Record<string, string> = {
 /** How long one client may take, in milliseconds; the first run downloads it. */
 const deadlineMs = 240_000;
 
-async function run(file: string, origin: string): Promise<string | undefined> {
-  const path = new URL(`./${file}.ts`, import.meta.url).pathname;
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "--lock=tests/deno.lock", path, origin],
-    signal: AbortSignal.timeout(deadlineMs),
-  }).output();
-  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim();
-  return success ? undefined : `${text(stdout)}\n${text(stderr)}`.trim();
+/** What the client says is wrong; `undefined` if it works. */
+async function errorOf(file: string, origin: string): Promise<string | undefined> {
+  const args = ["run", "-A", "--no-check", "--lock=tests/deno.lock"];
+  const { code, stdout, stderr } = await run(
+    { args: [...args, `tests/clients/${file}.ts`, origin] },
+    deadlineMs,
+  );
+  return code === 0 ? undefined : `${stdout}${stderr}`.trim();
 }
 
 const chosen = Deno.args.length > 0 ? Deno.args : Object.keys(clients);
-const { deps } = testApp({ env: { READ_QUOTA: "1000000", CONTACT_QUOTA: "1000" } });
-const { fetch } = createApp(deps);
-const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, fetch);
-const origin = `http://127.0.0.1:${server.addr.port}`;
 let failed = 0;
-for (const file of chosen) {
-  const error = await run(file, origin);
-  console.log(`${error === undefined ? "pass" : "FAIL"}  ${clients[file] ?? file}`);
-  if (error !== undefined) console.log(error.replace(/^/gm, "      "));
-  if (error !== undefined) failed++;
-}
-await server.shutdown();
+await served(async (origin) => {
+  for (const file of chosen) {
+    const error = await errorOf(file, origin);
+    console.log(`${error === undefined ? "pass" : "FAIL"}  ${clients[file] ?? file}`);
+    if (error === undefined) continue;
+    console.log(error.replace(/^/gm, "      "));
+    failed++;
+  }
+}, { env: { CONTACT_QUOTA: "1000" } });
 Deno.exit(failed === 0 ? 0 : 1);

@@ -1,4 +1,5 @@
-import { succeed, withDescription } from "./description.ts";
+import { succeed } from "../kit/program.ts";
+import { withDescription } from "./description.ts";
 import { origin } from "./mcp_client.ts";
 
 /** As somebody sets a project up; `openapi-typescript` makes the types, `tsc` checks the program. */
@@ -31,8 +32,9 @@ await withDescription(async (file, dir) => {
     new URL("./openapi_fetch_program/calls.ts", import.meta.url),
     `${dir}/calls.ts`,
   );
-  await succeed("npm", ["install", "--silent", "--no-audit", "--no-fund"], dir);
-  await succeed("npx", ["openapi-typescript", file, "-o", "paths.d.ts"], dir);
-  await succeed("npx", ["tsc"], dir);
-  await succeed("node", ["calls.js", origin], dir);
+  const succeedHere = (command: string, ...args: string[]) => succeed({ command, args, cwd: dir });
+  await succeedHere("npm", "install", "--silent", "--no-audit", "--no-fund");
+  await succeedHere("npx", "openapi-typescript", file, "-o", "paths.d.ts");
+  await succeedHere("npx", "tsc");
+  await succeedHere("node", "calls.js", origin);
 });

@@ -1,4 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
+import { freePort } from "../deploy/site.ts";
+import { enquiry } from "../kit/enquiry.ts";
+import { startServer } from "../kit/program.ts";
 import { withDescription } from "./description.ts";
 import { origin } from "./mcp_client.ts";
 
@@ -11,13 +14,6 @@ const json = (value: unknown, headers: Record<string, string> = {}): RequestInit
 });
 
 const tools = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-const enquiry = {
-  name: "Made Up",
-  email: "made-up@example.org",
-  subject: "A question",
-  message: "A question of some length",
-  gdprConsent: true,
-};
 
 /** Requests that the description admits, with the statuses they must come to. */
 const requests: [string, RequestInit, number][] = [
@@ -43,47 +39,18 @@ interface Description {
   paths: Record<string, { get?: { parameters?: { required?: boolean }[] } }>;
 }
 
-function freePort(): number {
-  using listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
-  return listener.addr.port;
-}
-
 await withDescription(async (file, dir) => {
-  const port = freePort();
   // Its packages look for each other in a folder of modules.
   await Deno.writeTextFile(`${dir}/deno.json`, JSON.stringify({ nodeModulesDir: "auto" }));
-  const options = ["proxy", file, origin, "-h", "127.0.0.1", "-p", String(port)];
-  const proxy = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-lock", prism, ...options],
-    cwd: dir,
-    stdout: "piped",
-    stderr: "null",
-  }).spawn();
-  try {
-    await listening(proxy.stdout);
-    const all = [...reads(JSON.parse(await Deno.readTextFile(file))), ...requests];
-    for (const [path, init, status] of all) {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
-      const body = await response.text();
-      const violations = response.headers.get("sl-violations");
-      assert(violations === null, `${init.method ?? "GET"} ${path}: ${violations}`);
-      assertEquals(response.status, status, `${path}: ${body}`);
-    }
-  } finally {
-    proxy.kill();
-    await proxy.status;
+  const options = ["proxy", file, origin, "-h", "127.0.0.1", "-p", String(freePort())];
+  const args = ["run", "-A", "--no-lock", prism, ...options];
+  await using proxy = await startServer({ args, cwd: dir });
+  const all = [...reads(JSON.parse(await Deno.readTextFile(file))), ...requests];
+  for (const [path, init, status] of all) {
+    const response = await fetch(`http://127.0.0.1:${proxy.listening}${path}`, init);
+    const body = await response.text();
+    const violations = response.headers.get("sl-violations");
+    assert(violations === null, `${init.method ?? "GET"} ${path}: ${violations}`);
+    assertEquals(response.status, status, `${path}: ${body}`);
   }
 });
-
-/** Reads on until Prism says that it listens, then lets the rest pass. */
-async function listening(output: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
-  const reader = output.pipeThrough(new TextDecoderStream()).getReader();
-  for (let read = ""; !read.includes("Prism is listening");) {
-    const { done, value } = await reader.read();
-    if (done) throw new Error(`Prism did not start: ${read}`);
-    read += value;
-  }
-  (async () => {
-    while (!(await reader.read()).done);
-  })();
-}

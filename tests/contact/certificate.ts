@@ -1,3 +1,5 @@
+import { succeed } from "../kit/program.ts";
+
 /** Certificates by the `openssl` program; without it their tests are left out, and say so. */
 export const hasOpenssl = await openssl(["version"]).then(() => true, () => false);
 
@@ -30,6 +32,5 @@ export async function createCertificate(
 }
 
 async function openssl(args: string[]): Promise<void> {
-  const { success, stderr } = await new Deno.Command("openssl", { args, stdin: "null" }).output();
-  if (!success) throw new Error(new TextDecoder().decode(stderr));
+  await succeed({ command: "openssl", args });
 }

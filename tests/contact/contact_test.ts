@@ -1,7 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { readConfig } from "../../lib/config.ts";
 import { createContact } from "../../lib/contact/contact.ts";
-import { delay } from "../../lib/contact/delay.ts";
 import { testApp, testClock } from "../kit/app.ts";
 import { enquiry, key, rejectsWith } from "./support.ts";
 
@@ -32,7 +31,6 @@ async function withContact(
     now: clock.now,
     log: (line) => logged.push(line),
     sentText: (language) => language === "de" ? "Vielen Dank." : "Thank you.",
-    delay,
   });
   await play({ contact, logged, clock, dir });
 }

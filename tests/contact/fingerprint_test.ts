@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
-import { identify } from "../../lib/contact/fingerprint.ts";
+import { identify } from "../../lib/contact/idempotency.ts";
 import type { Enquiry } from "../../lib/contact/schema.ts";
 import { enquiry, key } from "./support.ts";
 

@@ -1,17 +1,18 @@
 import { assert, assertEquals } from "@std/assert";
-import { type EnquiryIdentity, identify } from "../../lib/contact/fingerprint.ts";
 import {
   type Claim,
   createLedger,
   type HeldKey,
+  identify,
   type Ledger,
 } from "../../lib/contact/idempotency.ts";
 import type { KvStore } from "../../lib/contact/kv.ts";
 import { testClock } from "../kit/app.ts";
 import { enquiry, hour, key, ledgerOn, memoryKv, second, useOf } from "./support.ts";
 
-const same = await identify(key, enquiry);
-const changed = await identify(key, { ...enquiry, subject: "Another" });
+type Sent = Parameters<Ledger["claim"]>;
+const same: Sent = [key, enquiry];
+const changed: Sent = [key, { ...enquiry, subject: "Another" }];
 const response = { success: true, message: "Sent" } as const;
 const lease = 30 * second;
 
@@ -29,8 +30,8 @@ function scene(name: string, play: (scene: Scene) => Promise<void>): void {
   });
 }
 
-async function claimed(ledger: Ledger, identity: EnquiryIdentity = same): Promise<HeldKey> {
-  const claim = await ledger.claim(identity);
+async function claimed(ledger: Ledger, sent = same): Promise<HeldKey> {
+  const claim = await ledger.claim(...sent);
   assert(claim.outcome === "claimed", `the key is ${claim.outcome}`);
   return claim.held;
 }
@@ -78,52 +79,52 @@ const table: [state: string, sameFields: string, otherFields: string][] = [
 
 for (const [state, sameFields, otherFields] of table) {
   for (
-    const [fields, identity, outcome] of [
+    const [fields, sent, outcome] of [
       ["same", same, sameFields],
       ["other", changed, otherFields],
     ] as const
   ) {
     scene(`a key that is ${state}, claimed with the ${fields} fields: ${outcome}`, async (s) => {
       await states[state]!(s);
-      assertEquals(told(await s.ledger.claim(identity)), outcome);
+      assertEquals(told(await s.ledger.claim(...sent)), outcome);
     });
   }
 }
 
 scene("a replay brings the stored answer", async ({ ledger }) => {
   await (await claimed(ledger)).settle(response);
-  assertEquals(await ledger.claim(same), { outcome: "replay", response });
+  assertEquals(await ledger.claim(...same), { outcome: "replay", response });
 });
 
 scene("in progress tells the whole seconds until the lease is over", async ({ ledger, clock }) => {
   await claimed(ledger);
-  assertEquals(await ledger.claim(same), { outcome: "in progress", leaseSeconds: 30 });
+  assertEquals(await ledger.claim(...same), { outcome: "in progress", leaseSeconds: 30 });
   clock.advance(lease - 1);
-  assertEquals(await ledger.claim(same), { outcome: "in progress", leaseSeconds: 1 });
+  assertEquals(await ledger.claim(...same), { outcome: "in progress", leaseSeconds: 1 });
 });
 
 scene("a clock set back a day leaves a lease of 30 s at most", async ({ ledger, clock }) => {
   const held = await claimed(ledger);
   clock.advance(-24 * hour);
-  assertEquals(await ledger.claim(same), { outcome: "in progress", leaseSeconds: 30 });
-  assertEquals(told(await ledger.claim(changed)), "conflict");
+  assertEquals(await ledger.claim(...same), { outcome: "in progress", leaseSeconds: 30 });
+  assertEquals(told(await ledger.claim(...changed)), "conflict");
   clock.advance(lease - second);
-  assertEquals(await ledger.claim(same), { outcome: "in progress", leaseSeconds: 1 });
+  assertEquals(await ledger.claim(...same), { outcome: "in progress", leaseSeconds: 1 });
   clock.advance(second);
-  assertEquals(told(await ledger.claim(same)), "claimed, doubtful");
+  assertEquals(told(await ledger.claim(...same)), "claimed, doubtful");
   assertEquals(await held.settle(response), false);
 });
 
 scene("an owner whose clock was set back keeps its key", async ({ ledger, clock }) => {
   const held = await claimed(ledger);
   clock.advance(-24 * hour);
-  await ledger.claim(same);
+  await ledger.claim(...same);
   assertEquals(await held.settle(response), true);
-  assertEquals(told(await ledger.claim(same)), "replay");
+  assertEquals(told(await ledger.claim(...same)), "replay");
 });
 
 scene("of 20 claims at once, one gets the key", async ({ ledger }) => {
-  const claims = await Promise.all(Array.from({ length: 20 }, () => ledger.claim(same)));
+  const claims = await Promise.all(Array.from({ length: 20 }, () => ledger.claim(...same)));
   const outcomes = claims.map(told).sort();
   assertEquals(outcomes, ["claimed", ...Array(19).fill("in progress")]);
 });
@@ -131,7 +132,7 @@ scene("of 20 claims at once, one gets the key", async ({ ledger }) => {
 scene("of 20 claims at once on a dead lease, one takes it over", async ({ ledger, clock }) => {
   await claimed(ledger);
   clock.advance(lease);
-  const claims = await Promise.all(Array.from({ length: 20 }, () => ledger.claim(same)));
+  const claims = await Promise.all(Array.from({ length: 20 }, () => ledger.claim(...same)));
   const outcomes = claims.map(told).sort();
   assertEquals(outcomes, ["claimed, doubtful", ...Array(19).fill("in progress")]);
 });
@@ -147,7 +148,7 @@ for (const end of ["settle", "release", "uncertain"] as const) {
     assertEquals(await entries(kv), before);
     assertEquals(await owner.settle(response), true);
     assertEquals(await (end === "settle" ? late.settle(response) : late[end]()), false);
-    assertEquals(told(await ledger.claim(same)), "replay");
+    assertEquals(told(await ledger.claim(...same)), "replay");
   });
 }
 
@@ -155,14 +156,14 @@ scene("an owner whose lease is over may settle while nobody took it", async ({ l
   const held = await claimed(ledger);
   clock.advance(lease + second);
   assertEquals(await held.settle(response), true);
-  assertEquals(told(await ledger.claim(same)), "replay");
+  assertEquals(told(await ledger.claim(...same)), "replay");
 });
 
 scene("a doubtful key goes back to uncertain when it is released", async ({ ledger }) => {
   await (await claimed(ledger)).uncertain();
   await (await claimed(ledger)).release();
-  assertEquals(told(await ledger.claim(changed)), "conflict");
-  assertEquals(told(await ledger.claim(same)), "claimed, doubtful");
+  assertEquals(told(await ledger.claim(...changed)), "conflict");
+  assertEquals(told(await ledger.claim(...same)), "claimed, doubtful");
 });
 
 scene("the 24 h start with the delivery, even after a first run without a clear end", async (s) => {
@@ -171,9 +172,9 @@ scene("the 24 h start with the delivery, even after a first run without a clear 
   clock.advance(23 * hour);
   await (await claimed(ledger)).settle(response);
   clock.advance(24 * hour - 1);
-  assertEquals(told(await ledger.claim(same)), "replay");
+  assertEquals(told(await ledger.claim(...same)), "replay");
   clock.advance(1);
-  assertEquals(told(await ledger.claim(same)), "claimed");
+  assertEquals(told(await ledger.claim(...same)), "claimed");
 });
 
 scene("an entry that lingers after its 24 h is replaced, not obeyed", async ({ kv, ...s }) => {
@@ -182,7 +183,7 @@ scene("an entry that lingers after its 24 h is replaced, not obeyed", async ({ k
   await claimed(s.ledger, changed);
   const [entry, ...others] = await entries(kv);
   assertEquals(others.length, 0);
-  assertEquals(entry!.fingerprint, changed.fingerprint);
+  assertEquals(entry!.fingerprint, (await identify(...changed)).fingerprint);
 });
 
 scene("the store holds hashes, times, a random owner and the answer", async ({ kv, ledger }) => {
@@ -225,7 +226,7 @@ Deno.test("a claim that lands after its deadline is taken back", async () => {
     first = false;
     return work(landsLate, late.signal);
   }, clock.now);
-  await ledger.claim(same);
+  await ledger.claim(...same);
   assert(late.signal.aborted);
   assertEquals(await entries(kv), []);
 });

@@ -1,16 +1,8 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { composeMail, MailError } from "../../lib/contact/mail.ts";
 import { outboxMail } from "../../lib/contact/outbox.ts";
+import { tempFolder } from "../kit/folder.ts";
 import { enquiry } from "./support.ts";
-
-async function inFolder(play: (dir: string) => Promise<void>): Promise<void> {
-  const dir = await Deno.makeTempDir();
-  try {
-    await play(dir);
-  } finally {
-    await Deno.remove(dir, { recursive: true });
-  }
-}
 
 const outbox = (dir: string) =>
   outboxMail(
@@ -21,17 +13,17 @@ const outbox = (dir: string) =>
 const names = async (dir: string) =>
   (await Array.fromAsync(Deno.readDir(dir), ({ name }) => name)).sort();
 
-Deno.test("a message becomes one .eml, in a folder that is made when needed", () =>
-  inFolder(async (parent) => {
-    const dir = `${parent}/new/outbox`;
-    const message = "Ein Maß = ein Liter 🦩\n.";
-    await outbox(dir).send(
-      composeMail({ ...enquiry, subject: "Größe & Maß", message }),
-      "the-key",
-    );
-    assertEquals(await names(dir), ["the-key.eml"]);
-    assertEquals(await Deno.readTextFile(`${dir}/the-key.eml`), plainFile);
-  }));
+Deno.test("a message becomes one .eml, in a folder that is made when needed", async () => {
+  using folder = tempFolder();
+  const dir = `${folder.dir}/new/outbox`;
+  const message = "Ein Maß = ein Liter 🦩\n.";
+  await outbox(dir).send(
+    composeMail({ ...enquiry, subject: "Größe & Maß", message }),
+    "the-key",
+  );
+  assertEquals(await names(dir), ["the-key.eml"]);
+  assertEquals(await Deno.readTextFile(`${dir}/the-key.eml`), plainFile);
+});
 
 /** A message that any editor shows as it is. */
 const plainFile = [
@@ -54,26 +46,29 @@ const plainFile = [
   "",
 ].join("\r\n");
 
-Deno.test("runs with one key, even at once, leave one file", () =>
-  inFolder(async (dir) => {
-    const mail = outbox(dir);
-    const run = () => mail.send(composeMail(enquiry), "the-key");
-    await Promise.all(Array.from({ length: 10 }, run));
-    await mail.send(composeMail(enquiry), "another-key");
-    assertEquals(await names(dir), ["another-key.eml", "the-key.eml"]);
-  }));
+Deno.test("runs with one key, even at once, leave one file", async () => {
+  using folder = tempFolder();
+  const { dir } = folder;
+  const mail = outbox(dir);
+  const run = () => mail.send(composeMail(enquiry), "the-key");
+  await Promise.all(Array.from({ length: 10 }, run));
+  await mail.send(composeMail(enquiry), "another-key");
+  assertEquals(await names(dir), ["another-key.eml", "the-key.eml"]);
+});
 
-Deno.test("only the owner of the process can read a message", () =>
-  inFolder(async (dir) => {
-    await outbox(dir).send(composeMail(enquiry), "the-key");
-    const { mode } = await Deno.stat(`${dir}/the-key.eml`);
-    assertEquals(mode! & 0o077, 0);
-  }));
+Deno.test("only the owner of the process can read a message", async () => {
+  using folder = tempFolder();
+  const { dir } = folder;
+  await outbox(dir).send(composeMail(enquiry), "the-key");
+  const { mode } = await Deno.stat(`${dir}/the-key.eml`);
+  assertEquals(mode! & 0o077, 0);
+});
 
-Deno.test("a folder that cannot be written: nothing was sent", () =>
-  inFolder(async (dir) => {
-    await Deno.writeTextFile(`${dir}/file`, "");
-    const mail = outbox(`${dir}/file`);
-    const error = await assertRejects(() => mail.send(composeMail(enquiry), "k"), MailError);
-    assertEquals(error.outcome, "unavailable");
-  }));
+Deno.test("a folder that cannot be written: nothing was sent", async () => {
+  using folder = tempFolder();
+  const { dir } = folder;
+  await Deno.writeTextFile(`${dir}/file`, "");
+  const mail = outbox(`${dir}/file`);
+  const error = await assertRejects(() => mail.send(composeMail(enquiry), "k"), MailError);
+  assertEquals(error.outcome, "unavailable");
+});

@@ -1,10 +1,9 @@
+import { freePort } from "../deploy/site.ts";
 import { spawn } from "../kit/program.ts";
+import { startTcpProxy } from "../kit/tcp_proxy.ts";
 import { until } from "../kit/wait.ts";
 
-/**
- * A real local Resend (`emulate`) and fault proxies before it. A proxy works on the TCP level, so
- * that it can lose an answer whose request was carried out.
- */
+/** A real local Resend (`emulate`) and fault proxies before it. */
 
 export interface ResendMail {
   from: string;
@@ -63,65 +62,25 @@ export async function startPeer(): Promise<Peer> {
   };
 }
 
-function freePort(): number {
-  using listener = Deno.listen({ hostname, port: 0 });
-  return listener.addr.port;
-}
-
 function startProxy(port: number): Proxy {
-  const listener = Deno.listen({ hostname, port: 0 });
-  const open = new Set<Deno.Conn>();
+  const tcp = startTcpProxy(port, (isOpen) => {
+    const goOn = async (kind: "request" | "answer") => {
+      await until("the proxy lets go", () => proxy.fault !== `hold ${kind}` || !isOpen());
+      return "pass" as const;
+    };
+    return {
+      request(bytes) {
+        if (new TextDecoder().decode(bytes.subarray(0, 5)) === "POST ") proxy.asked++;
+        return goOn("request");
+      },
+      answer: () => proxy.fault === "lose answer" ? "cut" : goOn("answer"),
+    };
+  });
   const proxy: Proxy = {
-    url: `http://${hostname}:${listener.addr.port}`,
+    url: `http://${hostname}:${tcp.port}`,
     fault: "none",
     asked: 0,
-    async [Symbol.asyncDispose]() {
-      listener.close();
-      open.forEach(close);
-      await accepting;
-    },
+    [Symbol.asyncDispose]: tcp[Symbol.asyncDispose],
   };
-  const relays: Promise<void>[] = [];
-  const accepting = accept().then(() => Promise.all(relays));
-
-  async function accept() {
-    for await (const client of listener) {
-      open.add(client);
-      relays.push(relay(client).catch(() => {}).finally(() => close(client)));
-    }
-  }
-
-  async function relay(client: Deno.Conn) {
-    const server = await Deno.connect({ hostname, port });
-    open.add(server);
-    const answers = pump(server, client, () => "answer").catch(() => {}).finally(() =>
-      close(client)
-    );
-    await pump(client, server, (bytes) => {
-      if (new TextDecoder().decode(bytes.subarray(0, 5)) === "POST ") proxy.asked++;
-      return "request";
-    }).finally(() => close(server));
-    await answers;
-  }
-
-  async function pump(
-    from: Deno.Conn,
-    to: Deno.Conn,
-    kindOf: (bytes: Uint8Array) => "request" | "answer",
-  ) {
-    const buffer = new Uint8Array(64 * 1024);
-    for (let size = await from.read(buffer); size !== null; size = await from.read(buffer)) {
-      const bytes = buffer.subarray(0, size);
-      const kind = kindOf(bytes);
-      if (proxy.fault === "lose answer" && kind === "answer") return;
-      await until("the proxy lets go", () => proxy.fault !== `hold ${kind}` || !open.has(from));
-      for (let sent = 0; sent < size;) sent += await to.write(bytes.subarray(sent));
-    }
-  }
-
-  function close(connection: Deno.Conn) {
-    if (open.delete(connection)) connection.close();
-  }
-
   return proxy;
 }

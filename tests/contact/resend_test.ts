@@ -1,6 +1,11 @@
 import { assert, assertEquals, assertNotMatch, assertRejects } from "@std/assert";
-import { composeMail, MailError, type MailOutcome } from "../../lib/contact/mail.ts";
-import { type ApiProvider, httpMail } from "../../lib/contact/http_mail.ts";
+import {
+  type ApiProvider,
+  composeMail,
+  MailError,
+  type MailOutcome,
+} from "../../lib/contact/mail.ts";
+import { httpMail } from "../../lib/contact/http_mail.ts";
 import { resend } from "../../lib/contact/resend.ts";
 import { enquiry, testDelay } from "./support.ts";
 

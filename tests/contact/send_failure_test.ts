@@ -8,7 +8,6 @@ import {
   FakeMail,
   ledgerOn,
   memoryKv,
-  plenty,
   rejectsWith,
   second,
   silent,
@@ -89,17 +88,16 @@ Deno.test("a store that breaks while sending changes nothing in the answer", asy
   const send = createSend({
     mail,
     challenge: null,
-    budget: plenty(),
     sentText,
     log: silent,
     ledger: {
-      claim: async (identity) => {
-        const claim = await working.claim(identity);
+      claim: async (...sent) => {
+        const claim = await working.claim(...sent);
         if (claim.outcome !== "claimed" || !broken) return claim;
         const fail = () => Promise.reject(new ApiError("IDEMPOTENCY_UNAVAILABLE", "Broken"));
         return {
           ...claim,
-          held: { doubtful: false, settle: fail, release: fail, uncertain: fail },
+          held: { ...claim.held, settle: fail, release: fail, uncertain: fail },
         };
       },
     },

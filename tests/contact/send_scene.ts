@@ -1,7 +1,7 @@
 import type { Challenge } from "../../lib/contact/challenge.ts";
 import { createLedger } from "../../lib/contact/idempotency.ts";
 import { type ContactSubmission, createSend, type Send } from "../../lib/contact/send.ts";
-import { hourlyBudget } from "../../lib/contact/budget.ts";
+import { withBudget } from "../../lib/contact/mail.ts";
 import { ApiError } from "../../lib/http/errors.ts";
 import { testClock } from "../kit/app.ts";
 import { enquiry, FakeMail, key, ledgerOn, memoryKv } from "./support.ts";
@@ -52,9 +52,8 @@ export function scene(
     const logged: Record<string, unknown>[] = [];
     const send = createSend({
       ledger: ledgerOn(kv, clock.now),
-      mail,
+      mail: withBudget(mail, limit, clock.now),
       challenge: guarded ? challenge : null,
-      budget: hourlyBudget(limit, clock.now),
       sentText,
       log: (event) => logged.push(event),
     });

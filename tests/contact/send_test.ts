@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { createSend, idempotencyKeyPattern } from "../../lib/contact/send.ts";
 import { errorTable } from "../../lib/http/errors.ts";
-import { enquiry, FakeMail, hour, key, plenty, rejectsWith, second, silent } from "./support.ts";
+import { enquiry, FakeMail, hour, key, rejectsWith, second, silent } from "./support.ts";
 import {
   atOnce,
   brokenLedger,
@@ -132,7 +132,7 @@ guardedScene("a double click costs one token", async ({ contact, challenge, mail
   assertEquals(challenge.asked, 1);
 });
 
-const broken = { ledger: brokenLedger, budget: plenty(), sentText, log: silent };
+const broken = { ledger: brokenLedger, sentText, log: silent };
 
 Deno.test("without a mail provider: 503 before anything else", async () => {
   const challenge = new FakeChallenge();

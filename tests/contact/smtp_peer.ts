@@ -1,9 +1,8 @@
-/**
- * A real mail host (`smtp-server`) and a fault proxy before it. The proxy works on the TCP level, so
- * that it can lose the answer to a message that was taken.
- */
+/** A real mail host (`smtp-server`) and a fault proxy before it. */
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import type { Readable } from "node:stream";
+import { concat } from "../kit/http_answer.ts";
+import { startTcpProxy } from "../kit/tcp_proxy.ts";
 
 const hostname = "127.0.0.1";
 
@@ -87,35 +86,8 @@ function proxied(
   host: Pick<MailHost, "mails" | "logins" | "refusals">,
   stop: () => Promise<void>,
 ): MailHost {
-  const listener = Deno.listen({ hostname, port: 0 });
-  const open = new Set<Deno.Conn>();
   let heard = "";
-  const mailHost: MailHost = {
-    ...host,
-    port: listener.addr.port,
-    heard: () => heard,
-    fault: null,
-    calls: 0,
-    async [Symbol.asyncDispose]() {
-      listener.close();
-      open.forEach(close);
-      await accepting;
-      await stop();
-    },
-  };
-  const relays: Promise<void>[] = [];
-  const accepting = accept().then(() => Promise.all(relays));
-
-  async function accept() {
-    for await (const client of listener) {
-      open.add(client);
-      relays.push(relay(client).catch(() => {}).finally(() => close(client)));
-    }
-  }
-
-  async function relay(client: Deno.Conn) {
-    const server = await Deno.connect({ hostname, port: hostPort });
-    open.add(server);
+  const proxy = startTcpProxy(hostPort, () => {
     mailHost.calls++;
     let said = "";
     let mute = false;
@@ -123,33 +95,32 @@ function proxied(
       const { fault } = mailHost;
       return fault?.what === what && momentsIn(said).includes(fault.at);
     };
-    if (strikes("cut before")) return close(server);
-    const answers = pump(server, async (bytes) => {
-      if (strikes("cut after")) return close(client);
-      mute ||= strikes("silence");
-      if (!mute) await writeAll(client, bytes);
-    }).catch(() => {}).finally(() => close(client));
-    await pump(client, async (bytes) => {
-      const text = new TextDecoder().decode(bytes);
-      said += text;
-      heard += text;
-      if (strikes("cut before")) return close(client);
-      await writeAll(server, bytes);
-    }).finally(() => close(server));
-    await answers;
-  }
-
-  async function pump(from: Deno.Conn, pass: (bytes: Uint8Array) => Promise<void> | void) {
-    const buffer = new Uint8Array(64 * 1024);
-    for (let size = await from.read(buffer); size !== null; size = await from.read(buffer)) {
-      await pass(buffer.subarray(0, size));
-    }
-  }
-
-  function close(connection: Deno.Conn) {
-    if (open.delete(connection)) connection.close();
-  }
-
+    if (strikes("cut before")) return undefined;
+    return {
+      request(bytes) {
+        const text = new TextDecoder().decode(bytes);
+        said += text;
+        heard += text;
+        return strikes("cut before") ? "cut" : "pass";
+      },
+      answer() {
+        if (strikes("cut after")) return "cut";
+        mute ||= strikes("silence");
+        return mute ? "swallow" : "pass";
+      },
+    };
+  });
+  const mailHost: MailHost = {
+    ...host,
+    port: proxy.port,
+    heard: () => heard,
+    fault: null,
+    calls: 0,
+    async [Symbol.asyncDispose]() {
+      await proxy[Symbol.asyncDispose]();
+      await stop();
+    },
+  };
   return mailHost;
 }
 
@@ -158,14 +129,4 @@ function momentsIn(said: string): Moment[] {
   const commands = (["AUTH", "MAIL", "RCPT", "DATA"] as const)
     .filter((command) => new RegExp(`^${command}\\b`, "m").test(said));
   return ["greeting", ...commands, ...said.includes("\r\n.\r\n") ? ["message" as const] : []];
-}
-
-async function writeAll(to: Deno.Conn, bytes: Uint8Array) {
-  for (let sent = 0; sent < bytes.length;) sent += await to.write(bytes.subarray(sent));
-}
-
-function concat(chunks: Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(chunks.reduce((size, { length }) => size + length, 0));
-  chunks.reduce((offset, chunk) => (all.set(chunk, offset), offset + chunk.length), 0);
-  return all;
 }

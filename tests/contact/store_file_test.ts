@@ -1,16 +1,13 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
-import { prepareStoreFile } from "../../lib/contact/store_file.ts";
+import { prepareStoreFile } from "../../lib/contact/kv.ts";
+import { tempFolder } from "../kit/folder.ts";
 
 /** A test with a folder of its own. */
 function inFolder(name: string, play: (dir: string) => Promise<void>): void {
   Deno.test(name, async () => {
-    const dir = await Deno.makeTempDir();
-    try {
-      await play(dir);
-    } finally {
-      await Deno.remove(dir, { recursive: true });
-    }
+    using folder = tempFolder();
+    await play(folder.dir);
   });
 }
 

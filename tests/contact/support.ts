@@ -1,4 +1,3 @@
-import { hourlyBudget } from "../../lib/contact/budget.ts";
 import { type Delay, delay } from "../../lib/contact/delay.ts";
 import { createLedger, type Ledger } from "../../lib/contact/idempotency.ts";
 import { createStore, type UseKv } from "../../lib/contact/kv.ts";
@@ -6,14 +5,9 @@ import { type Mail, MailError, type MailMessage } from "../../lib/contact/mail.t
 import type { Enquiry } from "../../lib/contact/schema.ts";
 import type { ApiError, ErrorCode } from "../../lib/http/errors.ts";
 import { refusalOf } from "../kit/app.ts";
+import { enquiry as body } from "../kit/enquiry.ts";
 
-export const enquiry: Enquiry = {
-  name: "A visitor",
-  email: "visitor@client.example",
-  subject: "A new catalogue",
-  message: "We would like to talk about our catalogue.",
-  gdprConsent: true,
-};
+export const enquiry: Enquiry = { ...body, gdprConsent: true };
 
 export const key = "key-0123456789abcdef";
 
@@ -36,8 +30,6 @@ export function useOf(kv: Deno.Kv): UseKv {
 }
 
 export function silent(): void {}
-
-export const plenty = () => hourlyBudget(1_000_000, Date.now);
 
 /** Delays of which the test says which pass, and at once; the others end when they are stopped. */
 export function testDelay(passes: (ms: number) => boolean): { delay: Delay; asked: number[] } {

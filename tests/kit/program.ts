@@ -49,7 +49,7 @@ export function spawn({ command = Deno.execPath(), args, env = {}, cwd }: Comman
   const collect = async (name: keyof typeof said) => {
     for await (const text of child[name].pipeThrough(new TextDecoderStream())) {
       if (said[name].length < mostKept) said[name] += text;
-      const number = /istens on \S+:(\d+)/.exec(said.stdout)?.[1];
+      const number = /isten(?:s|ing) on \S+:(\d+)/.exec(said.stdout)?.[1];
       if (number) port.resolve(Number(number));
     }
   };
@@ -79,6 +79,22 @@ export function spawn({ command = Deno.execPath(), args, env = {}, cwd }: Comman
       await ended;
     },
   };
+}
+
+/** Runs a program to its end, which is forced after so many milliseconds. */
+export async function run(command: Command, deadlineMs?: number): Promise<Ended> {
+  await using program = spawn(command);
+  const timer = deadlineMs && setTimeout(() => program.signal("SIGKILL"), deadlineMs);
+  const ended = await program.ended;
+  clearTimeout(timer);
+  return ended;
+}
+
+/** Runs a program to its end; what it prints is the error if it fails. */
+export async function succeed(command: Command): Promise<string> {
+  const { code, stdout, stderr } = await run(command);
+  if (code !== 0) throw new Error(stdout + stderr);
+  return stdout;
 }
 
 /** Characters of each output that are kept. */

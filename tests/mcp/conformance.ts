@@ -9,6 +9,8 @@ import { siteIdentity } from "../../lib/mcp/identity.ts";
 import { mcpServer } from "../../lib/mcp/server.ts";
 import { createApp } from "../../routes/mod.ts";
 import { testApp } from "../kit/app.ts";
+import { tempFolder } from "../kit/folder.ts";
+import { run } from "../kit/program.ts";
 import { fixtureTools } from "./fixture_tools.ts";
 
 const suite = "npm:@modelcontextprotocol/conformance@0.2.0-alpha.12";
@@ -20,7 +22,7 @@ const deadlineMs = 60_000;
 const handshake = "2025-11-25";
 const stateless = "2026-07-28";
 
-interface Run {
+interface Trial {
   endpoint: string;
   scenario: string;
   revision: string;
@@ -40,13 +42,13 @@ const needFixtureTools = [
   "sep-2575-server-no-log-without-loglevel",
 ];
 
-const runs: Run[] = [
+const trials: Trial[] = [
   ...["/mcp", "/mcp/docs"].flatMap((endpoint) => [
     ...["server-initialize", "ping", "tools-list", "dns-rebinding-protection"].map(
-      (scenario): Run => ({ endpoint, scenario, revision: handshake }),
+      (scenario): Trial => ({ endpoint, scenario, revision: handshake }),
     ),
     ...["tools-list", "http-header-validation", "dns-rebinding-protection"].map(
-      (scenario): Run => ({ endpoint, scenario, revision: stateless }),
+      (scenario): Trial => ({ endpoint, scenario, revision: stateless }),
     ),
     {
       endpoint,
@@ -65,7 +67,7 @@ const runs: Run[] = [
       "tools-call-mixed-content",
       "tools-call-error",
       "json-schema-2020-12",
-    ].map((scenario): Run => ({ endpoint: "/fixture", scenario, revision }))
+    ].map((scenario): Trial => ({ endpoint: "/fixture", scenario, revision }))
   ),
   {
     endpoint: "/fixture",
@@ -102,10 +104,10 @@ function serve() {
   );
 }
 
-async function conforms(origin: string, run: Run): Promise<string[]> {
-  const { expectedFailures = [] } = run;
+async function conforms(origin: string, trial: Trial): Promise<string[]> {
+  const { expectedFailures = [] } = trial;
   let checks: Check[] | undefined;
-  for (let tries = 0; tries < 4; tries++) checks ??= await runSuite(origin, run);
+  for (let tries = 0; tries < 4; tries++) checks ??= await runSuite(origin, trial);
   if (checks === undefined) return ["no checks ran"];
   const failed = checks.filter(({ status }) => status === "FAILURE" || status === "WARNING");
   const unexpected = failed.filter(({ id }) => !expectedFailures.includes(id));
@@ -117,46 +119,26 @@ async function conforms(origin: string, run: Run): Promise<string[]> {
 }
 
 /** The checks of one scenario; `undefined` when the suite itself did not come to an end. */
-async function runSuite(origin: string, run: Run): Promise<Check[] | undefined> {
-  const { endpoint, scenario, revision } = run;
-  const dir = await Deno.makeTempDir({ prefix: "conformance-" });
-  await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-lock", suite, "server", "--url", origin + endpoint]
-      .concat("--scenario", scenario, "--spec-version", revision, "-o", dir),
-    stdout: "null",
-    stderr: "null",
-    signal: AbortSignal.timeout(deadlineMs),
-  }).output();
-  const checks = await readChecks(dir);
-  await Deno.remove(dir, { recursive: true });
+async function runSuite(origin: string, trial: Trial): Promise<Check[] | undefined> {
+  const { endpoint, scenario, revision } = trial;
+  using folder = tempFolder();
+  const { dir } = folder;
+  const options = ["--scenario", scenario, "--spec-version", revision, "-o", dir];
+  const url = origin + endpoint;
+  const args = ["run", "-A", "--no-lock", suite, "server", "--url", url, ...options];
+  await run({ args }, deadlineMs);
+  const checks: Check[] = [...Deno.readDirSync(dir)].flatMap(({ name }) =>
+    JSON.parse(Deno.readTextFileSync(`${dir}/${name}/checks.json`))
+  );
   return checks.length === 0 ? undefined : checks;
 }
 
-async function readChecks(dir: string): Promise<Check[]> {
-  const checks: Check[] = [];
-  for await (const { name } of Deno.readDir(dir)) {
-    checks.push(...JSON.parse(await Deno.readTextFile(`${dir}/${name}/checks.json`)));
-  }
-  return checks;
-}
-
 async function inspects(origin: string, endpoint: string, revisions: string): Promise<string[]> {
-  const { code, stderr } = await new Deno.Command("npx", {
-    args: ["-y", inspector, "--cli", origin + endpoint, "--transport", "http"]
-      .concat(
-        "--protocol-era",
-        revisions,
-        "--method",
-        "tools/list",
-        "--strict",
-        "--format",
-        "json",
-      ),
-    stdout: "null",
-    stderr: "piped",
-    signal: AbortSignal.timeout(deadlineMs),
-  }).output();
-  return code === 0 ? [] : [new TextDecoder().decode(stderr).trim()];
+  const options = ["--transport", "http", "--protocol-era", revisions, "--format", "json"];
+  const asked = ["--method", "tools/list", "--strict"];
+  const args = ["-y", inspector, "--cli", origin + endpoint, ...options, ...asked];
+  const { code, stderr } = await run({ command: "npx", args }, deadlineMs);
+  return code === 0 ? [] : [stderr.trim()];
 }
 
 let unexpected = 0;
@@ -169,8 +151,8 @@ function report(name: string, errors: string[]): void {
 
 const server = serve();
 const origin = `http://127.0.0.1:${server.addr.port}`;
-for (const run of runs) {
-  report(`${run.endpoint} ${run.scenario} ${run.revision}`, await conforms(origin, run));
+for (const trial of trials) {
+  report(`${trial.endpoint} ${trial.scenario} ${trial.revision}`, await conforms(origin, trial));
 }
 for (const endpoint of ["/mcp", "/mcp/docs"]) {
   for (const revisions of ["legacy", "modern", "auto"]) {

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { nearestPaths } from "../../lib/mcp/nearest_paths.ts";
+import { nearestPaths } from "../../lib/mcp/read_document.ts";
 
-const nearest = nearestPaths([
+const published = [
   "/",
   "/de",
   "/pricing",
@@ -13,7 +13,7 @@ const nearest = nearestPaths([
   "/services/security-review",
   "/guides/idempotent-apis",
   "/llms.txt",
-]);
+];
 
 for (
   const [missing, best] of [
@@ -29,12 +29,12 @@ for (
   ] as const
 ) {
   Deno.test(`the path nearest to ${missing} is ${best}`, () => {
-    assertEquals(nearest(missing, 3)[0], best);
+    assertEquals(nearestPaths(missing, published, 3)[0], best);
   });
 }
 
 Deno.test("as many paths as asked for come, each once", () => {
-  const found = nearest("/x", 3);
+  const found = nearestPaths("/x", published, 3);
   assertEquals(found.length, 3);
   assertEquals(new Set(found).size, 3);
 });

@@ -1,7 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { reverseDomain } from "../../lib/mcp/identity.ts";
-import { serverCard } from "../../lib/mcp/server_card.ts";
+import { reverseDomain, serverCard } from "../../lib/mcp/identity.ts";
 import { origin, testApp } from "../kit/app.ts";
 import { formerCardSchema, serverCardSchema } from "./server_card_schema.ts";
 import { type Any, handshake, single } from "./support.ts";
