@@ -48,7 +48,8 @@ export function readDocument(
   read(`${description}\n${id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "")}`);
   const sections: IndexedPage["sections"] = [];
   const open: { headings: string[]; place: number }[] = [];
-  for (const { anchor, headings, text } of document.sections) {
+  for (const { anchor, headings, text: blocks } of document.sections) {
+    const text = oneLine(blocks);
     while (open.length > 0 && !isBelow(headings, open.at(-1)!.headings)) open.pop();
     const above = open.at(-1);
     read(headings.slice(above?.headings.length ?? 0).join("\n"));
@@ -65,6 +66,10 @@ export function readDocument(
     },
   };
 }
+
+/** A text on one line, its blocks told apart as a reader would. */
+const oneLine = (text: string) =>
+  text.replace(/(?<![\s.!?:;,…])\s*\n\s*/g, " · ").replace(/\s+/g, " ").trim();
 
 const isBelow = (headings: string[], above: string[]) =>
   headings.length > above.length && above.every((heading, level) => heading === headings[level]);
