@@ -1,6 +1,13 @@
 import { dropMarks } from "./analyser.ts";
 import type { Corpus } from "./corpus.ts";
-import { beginningWith, eachLike, partStem, splitCompound } from "./vocabulary.ts";
+import {
+  beginningWith,
+  eachLike,
+  partStem,
+  spellingOf,
+  splitCompound,
+  termsOf,
+} from "./vocabulary.ts";
 
 /** Terms that stand for a word, each with the quality of the match, above 0 and up to 1. */
 export type Expansion = Map<number, number>;
@@ -10,6 +17,8 @@ export interface TypedWord {
   word: string;
   folded: string;
   terms: readonly number[];
+  /** Whether it carries no subject of its own. */
+  isStop: boolean;
 }
 
 /** How much a term is worth that is not the word itself; their order is a promise. */
@@ -40,6 +49,15 @@ const shortest = { completed: 3, corrected: 4, inside: 5 };
 /** Longer words are neither completed nor corrected: only data is as long. */
 const longestWord = 40;
 
+/** Looks a word up. */
+export function readWord(word: string, { analyser, vocabulary }: Corpus): TypedWord {
+  const folded = analyser.fold(word);
+  const terms = termsOf(folded, vocabulary);
+  const term = terms.find((term) => spellingOf(term, vocabulary) === word);
+  const isStop = term === undefined ? analyser.isStopWord(word) : vocabulary.isStop[term] === 1;
+  return { word, folded, terms, isStop };
+}
+
 /**
  * The terms of the vocabulary that stand for a word: itself, its other spellings, the words with
  * its stem, the compounds that hold it; corrections of a word that is unknown, and completions.
@@ -60,10 +78,7 @@ export function expand(
   };
   const [first] = terms;
   for (const term of terms) {
-    improve(
-      term,
-      (vocabulary.spellings.get(term) ?? folded) === word ? quality.same : quality.folded,
-    );
+    improve(term, spellingOf(term, vocabulary) === word ? quality.same : quality.folded);
   }
   const stem = first !== undefined
     ? vocabulary.stemOf[first]

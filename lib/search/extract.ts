@@ -47,7 +47,7 @@ export function extract(
   const { text, found } = first.found.length > 0
     ? first
     : [section, -1, written].map(read).find(({ text }) => text !== "") ?? first;
-  const { start, last } = densestCluster(found, query.weights);
+  const { start, last } = densestCluster(found, query.words.map(({ weight }) => weight));
   return cut(text, start, found.length > 0 ? endOfWord(text, last) : 0, found);
 }
 

@@ -74,32 +74,22 @@ const oneLine = (text: string) =>
 const isBelow = (headings: string[], above: string[]) =>
   headings.length > above.length && above.every((heading, level) => heading === headings[level]);
 
-/**
- * What a page has of a term, in 32 bits: whether the title or the description holds it, how many
- * headings and places in texts do, how many words the shortest of these headings has, and which
- * sections hold it (every 16th shares a bit). What is too much counts as most.
- */
-export const presence = {
-  title: (bits: number) => bits & 1,
-  description: (bits: number) => (bits >> 1) & 1,
-  headings: (bits: number) => (bits >> 2) & 15,
-  texts: (bits: number) => (bits >> 6) & 63,
-  shortestHeading: (bits: number) => (bits >> 12) & 15,
-  sections: (bits: number) => bits >>> 16,
-};
-
-/** The bit of a section among those that hold a term. */
+/** The bit of a section among those that hold a term; every 16th section shares one. */
 export const sectionBit = (section: number): number => 1 << (section % 16);
 
-/** Adds a word in a range of a page, 0 for its title, to what the page has of the term. */
-function noted(bits: number, range: number, subjects: number): number {
-  if (range < 2) return bits | (1 << range);
-  const section = bits | (sectionBit((range - 2) >> 1) << 16);
-  if (range % 2 === 1) return presence.texts(bits) < 63 ? section + (1 << 6) : section;
-  const shortest = presence.shortestHeading(bits);
-  const heading = presence.headings(bits) < 15 ? section + (1 << 2) : section;
-  if (shortest > 0 && shortest <= subjects) return heading;
-  return (heading & ~(15 << 12)) | (Math.min(15, Math.max(1, subjects)) << 12);
+/** What pages have of terms, by the number of the entry. Counts stop at 255. */
+interface Entries {
+  page: Uint16Array | Uint32Array;
+  /** 1 if the title holds the term, or the description. */
+  title: Uint8Array;
+  description: Uint8Array;
+  /** How many headings hold it, and places in texts. */
+  headings: Uint8ClampedArray;
+  texts: Uint8ClampedArray;
+  /** Words that carry a subject in the shortest of these headings. */
+  shortestHeading: Uint8Array;
+  /** Bits of the sections that hold it. */
+  sections: Uint16Array;
 }
 
 /**
@@ -110,11 +100,9 @@ function noted(bits: number, range: number, subjects: number): number {
  * number of them: names (title, headings) are even, what is said below them is odd.
  */
 export interface Postings {
-  /** Where in `pages` and `presences` each term's entries begin. */
+  /** Where each term's entries begin; it has one for every page that holds it. */
   starts: Uint32Array;
-  pages: Uint16Array | Uint32Array;
-  /** See `presence`. */
-  presences: Uint32Array;
+  entries: Entries;
   /** The first range of each page, and the end of the last page's. */
   firstRange: Uint32Array;
   /** Where each range begins, as a position, and where the last one ends. */
@@ -169,21 +157,36 @@ export async function buildPostings(
 
   const starts = startsOf(holders);
   const next = starts.slice();
-  const pages = numbersBelow(pageWords.length, starts[folds.length]!);
-  const presences = new Uint32Array(pages.length);
+  const size = starts[folds.length]!;
+  const entries: Entries = {
+    page: numbersBelow(pageWords.length, size),
+    title: new Uint8Array(size),
+    description: new Uint8Array(size),
+    headings: new Uint8ClampedArray(size),
+    texts: new Uint8ClampedArray(size),
+    shortestHeading: new Uint8Array(size).fill(255),
+    sections: new Uint16Array(size),
+  };
   lastHolder.fill(-1);
-  await work.map(pageWords, ({ ends }, number) => {
-    let at = firstPosition[number]!;
+  await work.map(pageWords, ({ ends }, page) => {
+    let at = firstPosition[page]!;
     for (let place = 0; place < ends.length; place++) {
-      const range = firstRange[number]! + place;
+      const range = firstRange[page]! + place;
       for (; at < rangeStarts[range + 1]!; at++) {
         const term = terms[at]!;
-        if (lastHolder[term] !== number) pages[next[term]!++] = number;
-        lastHolder[term] = number;
+        if (lastHolder[term] !== page) entries.page[next[term]!++] = page;
+        lastHolder[term] = page;
         const entry = next[term]! - 1;
-        presences[entry] = noted(presences[entry]!, place, subjects[range]!);
+        if (place === 0) entries.title[entry] = 1;
+        else if (place === 1) entries.description[entry] = 1;
+        else entries.sections[entry]! |= sectionBit((place - 2) >> 1);
+        if (place > 2 && place % 2 === 1) entries.texts[entry]!++;
+        if (place < 2 || place % 2 === 1) continue;
+        entries.headings[entry]!++;
+        const named = Math.max(1, subjects[range]!);
+        if (named < entries.shortestHeading[entry]!) entries.shortestHeading[entry] = named;
       }
     }
   });
-  return { starts, pages, presences, firstRange, rangeStarts, subjects, terms, offsets };
+  return { starts, entries, firstRange, rangeStarts, subjects, terms, offsets };
 }

@@ -31,11 +31,11 @@ const clusterWidth = 14;
  * above all others.
  */
 export function createRater(
-  { weights, pairs, terms: wanted, placeOf, confidence }: Query,
+  { isSingle, words, pairs, terms: wanted, placeOf, confidence }: Query,
   { postings, pages }: Corpus,
 ): (match: Match) => Rating {
   const { firstRange, rangeStarts, subjects, terms } = postings;
-  const isSingle = pairs.length === 0;
+  const weights = words.map(({ weight }) => weight);
   const size = weights.length;
   /** By section, from the title on, how far each word is known to be what it is about. */
   let paths = new Float64Array();

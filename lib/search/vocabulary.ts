@@ -53,6 +53,10 @@ export interface Vocabulary {
   parts: Groups;
 }
 
+/** How a term is written. */
+export const spellingOf = (term: number, { folds, spellings }: Vocabulary) =>
+  spellings.get(term) ?? folds[term];
+
 /** The terms with a folded form. */
 export function termsOf(folded: string, { folds, firstOf }: Vocabulary): number[] {
   const terms: number[] = [];

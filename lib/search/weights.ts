@@ -10,6 +10,8 @@ export const weights = {
    */
   several: { title: 0.95, longTitle: 1, text: 0.9, heading: 0.2, description: 0.5, halfway: 1.05 },
   single: { title: 0.94, longTitle: 0.8, text: 0.1, heading: 4, description: 2, halfway: 1.5 },
+  /** Power of the qualities for a single word: nothing else tells the exact word from its kin. */
+  sharpness: 4,
   /** How much more places a page of more than average length needs. */
   lengthNorm: 0.9,
 
@@ -26,6 +28,8 @@ export const weights = {
   parts: { page: 0.33, section: 0.67 },
   /** Power of the share of the query's words that the page holds. */
   coveragePower: 2,
+  /** Pages that hold less of the query, to the page that holds most, are noise. */
+  leastCoverage: 0.25,
 
   /** Order in the fit of a title or heading. */
   orderInFit: 0.12,
