@@ -54,7 +54,7 @@ export function readWord(word: string, { analyser, vocabulary }: Corpus): TypedW
   const folded = analyser.fold(word);
   const terms = termsOf(folded, vocabulary);
   const term = terms.find((term) => spellingOf(term, vocabulary) === word);
-  const isStop = term === undefined ? analyser.isStopWord(word) : vocabulary.isStop[term] === 1;
+  const isStop = term === undefined ? analyser.isStopWord(word) : vocabulary.isStop[term]!;
   return { word, folded, terms, isStop };
 }
 
@@ -74,7 +74,7 @@ export function expand(
     if (worth > (expansion.get(term) ?? 0)) expansion.set(term, worth);
   };
   const improveStem = (stem: number, worth: number) => {
-    for (const term of vocabulary.termsOfStem.of(stem)) improve(term, worth);
+    for (const term of vocabulary.termsOfStem[stem]!) improve(term, worth);
   };
   const [first] = terms;
   for (const term of terms) {
@@ -85,16 +85,16 @@ export function expand(
     : vocabulary.stems.get(analyser.stem(folded));
   if (stem !== undefined) {
     improveStem(stem, quality.stem);
-    for (const whole of vocabulary.wholes.of(stem)) {
+    for (const whole of vocabulary.wholes.get(stem) ?? []) {
       improve(whole, quality.part);
-      for (const wider of vocabulary.wholes.of(vocabulary.stemOf[whole]!)) {
+      for (const wider of vocabulary.wholes.get(vocabulary.stemOf[whole]!) ?? []) {
         improve(wider, quality.part);
       }
     }
   }
   // A compound also stands for its parts typed apart.
   const parts = first !== undefined
-    ? vocabulary.parts.of(first)
+    ? vocabulary.parts.get(first) ?? []
     : splitCompound(folded, (part) => partStem(part, vocabulary), analyser.linkingElements);
   for (const part of parts) improveStem(part, quality.piece);
   if (folded.length > longestWord) return expansion;

@@ -1,7 +1,6 @@
-import type { Slices } from "./slices.ts";
 import { eachWord, identifierParts } from "./tokenizer.ts";
 import type { SearchDocument, SearchKind } from "./types.ts";
-import { type MetWords, startsOf, type Vocabulary } from "./vocabulary.ts";
+import type { MetWords, Vocabulary } from "./vocabulary.ts";
 
 /** A page as the index keeps it: the texts that extracts are cut from. */
 export interface IndexedPage {
@@ -20,7 +19,9 @@ export interface PageWords {
   /** Where each of them begins in its text, in code units. */
   offsets: Uint32Array;
   /** Where in `words` each range ends: title, description, then heading and text by section. */
-  ends: Uint32Array;
+  ends: readonly number[];
+  /** Code units of its longest text. */
+  longest: number;
 }
 
 /** Reads a document into a page and its words. */
@@ -32,7 +33,9 @@ export function readDocument(
   const words: number[] = [];
   const offsets: number[] = [];
   const ends: number[] = [];
+  let longest = 0;
   const read = (text: string) => {
+    longest = Math.max(longest, text.length);
     eachWord(text, (word, start, end) => {
       words.push(met.number(word));
       offsets.push(start);
@@ -62,7 +65,8 @@ export function readDocument(
     words: {
       words: Uint32Array.from(words),
       offsets: Uint32Array.from(offsets),
-      ends: Uint32Array.from(ends),
+      ends,
+      longest,
     },
   };
 }
@@ -77,7 +81,7 @@ const isBelow = (headings: string[], above: string[]) =>
 /** The bit of a section among those that hold a term; every 16th section shares one. */
 export const sectionBit = (section: number): number => 1 << (section % 16);
 
-/** What pages have of terms, by the number of the entry. Counts stop at 255. */
+/** What pages have of terms, by the number of the entry. Numbers of words stop at 255. */
 interface Entries {
   page: Uint16Array | Uint32Array;
   /** 1 if the title holds the term, or the description. */
@@ -107,8 +111,8 @@ export interface Postings {
   firstRange: Uint32Array;
   /** Where each range begins, as a position, and where the last one ends. */
   rangeStarts: Uint32Array;
-  /** The words in each range that carry a subject, at most 255. */
-  subjects: Uint8Array;
+  /** The words in each range that carry a subject. */
+  subjects: Uint8ClampedArray;
   /** The term at each position. */
   terms: Uint16Array | Uint32Array;
   /** Where the word at each position begins in its text, in code units. */
@@ -119,27 +123,33 @@ export interface Postings {
 const numbersBelow = (limit: number, length: number) =>
   limit <= 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length);
 
+/** Where each of several lists begins that stand one after the other, and where the last ends. */
+function startsOf(lengths: ArrayLike<number>): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1);
+  for (let list = 0; list < lengths.length; list++) {
+    starts[list + 1] = starts[list]! + lengths[list]!;
+  }
+  return starts;
+}
+
 /** Makes the postings of all pages; `termOf` gives the term of a word by its number. */
-export async function buildPostings(
+export function* buildPostings(
   pageWords: readonly PageWords[],
   termOf: Uint32Array,
   { isStop, folds }: Vocabulary,
-  work: Slices,
-): Promise<Postings> {
-  const firstRange = startsOf(Uint32Array.from(pageWords, ({ ends }) => ends.length));
-  const firstPosition = startsOf(Uint32Array.from(pageWords, ({ words }) => words.length));
+): Generator<void, Postings> {
+  const firstRange = startsOf(pageWords.map(({ ends }) => ends.length));
+  const firstPosition = startsOf(pageWords.map(({ words }) => words.length));
   const length = firstPosition[pageWords.length]!;
   const rangeStarts = new Uint32Array(firstRange[pageWords.length]! + 1);
-  const subjects = new Uint8Array(rangeStarts.length);
-  const longOnes = await work.map(
-    pageWords,
-    ({ offsets }) => offsets.some((offset) => offset >= 2 ** 16),
-  );
-  const offsets = numbersBelow(longOnes.includes(true) ? 2 ** 32 : 0, length);
+  const subjects = new Uint8ClampedArray(rangeStarts.length);
+  const longest = Math.max(0, ...pageWords.map(({ longest }) => longest));
+  const offsets = numbersBelow(longest, length);
   const terms = numbersBelow(folds.length, length);
   const holders = new Uint32Array(folds.length);
   const lastHolder = new Int32Array(folds.length).fill(-1);
-  await work.map(pageWords, (page, number) => {
+  for (const [number, page] of pageWords.entries()) {
+    yield;
     offsets.set(page.offsets, firstPosition[number]!);
     let at = 0;
     page.ends.forEach((end, place) => {
@@ -148,12 +158,12 @@ export async function buildPostings(
       for (; at < end; at++) {
         const term = termOf[page.words[at]!]!;
         terms[firstPosition[number]! + at] = term;
-        if (isStop[term] === 0 && subjects[range]! < 255) subjects[range]!++;
+        if (!isStop[term]) subjects[range]!++;
         if (lastHolder[term] !== number) holders[term]!++;
         lastHolder[term] = number;
       }
     });
-  });
+  }
 
   const starts = startsOf(holders);
   const next = starts.slice();
@@ -168,7 +178,8 @@ export async function buildPostings(
     sections: new Uint16Array(size),
   };
   lastHolder.fill(-1);
-  await work.map(pageWords, ({ ends }, page) => {
+  for (const [page, { ends }] of pageWords.entries()) {
+    yield;
     let at = firstPosition[page]!;
     for (let place = 0; place < ends.length; place++) {
       const range = firstRange[page]! + place;
@@ -187,6 +198,6 @@ export async function buildPostings(
         if (named < entries.shortestHeading[entry]!) entries.shortestHeading[entry] = named;
       }
     }
-  });
+  }
   return { starts, entries, firstRange, rangeStarts, subjects, terms, offsets };
 }

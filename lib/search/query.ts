@@ -129,7 +129,7 @@ function joinNeighbours(
     for (const element of ["", ...(both.length === 2 ? analyser.linkingElements : [])]) {
       const term = vocabulary.firstOf.get(pair.join(element));
       if (term === undefined) continue;
-      for (const other of vocabulary.termsOfStem.of(vocabulary.stemOf[term]!)) {
+      for (const other of vocabulary.termsOfStem[vocabulary.stemOf[term]!]!) {
         for (const { expansion } of both) {
           expansion.set(other, Math.max(quality.joined, expansion.get(other) ?? 0));
         }
