@@ -55,11 +55,11 @@ function findIn(text: string, range: number, query: Query, postings: Postings): 
   const { rangeStarts, terms, offsets } = postings;
   const found: Found[] = [];
   for (let position = rangeStarts[range]!; position < rangeStarts[range + 1]!; position++) {
-    const place = query.placeOf[terms[position]!]!;
-    if (place === 0 || query.terms[place - 1]!.words.length === 0) continue;
+    const { words } = query.terms[query.placeOf[terms[position]!]!]!;
+    if (words.length === 0) continue;
     const start = offsets[position]!;
     if (start >= text.length) break; // The address, which stands behind the description.
-    found.push({ start, words: query.terms[place - 1]!.words });
+    found.push({ start, words });
   }
   return found;
 }

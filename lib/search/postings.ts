@@ -8,8 +8,8 @@ export interface IndexedPage {
   title: string;
   description: string;
   kind: SearchKind;
-  /** `parent` is the place of the section above in its page, -1 for one of the first level. */
-  sections: { anchor: string | null; text: string; parent: number }[];
+  /** `depth` is the number of headings that lead to it, its own among them. */
+  sections: { anchor: string | null; text: string; depth: number }[];
 }
 
 /** The words of a page, read one after the other. */
@@ -49,17 +49,12 @@ export function readDocument(
   read(title);
   // The last part of the address says what a page is about, like the description.
   read(`${description}\n${id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "")}`);
-  const sections: IndexedPage["sections"] = [];
-  const open: { headings: string[]; place: number }[] = [];
-  for (const { anchor, headings, text: blocks } of document.sections) {
+  const sections = document.sections.map(({ anchor, headings, text: blocks }) => {
     const text = oneLine(blocks);
-    while (open.length > 0 && !isBelow(headings, open.at(-1)!.headings)) open.pop();
-    const above = open.at(-1);
-    read(headings.slice(above?.headings.length ?? 0).join("\n"));
+    read(headings.at(-1) ?? "");
     read(text);
-    if (headings.length > 0) open.push({ headings, place: sections.length });
-    sections.push({ anchor, text, parent: above?.place ?? -1 });
-  }
+    return { anchor, text, depth: headings.length };
+  });
   return {
     page: { id, title, description, kind, sections },
     words: {
@@ -74,9 +69,6 @@ export function readDocument(
 /** A text on one line, its blocks told apart as a reader would. */
 const oneLine = (text: string) =>
   text.replace(/(?<![\s.!?:;,…])\s*\n\s*/g, " · ").replace(/\s+/g, " ").trim();
-
-const isBelow = (headings: string[], above: string[]) =>
-  headings.length > above.length && above.every((heading, level) => heading === headings[level]);
 
 /** The bit of a section among those that hold a term; every 16th section shares one. */
 export const sectionBit = (section: number): number => 1 << (section % 16);

@@ -20,8 +20,9 @@ export interface Query {
     /** What stands for it; the best there is has the quality 1. */
     terms: Expansion;
   }[];
+  /** The first one is what all terms are that have nothing to do with the query. */
   terms: QueryTerm[];
-  /** By number of term its place in `terms`, from 1; 0 for terms that are not looked for. */
+  /** By number of term its place in `terms`. */
   placeOf: Uint16Array;
   /** Weight of every word typed together with the one before it, adding up to 1. */
   pairs: number[];
@@ -61,11 +62,11 @@ export function readQuery(text: string, corpus: Corpus): Query {
     return { weight: rarity / total, most, terms: new Map(terms) };
   });
 
-  const terms: QueryTerm[] = [];
+  const terms: QueryTerm[] = [{ words: [], places: 0 }];
   const placeOf = new Uint16Array(corpus.vocabulary.folds.length);
   const noted = (term: number): QueryTerm => {
-    placeOf[term] ||= terms.push({ words: [], places: 0 });
-    return terms[placeOf[term]! - 1]!;
+    placeOf[term] ||= terms.push({ words: [], places: 0 }) - 1;
+    return terms[placeOf[term]!]!;
   };
   searched.forEach((searched, word) => {
     for (const [term, quality] of searched.terms) noted(term).words.push({ word, quality });
