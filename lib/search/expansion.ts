@@ -1,5 +1,5 @@
 import { dropMarks } from "./analyser.ts";
-import type { Corpus } from "./corpus.ts";
+import type { Corpus } from "./postings.ts";
 import {
   beginningWith,
   eachLike,

@@ -1,4 +1,4 @@
-import type { Corpus } from "./corpus.ts";
+import type { Corpus } from "./postings.ts";
 import type { Query } from "./query.ts";
 import { saturated, weights as rated } from "./weights.ts";
 

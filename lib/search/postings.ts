@@ -1,3 +1,4 @@
+import type { Analyser } from "./analyser.ts";
 import { eachWord, identifierParts } from "./tokenizer.ts";
 import type { SearchDocument, SearchKind } from "./types.ts";
 import type { MetWords, Vocabulary } from "./vocabulary.ts";
@@ -9,7 +10,7 @@ export interface IndexedPage {
   description: string;
   kind: SearchKind;
   /** `depth` is the number of headings that lead to it, its own among them. */
-  sections: { anchor: string | null; text: string; depth: number }[];
+  sections: { anchor: string | null; heading: string; text: string; depth: number }[];
 }
 
 /** The words of a page, read one after the other. */
@@ -23,6 +24,9 @@ export interface PageWords {
   /** Code units of its longest text. */
   longest: number;
 }
+
+/** Headings go to six levels. */
+export const deepest = 6;
 
 /** Reads a document into a page and its words. */
 export function readDocument(
@@ -51,9 +55,10 @@ export function readDocument(
   read(`${description}\n${id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "")}`);
   const sections = document.sections.map(({ anchor, headings, text: blocks }) => {
     const text = oneLine(blocks);
-    read(headings.at(-1) ?? "");
+    const heading = headings.at(-1) ?? "";
+    read(heading);
     read(text);
-    return { anchor, text, depth: headings.length };
+    return { anchor, heading, text, depth: Math.min(headings.length, deepest) };
   });
   return {
     page: { id, title, description, kind, sections },
@@ -109,6 +114,16 @@ export interface Postings {
   terms: Uint16Array | Uint32Array;
   /** Where the word at each position begins in its text, in code units. */
   offsets: Uint16Array | Uint32Array;
+}
+
+/** Everything that a query is answered from; nothing in it changes. */
+export interface Corpus {
+  analyser: Analyser;
+  vocabulary: Vocabulary;
+  postings: Postings;
+  pages: readonly IndexedPage[];
+  /** Mean number of words of a page. */
+  averageLength: number;
 }
 
 /** An array for whole numbers below a limit. */

@@ -1,4 +1,4 @@
-import type { Corpus } from "./corpus.ts";
+import type { Corpus } from "./postings.ts";
 import { best, expand, type Expansion, quality, readWord, type TypedWord } from "./expansion.ts";
 import { wordsOf } from "./tokenizer.ts";
 import { weights as rated } from "./weights.ts";

@@ -1,6 +1,6 @@
-import type { Corpus } from "./corpus.ts";
+import type { Corpus } from "./postings.ts";
 import type { Match } from "./match.ts";
-import { sectionBit } from "./postings.ts";
+import { deepest, sectionBit } from "./postings.ts";
 import type { Query } from "./query.ts";
 import { saturated, weights as rated } from "./weights.ts";
 
@@ -21,9 +21,6 @@ interface SectionRating {
   /** Number of words in the text that belong to the query. */
   found: number;
 }
-
-/** Headings go to six levels. */
-const deepest = 6;
 
 /** Words further apart than this are no cluster. */
 const clusterWidth = 14;
