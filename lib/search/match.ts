@@ -73,8 +73,7 @@ export function matchPages(
       const first = firstRange[page]!;
       const length = rangeStarts[firstRange[page + 1]!]! - rangeStarts[first]!;
       const lengthNorm = 1 + rated.lengthNorm * (length / averageLength - 1);
-      const share = about.longTitle + (1 - about.longTitle) / Math.max(1, subjects[first]!);
-      const byTitle = about.title * share * inTitle[page]!;
+      const byTitle = about.title * inTitle[page]!;
       const byText = about.text * saturated(places[page]!, about.halfway * lengthNorm);
       prominence[page]! += weight * (1 - (1 - byTitle) * (1 - byText));
     }
