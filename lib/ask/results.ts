@@ -53,7 +53,7 @@ export async function answerQuestion(question: Question, deps: Deps) {
 export const queryId = ({ query_id }: Question) => query_id ?? crypto.randomUUID();
 
 /** What the answer shows of a hit. */
-type ShownHit = Omit<SiteHit, "document" | "kind" | "marks">;
+type ShownHit = Omit<SiteHit, "kind" | "marks">;
 
 export function searchResult(hit: ShownHit, { site }: Pick<Deps, "site">): SearchResult {
   const { page, title, location, section, score, excerpt } = hit;

@@ -1,6 +1,6 @@
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
-import { kindOf, type SiteHit } from "../search/site_search.ts";
+import { searchKind, type SiteHit } from "../search/site_search.ts";
 import type { SearchKind } from "../search/types.ts";
 import { fill, type Words } from "../words/words.ts";
 import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts";
@@ -104,14 +104,14 @@ const kindWord = (kind: SearchKind, { kinds }: Words["search"]) =>
   (kinds as Partial<Record<SearchKind, string>>)[kind];
 
 /** What the page's script says and suggests. */
-function scriptData({ language, words: { search } }: LocalSite, { pages }: Site) {
+function scriptData({ language, words: { search } }: LocalSite, site: Site) {
   const { one, other, best, none, advice, limited } = search;
   return {
     words: { one, other, best, none, advice, limited },
-    pages: pages.filter((page) => page.language === language).map((page) => ({
+    pages: site.pages.filter((page) => page.language === language).map((page) => ({
       title: page.title,
       path: page.path,
-      kind: kindWord(kindOf(page), search),
+      kind: kindWord(searchKind(page, site), search),
     })),
   };
 }

@@ -1,6 +1,13 @@
 import { dropMarks } from "./analyser.ts";
-import type { Corpus } from "./corpus.ts";
-import { beginningWith, eachLike, partStem, splitCompound } from "./vocabulary.ts";
+import type { Corpus } from "./postings.ts";
+import {
+  beginningWith,
+  eachLike,
+  partStem,
+  spellingOf,
+  splitCompound,
+  termsOf,
+} from "./vocabulary.ts";
 
 /** Terms that stand for a word, each with the quality of the match, above 0 and up to 1. */
 export type Expansion = Map<number, number>;
@@ -10,6 +17,8 @@ export interface TypedWord {
   word: string;
   folded: string;
   terms: readonly number[];
+  /** Whether it carries no subject of its own. */
+  isStop: boolean;
 }
 
 /** How much a term is worth that is not the word itself; their order is a promise. */
@@ -40,6 +49,15 @@ const shortest = { completed: 3, corrected: 4, inside: 5 };
 /** Longer words are neither completed nor corrected: only data is as long. */
 const longestWord = 40;
 
+/** Looks a word up. */
+export function readWord(word: string, { analyser, vocabulary }: Corpus): TypedWord {
+  const folded = analyser.fold(word);
+  const terms = termsOf(folded, vocabulary);
+  const term = terms.find((term) => spellingOf(term, vocabulary) === word);
+  const isStop = term === undefined ? analyser.isStopWord(word) : vocabulary.isStop[term]!;
+  return { word, folded, terms, isStop };
+}
+
 /**
  * The terms of the vocabulary that stand for a word: itself, its other spellings, the words with
  * its stem, the compounds that hold it; corrections of a word that is unknown, and completions.
@@ -56,30 +74,27 @@ export function expand(
     if (worth > (expansion.get(term) ?? 0)) expansion.set(term, worth);
   };
   const improveStem = (stem: number, worth: number) => {
-    for (const term of vocabulary.termsOfStem.of(stem)) improve(term, worth);
+    for (const term of vocabulary.termsOfStem[stem]!) improve(term, worth);
   };
   const [first] = terms;
   for (const term of terms) {
-    improve(
-      term,
-      (vocabulary.spellings.get(term) ?? folded) === word ? quality.same : quality.folded,
-    );
+    improve(term, spellingOf(term, vocabulary) === word ? quality.same : quality.folded);
   }
   const stem = first !== undefined
     ? vocabulary.stemOf[first]
     : vocabulary.stems.get(analyser.stem(folded));
   if (stem !== undefined) {
     improveStem(stem, quality.stem);
-    for (const whole of vocabulary.wholes.of(stem)) {
+    for (const whole of vocabulary.wholes.get(stem) ?? []) {
       improve(whole, quality.part);
-      for (const wider of vocabulary.wholes.of(vocabulary.stemOf[whole]!)) {
+      for (const wider of vocabulary.wholes.get(vocabulary.stemOf[whole]!) ?? []) {
         improve(wider, quality.part);
       }
     }
   }
   // A compound also stands for its parts typed apart.
   const parts = first !== undefined
-    ? vocabulary.parts.of(first)
+    ? vocabulary.parts.get(first) ?? []
     : splitCompound(folded, (part) => partStem(part, vocabulary), analyser.linkingElements);
   for (const part of parts) improveStem(part, quality.piece);
   if (folded.length > longestWord) return expansion;

@@ -12,9 +12,6 @@ const widestCluster = 220;
 /** What a second match of a word adds to a cluster, to the first. */
 const repetition = 0.02;
 
-/** Stands between two blocks of a text unless a sentence ends there. */
-const separator = " · ";
-
 const ellipsis = "…";
 
 type Extract = Pick<SearchHit, "excerpt" | "marks">;
@@ -50,7 +47,7 @@ export function extract(
   const { text, found } = first.found.length > 0
     ? first
     : [section, -1, written].map(read).find(({ text }) => text !== "") ?? first;
-  const { start, last } = densestCluster(found, query.weights);
+  const { start, last } = densestCluster(found, query.words.map(({ weight }) => weight));
   return cut(text, start, found.length > 0 ? endOfWord(text, last) : 0, found);
 }
 
@@ -58,11 +55,11 @@ function findIn(text: string, range: number, query: Query, postings: Postings): 
   const { rangeStarts, terms, offsets } = postings;
   const found: Found[] = [];
   for (let position = rangeStarts[range]!; position < rangeStarts[range + 1]!; position++) {
-    const place = query.placeOf[terms[position]!]!;
-    if (place === 0 || query.terms[place - 1]!.words.length === 0) continue;
+    const { words } = query.terms[query.placeOf[terms[position]!]!]!;
+    if (words.length === 0) continue;
     const start = offsets[position]!;
     if (start >= text.length) break; // The address, which stands behind the description.
-    found.push({ start, words: query.terms[place - 1]!.words });
+    found.push({ start, words });
   }
   return found;
 }
@@ -90,79 +87,40 @@ function densestCluster(found: readonly Found[], weights: readonly number[]) {
 
 /** Widens a stretch to an extract of whole words with an ellipsis wherever text is left out. */
 function cut(text: string, from: number, to: number, found: readonly Found[]): Extract {
-  const first = Math.max(0, from - longest);
-  const last = Math.min(text.length, to + longest);
-  const { line, marks, least, most } = oneLine(text, first, from, to, last, found);
-  let [start, end] = [0, line.length];
-  if (first > 0 || last < text.length || line.length > longest) {
+  let [start, end] = [0, text.length];
+  if (text.length > longest) {
     const room = longest - 2 * (ellipsis.length + 1);
-    const earliest = least - Math.floor(0.6 * Math.max(0, room - (most - least)));
-    if (first > 0 || earliest > 0) start = startFor(line, Math.max(0, earliest), least);
-    if (last < text.length || end > start + room) end = endFor(line, most, start + room);
+    const earliest = from - Math.floor(0.6 * Math.max(0, room - (to - from)));
+    if (earliest > 0) start = startFor(text, earliest, from);
+    if (end > start + room) end = endFor(text, to, start + room);
   }
-  const before = start > 0 || first > 0 ? `${ellipsis} ` : "";
-  const after = end < line.length || last < text.length ? ` ${ellipsis}` : "";
+  const before = start > 0 ? `${ellipsis} ` : "";
+  const after = end < text.length ? ` ${ellipsis}` : "";
   const shift = before.length - start;
-  return {
-    excerpt: before + line.slice(start, end).trimEnd() + after,
-    marks: marks.filter(([from, to]) => from >= start && to <= end)
-      .map(([from, to]) => [from + shift, to + shift]),
-  };
+  const marks: Extract["marks"] = [];
+  for (const match of found) {
+    if (match.start < start || match.start >= end) continue;
+    const last = endOfWord(text, match.start);
+    if (last <= end) marks.push([match.start + shift, last + shift]);
+  }
+  return { excerpt: before + text.slice(start, end).trimEnd() + after, marks };
 }
 
 /** The beginning of a block or sentence from `earliest` to `latest`, else of a word. */
-function startFor(line: string, earliest: number, latest: number): number {
+function startFor(text: string, earliest: number, latest: number): number {
   let start = latest;
-  let blank = line.lastIndexOf(" ", latest - 1);
+  let blank = text.lastIndexOf(" ", latest - 1);
   while (blank > 0 && blank >= earliest) {
     start = blank + 1;
-    if (".!?:·".includes(line[blank - 1]!)) break;
-    blank = line.lastIndexOf(" ", blank - 1);
+    if (".!?:·".includes(text[blank - 1]!)) break;
+    blank = text.lastIndexOf(" ", blank - 1);
   }
   return start;
 }
 
 /** The end of the last word that ends by `latest`, if it lies beyond `least`. */
-function endFor(line: string, least: number, latest: number): number {
-  const blank = line.lastIndexOf(" ", latest);
+function endFor(text: string, least: number, latest: number): number {
+  const blank = text.lastIndexOf(" ", latest);
   if (blank >= least) return blank;
-  return /[\uD800-\uDBFF]/.test(line[latest - 1] ?? "") ? latest - 1 : latest;
-}
-
-/**
- * A text from `first` to `last` on one line, its blocks told apart as in speech, with the words
- * found in it; `least` and `most` are where `from` and `to` are in the line.
- */
-function oneLine(
-  text: string,
-  first: number,
-  from: number,
-  to: number,
-  last: number,
-  found: readonly Found[],
-) {
-  const marks: [number, number][] = [];
-  let line = "";
-  let done = first;
-  let next = found.findIndex(({ start }) => start >= first);
-  const isTidy = !/[^\S ]| \s/.test(text.slice(first, last));
-  const copy = (until: number) => {
-    let piece = text.slice(done, until);
-    if (!isTidy) {
-      piece = piece.replace(/(?<![\s.!?:;,…])\s*\n\s*/g, separator).replace(/\s+/g, " ");
-    }
-    line += line === "" || line.endsWith(" ") ? piece.trimStart() : piece;
-    done = until;
-    return line.length;
-  };
-  const copyMarked = (until: number) => {
-    for (; next >= 0 && next < found.length && found[next]!.start < until; next++) {
-      const end = endOfWord(text, found[next]!.start);
-      if (end <= until) marks.push([copy(found[next]!.start), copy(end)]);
-    }
-    return copy(until);
-  };
-  const [least, most] = [copyMarked(from), copyMarked(to)];
-  copyMarked(last);
-  return { line, marks, least, most };
+  return /[\uD800-\uDBFF]/.test(text[latest - 1] ?? "") ? latest - 1 : latest;
 }

@@ -1,7 +1,7 @@
-import type { Slices } from "./slices.ts";
+import type { Analyser } from "./analyser.ts";
 import { eachWord, identifierParts } from "./tokenizer.ts";
 import type { SearchDocument, SearchKind } from "./types.ts";
-import { type MetWords, startsOf, type Vocabulary } from "./vocabulary.ts";
+import type { MetWords, Vocabulary } from "./vocabulary.ts";
 
 /** A page as the index keeps it: the texts that extracts are cut from. */
 export interface IndexedPage {
@@ -9,8 +9,8 @@ export interface IndexedPage {
   title: string;
   description: string;
   kind: SearchKind;
-  /** `parent` is the place of the section above in its page, -1 for one of the first level. */
-  sections: { anchor: string | null; text: string; parent: number }[];
+  /** `depth` is the number of headings that lead to it, its own among them. */
+  sections: { anchor: string | null; heading: string; text: string; depth: number }[];
 }
 
 /** The words of a page, read one after the other. */
@@ -20,8 +20,13 @@ export interface PageWords {
   /** Where each of them begins in its text, in code units. */
   offsets: Uint32Array;
   /** Where in `words` each range ends: title, description, then heading and text by section. */
-  ends: Uint32Array;
+  ends: readonly number[];
+  /** Code units of its longest text. */
+  longest: number;
 }
+
+/** Headings go to six levels. */
+export const deepest = 6;
 
 /** Reads a document into a page and its words. */
 export function readDocument(
@@ -32,7 +37,9 @@ export function readDocument(
   const words: number[] = [];
   const offsets: number[] = [];
   const ends: number[] = [];
+  let longest = 0;
   const read = (text: string) => {
+    longest = Math.max(longest, text.length);
     eachWord(text, (word, start, end) => {
       words.push(met.number(word));
       offsets.push(start);
@@ -46,55 +53,44 @@ export function readDocument(
   read(title);
   // The last part of the address says what a page is about, like the description.
   read(`${description}\n${id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "")}`);
-  const sections: IndexedPage["sections"] = [];
-  const open: { headings: string[]; place: number }[] = [];
-  for (const { anchor, headings, text } of document.sections) {
-    while (open.length > 0 && !isBelow(headings, open.at(-1)!.headings)) open.pop();
-    const above = open.at(-1);
-    read(headings.slice(above?.headings.length ?? 0).join("\n"));
+  const sections = document.sections.map(({ anchor, headings, text: blocks }) => {
+    const text = oneLine(blocks);
+    const heading = headings.at(-1) ?? "";
+    read(heading);
     read(text);
-    if (headings.length > 0) open.push({ headings, place: sections.length });
-    sections.push({ anchor, text, parent: above?.place ?? -1 });
-  }
+    return { anchor, heading, text, depth: Math.min(headings.length, deepest) };
+  });
   return {
     page: { id, title, description, kind, sections },
     words: {
       words: Uint32Array.from(words),
       offsets: Uint32Array.from(offsets),
-      ends: Uint32Array.from(ends),
+      ends,
+      longest,
     },
   };
 }
 
-const isBelow = (headings: string[], above: string[]) =>
-  headings.length > above.length && above.every((heading, level) => heading === headings[level]);
+/** A text on one line, its blocks told apart as a reader would. */
+const oneLine = (text: string) =>
+  text.replace(/(?<![\s.!?:;,…])\s*\n\s*/g, " · ").replace(/\s+/g, " ").trim();
 
-/**
- * What a page has of a term, in 32 bits: whether the title or the description holds it, how many
- * headings and places in texts do, how many words the shortest of these headings has, and which
- * sections hold it (every 16th shares a bit). What is too much counts as most.
- */
-export const presence = {
-  title: (bits: number) => bits & 1,
-  description: (bits: number) => (bits >> 1) & 1,
-  headings: (bits: number) => (bits >> 2) & 15,
-  texts: (bits: number) => (bits >> 6) & 63,
-  shortestHeading: (bits: number) => (bits >> 12) & 15,
-  sections: (bits: number) => bits >>> 16,
-};
-
-/** The bit of a section among those that hold a term. */
+/** The bit of a section among those that hold a term; every 16th section shares one. */
 export const sectionBit = (section: number): number => 1 << (section % 16);
 
-/** Adds a word in a range of a page, 0 for its title, to what the page has of the term. */
-function noted(bits: number, range: number, subjects: number): number {
-  if (range < 2) return bits | (1 << range);
-  const section = bits | (sectionBit((range - 2) >> 1) << 16);
-  if (range % 2 === 1) return presence.texts(bits) < 63 ? section + (1 << 6) : section;
-  const shortest = presence.shortestHeading(bits);
-  const heading = presence.headings(bits) < 15 ? section + (1 << 2) : section;
-  if (shortest > 0 && shortest <= subjects) return heading;
-  return (heading & ~(15 << 12)) | (Math.min(15, Math.max(1, subjects)) << 12);
+/** What pages have of terms, by the number of the entry. Numbers of words stop at 255. */
+interface Entries {
+  page: Uint16Array | Uint32Array;
+  /** 1 if the title holds the term, or the description. */
+  title: Uint8Array;
+  description: Uint8Array;
+  /** How many headings hold it, and places in texts. */
+  headings: Uint8ClampedArray;
+  texts: Uint8ClampedArray;
+  /** Words that carry a subject in the shortest of these headings. */
+  shortestHeading: Uint8Array;
+  /** Bits of the sections that hold it. */
+  sections: Uint16Array;
 }
 
 /**
@@ -105,48 +101,62 @@ function noted(bits: number, range: number, subjects: number): number {
  * number of them: names (title, headings) are even, what is said below them is odd.
  */
 export interface Postings {
-  /** Where in `pages` and `presences` each term's entries begin. */
+  /** Where each term's entries begin; it has one for every page that holds it. */
   starts: Uint32Array;
-  pages: Uint16Array | Uint32Array;
-  /** See `presence`. */
-  presences: Uint32Array;
+  entries: Entries;
   /** The first range of each page, and the end of the last page's. */
   firstRange: Uint32Array;
   /** Where each range begins, as a position, and where the last one ends. */
   rangeStarts: Uint32Array;
-  /** The words in each range that carry a subject, at most 255. */
-  subjects: Uint8Array;
+  /** The words in each range that carry a subject. */
+  subjects: Uint8ClampedArray;
   /** The term at each position. */
   terms: Uint16Array | Uint32Array;
   /** Where the word at each position begins in its text, in code units. */
   offsets: Uint16Array | Uint32Array;
 }
 
+/** Everything that a query is answered from; nothing in it changes. */
+export interface Corpus {
+  analyser: Analyser;
+  vocabulary: Vocabulary;
+  postings: Postings;
+  pages: readonly IndexedPage[];
+  /** Mean number of words of a page. */
+  averageLength: number;
+}
+
 /** An array for whole numbers below a limit. */
 const numbersBelow = (limit: number, length: number) =>
   limit <= 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length);
 
+/** Where each of several lists begins that stand one after the other, and where the last ends. */
+function startsOf(lengths: ArrayLike<number>): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1);
+  for (let list = 0; list < lengths.length; list++) {
+    starts[list + 1] = starts[list]! + lengths[list]!;
+  }
+  return starts;
+}
+
 /** Makes the postings of all pages; `termOf` gives the term of a word by its number. */
-export async function buildPostings(
+export function* buildPostings(
   pageWords: readonly PageWords[],
   termOf: Uint32Array,
   { isStop, folds }: Vocabulary,
-  work: Slices,
-): Promise<Postings> {
-  const firstRange = startsOf(Uint32Array.from(pageWords, ({ ends }) => ends.length));
-  const firstPosition = startsOf(Uint32Array.from(pageWords, ({ words }) => words.length));
+): Generator<void, Postings> {
+  const firstRange = startsOf(pageWords.map(({ ends }) => ends.length));
+  const firstPosition = startsOf(pageWords.map(({ words }) => words.length));
   const length = firstPosition[pageWords.length]!;
   const rangeStarts = new Uint32Array(firstRange[pageWords.length]! + 1);
-  const subjects = new Uint8Array(rangeStarts.length);
-  const longOnes = await work.map(
-    pageWords,
-    ({ offsets }) => offsets.some((offset) => offset >= 2 ** 16),
-  );
-  const offsets = numbersBelow(longOnes.includes(true) ? 2 ** 32 : 0, length);
+  const subjects = new Uint8ClampedArray(rangeStarts.length);
+  const longest = Math.max(0, ...pageWords.map(({ longest }) => longest));
+  const offsets = numbersBelow(longest, length);
   const terms = numbersBelow(folds.length, length);
   const holders = new Uint32Array(folds.length);
   const lastHolder = new Int32Array(folds.length).fill(-1);
-  await work.map(pageWords, (page, number) => {
+  for (const [number, page] of pageWords.entries()) {
+    yield;
     offsets.set(page.offsets, firstPosition[number]!);
     let at = 0;
     page.ends.forEach((end, place) => {
@@ -155,30 +165,46 @@ export async function buildPostings(
       for (; at < end; at++) {
         const term = termOf[page.words[at]!]!;
         terms[firstPosition[number]! + at] = term;
-        if (isStop[term] === 0 && subjects[range]! < 255) subjects[range]!++;
+        if (!isStop[term]) subjects[range]!++;
         if (lastHolder[term] !== number) holders[term]!++;
         lastHolder[term] = number;
       }
     });
-  });
+  }
 
   const starts = startsOf(holders);
   const next = starts.slice();
-  const pages = numbersBelow(pageWords.length, starts[folds.length]!);
-  const presences = new Uint32Array(pages.length);
+  const size = starts[folds.length]!;
+  const entries: Entries = {
+    page: numbersBelow(pageWords.length, size),
+    title: new Uint8Array(size),
+    description: new Uint8Array(size),
+    headings: new Uint8ClampedArray(size),
+    texts: new Uint8ClampedArray(size),
+    shortestHeading: new Uint8Array(size).fill(255),
+    sections: new Uint16Array(size),
+  };
   lastHolder.fill(-1);
-  await work.map(pageWords, ({ ends }, number) => {
-    let at = firstPosition[number]!;
+  for (const [page, { ends }] of pageWords.entries()) {
+    yield;
+    let at = firstPosition[page]!;
     for (let place = 0; place < ends.length; place++) {
-      const range = firstRange[number]! + place;
+      const range = firstRange[page]! + place;
       for (; at < rangeStarts[range + 1]!; at++) {
         const term = terms[at]!;
-        if (lastHolder[term] !== number) pages[next[term]!++] = number;
-        lastHolder[term] = number;
+        if (lastHolder[term] !== page) entries.page[next[term]!++] = page;
+        lastHolder[term] = page;
         const entry = next[term]! - 1;
-        presences[entry] = noted(presences[entry]!, place, subjects[range]!);
+        if (place === 0) entries.title[entry] = 1;
+        else if (place === 1) entries.description[entry] = 1;
+        else entries.sections[entry]! |= sectionBit((place - 2) >> 1);
+        if (place > 2 && place % 2 === 1) entries.texts[entry]!++;
+        if (place < 2 || place % 2 === 1) continue;
+        entries.headings[entry]!++;
+        const named = Math.max(1, subjects[range]!);
+        if (named < entries.shortestHeading[entry]!) entries.shortestHeading[entry] = named;
       }
     }
-  });
-  return { starts, pages, presences, firstRange, rangeStarts, subjects, terms, offsets };
+  }
+  return { starts, entries, firstRange, rangeStarts, subjects, terms, offsets };
 }

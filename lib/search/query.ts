@@ -1,53 +1,45 @@
-import type { Corpus } from "./corpus.ts";
-import { best, expand, type Expansion, quality } from "./expansion.ts";
+import type { Corpus } from "./postings.ts";
+import { best, expand, type Expansion, quality, readWord, type TypedWord } from "./expansion.ts";
 import { wordsOf } from "./tokenizer.ts";
-import { termsOf } from "./vocabulary.ts";
+import { weights as rated } from "./weights.ts";
 
-/** A term to look for. */
+/** What a term has to do with a query. */
 export interface QueryTerm {
-  term: number;
-  /** The words it stands for, and how well it does, above 0 and up to 1 for the best there is. */
+  /** The words it stands for, by their place in the query's `words`, and how well it does. */
   words: { word: number; quality: number }[];
-  /** Bit n is set if the term stands for the n-th word typed. */
+  /** Bit n is set if it stands for the n-th word typed. */
   places: number;
 }
 
 /** A query made ready for the pages of one index. */
 export interface Query {
-  /** Every word's part of the query's subject; they add up to 1. */
-  weights: number[];
+  isSingle: boolean;
+  /** The words to search for; the weights, parts of the query's subject, add up to 1. */
+  words: {
+    weight: number;
+    /** What stands for it; the best there is has the quality 1. */
+    terms: Expansion;
+  }[];
+  /** The first one is what all terms are that have nothing to do with the query. */
   terms: QueryTerm[];
-  /** By number of term its place in `terms`, from 1; 0 for terms that are not looked for. */
+  /** By number of term its place in `terms`. */
   placeOf: Uint16Array;
-  /** How many different words to search for were typed. */
-  typed: number;
-  /** Weight of every word typed together with the one before it, adding up to 1; none of one word. */
+  /** Weight of every word typed together with the one before it, adding up to 1. */
   pairs: number[];
-  /** Coverage below which a page is noise, as a share of the best page's. */
-  leastCoverage: number;
   /** How well the corpus knows the words at all, 0 to 1: low if they had to be corrected. */
   confidence: number;
 }
 
-/** A word that pages are searched for. */
+/** A word that pages are searched for; the rarer it is in the corpus, the more it counts. */
 interface QueryWord {
   expansion: Expansion;
-  /** What it counts in its query: the rarer in the corpus, the more. */
   rarity: number;
-  /** Bit n is set if it is the n-th word typed. */
-  places: number;
 }
 
 /** Bounds of the work for one query: words read, words searched for, words corrected. */
 const mostTyped = 24;
 const mostWords = 16;
 const mostCorrected = 3;
-
-/** Power of the qualities for a single word: nothing else tells the exact word from its kin. */
-const sharpness = 4;
-
-/** Pages that hold much less of the query than the best one does are noise. */
-const leastCoverage = 0.25;
 
 /** Weight of a word that frames a question, to that of a word of its subject. */
 const frameShare = 0.1;
@@ -57,85 +49,88 @@ const unknownShare = 0.3;
 
 /** Reads a query; words that carry no subject are left out unless there is nothing else. */
 export function readQuery(text: string, corpus: Corpus): Query {
-  const { analyser, vocabulary } = corpus;
-  const typed = wordsOf(text).slice(0, mostTyped).map((word) => {
-    const folded = analyser.fold(word);
-    const terms = termsOf(folded, vocabulary);
-    const term = terms.find((term) => (vocabulary.spellings.get(term) ?? folded) === word);
-    const isStop = term === undefined ? analyser.isStopWord(word) : vocabulary.isStop[term] === 1;
-    return { word, folded, terms, isStop };
+  const typed = wordsOf(text).slice(0, mostTyped).map((word) => readWord(word, corpus));
+  const words = findWords(typed, corpus);
+  joinNeighbours(typed, words, corpus);
+
+  const total = sum([...words.values()].map(({ rarity }) => rarity));
+  const isSingle = typed.length < 2;
+  const searched = [...words.values()].map(({ expansion, rarity }) => {
+    const most = best(expansion);
+    const power = isSingle ? rated.sharpness : 1;
+    const terms = [...expansion].map(([term, worth]) => [term, (worth / most) ** power] as const);
+    return { weight: rarity / total, most, terms: new Map(terms) };
   });
-  const isQuestion = typed.length > 2 && typed[0]!.isStop;
-  const isStopWordsOnly = typed.every(({ isStop }) => isStop);
-  const words = new Map<string, QueryWord>();
-  const stops: [term: number, place: number][] = [];
-  let corrections = mostCorrected;
-  typed.forEach(({ word, folded, terms, isStop }, place) => {
-    const known = words.get(folded);
-    if (known) known.places |= 1 << place;
-    else if (isStop && !isStopWordsOnly) {
-      for (const term of terms) stops.push([term, place]);
-    } else if (words.size < mostWords) {
-      const isUnknown = terms.length === 0 && corrections-- > 0;
-      const isLast = place === typed.length - 1;
-      const expansion = expand({ word, folded, terms }, corpus, isUnknown, isUnknown || isLast);
-      const share = isQuestion && analyser.isQuestionFrame(word) ? frameShare : 1;
-      words.set(folded, {
-        expansion,
-        rarity: share * rarityOf(expansion, corpus),
-        places: 1 << place,
-      });
+
+  const terms: QueryTerm[] = [{ words: [], places: 0 }];
+  const placeOf = new Uint16Array(corpus.vocabulary.folds.length);
+  const noted = (term: number): QueryTerm => {
+    placeOf[term] ||= terms.push({ words: [], places: 0 }) - 1;
+    return terms[placeOf[term]!]!;
+  };
+  searched.forEach((searched, word) => {
+    for (const [term, quality] of searched.terms) noted(term).words.push({ word, quality });
+  });
+  // A stop word counts only as a neighbour of others.
+  typed.forEach(({ folded, terms }, place) => {
+    const expansion = words.get(folded)?.expansion;
+    for (const term of expansion?.keys() ?? terms) {
+      if (expansion?.get(term) !== quality.part) noted(term).places |= 1 << place;
     }
   });
-  const pairs = typed.map(({ folded }, place) =>
-    place === 0 ? 0 : weightOf(words.get(folded)) + weightOf(words.get(typed[place - 1]!.folded))
-  );
-  joinNeighbours(typed.map(({ folded }) => folded), words, corpus);
-  const all = [...words.values()];
-  const total = sum(all.map(({ rarity }) => rarity));
-  const weights = all.map(({ rarity }) => rarity / total);
-  const power = typed.length === 1 ? sharpness : 1;
-  const terms = findTerms(all, stops, power);
-  const placeOf = new Uint16Array(vocabulary.folds.length);
-  terms.forEach(({ term }, place) => placeOf[term] = place + 1);
+  const rarityAt = (place: number) => words.get(typed[place]!.folded)?.rarity ?? 0;
+  const pairs = typed.map((_, place) => place === 0 ? 0 : rarityAt(place) + rarityAt(place - 1));
   return {
-    weights,
+    isSingle,
+    words: searched,
     terms,
     placeOf,
-    leastCoverage: leastCoverage ** power,
-    typed: all.length,
-    pairs: typed.length < 2 ? [] : pairs.map((pair) => pair / sum(pairs)),
-    confidence: sum(all.map((word, place) => weights[place]! * best(word.expansion))),
+    pairs: pairs.map((pair) => pair / sum(pairs)),
+    confidence: sum(searched.map(({ weight, most }) => weight * most)),
   };
 }
 
+/** The different words to search for, by their folded form. */
+function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, QueryWord> {
+  const isQuestion = typed.length > 2 && typed[0]!.isStop;
+  const isStopWordsOnly = typed.every(({ isStop }) => isStop);
+  const words = new Map<string, QueryWord>();
+  let corrections = mostCorrected;
+  typed.forEach((word, place) => {
+    if (words.size === mostWords || words.has(word.folded)) return;
+    if (word.isStop && !isStopWordsOnly) return;
+    const isUnknown = word.terms.length === 0 && corrections-- > 0;
+    const isLast = place === typed.length - 1;
+    const expansion = expand(word, corpus, isUnknown, isUnknown || isLast);
+    const share = isQuestion && corpus.analyser.isQuestionFrame(word.word) ? frameShare : 1;
+    words.set(word.folded, { expansion, rarity: share * rarityOf(expansion, corpus) });
+  });
+  return words;
+}
+
 /** Inverse document frequency of a word, or of what stands for it. */
-function rarityOf(expansion: Expansion, { postings, pages }: Corpus): number {
+function rarityOf(expansion: Expansion, { postings: { starts }, pages }: Corpus): number {
   const most = best(expansion);
-  let holders = 0;
-  for (const [term, worth] of expansion) {
-    if (worth >= quality.stem || most < quality.stem) {
-      holders += postings.starts[term + 1]! - postings.starts[term]!;
-    }
-  }
-  holders = Math.min(holders, pages.length);
+  const ownTerms = [...expansion].filter(([, worth]) => worth >= Math.min(most, quality.stem));
+  const entries = sum(ownTerms.map(([term]) => starts[term + 1]! - starts[term]!));
+  const holders = Math.min(entries, pages.length);
   const rarity = Math.log(1 + (pages.length - holders + 0.5) / (holders + 0.5)) + 0.1;
   return most > 0 ? rarity : unknownShare * rarity;
 }
 
 /** Two words typed apart also stand for their compound: `time out` for `timeout`. */
 function joinNeighbours(
-  typed: readonly string[],
+  typed: readonly TypedWord[],
   words: ReadonlyMap<string, QueryWord>,
   { analyser, vocabulary }: Corpus,
 ): void {
   for (let place = 1; place < typed.length; place++) {
-    const pair = [typed[place - 1]!, typed[place]!];
-    const both = pair.flatMap((word) => words.get(word) ?? []);
+    const pair = [typed[place - 1]!.folded, typed[place]!.folded];
+    const both = pair.flatMap((folded) => words.get(folded) ?? []);
     for (const element of ["", ...(both.length === 2 ? analyser.linkingElements : [])]) {
       const term = vocabulary.firstOf.get(pair.join(element));
       if (term === undefined) continue;
-      for (const other of vocabulary.termsOfStem.of(vocabulary.stemOf[term]!)) {
+      for (const other of vocabulary.termsOfStem[vocabulary.stemOf[term]!]!) {
         for (const { expansion } of both) {
           expansion.set(other, Math.max(quality.joined, expansion.get(other) ?? 0));
         }
@@ -143,31 +138,5 @@ function joinNeighbours(
     }
   }
 }
-
-/** The terms of all words, and of stop words, which count only as neighbours of others. */
-function findTerms(
-  words: readonly QueryWord[],
-  stops: readonly [term: number, place: number][],
-  power: number,
-): QueryTerm[] {
-  const terms = new Map<number, QueryTerm>();
-  const termOf = (term: number): QueryTerm => {
-    const known = terms.get(term) ?? { term, words: [], places: 0 };
-    terms.set(term, known);
-    return known;
-  };
-  words.forEach(({ expansion, places }, word) => {
-    const most = best(expansion);
-    for (const [term, worth] of expansion) {
-      const known = termOf(term);
-      known.words.push({ word, quality: (worth / most) ** power });
-      if (worth !== quality.part) known.places |= places;
-    }
-  });
-  for (const [term, place] of stops) termOf(term).places |= 1 << place;
-  return [...terms.values()];
-}
-
-const weightOf = (word: QueryWord | undefined) => word?.rarity ?? 0;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

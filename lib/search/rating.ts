@@ -1,6 +1,6 @@
-import type { Corpus } from "./corpus.ts";
+import type { Corpus } from "./postings.ts";
 import type { Match } from "./match.ts";
-import { sectionBit } from "./postings.ts";
+import { deepest, sectionBit } from "./postings.ts";
 import type { Query } from "./query.ts";
 import { saturated, weights as rated } from "./weights.ts";
 
@@ -31,39 +31,41 @@ const clusterWidth = 14;
  * above all others.
  */
 export function createRater(
-  { weights, pairs, terms: wanted, placeOf, confidence }: Query,
+  { isSingle, words, pairs, terms: wanted, placeOf, confidence }: Query,
   { postings, pages }: Corpus,
 ): (match: Match) => Rating {
   const { firstRange, rangeStarts, subjects, terms } = postings;
-  const isSingle = pairs.length === 0;
+  const weights = words.map(({ weight }) => weight);
   const size = weights.length;
-  /** By section, from the title on, how far each word is known to be what it is about. */
-  let paths = new Float64Array();
+  const none = () => new Float64Array(size);
+  /** How far each word is known to be the subject of the title, and of headings by their depth. */
+  const title = none();
+  const paths = Array.from({ length: deepest + 1 }, none);
   /** The best match of every word in the range read last, and where its last match is. */
-  const best = new Float64Array(size);
+  const best = none();
   const last = new Int32Array(size);
 
   return ({ page, coverage, prominence, sections: holders, promise }) => {
     const { highest, fitPower, parts, coveragePower } = rated;
     const { sections } = pages[page]!;
     const first = firstRange[page]!;
-    const needed = size * (sections.length + 1);
-    if (paths.length < needed) paths = new Float64Array(2 * needed);
-    const head = rate(first, 0);
+    const head = rate(first, title);
     const top = { section: -1, value: 0, fit: 0, answer: 0 };
-    sections.forEach(({ parent }, place) => {
+    sections.forEach(({ depth }, place) => {
+      const path = paths[depth]!;
+      const above = depth > 1 ? paths[depth - 1]! : title;
       if ((holders & sectionBit(place)) === 0) {
         best.fill(0);
-        follow(place + 1, parent + 1);
+        follow(path, above);
         return;
       }
-      const { fit, answer, found } = rate(first + 2 * place + 2, place + 1, parent + 1);
+      const { fit, answer, found } = rate(first + 2 * place + 2, path, above);
       const value = answer + fit ** fitPower.heading + rated.repetition * saturated(found, 1);
       if (value > top.value) [top.section, top.value] = [place, value];
       top.fit = Math.max(top.fit, fit);
       top.answer = Math.max(top.answer, answer);
     });
-    const inTitle = weights.reduce((sum, weight, word) => sum + weight * paths[word]!, 0);
+    const inTitle = weights.reduce((sum, weight, word) => sum + weight * title[word]!, 0);
     const isHead = head.fit >= top.fit &&
       (head.answer >= top.answer || inTitle >= 0.99 * coverage);
     const section = isHead ? -1 : top.section;
@@ -77,8 +79,8 @@ export function createRater(
     return { score: (exact + (1 - exact) * answer) * confidence, section };
   };
 
-  /** Rates what begins with a range; `place` and `above` are places in the paths. */
-  function rate(range: number, place: number, above?: number): SectionRating {
+  /** Rates a name and the text below it. */
+  function rate(range: number, path: Float64Array, above?: Float64Array): SectionRating {
     const { answer, orderInHeading, orderInFit } = rated;
     const name = read(range);
     const named = Math.max(name.found, subjects[range]!);
@@ -86,23 +88,25 @@ export function createRater(
     let fit = 0;
     for (let word = 0; word < size; word++) fit += weights[word]! * best[word]!;
     if (fit > 0) fit *= name.found / named * (1 - orderInFit + orderInFit * order);
-    follow(place, above);
-    const text = read(range + 1, place * size);
+    follow(path, above);
+    const text = read(range + 1, path);
     const inOrder = Math.max(orderInHeading * order, text.order);
     const share = answer.order * inOrder + answer.cluster * text.cluster;
     return { fit, answer: share, found: text.found };
   }
 
-  /** Notes what a section is about: its own heading, if it was read, and less what is above. */
-  function follow(place: number, above?: number): void {
+  /** Notes what a section is about: its own heading, read last, and less what is above it. */
+  function follow(path: Float64Array, above?: Float64Array): void {
     for (let word = 0; word < size; word++) {
-      const known = above === undefined ? 0 : rated.above * paths[above * size + word]!;
-      paths[place * size + word] = Math.max(best[word]!, known);
+      path[word] = Math.max(best[word]!, above === undefined ? 0 : rated.above * above[word]!);
     }
   }
 
   /** Reads a range; of a text, what its path knows belongs to every cluster. */
-  function read(range: number, path = -1): { found: number; order: number; cluster: number } {
+  function read(
+    range: number,
+    path?: Float64Array,
+  ): { found: number; order: number; cluster: number } {
     for (let word = 0; word < size; word++) {
       best[word] = 0;
       last[word] = -clusterWidth;
@@ -119,33 +123,31 @@ export function createRater(
         before = 0;
         continue;
       }
-      const { words, places } = wanted[place - 1]!;
+      const { words, places } = wanted[place]!;
       neighbours |= (before << 1) & places;
       before = places;
       if (words.length === 0) continue;
       found++;
-      for (let match = 0; match < words.length; match++) {
-        const { word, quality } = words[match]!;
-        if (quality > best[word]!) best[word] = quality;
+      for (const { word, quality } of words) {
+        best[word] = Math.max(best[word]!, quality);
         last[word] = position;
       }
-      if (path >= 0) cluster = Math.max(cluster, near(position, path));
+      if (path) cluster = Math.max(cluster, near(position, path));
     }
-    if (found === 0 && path >= 0) cluster = near(end, path);
+    if (found === 0 && path) cluster = near(end, path);
     let order = 0;
-    for (let rest = neighbours; rest !== 0; rest &= rest - 1) {
-      order += pairs[31 - Math.clz32(rest & -rest)]!;
+    for (let place = 0; neighbours >> place > 0; place++) {
+      if ((neighbours >> place) & 1) order += pairs[place]!;
     }
     return { found, order, cluster };
   }
 
   /** Weight of the words that stand shortly before a position or are known anyway, 0 to 1. */
-  function near(position: number, path: number): number {
+  function near(position: number, path: Float64Array): number {
     let weight = 0;
     for (let word = 0; word < size; word++) {
       const own = position - last[word]! < clusterWidth ? best[word]! : 0;
-      const known = paths[path + word]!;
-      weight += weights[word]! * (own > known ? own : known);
+      weight += weights[word]! * Math.max(own, path[word]!);
     }
     return weight;
   }

@@ -1,4 +1,4 @@
-import type { Corpus } from "./corpus.ts";
+import type { Corpus } from "./postings.ts";
 import { extract } from "./extract.ts";
 import { matchPages } from "./match.ts";
 import type { IndexedPage } from "./postings.ts";
@@ -46,7 +46,8 @@ export function createSearch(corpus: Corpus): SearchIndex["search"] {
       const page = pages[number]!;
       return {
         id: page.id,
-        anchor: section < 0 ? null : page.sections[section]!.anchor,
+        anchor: page.sections[section]?.anchor ?? null,
+        section: page.sections[section]?.heading || null,
         score,
         ...extract(page, postings.firstRange[number]!, section, query, postings),
       };

@@ -4,12 +4,10 @@ import type { Section } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import type { Language } from "../language.ts";
-import { imprintSlugs } from "../manual/documents.ts";
 import type { SearchDocument, SearchHit, SearchIndex, SearchKind } from "./types.ts";
 
 /** A published document that matches, with its best section. */
-export interface SiteHit {
-  document: PublishedDocument;
+export interface SiteHit extends Omit<SearchHit, "id" | "anchor"> {
   /** The page the document is the Markdown of, if it is one. */
   page?: Page;
   title: string;
@@ -18,15 +16,6 @@ export interface SiteHit {
   path: string;
   /** The path and, when a section matched, its fragment. */
   location: string;
-  /** Title of the section that matched, `null` when the whole document did. */
-  section: string | null;
-  /** 0 to 100. */
-  score: number;
-  /** At most 300 characters of text around the match. */
-  excerpt: string;
-  /** Where the words found stand in the excerpt, in code units. */
-  marks: SearchHit["marks"];
-  /** What kind of page it is. */
   kind: SearchKind;
 }
 
@@ -50,14 +39,11 @@ export function createSiteSearch(
 
   function index(wanted: Language): Promise<SearchIndex> {
     const { language } = site.in(wanted);
-    let built = indexes.get(language);
-    if (built === undefined) {
-      built = build(language).catch((error) => {
-        indexes.delete(language); // The next search tries again.
-        throw error;
-      });
-      indexes.set(language, built);
-    }
+    const built = indexes.get(language) ?? build(language).catch((error) => {
+      indexes.delete(language); // The next search tries again.
+      throw error;
+    });
+    indexes.set(language, built);
     return built;
   }
 
@@ -69,11 +55,15 @@ export function createSiteSearch(
 
   function* searchDocuments(language: Language): Iterable<SearchDocument> {
     for (const page of site.pages) {
-      if (page.language === language) yield pageDocument(page);
+      const { path: id, title, description } = page;
+      if (page.language !== language) continue;
+      yield { id, title, description, sections: sectionsOf(page), kind: searchKind(page, site) };
     }
     if (language !== site.languages[0]) return;
-    for (const document of documents.values()) {
-      if (document.page === undefined) yield machineDocument(document);
+    // A file for machines is found by its name alone: its text repeats what the pages say.
+    for (const { page, path: id, title } of documents.values()) {
+      if (page) continue;
+      yield { id, title, description: `The file ${id}`, sections: [], kind: "file" };
     }
   }
 
@@ -83,44 +73,24 @@ export function createSiteSearch(
       return {
         total,
         hits: hits.map(({ id, anchor, ...match }) => {
-          const document = documents.get(id)!;
-          const { page } = document;
-          const { title, description } = page ?? { title: document.title, description: "" };
+          const { page, title } = documents.get(id)!;
           return {
-            document,
             page,
-            title,
-            description,
+            title: page?.title ?? title,
+            description: page?.description ?? "",
             path: id,
             location: anchor === null ? id : `${id}#${anchor}`,
-            section: sectionTitle(page, anchor),
-            kind: kindOf(page),
+            kind: page ? searchKind(page, site) : "file",
             ...match,
           };
         }),
       };
     },
     async warm() {
-      for (const language of new Set(site.pages.map((page) => page.language))) {
-        await index(language);
-      }
+      for (const language of site.languages) await index(language);
     },
   };
 }
-
-function sectionTitle(page: Page | undefined, anchor: string | null): string | null {
-  if (page === undefined || anchor === null) return null;
-  const section = sectionsOf(page).find((section) => section.anchor === anchor);
-  return section?.headings.at(-1) ?? null;
-}
-
-const pageDocument = (page: Page): SearchDocument => ({
-  id: page.path,
-  title: page.title,
-  description: page.description,
-  sections: sectionsOf(page),
-  kind: kindOf(page),
-});
 
 /** A page that cannot be rendered, of which the start warns, is found by its title. */
 function sectionsOf(page: Page): Section[] {
@@ -132,19 +102,9 @@ function sectionsOf(page: Page): Section[] {
   }
 }
 
-/** What the search makes of a page's kind; a document without a page is a file for machines. */
-export function kindOf(page: Page | undefined): SearchKind {
-  if (page === undefined) return "file";
-  const isLegal = page.slug === "privacy" || page.slug === imprintSlugs[page.language];
-  if (page.kind === "document") return isLegal ? "page" : "developer";
+/** What the search makes of a page's kind: the engine's documents are for developers, but for two. */
+export function searchKind(page: Page, site: Site): SearchKind {
+  const { imprint, privacy } = site.in(page.language);
+  if (page.kind === "document") return [imprint, privacy].includes(page) ? "page" : "developer";
   return page.kind === "service" || page.kind === "article" ? page.kind : "page";
 }
-
-/** A file for machines is found by its name alone: its text repeats what the pages say. */
-const machineDocument = ({ path, title }: PublishedDocument): SearchDocument => ({
-  id: path,
-  title,
-  description: `The file ${path}`,
-  sections: [],
-  kind: kindOf(undefined),
-});

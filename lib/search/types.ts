@@ -29,6 +29,8 @@ export interface SearchHit {
   id: string;
   /** Fragment of the best section, or null when the page as a whole or its lead text matched. */
   anchor: string | null;
+  /** Heading of that section. */
+  section: string | null;
   /** 0 to 100, comparable across queries: an exact title is near 100, one weak body word is low. */
   score: number;
   /** At most 300 code points of plain text. */

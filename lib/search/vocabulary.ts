@@ -1,33 +1,4 @@
 import type { Analyser } from "./analyser.ts";
-import type { Slices } from "./slices.ts";
-
-/** Lists of numbers under the keys 0 to n-1, packed one after the other. */
-class Groups {
-  /** Key k's values are from `starts[k]` to `starts[k + 1]`. */
-  readonly #starts: Uint32Array;
-  readonly #values: Uint32Array;
-
-  constructor(keys: Uint32Array, values: Uint32Array, size: number) {
-    const counts = new Uint32Array(size);
-    for (const key of keys) counts[key]!++;
-    this.#starts = startsOf(counts);
-    this.#values = new Uint32Array(keys.length);
-    const next = this.#starts.slice();
-    keys.forEach((key, place) => this.#values[next[key]!++] = values[place]!);
-  }
-
-  /** The values of a key, a view without a copy. */
-  of(key: number): Uint32Array {
-    return this.#values.subarray(this.#starts[key]!, this.#starts[key + 1]!);
-  }
-}
-
-/** Where each of several lists begins that stand one after the other, and where the last ends. */
-export function startsOf(lengths: Uint32Array): Uint32Array {
-  const starts = new Uint32Array(lengths.length + 1);
-  lengths.forEach((length, key) => starts[key + 1] = starts[key]! + length);
-  return starts;
-}
 
 /**
  * The words of a corpus and how they belong together. A *term* is the number of a word in the
@@ -41,17 +12,21 @@ export interface Vocabulary {
   firstOf: ReadonlyMap<string, number>;
   /** How the terms are written that are not written like their folded form. */
   spellings: ReadonlyMap<number, string>;
-  /** 1 for every term that carries no subject of its own. */
-  isStop: Uint8Array;
+  /** Whether a term carries no subject of its own. */
+  isStop: readonly boolean[];
   /** The letters of each term, a bit each: most of the words that are no likely slip differ. */
   letters: Uint32Array;
-  stemOf: Uint32Array;
+  stemOf: readonly number[];
   stems: ReadonlyMap<string, number>;
-  termsOfStem: Groups;
+  termsOfStem: readonly number[][];
   /** The terms that hold a stem, compounds and identifiers, and the stems that a term holds. */
-  wholes: Groups;
-  parts: Groups;
+  wholes: ReadonlyMap<number, readonly number[]>;
+  parts: ReadonlyMap<number, readonly number[]>;
 }
+
+/** How a term is written. */
+export const spellingOf = (term: number, { folds, spellings }: Vocabulary) =>
+  spellings.get(term) ?? folds[term];
 
 /** The terms with a folded form. */
 export function termsOf(folded: string, { folds, firstOf }: Vocabulary): number[] {
@@ -112,60 +87,71 @@ export class MetWords {
 }
 
 /** Makes the vocabulary of a corpus; `terms` gives the term of every word met, by its number. */
-export async function buildVocabulary(
+export function* buildVocabulary(
   met: MetWords,
   analyser: Analyser,
-  work: Slices,
-): Promise<{ vocabulary: Vocabulary; terms: Uint32Array }> {
+): Generator<void, { vocabulary: Vocabulary; terms: Uint32Array }> {
   const words = [...met.numbers.keys()];
-  const folded = await work.map(words, (word) => analyser.fold(word));
-  const order = await sortedPlaces(folded, work);
-  const folds = order.map((place) => folded[place]!);
   const terms = new Uint32Array(words.length);
+  const folds: string[] = [];
   const firstOf = new Map<string, number>();
   const spellings = new Map<number, string>();
-  const stems = new Map<string, number>();
-  const isStop = new Uint8Array(words.length);
-  const stemOf = new Uint32Array(words.length);
+  const isStop: boolean[] = [];
   const letters = new Uint32Array(words.length);
-  await work.map(order, (place, term) => {
-    const [word, fold] = [words[place]!, folds[term]!];
-    terms[place] = term;
-    if (!firstOf.has(fold)) firstOf.set(fold, term);
-    if (word !== fold) spellings.set(term, word);
-    if (analyser.isStopWord(word)) isStop[term] = 1;
-    const stem = analyser.stem(fold);
-    stemOf[term] = stems.get(stem) ?? stems.size;
-    stems.set(stem, stemOf[term]!);
-    letters[term] = lettersOf(fold);
-  });
+  const stemOf: number[] = [];
+  const stems = new Map<string, number>();
+  const termsOfStem: number[][] = [];
+  for (const { word, folded, number } of yield* sortedByFold(words, analyser)) {
+    yield;
+    const term = folds.push(folded) - 1;
+    terms[number] = term;
+    if (!firstOf.has(folded)) firstOf.set(folded, term);
+    if (word !== folded) spellings.set(term, word);
+    isStop.push(analyser.isStopWord(word));
+    letters[term] = lettersOf(folded);
+    const text = analyser.stem(folded);
+    const stem = stems.get(text) ?? termsOfStem.push([]) - 1;
+    stems.set(text, stem);
+    stemOf.push(stem);
+    termsOfStem[stem]!.push(term);
+  }
 
   const known = { firstOf, isStop, stemOf, stems };
-  const parts: number[] = [];
-  const wholes: number[] = [];
-  const { linkingElements } = analyser;
-  await work.map(linkingElements.length > 0 ? folds : [], (fold, term) => {
-    for (const part of splitCompound(fold, (part) => partStem(part, known), linkingElements)) {
-      if (part !== stemOf[term]) wholes.push(term), parts.push(part);
-    }
-  });
-  for (const [identifier, inside] of met.identifiers) {
-    for (const part of inside) {
-      wholes.push(terms[met.number(identifier)]!);
-      parts.push(stemOf[terms[met.number(part)]!]!);
-    }
-  }
-  const [part, whole] = [Uint32Array.from(parts), Uint32Array.from(wholes)];
-  const vocabulary = {
-    ...known,
-    folds,
-    spellings,
-    letters,
-    termsOfStem: new Groups(stemOf, Uint32Array.from(folds.keys()), stems.size),
-    wholes: new Groups(part, whole, stems.size),
-    parts: new Groups(whole, part, folds.length),
+  const wholes = new Map<number, number[]>();
+  const parts = new Map<number, number[]>();
+  const join = (whole: number, part: number) => {
+    wholes.set(part, [...wholes.get(part) ?? [], whole]);
+    parts.set(whole, [...parts.get(whole) ?? [], part]);
   };
+  const { linkingElements } = analyser;
+  for (let term = 0; linkingElements.length > 0 && term < folds.length; term++) {
+    yield;
+    const found = splitCompound(folds[term]!, (part) => partStem(part, known), linkingElements);
+    for (const part of found) if (part !== stemOf[term]) join(term, part);
+  }
+  for (const [identifier, inside] of met.identifiers) {
+    const term = terms[met.number(identifier)]!;
+    for (const part of inside) join(term, stemOf[terms[met.number(part)]!]!);
+  }
+  const vocabulary = { ...known, folds, spellings, letters, termsOfStem, wholes, parts };
   return { vocabulary, terms };
+}
+
+/** Words, with their places in the list, in the order of their folded forms; sorted in portions. */
+function* sortedByFold(words: readonly string[], analyser: Analyser) {
+  const portions = new Map<string, { word: string; folded: string; number: number }[]>();
+  for (const [number, word] of words.entries()) {
+    yield;
+    const folded = analyser.fold(word);
+    const start = folded.slice(0, 2);
+    if (!portions.has(start)) portions.set(start, []);
+    portions.get(start)!.push({ word, folded, number });
+  }
+  for (const portion of portions.values()) {
+    yield;
+    portion.sort((a, b) => a.folded < b.folded ? -1 : 1);
+  }
+  return [...portions.keys()].sort().flatMap((start) => portions.get(start)!);
 }
 
 /** The stem of a word that may be part of a compound. */
@@ -176,16 +162,6 @@ export function partStem(
   const term = firstOf.get(folded);
   if (term !== undefined) return isStop[term] ? undefined : stemOf[term];
   return folded.length > 3 ? stems.get(folded) : undefined;
-}
-
-/** The places of a list's texts in the order of the texts, sorted in portions. */
-async function sortedPlaces(texts: readonly string[], work: Slices): Promise<number[]> {
-  const portions = Map.groupBy(texts.keys(), (place) => texts[place]!.slice(0, 2));
-  const sorted = await work.map(
-    [...portions.keys()].sort(),
-    (start) => portions.get(start)!.sort((a, b) => texts[a]! < texts[b]! ? -1 : 1),
-  );
-  return sorted.flat();
 }
 
 const shortestCompound = 7;

@@ -4,12 +4,14 @@
  */
 export const weights = {
   /**
-   * How much a page is about a word of several, and about the only one: by its title, less for the
-   * word in a title of many, and by its other places. A heading and the description count as so
-   * many places in texts, `halfway` places for half of what any number is worth.
+   * How much a page is about a word of several, and about the only one: by its title and by its
+   * other places. A heading and the description count as so many places in texts; `halfway` places
+   * are worth half of what any number is.
    */
-  several: { title: 0.95, longTitle: 1, text: 0.9, heading: 0.2, description: 0.5, halfway: 1.05 },
-  single: { title: 0.94, longTitle: 0.8, text: 0.1, heading: 4, description: 2, halfway: 1.5 },
+  several: { title: 0.95, text: 0.9, heading: 0.2, description: 0.5, halfway: 1.05 },
+  single: { title: 0.97, text: 0.1, heading: 4, description: 3, halfway: 1.5 },
+  /** Power of the qualities for a single word: nothing else tells the exact word from its kin. */
+  sharpness: 4,
   /** How much more places a page of more than average length needs. */
   lengthNorm: 0.9,
 
@@ -26,11 +28,13 @@ export const weights = {
   parts: { page: 0.33, section: 0.67 },
   /** Power of the share of the query's words that the page holds. */
   coveragePower: 2,
+  /** Pages that hold less of the query, to the page that holds most, are noise. */
+  leastCoverage: 0.25,
 
   /** Order in the fit of a title or heading. */
   orderInFit: 0.12,
   /** Powers of the fit: what only resembles the query is worth much less. */
-  fitPower: { title: 3, heading: 4.5, word: 0.5 },
+  fitPower: { title: 3, heading: 4.5, word: 0.7 },
   /** Highest score of a title that is the query, of a heading that is, of any other page. */
   highest: { title: 0.98, heading: 0.93, answer: 0.53, about: 0.9 },
 };

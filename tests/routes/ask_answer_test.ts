@@ -69,9 +69,8 @@ for (const [path, type] of kinds) {
 }
 
 Deno.test("A published file that is no page can be a result", async () => {
-  const file = testApp().deps.documents.get("/llms.txt")!;
   const path = "/llms.txt";
-  const found = hit("/en/pricing", { document: file, page: undefined, path, location: path });
+  const found = hit("/en/pricing", { page: undefined, path, location: path });
   const app = askApp(() => Promise.resolve({ hits: [found], total: 1 }));
   const { results: [result] } = await (await app.get({ ...json, query: "x" })).json();
   assertEquals(result.url, `${origin}/llms.txt`);

@@ -8,11 +8,10 @@ const { deps } = testApp();
 
 /** A hit on a real page, as the search would hand it out. */
 export function hit(path: string, changes: Partial<SiteHit> = {}): SiteHit {
-  const document = deps.documents.get(path)!;
-  const { title, description } = document.page!;
+  const page = deps.documents.get(path)!.page!;
+  const { title, description } = page;
   return {
-    document,
-    page: document.page,
+    page,
     title,
     description,
     path,

@@ -1,6 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
 import { buildSearchIndex } from "../../lib/search/index.ts";
-import { Slices } from "../../lib/search/slices.ts";
 import { ids, page } from "./corpus.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
@@ -58,16 +57,4 @@ Deno.test("The documents are read one by one, as the slices go", async () => {
   assert(read < pages.length);
   await building;
   assertEquals(read, pages.length);
-});
-
-Deno.test("Slices map in order and rest between items only when a slice is used up", async () => {
-  const busy = (item: number) => {
-    work(3);
-    return item * 2;
-  };
-  const items = Array.from({ length: 12 }, (_, item) => item);
-  let results: number[] = [];
-  const turns = await turnsDuring(new Slices().map(items, busy).then((all) => results = all));
-  assertEquals(results, items.map((item) => item * 2));
-  assert(turns >= 2);
 });
