@@ -1,12 +1,12 @@
 import type { Language } from "../language.ts";
 import { Manual } from "../manual/manual.ts";
 import { engineWords, overrideWords, type Words } from "../words/words.ts";
+import { asciiName } from "./anchors.ts";
 import { addresses, resolvePath } from "./addresses.ts";
 import { collecting, ContentError, SiteError } from "./content_error.ts";
 import { type Folder, readFolder, textOf } from "./files.ts";
 import { type Inspection, inspectSite } from "./inspect.ts";
 import { localSite } from "./local_site.ts";
-import type { Card } from "./markdown/context.ts";
 import { createPage, type Page, pagePath, type PageSource } from "./page.ts";
 import { languageFoldersLeftOut, pageSources } from "./page_sources.ts";
 import { folderOf, kindOf, pageTree } from "./page_tree.ts";
@@ -43,7 +43,7 @@ export function buildSite(
   const settings = readSettings(folder, errors);
   if (settings === undefined) return undefined;
   const { json, error: settingsError } = settings;
-  const id = identifier(json.name);
+  const id = asciiName(json.name) || "site";
   const prefixOf = (language: Language): LocalSite["prefix"] =>
     language === json.languages[0] ? "" : `/${language}`;
   const words = new Map(
@@ -76,7 +76,7 @@ export function buildSite(
         prefix,
         image: imageOf(source, picture, errors),
         context: {
-          image: (src) => measured(picture(src)),
+          image: picture,
           cards: (attributes) => cards(attributes, language),
           words: local.markdown,
           highlight: (code, language) => highlighter?.highlight(code, language),
@@ -95,19 +95,12 @@ export function buildSite(
   );
   const { at, redirects } = addresses(pages, published, errors);
 
-  function cards(attributes: Readonly<Record<string, string>>, language: Language): Card[] {
+  function cards(attributes: Readonly<Record<string, string>>, language: Language): Page[] {
     const { of = "services", group, limit } = attributes;
     const listing = tree.page(language, of);
     const all = listing === undefined ? [] : tree.children(listing);
     return all.filter((page) => group === undefined || page.group === group)
-      .slice(0, limit === undefined ? undefined : Number(limit))
-      .map(({ title, path, description, duration, result }) => ({
-        title,
-        url: path,
-        description,
-        duration,
-        result,
-      }));
+      .slice(0, limit === undefined ? undefined : Number(limit));
   }
 
   const theme = themeOf(settings, published, errors);
@@ -179,18 +172,6 @@ function wordsOf(language: Language, { json, error }: SiteSettings, errors: Cont
     json[language].words ?? {},
     (path, problem) => errors.push(error([language, "words", ...path], problem)),
   );
-}
-
-/** `Müller & Söhne` is `mueller-soehne`. */
-function identifier(name: string): string {
-  return name.toLowerCase().replace(/[äöü]/g, "$&e").replaceAll("ß", "ss")
-    .normalize("NFD").replace(/\p{M}/gu, "")
-    .replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "site";
-}
-
-function measured(file: SiteFile | undefined): { width: number; height: number } | undefined {
-  const { width, height } = file ?? {};
-  return width === undefined || height === undefined ? undefined : { width, height };
 }
 
 function themeOf(

@@ -2,7 +2,7 @@ import type { Language } from "../language.ts";
 import type { FrontMatter, PageLines } from "./front_matter.ts";
 import { type MarkdownDocument, parseMarkdown } from "./markdown.ts";
 import { plainMarkdown } from "./markdown/plain.ts";
-import type { MarkdownContext } from "./markdown/context.ts";
+import type { MarkdownContext } from "./markdown/renderer.ts";
 import type { SiteFile } from "./site_file.ts";
 
 /**

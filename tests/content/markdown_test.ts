@@ -1,9 +1,9 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { highlight } from "../../lib/content/markdown/highlight.ts";
 import { inspectMarkdown } from "../../lib/content/markdown/inspect.ts";
-import { MarkdownError } from "../../lib/content/markdown/markdown_error.ts";
+import { MarkdownError } from "../../lib/content/content_error.ts";
 import { plainMarkdown } from "../../lib/content/markdown/plain.ts";
-import type { Card, MarkdownContext } from "../../lib/content/markdown/context.ts";
+import type { Card, MarkdownContext } from "../../lib/content/markdown/renderer.ts";
 import { parseMarkdown } from "../../lib/content/markdown.ts";
 import { emptyContext } from "./markdown_context.ts";
 
@@ -195,7 +195,7 @@ Deno.test("Code is highlighted when the page is wanted, once, not when it is rea
   assertEquals(seen, ["a", "b"]);
 });
 
-const card: Card = { title: "A [b]", url: "/a", description: "For c.", duration: "3 days" };
+const card: Card = { title: "A [b]", path: "/a", description: "For c.", duration: "3 days" };
 
 Deno.test("Cards show the pages asked for, each with its link, purpose and facts", () => {
   const cards = ({ of }: Readonly<Record<string, string>>) => of === "services" ? [card] : [];
