@@ -3,15 +3,16 @@ import { Manual } from "../manual/manual.ts";
 import { engineWords, overrideWords, type Words } from "../words/words.ts";
 import { asciiName } from "./anchors.ts";
 import { addresses, resolvePath } from "./addresses.ts";
-import { collecting, ContentError, SiteError } from "./content_error.ts";
-import { type Folder, readFolder, textOf } from "./files.ts";
+import { ContentError, SiteError } from "./content_error.ts";
+import { type Folder, readFolder } from "./files.ts";
 import { type Inspection, inspectSite } from "./inspect.ts";
 import { localSite } from "./local_site.ts";
 import { createPage, type Page, pagePath, type PageSource } from "./page.ts";
 import { languageFoldersLeftOut, pageSources } from "./page_sources.ts";
 import { folderOf, kindOf, pageTree } from "./page_tree.ts";
 import { publishedFiles, type SiteFile } from "./site_file.ts";
-import { parseSiteJson, placeholdersOf, settingsFile, type SiteSettings } from "./site_json.ts";
+import { placeholdersOf } from "./placeholders.ts";
+import { readSettings, type SiteSettings } from "./site_json.ts";
 import type { LocalSite, Site, Theme } from "./site.ts";
 
 export interface SiteOptions {
@@ -59,7 +60,7 @@ export function buildSite(
   for (const [language, local] of words) {
     const prefix = prefixOf(language);
     const { form } = local.pages.contact;
-    const placeholders = placeholdersOf(json, { id, baseUrl, prefix, form });
+    const placeholders = placeholdersOf(json, { siteId: id, baseUrl, prefix, form });
     const sources = pageSources(folder, language, {
       words: local,
       placeholders,
@@ -155,15 +156,6 @@ export function buildSite(
     return inspection = { errors: [...leftOut, ...errors], remarks };
   }
   return site;
-}
-
-function readSettings(folder: Folder, errors: ContentError[]): SiteSettings | undefined {
-  // Where the file is there but cannot be read, that is said already.
-  if (errors.some(({ file }) => file === settingsFile)) return undefined;
-  return collecting(errors, () => {
-    const bytes = folder.get(settingsFile);
-    return parseSiteJson(bytes && textOf(settingsFile, bytes), errors);
-  });
 }
 
 function wordsOf(language: Language, { json, error }: SiteSettings, errors: ContentError[]): Words {
