@@ -1,4 +1,4 @@
-import { type ContentError, inOrder } from "../../lib/content/content_error.ts";
+import { SiteError } from "../../lib/content/content_error.ts";
 import { buildSite, type SiteOptions } from "../../lib/content/load_site.ts";
 import type { Site } from "../../lib/content/site.ts";
 import { origin, testSite } from "../kit/app.ts";
@@ -26,9 +26,12 @@ export function build(files: Files, options: Partial<SiteOptions> = {}) {
       [file, typeof content === "string" ? encoder.encode(content) : content] as const
     ),
   );
-  const errors: ContentError[] = [];
-  const site = buildSite(folder, { baseUrl: origin, ...options }, errors);
-  return { site, errors: inOrder(errors).map(({ message }) => message) };
+  try {
+    return { site: buildSite(folder, { baseUrl: origin, ...options }), errors: [] };
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    return { site: undefined, errors: error.message.split("\n") };
+  }
 }
 
 /** The site of a folder that has no error. */
