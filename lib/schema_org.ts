@@ -1,23 +1,24 @@
 import type { Page } from "./content/page.ts";
 import type { Site } from "./content/site.ts";
 
+/** An object to be written as JSON, which leaves out the members without a value. */
 type JsonLd = Record<string, unknown>;
 
 /** A page as schema.org JSON-LD: a Service with its offer, a TechArticle or a WebPage. */
 export function pageJsonLd(page: Page, site: Site): JsonLd {
-  const type = pageType(page);
+  const isService = page.kind === "service";
   return {
     "@context": "https://schema.org",
-    "@type": type,
+    "@type": isService ? "Service" : page.kind === "article" ? "TechArticle" : "WebPage",
     url: site.baseUrl + page.path,
     name: page.title,
     description: page.description,
     inLanguage: page.language,
-    ...type === "Service" ? {} : dates(page),
+    datePublished: isService ? undefined : page.published,
+    dateModified: isService ? undefined : page.updated,
     isPartOf: { "@type": "WebSite", name: site.name, url: `${site.baseUrl}/` },
-    ...type === "Service"
-      ? { provider: organizationJsonLd(site), offers: offerJsonLd(page, site) }
-      : {},
+    provider: isService ? organizationJsonLd(site) : undefined,
+    offers: isService ? offerJsonLd(page, site) : undefined,
   };
 }
 
@@ -25,29 +26,29 @@ export function pageJsonLd(page: Page, site: Site): JsonLd {
 export function organizationJsonLd({ name, baseUrl, practice, theme, languages }: Site): JsonLd {
   const { legalName, street, postalCode, city, country, email, phone, vatId, sameAs } = practice;
   const logo = theme.logo ?? theme.mark;
-  return given({
+  return {
     "@type": "Organization",
     name,
     url: `${baseUrl}/`,
     legalName,
     logo: logo && baseUrl + logo.path,
-    address: city && given({
+    address: city && {
       "@type": "PostalAddress",
       streetAddress: street,
       postalCode,
       addressLocality: city,
       addressCountry: country,
-    }),
-    contactPoint: (email ?? phone) && given({
+    },
+    contactPoint: (email ?? phone) && {
       "@type": "ContactPoint",
       contactType: "customer service",
       email,
       telephone: phone,
       availableLanguage: languages,
-    }),
+    },
     vatID: vatId,
-    sameAs: sameAs && sameAs.length > 0 ? sameAs : undefined,
-  });
+    sameAs: sameAs?.length ? sameAs : undefined,
+  };
 }
 
 /** The way to a page as schema.org data. */
@@ -80,15 +81,3 @@ function offerJsonLd({ language }: Page, site: Site): JsonLd {
     },
   };
 }
-
-const dates = ({ published, updated }: Page) =>
-  given({ datePublished: published, dateModified: updated });
-
-function pageType({ kind }: Page): "Service" | "TechArticle" | "WebPage" {
-  if (kind === "service") return "Service";
-  return kind === "article" ? "TechArticle" : "WebPage";
-}
-
-/** The members that have a value. */
-const given = (members: JsonLd): JsonLd =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));

@@ -9,7 +9,8 @@ const granted: Record<string, RegExp> = {
   "lib/content/files.ts": /^(readDirSync|readFileSync|realPathSync|statSync|errors)$/,
   "lib/commands/check.ts": /^(args|env|exit)$/,
   "lib/commands/dev.ts": /^(watchFs|FsWatcher|errors)$/,
-  "lib/commands/new.ts": /^(args|env|exit|readDirSync|mkdirSync|writeTextFileSync|errors)$/,
+  "lib/commands/new.ts":
+    /^(args|env|exit|readDirSync|readTextFileSync|mkdirSync|writeTextFileSync|errors)$/,
   "lib/contact/kv.ts": /^Kv$/,
   "lib/contact/idempotency.ts": /^KvKey$/,
   "lib/contact/outbox.ts": /^(mkdir|writeTextFile|rename)$/,
