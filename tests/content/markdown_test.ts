@@ -186,6 +186,11 @@ Deno.test("Code in a known language is highlighted by classes, other code stands
   assertStringIncludes(htmlOf("```nope\na < b\n```", { highlight }), ">a &lt; b</code>");
 });
 
+Deno.test("Code in steps stands in the step that it was written in", () => {
+  const code = htmlOf(":::steps\n```\na\n```\n### One\n```\nb\n```\n:::").match(/hljs">\w/g);
+  assertEquals(code, ['hljs">a', 'hljs">b']);
+});
+
 Deno.test("Code is highlighted when the page is wanted, once, not when it is read", () => {
   const seen: string[] = [];
   const count = (code: string) => void seen.push(code);
