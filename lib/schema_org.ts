@@ -1,13 +1,12 @@
 import type { Page } from "./content/page.ts";
 import type { Site } from "./content/site.ts";
 
-/** An object to be written as JSON, which leaves out the members without a value. */
 type JsonLd = Record<string, unknown>;
 
 /** A page as schema.org JSON-LD: a Service with its offer, a TechArticle or a WebPage. */
 export function pageJsonLd(page: Page, site: Site): JsonLd {
   const isService = page.kind === "service";
-  return {
+  return given({
     "@context": "https://schema.org",
     "@type": isService ? "Service" : page.kind === "article" ? "TechArticle" : "WebPage",
     url: site.baseUrl + page.path,
@@ -19,36 +18,36 @@ export function pageJsonLd(page: Page, site: Site): JsonLd {
     isPartOf: { "@type": "WebSite", name: site.name, url: `${site.baseUrl}/` },
     provider: isService ? organizationJsonLd(site) : undefined,
     offers: isService ? offerJsonLd(page, site) : undefined,
-  };
+  });
 }
 
 /** The practice as a schema.org Organization: what of it is published, and nothing else. */
 export function organizationJsonLd({ name, baseUrl, practice, theme, languages }: Site): JsonLd {
   const { legalName, street, postalCode, city, country, email, phone, vatId, sameAs } = practice;
   const logo = theme.logo ?? theme.mark;
-  return {
+  return given({
     "@type": "Organization",
     name,
     url: `${baseUrl}/`,
     legalName,
     logo: logo && baseUrl + logo.path,
-    address: city && {
+    address: city && given({
       "@type": "PostalAddress",
       streetAddress: street,
       postalCode,
       addressLocality: city,
       addressCountry: country,
-    },
-    contactPoint: (email ?? phone) && {
+    }),
+    contactPoint: (email ?? phone) && given({
       "@type": "ContactPoint",
       contactType: "customer service",
       email,
       telephone: phone,
       availableLanguage: languages,
-    },
+    }),
     vatID: vatId,
     sameAs: sameAs?.length ? sameAs : undefined,
-  };
+  });
 }
 
 /** The way to a page as schema.org data. */
@@ -81,3 +80,7 @@ function offerJsonLd({ language }: Page, site: Site): JsonLd {
     },
   };
 }
+
+/** The members that have a value. */
+const given = (members: JsonLd): JsonLd =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
