@@ -6,7 +6,7 @@ import type { ContentError } from "./content_error.ts";
 import type { Page } from "./page.ts";
 import type { PageTree } from "./page_tree.ts";
 import type { SiteFile } from "./site_file.ts";
-import type { Practice, SiteSettings } from "./site_json.ts";
+import type { Practice, SiteJson, SiteSettings } from "./site_json.ts";
 
 /** A site as the engine serves it: everything read from its folder, checked and connected. */
 export interface Site extends PageTree {
@@ -41,9 +41,7 @@ export interface Site extends PageTree {
 }
 
 /** The site's own look, over the engine's. */
-export type Theme = {
-  [Name in "logo" | "mark" | "hero" | "socialImage" | "stylesheet"]?: SiteFile;
-};
+export type Theme = Partial<Record<keyof SiteJson["theme"], SiteFile>>;
 
 /** A link of navigation or footer; `url` is a path or an http(s) address. */
 export interface Link {
