@@ -5,20 +5,20 @@ type JsonLd = Record<string, unknown>;
 
 /** A page as schema.org JSON-LD: a Service with its offer, a TechArticle or a WebPage. */
 export function pageJsonLd(page: Page, site: Site): JsonLd {
-  const type = pageType(page);
-  return {
+  const isService = page.kind === "service";
+  return given({
     "@context": "https://schema.org",
-    "@type": type,
+    "@type": isService ? "Service" : page.kind === "article" ? "TechArticle" : "WebPage",
     url: site.baseUrl + page.path,
     name: page.title,
     description: page.description,
     inLanguage: page.language,
-    ...type === "Service" ? {} : dates(page),
+    datePublished: isService ? undefined : page.published,
+    dateModified: isService ? undefined : page.updated,
     isPartOf: { "@type": "WebSite", name: site.name, url: `${site.baseUrl}/` },
-    ...type === "Service"
-      ? { provider: organizationJsonLd(site), offers: offerJsonLd(page, site) }
-      : {},
-  };
+    provider: isService ? organizationJsonLd(site) : undefined,
+    offers: isService ? offerJsonLd(page, site) : undefined,
+  });
 }
 
 /** The practice as a schema.org Organization: what of it is published, and nothing else. */
@@ -46,7 +46,7 @@ export function organizationJsonLd({ name, baseUrl, practice, theme, languages }
       availableLanguage: languages,
     }),
     vatID: vatId,
-    sameAs: sameAs && sameAs.length > 0 ? sameAs : undefined,
+    sameAs: sameAs?.length ? sameAs : undefined,
   });
 }
 
@@ -79,14 +79,6 @@ function offerJsonLd({ language }: Page, site: Site): JsonLd {
       valueAddedTaxIncluded: false,
     },
   };
-}
-
-const dates = ({ published, updated }: Page) =>
-  given({ datePublished: published, dateModified: updated });
-
-function pageType({ kind }: Page): "Service" | "TechArticle" | "WebPage" {
-  if (kind === "service") return "Service";
-  return kind === "article" ? "TechArticle" : "WebPage";
 }
 
 /** The members that have a value. */

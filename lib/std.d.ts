@@ -67,6 +67,7 @@ declare module "@std/text/levenshtein-distance" {
 
 declare module "@std/path/posix" {
   export function join(...paths: string[]): string;
+  export function extname(path: string): string;
   export function resolve(...paths: string[]): string;
   export function relative(from: string, to: string): string;
   export function dirname(path: string): string;

@@ -6,10 +6,11 @@ const sources = readSourceTree("main.ts", "routes", "lib");
 
 /** The files that touch the process, and which members of `Deno` each of them may use. */
 const granted: Record<string, RegExp> = {
-  "lib/content/files.ts": /^(readDirSync|readFileSync|realPathSync|lstatSync|statSync|errors)$/,
+  "lib/content/files.ts": /^(readDirSync|readFileSync|realPathSync|statSync|errors)$/,
   "lib/commands/check.ts": /^(args|env|exit)$/,
   "lib/commands/dev.ts": /^(watchFs|FsWatcher|errors)$/,
-  "lib/commands/new.ts": /^(args|env|exit|readDirSync|mkdirSync|writeTextFileSync|errors)$/,
+  "lib/commands/new.ts":
+    /^(args|env|exit|readDirSync|readTextFileSync|mkdirSync|writeTextFileSync|errors)$/,
   "lib/contact/kv.ts": /^(Kv|mkdir|lstat|errors)$/,
   "lib/contact/outbox.ts": /^(mkdir|writeTextFile|rename)$/,
   "lib/config.ts": /^statSync$/,

@@ -5,23 +5,6 @@ import type { Site } from "../content/site.ts";
 import type { FetchHandler } from "../http/handler.ts";
 import type { Log } from "../http/log.ts";
 
-/** What the development server is given. */
-export interface DevelopmentParts {
-  /** The site's folder. */
-  dir: string;
-  baseUrl: string;
-  /** Builds the app that production runs; what fails in it comes through the log. */
-  build(site: Site, log: Log): FetchHandler;
-  /** Writes a line to the terminal. */
-  print(line: string): void;
-}
-
-export interface DevelopmentServer {
-  fetch: FetchHandler;
-  /** Reads the site again and tells the open pages. */
-  reload(): void;
-}
-
 const scriptPath = "/.dev/reload.js";
 const eventsPath = "/.dev/events";
 
@@ -34,13 +17,17 @@ events.addEventListener("error", () => lost = true);
 `;
 
 /**
- * Serves a site while it is written, drafts included: every page reloads itself when the folder
- * changes. A site that cannot be served and an exception are a page that says what is wrong; files
- * come from the last good state meanwhile.
+ * The app of `deno task dev`: the site of the configured folder, drafts included; every page reloads
+ * itself when the folder changes. A site that cannot be served and an exception are a page that says
+ * what is wrong; files come from the last good state meanwhile.
+ * `build` makes the app that production runs, and what fails in it comes through the log; `print`
+ * writes a line to the terminal.
  */
-export function developmentServer(
-  { dir, baseUrl, build, print }: DevelopmentParts,
-): DevelopmentServer {
+export function develop(
+  { contentDir: dir, baseUrl }: { contentDir: string; baseUrl: string },
+  build: (site: Site, log: Log) => { fetch: FetchHandler },
+  print: (line: string) => void,
+) {
   const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
   let app: FetchHandler | undefined;
   let errors: readonly string[] = [];
@@ -50,15 +37,14 @@ export function developmentServer(
 
   const log: Log = (event) => {
     if (event.exception === undefined) return;
-    const lines = String(event.exception).split("\n");
-    exception = lines;
-    print(lines[0] ?? "");
+    exception = String(event.exception).split("\n");
+    print(exception[0] ?? "");
   };
 
   function load(): void {
     try {
       const site = loadSite(dir, { baseUrl, drafts: true });
-      app = build(site, log);
+      app = build(site, log).fetch;
       if (errors.length > 0) print("The site is whole again");
       errors = [];
       const warnings = new Set(site.warnings.map(({ message }) => message));
@@ -71,7 +57,12 @@ export function developmentServer(
     }
   }
 
-  async function page(request: Request, info: Parameters<FetchHandler>[1]): Promise<Response> {
+  const fetch: FetchHandler = async (request, info) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === eventsPath) return eventStream(readers);
+    if (pathname === scriptPath) {
+      return new Response(script, { headers: { "content-type": "text/javascript" } });
+    }
     const wantsPage = request.headers.get("accept")?.includes("text/html") ?? false;
     if (app === undefined || (errors.length > 0 && wantsPage)) {
       return errorPage("This site cannot be served yet", errors);
@@ -80,6 +71,7 @@ export function developmentServer(
     // Nothing is kept or compressed here: a script is put in, and the next look may differ.
     for (const name of ["accept-encoding", "if-none-match"]) headers.delete(name);
     exception = [];
+    // From its parts: a Request made from a Request takes over its signal, of which Deno warns.
     const { url, method, body } = request;
     const response = await app(new Request(url, { method, headers, body }), info);
     if (response.status === 500 && wantsPage && exception.length > 0) {
@@ -91,22 +83,20 @@ export function developmentServer(
     if (!response.headers.get("content-type")?.startsWith("text/html")) return fresh;
     const html = await response.text();
     return new Response(html.replace(/<\/body>|$/, `${scriptTag}$&`), fresh);
+  };
+
+  function reload(): void {
+    load();
+    for (const reader of readers) reader.enqueue(event);
   }
 
   load();
   return {
-    async fetch(request, info) {
-      const { pathname } = new URL(request.url);
-      if (pathname === eventsPath) return eventStream(readers);
-      if (pathname === scriptPath) {
-        return new Response(script, { headers: { "content-type": "text/javascript" } });
-      }
-      return await page(request, info);
-    },
-    reload() {
-      load();
-      for (const reader of readers) reader.enqueue(event);
-    },
+    fetch,
+    /** Reads the site again and tells the open pages. */
+    reload,
+    idle: () => watchFolder(dir, reload),
+    bodiesArrived: () => Promise.resolve(),
   };
 }
 
@@ -153,34 +143,16 @@ ${scriptTag}</body>
   return new Response(html, { status: 500, headers });
 }
 
-/**
- * The app of `deno task dev`: the site of the configured folder, read again whenever it changes.
- * `print` writes a line to the terminal.
- */
-export function develop(
-  { contentDir: dir, baseUrl }: { contentDir: string; baseUrl: string },
-  build: (site: Site, log: Log) => { fetch: FetchHandler },
-  print: (line: string) => void,
-) {
-  const buildFetch = (site: Site, log: Log) => build(site, log).fetch;
-  const { fetch, reload } = developmentServer({ dir, baseUrl, build: buildFetch, print });
-  return {
-    fetch,
-    idle: () => watchFolder(dir, reload),
-    bodiesArrived: () => Promise.resolve(),
-  };
-}
-
 /** Milliseconds that a folder is left alone before it is read: an editor saves in several steps. */
 const quietMs = 80;
 
-/** Calls back whenever something in a folder has changed, until the signal ends it. */
+/** Calls back whenever something in a folder, once there is one, has changed, until the signal. */
 export async function watchFolder(
   dir: string,
   changed: () => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  const watcher = await watcherOf(dir, signal);
+  const watcher = await watcherOf(dir);
   signal?.addEventListener("abort", () => watcher.close());
   let timer: ReturnType<typeof setTimeout> | undefined;
   for await (const { kind } of watcher) {
@@ -191,13 +163,12 @@ export async function watchFolder(
   clearTimeout(timer);
 }
 
-/** Watches a folder as soon as there is one. */
-async function watcherOf(dir: string, signal?: AbortSignal): Promise<Deno.FsWatcher> {
+async function watcherOf(dir: string): Promise<Deno.FsWatcher> {
   while (true) {
     try {
       return Deno.watchFs(dir);
     } catch (error) {
-      if (!(error instanceof Deno.errors.NotFound) || signal?.aborted) throw error;
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }

@@ -1,29 +1,5 @@
 import { join, resolve } from "@std/path/posix";
 import { Language, languages } from "../language.ts";
-import aboutDe from "./new_site/de/about.md" with { type: "text" };
-import startDe from "./new_site/de/index.md" with { type: "text" };
-import serviceDe from "./new_site/de/services/first-service.md" with { type: "text" };
-import servicesDe from "./new_site/de/services/index.md" with { type: "text" };
-import about from "./new_site/en/about.md" with { type: "text" };
-import start from "./new_site/en/index.md" with { type: "text" };
-import service from "./new_site/en/services/first-service.md" with { type: "text" };
-import services from "./new_site/en/services/index.md" with { type: "text" };
-
-/** The pages of a new site by language and file. */
-const pages: Record<Language, Record<string, string>> = {
-  en: {
-    "index.md": start,
-    "about.md": about,
-    "services/index.md": services,
-    "services/first-service.md": service,
-  },
-  de: {
-    "index.md": startDe,
-    "about.md": aboutDe,
-    "services/index.md": servicesDe,
-    "services/first-service.md": serviceDe,
-  },
-};
 
 const taglines: Record<Language, string> = {
   en: "What the practice does, in a few words",
@@ -37,43 +13,39 @@ export class CommandError extends Error {
 
 /** Writes a small complete site into a new or empty folder. */
 export function newSite(dir: string, list: readonly Language[]): void {
-  if (isFilled(dir)) {
-    throw new CommandError(
-      `${dir} is not empty, and nothing was written. Name a folder that does not exist yet`,
-    );
-  }
-  const files = new Map([["site.json", siteJson(list)]]);
-  for (const language of list) {
-    for (const [name, text] of Object.entries(pages[language])) {
-      files.set(`${language}/${name}`, text);
-    }
-  }
-  for (const [file, text] of files) {
-    writing(dir, () => {
-      Deno.mkdirSync(join(dir, file, ".."), { recursive: true });
-      Deno.writeTextFileSync(join(dir, file), text);
-    });
-  }
-}
-
-/** Whatever the system refuses, the folder is not one to write to. */
-function writing<Result>(dir: string, step: () => Result): Result {
   try {
-    return step();
-  } catch {
+    if (isFilled(dir)) {
+      throw new CommandError(
+        `${dir} is not empty, and nothing was written. Name a folder that does not exist yet`,
+      );
+    }
+    for (const language of list) {
+      copyFolder(new URL(`./new_site/${language}/`, import.meta.url), join(dir, language));
+    }
+    Deno.writeTextFileSync(join(dir, "site.json"), siteJson(list));
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    // Whatever the system refuses, the folder is not one to write to.
     throw new CommandError(`${dir} cannot be written. Name a folder where you may write`);
   }
 }
 
 function isFilled(dir: string): boolean {
-  return writing(dir, () => {
-    try {
-      return !Deno.readDirSync(dir)[Symbol.iterator]().next().done;
-    } catch (error) {
-      if (error instanceof Deno.errors.NotFound) return false;
-      throw error;
-    }
-  });
+  try {
+    return !Deno.readDirSync(dir)[Symbol.iterator]().next().done;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+function copyFolder(from: URL, to: string): void {
+  Deno.mkdirSync(to, { recursive: true });
+  for (const { name, isDirectory } of Deno.readDirSync(from)) {
+    const path = join(to, name);
+    if (isDirectory) copyFolder(new URL(`${name}/`, from), path);
+    else Deno.writeTextFileSync(path, Deno.readTextFileSync(new URL(name, from)));
+  }
 }
 
 /** All that a practice has to say of itself, to be filled in. */

@@ -4,16 +4,11 @@ import { ContentError } from "./content_error.ts";
 import type { Page } from "./page.ts";
 import type { SiteFile } from "./site_file.ts";
 
-/** First names of paths under which the engine answers. */
-const engineNames: readonly string[] = ["api", "ask", "mcp", ".well-known"];
-
 const enginePaths: readonly string[] = Object.values(discoveryPaths);
 
 /** Whether the engine answers at a path by itself, whatever the site holds. */
-export function isEnginePath(path: string): boolean {
-  return engineNames.includes(path.split("/", 2)[1]!) || enginePaths.includes(path) ||
-    path.startsWith("/assets/engine/");
-}
+export const isEnginePath = (path: string): boolean =>
+  /^\/((api|ask|mcp|\.well-known)(\/|$)|assets\/engine\/)/.test(path) || enginePaths.includes(path);
 
 /** What stands at which path. Two things at one path are an error, an alias included. */
 export function addresses(
@@ -36,12 +31,12 @@ export function addresses(
     return false;
   };
   for (const page of pages) {
-    if (page.path === `/${page.slug}` && isLanguage(page.slug.split("/", 1)[0])) {
-      const problem =
-        `The page is at ${page.path}, which belongs to a language. Choose another name`;
-      errors.push(new ContentError(page.file, 1, problem));
-    } else if (claim(page.path, page.file, "The page is at")) at.set(page.path, page);
-    owner.set(page.markdownPath, page.file);
+    const { path, slug, file, markdownPath } = page;
+    if (path === `/${slug}` && languages.some((language) => language === slug.split("/", 1)[0])) {
+      const problem = `The page is at ${path}, which belongs to a language. Choose another name`;
+      errors.push(new ContentError(file, 1, problem));
+    } else if (claim(path, file, "The page is at")) at.set(path, page);
+    owner.set(markdownPath, file);
   }
   for (const page of pages) {
     for (const alias of page.aliases) {
@@ -61,5 +56,3 @@ export function resolvePath(href: string, from: string): string | undefined {
   const url = URL.parse(href, base + from);
   return url?.origin === base ? url.pathname : undefined;
 }
-
-const isLanguage = (name: string | undefined) => languages.some((language) => language === name);

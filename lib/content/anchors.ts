@@ -1,25 +1,22 @@
-const folded: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
-
 /** Makes the anchors of one page: ASCII, unique; `Das Maß` is `das-mass`, a second one `das-mass-2`. */
 export function anchors(): (title: string) => string {
-  const given = new Set<string>();
-  /** The number to try next, by the anchor without it. */
+  /** The number that each anchor was last given with. */
   const counts = new Map<string, number>();
   return (title) => {
-    const base = anchor(title);
-    let unique = base;
-    let count = counts.get(base) ?? 2;
-    while (given.has(unique)) unique = `${base}-${count++}`;
-    counts.set(base, count);
-    given.add(unique);
-    return unique;
+    const base = asciiName(title) || "section";
+    let anchor = base;
+    let count = counts.get(base) ?? 1;
+    while (counts.has(anchor)) anchor = `${base}-${++count}`;
+    counts.set(anchor, 1).set(base, count);
+    return anchor;
   };
 }
 
-function anchor(title: string): string {
-  return title.toLowerCase()
-    .replace(/[äöüß]/g, (letter) => folded[letter]!)
+/** Lower case letters, digits and hyphens: `Müller & Söhne` is `mueller-soehne`. */
+export function asciiName(text: string): string {
+  return text.toLowerCase()
+    .replace(/[äöü]/g, "$&e").replaceAll("ß", "ss")
     .normalize("NFD").replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "") || "section";
+    .replace(/^-|-$/g, "");
 }

@@ -1,5 +1,5 @@
 import { join } from "@std/path/posix";
-import { collecting, ContentError } from "./content_error.ts";
+import { ContentError } from "./content_error.ts";
 
 /** The files of a site folder: bytes by the path inside it, such as `en/index.md`. */
 export type Folder = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
@@ -8,44 +8,30 @@ export type Folder = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 const maxTextBytes = 2 * 1024 * 1024;
 const maxFileBytes = 32 * 1024 * 1024;
 
+/** The real paths of the folders on the way to a file, that of the site first. */
+type Way = readonly [root: string, ...folders: string[]];
+
 /** Reads a site folder, each file once. What cannot be read joins the errors. */
 export function readFolder(dir: string, errors: ContentError[]): Folder {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
-  const known = errors.length;
-  const root = collecting(errors, () => realPath(dir));
-  if (root === undefined) {
-    if (errors.length > known) return files;
-    const problem = "There is no such folder. Set CONTENT_DIR to the folder of a site, " +
-      "or write a new one with: deno task new FOLDER";
-    errors.push(new ContentError(dir, 1, problem));
-    return files;
-  }
 
-  /** `above` are the real paths of the folders on the way here: a link to one of them has no end. */
-  function walk(folder: string, above: readonly string[]): void {
+  const attempt = (path: string, step: () => void) => {
+    try {
+      step();
+    } catch (cause) {
+      errors.push(cause instanceof ContentError ? cause : unreadable(path, cause));
+    }
+  };
+
+  function walk(folder: string, way: Way): void {
     const names = [...Deno.readDirSync(join(dir, folder))].map(({ name }) => name).sort();
-    for (const name of names) {
-      if (name.startsWith(".")) continue;
-      const path = join(folder, name);
-      try {
-        read(path, above);
-      } catch (error) {
-        errors.push(error instanceof ContentError ? error : unreadable(path, error));
-      }
+    for (const path of names.filter((name) => !name.startsWith("."))) {
+      attempt(join(folder, path), () => read(join(folder, path), way));
     }
   }
 
-  function read(path: string, above: readonly string[]): void {
-    const { isDirectory, isFile, isSymlink, size } = Deno.lstatSync(join(dir, path));
-    if (isSymlink) return follow(path, above);
-    if (isDirectory) return walk(path, [...above, Deno.realPathSync(join(dir, path))]);
-    if (!isFile) {
-      throw new ContentError(path, 1, "This is no file but a pipe or a device. Remove it");
-    }
-    readFile(path, size);
-  }
-
-  function follow(path: string, above: readonly string[]): void {
+  function read(path: string, way: Way): void {
+    const [root] = way;
     const target = realPath(join(dir, path));
     if (target === undefined) {
       throw new ContentError(path, 1, "This link leads nowhere. Remove it, or correct its target");
@@ -55,18 +41,14 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
         "Put a copy of the file in its place";
       throw new ContentError(path, 1, problem);
     }
-    const { isDirectory, isFile, size } = Deno.statSync(target);
-    if (isFile) return readFile(path, size);
-    if (!isDirectory) {
-      throw new ContentError(path, 1, "This link leads to a pipe or a device. Remove it");
-    }
-    if (above.includes(target)) {
+    if (way.includes(target)) {
       throw new ContentError(path, 1, "This link leads to a folder that holds it. Remove it");
     }
-    walk(path, [...above, target]);
-  }
-
-  function readFile(path: string, size: number): void {
+    const { isDirectory, isFile, size } = Deno.statSync(target);
+    if (isDirectory) return walk(path, [...way, target]);
+    if (!isFile) {
+      throw new ContentError(path, 1, "This is no file but a pipe or a device. Remove it");
+    }
     const limit = /\.(md|json)$/.test(path) ? maxTextBytes : maxFileBytes;
     if (size > limit) {
       const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
@@ -74,18 +56,16 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
         "possible, since all files are kept in memory. Make it smaller or put it elsewhere and link to it";
       throw new ContentError(path, 1, problem);
     }
-    files.set(path, Deno.readFileSync(join(dir, path)));
+    files.set(path, Deno.readFileSync(target));
   }
 
-  try {
-    walk("", [root]);
-  } catch (error) {
-    errors.push(
-      error instanceof Deno.errors.NotADirectory
-        ? new ContentError(dir, 1, "This is no folder. Set CONTENT_DIR to the folder of a site")
-        : unreadable(dir, error),
-    );
-  }
+  attempt(dir, () => {
+    const root = realPath(dir);
+    if (root !== undefined) return walk("", [root]);
+    const problem = "There is no such folder. Set CONTENT_DIR to the folder of a site, " +
+      "or write a new one with: deno task new FOLDER";
+    throw new ContentError(dir, 1, problem);
+  });
   return files;
 }
 
@@ -94,22 +74,19 @@ function realPath(path: string): string | undefined {
   try {
     return Deno.realPathSync(path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    if (error instanceof Deno.errors.FilesystemLoop) return undefined;
-    throw unreadable(path, error);
+    const { NotFound, FilesystemLoop } = Deno.errors;
+    if (error instanceof NotFound || error instanceof FilesystemLoop) return undefined;
+    throw error;
   }
 }
 
 function unreadable(path: string, cause: unknown): ContentError {
   if (!(cause instanceof Error)) throw cause;
-  return new ContentError(
-    path,
-    1,
-    "It cannot be read. Let the user that runs the service read it, for example with: chmod a+rX",
-  );
+  const problem = cause instanceof Deno.errors.NotADirectory
+    ? "This is no folder. Set CONTENT_DIR to the folder of a site"
+    : "It cannot be read. Let the user that runs the service read it, for example with: chmod a+rX";
+  return new ContentError(path, 1, problem);
 }
-
-const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * The text of a file.
@@ -117,7 +94,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
  */
 export function textOf(file: string, bytes: Uint8Array): string {
   try {
-    return decoder.decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     const [before] = new TextDecoder().decode(bytes).split("\uFFFD");
     const line = before!.split("\n").length;

@@ -1,9 +1,12 @@
 import { feeds } from "../discovery/feed.ts";
+import { languages } from "../language.ts";
 import { imprintSlugs } from "../manual/documents.ts";
 import { isEnginePath } from "./addresses.ts";
 import { ContentError } from "./content_error.ts";
+import type { Folder } from "./files.ts";
 import { inspectMarkdown, type MarkdownInspection } from "./markdown/inspect.ts";
 import type { Page } from "./page.ts";
+import { imprintFacts } from "./page_sources.ts";
 import type { Site } from "./site.ts";
 import type { SiteSettings } from "./site_json.ts";
 
@@ -13,21 +16,34 @@ export interface Inspection {
   remarks: readonly ContentError[];
 }
 
-type Finding = { error?: ContentError; remark?: ContentError };
+type Finding = { error: ContentError } | { remark: ContentError };
 
 /** Reads every text of a site for what a visitor would stumble over. */
-export function inspectSite(site: Site, settingsError: SiteSettings["error"]): Inspection {
-  const inspected = site.pages.map((page) => [page, inspectMarkdown(page.body)] as const);
-  const targets = linkTargets(site, new Map(inspected));
+export function inspectSite(site: Site, folder: Folder, settings: SiteSettings): Inspection {
+  const inspected = new Map(site.pages.map((page) => [page, inspectMarkdown(page.body)]));
+  const targets = linkTargets(site, inspected);
   const findings: Finding[] = [
-    ...inspected.flatMap(([page, found]) => [...inspectPage(page, found, site, targets)]),
-    ...inspectLinks(site, settingsError, targets),
-    ...inspectPractice(site, settingsError),
+    ...inspectFolders(site, folder),
+    ...[...inspected].flatMap(([page, found]) => [...inspectPage(page, found, site, targets)]),
+    ...inspectLinks(site, settings, targets),
+    ...inspectPractice(site, settings),
   ];
   return {
-    errors: findings.flatMap(({ error }) => error ?? []),
-    remarks: findings.flatMap(({ remark }) => remark ?? []),
+    errors: findings.flatMap((finding) => "error" in finding ? finding.error : []),
+    remarks: findings.flatMap((finding) => "remark" in finding ? finding.remark : []),
   };
+}
+
+/** Pages in a language that the site does not have are not served. */
+function* inspectFolders(site: Site, folder: Folder): Iterable<Finding> {
+  const files = [...folder.keys()];
+  for (const language of languages) {
+    if (site.languages.includes(language)) continue;
+    if (!files.some((file) => file.startsWith(`${language}/`))) continue;
+    const problem = `This folder is not served. Add "${language}" to the languages in ` +
+      "site.json, or remove the folder";
+    yield { error: new ContentError(`${language}/`, 1, problem) };
+  }
 }
 
 /** What a link leads to: nothing that is wrong, or the words for what is. */
@@ -40,38 +56,34 @@ const engineAnchors: Partial<Record<Page["kind"], string>> = {
 };
 
 function linkTargets(site: Site, inspections: ReadonlyMap<Page, MarkdownInspection>): Targets {
-  const markdownPaths = new Set(site.pages.map(({ markdownPath }) => markdownPath));
-  const feedPaths = new Set(feeds(site).map(({ path }) => path));
-  const anchors = new Map<Page, Set<string>>();
-  const anchorsOf = (page: Page) => {
-    const known = anchors.get(page);
-    if (known) return known;
-    const { headings = [] } = inspections.get(page) ?? {};
-    const found = new Set(headings.map(({ anchor }) => anchor)).add("main")
-      .add(engineAnchors[page.kind] ?? "main");
-    anchors.set(page, found);
-    return found;
-  };
+  const otherPaths = new Set([
+    "/favicon.ico",
+    "/apple-touch-icon.png",
+    ...site.pages.map(({ markdownPath }) => markdownPath),
+    ...feeds(site).map(({ path }) => path),
+    ...site.files.keys(),
+    ...site.redirects.keys(),
+  ]);
   return (href, from) => {
     const url = URL.parse(href, site.baseUrl + (from?.path ?? "/"));
     if (url === null) return `The address ${href} cannot be read. Correct it`;
     if (url.origin !== site.baseUrl) return undefined;
     const { pathname: path, hash } = url;
     const page = site.pageAt(path) ?? site.pageAt(path.replace(/\/$/, ""));
-    if (page !== undefined) {
-      const anchor = decoded(hash.slice(1));
-      if (anchor === "" || anchorsOf(page).has(anchor)) return undefined;
-      const near = [...anchorsOf(page)].filter((name) => name !== "main").slice(0, 5);
-      return `The link ${href} is dead: ${page.file} has no heading #${anchor}. ` +
-        (near.length > 0
-          ? `It has ${near.map((name) => `#${name}`).join(", ")}`
-          : "Leave out the part from # on");
+    if (page === undefined) {
+      if (otherPaths.has(path) || isEnginePath(path)) return undefined;
+      return `The link ${href} is dead: nothing is at ${path}. Correct it, add the page, or ` +
+        "add the path to the aliases of the page it should lead to";
     }
-    const isThere = site.files.has(path) || site.redirects.has(path) || markdownPaths.has(path) ||
-      isEnginePath(path) || atRoot.has(path) || feedPaths.has(path);
-    if (isThere) return undefined;
-    return `The link ${href} is dead: nothing is at ${path}. Correct it, add the page, or ` +
-      "add the path to the aliases of the page it should lead to";
+    const anchors = inspections.get(page)?.headings.map(({ anchor }) => anchor) ?? [];
+    const own = engineAnchors[page.kind];
+    if (own) anchors.push(own);
+    const wanted = decoded(hash.slice(1));
+    if (["", "main", ...anchors].includes(wanted)) return undefined;
+    return `The link ${href} is dead: ${page.file} has no heading #${wanted}. ` +
+      (anchors.length > 0
+        ? `It has ${anchors.slice(0, 5).map((name) => `#${name}`).join(", ")}`
+        : "Leave out the part from # on");
   };
 }
 
@@ -83,8 +95,6 @@ function decoded(part: string): string {
     return part;
   }
 }
-
-const atRoot = new Set(["/favicon.ico", "/apple-touch-icon.png"]);
 
 function* inspectPage(
   page: Page,
@@ -110,11 +120,8 @@ function* inspectPage(
     }
   }
   for (const { name, attributes: { of = "services", group }, line } of directives) {
-    if (name !== "cards") continue;
-    const folder = site.page(page.language, of);
-    const cards = folder ? site.children(folder) : [];
-    if (cards.some((card) => group === undefined || card.group === group)) continue;
-    const problem = cards.length === 0
+    if (name !== "cards" || site.cards(page.language, { of, group }).length > 0) continue;
+    const problem = site.cards(page.language, { of }).length === 0
       ? `:::cards shows nothing: ${page.language}/${of}/ holds no pages. Name another folder with of=`
       : `:::cards shows nothing: no page of ${of} has the group ${group}. Name another`;
     yield { error: found(line, problem) };
@@ -162,7 +169,7 @@ function pictureProblem(src: string, page: Page, site: Site): string | undefined
 /** The links of navigation and footer that name a path. */
 function* inspectLinks(
   site: Site,
-  settingsError: SiteSettings["error"],
+  settings: SiteSettings,
   targets: Targets,
 ): Iterable<Finding> {
   for (const language of site.languages) {
@@ -171,26 +178,23 @@ function* inspectLinks(
       for (const [place, { url, page }] of links.entries()) {
         const problem = page ? undefined : targets(url, undefined);
         if (problem === undefined) continue;
-        yield { error: settingsError([language, list, place, "url"], `is wrong. ${problem}`) };
+        yield { error: settings.error([language, list, place, "url"], `is wrong. ${problem}`) };
       }
     }
   }
 }
 
-/** What the law asks a practice to say of itself in the imprint (in Germany § 5 DDG). */
-const lawfulFacts = ["legalName", "street", "postalCode", "city", "email"] as const;
-
-/** What it asks for as well where there is such a thing. */
+/** What the law asks for in the imprint as well, where there is such a thing. */
 const furtherFacts = ["representative", "registerCourt", "registerNumber", "vatId"] as const;
 
 function* inspectPractice(
   site: Site,
-  settingsError: SiteSettings["error"],
+  settings: SiteSettings,
 ): Iterable<Finding> {
   const isOwn = (page: Page | undefined) => page !== undefined && !page.file.startsWith("lib/");
-  const remark = (problem: string) => ({ remark: settingsError(["practice"], problem) });
+  const remark = (problem: string) => ({ remark: settings.error(["practice"], problem) });
   if (!site.languages.every((language) => isOwn(site.page(language, imprintSlugs[language])))) {
-    const missing = lawfulFacts.filter((name) => site.practice[name] === undefined);
+    const missing = imprintFacts.filter((name) => site.practice[name] === undefined);
     if (missing.length > 0) {
       yield remark(
         `does not say ${missing.join(", ")}. The law asks for an imprint with these; ` +

@@ -2,17 +2,17 @@ import type { Language } from "../language.ts";
 import { Manual } from "../manual/manual.ts";
 import { engineWords, overrideWords, type Words } from "../words/words.ts";
 import { addresses, resolvePath } from "./addresses.ts";
-import { collecting, ContentError, SiteError } from "./content_error.ts";
-import { type Folder, readFolder, textOf } from "./files.ts";
+import { asciiName } from "./anchors.ts";
+import { ContentError, SiteError } from "./content_error.ts";
+import { type Folder, readFolder } from "./files.ts";
 import { type Inspection, inspectSite } from "./inspect.ts";
-import { localSite } from "./local_site.ts";
-import type { Card } from "./markdown/context.ts";
-import { createPage, type Page, pagePath, type PageSource } from "./page.ts";
-import { languageFoldersLeftOut, pageSources } from "./page_sources.ts";
-import { folderOf, kindOf, pageTree } from "./page_tree.ts";
+import { createPage, kindOf, type Page, pagePath, type PageSource } from "./page.ts";
+import { foldersOf, pageSources } from "./page_sources.ts";
+import { pageTree } from "./page_tree.ts";
+import { placeholdersOf } from "./placeholders.ts";
+import { type LanguageParts, localSite, type Site, type Theme } from "./site.ts";
 import { publishedFiles, type SiteFile } from "./site_file.ts";
-import { parseSiteJson, placeholdersOf, settingsFile, type SiteSettings } from "./site_json.ts";
-import type { LocalSite, Site, Theme } from "./site.ts";
+import { readSettings, type SiteSettings } from "./site_json.ts";
 
 export interface SiteOptions {
   baseUrl: string;
@@ -27,119 +27,84 @@ export interface SiteOptions {
 export function loadSite(dir: string, options: SiteOptions): Site {
   const errors: ContentError[] = [];
   const folder = readFolder(dir, errors);
-  const site = folder.size > 0 || errors.length === 0
-    ? buildSite(folder, options, errors)
-    : undefined;
-  if (site === undefined || errors.length > 0) throw new SiteError(errors);
-  return site;
+  if (folder.size === 0 && errors.length > 0) throw new SiteError(errors);
+  return buildSite(folder, options, errors);
 }
 
-/** Puts a site together; what is wrong with it joins the errors. */
+/**
+ * Puts a site together from the files of its folder.
+ * @throws {SiteError} naming everything that cannot be served, the errors of before included
+ */
 export function buildSite(
   folder: Folder,
   { baseUrl, drafts = false }: SiteOptions,
-  errors: ContentError[],
-): Site | undefined {
+  errors: ContentError[] = [],
+): Site {
   const settings = readSettings(folder, errors);
-  if (settings === undefined) return undefined;
-  const { json, error: settingsError } = settings;
-  const id = identifier(json.name);
-  const prefixOf = (language: Language): LocalSite["prefix"] =>
-    language === json.languages[0] ? "" : `/${language}`;
-  const words = new Map(
-    json.languages.map((language) => [language, wordsOf(language, settings, errors)]),
-  );
-
-  const published = publishedFiles(folder, json.languages, prefixOf);
+  if (settings === undefined) throw new SiteError(errors);
+  const { name, languages, hourlyRate, practice } = settings.json;
+  const id = asciiName(name) || "site";
+  const parts = languages.map((language): LanguageParts => ({
+    language,
+    prefix: language === languages[0] ? "" : `/${language}`,
+    words: wordsOf(language, settings, errors),
+  }));
+  const published = publishedFiles(folder, parts);
   const files = new Map([...published.values()].map((file) => [file.path, file]));
+  const theme = themeOf(settings, published, errors);
   const manual = new Manual();
-  const pages: Page[] = [];
-  const tree = pageTree(pages);
   let highlighter: typeof import("./markdown/highlight.ts") | undefined;
-  for (const [language, local] of words) {
-    const prefix = prefixOf(language);
-    const { form } = local.pages.contact;
-    const placeholders = placeholdersOf(json, { id, baseUrl, prefix, form });
-    const sources = pageSources(folder, language, {
-      words: local,
-      placeholders,
-      drafts,
-      practice: json.practice,
-    }, errors);
-    const folders = new Set([...sources.keys()].map(folderOf));
-    for (const source of sources.values()) {
-      const path = pagePath(prefix, source.slug);
-      const picture = (src: string) => files.get(resolvePath(src, path) ?? "");
+
+  const pages = parts.flatMap((part) => {
+    const { language, prefix, words } = part;
+    const { form } = words.pages.contact;
+    const placeholders = placeholdersOf(settings.json, { siteId: id, baseUrl, prefix, form });
+    const sources = pageSources(folder, part, { placeholders, practice, drafts }, errors);
+    const folders = foldersOf(sources.keys());
+    return [...sources.values()].map((source) => {
+      const picture = (src: string) =>
+        files.get(resolvePath(src, pagePath(prefix, source.slug)) ?? "");
       const kind = kindOf(source, folders);
       const page: Page = createPage(source, {
         kind,
         prefix,
         image: imageOf(source, picture, errors),
         context: {
-          image: (src) => measured(picture(src)),
-          cards: (attributes) => cards(attributes, language),
-          words: local.markdown,
+          words: words.markdown,
+          image: picture,
+          cards: (attributes) => tree.cards(language, attributes),
           highlight: (code, language) => highlighter?.highlight(code, language),
         },
         children: () => tree.children(page),
-        complete: kind === "document"
-          ? (body) => manual.complete(body, { language, prefix, baseUrl })
-          : undefined,
+        complete: (body) =>
+          kind === "document" ? manual.complete(body, { language, prefix, baseUrl }) : body,
       });
-      pages.push(page);
-    }
-  }
-  pages.sort((a, b) =>
-    json.languages.indexOf(a.language) - json.languages.indexOf(b.language) ||
-    (a.path < b.path ? -1 : 1)
-  );
+      return page;
+    }).toSorted((a, b) => a.path < b.path ? -1 : 1);
+  });
+  const tree = pageTree(pages);
   const { at, redirects } = addresses(pages, published, errors);
-
-  function cards(attributes: Readonly<Record<string, string>>, language: Language): Card[] {
-    const { of = "services", group, limit } = attributes;
-    const listing = tree.page(language, of);
-    const all = listing === undefined ? [] : tree.children(listing);
-    return all.filter((page) => group === undefined || page.group === group)
-      .slice(0, limit === undefined ? undefined : Number(limit))
-      .map(({ title, path, description, duration, result }) => ({
-        title,
-        url: path,
-        description,
-        duration,
-        result,
-      }));
-  }
-
-  const theme = themeOf(settings, published, errors);
   // A link to a page that could not be read is no error of its own.
-  const linkErrors = errors.length > 0 ? [] : errors;
-  const locals = new Map([...words].map(([language, local]) =>
-    [
-      language,
-      localSite(
-        language,
-        prefixOf(language),
-        local,
-        { page: tree.page, pages },
-        settings,
-        linkErrors,
-      ),
-    ] as const
-  ));
-  const first = locals.get(json.languages[0]);
-  if (first === undefined || errors.length > 0) return undefined;
+  if (errors.length > 0) throw new SiteError(errors);
+  const locals = new Map(
+    parts.map((part) =>
+      [part.language, localSite(part, { ...tree, pages }, settings, errors)] as const
+    ),
+  );
+  const first = locals.get(languages[0]);
+  if (first === undefined || errors.length > 0) throw new SiteError(errors);
 
   let inspection: Inspection | undefined;
   const site: Site = {
+    ...tree,
     baseUrl,
-    name: json.name,
+    name,
     id,
-    languages: json.languages,
-    hourlyRate: json.hourlyRate,
-    practice: json.practice,
+    languages,
+    hourlyRate,
+    practice,
     theme,
     pages,
-    ...tree,
     pageAt: (path) => at.get(path),
     files,
     redirects,
@@ -149,28 +114,13 @@ export function buildSite(
       if (/^\s*(```|~~~)/m.test(body)) highlighter ??= await import("./markdown/highlight.ts");
     },
     get warnings() {
-      return inspect().errors;
+      return (inspection ??= inspectSite(site, folder, settings)).errors;
     },
     get remarks() {
-      return inspect().remarks;
+      return (inspection ??= inspectSite(site, folder, settings)).remarks;
     },
   };
-  function inspect(): Inspection {
-    if (inspection) return inspection;
-    const { errors, remarks } = inspectSite(site, settingsError);
-    const leftOut = languageFoldersLeftOut(folder, json.languages);
-    return inspection = { errors: [...leftOut, ...errors], remarks };
-  }
   return site;
-}
-
-function readSettings(folder: Folder, errors: ContentError[]): SiteSettings | undefined {
-  // Where the file is there but cannot be read, that is said already.
-  if (errors.some(({ file }) => file === settingsFile)) return undefined;
-  return collecting(errors, () => {
-    const bytes = folder.get(settingsFile);
-    return parseSiteJson(bytes && textOf(settingsFile, bytes), errors);
-  });
 }
 
 function wordsOf(language: Language, { json, error }: SiteSettings, errors: ContentError[]): Words {
@@ -179,18 +129,6 @@ function wordsOf(language: Language, { json, error }: SiteSettings, errors: Cont
     json[language].words ?? {},
     (path, problem) => errors.push(error([language, "words", ...path], problem)),
   );
-}
-
-/** `Müller & Söhne` is `mueller-soehne`. */
-function identifier(name: string): string {
-  return name.toLowerCase().replace(/[äöü]/g, "$&e").replaceAll("ß", "ss")
-    .normalize("NFD").replace(/\p{M}/gu, "")
-    .replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "site";
-}
-
-function measured(file: SiteFile | undefined): { width: number; height: number } | undefined {
-  const { width, height } = file ?? {};
-  return width === undefined || height === undefined ? undefined : { width, height };
 }
 
 function themeOf(

@@ -1,9 +1,7 @@
 import type { Token } from "marked";
-import { anchors } from "./anchors.ts";
-import { flow, isHeading } from "./markdown/lexer.ts";
-import type { MarkdownContext } from "./markdown/context.ts";
-import { PageRenderer } from "./markdown/renderer.ts";
-import { blockText, footnoteLabels, headingTitle, lines } from "./markdown/text.ts";
+import { flow, isHeading, readTokens } from "./markdown/lexer.ts";
+import { createMarked, type MarkdownContext } from "./markdown/renderer.ts";
+import { blockText, footnoteLabels, lines } from "./markdown/text.ts";
 
 /** A part of a page between two headings, as plain text. */
 export interface Section {
@@ -34,14 +32,13 @@ export interface MarkdownDocument {
  * @throws {MarkdownError} for text nested too deep
  */
 export function parseMarkdown(body: string, context: MarkdownContext): MarkdownDocument {
-  const renderer = new PageRenderer(context);
-  const tokens = renderer.read(body);
+  const marked = createMarked(context);
+  const tokens = readTokens(body, marked);
   const notes = noteTexts(tokens);
 
   const sections: Section[] = [];
   const toc: TocEntry[] = [];
   const path: { depth: number; title: string }[] = [];
-  const nextAnchor = anchors();
   let anchor: string | null = null;
   let texts: string[] = [];
   const endSection = () => {
@@ -52,12 +49,11 @@ export function parseMarkdown(body: string, context: MarkdownContext): MarkdownD
   for (const token of flow(tokens)) {
     if (isHeading(token)) {
       endSection();
-      const title = headingTitle(token);
-      anchor = nextAnchor(title);
-      Object.assign(token, { anchor, title });
-      while ((path.at(-1)?.depth ?? 0) >= token.depth) path.pop();
-      path.push({ depth: token.depth, title });
-      toc.push({ depth: token.depth, anchor, title });
+      const { depth, title } = token;
+      anchor = token.anchor;
+      while ((path.at(-1)?.depth ?? 0) >= depth) path.pop();
+      path.push({ depth, title });
+      toc.push({ depth, anchor, title });
     } else texts.push(blockText(token));
     for (const label of footnoteLabels(token)) {
       texts.push(notes.get(label) ?? "");
@@ -66,10 +62,10 @@ export function parseMarkdown(body: string, context: MarkdownContext): MarkdownD
   }
   endSection();
 
-  const html = renderer.render(tokens);
+  let html: string | undefined;
   return {
     get html() {
-      return html();
+      return html ??= marked.parser(tokens);
     },
     sections,
     toc,

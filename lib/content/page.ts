@@ -1,8 +1,9 @@
 import type { Language } from "../language.ts";
-import type { FrontMatter, PageLines } from "./front_matter.ts";
+import { manual } from "../manual/documents.ts";
+import type { FrontMatter, PageText } from "./front_matter.ts";
 import { type MarkdownDocument, parseMarkdown } from "./markdown.ts";
 import { plainMarkdown } from "./markdown/plain.ts";
-import type { MarkdownContext } from "./markdown/context.ts";
+import type { MarkdownContext } from "./markdown/renderer.ts";
 import type { SiteFile } from "./site_file.ts";
 
 /**
@@ -20,62 +21,51 @@ export type PageKind =
   | "document"
   | "page";
 
-/** One page of the site: one Markdown file in one language. */
-export interface Page {
-  kind: PageKind;
+/** What a page is made of, before it knows the others. */
+export interface PageSource extends PageText {
   language: Language;
   /** The path below the language: `services/api-design`; the start page's is empty. */
   slug: string;
+  /** The file the page comes from, for messages. */
+  file: string;
+}
+
+/** One page of the site: one Markdown file in one language. */
+export interface Page
+  extends Omit<PageSource, "attrs">, Omit<FrontMatter, "description" | "order" | "image"> {
+  kind: PageKind;
   /** Where the HTML is: `/services/api-design`, `/de/services/api-design`, `/`, `/de`. */
   path: string;
   /** Where the Markdown is: the path and `.md`; the start page's is `/index.md`. */
   markdownPath: string;
-  title: string;
   /** What the page is about; without one of its own, its first paragraph. */
   readonly description: string;
   /** The description if the file has one; the first paragraph would be said twice. */
   lede: string | undefined;
-  /** ISO 8601 date of the last change of substance. */
-  updated?: string;
-  /** ISO 8601 date; makes the page an entry of its folder's feed. */
-  published?: string;
   /** The place in the listing of the folder; the last, unless the page says. */
   order: number;
-  draft: boolean;
-  /** Old paths that lead here. */
-  aliases: readonly string[];
   /** The picture that previews of a shared link show. */
   image?: SiteFile;
-  /** Of a service: the heading it is listed under, how long it takes, what it leads to. */
-  group?: string;
-  duration?: string;
-  result?: string;
-  /** The file the page comes from, for messages. */
-  file: string;
-  lines: PageLines;
-  /** Markdown without front matter and title, placeholders filled in; as the file has it. */
-  body: string;
   /** The whole page as plain Markdown; what GET of `markdownPath` answers. */
   readonly markdown: string;
   /** The body rendered; parsed at the first use, then kept. */
   readonly document: MarkdownDocument;
 }
 
-/** What a page is made of, before it knows the others. */
-export interface PageSource {
-  language: Language;
-  slug: string;
-  file: string;
-  attrs: FrontMatter;
-  body: string;
-  lines: PageLines;
+export const pagePath = (prefix: string, slug: string): string =>
+  slug === "" ? prefix || "/" : `${prefix}/${slug}`;
+
+/** What a page is, by where it stands; `folders` are those that hold pages. */
+export function kindOf({ language, slug }: PageSource, folders: ReadonlySet<string>): PageKind {
+  if (slug === "") return "start";
+  if (slug === "contact" || slug === "search" || slug === "pricing") return slug;
+  if (Object.hasOwn(manual[language], slug)) return "document";
+  if (slug.startsWith("services/")) return "service";
+  if (slug === "services" || folders.has(slug)) return "listing";
+  return slug.includes("/") ? "article" : "page";
 }
 
-export function pagePath(prefix: string, slug: string): string {
-  return slug === "" ? prefix || "/" : `${prefix}/${slug}`;
-}
-
-/** What the pages around a page add to it. */
+/** What the site around a page adds to it. */
 interface Surroundings {
   kind: PageKind;
   /** The language's: nothing, or `/de`. */
@@ -84,48 +74,36 @@ interface Surroundings {
   context: MarkdownContext;
   children(): readonly Page[];
   /** Puts in what is known only once the service stands; asked for at the text's first use. */
-  complete?(body: string): string;
+  complete(body: string): string;
 }
 
 /** Builds a page from what its file says; its text is parsed when it is asked for. */
 export function createPage(
-  { language, slug, file, attrs, body, lines }: PageSource,
+  { attrs, ...source }: PageSource,
   { kind, prefix, image, context, children, complete }: Surroundings,
 ): Page {
+  const { slug, body } = source;
   let description = attrs.description;
-  let text = complete ? undefined : body;
-  const whole = () => text ??= complete?.(body) ?? body;
   let markdown: string | undefined;
   let document: MarkdownDocument | undefined;
   return {
+    ...attrs,
+    ...source,
     kind,
-    language,
-    slug,
     path: pagePath(prefix, slug),
     markdownPath: `${pagePath(prefix, slug || "index")}.md`,
-    title: attrs.title,
     get description() {
       return description ??= firstParagraph(body, context) || attrs.title;
     },
     lede: attrs.description,
-    updated: attrs.updated,
-    published: attrs.published,
     order: attrs.order ?? Infinity,
-    draft: attrs.draft,
-    aliases: attrs.aliases,
     image,
-    group: attrs.group,
-    duration: attrs.duration,
-    result: attrs.result,
-    file,
-    lines,
-    body,
     get markdown() {
-      return markdown ??= `# ${attrs.title}\n\n${plainMarkdown(whole(), context.cards)}\n` +
+      return markdown ??= `# ${attrs.title}\n\n${plainMarkdown(complete(body), context.cards)}\n` +
         (kind === "document" ? "" : listing(children()));
     },
     get document() {
-      return document ??= parseMarkdown(whole(), context);
+      return document ??= parseMarkdown(complete(body), context);
     },
   };
 }
@@ -137,10 +115,8 @@ const descriptionLength = 200;
 function firstParagraph(body: string, context: MarkdownContext): string {
   const paragraph = body.split(/\n\s*\n/).find((block) => /^[\p{L}\p{N}*_["“„]/u.test(block)) ?? "";
   // Away from its footnotes, a mark of one would stay as it is written.
-  const text = parseMarkdown(paragraph.replace(/\[\^[\w-]+\]/g, ""), context).sections.map((
-    { text },
-  ) => text).join(" ")
-    .replace(/\s+/g, " ").trim();
+  const { sections } = parseMarkdown(paragraph.replace(/\[\^[\w-]+\]/g, ""), context);
+  const text = sections.map(({ text }) => text).join(" ").replace(/\s+/g, " ").trim();
   if (text.length <= descriptionLength) return text;
   return `${text.slice(0, descriptionLength).replace(/\s+\S*$/, "")} …`;
 }

@@ -1,24 +1,25 @@
-import { type Language, languages } from "../language.ts";
+import type { Language } from "../language.ts";
 import { imprintSlugs, manual } from "../manual/documents.ts";
-import { fill, type Words } from "../words/words.ts";
+import { fill } from "../words/words.ts";
 import { collecting, ContentError } from "./content_error.ts";
 import { type Folder, textOf } from "./files.ts";
 import { parseFrontMatter } from "./front_matter.ts";
 import type { PageSource } from "./page.ts";
 import { fillPlaceholders, type Placeholders, withoutUnsaid } from "./placeholders.ts";
+import type { LanguageParts } from "./site.ts";
+import type { Practice } from "./site_json.ts";
 
-/** What an imprint cannot do without. */
-const imprintNeeds = ["legalName", "street", "postalCode", "city", "email"] as const;
+/** What the law asks a practice to say of itself in the imprint (in Germany § 5 DDG). */
+export const imprintFacts = ["legalName", "street", "postalCode", "city", "email"] as const;
 
 /** The pages of one language by their slug: the site's own, and the engine's where it has none. */
 export function pageSources(
   folder: Folder,
-  language: Language,
-  { words, placeholders, drafts, practice }: {
-    words: Words;
+  { language, words }: LanguageParts,
+  { placeholders, practice, drafts }: {
     placeholders: Placeholders;
+    practice: Practice;
     drafts: boolean;
-    practice: Readonly<Record<string, unknown>>;
   },
   errors: ContentError[],
 ): Map<string, PageSource> {
@@ -55,12 +56,8 @@ export function pageSources(
     supply(slug, `lib/words/${language}.json`, pageText(title, description, text));
   }
   for (const [slug, text] of Object.entries(manual[language])) {
-    if (slug === imprintSlugs[language] && imprintNeeds.some((name) => !practice[name])) continue;
-    supply(
-      slug,
-      `lib/manual/${language}/${slug}.md`,
-      withoutUnsaid(text, placeholders),
-    );
+    if (slug === imprintSlugs[language] && imprintFacts.some((name) => !practice[name])) continue;
+    supply(slug, `lib/manual/${language}/${slug}.md`, withoutUnsaid(text, placeholders));
   }
   for (const slug of foldersOf(sources.keys())) {
     const name = slug.slice(slug.lastIndexOf("/") + 1).replaceAll(/[-_]/g, " ");
@@ -97,7 +94,7 @@ function filled(file: string, text: string, placeholders: Placeholders) {
 }
 
 /** Every folder that a page stands in. */
-function foldersOf(slugs: Iterable<string>): Set<string> {
+export function foldersOf(slugs: Iterable<string>): Set<string> {
   const folders = new Set<string>();
   for (const slug of slugs) {
     for (let end = slug.lastIndexOf("/"); end > 0; end = slug.lastIndexOf("/", end - 1)) {
@@ -111,18 +108,3 @@ const pageText = (title: string, description: string, text: string) =>
   `---\ntitle: ${JSON.stringify(title)}\ndescription: ${
     JSON.stringify(description)
   }\n---\n\n${text}\n`;
-
-/** Pages in a language that the site does not have are not served: each folder of them. */
-export function languageFoldersLeftOut(
-  folder: Folder,
-  served: readonly Language[],
-): ContentError[] {
-  const isThere = (language: Language) =>
-    [...folder.keys()].some((file) => file.startsWith(`${language}/`));
-  return languages.filter((language) => !served.includes(language) && isThere(language))
-    .map((language) => {
-      const problem = `This folder is not served. Add "${language}" to the languages in ` +
-        "site.json, or remove the folder";
-      return new ContentError(`${language}/`, 1, problem);
-    });
-}

@@ -1,4 +1,5 @@
 import { ContentError, lineAt } from "./content_error.ts";
+import { factNames, type SiteJson } from "./site_json.ts";
 
 /** What the placeholders stand for; a name without a value is known, but the site does not say it. */
 export type Placeholders = Readonly<Record<string, string | undefined>>;
@@ -32,4 +33,20 @@ export function withoutUnsaid(text: string, values: Placeholders): string {
   const said = (line: string) =>
     [...line.matchAll(placeholder)].every(([, name]) => values[name!] !== undefined);
   return text.split("\n").filter(said).join("\n");
+}
+
+/** What a text may name: the facts of the practice, and a little more. */
+export function placeholdersOf(
+  { name, hourlyRate, practice }: SiteJson,
+  { form, ...place }: { siteId: string; baseUrl: string; prefix: string; form: string },
+): Placeholders {
+  const { email, legalName = name } = practice;
+  return {
+    siteName: name,
+    hourlyRate: String(hourlyRate),
+    contact: email ? `[${email}](mailto:${email})` : `[${form}](${place.prefix}/contact)`,
+    ...place,
+    ...Object.fromEntries(factNames.map((fact) => [fact, practice[fact]])),
+    legalName,
+  };
 }

@@ -1,52 +1,15 @@
-import type { Language } from "../language.ts";
+import { type Language, languageNames } from "../language.ts";
+import { imprintSlugs } from "../manual/documents.ts";
 import type { Manual } from "../manual/manual.ts";
 import type { Words } from "../words/words.ts";
 import type { ContentError } from "./content_error.ts";
 import type { Page } from "./page.ts";
+import type { PageTree } from "./page_tree.ts";
 import type { SiteFile } from "./site_file.ts";
-import type { Practice } from "./site_json.ts";
-
-/** A link of navigation or footer; `url` is a path or an http(s) address. */
-export interface Link {
-  text: string;
-  url: string;
-  page?: Page;
-}
-
-/** The site's own look, over the engine's. */
-export type Theme = {
-  [Name in "logo" | "mark" | "hero" | "socialImage" | "stylesheet"]?: SiteFile;
-};
-
-/** What is read of a site in one of its languages. */
-export interface LocalSite {
-  language: Language;
-  /** The language's own name. */
-  label: string;
-  /** BCP 47 tag for dates and amounts. */
-  locale: string;
-  /** What every path of the language begins with. */
-  prefix: "" | `/${Language}`;
-  /** What the practice is, in a few words. */
-  tagline: string;
-  navigation: readonly Link[];
-  footer: readonly Link[];
-  words: Words;
-  start: Page;
-  contact: Page;
-  search: Page;
-  pricing: Page;
-  developers: Page;
-  auth: Page;
-  agents: Page;
-  versioning: Page;
-  privacy: Page;
-  imprint?: Page;
-  services?: Page;
-}
+import type { Practice, SiteJson, SiteSettings } from "./site_json.ts";
 
 /** A site as the engine serves it: everything read from its folder, checked and connected. */
-export interface Site {
+export interface Site extends PageTree {
   /** Public origin without a trailing slash. */
   baseUrl: string;
   name: string;
@@ -60,14 +23,7 @@ export interface Site {
   theme: Theme;
   /** By language, then path; drafts in development only. */
   pages: readonly Page[];
-  page(language: Language, slug: string): Page | undefined;
   pageAt(path: string): Page | undefined;
-  /** The pages directly below a page, in their order. */
-  children(page: Page): readonly Page[];
-  /** The listing a page stands in; a page at the top has none. */
-  parent(page: Page): Page | undefined;
-  /** The same page in every language it exists in, its own included. */
-  translations(page: Page): ReadonlyMap<Language, Page>;
   /** By public path. */
   files: ReadonlyMap<string, SiteFile>;
   /** Old paths and the paths they lead to. */
@@ -83,3 +39,104 @@ export interface Site {
   /** What the engine's documents say of the service. */
   manual: Manual;
 }
+
+/** The site's own look, over the engine's. */
+export type Theme = Partial<Record<keyof SiteJson["theme"], SiteFile>>;
+
+/** A link of navigation or footer; `url` is a path or an http(s) address. */
+export interface Link {
+  text: string;
+  url: string;
+  page?: Page;
+}
+
+/** What is known of a language before its pages are read. */
+export interface LanguageParts {
+  language: Language;
+  /** What every path of the language begins with. */
+  prefix: "" | `/${Language}`;
+  words: Words;
+}
+
+/** What is read of a site in one of its languages. */
+export interface LocalSite extends LanguageParts {
+  /** The language's own name. */
+  label: string;
+  /** BCP 47 tag for dates and amounts. */
+  locale: string;
+  /** What the practice is, in a few words. */
+  tagline: string;
+  navigation: readonly Link[];
+  footer: readonly Link[];
+  start: Page;
+  contact: Page;
+  search: Page;
+  pricing: Page;
+  developers: Page;
+  auth: Page;
+  agents: Page;
+  versioning: Page;
+  privacy: Page;
+  imprint?: Page;
+  services?: Page;
+}
+
+/** The site in one language; a link to a page that is not there joins the errors. */
+export function localSite(
+  parts: LanguageParts,
+  { page, pages }: Pick<Site, "page" | "pages">,
+  { json, error }: SiteSettings,
+  errors: ContentError[],
+): LocalSite {
+  const { language } = parts;
+  const imprintSlug = imprintSlugs[language];
+  const imprint = page(language, imprintSlug);
+  /** A page that the engine supplies where the site does not; the start page was asked for before. */
+  const known = (slug: string): Page => {
+    const found = page(language, slug);
+    if (found === undefined) throw new Error(`There is no page ${language}/${slug}`);
+    return found;
+  };
+  const [start, contact] = [known(""), known("contact")];
+  const [privacy, developers, agents] = [known("privacy"), known("developers"), known("agents")];
+
+  const links = (list: "navigation" | "footer"): Link[] | undefined =>
+    json[language][list]?.flatMap(({ page: slug, text, url = "" }, place): Link[] => {
+      if (slug === undefined) return [{ text: text ?? "", url }];
+      const target = page(language, slug === "index" ? "" : slug);
+      if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
+      const remedy = slug === imprintSlug
+        ? "The engine supplies it once practice has legalName, street, postalCode, city and email"
+        : `Add ${language}/${slug}.md, or remove the link`;
+      const problem = `names a page that is not there. ${remedy}`;
+      errors.push(error([language, list, place, "page"], problem));
+      return [];
+    });
+  const main = pages.filter((page) => page.language === language && isMain(page))
+    .toSorted((a, b) => a.order === b.order ? 0 : a.order - b.order);
+  return {
+    ...parts,
+    ...languageNames[language],
+    tagline: json[language].tagline ?? start.title,
+    navigation: links("navigation") ?? [...main, contact].map(pageLink),
+    footer: links("footer") ??
+      [imprint ?? [], privacy, developers, agents].flat().map(pageLink),
+    start,
+    contact,
+    search: known("search"),
+    pricing: known("pricing"),
+    developers,
+    auth: known("auth"),
+    agents,
+    versioning: known("versioning"),
+    privacy,
+    imprint,
+    services: page(language, "services"),
+  };
+}
+
+/** Where a site does not say: its own pages at the top lead the way. */
+const isMain = ({ kind, slug }: Page) =>
+  !slug.includes("/") && (kind === "listing" || kind === "page" || kind === "pricing");
+
+const pageLink = (page: Page): Link => ({ text: page.title, url: page.path, page });

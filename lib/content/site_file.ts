@@ -1,4 +1,5 @@
 import { contentType } from "@std/media-types";
+import { extname } from "@std/path/posix";
 import { imageSize } from "image-size";
 import type { Language } from "../language.ts";
 import type { Folder } from "./files.ts";
@@ -10,62 +11,36 @@ export interface SiteFile {
   /** Its media type. */
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Of a picture, in CSS pixels; measured when first asked for. */
-  readonly width?: number;
-  readonly height?: number;
+  /** Of a picture that can be read, in CSS pixels. */
+  width?: number;
+  height?: number;
 }
 
 /** The files that a site publishes beside its pages, by their path in the folder. */
 export function publishedFiles(
   folder: Folder,
-  languages: readonly Language[],
-  prefixOf: (language: Language) => string,
+  languages: readonly { language: Language; prefix: string }[],
 ): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>();
   for (const [file, bytes] of folder) {
-    const path = publicPath(file, languages, prefixOf);
-    if (path !== undefined) files.set(file, siteFile(path, bytes));
+    const beside = languages.find(({ language }) => file.startsWith(`${language}/`));
+    if (file.startsWith("assets/")) files.set(file, siteFile(`/${file}`, bytes));
+    else if (beside && !file.endsWith(".md")) {
+      const { language, prefix } = beside;
+      files.set(file, siteFile(prefix + file.slice(language.length), bytes));
+    }
   }
   return files;
 }
 
-/** Where a file is published: all of `assets/`, and what is no page beside the pages. */
-function publicPath(
-  file: string,
-  languages: readonly Language[],
-  prefixOf: (language: Language) => string,
-): string | undefined {
-  if (file.startsWith("assets/")) return urlPath(`/${file}`);
-  const [top, ...rest] = file.split("/");
-  const language = languages.find((language) => language === top);
-  if (language === undefined || file.endsWith(".md")) return undefined;
-  return urlPath(`${prefixOf(language)}/${rest.join("/")}`);
-}
-
-/** A path as it stands in a URL: what a URL cannot hold is encoded. */
-function urlPath(path: string): string {
-  const url = new URL("https://site.example");
-  url.pathname = path.replaceAll("%", "%25");
-  return url.pathname;
-}
-
 /** A file as it is published, its media type told by its name. */
-function siteFile(path: string, bytes: Uint8Array<ArrayBuffer>): SiteFile {
-  const ending = path.slice(path.lastIndexOf("/") + 1).match(/\.[^.]+$/)?.[0].toLowerCase();
-  const type = ending && contentType(ending)?.replace("UTF-8", "utf-8");
-  let size: { width?: number; height?: number } | undefined;
-  const measured = () => size ??= pictureSize(bytes);
-  return {
-    path,
-    type: type || "application/octet-stream",
-    bytes,
-    get width() {
-      return measured().width;
-    },
-    get height() {
-      return measured().height;
-    },
-  };
+function siteFile(name: string, bytes: Uint8Array<ArrayBuffer>): SiteFile {
+  const url = new URL("https://site.example");
+  url.pathname = name.replaceAll("%", "%25");
+  const type = contentType(extname(name).toLowerCase())?.replace("UTF-8", "utf-8") ??
+    "application/octet-stream";
+  const size = type.startsWith("image/") ? pictureSize(bytes) : {};
+  return { path: url.pathname, type, bytes, ...size };
 }
 
 function pictureSize(bytes: Uint8Array): { width?: number; height?: number } {

@@ -1,5 +1,5 @@
 import type { PublishedDocument } from "../content/documents.ts";
-import { MarkdownError } from "../content/markdown/markdown_error.ts";
+import { MarkdownError } from "../content/content_error.ts";
 import type { Section } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";

@@ -1,5 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { checkSite } from "../../lib/commands/check.ts";
+import { spawn } from "../kit/program.ts";
 import { build, type Files, page, siteOf, small, withFolder } from "./folder.ts";
 
 const messages = (list: readonly { message: string }[]) => list.map(({ message }) => message);
@@ -38,24 +39,13 @@ Deno.test("A site.json that cannot be read is not called missing as well", async
 });
 
 Deno.test("The command ends with 1 for a site with an error and with 0 for one without", async () => {
-  const check = async (dir: string) => {
-    const { code, stdout } = await new Deno.Command(Deno.execPath(), {
-      args: [
-        "run",
-        "--no-prompt",
-        "--no-check",
-        "--allow-read",
-        "--allow-env",
-        "lib/commands/check.ts",
-      ],
-      env: { CONTENT_DIR: dir },
-    }).output();
-    return { code, report: new TextDecoder().decode(stdout) };
-  };
+  const args = ["run", "--no-prompt", "--no-check", "--allow-read", "--allow-env"];
+  const check = (dir: string) =>
+    spawn({ args: [...args, "lib/commands/check.ts"], env: { CONTENT_DIR: dir } }).ended;
   await withFolder(small({ "en/a.md": page("title: A", "[x](/nowhere)") }), async (dir) => {
-    const { code, report } = await check(dir);
+    const { code, stdout } = await check(dir);
     assertEquals(code, 1);
-    assertStringIncludes(report, "en/a.md:5: The link /nowhere is dead");
+    assertStringIncludes(stdout, "en/a.md:5: The link /nowhere is dead");
   });
   assertEquals((await check("tests/site")).code, 0);
 });

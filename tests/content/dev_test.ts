@@ -1,13 +1,13 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { developmentServer, watchFolder } from "../../lib/commands/dev.ts";
+import { develop, watchFolder } from "../../lib/commands/dev.ts";
 import type { FetchHandler } from "../../lib/http/handler.ts";
 import type { Log } from "../../lib/http/log.ts";
 import type { Site } from "../../lib/content/site.ts";
 import { origin, page, small, withFolder } from "./folder.ts";
 
 /** An app of one page: the start page's HTML, or an exception where that says so. */
-function build(site: Site, log: Log): FetchHandler {
-  return () => Promise.resolve(answer());
+function build(site: Site, log: Log): { fetch: FetchHandler } {
+  return { fetch: () => Promise.resolve(answer()) };
 
   function answer(): Response {
     const { start } = site.in("en");
@@ -24,12 +24,8 @@ function build(site: Site, log: Log): FetchHandler {
 
 function server(dir: string) {
   const printed: string[] = [];
-  const { fetch, reload } = developmentServer({
-    dir,
-    baseUrl: origin,
-    build,
-    print: (line) => printed.push(line),
-  });
+  const config = { contentDir: dir, baseUrl: origin };
+  const { fetch, reload } = develop(config, build, (line) => printed.push(line));
   const get = async (path: string, accept = "text/html") =>
     await fetch(new Request(origin + path, { headers: { accept } }), { remoteAddr: {} });
   return { get, reload, printed };
@@ -108,12 +104,7 @@ Deno.test("An exception in a view is a page with its text, and a line", async ()
 Deno.test("Drafts are shown", async () => {
   await withFolder(small({ "en/a.md": page("title: A\ndraft: true") }), (dir) => {
     let site: Site | undefined;
-    developmentServer({
-      dir,
-      baseUrl: origin,
-      build: (made, log) => build(site = made, log),
-      print: () => {},
-    });
+    develop({ contentDir: dir, baseUrl: origin }, (made, log) => build(site = made, log), () => {});
     assertEquals(site?.pageAt("/a")?.draft, true);
   });
 });

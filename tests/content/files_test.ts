@@ -1,6 +1,7 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { ContentError } from "../../lib/content/content_error.ts";
 import { readFolder, textOf } from "../../lib/content/files.ts";
+import { spawn } from "../kit/program.ts";
 import { withFolder } from "./folder.ts";
 
 function read(dir: string) {
@@ -69,7 +70,7 @@ Deno.test("A link to a folder whose name begins like the site's leads out of it"
 
 Deno.test("A pipe is refused instead of being waited for", async () => {
   await withFolder({ "a.txt": "a" }, async (dir) => {
-    await new Deno.Command("mkfifo", { args: [`${dir}/pipe.md`] }).output();
+    await spawn({ command: "mkfifo", args: [`${dir}/pipe.md`] }).ended;
     const { files, errors } = read(dir);
     assertEquals(files, ["a.txt"]);
     assertMatch(errors.join(), /^pipe\.md:1: This is no file but a pipe or a device\. Remove it$/);
@@ -98,11 +99,10 @@ console.log([...readFolder(${
     const main = `${dir}-main.ts`;
     await Deno.writeTextFile(main, script);
     const permissions = [`--allow-read=${dir}`, `--deny-read=${dir}/b.txt`];
-    const { stdout: output } = await new Deno.Command(Deno.execPath(), {
+    const { stdout } = await spawn({
       args: ["run", "--no-prompt", "--no-check", "--config=deno.json", ...permissions, main],
-    }).output();
+    }).ended;
     await Deno.remove(main);
-    const stdout = new TextDecoder().decode(output);
     // Deno 2.5 refuses the whole folder where a file in it is denied.
     const refused = stdout.startsWith("a.txt") ? "b.txt" : dir;
     assertStringIncludes(stdout, `${refused}:1: It cannot be read. Let the user that runs`);

@@ -1,7 +1,8 @@
-import { type ContentError, inOrder } from "../../lib/content/content_error.ts";
+import { SiteError } from "../../lib/content/content_error.ts";
 import { buildSite, type SiteOptions } from "../../lib/content/load_site.ts";
 import type { Site } from "../../lib/content/site.ts";
 import { origin, testSite } from "../kit/app.ts";
+import { tempFolder } from "../kit/folder.ts";
 
 export { origin, testSite };
 
@@ -18,17 +19,21 @@ export const small = (files: Files = {}): Files => ({
   ...files,
 });
 
-/** What comes of a folder made in memory: the site and what is wrong with it. */
-export function build(files: Files, options: Partial<SiteOptions> = {}) {
-  const encoder = new TextEncoder();
-  const folder = new Map(
+const inMemory = (files: Files) =>
+  new Map(
     Object.entries(files).map(([file, content]) =>
-      [file, typeof content === "string" ? encoder.encode(content) : content] as const
+      [file, typeof content === "string" ? new TextEncoder().encode(content) : content] as const
     ),
   );
-  const errors: ContentError[] = [];
-  const site = buildSite(folder, { baseUrl: origin, ...options }, errors);
-  return { site, errors: inOrder(errors).map(({ message }) => message) };
+
+/** What comes of a folder made in memory: the site and what is wrong with it. */
+export function build(files: Files, options: Partial<SiteOptions> = {}) {
+  try {
+    return { site: buildSite(inMemory(files), { baseUrl: origin, ...options }), errors: [] };
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    return { site: undefined, errors: error.message.split("\n") };
+  }
 }
 
 /** The site of a folder that has no error. */
@@ -43,18 +48,11 @@ export async function withFolder(
   files: Files,
   test: (dir: string) => void | Promise<void>,
 ): Promise<void> {
-  const dir = await Deno.makeTempDir();
-  try {
-    for (const [file, content] of Object.entries(files)) {
-      const path = `${dir}/${file}`;
-      await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
-      await Deno.writeFile(
-        path,
-        typeof content === "string" ? new TextEncoder().encode(content) : content,
-      );
-    }
-    await test(dir);
-  } finally {
-    await Deno.remove(dir, { recursive: true });
+  using folder = tempFolder();
+  for (const [file, bytes] of inMemory(files)) {
+    const path = `${folder.dir}/${file}`;
+    Deno.mkdirSync(path.slice(0, path.lastIndexOf("/")), { recursive: true });
+    Deno.writeFileSync(path, bytes);
   }
+  await test(folder.dir);
 }

@@ -1,7 +1,7 @@
-import type { MarkdownContext, MarkdownWords } from "../../lib/content/markdown/context.ts";
+import type { MarkdownContext } from "../../lib/content/markdown/renderer.ts";
 
 /** Words that tell themselves. */
-export const words: MarkdownWords = {
+export const words: MarkdownContext["words"] = {
   anchor: "link to {title}",
   table: "table of {columns}",
   footnotes: "the notes",

@@ -1,9 +1,9 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { highlight } from "../../lib/content/markdown/highlight.ts";
 import { inspectMarkdown } from "../../lib/content/markdown/inspect.ts";
-import { MarkdownError } from "../../lib/content/markdown/markdown_error.ts";
+import { MarkdownError } from "../../lib/content/content_error.ts";
 import { plainMarkdown } from "../../lib/content/markdown/plain.ts";
-import type { Card, MarkdownContext } from "../../lib/content/markdown/context.ts";
+import type { Card, MarkdownContext } from "../../lib/content/markdown/renderer.ts";
 import { parseMarkdown } from "../../lib/content/markdown.ts";
 import { emptyContext } from "./markdown_context.ts";
 
@@ -186,6 +186,11 @@ Deno.test("Code in a known language is highlighted by classes, other code stands
   assertStringIncludes(htmlOf("```nope\na < b\n```", { highlight }), ">a &lt; b</code>");
 });
 
+Deno.test("Code in steps stands in the step that it was written in", () => {
+  const code = htmlOf(":::steps\n```\na\n```\n### One\n```\nb\n```\n:::").match(/hljs">\w/g);
+  assertEquals(code, ['hljs">a', 'hljs">b']);
+});
+
 Deno.test("Code is highlighted when the page is wanted, once, not when it is read", () => {
   const seen: string[] = [];
   const count = (code: string) => void seen.push(code);
@@ -195,7 +200,7 @@ Deno.test("Code is highlighted when the page is wanted, once, not when it is rea
   assertEquals(seen, ["a", "b"]);
 });
 
-const card: Card = { title: "A [b]", url: "/a", description: "For c.", duration: "3 days" };
+const card: Card = { title: "A [b]", path: "/a", description: "For c.", duration: "3 days" };
 
 Deno.test("Cards show the pages asked for, each with its link, purpose and facts", () => {
   const cards = ({ of }: Readonly<Record<string, string>>) => of === "services" ? [card] : [];

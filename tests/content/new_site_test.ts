@@ -3,6 +3,7 @@ import { checkSite } from "../../lib/commands/check.ts";
 import { CommandError, newSite, readLanguages } from "../../lib/commands/new.ts";
 import { loadSite } from "../../lib/content/load_site.ts";
 import { languages as all } from "../../lib/language.ts";
+import { spawn } from "../kit/program.ts";
 import { withFolder } from "./folder.ts";
 
 for (const languages of [["en"], ["de"], ["en", "de"], ["de", "en"]] as const) {
@@ -45,11 +46,11 @@ Deno.test("Languages may be parted by blanks or commas; left out it is English",
 
 Deno.test("The command takes no option for a folder, and quotes a blank in what it says to type", async () => {
   const run = async (cwd: string, folder: string) => {
-    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    const { code, stdout, stderr } = await spawn({
       args: ["run", "--no-prompt", "--no-check", "-A", "lib/commands/new.ts", folder],
       env: { INIT_CWD: cwd },
-    }).output();
-    return { code, said: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
+    }).ended;
+    return { code, said: stdout + stderr };
   };
   await withFolder({}, async (dir) => {
     const option = await run(dir, "--help");

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { type Server, startServer } from "../kit/program.ts";
+import { type Server, spawn, startServer } from "../kit/program.ts";
 import { curl } from "./curl.ts";
 
 const address = "https://desk.practice.deno.net";
@@ -18,11 +18,9 @@ const olderDeno = await findOlderDeno();
 /** The Deno that Deploy runs, itself and not npm's wrapper, which passes no signal on. */
 async function findOlderDeno(): Promise<string | undefined> {
   try {
-    const { success, stdout } = await new Deno.Command("npx", {
-      args: ["--yes", "deno@2.5.6", "eval", "--print", "Deno.execPath()"],
-      stderr: "null",
-    }).output();
-    if (success) return new TextDecoder().decode(stdout).trim();
+    const args = ["--yes", "deno@2.5.6", "eval", "--print", "Deno.execPath()"];
+    const { code, stdout } = await spawn({ command: "npx", args }).ended;
+    if (code === 0) return stdout.trim();
   } catch {
     // There is no npx.
   }

@@ -1,3 +1,5 @@
+import { spawn } from "../kit/program.ts";
+import { until } from "../kit/wait.ts";
 import { readmeFence } from "../readme/fences.ts";
 import { findProgram, freePort, listens } from "./site.ts";
 
@@ -78,24 +80,16 @@ async function run(
   // A worker of nginx that root starts is somebody else.
   Deno.chmodSync(dir, 0o777);
   const port = freePort();
-  const child = new Deno.Command(command, {
-    ...configure(dir, port),
-    stdin: "null",
-    stdout: "null",
-    stderr: "piped",
-  }).spawn();
-  const complaints = new Response(child.stderr).text();
+  const program = spawn({ command, ...configure(dir, port) });
   let ended = false;
-  child.status.then(() => ended = true);
-  while (!await listens(port)) {
-    if (ended) throw new Error(`${command} ended: ${await complaints}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  program.ended.then(() => ended = true);
+  await until(`${command} listens`, () => ended || listens(port));
+  if (ended) throw new Error(`${command} ended: ${program.output()}`);
   return {
     port,
     async [Symbol.asyncDispose]() {
-      if (!ended) child.kill("SIGTERM");
-      await Promise.all([child.status, complaints]);
+      program.signal("SIGTERM");
+      await program.ended;
       Deno.removeSync(dir, { recursive: true });
     },
   };

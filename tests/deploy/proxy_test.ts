@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { type Server, startService } from "../kit/program.ts";
+import { type Server, spawn, startService } from "../kit/program.ts";
 import { curl } from "./curl.ts";
 import { proxies, type Proxy, type ProxyProgram, publicHost } from "./proxies.ts";
 import { within } from "./site.ts";
@@ -81,37 +81,28 @@ function lockstep(service: Server) {
   return { server, confirm: (index: number) => nth(index).resolve() };
 }
 
-/** Reads events as they arrive, and calls `arrived` with the number of each. */
-async function readEvents(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  arrived: (index: number) => void,
-): Promise<string[]> {
-  const names: string[] = [];
-  let text = "";
-  for await (const part of stream.pipeThrough(new TextDecoderStream())) {
-    text += part;
-    for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
-      names.push(/^event: (\w+)/.exec(text)![1]!);
-      text = text.slice(end + 2);
-      arrived(names.length - 1);
-    }
-  }
-  return names;
-}
-
 async function eventsArriveOneByOne(service: Server, program: ProxyProgram) {
   const { server, confirm } = lockstep(service);
   await using _ = server;
   await using proxy = await program.start(server.addr.port);
-  const client = new Deno.Command("curl", {
+  const names: string[] = [];
+  let text = "";
+  await using client = spawn({
+    command: "curl",
     args: ["-sN", "-H", `Host: ${publicHost}`, "-H", "Accept-Encoding: gzip, br"]
       .concat("--max-time", "20", `http://127.0.0.1:${proxy.port}${search}`),
-    stdout: "piped",
-  }).spawn();
-  const names = await within(30, "The end of the stream", readEvents(client.stdout, confirm));
-  assertEquals([names[0], names.at(-1)], ["start", "complete"]);
+    read(part) {
+      text += part;
+      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+        names.push(/^event: (\w+)/.exec(text)![1]!);
+        text = text.slice(end + 2);
+        confirm(names.length - 1);
+      }
+    },
+  });
+  const { code } = await within(30, "The end of the stream", client.ended);
+  assertEquals([code, names[0], names.at(-1)], [0, "start", "complete"]);
   assert(names.length > 3, names.join());
-  assertEquals((await client.status).code, 0);
 }
 
 /** Connections that somebody opens and does not go on with. */

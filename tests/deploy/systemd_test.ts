@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { tempFolder } from "../kit/folder.ts";
+import { spawn } from "../kit/program.ts";
 import { readmeFence } from "../readme/fences.ts";
 import { findProgram } from "./site.ts";
 
@@ -11,20 +12,18 @@ async function analyze(text: string, ...args: string[]) {
   using folder = tempFolder();
   const file = `${folder.dir}/frontdesk.service`;
   Deno.writeTextFileSync(file, text.replace("/usr/local/bin/deno", Deno.execPath()));
-  const { success, stdout, stderr } = await new Deno.Command(systemdAnalyze!, {
-    args: [...args, file],
-  }).output();
-  const said = new TextDecoder();
-  return { success, said: said.decode(stdout) + said.decode(stderr) };
+  const { code, stdout, stderr } = await spawn({ command: systemdAnalyze, args: [...args, file] })
+    .ended;
+  return { code, said: stdout + stderr };
 }
 
 Deno.test({
   name: "systemd understands every line of the README's unit",
   ignore: systemdAnalyze === undefined,
   async fn() {
-    const { success, said } = await analyze(unit, "verify", "--man=no");
+    const { code, said } = await analyze(unit, "verify", "--man=no");
     assertEquals(ofUnit(said), "");
-    assert(success, said);
+    assertEquals(code, 0, said);
     const broken = await analyze(
       unit.replace("ProtectHome=", "ProtectHouse="),
       "verify",
@@ -43,11 +42,11 @@ Deno.test({
   ignore: systemdAnalyze === undefined,
   async fn() {
     // 10 is a service without any confinement, 2 and below is "OK" in green.
-    const { success, said } = await analyze(
+    const { code, said } = await analyze(
       unit,
       ...["security", "--offline=true", "--threshold=20", "--no-pager"],
     );
-    assert(success, said.split("\n").slice(-3).join("\n"));
+    assertEquals(code, 0, said.split("\n").slice(-3).join("\n"));
   },
 });
 

@@ -1,5 +1,4 @@
 import { type Config, readConfig } from "../../lib/config.ts";
-import { type ContentError, SiteError } from "../../lib/content/content_error.ts";
 import { readFolder } from "../../lib/content/files.ts";
 import { buildSite, loadSite } from "../../lib/content/load_site.ts";
 import type { Site } from "../../lib/content/site.ts";
@@ -14,14 +13,11 @@ export const testSite = loadSite("tests/site", { baseUrl: origin });
 
 /** The same site with more pages, by their file. */
 export function testSiteWith(pages: Record<string, string>): Site {
-  const errors: ContentError[] = [];
-  const folder = new Map(readFolder("tests/site", errors));
+  const folder = new Map(readFolder("tests/site", []));
   for (const [file, text] of Object.entries(pages)) {
     folder.set(file, new TextEncoder().encode(text));
   }
-  const site = buildSite(folder, { baseUrl: origin }, errors);
-  if (site === undefined || errors.length > 0) throw new SiteError(errors);
-  return site;
+  return buildSite(folder, { baseUrl: origin });
 }
 
 export interface TestOptions extends Partial<Omit<Surroundings, "config">> {

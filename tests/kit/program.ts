@@ -30,10 +30,14 @@ export interface Command {
   env?: Record<string, string>;
   /** Left out: the project's folder. */
   cwd?: string;
+  /** Is given each piece of stdout as it comes. */
+  read?(text: string): void;
 }
 
 /** Starts a program; every variable of the service that is not given is empty. */
-export function spawn({ command = Deno.execPath(), args, env = {}, cwd }: Command): Program {
+export function spawn(
+  { command = Deno.execPath(), args, env = {}, cwd, read }: Command,
+): Program {
   const child = new Deno.Command(command, {
     args,
     cwd,
@@ -49,6 +53,7 @@ export function spawn({ command = Deno.execPath(), args, env = {}, cwd }: Comman
   const collect = async (name: keyof typeof said) => {
     for await (const text of child[name].pipeThrough(new TextDecoderStream())) {
       if (said[name].length < mostKept) said[name] += text;
+      if (name === "stdout") read?.(text);
       const number = /isten(?:s|ing) on \S+:(\d+)/.exec(said.stdout)?.[1];
       if (number) port.resolve(Number(number));
     }
@@ -98,7 +103,7 @@ export async function succeed(command: Command): Promise<string> {
 }
 
 /** Characters of each output that are kept. */
-const mostKept = 64 * 1024;
+const mostKept = 1024 * 1024;
 
 const quiet = { DENO_NO_UPDATE_CHECK: "1", DENO_NO_PROMPT: "1" };
 

@@ -1,4 +1,3 @@
-import { type ContentError, SiteError } from "../../lib/content/content_error.ts";
 import { buildSite, loadSite } from "../../lib/content/load_site.ts";
 import type { Language } from "../../lib/language.ts";
 import { origin, type TestApp, testApp, type TestOptions } from "../kit/app.ts";
@@ -19,10 +18,7 @@ export function smallApp(
     ["site.json", encode(JSON.stringify({ name: "Small", languages: [language], practice }))],
     [`${language}/index.md`, encode("---\ntitle: Start\n---\n\nText.\n")],
   ]);
-  const errors: ContentError[] = [];
-  const site = buildSite(folder, { baseUrl: origin }, errors);
-  if (site === undefined) throw new SiteError(errors);
-  return testApp({ site, ...options });
+  return testApp({ site: buildSite(folder, { baseUrl: origin }), ...options });
 }
 
 /** The text of a document, which must be there. */

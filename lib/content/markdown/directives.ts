@@ -1,38 +1,53 @@
+import { MarkdownError } from "../content_error.ts";
+
 /** The names of the building blocks, `:::name[label]{key=value}` … `:::`. */
 export const directiveNames = ["cards", "steps", "case", "quote", "profile", "facts", "action"];
 
 /** How deep directives, lists, quotes and emphasis may lie in each other. */
 export const deepest = 32;
 
+export const tooDeep = (line: number) =>
+  new MarkdownError(
+    line,
+    "Lists, quotes, directives or emphasis lie too deep in each other. Write them flatter",
+  );
+
 /** What stands in braces behind a directive's name. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** A directive as it is written; positions count characters from the start of the text it is in. */
+/** A directive as it is written. */
 export interface Directive {
   name: string;
   label: string;
   attributes: Attributes;
-  /** The 1-based line in the text it is in. */
+  /** The 1-based line of the page. */
   line: number;
-  start: number;
-  end: number;
-  /** The text between its first line and its last. */
-  inner: string;
-  innerStart: number;
+  raw: string;
+  /** How many characters of it stand before its content. */
+  opening: number;
+  content: DirectivePart[];
   /** Whether a line of colons ends it; if none does, it reaches to the end of the text. */
   closed: boolean;
 }
 
-/** Reads the text into directives and the stretches between them, in order, lossless. */
-export function* readDirectives(source: string): Generator<string | Directive> {
-  if (!/^:::/m.test(source)) {
-    if (source !== "") yield source;
-    return;
-  }
-  let written = 0;
-  let open: Omit<Directive, "end" | "inner" | "closed"> | undefined;
-  /** How many colons each open directive began with, outermost first. */
-  const colons: number[] = [];
+/** A directive, or a stretch of text between two. */
+export type DirectivePart = string | Directive;
+
+/**
+ * Reads a page's text into its directives and the stretches between them, in order, lossless.
+ * @throws {MarkdownError} for directives nested too deep
+ */
+export function readDirectives(source: string): DirectivePart[] {
+  const parts: DirectivePart[] = [];
+  /** The directives that have begun and not ended, outermost first. */
+  const open: { directive: Directive; start: number; colons: number }[] = [];
+  /** What stands before this character has been put in its place. */
+  let placed = 0;
+  const place = (end: number) => {
+    const into = open.at(-1)?.directive.content ?? parts;
+    if (end > placed) into.push(source.slice(placed, end));
+    return into;
+  };
   let fence: string | undefined;
 
   let number = 0;
@@ -49,30 +64,35 @@ export function* readDirectives(source: string): Generator<string | Directive> {
     if (fence !== undefined || !line.startsWith(":::")) continue;
 
     const opening = directiveStart.exec(line);
+    const innermost = open.at(-1);
     if (opening) {
-      const [, marks = "", name = "", label = "", attributes = ""] = opening;
-      colons.push(marks.length);
-      if (open) continue;
-      if (start > written) yield source.slice(written, start);
-      open = {
+      if (open.length === deepest) throw tooDeep(number);
+      const [, colons = "", name = "", label = "", attributes = ""] = opening;
+      const directive = {
         name,
         label,
         attributes: readAttributes(attributes),
         line: number,
-        start,
-        innerStart: next,
+        raw: source.slice(start),
+        opening: next - start,
+        content: [],
+        closed: false,
       };
-    } else if (open && /^:+$/.test(line) && line.length >= (colons.at(-1) ?? 0)) {
-      colons.pop();
-      if (colons.length > 0) continue;
-      yield { ...open, end: next, inner: source.slice(open.innerStart, start), closed: true };
-      open = undefined;
-      written = next;
+      place(start).push(directive);
+      open.push({ directive, start, colons: colons.length });
+      placed = next;
+    } else if (innermost && /^:+$/.test(line) && line.length >= innermost.colons) {
+      place(start);
+      open.pop();
+      Object.assign(innermost.directive, {
+        raw: source.slice(innermost.start, next),
+        closed: true,
+      });
+      placed = next;
     }
   }
-  if (open) {
-    yield { ...open, end: source.length, inner: source.slice(open.innerStart), closed: false };
-  } else if (written < source.length) yield source.slice(written);
+  place(source.length);
+  return parts;
 }
 
 /** Label and attributes are bounded, so that no line costs more than its length. */

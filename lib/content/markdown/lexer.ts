@@ -1,18 +1,37 @@
 import { Lexer, type Marked, type Token, type Tokens, type TokensList } from "marked";
-import { type Attributes, deepest, type Directive, readDirectives } from "./directives.ts";
-import { tooDeep } from "./markdown_error.ts";
+import { anchors } from "../anchors.ts";
+import { lineAt } from "../content_error.ts";
+import {
+  deepest,
+  type Directive,
+  type DirectivePart,
+  readDirectives,
+  tooDeep,
+} from "./directives.ts";
+import { headingTitle } from "./text.ts";
 
 /** A directive among the tokens of marked. */
-export interface DirectiveToken {
+export interface DirectiveToken extends Omit<Directive, "label" | "content"> {
   type: "directive";
-  raw: string;
-  name: string;
-  attributes: Attributes;
   label: Token[];
   tokens: Token[];
-  /** How many characters stand before its content. */
-  opening: number;
-  closed: boolean;
+}
+
+/** A heading of the page itself; one in a list or a quote has no anchor. */
+export interface Heading extends Tokens.Heading {
+  anchor: string;
+  title: string;
+}
+
+/**
+ * Reads a page into the tokens of marked, at whose top level, and in each other, directives stand.
+ * @throws {MarkdownError} for text nested too deep
+ */
+export function readTokens(body: string, marked: Marked<string, string>): Token[] {
+  const tokens = new PageLexer(marked).lex(body);
+  const { walkTokens } = marked.defaults;
+  if (walkTokens) marked.walkTokens(tokens, walkTokens);
+  return tokens;
 }
 
 /**
@@ -21,97 +40,76 @@ export interface DirectiveToken {
  */
 const readings = 12;
 
-/** Reads a page into the tokens of marked, at whose top level, and in each other, directives stand. */
-export class PageLexer extends Lexer {
+class PageLexer extends Lexer {
   #depth = 0;
   /** Characters that may still be read. */
   #allowance = 0;
-  /** Where the blocks being read begin, to name the line if they cannot be read. */
-  #place = { line: 1, tokens: this.tokens as Token[], from: 0 };
   #source = "";
+  /** The line of text whose parts are being read. */
   #text = "";
 
-  constructor(marked: Marked) {
+  constructor(marked: Marked<string, string>) {
     super(marked.defaults);
   }
 
-  /** @throws {MarkdownError} for text nested too deep */
   override lex(source: string): typeof this.tokens {
-    this.#source = source.replace(/\r\n?/g, "\n").replaceAll("\0", "\uFFFD");
+    this.#source = source.replace(/\r\n?/g, "\n");
     // A short text may be read more often than a long one.
     this.#allowance = readings * (this.#source.length + 10_000);
     // marked-footnote keeps its notes in the first token, which this makes it set.
     super.blockTokens("\n", this.tokens);
     this.tokens.splice(1);
-    this.#readBlocks(this.#source, this.tokens, 1);
-    return super.lex("");
+    this.#readParts(readDirectives(this.#source), this.tokens);
+    super.lex("");
+    const nextAnchor = anchors();
+    for (const token of flow(this.tokens)) {
+      if (token.type !== "heading") continue;
+      const title = headingTitle(token as Tokens.Heading);
+      Object.assign(token, { title, anchor: nextAnchor(title) });
+    }
+    return this.tokens;
   }
 
-  #readBlocks(source: string, tokens: Token[], firstLine: number): void {
-    let line = firstLine;
-    for (const part of readDirectives(source)) {
-      if (typeof part === "string") {
-        this.#place = { line, tokens, from: tokens.length };
-        this.blockTokens(part, tokens);
-        line += newlines(part);
-      } else {
-        const raw = source.slice(part.start, part.end);
-        tokens.push(this.#directive(part, raw, firstLine + part.line - 1));
-        line += newlines(raw);
-      }
+  #readParts(parts: readonly DirectivePart[], tokens: Token[]): void {
+    for (const part of parts) {
+      if (typeof part === "string") this.blockTokens(part, tokens);
+      else tokens.push(this.#directive(part));
     }
   }
 
-  #directive(directive: Directive, raw: string, line: number): DirectiveToken {
-    const { name, label, attributes, inner, innerStart, start, closed } = directive;
+  #directive({ label, content, ...directive }: Directive): DirectiveToken {
     const tokens: Token[] = [];
-    if (this.#depth === deepest) throw tooDeep(line);
     this.#depth++;
-    this.#readBlocks(inner, tokens, line + 1);
+    this.#readParts(content, tokens);
     this.#depth--;
-    const opening = innerStart - start;
-    const labelTokens = this.inline(label);
-    return {
-      type: "directive",
-      raw,
-      name,
-      attributes,
-      label: labelTokens,
-      tokens,
-      opening,
-      closed,
-    };
+    return { type: "directive", ...directive, label: this.inline(label), tokens };
   }
 
   override blockTokens(source: string, tokens?: Token[], clipped?: boolean): Token[];
   override blockTokens(source: string, tokens?: TokensList, clipped?: boolean): TokensList;
   override blockTokens(source: string, tokens?: Token[], clipped?: boolean): Token[] {
-    if (this.#isTooDeep(source)) {
-      const { line, tokens, from } = this.#place;
-      const read = tokens.slice(from).reduce((lines, { raw }) => lines + newlines(raw), 0);
-      throw tooDeep(line + read);
-    }
-    this.#depth++;
+    this.#descend(source, source);
     const read = super.blockTokens(source, tokens, clipped);
     this.#depth--;
     return read;
   }
 
   override inlineTokens(source: string, tokens?: Token[]): Token[] {
-    if (this.#isTooDeep(source)) {
-      const [firstLine = ""] = this.#text.split("\n", 1);
-      throw tooDeep(1 + newlines(this.#source.slice(0, this.#source.indexOf(firstLine))));
-    }
     if (this.#depth === 0) this.#text = source;
-    this.#depth++;
+    this.#descend(source, this.#text);
     const read = super.inlineTokens(source, tokens);
     this.#depth--;
     return read;
   }
 
-  #isTooDeep(source: string): boolean {
+  /** `written` begins with a line that stands in the page: where the text is that lies too deep. */
+  #descend(source: string, written: string): void {
     this.#allowance -= source.length;
-    return this.#depth === deepest || this.#allowance < 0;
+    if (this.#depth === deepest || this.#allowance < 0) {
+      const [firstLine = ""] = written.trimStart().split("\n", 1);
+      throw tooDeep(lineAt(this.#source, this.#source.indexOf(firstLine)));
+    }
+    this.#depth++;
   }
 }
 
@@ -125,23 +123,8 @@ export function* flow(tokens: readonly Token[]): Generator<Token> {
   }
 }
 
-export const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
+/** Whether a token is a heading of the page itself. */
+export const isHeading = (token: Token): token is Heading =>
+  token.type === "heading" && "anchor" in token;
 
 export const isDirective = (token: Token): token is DirectiveToken => token.type === "directive";
-
-/** The blocks of a page with the character each begins at; a directive stands before its content. */
-export function* placed(tokens: readonly Token[], start = 0): Generator<[Token, number]> {
-  let offset = start;
-  for (const token of tokens) {
-    if (token.type === "footnotes") continue;
-    yield [token, offset];
-    if (isDirective(token)) yield* placed(token.tokens, offset + token.opening);
-    offset += token.raw.length;
-  }
-}
-
-function newlines(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
-  return count;
-}

@@ -1,20 +1,35 @@
 import { escape } from "@std/html";
 import { Marked, type MarkedExtension, type Token, type Tokens } from "marked";
 import alerts from "marked-alert";
-import { linearFootnotes } from "./footnotes.ts";
-import { fill } from "../../words/words.ts";
-import type { Card, MarkdownContext } from "./context.ts";
-import { directiveNames } from "./directives.ts";
-import { type DirectiveToken, isHeading, PageLexer } from "./lexer.ts";
+import footnotes from "marked-footnote";
+import { fill, type Words } from "../../words/words.ts";
+import { type Attributes, directiveNames } from "./directives.ts";
+import { type DirectiveToken, type Heading, isHeading } from "./lexer.ts";
 import { inlineText } from "./text.ts";
 
-type AnchoredHeading = Tokens.Heading & { anchor?: string; title?: string };
+/** A page as the directive `cards` shows it. */
+export interface Card {
+  title: string;
+  path: string;
+  description: string;
+  duration?: string;
+  result?: string;
+}
+
+/** What a page's Markdown needs to know of the site it stands in. */
+export interface MarkdownContext {
+  /** The words that stand beside the author's, in the page's language. */
+  words: Words["markdown"];
+  /** Width and height in pixels of an image that the site publishes. */
+  image(src: string): { width?: number; height?: number } | undefined;
+  /** The pages that a directive `cards` asks for by its attributes. */
+  cards(attributes: Attributes): readonly Card[];
+  /** Code as HTML with its parts in classes; `undefined` if the language is not known. */
+  highlight?(code: string, language: string): string | undefined;
+}
 
 /** A list that a directive shows in its own way. */
 type BlockList = Tokens.List & { look?: { list: string; item?: string } };
-
-/** Stands in HTML where a block of code comes; no Markdown holds it, the lexer replaces it. */
-const codePlace = "\0";
 
 /** What the directives make of the lists directly in them. */
 const looks: Record<string, BlockList["look"]> = {
@@ -22,161 +37,137 @@ const looks: Record<string, BlockList["look"]> = {
   steps: { list: "steps" },
 };
 
-/** Renders one page. */
-export class PageRenderer {
-  readonly #marked: Marked<string, string>;
-  /** The blocks of code, in order: highlighted only when somebody wants the page. */
-  #code: (() => string)[] = [];
-  #images = 0;
+/** What turns one page into HTML. */
+export function createMarked(context: MarkdownContext): Marked<string, string> {
+  const { words } = context;
+  return new Marked<string, string>(
+    { gfm: true },
+    pageExtension(context),
+    alerts({
+      className: "alert",
+      variants: (["note", "tip", "important", "warning", "caution"] as const)
+        .map((type) => ({ type, icon: "", title: escape(words[type]) })),
+    }),
+    footnotes({
+      // No anchor of a heading holds a "_".
+      prefixId: "footnote_",
+      description: escape(words.footnotes),
+      backRefLabel: escape(words.footnoteBack),
+      headingClass: "visually-hidden",
+    }),
+  );
+}
 
-  constructor(readonly context: MarkdownContext) {
-    const { words } = context;
-    this.#marked = new Marked({ gfm: true }, this.#extension());
-    this.#marked.use(
-      alerts({
-        className: "alert",
-        variants: (["note", "tip", "important", "warning", "caution"] as const)
-          .map((type) => ({ type, icon: "", title: escape(words[type]) })),
-      }),
-      linearFootnotes({
-        // No anchor of a heading holds a "_".
-        prefixId: "footnote_",
-        description: escape(words.footnotes),
-        backRefLabel: escape(words.footnoteBack),
-        headingClass: "visually-hidden",
-      }),
-    );
-  }
+function pageExtension(context: MarkdownContext): MarkedExtension<string, string> {
+  const { words, cards, highlight } = context;
+  const tableName = unique();
+  let images = 0;
+  /** Of the heading a block stands under; the page's title is the first. */
+  let depthAbove = 1;
 
-  /** @throws {MarkdownError} for text nested too deep */
-  read(body: string): Token[] {
-    const { walkTokens } = this.#marked.defaults;
-    const tokens = new PageLexer(this.#marked).lex(body);
-    if (walkTokens) this.#marked.walkTokens(tokens, walkTokens);
-    return tokens;
-  }
-
-  /** The HTML, made at the first call. */
-  render(tokens: Token[]): () => string {
-    const [first = "", ...rest] = this.#marked.parser(tokens).split(codePlace);
-    const code = this.#code;
-    let html: string | undefined;
-    return () =>
-      html ??= first + rest.map((text, index) => (code[index]?.() ?? "") + text).join("");
-  }
-
-  #extension(): MarkedExtension<string, string> {
-    const { words, cards, highlight } = this.context;
-    const codeBlocks = this.#code;
-    const tableName = unique();
-    /** Of the heading a block stands under; the page's title is the first. */
-    let depthAbove = 1;
-    const image = (token: Tokens.Image, title: string | null) => this.#image(token, title);
-    return {
-      extensions: [{
-        name: "directive",
-        level: "block",
-        childTokens: ["label", "tokens"],
-        renderer(token) {
-          const { name, attributes, label, tokens } = token as unknown as DirectiveToken;
-          const known = directiveNames.includes(name);
-          const look = looks[name];
-          for (const token of tokens) if (token.type === "list") Object.assign(token, { look });
-          const words = this.parser.parseInline(label);
-          const content = name === "steps"
-            ? stepList(tokens, (step) => this.parser.parse(step))
-            : this.parser.parse(tokens);
-          if (name === "quote") {
-            const source = words && `<figcaption>${words}</figcaption>\n`;
-            return `<figure class="block-quote">\n<blockquote>\n${content}</blockquote>\n` +
-              `${source}</figure>\n`;
-          }
-          const { href } = attributes;
-          const isLink = name === "action" && href !== undefined;
-          const title = words && !isLink ? `<p class="block-label">${words}</p>\n` : "";
-          const link = isLink
-            ? `<p><a class="action" href="${escape(href)}">${words || escape(href)}</a></p>\n`
-            : "";
-          const list = name === "cards" ? cardList(cards(attributes), depthAbove + 1) : "";
-          if (!known) return title + content;
-          return `<div class="block-${name}">\n${title}${content}${list}${link}</div>\n`;
-        },
-      }],
-      renderer: {
-        heading({ depth, tokens, anchor, title }: AnchoredHeading) {
-          depthAbove = depth;
-          const text = this.parser.parseInline(tokens);
-          if (anchor === undefined) return `<h${depth}>${text}</h${depth}>\n`;
-          const name = escape(fill(words.anchor, { title: title ?? "" }));
-          const link = `<a class="anchor" href="#${anchor}" aria-label="${name}"></a>`;
-          return `<h${depth} id="${anchor}">${text}${link}</h${depth}>\n`;
-        },
-        code({ text, lang = "" }) {
-          const language = /^\S*/.exec(lang)?.[0] ?? "";
-          codeBlocks.push(() => highlight?.(text, language) ?? escape(text));
-          const name = language && `language-${escape(language)} `;
-          return `<pre tabindex="0"><code class="${name}hljs">${codePlace}</code></pre>\n`;
-        },
-        table({ header, rows }) {
-          const cell = ({ align, tokens }: Tokens.TableCell, tag: string) => {
-            const text = this.parser.parseInline(tokens);
-            // A header without words is none, for those who hear the table.
-            const [name, scope] = tag === "th" && text !== "" ? ["th", ' scope="col"'] : ["td", ""];
-            const side = align ? ` class="align-${align}"` : "";
-            return `<${name}${scope}${side}>${text}</${name}>`;
-          };
-          const row = (cells: Tokens.TableCell[], tag: string) =>
-            `<tr>${cells.map((each) => cell(each, tag)).join("")}</tr>`;
-          const columns = header.map(({ tokens }) => inlineText(tokens)).filter(Boolean).join(", ");
-          const body = rows.map((cells) => row(cells, "td")).join("\n");
-          return `<div class="table" tabindex="0" role="region" ` +
-            `aria-label="${escape(tableName(fill(words.table, { columns })))}"><table>\n` +
-            `<thead>${row(header, "th")}</thead>\n` +
-            (body && `<tbody>\n${body}\n</tbody>\n`) + "</table></div>\n";
-        },
-        list({ ordered, start, items, look }: BlockList) {
-          const tag = ordered ? "ol" : "ul";
-          const name = look?.list ?? (items.some(({ task }) => task) ? "tasks" : undefined);
-          const first = ordered && start !== 1 ? ` start="${start}"` : "";
-          const item = look?.item ? `<li class="${look.item}">` : "<li>";
-          const inner = items.map(({ tokens }) => `${item}${this.parser.parse(tokens)}</li>\n`);
-          return `<${tag}${name ? ` class="${name}"` : ""}${first}>\n${inner.join("")}</${tag}>\n`;
-        },
-        checkbox({ checked }) {
-          const name = escape(checked ? words.taskDone : words.taskOpen);
-          return `<input type="checkbox" disabled${
-            checked ? " checked" : ""
-          } aria-label="${name}"> `;
-        },
-        paragraph({ tokens }) {
-          const [only, ...more] = tokens;
-          if (only?.type !== "image" || more.length > 0 || !only.title) return false;
-          const caption = `<figcaption>${escapeText(only.title)}</figcaption>`;
-          return `<figure>${image(only as Tokens.Image, null)}${caption}</figure>\n`;
-        },
-        image(token) {
-          return image(token, token.title);
-        },
-      },
-    };
-  }
-
-  #image({ href, text }: Tokens.Image, title: string | null): string {
-    const size = this.context.image(href);
+  const image = ({ href, text }: Tokens.Image, title: string | null): string => {
+    const size = context.image(href);
     const attributes = {
       src: encodeURI(href.toWellFormed()).replaceAll("%25", "%"),
       alt: text,
       title,
       width: size?.width,
       height: size?.height,
-      loading: this.#images++ > 0 ? "lazy" : undefined,
+      loading: images++ > 0 ? "lazy" : undefined,
       decoding: "async",
     };
     const written = Object.entries(attributes)
       .filter(([, value]) => value !== undefined && value !== null)
       .map(([name, value]) => ` ${name}="${escapeText(String(value))}"`);
     return `<img${written.join("")}>`;
-  }
+  };
+
+  return {
+    extensions: [{
+      name: "directive",
+      level: "block",
+      childTokens: ["label", "tokens"],
+      renderer(token) {
+        const { name, attributes, label, tokens } = token as unknown as DirectiveToken;
+        const known = directiveNames.includes(name);
+        const look = looks[name];
+        for (const token of tokens) if (token.type === "list") Object.assign(token, { look });
+        const words = this.parser.parseInline(label);
+        const content = name === "steps"
+          ? stepList(tokens, (step) => this.parser.parse(step))
+          : this.parser.parse(tokens);
+        if (name === "quote") {
+          const source = words && `<figcaption>${words}</figcaption>\n`;
+          return `<figure class="block-quote">\n<blockquote>\n${content}</blockquote>\n` +
+            `${source}</figure>\n`;
+        }
+        const { href } = attributes;
+        const isLink = name === "action" && href !== undefined;
+        const title = words && !isLink ? `<p class="block-label">${words}</p>\n` : "";
+        const link = isLink
+          ? `<p><a class="action" href="${escape(href)}">${words || escape(href)}</a></p>\n`
+          : "";
+        const list = name === "cards" ? cardList(cards(attributes), depthAbove + 1) : "";
+        if (!known) return title + content;
+        return `<div class="block-${name}">\n${title}${content}${list}${link}</div>\n`;
+      },
+    }],
+    renderer: {
+      heading({ depth, tokens, anchor, title }: Tokens.Heading & Partial<Heading>) {
+        depthAbove = depth;
+        const text = this.parser.parseInline(tokens);
+        if (anchor === undefined) return `<h${depth}>${text}</h${depth}>\n`;
+        const name = escape(fill(words.anchor, { title: title ?? "" }));
+        const link = `<a class="anchor" href="#${anchor}" aria-label="${name}"></a>`;
+        return `<h${depth} id="${anchor}">${text}${link}</h${depth}>\n`;
+      },
+      code({ text, lang = "" }) {
+        const language = /^\S*/.exec(lang)?.[0] ?? "";
+        const name = language && `language-${escape(language)} `;
+        return `<pre tabindex="0"><code class="${name}hljs">${
+          highlight?.(text, language) ?? escape(text)
+        }</code></pre>\n`;
+      },
+      table({ header, rows }) {
+        const cell = ({ align, tokens }: Tokens.TableCell, tag: string) => {
+          const text = this.parser.parseInline(tokens);
+          // A header without words is none, for those who hear the table.
+          const [name, scope] = tag === "th" && text !== "" ? ["th", ' scope="col"'] : ["td", ""];
+          const side = align ? ` class="align-${align}"` : "";
+          return `<${name}${scope}${side}>${text}</${name}>`;
+        };
+        const row = (cells: Tokens.TableCell[], tag: string) =>
+          `<tr>${cells.map((each) => cell(each, tag)).join("")}</tr>`;
+        const columns = header.map(({ tokens }) => inlineText(tokens)).filter(Boolean).join(", ");
+        const body = rows.map((cells) => row(cells, "td")).join("\n");
+        return `<div class="table" tabindex="0" role="region" ` +
+          `aria-label="${escape(tableName(fill(words.table, { columns })))}"><table>\n` +
+          `<thead>${row(header, "th")}</thead>\n` +
+          (body && `<tbody>\n${body}\n</tbody>\n`) + "</table></div>\n";
+      },
+      list({ ordered, start, items, look }: BlockList) {
+        const tag = ordered ? "ol" : "ul";
+        const name = look?.list ?? (items.some(({ task }) => task) ? "tasks" : undefined);
+        const first = ordered && start !== 1 ? ` start="${start}"` : "";
+        const item = look?.item ? `<li class="${look.item}">` : "<li>";
+        const inner = items.map(({ tokens }) => `${item}${this.parser.parse(tokens)}</li>\n`);
+        return `<${tag}${name ? ` class="${name}"` : ""}${first}>\n${inner.join("")}</${tag}>\n`;
+      },
+      checkbox({ checked }) {
+        const name = escape(checked ? words.taskDone : words.taskOpen);
+        return `<input type="checkbox" disabled${checked ? " checked" : ""} aria-label="${name}"> `;
+      },
+      paragraph({ tokens }) {
+        const [only, ...more] = tokens;
+        if (only?.type !== "image" || more.length > 0 || !only.title) return false;
+        const caption = `<figcaption>${escapeText(only.title)}</figcaption>`;
+        return `<figure>${image(only as Tokens.Image, null)}${caption}</figure>\n`;
+      },
+      image(token) {
+        return image(token, token.title);
+      },
+    },
+  };
 }
 
 /** The content of `steps`: where there are headings, each as deep as the first begins a step. */
@@ -205,9 +196,11 @@ function unique(): (name: string) => string {
 
 function cardList(cards: readonly Card[], depth: number): string {
   if (cards.length === 0) return "";
-  const items = cards.map(({ title, url, description, duration, result }) => {
+  const items = cards.map(({ title, path, description, duration, result }) => {
     const facts = [duration, result].filter((fact) => fact !== undefined).join(" · ");
-    return `<li class="card"><h${depth}><a href="${escape(url)}">${escape(title)}</a></h${depth}>` +
+    return `<li class="card"><h${depth}><a href="${escape(path)}">${
+      escape(title)
+    }</a></h${depth}>` +
       `<p>${escape(description)}</p>${
         facts && `<p class="card-facts">${escape(facts)}</p>`
       }</li>\n`;
