@@ -3,7 +3,7 @@ import { apiProviders } from "./contact/api_providers.ts";
 import type { ApiAccount } from "./contact/http_mail.ts";
 import type { OutboxFolder } from "./contact/outbox.ts";
 import type { SmtpAccount } from "./contact/smtp.ts";
-import { isLoopback } from "./loopback.ts";
+import { isLoopback } from "./http/host.ts";
 
 /** How a value is read, and what is wrong with one that cannot be. */
 interface Rule<Schema extends z.ZodType> {

@@ -1,6 +1,6 @@
 import { engineAsset, engineAssets } from "../lib/browser/assets.ts";
 import { type Endpoint, endpoint } from "../lib/http/endpoint.ts";
-import { published } from "../lib/http/published.ts";
+import { published } from "../lib/http/fixed.ts";
 import { cacheControl } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 
@@ -33,7 +33,7 @@ export function assetRoutes({ site }: Deps): Endpoint[] {
 
 function file(path: string, type: string, bytes: Uint8Array<ArrayBuffer>, caching: string) {
   const headers = { "cache-control": caching };
-  return published({ path, type, body: () => bytes, headers, cors: false })[0]!;
+  return published({ path, type, body: () => bytes, headers, cors: false });
 }
 
 function redirect(path: string, location: string) {

@@ -3,11 +3,9 @@ import { idempotencyKeyPattern } from "../lib/contact/send.ts";
 import type { LocalSite } from "../lib/content/site.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { ApiError, errorTable } from "../lib/http/errors.ts";
-import { isFromElsewhere } from "../lib/http/from_elsewhere.ts";
-import { allowedHost } from "../lib/http/host.ts";
-import { htmlHeaders } from "../lib/http/html_headers.ts";
+import { allowedHost, isFromElsewhere } from "../lib/http/host.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
-import { cacheControl, type Reply } from "../lib/http/reply.ts";
+import { cacheControl, htmlHeaders, type Reply } from "../lib/http/reply.ts";
 import { splitUrl } from "../lib/http/router.ts";
 import { challengeWidget } from "../lib/pages/contact/challenge.ts";
 import {
@@ -39,7 +37,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps) 
   const widget = challengeWidget(config.challenge);
   const isOwnHost = allowedHost(config);
   const headers = {
-    ...htmlHeaders(site.baseUrl, widget),
+    ...htmlHeaders(site.baseUrl, widget?.origins),
     "cache-control": cacheControl.never,
     "vary": "Accept",
   };
@@ -105,7 +103,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps) 
         type: "form",
         schema: Fields,
         limit: bodyLimit,
-        codes: { media: "INVALID_BODY", json: "INVALID_BODY" },
+        wrongType: "INVALID_BODY",
       },
       /** What was typed stays, also where the quota refused to look at it. */
       renderError: async (error, _request, sent) => {

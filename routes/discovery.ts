@@ -9,7 +9,7 @@ import { sitemap } from "../lib/discovery/sitemap.ts";
 import { websiteSkill } from "../lib/discovery/skill.ts";
 import { skillIndex } from "../lib/discovery/skill_index.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
-import { type Published, published } from "../lib/http/published.ts";
+import { type Published, published } from "../lib/http/fixed.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 
@@ -48,5 +48,5 @@ export function discoveryRoutes({ site }: Deps, others: readonly Endpoint[]) {
     })),
     { path: paths.pluginMcp, type: jsonType, body: () => pluginMcpServers(site) },
   ];
-  return files.flatMap(published);
+  return files.map(published);
 }

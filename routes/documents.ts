@@ -3,7 +3,7 @@ import { type PublishedDocument, versioningPath } from "../lib/content/documents
 import type { Site } from "../lib/content/site.ts";
 import { discoveryPaths } from "../lib/discovery/paths.ts";
 import type { Description } from "../lib/http/endpoint.ts";
-import { published } from "../lib/http/published.ts";
+import { published } from "../lib/http/fixed.ts";
 import type { Deps } from "../lib/deps.ts";
 
 type Words = Pick<Description, "operationId" | "summary" | "description">;
@@ -50,7 +50,7 @@ function describedDocuments(site: Site): ReadonlyMap<string, Words> {
 /** Every published document at its own path: the pages' Markdown and the files for machines. */
 export function documentRoutes({ documents, site }: Deps) {
   const described = describedDocuments(site);
-  return [...new Set(documents.values())].flatMap((document) =>
+  return [...new Set(documents.values())].map((document) =>
     published({
       path: document.path,
       type: document.contentType,

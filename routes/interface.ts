@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { discoveryPaths, interfacePaths } from "../lib/discovery/paths.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
-import { published } from "../lib/http/published.ts";
+import { published } from "../lib/http/fixed.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import { openApiDocument } from "../lib/openapi.ts";
 import type { Deps } from "../lib/deps.ts";
@@ -19,15 +19,14 @@ export function interfaceRoutes({ site, config }: Deps, others: readonly Endpoin
       termsUrl: site.baseUrl + first.privacy.path,
       contact: { name: site.name, url: site.baseUrl + first.contact.path },
       tags,
-    }, [...others, ...endpoints]);
-  const endpoints = published({
+    }, [...others, endpoint]);
+  const endpoint = published({
     path: interfacePaths.openApi,
-    aliases: [discoveryPaths.openApi],
     type: jsonType,
     body: () => JSON.stringify(document()),
     describe: description,
   });
-  return endpoints;
+  return [endpoint, { ...endpoint, path: discoveryPaths.openApi, describe: undefined }];
 }
 
 const description = {

@@ -1,4 +1,3 @@
-import { keptAtEdge } from "../lib/http/edge_cache.ts";
 import { createHandler, type FetchHandler } from "../lib/http/handler.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import { factsOf } from "../lib/manual/facts.ts";
@@ -17,7 +16,6 @@ import { interfaceRoutes } from "./interface.ts";
 import { mcpRoutes } from "./mcp.ts";
 import { notFoundReply } from "./not_found.ts";
 import { pageRoutes } from "./pages.ts";
-import { serverCardRoutes } from "./server_cards.ts";
 import { searchPageRoutes } from "./search_page.ts";
 
 /** The table of contents: everything the outside can reach. */
@@ -28,7 +26,6 @@ export function routes(deps: Deps): Endpoint[] {
     ...askRoutes(deps),
     ...contactRoutes(deps),
     ...mcpRoutes(deps),
-    ...serverCardRoutes(deps),
     ...healthRoutes(deps),
     ...documentRoutes(deps),
     ...pageRoutes(deps),
@@ -71,11 +68,12 @@ export function createApp(deps: Deps): App {
     notFound: notFoundReply(deps),
     trustedProxyHops: deps.config.trustedProxyHops,
     bodyDeadlineMs: deps.bodyDeadlineMs,
+    denoDeploy: deps.config.denoDeploy,
     now: deps.now,
     log: deps.log,
   });
   return {
-    fetch: deps.config.denoDeploy ? keptAtEdge(fetch) : fetch,
+    fetch,
     open: () => deps.contact.open(),
     async idle() {
       await deps.search.warm();

@@ -5,9 +5,8 @@ import { discoveryPaths, interfacePaths } from "../lib/discovery/paths.ts";
 import { corsHeaders } from "../lib/http/cors.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { fixed } from "../lib/http/fixed.ts";
-import { htmlHeaders } from "../lib/http/html_headers.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
-import { cacheControl, inertHeaders } from "../lib/http/reply.ts";
+import { cacheControl, htmlHeaders, inertHeaders } from "../lib/http/reply.ts";
 import { renderPage } from "../lib/pages/page.ts";
 import type { Deps } from "../lib/deps.ts";
 

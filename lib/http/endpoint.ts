@@ -16,13 +16,14 @@ export interface Input<Query, Body, Headers> {
   body: Body;
   headers: Headers;
   request: Request;
-  /** The key the client is counted under. */
-  client: string;
 }
 
 export interface BodyDefinition<Schema extends z.ZodType> extends BodyForm {
   schema: Schema;
-  /** The code of errors in content; left out: INVALID_BODY. */
+  /**
+   * The code of errors in content; left out: INVALID_BODY. A function is asked about the members of
+   * an object alone: whatever else was sent is INVALID_BODY.
+   */
   invalid?: ErrorCode | ((issues: z.core.$ZodIssue[]) => ErrorCode);
 }
 
@@ -127,10 +128,9 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.headers) codes.push(endpoint.headers.invalid);
   if (endpoint.query) codes.push("INVALID_QUERY");
   if (endpoint.body) {
-    const { codes: form, invalid } = endpoint.body;
-    codes.push(form?.media ?? "UNSUPPORTED_MEDIA_TYPE", form?.json ?? "INVALID_BODY");
-    codes.push(typeof invalid === "string" ? invalid : "INVALID_BODY");
-    codes.push("PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT");
+    const { wrongType = "UNSUPPORTED_MEDIA_TYPE", invalid } = endpoint.body;
+    codes.push(wrongType, "INVALID_BODY", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT");
+    if (typeof invalid === "string") codes.push(invalid);
   }
   return [...new Set(codes)];
 }
