@@ -19,16 +19,8 @@ export function discoveryRoutes({ site }: Deps, others: readonly Endpoint[]) {
   const skill = websiteSkill(site);
   const catalog = () => aiCatalog(site, [skill]);
   const files: Published[] = [
-    {
-      path: paths.robots,
-      type: "text/plain; charset=utf-8",
-      body: () => robotsTxt(site),
-    },
-    {
-      path: paths.sitemap,
-      type: "application/xml; charset=utf-8",
-      body: () => sitemap(site),
-    },
+    { path: paths.robots, type: "text/plain; charset=utf-8", body: () => robotsTxt(site) },
+    { path: paths.sitemap, type: "application/xml; charset=utf-8", body: () => sitemap(site) },
     {
       path: paths.apiCatalog,
       type: apiCatalogType,
@@ -39,14 +31,10 @@ export function discoveryRoutes({ site }: Deps, others: readonly Endpoint[]) {
     { path: paths.ard, type: jsonType, body: catalog },
     { path: paths.skillIndex, type: jsonType, body: () => skillIndex([skill]) },
     { path: skill.path, type: markdownType, body: () => skill.text },
-    ...feeds(site).filter(({ path }) => !site.files.has(path) && !site.redirects.has(path)).map((
-      feed,
-    ) => ({
-      path: feed.path,
-      type: feedType,
-      body: () => atom(feed, site),
-    })),
     { path: paths.pluginMcp, type: jsonType, body: () => pluginMcpServers(site) },
+    ...feeds(site)
+      .filter(({ path }) => !site.files.has(path) && !site.redirects.has(path))
+      .map((feed) => ({ path: feed.path, type: feedType, body: () => atom(feed, site) })),
   ];
   return files.map(published);
 }

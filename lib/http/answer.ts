@@ -17,14 +17,17 @@ export async function answer(
   { search, retryAfter, bodies }: { search: string; retryAfter?: number; bodies: BodyReader },
 ): Promise<Reply> {
   const { body, headers, query, renderError } = endpoint;
+  let sent: unknown;
   try {
     if (retryAfter !== undefined) throw rateLimited(retryAfter);
     if (!hasValidHost(request)) throw invalidHost();
     endpoint.admit?.(request);
     if (body) checkBodyHead(request, body);
+    const checkedHeaders = headers ? validHeaders(request, headers) : {};
+    sent = body && await bodies.read(request, body);
     return await endpoint.handle({
-      headers: headers ? validHeaders(request, headers) : {},
-      body: body && validBodyValue(await bodies.read(request, body), body),
+      headers: checkedHeaders,
+      body: body && validBodyValue(sent, body),
       query: query && validQuery(readQuery(search), endpoint),
       request,
     });
@@ -32,7 +35,7 @@ export async function answer(
     if (!(error instanceof ApiError)) throw error;
     if (!renderError) return errorReply(error);
     return await renderError(error, request, async () => {
-      if (!body || request.bodyUsed) return undefined;
+      if (!body || request.bodyUsed) return sent;
       return await bodies.read(request, body).catch(() => undefined);
     });
   }

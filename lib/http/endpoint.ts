@@ -78,8 +78,8 @@ export interface Endpoint<
   path: string;
   describe?: Description;
   quota?: PolicyName;
-  /** Whether a request with this query string counts in the quota; left out: every request. */
-  counts?(search: string): boolean;
+  /** Whether a request counts in the quota; left out: every one does. */
+  counts?(request: Request): boolean;
   /** Whether the path with a slash behind it leads here (308); pages have it. */
   slashRedirects?: true;
   /** Whether other origins may call from a browser; left out: yes. */
@@ -95,8 +95,8 @@ export interface Endpoint<
   /** Codes the handler itself may give; those of quota, query and body are known (`errorsOf`). */
   errors?: readonly ErrorCode[];
   /**
-   * Renders errors in another form than the Error resource of the spec. `sent` reads the body where
-   * the request was refused before anybody did, so that a form can keep what was typed.
+   * Renders errors in another form than the Error resource of the spec. `sent` tells the body, read
+   * now where the request was refused before anybody did, so that a form can keep what was typed.
    */
   renderError?(
     error: ApiError,

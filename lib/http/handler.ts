@@ -45,7 +45,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
     }
     const endpoint = resource.get(request.method);
     const { quota: policy, counts } = endpoint ?? firstOf(resource);
-    const quota = policy && counts?.(search) !== false ? quotas?.[policy] : undefined;
+    const quota = policy && counts?.(request) !== false ? quotas?.[policy] : undefined;
     const client = quota ? clientKey(request, info, trustedProxyHops) : "";
     if (endpoint === undefined) {
       return withHeaders(
