@@ -4,7 +4,6 @@ import { ApiError } from "../lib/http/errors.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, errorReply, htmlHeaders, inertHeaders } from "../lib/http/reply.ts";
 import type { Reply } from "../lib/http/reply.ts";
-import { languages } from "../lib/language.ts";
 import { renderNotFound } from "../lib/pages/not_found.ts";
 import type { Deps } from "../lib/deps.ts";
 
@@ -12,9 +11,13 @@ const machinePaths = /^\/(api|mcp|ask|\.well-known)(\/|$)/;
 
 /** 404 in the form the client asked for: JSON for the interfaces, else Markdown or a page. */
 export function notFoundReply({ site }: Pick<Deps, "site">) {
+  const pages = new Map(site.languages.map((language) => [
+    language,
+    notFound(htmlHeaders(site.baseUrl), renderNotFound(language, site)),
+  ]));
   function html(path: string): Reply {
-    const language = languages.find((language) => path.split("/", 2)[1] === language);
-    return notFound(htmlHeaders(site.baseUrl), renderNotFound(language ?? site.languages[0], site));
+    const language = site.languages.find((language) => path.split("/", 2)[1] === language);
+    return pages.get(language ?? site.languages[0])!;
   }
 
   return (request: Request, path: string): Reply => {

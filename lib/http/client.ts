@@ -22,7 +22,7 @@ function withoutPort(entry: string): string {
 
 /** `192.0.2.1` stays, `::ffff:192.0.2.1` becomes it, `2001:db8::1` becomes `2001:db8:0:0::/64`. */
 function addressKey(address: string): string | undefined {
-  if (/^[\d.]+$/.test(address)) return asInUrl(address) === address ? address : undefined;
+  if (isIPv4(address)) return address;
   const groups = ipv6Groups(address.replace(/%.*$/, ""));
   if (groups === undefined) return undefined;
   const [high = 0, low = 0] = groups.slice(6).map((group) => parseInt(group, 16));
@@ -31,14 +31,17 @@ function addressKey(address: string): string | undefined {
     : groups.slice(0, 4).join(":") + "::/64";
 }
 
+function isIPv4(address: string): boolean {
+  return /^\d{1,3}(\.\d{1,3}){3}$/.test(address) &&
+    address.split(".").every((n) => Number(n) < 256);
+}
+
 /** The eight 16-bit groups of an IPv6 address (RFC 4291, 2.2), or `undefined` if it is none. */
 function ipv6Groups(address: string): string[] | undefined {
   if (!/^[\da-f:.]+$/i.test(address)) return undefined;
-  const halves = asInUrl(`[${address}]`)?.slice(1, -1).split("::");
+  // URLs have each address in one form, with at most one `::`.
+  const halves = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1).split("::");
   if (halves === undefined) return undefined;
   const [head = [], tail = []] = halves.map((half) => half === "" ? [] : half.split(":"));
   return [...head, ...Array<string>(8 - head.length - tail.length).fill("0"), ...tail];
 }
-
-/** An address in the one form that URLs have it. */
-const asInUrl = (address: string) => URL.parse(`http://${address}`)?.hostname;
