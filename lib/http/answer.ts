@@ -4,17 +4,19 @@ import type { Endpoint } from "./endpoint.ts";
 import { ApiError, type ErrorCode } from "./errors.ts";
 import { hasValidHost } from "./host.ts";
 import { errorReply, type Reply } from "./reply.ts";
+import { splitUrl } from "./router.ts";
 import { type Issues, reportErrors, validate } from "./validation.ts";
 
 /**
- * Checks a request in the order of decisions 1.4 and lets the endpoint handle it. `search` is its
- * query string; `retryAfter` tells a client over its quota the seconds to wait. Whatever it is
- * refused with is rendered here, in the form of its endpoint.
+ * Checks a request in the order of decisions 1.4 and lets the endpoint handle it. `retryAfter` tells a
+ * client over its quota the seconds to wait. Whatever a request is refused with is rendered here, in
+ * the form of its endpoint.
  */
 export async function answer(
   endpoint: Endpoint,
   request: Request,
-  { search, retryAfter, bodies }: { search: string; retryAfter?: number; bodies: BodyReader },
+  bodies: BodyReader,
+  retryAfter?: number,
 ): Promise<Reply> {
   const { body, headers, query, renderError } = endpoint;
   let sent: unknown;
@@ -28,7 +30,7 @@ export async function answer(
     return await endpoint.handle({
       headers: checkedHeaders,
       body: body && validBodyValue(sent, body),
-      query: query && validQuery(readQuery(search), endpoint),
+      query: query && validQuery(readQuery(splitUrl(request.url).search), endpoint),
       request,
     });
   } catch (error) {

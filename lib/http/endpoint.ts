@@ -10,14 +10,6 @@ export type Method = "GET" | "POST";
 /** The quotas of decisions 2.1; `read` is shared by catalog, sandbox and batch. */
 export type PolicyName = "read" | "ask" | "mcp" | "contact";
 
-/** What a handler is given: validated parameters and body, and the request as it came. */
-export interface Input<Query, Body, Headers> {
-  query: Query;
-  body: Body;
-  headers: Headers;
-  request: Request;
-}
-
 export interface BodyDefinition<Schema extends z.ZodType> extends BodyForm {
   schema: Schema;
   /**
@@ -104,7 +96,13 @@ export interface Endpoint<
     sent: () => Promise<unknown>,
   ): Reply | Promise<Reply>;
   deprecation?: Deprecation;
-  handle(input: Input<z.output<Query>, z.output<Body>, z.output<Headers>>): Reply | Promise<Reply>;
+  /** Is given what was checked, and the request as it came. */
+  handle(input: {
+    query: z.output<Query>;
+    body: z.output<Body>;
+    headers: z.output<Headers>;
+    request: Request;
+  }): Reply | Promise<Reply>;
 }
 
 /** Defines an endpoint: checks the handler against the schemas, then forgets their types. */

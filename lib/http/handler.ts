@@ -37,11 +37,10 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
 
   async function route(request: Request, info: ConnectionInfo): Promise<Reply> {
     const url = splitUrl(request.url);
-    const { path, search } = url;
-    const resource = resources.get(path);
+    const resource = resources.get(url.path);
     if (resource === undefined) {
       if (!hasValidHost(request)) return errorReply(invalidHost());
-      return slashRedirect(resources, url) ?? await notFound(request, path);
+      return slashRedirect(resources, url) ?? await notFound(request, url.path);
     }
     const endpoint = resource.get(request.method);
     const { quota: policy, counts } = endpoint ?? firstOf(resource);
@@ -56,7 +55,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
     const allowance = quota?.take(client);
     const retryAfter = allowance?.allowed === false ? allowance.reset : undefined;
     return withHeaders(
-      await answer(endpoint, request, { search, retryAfter, bodies }),
+      await answer(endpoint, request, bodies, retryAfter),
       ownHeaders.get(endpoint),
       allowance && quotaHeaders(quota!, allowance),
     );

@@ -30,10 +30,9 @@ export class Quota {
   take(client: string): Allowance {
     const now = this.now();
     const times = this.#remembered(client, now);
-    const allowance = this.#allowance(times, now);
-    if (!allowance.allowed) return allowance;
-    times.push(now);
-    return { ...this.#allowance(times, now), allowed: true };
+    const { allowed } = this.#allowance(times, now);
+    if (allowed) times.push(now);
+    return { ...this.#allowance(times, now), allowed };
   }
 
   /** The state of a client's quota, without counting. */
