@@ -3,8 +3,7 @@ import { SiteError } from "./lib/content/content_error.ts";
 import { loadSite } from "./lib/content/load_site.ts";
 import type { Site } from "./lib/content/site.ts";
 import { createDeps } from "./lib/deps.ts";
-import { ListenError } from "./lib/http/listen_error.ts";
-import { listen } from "./lib/http/listener.ts";
+import { listen, ListenError } from "./lib/http/listener.ts";
 import { describeException, jsonLog, type Log } from "./lib/http/log.ts";
 import { createApp } from "./routes/mod.ts";
 

@@ -11,22 +11,6 @@ import type { Language } from "./language.ts";
 import { Quota } from "./http/quota.ts";
 import { createSiteSearch, type SiteSearch } from "./search/site_search.ts";
 
-/** Everything a route may use; there is no other state. */
-export interface Deps {
-  config: Config;
-  site: Site;
-  /** By every path a document is read under. */
-  documents: ReadonlyMap<string, PublishedDocument>;
-  search: SiteSearch;
-  contact: Contact;
-  quotas: Readonly<Record<PolicyName, Quota>>;
-  /** Milliseconds since the epoch. */
-  now(): number;
-  log: Log;
-  /** How long a client may take to send a body, in milliseconds. */
-  bodyDeadlineMs?: number;
-}
-
 /** What differs between production and tests. */
 export interface Surroundings {
   config: Config;
@@ -35,33 +19,38 @@ export interface Surroundings {
   openKv(path?: string): Promise<KvStore>;
   /** Calls the mail provider and the bot verification. */
   fetch: typeof globalThis.fetch;
+  /** Milliseconds since the epoch. */
   now(): number;
   log: Log;
+  /** How long a client may take to send a body, in milliseconds. */
   bodyDeadlineMs?: number;
 }
 
+/** Everything a route may use; there is no other state. */
+export interface Deps extends Omit<Surroundings, "openKv" | "fetch"> {
+  /** By every path a document is read under. */
+  documents: ReadonlyMap<string, PublishedDocument>;
+  search: SiteSearch;
+  contact: Contact;
+  quotas: Readonly<Record<PolicyName, Quota>>;
+}
+
 /** Puts together what routes use. */
-export function createDeps(
-  { config, site, openKv, fetch, now, log, bodyDeadlineMs }: Surroundings,
-): Deps {
-  const { readQuota, contactQuota } = config;
+export function createDeps({ openKv, fetch, ...given }: Surroundings): Deps {
+  const { config, site, now, log } = given;
   const documents = publishedDocuments(site, [llmsTxt(site), pluginManifest(site)]);
   const sentText = (language: Language) => site.in(language).words.contact.sentText;
   const quota = (policy: PolicyName, limit: number) => new Quota(policy, limit, now);
   return {
-    config,
-    site,
+    ...given,
     documents,
     search: createSiteSearch(site, documents),
     contact: createContact(config, { openKv, fetch, now, log, sentText }),
     quotas: {
-      read: quota("read", readQuota),
-      ask: quota("ask", readQuota),
-      mcp: quota("mcp", readQuota),
-      contact: quota("contact", contactQuota),
+      read: quota("read", config.readQuota),
+      ask: quota("ask", config.readQuota),
+      mcp: quota("mcp", config.readQuota),
+      contact: quota("contact", config.contactQuota),
     },
-    now,
-    log,
-    bodyDeadlineMs,
   };
 }

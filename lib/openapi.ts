@@ -1,19 +1,7 @@
 import { z } from "zod";
-import { errorsOf } from "./http/endpoint.ts";
-import type { Endpoint, HeaderDescription, ResponseDescription } from "./http/endpoint.ts";
+import { type Endpoint, errorsOf } from "./http/endpoint.ts";
+import type { HeaderDescription, ResponseDescription } from "./http/endpoint.ts";
 import { type ErrorCode, errorTable } from "./http/errors.ts";
-
-/** What the description says of the service as a whole. */
-export interface ServiceDescription {
-  title: string;
-  summary: string;
-  description: string;
-  /** Public origin; `undefined` when it is not configured: then servers are relative. */
-  origin?: string;
-  termsUrl: string;
-  contact: { name: string; url: string };
-  tags: { name: string; description: string }[];
-}
 
 /** The version of the interfaces as a whole (spec, "Versioning" 1). */
 export const interfaceVersion = "1.0.0";
@@ -30,43 +18,31 @@ export const ErrorBody = z.object({
     .describe("Validation messages by field name"),
 }).meta({ id: "Error", description: "Body of every error answer of the JSON endpoints" });
 
-/** The OpenAPI 3.1 document of the described endpoints (OpenAPI Specification 3.1.1). */
-export function openApiDocument(service: ServiceDescription, endpoints: readonly Endpoint[]): Json {
+/** What the described endpoints add to an OpenAPI 3.1 document (OpenAPI Specification 3.1.1). */
+export function openApiPaths(endpoints: readonly Endpoint[]) {
   const schemas = new Schemas();
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     if (endpoint.describe === undefined) continue;
-    paths[endpoint.path] ??= {};
-    paths[endpoint.path]![endpoint.method.toLowerCase()] = operation(endpoint, schemas);
+    const { path, method } = endpoint;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, schemas) };
   }
-  return {
-    openapi: "3.1.1",
-    info: {
-      title: service.title,
-      version: interfaceVersion,
-      summary: service.summary,
-      description: service.description,
-      license: { name: "MIT", identifier: "MIT" },
-      termsOfService: service.termsUrl,
-      contact: service.contact,
-    },
-    servers: [{ url: service.origin ?? "/", description: "This site" }],
-    security: [],
-    tags: service.tags,
-    paths,
-    components: { schemas: schemas.components },
-  };
+  return { paths, components: { schemas: schemas.components } };
 }
 
 function operation(endpoint: Endpoint, schemas: Schemas): Json {
   const { describe, query, body, headers: checked } = endpoint;
   const { operationId, tag, summary, description, headers, responses } = describe!;
   const parameters = [
-    ...query ? parametersOf("query", schemas.input(query)) : [],
-    ...headers ? parametersOf("header", schemas.input(headers)) : [],
-    ...checked ? parametersOf("header", schemas.input(checked.schema)) : [],
+    ...query ? parametersOf("query", schemas.convert(query, "input")) : [],
+    ...headers ? parametersOf("header", schemas.convert(headers, "input")) : [],
+    ...checked ? parametersOf("header", schemas.convert(checked.schema, "input")) : [],
     ...isConditional(endpoint) ? [ifNoneMatch] : [],
   ];
+  const described: Record<string, ResponseDescription> = {
+    ...responses,
+    ...errorResponses(endpoint),
+  };
   return {
     operationId,
     tags: [tag],
@@ -78,17 +54,14 @@ function operation(endpoint: Endpoint, schemas: Schemas): Json {
     requestBody: body && {
       required: true,
       description: `At most ${body.limit} bytes of UTF-8`,
-      content: { "application/json": { schema: schemas.input(body.schema) } },
+      content: { "application/json": { schema: schemas.convert(body.schema, "input") } },
     },
-    responses: {
-      ...Object.fromEntries(
-        Object.entries(responses).map(([status, described]) => [
-          status,
-          response(endpoint, Number(status), described, schemas),
-        ]),
-      ),
-      ...errorResponses(endpoint, schemas),
-    },
+    responses: Object.fromEntries(
+      Object.entries(described).map(([status, each]) => [
+        status,
+        response(endpoint, Number(status), each, schemas),
+      ]),
+    ),
   };
 }
 
@@ -120,90 +93,76 @@ const ifNoneMatch = {
 function response(
   endpoint: Endpoint,
   status: number,
-  { description, content, headers }: ResponseDescription,
+  { description, content = {}, headers: own }: ResponseDescription,
   schemas: Schemas,
 ): Json {
+  const headers = {
+    ...endpoint.quota ? quotaHeaders : {},
+    ...isConditional(endpoint) && status < 400 ? { ETag: etag } : {},
+    ...status < 400 ? {} : { "X-Request-Id": requestId },
+    ...headersByStatus[status],
+    ...own,
+  };
   return {
     description,
-    headers: headerObjects({
-      ...endpoint.quota ? quotaHeaderDescriptions : {},
-      ...isConditional(endpoint) && status < 400 ? { ETag: etag } : {},
-      ...status < 400 ? {} : { "X-Request-Id": requestId },
-      ...headersByStatus[status],
-      ...headers,
-    }),
-    content: content && Object.fromEntries(
-      Object.entries(content).map(([type, schema]) => [type, { schema: schemas.output(schema) }]),
-    ),
+    headers: mapped(headers, ({ description, type }) => ({ description, schema: { type } })),
+    content: mapped(content, (schema) => ({ schema: schemas.convert(schema, "output") })),
   };
 }
 
+/** The members turned into others; `undefined` where there are none. */
+function mapped<From>(members: Record<string, From>, to: (member: From) => Json) {
+  const entries = Object.entries(members).map(([name, member]) => [name, to(member)]);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
 /** The errors of an endpoint by status: the codes that stand behind it, and the Error resource. */
-function errorResponses(endpoint: Endpoint, schemas: Schemas): Record<string, Json> {
+function errorResponses(endpoint: Endpoint): Record<string, ResponseDescription> {
   if (endpoint.renderError) return {};
-  const byStatus = Map.groupBy(errorsOf(endpoint), (code: ErrorCode) => errorTable[code].status);
+  const byStatus = Object.groupBy(errorsOf(endpoint), (code) => errorTable[code].status);
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => {
+    Object.entries(byStatus).map(([status, codes = []]) => {
       const titles = codes.map((code) => `\`${code}\`: ${errorTable[code].error.toLowerCase()}`);
-      const content = { "application/json": ErrorBody };
-      const described = { description: titles.join("; "), content };
-      return [status, response(endpoint, status, described, schemas)];
+      return [status, {
+        description: titles.join("; "),
+        content: { "application/json": ErrorBody },
+      }];
     }),
   );
 }
 
-function headerObjects(headers: Record<string, HeaderDescription>): Json | undefined {
-  const entries = Object.entries(headers);
-  if (entries.length === 0) return undefined;
-  return Object.fromEntries(
-    entries.map(([name, { description, type }]) => [name, { description, schema: { type } }]),
-  );
-}
+const header = (type: HeaderDescription["type"], description: string) => ({ description, type });
 
-const etag: HeaderDescription = { description: "The tag of this answer", type: "string" };
+const etag = header("string", "The tag of this answer");
 
-const requestId: HeaderDescription = {
-  description: "Names the request in the service's log",
-  type: "string",
-};
+const requestId = header("string", "Names the request in the service's log");
 
-const retryAfter: HeaderDescription = {
-  description: "Seconds to wait before the request is repeated",
-  type: "integer",
-};
+const retryAfter = header("integer", "Seconds to wait before the request is repeated");
 
 /** Header fields that belong to a status, whichever endpoint answers with it. */
 const headersByStatus: Record<number, Record<string, HeaderDescription>> = {
-  405: { Allow: { description: "The methods of this path", type: "string" } },
+  405: { Allow: header("string", "The methods of this path") },
   409: { "Retry-After": retryAfter },
-  415: { "Accept-Post": { description: "The media type of the body", type: "string" } },
+  415: { "Accept-Post": header("string", "The media type of the body") },
   429: { "Retry-After": retryAfter },
   503: { "Retry-After": retryAfter },
 };
 
-const quotaHeaderDescriptions: Record<string, HeaderDescription> = {
-  "RateLimit": { description: "Remaining requests r and reset seconds t", type: "string" },
-  "RateLimit-Policy": { description: "Quota q and window seconds w", type: "string" },
-  "RateLimit-Limit": { description: "Requests per window", type: "integer" },
-  "RateLimit-Remaining": { description: "Requests left in the window", type: "integer" },
-  "RateLimit-Reset": { description: "Seconds until the reset", type: "integer" },
+const quotaHeaders: Record<string, HeaderDescription> = {
+  "RateLimit": header("string", "Remaining requests r and reset seconds t"),
+  "RateLimit-Policy": header("string", "Quota q and window seconds w"),
+  "RateLimit-Limit": header("integer", "Requests per window"),
+  "RateLimit-Remaining": header("integer", "Requests left in the window"),
+  "RateLimit-Reset": header("integer", "Seconds until the reset"),
 };
 
 /** Turns zod schemas into JSON Schema 2020-12; those with an id become components. */
 class Schemas {
   readonly components: Record<string, Json> = {};
 
-  input(schema: z.ZodType): Json {
-    return this.#convert(schema, "input");
-  }
-
-  /** Open: an answer may have more members one day (spec, "Versioning"). */
-  output(schema: z.ZodType): Json {
-    return this.#convert(schema, "output");
-  }
-
-  #convert(schema: z.ZodType, io: "input" | "output"): Json {
-    const { $schema: _, $defs, ...json } = z.toJSONSchema(schema, {
+  /** An output is open: an answer may have more members one day (spec, "Versioning"). */
+  convert(schema: z.ZodType, io: "input" | "output"): Json {
+    const { $schema: _, $defs = {}, ...json } = z.toJSONSchema(schema, {
       io,
       unrepresentable: "any",
       override({ jsonSchema }) {
@@ -212,28 +171,18 @@ class Schemas {
         }
       },
     });
-    for (const [id, definition] of Object.entries($defs ?? {})) {
-      this.components[id] ??= relocated(definition) as Json;
-    }
     const id = schema.meta()?.id;
-    if (id === undefined) return relocated(json) as Json;
-    const { id: __, ...component } = json as Json;
-    this.components[id] ??= relocated(component) as Json;
-    return { $ref: `#/components/schemas/${id}` };
+    const named = id === undefined ? $defs : { [id]: json, ...$defs };
+    for (const [name, definition] of Object.entries(named)) {
+      this.components[name] ??= relocated(definition);
+    }
+    return id === undefined ? relocated(json) : { $ref: `#/components/schemas/${id}` };
   }
 }
 
 /** The same schema without ids, its references pointing at the document's components. */
-function relocated(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(relocated);
-  if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value).filter(([key, member]) =>
-    !(key === "id" && typeof member === "string")
-  );
-  return Object.fromEntries(members.map(([key, member]) => [
-    key,
-    key === "$ref"
-      ? String(member).replace("#/$defs/", "#/components/schemas/")
-      : relocated(member),
-  ]));
+function relocated(schema: unknown): Json {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const isId = (name: string, value: unknown) => name === "id" && typeof value === "string";
+  return JSON.parse(text, (name, value) => isId(name, value) ? undefined : value);
 }

@@ -4,17 +4,11 @@ declare module "@std/assert" {
   export function assert(expr: unknown, msg?: string): asserts expr;
   export function assertEquals<T>(actual: T, expected: T, msg?: string): void;
   export function assertNotEquals<T>(actual: T, expected: T, msg?: string): void;
-  export function assertStrictEquals<T>(actual: unknown, expected: T, msg?: string): void;
   export function assertExists<T>(actual: T, msg?: string): asserts actual is NonNullable<T>;
   export function assertMatch(actual: string, expected: RegExp, msg?: string): void;
   export function assertNotMatch(actual: string, expected: RegExp, msg?: string): void;
   export function assertStringIncludes(actual: string, expected: string, msg?: string): void;
   export function assertArrayIncludes<T>(actual: T[], expected: T[], msg?: string): void;
-  export function assertObjectMatch(
-    actual: Record<PropertyKey, unknown>,
-    expected: Record<PropertyKey, unknown>,
-    msg?: string,
-  ): void;
   export function assertGreater<T>(actual: T, expected: T, msg?: string): void;
   export function assertGreaterOrEqual<T>(actual: T, expected: T, msg?: string): void;
   export function assertLess<T>(actual: T, expected: T, msg?: string): void;
@@ -43,11 +37,6 @@ declare module "@std/html" {
 }
 
 declare module "@std/http/negotiation" {
-  export function accepts(request: Pick<Request, "headers">): string[];
-  export function accepts(
-    request: Pick<Request, "headers">,
-    ...types: string[]
-  ): string | undefined;
   /** The best of the codings that the client accepts; the first where it does not say. */
   export function acceptsEncodings(
     request: Pick<Request, "headers">,
@@ -69,9 +58,7 @@ declare module "@std/path/posix" {
   export function join(...paths: string[]): string;
   export function extname(path: string): string;
   export function resolve(...paths: string[]): string;
-  export function relative(from: string, to: string): string;
   export function dirname(path: string): string;
-  export function normalize(path: string): string;
 }
 
 declare module "@std/media-types" {

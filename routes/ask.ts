@@ -1,39 +1,37 @@
 import { z } from "zod";
-import { askEvents } from "../lib/ask/events.ts";
-import { AskRequest, isUnsupportedMode, parameters, type Question } from "../lib/ask/question.ts";
+import { answerQuestion, askEvents, SearchResponse } from "../lib/ask/answer.ts";
 import { getExamples, postExamples } from "../lib/ask/examples.ts";
-import { answerQuestion, SearchResponse } from "../lib/ask/results.ts";
+import { AskRequest, invalidQuestion, parameters, type Question } from "../lib/ask/question.ts";
 import { interfacePaths } from "../lib/discovery/paths.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
 import { describeException } from "../lib/http/log.ts";
 import { quality } from "../lib/http/negotiation.ts";
-import { cacheControl, inertHeaders, jsonHeaders, type Reply } from "../lib/http/reply.ts";
+import { cacheControl, inertHeaders, jsonReply, type Reply } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 
-const description = {
+const described = {
   tag: "Search",
   description:
     "Keyword search of the published pages in list mode. Streams the events start, result and complete unless streaming is switched off.",
-  responses: {
-    200: {
-      description: "The best pages, one result each",
-      content: {
-        "application/json": SearchResponse,
-        "text/event-stream": z.string().describe("Events start, result and complete"),
-      },
-    },
+};
+
+const found = {
+  description: "The best pages, one result each",
+  content: {
+    "application/json": SearchResponse,
+    "text/event-stream": z.string().describe("Events start, result and complete"),
   },
 };
 
-const shared = { path: interfacePaths.ask, quota: "ask" } as const;
+const shared = {
+  path: interfacePaths.ask,
+  quota: "ask",
+  errors: ["UNSUPPORTED_MODE"],
+} as const;
 
 /** What an answer depends on; Last-Event-ID tells a reconnection, see below. */
 const vary = "Accept, Last-Event-ID";
-
-const postHeaders = { ...jsonHeaders, vary };
-
-const getHeaders = { ...postHeaders, "cache-control": cacheControl.limited };
 
 const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, vary };
 
@@ -42,31 +40,32 @@ export function askRoutes(deps: Deps) {
   const cutOff = (error: unknown) =>
     deps.log({ event: "stream_cut_off", path: "/ask", exception: describeException(error) });
 
-  const reply = async (question: Question, request: Request): Promise<Reply> => {
+  async function reply(question: Question, request: Request): Promise<Reply> {
+    const { method } = request;
     if (isReconnection(request)) return { status: 204, headers: streamHeaders, body: null };
-    if (!wantsStream(question, request)) {
-      const body = JSON.stringify(await answerQuestion(question, deps));
-      return { status: 200, headers: request.method === "POST" ? postHeaders : getHeaders, body };
+    if (wantsStream(question, request)) {
+      const body = method === "HEAD" ? null : eventStream(askEvents(question, deps), cutOff);
+      return { status: 200, headers: streamHeaders, body };
     }
-    const body = request.method === "HEAD" ? null : eventStream(askEvents(question, deps), cutOff);
-    return { status: 200, headers: streamHeaders, body };
-  };
+    const json = jsonReply(await answerQuestion(question, deps));
+    const caching = method === "POST" ? cacheControl.never : cacheControl.limited;
+    return { ...json, headers: { ...json.headers, "cache-control": caching, vary } };
+  }
 
   return [
     endpoint({
       ...shared,
       method: "GET",
       describe: {
+        ...described,
         operationId: "ask",
         summary: "Search the published pages",
-        ...description,
         responses: {
-          ...description.responses,
+          200: found,
           204: { description: "Answer to Last-Event-ID: the search is complete, do not reconnect" },
         },
         examples: (language) => getExamples(deps, language),
       },
-      errors: ["UNSUPPORTED_MODE"],
       query: z.strictObject({
         ...parameters,
         streaming: z.enum(["true", "false"], 'must be "true" or "false"')
@@ -74,24 +73,20 @@ export function askRoutes(deps: Deps) {
           .transform((value) => value === "true").optional()
           .describe("Whether results are streamed; true when left out"),
       }),
-      invalidQuery: (issues) => isUnsupportedMode(issues) ? "UNSUPPORTED_MODE" : "INVALID_QUERY",
+      invalidQuery: invalidQuestion,
       handle: ({ query, request }) => reply(query, request),
     }),
     endpoint({
       ...shared,
       method: "POST",
       describe: {
+        ...described,
         operationId: "askByPost",
         summary: "Search the published pages (JSON body)",
-        ...description,
+        responses: { 200: found },
         examples: (language) => postExamples(deps, language),
       },
-      errors: ["UNSUPPORTED_MODE"],
-      body: {
-        schema: AskRequest,
-        limit: 4096,
-        invalid: (issues) => isUnsupportedMode(issues) ? "UNSUPPORTED_MODE" : "INVALID_QUERY",
-      },
+      body: { schema: AskRequest, limit: 4096, invalid: invalidQuestion },
       handle: ({ body, request }) => reply(body, request),
     }),
   ];

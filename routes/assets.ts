@@ -1,6 +1,6 @@
 import { engineAsset, engineAssets } from "../lib/browser/assets.ts";
 import { type Endpoint, endpoint } from "../lib/http/endpoint.ts";
-import { published } from "../lib/http/published.ts";
+import { published } from "../lib/http/fixed.ts";
 import { cacheControl } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 
@@ -13,38 +13,38 @@ const atRoot = ["favicon.ico", "apple-touch-icon.png"] as const;
 /** Everything that is no page: the engine's files, the site's, and what leads to either. */
 export function assetRoutes({ site }: Deps): Endpoint[] {
   const endpoints = new Map<string, Endpoint>();
-  for (const { path, type, bytes } of site.files.values()) {
-    endpoints.set(path, file(path, type, bytes, cacheControl.published));
-  }
-  for (const [name, { type, bytes }] of engineAssets) {
+  const add = (endpoint: Endpoint) => endpoints.set(endpoint.path, endpoint);
+  for (const [path, asset] of site.files) add(file(path, asset));
+  for (const [name, asset] of engineAssets) {
     const path = engineAsset(name);
-    endpoints.set(path, file(path, type, bytes, forever));
+    add(file(path, asset, forever));
     const old = `/assets/${name}`;
-    if (!endpoints.has(old)) endpoints.set(old, redirect(old, path));
+    if (!endpoints.has(old)) add(redirect(old, path));
   }
   for (const name of atRoot) {
-    const { type, bytes } = site.files.get(`/assets/${name}`) ?? engineAssets.get(name)!;
     const path = `/${name}`;
-    if (!endpoints.has(path)) endpoints.set(path, file(path, type, bytes, cacheControl.published));
+    const asset = site.files.get(`/assets/${name}`) ?? engineAssets.get(name)!;
+    if (!endpoints.has(path)) add(file(path, asset));
   }
-  for (const [from, to] of site.redirects) endpoints.set(from, redirect(from, to));
+  for (const [from, to] of site.redirects) add(redirect(from, to));
   return [...endpoints.values()];
 }
 
-function file(path: string, type: string, bytes: Uint8Array<ArrayBuffer>, caching: string) {
+function file(
+  path: string,
+  { type, bytes }: { type: string; bytes: Uint8Array<ArrayBuffer> },
+  caching: string = cacheControl.published,
+) {
   const headers = { "cache-control": caching };
-  return published({ path, type, body: () => bytes, headers, cors: false })[0]!;
+  return published({ path, type, body: () => bytes, headers, cors: false });
 }
 
 function redirect(path: string, location: string) {
+  const headers = { location, "cache-control": cacheControl.published };
   return endpoint({
     method: "GET",
     path,
     cors: false,
-    handle: () => ({
-      status: 301,
-      headers: { location, "cache-control": cacheControl.published },
-      body: null,
-    }),
+    handle: () => ({ status: 301, headers, body: null }),
   });
 }

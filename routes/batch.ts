@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { discoveryPaths, interfacePaths } from "../lib/discovery/paths.ts";
-import { asciiJson } from "../lib/http/ascii_json.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
-import { jsonHeaders } from "../lib/http/reply.ts";
+import { jsonReply } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 
 const Path = z.string()
@@ -41,25 +40,18 @@ const Entry = z.discriminatedUnion("code", [Found, Missing]).meta({
   description: "One entry for each path, in order, duplicates included",
 });
 
-const encode = (entry: z.input<typeof Entry>) => asciiJson(JSON.stringify(entry));
-
-/** Long texts joined without copying them here; `join` would. */
-const commaSeparated = (texts: string[]) => texts.reduce((joined, text) => `${joined},${text}`);
+const Results = z.strictObject({ results: z.array(Entry).max(10) });
 
 /** The batch reader of up to ten published documents. */
 export function batchRoutes({ documents }: Deps) {
-  const entries = new Map<string, string>();
-
-  /** The entry of a path as JSON; those of published documents are encoded once. */
-  function entry(path: string): string {
-    const known = entries.get(path);
-    if (known !== undefined) return known;
-    const document = documents.get(path);
-    if (document === undefined) return encode({ path, status: 404, code: "NOT_FOUND", text: null });
-    const found = encode({ path, status: 200, code: "OK", text: document.text });
-    entries.set(path, found);
-    return found;
-  }
+  const read = (paths: readonly string[]): z.input<typeof Results> => ({
+    results: paths.map((path) => {
+      const document = documents.get(path);
+      return document === undefined
+        ? { path, status: 404, code: "NOT_FOUND", text: null }
+        : { path, status: 200, code: "OK", text: document.text };
+    }),
+  });
 
   return [endpoint({
     method: "POST",
@@ -73,21 +65,16 @@ export function batchRoutes({ documents }: Deps) {
       responses: {
         200: {
           description: "One entry for each path",
-          content: { "application/json": z.strictObject({ results: z.array(Entry).max(10) }) },
+          content: { "application/json": Results },
         },
       },
       examples: () => {
         const paths = [discoveryPaths.plugin, "/no-such-page"];
-        const results = paths.map((path) => JSON.parse(entry(path)));
-        return [{ body: { paths }, answer: { results } }, { body: { paths: ["/../secret"] } }];
+        return [{ body: { paths }, answer: read(paths) }, { body: { paths: ["/../secret"] } }];
       },
     },
     quota: "read",
     body: { schema: Paths, limit: 4096 },
-    handle: ({ body }) => ({
-      status: 200,
-      headers: jsonHeaders,
-      body: `{"results":[${commaSeparated(body.paths.map(entry))}]}`,
-    }),
+    handle: ({ body }) => jsonReply(read(body.paths)),
   })];
 }

@@ -16,10 +16,6 @@ const Headers = z.object({
 const Sent = z.object({ success: z.literal(true), message: z.string() })
   .meta({ id: "ContactResponse", description: "The enquiry was sent" });
 
-/** Of a body that is no object no field can be named. */
-const isWholeBody = ({ code, path }: z.core.$ZodIssue) =>
-  code === "invalid_type" && path.length === 0;
-
 /** The contact form: the only operation with a side effect. */
 export function contactRoutes({ contact, site }: Deps) {
   return [endpoint({
@@ -54,8 +50,8 @@ export function contactRoutes({ contact, site }: Deps) {
     body: {
       schema: ContactRequest,
       limit: 64 * 1024,
-      codes: { media: "INVALID_BODY", json: "INVALID_BODY" },
-      invalid: (issues) => issues.some(isWholeBody) ? "INVALID_BODY" : "INVALID_FIELDS",
+      wrongType: "INVALID_BODY",
+      invalid: () => "INVALID_FIELDS",
     },
     errors: [
       "INVALID_FIELDS",
@@ -74,9 +70,8 @@ export function contactRoutes({ contact, site }: Deps) {
       const idempotencyKey = headers["Idempotency-Key"];
       const { body, replayed } = await contact.send({ enquiry, challengeToken, idempotencyKey });
       const reply = jsonReply(body);
-      return replayed
-        ? { ...reply, headers: { ...reply.headers, "idempotent-replayed": "true" } }
-        : reply;
+      if (!replayed) return reply;
+      return { ...reply, headers: { ...reply.headers, "idempotent-replayed": "true" } };
     },
   })];
 }

@@ -2,13 +2,9 @@ import { z } from "zod";
 import { idempotencyKeyPattern } from "../lib/contact/send.ts";
 import type { LocalSite } from "../lib/content/site.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
-import { ApiError, errorTable } from "../lib/http/errors.ts";
-import { isFromElsewhere } from "../lib/http/from_elsewhere.ts";
-import { allowedHost } from "../lib/http/host.ts";
-import { htmlHeaders } from "../lib/http/html_headers.ts";
-import { prefersMarkdown } from "../lib/http/negotiation.ts";
-import { cacheControl, type Reply } from "../lib/http/reply.ts";
-import { splitUrl } from "../lib/http/router.ts";
+import { type ApiError, errorTable } from "../lib/http/errors.ts";
+import { allowedHost, isFromElsewhere } from "../lib/http/host.ts";
+import { cacheControl, htmlHeaders, type Reply } from "../lib/http/reply.ts";
 import { challengeWidget } from "../lib/pages/contact/challenge.ts";
 import {
   blankForm,
@@ -19,7 +15,7 @@ import {
 import { failureOf, type FormState } from "../lib/pages/contact/form.ts";
 import { renderContact } from "../lib/pages/contact/page.ts";
 import type { Deps } from "../lib/deps.ts";
-import { markdownReply } from "./pages.ts";
+import { pageEndpoint } from "./pages.ts";
 
 const Fields = z.record(z.string(), z.string());
 
@@ -37,75 +33,54 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps) 
   const { config, contact, site } = deps;
   const widget = challengeWidget(config.challenge);
   const isOwnHost = allowedHost(config);
-  const headers = {
-    ...htmlHeaders(site.baseUrl, widget),
-    "cache-control": cacheControl.never,
-    "vary": "Accept",
-  };
-  const markdown = markdownReply(page);
 
   const reply = (status: number, state: FormState | "sent"): Reply => ({
     status,
-    headers,
+    headers: {
+      ...htmlHeaders(site.baseUrl, widget?.origins),
+      "cache-control": cacheControl.never,
+      "vary": "Accept",
+    },
     body: renderContact(page, state, site, widget),
   });
 
-  /** The form again, nothing typed lost, with what went wrong. */
-  const again = (status: number, { key, values }: SentForm, what: Partial<FormState>) =>
-    reply(status, { key, values, errors: new Map(), ...what });
+  /** The form with what was typed, nothing lost, and with what went wrong. */
+  const form = (status: number, { key, values }: SentForm, wrong: Partial<FormState> = {}) =>
+    reply(status, { key, values, errors: new Map(), ...wrong });
 
-  const failed = ({ code, detail }: ApiError, form: SentForm): Reply => {
-    const { key } = code === "IDEMPOTENCY_CONFLICT" ? blankForm() : form;
-    const what = { key, failure: failureOf(code, words.contact) };
-    const page = again(errorTable[code].status, form, what);
+  const failed = ({ code, detail }: ApiError, sent: SentForm): Reply => {
+    const { key } = code === "IDEMPOTENCY_CONFLICT" ? blankForm() : sent;
+    const wrong = { key, failure: failureOf(code, words.contact) };
+    const page = form(errorTable[code].status, sent, wrong);
     return { ...page, headers: { ...page.headers, ...detail.headers }, code };
   };
 
-  async function send(form: SentForm, request: Request): Promise<Reply> {
-    if (!idempotencyKeyPattern.test(form.key)) {
+  async function send(sent: SentForm, request: Request): Promise<Reply> {
+    if (!idempotencyKeyPattern.test(sent.key)) {
       const { key } = blankForm();
-      return again(422, form, { key, failure: "INVALID_IDEMPOTENCY_KEY" });
+      return form(422, sent, { key, failure: "INVALID_IDEMPOTENCY_KEY" });
     }
-    if (form.isTrapped) return again(400, form, { failure: "TRAPPED" });
-    if (isFromElsewhere(request, isOwnHost)) {
-      return again(422, form, { failure: "CROSS_SITE" });
-    }
-    const checked = checkEnquiry(form, language);
-    if ("errors" in checked) return again(422, form, checked);
-    const { key: idempotencyKey, challengeToken } = form;
-    try {
-      await contact.send({ enquiry: checked.enquiry, challengeToken, idempotencyKey });
-    } catch (error) {
-      if (error instanceof ApiError) return failed(error, form);
-      throw error;
-    }
+    if (sent.isTrapped) return form(400, sent, { failure: "TRAPPED" });
+    if (isFromElsewhere(request, isOwnHost)) return form(422, sent, { failure: "CROSS_SITE" });
+    const checked = checkEnquiry(sent, language);
+    if ("errors" in checked) return form(422, sent, checked);
+    const { key: idempotencyKey, challengeToken } = sent;
+    await contact.send({ enquiry: checked.enquiry, challengeToken, idempotencyKey });
     const location = `${path}?sent=1`;
     return { status: 303, headers: { location, "cache-control": cacheControl.never }, body: null };
   }
 
   return [
-    endpoint({
-      method: "GET",
-      path,
-      slashRedirects: true,
-      cors: false,
-      handle: async ({ request }) => {
-        if (prefersMarkdown(request)) return await markdown(request);
-        const isSent = new URLSearchParams(splitUrl(request.url).search).get("sent") === "1";
-        return reply(200, isSent ? "sent" : { ...blankForm(), errors: new Map() });
-      },
+    pageEndpoint(page, ({ url }) => {
+      const isSent = new URL(url).searchParams.get("sent") === "1";
+      return isSent ? reply(200, "sent") : form(200, blankForm());
     }),
     endpoint({
       method: "POST",
       path,
       cors: false,
       quota: "contact",
-      body: {
-        type: "form",
-        schema: Fields,
-        limit: bodyLimit,
-        codes: { media: "INVALID_BODY", json: "INVALID_BODY" },
-      },
+      body: { type: "form", schema: Fields, limit: bodyLimit, wrongType: "INVALID_BODY" },
       /** What was typed stays, also where the quota refused to look at it. */
       renderError: async (error, _request, sent) => {
         const typed = Fields.safeParse(await sent());

@@ -8,7 +8,7 @@ import { robotsTxt } from "../lib/discovery/robots_txt.ts";
 import { sitemap } from "../lib/discovery/sitemap.ts";
 import { skillIndex, websiteSkill } from "../lib/discovery/skill.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
-import { type Published, published } from "../lib/http/published.ts";
+import { type Published, published } from "../lib/http/fixed.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 
@@ -18,16 +18,8 @@ export function discoveryRoutes({ site }: Deps, others: readonly Endpoint[]) {
   const skill = websiteSkill(site);
   const catalog = () => aiCatalog(site, [skill]);
   const files: Published[] = [
-    {
-      path: paths.robots,
-      type: "text/plain; charset=utf-8",
-      body: () => robotsTxt(site),
-    },
-    {
-      path: paths.sitemap,
-      type: "application/xml; charset=utf-8",
-      body: () => sitemap(site),
-    },
+    { path: paths.robots, type: "text/plain; charset=utf-8", body: () => robotsTxt(site) },
+    { path: paths.sitemap, type: "application/xml; charset=utf-8", body: () => sitemap(site) },
     {
       path: paths.apiCatalog,
       type: apiCatalogType,
@@ -38,14 +30,10 @@ export function discoveryRoutes({ site }: Deps, others: readonly Endpoint[]) {
     { path: paths.ard, type: jsonType, body: catalog },
     { path: paths.skillIndex, type: jsonType, body: () => skillIndex([skill]) },
     { path: skill.path, type: markdownType, body: () => skill.text },
-    ...feeds(site).filter(({ path }) => !site.files.has(path) && !site.redirects.has(path)).map((
-      feed,
-    ) => ({
-      path: feed.path,
-      type: feedType,
-      body: () => atom(feed, site),
-    })),
     { path: paths.pluginMcp, type: jsonType, body: () => pluginMcpServers(site) },
+    ...feeds(site)
+      .filter(({ path }) => !site.files.has(path) && !site.redirects.has(path))
+      .map((feed) => ({ path: feed.path, type: feedType, body: () => atom(feed, site) })),
   ];
-  return files.flatMap(published);
+  return files.map(published);
 }

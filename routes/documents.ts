@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type PublishedDocument, versioningPath } from "../lib/content/documents.ts";
+import { versioningPath } from "../lib/content/documents.ts";
 import type { Site } from "../lib/content/site.ts";
 import { discoveryPaths } from "../lib/discovery/paths.ts";
 import type { Description } from "../lib/http/endpoint.ts";
-import { published } from "../lib/http/published.ts";
+import { published } from "../lib/http/fixed.ts";
 import type { Deps } from "../lib/deps.ts";
 
 type Words = Pick<Description, "operationId" | "summary" | "description">;
@@ -50,21 +50,19 @@ function describedDocuments(site: Site): ReadonlyMap<string, Words> {
 /** Every published document at its own path: the pages' Markdown and the files for machines. */
 export function documentRoutes({ documents, site }: Deps) {
   const described = describedDocuments(site);
-  return [...new Set(documents.values())].flatMap((document) =>
-    published({
-      path: document.path,
-      type: document.contentType,
+  return [...new Set(documents.values())].map((document) => {
+    const { path, contentType } = document;
+    const words = described.get(path);
+    return published({
+      path,
+      type: contentType,
       body: () => document.text,
-      describe: describe(document, described.get(document.path)),
-    })
-  );
+      describe: words && describe(contentType, words),
+    });
+  });
 }
 
-function describe(
-  { contentType }: PublishedDocument,
-  words: Words | undefined,
-): Description | undefined {
-  if (words === undefined) return undefined;
+function describe(contentType: string, words: Words): Description {
   const [type] = contentType.split(";") as [string];
   const schema = type === "application/json" ? z.looseObject({}) : z.string();
   return {

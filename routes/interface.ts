@@ -1,49 +1,53 @@
 import { z } from "zod";
 import { discoveryPaths, interfacePaths } from "../lib/discovery/paths.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
-import { published } from "../lib/http/published.ts";
+import { published } from "../lib/http/fixed.ts";
 import { jsonType } from "../lib/http/reply.ts";
-import { openApiDocument } from "../lib/openapi.ts";
+import { interfaceVersion, openApiPaths } from "../lib/openapi.ts";
 import type { Deps } from "../lib/deps.ts";
 
 /** The interface description of the given endpoints and of itself. */
-export function interfaceRoutes({ site, config }: Deps, others: readonly Endpoint[]) {
+export function interfaceRoutes({ site, config }: Deps, others: readonly Endpoint[]): Endpoint[] {
   const first = site.in(site.languages[0]);
-  const document = () =>
-    openApiDocument({
+  const document = () => ({
+    openapi: "3.1.1",
+    info: {
       title: `${site.name} public interfaces`,
+      version: interfaceVersion,
       summary: "Service catalog, documents, search and contact form of a consulting practice",
       description:
         "Everything here may be used without an account, a key or a token. Nothing but the contact form has a side effect.",
-      origin: config.publicOrigin,
-      termsUrl: site.baseUrl + first.privacy.path,
+      license: { name: "MIT", identifier: "MIT" },
+      termsOfService: site.baseUrl + first.privacy.path,
       contact: { name: site.name, url: site.baseUrl + first.contact.path },
-      tags,
-    }, [...others, ...endpoints]);
-  const endpoints = published({
+    },
+    servers: [{ url: config.publicOrigin ?? "/", description: "This site" }],
+    security: [],
+    tags,
+    ...openApiPaths([...others, description]),
+  });
+  const description = published({
     path: interfacePaths.openApi,
-    aliases: [discoveryPaths.openApi],
     type: jsonType,
     body: () => JSON.stringify(document()),
-    describe: description,
-  });
-  return endpoints;
-}
-
-const description = {
-  operationId: "getInterfaceDescription",
-  tag: "Service",
-  summary: "Get this interface description",
-  description: "This document: every interface with its parameters, answers, errors and limits.",
-  responses: {
-    200: {
-      description: "An OpenAPI 3.1 document",
-      content: { "application/json": z.looseObject({ openapi: z.string() }) },
+    describe: {
+      operationId: "getInterfaceDescription",
+      tag: "Service",
+      summary: "Get this interface description",
+      description:
+        "This document: every interface with its parameters, answers, errors and limits.",
+      responses: {
+        200: {
+          description: "An OpenAPI 3.1 document",
+          content: { "application/json": z.looseObject({ openapi: z.string() }) },
+        },
+        304: { description: "The client already holds this description (If-None-Match)" },
+      },
+      examples: () => [{}],
     },
-    304: { description: "The client already holds this description (If-None-Match)" },
-  },
-  examples: () => [{}],
-};
+  });
+  return [description, { ...description, path: discoveryPaths.openApi, describe: undefined }];
+}
 
 const tags = [
   { name: "Catalog", description: "The published consulting services" },

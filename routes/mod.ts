@@ -1,5 +1,4 @@
-import { keptAtEdge } from "../lib/http/edge_cache.ts";
-import { createHandler, type FetchHandler } from "../lib/http/handler.ts";
+import { createHandler } from "../lib/http/handler.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import { factsOf } from "../lib/manual/service.ts";
 import { toolsByPath } from "../lib/mcp/tools.ts";
@@ -17,7 +16,6 @@ import { interfaceRoutes } from "./interface.ts";
 import { mcpRoutes } from "./mcp.ts";
 import { notFoundReply } from "./not_found.ts";
 import { pageRoutes } from "./pages.ts";
-import { serverCardRoutes } from "./server_cards.ts";
 import { searchPageRoutes } from "./search_page.ts";
 
 /** The table of contents: everything the outside can reach. */
@@ -28,7 +26,6 @@ export function routes(deps: Deps): Endpoint[] {
     ...askRoutes(deps),
     ...contactRoutes(deps),
     ...mcpRoutes(deps),
-    ...serverCardRoutes(deps),
     ...healthRoutes(deps),
     ...documentRoutes(deps),
     ...pageRoutes(deps),
@@ -43,44 +40,37 @@ export function routes(deps: Deps): Endpoint[] {
   ];
 }
 
-export interface App {
-  fetch: FetchHandler;
-  /** Opens the store of the contact form; a store that cannot be used is logged and tried again. */
-  open(): Promise<void>;
-  /** What no request should wait for, done while there is time: the search, a look for dead links. */
-  idle(): Promise<void>;
-  /** Settles when no request body is on its way any more. */
-  bodiesArrived(): Promise<void>;
-}
-
 /** The whole service as a fetch handler; production and tests build it here. */
-export function createApp(deps: Deps): App {
-  const { quotas } = deps;
+export function createApp(deps: Deps) {
+  const { config, site, quotas, log } = deps;
   const endpoints = routes(deps);
-  deps.site.manual.describe({
+  site.manual.describe({
     endpoints,
     quotas,
-    facts: factsOf(deps.config),
+    facts: factsOf(config),
     get tools() {
       return toolsByPath(deps)["/mcp"].map((tool) => tool.describe());
     },
   });
+  const { trustedProxyHops, denoDeploy } = config;
+  const notFound = notFoundReply(deps);
   const { fetch, bodies } = createHandler({
+    ...deps,
     endpoints,
-    quotas,
-    notFound: notFoundReply(deps),
-    trustedProxyHops: deps.config.trustedProxyHops,
-    bodyDeadlineMs: deps.bodyDeadlineMs,
-    now: deps.now,
-    log: deps.log,
+    notFound,
+    trustedProxyHops,
+    denoDeploy,
   });
   return {
-    fetch: deps.config.denoDeploy ? keptAtEdge(fetch) : fetch,
+    fetch,
+    /** Opens the store of the contact form; one that cannot be used is logged and tried again. */
     open: () => deps.contact.open(),
+    /** What no request should wait for, done while there is time. */
     async idle() {
       await deps.search.warm();
-      for (const { message } of deps.site.warnings) deps.log({ event: "site_warning", message });
+      for (const { message } of site.warnings) log({ event: "site_warning", message });
     },
+    /** Settles when no request body is on its way any more. */
     bodiesArrived: () => bodies.arrived(),
   };
 }

@@ -3,11 +3,10 @@ import type { Page, PageKind } from "../lib/content/page.ts";
 import type { Site } from "../lib/content/site.ts";
 import { discoveryPaths, interfacePaths } from "../lib/discovery/paths.ts";
 import { corsHeaders } from "../lib/http/cors.ts";
-import { endpoint } from "../lib/http/endpoint.ts";
+import { type Endpoint, endpoint } from "../lib/http/endpoint.ts";
 import { fixed } from "../lib/http/fixed.ts";
-import { htmlHeaders } from "../lib/http/html_headers.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
-import { cacheControl, inertHeaders } from "../lib/http/reply.ts";
+import { cacheControl, htmlHeaders, inertHeaders, type Reply } from "../lib/http/reply.ts";
 import { renderPage } from "../lib/pages/page.ts";
 import type { Deps } from "../lib/deps.ts";
 
@@ -16,39 +15,41 @@ const interactive: ReadonlySet<PageKind> = new Set(["contact", "search"]);
 
 /** Every page at its path, as HTML or, where the client prefers it, as Markdown. */
 export function pageRoutes({ site }: Pick<Deps, "site">) {
-  return site.pages.filter(({ kind }) => !interactive.has(kind))
-    .map((page) => pageRoute(page, site));
-}
-
-function pageRoute(page: Page, site: Site) {
-  const make = async () => {
-    await site.prepare(page);
-    return renderPage(page, site);
-  };
-  const html = fixed(make, {
-    ...htmlHeaders(site.baseUrl),
-    "cache-control": cacheControl.published,
-    "vary": "Accept",
-    ...page.kind === "start" ? { "link": discoveryLinks(page, site) } : {},
-  });
-  const markdown = markdownReply(page);
-  return endpoint({
-    method: "GET",
-    path: page.path,
-    slashRedirects: true,
-    cors: false,
-    handle: ({ request }) => prefersMarkdown(request) ? markdown(request) : html(request),
+  return site.pages.filter(({ kind }) => !interactive.has(kind)).map((page) => {
+    const make = async () => {
+      await site.prepare(page);
+      return renderPage(page, site);
+    };
+    const html = fixed(make, {
+      ...htmlHeaders(site.baseUrl),
+      "cache-control": cacheControl.published,
+      "vary": "Accept",
+      ...page.kind === "start" ? { "link": discoveryLinks(page, site) } : {},
+    });
+    return pageEndpoint(page, html);
   });
 }
 
-/** A page's Markdown, for a client that prefers it at the page's own path. */
-export function markdownReply(page: Page) {
-  return fixed(() => page.markdown, {
+/** The endpoint of a page: its Markdown for a client that prefers it, else what `html` answers. */
+export function pageEndpoint(
+  page: Page,
+  html: (request: Request) => Reply | Promise<Reply>,
+  more: Pick<Endpoint, "quota" | "counts" | "renderError"> = {},
+): Endpoint {
+  const markdown = fixed(() => page.markdown, {
     "content-type": markdownType,
     "cache-control": cacheControl.published,
     "vary": "Accept",
     ...inertHeaders,
     ...corsHeaders,
+  });
+  return endpoint({
+    ...more,
+    method: "GET",
+    path: page.path,
+    slashRedirects: true,
+    cors: false,
+    handle: ({ request }) => prefersMarkdown(request) ? markdown(request) : html(request),
   });
 }
 

@@ -1,15 +1,12 @@
 import type { LocalSite } from "../lib/content/site.ts";
-import { endpoint } from "../lib/http/endpoint.ts";
-import { errorTable } from "../lib/http/errors.ts";
+import { type ApiError, errorTable } from "../lib/http/errors.ts";
 import { fixed } from "../lib/http/fixed.ts";
-import { htmlHeaders } from "../lib/http/html_headers.ts";
-import { prefersMarkdown } from "../lib/http/negotiation.ts";
-import { cacheControl, type Reply } from "../lib/http/reply.ts";
+import { cacheControl, htmlHeaders, type Reply } from "../lib/http/reply.ts";
 import { splitUrl } from "../lib/http/router.ts";
 import { type Found, renderSearch } from "../lib/pages/search.ts";
 import type { Deps } from "../lib/deps.ts";
 import { fill } from "../lib/words/words.ts";
-import { markdownReply } from "./pages.ts";
+import { pageEndpoint } from "./pages.ts";
 
 /** Results at most, as in `/ask`. */
 const limit = 10;
@@ -23,10 +20,8 @@ export function searchPageRoutes(deps: Deps) {
   return site.languages.map((language) => searchPage(site.in(language), deps));
 }
 
-function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
-  const { site, search } = deps;
+function searchPage({ language, search: page, words }: LocalSite, { site, search }: Deps) {
   const headers = { ...htmlHeaders(site.baseUrl), "vary": "Accept" };
-  const markdown = markdownReply(page);
   const empty = fixed(() => renderSearch(page, site), {
     ...headers,
     "cache-control": cacheControl.published,
@@ -38,35 +33,26 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
     body: renderSearch(page, site, found),
   });
 
-  async function found(query: string): Promise<Reply> {
+  async function html(request: Request): Promise<Reply> {
+    const query = queryOf(request);
+    if (query === "") return await empty(request);
     if ([...query].length > longest) return reply(400, { query, error: words.search.tooLong });
     return reply(200, { query, ...await search.search(query, language, limit) });
   }
 
-  return endpoint({
-    method: "GET",
-    path: page.path,
-    slashRedirects: true,
-    cors: false,
-    quota: "ask",
-    counts: (search) => queryIn(search) !== "",
-    renderError: ({ code, detail }, request) => {
-      const seconds = detail.headers?.["retry-after"] ?? "";
-      const error = code === "RATE_LIMITED"
-        ? fill(words.search.limited, { seconds })
-        : words.search.failed;
-      const page = reply(errorTable[code].status, { query: queryOf(request), error });
-      return { ...page, headers: { ...page.headers, ...detail.headers }, code };
-    },
-    handle: ({ request }) => {
-      if (prefersMarkdown(request)) return markdown(request);
-      const query = queryOf(request);
-      return query === "" ? empty(request) : found(query);
-    },
-  });
+  function renderError({ code, detail }: ApiError, request: Request): Reply {
+    const seconds = detail.headers?.["retry-after"] ?? "";
+    const error = code === "RATE_LIMITED"
+      ? fill(words.search.limited, { seconds })
+      : words.search.failed;
+    const page = reply(errorTable[code].status, { query: queryOf(request), error });
+    return { ...page, headers: { ...page.headers, ...detail.headers }, code };
+  }
+
+  const counts = (request: Request) => queryOf(request) !== "";
+  return pageEndpoint(page, html, { quota: "ask", counts, renderError });
 }
 
 /** What is searched for: of several the first, because pages take no offence. */
-const queryIn = (search: string) => new URLSearchParams(search).get("query")?.trim() ?? "";
-
-const queryOf = ({ url }: Request) => queryIn(splitUrl(url).search);
+const queryOf = ({ url }: Request) =>
+  new URLSearchParams(splitUrl(url).search).get("query")?.trim() ?? "";

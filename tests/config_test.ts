@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { ConfigError, readConfig } from "../lib/config.ts";
-import { isLoopback } from "../lib/loopback.ts";
+import { isLoopback } from "../lib/http/host.ts";
 
 const read = (variables: Record<string, string>) => readConfig((name) => variables[name]);
 

@@ -3,7 +3,7 @@ import type { Site } from "../content/site.ts";
 import type { Example } from "../http/endpoint.ts";
 import { eventFrame } from "../http/event_stream.ts";
 import type { Language } from "../language.ts";
-import { meta, searchResult } from "./results.ts";
+import { _meta, searchResult } from "./answer.ts";
 
 const query_id = "example-1";
 
@@ -11,9 +11,24 @@ const query_id = "example-1";
 export function getExamples({ site }: { site: Site }, language: Language): Example[] {
   const { pricing } = site.in(language);
   const query = { query: pricing.title, language, query_id };
+  const item = resultOf(pricing, site);
+  const stream = [
+    { event: "start", data: { query_id, _meta, query: pricing.title } },
+    { event: "result", data: { index: 0, item } },
+    { event: "complete", id: query_id, data: { query_id, _meta, total: 1 } },
+  ];
   return [
-    { query: { ...query, streaming: "false" }, answer: answer(pricing, site), varies: true },
-    { title: titles.stream[language], query, answer: stream(pricing, site), varies: true },
+    {
+      query: { ...query, streaming: "false" },
+      answer: { query_id, _meta, results: [item] },
+      varies: true,
+    },
+    {
+      title: titles.stream[language],
+      query,
+      answer: stream.map(eventFrame).join(""),
+      varies: true,
+    },
     { query: { query: "", language, streaming: "false" } },
   ];
 }
@@ -23,7 +38,7 @@ export function postExamples({ site }: { site: Site }, language: Language): Exam
   const { pricing } = site.in(language);
   const body = { query: pricing.title, language, streaming: false, query_id };
   return [
-    { body, answer: answer(pricing, site), varies: true },
+    { body, answer: { query_id, _meta, results: [resultOf(pricing, site)] }, varies: true },
     {
       title: titles.nlWeb[language],
       body: { query: { text: pricing.title }, prefer: { streaming: false }, query_id },
@@ -37,29 +52,10 @@ const titles = {
   nlWeb: { en: "In the form of NLWeb", de: "In der Form von NLWeb" },
 } satisfies Record<string, Record<Language, string>>;
 
-/** An answer with one result: the page whose title is the query. */
-const answer = (page: Page, site: Site) => ({ query_id, _meta: meta, results: [item(page, site)] });
-
-function stream(page: Page, site: Site): string {
-  return [
-    { event: "start", data: { query_id, _meta: meta, query: page.title } },
-    { event: "result", data: { index: 0, item: item(page, site) } },
-    { event: "complete", id: query_id, data: { query_id, _meta: meta, total: 1 } },
-  ].map(eventFrame).join("");
-}
-
-function item(page: Page, site: Site) {
+/** The page whose title is the query. */
+function resultOf(page: Page, site: Site) {
   const { title, description, path } = page;
   const excerpt = description.slice(0, 300);
-  const hit = {
-    page,
-    title,
-    description,
-    path,
-    location: path,
-    section: null,
-    score: 100,
-    excerpt,
-  };
-  return searchResult(hit, { site });
+  const found = { location: path, section: null, score: 100, excerpt };
+  return searchResult({ page, title, description, path, ...found }, site);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ErrorCode } from "../http/errors.ts";
 import { Language } from "../language.ts";
 
 /** What is asked, whichever form it came in. */
@@ -10,19 +11,19 @@ export interface Question {
   streaming?: boolean;
 }
 
-const queryText = z.string().min(1, "must have 1 to 200 characters")
-  .max(200, "must have 1 to 200 characters").describe("The words to look for");
+const text = (longest: number, message: string) => z.string().min(1, message).max(longest, message);
 
-const queryId = z.string().min(1, "must have 1 to 100 characters, or be left out")
-  .max(100, "must have 1 to 100 characters, or be left out")
-  .describe("Comes back in the answer; made up when left out");
+const query = text(200, "must have 1 to 200 characters").describe("The words to look for");
+
+const query_id = text(100, "must have 1 to 100 characters, or be left out")
+  .describe("Comes back in the answer; made up when left out").optional();
 
 /** The parameters that GET and POST share (spec, "GET /ask and POST /ask"). */
 export const parameters = {
-  query: queryText,
+  query,
   language: Language.default("en").describe("The language to search in"),
   mode: z.literal("list").default("list").describe("Only list mode exists"),
-  query_id: queryId.optional(),
+  query_id,
 };
 
 const SimpleRequest = z.strictObject({
@@ -37,14 +38,14 @@ const SimpleRequest = z.strictObject({
 
 /** A request in the form of NLWeb 0.55: the query is an object. */
 const NlWebRequest = z.strictObject({
-  query: z.looseObject({ text: queryText }),
+  query: z.looseObject({ text: query }),
   prefer: z.looseObject({
     streaming: z.boolean().optional(),
     mode: z.literal("list").optional(),
   }).optional(),
   context: z.unknown().optional().describe("Accepted and not used"),
   meta: z.unknown().optional().describe("Accepted and not used"),
-  query_id: queryId.optional(),
+  query_id,
 }).meta({ title: "An NLWeb 0.55 request, whose query is an object:" }).transform((
   { query, prefer, query_id },
 ): Question => ({
@@ -57,7 +58,10 @@ const NlWebRequest = z.strictObject({
 /** The body of POST /ask, in either form. */
 export const AskRequest = z.union([SimpleRequest, NlWebRequest]);
 
-/** Whether the error is a mode other than `list`. */
-export function isUnsupportedMode(issues: z.core.$ZodIssue[]): boolean {
-  return issues.some(({ path, code }) => path.at(-1) === "mode" && code === "invalid_value");
+/** The code of a question with errors; a mode other than `list` has its own. */
+export function invalidQuestion(issues: z.core.$ZodIssue[]): ErrorCode {
+  const otherMode = issues.some(({ path, code }) =>
+    path.at(-1) === "mode" && code === "invalid_value"
+  );
+  return otherMode ? "UNSUPPORTED_MODE" : "INVALID_QUERY";
 }

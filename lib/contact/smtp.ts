@@ -1,4 +1,4 @@
-import { isLoopback } from "../loopback.ts";
+import { isLoopback } from "../http/host.ts";
 import { type Delay, within } from "./delay.ts";
 import { type Mail, MailError, type MailMessage, type MailOutcome } from "./mail.ts";
 

@@ -1,46 +1,62 @@
 import type { z } from "zod";
 import { type BodyReader, checkBodyHead } from "./body.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { errorReply } from "./error_reply.ts";
 import { ApiError, type ErrorCode } from "./errors.ts";
-import { readQuery } from "./query.ts";
-import type { Reply } from "./reply.ts";
+import { hasValidHost } from "./host.ts";
+import { errorReply, type Reply } from "./reply.ts";
+import { splitUrl } from "./router.ts";
 import { type Issues, reportErrors, validate } from "./validation.ts";
 
-/** Validates a request in the order of decisions 1.4 and lets the endpoint handle it. */
+/**
+ * Checks a request in the order of decisions 1.4 and lets the endpoint handle it. `retryAfter` tells a
+ * client over its quota the seconds to wait. Whatever a request is refused with is rendered here, in
+ * the form of its endpoint.
+ */
 export async function answer(
   endpoint: Endpoint,
   request: Request,
-  search: string,
-  client: string,
   bodies: BodyReader,
+  retryAfter?: number,
 ): Promise<Reply> {
+  const { body, headers, query, renderError } = endpoint;
+  let sent: unknown;
   try {
+    if (retryAfter !== undefined) throw rateLimited(retryAfter);
+    if (!hasValidHost(request)) throw invalidHost();
     endpoint.admit?.(request);
-    if (endpoint.body) checkBodyHead(request, endpoint.body);
-    const headers = endpoint.headers ? validHeaders(request, endpoint.headers) : {};
-    const body = endpoint.body && await validBody(request, endpoint.body, bodies);
-    const query = endpoint.query && validQuery(readQuery(search), endpoint);
-    return await endpoint.handle({ query, body, headers, request, client });
+    if (body) checkBodyHead(request, body);
+    const checkedHeaders = headers ? validHeaders(request, headers) : {};
+    sent = body && await bodies.read(request, body);
+    return await endpoint.handle({
+      headers: checkedHeaders,
+      body: body && validBodyValue(sent, body),
+      query: query && validQuery(readQuery(splitUrl(request.url).search), endpoint),
+      request,
+    });
   } catch (error) {
-    if (error instanceof ApiError) return await refuse(endpoint, error, request, bodies);
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    if (!renderError) return errorReply(error);
+    return await renderError(error, request, async () => {
+      if (!body || request.bodyUsed) return sent;
+      return await bodies.read(request, body).catch(() => undefined);
+    });
   }
 }
 
-/** Renders what a request is refused with, in the form of its endpoint. */
-export async function refuse(
-  { renderError, body }: Endpoint,
-  error: ApiError,
-  request: Request,
-  bodies: BodyReader,
-): Promise<Reply> {
-  if (!renderError) return errorReply(error);
-  return await renderError(error, request, async () => {
-    if (!body || request.bodyUsed) return undefined;
-    return await bodies.read(request, body).catch(() => undefined);
-  });
+function rateLimited(retryAfter: number): ApiError {
+  const seconds = retryAfter === 1 ? "1 second" : `${retryAfter} seconds`;
+  return new ApiError(
+    "RATE_LIMITED",
+    `Too many requests in one minute. Wait ${seconds}, then repeat the request`,
+    { headers: { "retry-after": String(retryAfter) } },
+  );
 }
+
+export const invalidHost = () =>
+  new ApiError(
+    "INVALID_HOST",
+    "The Host header is not a valid host name. Send this site's own",
+  );
 
 function validHeaders(
   request: Request,
@@ -51,6 +67,24 @@ function validHeaders(
   return checked(schema, present, () => invalid);
 }
 
+/**
+ * The parameters of a query string by name.
+ * @throws {ApiError} INVALID_QUERY when a parameter stands twice
+ */
+export function readQuery(search: string): Record<string, string> {
+  const query = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (query.has(name)) throw givenTwice(name.slice(0, 64));
+    query.set(name, value);
+  }
+  return Object.fromEntries(query);
+}
+
+const givenTwice = (name: string) =>
+  new ApiError("INVALID_QUERY", `${name} is given twice. Send it once`, {
+    errors: { [name]: ["is given twice. Send it once"] },
+  });
+
 /** @throws {ApiError} for parameters that the endpoint does not take */
 export function validQuery(
   parameters: Readonly<Record<string, string>>,
@@ -59,26 +93,18 @@ export function validQuery(
   return query && checked(query, parameters, invalidQuery ?? (() => "INVALID_QUERY"));
 }
 
-async function validBody(
-  request: Request,
-  body: NonNullable<Endpoint["body"]>,
-  bodies: BodyReader,
-): Promise<unknown> {
-  return validBodyValue(await bodies.read(request, body), body);
-}
-
 /** @throws {ApiError} for a body that is not as its schema has it */
-export function validBodyValue(value: unknown, body: NonNullable<Endpoint["body"]>): unknown {
-  const { schema, invalid = "INVALID_BODY" } = body;
-  const code = (issues: Issues) => {
-    const notAnObject = issues.some((issue) =>
-      issue.path.length === 0 && issue.code === "invalid_type"
+export function validBodyValue(
+  value: unknown,
+  { schema, invalid = "INVALID_BODY" }: NonNullable<Endpoint["body"]>,
+): unknown {
+  return checked(schema, value, (issues) => {
+    if (typeof invalid === "string") return invalid;
+    const isNoObject = issues.some(({ path, code }) =>
+      path.length === 0 && code === "invalid_type"
     );
-    if (notAnObject && body.codes) return body.codes.json;
-    if (notAnObject && typeof invalid === "function") return "INVALID_BODY";
-    return typeof invalid === "function" ? invalid(issues) : invalid;
-  };
-  return checked(schema, value, code);
+    return isNoObject ? "INVALID_BODY" : invalid(issues);
+  });
 }
 
 function checked<Schema extends z.ZodType>(

@@ -1,13 +1,13 @@
 import { ApiError, type ErrorCode } from "./errors.ts";
 
-/** How a body is read: its form, its bound, and the codes of what is wrong with its form. */
+/** How a body is read. */
 export interface BodyForm {
   /** Left out: JSON. */
   type?: "json" | "form";
   /** In bytes. */
   limit: number;
-  /** Left out: 415 and INVALID_BODY; the contact form differs (decisions 1.2). */
-  codes?: { media: ErrorCode; json: ErrorCode };
+  /** The code of a wrong media type; left out: 415. The contact form differs (decisions 1.2). */
+  wrongType?: ErrorCode;
 }
 
 const forms = {
@@ -23,8 +23,6 @@ const forms = {
   },
 };
 
-const defaultCodes = { media: "UNSUPPORTED_MEDIA_TYPE", json: "INVALID_BODY" } as const;
-
 /**
  * Refuses what the head of a request already tells of its body (decisions 3.5).
  * @throws {ApiError} the media type's code, or PAYLOAD_TOO_LARGE
@@ -33,7 +31,7 @@ export function checkBodyHead(request: Request, body: BodyForm): void {
   const { type, what } = forms[body.type ?? "json"];
   if (!isMediaType(request, type)) {
     throw new ApiError(
-      (body.codes ?? defaultCodes).media,
+      body.wrongType ?? "UNSUPPORTED_MEDIA_TYPE",
       `The body is not declared as ${what} in UTF-8. ` +
         `Send it with Content-Type: ${type} and without Content-Encoding`,
       { headers: { "accept-post": type } },
@@ -60,16 +58,15 @@ export class BodyReader {
 
   /**
    * Reads a body, counted while it arrives and given up at the first byte over the limit.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, or the code of what cannot be parsed
+   * @throws {ApiError} PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, or INVALID_BODY
    */
-  async read(request: Request, body: BodyForm): Promise<unknown> {
-    const invalid = (body.codes ?? defaultCodes).json;
-    const { what, parse } = forms[body.type ?? "json"];
-    const text = decode(await this.#bytes(request, body.limit, invalid), invalid);
+  async read(request: Request, { type = "json", limit }: BodyForm): Promise<unknown> {
+    const { what, parse } = forms[type];
+    const text = decode(await this.#bytes(request, limit));
     try {
       return parse(text);
     } catch {
-      throw new ApiError(invalid, `The request body is not ${what}. Send one value in UTF-8`);
+      throw invalid(`The request body is not ${what}. Send one value in UTF-8`);
     }
   }
 
@@ -78,7 +75,7 @@ export class BodyReader {
     while (this.#arriving.size > 0) await Promise.allSettled(this.#arriving);
   }
 
-  async #bytes(request: Request, limit: number, invalid: ErrorCode): Promise<Uint8Array> {
+  async #bytes(request: Request, limit: number): Promise<Uint8Array> {
     if (request.body === null) return new Uint8Array();
     const reader = request.body.getReader();
     const deadline = Promise.withResolvers<never>();
@@ -90,7 +87,7 @@ export class BodyReader {
     } catch (error) {
       void reader.cancel().catch(() => {});
       if (error instanceof ApiError) throw error;
-      throw new ApiError(invalid, "The request body broke off. Send it again in full");
+      throw invalid("The request body broke off. Send it again in full");
     } finally {
       clearTimeout(timer);
       this.#arriving.delete(arrival);
@@ -99,39 +96,29 @@ export class BodyReader {
 }
 
 async function collect(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
   limit: number,
 ): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return chunks.length === 1 ? chunks[0]! : concat(chunks, size);
+    if (done) return await new Blob(chunks).bytes();
     size += value.byteLength;
     if (size > limit) throw tooLarge(limit);
     chunks.push(value);
   }
 }
 
-function concat(chunks: Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
-}
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-function decode(bytes: Uint8Array, invalid: ErrorCode): string {
+function decode(bytes: Uint8Array): string {
   try {
-    return utf8.decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new ApiError(invalid, "The request body is not valid UTF-8. Encode it as UTF-8");
+    throw invalid("The request body is not valid UTF-8. Encode it as UTF-8");
   }
 }
+
+const invalid = (message: string) => new ApiError("INVALID_BODY", message);
 
 const tooLarge = (limit: number) =>
   new ApiError(

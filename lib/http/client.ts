@@ -9,13 +9,9 @@ export interface ConnectionInfo {
  * household or host (decisions 2.3).
  */
 export function clientKey(request: Request, info: ConnectionInfo, hops: number): string {
-  const forwarded = hops > 0 ? forwardedFor(request, hops) : undefined;
-  return forwarded ?? addressKey(info.remoteAddr.hostname ?? "") ?? "unknown";
-}
-
-function forwardedFor(request: Request, hops: number): string | undefined {
   const entries = request.headers.get("x-forwarded-for")?.split(",") ?? [];
-  return addressKey(withoutPort(entries.at(-hops)?.trim() ?? ""));
+  const forwarded = hops > 0 ? withoutPort(entries.at(-hops)?.trim() ?? "") : "";
+  return addressKey(forwarded) ?? addressKey(info.remoteAddr.hostname ?? "") ?? "unknown";
 }
 
 /** Some proxies write an entry as `192.0.2.1:80`, `[2001:db8::1]` or `[2001:db8::1]:80`. */
@@ -29,11 +25,10 @@ function addressKey(address: string): string | undefined {
   if (isIPv4(address)) return address;
   const groups = ipv6Groups(address.replace(/%.*$/, ""));
   if (groups === undefined) return undefined;
-  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (mapped) {
-    return `${groups[6]! >> 8}.${groups[6]! & 255}.${groups[7]! >> 8}.${groups[7]! & 255}`;
-  }
-  return groups.slice(0, 4).map((group) => group.toString(16)).join(":") + "::/64";
+  const [high = 0, low = 0] = groups.slice(6).map((group) => parseInt(group, 16));
+  return groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff"
+    ? `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`
+    : groups.slice(0, 4).join(":") + "::/64";
 }
 
 function isIPv4(address: string): boolean {
@@ -42,19 +37,11 @@ function isIPv4(address: string): boolean {
 }
 
 /** The eight 16-bit groups of an IPv6 address (RFC 4291, 2.2), or `undefined` if it is none. */
-function ipv6Groups(address: string): number[] | undefined {
-  const dotted = address.match(/^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/);
-  if (dotted) {
-    const [a, b, c, d] = dotted.slice(2).map(Number) as [number, number, number, number];
-    if (Math.max(a, b, c, d) > 255) return undefined;
-    return ipv6Groups(`${dotted[1]}${(a << 8 | b).toString(16)}:${(c << 8 | d).toString(16)}`);
-  }
-  const halves = address.split("::");
-  if (!address.includes(":") || halves.length > 2) return undefined;
+function ipv6Groups(address: string): string[] | undefined {
+  if (!/^[\da-f:.]+$/i.test(address)) return undefined;
+  // URLs have each address in one form, with at most one `::`.
+  const halves = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1).split("::");
+  if (halves === undefined) return undefined;
   const [head = [], tail = []] = halves.map((half) => half === "" ? [] : half.split(":"));
-  const gap = 8 - head.length - tail.length;
-  if (halves.length === 2 ? gap < 1 : gap !== 0) return undefined;
-  const groups = [...head, ...Array<string>(gap).fill("0"), ...tail];
-  if (!groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return undefined;
-  return groups.map((group) => parseInt(group, 16));
+  return [...head, ...Array<string>(8 - head.length - tail.length).fill("0"), ...tail];
 }

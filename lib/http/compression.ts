@@ -1,26 +1,48 @@
 import { acceptsEncodings } from "@std/http/negotiation";
 import type { Reply } from "./reply.ts";
 
-export type Coding = "br" | "gzip";
+const compressor = (coding: string) => new CompressionStream(coding as CompressionFormat);
 
-/** Media types that shrink; pictures and typefaces are compressed already. */
-export const shrinks = (type = "") => /^(text\/|image\/svg)|[/+](json|xml|javascript)\b/.test(type);
+/** The codings of this runtime, the smaller result first (Deno 2.5 has no Brotli), and their names here. */
+const formats: Record<string, string> = {
+  ...hasBrotli() ? { br: "brotli" } : {},
+  gzip: "gzip",
+};
 
-/**
- * The coding an answer is sent in, if any: Brotli where client and runtime have it (Deno 2.9 has, 2.5
- * has not), else gzip.
- */
-export function codingFor(request: Request): Coding | undefined {
-  if (!request.headers.get("accept-encoding")) return undefined;
-  return codings().find((coding) => acceptsEncodings(request, coding));
+function hasBrotli(): boolean {
+  try {
+    compressor("brotli");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-export async function compress(
-  bytes: Uint8Array<ArrayBuffer>,
-  coding: Coding,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([bytes]).stream().pipeThrough(compressor(coding));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+/** The coding an answer is sent in: `identity` where the client asks for none of this runtime's. */
+export function codingFor(request: Request): string {
+  if (!request.headers.get("accept-encoding")) return "identity";
+  const coding = Object.keys(formats).find((coding) => acceptsEncodings(request, coding));
+  return coding ?? "identity";
+}
+
+/** Whether a media type shrinks; pictures and typefaces are compressed already. */
+export const shrinks = (type = "") => /^(text\/|image\/svg)|[/+](json|xml|javascript)\b/.test(type);
+
+/** The same answer with Accept-Encoding among what it depends on. */
+export function varying(reply: Reply): Reply {
+  const vary = [reply.headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
+  return { ...reply, headers: { ...reply.headers, vary } };
+}
+
+/** The same answer in a coding; the tag of a fixed body is made weak. */
+export async function encoded(reply: Reply, coding: string): Promise<Reply> {
+  const { etag, ...headers } = reply.headers;
+  const stream = new Response(reply.body).body!.pipeThrough(compressor(formats[coding]!));
+  return {
+    ...reply,
+    headers: { ...headers, "content-encoding": coding, ...etag ? { etag: `W/${etag}` } : {} },
+    body: await new Response(stream).bytes(),
+  };
 }
 
 /** Compresses a page that is made anew for each request, as a form is; a fixed one has its tag. */
@@ -28,29 +50,6 @@ export async function compressedPage(reply: Reply, request: Request): Promise<Re
   const { headers, body } = reply;
   const isPage = typeof body === "string" && headers["content-type"]?.startsWith("text/html");
   if (!isPage || headers.etag !== undefined) return reply;
-  const vary = [headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
   const coding = codingFor(request);
-  if (coding === undefined) return { ...reply, headers: { ...headers, vary } };
-  return {
-    ...reply,
-    headers: { ...headers, vary, "content-encoding": coding },
-    body: await compress(new TextEncoder().encode(body), coding),
-  };
-}
-
-const compressor = (coding: Coding) =>
-  new CompressionStream((coding === "br" ? "brotli" : coding) as CompressionFormat);
-
-let known: readonly Coding[] | undefined;
-
-/** The codings of this runtime, the smaller result first; to ask it costs, so not at the start. */
-const codings = (): readonly Coding[] => known ??= hasBrotli() ? ["br", "gzip"] : ["gzip"];
-
-function hasBrotli(): boolean {
-  try {
-    compressor("br");
-    return true;
-  } catch {
-    return false;
-  }
+  return coding === "identity" ? varying(reply) : await encoded(varying(reply), coding);
 }

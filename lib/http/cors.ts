@@ -9,6 +9,9 @@ export const corsHeaders = {
     "Retry-After, ETag, Link, Deprecation, Sunset, Idempotent-Replayed, X-Request-Id",
 } as const;
 
+/** The CORS headers of an endpoint's answers, if other origins may read them. */
+export const corsOf = ({ cors }: { cors?: boolean }) => cors === false ? {} : corsHeaders;
+
 export function preflightHeaders(allow: string): Record<string, string> {
   return {
     ...corsHeaders,

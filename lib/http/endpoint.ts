@@ -10,19 +10,12 @@ export type Method = "GET" | "POST";
 /** The quotas of decisions 2.1; `read` is shared by catalog, sandbox and batch. */
 export type PolicyName = "read" | "ask" | "mcp" | "contact";
 
-/** What a handler is given: validated parameters and body, and the request as it came. */
-export interface Input<Query, Body, Headers> {
-  query: Query;
-  body: Body;
-  headers: Headers;
-  request: Request;
-  /** The key the client is counted under. */
-  client: string;
-}
-
 export interface BodyDefinition<Schema extends z.ZodType> extends BodyForm {
   schema: Schema;
-  /** The code of errors in content; left out: INVALID_BODY. */
+  /**
+   * The code of errors in content; left out: INVALID_BODY. A function is asked about the members of
+   * an object alone: whatever else was sent is INVALID_BODY.
+   */
   invalid?: ErrorCode | ((issues: z.core.$ZodIssue[]) => ErrorCode);
 }
 
@@ -77,8 +70,8 @@ export interface Endpoint<
   path: string;
   describe?: Description;
   quota?: PolicyName;
-  /** Whether a request with this query string counts in the quota; left out: every request. */
-  counts?(search: string): boolean;
+  /** Whether a request counts in the quota; left out: every one does. */
+  counts?(request: Request): boolean;
   /** Whether the path with a slash behind it leads here (308); pages have it. */
   slashRedirects?: true;
   /** Whether other origins may call from a browser; left out: yes. */
@@ -94,8 +87,8 @@ export interface Endpoint<
   /** Codes the handler itself may give; those of quota, query and body are known (`errorsOf`). */
   errors?: readonly ErrorCode[];
   /**
-   * Renders errors in another form than the Error resource of the spec. `sent` reads the body where
-   * the request was refused before anybody did, so that a form can keep what was typed.
+   * Renders errors in another form than the Error resource of the spec. `sent` tells the body, read
+   * now where the request was refused before anybody did, so that a form can keep what was typed.
    */
   renderError?(
     error: ApiError,
@@ -103,7 +96,13 @@ export interface Endpoint<
     sent: () => Promise<unknown>,
   ): Reply | Promise<Reply>;
   deprecation?: Deprecation;
-  handle(input: Input<z.output<Query>, z.output<Body>, z.output<Headers>>): Reply | Promise<Reply>;
+  /** Is given what was checked, and the request as it came. */
+  handle(input: {
+    query: z.output<Query>;
+    body: z.output<Body>;
+    headers: z.output<Headers>;
+    request: Request;
+  }): Reply | Promise<Reply>;
 }
 
 /** Defines an endpoint: checks the handler against the schemas, then forgets their types. */
@@ -127,10 +126,9 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.headers) codes.push(endpoint.headers.invalid);
   if (endpoint.query) codes.push("INVALID_QUERY");
   if (endpoint.body) {
-    const { codes: form, invalid } = endpoint.body;
-    codes.push(form?.media ?? "UNSUPPORTED_MEDIA_TYPE", form?.json ?? "INVALID_BODY");
-    codes.push(typeof invalid === "string" ? invalid : "INVALID_BODY");
-    codes.push("PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT");
+    const { wrongType = "UNSUPPORTED_MEDIA_TYPE", invalid } = endpoint.body;
+    codes.push(wrongType, "INVALID_BODY", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT");
+    if (typeof invalid === "string") codes.push(invalid);
   }
   return [...new Set(codes)];
 }

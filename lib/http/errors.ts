@@ -1,6 +1,6 @@
 /**
  * The closed table of error codes (spec "Errors", decisions 1): its status and its short title.
- * Handlers name a code; `error_reply.ts` is the one place that renders the body.
+ * Handlers name a code; `errorReply` is the one place that renders the body.
  */
 export const errorTable = {
   INVALID_HOST: { status: 400, error: "Invalid Host header" },

@@ -1,17 +1,16 @@
-import { answer, refuse } from "./answer.ts";
+import { answer, invalidHost } from "./answer.ts";
 import { BodyReader } from "./body.ts";
 import { clientKey, type ConnectionInfo } from "./client.ts";
 import { compressedPage } from "./compression.ts";
-import { corsHeaders, isPreflight, preflightHeaders } from "./cors.ts";
+import { corsOf } from "./cors.ts";
 import { deprecationHeaders } from "./deprecation.ts";
-import type { Endpoint, Method, PolicyName } from "./endpoint.ts";
-import { errorReply } from "./error_reply.ts";
+import type { Endpoint, PolicyName } from "./endpoint.ts";
 import { ApiError } from "./errors.ts";
 import { hasValidHost } from "./host.ts";
 import { describeException, type Log } from "./log.ts";
 import { type Quota, quotaHeaders } from "./quota.ts";
-import type { Reply } from "./reply.ts";
-import { type Resource, resourceMap, splitUrl } from "./router.ts";
+import { cacheControl, errorReply, type Reply } from "./reply.ts";
+import { firstOf, otherMethod, resourceMap, slashRedirect, splitUrl } from "./router.ts";
 
 export type FetchHandler = (request: Request, info: ConnectionInfo) => Promise<Response>;
 
@@ -23,33 +22,29 @@ export interface HandlerParts {
   trustedProxyHops?: number;
   /** How long a client may take to send a body; left out: the 10 s of decisions 1.2. */
   bodyDeadlineMs?: number;
+  /** Whether it runs on Deno Deploy, whose edge may keep what is published. */
+  denoDeploy?: boolean;
   now(): number;
   log: Log;
 }
 
-/** The fetch handler that production and tests share, and its bodies on their way. */
-export interface Handler {
-  fetch: FetchHandler;
-  bodies: BodyReader;
-}
-
-/** Endpoints in, responses out. */
-export function createHandler(parts: HandlerParts): Handler {
-  const { endpoints, quotas, notFound = nothingHere, trustedProxyHops = 0 } = parts;
-  const resources = resourceMap(endpoints);
-  const constantHeaders = new Map(endpoints.map((endpoint) => [endpoint, headersOf(endpoint)]));
+/** Endpoints in, responses out: the fetch handler that production and tests share. */
+export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodies: BodyReader } {
+  const { quotas, notFound = nothingHere, trustedProxyHops = 0, now, log } = parts;
+  const resources = resourceMap(parts.endpoints);
+  const ownHeaders = new Map(parts.endpoints.map((endpoint) => [endpoint, headersOf(endpoint)]));
   const bodies = new BodyReader(parts.bodyDeadlineMs ?? 10_000);
 
   async function route(request: Request, info: ConnectionInfo): Promise<Reply> {
-    const { path, search } = splitUrl(request.url);
-    const resource = resources.get(path);
+    const url = splitUrl(request.url);
+    const resource = resources.get(url.path);
     if (resource === undefined) {
       if (!hasValidHost(request)) return errorReply(invalidHost());
-      return redirect(path, search) ?? await notFound(request, path);
+      return slashRedirect(resources, url) ?? await notFound(request, url.path);
     }
-    const endpoint = resource.methods[methodOf(request)];
-    const { quota: policy, counts } = endpoint ?? anyEndpoint(resource);
-    const quota = counts?.(search) === false ? undefined : policy && quotas?.[policy];
+    const endpoint = resource.get(request.method);
+    const { quota: policy, counts } = endpoint ?? firstOf(resource);
+    const quota = policy && counts?.(request) !== false ? quotas?.[policy] : undefined;
     const client = quota ? clientKey(request, info, trustedProxyHops) : "";
     if (endpoint === undefined) {
       return withHeaders(
@@ -57,42 +52,43 @@ export function createHandler(parts: HandlerParts): Handler {
         quota && quotaHeaders(quota, quota.peek(client)),
       );
     }
-
     const allowance = quota?.take(client);
-    const reply = allowance?.allowed === false
-      ? await refuse(endpoint, rateLimited(allowance.reset), request, bodies)
-      : hasValidHost(request)
-      ? await answer(endpoint, request, search, client, bodies)
-      : await refuse(endpoint, invalidHost(), request, bodies);
+    const retryAfter = allowance?.allowed === false ? allowance.reset : undefined;
     return withHeaders(
-      reply,
-      constantHeaders.get(endpoint),
+      await answer(endpoint, request, bodies, retryAfter),
+      ownHeaders.get(endpoint),
       allowance && quotaHeaders(quota!, allowance),
     );
   }
 
-  function redirect(path: string, search: string): Reply | undefined {
-    const target = path.replace(/\/$/, "");
-    const resource = resources.get(target);
-    if (target === "/" || !resource?.methods.GET?.slashRedirects) return undefined;
-    // A raw query may hold what a header cannot; the URL parser encodes it.
-    const query = search === "" ? "" : new URL(`?${search}`, "http://localhost").search;
-    return { status: 308, headers: { location: target + query, ...corsOf(resource) }, body: null };
+  /** One line for a request that failed: no body, no address, no key; the id is in the answer too. */
+  function logged(request: Request, reply: Reply, started: number, exception?: string): Reply {
+    const id = crypto.randomUUID();
+    log({
+      event: "request_failed",
+      id,
+      method: request.method,
+      path: splitUrl(request.url).path.slice(0, 256),
+      status: reply.status,
+      code: reply.code,
+      ms: now() - started,
+      ...exception === undefined ? {} : { exception },
+    });
+    return withHeaders(reply, { "x-request-id": id });
   }
 
   return {
     bodies,
     async fetch(request, info) {
-      const started = parts.now();
+      const started = now();
       let reply: Reply;
-      let exception: unknown;
       try {
         reply = await compressedPage(await route(request, info), request);
+        if (reply.status >= 400) reply = logged(request, reply, started);
       } catch (thrown) {
-        reply = internalError();
-        exception = thrown;
+        reply = logged(request, internalError(), started, describeException(thrown));
       }
-      if (reply.status >= 400) reply = logged(parts, request, reply, started, exception);
+      if (parts.denoDeploy) reply = keptAtEdge(reply);
       return new Response(reply.body, reply);
     },
   };
@@ -104,82 +100,32 @@ export function lastResort(): Response {
   return new Response(reply.body, reply);
 }
 
-const methodOf = ({ method }: Request) => (method === "HEAD" ? "GET" : method) as Method;
-
-const anyEndpoint = ({ methods }: Resource) => (methods.GET ?? methods.POST)!;
-
-const corsOf = (resource: Resource) => anyEndpoint(resource).cors === false ? {} : corsHeaders;
-
 /** What every answer of an endpoint carries. */
-function headersOf({ cors, deprecation }: Endpoint): Record<string, string> {
-  return {
-    ...cors === false ? {} : corsHeaders,
-    ...deprecation ? deprecationHeaders(deprecation) : {},
-  };
+function headersOf(endpoint: Endpoint): Record<string, string> {
+  const { deprecation } = endpoint;
+  return { ...corsOf(endpoint), ...deprecation ? deprecationHeaders(deprecation) : {} };
 }
 
 function withHeaders(reply: Reply, ...more: (Record<string, string> | undefined)[]): Reply {
   return { ...reply, headers: Object.assign({}, reply.headers, ...more) };
 }
 
-/** OPTIONS, a preflight, or a method that the path does not have. */
-function otherMethod(request: Request, resource: Resource): Reply {
-  const { allow } = resource;
-  if (request.method === "OPTIONS") {
-    const preflight = isPreflight(request) && anyEndpoint(resource).cors !== false;
-    const headers = preflight ? preflightHeaders(allow) : corsOf(resource);
-    return { status: 204, headers: { allow, ...headers }, body: null };
-  }
-  const reply = errorReply(
-    new ApiError("METHOD_NOT_ALLOWED", `This path answers ${allow}. Use one of these methods`, {
-      headers: { allow },
-    }),
-  );
-  return withHeaders(reply, corsOf(resource));
+/**
+ * Lets the edge of Deno Deploy answer with what is published while an instance starts or a newer
+ * answer is fetched: as fresh for as many seconds as in a browser, and for a day better than waiting.
+ * It forgets everything with the next deployment.
+ */
+function keptAtEdge(reply: Reply): Reply {
+  if (reply.headers["cache-control"] !== cacheControl.published) return reply;
+  const edge = "public, s-maxage=300, stale-while-revalidate=86400";
+  return withHeaders(reply, { "deno-cdn-cache-control": edge });
 }
-
-const invalidHost = () =>
-  new ApiError(
-    "INVALID_HOST",
-    "The Host header is not a valid host name. Send this site's own",
-  );
 
 const nothingHere = () =>
   errorReply(new ApiError("NOT_FOUND", "Nothing is published at this path"));
-
-function rateLimited(reset: number): ApiError {
-  const seconds = reset === 1 ? "1 second" : `${reset} seconds`;
-  return new ApiError(
-    "RATE_LIMITED",
-    `Too many requests in one minute. Wait ${seconds}, then repeat the request`,
-    { headers: { "retry-after": String(reset) } },
-  );
-}
 
 function internalError(): Reply {
   return errorReply(
     new ApiError("INTERNAL_ERROR", "Something failed on our side. Repeat the request later"),
   );
-}
-
-/** One line for a request that failed: no body, no address, no key; the id is in the answer too. */
-function logged(
-  { log, now }: HandlerParts,
-  request: Request,
-  reply: Reply,
-  started: number,
-  exception: unknown,
-): Reply {
-  const id = crypto.randomUUID();
-  log({
-    event: "request_failed",
-    id,
-    method: request.method,
-    path: splitUrl(request.url).path.slice(0, 256),
-    status: reply.status,
-    code: reply.code,
-    ms: now() - started,
-    ...exception === undefined ? {} : { exception: describeException(exception) },
-  });
-  return withHeaders(reply, { "x-request-id": id });
 }

@@ -18,8 +18,10 @@ export function requestHost(request: Request): string {
   return request.headers.get("host") ?? request.url.split("/", 3)[2] ?? "";
 }
 
-/** Names under which a machine reaches only itself. */
-const loopback = ["localhost", "127.0.0.1", "[::1]"];
+/** Whether a host name or address means this machine alone. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+}
 
 /** What this site is called. */
 export interface SiteHosts {
@@ -39,9 +41,25 @@ export interface SiteHosts {
 export function allowedHost(
   { baseUrl, allowedHosts = [], deployHosts }: SiteHosts,
 ): (host: string) => boolean {
-  const names = new Set([new URL(baseUrl).hostname, ...allowedHosts, ...loopback]);
+  const names = [new URL(baseUrl).hostname, ...allowedHosts];
   return (host) => {
-    const name = host.match(hostPattern)?.[1]?.toLowerCase().replace(/\.$/, "");
-    return name !== undefined && (names.has(name) || deployHosts?.test(name) === true);
+    const name = host.match(hostPattern)?.[1]?.toLowerCase().replace(/\.$/, "") ?? "";
+    return names.includes(name) || isLoopback(name) || deployHosts?.test(name) === true;
   };
+}
+
+/**
+ * Whether a browser says that another site made it send this form (Fetch Metadata Request Headers,
+ * 2.3). Towards plain http it says so in Origin alone, which must then be this site's: `null` hides
+ * a site, and a site that has rebound its own name to this machine's address repeats it in Host. A
+ * program, which says nothing, is not from elsewhere.
+ */
+export function isFromElsewhere(
+  { headers }: Request,
+  isOwnHost: (host: string) => boolean,
+): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "cross-site" || site === "same-site";
+  const origin = headers.get("origin");
+  return origin !== null && !isOwnHost(origin.replace(/^https?:\/\//, ""));
 }

@@ -1,5 +1,4 @@
 import { lastResort } from "./handler.ts";
-import { ListenError } from "./listen_error.ts";
 import type { Log } from "./log.ts";
 
 /** Before a listener that failed is opened again, in milliseconds. */
@@ -13,10 +12,18 @@ export interface ListenOptions {
   reusePort: boolean;
 }
 
-export interface Listener {
-  port: number;
-  /** Settles when the requests in flight are answered. */
-  shutdown(): Promise<void>;
+/** A port that could not be opened: what is wrong and what to do about it. */
+export class ListenError extends Error {
+  override readonly name = "ListenError";
+
+  constructor({ host, port }: ListenOptions, { name, message }: Error) {
+    super(
+      name === "AddrInUse"
+        ? `Port ${port} is in use. Set another PORT, for example PORT=${port % 65_535 + 1}`
+        : `Cannot listen on ${host}:${port} (${message}). ` +
+          "Set another HOST or PORT, for example HOST=127.0.0.1 PORT=8001",
+    );
+  }
 }
 
 /**
@@ -24,36 +31,39 @@ export interface Listener {
  * until it stands; the connections that are open are served meanwhile.
  * @throws {ListenError} when the port cannot be opened at first
  */
-export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Log): Listener {
+export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Log) {
   const { host: hostname, reusePort } = options;
   const settings = { hostname, reusePort, onError: lastResort, automaticCompression: false };
-  const open = (port: number) => Deno.serve({ ...settings, port, onListen() {} }, fetch);
+  /** That of the listener; as an option, 0 stands for any. */
+  let { port } = options;
+
+  function open(): Deno.HttpServer {
+    const server = Deno.serve({ ...settings, port, onListen() {} }, fetch);
+    server.finished.catch(openAgain);
+    return server;
+  }
 
   function openAgain({ message }: Error): void {
     log({ event: "listener_failed", reason: message });
     setTimeout(() => {
       try {
-        server = watched(open(port));
+        server = open();
       } catch (error) {
         openAgain(error as Error);
       }
     }, pauseMs);
   }
 
-  function watched(server: Deno.HttpServer): Deno.HttpServer {
-    server.finished.catch(openAgain);
-    return server;
+  let server: Deno.HttpServer;
+  try {
+    server = open();
+  } catch (error) {
+    throw new ListenError(options, error as Error);
   }
-
-  function openFirst(): Deno.HttpServer {
-    try {
-      return watched(open(options.port));
-    } catch (error) {
-      throw new ListenError(hostname, options.port, error as Error);
-    }
-  }
-
-  let server = openFirst();
-  const { port } = server.addr as Deno.NetAddr;
-  return { port, shutdown: () => server.shutdown() };
+  ({ port } = server.addr as Deno.NetAddr);
+  return {
+    port,
+    /** Settles when the requests in flight are answered. */
+    shutdown: () => server.shutdown(),
+  };
 }

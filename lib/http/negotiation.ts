@@ -34,15 +34,10 @@ export function quality(request: Request, type: string): number {
   return rank(request, type).weight;
 }
 
-interface Rank {
-  weight: number;
-  /** Whether the type itself is named, not a range around it. */
-  named: boolean;
-}
-
-function rank(request: Request, type: string): Rank {
+/** The weight, and whether the type itself is named, not a range around it. */
+function rank(request: Request, type: string): { weight: number; named: boolean } {
   const accept = request.headers.get("accept");
-  if (accept === null || accept === "*/*") return { weight: 1, named: false };
+  if (accept === null) return { weight: 1, named: false };
   const weights = rangeWeights(accept);
   const exact = weights.get(type);
   if (exact !== undefined) return { weight: exact, named: true };
@@ -53,37 +48,22 @@ function rank(request: Request, type: string): Rank {
 /** Media ranges with their weights; where one stands twice, the higher counts. */
 function rangeWeights(accept: string): Map<string, number> {
   const weights = new Map<string, number>();
-  for (const element of splitUnquoted(accept, ",")) {
-    const [range = "", ...parameters] = splitUnquoted(element, ";");
+  for (const element of accept.replace(quotedString, "").split(",")) {
+    const [range = "", ...parameters] = element.split(";");
     const name = range.trim().toLowerCase();
     weights.set(name, Math.max(weights.get(name) ?? 0, weight(parameters)));
   }
   return weights;
 }
 
+/** May hold a comma or a semicolon, never a weight; the last may be left open. */
+const quotedString = /"(?:\\.|[^"\\])*"?/g;
+
 /** The `q` of a range; one that is no weight counts as left out. */
 function weight(parameters: string[]): number {
-  for (const parameter of parameters) {
-    const [, q] = parameter.match(/^\s*q\s*=\s*(0(?:\.\d*)?|1(?:\.0*)?)\s*$/i) ?? [];
-    if (q !== undefined) return Number(q);
-  }
-  return 1;
+  const q = parameters.map((parameter) => qValue.exec(parameter)?.[1])
+    .find((value) => value !== undefined);
+  return Number(q ?? 1);
 }
 
-/** Splits at a sign, but not inside a quoted string. */
-function splitUnquoted(text: string, separator: "," | ";"): string[] {
-  if (!text.includes('"')) return text.split(separator);
-  const parts: string[] = [];
-  let start = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at];
-    if (quoted && sign === "\\") at++;
-    else if (sign === '"') quoted = !quoted;
-    else if (sign === separator && !quoted) {
-      parts.push(text.slice(start, at));
-      start = at + 1;
-    }
-  }
-  return [...parts, text.slice(start)];
-}
+const qValue = /^\s*q\s*=\s*(0(?:\.\d*)?|1(?:\.0*)?)\s*$/i;

@@ -23,61 +23,48 @@ export class Quota {
   #young = new Map<string, number[]>();
   #old = new Map<string, number[]>();
   #rotated = 0;
-  /** The header fields that tell the quota itself. */
-  readonly fields: Readonly<Record<string, string>>;
 
-  constructor(readonly policy: string, readonly limit: number, readonly now: () => number) {
-    this.fields = {
-      "ratelimit-policy": `"${policy}";q=${limit};w=60`,
-      "ratelimit-limit": String(limit),
-    };
-  }
+  constructor(readonly policy: string, readonly limit: number, readonly now: () => number) {}
 
   /** Counts one request of a client, if its quota allows it. */
   take(client: string): Allowance {
     const now = this.now();
-    const times = this.#log(client, now);
-    const allowed = times.length < this.limit;
+    const times = this.#remembered(client, now);
+    const { allowed } = this.#allowance(times, now);
     if (allowed) times.push(now);
-    return this.#allowance(times, allowed, now);
+    return { ...this.#allowance(times, now), allowed };
   }
 
   /** The state of a client's quota, without counting. */
   peek(client: string): Allowance {
-    const now = this.now();
-    const times = this.#find(client) ?? [];
-    dropExpired(times, now);
-    return this.#allowance(times, times.length < this.limit, now);
+    return this.#allowance(this.#find(client) ?? [], this.now());
   }
 
-  #allowance(times: number[], allowed: boolean, now: number): Allowance {
+  #allowance(times: number[], now: number): Allowance {
+    dropExpired(times, now);
     const oldest = times[0] ?? now;
     return {
-      allowed,
+      allowed: times.length < this.limit,
       remaining: this.limit - times.length,
       reset: Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)),
     };
-  }
-
-  #log(client: string, now: number): number[] {
-    let times = this.#young.get(client);
-    if (times === undefined) {
-      if (this.#young.size >= generationSize || now - this.#rotated >= windowMs) this.#rotate(now);
-      times = this.#old.get(client) ?? [];
-      this.#young.set(client, times);
-    }
-    dropExpired(times, now);
-    return times;
   }
 
   #find(client: string): number[] | undefined {
     return this.#young.get(client) ?? this.#old.get(client);
   }
 
-  #rotate(now: number): void {
-    this.#old = this.#young;
-    this.#young = new Map();
-    this.#rotated = now;
+  #remembered(client: string, now: number): number[] {
+    const known = this.#young.get(client);
+    if (known !== undefined) return known;
+    if (this.#young.size >= generationSize || now - this.#rotated >= windowMs) {
+      this.#old = this.#young;
+      this.#young = new Map();
+      this.#rotated = now;
+    }
+    const times = this.#old.get(client) ?? [];
+    this.#young.set(client, times);
+    return times;
   }
 }
 
@@ -93,8 +80,9 @@ export function quotaHeaders(
   { remaining, reset }: Allowance,
 ): Record<string, string> {
   return {
-    ...quota.fields,
     "ratelimit": `"${quota.policy}";r=${remaining};t=${reset}`,
+    "ratelimit-policy": `"${quota.policy}";q=${quota.limit};w=60`,
+    "ratelimit-limit": String(quota.limit),
     "ratelimit-remaining": String(remaining),
     "ratelimit-reset": String(reset),
   };

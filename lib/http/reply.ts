@@ -1,3 +1,5 @@
+import { type ApiError, errorTable } from "./errors.ts";
+
 /**
  * What a handler answers: the parts of one `Response`, which the app builds last, once the quota and
  * CORS headers are known. Header names are lower case, so that spreading objects overrides.
@@ -35,4 +37,49 @@ export const jsonHeaders = {
 /** A JSON answer that is made anew for each request. */
 export function jsonReply(value: unknown, status = 200): Reply {
   return { status, headers: jsonHeaders, body: JSON.stringify(value) };
+}
+
+/** The Error resource (spec, "Error"). */
+export function errorReply({ code, message, detail }: ApiError): Reply {
+  const { status, error } = errorTable[code];
+  const body = { success: false, code, error, message, errors: detail.errors };
+  return {
+    status,
+    headers: { ...jsonHeaders, ...detail.headers },
+    body: JSON.stringify(body),
+    code,
+  };
+}
+
+/**
+ * Headers of every HTML answer (decisions 3.4). Scripts, styles, typefaces, pictures, requests and
+ * forms stay on this origin; only a page with a bot check opens for the `widget` origins it loads
+ * from. `tools` is not named in Permissions-Policy, because an empty list would switch WebMCP off.
+ */
+export function htmlHeaders(
+  baseUrl: string,
+  widget: readonly string[] = [],
+): Record<string, string> {
+  const origins = ["'self'", ...widget].join(" ");
+  return {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": [
+      "default-src 'none'",
+      `script-src ${origins}`,
+      `style-src ${origins}`,
+      "font-src 'self'",
+      "img-src 'self'",
+      "media-src 'self'",
+      `connect-src ${origins}`,
+      ...widget.length > 0 ? [`frame-src ${widget.join(" ")}`] : [],
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "cross-origin-opener-policy": "same-origin",
+    ...baseUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {},
+  };
 }

@@ -1,36 +1,59 @@
-import type { Endpoint, Method } from "./endpoint.ts";
+import { corsOf, isPreflight, preflightHeaders } from "./cors.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { ApiError } from "./errors.ts";
+import { errorReply, type Reply } from "./reply.ts";
 
-/** What answers at one path. */
-export interface Resource {
-  methods: Partial<Record<Method, Endpoint>>;
-  /** The value of the Allow header. */
-  allow: string;
-}
+/** The endpoints of one path by method, HEAD beside GET. */
+export type Resource = ReadonlyMap<string, Endpoint>;
 
-/** The endpoints by path. HEAD goes wherever GET goes; OPTIONS goes everywhere. */
+/** The resources by path. */
 export function resourceMap(endpoints: Iterable<Endpoint>): Map<string, Resource> {
-  const resources = new Map<string, Resource>();
+  const resources = new Map<string, Map<string, Endpoint>>();
   for (const endpoint of endpoints) {
-    /** Without a prototype: a client may call its method `constructor`. */
-    const methods: Resource["methods"] = resources.get(endpoint.path)?.methods ??
-      Object.create(null);
-    if (methods[endpoint.method]) throw new Error(`${endpoint.method} ${endpoint.path} twice`);
-    methods[endpoint.method] = endpoint;
-    resources.set(endpoint.path, { methods, allow: allow(methods) });
+    const { method, path } = endpoint;
+    const resource = resources.get(path) ?? new Map<string, Endpoint>();
+    if (resource.has(method)) throw new Error(`${method} ${path} twice`);
+    resource.set(method, endpoint);
+    if (method === "GET") resource.set("HEAD", endpoint);
+    resources.set(path, resource);
   }
   return resources;
 }
 
-function allow(methods: Resource["methods"]): string {
-  const names = [methods.GET && "GET, HEAD", methods.POST && "POST", "OPTIONS"];
-  return names.filter(Boolean).join(", ");
+/** The endpoint that answers for its path where the method has none. */
+export const firstOf = (resource: Resource): Endpoint => [...resource.values()][0]!;
+
+/** OPTIONS, a preflight, or a method that the path does not have. */
+export function otherMethod(request: Request, resource: Resource): Reply {
+  const allow = [...resource.keys(), "OPTIONS"].join(", ");
+  const endpoint = firstOf(resource);
+  const cors = corsOf(endpoint);
+  if (request.method === "OPTIONS") {
+    const headers = endpoint.cors !== false && isPreflight(request)
+      ? preflightHeaders(allow)
+      : cors;
+    return { status: 204, headers: { allow, ...headers }, body: null };
+  }
+  const message = `This path answers ${allow}. Use one of these methods`;
+  const reply = errorReply(new ApiError("METHOD_NOT_ALLOWED", message, { headers: { allow } }));
+  return { ...reply, headers: { ...reply.headers, ...cors } };
 }
 
-/** The path and query of a request URL, without the cost of parsing it whole. */
+/** Leads from a page's path with a slash at its end to the page. */
+export function slashRedirect(
+  resources: ReadonlyMap<string, Resource>,
+  { path, search }: { path: string; search: string },
+): Reply | undefined {
+  const target = path.replace(/\/$/, "");
+  const page = resources.get(target)?.get("GET");
+  if (target === "/" || !page?.slashRedirects) return undefined;
+  // A raw query may hold what a header cannot; the URL parser encodes it.
+  const query = search === "" ? "" : new URL(`?${search}`, "http://localhost").search;
+  return { status: 308, headers: { location: target + query, ...corsOf(page) }, body: null };
+}
+
+/** The path and query of a request URL; one with a bad Host is no URL to the parser. */
 export function splitUrl(url: string): { path: string; search: string } {
-  const start = url.indexOf("/", url.indexOf("://") + 3);
-  const query = url.indexOf("?", start);
-  return query < 0
-    ? { path: url.slice(start), search: "" }
-    : { path: url.slice(start, query), search: url.slice(query + 1) };
+  const [, path = "/", search = ""] = /^[^:]+:\/\/[^/]*(\/[^?]*)(?:\?(.*))?$/s.exec(url) ?? [];
+  return { path, search };
 }

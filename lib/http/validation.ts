@@ -3,19 +3,15 @@ import type { FieldErrors } from "./errors.ts";
 
 export type Issues = z.core.$ZodIssue[];
 
-/** Holds the issues alone; zod's own error object would capture a stack for each refusal. */
-class Invalid {
-  constructor(readonly issues: Issues) {}
-}
-
-const parse = z.core._safeParse(Invalid as never);
+/** Without the stack trace that zod's own `safeParse` takes for each refusal. */
+const safeParse = z.core._safeParse(z.core.$ZodError);
 
 /** The value as its schema has it, or what is wrong with it. */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { data: z.output<Schema> } | { issues: Issues } {
-  const parsed = parse(schema, value, { error: plainMessages });
+  const parsed = safeParse(schema, value, { error: plainMessages });
   return parsed.success ? { data: parsed.data } : { issues: flattenUnions(parsed.error.issues) };
 }
 
@@ -86,37 +82,38 @@ function distance(branch: Issues): number {
     .reduce((sum, { path }) => sum + 1 / (path.length + 1), 0);
 }
 
-/** What is said of the errors of one request: an answer never grows with what was sent. */
-export interface ErrorReport {
-  /** By field; at most `mostMessages` messages. */
-  errors: FieldErrors;
-  /** All of them in one line, then how many more there are. */
-  text: string;
-}
-
+/** Messages at most: an answer never grows with what was sent. */
 const mostMessages = 10;
 
 /** Longest name of a field that is repeated to the client, in characters. */
 const longestName = 64;
 
-/** Every error by the field it is about, unknown members included; the whole body is `body`. */
-export function reportErrors(issues: Issues): ErrorReport {
-  const errors = new Map<string, string[]>();
-  const lines: string[] = [];
-  let count = 0;
-  const add = (path: readonly PropertyKey[], message: string) => {
-    if (++count > mostMessages) return;
-    const field = path.map(String).join(".").slice(0, longestName) || "body";
-    errors.set(field, [...errors.get(field) ?? [], message]);
-    lines.push(`${path.length === 0 ? "The body" : field} ${message}`);
-  };
-  for (const issue of issues) {
-    if (issue.code !== "unrecognized_keys") add(issue.path, issue.message);
-    else for (const key of issue.keys) add([...issue.path, key], "is not known here. Leave it out");
-  }
-  if (count > mostMessages) {
-    const rest = `${count - mostMessages} more`;
-    errors.set("…", [rest]);
+/**
+ * Every error by the field it is about, unknown members included, and all of them in one line. The
+ * whole body is `body`; beyond the first messages it is said how many more there are.
+ */
+export function reportErrors(issues: Issues): { errors: FieldErrors; text: string } {
+  const all = issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({
+        path: [...issue.path, key],
+        message: "is not known here. Leave it out",
+      }))
+      : [issue]
+  );
+  const told = all.slice(0, mostMessages).map(({ path, message }) => {
+    const field = path.map(String).join(".").slice(0, longestName);
+    return { field, message };
+  });
+  const byField = Map.groupBy(told, ({ field }) => field || "body");
+  const errors = [...byField].map(([field, errors]): [string, string[]] => [
+    field,
+    errors.map(({ message }) => message),
+  ]);
+  const lines = told.map(({ field, message }) => `${field || "The body"} ${message}`);
+  if (all.length > mostMessages) {
+    const rest = `${all.length - mostMessages} more`;
+    errors.push(["…", [rest]]);
     lines.push(rest);
   }
   return { errors: Object.fromEntries(errors), text: lines.join("; ") };

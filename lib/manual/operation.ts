@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { validBodyValue, validQuery } from "../http/answer.ts";
 import { type Endpoint, errorsOf, type Example } from "../http/endpoint.ts";
-import { errorReply } from "../http/error_reply.ts";
+import { errorReply } from "../http/reply.ts";
 import { ApiError, type ErrorCode, errorTable } from "../http/errors.ts";
 import type { Language } from "../language.ts";
 import { fill } from "../words/words.ts";

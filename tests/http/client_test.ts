@@ -1,6 +1,5 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
 import { clientKey } from "../../lib/http/client.ts";
-import { jsonReply } from "../../lib/http/reply.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
 const key = (hostname: string | undefined, forwarded?: string, hops = 0) => {
@@ -130,11 +129,4 @@ Deno.test("All addresses of one IPv6 /64 share a quota, another /64 has its own"
   assertEquals(await status("2001:db8:0:1::1"), 200);
   assertEquals(await status("2001:db8:0:1:ffff::2"), 429);
   assertEquals(await status("2001:db8:0:2::1"), 200);
-});
-
-Deno.test("A handler is given the key its client is counted under", async () => {
-  const handle = ({ client }: { client: string }) => jsonReply({ client });
-  const app = madeUpApp([madeUp({ quota: "read", handle })]);
-  const response = await app.send("/made-up", { client: "::ffff:192.0.2.9" });
-  assertEquals(await response.json(), { client: "192.0.2.9" });
 });

@@ -7,7 +7,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { lastResort } from "../../lib/http/handler.ts";
-import { errorReply } from "../../lib/http/error_reply.ts";
+import { errorReply } from "../../lib/http/reply.ts";
 import { ApiError, type ErrorCode, errorTable } from "../../lib/http/errors.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
