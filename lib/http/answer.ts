@@ -72,6 +72,7 @@ function validHeaders(
  * @throws {ApiError} INVALID_QUERY when a parameter stands twice
  */
 export function readQuery(search: string): Record<string, string> {
+  if (search === "") return {};
   const query = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) {
     if (query.has(name)) throw givenTwice(name.slice(0, 64));

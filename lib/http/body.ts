@@ -62,7 +62,7 @@ export class BodyReader {
    */
   async read(request: Request, { type = "json", limit }: BodyForm): Promise<unknown> {
     const { what, parse } = forms[type];
-    const text = decode(await this.#bytes(request, limit));
+    const text = await this.#text(request, limit);
     try {
       return parse(text);
     } catch {
@@ -75,8 +75,8 @@ export class BodyReader {
     while (this.#arriving.size > 0) await Promise.allSettled(this.#arriving);
   }
 
-  async #bytes(request: Request, limit: number): Promise<Uint8Array> {
-    if (request.body === null) return new Uint8Array();
+  async #text(request: Request, limit: number): Promise<string> {
+    if (request.body === null) return "";
     const reader = request.body.getReader();
     const deadline = Promise.withResolvers<never>();
     const timer = setTimeout(() => deadline.reject(timeout(this.deadlineMs)), this.deadlineMs);
@@ -96,23 +96,23 @@ export class BodyReader {
 }
 
 async function collect(
-  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
   limit: number,
-): Promise<Uint8Array> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for (;;) {
+): Promise<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  for (let size = 0;;) {
     const { done, value } = await reader.read();
-    if (done) return await new Blob(chunks).bytes();
+    if (done) return text + decode(() => decoder.decode());
     size += value.byteLength;
     if (size > limit) throw tooLarge(limit);
-    chunks.push(value);
+    text += decode(() => decoder.decode(value, { stream: true }));
   }
 }
 
-function decode(bytes: Uint8Array): string {
+function decode(read: () => string): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return read();
   } catch {
     throw invalid("The request body is not valid UTF-8. Encode it as UTF-8");
   }

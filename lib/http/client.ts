@@ -9,8 +9,8 @@ export interface ConnectionInfo {
  * household or host (decisions 2.3).
  */
 export function clientKey(request: Request, info: ConnectionInfo, hops: number): string {
-  const entries = request.headers.get("x-forwarded-for")?.split(",") ?? [];
-  const forwarded = hops > 0 ? withoutPort(entries.at(-hops)?.trim() ?? "") : "";
+  const entries = hops > 0 ? request.headers.get("x-forwarded-for")?.split(",") : undefined;
+  const forwarded = withoutPort(entries?.at(-hops)?.trim() ?? "");
   return addressKey(forwarded) ?? addressKey(info.remoteAddr.hostname ?? "") ?? "unknown";
 }
 

@@ -32,7 +32,8 @@ export function fixed(
 
   async function represent(coding: string): Promise<Reply> {
     if (coding !== "identity") return await encoded(await replyIn("identity"), coding);
-    const body = await make();
+    const made = await make();
+    const body = typeof made === "string" ? new TextEncoder().encode(made) : made;
     const etag = await eTag(body) as string;
     const reply = { status: 200, headers: { ...headers, etag }, body };
     return isText ? varying(reply) : reply;

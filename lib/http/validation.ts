@@ -3,8 +3,12 @@ import type { FieldErrors } from "./errors.ts";
 
 export type Issues = z.core.$ZodIssue[];
 
-/** Without the stack trace that zod's own `safeParse` takes for each refusal. */
-const safeParse = z.core._safeParse(z.core.$ZodError);
+/** Holds what zod found alone; zod's own error writes it out as a message, too. */
+class Invalid {
+  constructor(readonly issues: Issues) {}
+}
+
+const safeParse = z.core._safeParse(Invalid as never);
 
 /** The value as its schema has it, or what is wrong with it. */
 export function validate<Schema extends z.ZodType>(
