@@ -2,6 +2,7 @@ import { engineAsset, engineAssets } from "../lib/browser/assets.ts";
 import { type Endpoint, endpoint } from "../lib/http/endpoint.ts";
 import { published } from "../lib/http/fixed.ts";
 import { cacheControl } from "../lib/http/reply.ts";
+import { splitUrl, withQuery } from "../lib/http/router.ts";
 import type { Deps } from "../lib/deps.ts";
 
 /** A year, in seconds: the path of an engine's file changes with its content. */
@@ -39,12 +40,18 @@ function file(
   return published({ path, type, body: () => bytes, headers, cors: false });
 }
 
-function redirect(path: string, location: string) {
-  const headers = { location, "cache-control": cacheControl.published };
+function redirect(path: string, target: string) {
   return endpoint({
     method: "GET",
     path,
     cors: false,
-    handle: () => ({ status: 301, headers, body: null }),
+    handle: ({ request }) => {
+      const location = withQuery(target, splitUrl(request.url).search);
+      return {
+        status: 301,
+        headers: { location, "cache-control": cacheControl.published },
+        body: null,
+      };
+    },
   });
 }

@@ -47,9 +47,17 @@ export function slashRedirect(
   const target = path.replace(/\/$/, "");
   const page = resources.get(target)?.get("GET");
   if (target === "/" || !page?.slashRedirects) return undefined;
+  return {
+    status: 308,
+    headers: { location: withQuery(target, search), ...corsOf(page) },
+    body: null,
+  };
+}
+
+/** A path to be led to, with the query that was asked for. */
+export function withQuery(path: string, search: string): string {
   // A raw query may hold what a header cannot; the URL parser encodes it.
-  const query = search === "" ? "" : new URL(`?${search}`, "http://localhost").search;
-  return { status: 308, headers: { location: target + query, ...corsOf(page) }, body: null };
+  return search === "" ? path : path + new URL(`?${search}`, "http://localhost").search;
 }
 
 /** The path and query of a request URL; one with a bad Host is no URL to the parser. */

@@ -29,10 +29,12 @@ Deno.test("Every file is served byte for byte with its media type, and cannot be
   }
 });
 
-Deno.test("An old path answers 301 with the page's own", async () => {
+Deno.test("An old path answers 301 with the page's own, and with the query that was sent", async () => {
   for (const [from, to] of testSite.redirects) {
-    const { status, headers } = await get(from);
-    assertEquals([status, headers.get("location")], [301, to]);
+    for (const query of ["", "?from=letter&n=%C3%A4"]) {
+      const { status, headers } = await get(from + query);
+      assertEquals([status, headers.get("location")], [301, to + query]);
+    }
   }
 });
 
