@@ -72,8 +72,14 @@ export function readDocument(
 }
 
 /** A text on one line, its blocks told apart as a reader would. */
-const oneLine = (text: string) =>
-  text.replace(/(?<![\s.!?:;,…])\s*\n\s*/g, " · ").replace(/\s+/g, " ").trim();
+function oneLine(text: string): string {
+  const blocks = text.split("\n").map((block) => block.replace(/\s{2,}|[^\S ]/g, " ").trim())
+    .filter((block) => block !== "");
+  const ended = (block: string) => ".!?:;,…".includes(block.at(-1)!);
+  return blocks.map((block, place) =>
+    place === 0 ? block : (ended(blocks[place - 1]!) ? " " : " · ") + block
+  ).join("");
+}
 
 /** The bit of a section among those that hold a term; every 16th section shares one. */
 export const sectionBit = (section: number): number => 1 << (section % 16);

@@ -120,8 +120,8 @@ export function* buildVocabulary(
   const wholes = new Map<number, number[]>();
   const parts = new Map<number, number[]>();
   const join = (whole: number, part: number) => {
-    wholes.set(part, [...wholes.get(part) ?? [], whole]);
-    parts.set(whole, [...parts.get(whole) ?? [], part]);
+    listAt(wholes, part).push(whole);
+    listAt(parts, whole).push(part);
   };
   const { linkingElements } = analyser;
   for (let term = 0; linkingElements.length > 0 && term < folds.length; term++) {
@@ -137,15 +137,20 @@ export function* buildVocabulary(
   return { vocabulary, terms };
 }
 
+/** The list under a key, begun if there is none. */
+function listAt<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}
+
 /** Words, with their places in the list, in the order of their folded forms; sorted in portions. */
 function* sortedByFold(words: readonly string[], analyser: Analyser) {
   const portions = new Map<string, { word: string; folded: string; number: number }[]>();
   for (const [number, word] of words.entries()) {
     yield;
     const folded = analyser.fold(word);
-    const start = folded.slice(0, 2);
-    if (!portions.has(start)) portions.set(start, []);
-    portions.get(start)!.push({ word, folded, number });
+    listAt(portions, folded.slice(0, 2)).push({ word, folded, number });
   }
   for (const portion of portions.values()) {
     yield;
