@@ -1,7 +1,7 @@
 import type { Token } from "marked";
 import { flow, isHeading, readTokens } from "./markdown/lexer.ts";
 import { createMarked, type MarkdownContext } from "./markdown/renderer.ts";
-import { blockText, footnoteLabels, lines } from "./markdown/text.ts";
+import { blockText, footnoteLabels, lines, oneLine } from "./markdown/text.ts";
 
 /** A part of a page between two headings, as plain text. */
 export interface Section {
@@ -9,7 +9,7 @@ export interface Section {
   anchor: string | null;
   /** Heading path, outermost first; empty for the text before the first heading. */
   headings: string[];
-  /** Blocks, table cells, list items and lines of code stand on a line each. */
+  /** On one line; ` · ` parts blocks, table cells, list items and lines of code without a full stop. */
   text: string;
 }
 
@@ -42,7 +42,11 @@ export function parseMarkdown(body: string, context: MarkdownContext): MarkdownD
   let anchor: string | null = null;
   let texts: string[] = [];
   const endSection = () => {
-    sections.push({ anchor, headings: path.map(({ title }) => title), text: lines(texts) });
+    sections.push({
+      anchor,
+      headings: path.map(({ title }) => title),
+      text: oneLine(lines(texts)),
+    });
     texts = [];
   };
 

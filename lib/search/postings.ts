@@ -53,8 +53,7 @@ export function readDocument(
   read(title);
   // The last part of the address says what a page is about, like the description.
   read(`${description}\n${id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "")}`);
-  const sections = document.sections.map(({ anchor, headings, text: blocks }) => {
-    const text = oneLine(blocks);
+  const sections = document.sections.map(({ anchor, headings, text }) => {
     const heading = headings.at(-1) ?? "";
     read(heading);
     read(text);
@@ -69,16 +68,6 @@ export function readDocument(
       longest,
     },
   };
-}
-
-/** A text on one line, its blocks told apart as a reader would. */
-function oneLine(text: string): string {
-  const blocks = text.split("\n").map((block) => block.replace(/\s{2,}|[^\S ]/g, " ").trim())
-    .filter((block) => block !== "");
-  const ended = (block: string) => ".!?:;,…".includes(block.at(-1)!);
-  return blocks.map((block, place) =>
-    place === 0 ? block : (ended(blocks[place - 1]!) ? " " : " · ") + block
-  ).join("");
 }
 
 /** The bit of a section among those that hold a term; every 16th section shares one. */

@@ -6,7 +6,7 @@ export interface SearchSection {
   anchor: string | null;
   /** Heading path, outermost first; empty for the lead text. */
   headings: string[];
-  /** Plain text without markup; a line is a block (paragraph, list item, table cell, code line). */
+  /** Plain text on one line, as an extract shows it. */
   text: string;
 }
 

@@ -20,7 +20,7 @@ Deno.test("A page is parted at its headings into sections with their heading pat
   );
   assertEquals(sections, [
     { anchor: null, headings: [], text: "Lead." },
-    { anchor: "one", headings: ["One"], text: "A.\nB." },
+    { anchor: "one", headings: ["One"], text: "A. B." },
     { anchor: "deep", headings: ["One", "Deep"], text: "C." },
     { anchor: "two", headings: ["Two"], text: "D." },
     { anchor: "deeper", headings: ["Two", "Deeper"], text: "E." },
@@ -83,22 +83,23 @@ const plain: [markdown: string, text: string][] = [
   ["R&D, a < b, a > b", "R&D, a < b, a > b"],
   ["`a < b && c` `&amp;` `<b>`", "a < b && c &amp; <b>"],
   ["```html\n<b>&amp;</b> a < b\n```", "<b>&amp;</b> a < b"],
-  ["```sh\ncurl -s \\\n  -d '{}'\n```", "curl -s \\\n-d '{}'"],
-  ["| a & b | `c < d` |\n|---|---|\n| **e** | &amp; |", "a & b\nc < d\ne\n&"],
-  ["- one\n- two\n  - three\n\n1. four", "one\ntwo\nthree\nfour"],
-  ["- [ ] open\n- [x] done", "open\ndone"],
-  ["> quoted\n>\n> twice", "quoted\ntwice"],
+  ["```sh\ncurl -s \\\n  -d '{}'\n```", "curl -s \\ · -d '{}'"],
+  ["| a & b | `c < d` |\n|---|---|\n| **e** | &amp; |", "a & b · c < d · e · &"],
+  ["- one\n- two\n  - three\n\n1. four", "one · two · three · four"],
+  ["- [ ] open\n- [x] done", "open · done"],
+  ["> quoted\n>\n> twice", "quoted · twice"],
   ["\\* \\_ \\# \\[x\\]", "* _ # [x]"],
-  ["one\n\n---\n\ntwo", "one\ntwo"],
+  ["one\n\n---\n\ntwo", "one · two"],
   ["<div>raw</div>\n\ntext <b>bold</b><!-- hidden -->", "text bold"],
   ["[ref]\n\n[ref]: /pricing", "ref"],
   ["one<br>two&nbsp;&shy;three", "one two three"],
   ["> [!WARNING]\n> Mind the **gap**.", "Mind the gap."],
-  [":::steps[How]\n1. one\n2. two\n:::", "How\none\ntwo"],
-  ["A[^x].\n\n[^x]: The note.\n\nB.", "A.\nThe note.\nB."],
+  [":::steps[How]\n1. one\n2. two\n:::", "How · one · two"],
+  ["A sentence.\n\nA list:\n\n- one\n- two", "A sentence. A list: one · two"],
+  ["A[^x].\n\n[^x]: The note.\n\nB.", "A. The note. B."],
 ];
 
-Deno.test("Plain text is what a reader sees: no markup, entities read, code as it stands", () => {
+Deno.test("Plain text is what a reader sees: no markup, entities read, blocks told apart, code as it stands", () => {
   for (const [markdown, expected] of plain) assertEquals(text(markdown), [expected], markdown);
 });
 
@@ -167,7 +168,7 @@ Deno.test("Tasks, footnotes and alerts are named in the page's language", () => 
 
 Deno.test("A footnote's text belongs to the section that refers to it first", () => {
   const { sections } = parse("A[^x].\n\n## B\n\nC[^x] D[^y].\n\n[^x]: One.\n\n[^y]: Two.");
-  assertEquals(sections.map(({ text }) => text), ["A.\nOne.", "C D.\nTwo."]);
+  assertEquals(sections.map(({ text }) => text), ["A. One.", "C D. Two."]);
 });
 
 Deno.test("An image has its size, loads late below the first, and with a title a caption", () => {

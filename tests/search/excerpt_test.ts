@@ -8,8 +8,8 @@ async function excerpt(text: string, query: string, language = english): Promise
   return index.search(query, 1).hits[0]!.excerpt;
 }
 
-Deno.test("A short text is its own excerpt, with its blanks tidied", async () => {
-  assertEquals(await excerpt("Locks\t  are  kept short.", "locks"), "Locks are kept short.");
+Deno.test("A short text is its own excerpt", async () => {
+  assertEquals(await excerpt("Locks are kept short.", "locks"), "Locks are kept short.");
 });
 
 Deno.test("A long text is cut around the match, with an ellipsis on each side", async () => {
@@ -110,19 +110,8 @@ Deno.test("The words found are marked, in the text and in the description", asyn
   assertEquals(await marked("Nothing of the kind", "made"), []);
 });
 
-Deno.test("Blocks of a text are told apart as a reader would", async () => {
-  const cells = "Method\nPath\nGET\n/health";
-  assertEquals(await excerpt(cells, "health"), "Method · Path · GET · /health");
-  assertEquals(
-    await excerpt("A sentence.\nA list:\none\ntwo", "one"),
-    "A sentence. A list: one · two",
-  );
-});
-
 Deno.test("What stands between blocks never makes an extract too long", async () => {
-  const lines = Array.from({ length: 300 }, (_, place) => place === 150 ? "needle" : "a").join(
-    "\n",
-  );
-  const found = await excerpt(lines, "needle");
+  const blocks = Array.from({ length: 300 }, (_, place) => place === 150 ? "needle" : "a");
+  const found = await excerpt(blocks.join(" · "), "needle");
   assert(found.length <= 300 && found.includes("needle"), found);
 });

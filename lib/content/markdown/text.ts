@@ -28,6 +28,13 @@ export const headingTitle = ({ tokens }: Tokens.Heading) => spaced(inlineText(to
 /** Parts that have something to say, each on its own line. */
 export const lines = (parts: readonly string[]) => parts.filter((part) => part !== "").join("\n");
 
+/** Lines as one, told apart as a reader would: by a dot in the middle unless a sentence ends. */
+export function oneLine(text: string): string {
+  const parts = text.split("\n");
+  const between = (place: number) => ".!?:;,…".includes(parts[place - 1]!.at(-1)!) ? " " : " · ";
+  return parts.map((part, place) => place === 0 ? part : between(place) + part).join("");
+}
+
 /** The labels of the footnotes that a block refers to. */
 export function footnoteLabels(token: Token): string[] {
   if (token.type === "footnoteRef") return [(token as Tokens.Generic).label];
