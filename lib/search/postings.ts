@@ -182,24 +182,30 @@ export function* buildPostings(
   lastHolder.fill(-1);
   for (const [page, { ends }] of pageWords.entries()) {
     yield;
-    let at = firstPosition[page]!;
-    for (let place = 0; place < ends.length; place++) {
+    ends.forEach((_, place) => {
       const range = firstRange[page]! + place;
-      for (; at < rangeStarts[range + 1]!; at++) {
+      for (let at = rangeStarts[range]!; at < rangeStarts[range + 1]!; at++) {
         const term = terms[at]!;
         if (lastHolder[term] !== page) entries.page[next[term]!++] = page;
         lastHolder[term] = page;
-        const entry = next[term]! - 1;
-        if (place === 0) entries.title[entry] = 1;
-        else if (place === 1) entries.description[entry] = 1;
-        else entries.sections[entry]! |= sectionBit((place - 2) >> 1);
-        if (place > 2 && place % 2 === 1) entries.texts[entry]!++;
-        if (place < 2 || place % 2 === 1) continue;
+        note(next[term]! - 1, place, subjects[range]!);
+      }
+    });
+  }
+  return { starts, entries, firstRange, rangeStarts, subjects, terms, offsets };
+
+  /** Notes that a range of a page, 0 for its title, holds a term. */
+  function note(entry: number, place: number, subjects: number): void {
+    if (place === 0) entries.title[entry] = 1;
+    else if (place === 1) entries.description[entry] = 1;
+    else {
+      entries.sections[entry]! |= sectionBit((place - 2) >> 1);
+      if (place % 2 === 1) entries.texts[entry]!++;
+      else {
+        const shortest = Math.min(entries.shortestHeading[entry]!, Math.max(1, subjects));
         entries.headings[entry]!++;
-        const named = Math.max(1, subjects[range]!);
-        if (named < entries.shortestHeading[entry]!) entries.shortestHeading[entry] = named;
+        entries.shortestHeading[entry] = shortest;
       }
     }
   }
-  return { starts, entries, firstRange, rangeStarts, subjects, terms, offsets };
 }
