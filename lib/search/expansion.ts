@@ -76,6 +76,15 @@ export function expand(
   const improveStem = (stem: number, worth: number) => {
     for (const term of vocabulary.termsOfStem[stem]!) improve(term, worth);
   };
+  /** The compounds and identifiers that hold a stem, and the wider ones that hold these. */
+  const improveWholes = (stem: number, worth: number) => {
+    for (const whole of vocabulary.wholes.get(stem) ?? []) {
+      improve(whole, worth);
+      for (const wider of vocabulary.wholes.get(vocabulary.stemOf[whole]!) ?? []) {
+        improve(wider, worth);
+      }
+    }
+  };
   const [first] = terms;
   for (const term of terms) {
     improve(term, spellingOf(term, vocabulary) === word ? quality.same : quality.folded);
@@ -85,12 +94,7 @@ export function expand(
     : vocabulary.stems.get(analyser.stem(folded));
   if (stem !== undefined) {
     improveStem(stem, quality.stem);
-    for (const whole of vocabulary.wholes.get(stem) ?? []) {
-      improve(whole, quality.part);
-      for (const wider of vocabulary.wholes.get(vocabulary.stemOf[whole]!) ?? []) {
-        improve(wider, quality.part);
-      }
-    }
+    improveWholes(stem, quality.part);
   }
   // A compound also stands for its parts typed apart.
   const parts = first !== undefined
@@ -111,6 +115,7 @@ export function expand(
         const worth = typoQuality(spelling, vocabulary.folds[term]!);
         improve(term, worth);
         improveStem(vocabulary.stemOf[term]!, worth * quality.stem);
+        improveWholes(vocabulary.stemOf[term]!, worth * quality.part);
       });
     }
   }

@@ -14,8 +14,11 @@ interface RatedPage {
   score: number;
 }
 
-/** Share of the pages that are not for developers from which on what they hold is common. */
+/** Share of the pages that do not stand back from which on what they hold is common. */
 const commonShare = 0.1;
+
+/** What a page that stands back is worth beside others. */
+const backShare = 0.5;
 
 /** Scores have two decimals. */
 const leastDifference = 0.01;
@@ -32,14 +35,15 @@ export function createSearch(corpus: Corpus): SearchIndex["search"] {
     const highest = new Float64Array(Math.max(1, Math.min(limit, best.length)));
     for (const match of best) {
       if (match.promise * query.confidence < highest[0]!) break;
-      const { score, section } = rate(match);
+      const { score: own, section } = rate(match);
+      const score = standsBack(pages[match.page]!) ? own * backShare : own;
       if (score > highest[0]!) {
         highest[0] = score;
         highest.sort();
       }
       rated.push({ page: match.page, section, score: Math.round(score * 10_000) / 100 });
     }
-    standBack(rated, full, pages);
+    if (query.isSingle) behindServices(rated, full, pages);
     const idOf = ({ page }: RatedPage) => pages[page]!.id;
     rated.sort((a, b) => b.score - a.score || (idOf(a) < idOf(b) ? -1 : 1));
     const hits = rated.slice(0, Math.max(0, limit)).map(({ page: number, section, score }) => {
@@ -57,23 +61,27 @@ export function createSearch(corpus: Corpus): SearchIndex["search"] {
 }
 
 /**
- * For common words documents for developers and machines come after all services that hold them:
+ * For a common word the pages that stand back come after all services that hold it:
  * `costs` is asked by a client; `idempotency`, which few other pages know, by a developer.
  */
-function standBack(
+function behindServices(
   rated: RatedPage[],
   holders: readonly number[],
   pages: readonly IndexedPage[],
 ): void {
-  const isForDevelopers = (page: number) => ["developer", "file"].includes(pages[page]!.kind);
-  const behind = rated.filter(({ page }) => isForDevelopers(page));
-  if (behind.length === 0) return;
-  const others = pages.filter((_, page) => !isForDevelopers(page)).length;
-  const common = holders.filter((page) => !isForDevelopers(page));
+  const others = pages.filter((page) => !standsBack(page)).length;
+  const common = holders.filter((page) => !standsBack(pages[page]!));
   if (common.length < commonShare * others) return;
-  const scores = new Map(rated.map(({ page, score }) => [page, score]));
-  const services = common.filter((page) => pages[page]!.kind === "service")
-    .map((page) => scores.get(page) ?? 0);
-  const highest = Math.max(0, Math.min(...services) - leastDifference);
-  for (const page of behind) page.score = Math.min(page.score, highest);
+  const services = rated.filter(({ page }) =>
+    pages[page]!.kind === "service" && common.includes(page)
+  );
+  const highest = Math.min(...services.map(({ score }) => score)) - leastDifference;
+  for (const match of rated) {
+    if (standsBack(pages[match.page]!)) {
+      match.score = Math.max(0, Math.min(match.score, highest));
+    }
+  }
 }
+
+/** The start page names everything and is about nothing of it. */
+const standsBack = ({ kind }: IndexedPage) => ["developer", "file", "start"].includes(kind);

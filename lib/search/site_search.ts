@@ -106,5 +106,7 @@ function sectionsOf(page: Page): Section[] {
 export function searchKind(page: Page, site: Site): SearchKind {
   const { imprint, privacy } = site.in(page.language);
   if (page.kind === "document") return [imprint, privacy].includes(page) ? "page" : "developer";
-  return page.kind === "service" || page.kind === "article" ? page.kind : "page";
+  return page.kind === "service" || page.kind === "article" || page.kind === "start"
+    ? page.kind
+    : "page";
 }

@@ -10,8 +10,8 @@ export interface SearchSection {
   text: string;
 }
 
-/** What kind of page a document is; documents for developers and machines stand back. */
-export type SearchKind = "service" | "article" | "developer" | "page" | "file";
+/** What kind of page a document is; the start page and documents for programs stand back. */
+export type SearchKind = "service" | "article" | "developer" | "page" | "start" | "file";
 
 /** One page as the index takes it in. */
 export interface SearchDocument {

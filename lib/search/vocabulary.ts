@@ -113,7 +113,8 @@ export function* buildVocabulary(
     const stem = stems.get(text) ?? termsOfStem.push([]) - 1;
     stems.set(text, stem);
     stemOf.push(stem);
-    termsOfStem[stem]!.push(term);
+    // `sich` is no form of `Sicherheit`.
+    if (!isStop[term]) termsOfStem[stem]!.push(term);
   }
 
   const known = { firstOf, isStop, stemOf, stems };

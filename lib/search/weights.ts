@@ -29,7 +29,7 @@ export const weights = {
   /** Power of the share of the query's words that the page holds. */
   coveragePower: 2,
   /** Pages that hold less of the query, to the page that holds most, are noise. */
-  leastCoverage: 0.25,
+  leastCoverage: 0.15,
 
   /** Order in the fit of a title or heading. */
   orderInFit: 0.12,

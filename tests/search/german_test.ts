@@ -114,3 +114,17 @@ Deno.test("Letters exchanged into what looks like an umlaut are corrected", asyn
   assertEquals(ids(index, "Taebelle"), ["a"]);
   assertEquals(ids(index, "Kommentra"), ["b"]);
 });
+
+Deno.test("A stop word is no form of the word that shares its stem", async () => {
+  const index = await texts("de", { a: "Sicherheit im Betrieb", b: "Wer sich das fragt" });
+  assertEquals(ids(index, "Sicherheit"), ["a"]);
+});
+
+Deno.test("A slip in a word finds the compounds that hold it, too", async () => {
+  const index = await texts("de", {
+    whole: "Eine Prüfung der Architektur",
+    compound: "Die Architekturprüfung",
+    other: "Die Prüfung",
+  });
+  assertEquals(ids(index, "Archtektur"), ["whole", "compound"]);
+});

@@ -28,6 +28,22 @@ Deno.test("A document for developers never comes before a service for a common w
   assertEquals(services < Math.min(...places(["/agents", "/agents.json"])), true, found.join(" "));
 });
 
+Deno.test("A document for developers comes after a page that fits a question nearly as well", async () => {
+  const index = await buildSearchIndex([
+    kind("developer", page("/agents", "For AI agents", "What AI agents may call")),
+    kind("article", page("/guide", "Websites and AI agents", "What AI agents need of a page")),
+  ], "en");
+  assertEquals(ids(index, "AI agents"), ["/guide", "/agents"]);
+});
+
+Deno.test("The start page comes after a page that is about a word of its title", async () => {
+  const index = await buildSearchIndex([
+    kind("start", page("/", "Security for everybody", "We do many things")),
+    kind("service", page("/review", "Review", "A review of security", "Finds security holes")),
+  ], "en");
+  assertEquals(ids(index, "security"), ["/review", "/"]);
+});
+
 Deno.test("A word that only documents for developers know leads to them", () => {
   assertEquals(ids(site, "idempotency")[0], "/versioning");
   assertEquals(ids(site, "versioning")[0], "/versioning");

@@ -1,9 +1,11 @@
 import hljs from "highlight.js/lib/common";
+import dockerfile from "highlight.js/lib/languages/dockerfile";
 import http from "highlight.js/lib/languages/http";
 import nginx from "highlight.js/lib/languages/nginx";
+import powershell from "highlight.js/lib/languages/powershell";
 
-hljs.registerLanguage("http", http);
-hljs.registerLanguage("nginx", nginx);
+const more = { dockerfile, http, nginx, powershell };
+for (const [name, language] of Object.entries(more)) hljs.registerLanguage(name, language);
 
 /** Code longer than this many characters is shown plain: nobody reads it for its colours. */
 const longest = 50_000;
