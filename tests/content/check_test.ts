@@ -138,6 +138,27 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
     /no page of n has the group x/,
   ],
   ["unknown block", text(":::box\nx\n:::"), /^en\/a\.md:5: :::box is not known\. Use one of cards/],
+  [
+    "attribute that a block does not know",
+    text(":::cards{from=n of=n}\n:::", { "en/n/b.md": page() }),
+    /^en\/a\.md:5: :::cards does not know from=\. Use one of of, group, limit, or remove it/,
+  ],
+  [
+    "attribute of a block that knows none",
+    text(":::profile[x]{image=/x.png}\nx\n:::"),
+    /^en\/a\.md:5: :::profile does not know image=\. Remove it/,
+  ],
+  [
+    "start for steps",
+    text(":::steps{start=3}\n1. x\n:::"),
+    /^en\/a\.md:5: :::steps does not know start=\. Remove it/,
+  ],
+  [
+    "block that leads nowhere",
+    text(":::action[Go]\n:::"),
+    /:::action leads nowhere\. Add where to/,
+  ],
+  ["block of steps without any", text(":::steps\nx\n:::"), /:::steps has no steps\. Write them/],
   ["block without an end", text(":::facts\nx"), /:::facts does not end/],
   [
     "dead path in the navigation",
@@ -161,6 +182,12 @@ for (const [what, files, message] of wrong) {
     assertMatch(found[0] ?? "", message);
   });
 }
+
+Deno.test("Steps may be a list or stand under headings", () => {
+  for (const steps of ["1. one", "- one", "## One\n\nx"]) {
+    assertEquals(messages(siteOf(text(`:::steps\n${steps}\n:::`)).warnings), []);
+  }
+});
 
 const fine: [what: string, files: Files][] = [
   [
