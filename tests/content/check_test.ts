@@ -89,8 +89,19 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
   [
     "dead link to a draft",
     text("[x](/b)", { "en/b.md": page("title: B\ndraft: true") }),
-    /\/b is dead/,
+    /^en\/a\.md:5: The link \/b is dead: en\/b\.md is a draft, which is not served\. Remove/,
   ],
+  [
+    "dead link to the Markdown of a draft in another language",
+    {
+      "site.json": '{ "name": "A", "languages": ["en", "de"] }',
+      "en/index.md": page("title: Start", "[x](/de/n/b.md)"),
+      "de/index.md": page("title: Start"),
+      "de/n/b.md": page("title: B\ndraft: true"),
+    },
+    /\/de\/n\/b\.md is dead: de\/n\/b\.md is a draft/,
+  ],
+  ["dead link to a file of a page that is served", text("[x](/index)"), /nothing is at \/index/],
   [
     "address that cannot be read",
     text("[x](https://:x)"),
