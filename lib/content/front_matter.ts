@@ -7,7 +7,7 @@ const day = "a day such as 2026-11-16";
 const aliases = "a list of old paths such as [/old-page, /old/page.html]";
 
 /** Of two messages the last is shown: that it is no path comes before what is in it. */
-const OldPath = z.string()
+const OldPath = z.string(must(aliases))
   .regex(/^[^?#]*$/, {
     error: ({ input }) =>
       `holds ${input}, but an old path has no ? or #. Write only what stands before it`,

@@ -83,6 +83,7 @@ const errors: [what: string, text: string, line: number, problem: RegExp][] = [
     3,
     /aliases holds \/old\.php\?id=3, but an old path has no \? or #\. Write only what stands/,
   ],
+  ["a number for an alias", page("title: A\naliases: [5]"), 3, /aliases is not a list/],
   ["an alias with a fragment", page("title: A\naliases: [/old#a]"), 3, /has no \? or #/],
   [
     "an alias elsewhere with a query",
