@@ -34,7 +34,10 @@ export function inspectSite(site: Site, folder: Folder, settings: SiteSettings):
   };
 }
 
-/** Pages in a language that the site does not have are not served. */
+/** What lies beside the published folders for whoever keeps the site, not for its visitors. */
+const keepersFile = /^(site\.json|(readme|licen[cs]e)(\.\w+)?)$/i;
+
+/** Nothing is served of a language that the site does not have, nor of what lies elsewhere. */
 function* inspectFolders(site: Site, folder: Folder): Iterable<Finding> {
   const files = [...folder.keys()];
   for (const language of languages) {
@@ -43,6 +46,14 @@ function* inspectFolders(site: Site, folder: Folder): Iterable<Finding> {
     const problem = `This folder is not served. Add "${language}" to the languages in ` +
       "site.json, or remove the folder";
     yield { error: new ContentError(`${language}/`, 1, problem) };
+  }
+  const served = ["assets/", ...site.languages.map((language) => `${language}/`)].join(", ");
+  const known: readonly string[] = ["assets/", ...languages.map((language) => `${language}/`)];
+  for (const name of new Set(files.map((file) => file.replace(/\/.*/s, "/")))) {
+    if (known.includes(name) || keepersFile.test(name)) continue;
+    const problem = `This is not served. Move what visitors shall see into one of ${served}, ` +
+      "unless you mean it so";
+    yield { remark: new ContentError(name, 1, problem) };
   }
 }
 

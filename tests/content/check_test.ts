@@ -234,6 +234,26 @@ Deno.test("A second main heading is a remark", () => {
   assertMatch(messages(remarks).join("\n"), /^en\/a\.md:5: “Another” is a second main heading/m);
 });
 
+Deno.test("What is published nowhere is a remark, but for what a keeper of the folder reads", () => {
+  const own = { "en/imprint.md": page(), "en/privacy.md": page(), "en/a.png": "x" };
+  const { warnings, remarks } = siteOf(small({
+    ...own,
+    "fr/index.md": page(),
+    "fr/a.md": page(),
+    "notes.md": page(),
+    "README.md": "x",
+    "LICENSE": "x",
+  }));
+  assertEquals(messages(warnings), []);
+  assertEquals(
+    messages(remarks),
+    ["fr/", "notes.md"].map((name) =>
+      `${name}:1: This is not served. Move what visitors shall see into one of assets/, en/, ` +
+      "unless you mean it so"
+    ),
+  );
+});
+
 Deno.test("Facts that the law asks for are remarks, and none once the site has its own pages", () => {
   const remarks = messages(siteOf(small()).remarks).join("\n");
   assertMatch(remarks, /practice does not say legalName, street, postalCode, city, email\./);
