@@ -87,6 +87,7 @@ function linkTargets(
       const file = draftFile(folder, site.pages, language, slug);
       if (file !== undefined) return file;
     }
+    return undefined;
   };
   return (href, from) => {
     const url = URL.parse(href, site.baseUrl + (from?.path ?? "/"));
