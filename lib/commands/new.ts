@@ -66,7 +66,13 @@ ${list.map((language) => `  "${language}": { "tagline": "${taglines[language]}" 
 export function readLanguages(args: readonly string[]): Language[] {
   const names = args.flatMap((arg) => arg.split(",")).filter((name) => name !== "");
   if (names.length === 0) return ["en"];
-  return [...new Set(names)].map((name) => {
+  const twice = names.find((name, place) => names.indexOf(name) < place);
+  if (twice !== undefined) {
+    throw new CommandError(
+      `${twice} is named twice, and nothing was written. Name each language once, the main one first`,
+    );
+  }
+  return names.map((name) => {
     const parsed = Language.safeParse(name);
     if (parsed.success) return parsed.data;
     throw new CommandError(

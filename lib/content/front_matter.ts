@@ -6,6 +6,14 @@ import { must, object, problemsOf, text } from "./schema.ts";
 const day = "a day such as 2026-11-16";
 const aliases = "a list of old paths such as [/old-page, /old/page.html]";
 
+/** Of two messages the last is shown: that it is no path comes before what is in it. */
+const OldPath = z.string(must(aliases))
+  .regex(/^[^?#]*$/, {
+    error: ({ input }) =>
+      `holds ${input}, but an old path has no ? or #. Write only what stands before it`,
+  })
+  .regex(/^\/\S*$/, must(aliases));
+
 const FrontMatter = object({
   title: text("a text such as title: API design"),
   description: text("a sentence or two about the page").optional(),
@@ -17,7 +25,7 @@ const FrontMatter = object({
   published: z.iso.date(must(day)).optional(),
   draft: z.boolean(must("true or false")).default(false),
   /** Old paths that lead to the page. */
-  aliases: z.array(z.string().regex(/^\/[^\s?#]*$/, must(aliases)), must(aliases)).default([]),
+  aliases: z.array(OldPath, must(aliases)).default([]),
   /** The picture that previews of a shared link show. */
   image: text("the path of a picture such as /assets/bridge.jpg").optional(),
   /** Of a service: the heading it is listed under, how long it takes, what it leads to. */

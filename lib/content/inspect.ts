@@ -5,7 +5,7 @@ import { isEnginePath } from "./addresses.ts";
 import { ContentError } from "./content_error.ts";
 import type { Folder } from "./files.ts";
 import { inspectMarkdown, type MarkdownInspection } from "./markdown/inspect.ts";
-import type { Page } from "./page.ts";
+import { draftFile, type Page } from "./page.ts";
 import { imprintFacts } from "./page_sources.ts";
 import type { Site } from "./site.ts";
 import type { SiteSettings } from "./site_json.ts";
@@ -21,7 +21,7 @@ type Finding = { error: ContentError } | { remark: ContentError };
 /** Reads every text of a site for what a visitor would stumble over. */
 export function inspectSite(site: Site, folder: Folder, settings: SiteSettings): Inspection {
   const inspected = new Map(site.pages.map((page) => [page, inspectMarkdown(page.body)]));
-  const targets = linkTargets(site, inspected);
+  const targets = linkTargets(site, folder, inspected);
   const findings: Finding[] = [
     ...inspectFolders(site, folder),
     ...[...inspected].flatMap(([page, found]) => [...inspectPage(page, found, site, targets)]),
@@ -34,7 +34,10 @@ export function inspectSite(site: Site, folder: Folder, settings: SiteSettings):
   };
 }
 
-/** Pages in a language that the site does not have are not served. */
+/** What lies beside the published folders for whoever keeps the site, not for its visitors. */
+const keepersFile = /^(site\.json|(readme|licen[cs]e)(\.\w+)?)$/i;
+
+/** Nothing is served of a language that the site does not have, nor of what lies elsewhere. */
 function* inspectFolders(site: Site, folder: Folder): Iterable<Finding> {
   const files = [...folder.keys()];
   for (const language of languages) {
@@ -43,6 +46,14 @@ function* inspectFolders(site: Site, folder: Folder): Iterable<Finding> {
     const problem = `This folder is not served. Add "${language}" to the languages in ` +
       "site.json, or remove the folder";
     yield { error: new ContentError(`${language}/`, 1, problem) };
+  }
+  const served = ["assets/", ...site.languages.map((language) => `${language}/`)].join(", ");
+  const known: readonly string[] = ["assets/", ...languages.map((language) => `${language}/`)];
+  for (const name of new Set(files.map((file) => file.replace(/\/.*/s, "/")))) {
+    if (known.includes(name) || keepersFile.test(name)) continue;
+    const problem = `This is not served. Move what visitors shall see into one of ${served}, ` +
+      "unless you mean it so";
+    yield { remark: new ContentError(name, 1, problem) };
   }
 }
 
@@ -55,7 +66,11 @@ const engineAnchors: Partial<Record<Page["kind"], string>> = {
   search: "search",
 };
 
-function linkTargets(site: Site, inspections: ReadonlyMap<Page, MarkdownInspection>): Targets {
+function linkTargets(
+  site: Site,
+  folder: Folder,
+  inspections: ReadonlyMap<Page, MarkdownInspection>,
+): Targets {
   const otherPaths = new Set([
     "/favicon.ico",
     "/apple-touch-icon.png",
@@ -64,6 +79,16 @@ function linkTargets(site: Site, inspections: ReadonlyMap<Page, MarkdownInspecti
     ...site.files.keys(),
     ...site.redirects.keys(),
   ]);
+  const draftAt = (path: string) => {
+    for (const language of site.languages) {
+      const { prefix } = site.in(language);
+      if (!path.startsWith(`${prefix}/`)) continue;
+      const slug = path.slice(prefix.length + 1).replace(/(\.md)?\/?$/, "");
+      const file = draftFile(folder, site.pages, language, slug);
+      if (file !== undefined) return file;
+    }
+    return undefined;
+  };
   return (href, from) => {
     const url = URL.parse(href, site.baseUrl + (from?.path ?? "/"));
     if (url === null) return `The address ${href} cannot be read. Correct it`;
@@ -72,6 +97,11 @@ function linkTargets(site: Site, inspections: ReadonlyMap<Page, MarkdownInspecti
     const page = site.pageAt(path) ?? site.pageAt(path.replace(/\/$/, ""));
     if (page === undefined) {
       if (otherPaths.has(path) || isEnginePath(path)) return undefined;
+      const draft = draftAt(path);
+      if (draft !== undefined) {
+        return `The link ${href} is dead: ${draft} is a draft, which is not served. ` +
+          "Remove its line draft: true to publish it, or remove the link";
+      }
       return `The link ${href} is dead: nothing is at ${path}. Correct it, add the page, or ` +
         "add the path to the aliases of the page it should lead to";
     }

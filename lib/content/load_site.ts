@@ -88,7 +88,7 @@ export function buildSite(
   if (errors.length > 0) throw new SiteError(errors);
   const locals = new Map(
     parts.map((part) =>
-      [part.language, localSite(part, { ...tree, pages }, settings, errors)] as const
+      [part.language, localSite(part, { ...tree, pages }, folder, settings, errors)] as const
     ),
   );
   const first = locals.get(languages[0]);

@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts";
 import { manual } from "../manual/documents.ts";
+import type { Folder } from "./files.ts";
 import type { FrontMatter, PageText } from "./front_matter.ts";
 import { type MarkdownDocument, parseMarkdown } from "./markdown.ts";
 import { plainMarkdown } from "./markdown/plain.ts";
@@ -54,6 +55,16 @@ export interface Page
 
 export const pagePath = (prefix: string, slug: string): string =>
   slug === "" ? prefix || "/" : `${prefix}/${slug}`;
+
+/** The file of the draft that would be a page: what a folder holds of pages and a site does not. */
+export const draftFile = (
+  folder: Folder,
+  pages: readonly Page[],
+  language: Language,
+  slug: string,
+): string | undefined =>
+  [`${language}/${slug}.md`, `${language}/${slug}/index.md`]
+    .find((name) => folder.has(name) && !pages.some(({ file }) => file === name));
 
 /** What a page is, by where it stands; `folders` are those that hold pages. */
 export function kindOf({ language, slug }: PageSource, folders: ReadonlySet<string>): PageKind {

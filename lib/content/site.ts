@@ -3,7 +3,8 @@ import { imprintSlugs } from "../manual/documents.ts";
 import type { Manual } from "../manual/manual.ts";
 import type { Words } from "../words/words.ts";
 import type { ContentError } from "./content_error.ts";
-import type { Page } from "./page.ts";
+import type { Folder } from "./files.ts";
+import { draftFile, type Page } from "./page.ts";
 import type { PageTree } from "./page_tree.ts";
 import type { SiteFile } from "./site_file.ts";
 import type { Practice, SiteJson, SiteSettings } from "./site_json.ts";
@@ -85,6 +86,7 @@ export interface LocalSite extends LanguageParts {
 export function localSite(
   parts: LanguageParts,
   { page, pages }: Pick<Site, "page" | "pages">,
+  folder: Folder,
   { json, error }: SiteSettings,
   errors: ContentError[],
 ): LocalSite {
@@ -105,7 +107,10 @@ export function localSite(
       if (slug === undefined) return [{ text: text ?? "", url }];
       const target = page(language, slug === "index" ? "" : slug);
       if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
-      const remedy = slug === imprintSlug
+      const draft = draftFile(folder, pages, language, slug);
+      const remedy = draft !== undefined
+        ? `${draft} is a draft. Remove its line draft: true, or remove the link`
+        : slug === imprintSlug
         ? "The engine supplies it once practice has legalName, street, postalCode, city and email"
         : `Add ${language}/${slug}.md, or remove the link`;
       const problem = `names a page that is not there. ${remedy}`;

@@ -89,8 +89,19 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
   [
     "dead link to a draft",
     text("[x](/b)", { "en/b.md": page("title: B\ndraft: true") }),
-    /\/b is dead/,
+    /^en\/a\.md:5: The link \/b is dead: en\/b\.md is a draft, which is not served\. Remove/,
   ],
+  [
+    "dead link to the Markdown of a draft in another language",
+    {
+      "site.json": '{ "name": "A", "languages": ["en", "de"] }',
+      "en/index.md": page("title: Start", "[x](/de/n/b.md)"),
+      "de/index.md": page("title: Start"),
+      "de/n/b.md": page("title: B\ndraft: true"),
+    },
+    /\/de\/n\/b\.md is dead: de\/n\/b\.md is a draft/,
+  ],
+  ["dead link to a file of a page that is served", text("[x](/index)"), /nothing is at \/index/],
   [
     "address that cannot be read",
     text("[x](https://:x)"),
@@ -138,6 +149,27 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
     /no page of n has the group x/,
   ],
   ["unknown block", text(":::box\nx\n:::"), /^en\/a\.md:5: :::box is not known\. Use one of cards/],
+  [
+    "attribute that a block does not know",
+    text(":::cards{from=n of=n}\n:::", { "en/n/b.md": page() }),
+    /^en\/a\.md:5: :::cards does not know from=\. Use one of of, group, limit, or remove it/,
+  ],
+  [
+    "attribute of a block that knows none",
+    text(":::profile[x]{image=/x.png}\nx\n:::"),
+    /^en\/a\.md:5: :::profile does not know image=\. Remove it/,
+  ],
+  [
+    "start for steps",
+    text(":::steps{start=3}\n1. x\n:::"),
+    /^en\/a\.md:5: :::steps does not know start=\. Remove it/,
+  ],
+  [
+    "block that leads nowhere",
+    text(":::action[Go]\n:::"),
+    /:::action leads nowhere\. Add where to/,
+  ],
+  ["block of steps without any", text(":::steps\nx\n:::"), /:::steps has no steps\. Write them/],
   ["block without an end", text(":::facts\nx"), /:::facts does not end/],
   [
     "dead path in the navigation",
@@ -161,6 +193,12 @@ for (const [what, files, message] of wrong) {
     assertMatch(found[0] ?? "", message);
   });
 }
+
+Deno.test("Steps may be a list or stand under headings", () => {
+  for (const steps of ["1. one", "- one", "## One\n\nx"]) {
+    assertEquals(messages(siteOf(text(`:::steps\n${steps}\n:::`)).warnings), []);
+  }
+});
 
 const fine: [what: string, files: Files][] = [
   [
@@ -194,6 +232,26 @@ Deno.test("A second main heading is a remark", () => {
   const { warnings, remarks } = siteOf(text("# Another\n\n## Below"));
   assertEquals(messages(warnings), []);
   assertMatch(messages(remarks).join("\n"), /^en\/a\.md:5: “Another” is a second main heading/m);
+});
+
+Deno.test("What is published nowhere is a remark, but for what a keeper of the folder reads", () => {
+  const own = { "en/imprint.md": page(), "en/privacy.md": page(), "en/a.png": "x" };
+  const { warnings, remarks } = siteOf(small({
+    ...own,
+    "fr/index.md": page(),
+    "fr/a.md": page(),
+    "notes.md": page(),
+    "README.md": "x",
+    "LICENSE": "x",
+  }));
+  assertEquals(messages(warnings), []);
+  assertEquals(
+    messages(remarks),
+    ["fr/", "notes.md"].map((name) =>
+      `${name}:1: This is not served. Move what visitors shall see into one of assets/, en/, ` +
+      "unless you mean it so"
+    ),
+  );
 });
 
 Deno.test("Facts that the law asks for are remarks, and none once the site has its own pages", () => {

@@ -39,9 +39,16 @@ Deno.test("A folder that holds something is left as it is", async () => {
 Deno.test("Languages may be parted by blanks or commas; left out it is English", () => {
   assertEquals(readLanguages([]), ["en"]);
   assertEquals(readLanguages(["de,en"]), ["de", "en"]);
-  assertEquals(readLanguages(["de", "en", "de"]), ["de", "en"]);
+  assertEquals(readLanguages(["de", "en"]), ["de", "en"]);
   const error = assertThrows(() => readLanguages(["fr"]), CommandError);
   assertMatch(error.message, new RegExp(`^fr is no language.*Choose from ${all.join(", ")}`));
+});
+
+Deno.test("A language named twice is refused, and nothing is written", () => {
+  for (const args of [["en,de,de"], ["de", "en", "de"]]) {
+    const twice = assertThrows(() => readLanguages(args), CommandError);
+    assertMatch(twice.message, /^de is named twice, and nothing was written\. Name each/);
+  }
 });
 
 Deno.test("The command takes no option for a folder, and quotes a blank in what it says to type", async () => {

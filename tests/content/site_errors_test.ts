@@ -68,6 +68,11 @@ const errors: [what: string, files: Files, messages: RegExp][] = [
     /^site\.json:5: en\.navigation\.0\.page names a page that is not there\. Add en\/x\.md, or/,
   ],
   [
+    "a link to a draft",
+    json('"en": { "footer": [{ "page": "x" }] }', { "en/x.md": page("title: X\ndraft: true") }),
+    /en\.footer\.0\.page names a page that is not there\. en\/x\.md is a draft\. Remove its/,
+  ],
+  [
     "a link to an imprint without facts",
     json('"en": { "footer": [{ "page": "imprint" }] }'),
     /The engine supplies it once practice has legalName, street/,

@@ -1,7 +1,15 @@
 import { MarkdownError } from "../content_error.ts";
 
-/** The names of the building blocks, `:::name[label]{key=value}` … `:::`. */
-export const directiveNames = ["cards", "steps", "case", "quote", "profile", "facts", "action"];
+/** The building blocks, `:::name[label]{key=value}` … `:::`, with the attributes that each knows. */
+export const blocks: ReadonlyMap<string, readonly string[]> = new Map([
+  ["cards", ["of", "group", "limit"]],
+  ["steps", []],
+  ["case", []],
+  ["quote", []],
+  ["profile", []],
+  ["facts", []],
+  ["action", ["href"]],
+]);
 
 /** How deep directives, lists, quotes and emphasis may lie in each other. */
 export const deepest = 32;

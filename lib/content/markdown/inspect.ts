@@ -1,7 +1,7 @@
 import { Marked, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
 import { lineAt, MarkdownError } from "../content_error.ts";
-import { type Attributes, directiveNames } from "./directives.ts";
+import { type Attributes, blocks } from "./directives.ts";
 import { type DirectiveToken, isDirective, isHeading, readTokens } from "./lexer.ts";
 
 /** What a check of a page's body goes by; every line is the 1-based line in the body. */
@@ -86,18 +86,29 @@ function* placed(tokens: readonly Token[], start = 0): Generator<[Token, number]
 }
 
 function inspectDirective(
-  { name, attributes, line, closed }: DirectiveToken,
+  { name, attributes, line, closed, tokens }: DirectiveToken,
   { directives, links, errors }: MarkdownInspection,
 ): void {
   directives.push({ name, attributes, line });
   if (name === "action" && attributes.href !== undefined) {
     links.push({ href: attributes.href, line });
   }
-  if (!directiveNames.includes(name)) {
-    const problem = `:::${name} is not known. Use one of ${directiveNames.join(", ")}`;
-    errors.push({ line, problem });
+  const add = (problem: string) => errors.push({ line, problem: `:::${name} ${problem}` });
+  const known = blocks.get(name);
+  if (known === undefined) add(`is not known. Use one of ${[...blocks.keys()].join(", ")}`);
+  else {
+    const remedy = known.length > 0 ? `Use one of ${known.join(", ")}, or remove it` : "Remove it";
+    for (const key of Object.keys(attributes)) {
+      if (!known.includes(key)) add(`does not know ${key}=. ${remedy}`);
+    }
   }
-  if (!closed) errors.push({ line, problem: `:::${name} does not end. Add a line ":::"` });
+  if (name === "action" && !attributes.href) {
+    add("leads nowhere. Add where to, such as {href=/contact}");
+  }
+  if (name === "steps" && !tokens.some((token) => token.type === "list" || isHeading(token))) {
+    add('has no steps. Write them as a list, "1. First", or each under a heading');
+  }
+  if (!closed) add('does not end. Add a line ":::"');
 }
 
 /** Lines of colons that begin or end nothing. */

@@ -3,7 +3,7 @@ import { Marked, type MarkedExtension, type Token, type Tokens } from "marked";
 import alerts from "marked-alert";
 import footnotes from "marked-footnote";
 import { fill, type Words } from "../../words/words.ts";
-import { type Attributes, directiveNames } from "./directives.ts";
+import { type Attributes, blocks } from "./directives.ts";
 import { type DirectiveToken, type Heading, isHeading } from "./lexer.ts";
 import { inlineText } from "./text.ts";
 
@@ -89,7 +89,7 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
       childTokens: ["label", "tokens"],
       renderer(token) {
         const { name, attributes, label, tokens } = token as unknown as DirectiveToken;
-        const known = directiveNames.includes(name);
+        const known = blocks.has(name);
         const look = looks[name];
         for (const token of tokens) if (token.type === "list") Object.assign(token, { look });
         const words = this.parser.parseInline(label);
