@@ -170,6 +170,27 @@ Deno.test("an owner who lists neither imprint nor privacy notice has them in the
   }
 });
 
+Deno.test("no link stands twice in the footer, whatever of it the owner lists", () => {
+  const footers = [
+    undefined,
+    [],
+    [{ page: "agents", text: "Agents" }, { text: "Index", url: "/llms.txt" }],
+    [{ page: "developers" }, { page: "agents" }, { text: "Index", url: "/llms.txt" }],
+  ];
+  for (const footer of footers) {
+    const bare = siteOf({
+      "site.json": JSON.stringify({ name: "Bare", languages: ["en"], en: { ...local, footer } }),
+      "en/index.md": start,
+    });
+    const { start: page, developers, agents } = bare.in("en");
+    const html = part(renderPage(page, bare), "<footer", "</footer>");
+    const links = tags(html, "a").map(({ href }) => href);
+    assertEquals(links.length, new Set(links).size, links.join());
+    for (const path of [developers.path, agents.path, "/llms.txt"]) assert(links.includes(path));
+    assertEquals(html.includes(words.frame.programs), footer?.length !== 3);
+  }
+});
+
 Deno.test("every page can be looked at and copied as Markdown", async () => {
   for (const { path, markdownPath } of site.pages) {
     const html = await main(path);
