@@ -15,12 +15,12 @@ const footer = async (path: string) => part(await htmlOf(path), "<footer", "</fo
 const main = async (path: string) => part(await htmlOf(path), "<main", "</main>");
 
 /** A site of these files, by their path in its folder. */
-function siteOf(files: Record<string, string>) {
+function siteOf(files: Record<string, string>, drafts = false) {
   const bytes = Object.entries(files).map(([path, text]) =>
     [path, new TextEncoder().encode(text)] as [string, Uint8Array<ArrayBuffer>]
   );
   const errors: ContentError[] = [];
-  const made = buildSite(new Map(bytes), { baseUrl: origin }, errors);
+  const made = buildSite(new Map(bytes), { baseUrl: origin, drafts }, errors);
   assertEquals(errors, []);
   assert(made);
   return made;
@@ -188,6 +188,19 @@ Deno.test("no link stands twice in the footer, whatever of it the owner lists", 
     assertEquals(links.length, new Set(links).size, links.join());
     for (const path of [developers.path, agents.path, "/llms.txt"]) assert(links.includes(path));
     assertEquals(html.includes(words.frame.programs), footer?.length !== 3);
+  }
+});
+
+Deno.test("a draft says at its top that it is one, and no other page does", () => {
+  const site = siteOf({
+    "site.json": JSON.stringify({ name: "Bare", languages: ["en"], en: local }),
+    "en/index.md": start,
+    "en/services/one.md": start,
+    "en/services/two.md": start.replace("title", "draft: true\ntitle"),
+  }, true);
+  for (const page of site.pages) {
+    const top = part(renderPage(page, site), "<main", "<h1");
+    assertEquals(top.includes(words.frame.draft), page.path === "/services/two", page.path);
   }
 });
 
