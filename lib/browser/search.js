@@ -44,7 +44,6 @@ addEventListener("popstate", () => {
 });
 
 walkThrough(input, () => document.querySelectorAll("#suggestions a, #results h2 a"));
-suggest(input.value.trim());
 
 /** Shows what is found, when all of it is there; of several searches only the last one counts. */
 async function search(query, giveUp = () => {}) {

@@ -5,7 +5,9 @@ import { type Html, lines, markup } from "./html.ts";
 
 /** The end of every page: who the practice is, the pages beside the main ones, and the law. */
 export function footer(page: Page | undefined, local: LocalSite, site: Site): Html {
-  const { tagline, developers, agents, words: { frame } } = local;
+  const { tagline, words: { frame } } = local;
+  const links = footerLinks(local);
+  const programs = programLinks(local, links);
   return markup`<footer class="site-footer">
 <div>
 <div>
@@ -14,11 +16,10 @@ ${tagline}</p>
 ${address(site)}
 </div>
 <nav aria-label="${frame.footerNavigation}">
-${linkList(footerLinks(local), page?.path)}
+${linkList(links, page?.path)}
 </nav>
 <div class="fine-print">
-<p>${frame.programs} <a href="${developers.path}">${developers.title}</a>, <a href="${agents.path}">${agents.title}</a>, <a href="/llms.txt">llms.txt</a></p>
-<p>${frame.footerNote}</p>
+${programs.length > 0 && markup`<p>${frame.programs} ${programs}</p>\n`}<p>${frame.footerNote}</p>
 </div>
 </div>
 </footer>`;
@@ -26,13 +27,24 @@ ${linkList(footerLinks(local), page?.path)}
 
 /** The owner's links, and those that the law asks for on every page if they are not among them. */
 function footerLinks({ footer, imprint, privacy }: LocalSite): Link[] {
-  const legal = [imprint ?? [], privacy].flat().map(({ title, path }) => ({
-    text: title,
-    url: path,
-  }));
-  const known = new Set(footer.map(({ url }) => url));
-  return [...footer, ...legal.filter(({ url }) => !known.has(url))];
+  return [...footer, ...without(footer, [imprint ?? [], privacy].flat().map(pageLink))];
 }
+
+/** Where programs begin to read, as far as the owner's links do not lead there. */
+function programLinks({ developers, agents }: LocalSite, listed: readonly Link[]): Html[] {
+  const all = [...[developers, agents].map(pageLink), { text: "llms.txt", url: "/llms.txt" }];
+  return without(listed, all).map(({ text, url }, at) =>
+    markup`${at > 0 && ", "}<a href="${url}">${text}</a>`
+  );
+}
+
+/** The links that lead elsewhere than those that are there already. */
+function without(there: readonly Link[], links: readonly Link[]): Link[] {
+  const known = new Set(there.map(({ url }) => url));
+  return links.filter(({ url }) => !known.has(url));
+}
+
+const pageLink = ({ title, path }: Page): Link => ({ text: title, url: path });
 
 function address({ practice }: Site): Html | false {
   const { legalName, street, postalCode, city, email, phone } = practice;

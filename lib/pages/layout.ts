@@ -37,7 +37,7 @@ ${head(view, crumbs, local, site)}
 ${header(page, local, site)}
 ${breadcrumb(crumbs, frame.breadcrumb)}
 <main id="main" tabindex="-1">
-${view.main}
+${page?.draft && markup`<p class="notice">${frame.draft}</p>\n`}${view.main}
 </main>
 ${footer(page, local, site)}
 <p id="copy-status" class="visually-hidden" role="status" data-copy="${frame.copy}" data-copied="${frame.copied}" data-not-copied="${frame.notCopied}" data-example="${frame.example}" data-try="${frame.try}" data-not-tried="${frame.notTried}"></p>

@@ -15,12 +15,12 @@ const footer = async (path: string) => part(await htmlOf(path), "<footer", "</fo
 const main = async (path: string) => part(await htmlOf(path), "<main", "</main>");
 
 /** A site of these files, by their path in its folder. */
-function siteOf(files: Record<string, string>) {
+function siteOf(files: Record<string, string>, drafts = false) {
   const bytes = Object.entries(files).map(([path, text]) =>
     [path, new TextEncoder().encode(text)] as [string, Uint8Array<ArrayBuffer>]
   );
   const errors: ContentError[] = [];
-  const made = buildSite(new Map(bytes), { baseUrl: origin }, errors);
+  const made = buildSite(new Map(bytes), { baseUrl: origin, drafts }, errors);
   assertEquals(errors, []);
   assert(made);
   return made;
@@ -167,6 +167,40 @@ Deno.test("an owner who lists neither imprint nor privacy notice has them in the
   const links = tags(part(renderPage(page, bare), "<footer", "</footer>"), "a");
   for (const law of [imprint, privacy]) {
     assert(links.some(({ href }) => href === law?.path), law?.path);
+  }
+});
+
+Deno.test("no link stands twice in the footer, whatever of it the owner lists", () => {
+  const footers = [
+    undefined,
+    [],
+    [{ page: "agents", text: "Agents" }, { text: "Index", url: "/llms.txt" }],
+    [{ page: "developers" }, { page: "agents" }, { text: "Index", url: "/llms.txt" }],
+  ];
+  for (const footer of footers) {
+    const bare = siteOf({
+      "site.json": JSON.stringify({ name: "Bare", languages: ["en"], en: { ...local, footer } }),
+      "en/index.md": start,
+    });
+    const { start: page, developers, agents } = bare.in("en");
+    const html = part(renderPage(page, bare), "<footer", "</footer>");
+    const links = tags(html, "a").map(({ href }) => href);
+    assertEquals(links.length, new Set(links).size, links.join());
+    for (const path of [developers.path, agents.path, "/llms.txt"]) assert(links.includes(path));
+    assertEquals(html.includes(words.frame.programs), footer?.length !== 3);
+  }
+});
+
+Deno.test("a draft says at its top that it is one, and no other page does", () => {
+  const site = siteOf({
+    "site.json": JSON.stringify({ name: "Bare", languages: ["en"], en: local }),
+    "en/index.md": start,
+    "en/services/one.md": start,
+    "en/services/two.md": start.replace("title", "draft: true\ntitle"),
+  }, true);
+  for (const page of site.pages) {
+    const top = part(renderPage(page, site), "<main", "<h1");
+    assertEquals(top.includes(words.frame.draft), page.path === "/services/two", page.path);
   }
 });
 

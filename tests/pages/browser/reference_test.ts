@@ -83,13 +83,28 @@ browserTest("without script every example is shown", async ({ page }) => {
   for (const block of await page.locator("main pre").all()) assert(await block.isVisible());
 }, { instead, context: { javaScriptEnabled: false } });
 
+/** What axe finds on the page as it stands. */
+const violations = (page: Page) =>
+  page.evaluate<string[]>(`axe.run({ resultTypes: ["violations"] })
+    .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => id + " " + target)))`);
+
 browserTest("axe finds nothing in tabs and answers", async ({ page }) => {
   await page.goto("/en/developers");
   await page.locator(".try").first().click();
   await page.waitForSelector(".tried pre");
   await page.evaluate(axe.source);
-  const found = await page.evaluate(`axe.run({ resultTypes: ["violations"] })
-    .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => id + " " + target)))`);
-  assertEquals(found, []);
+  assertEquals(await violations(page), []);
+}, { instead });
+
+browserTest("every button can be read under the pointer, by day and by night", async ({ page }) => {
+  await page.goto("/en/developers");
+  await page.evaluate(axe.source);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const button of await page.locator("main button:visible").all()) {
+      await button.hover();
+      assertEquals(await violations(page), [], `${colorScheme} ${await button.innerText()}`);
+    }
+  }
 }, { instead });

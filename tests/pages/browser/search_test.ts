@@ -125,12 +125,22 @@ browserTest(
   },
 );
 
+browserTest("results that came with the page stay where they are", async ({ page }) => {
+  await page.goto("/en/search?query=data");
+  const place = () => page.locator("#results").boundingBox();
+  const loaded = await place();
+  await page.waitForLoadState("networkidle");
+  assertEquals(await place(), loaded);
+  assertEquals(await page.locator("#suggestions a").count(), 0);
+});
+
 browserTest("pages are suggested by the beginning of a word in their title", async ({ page }) => {
   await page.goto("/en/search");
   await page.keyboard.type("MIG");
   assertEquals(await page.locator("#suggestions a").allInnerTexts(), ["Database migration"]);
   await page.fill("#query", "igration");
   assertEquals(await page.locator("#suggestions a").count(), 0);
+  assertEquals(await page.locator("#suggestions").boundingBox(), null, "it takes no room");
 });
 
 browserTest(
