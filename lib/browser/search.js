@@ -109,6 +109,7 @@ function suggest(query) {
   const begins = ({ title }) =>
     title.toLowerCase().split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)) ||
     title.toLowerCase().startsWith(wanted);
+  suggestions.classList.add("used");
   const found = wanted === "" ? [] : pages.filter(begins).slice(0, suggestionsAtMost);
   suggestions.replaceChildren(...found.map(({ title, path }) => {
     const item = document.createElement("li");
