@@ -5,6 +5,7 @@ import { endpoint } from "../lib/http/endpoint.ts";
 import { type ApiError, errorTable } from "../lib/http/errors.ts";
 import { allowedHost, isFromElsewhere } from "../lib/http/host.ts";
 import { cacheControl, htmlHeaders, type Reply } from "../lib/http/reply.ts";
+import { splitUrl } from "../lib/http/router.ts";
 import { challengeWidget } from "../lib/pages/contact/challenge.ts";
 import {
   blankForm,
@@ -72,7 +73,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps) 
 
   return [
     pageEndpoint(page, ({ url }) => {
-      const isSent = new URL(url).searchParams.get("sent") === "1";
+      const isSent = new URLSearchParams(splitUrl(url).search).get("sent") === "1";
       return isSent ? reply(200, "sent") : form(200, blankForm());
     }),
     endpoint({

@@ -60,6 +60,9 @@ for (const name of ["[::1]:8000", "localhost", "x:99999", "x".repeat(300), "evil
   Deno.test(`A request with Host: ${name.slice(0, 20)} is answered`, async () => {
     const health = await answer("GET /api/health HTTP/1.1", `Host: ${name}`);
     assertEquals([health.status, JSON.parse(text(health)).status], [200, "ok"]);
+    for (const page of ["/", "/contact?sent=1", "/search?query=x"]) {
+      assertEquals((await answer(`GET ${page} HTTP/1.1`, `Host: ${name}`)).status, 200, page);
+    }
   });
 }
 

@@ -25,8 +25,9 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
 
   function walk(folder: string, way: Way): void {
     const names = [...Deno.readDirSync(join(dir, folder))].map(({ name }) => name).sort();
-    for (const path of names.filter((name) => !name.startsWith("."))) {
-      attempt(join(folder, path), () => read(join(folder, path), way));
+    for (const name of names.filter((name) => !name.startsWith("."))) {
+      const path = join(folder, name);
+      attempt(path, () => read(path, way));
     }
   }
 

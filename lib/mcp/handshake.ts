@@ -14,7 +14,8 @@ import { callTool, listTools, type McpServer, readCall } from "./server.ts";
  */
 export function handshakeHandler(definition: McpServer): RequestHandler {
   let connection: ReturnType<typeof connect> | undefined;
-  return async (method, params) => {
+  // Nothing here reads _meta, and the SDK never answers a request whose _meta is not as it wants it.
+  return async (method, { _meta: _, ...params }) => {
     const normal = normalised(definition, method, params);
     connection ??= connect(definition).catch((error) => {
       connection = undefined;

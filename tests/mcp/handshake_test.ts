@@ -118,3 +118,10 @@ Deno.test("nothing but a first handshake loads the SDK", async () => {
   }
   assertEquals(loading, []);
 });
+
+for (const _meta of [5, null, [], { progressToken: {} }]) {
+  Deno.test(`a request with _meta ${JSON.stringify(_meta)} is answered`, async () => {
+    const { result } = await (await handshake(app, "ping", { _meta })).json();
+    assertEquals(result, {});
+  });
+}
