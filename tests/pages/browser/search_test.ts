@@ -136,11 +136,14 @@ browserTest("results that came with the page stay where they are", async ({ page
 
 browserTest("pages are suggested by the beginning of a word in their title", async ({ page }) => {
   await page.goto("/en/search");
+  const room = () => page.locator("#suggestions").boundingBox();
+  assertEquals(await room(), null, "it takes no room before anybody types");
   await page.keyboard.type("MIG");
   assertEquals(await page.locator("#suggestions a").allInnerTexts(), ["Database migration"]);
+  const suggested = await room();
   await page.fill("#query", "igration");
   assertEquals(await page.locator("#suggestions a").count(), 0);
-  assertEquals(await page.locator("#suggestions").boundingBox(), null, "it takes no room");
+  assertEquals(await room(), suggested, "what is below it stays where it is");
 });
 
 browserTest(
