@@ -54,7 +54,7 @@ export function readWord(word: string, { analyser, vocabulary }: Corpus): TypedW
   const folded = analyser.fold(word);
   const terms = termsOf(folded, vocabulary);
   const term = terms.find((term) => spellingOf(term, vocabulary) === word);
-  const isStop = term === undefined ? analyser.isStopWord(word) : vocabulary.isStop[term]!;
+  const isStop = term === undefined ? analyser.isStopWord(word) : vocabulary.isStop[term] === 1;
   return { word, folded, terms, isStop };
 }
 
@@ -74,13 +74,13 @@ export function expand(
     if (worth > (expansion.get(term) ?? 0)) expansion.set(term, worth);
   };
   const improveStem = (stem: number, worth: number) => {
-    for (const term of vocabulary.termsOfStem[stem]!) improve(term, worth);
+    for (const term of vocabulary.termsOfStem.of(stem)) improve(term, worth);
   };
   /** The compounds and identifiers that hold a stem, and the wider ones that hold these. */
   const improveWholes = (stem: number, worth: number) => {
-    for (const whole of vocabulary.wholes.get(stem) ?? []) {
+    for (const whole of vocabulary.wholes.of(stem)) {
       improve(whole, worth);
-      for (const wider of vocabulary.wholes.get(vocabulary.stemOf[whole]!) ?? []) {
+      for (const wider of vocabulary.wholes.of(vocabulary.stemOf[whole]!)) {
         improve(wider, worth);
       }
     }
@@ -98,7 +98,7 @@ export function expand(
   }
   // A compound also stands for its parts typed apart.
   const parts = first !== undefined
-    ? vocabulary.parts.get(first) ?? []
+    ? vocabulary.parts.of(first)
     : splitCompound(folded, (part) => partStem(part, vocabulary), analyser.linkingElements);
   for (const part of parts) improveStem(part, quality.piece);
   if (folded.length > longestWord) return expansion;

@@ -160,7 +160,7 @@ export function* buildPostings(
       for (; at < end; at++) {
         const term = termOf[page.words[at]!]!;
         terms[firstPosition[number]! + at] = term;
-        if (!isStop[term]) subjects[range]!++;
+        if (isStop[term] === 0) subjects[range]!++;
         if (lastHolder[term] !== number) holders[term]!++;
         lastHolder[term] = number;
       }

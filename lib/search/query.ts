@@ -18,7 +18,7 @@ export interface Query {
   words: {
     weight: number;
     /** What stands for it; the best there is has the quality 1. */
-    terms: Expansion;
+    terms: readonly (readonly [term: number, quality: number])[];
   }[];
   /** The first one is what all terms are that have nothing to do with the query. */
   terms: QueryTerm[];
@@ -59,7 +59,7 @@ export function readQuery(text: string, corpus: Corpus): Query {
     const most = best(expansion);
     const power = isSingle ? rated.sharpness : 1;
     const terms = [...expansion].map(([term, worth]) => [term, (worth / most) ** power] as const);
-    return { weight: rarity / total, most, terms: new Map(terms) };
+    return { weight: rarity / total, most, terms };
   });
 
   const terms: QueryTerm[] = [{ words: [], places: 0 }];
@@ -130,7 +130,7 @@ function joinNeighbours(
     for (const element of ["", ...(both.length === 2 ? analyser.linkingElements : [])]) {
       const term = vocabulary.firstOf.get(pair.join(element));
       if (term === undefined) continue;
-      for (const other of vocabulary.termsOfStem[vocabulary.stemOf[term]!]!) {
+      for (const other of vocabulary.termsOfStem.of(vocabulary.stemOf[term]!)) {
         for (const { expansion } of both) {
           expansion.set(other, Math.max(quality.joined, expansion.get(other) ?? 0));
         }

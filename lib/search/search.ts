@@ -31,15 +31,16 @@ export function createSearch(corpus: Corpus): SearchIndex["search"] {
     const { best, found, full } = matchPages(query, corpus);
     const rate = createRater(query, corpus);
     const rated: RatedPage[] = [];
-    /** The highest scores so far, as many as are shown. */
-    const highest = new Float64Array(Math.max(1, Math.min(limit, best.length)));
+    /** The highest scores so far, as many as are shown, best first. */
+    const highest: number[] = [];
     for (const match of best) {
-      if (match.promise * query.confidence < highest[0]!) break;
+      const least = highest[limit - 1] ?? 0;
+      if (match.promise * query.confidence < least) break;
       const { score: own, section } = rate(match);
       const score = standsBack(pages[match.page]!) ? own * backShare : own;
-      if (score > highest[0]!) {
-        highest[0] = score;
-        highest.sort();
+      if (score > least) {
+        const place = highest.findIndex((other) => other < score);
+        highest.splice(place < 0 ? highest.length : place, 0, score);
       }
       rated.push({ page: match.page, section, score: Math.round(score * 10_000) / 100 });
     }

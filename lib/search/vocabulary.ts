@@ -1,5 +1,26 @@
 import type { Analyser } from "./analyser.ts";
 
+/** Lists of numbers under the keys 0 to n-1, packed one after the other. */
+class Lists {
+  /** Key k's values are from `starts[k]` to `starts[k + 1]`. */
+  readonly #starts: Uint32Array;
+  readonly #values: Uint32Array;
+
+  constructor(size: number, pairs: readonly [key: number, value: number][]) {
+    this.#starts = new Uint32Array(size + 1);
+    for (const [key] of pairs) this.#starts[key + 1]!++;
+    for (let key = 0; key < size; key++) this.#starts[key + 1]! += this.#starts[key]!;
+    this.#values = new Uint32Array(pairs.length);
+    const next = this.#starts.slice();
+    for (const [key, value] of pairs) this.#values[next[key]!++] = value;
+  }
+
+  /** The values of a key, a view without a copy. */
+  of(key: number): Uint32Array {
+    return this.#values.subarray(this.#starts[key]!, this.#starts[key + 1]!);
+  }
+}
+
 /**
  * The words of a corpus and how they belong together. A *term* is the number of a word in the
  * order of the folded forms, so that words with a common beginning are neighbours. Terms with a
@@ -12,16 +33,16 @@ export interface Vocabulary {
   firstOf: ReadonlyMap<string, number>;
   /** How the terms are written that are not written like their folded form. */
   spellings: ReadonlyMap<number, string>;
-  /** Whether a term carries no subject of its own. */
-  isStop: readonly boolean[];
+  /** 1 for a term that carries no subject of its own. */
+  isStop: Uint8Array;
   /** The letters of each term, a bit each: most of the words that are no likely slip differ. */
   letters: Uint32Array;
-  stemOf: readonly number[];
+  stemOf: Uint32Array;
   stems: ReadonlyMap<string, number>;
-  termsOfStem: readonly number[][];
+  termsOfStem: Lists;
   /** The terms that hold a stem, compounds and identifiers, and the stems that a term holds. */
-  wholes: ReadonlyMap<number, readonly number[]>;
-  parts: ReadonlyMap<number, readonly number[]>;
+  wholes: Lists;
+  parts: Lists;
 }
 
 /** How a term is written. */
@@ -96,53 +117,49 @@ export function* buildVocabulary(
   const folds: string[] = [];
   const firstOf = new Map<string, number>();
   const spellings = new Map<number, string>();
-  const isStop: boolean[] = [];
+  const isStop = new Uint8Array(words.length);
   const letters = new Uint32Array(words.length);
-  const stemOf: number[] = [];
+  const stemOf = new Uint32Array(words.length);
   const stems = new Map<string, number>();
-  const termsOfStem: number[][] = [];
+  const forms: [stem: number, term: number][] = [];
   for (const { word, folded, number } of yield* sortedByFold(words, analyser)) {
     yield;
     const term = folds.push(folded) - 1;
     terms[number] = term;
     if (!firstOf.has(folded)) firstOf.set(folded, term);
     if (word !== folded) spellings.set(term, word);
-    isStop.push(analyser.isStopWord(word));
+    if (analyser.isStopWord(word)) isStop[term] = 1;
     letters[term] = lettersOf(folded);
     const text = analyser.stem(folded);
-    const stem = stems.get(text) ?? termsOfStem.push([]) - 1;
+    const stem = stems.get(text) ?? stems.size;
     stems.set(text, stem);
-    stemOf.push(stem);
+    stemOf[term] = stem;
     // `sich` is no form of `Sicherheit`.
-    if (!isStop[term]) termsOfStem[stem]!.push(term);
+    if (isStop[term] === 0) forms.push([stem, term]);
   }
 
   const known = { firstOf, isStop, stemOf, stems };
-  const wholes = new Map<number, number[]>();
-  const parts = new Map<number, number[]>();
-  const join = (whole: number, part: number) => {
-    listAt(wholes, part).push(whole);
-    listAt(parts, whole).push(part);
-  };
+  const compounds: [whole: number, part: number][] = [];
   const { linkingElements } = analyser;
   for (let term = 0; linkingElements.length > 0 && term < folds.length; term++) {
     yield;
     const found = splitCompound(folds[term]!, (part) => partStem(part, known), linkingElements);
-    for (const part of found) if (part !== stemOf[term]) join(term, part);
+    for (const part of found) if (part !== stemOf[term]) compounds.push([term, part]);
   }
   for (const [identifier, inside] of met.identifiers) {
     const term = terms[met.number(identifier)]!;
-    for (const part of inside) join(term, stemOf[terms[met.number(part)]!]!);
+    for (const part of inside) compounds.push([term, stemOf[terms[met.number(part)]!]!]);
   }
-  const vocabulary = { ...known, folds, spellings, letters, termsOfStem, wholes, parts };
+  const vocabulary = {
+    ...known,
+    folds,
+    spellings,
+    letters,
+    termsOfStem: new Lists(stems.size, forms),
+    wholes: new Lists(stems.size, compounds.map(([whole, part]) => [part, whole])),
+    parts: new Lists(folds.length, compounds),
+  };
   return { vocabulary, terms };
-}
-
-/** The list under a key, begun if there is none. */
-function listAt<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  return list;
 }
 
 /** Words, with their places in the list, in the order of their folded forms; sorted in portions. */
@@ -151,7 +168,9 @@ function* sortedByFold(words: readonly string[], analyser: Analyser) {
   for (const [number, word] of words.entries()) {
     yield;
     const folded = analyser.fold(word);
-    listAt(portions, folded.slice(0, 2)).push({ word, folded, number });
+    const start = folded.slice(0, 2);
+    if (!portions.has(start)) portions.set(start, []);
+    portions.get(start)!.push({ word, folded, number });
   }
   for (const portion of portions.values()) {
     yield;
@@ -166,7 +185,7 @@ export function partStem(
   { firstOf, isStop, stemOf, stems }: Pick<Vocabulary, "firstOf" | "isStop" | "stemOf" | "stems">,
 ): number | undefined {
   const term = firstOf.get(folded);
-  if (term !== undefined) return isStop[term] ? undefined : stemOf[term];
+  if (term !== undefined) return isStop[term] === 1 ? undefined : stemOf[term];
   return folded.length > 3 ? stems.get(folded) : undefined;
 }
 
