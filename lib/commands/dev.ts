@@ -4,6 +4,7 @@ import { loadSite } from "../content/load_site.ts";
 import type { Site } from "../content/site.ts";
 import type { FetchHandler } from "../http/handler.ts";
 import type { Log } from "../http/log.ts";
+import { splitUrl } from "../http/router.ts";
 
 const scriptPath = "/.dev/reload.js";
 const eventsPath = "/.dev/events";
@@ -58,9 +59,9 @@ export function develop(
   }
 
   const fetch: FetchHandler = async (request, info) => {
-    const { pathname } = new URL(request.url);
-    if (pathname === eventsPath) return eventStream(readers);
-    if (pathname === scriptPath) {
+    const { path } = splitUrl(request.url);
+    if (path === eventsPath) return eventStream(readers);
+    if (path === scriptPath) {
       return new Response(script, { headers: { "content-type": "text/javascript" } });
     }
     const wantsPage = request.headers.get("accept")?.includes("text/html") ?? false;

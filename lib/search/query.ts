@@ -80,12 +80,13 @@ export function readQuery(text: string, corpus: Corpus): Query {
   });
   const rarityAt = (place: number) => words.get(typed[place]!.folded)?.rarity ?? 0;
   const pairs = typed.map((_, place) => place === 0 ? 0 : rarityAt(place) + rarityAt(place - 1));
+  const ofPairs = sum(pairs);
   return {
     isSingle,
     words: searched,
     terms,
     placeOf,
-    pairs: pairs.map((pair) => pair / sum(pairs)),
+    pairs: pairs.map((pair) => pair / ofPairs),
     confidence: sum(searched.map(({ weight, most }) => weight * most)),
   };
 }
@@ -125,10 +126,11 @@ function joinNeighbours(
   { analyser, vocabulary }: Corpus,
 ): void {
   for (let place = 1; place < typed.length; place++) {
-    const pair = [typed[place - 1]!.folded, typed[place]!.folded];
-    const both = pair.flatMap((folded) => words.get(folded) ?? []);
+    const [before, after] = [typed[place - 1]!.folded, typed[place]!.folded];
+    const both = [before, after].flatMap((folded) => words.get(folded) ?? []);
+    if (both.length === 0) continue;
     for (const element of ["", ...(both.length === 2 ? analyser.linkingElements : [])]) {
-      const term = vocabulary.firstOf.get(pair.join(element));
+      const term = vocabulary.firstOf.get(before + element + after);
       if (term === undefined) continue;
       for (const other of vocabulary.termsOfStem.of(vocabulary.stemOf[term]!)) {
         for (const { expansion } of both) {

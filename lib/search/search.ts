@@ -71,11 +71,9 @@ function behindServices(
   pages: readonly IndexedPage[],
 ): void {
   const others = pages.filter((page) => !standsBack(page)).length;
-  const common = holders.filter((page) => !standsBack(pages[page]!));
-  if (common.length < commonShare * others) return;
-  const services = rated.filter(({ page }) =>
-    pages[page]!.kind === "service" && common.includes(page)
-  );
+  const common = new Set(holders.filter((page) => !standsBack(pages[page]!)));
+  if (common.size < commonShare * others) return;
+  const services = rated.filter(({ page }) => pages[page]!.kind === "service" && common.has(page));
   const highest = Math.min(...services.map(({ score }) => score)) - leastDifference;
   for (const match of rated) {
     if (standsBack(pages[match.page]!)) {
