@@ -58,6 +58,11 @@ export function readWord(word: string, { analyser, vocabulary }: Corpus): TypedW
   return { word, folded, terms, isStop };
 }
 
+/** Notes that a term stands for a word, unless it is known to do so better. */
+export function improve(expansion: Expansion, term: number, worth: number): void {
+  if (worth > (expansion.get(term) ?? 0)) expansion.set(term, worth);
+}
+
 /**
  * The terms of the vocabulary that stand for a word: itself, its other spellings, the words with
  * its stem, the compounds that hold it; corrections of a word that is unknown, and completions.
@@ -70,24 +75,21 @@ export function expand(
 ): Expansion {
   const { analyser, vocabulary, postings } = corpus;
   const expansion: Expansion = new Map();
-  const improve = (term: number, worth: number) => {
-    if (worth > (expansion.get(term) ?? 0)) expansion.set(term, worth);
-  };
   const improveStem = (stem: number, worth: number) => {
-    for (const term of vocabulary.termsOfStem.of(stem)) improve(term, worth);
+    for (const term of vocabulary.termsOfStem.of(stem)) improve(expansion, term, worth);
   };
   /** The compounds and identifiers that hold a stem, and the wider ones that hold these. */
   const improveWholes = (stem: number, worth: number) => {
     for (const whole of vocabulary.wholes.of(stem)) {
-      improve(whole, worth);
+      improve(expansion, whole, worth);
       for (const wider of vocabulary.wholes.of(vocabulary.stemOf[whole]!)) {
-        improve(wider, worth);
+        improve(expansion, wider, worth);
       }
     }
   };
   const [first] = terms;
   for (const term of terms) {
-    improve(term, spellingOf(term, vocabulary) === word ? quality.same : quality.folded);
+    improve(expansion, term, spellingOf(term, vocabulary) === word ? quality.same : quality.folded);
   }
   const stem = first !== undefined
     ? vocabulary.stemOf[first]
@@ -104,16 +106,18 @@ export function expand(
   if (folded.length > longestWord) return expansion;
   if (isBeginning && folded.length >= shortest.completed) {
     const worth = expansion.size > 0 ? quality.longer : quality.beginning;
-    for (const term of beginningWith(folded, mostCompletions, vocabulary)) improve(term, worth);
+    for (const term of beginningWith(folded, mostCompletions, vocabulary)) {
+      improve(expansion, term, worth);
+    }
   }
   if (isUnknown && folded.length >= shortest.corrected) {
     // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
     for (const spelling of new Set([folded, dropMarks(word)])) {
       eachLike(spelling, vocabulary, (term, isInside) => {
-        if (isInside && folded.length >= shortest.inside) improve(term, quality.inside);
+        if (isInside && folded.length >= shortest.inside) improve(expansion, term, quality.inside);
         if (isInside) return;
         const worth = typoQuality(spelling, vocabulary.folds[term]!);
-        improve(term, worth);
+        improve(expansion, term, worth);
         improveStem(vocabulary.stemOf[term]!, worth * quality.stem);
         improveWholes(vocabulary.stemOf[term]!, worth * quality.part);
       });

@@ -20,7 +20,7 @@ type Extract = Pick<SearchHit, "excerpt" | "marks">;
 interface Found {
   /** Where it begins, in code units. */
   start: number;
-  words: QueryTerm["words"];
+  senses: QueryTerm["senses"];
 }
 
 /**
@@ -55,11 +55,11 @@ function findIn(text: string, range: number, query: Query, postings: Postings): 
   const { rangeStarts, terms, offsets } = postings;
   const found: Found[] = [];
   for (let position = rangeStarts[range]!; position < rangeStarts[range + 1]!; position++) {
-    const { words } = query.terms[query.placeOf[terms[position]!]!]!;
-    if (words.length === 0) continue;
+    const { senses } = query.terms[query.placeOf[terms[position]!]!]!;
+    if (senses.length === 0) continue;
     const start = offsets[position]!;
     if (start >= text.length) break; // The address, which stands behind the description.
-    found.push({ start, words });
+    found.push({ start, senses });
   }
   return found;
 }
@@ -68,20 +68,22 @@ function findIn(text: string, range: number, query: Query, postings: Postings): 
 function densestCluster(found: readonly Found[], weights: readonly number[]) {
   let best = { start: 0, last: 0 };
   let highest = 0;
-  found.forEach(({ start }, from) => {
-    const held = weights.map(() => 0);
+  for (let from = 0; from < found.length; from++) {
+    const { start } = found[from]!;
+    const held = new Array<number>(weights.length);
+    for (let word = 0; word < held.length; word++) held[word] = 0;
     let weight = 0;
     for (let to = from; to < found.length; to++) {
       const match = found[to]!;
       if (to > from && match.start - start > widestCluster) break;
-      for (const { word, quality } of match.words) {
+      for (const { word, quality } of match.senses) {
         const own = weights[word]! * quality;
         weight += Math.max(0, own - held[word]!) + own * repetition;
         held[word] = Math.max(held[word]!, own);
       }
       if (weight > highest) [highest, best] = [weight, { start, last: match.start }];
     }
-  });
+  }
   return best;
 }
 

@@ -32,19 +32,19 @@ export function matchPages(
   const { starts, entries, firstRange, rangeStarts, subjects } = postings;
   const { highest, fitPower, parts } = rated;
   const about = isSingle ? rated.single : rated.several;
-  const column = () => new Float32Array(pages.length);
+  const column = (): number[] => new Array(pages.length).fill(0);
   // By page, over all words, each by its weight.
   const [coverage, prominence, titles, headings] = [column(), column(), column(), column()];
   const titleTerms = column();
-  const sections = new Uint16Array(pages.length);
+  const sections = column();
+  // By page, for one word: its best match anywhere, in the title, and in a heading by its share of
+  // what that names; and what its places count.
+  const [best, inTitle, inHeading, places] = [column(), column(), column(), column()];
   const matched: number[] = [];
 
   for (const { weight, terms } of words) {
-    // By page, for this word: its best match anywhere, in the title, and in a heading by its share
-    // of what that names; and what its places count.
-    const [best, inTitle, inHeading, places] = [column(), column(), column(), column()];
     const holders: number[] = [];
-    for (const [term, quality] of terms) {
+    for (const { term, quality } of terms) {
       const end = starts[term + 1]!;
       for (let entry = starts[term]!; entry < end; entry++) {
         const page = entries.page[entry]!;
@@ -76,6 +76,11 @@ export function matchPages(
       const byTitle = about.title * inTitle[page]!;
       const byText = about.text * saturated(places[page]!, about.halfway * lengthNorm);
       prominence[page]! += weight * (1 - (1 - byTitle) * (1 - byText));
+      best[page] =
+        inTitle[page] =
+        inHeading[page] =
+        places[page] =
+          0;
     }
   }
 
@@ -99,12 +104,12 @@ export function matchPages(
         (parts.page * prominence[page]! + parts.section * coverage[page]!);
   }
 
-  const best = found.map((page) => ({
+  const promising = found.map((page) => ({
     page,
     coverage: coverage[page]!,
     prominence: prominence[page]!,
     sections: sections[page]!,
     promise: promiseOf(page),
   })).sort((a, b) => b.promise - a.promise).slice(0, mostRated);
-  return { best, found, full };
+  return { best: promising, found, full };
 }

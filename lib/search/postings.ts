@@ -9,8 +9,8 @@ export interface IndexedPage {
   title: string;
   description: string;
   kind: SearchKind;
-  /** `depth` is the number of headings that lead to it, its own among them. */
-  sections: { anchor: string | null; heading: string; text: string; depth: number }[];
+  /** `parent` is the number of the section above, -1 if that is the title. */
+  sections: { anchor: string | null; heading: string; text: string; parent: number }[];
 }
 
 /** The words of a page, read one after the other. */
@@ -24,9 +24,6 @@ export interface PageWords {
   /** Code units of its longest text. */
   longest: number;
 }
-
-/** Headings go to six levels. */
-export const deepest = 6;
 
 /** Reads a document into a page and its words. */
 export function readDocument(
@@ -53,11 +50,15 @@ export function readDocument(
   read(title);
   // The last part of the address says what a page is about, like the description.
   read(`${description}\n${id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "")}`);
-  const sections = document.sections.map(({ anchor, headings, text }) => {
+  /** The last section of each level, by the number of headings that lead to it. */
+  const levels: number[] = [];
+  const sections = document.sections.map(({ anchor, headings, text }, section) => {
     const heading = headings.at(-1) ?? "";
+    const parent = headings.length > 1 ? levels[headings.length - 1] ?? -1 : -1;
+    levels[headings.length] = section;
     read(heading);
     read(text);
-    return { anchor, heading, text, depth: Math.min(headings.length, deepest) };
+    return { anchor, heading, text, parent };
   });
   return {
     page: { id, title, description, kind, sections },

@@ -1,12 +1,20 @@
 import type { Corpus } from "./postings.ts";
-import { best, expand, type Expansion, quality, readWord, type TypedWord } from "./expansion.ts";
+import {
+  best,
+  expand,
+  type Expansion,
+  improve,
+  quality,
+  readWord,
+  type TypedWord,
+} from "./expansion.ts";
 import { wordsOf } from "./tokenizer.ts";
 import { weights as rated } from "./weights.ts";
 
 /** What a term has to do with a query. */
 export interface QueryTerm {
-  /** The words it stands for, by their place in the query's `words`, and how well it does. */
-  words: { word: number; quality: number }[];
+  /** The words it stands for, by their number, and how well it does. */
+  senses: { word: number; quality: number }[];
   /** Bit n is set if it stands for the n-th word typed. */
   places: number;
 }
@@ -18,7 +26,7 @@ export interface Query {
   words: {
     weight: number;
     /** What stands for it; the best there is has the quality 1. */
-    terms: readonly (readonly [term: number, quality: number])[];
+    terms: { term: number; quality: number }[];
   }[];
   /** The first one is what all terms are that have nothing to do with the query. */
   terms: QueryTerm[];
@@ -31,9 +39,11 @@ export interface Query {
 }
 
 /** A word that pages are searched for; the rarer it is in the corpus, the more it counts. */
-interface QueryWord {
+interface SearchedWord {
   expansion: Expansion;
   rarity: number;
+  /** Where it was typed, a bit each. */
+  places: number;
 }
 
 /** Bounds of the work for one query: words read, words searched for, words corrected. */
@@ -53,58 +63,66 @@ export function readQuery(text: string, corpus: Corpus): Query {
   const words = findWords(typed, corpus);
   joinNeighbours(typed, words, corpus);
 
-  const total = sum([...words.values()].map(({ rarity }) => rarity));
   const isSingle = typed.length < 2;
-  const searched = [...words.values()].map(({ expansion, rarity }) => {
-    const most = best(expansion);
-    const power = isSingle ? rated.sharpness : 1;
-    const terms = [...expansion].map(([term, worth]) => [term, (worth / most) ** power] as const);
-    return { weight: rarity / total, most, terms };
-  });
-
-  const terms: QueryTerm[] = [{ words: [], places: 0 }];
-  const placeOf = new Uint16Array(corpus.vocabulary.folds.length);
-  const noted = (term: number): QueryTerm => {
-    placeOf[term] ||= terms.push({ words: [], places: 0 }) - 1;
-    return terms[placeOf[term]!]!;
-  };
-  searched.forEach((searched, word) => {
-    for (const [term, quality] of searched.terms) noted(term).words.push({ word, quality });
-  });
-  // A stop word counts only as a neighbour of others.
-  typed.forEach(({ folded, terms }, place) => {
-    const expansion = words.get(folded)?.expansion;
-    for (const term of expansion?.keys() ?? terms) {
-      if (expansion?.get(term) !== quality.part) noted(term).places |= 1 << place;
-    }
-  });
-  const rarityAt = (place: number) => words.get(typed[place]!.folded)?.rarity ?? 0;
-  const pairs = typed.map((_, place) => place === 0 ? 0 : rarityAt(place) + rarityAt(place - 1));
-  const ofPairs = sum(pairs);
-  return {
+  const total = sum([...words.values()].map(({ rarity }) => rarity));
+  const query: Query = {
     isSingle,
-    words: searched,
-    terms,
-    placeOf,
-    pairs: pairs.map((pair) => pair / ofPairs),
-    confidence: sum(searched.map(({ weight, most }) => weight * most)),
+    words: [],
+    terms: [{ senses: [], places: 0 }],
+    placeOf: new Uint16Array(corpus.vocabulary.folds.length),
+    pairs: [],
+    confidence: 0,
   };
+  for (const { expansion, rarity, places } of words.values()) {
+    const weight = rarity / total;
+    const most = best(expansion);
+    const word = query.words.length;
+    const terms: Query["words"][0]["terms"] = [];
+    expansion.forEach((worth, term) => {
+      const share = isSingle ? (worth / most) ** rated.sharpness : worth / most;
+      terms.push({ term, quality: share });
+      const noted = note(term, worth === quality.part ? 0 : places, query);
+      noted.senses.push({ word, quality: share });
+    });
+    query.words.push({ weight, terms });
+    query.confidence += weight * most;
+  }
+  const rarities = typed.map(({ folded, terms }, place) => {
+    const word = words.get(folded);
+    // A stop word counts only as a neighbour of others.
+    if (word === undefined) { for (const term of terms) note(term, 1 << place, query); }
+    return word?.rarity ?? 0;
+  });
+  const pairs = rarities.map((rarity, place) => place === 0 ? 0 : rarity + rarities[place - 1]!);
+  const ofPairs = sum(pairs);
+  query.pairs = pairs.map((pair) => pair / ofPairs);
+  return query;
+}
+
+/** Notes that a term stands for words typed. */
+function note(term: number, places: number, { terms, placeOf }: Query): QueryTerm {
+  if (placeOf[term] === 0) placeOf[term] = terms.push({ senses: [], places: 0 }) - 1;
+  const noted = terms[placeOf[term]!]!;
+  noted.places |= places;
+  return noted;
 }
 
 /** The different words to search for, by their folded form. */
-function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, QueryWord> {
+function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, SearchedWord> {
   const isQuestion = typed.length > 2 && typed[0]!.isStop;
   const isStopWordsOnly = typed.every(({ isStop }) => isStop);
-  const words = new Map<string, QueryWord>();
+  const words = new Map<string, SearchedWord>();
   let corrections = mostCorrected;
   typed.forEach((word, place) => {
-    if (words.size === mostWords || words.has(word.folded)) return;
-    if (word.isStop && !isStopWordsOnly) return;
+    const known = words.get(word.folded);
+    if (known) known.places |= 1 << place;
+    if (known || words.size === mostWords || (word.isStop && !isStopWordsOnly)) return;
     const isUnknown = word.terms.length === 0 && corrections-- > 0;
     const isLast = place === typed.length - 1;
     const expansion = expand(word, corpus, isUnknown, isUnknown || isLast);
     const share = isQuestion && corpus.analyser.isQuestionFrame(word.word) ? frameShare : 1;
-    words.set(word.folded, { expansion, rarity: share * rarityOf(expansion, corpus) });
+    const rarity = share * rarityOf(expansion, corpus);
+    words.set(word.folded, { expansion, rarity, places: 1 << place });
   });
   return words;
 }
@@ -112,9 +130,12 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Que
 /** Inverse document frequency of a word, or of what stands for it. */
 function rarityOf(expansion: Expansion, { postings: { starts }, pages }: Corpus): number {
   const most = best(expansion);
-  const ownTerms = [...expansion].filter(([, worth]) => worth >= Math.min(most, quality.stem));
-  const entries = sum(ownTerms.map(([term]) => starts[term + 1]! - starts[term]!));
-  const holders = Math.min(entries, pages.length);
+  const least = Math.min(most, quality.stem);
+  let holders = 0;
+  expansion.forEach((worth, term) => {
+    if (worth >= least) holders += starts[term + 1]! - starts[term]!;
+  });
+  holders = Math.min(holders, pages.length);
   const rarity = Math.log(1 + (pages.length - holders + 0.5) / (holders + 0.5)) + 0.1;
   return most > 0 ? rarity : unknownShare * rarity;
 }
@@ -122,22 +143,22 @@ function rarityOf(expansion: Expansion, { postings: { starts }, pages }: Corpus)
 /** Two words typed apart also stand for their compound: `time out` for `timeout`. */
 function joinNeighbours(
   typed: readonly TypedWord[],
-  words: ReadonlyMap<string, QueryWord>,
+  words: ReadonlyMap<string, SearchedWord>,
   { analyser, vocabulary }: Corpus,
 ): void {
   for (let place = 1; place < typed.length; place++) {
     const [before, after] = [typed[place - 1]!.folded, typed[place]!.folded];
-    const both = [before, after].flatMap((folded) => words.get(folded) ?? []);
-    if (both.length === 0) continue;
-    for (const element of ["", ...(both.length === 2 ? analyser.linkingElements : [])]) {
+    const [first, second] = [words.get(before), words.get(after)];
+    const join = (element: string) => {
       const term = vocabulary.firstOf.get(before + element + after);
-      if (term === undefined) continue;
+      if (term === undefined) return;
       for (const other of vocabulary.termsOfStem.of(vocabulary.stemOf[term]!)) {
-        for (const { expansion } of both) {
-          expansion.set(other, Math.max(quality.joined, expansion.get(other) ?? 0));
-        }
+        if (first) improve(first.expansion, other, quality.joined);
+        if (second) improve(second.expansion, other, quality.joined);
       }
-    }
+    };
+    if (first || second) join("");
+    if (first && second) analyser.linkingElements.forEach(join);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Corpus } from "./postings.ts";
 import type { Match } from "./match.ts";
-import { deepest, sectionBit } from "./postings.ts";
+import { sectionBit } from "./postings.ts";
 import type { Query } from "./query.ts";
 import { saturated, weights as rated } from "./weights.ts";
 
@@ -37,35 +37,44 @@ export function createRater(
   const { firstRange, rangeStarts, subjects, terms } = postings;
   const weights = words.map(({ weight }) => weight);
   const size = weights.length;
-  const none = () => new Float64Array(size);
-  /** How far each word is known to be the subject of the title, and of headings by their depth. */
-  const title = none();
-  const paths = Array.from({ length: deepest + 1 }, none);
-  /** The best match of every word in the range read last, and where its last match is. */
-  const best = none();
-  const last = new Int32Array(size);
+  const none = (): number[] => {
+    const a: number[] = new Array(size);
+    for (let w = 0; w < size; w++) a[w] = 0;
+    return a;
+  };
+  /** Where the last match of each word is in the range that is read. */
+  const last = none();
 
   return ({ page, coverage, prominence, sections: holders, promise }) => {
     const { highest, fitPower, parts, coveragePower } = rated;
     const { sections } = pages[page]!;
     const first = firstRange[page]!;
+    const title = none();
     const head = rate(first, title);
+    /** How far each word is known to be the subject of the sections read. */
+    const paths: number[][] = [];
     const top = { section: -1, value: 0, fit: 0, answer: 0 };
-    sections.forEach(({ depth }, place) => {
-      const path = paths[depth]!;
-      const above = depth > 1 ? paths[depth - 1]! : title;
-      if ((holders & sectionBit(place)) === 0) {
-        best.fill(0);
-        follow(path, above);
-        return;
+    for (let section = 0; section < sections.length; section++) {
+      if ((holders & sectionBit(section)) === 0) continue;
+      const path = paths[section] = none();
+      let above = sections[section]!.parent;
+      let share = rated.above;
+      for (; above >= 0 && paths[above] === undefined; share *= rated.above) {
+        above = sections[above]!.parent;
       }
-      const { fit, answer, found } = rate(first + 2 * place + 2, path, above);
+      const { fit, answer, found } = rate(
+        first + 2 * section + 2,
+        path,
+        above < 0 ? title : paths[above],
+        share,
+      );
       const value = answer + fit ** fitPower.heading + rated.repetition * saturated(found, 1);
-      if (value > top.value) [top.section, top.value] = [place, value];
+      if (value > top.value) [top.section, top.value] = [section, value];
       top.fit = Math.max(top.fit, fit);
       top.answer = Math.max(top.answer, answer);
-    });
-    const inTitle = weights.reduce((sum, weight, word) => sum + weight * title[word]!, 0);
+    }
+    let inTitle = 0;
+    for (let word = 0; word < size; word++) inTitle += weights[word]! * title[word]!;
     const isHead = head.fit >= top.fit &&
       (head.answer >= top.answer || inTitle >= 0.99 * coverage);
     const section = isHead ? -1 : top.section;
@@ -79,38 +88,40 @@ export function createRater(
     return { score: (exact + (1 - exact) * answer) * confidence, section };
   };
 
-  /** Rates a name and the text below it. */
-  function rate(range: number, path: Float64Array, above?: Float64Array): SectionRating {
+  /**
+   * Rates a name and the text below it. What the name says goes into its path, with a share of
+   * what is known from above.
+   */
+  function rate(range: number, path: number[], above?: number[], share = 0): SectionRating {
     const { answer, orderInHeading, orderInFit } = rated;
-    const name = read(range);
+    const name = read(range, path);
     const named = Math.max(name.found, subjects[range]!);
     const order = isSingle ? 1 : name.order;
     let fit = 0;
-    for (let word = 0; word < size; word++) fit += weights[word]! * best[word]!;
-    if (fit > 0) fit *= name.found / named * (1 - orderInFit + orderInFit * order);
-    follow(path, above);
-    const text = read(range + 1, path);
-    const inOrder = Math.max(orderInHeading * order, text.order);
-    const share = answer.order * inOrder + answer.cluster * text.cluster;
-    return { fit, answer: share, found: text.found };
-  }
-
-  /** Notes what a section is about: its own heading, read last, and less what is above it. */
-  function follow(path: Float64Array, above?: Float64Array): void {
     for (let word = 0; word < size; word++) {
-      path[word] = Math.max(best[word]!, above === undefined ? 0 : rated.above * above[word]!);
+      fit += weights[word]! * path[word]!;
+      if (above) path[word] = Math.max(path[word]!, share * above[word]!);
     }
+    if (fit > 0) fit *= name.found / named * (1 - orderInFit + orderInFit * order);
+    const text = read(range + 1, none(), path);
+    const inOrder = Math.max(orderInHeading * order, text.order);
+    return {
+      fit,
+      answer: answer.order * inOrder + answer.cluster * text.cluster,
+      found: text.found,
+    };
   }
 
-  /** Reads a range; of a text, what its path knows belongs to every cluster. */
+  /**
+   * Reads a range and notes the best match of each word. Of a text, what its path knows belongs
+   * to every cluster.
+   */
   function read(
     range: number,
-    path?: Float64Array,
+    best: number[],
+    path?: number[],
   ): { found: number; order: number; cluster: number } {
-    for (let word = 0; word < size; word++) {
-      best[word] = 0;
-      last[word] = -clusterWidth;
-    }
+    for (let word = 0; word < size; word++) last[word] = -clusterWidth;
     let found = 0;
     let cluster = 0;
     /** Bits of the words typed that stand behind the one typed before them, and at the last one. */
@@ -123,18 +134,18 @@ export function createRater(
         before = 0;
         continue;
       }
-      const { words, places } = wanted[place]!;
+      const { senses, places } = wanted[place]!;
       neighbours |= (before << 1) & places;
       before = places;
-      if (words.length === 0) continue;
+      if (senses.length === 0) continue;
       found++;
-      for (const { word, quality } of words) {
+      for (const { word, quality } of senses) {
         best[word] = Math.max(best[word]!, quality);
         last[word] = position;
       }
-      if (path) cluster = Math.max(cluster, near(position, path));
+      if (path) cluster = Math.max(cluster, near(position, best, path));
     }
-    if (found === 0 && path) cluster = near(end, path);
+    if (found === 0 && path) cluster = near(end, best, path);
     let order = 0;
     for (let place = 0; neighbours >> place > 0; place++) {
       if ((neighbours >> place) & 1) order += pairs[place]!;
@@ -143,7 +154,7 @@ export function createRater(
   }
 
   /** Weight of the words that stand shortly before a position or are known anyway, 0 to 1. */
-  function near(position: number, path: Float64Array): number {
+  function near(position: number, best: number[], path: number[]): number {
     let weight = 0;
     for (let word = 0; word < size; word++) {
       const own = position - last[word]! < clusterWidth ? best[word]! : 0;
