@@ -103,6 +103,7 @@ const umlaut = /ae|oe|(?<![aeq])ue/g;
  * another `ue` is no umlaut either (`aktuell`), index and query still fold it alike.
  */
 function foldGerman(word: string): string {
+  if (!/[^a-z0-9]|[aou]e/.test(word)) return word;
   return dropMarks(word).replace(umlaut, (pair) => pair[0]!);
 }
 

@@ -76,16 +76,16 @@ export function expand(
   const { analyser, vocabulary, postings } = corpus;
   const expansion: Expansion = new Map();
   const improveStem = (stem: number, worth: number) => {
-    for (const term of vocabulary.termsOfStem.of(stem)) improve(expansion, term, worth);
+    vocabulary.termsOfStem.each(stem, (term) => improve(expansion, term, worth));
   };
   /** The compounds and identifiers that hold a stem, and the wider ones that hold these. */
   const improveWholes = (stem: number, worth: number) => {
-    for (const whole of vocabulary.wholes.of(stem)) {
+    vocabulary.wholes.each(stem, (whole) => {
       improve(expansion, whole, worth);
-      for (const wider of vocabulary.wholes.of(vocabulary.stemOf[whole]!)) {
+      vocabulary.wholes.each(vocabulary.stemOf[whole]!, (wider) => {
         improve(expansion, wider, worth);
-      }
-    }
+      });
+    });
   };
   const [first] = terms;
   for (const term of terms) {
@@ -99,10 +99,12 @@ export function expand(
     improveWholes(stem, quality.part);
   }
   // A compound also stands for its parts typed apart.
-  const parts = first !== undefined
-    ? vocabulary.parts.of(first)
-    : splitCompound(folded, (part) => partStem(part, vocabulary), analyser.linkingElements);
-  for (const part of parts) improveStem(part, quality.piece);
+  const improvePart = (part: number) => improveStem(part, quality.piece);
+  if (first !== undefined) vocabulary.parts.each(first, improvePart);
+  else {
+    splitCompound(folded, (part) => partStem(part, vocabulary), analyser.linkingElements)
+      .forEach(improvePart);
+  }
   if (folded.length > longestWord) return expansion;
   if (isBeginning && folded.length >= shortest.completed) {
     const worth = expansion.size > 0 ? quality.longer : quality.beginning;

@@ -47,7 +47,7 @@ export function extract(
   const { text, found } = first.found.length > 0
     ? first
     : [section, -1, written].map(read).find(({ text }) => text !== "") ?? first;
-  const { start, last } = densestCluster(found, query.words.map(({ weight }) => weight));
+  const { start, last } = densestCluster(found, query.words);
   return cut(text, start, found.length > 0 ? endOfWord(text, last) : 0, found);
 }
 
@@ -65,19 +65,19 @@ function findIn(text: string, range: number, query: Query, postings: Postings): 
 }
 
 /** Where the weightiest stretch begins that fits into an extract, and its last word. */
-function densestCluster(found: readonly Found[], weights: readonly number[]) {
+function densestCluster(found: readonly Found[], words: Query["words"]) {
   let best = { start: 0, last: 0 };
   let highest = 0;
   for (let from = 0; from < found.length; from++) {
     const { start } = found[from]!;
-    const held = new Array<number>(weights.length);
+    const held = new Array<number>(words.length);
     for (let word = 0; word < held.length; word++) held[word] = 0;
     let weight = 0;
     for (let to = from; to < found.length; to++) {
       const match = found[to]!;
       if (to > from && match.start - start > widestCluster) break;
       for (const { word, quality } of match.senses) {
-        const own = weights[word]! * quality;
+        const own = words[word]!.weight * quality;
         weight += Math.max(0, own - held[word]!) + own * repetition;
         held[word] = Math.max(held[word]!, own);
       }

@@ -9,6 +9,8 @@ export interface IndexedPage {
   title: string;
   description: string;
   kind: SearchKind;
+  /** Whether others come first: the start page names everything and is about nothing of it. */
+  standsBack: boolean;
   /** `parent` is the number of the section above, -1 if that is the title. */
   sections: { anchor: string | null; heading: string; text: string; parent: number }[];
 }
@@ -24,6 +26,9 @@ export interface PageWords {
   /** Code units of its longest text. */
   longest: number;
 }
+
+/** The kinds of pages that stand back. */
+const kindsBehind: SearchKind[] = ["developer", "file", "start"];
 
 /** Reads a document into a page and its words. */
 export function readDocument(
@@ -61,7 +66,7 @@ export function readDocument(
     return { anchor, heading, text, parent };
   });
   return {
-    page: { id, title, description, kind, sections },
+    page: { id, title, description, kind, standsBack: kindsBehind.includes(kind), sections },
     words: {
       words: Uint32Array.from(words),
       offsets: Uint32Array.from(offsets),

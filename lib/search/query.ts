@@ -146,19 +146,22 @@ function joinNeighbours(
   words: ReadonlyMap<string, SearchedWord>,
   { analyser, vocabulary }: Corpus,
 ): void {
+  const { firstOf, stemOf, termsOfStem, wholes } = vocabulary;
+  /** Whether a word may be a part of compounds. */
+  const isPart = ({ terms }: TypedWord) => terms.length === 0 || wholes.has(stemOf[terms[0]!]!);
   for (let place = 1; place < typed.length; place++) {
-    const [before, after] = [typed[place - 1]!.folded, typed[place]!.folded];
-    const [first, second] = [words.get(before), words.get(after)];
+    const [before, after] = [typed[place - 1]!, typed[place]!];
+    const [first, second] = [words.get(before.folded), words.get(after.folded)];
     const join = (element: string) => {
-      const term = vocabulary.firstOf.get(before + element + after);
+      const term = firstOf.get(before.folded + element + after.folded);
       if (term === undefined) return;
-      for (const other of vocabulary.termsOfStem.of(vocabulary.stemOf[term]!)) {
+      termsOfStem.each(stemOf[term]!, (other) => {
         if (first) improve(first.expansion, other, quality.joined);
         if (second) improve(second.expansion, other, quality.joined);
-      }
+      });
     };
     if (first || second) join("");
-    if (first && second) analyser.linkingElements.forEach(join);
+    if (first && second && isPart(before) && isPart(after)) analyser.linkingElements.forEach(join);
   }
 }
 

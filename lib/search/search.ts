@@ -8,9 +8,10 @@ import type { SearchIndex } from "./types.ts";
 
 /** A page as it is put in order. */
 interface RatedPage {
-  page: number;
+  number: number;
+  page: IndexedPage;
   section: number;
-  /** 0 to 100. */
+  /** 0 to 100, with two decimals. */
   score: number;
 }
 
@@ -20,9 +21,6 @@ const commonShare = 0.1;
 /** What a page that stands back is worth beside others. */
 const backShare = 0.5;
 
-/** Scores have two decimals. */
-const leastDifference = 0.01;
-
 /** The search in a corpus: the postings find pages, the rater puts the promising ones in order. */
 export function createSearch(corpus: Corpus): SearchIndex["search"] {
   const { postings, pages } = corpus;
@@ -30,57 +28,50 @@ export function createSearch(corpus: Corpus): SearchIndex["search"] {
     const query = readQuery(text, corpus);
     const { best, found, full } = matchPages(query, corpus);
     const rate = createRater(query, corpus);
+    /** Best first. */
     const rated: RatedPage[] = [];
-    /** The highest scores so far, as many as are shown, best first. */
-    const highest: number[] = [];
     for (const match of best) {
-      const least = highest[limit - 1] ?? 0;
-      if (match.promise * query.confidence < least) break;
-      const { score: own, section } = rate(match);
-      const score = standsBack(pages[match.page]!) ? own * backShare : own;
-      if (score > least) {
-        const place = highest.findIndex((other) => other < score);
-        highest.splice(place < 0 ? highest.length : place, 0, score);
-      }
-      rated.push({ page: match.page, section, score: Math.round(score * 10_000) / 100 });
+      if (rounded(match.promise * query.confidence) < (rated[limit - 1]?.score ?? 0)) break;
+      const page = pages[match.page]!;
+      const { score, section } = rate(match);
+      const worth = rounded(score * (page.standsBack ? backShare : 1));
+      const own = { number: match.page, page, section, score: worth };
+      const place = rated.findIndex((other) => order(own, other) < 0);
+      rated.splice(place < 0 ? rated.length : place, 0, own);
     }
-    if (query.isSingle) behindServices(rated, full, pages);
-    const idOf = ({ page }: RatedPage) => pages[page]!.id;
-    rated.sort((a, b) => b.score - a.score || (idOf(a) < idOf(b) ? -1 : 1));
-    const hits = rated.slice(0, Math.max(0, limit)).map(({ page: number, section, score }) => {
-      const page = pages[number]!;
-      return {
-        id: page.id,
-        anchor: page.sections[section]?.anchor ?? null,
-        section: page.sections[section]?.heading || null,
-        score,
-        ...extract(page, postings.firstRange[number]!, section, query, postings),
-      };
-    });
+    if (query.isSingle) putBehindServices(rated, full, pages);
+    const hits = rated.slice(0, Math.max(0, limit)).map(({ number, page, section, score }) => ({
+      id: page.id,
+      anchor: page.sections[section]?.anchor ?? null,
+      section: page.sections[section]?.heading || null,
+      score,
+      ...extract(page, postings.firstRange[number]!, section, query, postings),
+    }));
     return { hits, total: found.length };
   };
 }
+
+/** A share as percents with two decimals. */
+const rounded = (share: number) => Math.round(10_000 * share) / 100;
+
+const order = (a: RatedPage, b: RatedPage) => b.score - a.score || (a.page.id < b.page.id ? -1 : 1);
 
 /**
  * For a common word the pages that stand back come after all services that hold it:
  * `costs` is asked by a client; `idempotency`, which few other pages know, by a developer.
  */
-function behindServices(
+function putBehindServices(
   rated: RatedPage[],
   holders: readonly number[],
   pages: readonly IndexedPage[],
 ): void {
-  const others = pages.filter((page) => !standsBack(page)).length;
-  const common = new Set(holders.filter((page) => !standsBack(pages[page]!)));
+  const common = new Set(holders.filter((page) => !pages[page]!.standsBack));
+  const others = pages.filter(({ standsBack }) => !standsBack).length;
   if (common.size < commonShare * others) return;
-  const services = rated.filter(({ page }) => pages[page]!.kind === "service" && common.has(page));
-  const highest = Math.min(...services.map(({ score }) => score)) - leastDifference;
+  const last = rated.findLast(({ number, page }) => page.kind === "service" && common.has(number));
+  if (last === undefined) return;
   for (const match of rated) {
-    if (standsBack(pages[match.page]!)) {
-      match.score = Math.max(0, Math.min(match.score, highest));
-    }
+    if (match.page.standsBack) match.score = Math.min(match.score, Math.max(0, last.score - 0.01));
   }
+  rated.sort(order);
 }
-
-/** The start page names everything and is about nothing of it. */
-const standsBack = ({ kind }: IndexedPage) => ["developer", "file", "start"].includes(kind);

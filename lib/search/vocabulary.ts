@@ -15,9 +15,14 @@ class Lists {
     for (const [key, value] of pairs) this.#values[next[key]!++] = value;
   }
 
-  /** The values of a key, a view without a copy. */
-  of(key: number): Uint32Array {
-    return this.#values.subarray(this.#starts[key]!, this.#starts[key + 1]!);
+  /** Visits the values of a key. */
+  each(key: number, visit: (value: number) => void): void {
+    const end = this.#starts[key + 1]!;
+    for (let at = this.#starts[key]!; at < end; at++) visit(this.#values[at]!);
+  }
+
+  has(key: number): boolean {
+    return this.#starts[key]! < this.#starts[key + 1]!;
   }
 }
 
@@ -58,9 +63,13 @@ export function termsOf(folded: string, { folds, firstOf }: Vocabulary): number[
 }
 
 /** At most `limit` terms whose folded form begins with a text. */
-export function beginningWith(text: string, limit: number, { folds }: Vocabulary): number[] {
-  let first = 0;
-  for (let end = folds.length; first < end;) {
+export function beginningWith(
+  text: string,
+  limit: number,
+  { folds, firstOf }: Vocabulary,
+): number[] {
+  let first = firstOf.get(text) ?? 0;
+  for (let end = first > 0 ? first : folds.length; first < end;) {
     const middle = (first + end) >> 1;
     if (folds[middle]! >= text) end = middle;
     else first = middle + 1;
