@@ -1,6 +1,6 @@
 import type { Corpus } from "./postings.ts";
 import { extract } from "./extract.ts";
-import { matchPages } from "./match.ts";
+import { type Match, matchPages, takeBest } from "./match.ts";
 import type { IndexedPage } from "./postings.ts";
 import { readQuery } from "./query.ts";
 import { createRater } from "./rating.ts";
@@ -15,6 +15,9 @@ interface RatedPage {
   score: number;
 }
 
+/** Pages that are rated by the order and the nearness of the words, the most promising ones. */
+const mostRated = 64;
+
 /** Share of the pages that do not stand back from which on what they hold is common. */
 const commonShare = 0.1;
 
@@ -26,18 +29,19 @@ export function createSearch(corpus: Corpus): SearchIndex["search"] {
   const { postings, pages } = corpus;
   return (text, limit) => {
     const query = readQuery(text, corpus);
-    const { best, found, full } = matchPages(query, corpus);
+    const { matches, full } = matchPages(query, corpus);
     const rate = createRater(query, corpus);
     /** Best first. */
     const rated: RatedPage[] = [];
-    for (const match of best) {
+    for (let place = 0; place < Math.min(mostRated, matches.length); place++) {
+      const match = takeBest(matches, place);
       if (rounded(match.promise * query.confidence) < (rated[limit - 1]?.score ?? 0)) break;
       const page = pages[match.page]!;
       const { score, section } = rate(match);
       const worth = rounded(score * (page.standsBack ? backShare : 1));
       const own = { number: match.page, page, section, score: worth };
-      const place = rated.findIndex((other) => order(own, other) < 0);
-      rated.splice(place < 0 ? rated.length : place, 0, own);
+      const behind = rated.findIndex((other) => order(own, other) < 0);
+      rated.splice(behind < 0 ? rated.length : behind, 0, own);
     }
     if (query.isSingle) putBehindServices(rated, full, pages);
     const hits = rated.slice(0, Math.max(0, limit)).map(({ number, page, section, score }) => ({
@@ -47,7 +51,7 @@ export function createSearch(corpus: Corpus): SearchIndex["search"] {
       score,
       ...extract(page, postings.firstRange[number]!, section, query, postings),
     }));
-    return { hits, total: found.length };
+    return { hits, total: matches.length };
   };
 }
 
@@ -62,10 +66,12 @@ const order = (a: RatedPage, b: RatedPage) => b.score - a.score || (a.page.id < 
  */
 function putBehindServices(
   rated: RatedPage[],
-  holders: readonly number[],
+  holders: readonly Match[],
   pages: readonly IndexedPage[],
 ): void {
-  const common = new Set(holders.filter((page) => !pages[page]!.standsBack));
+  const common = new Set(
+    holders.map(({ page }) => page).filter((page) => !pages[page]!.standsBack),
+  );
   const others = pages.filter(({ standsBack }) => !standsBack).length;
   if (common.size < commonShare * others) return;
   const last = rated.findLast(({ number, page }) => page.kind === "service" && common.has(number));

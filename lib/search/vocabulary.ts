@@ -63,13 +63,9 @@ export function termsOf(folded: string, { folds, firstOf }: Vocabulary): number[
 }
 
 /** At most `limit` terms whose folded form begins with a text. */
-export function beginningWith(
-  text: string,
-  limit: number,
-  { folds, firstOf }: Vocabulary,
-): number[] {
-  let first = firstOf.get(text) ?? 0;
-  for (let end = first > 0 ? first : folds.length; first < end;) {
+export function beginningWith(text: string, limit: number, { folds }: Vocabulary): number[] {
+  let first = 0;
+  for (let end = folds.length; first < end;) {
     const middle = (first + end) >> 1;
     if (folds[middle]! >= text) end = middle;
     else first = middle + 1;

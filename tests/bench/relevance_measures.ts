@@ -14,11 +14,18 @@ export interface Answers {
 /** How often a query is timed: the middle time is free of what else the machine did. */
 const turns = 3;
 
-/** Asks every query of every search in turn, so that all of them meet the same machine. */
+/**
+ * Asks every query of every search in turn, each time another one first, so that all of them meet
+ * the same machine. A round that does not count comes before: a server is asked for days, and has
+ * compiled by then what it does often.
+ */
 export function askAll(items: readonly KnownItem[], searches: readonly Search[]): Answers[] {
   const answers = searches.map((): Answers => ({ ranks: [], times: [] }));
-  for (const { query, id } of items) {
-    searches.forEach((search, engine) => {
+  for (const { query } of items) for (const search of searches) search(query);
+  items.forEach(({ query, id }, round) => {
+    searches.forEach((_, turn) => {
+      const engine = (round + turn) % searches.length;
+      const search = searches[engine]!;
       const { ranks, times } = answers[engine]!;
       let found: string[] = [];
       times.push(median(Array.from({ length: turns }, () => {
@@ -29,7 +36,7 @@ export function askAll(items: readonly KnownItem[], searches: readonly Search[])
       const place = found.findIndex((other) => original(other) === original(id));
       ranks.push(place < 0 ? Infinity : place + 1);
     });
-  }
+  });
   return answers;
 }
 
