@@ -37,9 +37,6 @@ export const quality = {
   longer: 0.54,
 };
 
-/** Terms that stand for one word: the best of them, then the most frequent. */
-const mostTerms = 48;
-
 /** Completions looked at: enough for every ending of a beginning worth typing. */
 const mostCompletions = 200;
 
@@ -66,12 +63,14 @@ export function improve(expansion: Expansion, term: number, worth: number): void
 /**
  * The terms of the vocabulary that stand for a word: itself, its other spellings, the words with
  * its stem, the compounds that hold it; corrections of a word that is unknown, and completions.
+ * Of more than `most` the best are kept, then the most frequent.
  */
 export function expand(
   { word, folded, terms }: TypedWord,
   corpus: Corpus,
   isUnknown: boolean,
   isBeginning: boolean,
+  most: number,
 ): Expansion {
   const { analyser, vocabulary, postings } = corpus;
   const expansion: Expansion = new Map();
@@ -125,12 +124,12 @@ export function expand(
       });
     }
   }
-  if (expansion.size <= mostTerms) return expansion;
+  if (expansion.size <= most) return expansion;
   const holders = (term: number) => postings.starts[term + 1]! - postings.starts[term]!;
   const sorted = [...expansion].sort(([a, worthA], [b, worthB]) =>
     worthB - worthA || holders(b) - holders(a) || a - b
   );
-  return new Map(sorted.slice(0, mostTerms));
+  return new Map(sorted.slice(0, most));
 }
 
 /** Slips are rarer in the first letter, and a long word leaves less doubt than a short one. */

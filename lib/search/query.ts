@@ -30,8 +30,8 @@ export interface Query {
   }[];
   /** The first one is what all terms are that have nothing to do with the query. */
   terms: QueryTerm[];
-  /** By number of term its place in `terms`. */
-  placeOf: Uint16Array;
+  /** By number of term its place in `terms`; a byte each, for clearing more takes its time. */
+  placeOf: Uint8Array;
   /** Weight of every word typed together with the one before it, adding up to 1. */
   pairs: number[];
   /** How well the corpus knows the words at all, 0 to 1: low if they had to be corrected. */
@@ -46,10 +46,12 @@ interface SearchedWord {
   places: number;
 }
 
-/** Bounds of the work for one query: words read, words searched for, words corrected. */
+/** Bounds of the work for one query: words read, searched for, corrected; terms, and of a word. */
 const mostTyped = 24;
 const mostWords = 16;
 const mostCorrected = 3;
+const mostTerms = 255;
+const mostTermsOfWord = 48;
 
 /** Weight of a word that frames a question, to that of a word of its subject. */
 const frameShare = 0.1;
@@ -69,7 +71,7 @@ export function readQuery(text: string, corpus: Corpus): Query {
     isSingle,
     words: [],
     terms: [{ senses: [], places: 0 }],
-    placeOf: new Uint16Array(corpus.vocabulary.folds.length),
+    placeOf: new Uint8Array(corpus.vocabulary.folds.length),
     pairs: [],
     confidence: 0,
   };
@@ -101,9 +103,10 @@ export function readQuery(text: string, corpus: Corpus): Query {
 
 /** Notes that a term stands for words typed. */
 function note(term: number, places: number, { terms, placeOf }: Query): QueryTerm {
-  if (placeOf[term] === 0) placeOf[term] = terms.push({ senses: [], places: 0 }) - 1;
-  const noted = terms[placeOf[term]!]!;
+  const known = placeOf[term]! > 0;
+  const noted = known ? terms[placeOf[term]!]! : { senses: [], places: 0 };
   noted.places |= places;
+  if (!known && terms.length < mostTerms) placeOf[term] = terms.push(noted) - 1;
   return noted;
 }
 
@@ -112,6 +115,7 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
   const isQuestion = typed.length > 2 && typed[0]!.isStop;
   const isStopWordsOnly = typed.every(({ isStop }) => isStop);
   const words = new Map<string, SearchedWord>();
+  const most = Math.min(mostTermsOfWord, Math.floor(mostTerms / typed.length));
   let corrections = mostCorrected;
   typed.forEach((word, place) => {
     const known = words.get(word.folded);
@@ -119,7 +123,7 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
     if (known || words.size === mostWords || (word.isStop && !isStopWordsOnly)) return;
     const isUnknown = word.terms.length === 0 && corrections-- > 0;
     const isLast = place === typed.length - 1;
-    const expansion = expand(word, corpus, isUnknown, isUnknown || isLast);
+    const expansion = expand(word, corpus, isUnknown, isUnknown || isLast, most);
     const share = isQuestion && corpus.analyser.isQuestionFrame(word.word) ? frameShare : 1;
     const rarity = share * rarityOf(expansion, corpus);
     words.set(word.folded, { expansion, rarity, places: 1 << place });
