@@ -36,17 +36,18 @@ export function extract(
   postings: Postings,
 ): Extract {
   const { description, sections } = page;
-  /** The text of a section, of -1 the description, and what is found in it. */
-  const read = (place: number) => {
-    const text = place < 0 ? description : sections[place]!.text;
-    return { text, found: findIn(text, firstRange + 2 * place + 3, query, postings) };
-  };
-  const own = section >= 0 ? section : sections.findIndex(({ anchor }) => anchor === null);
-  const first = read(own);
-  const written = sections.findIndex(({ text }) => text !== "");
-  const { text, found } = first.found.length > 0
-    ? first
-    : [section, -1, written].map(read).find(({ text }) => text !== "") ?? first;
+  /** The text of a section, of -1 the description. */
+  const textOf = (place: number) => place < 0 ? description : sections[place]!.text;
+  const find = (place: number) =>
+    findIn(textOf(place), firstRange + 2 * place + 3, query, postings);
+  let place = section >= 0 ? section : sections.findIndex(({ anchor }) => anchor === null);
+  let found = find(place);
+  if (found.length === 0) {
+    place = [section, -1].find((place) => textOf(place) !== "") ??
+      sections.findIndex(({ text }) => text !== "");
+    found = find(place);
+  }
+  const text = textOf(place);
   const { start, last } = densestCluster(found, query.words);
   return cut(text, start, found.length > 0 ? endOfWord(text, last) : 0, found);
 }

@@ -11,8 +11,7 @@ export interface IndexedPage {
   kind: SearchKind;
   /** Whether others come first: the start page names everything and is about nothing of it. */
   standsBack: boolean;
-  /** `parent` is the number of the section above, -1 if that is the title. */
-  sections: { anchor: string | null; heading: string; text: string; parent: number }[];
+  sections: { anchor: string | null; heading: string; text: string }[];
 }
 
 /** The words of a page, read one after the other. */
@@ -23,6 +22,8 @@ export interface PageWords {
   offsets: Uint32Array;
   /** Where in `words` each range ends: title, description, then heading and text by section. */
   ends: readonly number[];
+  /** By section the one above, -1 if that is the title. */
+  parents: readonly number[];
   /** Code units of its longest text. */
   longest: number;
 }
@@ -57,13 +58,14 @@ export function readDocument(
   read(`${description}\n${id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "")}`);
   /** The last section of each level, by the number of headings that lead to it. */
   const levels: number[] = [];
+  const parents: number[] = [];
   const sections = document.sections.map(({ anchor, headings, text }, section) => {
     const heading = headings.at(-1) ?? "";
-    const parent = headings.length > 1 ? levels[headings.length - 1] ?? -1 : -1;
+    parents.push(headings.length > 1 ? levels[headings.length - 1] ?? -1 : -1);
     levels[headings.length] = section;
     read(heading);
     read(text);
-    return { anchor, heading, text, parent };
+    return { anchor, heading, text };
   });
   return {
     page: { id, title, description, kind, standsBack: kindsBehind.includes(kind), sections },
@@ -71,6 +73,7 @@ export function readDocument(
       words: Uint32Array.from(words),
       offsets: Uint32Array.from(offsets),
       ends,
+      parents,
       longest,
     },
   };
@@ -111,6 +114,8 @@ export interface Postings {
   rangeStarts: Uint32Array;
   /** The words in each range that carry a subject. */
   subjects: Uint8ClampedArray;
+  /** The section above each section, -1 if that is the title, by half the number of its heading. */
+  parents: Int16Array;
   /** The term at each position. */
   terms: Uint16Array | Uint32Array;
   /** Where the word at each position begins in its text, in code units. */
@@ -151,6 +156,7 @@ export function* buildPostings(
   const length = firstPosition[pageWords.length]!;
   const rangeStarts = new Uint32Array(firstRange[pageWords.length]! + 1);
   const subjects = new Uint8ClampedArray(rangeStarts.length);
+  const parents = new Int16Array(rangeStarts.length >> 1);
   const longest = Math.max(0, ...pageWords.map(({ longest }) => longest));
   const offsets = numbersBelow(longest, length);
   const terms = numbersBelow(folds.length, length);
@@ -159,6 +165,7 @@ export function* buildPostings(
   for (const [number, page] of pageWords.entries()) {
     yield;
     offsets.set(page.offsets, firstPosition[number]!);
+    parents.set(page.parents, firstRange[number]! / 2 + 1);
     let at = 0;
     page.ends.forEach((end, place) => {
       const range = firstRange[number]! + place;
@@ -198,7 +205,7 @@ export function* buildPostings(
       }
     });
   }
-  return { starts, entries, firstRange, rangeStarts, subjects, terms, offsets };
+  return { starts, entries, firstRange, rangeStarts, subjects, parents, terms, offsets };
 
   /** Notes that a range of a page, 0 for its title, holds a term. */
   function note(entry: number, place: number, subjects: number): void {

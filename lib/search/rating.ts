@@ -32,9 +32,9 @@ const clusterWidth = 14;
  */
 export function createRater(
   { isSingle, words, pairs, terms: wanted, placeOf, confidence }: Query,
-  { postings, pages }: Corpus,
+  { postings }: Corpus,
 ): (match: Match) => Rating {
-  const { firstRange, rangeStarts, subjects, terms } = postings;
+  const { firstRange, rangeStarts, subjects, parents, terms } = postings;
   const weights = words.map(({ weight }) => weight);
   const size = weights.length;
   const none = (): number[] => {
@@ -47,23 +47,23 @@ export function createRater(
 
   return ({ page, coverage, prominence, sections: holders, promise }) => {
     const { highest, fitPower, parts, coveragePower } = rated;
-    const { sections } = pages[page]!;
     const first = firstRange[page]!;
+    const end = firstRange[page + 1]!;
     const title = none();
     const head = rate(first, title);
     /** How far each word is known to be the subject of the sections read. */
     const paths: number[][] = [];
     const top = { section: -1, value: 0, fit: 0, answer: 0 };
-    for (let section = 0; section < sections.length; section++) {
+    for (let range = first + 2, section = 0; range < end; range += 2, section++) {
       if ((holders & sectionBit(section)) === 0) continue;
       const path = paths[section] = none();
-      let above = sections[section]!.parent;
+      let above = parents[range / 2]!;
       let share = rated.above;
       for (; above >= 0 && paths[above] === undefined; share *= rated.above) {
-        above = sections[above]!.parent;
+        above = parents[first / 2 + 1 + above]!;
       }
       const { fit, answer, found } = rate(
-        first + 2 * section + 2,
+        range,
         path,
         above < 0 ? title : paths[above],
         share,

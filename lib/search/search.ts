@@ -40,8 +40,9 @@ export function createSearch(corpus: Corpus): SearchIndex["search"] {
       const { score, section } = rate(match);
       const worth = rounded(score * (page.standsBack ? backShare : 1));
       const own = { number: match.page, page, section, score: worth };
-      const behind = rated.findIndex((other) => order(own, other) < 0);
-      rated.splice(behind < 0 ? rated.length : behind, 0, own);
+      let rank = rated.length;
+      while (rank > 0 && order(own, rated[rank - 1]!) < 0) rank--;
+      rated.splice(rank, 0, own);
     }
     if (query.isSingle) putBehindServices(rated, full, pages);
     const hits = rated.slice(0, Math.max(0, limit)).map(({ number, page, section, score }) => ({
