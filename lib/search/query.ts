@@ -152,7 +152,7 @@ function joinNeighbours(
 ): void {
   const { firstOf, stemOf, termsOfStem, wholes } = vocabulary;
   /** Whether a word may be a part of compounds. */
-  const isPart = ({ terms }: TypedWord) => terms.length === 0 || wholes.has(stemOf[terms[0]!]!);
+  const isPart = ({ terms }: TypedWord) => terms.length > 0 && wholes.has(stemOf[terms[0]!]!);
   for (let place = 1; place < typed.length; place++) {
     const [before, after] = [typed[place - 1]!, typed[place]!];
     const [first, second] = [words.get(before.folded), words.get(after.folded)];
