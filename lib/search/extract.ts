@@ -25,29 +25,27 @@ interface Found {
 
 /**
  * A piece of a section's text around the densest cluster of what was found in it. Where only its
- * heading matched it is the beginning of the text; for the page as a whole (section -1) it comes
+ * heading matched it is the beginning of the text; for the page as a whole (section 0) it comes
  * from the lead text if that matched, and else it is the page's description.
  */
 export function extract(
-  page: IndexedPage,
+  { sections }: IndexedPage,
   firstRange: number,
   section: number,
   query: Query,
   postings: Postings,
 ): Extract {
-  const { description, sections } = page;
-  /** The text of a section, of -1 the description. */
-  const textOf = (place: number) => place < 0 ? description : sections[place]!.text;
-  const find = (place: number) =>
-    findIn(textOf(place), firstRange + 2 * place + 3, query, postings);
-  let place = section >= 0 ? section : sections.findIndex(({ anchor }) => anchor === null);
-  let found = find(place);
+  const find = (section: number) =>
+    findIn(sections[section]!.text, firstRange + 2 * section + 1, query, postings);
+  const lead = sections[1]?.anchor === null ? 1 : 0;
+  let shown = section > 0 ? section : lead;
+  let found = find(shown);
   if (found.length === 0) {
-    place = [section, -1].find((place) => textOf(place) !== "") ??
-      sections.findIndex(({ text }) => text !== "");
-    found = find(place);
+    const written = sections.findIndex(({ text }) => text !== "");
+    shown = sections[section]!.text !== "" ? section : Math.max(0, written);
+    found = find(shown);
   }
-  const text = textOf(place);
+  const { text } = sections[shown]!;
   const { start, last } = densestCluster(found, query.words);
   return cut(text, start, found.length > 0 ? endOfWord(text, last) : 0, found);
 }

@@ -6,11 +6,10 @@ import type { MetWords, Vocabulary } from "./vocabulary.ts";
 /** A page as the index keeps it: the texts that extracts are cut from. */
 export interface IndexedPage {
   id: string;
-  title: string;
-  description: string;
   kind: SearchKind;
   /** Whether others come first: the start page names everything and is about nothing of it. */
   standsBack: boolean;
+  /** The first one stands for the page as a whole, with its description. */
   sections: { anchor: string | null; heading: string; text: string }[];
 }
 
@@ -22,7 +21,7 @@ export interface PageWords {
   offsets: Uint32Array;
   /** Where in `words` each range ends: title, description, then heading and text by section. */
   ends: readonly number[];
-  /** By section the one above, -1 if that is the title. */
+  /** The section above each section. */
   parents: readonly number[];
   /** Code units of its longest text. */
   longest: number;
@@ -57,18 +56,19 @@ export function readDocument(
   // The last part of the address says what a page is about, like the description.
   read(`${description}\n${id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "")}`);
   /** The last section of each level, by the number of headings that lead to it. */
-  const levels: number[] = [];
-  const parents: number[] = [];
-  const sections = document.sections.map(({ anchor, headings, text }, section) => {
+  const levels = [0];
+  const parents = [0];
+  const sections: IndexedPage["sections"] = [{ anchor: null, heading: "", text: description }];
+  for (const { anchor, headings, text } of document.sections) {
     const heading = headings.at(-1) ?? "";
-    parents.push(headings.length > 1 ? levels[headings.length - 1] ?? -1 : -1);
-    levels[headings.length] = section;
+    parents.push(levels[headings.length - 1] ?? 0);
+    if (headings.length > 0) levels[headings.length] = sections.length;
+    sections.push({ anchor, heading, text });
     read(heading);
     read(text);
-    return { anchor, heading, text };
-  });
+  }
   return {
-    page: { id, title, description, kind, standsBack: kindsBehind.includes(kind), sections },
+    page: { id, kind, standsBack: kindsBehind.includes(kind), sections },
     words: {
       words: Uint32Array.from(words),
       offsets: Uint32Array.from(offsets),
@@ -114,8 +114,8 @@ export interface Postings {
   rangeStarts: Uint32Array;
   /** The words in each range that carry a subject. */
   subjects: Uint8ClampedArray;
-  /** The section above each section, -1 if that is the title, by half the number of its heading. */
-  parents: Int16Array;
+  /** The section above each section, by half the number of its name. */
+  parents: Uint16Array;
   /** The term at each position. */
   terms: Uint16Array | Uint32Array;
   /** Where the word at each position begins in its text, in code units. */
@@ -156,7 +156,7 @@ export function* buildPostings(
   const length = firstPosition[pageWords.length]!;
   const rangeStarts = new Uint32Array(firstRange[pageWords.length]! + 1);
   const subjects = new Uint8ClampedArray(rangeStarts.length);
-  const parents = new Int16Array(rangeStarts.length >> 1);
+  const parents = new Uint16Array(rangeStarts.length >> 1);
   const longest = Math.max(0, ...pageWords.map(({ longest }) => longest));
   const offsets = numbersBelow(longest, length);
   const terms = numbersBelow(folds.length, length);
@@ -165,7 +165,7 @@ export function* buildPostings(
   for (const [number, page] of pageWords.entries()) {
     yield;
     offsets.set(page.offsets, firstPosition[number]!);
-    parents.set(page.parents, firstRange[number]! / 2 + 1);
+    parents.set(page.parents, firstRange[number]! / 2);
     let at = 0;
     page.ends.forEach((end, place) => {
       const range = firstRange[number]! + place;
@@ -212,7 +212,7 @@ export function* buildPostings(
     if (place === 0) entries.title[entry] = 1;
     else if (place === 1) entries.description[entry] = 1;
     else {
-      entries.sections[entry]! |= sectionBit((place - 2) >> 1);
+      entries.sections[entry]! |= sectionBit(place >> 1);
       if (place % 2 === 1) entries.texts[entry]!++;
       else {
         const shortest = Math.min(entries.shortestHeading[entry]!, Math.max(1, subjects));

@@ -8,7 +8,7 @@ import { saturated, weights as rated } from "./weights.ts";
 export interface Rating {
   /** 0 to 1; near 1 if the title is the query. */
   score: number;
-  /** Place of the best section in the page, -1 if the page as a whole is the answer. */
+  /** The best section, 0 if the page as a whole is the answer. */
   section: number;
 }
 
@@ -37,10 +37,11 @@ export function createRater(
   const { firstRange, rangeStarts, subjects, parents, terms } = postings;
   const weights = words.map(({ weight }) => weight);
   const size = weights.length;
+  /** A number for each word; `fill` would take longer for so few. */
   const none = (): number[] => {
-    const a: number[] = new Array(size);
-    for (let w = 0; w < size; w++) a[w] = 0;
-    return a;
+    const values = new Array<number>(size);
+    for (let word = 0; word < size; word++) values[word] = 0;
+    return values;
   };
   /** Where the last match of each word is in the range that is read. */
   const last = none();
@@ -49,35 +50,27 @@ export function createRater(
     const { highest, fitPower, parts, coveragePower } = rated;
     const first = firstRange[page]!;
     const end = firstRange[page + 1]!;
-    const title = none();
-    const head = rate(first, title);
-    /** How far each word is known to be the subject of the sections read. */
-    const paths: number[][] = [];
-    const top = { section: -1, value: 0, fit: 0, answer: 0 };
-    for (let range = first + 2, section = 0; range < end; range += 2, section++) {
+    /** How far each word is known to be the subject of the title and of the sections read. */
+    const paths = [none()];
+    const head = rate(first, paths[0]!);
+    const top = { section: 0, value: 0, fit: 0, answer: 0 };
+    for (let section = 1; first + 2 * section < end; section++) {
       if ((holders & sectionBit(section)) === 0) continue;
-      const path = paths[section] = none();
-      let above = parents[range / 2]!;
+      let above = parents[first / 2 + section]!;
       let share = rated.above;
-      for (; above >= 0 && paths[above] === undefined; share *= rated.above) {
-        above = parents[first / 2 + 1 + above]!;
-      }
-      const { fit, answer, found } = rate(
-        range,
-        path,
-        above < 0 ? title : paths[above],
-        share,
-      );
+      for (; paths[above] === undefined; share *= rated.above) above = parents[first / 2 + above]!;
+      const path = paths[section] = none();
+      const { fit, answer, found } = rate(first + 2 * section, path, paths[above], share);
       const value = answer + fit ** fitPower.heading + rated.repetition * saturated(found, 1);
       if (value > top.value) [top.section, top.value] = [section, value];
       top.fit = Math.max(top.fit, fit);
       top.answer = Math.max(top.answer, answer);
     }
     let inTitle = 0;
-    for (let word = 0; word < size; word++) inTitle += weights[word]! * title[word]!;
+    for (let word = 0; word < size; word++) inTitle += weights[word]! * paths[0]![word]!;
     const isHead = head.fit >= top.fit &&
       (head.answer >= top.answer || inTitle >= 0.99 * coverage);
-    const section = isHead ? -1 : top.section;
+    const section = isHead ? 0 : top.section;
     if (isSingle) return { score: promise * confidence, section };
     const exact = Math.max(
       highest.title * head.fit ** fitPower.title,

@@ -47,8 +47,8 @@ export function createSearch(corpus: Corpus): SearchIndex["search"] {
     if (query.isSingle) putBehindServices(rated, full, pages);
     const hits = rated.slice(0, Math.max(0, limit)).map(({ number, page, section, score }) => ({
       id: page.id,
-      anchor: page.sections[section]?.anchor ?? null,
-      section: page.sections[section]?.heading || null,
+      anchor: page.sections[section]!.anchor,
+      section: page.sections[section]!.heading || null,
       score,
       ...extract(page, postings.firstRange[number]!, section, query, postings),
     }));
