@@ -37,6 +37,9 @@ export const quality = {
   longer: 0.54,
 };
 
+/** Parts that an unknown compound is split into. */
+const mostParts = 3;
+
 /** Completions looked at: enough for every ending of a beginning worth typing. */
 const mostCompletions = 200;
 
@@ -101,8 +104,8 @@ export function expand(
   const improvePart = (part: number) => improveStem(part, quality.piece);
   if (first !== undefined) vocabulary.parts.each(first, improvePart);
   else {
-    splitCompound(folded, (part) => partStem(part, vocabulary), analyser.linkingElements)
-      .forEach(improvePart);
+    const stemOf = (part: string) => partStem(part, vocabulary);
+    splitCompound(folded, stemOf, analyser.linkingElements, mostParts).forEach(improvePart);
   }
   if (folded.length > longestWord) return expansion;
   if (isBeginning && folded.length >= shortest.completed) {

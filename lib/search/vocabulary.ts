@@ -209,8 +209,9 @@ export function splitCompound(
   lookup: (folded: string) => number | undefined,
   linkingElements: readonly string[],
   mostParts = 4,
+  shortest = shortestCompound,
 ): number[] {
-  if (!/^[a-z]+$/.test(word) || (mostParts === 4 && word.length < shortestCompound)) return [];
+  if (word.length < shortest || !/^[a-z]+$/.test(word)) return [];
   let best: number[] = [];
   // From the middle outwards: the first split into two is the most even one.
   for (let at = (word.length + 1) >> 1, step = 0; step < word.length; step++) {
@@ -225,7 +226,7 @@ export function splitCompound(
       .find((stem) => stem !== undefined);
     if (first === undefined) continue;
     if (last !== undefined) return [first, last];
-    const rest = splitCompound(tail, lookup, linkingElements, mostParts - 1);
+    const rest = splitCompound(tail, lookup, linkingElements, mostParts - 1, shortestPart);
     if (rest.length > 0) best = [first, ...rest];
   }
   return best;
