@@ -53,7 +53,8 @@ export function matchPages(
         if (match === undefined) held.push(byPage[page] = match = newMatch(page));
         const { word } = match;
         word.anywhere = Math.max(word.anywhere, quality);
-        if (entries.title[entry] === 1) {
+        const names = entries.names[entry]!;
+        if ((names & 1) === 1) {
           word.title = Math.max(word.title, quality);
           match.titleTerms++;
         }
@@ -63,7 +64,7 @@ export function matchPages(
         }
         word.places += quality * (entries.texts[entry]! +
           about.heading * entries.headings[entry]! +
-          about.description * entries.description[entry]!);
+          about.description * (names >> 1));
         match.sections |= entries.sections[entry]!;
       }
     }

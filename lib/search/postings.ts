@@ -85,9 +85,8 @@ export const sectionBit = (section: number): number => 1 << (section % 16);
 /** What pages have of terms, by the number of the entry. Numbers of words stop at 255. */
 interface Entries {
   page: Uint16Array | Uint32Array;
-  /** 1 if the title holds the term, or the description. */
-  title: Uint8Array;
-  description: Uint8Array;
+  /** 1 if the title holds the term, 2 if the description does, 3 if both. */
+  names: Uint8Array;
   /** How many headings hold it, and places in texts. */
   headings: Uint8ClampedArray;
   texts: Uint8ClampedArray;
@@ -185,8 +184,7 @@ export function* buildPostings(
   const size = starts[folds.length]!;
   const entries: Entries = {
     page: numbersBelow(pageWords.length, size),
-    title: new Uint8Array(size),
-    description: new Uint8Array(size),
+    names: new Uint8Array(size),
     headings: new Uint8ClampedArray(size),
     texts: new Uint8ClampedArray(size),
     shortestHeading: new Uint8Array(size).fill(255),
@@ -209,8 +207,7 @@ export function* buildPostings(
 
   /** Notes that a range of a page, 0 for its title, holds a term. */
   function note(entry: number, place: number, subjects: number): void {
-    if (place === 0) entries.title[entry] = 1;
-    else if (place === 1) entries.description[entry] = 1;
+    if (place < 2) entries.names[entry]! |= 1 << place;
     else {
       entries.sections[entry]! |= sectionBit(place >> 1);
       if (place % 2 === 1) entries.texts[entry]!++;
