@@ -69,7 +69,7 @@ export function improve(expansion: Expansion, term: number, worth: number): void
  * Of more than `most` the best are kept, then the most frequent.
  */
 export function expand(
-  { word, folded, terms }: TypedWord,
+  { word, folded, terms, isStop }: TypedWord,
   corpus: Corpus,
   isUnknown: boolean,
   isBeginning: boolean,
@@ -96,7 +96,7 @@ export function expand(
   const stem = first !== undefined
     ? vocabulary.stemOf[first]
     : vocabulary.stems.get(analyser.stem(folded));
-  if (stem !== undefined) {
+  if (stem !== undefined && !isStop) {
     improveStem(stem, quality.stem);
     improveWholes(stem, quality.part);
   }
@@ -107,14 +107,14 @@ export function expand(
     const stemOf = (part: string) => partStem(part, vocabulary);
     splitCompound(folded, stemOf, analyser.linkingElements, mostParts).forEach(improvePart);
   }
-  if (folded.length > longestWord) return expansion;
-  if (isBeginning && folded.length >= shortest.completed) {
+  const isWord = folded.length <= longestWord;
+  if (isWord && isBeginning && folded.length >= shortest.completed) {
     const worth = expansion.size > 0 ? quality.longer : quality.beginning;
     for (const term of beginningWith(folded, mostCompletions, vocabulary)) {
       improve(expansion, term, worth);
     }
   }
-  if (isUnknown && folded.length >= shortest.corrected) {
+  if (isWord && isUnknown && folded.length >= shortest.corrected) {
     // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
     for (const spelling of new Set([folded, dropMarks(word)])) {
       eachLike(spelling, vocabulary, (term, isInside) => {

@@ -35,8 +35,8 @@ export function extract(
   query: Query,
   postings: Postings,
 ): Extract {
-  const find = (section: number) =>
-    findIn(sections[section]!.text, firstRange + 2 * section + 1, query, postings);
+  const find = (place: number) =>
+    findIn(sections[place]!.text, firstRange + 2 * place + 1, query, postings);
   const lead = sections[1]?.anchor === null ? 1 : 0;
   let shown = section > 0 ? section : lead;
   let found = find(shown);

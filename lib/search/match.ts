@@ -5,6 +5,8 @@ import { saturated, weights as rated } from "./weights.ts";
 /** A page that holds words of a query; shares are of their weights, 0 to 1. */
 export interface Match {
   page: number;
+  /** What it is worth beside others. */
+  share: number;
   /** Share found anywhere, in the title, and in headings by their share of what these name. */
   coverage: number;
   title: number;
@@ -25,8 +27,8 @@ export interface Match {
 const fullCoverage = 0.9;
 
 /**
- * The pages that hold any word of a query, by their postings alone, and those of them that hold
- * all that any page does.
+ * The pages that hold enough of a query, by their postings alone, and those of them that hold all
+ * that any page does.
  */
 export function matchPages(
   { words, isSingle }: Query,
@@ -39,22 +41,18 @@ export function matchPages(
   const held: Match[] = [];
 
   for (const { weight, terms } of words) {
-    for (const { word } of held) {
-      word.anywhere =
-        word.title =
-        word.heading =
-        word.places =
-          0;
-    }
     for (const { term, quality } of terms) {
       for (let entry = starts[term]!, end = starts[term + 1]!; entry < end; entry++) {
         const page = entries.page[entry]!;
         let match = byPage[page];
-        if (match === undefined) held.push(byPage[page] = match = newMatch(page));
+        if (match === undefined) {
+          match = newMatch(page, pages[page]!.standsBack ? rated.back : 1);
+          held.push(byPage[page] = match);
+        }
         const { word } = match;
         word.anywhere = Math.max(word.anywhere, quality);
-        const names = entries.names[entry]!;
-        if ((names & 1) === 1) {
+        const head = entries.head[entry]!;
+        if ((head & 1) === 1) {
           word.title = Math.max(word.title, quality);
           match.titleTerms++;
         }
@@ -64,7 +62,7 @@ export function matchPages(
         }
         word.places += quality * (entries.texts[entry]! +
           about.heading * entries.headings[entry]! +
-          about.description * (names >> 1));
+          about.description * (head >> 1));
         match.sections |= entries.sections[entry]!;
       }
     }
@@ -79,6 +77,11 @@ export function matchPages(
       const byTitle = about.title * word.title;
       const byText = about.text * saturated(word.places, about.halfway * lengthNorm);
       match.prominence += weight * (1 - (1 - byTitle) * (1 - byText));
+      word.anywhere =
+        word.title =
+        word.heading =
+        word.places =
+          0;
     }
   }
 
@@ -87,26 +90,28 @@ export function matchPages(
   const matches = held.filter(({ coverage }) => coverage >= least);
   const full = matches.filter(({ coverage }) => coverage >= fullCoverage * most);
   // A heading that is the only word counts the less, the more pages have it.
-  const named = isSingle ? Math.max(1, full.filter(({ heading }) => heading > 0.99).length) : 1;
+  const namesakes = isSingle ? Math.max(1, full.filter(({ heading }) => heading > 0.99).length) : 1;
   for (const match of matches) {
     const { page, coverage, prominence } = match;
     const titleWords = Math.max(1, subjects[firstRange[page]!]!);
     const titleFit = match.title * Math.min(1, match.titleTerms / titleWords);
     const exact = Math.max(
       highest.title * titleFit ** (isSingle ? fitPower.word : fitPower.title),
-      highest.heading * match.heading ** fitPower.heading / named,
+      highest.heading * match.heading ** fitPower.heading / namesakes,
     );
     // What one word says of most pages is little: the root makes it comparable with others.
-    match.promise = isSingle
-      ? Math.sqrt(exact + (1 - exact) * highest.about * prominence)
-      : exact + (1 - exact) * highest.answer * coverage ** rated.coveragePower *
-          (parts.page * prominence + parts.section * coverage);
+    match.promise = match.share *
+      (isSingle
+        ? Math.sqrt(exact + (1 - exact) * highest.about * prominence)
+        : exact + (1 - exact) * highest.answer * coverage ** rated.coveragePower *
+            (parts.page * prominence + parts.section * coverage));
   }
   return { matches, full };
 }
 
-const newMatch = (page: number): Match => ({
+const newMatch = (page: number, share: number): Match => ({
   page,
+  share,
   coverage: 0,
   title: 0,
   heading: 0,

@@ -86,7 +86,7 @@ export const sectionBit = (section: number): number => 1 << (section % 16);
 interface Entries {
   page: Uint16Array | Uint32Array;
   /** 1 if the title holds the term, 2 if the description does, 3 if both. */
-  names: Uint8Array;
+  head: Uint8Array;
   /** How many headings hold it, and places in texts. */
   headings: Uint8ClampedArray;
   texts: Uint8ClampedArray;
@@ -184,7 +184,7 @@ export function* buildPostings(
   const size = starts[folds.length]!;
   const entries: Entries = {
     page: numbersBelow(pageWords.length, size),
-    names: new Uint8Array(size),
+    head: new Uint8Array(size),
     headings: new Uint8ClampedArray(size),
     texts: new Uint8ClampedArray(size),
     shortestHeading: new Uint8Array(size).fill(255),
@@ -207,7 +207,7 @@ export function* buildPostings(
 
   /** Notes that a range of a page, 0 for its title, holds a term. */
   function note(entry: number, place: number, subjects: number): void {
-    if (place < 2) entries.names[entry]! |= 1 << place;
+    if (place < 2) entries.head[entry]! |= 1 << place;
     else {
       entries.sections[entry]! |= sectionBit(place >> 1);
       if (place % 2 === 1) entries.texts[entry]!++;

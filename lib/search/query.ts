@@ -28,7 +28,7 @@ export interface Query {
     /** What stands for it; the best there is has the quality 1. */
     terms: { term: number; quality: number }[];
   }[];
-  /** The first one is what all terms are that have nothing to do with the query. */
+  /** The first one is what all other terms have to do with it: nothing. */
   terms: QueryTerm[];
   /** By number of term its place in `terms`; a byte each, for clearing more takes its time. */
   placeOf: Uint8Array;
@@ -50,7 +50,7 @@ interface SearchedWord {
 const mostTyped = 24;
 const mostWords = 16;
 const mostCorrected = 3;
-const mostTerms = 255;
+const mostTerms = 254;
 const mostTermsOfWord = 48;
 
 /** Weight of a word that frames a question, to that of a word of its subject. */
@@ -101,12 +101,12 @@ export function readQuery(text: string, corpus: Corpus): Query {
   return query;
 }
 
-/** Notes that a term stands for words typed. */
+/** Notes that a term stands for words typed; those beyond the bound are found, but not rated. */
 function note(term: number, places: number, { terms, placeOf }: Query): QueryTerm {
   const known = placeOf[term]! > 0;
   const noted = known ? terms[placeOf[term]!]! : { senses: [], places: 0 };
   noted.places |= places;
-  if (!known && terms.length < mostTerms) placeOf[term] = terms.push(noted) - 1;
+  if (!known && terms.length <= mostTerms) placeOf[term] = terms.push(noted) - 1;
   return noted;
 }
 
@@ -115,7 +115,8 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
   const isQuestion = typed.length > 2 && typed[0]!.isStop;
   const isStopWordsOnly = typed.every(({ isStop }) => isStop);
   const words = new Map<string, SearchedWord>();
-  const most = Math.min(mostTermsOfWord, Math.floor(mostTerms / typed.length));
+  const subjects = typed.filter(({ isStop }) => !isStop || isStopWordsOnly);
+  const most = Math.min(mostTermsOfWord, Math.floor(mostTerms / subjects.length));
   let corrections = mostCorrected;
   typed.forEach((word, place) => {
     const known = words.get(word.folded);

@@ -46,7 +46,7 @@ export function createRater(
   /** Where the last match of each word is in the range that is read. */
   const last = none();
 
-  return ({ page, coverage, prominence, sections: holders, promise }) => {
+  return ({ page, share: worth, coverage, prominence, sections: holders, promise }) => {
     const { highest, fitPower, parts, coveragePower } = rated;
     const first = firstRange[page]!;
     const end = firstRange[page + 1]!;
@@ -78,7 +78,7 @@ export function createRater(
     );
     const answer = highest.answer * coverage ** coveragePower *
       (parts.page * prominence + parts.section * Math.max(head.answer, top.answer));
-    return { score: (exact + (1 - exact) * answer) * confidence, section };
+    return { score: worth * (exact + (1 - exact) * answer) * confidence, section };
   };
 
   /**

@@ -21,8 +21,8 @@ const mostRated = 64;
 /** Share of the pages that do not stand back from which on what they hold is common. */
 const commonShare = 0.1;
 
-/** What a page that stands back is worth beside others. */
-const backShare = 0.5;
+/** What a page behind a service promises less; scores differ by it whatever the confidence. */
+const leastDifference = 0.001;
 
 /** The search in a corpus: the postings find pages, the rater puts the promising ones in order. */
 export function createSearch(corpus: Corpus): SearchIndex["search"] {
@@ -30,6 +30,7 @@ export function createSearch(corpus: Corpus): SearchIndex["search"] {
   return (text, limit) => {
     const query = readQuery(text, corpus);
     const { matches, full } = matchPages(query, corpus);
+    if (query.isSingle) putBehindServices(matches, full, pages);
     const rate = createRater(query, corpus);
     /** Best first. */
     const rated: RatedPage[] = [];
@@ -38,13 +39,11 @@ export function createSearch(corpus: Corpus): SearchIndex["search"] {
       if (rounded(match.promise * query.confidence) < (rated[limit - 1]?.score ?? 0)) break;
       const page = pages[match.page]!;
       const { score, section } = rate(match);
-      const worth = rounded(score * (page.standsBack ? backShare : 1));
-      const own = { number: match.page, page, section, score: worth };
+      const own = { number: match.page, page, section, score: rounded(score) };
       let rank = rated.length;
       while (rank > 0 && order(own, rated[rank - 1]!) < 0) rank--;
       rated.splice(rank, 0, own);
     }
-    if (query.isSingle) putBehindServices(rated, full, pages);
     const hits = rated.slice(0, Math.max(0, limit)).map(({ number, page, section, score }) => ({
       id: page.id,
       anchor: page.sections[section]!.anchor,
@@ -66,19 +65,16 @@ const order = (a: RatedPage, b: RatedPage) => b.score - a.score || (a.page.id < 
  * `costs` is asked by a client; `idempotency`, which few other pages know, by a developer.
  */
 function putBehindServices(
-  rated: RatedPage[],
-  holders: readonly Match[],
+  matches: readonly Match[],
+  full: readonly Match[],
   pages: readonly IndexedPage[],
 ): void {
-  const common = new Set(
-    holders.map(({ page }) => page).filter((page) => !pages[page]!.standsBack),
-  );
-  const others = pages.filter(({ standsBack }) => !standsBack).length;
-  if (common.size < commonShare * others) return;
-  const last = rated.findLast(({ number, page }) => page.kind === "service" && common.has(number));
-  if (last === undefined) return;
-  for (const match of rated) {
-    if (match.page.standsBack) match.score = Math.min(match.score, Math.max(0, last.score - 0.01));
-  }
-  rated.sort(order);
+  const behind = matches.filter(({ page }) => pages[page]!.standsBack);
+  if (behind.length === 0) return;
+  const common = full.filter(({ page }) => !pages[page]!.standsBack);
+  if (common.length < commonShare * pages.filter(({ standsBack }) => !standsBack).length) return;
+  const services = common.filter(({ page }) => pages[page]!.kind === "service");
+  const lowest = Math.min(...services.map(({ promise }) => promise)) - leastDifference;
+  const highest = Math.max(...behind.map(({ promise }) => promise));
+  for (const match of behind) match.promise *= Math.min(1, Math.max(0, lowest) / highest);
 }

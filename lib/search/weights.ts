@@ -28,13 +28,15 @@ export const weights = {
   parts: { page: 0.33, section: 0.67 },
   /** Power of the share of the query's words that the page holds. */
   coveragePower: 2,
+  /** A page that stands back, to others. */
+  back: 0.5,
   /** Pages that hold less of the query, to the page that holds most, are noise. */
   leastCoverage: 0.15,
 
   /** Order in the fit of a title or heading. */
   orderInFit: 0.12,
   /** Powers of the fit: what only resembles the query is worth much less. */
-  fitPower: { title: 3, heading: 4.5, word: 0.7 },
+  fitPower: { title: 3, heading: 4.5, word: 0.66 },
   /** Highest score of a title that is the query, of a heading that is, of any other page. */
   highest: { title: 0.98, heading: 0.93, answer: 0.53, about: 0.9 },
 };

@@ -128,3 +128,8 @@ Deno.test("A slip in a word finds the compounds that hold it, too", async () => 
   });
   assertEquals(ids(index, "Archtektur"), ["whole", "compound"]);
 });
+
+Deno.test("A stop word is no form of another word, even if only stop words are asked for", async () => {
+  const index = await texts("de", { exact: "Wie sich etwas zeigt", other: "Über die Sicherheit" });
+  assertEquals(ids(index, "sich wie"), ["exact"]);
+});

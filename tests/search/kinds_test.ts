@@ -28,6 +28,13 @@ Deno.test("A document for developers never comes before a service for a common w
   assertEquals(services < Math.min(...places(["/agents", "/agents.json"])), true, found.join(" "));
 });
 
+Deno.test("However few results are asked for, a document for developers is behind the services", () => {
+  for (const limit of [1, 2, 3]) {
+    const paths = site.search("agents", limit).hits.map(({ id }) => id);
+    assertEquals(paths, ids(site, "agents").slice(0, limit));
+  }
+});
+
 Deno.test("A document for developers comes after a page that fits a question nearly as well", async () => {
   const index = await buildSearchIndex([
     kind("developer", page("/agents", "For AI agents", "What AI agents may call")),
