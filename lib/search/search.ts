@@ -16,7 +16,7 @@ interface RatedPage {
 }
 
 /** Pages that are rated by the order and the nearness of the words, the most promising ones. */
-const mostRated = 64;
+const mostRated = 56;
 
 /** Share of the pages that do not stand back from which on what they hold is common. */
 const commonShare = 0.1;

@@ -22,9 +22,9 @@ const turns = 3;
 export function askAll(items: readonly KnownItem[], searches: readonly Search[]): Answers[] {
   const answers = searches.map((): Answers => ({ ranks: [], times: [] }));
   for (const { query } of items) for (const search of searches) search(query);
-  items.forEach(({ query, id }, round) => {
-    searches.forEach((_, turn) => {
-      const engine = (round + turn) % searches.length;
+  items.forEach(({ query, id }, first) => {
+    searches.forEach((_, step) => {
+      const engine = (first + step) % searches.length;
       const search = searches[engine]!;
       const { ranks, times } = answers[engine]!;
       let found: string[] = [];
