@@ -43,6 +43,9 @@ addEventListener("popstate", () => {
   search(input.value.trim());
 });
 
+// What was typed before this script came.
+if (input.value !== input.defaultValue) input.dispatchEvent(new Event("input"));
+
 walkThrough(input, () => document.querySelectorAll("#suggestions a, #results h2 a"));
 
 /** Shows what is found, when all of it is there; of several searches only the last one counts. */

@@ -21,6 +21,12 @@ const shown = (page: Page, query: string) =>
     `document.getElementById("search-status").textContent.includes(${JSON.stringify(query)})`,
   );
 
+/** Types into the field that has the focus by itself, which it gets with the first picture. */
+async function type(page: Page, text: string): Promise<void> {
+  await until(page, "document.activeElement?.id === 'query'");
+  await page.keyboard.type(text);
+}
+
 async function search(page: Page, query: string): Promise<void> {
   await page.fill("#query", query);
   await page.press("#query", "Enter");
@@ -28,13 +34,26 @@ async function search(page: Page, query: string): Promise<void> {
 
 browserTest("results come while one types, and the address keeps them", async ({ page }) => {
   await page.goto("/en/search");
-  await page.keyboard.type("databas");
+  await type(page, "databas");
   await shown(page, "databas");
   assert((await titles(page)).length > 0);
   assert(page.url().endsWith("/en/search?query=databas"));
   const found = await links(page);
   await page.reload();
   assertEquals(await links(page), found);
+});
+
+browserTest("what is typed before the script has come is searched for", async ({ page }) => {
+  const typed = Promise.withResolvers<void>();
+  await page.route(/search\.js/, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto("/en/search", { waitUntil: "commit" });
+  await type(page, "database");
+  typed.resolve();
+  await shown(page, "database");
+  assert((await titles(page)).length > 0);
 });
 
 browserTest("the words that are looked for are marked in the extracts", async ({ page }) => {
@@ -103,7 +122,7 @@ browserTest(
   "the arrow keys lead through suggestions and results, Escape back",
   async ({ page, site }) => {
     await page.goto("/en/search");
-    await page.keyboard.type("data");
+    await type(page, "data");
     await shown(page, "data");
     const steps = [
       ...await page.locator("#suggestions a").allInnerTexts(),
@@ -138,7 +157,7 @@ browserTest("pages are suggested by the beginning of a word in their title", asy
   await page.goto("/en/search");
   const room = () => page.locator("#suggestions").boundingBox();
   assertEquals(await room(), null, "it takes no room before anybody types");
-  await page.keyboard.type("MIG");
+  await type(page, "MIG");
   assertEquals(await page.locator("#suggestions a").allInnerTexts(), ["Database migration"]);
   const suggested = await room();
   await page.fill("#query", "igration");
