@@ -40,7 +40,7 @@ export function extract(
   const lead = sections[1]?.anchor === null ? 1 : 0;
   let shown = section > 0 ? section : lead;
   let found = find(shown);
-  if (found.length === 0) {
+  if (found.length === 0 && (shown !== section || sections[section]!.text === "")) {
     const written = sections.findIndex(({ text }) => text !== "");
     shown = sections[section]!.text !== "" ? section : Math.max(0, written);
     found = find(shown);

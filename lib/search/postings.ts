@@ -1,4 +1,5 @@
 import type { Analyser } from "./analyser.ts";
+import { startsOf } from "./lists.ts";
 import { eachWord, identifierParts } from "./tokenizer.ts";
 import type { SearchDocument, SearchKind } from "./types.ts";
 import type { MetWords, Vocabulary } from "./vocabulary.ts";
@@ -134,15 +135,6 @@ export interface Corpus {
 /** An array for whole numbers below a limit. */
 const numbersBelow = (limit: number, length: number) =>
   limit <= 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length);
-
-/** Where each of several lists begins that stand one after the other, and where the last ends. */
-function startsOf(lengths: ArrayLike<number>): Uint32Array {
-  const starts = new Uint32Array(lengths.length + 1);
-  for (let list = 0; list < lengths.length; list++) {
-    starts[list + 1] = starts[list]! + lengths[list]!;
-  }
-  return starts;
-}
 
 /** Makes the postings of all pages; `termOf` gives the term of a word by its number. */
 export function* buildPostings(

@@ -1,6 +1,5 @@
-import type { Corpus } from "./postings.ts";
 import type { Match } from "./match.ts";
-import { sectionBit } from "./postings.ts";
+import { type Corpus, sectionBit } from "./postings.ts";
 import type { Query } from "./query.ts";
 import { saturated, weights as rated } from "./weights.ts";
 

@@ -1,7 +1,6 @@
-import type { Corpus } from "./postings.ts";
 import { extract } from "./extract.ts";
 import { type Match, matchPages, takeBest } from "./match.ts";
-import type { IndexedPage } from "./postings.ts";
+import type { Corpus, IndexedPage } from "./postings.ts";
 import { readQuery } from "./query.ts";
 import { createRater } from "./rating.ts";
 import type { SearchIndex } from "./types.ts";
@@ -27,10 +26,11 @@ const leastDifference = 0.001;
 /** The search in a corpus: the postings find pages, the rater puts the promising ones in order. */
 export function createSearch(corpus: Corpus): SearchIndex["search"] {
   const { postings, pages } = corpus;
+  const least = commonShare * pages.filter(({ standsBack }) => !standsBack).length;
   return (text, limit) => {
     const query = readQuery(text, corpus);
     const { matches, full } = matchPages(query, corpus);
-    if (query.isSingle) putBehindServices(matches, full, pages);
+    if (query.isSingle) putBehindServices(matches, full, pages, least);
     const rate = createRater(query, corpus);
     /** Best first. */
     const rated: RatedPage[] = [];
@@ -68,11 +68,12 @@ function putBehindServices(
   matches: readonly Match[],
   full: readonly Match[],
   pages: readonly IndexedPage[],
+  least: number,
 ): void {
   const behind = matches.filter(({ page }) => pages[page]!.standsBack);
   if (behind.length === 0) return;
   const common = full.filter(({ page }) => !pages[page]!.standsBack);
-  if (common.length < commonShare * pages.filter(({ standsBack }) => !standsBack).length) return;
+  if (common.length < least) return;
   const services = common.filter(({ page }) => pages[page]!.kind === "service");
   const lowest = Math.min(...services.map(({ promise }) => promise)) - leastDifference;
   const highest = Math.max(...behind.map(({ promise }) => promise));

@@ -41,6 +41,9 @@ export interface SearchHit {
 
 /** A built index; `search` is synchronous, bounded for any text and never throws. */
 export interface SearchIndex {
-  /** The best `limit` documents, ties broken by id, and the number of all that match. */
+  /**
+   * The best `limit` documents, of those that promise most, ties broken by id, and the number of
+   * all that match.
+   */
   search(query: string, limit: number): { hits: SearchHit[]; total: number };
 }

@@ -1,30 +1,5 @@
 import type { Analyser } from "./analyser.ts";
-
-/** Lists of numbers under the keys 0 to n-1, packed one after the other. */
-class Lists {
-  /** Key k's values are from `starts[k]` to `starts[k + 1]`. */
-  readonly #starts: Uint32Array;
-  readonly #values: Uint32Array;
-
-  constructor(size: number, pairs: readonly [key: number, value: number][]) {
-    this.#starts = new Uint32Array(size + 1);
-    for (const [key] of pairs) this.#starts[key + 1]!++;
-    for (let key = 0; key < size; key++) this.#starts[key + 1]! += this.#starts[key]!;
-    this.#values = new Uint32Array(pairs.length);
-    const next = this.#starts.slice();
-    for (const [key, value] of pairs) this.#values[next[key]!++] = value;
-  }
-
-  /** Visits the values of a key. */
-  each(key: number, visit: (value: number) => void): void {
-    const end = this.#starts[key + 1]!;
-    for (let at = this.#starts[key]!; at < end; at++) visit(this.#values[at]!);
-  }
-
-  has(key: number): boolean {
-    return this.#starts[key]! < this.#starts[key + 1]!;
-  }
-}
+import { Lists } from "./lists.ts";
 
 /**
  * The words of a corpus and how they belong together. A *term* is the number of a word in the
