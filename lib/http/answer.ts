@@ -16,6 +16,7 @@ export async function answer(
   endpoint: Endpoint,
   request: Request,
   bodies: BodyReader,
+  client: string,
   retryAfter?: number,
 ): Promise<Reply> {
   const { body, headers, query, renderError } = endpoint;
@@ -32,6 +33,7 @@ export async function answer(
       body: body && validBodyValue(sent, body),
       query: query && validQuery(readQuery(splitUrl(request.url).search), endpoint),
       request,
+      client,
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -102,6 +102,8 @@ export interface Endpoint<
     body: z.output<Body>;
     headers: z.output<Headers>;
     request: Request;
+    /** The key that the client is counted under, of an endpoint with a quota; else empty. */
+    client: string;
   }): Reply | Promise<Reply>;
 }
 

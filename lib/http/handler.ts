@@ -55,7 +55,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
     const allowance = quota?.take(client);
     const retryAfter = allowance?.allowed === false ? allowance.reset : undefined;
     return withHeaders(
-      await answer(endpoint, request, bodies, retryAfter),
+      await answer(endpoint, request, bodies, client, retryAfter),
       ownHeaders.get(endpoint),
       allowance && quotaHeaders(quota!, allowance),
     );
