@@ -36,18 +36,8 @@ declare module "@std/html" {
   export function escape(text: string): string;
 }
 
-declare module "@std/http/negotiation" {
-  /** The best of the codings that the client accepts; the first where it does not say. */
-  export function acceptsEncodings(
-    request: Pick<Request, "headers">,
-    ...codings: string[]
-  ): string | undefined;
-}
-
 declare module "@std/http/etag" {
   export function eTag(entity: string | Uint8Array<ArrayBuffer>): Promise<string | undefined>;
-  /** Whether the client does not hold the body of this tag. */
-  export function ifNoneMatch(value: string | null, etag: string): boolean;
 }
 
 declare module "@std/text/levenshtein-distance" {

@@ -5,6 +5,7 @@ import { AskRequest, invalidQuestion, parameters, type Question } from "../lib/a
 import { interfacePaths } from "../lib/discovery/paths.ts";
 import { endpoint } from "../lib/http/endpoint.ts";
 import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
+import { field } from "../lib/http/head.ts";
 import { describeException } from "../lib/http/log.ts";
 import { quality } from "../lib/http/negotiation.ts";
 import { cacheControl, inertHeaders, jsonReply, type Reply } from "../lib/http/reply.ts";
@@ -96,8 +97,8 @@ export function askRoutes(deps: Deps) {
  * Whether an EventSource calls again after its stream ended; 204 is what stops it (HTML standard,
  * "Server-sent events"). Else it would repeat the search every few seconds for ever.
  */
-const isReconnection = ({ method, headers }: Request) =>
-  method !== "POST" && headers.has("last-event-id");
+const isReconnection = (request: Request) =>
+  request.method !== "POST" && field(request, "last-event-id") !== null;
 
 /** `streaming` decides; else the form that Accept gives more weight; else a stream. */
 function wantsStream({ streaming }: Question, request: Request): boolean {

@@ -1,19 +1,14 @@
 import { z } from "zod";
-import { idempotencyKeyPattern } from "../lib/contact/send.ts";
 import type { LocalSite } from "../lib/content/site.ts";
-import { endpoint } from "../lib/http/endpoint.ts";
-import { type ApiError, errorTable } from "../lib/http/errors.ts";
+import { type Endpoint, endpoint } from "../lib/http/endpoint.ts";
+import { ApiError, type ErrorCode, errorTable } from "../lib/http/errors.ts";
+import { fixed, kept } from "../lib/http/fixed.ts";
 import { allowedHost, isFromElsewhere } from "../lib/http/host.ts";
 import { cacheControl, htmlHeaders, type Reply } from "../lib/http/reply.ts";
 import { splitUrl } from "../lib/http/router.ts";
 import { challengeWidget } from "../lib/pages/contact/challenge.ts";
-import {
-  blankForm,
-  checkEnquiry,
-  readSentForm,
-  type SentForm,
-} from "../lib/pages/contact/enquiry.ts";
-import { failureOf, type FormState } from "../lib/pages/contact/form.ts";
+import { checkEnquiry, keyOf, readSentForm, type SentForm } from "../lib/pages/contact/enquiry.ts";
+import { blankForm, failureOf, type FormState } from "../lib/pages/contact/form.ts";
 import { renderContact } from "../lib/pages/contact/page.ts";
 import type { Deps } from "../lib/deps.ts";
 import { pageEndpoint } from "./pages.ts";
@@ -29,65 +24,78 @@ export function contactPageRoutes(deps: Deps) {
   return site.languages.flatMap((language) => contactPage(site.in(language), deps));
 }
 
-function contactPage({ language, contact: page, words }: LocalSite, deps: Deps) {
+function contactPage({ language, contact: page, words }: LocalSite, deps: Deps): Endpoint[] {
   const { path } = page;
   const { config, contact, site } = deps;
   const widget = challengeWidget(config.challenge);
   const isOwnHost = allowedHost(config);
 
-  const reply = (status: number, state: FormState | "sent"): Reply => ({
+  const headers = { ...htmlHeaders(site.baseUrl, widget?.origins), "vary": "Accept" };
+  const published = { ...headers, "cache-control": cacheControl.published };
+  const render = (state: FormState | "sent") => renderContact(page, state, site, widget);
+  const form = fixed(() => render(blankForm), published);
+  const thanks = fixed(() => render("sent"), published);
+
+  const answer = (status: number, state: FormState, code?: ErrorCode): Reply => ({
     status,
-    headers: {
-      ...htmlHeaders(site.baseUrl, widget?.origins),
-      "cache-control": cacheControl.never,
-      "vary": "Accept",
-    },
-    body: renderContact(page, state, site, widget),
+    headers: { ...headers, "cache-control": cacheControl.never },
+    body: render(state),
+    code,
   });
 
-  /** The form with what was typed, nothing lost, and with what went wrong. */
-  const form = (status: number, { key, values }: SentForm, wrong: Partial<FormState> = {}) =>
-    reply(status, { key, values, errors: new Map(), ...wrong });
+  /** The form with what was typed, and with what went wrong. */
+  const again = (status: number, { values }: SentForm, wrong: Partial<FormState>) =>
+    answer(status, { ...blankForm, values, ...wrong });
 
-  const failed = ({ code, detail }: ApiError, sent: SentForm): Reply => {
-    const { key } = code === "IDEMPOTENCY_CONFLICT" ? blankForm() : sent;
-    const wrong = { key, failure: failureOf(code, words.contact) };
-    const page = form(errorTable[code].status, sent, wrong);
-    return { ...page, headers: { ...page.headers, ...detail.headers }, code };
-  };
+  /** Nobody has read what was typed: the page is the same for everybody whom a code refuses. */
+  const refusals = new Map<ErrorCode, ReturnType<typeof kept>>();
+  function refusal(code: ErrorCode) {
+    const failure = failureOf(code, words.contact) ?? "INVALID_BODY";
+    const page = refusals.get(code) ??
+      kept(() => answer(errorTable[code].status, { ...blankForm, failure, unread: true }, code));
+    refusals.set(code, page);
+    return page;
+  }
+
+  async function renderError({ code, detail }: ApiError, request: Request): Promise<Reply> {
+    const reply = await refusal(code)(request);
+    return { ...reply, headers: { ...reply.headers, ...detail.headers } };
+  }
 
   async function send(sent: SentForm, request: Request): Promise<Reply> {
-    if (!idempotencyKeyPattern.test(sent.key)) {
-      const { key } = blankForm();
-      return form(422, sent, { key, failure: "INVALID_IDEMPOTENCY_KEY" });
-    }
-    if (sent.isTrapped) return form(400, sent, { failure: "TRAPPED" });
-    if (isFromElsewhere(request, isOwnHost)) return form(422, sent, { failure: "CROSS_SITE" });
+    if (sent.isTrapped) return again(400, sent, { failure: "TRAPPED" });
+    if (isFromElsewhere(request, isOwnHost)) return again(422, sent, { failure: "CROSS_SITE" });
     const checked = checkEnquiry(sent, language);
-    if ("errors" in checked) return form(422, sent, checked);
-    const { key: idempotencyKey, challengeToken } = sent;
-    await contact.send({ enquiry: checked.enquiry, challengeToken, idempotencyKey });
+    if ("errors" in checked) return again(422, sent, checked);
+    const { enquiry } = checked;
+    const { challengeToken } = sent;
+    try {
+      await contact.send({ enquiry, challengeToken, idempotencyKey: await keyOf(enquiry) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { code, detail } = error;
+      // What is in no list of words leaves it open whether the message was sent.
+      const failure = failureOf(code, words.contact) ?? "DELIVERY_UNCERTAIN";
+      const page = again(errorTable[code].status, sent, { failure });
+      return { ...page, headers: { ...page.headers, ...detail.headers }, code };
+    }
     const location = `${path}?sent=1`;
     return { status: 303, headers: { location, "cache-control": cacheControl.never }, body: null };
   }
 
   return [
-    pageEndpoint(page, ({ url }) => {
-      const isSent = new URLSearchParams(splitUrl(url).search).get("sent") === "1";
-      return isSent ? reply(200, "sent") : form(200, blankForm());
-    }),
+    pageEndpoint(page, (request) => isSent(request) ? thanks(request) : form(request)),
     endpoint({
       method: "POST",
       path,
       cors: false,
       quota: "contact",
       body: { type: "form", schema: Fields, limit: bodyLimit, wrongType: "INVALID_BODY" },
-      /** What was typed stays, also where the quota refused to look at it. */
-      renderError: async (error, _request, sent) => {
-        const typed = Fields.safeParse(await sent());
-        return failed(error, typed.success ? readSentForm(typed.data, widget?.field) : blankForm());
-      },
+      renderError,
       handle: ({ body, request }) => send(readSentForm(body, widget?.field), request),
     }),
   ];
 }
+
+/** Whether the form has led here after it was sent; other programs may add parameters of theirs. */
+const isSent = ({ url }: Request) => `&${splitUrl(url).search}&`.includes("&sent=1&");

@@ -2,6 +2,7 @@ import { markdownType } from "../lib/content/documents.ts";
 import { corsHeaders } from "../lib/http/cors.ts";
 import { ApiError } from "../lib/http/errors.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
+import { kept } from "../lib/http/fixed.ts";
 import { cacheControl, errorReply, htmlHeaders, inertHeaders } from "../lib/http/reply.ts";
 import type { Reply } from "../lib/http/reply.ts";
 import { renderNotFound } from "../lib/pages/not_found.ts";
@@ -13,20 +14,23 @@ const machinePaths = /^\/(api|mcp|ask|\.well-known)(\/|$)/;
 export function notFoundReply({ site }: Pick<Deps, "site">) {
   const pages = new Map(site.languages.map((language) => [
     language,
-    notFound(htmlHeaders(site.baseUrl), renderNotFound(language, site)),
+    kept(() =>
+      notFound({ ...htmlHeaders(site.baseUrl), vary: "Accept" }, renderNotFound(language, site))
+    ),
   ]));
-  function html(path: string): Reply {
+  function html(request: Request, path: string): Promise<Reply> {
     const language = site.languages.find((language) => path.split("/", 2)[1] === language);
-    return pages.get(language ?? site.languages[0])!;
+    return pages.get(language ?? site.languages[0])!(request);
   }
 
-  return (request: Request, path: string): Reply => {
+  return (request: Request, path: string): Reply | Promise<Reply> => {
     if (machinePaths.test(path)) return json;
     const markdownFirst = path.endsWith(".md") || prefersMarkdown(request);
     const type = markdownFirst
       ? preferredType(request, "text/markdown", "text/html", "application/json")
       : preferredType(request, "text/html", "text/markdown", "application/json");
-    const reply = type === "text/html" ? html(path) : type === "text/markdown" ? markdown : json;
+    if (type === "text/html") return html(request, path);
+    const reply = type === "text/markdown" ? markdown : json;
     return { ...reply, headers: { ...reply.headers, "vary": "Accept" } };
   };
 }

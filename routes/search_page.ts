@@ -1,9 +1,9 @@
 import type { LocalSite } from "../lib/content/site.ts";
 import { type ApiError, errorTable } from "../lib/http/errors.ts";
-import { fixed } from "../lib/http/fixed.ts";
-import { cacheControl, htmlHeaders, type Reply } from "../lib/http/reply.ts";
+import { fixed, published } from "../lib/http/fixed.ts";
+import { cacheControl, htmlHeaders, jsonType, type Reply } from "../lib/http/reply.ts";
 import { splitUrl } from "../lib/http/router.ts";
-import { type Found, renderSearch } from "../lib/pages/search.ts";
+import { type Found, renderSearch, suggestions, suggestionsPath } from "../lib/pages/search.ts";
 import type { Deps } from "../lib/deps.ts";
 import { fill } from "../lib/words/words.ts";
 import { pageEndpoint } from "./pages.ts";
@@ -14,10 +14,27 @@ const limit = 10;
 /** Code points a query may have, as in `/ask`. */
 const longest = 200;
 
-/** The search page in each language; `?query=` is answered on the server, for use without script. */
+/** Characters of a query string that are looked at: a query at its longest, percent-encoded, fits. */
+const longestSearch = 4_096;
+
+/**
+ * The search page in each language, whose `?query=` is answered on the server for use without
+ * script, and what its script suggests.
+ */
 export function searchPageRoutes(deps: Deps) {
   const { site } = deps;
-  return site.languages.map((language) => searchPage(site.in(language), deps));
+  return site.languages.flatMap((language) => {
+    const local = site.in(language);
+    return [
+      searchPage(local, deps),
+      published({
+        path: suggestionsPath(language),
+        type: jsonType,
+        body: () => JSON.stringify(suggestions(local, site)),
+        cors: false,
+      }),
+    ];
+  });
 }
 
 function searchPage({ language, search: page, words }: LocalSite, { site, search }: Deps) {
@@ -34,9 +51,9 @@ function searchPage({ language, search: page, words }: LocalSite, { site, search
   });
 
   async function html(request: Request): Promise<Reply> {
-    const query = queryOf(request);
+    const { query, tooLong } = readQuery(request);
     if (query === "") return await empty(request);
-    if ([...query].length > longest) return reply(400, { query, error: words.search.tooLong });
+    if (tooLong) return reply(400, { query, error: words.search.tooLong });
     return reply(200, { query, ...await search.search(query, language, limit) });
   }
 
@@ -45,14 +62,20 @@ function searchPage({ language, search: page, words }: LocalSite, { site, search
     const error = code === "RATE_LIMITED"
       ? fill(words.search.limited, { seconds })
       : words.search.failed;
-    const page = reply(errorTable[code].status, { query: queryOf(request), error });
+    const page = reply(errorTable[code].status, { query: readQuery(request).query, error });
     return { ...page, headers: { ...page.headers, ...detail.headers }, code };
   }
 
-  const counts = (request: Request) => queryOf(request) !== "";
+  const counts = (request: Request) => readQuery(request).query !== "";
   return pageEndpoint(page, html, { quota: "ask", counts, renderError });
 }
 
-/** What is searched for: of several the first, because pages take no offence. */
-const queryOf = ({ url }: Request) =>
-  new URLSearchParams(splitUrl(url).search).get("query")?.trim() ?? "";
+/** What is searched for, up to its limit; of several the first, because pages take no offence. */
+function readQuery({ url }: Request): { query: string; tooLong: boolean } {
+  const { search } = splitUrl(url);
+  if (search === "") return { query: "", tooLong: false };
+  const given = new URLSearchParams(search.slice(0, longestSearch)).get("query")?.trim() ?? "";
+  if (given.length <= longest) return { query: given, tooLong: false };
+  const points = [...given];
+  return { query: points.slice(0, longest).join(""), tooLong: points.length > longest };
+}

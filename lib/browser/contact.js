@@ -12,6 +12,8 @@ const button = document.getElementById("send");
 const title = document.title.replace(`${words.errorPrefix}: `, "");
 const staging = new AbortController();
 let isSending = false;
+/** The same for every attempt to send one message. */
+let key = newKey();
 
 form.noValidate = true;
 form.addEventListener("submit", (event) => {
@@ -81,6 +83,12 @@ function errorText(name, enquiry) {
   return words.fields[name][enquiry[name] ? "invalid" : "missing"];
 }
 
+/** 128 random bits, also where the page has come by plain http, without `crypto.randomUUID`. */
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** Whether the field that people leave empty is filled in: the page's own route says what then. */
 function isTrapped() {
   return Boolean(form.elements.website?.value);
@@ -93,7 +101,7 @@ async function send(enquiry) {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        "idempotency-key": form.elements.idempotencyKey.value,
+        "idempotency-key": key,
       },
       body: JSON.stringify(enquiry),
       signal: AbortSignal.timeout(patience),
@@ -130,7 +138,7 @@ function fieldsFailed(errors) {
 
 /** The key stays for the next attempt, except where the person chooses to send something else. */
 function failed(code) {
-  if (code === "IDEMPOTENCY_CONFLICT") form.elements.idempotencyKey.value = crypto.randomUUID();
+  if (code === "IDEMPOTENCY_CONFLICT") key = newKey();
   document.title = `${words.errorPrefix}: ${title}`;
   showFailure(form, words.failures[code] ?? words.failures.DELIVERY_UNCERTAIN);
 }

@@ -12,8 +12,10 @@ const status = document.getElementById("search-status");
 const heard = document.getElementById("search-heard");
 const list = document.getElementById("results");
 const suggestions = document.getElementById("suggestions");
-const { words, pages } = JSON.parse(document.getElementById("words").textContent);
-const kinds = new Map(pages.map(({ path, kind }) => [path, kind]));
+const words = JSON.parse(document.getElementById("words").textContent);
+/** Every page with its title and its kind; without them nothing is suggested. */
+const allPages = fetch(suggestions.dataset.from).then((response) => response.json())
+  .catch(() => []);
 
 let running = new AbortController();
 let typing;
@@ -61,9 +63,10 @@ async function search(query, giveUp = () => {}) {
     const response = await ask(query, signal);
     if (response.status === 429) return show(limited(response), []);
     if (!response.ok) throw new Error(`Status ${response.status}`);
+    const kinds = new Map((await allPages).map(({ path, kind }) => [path, kind]));
     const found = [];
     for await (const { event, data } of events(response)) {
-      if (event === "result") found.push(result(data.item, query));
+      if (event === "result") found.push(result(data.item, query, kinds));
       if (event === "complete") show(summary(query, found.length, data.total), found);
     }
   } catch {
@@ -107,12 +110,14 @@ function show(text, results) {
 }
 
 /** Pages with a word in their title that begins with what is typed. */
-function suggest(query) {
+async function suggest(query) {
+  suggestions.classList.add("used");
+  const pages = await allPages;
+  if (query !== input.value.trim()) return;
   const wanted = query.toLowerCase();
   const begins = ({ title }) =>
     title.toLowerCase().split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)) ||
     title.toLowerCase().startsWith(wanted);
-  suggestions.classList.add("used");
   const found = wanted === "" ? [] : pages.filter(begins).slice(0, suggestionsAtMost);
   suggestions.replaceChildren(...found.map(({ title, path }) => {
     const item = document.createElement("li");
@@ -137,7 +142,7 @@ const limited = (response) =>
   words.limited.replace("{seconds}", response.headers.get("retry-after"));
 
 /** One result as the server would render it; its section is a part of the page it is on. */
-function result({ url, name, description, schema_object }, query) {
+function result({ url, name, description, schema_object }, query, kinds) {
   const { pathname, hash } = new URL(url);
   const item = document.createElement("li");
   const heading = document.createElement("h2");

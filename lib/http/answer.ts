@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type BodyReader, checkBodyHead } from "./body.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { field, type FieldName } from "./head.ts";
 import { ApiError, type ErrorCode } from "./errors.ts";
 import { hasValidHost } from "./host.ts";
 import { errorReply, type Reply } from "./reply.ts";
@@ -20,14 +21,13 @@ export async function answer(
   retryAfter?: number,
 ): Promise<Reply> {
   const { body, headers, query, renderError } = endpoint;
-  let sent: unknown;
   try {
     if (retryAfter !== undefined) throw rateLimited(retryAfter);
     if (!hasValidHost(request)) throw invalidHost();
     endpoint.admit?.(request);
     if (body) checkBodyHead(request, body);
     const checkedHeaders = headers ? validHeaders(request, headers) : {};
-    sent = body && await bodies.read(request, body);
+    const sent = body && await bodies.read(request, body);
     return await endpoint.handle({
       headers: checkedHeaders,
       body: body && validBodyValue(sent, body),
@@ -37,11 +37,7 @@ export async function answer(
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (!renderError) return errorReply(error);
-    return await renderError(error, request, async () => {
-      if (!body || request.bodyUsed) return sent;
-      return await bodies.read(request, body).catch(() => undefined);
-    });
+    return await (renderError ?? errorReply)(error, request);
   }
 }
 
@@ -64,17 +60,22 @@ function validHeaders(
   request: Request,
   { schema, invalid }: NonNullable<Endpoint["headers"]>,
 ): Record<string, unknown> {
-  const names = Object.keys(schema.shape).filter((name) => request.headers.has(name));
-  const present = Object.fromEntries(names.map((name) => [name, request.headers.get(name)!]));
-  return checked(schema, present, () => invalid);
+  const sent = Object.keys(schema.shape)
+    .map((name) => [name, field(request, name.toLowerCase() as FieldName)])
+    .filter(([, value]) => value !== null);
+  return checked(schema, Object.fromEntries(sent), () => invalid);
 }
+
+/** Characters of a query string at most: every parameter at its longest, percent-encoded. */
+const longestQuery = 4_096;
 
 /**
  * The parameters of a query string by name.
- * @throws {ApiError} INVALID_QUERY when a parameter stands twice
+ * @throws {ApiError} INVALID_QUERY when a parameter stands twice, or the whole is too long
  */
 export function readQuery(search: string): Record<string, string> {
   if (search === "") return {};
+  if (search.length > longestQuery) throw queryTooLong();
   const query = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) {
     if (query.has(name)) throw givenTwice(name.slice(0, 64));
@@ -82,6 +83,12 @@ export function readQuery(search: string): Record<string, string> {
   }
   return Object.fromEntries(query);
 }
+
+const queryTooLong = () =>
+  new ApiError(
+    "INVALID_QUERY",
+    `The query string has more than ${longestQuery} characters. Shorten it`,
+  );
 
 const givenTwice = (name: string) =>
   new ApiError("INVALID_QUERY", `${name} is given twice. Send it once`, {

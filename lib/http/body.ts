@@ -1,3 +1,4 @@
+import { field } from "./head.ts";
 import { ApiError, type ErrorCode } from "./errors.ts";
 
 /** How a body is read. */
@@ -14,14 +15,42 @@ const forms = {
   json: {
     type: "application/json",
     what: "JSON",
+    hasTooMuch: hasTooManyValues,
     parse: (text: string): unknown => JSON.parse(text),
   },
   form: {
     type: "application/x-www-form-urlencoded",
     what: "a form",
+    hasTooMuch: (text: string) => text.split("&", mostValues + 1).length > mostValues,
     parse: (text: string): unknown => Object.fromEntries(new URLSearchParams(text)),
   },
 };
+
+/** Values of a body at most: to read thousands takes longer than to answer. */
+const mostValues = 1_000;
+
+/** Whether a JSON text has more values than that, found out before any of them is made. */
+function hasTooManyValues(json: string): boolean {
+  let values = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at++) {
+    switch (json.charCodeAt(at)) {
+      case quotationMark:
+        inText = !inText;
+        break;
+      case backslash:
+        at++;
+        break;
+      case comma:
+      case bracket:
+      case brace:
+        if (!inText && ++values > mostValues) return true;
+    }
+  }
+  return false;
+}
+
+const [quotationMark, backslash, comma, bracket, brace] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 
 /**
  * Refuses what the head of a request already tells of its body (decisions 3.5).
@@ -37,16 +66,20 @@ export function checkBodyHead(request: Request, body: BodyForm): void {
       { headers: { "accept-post": type } },
     );
   }
-  if (Number(request.headers.get("content-length")) > body.limit) throw tooLarge(body.limit);
+  if (Number(field(request, "content-length")) > body.limit) throw tooLarge(body.limit);
 }
 
 /** Whether the body is of this type, in UTF-8 and not encoded any further. */
 function isMediaType(request: Request, type: string): boolean {
-  if (request.headers.has("content-encoding")) return false;
-  const [essence, ...parameters] = (request.headers.get("content-type") ?? "").toLowerCase()
-    .split(";").map((part) => part.trim().replace(/\s*=\s*/, "="));
-  return essence === type &&
-    parameters.every((p) => !p.startsWith("charset=") || /^charset="?utf-?8"?$/.test(p));
+  if (field(request, "content-encoding") !== null) return false;
+  const [essence = "", ...parameters] = (field(request, "content-type") ?? "").toLowerCase()
+    .split(";");
+  return essence.trim() === type && parameters.every(isUtf8OrNoCharset);
+}
+
+function isUtf8OrNoCharset(parameter: string): boolean {
+  const [name = "", ...value] = parameter.split("=");
+  return name.trim() !== "charset" || /^("?)utf-?8\1$/.test(value.join("=").trim());
 }
 
 /** Reads the bodies of one app and knows which are still on their way. */
@@ -61,8 +94,11 @@ export class BodyReader {
    * @throws {ApiError} PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, or INVALID_BODY
    */
   async read(request: Request, { type = "json", limit }: BodyForm): Promise<unknown> {
-    const { what, parse } = forms[type];
+    const { what, hasTooMuch, parse } = forms[type];
     const text = await this.#text(request, limit);
+    if (hasTooMuch(text)) {
+      throw invalid(`The request body has more than ${mostValues} values. Leave out some`);
+    }
     try {
       return parse(text);
     } catch {

@@ -1,3 +1,5 @@
+import { field } from "./head.ts";
+
 /** The part of `Deno.ServeHandlerInfo` that tells who is asking. */
 export interface ConnectionInfo {
   remoteAddr: { transport?: string; hostname?: string };
@@ -9,7 +11,7 @@ export interface ConnectionInfo {
  * household or host (decisions 2.3).
  */
 export function clientKey(request: Request, info: ConnectionInfo, hops: number): string {
-  const entries = hops > 0 ? request.headers.get("x-forwarded-for")?.split(",") : undefined;
+  const entries = hops > 0 ? field(request, "x-forwarded-for")?.split(",") : undefined;
   const forwarded = withoutPort(entries?.at(-hops)?.trim() ?? "");
   return addressKey(forwarded) ?? addressKey(info.remoteAddr.hostname ?? "") ?? "unknown";
 }

@@ -1,4 +1,5 @@
-import { acceptsEncodings } from "@std/http/negotiation";
+import { field } from "./head.ts";
+import { weightsOf } from "./negotiation.ts";
 import type { Reply } from "./reply.ts";
 
 const compressor = (coding: string) => new CompressionStream(coding as CompressionFormat);
@@ -9,6 +10,8 @@ const formats: Record<string, string> = {
   gzip: "gzip",
 };
 
+const codings = Object.keys(formats);
+
 function hasBrotli(): boolean {
   try {
     compressor("brotli");
@@ -18,11 +21,21 @@ function hasBrotli(): boolean {
   }
 }
 
-/** The coding an answer is sent in: `identity` where the client asks for none of this runtime's. */
+/**
+ * The coding an answer is sent in: the one of this runtime's that the client gives the most weight,
+ * and `identity` where it asks for none of them or would rather have none (RFC 9110, 12.5.3).
+ */
 export function codingFor(request: Request): string {
-  if (!request.headers.get("accept-encoding")) return "identity";
-  const coding = Object.keys(formats).find((coding) => acceptsEncodings(request, coding));
-  return coding ?? "identity";
+  const accepted = field(request, "accept-encoding");
+  if (!accepted) return "identity";
+  const weights = weightsOf(accepted);
+  let best = "identity";
+  let most = weights.get(best) ?? 0;
+  for (const coding of codings) {
+    const weight = weights.get(coding) ?? weights.get("*") ?? 0;
+    if (weight > most) [best, most] = [coding, weight];
+  }
+  return best;
 }
 
 /** Whether a media type shrinks; pictures and typefaces are compressed already. */
@@ -43,13 +56,4 @@ export async function encoded(reply: Reply, coding: string): Promise<Reply> {
     headers: { ...headers, "content-encoding": coding, ...etag ? { etag: `W/${etag}` } : {} },
     body: await new Response(stream).bytes(),
   };
-}
-
-/** Compresses a page that is made anew for each request, as a form is; a fixed one has its tag. */
-export async function compressedPage(reply: Reply, request: Request): Promise<Reply> {
-  const { headers, body } = reply;
-  const isPage = typeof body === "string" && headers["content-type"]?.startsWith("text/html");
-  if (!isPage || headers.etag !== undefined) return reply;
-  const coding = codingFor(request);
-  return coding === "identity" ? varying(reply) : await encoded(varying(reply), coding);
 }

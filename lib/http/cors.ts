@@ -1,3 +1,5 @@
+import { field } from "./head.ts";
+
 /**
  * Cross-origin access to what is public anyway (Fetch standard, CORS protocol; decisions 3.2).
  * The contact form has none: only the site's own pages may send from a browser.
@@ -24,5 +26,6 @@ export function preflightHeaders(allow: string): Record<string, string> {
 }
 
 export function isPreflight(request: Request): boolean {
-  return request.headers.has("origin") && request.headers.has("access-control-request-method");
+  return field(request, "origin") !== null &&
+    field(request, "access-control-request-method") !== null;
 }

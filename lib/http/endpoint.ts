@@ -86,15 +86,8 @@ export interface Endpoint<
   body?: BodyDefinition<Body>;
   /** Codes the handler itself may give; those of quota, query and body are known (`errorsOf`). */
   errors?: readonly ErrorCode[];
-  /**
-   * Renders errors in another form than the Error resource of the spec. `sent` tells the body, read
-   * now where the request was refused before anybody did, so that a form can keep what was typed.
-   */
-  renderError?(
-    error: ApiError,
-    request: Request,
-    sent: () => Promise<unknown>,
-  ): Reply | Promise<Reply>;
+  /** Renders errors in another form than the Error resource. */
+  renderError?(error: ApiError, request: Request): Reply | Promise<Reply>;
   deprecation?: Deprecation;
   /** Is given what was checked, and the request as it came. */
   handle(input: {

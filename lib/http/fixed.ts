@@ -1,50 +1,71 @@
-import { eTag, ifNoneMatch } from "@std/http/etag";
+import { eTag } from "@std/http/etag";
 import { codingFor, encoded, shrinks, varying } from "./compression.ts";
 import { type Description, type Endpoint, endpoint } from "./endpoint.ts";
+import { field } from "./head.ts";
 import { cacheControl, inertHeaders, type Reply } from "./reply.ts";
 
 /** Makes a body; a text is sent as UTF-8. */
 type Make = () => Body | Promise<Body>;
 type Body = string | Uint8Array<ArrayBuffer>;
 
+/** Answers each request alike, but for the coding of the body. */
+type Answer = (request: Request) => Promise<Reply>;
+
 /**
- * Answers a GET with a body that stays the same while the service runs: made at the first request,
- * tagged by its SHA-256, compressed once for each coding a client asks for, and kept; 304 to a client
- * that holds it already. A body that could not be made is tried again by the next request.
+ * Answers a GET with a body that stays the same while the service runs, tagged by its SHA-256; 304 to
+ * a client that holds it already.
  */
-export function fixed(
-  make: Make,
-  headers: Readonly<Record<string, string>>,
-): (request: Request) => Promise<Reply> {
-  const isText = shrinks(headers["content-type"]);
-  const kept = new Map<string, Promise<Reply>>();
+export function fixed(make: Make, headers: Readonly<Record<string, string>>): Answer {
+  const answer = kept(async () => {
+    const made = await make();
+    const body = typeof made === "string" ? new TextEncoder().encode(made) : made;
+    return { status: 200, headers: { ...headers, etag: await eTag(body) as string }, body };
+  });
+  return async (request) => {
+    const reply = await answer(request);
+    const held = field(request, "if-none-match");
+    return held !== null && holds(held, reply.headers.etag!) ? notModified(reply) : reply;
+  };
+}
+
+/**
+ * Answers with what is the same for everybody: made at the first request, compressed once for each
+ * coding a client asks for, and kept. What could not be made is tried again by the next request.
+ */
+export function kept(make: () => Reply | Promise<Reply>): Answer {
+  const replies = new Map<string, Promise<Reply>>();
 
   function replyIn(coding: string): Promise<Reply> {
-    const known = kept.get(coding);
+    const known = replies.get(coding);
     if (known !== undefined) return known;
     const reply = represent(coding).catch((error) => {
-      kept.delete(coding);
+      replies.delete(coding);
       throw error;
     });
-    kept.set(coding, reply);
+    replies.set(coding, reply);
     return reply;
   }
 
   async function represent(coding: string): Promise<Reply> {
     if (coding !== "identity") return await encoded(await replyIn("identity"), coding);
-    const made = await make();
-    const body = typeof made === "string" ? new TextEncoder().encode(made) : made;
-    const etag = await eTag(body) as string;
-    const reply = { status: 200, headers: { ...headers, etag }, body };
-    return isText ? varying(reply) : reply;
+    const reply = await make();
+    return shrinks(reply.headers["content-type"]) ? varying(reply) : reply;
   }
 
   return async (request) => {
-    const reply = await replyIn(isText ? codingFor(request) : "identity");
-    const held = request.headers.get("if-none-match");
-    return held === null || ifNoneMatch(held, reply.headers.etag!) ? reply : notModified(reply);
+    const plain = await replyIn("identity");
+    const coding = codingFor(request);
+    return coding !== "identity" && shrinks(plain.headers["content-type"])
+      ? await replyIn(coding)
+      : plain;
   };
 }
+
+/** Whether an If-None-Match names a tag, strong or weak (RFC 9110, 13.1.2). */
+const holds = (held: string, etag: string) =>
+  held === "*" || held.split(",").some((tag) => weak(tag.trim()) === weak(etag));
+
+const weak = (etag: string) => etag.replace(/^W\//, "");
 
 /** What is left of an answer whose body the client holds (RFC 9110, 15.4.5). */
 function notModified({ headers }: Reply): Reply {

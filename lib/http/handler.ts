@@ -1,7 +1,6 @@
 import { answer, invalidHost } from "./answer.ts";
 import { BodyReader } from "./body.ts";
 import { clientKey, type ConnectionInfo } from "./client.ts";
-import { compressedPage } from "./compression.ts";
 import { corsOf } from "./cors.ts";
 import { deprecationHeaders } from "./deprecation.ts";
 import type { Endpoint, PolicyName } from "./endpoint.ts";
@@ -83,7 +82,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
       const started = now();
       let reply: Reply;
       try {
-        reply = await compressedPage(await route(request, info), request);
+        reply = await route(request, info);
         if (reply.status >= 400) reply = logged(request, reply, started);
       } catch (thrown) {
         reply = logged(request, internalError(), started, describeException(thrown));

@@ -1,3 +1,5 @@
+import { field } from "./head.ts";
+
 /** A host name or an IPv4 address, or an IPv6 address in brackets, and a port (RFC 3986, 3.2.2). */
 const hostPattern = /^([\w.~-]+|\[[\da-f:.]+(?:%25[\w.~-]+)?\])(?::\d{0,5})?$/i;
 
@@ -7,7 +9,7 @@ const hostPattern = /^([\w.~-]+|\[[\da-f:.]+(?:%25[\w.~-]+)?\])(?::\d{0,5})?$/i;
  * `localhost` into the URL, or under HTTP/2 the name the client asked for.
  */
 export function hasValidHost(request: Request): boolean {
-  const host = request.headers.get("host");
+  const host = field(request, "host");
   if (host !== null) return hostPattern.test(host);
   return !/^https?:\/\/localhost[:/]/.test(request.url);
 }
@@ -15,7 +17,7 @@ export function hasValidHost(request: Request): boolean {
 /** The host a request is addressed to; empty if it says none. */
 export function requestHost(request: Request): string {
   if (!hasValidHost(request)) return "";
-  return request.headers.get("host") ?? request.url.split("/", 3)[2] ?? "";
+  return field(request, "host") ?? request.url.split("/", 3)[2] ?? "";
 }
 
 /** Whether a host name or address means this machine alone. */
@@ -55,11 +57,11 @@ export function allowedHost(
  * program, which says nothing, is not from elsewhere.
  */
 export function isFromElsewhere(
-  { headers }: Request,
+  request: Request,
   isOwnHost: (host: string) => boolean,
 ): boolean {
-  const site = headers.get("sec-fetch-site");
+  const site = field(request, "sec-fetch-site");
   if (site !== null) return site === "cross-site" || site === "same-site";
-  const origin = headers.get("origin");
+  const origin = field(request, "origin");
   return origin !== null && !isOwnHost(origin.replace(/^https?:\/\//, ""));
 }

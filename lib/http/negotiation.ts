@@ -1,3 +1,6 @@
+import { remembered } from "../remembered.ts";
+import { field } from "./head.ts";
+
 /**
  * Content negotiation by the Accept header (RFC 9110, 12.5.1): the most specific range that names a
  * type gives its weight. Parameters of a range other than its weight are passed over.
@@ -36,25 +39,28 @@ export function quality(request: Request, type: string): number {
 
 /** The weight, and whether the type itself is named, not a range around it. */
 function rank(request: Request, type: string): { weight: number; named: boolean } {
-  const accept = request.headers.get("accept");
+  const accept = field(request, "accept");
   if (accept === null) return { weight: 1, named: false };
-  const weights = rangeWeights(accept);
+  const weights = weightsOf(accept);
   const exact = weights.get(type);
   if (exact !== undefined) return { weight: exact, named: true };
-  const around = weights.get(type.replace(/\/.*/, "/*")) ?? weights.get("*/*") ?? 0;
+  const around = weights.get(type.slice(0, type.indexOf("/")) + "/*") ?? weights.get("*/*") ?? 0;
   return { weight: around, named: false };
 }
 
-/** Media ranges with their weights; where one stands twice, the higher counts. */
-function rangeWeights(accept: string): Map<string, number> {
+/**
+ * The names in a list such as Accept or Accept-Encoding, in lower case, with their weights; where one
+ * stands twice, the higher counts.
+ */
+export const weightsOf = remembered((list: string): ReadonlyMap<string, number> => {
   const weights = new Map<string, number>();
-  for (const element of accept.replace(quotedString, "").split(",")) {
-    const [range = "", ...parameters] = element.split(";");
-    const name = range.trim().toLowerCase();
-    weights.set(name, Math.max(weights.get(name) ?? 0, weight(parameters)));
+  for (const element of list.replace(quotedString, "").split(",")) {
+    const [name = "", ...parameters] = element.split(";");
+    const key = name.trim().toLowerCase();
+    weights.set(key, Math.max(weights.get(key) ?? 0, weight(parameters)));
   }
   return weights;
-}
+});
 
 /** May hold a comma or a semicolon, never a weight; the last may be left open. */
 const quotedString = /"(?:\\.|[^"\\])*"?/g;

@@ -53,12 +53,11 @@ export function mcpEndpoint(
     body: { schema: RpcMessage, limit: bodyLimit, invalid: "INVALID_MESSAGE" },
     renderError: transportErrorReply,
     async handle({ body: { id, method, params = {} }, request }) {
-      const { headers } = request;
       try {
-        const handler = isStateless(method, params, headers) ? stateless : handshake;
+        const handler = isStateless(method, params, request) ? stateless : handshake;
         // Nothing that a client may announce changes anything: a notification is only accepted.
         if (id === undefined) return accepted;
-        const result = await handler(method, params, headers);
+        const result = await handler(method, params, request);
         return messageReply(request, { jsonrpc: "2.0", id, result });
       } catch (error) {
         if (error instanceof McpError) return errorReply(request, id, error);

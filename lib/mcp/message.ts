@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { field } from "../http/head.ts";
 import { McpError, mcpErrorCodes } from "./errors.ts";
 
 /** An integer beyond 2^53 would come back as another one. */
@@ -50,7 +51,7 @@ export type RpcParams = Record<string, unknown>;
 export type RequestHandler = (
   method: string,
   params: RpcParams,
-  headers: Headers,
+  request: Request,
 ) => Promise<Record<string, unknown>>;
 
 /** The stateless revision: every request names its revision and the client's capabilities itself. */
@@ -70,9 +71,9 @@ export const revisionKey = "io.modelcontextprotocol/protocolVersion";
  * revision with a handshake, as is `initialize`, which agrees on one itself.
  * @throws {McpError} UNSUPPORTED_REVISION when the header names another revision
  */
-export function isStateless(method: string, params: RpcParams, headers: Headers): boolean {
+export function isStateless(method: string, params: RpcParams, request: Request): boolean {
   if (metadata(params)[revisionKey] !== undefined) return true;
-  const revision = headers.get("mcp-protocol-version");
+  const revision = field(request, "mcp-protocol-version");
   if (revision === null || isHandshakeRevision(revision) || method === "initialize") return false;
   if (revision === statelessRevision) return true;
   throw unsupportedRevision(revision);
@@ -91,7 +92,7 @@ export function unsupportedRevision(requested: string): McpError {
   return new McpError(
     "UNSUPPORTED_REVISION",
     `This protocol revision is not supported. Use one of ${revisions.join(", ")}`,
-    { data: { supported: revisions, requested } },
+    { data: { supported: revisions, requested: requested.slice(0, 64) } },
   );
 }
 

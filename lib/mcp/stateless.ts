@@ -1,3 +1,4 @@
+import { field } from "../http/head.ts";
 import { McpError, unknownMethod } from "./errors.ts";
 import { capabilities } from "./identity.ts";
 import {
@@ -27,9 +28,9 @@ export function statelessHandler(server: McpServer): RequestHandler {
   const { name, title, version } = info;
   const common = complete({ name, title, version });
 
-  return async (method, params, headers) => {
-    checkMetadata(params, headers);
-    checkHeaders(method, params, headers);
+  return async (method, params, request) => {
+    checkMetadata(params, request);
+    checkHeaders(method, params, request);
     switch (method) {
       case "tools/call":
         return { ...common, ...await callTool(server, params) };
@@ -55,11 +56,11 @@ export const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
  * Checks what every request says of itself (MCP 2026-07-28, "_meta" and "Protocol Version Header").
  * @throws {McpError} INCOMPLETE_METADATA, HEADER_MISMATCH or UNSUPPORTED_REVISION
  */
-function checkMetadata(params: RpcParams, headers: Headers): void {
+function checkMetadata(params: RpcParams, request: Request): void {
   const { [revisionKey]: revision, [capabilitiesKey]: client } = metadata(params);
   if (typeof revision !== "string") throw incomplete(revisionKey, "a string");
   if (!isObject(client)) throw incomplete(capabilitiesKey, "an object");
-  mustRepeat("MCP-Protocol-Version", headers.get("mcp-protocol-version"), revision);
+  mustRepeat("MCP-Protocol-Version", field(request, "mcp-protocol-version"), revision);
   if (revision !== statelessRevision) throw unsupportedRevision(revision);
 }
 
@@ -76,10 +77,10 @@ const named = new Map([["tools/call", "name"], ["prompts/get", "name"], ["resour
  * reads the body see the same request.
  * @throws {McpError} HEADER_MISMATCH
  */
-function checkHeaders(method: string, params: RpcParams, headers: Headers): void {
-  mustRepeat("Mcp-Method", headers.get("mcp-method"), method);
+function checkHeaders(method: string, params: RpcParams, request: Request): void {
+  mustRepeat("Mcp-Method", field(request, "mcp-method"), method);
   const name = params[named.get(method) ?? ""];
-  if (typeof name === "string") mustRepeat("Mcp-Name", decoded(headers.get("mcp-name")), name);
+  if (typeof name === "string") mustRepeat("Mcp-Name", decoded(field(request, "mcp-name")), name);
 }
 
 function mustRepeat(header: string, value: string | null, expected: string): void {

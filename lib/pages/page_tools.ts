@@ -1,5 +1,6 @@
 import type { Page } from "../content/page.ts";
 import type { LocalSite } from "../content/site.ts";
+import { remembered } from "../remembered.ts";
 import { fill } from "../words/words.ts";
 import { type Html, lines, markup } from "./html.ts";
 
@@ -24,4 +25,9 @@ export function pageTools(
 
 /** An ISO 8601 date as people write it. */
 export const longDate = (date: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+  formatIn(locale).format(new Date(date));
+
+/** Making a format takes as long as a third of a page. */
+const formatIn = remembered((locale) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" })
+);

@@ -1,5 +1,6 @@
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
+import type { Language } from "../language.ts";
 import { searchKind, type SiteHit } from "../search/site_search.ts";
 import type { SearchKind } from "../search/types.ts";
 import { fill, type Words } from "../words/words.ts";
@@ -19,19 +20,22 @@ interface Results {
 export function renderSearch(page: Page, site: Site, found?: Found): string {
   const local = site.in(page.language);
   const { search } = local.words;
+  const { one, other, best, none, advice, limited } = search;
   const { title, description, document: { html: note } } = page;
   const error = found && "error" in found ? found.error : undefined;
   const results = found && "hits" in found ? found : undefined;
   const main = markup`<h1>${title}</h1>
 ${searchForm(local, { query: found?.query, error, autofocus: found === undefined })}
-<ul id="suggestions" class="suggestions" aria-label="${search.suggestions}"></ul>
+<ul id="suggestions" class="suggestions" aria-label="${search.suggestions}" data-from="${
+    suggestionsPath(local.language)
+  }"></ul>
 <p id="search-status">${results && summary(results, results.query, search)}</p>
 <p id="search-heard" class="visually-hidden" role="status"></p>
 <ol id="results" class="results">
 ${results?.hits.map((hit) => result(hit, search))}</ol>
 ${note && markup`<div class="text note">\n${raw(note)}</div>`}
 ${pageTools(page, local)}
-${dataBlock("application/json", scriptData(local, site), "words")}`;
+${dataBlock("application/json", { one, other, best, none, advice, limited }, "words")}`;
   return layout(
     {
       page,
@@ -103,15 +107,14 @@ function marked(text: string, marks: SiteHit["marks"]): Html {
 const kindWord = (kind: SearchKind, { kinds }: Words["search"]) =>
   (kinds as Partial<Record<SearchKind, string>>)[kind];
 
-/** What the page's script says and suggests. */
-function scriptData({ language, words: { search } }: LocalSite, site: Site) {
-  const { one, other, best, none, advice, limited } = search;
-  return {
-    words: { one, other, best, none, advice, limited },
-    pages: site.pages.filter((page) => page.language === language).map((page) => ({
-      title: page.title,
-      path: page.path,
-      kind: kindWord(searchKind(page, site), search),
-    })),
-  };
-}
+/** Where the page's script finds the pages that it suggests. */
+export const suggestionsPath = (language: Language) =>
+  `/assets/engine/suggestions-${language}.json`;
+
+/** Every page of a language by its title, as the page's script suggests and names them. */
+export const suggestions = ({ language, words: { search } }: LocalSite, site: Site) =>
+  site.pages.filter((page) => page.language === language).map((page) => ({
+    title: page.title,
+    path: page.path,
+    kind: kindWord(searchKind(page, site), search),
+  }));

@@ -66,6 +66,14 @@ export function builtins(tree: SourceTree, granted: Record<string, string[]>): s
     .map(({ from, to }) => `${from} imports ${to}`);
 }
 
+/** Modules that read fields of a head by themselves, without the limits that hold for strangers. */
+export function fieldReaders(tree: SourceTree): string[] {
+  return [...tree]
+    .filter(([path]) => path !== "lib/http/head.ts" && !path.startsWith("lib/commands/"))
+    .filter(([, code]) => /\bheaders\??\.(get|has|entries)\(/.test(withoutComments(code)))
+    .map(([path]) => path);
+}
+
 const exportedValue = /^export (?:async )?(?:function\*?|const|let|class) (\w+)/gm;
 
 /** Exported values that no other module of the tree or of its readers imports. */

@@ -137,10 +137,18 @@ Deno.test("What is not one JSON value is 400", async () => {
   for (const text of texts) await refusal(readJson(json(text), 100), "INVALID_BODY");
 });
 
-Deno.test("JSON as deep as a body can be is read", async () => {
-  const depth = 2_000;
-  const value = await readJson(json("[".repeat(depth) + "]".repeat(depth)), 4_096);
-  assert(Array.isArray(value));
+Deno.test("A body has at most 1 000 values, side by side or in each other", async () => {
+  const nested = (depth: number) => json("[".repeat(depth) + "]".repeat(depth));
+  assert(Array.isArray(await readJson(nested(1_000), 4_096)));
+  await refusal(readJson(nested(1_001), 4_096), "INVALID_BODY");
+  const list = (length: number) => json(`[${Array(length).fill(1)}]`);
+  assertEquals((await readJson(list(1_000), 4_096) as number[]).length, 1_000);
+  await refusal(readJson(list(1_001), 4_096), "INVALID_BODY");
+});
+
+Deno.test("What looks like values inside a text is none", async () => {
+  const text = '[{,\\"'.repeat(1_000);
+  assertEquals(await readJson(json(JSON.stringify([text, text])), 65_536), [text, text]);
 });
 
 Deno.test("__proto__ in a body is a member like any other and changes no prototype", async () => {

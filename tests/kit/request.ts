@@ -6,6 +6,8 @@ export interface RequestParts {
   headers?: Record<string, string>;
   /** A JSON value for the body. */
   json?: unknown;
+  /** Any other body, instead. */
+  body?: string;
   /** The fields of a form, instead. */
   form?: Record<string, string>;
 }
@@ -13,16 +15,19 @@ export interface RequestParts {
 const encoder = new TextEncoder();
 
 /** The bytes of a keep-alive HTTP/1.1 request. */
-export function requestBytes({ method, target, headers, json, form }: RequestParts): Uint8Array {
-  const text = form ? String(new URLSearchParams(form)) : JSON.stringify(json);
+export function requestBytes(parts: RequestParts): Uint8Array {
+  const { method, target, headers = {}, json, form } = parts;
+  const text = parts.body ?? (form ? String(new URLSearchParams(form)) : JSON.stringify(json));
   const body = text === undefined ? undefined : encoder.encode(text);
   const type = form ? "application/x-www-form-urlencoded" : "application/json";
-  const fields = {
+  const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const usual = Object.entries({
     "Host": "www.practice.example",
     ...body && { "Content-Type": type, "Content-Length": String(body.length) },
-    ...headers,
-  };
-  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  }).filter(([name]) => !given.has(name.toLowerCase()));
+  const lines = [...usual, ...Object.entries(headers)].map(([name, value]) =>
+    `${name}: ${value}\r\n`
+  ).join("");
   const head = `${method ?? (body ? "POST" : "GET")} ${target} HTTP/1.1\r\n${lines}\r\n`;
   return body ? new Uint8Array([...encoder.encode(head), ...body]) : encoder.encode(head);
 }

@@ -58,12 +58,10 @@ export function formPost(
   };
 }
 
-export const newKey = () => crypto.randomUUID();
-
 /** An app whose contact form delivers to a made-up provider; closed at the end of the block. */
 export async function contactApp(
   { answer = () => Response.json({ id: "1" }), env = {} }: {
-    answer?: (body: string) => Response | Promise<Response>;
+    answer?: (body: string, init: RequestInit) => Response | Promise<Response>;
     env?: Record<string, string>;
   } = {},
 ) {
@@ -72,7 +70,7 @@ export async function contactApp(
   const fetch: TestOptions["fetch"] = async (_, init) => {
     const body = String(init?.body);
     delivered.push(body);
-    return await answer(body);
+    return await answer(body, init ?? {});
   };
   const mail = {
     MAIL_PROVIDER: "resend",

@@ -1,4 +1,4 @@
-import { ContactRequest, type Enquiry } from "../../contact/schema.ts";
+import { ContactRequest, type Enquiry, longest } from "../../contact/schema.ts";
 import type { Language } from "../../language.ts";
 
 /** The fields a person fills in, in the order of the form. */
@@ -14,8 +14,6 @@ export const trapName = "website";
 
 /** The contact form as it was sent without script. */
 export interface SentForm {
-  /** The idempotency key of this message, the same for every attempt to send it. */
-  key: string;
   /** As typed, so that nothing is lost; the consent box is `true` or empty. */
   values: Record<FieldName, string>;
   challengeToken?: string;
@@ -23,21 +21,41 @@ export interface SentForm {
   isTrapped: boolean;
 }
 
-/** An empty form with a key of its own. */
-export const blankForm = (): SentForm => readSentForm({ idempotencyKey: crypto.randomUUID() });
+/**
+ * The idempotency key of an enquiry from a form without script, the same for every attempt to send
+ * it: whoever sends the same words again within a day means the same enquiry.
+ */
+export async function keyOf(enquiry: Enquiry): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(["form", Object.entries(enquiry).sort()]));
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+}
+
+const limits: Partial<Record<FieldName, number>> = longest;
 
 /** Reads the fields of the form; `challengeField` is where a bot check puts its token. */
 export function readSentForm(
   fields: Readonly<Record<string, string>>,
   challengeField?: string,
 ): SentForm {
-  const text = (name: string) => (fields[name] ?? "").replaceAll("\r\n", "\n");
+  // A code point has at most two units: with one more than twice its limit a field is too long.
+  const text = (name: string, most = 100) =>
+    (fields[name] ?? "").replaceAll("\r\n", "\n").slice(0, 2 * most + 1);
   return {
-    key: text("idempotencyKey"),
-    values: Object.fromEntries(fieldNames.map((name) => [name, text(name)])) as SentForm["values"],
+    values: Object.fromEntries(
+      fieldNames.map((name) => [name, text(name, limits[name])]),
+    ) as SentForm["values"],
     challengeToken: challengeField && fields[challengeField] || undefined,
     isTrapped: text(trapName) !== "",
   };
+}
+
+/** What a field repeats of what was typed: no more than it may hold. */
+export function repeated(name: keyof typeof longest, value: string): string {
+  let end = 0;
+  for (let points = 0; points < longest[name] && end < value.length; points++) {
+    end += value.codePointAt(end)! > 0xffff ? 2 : 1;
+  }
+  return value.slice(0, end);
 }
 
 /** The enquiry a form holds, or what is wrong with its fields. */

@@ -2,7 +2,15 @@ import type { LocalSite } from "../../content/site.ts";
 import { fill, type Words } from "../../words/words.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "../html.ts";
 import type { ChallengeWidget } from "./challenge.ts";
-import { type FieldError, type FieldName, fieldNames, type SentForm, trapName } from "./enquiry.ts";
+import {
+  type FieldError,
+  type FieldName,
+  fieldNames,
+  readSentForm,
+  repeated,
+  type SentForm,
+  trapName,
+} from "./enquiry.ts";
 
 type ContactWords = Words["contact"];
 
@@ -10,10 +18,15 @@ type ContactWords = Words["contact"];
 export type Failure = keyof ContactWords["failures"];
 
 /** The contact form as it stands: new, or with what was typed and what went wrong. */
-export interface FormState extends Pick<SentForm, "key" | "values"> {
+export interface FormState extends Pick<SentForm, "values"> {
   errors: ReadonlyMap<FieldName, FieldError>;
   failure?: Failure;
+  /** Whether it was refused before anybody read what was typed. */
+  unread?: true;
 }
+
+/** The form before anybody has typed anything. */
+export const blankForm: FormState = { values: readSentForm({}).values, errors: new Map() };
 
 /** The contact form. It works without script; `contact.js` makes it work without reloading. */
 export function contactForm(
@@ -31,8 +44,7 @@ export function contactForm(
     markup`<div class="staged">
 <p id="staged-status" role="status"></p>
 <button type="button" id="clear-staged" class="quiet" hidden>${words.staged.clear}</button>
-</div>
-<input type="hidden" name="idempotencyKey" value="${state.key}">`,
+</div>`,
     textField("name", state, words, { type: "text", autocomplete: "name" }),
     textField("email", state, words, { type: "email", autocomplete: "email" }),
     textField("subject", state, words, { type: "text", autocomplete: "off" }),
@@ -58,7 +70,7 @@ function textField(
   words: ContactWords,
   input?: { type: string; autocomplete: string },
 ): Html {
-  const value = values[name];
+  const value = repeated(name, values[name]);
   const error = errors.get(name);
   const { label, hint } = { hint: undefined, ...words.fields[name] };
   const common = { id: name, name, required: true, ...descriptions(name, error, hint) };
@@ -116,10 +128,13 @@ function challenge(
 }
 
 /** Says above the form what went wrong; takes the focus when the page arrives. */
-function errorSummary({ errors, failure }: FormState, words: ContactWords): Html | false {
+function errorSummary({ errors, failure, unread }: FormState, words: ContactWords): Html | false {
   if (failure !== undefined) {
     const { title, text } = failureText(failure, words);
-    return summary(title, markup`<p>${text}</p>`);
+    return summary(
+      title,
+      lines([markup`<p>${text}</p>`, unread && markup`<p>${words.unread}</p>`]),
+    );
   }
   if (errors.size === 0) return false;
   const title = fill(errors.size === 1 ? words.one : words.other, { count: errors.size });
@@ -136,10 +151,9 @@ const summary = (title: string, details: Html) =>
 ${details}
 </section>`;
 
-/** The failure an error code stands for; a code without words leaves the outcome open. */
-export function failureOf(code: string, { failures }: ContactWords): Failure {
-  return Object.hasOwn(failures, code) ? code as Failure : "DELIVERY_UNCERTAIN";
-}
+/** The failure an error code stands for, if there are words for it. */
+export const failureOf = (code: string, { failures }: ContactWords): Failure | undefined =>
+  Object.hasOwn(failures, code) ? code as Failure : undefined;
 
 /** After these nobody knows whether the message went out. */
 const uncertain: readonly string[] = ["DELIVERY_UNCERTAIN", "IDEMPOTENCY_IN_PROGRESS"];
