@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { LocalSite } from "../lib/content/site.ts";
-import { type Endpoint, endpoint } from "../lib/http/endpoint.ts";
-import { ApiError, type ErrorCode, errorTable } from "../lib/http/errors.ts";
+import { type ErrorCode, errorTable } from "../lib/contract/errors.ts";
+import { bind, type Endpoint } from "../lib/http/endpoint.ts";
+import { ApiError } from "../lib/http/errors.ts";
 import { fixed, kept } from "../lib/http/fixed.ts";
 import { allowedHost, isFromElsewhere } from "../lib/http/host.ts";
 import { cacheControl, htmlHeaders, type Reply } from "../lib/http/reply.ts";
@@ -85,15 +86,17 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
 
   return [
     pageEndpoint(page, (request) => isSent(request) ? thanks(request) : form(request)),
-    endpoint({
-      method: "POST",
-      path,
-      cors: false,
-      quota: "contact",
-      body: { type: "form", schema: Fields, limit: bodyLimit, wrongType: "INVALID_BODY" },
-      renderError,
-      handle: ({ body, request }) => send(readSentForm(body, widget?.field), request),
-    }),
+    bind(
+      {
+        method: "POST",
+        path,
+        cors: false,
+        quota: "contact",
+        body: { type: "form", schema: Fields, limit: bodyLimit, wrongType: "INVALID_BODY" },
+      },
+      ({ body, request }) => send(readSentForm(body, widget?.field), request),
+      { renderError },
+    ),
   ];
 }
 

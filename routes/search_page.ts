@@ -1,5 +1,6 @@
 import type { LocalSite } from "../lib/content/site.ts";
-import { type ApiError, errorTable } from "../lib/http/errors.ts";
+import { errorTable } from "../lib/contract/errors.ts";
+import type { ApiError } from "../lib/http/errors.ts";
 import { fixed, published } from "../lib/http/fixed.ts";
 import { cacheControl, htmlHeaders, jsonType, type Reply } from "../lib/http/reply.ts";
 import { splitUrl } from "../lib/http/router.ts";
@@ -67,7 +68,7 @@ function searchPage({ language, search: page, words }: LocalSite, { site, search
   }
 
   const counts = (request: Request) => readQuery(request).query !== "";
-  return pageEndpoint(page, html, { quota: "ask", counts, renderError });
+  return pageEndpoint(page, html, "ask", { counts, renderError });
 }
 
 /** What is searched for, up to its limit; of several the first, because pages take no offence. */

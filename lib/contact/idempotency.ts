@@ -1,5 +1,5 @@
 import type { UseKv } from "./kv.ts";
-import type { Enquiry } from "./schema.ts";
+import type { Enquiry } from "../contract/contact.ts";
 
 /** The answer that is kept and replayed. */
 export interface SentResponse {

@@ -4,10 +4,7 @@ import type { Language } from "../language.ts";
 import type { Challenge } from "./challenge.ts";
 import type { Claim, Ledger, SentResponse } from "./idempotency.ts";
 import { composeMail, type Mail, MailError, type MailOutcome } from "./mail.ts";
-import type { Enquiry } from "./schema.ts";
-
-/** The form of an `Idempotency-Key` header (spec "POST /api/contact"). */
-export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/;
+import type { Enquiry } from "../contract/contact.ts";
 
 /** A validated request; `idempotencyKey` matches the pattern. */
 export interface ContactSubmission {

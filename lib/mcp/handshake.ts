@@ -1,11 +1,7 @@
-import { McpError, mcpErrors, unknownMethod } from "./errors.ts";
+import { handshakeRevisions, mcpErrors } from "../contract/mcp.ts";
+import { McpError, unknownMethod } from "./errors.ts";
 import { capabilities } from "./identity.ts";
-import {
-  handshakeRevisions,
-  isHandshakeRevision,
-  type RequestHandler,
-  type RpcParams,
-} from "./message.ts";
+import { isHandshakeRevision, type RequestHandler, type RpcParams } from "./message.ts";
 import { callTool, listTools, type McpServer, readCall } from "./server.ts";
 
 /**
