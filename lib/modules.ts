@@ -38,5 +38,6 @@ export async function loadAhead(config: Config): Promise<void> {
  * makes. Those it cannot read for lack of a file handle it would miss as long as it runs.
  */
 async function readCertificates(): Promise<void> {
-  await fetch("data:,").catch(() => {}); // Each call then says what is wrong with them.
+  const answer = fetch("data:,").then((answer) => answer.bytes());
+  await answer.catch(() => {}); // Each call that needs them says what is wrong with them.
 }
