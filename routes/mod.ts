@@ -3,6 +3,7 @@ import type { Endpoint } from "../lib/http/endpoint.ts";
 import { factsOf } from "../lib/manual/service.ts";
 import { toolsByPath } from "../lib/mcp/tools.ts";
 import type { Deps } from "../lib/deps.ts";
+import { loadAhead } from "../lib/modules.ts";
 import { askRoutes } from "./ask.ts";
 import { assetRoutes } from "./assets.ts";
 import { batchRoutes } from "./batch.ts";
@@ -63,8 +64,14 @@ export function createApp(deps: Deps) {
   });
   return {
     fetch,
-    /** Opens the store of the contact form; one that cannot be used is logged and tried again. */
-    open: () => deps.contact.open(),
+    /**
+     * What must be done before the port opens: modules are loaded, and the store of the contact form
+     * is opened; one that cannot be used is logged and tried again.
+     */
+    async open() {
+      await loadAhead(config);
+      await deps.contact.open();
+    },
     /** What no request should wait for, done while there is time. */
     async idle() {
       await deps.search.warm();

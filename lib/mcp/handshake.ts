@@ -1,3 +1,4 @@
+import { lazy } from "../modules.ts";
 import { McpError, mcpErrors, unknownMethod } from "./errors.ts";
 import { capabilities } from "./identity.ts";
 import {
@@ -8,9 +9,16 @@ import {
 } from "./message.ts";
 import { callTool, listTools, type McpServer, readCall } from "./server.ts";
 
+const sdk = lazy(() =>
+  Promise.all([
+    import("@modelcontextprotocol/sdk/server/index.js"),
+    import("@modelcontextprotocol/sdk/types.js"),
+  ])
+);
+
 /**
- * The handler of the revisions up to 2025-11-25, on the SDK. It is loaded at the first request, and
- * then one server answers all.
+ * The handler of the revisions up to 2025-11-25, on the SDK. Its server is started by the first
+ * request, and then answers all.
  */
 export function handshakeHandler(definition: McpServer): RequestHandler {
   let connection: ReturnType<typeof connect> | undefined;
@@ -37,10 +45,7 @@ type RpcResponse =
  * clients who chose the same id never meet.
  */
 async function connect(definition: McpServer) {
-  const [{ Server }, { CallToolRequestSchema, ListToolsRequestSchema }] = await Promise.all([
-    import("@modelcontextprotocol/sdk/server/index.js"),
-    import("@modelcontextprotocol/sdk/types.js"),
-  ]);
+  const [{ Server }, { CallToolRequestSchema, ListToolsRequestSchema }] = await sdk();
   const { info, instructions } = definition;
   const server = new Server(info, { capabilities, instructions });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ ...listTools(definition) }));
