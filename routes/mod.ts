@@ -1,6 +1,7 @@
 import { createHandler } from "../lib/http/handler.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import type { Deps } from "../lib/deps.ts";
+import { loadAhead } from "../lib/modules.ts";
 import { askRoutes } from "./ask.ts";
 import { assetRoutes } from "./assets.ts";
 import { batchRoutes } from "./batch.ts";
@@ -50,8 +51,14 @@ export function createApp(deps: Deps) {
   });
   return {
     fetch,
-    /** Opens the store of the contact form; one that cannot be used is logged and tried again. */
-    open: () => deps.contact.open(),
+    /**
+     * What must be done before the port opens: modules are loaded, and the store of the contact form
+     * is opened; one that cannot be used is logged and tried again.
+     */
+    async open() {
+      await loadAhead(config);
+      await deps.contact.open();
+    },
     /** What no request should wait for, done while there is time. */
     async idle() {
       await deps.search.warm();

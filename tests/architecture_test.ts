@@ -51,6 +51,8 @@ const checks: Record<string, (tree: SourceTree) => string[]> = {
     rules.processAccess(tree, granted),
   "Only files at the edge use what Node brings": (tree) => rules.builtins(tree, grantedBuiltins),
   "Only lib/http/head.ts reads the fields of a request": rules.fieldReaders,
+  "Modules are loaded later by lazy() alone, which can load them before strangers come":
+    rules.importsWhileRunning,
   "Whatever a module exports is imported somewhere": (tree) => rules.unusedExports(tree, readers),
   "No language is everybody's default": rules.defaultLanguages,
   "No module has more than 250 lines": (tree) => rules.longFiles(tree, longest),
@@ -94,6 +96,18 @@ const faults: [fault: string, check: (tree: SourceTree) => string[], path: strin
     ["a route serves", checksAccess, "routes/a.ts", "Deno.serve(() => {});"],
     ["a route reads a file", checksAccess, "routes/a.ts", "await Deno.readTextFile(path);"],
     ["a member is named by a string", checksAccess, "lib/b.ts", 'Deno["env"]'],
+    [
+      "a function loads a module",
+      rules.importsWhileRunning,
+      "lib/b.ts",
+      'async function a() {\n  const { c } = await import("./c.ts");\n}',
+    ],
+    [
+      "a module is loaded beside a lazy one",
+      rules.importsWhileRunning,
+      "routes/a.ts",
+      'const b = lazy(() => import("./b.ts"));\nconst c = import("./c.ts");\nconst d = lazy(c);',
+    ],
     ["a file opens a database", checksBuiltins, "lib/b.ts", 'await import("node:sqlite");'],
     [
       "a module reads a field without its limit",
@@ -140,6 +154,16 @@ for (const [fault, check, path, code] of faults) {
     assertGreater(check(withFault(path, code)).length, 0);
   });
 }
+
+Deno.test("A lazy module on one line or several, a type and a comment load nothing by themselves", () => {
+  const code = `const a = lazy(() => import("./a.ts"));
+const b = lazy(
+  () => Promise.all([import("./b.ts"), import("./c.ts")]),
+  ({ mail }) => mail !== null,
+);
+type D = typeof import("./d.ts"); // await import("./e.ts")`;
+  assertEquals(rules.importsWhileRunning(withFault("lib/b.ts", code)), []);
+});
 
 Deno.test("The walker sees static, dynamic, type and side-effect imports, not those in comments", () => {
   const code = `

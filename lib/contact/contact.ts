@@ -5,7 +5,7 @@ import { siteverify } from "./challenge.ts";
 import { delay } from "./delay.ts";
 import { apiProviders, httpMail } from "./http_mail.ts";
 import { createLedger } from "./idempotency.ts";
-import { createStore, type KvStore, prepareStoreFile, type Store } from "./kv.ts";
+import { createStore, isFile, type KvStore, prepareStoreFile, type Store } from "./kv.ts";
 import { type Mail, withBudget } from "./mail.ts";
 import { outboxMail } from "./outbox.ts";
 import { createSend, type Send } from "./send.ts";
@@ -53,10 +53,6 @@ export function createContact(
     log,
   });
   return { send, open, state };
-}
-
-function isFile(kvUrl: string | undefined): kvUrl is string {
-  return kvUrl !== undefined && kvUrl !== ":memory:" && !/^https?:/i.test(kvUrl);
 }
 
 function mailOf(

@@ -1,6 +1,17 @@
 import { isLoopback } from "../http/host.ts";
+import { lazy } from "../modules.ts";
 import { type Delay, within } from "./delay.ts";
 import { type Mail, MailError, type MailMessage, type MailOutcome } from "./mail.ts";
+
+const nodemailer = lazy(
+  () =>
+    Promise.all([
+      import("nodemailer/lib/smtp-connection"),
+      import("nodemailer/lib/mail-composer"),
+      import("node:stream"),
+    ]),
+  ({ mail }) => mail?.provider === "smtp",
+);
 
 /** An account with a mail host; `secure`: TLS from the first byte, else STARTTLS. */
 export interface SmtpAccount {
@@ -20,8 +31,7 @@ const closeMs = 500;
 /**
  * Delivers to a mail host by SMTP (decisions 7.5). Beyond this machine TLS is insisted on. SMTP
  * knows no idempotency key: what may have been delivered is never sent again; the Message-ID is
- * derived from the key, so that a mailbox can tell. nodemailer is loaded with the first message.
- * `now` tells milliseconds since 1970.
+ * derived from the key, so that a mailbox can tell. `now` tells milliseconds since 1970.
  */
 export function smtpMail(config: SmtpAccount, now: () => number, delay: Delay): Mail {
   return {
@@ -45,11 +55,7 @@ export function smtpMail(config: SmtpAccount, now: () => number, delay: Delay): 
 type Stage = "connect" | "login" | "envelope" | "message";
 
 async function createSession(config: SmtpAccount, message: MailMessage, key: string, date: number) {
-  const [{ default: SMTPConnection }, { default: MailComposer }, { Readable }] = await Promise.all([
-    import("nodemailer/lib/smtp-connection"),
-    import("nodemailer/lib/mail-composer"),
-    import("node:stream"),
-  ]);
+  const [{ default: SMTPConnection }, { default: MailComposer }, { Readable }] = await nodemailer();
   const { host, port, secure, login, from, to } = config;
   const domain = /@([^>]*)/.exec(from)?.[1] ?? "localhost";
   const mail = new MailComposer({

@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts";
 import { Manual } from "../manual/manual.ts";
+import { lazy } from "../modules.ts";
 import { engineWords, overrideWords, type Words } from "../words/words.ts";
 import { addresses, resolvePath } from "./addresses.ts";
 import { asciiName } from "./anchors.ts";
@@ -13,6 +14,8 @@ import { placeholdersOf } from "./placeholders.ts";
 import { type LanguageParts, localSite, type Site, type Theme } from "./site.ts";
 import { publishedFiles, type SiteFile } from "./site_file.ts";
 import { readSettings, type SiteSettings } from "./site_json.ts";
+
+const highlighting = lazy(() => import("./markdown/highlight.ts"));
 
 export interface SiteOptions {
   baseUrl: string;
@@ -53,7 +56,7 @@ export function buildSite(
   const files = new Map([...published.values()].map((file) => [file.path, file]));
   const theme = themeOf(settings, published, errors);
   const manual = new Manual();
-  let highlighter: typeof import("./markdown/highlight.ts") | undefined;
+  let highlighter: Awaited<ReturnType<typeof highlighting>> | undefined;
 
   const pages = parts.flatMap((part) => {
     const { language, prefix, words } = part;
@@ -111,7 +114,7 @@ export function buildSite(
     manual,
     in: (language) => locals.get(language) ?? first,
     async prepare({ body }) {
-      if (/^\s*(```|~~~)/m.test(body)) highlighter ??= await import("./markdown/highlight.ts");
+      if (/^\s*(```|~~~)/m.test(body)) highlighter ??= await highlighting();
     },
     get warnings() {
       return (inspection ??= inspectSite(site, folder, settings)).errors;

@@ -1,12 +1,20 @@
 import { handshakeRevisions, mcpErrors } from "../contract/mcp.ts";
+import { lazy } from "../modules.ts";
 import { McpError, unknownMethod } from "./errors.ts";
 import { capabilities } from "./identity.ts";
 import { isHandshakeRevision, type RequestHandler, type RpcParams } from "./message.ts";
 import { callTool, listTools, type McpServer, readCall } from "./server.ts";
 
+const sdk = lazy(() =>
+  Promise.all([
+    import("@modelcontextprotocol/sdk/server/index.js"),
+    import("@modelcontextprotocol/sdk/types.js"),
+  ])
+);
+
 /**
- * The handler of the revisions up to 2025-11-25, on the SDK. It is loaded at the first request, and
- * then one server answers all.
+ * The handler of the revisions up to 2025-11-25, on the SDK. Its server is started by the first
+ * request, and then answers all.
  */
 export function handshakeHandler(definition: McpServer): RequestHandler {
   let connection: ReturnType<typeof connect> | undefined;
@@ -33,10 +41,7 @@ type RpcResponse =
  * clients who chose the same id never meet.
  */
 async function connect(definition: McpServer) {
-  const [{ Server }, { CallToolRequestSchema, ListToolsRequestSchema }] = await Promise.all([
-    import("@modelcontextprotocol/sdk/server/index.js"),
-    import("@modelcontextprotocol/sdk/types.js"),
-  ]);
+  const [{ Server }, { CallToolRequestSchema, ListToolsRequestSchema }] = await sdk();
   const { info, instructions } = definition;
   const server = new Server(info, { capabilities, instructions });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ ...listTools(definition) }));

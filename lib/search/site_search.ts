@@ -4,7 +4,11 @@ import type { Section } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import type { Language } from "../language.ts";
+import { lazy } from "../modules.ts";
 import type { SearchDocument, SearchHit, SearchIndex, SearchKind } from "./types.ts";
+
+/** What answers without the search need not wait for it. */
+const searchIndex = lazy(() => import("./index.ts"));
 
 /** A published document that matches, with its best section. */
 export interface SiteHit extends Omit<SearchHit, "id" | "anchor"> {
@@ -47,9 +51,8 @@ export function createSiteSearch(
     return built;
   }
 
-  /** Loads the search itself only now: what answers without it need not wait for it. */
   async function build(language: Language): Promise<SearchIndex> {
-    const { buildSearchIndex } = await import("./index.ts");
+    const { buildSearchIndex } = await searchIndex();
     return buildSearchIndex(searchDocuments(language), language);
   }
 

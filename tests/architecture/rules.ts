@@ -38,6 +38,17 @@ export function unlistedRoutes(tree: SourceTree): string[] {
   );
 }
 
+const lazyModule = /^const \w+ = lazy\((?:.*|[\s\S]*?\n)\);$/gm;
+
+/** Modules below main.ts that load others while they run, but by a `lazy()` of their own. */
+export function importsWhileRunning(tree: SourceTree): string[] {
+  return [...tree].filter(([path]) => path !== "main.ts")
+    .filter(([, code]) =>
+      /(?<!\btypeof\s+)\bimport\s*\(/.test(withoutComments(code).replace(lazyModule, ""))
+    )
+    .map(([path]) => path);
+}
+
 /** Members of `Deno` that a module uses, types included. */
 export function denoMembers(code: string): string[] {
   return [...withoutComments(code).matchAll(/\bDeno\s*(?:\?\.|\.|\[)\s*["']?(\w+)/g)]

@@ -16,11 +16,13 @@ export interface AttackedOptions {
   wait?: () => Promise<void>;
   /** The shell's command before the service is started, such as a limit. */
   limit?: string;
+  /** Left out: those of the start task. */
+  flags?: string[];
 }
 
 /** Starts the service with quotas that do not get in an attack's way. */
 export async function startAttacked(
-  { env, wait, limit }: AttackedOptions = {},
+  { env, wait, limit, flags }: AttackedOptions = {},
 ): Promise<AttackedService> {
   const provider = startProvider(wait);
   const command = service({
@@ -29,7 +31,7 @@ export async function startAttacked(
     CONTACT_BUDGET: "1000000",
     ...resend(provider.url),
     ...env,
-  });
+  }, flags);
   const server = await startServer(limit === undefined ? command : limited(command, limit));
   return {
     ...server,
