@@ -67,6 +67,7 @@ export function createApp(deps: Deps) {
     open: () => deps.contact.open(),
     /** What no request should wait for, done while there is time. */
     async idle() {
+      if (config.kvIsRemote) void deps.contact.open();
       await deps.search.warm();
       for (const { message } of site.warnings) log({ event: "site_warning", message });
     },
