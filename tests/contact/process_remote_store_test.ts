@@ -6,6 +6,7 @@ import {
   type FaultyStore,
   startFaultyStore,
 } from "../kit/kv_connect/faulty.ts";
+import { service, spawn } from "../kit/program.ts";
 import { until } from "../kit/wait.ts";
 import { type ServerProcess, startServer } from "./process.ts";
 
@@ -91,6 +92,17 @@ remoteStoreTest("a store that is lost is noticed without an enquiry", async ({ s
   store.fault = "gone";
   const server = await start();
   await until("health says degraded", async () => await health(server) === "degraded");
+});
+
+Deno.test("the port is open before a store on the network is asked for the first time", async () => {
+  await using store = await startFaultyStore();
+  store.fault = "gone";
+  const { args, env } = service({ KV_URL: store.url, KV_TOKEN: store.token });
+  // Both outputs in one, so that their lines keep the order in which they were written.
+  const command = ["exec", Deno.execPath(), ...args, "2>&1"].join(" ");
+  await using program = spawn({ command: "sh", args: ["-c", command], env });
+  await until("the store is missed", () => program.output().includes("contact_store"));
+  assertMatch(program.output().split("\n")[0]!, /^Frontdesk listens on /);
 });
 
 remoteStoreTest(
