@@ -27,6 +27,7 @@ async function start() {
 
 async function load(config: Config) {
   const { openKv } = Deno;
+  if (config.kvToken) Deno.env.set("DENO_KV_ACCESS_TOKEN", config.kvToken);
   const build = (site: Site, log: Log) =>
     createApp(createDeps({ config, site, openKv, fetch, now: Date.now, log }));
   if (Deno.args.includes("--dev")) {
@@ -35,7 +36,7 @@ async function load(config: Config) {
   }
   for (const warning of config.warnings) console.error(warning);
   const app = build(loadSite(config.contentDir, config), log);
-  await app.open();
+  if (!config.kvIsRemote) await app.open();
   return app;
 }
 

@@ -74,6 +74,7 @@ export function createApp(deps: Deps) {
     },
     /** What no request should wait for, done while there is time. */
     async idle() {
+      if (config.kvIsRemote) void deps.contact.open();
       await deps.search.warm();
       for (const { message } of site.warnings) log({ event: "site_warning", message });
     },

@@ -30,16 +30,17 @@ export interface ContactParts {
 
 /** The contact form as the configuration has it. Nothing is opened or called before it is used. */
 export function createContact(
-  config: Pick<Config, "kvUrl" | "mail" | "challenge" | "contactBudget">,
+  config: Pick<Config, "kvUrl" | "kvIsRemote" | "mail" | "challenge" | "contactBudget">,
   { openKv, fetch, now, log, sentText }: ContactParts,
 ): Contact {
-  const { kvUrl, challenge, contactBudget } = config;
+  const { kvUrl, kvIsRemote, challenge, contactBudget } = config;
   const { use, open, state } = createStore({
-    open: async () => {
-      if (isFile(kvUrl)) await prepareStoreFile(kvUrl);
+    async open() {
+      if (kvUrl === null) throw new Error("No KV database is assigned to the app");
+      if (kvUrl && !kvIsRemote && kvUrl !== ":memory:") await prepareStoreFile(kvUrl);
       return await openKv(kvUrl);
     },
-    oneUseAtATime: isFile(kvUrl),
+    isRemote: kvIsRemote,
     now,
     log,
     delay,

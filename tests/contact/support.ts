@@ -26,7 +26,7 @@ export function ledgerOn(kv: Deno.Kv, now: () => number): Ledger {
 
 export function useOf(kv: Deno.Kv): UseKv {
   const open = () => Promise.resolve(kv);
-  return createStore({ open, oneUseAtATime: true, now: Date.now, log: silent, delay }).use;
+  return createStore({ open, isRemote: false, now: Date.now, log: silent, delay }).use;
 }
 
 export function silent(): void {}
