@@ -44,7 +44,7 @@ export function createContact(
     log,
     delay,
   });
-  const mail = config.mail && mailOf(config.mail, fetch, now);
+  const mail = config.mail && mailOf(config.mail, { fetch, now, log });
   const send = createSend({
     ledger: createLedger(use, now),
     mail: mail && withBudget(mail, contactBudget, now),
@@ -61,14 +61,13 @@ function isFile(kvUrl: string | undefined): kvUrl is string {
 
 function mailOf(
   config: NonNullable<Config["mail"]>,
-  fetch: typeof globalThis.fetch,
-  now: () => number,
+  { fetch, now, log }: Pick<ContactParts, "fetch" | "now" | "log">,
 ): Mail {
   switch (config.provider) {
     case "outbox":
       return outboxMail(config, now);
     case "smtp":
-      return smtpMail(config, now, delay);
+      return smtpMail(config, now, log, delay);
     default:
       return httpMail(apiProviders[config.provider], config, fetch, delay);
   }
