@@ -56,7 +56,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps) 
     return { ...page, headers: { ...page.headers, ...detail.headers }, code };
   };
 
-  async function send(sent: SentForm, request: Request): Promise<Reply> {
+  async function send(sent: SentForm, request: Request, client: string): Promise<Reply> {
     if (!idempotencyKeyPattern.test(sent.key)) {
       const { key } = blankForm();
       return form(422, sent, { key, failure: "INVALID_IDEMPOTENCY_KEY" });
@@ -66,7 +66,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps) 
     const checked = checkEnquiry(sent, language);
     if ("errors" in checked) return form(422, sent, checked);
     const { key: idempotencyKey, challengeToken } = sent;
-    await contact.send({ enquiry: checked.enquiry, challengeToken, idempotencyKey });
+    await contact.send({ enquiry: checked.enquiry, challengeToken, idempotencyKey, client });
     const location = `${path}?sent=1`;
     return { status: 303, headers: { location, "cache-control": cacheControl.never }, body: null };
   }
@@ -87,7 +87,8 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps) 
         const typed = Fields.safeParse(await sent());
         return failed(error, typed.success ? readSentForm(typed.data, widget?.field) : blankForm());
       },
-      handle: ({ body, request }) => send(readSentForm(body, widget?.field), request),
+      handle: ({ body, request, client }) =>
+        send(readSentForm(body, widget?.field), request, client),
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../language.ts";
+import type { Budget } from "./budget.ts";
 import type { Challenge } from "./challenge.ts";
 import type { Claim, Ledger, SentResponse } from "./idempotency.ts";
 import { composeMail, type Mail, MailError, type MailOutcome } from "./mail.ts";
@@ -14,6 +15,8 @@ export interface ContactSubmission {
   enquiry: Enquiry;
   challengeToken?: string;
   idempotencyKey?: string;
+  /** The key its quota is counted under. */
+  client: string;
 }
 
 /**
@@ -29,6 +32,7 @@ export interface SendParts {
   ledger: Ledger;
   /** `null`: delivery is not configured. */
   mail: Mail | null;
+  budget: Budget;
   /** `null`: no bot verification. */
   challenge: Challenge | null;
   /** What the sender is told when the enquiry was sent. */
@@ -38,9 +42,9 @@ export interface SendParts {
 
 /** What happens to a valid enquiry, in the order of decisions 7.1. */
 export function createSend(
-  { ledger, mail, challenge, sentText, log }: SendParts,
+  { ledger, mail, budget, challenge, sentText, log }: SendParts,
 ): Send {
-  return async ({ enquiry, challengeToken, idempotencyKey }) => {
+  return async ({ enquiry, challengeToken, idempotencyKey, client }) => {
     if (mail === null) throw notConfigured();
     const keyed = idempotencyKey !== undefined;
     const claim = keyed ? await ledger.claim(idempotencyKey, enquiry) : unkeyed();
@@ -62,7 +66,7 @@ export function createSend(
     }
 
     try {
-      await mail.send(composeMail(enquiry), held.delivery);
+      await budget(client, () => mail.send(composeMail(enquiry), held.delivery));
     } catch (error) {
       const { outcome, message: reason, wait } = mailError(error);
       log({ event: "contact_mail", outcome, reason });
