@@ -70,8 +70,10 @@ export function createSend(
     } catch (error) {
       const { outcome, message: reason, wait } = mailError(error);
       log({ event: "contact_mail", outcome, reason });
-      const nothingSent = outcome !== "uncertain" && !held.doubtful;
-      await quietly(nothingSent ? held.release : held.uncertain);
+      const isRefused = outcome !== "uncertain" && !held.doubtful;
+      const isHeld = await quietly(isRefused ? held.release : held.uncertain);
+      // Whoever took the key over meanwhile may have sent the enquiry.
+      const nothingSent = isRefused && isHeld;
       throw undelivered(nothingSent ? outcome : "uncertain", keyed, mail.deduplicates, wait);
     }
 
@@ -99,11 +101,11 @@ function mailError(error: unknown): MailError {
 }
 
 /**
- * The store logs its own failures. One that happens here changes nothing in the answer: the key
- * stays claimed until its lease is over, and is doubtful from then on.
+ * Whether the key was still held. The store logs its own failures; one that happens here changes
+ * nothing in the answer: the key stays claimed until its lease is over, and is doubtful from then on.
  */
-async function quietly(change: () => Promise<unknown>): Promise<void> {
-  await change().catch(() => {});
+function quietly(change: () => Promise<boolean>): Promise<boolean> {
+  return change().catch(() => true);
 }
 
 /** Seconds after which a request that is still running is worth another look. */
