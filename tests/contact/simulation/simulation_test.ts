@@ -11,7 +11,7 @@ const only = Deno.env.get("SIMULATION_SEED");
 const schedules = only ? 1 : Number(Deno.env.get("SIMULATION_SCHEDULES") ?? 20_000);
 const firstSeed = Number(only ?? 1);
 /** So many worlds take their steps side by side. */
-const abreast = 500;
+const abreast = 1_000;
 
 /** Resolves when all that follows from what happened has come about. */
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));

@@ -2,7 +2,7 @@ import type { KvStore } from "../../../lib/contact/kv.ts";
 import type { Process, World } from "./world.ts";
 
 interface Stored {
-  value: unknown;
+  value: object;
   versionstamp: string;
   /** The true time from which it is gone. */
   gone: number;
@@ -47,8 +47,8 @@ export class SimulatedStore {
             checks.push(...entries);
             return operation;
           },
-          set: (key: string[], value: unknown, { expireIn = Infinity } = {}) => {
-            changes.push(() => this.#set(key, structuredClone(value), expireIn));
+          set: (key: string[], value: object, { expireIn = Infinity } = {}) => {
+            changes.push(() => this.#set(key, { ...value }, expireIn));
             return operation;
           },
           delete: (key: string[]) => {
@@ -75,12 +75,12 @@ export class SimulatedStore {
   #get(key: string[]) {
     const stored = this.#entries.get(key.join());
     if (stored && stored.gone > this.world.time) {
-      return { key, value: structuredClone(stored.value), versionstamp: stored.versionstamp };
+      return { key, value: { ...stored.value }, versionstamp: stored.versionstamp };
     }
     return { key, value: null, versionstamp: null };
   }
 
-  #set(key: string[], value: unknown, expireIn: number): void {
+  #set(key: string[], value: object, expireIn: number): void {
     const versionstamp = String(++this.#version).padStart(20, "0");
     const gone = this.world.time + expireIn + this.world.random(60_000);
     this.#entries.set(key.join(), { value, versionstamp, gone });
