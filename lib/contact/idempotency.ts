@@ -49,7 +49,7 @@ const leaseMs = 30_000;
 const windowMs = 24 * 60 * 60 * 1000;
 
 /**
- * The ledger of Idempotency-Keys (decisions 7.2, 7.3). Every transition is a compare-and-set.
+ * The ledger of Idempotency-Keys. Every transition is a compare-and-set.
  *
  * A request claims its key. What it gets depends on what is stored:
  *

@@ -11,7 +11,7 @@ export interface MailMessage {
 export interface Mail {
   /**
    * Whether the provider delivers once for equal keys. One that does not is never called again for
-   * a message that may have been delivered (decisions 7.4).
+   * a message that may have been delivered.
    */
   readonly deduplicates: boolean;
   /**
@@ -67,7 +67,7 @@ export interface ApiProvider {
 
 /**
  * The message of an enquiry: equal enquiries give equal bytes, as a provider's idempotency key
- * demands. The sender's address is in `replyTo` alone (decisions 7.6).
+ * demands. The sender's address is in `replyTo` alone.
  */
 export function composeMail(enquiry: Enquiry): MailMessage {
   const head = [

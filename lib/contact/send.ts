@@ -7,7 +7,7 @@ import type { Claim, Ledger, SentResponse } from "./idempotency.ts";
 import { composeMail, type Mail, MailError, type MailOutcome } from "./mail.ts";
 import type { Enquiry } from "./schema.ts";
 
-/** The form of an `Idempotency-Key` header (spec "POST /api/contact"). */
+/** The form of an `Idempotency-Key` header. */
 export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/;
 
 /** A validated request; `idempotencyKey` matches the pattern. */
@@ -40,7 +40,10 @@ export interface SendParts {
   log: Log;
 }
 
-/** What happens to a valid enquiry, in the order of decisions 7.1. */
+/**
+ * What happens to a valid enquiry. Its key is claimed before the bot verification, so that a double
+ * click is told to wait and a replay needs no token.
+ */
 export function createSend(
   { ledger, mail, budget, challenge, sentText, log }: SendParts,
 ): Send {
@@ -142,7 +145,7 @@ function notConfigured(): ApiError {
   );
 }
 
-/** A provider without idempotency keys is not asked again (decisions 7.4). */
+/** A provider without idempotency keys is not asked again. */
 function perhapsSentBefore(): ApiError {
   return new ApiError(
     "DELIVERY_UNCERTAIN",

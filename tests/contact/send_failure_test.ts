@@ -55,6 +55,20 @@ scene("after an unclear end a definite failure is no proof that nothing was sent
   await rejectsWith("IDEMPOTENCY_CONFLICT", s.contact.send(changed));
 });
 
+scene("who lost its key to another request does not say that nothing was sent", async (s) => {
+  const { asked, release } = s.mail.hold();
+  s.mail.failNext(new MailError("unavailable", "no connection"));
+  const slow = s.contact.send(keyed);
+  await asked;
+  s.clock.advance(30 * second);
+  const other = s.contact.send(keyed);
+  while (s.mail.calls < 2) await new Promise((resolve) => setTimeout(resolve));
+  release();
+  await rejectsWith("DELIVERY_UNCERTAIN", slow);
+  assertEquals((await other).replayed, false);
+  assertEquals(s.mail.delivered.length, 1);
+});
+
 scene(
   "an unexpected exception while sending is an unclear end",
   async ({ contact, mail, logged }) => {
