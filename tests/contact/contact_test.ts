@@ -2,6 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { readConfig } from "../../lib/config.ts";
 import { createContact } from "../../lib/contact/contact.ts";
 import { testApp, testClock } from "../kit/app.ts";
+import { resend } from "../kit/provider.ts";
 import { client, enquiry, key, rejectsWith } from "./support.ts";
 
 /** The contact form as these variables have it, in a folder of its own, with Resend faked by `fetch`. */
@@ -85,6 +86,27 @@ Deno.test("CONTACT_BUDGET is what is delivered in an hour", () =>
     clock.advance(60 * 60 * 1000);
     await send("203.0.113.1");
   }));
+
+Deno.test("a network that has its share of the budget is refused, and another is served", async () => {
+  const app = testApp({
+    env: { CONTACT_BUDGET: "5", ...resend("https://mail.provider.example") },
+    fetch: () => Promise.resolve(Response.json({ id: "made-up" })),
+  });
+  const send = async (client: string) => {
+    const init = {
+      client,
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(enquiry),
+    };
+    return (await app.send("/api/contact", init)).status;
+  };
+  assertEquals(await send("192.0.2.1"), 200);
+  assertEquals(await send("192.0.2.9"), 503);
+  assertEquals(await send("192.0.3.1"), 200);
+  assertEquals(await send("2001:db8::1"), 200);
+  assertEquals(await send("2001:db8:0:1::1"), 503);
+});
 
 Deno.test("without a provider the contact form says so before it opens anything", () =>
   withContact({ MAIL_PROVIDER: "" }, async ({ contact, dir }) => {

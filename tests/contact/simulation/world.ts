@@ -106,23 +106,14 @@ export class World {
     this.later(what, null, () => {
       if (!process.alive && this.chance(50)) return this.note("  and is lost with its process");
       const faults = this.faults && Math.max(this.faults, fates.faults ?? 0);
-      const fate = this.chance(faults) ? this.random(4) : -1;
-      if (fate === 0) {
-        const error = this.pick(fates.refusals)();
-        this.note(`  is refused: ${error.message}`);
-        return answer("refused", () => reject(error));
-      }
-      if (fate === 1) this.note("  does not arrive");
-      const value = fate === 1 ? undefined : act();
-      if (fate < 1) return answer("answered", () => resolve(value as T));
-      if (fate === 2) {
-        const error = this.pick(fates.losses)();
-        this.note(`  and the answer is lost: ${error.message}`);
-        return answer("lost", () => reject(error));
-      }
-      this.note("  and nothing is heard");
-      if (fates.patience === undefined) return;
-      answer("given up", () => reject(this.pick(fates.losses)()), fates.patience);
+      const fate = this.chance(faults) ? this.pick(mishaps) : "answered";
+      this.note(`  ${fate}`);
+      if (fate === "refused") return answer(fate, () => reject(this.pick(fates.refusals)()));
+      const value = fate === "never arrives" ? undefined : act();
+      if (fate === "answered") return answer(fate, () => resolve(value as T));
+      const lose = () => reject(this.pick(fates.losses)());
+      if (fate === "answer lost") return answer(fate, lose);
+      if (fates.patience !== undefined) answer("given up", lose, fates.patience);
     });
     return promise;
   }
@@ -166,3 +157,6 @@ export class World {
 }
 
 const start = Date.parse("2026-06-01T12:00:00Z");
+
+/** How a call goes wrong; after the last two nothing is heard. */
+const mishaps = ["refused", "answer lost", "never answered", "never arrives"] as const;
