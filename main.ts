@@ -36,7 +36,7 @@ async function load(config: Config) {
   }
   for (const warning of config.warnings) console.error(warning);
   const app = build(loadSite(config.contentDir, config), log);
-  if (!config.kvIsRemote) await app.open();
+  await app.open();
   return app;
 }
 

@@ -66,9 +66,10 @@ export function contactRoutes({ contact, site }: Deps) {
       "DELIVERY_FAILED",
       "DELIVERY_UNCERTAIN",
     ],
-    async handle({ body: { challengeToken, ...enquiry }, headers }) {
+    async handle({ body: { challengeToken, ...enquiry }, headers, client }) {
       const idempotencyKey = headers["Idempotency-Key"];
-      const { body, replayed } = await contact.send({ enquiry, challengeToken, idempotencyKey });
+      const submission = { enquiry, challengeToken, idempotencyKey, client };
+      const { body, replayed } = await contact.send(submission);
       const reply = jsonReply(body);
       if (!replayed) return reply;
       return { ...reply, headers: { ...reply.headers, "idempotent-replayed": "true" } };

@@ -62,7 +62,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
     return { ...reply, headers: { ...reply.headers, ...detail.headers } };
   }
 
-  async function send(sent: SentForm, request: Request): Promise<Reply> {
+  async function send(sent: SentForm, request: Request, client: string): Promise<Reply> {
     if (sent.isTrapped) return again(400, sent, { failure: "TRAPPED" });
     if (isFromElsewhere(request, isOwnHost)) return again(422, sent, { failure: "CROSS_SITE" });
     const checked = checkEnquiry(sent, language);
@@ -70,7 +70,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
     const { enquiry } = checked;
     const { challengeToken } = sent;
     try {
-      await contact.send({ enquiry, challengeToken, idempotencyKey: await keyOf(enquiry) });
+      await contact.send({ enquiry, challengeToken, idempotencyKey: await keyOf(enquiry), client });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { code, detail } = error;
@@ -92,7 +92,8 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
       quota: "contact",
       body: { type: "form", schema: Fields, limit: bodyLimit, wrongType: "INVALID_BODY" },
       renderError,
-      handle: ({ body, request }) => send(readSentForm(body, widget?.field), request),
+      handle: ({ body, request, client }) =>
+        send(readSentForm(body, widget?.field), request, client),
     }),
   ];
 }

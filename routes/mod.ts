@@ -65,12 +65,13 @@ export function createApp(deps: Deps) {
   return {
     fetch,
     /**
-     * What must be done before the port opens: modules are loaded, and the store of the contact form
-     * is opened; one that cannot be used is logged and tried again.
+     * What must be done before the port opens: modules are loaded, and a store on this machine is
+     * opened; one that cannot be used is logged and tried again. For a remote one nobody waits but
+     * enquiries.
      */
     async open() {
       await loadAhead(config);
-      await deps.contact.open();
+      if (!config.kvIsRemote) await deps.contact.open();
     },
     /** What no request should wait for, done while there is time. */
     async idle() {

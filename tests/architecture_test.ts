@@ -19,6 +19,7 @@ const granted: Record<string, RegExp> = {
 
 /** The modules of Node's that a file may import. */
 const grantedBuiltins: Record<string, string[]> = {
+  "lib/contact/idempotency.ts": ["node:crypto"],
   "lib/contact/smtp.ts": ["node:stream"],
   "lib/contact/kv.ts": ["node:sqlite"],
 };

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { UseKv } from "./kv.ts";
 import type { Enquiry } from "./schema.ts";
 
@@ -77,7 +78,7 @@ const windowMs = 24 * 60 * 60 * 1000;
 export function createLedger(use: UseKv, now: () => number): Ledger {
   return {
     async claim(key, enquiry) {
-      const { record, fingerprint, delivery } = await identify(key, enquiry);
+      const { record, fingerprint, delivery } = identify(key, enquiry);
       const path = ["contact", record];
       const owner = crypto.randomUUID();
       return await use(async (kv, late): Promise<Claim> => {
@@ -167,23 +168,16 @@ function holdKey(
  * client's key, so that somebody who holds the store cannot test guesses about an enquiry without
  * knowing its key.
  */
-export async function identify(
+export function identify(
   idempotencyKey: string,
   { name, email, subject, message, gdprConsent, language = "en" }: Enquiry,
 ) {
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const encode = (text: string) => new TextEncoder().encode(text);
-  const key = await crypto.subtle.importKey("raw", encode(idempotencyKey), algorithm, false, [
-    "sign",
-  ]);
-  const hmac = async (...members: unknown[]) => {
-    const mac = await crypto.subtle.sign("HMAC", key, encode(JSON.stringify(members)));
-    return Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  };
+  const hmac = (...members: unknown[]) =>
+    createHmac("sha256", idempotencyKey).update(JSON.stringify(members)).digest("hex");
   const fields = [name, email, subject, message, gdprConsent, language];
   return {
-    record: await hmac("record"),
-    fingerprint: await hmac("fingerprint", ...fields),
-    delivery: await hmac("delivery", ...fields),
+    record: hmac("record"),
+    fingerprint: hmac("fingerprint", ...fields),
+    delivery: hmac("delivery", ...fields),
   };
 }

@@ -3,6 +3,7 @@ import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
 import { lazy } from "../modules.ts";
 import { type Delay, within } from "./delay.ts";
+import { isAddress } from "./kv_url.ts";
 
 const sqlite = lazy(() => import("node:sqlite"), ({ kvUrl }) => isFile(kvUrl));
 
@@ -193,8 +194,8 @@ const isPassing = (error: unknown) =>
   isLocked(error) || (error instanceof DOMException && error.name === "TimeoutError");
 
 /** Whether a store lies in a file of this machine. */
-export function isFile(kvUrl: string | undefined): kvUrl is string {
-  return kvUrl !== undefined && kvUrl !== ":memory:" && !/^https?:/i.test(kvUrl);
+export function isFile(kvUrl: string | null | undefined): kvUrl is string {
+  return typeof kvUrl === "string" && kvUrl !== ":memory:" && !isAddress(kvUrl);
 }
 
 /**

@@ -11,6 +11,9 @@ export const enquiry: Enquiry = { ...body, gdprConsent: true };
 
 export const key = "key-0123456789abcdef";
 
+/** Whom an enquiry comes from, as quotas know it. */
+export const client = "192.0.2.1";
+
 export const second = 1000;
 export const hour = 3600 * second;
 

@@ -62,6 +62,14 @@ for (const [provider, env] of Object.entries(mailOf)) {
   });
 }
 
+Deno.test("The notice speaks of networks that are counted exactly where the form sends", async () => {
+  const sentences = [/messages for each network/, /Nachrichten je Netz/];
+  for (const [env, isSaid] of [[mailOf.smtp, true], [mailOf.none, false]] as const) {
+    const texts = await notices(env);
+    assertEquals(sentences.map((sentence, i) => sentence.test(texts[i]!)), [isSaid, isSaid]);
+  }
+});
+
 Deno.test("Without a mail provider the form sends nothing and keeps nothing, as the notice says", async () => {
   let opened = 0;
   let called = 0;
