@@ -3,6 +3,7 @@ import type { Endpoint } from "../lib/http/endpoint.ts";
 import { factsOf } from "../lib/manual/service.ts";
 import { toolsByPath } from "../lib/mcp/tools.ts";
 import type { Deps } from "../lib/deps.ts";
+import { inTurns, type Steps } from "../lib/turns.ts";
 import { askRoutes } from "./ask.ts";
 import { assetRoutes } from "./assets.ts";
 import { batchRoutes } from "./batch.ts";
@@ -68,9 +69,17 @@ export function createApp(deps: Deps) {
     /** What no request should wait for, done while there is time. */
     async idle() {
       await deps.search.warm();
-      for (const { message } of site.warnings) log({ event: "site_warning", message });
+      await inTurns(warn(deps));
     },
     /** Settles when no request body is on its way any more. */
     bodiesArrived: () => bodies.arrived(),
   };
+}
+
+function* warn({ site, log }: Deps): Steps<void> {
+  const { errors } = yield* site.inspect();
+  for (const { message } of errors) {
+    log({ event: "site_warning", message });
+    yield;
+  }
 }

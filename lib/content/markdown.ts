@@ -1,4 +1,5 @@
 import type { Token } from "marked";
+import type { Steps } from "../turns.ts";
 import { flow, isHeading, readTokens } from "./markdown/lexer.ts";
 import { createMarked, type MarkdownContext } from "./markdown/renderer.ts";
 import { blockText, footnoteLabels, lines, oneLine } from "./markdown/text.ts";
@@ -31,9 +32,9 @@ export interface MarkdownDocument {
  * Reads a page's body; headings carry the anchors that its sections name.
  * @throws {MarkdownError} for text nested too deep
  */
-export function parseMarkdown(body: string, context: MarkdownContext): MarkdownDocument {
+export function* parseMarkdown(body: string, context: MarkdownContext): Steps<MarkdownDocument> {
   const marked = createMarked(context);
-  const tokens = readTokens(body, marked);
+  const tokens = yield* readTokens(body, marked);
   const notes = noteTexts(tokens);
 
   const sections: Section[] = [];
@@ -51,6 +52,7 @@ export function parseMarkdown(body: string, context: MarkdownContext): MarkdownD
   };
 
   for (const token of flow(tokens)) {
+    yield;
     if (isHeading(token)) {
       endSection();
       const { depth, title } = token;

@@ -1,9 +1,11 @@
 import { type Language, languageNames } from "../language.ts";
 import { imprintSlugs } from "../manual/documents.ts";
 import type { Manual } from "../manual/manual.ts";
+import type { Steps } from "../turns.ts";
 import type { Words } from "../words/words.ts";
 import type { ContentError } from "./content_error.ts";
 import type { Folder } from "./files.ts";
+import type { Inspection } from "./inspect.ts";
 import { draftFile, type Page } from "./page.ts";
 import type { PageTree } from "./page_tree.ts";
 import type { SiteFile } from "./site_file.ts";
@@ -37,6 +39,8 @@ export interface Site extends PageTree {
   readonly warnings: readonly ContentError[];
   /** What its owner may want to know: pages in one language only, facts the law asks for. */
   readonly remarks: readonly ContentError[];
+  /** Finds warnings and remarks, for those who have time. */
+  inspect(): Steps<Inspection>;
   /** What the engine's documents say of the service. */
   manual: Manual;
 }

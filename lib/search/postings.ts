@@ -1,3 +1,4 @@
+import type { Steps } from "../turns.ts";
 import type { Analyser } from "./analyser.ts";
 import { startsOf } from "./lists.ts";
 import { eachWord, identifierParts } from "./tokenizer.ts";
@@ -31,31 +32,35 @@ export interface PageWords {
 /** The kinds of pages that stand back. */
 const kindsBehind: SearchKind[] = ["developer", "file", "start"];
 
+/** A step reads the words of so many code units. */
+const portion = 5_000;
+
 /** Reads a document into a page and its words. */
-export function readDocument(
+export function* readDocument(
   document: SearchDocument,
   met: MetWords,
-): { page: IndexedPage; words: PageWords } {
+): Steps<{ page: IndexedPage; words: PageWords }> {
   const { id, title, description, kind = "page" } = document;
   const words: number[] = [];
   const offsets: number[] = [];
   const ends: number[] = [];
   let longest = 0;
-  const read = (text: string) => {
+  function* read(text: string): Steps<void> {
     longest = Math.max(longest, text.length);
-    eachWord(text, (word, start, end) => {
+    const note = (word: string, start: number, end: number) => {
       words.push(met.number(word));
       offsets.push(start);
       if (met.identifiers.has(word)) return;
       const parts = identifierParts(text.slice(start, end));
       if (parts.length > 0) met.identifiers.set(word, parts);
       for (const part of parts) met.number(part);
-    });
+    };
+    for (let at = 0; at < text.length; yield) at = eachWord(text, note, at, at + portion);
     ends.push(words.length);
-  };
-  read(title);
+  }
+  yield* read(title);
   // The last part of the address says what a page is about, like the description.
-  read(`${description}\n${id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "")}`);
+  yield* read(`${description}\n${id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "")}`);
   /** The last section of each level, by the number of headings that lead to it. */
   const levels = [0];
   const parents = [0];
@@ -65,8 +70,8 @@ export function readDocument(
     parents.push(levels[headings.length - 1] ?? 0);
     if (headings.length > 0) levels[headings.length] = sections.length;
     sections.push({ anchor, heading, text });
-    read(heading);
-    read(text);
+    yield* read(heading);
+    yield* read(text);
   }
   return {
     page: { id, kind, standsBack: kindsBehind.includes(kind), sections },
@@ -141,7 +146,7 @@ export function* buildPostings(
   pageWords: readonly PageWords[],
   termOf: Uint32Array,
   { isStop, folds }: Vocabulary,
-): Generator<void, Postings> {
+): Steps<Postings> {
   const firstRange = startsOf(pageWords.map(({ ends }) => ends.length));
   const firstPosition = startsOf(pageWords.map(({ words }) => words.length));
   const length = firstPosition[pageWords.length]!;

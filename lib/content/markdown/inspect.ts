@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
+import type { Steps } from "../../turns.ts";
 import { lineAt, MarkdownError } from "../content_error.ts";
 import { type Attributes, blocks } from "./directives.ts";
 import { type DirectiveToken, isDirective, isHeading, readTokens } from "./lexer.ts";
@@ -17,7 +18,7 @@ export interface MarkdownInspection {
 const containers = new Set(["list", "table", "footnote"]);
 
 /** Finds the links, images, headings and directives of a body, and what is wrong in its Markdown. */
-export function inspectMarkdown(body: string): MarkdownInspection {
+export function* inspectMarkdown(body: string): Steps<MarkdownInspection> {
   const source = body.replace(/\r\n?/g, "\n");
   const found: MarkdownInspection = {
     links: [],
@@ -29,7 +30,7 @@ export function inspectMarkdown(body: string): MarkdownInspection {
   const marked = new Marked<string, string>({ gfm: true }, footnotes());
   let tokens: Token[];
   try {
-    tokens = readTokens(source, marked);
+    tokens = yield* readTokens(source, marked);
   } catch (error) {
     if (!(error instanceof MarkdownError)) throw error;
     const { line, problem } = error;
@@ -54,6 +55,7 @@ export function inspectMarkdown(body: string): MarkdownInspection {
     if (token.type === "image" || !("tokens" in token)) cursor.pass(token.raw);
   };
   for (const [token, start] of placed(tokens)) {
+    yield;
     if (isDirective(token)) {
       cursor.move(start, start + token.opening);
       inspectDirective(token, found);

@@ -1,6 +1,14 @@
-import { Lexer, type Marked, type Token, type Tokens, type TokensList } from "marked";
+import {
+  Lexer,
+  type Marked,
+  type Token,
+  type TokenizerExtensionFunction,
+  type Tokens,
+  type TokensList,
+} from "marked";
 import { anchors } from "../anchors.ts";
 import { lineAt } from "../content_error.ts";
+import type { Steps } from "../../turns.ts";
 import {
   deepest,
   type Directive,
@@ -27,10 +35,13 @@ export interface Heading extends Tokens.Heading {
  * Reads a page into the tokens of marked, at whose top level, and in each other, directives stand.
  * @throws {MarkdownError} for text nested too deep
  */
-export function readTokens(body: string, marked: Marked<string, string>): Token[] {
-  const tokens = new PageLexer(marked).lex(body);
+export function* readTokens(body: string, marked: Marked<string, string>): Steps<Token[]> {
+  const tokens = yield* new PageLexer(marked).read(body);
   const { walkTokens } = marked.defaults;
-  if (walkTokens) marked.walkTokens(tokens, walkTokens);
+  for (const token of tokens) {
+    if (walkTokens) marked.walkTokens([token], walkTokens);
+    yield;
+  }
   return tokens;
 }
 
@@ -40,6 +51,12 @@ export function readTokens(body: string, marked: Marked<string, string>): Token[
  */
 const readings = 12;
 
+/** A step reads blocks until so many characters are behind it; a longer block is read in one go. */
+const portion = 2_000;
+
+/** Stands for the text that the steps to come will read. */
+const restType = "rest";
+
 class PageLexer extends Lexer {
   #depth = 0;
   /** Characters that may still be read. */
@@ -47,22 +64,37 @@ class PageLexer extends Lexer {
   #source = "";
   /** The line of text whose parts are being read. */
   #text = "";
+  /** Where the blocks of this step go, and how many characters it leaves to the next one. */
+  #step: { tokens: Token[]; left: number } | undefined;
 
   constructor(marked: Marked<string, string>) {
-    super(marked.defaults);
+    super({ ...marked.defaults });
+    const { extensions } = this.options;
+    const endStep: TokenizerExtensionFunction = (rest, tokens) => this.#restOf(rest, tokens);
+    this.options.extensions = {
+      renderers: {},
+      childTokens: {},
+      ...extensions,
+      block: [endStep, ...extensions?.block ?? []],
+    };
   }
 
-  override lex(source: string): typeof this.tokens {
+  *read(source: string): Steps<Token[]> {
     this.#source = source.replace(/\r\n?/g, "\n");
     // A short text may be read more often than a long one.
     this.#allowance = readings * (this.#source.length + 10_000);
     // marked-footnote keeps its notes in the first token, which this makes it set.
     super.blockTokens("\n", this.tokens);
     this.tokens.splice(1);
-    this.#readParts(readDirectives(this.#source), this.tokens);
-    super.lex("");
+    yield* this.#readParts(readDirectives(this.#source), this.tokens);
+    for (const text of this.inlineQueue) {
+      this.inlineQueue = [text];
+      super.lex("");
+      yield;
+    }
     const nextAnchor = anchors();
     for (const token of flow(this.tokens)) {
+      yield;
       if (token.type !== "heading") continue;
       const title = headingTitle(token as Tokens.Heading);
       Object.assign(token, { title, anchor: nextAnchor(title) });
@@ -70,17 +102,38 @@ class PageLexer extends Lexer {
     return this.tokens;
   }
 
-  #readParts(parts: readonly DirectivePart[], tokens: Token[]): void {
+  *#readParts(parts: readonly DirectivePart[], tokens: Token[]): Steps<void> {
     for (const part of parts) {
-      if (typeof part === "string") this.blockTokens(part, tokens);
-      else tokens.push(this.#directive(part));
+      if (typeof part === "string") yield* this.#readBlocks(part, tokens);
+      else tokens.push(yield* this.#directive(part));
     }
   }
 
-  #directive({ label, content, ...directive }: Directive): DirectiveToken {
+  *#readBlocks(source: string, tokens: Token[]): Steps<void> {
+    this.#descend(source, source);
+    for (let rest = source; rest !== "";) {
+      this.#step = { tokens, left: rest.length - portion };
+      super.blockTokens(rest, tokens);
+      rest = tokens.at(-1)?.type === restType ? tokens.pop()!.raw : "";
+      yield;
+    }
+    this.#depth--;
+  }
+
+  /**
+   * Asked before each block: ends the step by taking the rest for one. Never behind a paragraph,
+   * which marked may lengthen by what follows.
+   */
+  #restOf(rest: string, tokens: Token[]): Tokens.Generic | undefined {
+    const { tokens: into, left } = this.#step ?? { left: 0 };
+    if (tokens !== into || rest.length > left || tokens.at(-1)?.type === "paragraph") return;
+    return { type: restType, raw: rest };
+  }
+
+  *#directive({ label, content, ...directive }: Directive): Steps<DirectiveToken> {
     const tokens: Token[] = [];
     this.#depth++;
-    this.#readParts(content, tokens);
+    yield* this.#readParts(content, tokens);
     this.#depth--;
     return { type: "directive", ...directive, label: this.inline(label), tokens };
   }
