@@ -4,6 +4,9 @@ export type Steps<Result> = Generator<void, Result>;
 /** Milliseconds that work for the whole site may take before others get their turn. */
 export const turnMs = 4;
 
+/** Characters of text that make a step. */
+export const stepLength = 2_000;
+
 /**
  * Does work in turns of a few milliseconds, so that a server that is already listening goes on
  * answering. A turn ends with the first step that uses it up. `now` tells milliseconds.
@@ -19,6 +22,20 @@ export async function inTurns<Result>(
     await new Promise((resolve) => setTimeout(resolve));
     start = now();
   }
+}
+
+/**
+ * For work whose parts are too small to be steps: told how long each is, in characters, it says
+ * whenever enough of them make a step.
+ */
+export function stepEnds(): (length: number) => boolean {
+  let left = stepLength;
+  return (length) => {
+    left -= length;
+    if (left > 0) return false;
+    left = stepLength;
+    return true;
+  };
 }
 
 /** Does work in one go. */

@@ -43,7 +43,7 @@ export function routes(deps: Deps): Endpoint[] {
 
 /** The whole service as a fetch handler; production and tests build it here. */
 export function createApp(deps: Deps) {
-  const { config, site, quotas, log } = deps;
+  const { config, site, quotas } = deps;
   const endpoints = routes(deps);
   site.manual.describe({
     endpoints,

@@ -28,7 +28,7 @@ const longest = 250;
 const longestMain = 59;
 
 /** Lines that lib and routes may have together: what is there, and a little room. */
-const budget = 13_000;
+const budget = 13_200;
 
 const readers = readSourceTree("tests");
 

@@ -8,14 +8,8 @@ import type { Folder } from "./files.ts";
 import { inspectMarkdown, type MarkdownInspection } from "./markdown/inspect.ts";
 import { draftFile, type Page } from "./page.ts";
 import { imprintFacts } from "./page_sources.ts";
-import type { Site } from "./site.ts";
+import type { Inspection, Site } from "./site.ts";
 import type { SiteSettings } from "./site_json.ts";
-
-/** What was found in a site that can be served: what is wrong, and what may be meant so. */
-export interface Inspection {
-  errors: readonly ContentError[];
-  remarks: readonly ContentError[];
-}
 
 type Finding = { error?: ContentError; remark?: ContentError };
 
@@ -28,14 +22,13 @@ export function* inspectSite(
   const inspected = new Map<Page, MarkdownInspection>();
   for (const page of site.pages) inspected.set(page, yield* inspectMarkdown(page.body));
   const targets = linkTargets(site, folder, inspected);
-  const errors: ContentError[] = [];
-  const remarks: ContentError[] = [];
+  const found = { errors: [] as ContentError[], remarks: [] as ContentError[] };
   for (const finding of inspections()) {
-    if (finding?.error) errors.push(finding.error);
-    if (finding?.remark) remarks.push(finding.remark);
+    if (finding?.error) found.errors.push(finding.error);
+    if (finding?.remark) found.remarks.push(finding.remark);
     yield;
   }
-  return { errors, remarks };
+  return found;
 
   function* inspections(): Iterable<Finding | void> {
     yield* inspectFolders(site, folder);
@@ -152,9 +145,8 @@ function* inspectPage(
     yield problem === undefined ? undefined : { error: found(line, problem) };
   }
   for (const { src, alt, line } of images) {
-    yield;
     const problem = pictureProblem(src, page, site);
-    if (problem !== undefined) yield { error: found(line, problem) };
+    yield problem === undefined ? undefined : { error: found(line, problem) };
     if (alt.trim() === "") {
       const problem = `The picture ${src} has no text for those who do not see it. ` +
         "Write it into the brackets: ![what the picture shows](…)";
@@ -170,7 +162,6 @@ function* inspectPage(
   }
   let above = 1;
   for (const { depth, text, line } of headings) {
-    yield;
     if (depth === 1) {
       const problem = `“${text}” is a second main heading beside the page's title. ` +
         "Begin it with ##, unless you mean it so";

@@ -1,5 +1,5 @@
 import type { Token } from "marked";
-import type { Steps } from "../turns.ts";
+import { stepEnds, type Steps } from "../turns.ts";
 import { flow, isHeading, readTokens } from "./markdown/lexer.ts";
 import { createMarked, type MarkdownContext } from "./markdown/renderer.ts";
 import { blockText, footnoteLabels, lines, oneLine } from "./markdown/text.ts";
@@ -51,8 +51,9 @@ export function* parseMarkdown(body: string, context: MarkdownContext): Steps<Ma
     texts = [];
   };
 
+  const endsStep = stepEnds();
   for (const token of flow(tokens)) {
-    yield;
+    if (endsStep(token.raw.length)) yield;
     if (isHeading(token)) {
       endSection();
       const { depth, title } = token;

@@ -5,7 +5,6 @@ import type { Steps } from "../turns.ts";
 import type { Words } from "../words/words.ts";
 import type { ContentError } from "./content_error.ts";
 import type { Folder } from "./files.ts";
-import type { Inspection } from "./inspect.ts";
 import { draftFile, type Page } from "./page.ts";
 import type { PageTree } from "./page_tree.ts";
 import type { SiteFile } from "./site_file.ts";
@@ -43,6 +42,12 @@ export interface Site extends PageTree {
   inspect(): Steps<Inspection>;
   /** What the engine's documents say of the service. */
   manual: Manual;
+}
+
+/** What was found in a site that can be served: what is wrong, and what may be meant so. */
+export interface Inspection {
+  errors: readonly ContentError[];
+  remarks: readonly ContentError[];
 }
 
 /** The site's own look, over the engine's. */

@@ -8,7 +8,7 @@ import {
 } from "marked";
 import { anchors } from "../anchors.ts";
 import { lineAt } from "../content_error.ts";
-import type { Steps } from "../../turns.ts";
+import { stepEnds, stepLength, type Steps } from "../../turns.ts";
 import {
   deepest,
   type Directive,
@@ -37,10 +37,11 @@ export interface Heading extends Tokens.Heading {
  */
 export function* readTokens(body: string, marked: Marked<string, string>): Steps<Token[]> {
   const tokens = yield* new PageLexer(marked).read(body);
-  const { walkTokens } = marked.defaults;
+  const { walkTokens = () => {} } = marked.defaults;
+  const endsStep = stepEnds();
   for (const token of tokens) {
-    if (walkTokens) marked.walkTokens([token], walkTokens);
-    yield;
+    marked.walkTokens([token], walkTokens);
+    if (endsStep(token.raw.length)) yield;
   }
   return tokens;
 }
@@ -50,9 +51,6 @@ export function* readTokens(body: string, marked: Marked<string, string>): Steps
  * marked reads a quote twice whose next line has fewer marks: without a limit, twice at each level.
  */
 const readings = 12;
-
-/** A step reads blocks until so many characters are behind it; a longer block is read in one go. */
-const portion = 2_000;
 
 /** Stands for the text that the steps to come will read. */
 const restType = "rest";
@@ -87,14 +85,17 @@ class PageLexer extends Lexer {
     super.blockTokens("\n", this.tokens);
     this.tokens.splice(1);
     yield* this.#readParts(readDirectives(this.#source), this.tokens);
-    for (const text of this.inlineQueue) {
-      this.inlineQueue = [text];
+    const endsStep = stepEnds();
+    const texts = this.inlineQueue;
+    for (let at = 0, start = 0; at < texts.length; start = at) {
+      while (at < texts.length && !endsStep(texts[at++]!.src.length));
+      this.inlineQueue = texts.slice(start, at);
       super.lex("");
       yield;
     }
     const nextAnchor = anchors();
     for (const token of flow(this.tokens)) {
-      yield;
+      if (endsStep(token.raw.length)) yield;
       if (token.type !== "heading") continue;
       const title = headingTitle(token as Tokens.Heading);
       Object.assign(token, { title, anchor: nextAnchor(title) });
@@ -112,7 +113,7 @@ class PageLexer extends Lexer {
   *#readBlocks(source: string, tokens: Token[]): Steps<void> {
     this.#descend(source, source);
     for (let rest = source; rest !== "";) {
-      this.#step = { tokens, left: rest.length - portion };
+      this.#step = { tokens, left: rest.length - stepLength };
       super.blockTokens(rest, tokens);
       rest = tokens.at(-1)?.type === restType ? tokens.pop()!.raw : "";
       yield;
