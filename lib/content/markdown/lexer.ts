@@ -37,10 +37,10 @@ export interface Heading extends Tokens.Heading {
  */
 export function* readTokens(body: string, marked: Marked<string, string>): Steps<Token[]> {
   const tokens = yield* new PageLexer(marked).read(body);
-  const { walkTokens = () => {} } = marked.defaults;
+  const { walkTokens } = marked.defaults;
   const endsStep = stepEnds();
   for (const token of tokens) {
-    marked.walkTokens([token], walkTokens);
+    if (walkTokens) marked.walkTokens([token], walkTokens);
     if (endsStep(token.raw.length)) yield;
   }
   return tokens;
