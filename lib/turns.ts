@@ -5,7 +5,7 @@ export type Steps<Result> = Generator<void, Result>;
 export const turnMs = 4;
 
 /** Characters of text that make a step. */
-export const stepLength = 2_000;
+export const stepLength = 1_000;
 
 /**
  * Does work in turns of a few milliseconds, so that a server that is already listening goes on

@@ -34,6 +34,7 @@ export interface MarkdownDocument {
  */
 export function* parseMarkdown(body: string, context: MarkdownContext): Steps<MarkdownDocument> {
   const marked = createMarked(context);
+  yield;
   const tokens = yield* readTokens(body, marked);
   const notes = noteTexts(tokens);
 

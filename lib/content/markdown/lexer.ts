@@ -84,6 +84,7 @@ class PageLexer extends Lexer {
     // marked-footnote keeps its notes in the first token, which this makes it set.
     super.blockTokens("\n", this.tokens);
     this.tokens.splice(1);
+    yield;
     yield* this.#readParts(readDirectives(this.#source), this.tokens);
     const endsStep = stepEnds();
     const texts = this.inlineQueue;
