@@ -4,6 +4,7 @@ import { factsOf } from "../lib/manual/service.ts";
 import { toolsByPath } from "../lib/mcp/tools.ts";
 import type { Deps } from "../lib/deps.ts";
 import { loadAhead } from "../lib/modules.ts";
+import { inTurns, type Steps } from "../lib/turns.ts";
 import { askRoutes } from "./ask.ts";
 import { assetRoutes } from "./assets.ts";
 import { batchRoutes } from "./batch.ts";
@@ -43,7 +44,7 @@ export function routes(deps: Deps): Endpoint[] {
 
 /** The whole service as a fetch handler; production and tests build it here. */
 export function createApp(deps: Deps) {
-  const { config, site, quotas, log } = deps;
+  const { config, site, quotas } = deps;
   const endpoints = routes(deps);
   site.manual.describe({
     endpoints,
@@ -77,9 +78,17 @@ export function createApp(deps: Deps) {
     async idle() {
       if (config.kvIsRemote) void deps.contact.open();
       await deps.search.warm();
-      for (const { message } of site.warnings) log({ event: "site_warning", message });
+      await inTurns(warn(deps));
     },
     /** Settles when no request body is on its way any more. */
     bodiesArrived: () => bodies.arrived(),
   };
+}
+
+function* warn({ site, log }: Deps): Steps<void> {
+  const { errors } = yield* site.inspect();
+  for (const { message } of errors) {
+    log({ event: "site_warning", message });
+    yield;
+  }
 }

@@ -6,7 +6,7 @@ import { siteverify } from "./challenge.ts";
 import { delay } from "./delay.ts";
 import { apiProviders, httpMail } from "./http_mail.ts";
 import { createLedger } from "./idempotency.ts";
-import { createStore, isFile, type KvStore, prepareStoreFile, type Store } from "./kv.ts";
+import { createStore, type KvStore, prepareStoreFile, type Store } from "./kv.ts";
 import type { Mail } from "./mail.ts";
 import { outboxMail } from "./outbox.ts";
 import { createSend, type Send } from "./send.ts";

@@ -1,12 +1,13 @@
 import type { Language } from "../language.ts";
 import { Manual } from "../manual/manual.ts";
 import { lazy } from "../modules.ts";
+import { SharedWork } from "../turns.ts";
 import { engineWords, overrideWords, type Words } from "../words/words.ts";
 import { addresses, resolvePath } from "./addresses.ts";
 import { asciiName } from "./anchors.ts";
 import { ContentError, SiteError } from "./content_error.ts";
 import { type Folder, readFolder } from "./files.ts";
-import { type Inspection, inspectSite } from "./inspect.ts";
+import { inspectSite } from "./inspect.ts";
 import { createPage, kindOf, type Page, pagePath, type PageSource } from "./page.ts";
 import { foldersOf, pageSources } from "./page_sources.ts";
 import { pageTree } from "./page_tree.ts";
@@ -79,8 +80,10 @@ export function buildSite(
           highlight: (code, language) => highlighter?.highlight(code, language),
         },
         children: () => tree.children(page),
-        complete: (body) =>
-          kind === "document" ? manual.complete(body, { language, prefix, baseUrl }) : body,
+        *complete(body) {
+          if (kind !== "document") return body;
+          return yield* manual.complete(body, { language, prefix, baseUrl });
+        },
       });
       return page;
     }).toSorted((a, b) => a.path < b.path ? -1 : 1);
@@ -97,7 +100,7 @@ export function buildSite(
   const first = locals.get(languages[0]);
   if (first === undefined || errors.length > 0) throw new SiteError(errors);
 
-  let inspection: Inspection | undefined;
+  const inspection = new SharedWork(() => inspectSite(site, folder, settings));
   const site: Site = {
     ...tree,
     baseUrl,
@@ -117,11 +120,12 @@ export function buildSite(
       if (/^\s*(```|~~~)/m.test(body)) highlighter ??= await highlighting();
     },
     get warnings() {
-      return (inspection ??= inspectSite(site, folder, settings)).errors;
+      return inspection.result.errors;
     },
     get remarks() {
-      return (inspection ??= inspectSite(site, folder, settings)).remarks;
+      return inspection.result.remarks;
     },
+    inspect: () => inspection.steps(),
   };
   return site;
 }

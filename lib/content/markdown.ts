@@ -1,4 +1,5 @@
 import type { Token } from "marked";
+import { stepEnds, type Steps } from "../turns.ts";
 import { flow, isHeading, readTokens } from "./markdown/lexer.ts";
 import { createMarked, type MarkdownContext } from "./markdown/renderer.ts";
 import { blockText, footnoteLabels, lines, oneLine } from "./markdown/text.ts";
@@ -31,9 +32,10 @@ export interface MarkdownDocument {
  * Reads a page's body; headings carry the anchors that its sections name.
  * @throws {MarkdownError} for text nested too deep
  */
-export function parseMarkdown(body: string, context: MarkdownContext): MarkdownDocument {
+export function* parseMarkdown(body: string, context: MarkdownContext): Steps<MarkdownDocument> {
   const marked = createMarked(context);
-  const tokens = readTokens(body, marked);
+  yield;
+  const tokens = yield* readTokens(body, marked);
   const notes = noteTexts(tokens);
 
   const sections: Section[] = [];
@@ -50,7 +52,9 @@ export function parseMarkdown(body: string, context: MarkdownContext): MarkdownD
     texts = [];
   };
 
+  const endsStep = stepEnds();
   for (const token of flow(tokens)) {
+    if (endsStep(token.raw.length)) yield;
     if (isHeading(token)) {
       endSection();
       const { depth, title } = token;

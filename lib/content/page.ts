@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts";
 import { manual } from "../manual/documents.ts";
+import { atOnce, SharedWork, type Steps } from "../turns.ts";
 import type { Folder } from "./files.ts";
 import type { FrontMatter, PageText } from "./front_matter.ts";
 import { type MarkdownDocument, parseMarkdown } from "./markdown.ts";
@@ -51,6 +52,8 @@ export interface Page
   readonly markdown: string;
   /** The body rendered; parsed at the first use, then kept. */
   readonly document: MarkdownDocument;
+  /** Gives `document` too, for those who have time. */
+  read(): Steps<MarkdownDocument>;
 }
 
 export const pagePath = (prefix: string, slug: string): string =>
@@ -85,7 +88,7 @@ interface Surroundings {
   context: MarkdownContext;
   children(): readonly Page[];
   /** Puts in what is known only once the service stands; asked for at the text's first use. */
-  complete(body: string): string;
+  complete(body: string): Steps<string>;
 }
 
 /** Builds a page from what its file says; its text is parsed when it is asked for. */
@@ -96,7 +99,9 @@ export function createPage(
   const { slug, body } = source;
   let description = attrs.description;
   let markdown: string | undefined;
-  let document: MarkdownDocument | undefined;
+  const document = new SharedWork(function* () {
+    return yield* parseMarkdown(yield* complete(body), context);
+  });
   return {
     ...attrs,
     ...source,
@@ -110,12 +115,14 @@ export function createPage(
     order: attrs.order ?? Infinity,
     image,
     get markdown() {
-      return markdown ??= `# ${attrs.title}\n\n${plainMarkdown(complete(body), context.cards)}\n` +
+      return markdown ??=
+        `# ${attrs.title}\n\n${plainMarkdown(atOnce(complete(body)), context.cards)}\n` +
         (kind === "document" ? "" : listing(children()));
     },
     get document() {
-      return document ??= parseMarkdown(complete(body), context);
+      return document.result;
     },
+    read: () => document.steps(),
   };
 }
 
@@ -126,7 +133,7 @@ const descriptionLength = 200;
 function firstParagraph(body: string, context: MarkdownContext): string {
   const paragraph = body.split(/\n\s*\n/).find((block) => /^[\p{L}\p{N}*_["“„]/u.test(block)) ?? "";
   // Away from its footnotes, a mark of one would stay as it is written.
-  const { sections } = parseMarkdown(paragraph.replace(/\[\^[\w-]+\]/g, ""), context);
+  const { sections } = atOnce(parseMarkdown(paragraph.replace(/\[\^[\w-]+\]/g, ""), context));
   const text = sections.map(({ text }) => text).join(" ").replace(/\s+/g, " ").trim();
   if (text.length <= descriptionLength) return text;
   return `${text.slice(0, descriptionLength).replace(/\s+\S*$/, "")} …`;

@@ -1,6 +1,7 @@
 import { type Language, languageNames } from "../language.ts";
 import { imprintSlugs } from "../manual/documents.ts";
 import type { Manual } from "../manual/manual.ts";
+import type { Steps } from "../turns.ts";
 import type { Words } from "../words/words.ts";
 import type { ContentError } from "./content_error.ts";
 import type { Folder } from "./files.ts";
@@ -37,8 +38,16 @@ export interface Site extends PageTree {
   readonly warnings: readonly ContentError[];
   /** What its owner may want to know: pages in one language only, facts the law asks for. */
   readonly remarks: readonly ContentError[];
+  /** Finds warnings and remarks, for those who have time. */
+  inspect(): Steps<Inspection>;
   /** What the engine's documents say of the service. */
   manual: Manual;
+}
+
+/** What was found in a site that can be served: what is wrong, and what may be meant so. */
+export interface Inspection {
+  errors: readonly ContentError[];
+  remarks: readonly ContentError[];
 }
 
 /** The site's own look, over the engine's. */

@@ -1,5 +1,6 @@
 import { errorsOf } from "../http/endpoint.ts";
 import { mcpErrors } from "../mcp/errors.ts";
+import type { Steps } from "../turns.ts";
 import { answerTable, fieldsOf, requestTable, table } from "./fields.ts";
 import { Operation, tableOfErrors } from "./operation.ts";
 import {
@@ -29,12 +30,16 @@ export class Manual {
    * one that answers as another does, `{{ table of errors }}` and the like for what all have in
    * common. Without a service only what is always true is left.
    */
-  complete(text: string, place: Place): string {
+  *complete(text: string, place: Place): Steps<string> {
     const service = this.#service;
-    return inForce(text, service?.facts).replace(
-      /^\{\{ (.+) \}\}$/gm,
-      (line, what: string) => service ? generated(what, service, place) ?? line : "",
-    );
+    // What is to be generated stands between two parts that are there.
+    const parts = inForce(text, service?.facts).split(/^\{\{ (.+) \}\}$/m);
+    for (let at = 1; at < parts.length; at += 2) {
+      yield;
+      const what = parts[at]!;
+      parts[at] = service ? generated(what, service, place) ?? `{{ ${what} }}` : "";
+    }
+    return parts.join("");
   }
 }
 
