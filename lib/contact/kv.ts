@@ -194,7 +194,7 @@ const isPassing = (error: unknown) =>
   isLocked(error) || (error instanceof DOMException && error.name === "TimeoutError");
 
 /** Whether a store lies in a file of this machine. */
-export function isFile(kvUrl: string | null | undefined): kvUrl is string {
+function isFile(kvUrl: string | null | undefined): kvUrl is string {
   return typeof kvUrl === "string" && kvUrl !== ":memory:" && !isAddress(kvUrl);
 }
 
