@@ -1,6 +1,6 @@
 import { type Config, ConfigError, readConfig } from "./lib/config.ts";
 import { SiteError } from "./lib/content/content_error.ts";
-import { loadSite } from "./lib/content/load_site.ts";
+import { loadSite } from "./lib/load_site.ts";
 import type { Site } from "./lib/content/site.ts";
 import { createDeps } from "./lib/deps.ts";
 import { listen, ListenError } from "./lib/http/listener.ts";
@@ -27,6 +27,7 @@ async function start() {
 
 async function load(config: Config) {
   const { openKv } = Deno;
+  if (config.kvToken) Deno.env.set("DENO_KV_ACCESS_TOKEN", config.kvToken);
   const build = (site: Site, log: Log) =>
     createApp(createDeps({ config, site, openKv, fetch, now: Date.now, log }));
   if (Deno.args.includes("--dev")) {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { apiProviders } from "./contact/http_mail.ts";
+import { isAddress, kvUrl } from "./contact/kv_url.ts";
+import { type Deploy, readDeploy } from "./deploy.ts";
 import { isLoopback } from "./http/host.ts";
 
 /** What a text or an address stands for; `undefined` if it cannot be used. */
@@ -78,24 +80,6 @@ const hosts = list(
 const mailbox =
   /^(?:[^\s@<>,;"]+@[^\s@<>,;"]+|(?:"[^"\p{Cc}]*"|[^@<>,;"\p{Cc}]*?) *<[^\s@<>,;"]+@[^\s@<>,;"]+>)$/u;
 
-/** A path to a file, `:memory:` among them, or an address; a folder or another scheme is neither. */
-const store = value(
-  "must be a file path, :memory: or the http(s) address of a KV Connect store",
-  (text) => {
-    const isAddress = /^https?:\/\//i.test(text) && URL.canParse(text);
-    const isFile = !/^[a-z][a-z0-9+.-]+:|\/$/i.test(text) && !isFolder(text);
-    return isAddress || isFile ? text : undefined;
-  },
-);
-
-function isFolder(path: string): boolean {
-  try {
-    return Deno.statSync(path).isDirectory;
-  } catch {
-    return false; // It is made at the start, or cannot be read, which its opening reports.
-  }
-}
-
 const apiNames = Object.keys(apiProviders) as (keyof typeof apiProviders)[];
 const providers = [...apiNames, "smtp", "outbox"] as const;
 
@@ -107,7 +91,8 @@ const variables = z.object({
   BASE_URL: origin.optional().meta({ example: "https://www.practice.example" }),
   ALLOWED_HOSTS: hosts.default([]).meta({ example: "practice.example,preview.practice.example" }),
   CONTENT_DIR: z.string().default("content").meta({ example: "content" }),
-  KV_URL: store.optional().meta({ example: "data/frontdesk.db" }),
+  KV_URL: kvUrl.optional().meta({ example: "data/frontdesk.db" }),
+  KV_TOKEN: key.optional().meta({ example: "0x4AAA" }),
   READ_QUOTA: quota.default(120).meta({ example: "120" }),
   CONTACT_QUOTA: quota.default(5).meta({ example: "5" }),
   CONTACT_BUDGET: quota.default(100).meta({ example: "100" }),
@@ -138,15 +123,15 @@ const exampleOf = (name: keyof Variables) => `${name}=${variables.shape[name].me
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 
-  constructor(variable: keyof Variables, problem: string) {
-    super(`${variable}: ${problem}, for example ${exampleOf(variable)}`);
+  constructor(variable: keyof Variables, problem: string, example = exampleOf(variable)) {
+    super(`${variable}: ${problem}, for example ${example}`);
   }
 }
 
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the configuration (decisions 8). An empty value counts as unset.
+ * Reads the configuration. An empty value counts as unset.
  * @throws {ConfigError} for the first variable that cannot be used
  */
 export function readConfig(get: (name: string) => string | undefined) {
@@ -175,8 +160,7 @@ export function readConfig(get: (name: string) => string | undefined) {
     /** The host names that Deno Deploy gives this app and its previews. */
     deployHosts: deploy.hosts,
     contentDir: env.CONTENT_DIR,
-    /** Passed to `Deno.openKv`; `undefined` is the database assigned to the app. */
-    kvUrl: env.KV_URL ?? (deploy.is ? undefined : "data/frontdesk.db"),
+    ...storeConfig(env, deploy),
     /** Requests per minute and client. */
     readQuota: env.READ_QUOTA,
     contactQuota: env.CONTACT_QUOTA,
@@ -198,17 +182,18 @@ const unnamed = (port: number) =>
   `The service listens beyond this machine, but its links say http://localhost:${port}. ` +
   `Set BASE_URL, for example ${exampleOf("BASE_URL")}`;
 
-/** What Deno Deploy says of the app; a preview's host is `<app>-<revision>` or `<app>--<branch>`. */
-function readDeploy(given: (name: string) => string | undefined) {
-  const app = given("DENO_DEPLOY_APP_SLUG");
-  const organisation = given("DENO_DEPLOY_ORG_SLUG");
-  const is = given("DENO_DEPLOY") === "true" || app !== undefined;
-  const isNamed = [app, organisation].every((slug) => /^[a-z0-9-]+$/.test(slug ?? ""));
-  const hosts = `^${app}(?:-[a-z0-9-]+)?\\.${organisation}\\.deno\\.net$`;
+/** The store that prevents duplicates. */
+function storeConfig({ KV_URL: url, KV_TOKEN: kvToken }: Variables, deploy: Deploy) {
+  if (kvToken !== undefined && !isAddress(url ?? "")) {
+    const example = "KV_URL=https://kv.practice.example";
+    throw new ConfigError("KV_URL", "must be a KV Connect address with KV_TOKEN", example);
+  }
   return {
-    is,
-    origin: isNamed ? `https://${app}.${organisation}.deno.net` : undefined,
-    hosts: isNamed ? new RegExp(hosts) : undefined,
+    /** Passed to `Deno.openKv`; `undefined` is the database assigned to the app, `null` none. */
+    kvUrl: url ?? (!deploy.is ? "data/frontdesk.db" : deploy.hasDatabase ? undefined : null),
+    kvToken,
+    /** Whether the store is reached over the network. */
+    kvIsRemote: url === undefined ? deploy.is : isAddress(url),
   };
 }
 

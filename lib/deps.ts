@@ -16,7 +16,7 @@ import { createSiteSearch, type SiteSearch } from "./search/site_search.ts";
 export interface Surroundings {
   config: Config;
   site: Site;
-  /** `Deno.openKv`; called with the first keyed contact request. */
+  /** `Deno.openKv`; called at the start, and again where the store failed. */
   openKv(path?: string): Promise<KvStore>;
   /** Calls the mail provider and the bot verification. */
   fetch: typeof globalThis.fetch;

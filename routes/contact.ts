@@ -5,10 +5,12 @@ import type { Deps } from "../lib/deps.ts";
 /** The contact form: the only operation with a side effect. */
 export function contactRoutes({ contact, contracts }: Deps) {
   return [
-    bind(contracts.sendEnquiry, async ({ body: { challengeToken, ...enquiry }, headers }) => {
+    bind(contracts.sendEnquiry, async ({ body, headers, client }) => {
+      const { challengeToken, ...enquiry } = body;
       const idempotencyKey = headers["Idempotency-Key"];
-      const { body, replayed } = await contact.send({ enquiry, challengeToken, idempotencyKey });
-      const reply = jsonReply(body);
+      const submission = { enquiry, challengeToken, idempotencyKey, client };
+      const { body: sent, replayed } = await contact.send(submission);
+      const reply = jsonReply(sent);
       if (!replayed) return reply;
       return { ...reply, headers: { ...reply.headers, "idempotent-replayed": "true" } };
     }),

@@ -33,14 +33,15 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
 
   const headers = { ...htmlHeaders(site.baseUrl, widget?.origins), "vary": "Accept" };
   const published = { ...headers, "cache-control": cacheControl.published };
-  const render = (state: FormState | "sent") => renderContact(page, state, site, widget);
+  const render = async (state: FormState | "sent") =>
+    renderContact(page, await page.html(), state, site, widget);
   const form = fixed(() => render(blankForm), published);
   const thanks = fixed(() => render("sent"), published);
 
-  const answer = (status: number, state: FormState, code?: ErrorCode): Reply => ({
+  const answer = async (status: number, state: FormState, code?: ErrorCode): Promise<Reply> => ({
     status,
     headers: { ...headers, "cache-control": cacheControl.never },
-    body: render(state),
+    body: await render(state),
     code,
   });
 
@@ -63,21 +64,23 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
     return { ...reply, headers: { ...reply.headers, ...detail.headers } };
   }
 
-  async function send(sent: SentForm, request: Request): Promise<Reply> {
-    if (sent.isTrapped) return again(400, sent, { failure: "TRAPPED" });
-    if (isFromElsewhere(request, isOwnHost)) return again(422, sent, { failure: "CROSS_SITE" });
+  async function send(sent: SentForm, request: Request, client: string): Promise<Reply> {
+    if (sent.isTrapped) return await again(400, sent, { failure: "TRAPPED" });
+    if (isFromElsewhere(request, isOwnHost)) {
+      return await again(422, sent, { failure: "CROSS_SITE" });
+    }
     const checked = checkEnquiry(sent, language);
-    if ("errors" in checked) return again(422, sent, checked);
+    if ("errors" in checked) return await again(422, sent, checked);
     const { enquiry } = checked;
     const { challengeToken } = sent;
     try {
-      await contact.send({ enquiry, challengeToken, idempotencyKey: await keyOf(enquiry) });
+      await contact.send({ enquiry, challengeToken, idempotencyKey: await keyOf(enquiry), client });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { code, detail } = error;
       // What is in no list of words leaves it open whether the message was sent.
       const failure = failureOf(code, words.contact) ?? "DELIVERY_UNCERTAIN";
-      const page = again(errorTable[code].status, sent, { failure });
+      const page = await again(errorTable[code].status, sent, { failure });
       return { ...page, headers: { ...page.headers, ...detail.headers }, code };
     }
     const location = `${path}?sent=1`;
@@ -94,7 +97,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
         quota: "contact",
         body: { type: "form", schema: Fields, limit: bodyLimit, wrongType: "INVALID_BODY" },
       },
-      ({ body, request }) => send(readSentForm(body, widget?.field), request),
+      ({ body, request, client }) => send(readSentForm(body, widget?.field), request, client),
       { renderError },
     ),
   ];

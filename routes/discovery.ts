@@ -11,6 +11,7 @@ import { skillIndex, websiteSkill } from "../lib/discovery/skill.ts";
 import { type Published, published } from "../lib/http/fixed.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
+import { inTurns } from "../lib/turns.ts";
 
 /** The files by which crawlers and agents find the pages and the interfaces. */
 export function discoveryRoutes({ site, contracts }: Deps) {
@@ -19,7 +20,11 @@ export function discoveryRoutes({ site, contracts }: Deps) {
   const catalog = () => aiCatalog(site, [skill]);
   const files: Published[] = [
     { path: paths.robots, type: "text/plain; charset=utf-8", body: () => robotsTxt(site) },
-    { path: paths.sitemap, type: "application/xml; charset=utf-8", body: () => sitemap(site) },
+    {
+      path: paths.sitemap,
+      type: "application/xml; charset=utf-8",
+      body: () => inTurns(sitemap(site)),
+    },
     {
       path: paths.apiCatalog,
       type: apiCatalogType,
@@ -33,7 +38,7 @@ export function discoveryRoutes({ site, contracts }: Deps) {
     { path: paths.pluginMcp, type: jsonType, body: () => pluginMcpServers(site) },
     ...feeds(site)
       .filter(({ path }) => !site.files.has(path) && !site.redirects.has(path))
-      .map((feed) => ({ path: feed.path, type: feedType, body: () => atom(feed, site) })),
+      .map((feed) => ({ path: feed.path, type: feedType, body: () => inTurns(atom(feed, site)) })),
   ];
   return files.map(published);
 }

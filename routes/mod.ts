@@ -2,6 +2,7 @@ import { createHandler } from "../lib/http/handler.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import type { Deps } from "../lib/deps.ts";
 import { loadAhead } from "../lib/modules.ts";
+import { inTurns, type Steps } from "../lib/turns.ts";
 import { askRoutes } from "./ask.ts";
 import { assetRoutes } from "./assets.ts";
 import { batchRoutes } from "./batch.ts";
@@ -38,7 +39,7 @@ export function routes(deps: Deps): Endpoint[] {
 
 /** The whole service as a fetch handler; production and tests build it here. */
 export function createApp(deps: Deps) {
-  const { config, site, log } = deps;
+  const { config } = deps;
   const endpoints = routes(deps);
   const { trustedProxyHops, denoDeploy } = config;
   const notFound = notFoundReply(deps);
@@ -52,19 +53,29 @@ export function createApp(deps: Deps) {
   return {
     fetch,
     /**
-     * What must be done before the port opens: modules are loaded, and the store of the contact form
-     * is opened; one that cannot be used is logged and tried again.
+     * What must be done before the port opens: modules are loaded, and a store on this machine is
+     * opened; one that cannot be used is logged and tried again. For a remote one nobody waits but
+     * enquiries.
      */
     async open() {
       await loadAhead(config);
-      await deps.contact.open();
+      if (!config.kvIsRemote) await deps.contact.open();
     },
     /** What no request should wait for, done while there is time. */
     async idle() {
+      if (config.kvIsRemote) void deps.contact.open();
       await deps.search.warm();
-      for (const { message } of site.warnings) log({ event: "site_warning", message });
+      await inTurns(warn(deps));
     },
     /** Settles when no request body is on its way any more. */
     bodiesArrived: () => bodies.arrived(),
   };
+}
+
+function* warn({ site, log }: Deps): Steps<void> {
+  const { errors } = yield* site.inspect();
+  for (const { message } of errors) {
+    log({ event: "site_warning", message });
+    yield;
+  }
 }

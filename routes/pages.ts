@@ -17,11 +17,7 @@ const interactive: ReadonlySet<PageKind> = new Set(["contact", "search"]);
 /** Every page at its path, as HTML or, where the client prefers it, as Markdown. */
 export function pageRoutes({ site }: Pick<Deps, "site">) {
   return site.pages.filter(({ kind }) => !interactive.has(kind)).map((page) => {
-    const make = async () => {
-      await site.prepare(page);
-      return renderPage(page, site);
-    };
-    const html = fixed(make, {
+    const html = fixed(() => renderPage(page, site), {
       ...htmlHeaders(site.baseUrl),
       "cache-control": cacheControl.published,
       "vary": "Accept",

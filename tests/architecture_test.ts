@@ -12,13 +12,14 @@ const granted: Record<string, RegExp> = {
   "lib/commands/new.ts":
     /^(args|env|exit|readDirSync|readTextFileSync|mkdirSync|writeTextFileSync|errors)$/,
   "lib/contact/kv.ts": /^(Kv|mkdir|lstat|errors)$/,
+  "lib/contact/kv_url.ts": /^(statSync|permissions)$/,
   "lib/contact/outbox.ts": /^(mkdir|writeTextFile|rename)$/,
-  "lib/config.ts": /^statSync$/,
   "lib/http/listener.ts": /^(serve|ServeHandler|HttpServer|NetAddr)$/,
 };
 
 /** The modules of Node's that a file may import. */
 const grantedBuiltins: Record<string, string[]> = {
+  "lib/contact/idempotency.ts": ["node:crypto"],
   "lib/contact/smtp.ts": ["node:stream"],
   "lib/contact/kv.ts": ["node:sqlite"],
 };

@@ -16,6 +16,8 @@ Deno.test("Without any variable the service listens on this machine alone and ca
     telemetry: false,
     contentDir: "content",
     kvUrl: "data/frontdesk.db",
+    kvToken: undefined,
+    kvIsRemote: false,
     readQuota: 120,
     contactQuota: 5,
     contactBudget: 100,
@@ -33,6 +35,7 @@ const names = [
   "ALLOWED_HOSTS",
   "CONTENT_DIR",
   "KV_URL",
+  "KV_TOKEN",
   "READ_QUOTA",
   "CONTACT_QUOTA",
   "CONTACT_BUDGET",
@@ -48,7 +51,14 @@ const names = [
   "CHALLENGE_SITE_KEY",
   "CHALLENGE_VERIFY_URL",
 ];
-const platformNames = ["DENO_DEPLOY", "DENO_DEPLOY_APP_SLUG", "DENO_DEPLOY_ORG_SLUG", "OTEL_DENO"];
+const platformNames = [
+  "DENO_DEPLOY",
+  "DENO_DEPLOY_APP_SLUG",
+  "DENO_DEPLOY_ORG_SLUG",
+  "DENO_KV_DEFAULT_PATH",
+  "DENO_KV_PATH_PREFIX",
+  "OTEL_DENO",
+];
 
 Deno.test("An empty value, or one of blanks, counts as unset", () => {
   for (const empty of ["", " ", "\t\n"]) {
@@ -118,9 +128,12 @@ const refused: [variable: string, ...values: string[]][] = [
     "redis://localhost",
     "file:///tmp/kv.db",
     "https:kv",
+    "https://",
+    "https://user:word@store.example",
     "/tmp",
   ],
   ["KV_URL", "data/", "."],
+  ["KV_TOKEN", "two words", "tökn"],
   ["READ_QUOTA", "0", "-5", "1.5", "many", "1000001", "0x10"],
   ["CONTACT_QUOTA", "0", "x"],
   ["CONTACT_BUDGET", "0", "x", "1000001"],
@@ -188,6 +201,10 @@ Deno.test("A secret never stands in a refusal", () => {
     { MAIL_PROVIDER: "smtp", MAIL_SMTP_URL: `smtps://user:${secret}@mail.practice.example` },
     { MAIL_SMTP_URL: `smtps://user:${secret}%@mail.practice.example` },
     { CHALLENGE_SECRET: secret },
+    { KV_TOKEN: secret },
+    { KV_TOKEN: secret, KV_URL: "data/frontdesk.db" },
+    { KV_TOKEN: `${secret} x`, KV_URL: "https://kv.practice.example" },
+    { KV_URL: `https://user:${secret}@kv.practice.example` },
   ];
   for (const variables of bad) {
     const { message } = assertThrows(() => read(variables), ConfigError);
@@ -280,14 +297,34 @@ const deploy = {
   DENO_DEPLOY: "true",
   DENO_DEPLOY_APP_SLUG: "frontdesk",
   DENO_DEPLOY_ORG_SLUG: "practice",
+  DENO_KV_DEFAULT_PATH: "https://kv.deno.example/assigned",
 };
+
+Deno.test("A token is taken with the address of a KV Connect store, and with nothing else", () => {
+  const address = "https://kv.practice.example";
+  const { kvUrl, kvToken, kvIsRemote } = read({ KV_URL: address, KV_TOKEN: "secret" });
+  assertEquals([kvUrl, kvToken, kvIsRemote], [address, "secret", true]);
+  for (const KV_URL of ["", ":memory:", "data/frontdesk.db"]) {
+    const { message } = assertThrows(() => read({ KV_URL, KV_TOKEN: "secret" }), ConfigError);
+    assertMatch(message, /^KV_URL: must be a KV Connect address with KV_TOKEN/);
+  }
+});
+
+Deno.test("On Deno Deploy without an assigned database there is no store, least of all in memory", () => {
+  for (const path of ["", ":memory:", "/tmp/kv.db"]) {
+    const { kvUrl, kvIsRemote } = read({ ...deploy, DENO_KV_DEFAULT_PATH: path });
+    assertEquals([kvUrl, kvIsRemote], [null, true]);
+  }
+  const parts = { DENO_KV_PATH_PREFIX: "https://kv.deno.example/", DENO_KV_DEFAULT_PATH: "app" };
+  assertEquals(read({ ...deploy, ...parts }).kvUrl, undefined);
+});
 
 Deno.test("On Deno Deploy the address is the app's, the store the assigned one, the host left open", () => {
   const { baseUrl, publicOrigin, kvUrl, host, warnings } = read(deploy);
   assertEquals(baseUrl, "https://frontdesk.practice.deno.net");
   assertEquals(publicOrigin, baseUrl);
   assertEquals([kvUrl, host, warnings], [undefined, undefined, []]);
-  assertEquals(read({ DENO_DEPLOY_APP_SLUG: "frontdesk" }).kvUrl, undefined);
+  assertEquals(read({ ...deploy, DENO_DEPLOY: "" }).kvUrl, undefined);
   const own = { ...deploy, BASE_URL: "https://www.practice.example", KV_URL: ":memory:" };
   assertEquals(read(own).baseUrl, "https://www.practice.example");
   assertEquals(read(own).kvUrl, ":memory:");

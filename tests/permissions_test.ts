@@ -82,3 +82,12 @@ Deno.test("Where a permission is missing nobody is asked for it: the start ends 
   assertEquals(code, 1);
   assertMatch(stderr, /env access to "[A-Z_]+"/);
 });
+
+Deno.test("A store in a file that may not be written stops the start with a line that says so", async () => {
+  using folder = tempFolder();
+  const { env, ...command } = inFolder(folder.dir, startFlags());
+  await using program = spawn({ ...command, env: { ...env, KV_URL: "store.db" } });
+  const { code, stdout, stderr } = await program.ended;
+  assertEquals([code, stdout], [1, ""]);
+  assertMatch(stderr, /^KV_URL: is a file .* may not write.*, for example KV_URL=\S+\n$/);
+});

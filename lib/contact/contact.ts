@@ -1,12 +1,13 @@
 import type { Config } from "../config.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../language.ts";
+import { createBudget } from "./budget.ts";
 import { siteverify } from "./challenge.ts";
 import { delay } from "./delay.ts";
 import { apiProviders, httpMail } from "./http_mail.ts";
 import { createLedger } from "./idempotency.ts";
-import { createStore, isFile, type KvStore, prepareStoreFile, type Store } from "./kv.ts";
-import { type Mail, withBudget } from "./mail.ts";
+import { createStore, type KvStore, prepareStoreFile, type Store } from "./kv.ts";
+import type { Mail } from "./mail.ts";
 import { outboxMail } from "./outbox.ts";
 import { createSend, type Send } from "./send.ts";
 import { smtpMail } from "./smtp.ts";
@@ -30,24 +31,25 @@ export interface ContactParts {
 
 /** The contact form as the configuration has it. Nothing is opened or called before it is used. */
 export function createContact(
-  config: Pick<Config, "kvUrl" | "mail" | "challenge" | "contactBudget">,
+  config: Pick<Config, "kvUrl" | "kvIsRemote" | "mail" | "challenge" | "contactBudget">,
   { openKv, fetch, now, log, sentText }: ContactParts,
 ): Contact {
-  const { kvUrl, challenge, contactBudget } = config;
+  const { kvUrl, kvIsRemote, challenge, contactBudget } = config;
   const { use, open, state } = createStore({
-    open: async () => {
-      if (isFile(kvUrl)) await prepareStoreFile(kvUrl);
+    async open() {
+      if (kvUrl === null) throw new Error("No KV database is assigned to the app");
+      if (kvUrl && !kvIsRemote && kvUrl !== ":memory:") await prepareStoreFile(kvUrl);
       return await openKv(kvUrl);
     },
-    oneUseAtATime: isFile(kvUrl),
+    isRemote: kvIsRemote,
     now,
     log,
     delay,
   });
-  const mail = config.mail && mailOf(config.mail, fetch, now);
   const send = createSend({
     ledger: createLedger(use, now),
-    mail: mail && withBudget(mail, contactBudget, now),
+    mail: config.mail && mailOf(config.mail, { fetch, now, log }),
+    budget: createBudget(contactBudget, now),
     challenge: challenge && siteverify(challenge, fetch, log, delay),
     sentText,
     log,
@@ -57,14 +59,13 @@ export function createContact(
 
 function mailOf(
   config: NonNullable<Config["mail"]>,
-  fetch: typeof globalThis.fetch,
-  now: () => number,
+  { fetch, now, log }: Pick<ContactParts, "fetch" | "now" | "log">,
 ): Mail {
   switch (config.provider) {
     case "outbox":
       return outboxMail(config, now);
     case "smtp":
-      return smtpMail(config, now, delay);
+      return smtpMail(config, now, log, delay);
     default:
       return httpMail(apiProviders[config.provider], config, fetch, delay);
   }

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { UseKv } from "./kv.ts";
 import type { Enquiry } from "../contract/contact.ts";
 
@@ -12,9 +13,9 @@ export interface SentResponse {
  * `expiresAt` is in the value because KV removes an expired entry up to a minute late.
  */
 type Entry =
-  & { fingerprint: string; expiresAt: number }
+  & { fingerprint: string; owner: string; expiresAt: number }
   & (
-    | { state: "running"; owner: string; leaseUntil: number; doubtful: boolean }
+    | { state: "running"; leaseUntil: number; doubtful: boolean }
     | { state: "uncertain" }
     | { state: "sent"; response: SentResponse }
   );
@@ -48,7 +49,8 @@ const leaseMs = 30_000;
 const windowMs = 24 * 60 * 60 * 1000;
 
 /**
- * The ledger of Idempotency-Keys (decisions 7.2, 7.3). Every transition is a compare-and-set.
+ * The ledger of Idempotency-Keys. Every transition is a compare-and-set. Where the answer to a write
+ * is lost, KV Connect's client repeats it and reports a failed check: what is found may be one's own.
  *
  * A request claims its key. What it gets depends on what is stored:
  *
@@ -76,14 +78,22 @@ const windowMs = 24 * 60 * 60 * 1000;
 export function createLedger(use: UseKv, now: () => number): Ledger {
   return {
     async claim(key, enquiry) {
-      const { record, fingerprint, delivery } = await identify(key, enquiry);
+      const { record, fingerprint, delivery } = identify(key, enquiry);
       const path = ["contact", record];
+      const owner = crypto.randomUUID();
       return await use(async (kv, late): Promise<Claim> => {
+        const hold = async (running: Running): Promise<Claim> => {
+          const held = { delivery, ...holdKey(use, now, path, running) };
+          // Nobody waits for a claim that lands after the deadline: take it back.
+          if (late.aborted) await held.release();
+          return { outcome: "claimed", held };
+        };
         while (true) {
           const stored = await kv.get<Entry>(path);
-          late.throwIfAborted();
           const time = now();
           const found = stored.value && stored.value.expiresAt > time ? stored.value : null;
+          if (found?.state === "running" && found.owner === owner) return await hold(found);
+          late.throwIfAborted();
           if (found?.state === "running" && found.leaseUntil > time + leaseMs) {
             // The clock was set back: what is left of the lease is not more than a whole one.
             const shortened = { ...found, leaseUntil: time + leaseMs };
@@ -96,17 +106,13 @@ export function createLedger(use: UseKv, now: () => number): Ledger {
           const running: Running = {
             state: "running",
             fingerprint,
-            owner: crypto.randomUUID(),
+            owner,
             leaseUntil: time + leaseMs,
             expiresAt: time + windowMs,
             doubtful: found !== null,
           };
           const put = kv.atomic().check(stored).set(path, running, { expireIn: windowMs });
-          if (!(await put.commit()).ok) continue;
-          const held = { delivery, ...holdKey(use, now, path, running) };
-          // Nobody waits for a claim that lands after the deadline: take it back.
-          if (late.aborted) await held.release();
-          return { outcome: "claimed", held };
+          if ((await put.commit()).ok) return await hold(running);
         }
       });
     },
@@ -129,10 +135,14 @@ function holdKey(
 ): Omit<HeldKey, "delivery"> {
   const become = (next: Entry | null) =>
     use(async (kv, late) => {
-      while (true) {
+      for (let tried = false;; tried = true) {
         const stored = await kv.get<Entry>(path);
         late.throwIfAborted();
-        if (stored.value?.state !== "running" || stored.value.owner !== owner) return false;
+        const found = stored.value;
+        const isOwn = found === null ? next === null : found.owner === owner;
+        if (found?.state !== "running" || !isOwn) {
+          return tried && isOwn && found?.state === next?.state;
+        }
         const change = kv.atomic().check(stored);
         if (next === null) change.delete(path);
         else change.set(path, next, { expireIn: Math.max(0, next.expiresAt - now()) });
@@ -140,12 +150,12 @@ function holdKey(
       }
     });
 
-  const uncertain = () => become({ state: "uncertain", fingerprint, expiresAt });
+  const uncertain = () => become({ state: "uncertain", fingerprint, owner, expiresAt });
 
   return {
     doubtful,
     settle: (response) =>
-      become({ state: "sent", fingerprint, response, expiresAt: now() + windowMs }),
+      become({ state: "sent", fingerprint, owner, response, expiresAt: now() + windowMs }),
     release: () => doubtful ? uncertain() : become(null),
     uncertain,
   };
@@ -158,23 +168,16 @@ function holdKey(
  * client's key, so that somebody who holds the store cannot test guesses about an enquiry without
  * knowing its key.
  */
-export async function identify(
+export function identify(
   idempotencyKey: string,
   { name, email, subject, message, gdprConsent, language = "en" }: Enquiry,
 ) {
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const encode = (text: string) => new TextEncoder().encode(text);
-  const key = await crypto.subtle.importKey("raw", encode(idempotencyKey), algorithm, false, [
-    "sign",
-  ]);
-  const hmac = async (...members: unknown[]) => {
-    const mac = await crypto.subtle.sign("HMAC", key, encode(JSON.stringify(members)));
-    return Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  };
+  const hmac = (...members: unknown[]) =>
+    createHmac("sha256", idempotencyKey).update(JSON.stringify(members)).digest("hex");
   const fields = [name, email, subject, message, gdprConsent, language];
   return {
-    record: await hmac("record"),
-    fingerprint: await hmac("fingerprint", ...fields),
-    delivery: await hmac("delivery", ...fields),
+    record: hmac("record"),
+    fingerprint: hmac("fingerprint", ...fields),
+    delivery: hmac("delivery", ...fields),
   };
 }

@@ -3,6 +3,7 @@ import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
 import { lazy } from "../modules.ts";
 import { type Delay, within } from "./delay.ts";
+import { isAddress } from "./kv_url.ts";
 
 const sqlite = lazy(() => import("node:sqlite"), ({ kvUrl }) => isFile(kvUrl));
 
@@ -27,28 +28,43 @@ export interface Store {
 
 export interface StoreParts {
   open: () => Promise<KvStore>;
-  /** A file has one lock: a process then competes for it with other processes, not with itself. */
-  oneUseAtATime: boolean;
+  /** A file has one lock: a process competes for it with other processes, not with itself. */
+  isRemote: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
   log: Log;
   delay: Delay;
 }
 
-/** Milliseconds; the rest of the 3 s of decisions 7.8 is for the answer itself. */
+/** Milliseconds for one use; what is left of 3 s is for the answer itself. */
 const deadlineMs = 2_500;
 /** Milliseconds between two tries that no request asks for. */
 const healMs = 10_000;
+/** Milliseconds that a remote store may take to open before it is opened anew. */
+const openMs = 60_000;
 /** Milliseconds between two log lines about one store that stays unusable. */
 const logMs = 60_000;
 const retryAfterSeconds = 10;
 
+/** A store that is open or being opened. */
+interface Connection {
+  kv: Promise<KvStore>;
+  /** When its opening began, in milliseconds since 1970. */
+  since: number;
+  isOpen: boolean;
+}
+
 /**
  * A locked database is tried again with growing, random pauses until the deadline, which covers
  * the opening too.
+ *
+ * Nothing ends a call to a remote store but its answer: the runtime repeats it, even after the
+ * connection was closed. So that calls do not pile up while the store is gone, a connection whose
+ * call was given up is not used again, a new one is open once a read was answered on it, and all
+ * requests wait for this one read, or are refused at once if it takes longer than they may wait.
  */
-export function createStore({ open, oneUseAtATime, now, log, delay }: StoreParts): Store {
-  let opened: Promise<KvStore> | undefined;
+export function createStore({ open, isRemote, now, log, delay }: StoreParts): Store {
+  let current: Connection | undefined;
   let lastUse: Promise<unknown> = Promise.resolve();
   let degraded = false;
   let failures = 0;
@@ -60,6 +76,7 @@ export function createStore({ open, oneUseAtATime, now, log, delay }: StoreParts
 
   const use: UseKv = async (work) => {
     const before = failures;
+    let used: Connection | undefined;
     try {
       const result = await inTurn(() => {
         // Who waited for a use that failed does not wait for another failure.
@@ -67,7 +84,13 @@ export function createStore({ open, oneUseAtATime, now, log, delay }: StoreParts
         return within(
           deadlineMs,
           delay,
-          (late) => patiently(async () => work(await opening(), late), late),
+          (late) =>
+            patiently(async () => {
+              used = connect();
+              const kv = await used.kv;
+              late.throwIfAborted();
+              return await work(kv, late);
+            }, late),
         );
       });
       degraded = false;
@@ -81,7 +104,7 @@ export function createStore({ open, oneUseAtATime, now, log, delay }: StoreParts
         log({ event: "contact_store", outcome: "unavailable", reason: String(error) });
         lastLine = now();
       }
-      if (!isPassing(error)) reopenNext();
+      if (used?.isOpen && (isRemote || !isPassing(error))) discard(used);
       throw new ApiError(
         "IDEMPOTENCY_UNAVAILABLE",
         "The store that prevents duplicates cannot be used at present. Nothing was sent. " +
@@ -92,23 +115,46 @@ export function createStore({ open, oneUseAtATime, now, log, delay }: StoreParts
   };
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (!oneUseAtATime) return work();
+    if (isRemote) return work();
     const result = lastUse.then(work);
     lastUse = result.catch(() => {});
     return result;
   }
 
-  function opening(): Promise<KvStore> {
-    return opened ??= open().catch((error) => {
-      opened = undefined;
+  function connect(): Connection {
+    if (isRemote && current?.isOpen === false) {
+      if (isOver(openMs, current.since)) discard(current);
+      else if (isOver(deadlineMs, current.since)) throw new Error("The store is not open yet");
+    }
+    return current ??= begin();
+  }
+
+  function begin(): Connection {
+    const begun = { kv: isRemote ? openAndRead() : open(), since: now(), isOpen: false };
+    begun.kv.then(() => begun.isOpen = true, () => {
+      if (current === begun) current = undefined;
+    });
+    return begun;
+  }
+
+  async function openAndRead(): Promise<KvStore> {
+    const kv = await open();
+    await kv.get(probe).catch((error) => {
+      kv.close();
       throw error;
     });
+    return kv;
   }
 
   /** To close a store that is locked could stop the whole process until the lock is gone. */
-  function reopenNext(): void {
-    void opened?.then((kv) => kv.close()).catch(() => {});
-    opened = undefined;
+  function discard(connection: Connection): void {
+    if (current !== connection) return;
+    current = undefined;
+    connection.kv.then(async (kv) => {
+      // By then its other uses have ended or been given up.
+      if (isRemote) await delay(deadlineMs);
+      kv.close();
+    }).catch(() => {});
   }
 
   async function patiently<T>(attempt: () => Promise<T>, late: AbortSignal): Promise<T> {
@@ -123,7 +169,7 @@ export function createStore({ open, oneUseAtATime, now, log, delay }: StoreParts
     }
   }
 
-  const tryOnce = () => use((kv) => kv.get(["contact"])).then(() => {}, () => {});
+  const tryOnce = () => use((kv) => kv.get(probe)).then(() => {}, () => {});
 
   return {
     use,
@@ -138,6 +184,9 @@ export function createStore({ open, oneUseAtATime, now, log, delay }: StoreParts
   };
 }
 
+/** A key that is read to see whether the store answers. */
+const probe = ["contact"];
+
 const isLocked = (error: unknown) => /database is locked/i.test(String(error));
 
 /** What may be over by itself, with the store as it is. */
@@ -145,8 +194,8 @@ const isPassing = (error: unknown) =>
   isLocked(error) || (error instanceof DOMException && error.name === "TimeoutError");
 
 /** Whether a store lies in a file of this machine. */
-export function isFile(kvUrl: string | undefined): kvUrl is string {
-  return kvUrl !== undefined && kvUrl !== ":memory:" && !/^https?:/i.test(kvUrl);
+function isFile(kvUrl: string | null | undefined): kvUrl is string {
+  return typeof kvUrl === "string" && kvUrl !== ":memory:" && !isAddress(kvUrl);
 }
 
 /**

@@ -11,7 +11,7 @@ export interface MailMessage {
 export interface Mail {
   /**
    * Whether the provider delivers once for equal keys. One that does not is never called again for
-   * a message that may have been delivered (decisions 7.4).
+   * a message that may have been delivered.
    */
   readonly deduplicates: boolean;
   /**
@@ -38,38 +38,6 @@ export class MailError extends Error {
   constructor(readonly outcome: MailOutcome, message: string, readonly wait?: number) {
     super(message);
   }
-}
-
-const hourMs = 60 * 60 * 1000;
-
-/**
- * A provider that takes at most `limit` messages in any hour, for all clients together (decisions
- * 2.6): what was or may have been delivered counts. `now` tells milliseconds since 1970.
- */
-export function withBudget(mail: Mail, limit: number, now: () => number): Mail {
-  let taken: number[] = [];
-  return {
-    deduplicates: mail.deduplicates,
-    async send(message, key) {
-      const time = now();
-      // A time in the future was taken before the clock was set back.
-      taken = taken.filter((at) => at <= time && at > time - hourMs);
-      const [oldest] = taken;
-      if (oldest !== undefined && taken.length >= limit) {
-        const wait = Math.ceil((oldest + hourMs - time) / 1000);
-        throw new MailError("unavailable", "the hourly budget is spent", wait);
-      }
-      taken.push(time);
-      try {
-        await mail.send(message, key);
-      } catch (error) {
-        const nothingSent = error instanceof MailError && error.outcome !== "uncertain";
-        const index = taken.indexOf(time);
-        if (nothingSent && index !== -1) taken.splice(index, 1);
-        throw error;
-      }
-    },
-  };
 }
 
 /** An account with a provider that has an HTTP API; `apiUrl` has no slash at its end. */
@@ -99,7 +67,7 @@ export interface ApiProvider {
 
 /**
  * The message of an enquiry: equal enquiries give equal bytes, as a provider's idempotency key
- * demands. The sender's address is in `replyTo` alone (decisions 7.6).
+ * demands. The sender's address is in `replyTo` alone.
  */
 export function composeMail(enquiry: Enquiry): MailMessage {
   const head = [

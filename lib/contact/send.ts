@@ -1,6 +1,7 @@
 import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../language.ts";
+import type { Budget } from "./budget.ts";
 import type { Challenge } from "./challenge.ts";
 import type { Claim, Ledger, SentResponse } from "./idempotency.ts";
 import { composeMail, type Mail, MailError, type MailOutcome } from "./mail.ts";
@@ -11,6 +12,8 @@ export interface ContactSubmission {
   enquiry: Enquiry;
   challengeToken?: string;
   idempotencyKey?: string;
+  /** The key its quota is counted under. */
+  client: string;
 }
 
 /**
@@ -26,6 +29,7 @@ export interface SendParts {
   ledger: Ledger;
   /** `null`: delivery is not configured. */
   mail: Mail | null;
+  budget: Budget;
   /** `null`: no bot verification. */
   challenge: Challenge | null;
   /** What the sender is told when the enquiry was sent. */
@@ -33,11 +37,14 @@ export interface SendParts {
   log: Log;
 }
 
-/** What happens to a valid enquiry, in the order of decisions 7.1. */
+/**
+ * What happens to a valid enquiry. Its key is claimed before the bot verification, so that a double
+ * click is told to wait and a replay needs no token.
+ */
 export function createSend(
-  { ledger, mail, challenge, sentText, log }: SendParts,
+  { ledger, mail, budget, challenge, sentText, log }: SendParts,
 ): Send {
-  return async ({ enquiry, challengeToken, idempotencyKey }) => {
+  return async ({ enquiry, challengeToken, idempotencyKey, client }) => {
     if (mail === null) throw notConfigured();
     const keyed = idempotencyKey !== undefined;
     const claim = keyed ? await ledger.claim(idempotencyKey, enquiry) : unkeyed();
@@ -59,12 +66,14 @@ export function createSend(
     }
 
     try {
-      await mail.send(composeMail(enquiry), held.delivery);
+      await budget(client, () => mail.send(composeMail(enquiry), held.delivery));
     } catch (error) {
       const { outcome, message: reason, wait } = mailError(error);
       log({ event: "contact_mail", outcome, reason });
-      const nothingSent = outcome !== "uncertain" && !held.doubtful;
-      await quietly(nothingSent ? held.release : held.uncertain);
+      const isRefused = outcome !== "uncertain" && !held.doubtful;
+      const isHeld = await quietly(isRefused ? held.release : held.uncertain);
+      // Whoever took the key over meanwhile may have sent the enquiry.
+      const nothingSent = isRefused && isHeld;
       throw undelivered(nothingSent ? outcome : "uncertain", keyed, mail.deduplicates, wait);
     }
 
@@ -92,11 +101,11 @@ function mailError(error: unknown): MailError {
 }
 
 /**
- * The store logs its own failures. One that happens here changes nothing in the answer: the key
- * stays claimed until its lease is over, and is doubtful from then on.
+ * Whether the key was still held. The store logs its own failures; one that happens here changes
+ * nothing in the answer: the key stays claimed until its lease is over, and is doubtful from then on.
  */
-async function quietly(change: () => Promise<unknown>): Promise<void> {
-  await change().catch(() => {});
+function quietly(change: () => Promise<boolean>): Promise<boolean> {
+  return change().catch(() => true);
 }
 
 /** Seconds after which a request that is still running is worth another look. */
@@ -133,7 +142,7 @@ function notConfigured(): ApiError {
   );
 }
 
-/** A provider without idempotency keys is not asked again (decisions 7.4). */
+/** A provider without idempotency keys is not asked again. */
 function perhapsSentBefore(): ApiError {
   return new ApiError(
     "DELIVERY_UNCERTAIN",

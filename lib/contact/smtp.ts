@@ -1,4 +1,5 @@
 import { isLoopback } from "../http/host.ts";
+import type { Log } from "../http/log.ts";
 import { lazy } from "../modules.ts";
 import { type Delay, within } from "./delay.ts";
 import { type Mail, MailError, type MailMessage, type MailOutcome } from "./mail.ts";
@@ -29,11 +30,12 @@ const timeoutMs = 20_000;
 const closeMs = 500;
 
 /**
- * Delivers to a mail host by SMTP (decisions 7.5). Beyond this machine TLS is insisted on. SMTP
- * knows no idempotency key: what may have been delivered is never sent again; the Message-ID is
- * derived from the key, so that a mailbox can tell. `now` tells milliseconds since 1970.
+ * Delivers to a mail host by SMTP. Beyond this machine TLS is insisted on. SMTP knows no idempotency
+ * key: what may have been delivered is never sent again; the Message-ID is derived from the key, so
+ * that a mailbox can tell. A message that one recipient can get is sent, and the log tells of those
+ * that were refused. `now` tells milliseconds since 1970.
  */
-export function smtpMail(config: SmtpAccount, now: () => number, delay: Delay): Mail {
+export function smtpMail(config: SmtpAccount, now: () => number, log: Log, delay: Delay): Mail {
   return {
     deduplicates: false,
     async send(message, key) {
@@ -41,7 +43,8 @@ export function smtpMail(config: SmtpAccount, now: () => number, delay: Delay): 
         throw new MailError("unavailable", `nodemailer: ${error.name}`);
       });
       try {
-        await within(timeoutMs, delay, session.run);
+        const { accepted, rejectedErrors } = await within(timeoutMs, delay, session.run);
+        if (rejectedErrors) log(sentPartly(accepted.length, rejectedErrors));
       } catch (error) {
         throw smtpError(session.stage(), error);
       } finally {
@@ -83,12 +86,15 @@ async function createSession(config: SmtpAccount, message: MailMessage, key: str
     socketCloseTimeout: closeMs,
   });
   let stage = "connect" as Stage;
-  const step = (run: (done: (error?: Error | null) => void) => void) =>
-    new Promise<void>((resolve, reject) => run((error) => error ? reject(error) : resolve()));
+  const step = <T>(run: (done: (error?: Error | null, result?: T) => void) => void) =>
+    new Promise<T>((resolve, reject) =>
+      run((error, result) => error ? reject(error) : resolve(result as T))
+    );
   const broken = new Promise<never>((_, reject) => connection.on("error", reject));
 
-  async function converse(): Promise<void> {
+  async function converse(): Promise<SendInfo> {
     await step((done) => connection.connect(done));
+    forgoPipelining(connection);
     if (login) {
       stage = "login";
       await step((done) => connection.login(login, done));
@@ -99,8 +105,10 @@ async function createSession(config: SmtpAccount, message: MailMessage, key: str
       stage = "message";
       yield await Promise.resolve(bytes);
     })());
-    await step((done) => connection.send(mail.getEnvelope() as never, content, done));
+    const envelope = mail.getEnvelope() as never;
+    const sent = await step<SendInfo>((done) => connection.send(envelope, content, done));
     connection.quit();
+    return sent;
   }
 
   return {
@@ -110,14 +118,58 @@ async function createSession(config: SmtpAccount, message: MailMessage, key: str
   };
 }
 
-/** What a failure means by its stage and the host's answer, whose text may quote the message. */
-function smtpError(stage: Stage, error: unknown): MailError {
-  const { responseCode, code, name } = error as { responseCode?: number } & Record<string, string>;
-  return new MailError(outcomeOf(stage, responseCode), `${stage} ${responseCode || code || name}`);
+/** What nodemailer tells of an error; the texts in it may quote the message. */
+interface Refusal {
+  /** The code the host replied with. */
+  responseCode?: number;
+  /** One for each recipient, when all were refused. */
+  rejectedErrors?: Refusal[];
 }
 
-function outcomeOf(stage: Stage, responseCode: number | undefined): MailOutcome {
-  if (!responseCode) return stage === "message" ? "uncertain" : "unavailable";
-  if (stage === "connect" || responseCode < 500) return "unavailable";
+/** What nodemailer tells of a message that was sent. */
+interface SendInfo {
+  /** The recipients that get it. */
+  accepted: string[];
+  /** Of those that do not, if there are any. */
+  rejectedErrors?: Refusal[];
+}
+
+/**
+ * With PIPELINING nodemailer says DATA before it knows whether a recipient is accepted. If none is,
+ * and the host asks for the message all the same, the refusals would be lost while it waits for what
+ * comes of an empty one. One command after the other, DATA is not said then. nodemailer has no
+ * setting for that.
+ */
+function forgoPipelining(connection: object): void {
+  const session = connection as { _supportedExtensions: string[] };
+  session._supportedExtensions = session._supportedExtensions.filter((name) =>
+    name !== "PIPELINING"
+  );
+}
+
+function sentPartly(accepted: number, refused: Refusal[]) {
+  const all = accepted + refused.length;
+  const reason = `${refused.length} of ${all} recipients refused: ${codesOf(refused)}`;
+  return { event: "contact_mail", outcome: "partly", reason };
+}
+
+const codesOf = (refused: Refusal[]) =>
+  [...new Set(refused.map(({ responseCode }) => responseCode))].join(" ");
+
+/** What a failure means, by its stage and by what the host replied, to each recipient if to all. */
+function smtpError(stage: Stage, error: unknown): MailError {
+  const { code, name } = error as Record<string, string>;
+  const { rejectedErrors, responseCode } = error as Refusal;
+  const refused = rejectedErrors ?? [{ responseCode }];
+  return new MailError(outcomeOf(stage, refused), `${stage} ${codesOf(refused) || code || name}`);
+}
+
+/** A reply from 400 to 499 refuses for now, one from 500 to 599 for good; no other refuses. */
+function outcomeOf(stage: Stage, refused: Refusal[]): MailOutcome {
+  const kinds = refused.map(({ responseCode = 0 }) => Math.floor(responseCode / 100));
+  if (!kinds.every((kind) => kind === 4 || kind === 5)) {
+    return stage === "message" ? "uncertain" : "unavailable";
+  }
+  if (stage === "connect" || kinds.every((kind) => kind === 4)) return "unavailable";
   return stage === "login" ? "unauthorized" : "refused";
 }

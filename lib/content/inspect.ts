@@ -1,37 +1,40 @@
 import { feeds } from "../discovery/feed.ts";
-import { languages } from "../language.ts";
-import { imprintSlugs } from "../manual/documents.ts";
+import { imprintSlugs, languages } from "../language.ts";
+import type { Steps } from "../turns.ts";
 import { isEnginePath } from "./addresses.ts";
 import { ContentError } from "./content_error.ts";
 import type { Folder } from "./files.ts";
 import { inspectMarkdown, type MarkdownInspection } from "./markdown/inspect.ts";
 import { draftFile, type Page } from "./page.ts";
 import { imprintFacts } from "./page_sources.ts";
-import type { Site } from "./site.ts";
+import type { Inspection, Site } from "./site.ts";
 import type { SiteSettings } from "./site_json.ts";
 
-/** What was found in a site that can be served: what is wrong, and what may be meant so. */
-export interface Inspection {
-  errors: readonly ContentError[];
-  remarks: readonly ContentError[];
-}
-
-type Finding = { error: ContentError } | { remark: ContentError };
+type Finding = { error?: ContentError; remark?: ContentError };
 
 /** Reads every text of a site for what a visitor would stumble over. */
-export function inspectSite(site: Site, folder: Folder, settings: SiteSettings): Inspection {
-  const inspected = new Map(site.pages.map((page) => [page, inspectMarkdown(page.body)]));
+export function* inspectSite(
+  site: Site,
+  folder: Folder,
+  settings: SiteSettings,
+): Steps<Inspection> {
+  const inspected = new Map<Page, MarkdownInspection>();
+  for (const page of site.pages) inspected.set(page, yield* inspectMarkdown(page.body));
   const targets = linkTargets(site, folder, inspected);
-  const findings: Finding[] = [
-    ...inspectFolders(site, folder),
-    ...[...inspected].flatMap(([page, found]) => [...inspectPage(page, found, site, targets)]),
-    ...inspectLinks(site, settings, targets),
-    ...inspectPractice(site, settings),
-  ];
-  return {
-    errors: findings.flatMap((finding) => "error" in finding ? finding.error : []),
-    remarks: findings.flatMap((finding) => "remark" in finding ? finding.remark : []),
-  };
+  const found = { errors: [] as ContentError[], remarks: [] as ContentError[] };
+  for (const finding of inspections()) {
+    if (finding?.error) found.errors.push(finding.error);
+    if (finding?.remark) found.remarks.push(finding.remark);
+    yield;
+  }
+  return found;
+
+  function* inspections(): Iterable<Finding | void> {
+    yield* inspectFolders(site, folder);
+    for (const [page, found] of inspected) yield* inspectPage(page, found, site, targets);
+    yield* inspectLinks(site, settings, targets);
+    yield* inspectPractice(site, settings);
+  }
 }
 
 /** What lies beside the published folders for whoever keeps the site, not for its visitors. */
@@ -131,18 +134,18 @@ function* inspectPage(
   { links, images, headings, directives, errors }: MarkdownInspection,
   site: Site,
   targets: Targets,
-): Iterable<Finding> {
+): Iterable<Finding | void> {
   const found = (line: number, problem: string) =>
     new ContentError(page.file, page.lines.body + line - 1, problem);
 
   for (const { line, problem } of errors) yield { error: found(line, problem) };
   for (const { href, line } of links) {
     const problem = targets(href, page);
-    if (problem !== undefined) yield { error: found(line, problem) };
+    yield problem === undefined ? undefined : { error: found(line, problem) };
   }
   for (const { src, alt, line } of images) {
     const problem = pictureProblem(src, page, site);
-    if (problem !== undefined) yield { error: found(line, problem) };
+    yield problem === undefined ? undefined : { error: found(line, problem) };
     if (alt.trim() === "") {
       const problem = `The picture ${src} has no text for those who do not see it. ` +
         "Write it into the brackets: ![what the picture shows](…)";

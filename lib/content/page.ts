@@ -1,8 +1,10 @@
 import type { Language } from "../language.ts";
-import { manual } from "../manual/documents.ts";
+import { atOnce, SharedWork, type Steps } from "../turns.ts";
+import { lazy } from "../modules.ts";
+import type { EnginePages } from "./engine_pages.ts";
 import type { Folder } from "./files.ts";
 import type { FrontMatter, PageText } from "./front_matter.ts";
-import { type MarkdownDocument, parseMarkdown } from "./markdown.ts";
+import { type MarkdownDocument, type PageHtml, parseMarkdown } from "./markdown.ts";
 import { plainMarkdown } from "./markdown/plain.ts";
 import type { MarkdownContext } from "./markdown/renderer.ts";
 import type { SiteFile } from "./site_file.ts";
@@ -49,8 +51,12 @@ export interface Page
   image?: SiteFile;
   /** The whole page as plain Markdown; what GET of `markdownPath` answers. */
   readonly markdown: string;
-  /** The body rendered; parsed at the first use, then kept. */
-  readonly document: MarkdownDocument;
+  /** The body parsed, at the first use. */
+  readonly document: Pick<MarkdownDocument, "sections" | "toc" | "cards">;
+  /** The body as HTML. */
+  html(): Promise<PageHtml>;
+  /** Gives `document` too, for those who have time. */
+  read(): Steps<Page["document"]>;
 }
 
 export const pagePath = (prefix: string, slug: string): string =>
@@ -67,10 +73,14 @@ export const draftFile = (
     .find((name) => folder.has(name) && !pages.some(({ file }) => file === name));
 
 /** What a page is, by where it stands; `folders` are those that hold pages. */
-export function kindOf({ language, slug }: PageSource, folders: ReadonlySet<string>): PageKind {
+export function kindOf(
+  { language, slug }: PageSource,
+  folders: ReadonlySet<string>,
+  engine: EnginePages,
+): PageKind {
   if (slug === "") return "start";
   if (slug === "contact" || slug === "search" || slug === "pricing") return slug;
-  if (Object.hasOwn(manual[language], slug)) return "document";
+  if (Object.hasOwn(engine.texts[language], slug)) return "document";
   if (slug.startsWith("services/")) return "service";
   if (slug === "services" || folders.has(slug)) return "listing";
   return slug.includes("/") ? "article" : "page";
@@ -85,7 +95,7 @@ interface Surroundings {
   context: MarkdownContext;
   children(): readonly Page[];
   /** Puts in what is known only once the service stands; asked for at the text's first use. */
-  complete(body: string): string;
+  complete(body: string): Steps<string>;
 }
 
 /** Builds a page from what its file says; its text is parsed when it is asked for. */
@@ -96,7 +106,14 @@ export function createPage(
   const { slug, body } = source;
   let description = attrs.description;
   let markdown: string | undefined;
-  let document: MarkdownDocument | undefined;
+  const document = new SharedWork(function* () {
+    return yield* parseMarkdown(yield* complete(body), context);
+  });
+  let html: Promise<PageHtml> | undefined;
+  const render = async () => {
+    const highlight = hasCode.test(body) ? (await highlighting()).highlight : undefined;
+    return document.result.html(highlight);
+  };
   return {
     ...attrs,
     ...source,
@@ -110,14 +127,23 @@ export function createPage(
     order: attrs.order ?? Infinity,
     image,
     get markdown() {
-      return markdown ??= `# ${attrs.title}\n\n${plainMarkdown(complete(body), context.cards)}\n` +
+      return markdown ??=
+        `# ${attrs.title}\n\n${plainMarkdown(atOnce(complete(body)), context.cards)}\n` +
         (kind === "document" ? "" : listing(children()));
     },
     get document() {
-      return document ??= parseMarkdown(complete(body), context);
+      return document.result;
     },
+    html: () => html ??= render(),
+    read: () => document.steps(),
   };
 }
+
+/** The colours of code, which most pages do without. */
+const highlighting = lazy(() => import("./markdown/highlight.ts"));
+
+/** A fence begins a block of code; in the engine's pages examples do, too. */
+const hasCode = /^\s*(```|~~~|\{\{ )/m;
 
 /** Letters a description made from a paragraph has at most. */
 const descriptionLength = 200;
@@ -126,7 +152,7 @@ const descriptionLength = 200;
 function firstParagraph(body: string, context: MarkdownContext): string {
   const paragraph = body.split(/\n\s*\n/).find((block) => /^[\p{L}\p{N}*_["“„]/u.test(block)) ?? "";
   // Away from its footnotes, a mark of one would stay as it is written.
-  const { sections } = parseMarkdown(paragraph.replace(/\[\^[\w-]+\]/g, ""), context);
+  const { sections } = atOnce(parseMarkdown(paragraph.replace(/\[\^[\w-]+\]/g, ""), context));
   const text = sections.map(({ text }) => text).join(" ").replace(/\s+/g, " ").trim();
   if (text.length <= descriptionLength) return text;
   return `${text.slice(0, descriptionLength).replace(/\s+\S*$/, "")} …`;

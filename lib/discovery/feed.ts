@@ -1,6 +1,7 @@
 import { escape } from "@std/html";
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
+import type { Steps } from "../turns.ts";
 
 /** The media type of Atom (RFC 4287, 7). */
 export const feedType = "application/atom+xml; charset=utf-8";
@@ -32,10 +33,23 @@ export function feedOf(site: Site, listing: Page): Feed | undefined {
 }
 
 /** A feed as an Atom document (RFC 4287). */
-export function atom({ path, listing, entries }: Feed, site: Site): string {
+export function* atom({ path, listing, entries }: Feed, site: Site): Steps<string> {
   const url = (path: string) => escape(site.baseUrl + path);
   const title = listing.kind === "start" ? site.name : `${listing.title} – ${site.name}`;
   const updated = entries.map(changed).reduce((a, b) => a > b ? a : b);
+  const written: string[] = [];
+  for (const page of entries) {
+    written.push(`  <entry>
+    <id>${url(page.path)}</id>
+    <title>${escape(page.title)}</title>
+    <link rel="alternate" type="text/html" href="${url(page.path)}"/>
+    <published>${midnight(page.published)}</published>
+    <updated>${changed(page)}</updated>
+    <summary>${escape(page.description)}</summary>
+  </entry>
+`);
+    yield;
+  }
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${listing.language}">
   <id>${url(path)}</id>
@@ -45,19 +59,7 @@ export function atom({ path, listing, entries }: Feed, site: Site): string {
   <author><name>${escape(site.name)}</name><uri>${url("/")}</uri></author>
   <link rel="self" type="application/atom+xml" href="${url(path)}"/>
   <link rel="alternate" type="text/html" href="${url(listing.path)}"/>
-${
-    entries.map((page) =>
-      `  <entry>
-    <id>${url(page.path)}</id>
-    <title>${escape(page.title)}</title>
-    <link rel="alternate" type="text/html" href="${url(page.path)}"/>
-    <published>${midnight(page.published)}</published>
-    <updated>${changed(page)}</updated>
-    <summary>${escape(page.description)}</summary>
-  </entry>
-`
-    ).join("")
-  }</feed>
+${written.join("")}</feed>
 `;
 }
 

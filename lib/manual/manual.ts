@@ -9,6 +9,7 @@ import type { PolicyName } from "../contract/quotas.ts";
 import { machineFiles } from "../discovery/machine_files.ts";
 import { namesOf, toolsOf } from "../mcp/tools.ts";
 import type { ToolDescription } from "../mcp/tool.ts";
+import type { Steps } from "../turns.ts";
 import { manualTexts } from "./documents.ts";
 import { answerTable, fieldsOf, requestTable, table } from "./fields.ts";
 import { Operation, tableOfErrors } from "./operation.ts";
@@ -32,13 +33,17 @@ export function manual(config: Config): EnginePages {
   };
   return {
     texts: manualTexts,
-    complete: (text, language, site) => {
+    *complete(text, language, site): Steps<string> {
       const { prefix } = site.in(language);
       const place = { language, prefix, baseUrl: site.baseUrl };
-      return inForce(text, facts).replace(
-        /^\{\{ (.+) \}\}$/gm,
-        (line, what: string) => generated(what, serviceFor(site), place) ?? line,
-      );
+      // What is to be generated stands between two parts that are there.
+      const parts = inForce(text, facts).split(/^\{\{ (.+) \}\}$/m);
+      for (let at = 1; at < parts.length; at += 2) {
+        yield;
+        const what = parts[at]!;
+        parts[at] = generated(what, serviceFor(site), place) ?? `{{ ${what} }}`;
+      }
+      return parts.join("");
     },
   };
 }

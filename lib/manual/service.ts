@@ -32,14 +32,15 @@ export interface Facts {
 }
 
 export function factsOf(
-  { mail, challenge, denoDeploy, telemetry }: Pick<
+  { mail, challenge, kvUrl, kvIsRemote, denoDeploy, telemetry }: Pick<
     Config,
-    "mail" | "challenge" | "denoDeploy" | "telemetry"
+    "mail" | "challenge" | "kvUrl" | "kvIsRemote" | "denoDeploy" | "telemetry"
   >,
 ): Facts {
   const conditions = [
     ...mail ? ["mail", mail.provider] : [],
     ...challenge ? ["challenge"] : [],
+    ...mail && kvIsRemote ? [kvUrl ? "ownStore" : "assignedStore"] : [],
     ...denoDeploy ? ["denoDeploy"] : [],
     ...telemetry ? ["telemetry"] : [],
   ];

@@ -1,43 +1,32 @@
 import type { Language } from "../language.ts";
+import { inTurns, type Steps } from "../turns.ts";
 import { analysers } from "./analyser.ts";
 import { buildPostings, type IndexedPage, type PageWords, readDocument } from "./postings.ts";
 import { createSearch } from "./search.ts";
 import type { SearchDocument, SearchIndex } from "./types.ts";
 import { buildVocabulary, MetWords } from "./vocabulary.ts";
 
-/** Milliseconds the work may take before others get their turn. */
-const slice = 5;
-
 /**
- * Builds the index of documents in one language, in slices of a few milliseconds, so that a
- * server that is already listening answers whatever does not need it.
+ * Builds the index of documents in one language, in turns, so that a server that is already
+ * listening answers whatever does not need it. Between documents there may be steps without one.
  */
-export async function buildSearchIndex(
-  documents: Iterable<SearchDocument>,
+export const buildSearchIndex = (
+  documents: Iterable<SearchDocument | void>,
   language: Language,
-): Promise<SearchIndex> {
-  const steps = build(documents, language);
-  for (let end = performance.now() + slice;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    if (performance.now() < end) continue;
-    await new Promise((resolve) => setTimeout(resolve));
-    end = performance.now() + slice;
-  }
-}
+): Promise<SearchIndex> => inTurns(build(documents, language));
 
-/** The work in short steps. */
 function* build(
-  documents: Iterable<SearchDocument>,
+  documents: Iterable<SearchDocument | void>,
   language: Language,
-): Generator<void, SearchIndex> {
+): Steps<SearchIndex> {
   const analyser = analysers[language];
   const met = new MetWords();
   const pages: IndexedPage[] = [];
   const pageWords: PageWords[] = [];
   for (const document of documents) {
     yield;
-    const { page, words } = readDocument(document, met);
+    if (!document) continue;
+    const { page, words } = yield* readDocument(document, met);
     pages.push(page);
     pageWords.push(words);
   }

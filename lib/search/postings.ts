@@ -1,3 +1,4 @@
+import { stepEnds, stepLength, type Steps } from "../turns.ts";
 import type { Analyser } from "./analyser.ts";
 import { startsOf } from "./lists.ts";
 import { eachWord, identifierParts } from "./tokenizer.ts";
@@ -32,30 +33,15 @@ export interface PageWords {
 const kindsBehind: SearchKind[] = ["developer", "file", "start"];
 
 /** Reads a document into a page and its words. */
-export function readDocument(
+export function* readDocument(
   document: SearchDocument,
   met: MetWords,
-): { page: IndexedPage; words: PageWords } {
+): Steps<{ page: IndexedPage; words: PageWords }> {
   const { id, title, description, kind = "page" } = document;
-  const words: number[] = [];
-  const offsets: number[] = [];
-  const ends: number[] = [];
-  let longest = 0;
-  const read = (text: string) => {
-    longest = Math.max(longest, text.length);
-    eachWord(text, (word, start, end) => {
-      words.push(met.number(word));
-      offsets.push(start);
-      if (met.identifiers.has(word)) return;
-      const parts = identifierParts(text.slice(start, end));
-      if (parts.length > 0) met.identifiers.set(word, parts);
-      for (const part of parts) met.number(part);
-    });
-    ends.push(words.length);
-  };
-  read(title);
   // The last part of the address says what a page is about, like the description.
-  read(`${description}\n${id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "")}`);
+  const name = id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "");
+  /** By range. */
+  const texts = [title, `${description}\n${name}`];
   /** The last section of each level, by the number of headings that lead to it. */
   const levels = [0];
   const parents = [0];
@@ -65,8 +51,27 @@ export function readDocument(
     parents.push(levels[headings.length - 1] ?? 0);
     if (headings.length > 0) levels[headings.length] = sections.length;
     sections.push({ anchor, heading, text });
-    read(heading);
-    read(text);
+    texts.push(heading, text);
+  }
+
+  const words: number[] = [];
+  const offsets: number[] = [];
+  const ends: number[] = [];
+  const endsStep = stepEnds();
+  for (const text of texts) {
+    const note = (word: string, start: number, end: number) => {
+      words.push(met.number(word));
+      offsets.push(start);
+      if (met.identifiers.has(word)) return;
+      const parts = identifierParts(text.slice(start, end));
+      if (parts.length > 0) met.identifiers.set(word, parts);
+      for (const part of parts) met.number(part);
+    };
+    for (let at = 0, start = 0; at < text.length; start = at) {
+      at = eachWord(text, note, at, at + stepLength);
+      if (endsStep(at - start)) yield;
+    }
+    ends.push(words.length);
   }
   return {
     page: { id, kind, standsBack: kindsBehind.includes(kind), sections },
@@ -75,7 +80,7 @@ export function readDocument(
       offsets: Uint32Array.from(offsets),
       ends,
       parents,
-      longest,
+      longest: texts.reduce((longest, { length }) => Math.max(longest, length), 0),
     },
   };
 }
@@ -141,7 +146,7 @@ export function* buildPostings(
   pageWords: readonly PageWords[],
   termOf: Uint32Array,
   { isStop, folds }: Vocabulary,
-): Generator<void, Postings> {
+): Steps<Postings> {
   const firstRange = startsOf(pageWords.map(({ ends }) => ends.length));
   const firstPosition = startsOf(pageWords.map(({ words }) => words.length));
   const length = firstPosition[pageWords.length]!;

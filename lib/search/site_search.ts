@@ -5,6 +5,7 @@ import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import type { Language } from "../language.ts";
 import { lazy } from "../modules.ts";
+import type { Steps } from "../turns.ts";
 import type { SearchDocument, SearchHit, SearchIndex, SearchKind } from "./types.ts";
 
 /** What answers without the search need not wait for it. */
@@ -56,11 +57,12 @@ export function createSiteSearch(
     return buildSearchIndex(searchDocuments(language), language);
   }
 
-  function* searchDocuments(language: Language): Iterable<SearchDocument> {
+  function* searchDocuments(language: Language): Iterable<SearchDocument | void> {
     for (const page of site.pages) {
-      const { path: id, title, description } = page;
       if (page.language !== language) continue;
-      yield { id, title, description, sections: sectionsOf(page), kind: searchKind(page, site) };
+      const sections = yield* sectionsOf(page);
+      const { path: id, title, description } = page;
+      yield { id, title, description, sections, kind: searchKind(page, site) };
     }
     if (language !== site.languages[0]) return;
     // A file for machines is found by its name alone: its text repeats what the pages say.
@@ -96,9 +98,9 @@ export function createSiteSearch(
 }
 
 /** A page that cannot be rendered, of which the start warns, is found by its title. */
-function sectionsOf(page: Page): Section[] {
+function* sectionsOf(page: Page): Steps<Section[]> {
   try {
-    return page.document.sections;
+    return (yield* page.read()).sections;
   } catch (error) {
     if (error instanceof MarkdownError) return [];
     throw error;

@@ -8,23 +8,28 @@ const gapPattern = /[^\p{L}\p{N}]*/uy;
 /**
  * Visits the words of a text with their first and last (exclusive) code unit. Index and query
  * share it, so that whatever stands in a page can be typed: `Deno.serve()` is `deno` and `serve`,
- * `zero-downtime` two words, `12:30` two numbers.
+ * `zero-downtime` two words, `12:30` two numbers. Begins at a code unit where no word is cut, and
+ * ends behind the first word that reaches another one; returns the code unit to go on from.
  */
 export function eachWord(
   text: string,
   visit: (word: string, start: number, end: number) => void,
-): void {
+  from = 0,
+  until = text.length,
+): number {
   // Sticky tests instead of matchAll: nothing is allocated but the words.
-  for (let end = 0;;) {
+  let end = from;
+  while (end < until) {
     gapPattern.lastIndex = end;
     gapPattern.test(text);
     const start = gapPattern.lastIndex;
     wordPattern.lastIndex = start;
-    if (!wordPattern.test(text)) return;
+    if (!wordPattern.test(text)) return text.length;
     end = wordPattern.lastIndex;
     const word = normalize(text.slice(start, end));
     if (word !== "") visit(word, start, end);
   }
+  return end;
 }
 
 /** Where the word that begins at `start` ends, exclusive. */

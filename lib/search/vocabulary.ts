@@ -1,3 +1,4 @@
+import type { Steps } from "../turns.ts";
 import type { Analyser } from "./analyser.ts";
 import { Lists } from "./lists.ts";
 
@@ -91,7 +92,7 @@ export class MetWords {
 export function* buildVocabulary(
   met: MetWords,
   analyser: Analyser,
-): Generator<void, { vocabulary: Vocabulary; terms: Uint32Array }> {
+): Steps<{ vocabulary: Vocabulary; terms: Uint32Array }> {
   const words = [...met.numbers.keys()];
   const terms = new Uint32Array(words.length);
   const folds: string[] = [];

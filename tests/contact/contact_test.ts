@@ -2,7 +2,8 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { readConfig } from "../../lib/config.ts";
 import { createContact } from "../../lib/contact/contact.ts";
 import { testApp, testClock } from "../kit/app.ts";
-import { enquiry, key, rejectsWith } from "./support.ts";
+import { resend } from "../kit/provider.ts";
+import { client, enquiry, key, rejectsWith } from "./support.ts";
 
 /** The contact form as these variables have it, in a folder of its own, with Resend faked by `fetch`. */
 async function withContact(
@@ -40,8 +41,8 @@ Deno.test("opened at the start, the store is there before the first enquiry with
     await contact.open();
     assert((await Deno.stat(`${dir}/data/kv.db`)).isFile);
     assertEquals(contact.state(), "ok");
-    assertEquals((await contact.send({ enquiry, idempotencyKey: key })).replayed, false);
-    assert((await contact.send({ enquiry, idempotencyKey: key })).replayed);
+    assertEquals((await contact.send({ enquiry, client, idempotencyKey: key })).replayed, false);
+    assert((await contact.send({ enquiry, client, idempotencyKey: key })).replayed);
     assertEquals(logged, []);
   }));
 
@@ -52,8 +53,11 @@ Deno.test("a damaged store: keyed enquiries are refused, the others delivered, u
     await Deno.writeTextFile(path, "no database ".repeat(500));
     await contact.open();
     assertEquals(contact.state(), "degraded");
-    await rejectsWith("IDEMPOTENCY_UNAVAILABLE", contact.send({ enquiry, idempotencyKey: key }));
-    await contact.send({ enquiry });
+    await rejectsWith(
+      "IDEMPOTENCY_UNAVAILABLE",
+      contact.send({ enquiry, client, idempotencyKey: key }),
+    );
+    await contact.send({ enquiry, client });
     assertEquals((await Array.fromAsync(Deno.readDir(`${dir}/outbox`))).length, 1);
     assertEquals(logged.length, 1);
     assertMatch(JSON.stringify(logged), /contact_store.*not a database/);
@@ -61,13 +65,13 @@ Deno.test("a damaged store: keyed enquiries are refused, the others delivered, u
     await Deno.remove(path);
     clock.advance(10_000);
     while (contact.state() === "degraded") await new Promise((resolve) => setTimeout(resolve, 5));
-    assertEquals((await contact.send({ enquiry, idempotencyKey: key })).replayed, false);
+    assertEquals((await contact.send({ enquiry, client, idempotencyKey: key })).replayed, false);
   }));
 
 Deno.test("the sender is thanked in the enquiry's language, else in English", () =>
   withContact({}, async ({ contact }) => {
     const text = async (language?: "en" | "de") =>
-      (await contact.send({ enquiry: { ...enquiry, language } })).body.message;
+      (await contact.send({ client, enquiry: { ...enquiry, language } })).body.message;
     assertMatch(await text(), /^Thank you/);
     assertMatch(await text("en"), /^Thank you/);
     assertMatch(await text("de"), /^Vielen Dank/);
@@ -75,16 +79,38 @@ Deno.test("the sender is thanked in the enquiry's language, else in English", ()
 
 Deno.test("CONTACT_BUDGET is what is delivered in an hour", () =>
   withContact({ CONTACT_BUDGET: "2" }, async ({ contact, clock }) => {
-    await contact.send({ enquiry });
-    await contact.send({ enquiry });
-    await rejectsWith("DELIVERY_UNAVAILABLE", contact.send({ enquiry }));
+    const send = (client: string) => contact.send({ enquiry, client });
+    await send("192.0.2.1");
+    await send("198.51.100.1");
+    await rejectsWith("DELIVERY_UNAVAILABLE", send("203.0.113.1"));
     clock.advance(60 * 60 * 1000);
-    await contact.send({ enquiry });
+    await send("203.0.113.1");
   }));
+
+Deno.test("a network that has its share of the budget is refused, and another is served", async () => {
+  const app = testApp({
+    env: { CONTACT_BUDGET: "5", ...resend("https://mail.provider.example") },
+    fetch: () => Promise.resolve(Response.json({ id: "made-up" })),
+  });
+  const send = async (client: string) => {
+    const init = {
+      client,
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(enquiry),
+    };
+    return (await app.send("/api/contact", init)).status;
+  };
+  assertEquals(await send("192.0.2.1"), 200);
+  assertEquals(await send("192.0.2.9"), 503);
+  assertEquals(await send("192.0.3.1"), 200);
+  assertEquals(await send("2001:db8::1"), 200);
+  assertEquals(await send("2001:db8:0:1::1"), 503);
+});
 
 Deno.test("without a provider the contact form says so before it opens anything", () =>
   withContact({ MAIL_PROVIDER: "" }, async ({ contact, dir }) => {
-    const submission = { enquiry, idempotencyKey: key };
+    const submission = { enquiry, client, idempotencyKey: key };
     await rejectsWith("DELIVERY_NOT_CONFIGURED", contact.send(submission));
     assertEquals(await Array.fromAsync(Deno.readDir(dir)), []);
   }));

@@ -6,7 +6,7 @@ import {
   identify,
   type Ledger,
 } from "../../lib/contact/idempotency.ts";
-import type { KvStore } from "../../lib/contact/kv.ts";
+import type { KvStore, UseKv } from "../../lib/contact/kv.ts";
 import { testClock } from "../kit/app.ts";
 import { enquiry, hour, key, ledgerOn, memoryKv, second, useOf } from "./support.ts";
 
@@ -183,7 +183,7 @@ scene("an entry that lingers after its 24 h is replaced, not obeyed", async ({ k
   await claimed(s.ledger, changed);
   const [entry, ...others] = await entries(kv);
   assertEquals(others.length, 0);
-  assertEquals(entry!.fingerprint, (await identify(...changed)).fingerprint);
+  assertEquals(entry!.fingerprint, (identify(...changed)).fingerprint);
 });
 
 scene("the store holds hashes, times, a random owner and the answer", async ({ kv, ledger }) => {
@@ -200,6 +200,7 @@ scene("the store holds hashes, times, a random owner and the answer", async ({ k
   assertEquals(Object.keys((await entries(kv))[0]!).sort(), [
     "expiresAt",
     "fingerprint",
+    "owner",
     "response",
     "state",
   ]);
@@ -228,5 +229,59 @@ Deno.test("a claim that lands after its deadline is taken back", async () => {
   }, clock.now);
   await ledger.claim(...same);
   assert(late.signal.aborted);
+  assertEquals(await entries(kv), []);
+});
+
+/** A store whose client repeats every write, as KV Connect's does where the answer was lost. */
+function repeatingWrites(kv: Deno.Kv): KvStore {
+  return {
+    get: kv.get.bind(kv),
+    close: kv.close.bind(kv),
+    atomic: () => {
+      const change = kv.atomic();
+      const commit = change.commit.bind(change);
+      change.commit = async () => {
+        await commit();
+        return await commit();
+      };
+      return change;
+    },
+  };
+}
+
+const ends: Record<string, (held: HeldKey) => Promise<boolean>> = {
+  "sent": (held) => held.settle(response),
+  "uncertain": (held) => held.uncertain(),
+  "released": (held) => held.release(),
+};
+
+for (const [end, come] of Object.entries(ends)) {
+  Deno.test(`a write that was carried out and repeated counts as done: claimed, ${end}`, async () => {
+    using kv = await memoryKv();
+    const clock = testClock();
+    const store = repeatingWrites(kv);
+    const ledger = createLedger((work) => work(store, new AbortController().signal), clock.now);
+    const held = await claimed(ledger);
+    assertEquals([held.doubtful, await come(held)], [false, true]);
+    assertEquals((await entries(kv)).map(({ state }) => state), end === "released" ? [] : [end]);
+    assertEquals(await come(held), false);
+  });
+}
+
+Deno.test("a claim that was carried out, whose repetition is answered after the deadline, is taken back", async () => {
+  using kv = await memoryKv();
+  const late = new AbortController();
+  const { atomic, ...rest } = repeatingWrites(kv);
+  const landsLate: KvStore = {
+    ...rest,
+    atomic: () => {
+      late.abort();
+      return atomic();
+    },
+  };
+  const use: UseKv = (work) =>
+    late.signal.aborted ? work(kv, new AbortController().signal) : work(landsLate, late.signal);
+  const ledger = createLedger(use, testClock().now);
+  await ledger.claim(...same);
   assertEquals(await entries(kv), []);
 });

@@ -12,13 +12,13 @@ const isPause = (ms: number) => ms < second;
 function store(
   open: () => Promise<KvStore>,
   delay: Delay = testDelay(isPause).delay,
-  oneUseAtATime = true,
+  isRemote = false,
 ) {
   const clock = testClock();
   const lines: Record<string, unknown>[] = [];
   const parts = {
     open,
-    oneUseAtATime,
+    isRemote,
     delay,
     now: clock.now,
     log: (line: Record<string, unknown>) => lines.push(line),
@@ -51,9 +51,9 @@ Deno.test("the store is opened once, at the start or with its first use", async 
   assertEquals(opened, 1);
 });
 
-Deno.test("uses of a store that is no file do not wait for each other", async () => {
+Deno.test("uses of a remote store do not wait for each other", async () => {
   using kv = await memoryKv();
-  const { use } = store(() => Promise.resolve(kv), testDelay(isPause).delay, false);
+  const { use } = store(() => Promise.resolve(kv), testDelay(isPause).delay, true);
   const other = Promise.withResolvers<void>();
   const first = use(() => other.promise);
   await use(() => Promise.resolve(other.resolve()));
@@ -88,6 +88,78 @@ Deno.test("uses of a file come one after the other; who waited for a failure fai
   await Promise.all([first, second]);
   await use(() => Promise.resolve(order.push("third")));
   assertEquals(order, ["first", "third"]);
+});
+
+/** A remote store that answers what its turn says; the deadline of a use comes as soon as it waits. */
+function remoteStore(...turns: (() => Promise<KvStore>)[]) {
+  let opened = 0;
+  const open = () => turns[Math.min(opened++, turns.length - 1)]!();
+  return { ...store(open, deadlineAfter(0), true), opened: () => opened };
+}
+
+Deno.test("a connection whose call was given up is used no more: the next use opens another", async () => {
+  using kv = await memoryKv();
+  const asked = Promise.withResolvers<void>();
+  let calls = 0;
+  const get = () => {
+    if (++calls === 1) return kv.get(["a"]);
+    asked.resolve();
+    return never();
+  };
+  const first = { get, atomic: never, close() {} } as unknown as KvStore;
+  const stores = [first, kv];
+  const open = () => Promise.resolve(stores.shift()!);
+  // The deadline comes once the call is under way; the second use has none.
+  const { use } = store(open, () => calls < 2 ? asked.promise : never(), true);
+  await rejectsWith("IDEMPOTENCY_UNAVAILABLE", use(read));
+  assertEquals([(await use(read)).value, calls, stores.length], [null, 2, 0]);
+});
+
+Deno.test("while a remote store does not answer, one read waits for it, however many requests come", async () => {
+  using kv = await memoryKv();
+  const answer = Promise.withResolvers<void>();
+  let calls = 0;
+  const silent = {
+    atomic: never,
+    close() {},
+    get: async () => {
+      calls++;
+      await answer.promise;
+      return await kv.get(["a"]);
+    },
+  } as unknown as KvStore;
+  const { use, opened, clock } = remoteStore(() => Promise.resolve(silent));
+  const fail = () => rejectsWith("IDEMPOTENCY_UNAVAILABLE", use(read));
+  await Promise.all([fail(), fail()]);
+  clock.advance(3 * second);
+  await Promise.all([fail(), fail()]);
+  assertEquals([opened(), calls], [1, 1]);
+  clock.advance(60 * second);
+  await fail();
+  assertEquals([opened(), calls], [2, 2]);
+});
+
+Deno.test("a request that was refused while the store was opening does nothing once it is open", async () => {
+  using kv = await memoryKv();
+  const opening = Promise.withResolvers<KvStore>();
+  const { use } = remoteStore(() => opening.promise);
+  let runs = 0;
+  await rejectsWith("IDEMPOTENCY_UNAVAILABLE", use(() => Promise.resolve(runs++)));
+  opening.resolve(kv);
+  await new Promise((resolve) => setTimeout(resolve));
+  assertEquals(runs, 0);
+});
+
+Deno.test("a remote store that fails its first read is closed and opened again", async () => {
+  using kv = await memoryKv();
+  let closed = 0;
+  const get = () => Promise.reject(new Error("KV Connect failed to decode response"));
+  const broken = { get, atomic: never, close: () => closed++ } as unknown as KvStore;
+  const stores = [broken, kv];
+  const open = () => Promise.resolve(stores.shift()!);
+  const { use } = store(open, testDelay(isPause).delay, true);
+  await rejectsWith("IDEMPOTENCY_UNAVAILABLE", use(read));
+  assertEquals([(await use(read)).value, closed], [null, 1]);
 });
 
 Deno.test("a store that did not open is opened again by the next request", async () => {

@@ -1,6 +1,8 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { startFaultyStore } from "../kit/kv_connect/faulty.ts";
 import { until } from "../kit/wait.ts";
 import type { Proxy } from "./peer.ts";
+import type { Answer, ServerProcess } from "./process.ts";
 import { type Play, type ProcessScene, testProcesses } from "./process_scene.ts";
 import { enquiry, hour, second } from "./support.ts";
 
@@ -91,23 +93,47 @@ scene("changed fields under the same key: 409, while running and after", async (
   assertEquals((await s.peer.mails(s.subject)).length, 1);
 });
 
-scene("two processes on one store, 30 keys, each sent twice: 30 mails, no error", async (s) => {
+/** Sends each key to two servers at once, and again while it is in progress. */
+async function sendToBoth(s: ProcessScene, count: number): Promise<void> {
   const servers = await Promise.all([s.start(), s.start()]);
-  const keys = Array.from({ length: 30 }, () => crypto.randomUUID());
-  const answers = await Promise.all(keys.flatMap((key) =>
-    servers.map(async (server) => {
-      let answer = await server.send({ subject: s.subject }, { key });
-      while (answer.code === "IDEMPOTENCY_IN_PROGRESS") {
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        answer = await server.send({ subject: s.subject }, { key });
-      }
-      return answer;
-    })
-  ));
-  assertEquals(answers.filter(({ status }) => status === 200).length, 60);
-  assertEquals(answers.filter(({ replayed }) => replayed).length, 30);
-  assertEquals((await s.peer.mails(s.subject)).length, 30);
-});
+  const keys = Array.from({ length: count }, () => crypto.randomUUID());
+  const queue = [...keys];
+  const answers: Answer[] = [];
+  const clients = Array.from({ length: 30 }, async () => {
+    for (let key = queue.pop(); key; key = queue.pop()) {
+      answers.push(...await Promise.all(servers.map((server) => sendUntilSent(server, key!))));
+    }
+  });
+  async function sendUntilSent(server: ServerProcess, key: string): Promise<Answer> {
+    let answer = await server.send({ subject: s.subject }, { key });
+    while (answer.code === "IDEMPOTENCY_IN_PROGRESS") {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      answer = await server.send({ subject: s.subject }, { key });
+    }
+    return answer;
+  }
+  await Promise.all(clients);
+  assertEquals(answers.filter(({ status }) => status === 200).length, 2 * count);
+  assertEquals(answers.filter(({ replayed }) => replayed).length, count);
+  assertEquals((await s.peer.mails(s.subject)).length, count);
+}
+
+scene(
+  "two processes on one store, 30 keys, each sent twice: 30 mails, no error",
+  (s) => sendToBoth(s, 30),
+);
+
+for (const [what, lostWrites] of [["", 0], [" that loses 100 answers", 100]] as const) {
+  scene(
+    `two processes on one KV Connect store${what}, 200 keys, each sent to both: 200 mails, no error`,
+    async (s) => {
+      await using store = await startFaultyStore();
+      Object.assign(s, { kvUrl: store.url, kvToken: store.token });
+      store.peer.lostWrites = lostWrites;
+      await sendToBoth(s, 200);
+    },
+  );
+}
 
 scene("the window ends after 24 h, though the entry lingers in the store", async (s) => {
   const today = await s.start();

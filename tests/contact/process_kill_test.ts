@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertGreater } from "@std/assert";
+import { faults as storeFaults, startFaultyStore } from "../kit/kv_connect/faulty.ts";
 import type { Proxy } from "./peer.ts";
 import type { ServerProcess } from "./process.ts";
 import { type Play, type ProcessScene, testProcesses } from "./process_scene.ts";
@@ -11,6 +12,8 @@ const oneOf = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() 
 
 /** How often a server is killed. */
 const kills = 8;
+/** Most of the time a store works. */
+const healthy = Array.from({ length: 10 }, () => undefined);
 const faults: Proxy["fault"][] = ["none", "none", "hold request", "hold answer", "lose answer"];
 
 /** Two servers on one store, of which one after the other is killed and started again. */
@@ -44,8 +47,47 @@ class Servers {
 scenes["200 keys, two processes, kill -9, a faulty provider: every key delivered once"] = async (
   s,
 ) => {
+  const { servers, keys } = await killAndDeliver(s, () => {});
+  await assertOnce(s, keys);
+  await assertReplayed(servers, keys);
+};
+
+scenes["200 keys, two processes, kill -9, a faulty provider, a faulty KV Connect store: the same"] =
+  async (s) => {
+    await using store = await startFaultyStore();
+    Object.assign(s, { kvUrl: store.url, kvToken: store.token });
+    const { servers, keys } = await killAndDeliver(s, (isOver) => {
+      store.fault = isOver ? undefined : oneOf([...healthy, ...storeFaults]);
+      store.peer.lostWrites = isOver ? 0 : oneOf([0, 1, 2]);
+    });
+    await assertOnce(s, keys);
+    // A store that could not take it that a key was sent learns it from the next request.
+    for (const { key, subject } of keys) await servers.any().send({ subject }, { key });
+    await assertReplayed(servers, keys);
+    await assertOnce(s, keys);
+  };
+
+interface SentKey {
+  key: string;
+  subject: string;
+}
+
+async function assertOnce(s: ProcessScene, keys: SentKey[]): Promise<void> {
+  const counts = Map.groupBy(await s.peer.allMails(), ({ subject }) => subject);
+  assertEquals(keys.map(({ subject }) => counts.get(subject)?.length), keys.map(() => 1));
+}
+
+async function assertReplayed(servers: Servers, keys: SentKey[]): Promise<void> {
+  for (const { key, subject } of keys) {
+    const { status, replayed } = await servers.any().send({ subject }, { key });
+    assertEquals([status, replayed], [200, true]);
+  }
+}
+
+/** Kills the servers at work. `disturb` is called again and again, and when that is over. */
+async function killAndDeliver(s: ProcessScene, disturb: (isOver: boolean) => void) {
   const servers = await Servers.start(s);
-  const keys = Array.from({ length: 200 }, (_, i) => ({
+  const keys: SentKey[] = Array.from({ length: 200 }, (_, i) => ({
     key: crypto.randomUUID(),
     subject: `${s.subject} (${i})`,
   }));
@@ -53,7 +95,7 @@ scenes["200 keys, two processes, kill -9, a faulty provider: every key delivered
   let lost = 0;
 
   /** Repeats an enquiry as a careful client does: the same key and fields, until it is sent. */
-  async function sendUntilSent({ key, subject }: typeof keys[number]) {
+  async function sendUntilSent({ key, subject }: SentKey) {
     for (;;) {
       const answer = await servers.any().send({ subject }, { key }).catch(() => null);
       if (answer === null) lost++;
@@ -67,9 +109,11 @@ scenes["200 keys, two processes, kill -9, a faulty provider: every key delivered
   const trouble = (async () => {
     while (troubled) {
       s.proxy.fault = oneOf(faults);
+      disturb(false);
       await pause(100 * Math.random());
     }
     s.proxy.fault = "none";
+    disturb(true);
   })();
   const queue = [...keys];
   const clients = Array.from({ length: 20 }, async () => {
@@ -87,12 +131,7 @@ scenes["200 keys, two processes, kill -9, a faulty provider: every key delivered
   await sending;
 
   assertGreater(lost, kills, "the servers were killed at work");
-  const counts = Map.groupBy(await s.peer.allMails(), ({ subject }) => subject);
-  assertEquals(keys.map(({ subject }) => counts.get(subject)?.length), keys.map(() => 1));
-  for (const { key, subject } of keys) {
-    const { status, replayed } = await servers.any().send({ subject }, { key });
-    assertEquals([status, replayed], [200, true]);
-  }
-};
+  return { servers, keys };
+}
 
 testProcesses("kill: real processes, a real store and a real provider", scenes);

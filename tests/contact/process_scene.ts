@@ -8,6 +8,8 @@ export interface ProcessScene {
   proxy: Proxy;
   /** A path for a store, in a folder of the scene's own. */
   kvUrl: string;
+  /** With the address of a KV Connect store in its place. */
+  kvToken: string;
   subject: string;
   key: string;
   start(env?: Record<string, string>): Promise<ServerProcess>;
@@ -42,10 +44,13 @@ async function run(peer: Peer, subject: string, play: Play): Promise<void> {
     peer,
     proxy,
     kvUrl,
+    kvToken: "",
     subject,
     key: crypto.randomUUID(),
-    start: async (env = {}) =>
-      servers.use(await startServer({ MAIL_API_URL: proxy.url, KV_URL: scene.kvUrl, ...env })),
+    async start(env = {}) {
+      const store = { KV_URL: scene.kvUrl, KV_TOKEN: scene.kvToken };
+      return servers.use(await startServer({ MAIL_API_URL: proxy.url, ...store, ...env }));
+    },
   };
   await play(scene);
 }

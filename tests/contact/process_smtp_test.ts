@@ -97,6 +97,37 @@ smtpTest(
 );
 
 smtpTest(
+  "a reply to the message that is none: 500, and never a second call with the key",
+  async ({ host, key, start }) => {
+    const server = await start();
+    host.refusals.message = 999;
+    for (const _ of ["once", "twice"]) {
+      const { status, code } = await server.send({ subject }, { key });
+      assertEquals([status, code], [500, "DELIVERY_UNCERTAIN"]);
+    }
+    assertEquals(host.calls, 1);
+  },
+);
+
+smtpTest(
+  "one of two recipients is refused: 200, and the log says partly without an address",
+  async ({ host, start }) => {
+    const server = await start({ MAIL_TO: "hello@practice.example, office@practice.example" });
+    host.refused.office = 550;
+    assertEquals((await server.send({ subject })).status, 200);
+    assertEquals(host.mails.length, 1);
+    const line = /{.*"event":"contact_mail".*}/.exec(server.output())?.[0] ?? "{}";
+    const { event, outcome, reason } = JSON.parse(line);
+    assertEquals([event, outcome, reason], [
+      "contact_mail",
+      "partly",
+      "1 of 2 recipients refused: 550",
+    ]);
+    assert(!/@|hello|office/.test(line), line);
+  },
+);
+
+smtpTest(
   "neither password nor enquiry is in a log line, whatever the host refuses",
   async ({ host, start }) => {
     const server = await start();

@@ -13,7 +13,7 @@ import {
   silent,
   uncertain,
 } from "./support.ts";
-import { changed, guardedScene, keyed, scene, sentText, unkeyed } from "./send_scene.ts";
+import { boundless, changed, guardedScene, keyed, scene, sentText, unkeyed } from "./send_scene.ts";
 
 const definite = [
   ["unauthorized", "DELIVERY_NOT_CONFIGURED", undefined],
@@ -55,6 +55,20 @@ scene("after an unclear end a definite failure is no proof that nothing was sent
   await rejectsWith("IDEMPOTENCY_CONFLICT", s.contact.send(changed));
 });
 
+scene("who lost its key to another request does not say that nothing was sent", async (s) => {
+  const { asked, release } = s.mail.hold();
+  s.mail.failNext(new MailError("unavailable", "no connection"));
+  const slow = s.contact.send(keyed);
+  await asked;
+  s.clock.advance(30 * second);
+  const other = s.contact.send(keyed);
+  while (s.mail.calls < 2) await new Promise((resolve) => setTimeout(resolve));
+  release();
+  await rejectsWith("DELIVERY_UNCERTAIN", slow);
+  assertEquals((await other).replayed, false);
+  assertEquals(s.mail.delivered.length, 1);
+});
+
 scene(
   "an unexpected exception while sending is an unclear end",
   async ({ contact, mail, logged }) => {
@@ -87,6 +101,7 @@ Deno.test("a store that breaks while sending changes nothing in the answer", asy
   let broken = true;
   const send = createSend({
     mail,
+    budget: boundless,
     challenge: null,
     sentText,
     log: silent,
@@ -149,39 +164,3 @@ scene("a provider without keys is called again after a definite end", async (s) 
   assert((await s.contact.send(keyed)).replayed);
   assertEquals(s.mail.calls, 2);
 }, keyless);
-
-scene(
-  "beyond the hourly budget nothing is sent, and the answer says when to try again",
-  async (s) => {
-    const send = () => s.contact.send(unkeyed);
-    await send();
-    s.clock.advance(600 * second);
-    await send();
-    const error = await rejectsWith("DELIVERY_UNAVAILABLE", send());
-    assertStringIncludes(error.message, "Nothing was sent");
-    assertEquals(error.detail.headers, { "Retry-After": "3000" });
-    await rejectsWith("DELIVERY_UNAVAILABLE", s.contact.send(keyed));
-    assertEquals(s.mail.calls, 2);
-    s.clock.advance(3000 * second);
-    assertEquals((await s.contact.send(keyed)).replayed, false);
-    await rejectsWith("DELIVERY_UNAVAILABLE", send());
-  },
-  { limit: 2 },
-);
-
-scene("a replay and what was not sent take nothing from the budget", async (s) => {
-  for (const outcome of ["unavailable", "refused", "unauthorized"] as const) {
-    s.mail.failNext(new MailError(outcome, "status 4xx"));
-    await s.contact.send(unkeyed).catch(() => {});
-  }
-  await s.contact.send(keyed);
-  for (let i = 0; i < 5; i++) assert((await s.contact.send(keyed)).replayed);
-  await s.contact.send(unkeyed);
-  await rejectsWith("DELIVERY_UNAVAILABLE", s.contact.send(unkeyed));
-}, { limit: 2 });
-
-scene("what may have been sent counts in the budget", async (s) => {
-  s.mail.failNext(uncertain());
-  await rejectsWith("DELIVERY_UNCERTAIN", s.contact.send(unkeyed));
-  await rejectsWith("DELIVERY_UNAVAILABLE", s.contact.send(unkeyed));
-}, { limit: 1 });

@@ -1,10 +1,10 @@
+import { createBudget } from "../../lib/contact/budget.ts";
 import type { Challenge } from "../../lib/contact/challenge.ts";
 import { createLedger } from "../../lib/contact/idempotency.ts";
 import { type ContactSubmission, createSend, type Send } from "../../lib/contact/send.ts";
-import { withBudget } from "../../lib/contact/mail.ts";
 import { ApiError } from "../../lib/http/errors.ts";
 import { testClock } from "../kit/app.ts";
-import { enquiry, FakeMail, key, ledgerOn, memoryKv } from "./support.ts";
+import { client, enquiry, FakeMail, key, ledgerOn, memoryKv } from "./support.ts";
 
 /** Takes each token once and refuses what is no token, like the real ones. */
 export class FakeChallenge implements Challenge {
@@ -52,7 +52,8 @@ export function scene(
     const logged: Record<string, unknown>[] = [];
     const send = createSend({
       ledger: ledgerOn(kv, clock.now),
-      mail: withBudget(mail, limit, clock.now),
+      mail,
+      budget: createBudget(limit, clock.now),
       challenge: guarded ? challenge : null,
       sentText,
       log: (event) => logged.push(event),
@@ -66,12 +67,20 @@ export const guardedScene = (name: string, play: (scene: Scene) => Promise<void>
 
 export const sentText = (language: string) => `Sent, says the site in ${language}`;
 
-export const keyed: ContactSubmission = { enquiry, idempotencyKey: key };
+export const keyed: ContactSubmission = { enquiry, client, idempotencyKey: key };
 export const changed: ContactSubmission = {
   ...keyed,
   enquiry: { ...enquiry, message: "Another message." },
 };
-export const unkeyed: ContactSubmission = { enquiry };
+export const unkeyed: ContactSubmission = { enquiry, client };
+/** From a network of its own. */
+export const from = (network: number): ContactSubmission => ({
+  enquiry,
+  client: `192.0.${network}.1`,
+});
+
+/** A budget that is never spent. */
+export const boundless = createBudget(Infinity, Date.now);
 
 /** A ledger whose store cannot be used. */
 export const brokenLedger = createLedger(

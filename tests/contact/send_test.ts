@@ -4,6 +4,7 @@ import { errorTable } from "../../lib/http/errors.ts";
 import { enquiry, FakeMail, hour, key, rejectsWith, second, silent } from "./support.ts";
 import {
   atOnce,
+  boundless,
   brokenLedger,
   changed,
   FakeChallenge,
@@ -25,7 +26,7 @@ Deno.test("an Idempotency-Key is 16 to 128 letters, digits, hyphens or underscor
 
 scene("an enquiry is delivered and answered in its language", async ({ contact, mail }) => {
   const english = await contact.send(unkeyed);
-  const german = await contact.send({ enquiry: { ...enquiry, language: "de" } });
+  const german = await contact.send({ ...unkeyed, enquiry: { ...enquiry, language: "de" } });
   assertEquals(english, {
     body: { success: true, message: "Sent, says the site in en" },
     replayed: false,
@@ -132,7 +133,7 @@ guardedScene("a double click costs one token", async ({ contact, challenge, mail
   assertEquals(challenge.asked, 1);
 });
 
-const broken = { ledger: brokenLedger, sentText, log: silent };
+const broken = { ledger: brokenLedger, budget: boundless, sentText, log: silent };
 
 Deno.test("without a mail provider: 503 before anything else", async () => {
   const challenge = new FakeChallenge();

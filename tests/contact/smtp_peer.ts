@@ -28,6 +28,8 @@ export interface MailHost extends AsyncDisposable {
   calls: number;
   /** What it answers at these moments instead of taking what it is told. */
   refusals: Partial<Record<Moment, number>>;
+  /** What it answers to single recipients, by the local part of their address. */
+  refused: Record<string, number>;
   fault: Fault | null;
 }
 
@@ -36,10 +38,10 @@ export async function startMailHost(options: SMTPServerOptions = {}): Promise<Ma
   const mails: string[] = [];
   const logins: string[] = [];
   const refusals: MailHost["refusals"] = {};
+  const refused: MailHost["refused"] = {};
 
   type Done = (error?: Error | null) => void;
-  const unless = (moment: Moment, done: Done) => {
-    const responseCode = refusals[moment];
+  const unless = (moment: Moment, done: Done, responseCode = refusals[moment]) => {
     done(
       responseCode ? Object.assign(new Error("visitor@client.example?"), { responseCode }) : null,
     );
@@ -57,7 +59,8 @@ export async function startMailHost(options: SMTPServerOptions = {}): Promise<Ma
       unless("AUTH", (error) => error ? done(error) : done(null, { user: username }));
     },
     onMailFrom: (_address, _session, done) => unless("MAIL", done),
-    onRcptTo: (_address, _session, done) => unless("RCPT", done),
+    onRcptTo: ({ address }, _session, done) =>
+      unless("RCPT", done, refused[address.split("@")[0]!] ?? refusals.RCPT),
     onData(stream: Readable, _session, done) {
       const chunks: Uint8Array[] = [];
       stream.on("data", (chunk) => chunks.push(chunk));
@@ -76,14 +79,14 @@ export async function startMailHost(options: SMTPServerOptions = {}): Promise<Ma
   const { port } = server.server.address() as { port: number };
   return proxied(
     port,
-    { mails, logins, refusals },
+    { mails, logins, refusals, refused },
     () => new Promise((resolve) => server.close(() => resolve())),
   );
 }
 
 function proxied(
   hostPort: number,
-  host: Pick<MailHost, "mails" | "logins" | "refusals">,
+  host: Pick<MailHost, "mails" | "logins" | "refusals" | "refused">,
   stop: () => Promise<void>,
 ): MailHost {
   let heard = "";

@@ -4,7 +4,7 @@ import { composeMail, MailError, type MailOutcome } from "../../lib/contact/mail
 import { type SmtpAccount, smtpMail } from "../../lib/contact/smtp.ts";
 import { type Fault, type MailHost, type Moment, startMailHost } from "./smtp_peer.ts";
 import { peersRun } from "./process_scene.ts";
-import { enquiry, testDelay } from "./support.ts";
+import { enquiry, silent, testDelay } from "./support.ts";
 
 const login = { user: "website@practice.example", pass: "the password, ä" };
 const config = ({ port }: MailHost, changes: Partial<SmtpAccount> = {}): SmtpAccount => ({
@@ -20,7 +20,7 @@ const now = () => Date.parse("2026-06-01T12:00:00Z");
 
 /** What comes of sending the enquiry: "sent", or the outcome and the reason for the log. */
 async function send(settings: SmtpAccount, delay = realDelay) {
-  const mail = smtpMail(settings, now, delay);
+  const mail = smtpMail(settings, now, silent, delay);
   try {
     await mail.send(composeMail(enquiry), "the-key");
     return { outcome: "sent", reason: "" };
@@ -78,7 +78,7 @@ withHost(
 withHost(
   "a sender that looks like several addresses or a group stays one Reply-To",
   async (host) => {
-    const mail = smtpMail(config(host), now, realDelay);
+    const mail = smtpMail(config(host), now, silent, realDelay);
     const message = composeMail({
       ...enquiry,
       name: "a, b <c@d.example>;",
@@ -220,7 +220,7 @@ withHost(
 );
 
 Deno.test("a mail host recognises no keys", async () => {
-  const mail = smtpMail(config({ port: 1 } as MailHost), now, realDelay);
+  const mail = smtpMail(config({ port: 1 } as MailHost), now, silent, realDelay);
   assertEquals(mail.deduplicates, false);
   await assertRejects(() => mail.send(composeMail(enquiry), "k"), MailError);
 });

@@ -11,6 +11,9 @@ export const enquiry: Enquiry = { ...body, gdprConsent: true };
 
 export const key = "key-0123456789abcdef";
 
+/** Whom an enquiry comes from, as quotas know it. */
+export const client = "192.0.2.1";
+
 export const second = 1000;
 export const hour = 3600 * second;
 
@@ -26,7 +29,7 @@ export function ledgerOn(kv: Deno.Kv, now: () => number): Ledger {
 
 export function useOf(kv: Deno.Kv): UseKv {
   const open = () => Promise.resolve(kv);
-  return createStore({ open, oneUseAtATime: true, now: Date.now, log: silent, delay }).use;
+  return createStore({ open, isRemote: false, now: Date.now, log: silent, delay }).use;
 }
 
 export function silent(): void {}

@@ -5,12 +5,15 @@ import { MarkdownError } from "../../lib/content/content_error.ts";
 import { plainMarkdown } from "../../lib/content/markdown/plain.ts";
 import type { Card, MarkdownContext } from "../../lib/content/markdown/renderer.ts";
 import { parseMarkdown } from "../../lib/content/markdown.ts";
+import { atOnce } from "../../lib/turns.ts";
 import { emptyContext } from "./markdown_context.ts";
 
 const parse = (markdown: string, context: Partial<MarkdownContext> = {}) =>
-  parseMarkdown(markdown, { ...emptyContext, ...context });
+  atOnce(parseMarkdown(markdown, { ...emptyContext, ...context }));
 const htmlOf = (markdown: string, context?: Partial<MarkdownContext>) =>
   parse(markdown, context).html;
+
+const inspected = (body: string) => atOnce(inspectMarkdown(body));
 
 const text = (markdown: string) => parse(markdown).sections.map(({ text }) => text);
 
@@ -278,7 +281,7 @@ Deno.test("Colons inside code begin no block, and what is no block stays byte fo
 });
 
 Deno.test("A check learns the line of every link, image, heading and directive", () => {
-  const found = inspectMarkdown([
+  const found = inspected([
     "`[x](/no)` [x](/1)", // 1
     "",
     "> quoted",
@@ -327,7 +330,7 @@ Deno.test("A check learns the line of every link, image, heading and directive",
 });
 
 Deno.test("A check learns of unknown, open and stray blocks and of missing footnotes", () => {
-  const { errors } = inspectMarkdown("a[^1]\r\n\r\n:::nobody\r\n:::\r\nb\r\n:::\r\n:::case\r\nc");
+  const { errors } = inspected("a[^1]\r\n\r\n:::nobody\r\n:::\r\nb\r\n:::\r\n:::case\r\nc");
   assertEquals(errors.map(({ line, problem }) => [line, problem.split(" ", 2).join(" ")]), [
     [1, "[^1] has"],
     [3, ":::nobody is"],
@@ -350,7 +353,7 @@ Deno.test("Text nested too deep is an error that names the line, not a crash", (
     const body = `First.\n\n${text}`;
     const { line, problem } = assertThrows(() => parse(body), MarkdownError);
     assertEquals(line, name === "directives" ? 35 : 3, name);
-    assertEquals(inspectMarkdown(body).errors, [{ line, problem }]);
+    assertEquals(inspected(body).errors, [{ line, problem }]);
   }
   assertThrows(() => plainMarkdown(deep.directives, () => []), MarkdownError, "Line 33");
 });

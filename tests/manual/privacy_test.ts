@@ -62,6 +62,14 @@ for (const [provider, env] of Object.entries(mailOf)) {
   });
 }
 
+Deno.test("The notice speaks of networks that are counted exactly where the form sends", async () => {
+  const sentences = [/messages for each network/, /Nachrichten je Netz/];
+  for (const [env, isSaid] of [[mailOf.smtp, true], [mailOf.none, false]] as const) {
+    const texts = await notices(env);
+    assertEquals(sentences.map((sentence, i) => sentence.test(texts[i]!)), [isSaid, isSaid]);
+  }
+});
+
 Deno.test("Without a mail provider the form sends nothing and keeps nothing, as the notice says", async () => {
   let opened = 0;
   let called = 0;
@@ -112,6 +120,37 @@ Deno.test("What is stored against duplicates holds no name, no address and no te
   }
   assertMatch(stored, new RegExp(`\\b${now + 24 * 60 * 60 * 1000}\\b`));
 });
+
+const storeSentences = {
+  assigned: [/records lie in a database of Deno Deploy/, /Datenbank von Deno Deploy/],
+  own: [/records lie in a database on the network/, /Datenbank im Netz/],
+};
+
+const onDeploy = { DENO_DEPLOY: "true", DENO_KV_DEFAULT_PATH: "https://kv.deno.example/app" };
+const kvConnect = { KV_URL: "https://kv.practice.example", KV_TOKEN: "token" };
+
+const stores: [where: string, env: Record<string, string>, told?: keyof typeof storeSentences][] = [
+  ["in a file", mailOf.resend],
+  ["at an address", { ...mailOf.resend, ...kvConnect }, "own"],
+  ["with Deno Deploy", { ...mailOf.resend, ...onDeploy, KV_URL: "" }, "assigned"],
+  [
+    "at an address, for an app on Deno Deploy",
+    { ...mailOf.resend, ...onDeploy, ...kvConnect },
+    "own",
+  ],
+  ["at an address, without mail", kvConnect],
+];
+
+for (const [where, env, told] of stores) {
+  Deno.test(`The notice says who keeps the records against duplicates: ${where}`, async () => {
+    const texts = await notices(env);
+    for (const [store, sentences] of Object.entries(storeSentences)) {
+      for (const [index, sentence] of sentences.entries()) {
+        assertEquals(sentence.test(texts[index]!), store === told, `${store}: ${sentence}`);
+      }
+    }
+  });
+}
 
 const providers = {
   "https://challenges.cloudflare.com/turnstile/v0/siteverify": "Turnstile (Cloudflare, Inc.",

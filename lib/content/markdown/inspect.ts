@@ -1,6 +1,7 @@
 import { Marked, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
-import { lineAt, MarkdownError } from "../content_error.ts";
+import { stepEnds, type Steps } from "../../turns.ts";
+import { linesOf, MarkdownError } from "../content_error.ts";
 import { type Attributes, blocks } from "./directives.ts";
 import { type DirectiveToken, isDirective, isHeading, readTokens } from "./lexer.ts";
 
@@ -17,7 +18,7 @@ export interface MarkdownInspection {
 const containers = new Set(["list", "table", "footnote"]);
 
 /** Finds the links, images, headings and directives of a body, and what is wrong in its Markdown. */
-export function inspectMarkdown(body: string): MarkdownInspection {
+export function* inspectMarkdown(body: string): Steps<MarkdownInspection> {
   const source = body.replace(/\r\n?/g, "\n");
   const found: MarkdownInspection = {
     links: [],
@@ -29,14 +30,15 @@ export function inspectMarkdown(body: string): MarkdownInspection {
   const marked = new Marked<string, string>({ gfm: true }, footnotes());
   let tokens: Token[];
   try {
-    tokens = readTokens(source, marked);
+    tokens = yield* readTokens(source, marked);
   } catch (error) {
     if (!(error instanceof MarkdownError)) throw error;
     const { line, problem } = error;
     return { ...found, errors: [{ line, problem }] };
   }
 
-  const cursor = new Cursor(source);
+  const lineAt = linesOf(source);
+  const cursor = new Cursor(source, lineAt);
   const inspect = (token: Token) => {
     if (containers.has(token.type)) return;
     if (token.type === "link") {
@@ -53,7 +55,9 @@ export function inspectMarkdown(body: string): MarkdownInspection {
     }
     if (token.type === "image" || !("tokens" in token)) cursor.pass(token.raw);
   };
+  const endsStep = stepEnds();
   for (const [token, start] of placed(tokens)) {
+    if (endsStep(token.raw.length)) yield;
     if (isDirective(token)) {
       cursor.move(start, start + token.opening);
       inspectDirective(token, found);
@@ -63,11 +67,11 @@ export function inspectMarkdown(body: string): MarkdownInspection {
     cursor.move(start, start + token.raw.length);
     if (isHeading(token)) {
       const { depth, title, anchor } = token;
-      const line = lineAt(source, start + token.raw.search(/\S/));
+      const line = lineAt(start + token.raw.search(/\S/));
       found.headings.push({ depth, text: title, anchor, line });
     }
     if (token.type === "paragraph") {
-      inspectColons(token as Tokens.Paragraph, lineAt(source, start), found);
+      inspectColons(token as Tokens.Paragraph, lineAt(start), found);
     }
     marked.walkTokens([token], inspect);
   }
@@ -117,20 +121,22 @@ function inspectColons(
   firstLine: number,
   { errors }: MarkdownInspection,
 ): void {
+  const lineAt = linesOf(raw);
   for (const { index } of raw.matchAll(/^:::/gm)) {
     const problem = "This line begins with ::: but neither begins nor ends a block. " +
       "Write :::name[label]{key=value} to begin one and ::: to end it, or put it into backticks";
-    errors.push({ line: firstLine + lineAt(raw, index) - 1, problem });
+    errors.push({ line: firstLine + lineAt(index) - 1, problem });
   }
 }
 
 function inspectHtml(raw: string, firstLine: number, { links, images }: MarkdownInspection): void {
+  const lineAt = linesOf(raw);
   for (const { 0: tag, index } of raw.matchAll(/<(?:a|img)\s[^>]{0,2000}>/gi)) {
     const attribute = (name: string) =>
       new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag)?.slice(1)
         .join("");
     const [href, src] = [attribute("href"), attribute("src")];
-    const line = firstLine + lineAt(raw, index) - 1;
+    const line = firstLine + lineAt(index) - 1;
     if (/^<a/i.test(tag)) { if (href !== undefined) links.push({ href, line }); }
     else if (src !== undefined) images.push({ src, alt: attribute("alt") ?? "", line });
   }
@@ -141,7 +147,7 @@ class Cursor {
   #at = 0;
   #end = 0;
 
-  constructor(readonly text: string) {}
+  constructor(readonly text: string, readonly lineAt: (index: number) => number) {}
 
   /** Looks on from one character up to another. */
   move(start: number, end: number): void {
@@ -152,7 +158,7 @@ class Cursor {
   /** The line where a token begins. */
   lineOf(raw: string): number {
     const [first = ""] = raw.trimStart().split("\n", 1);
-    return lineAt(this.text, Math.max(this.#search(first), this.#at));
+    return this.lineAt(Math.max(this.#search(first), this.#at));
   }
 
   /** Goes on behind a token. Its lines may be parted by the marks of a quote or an indentation. */

@@ -1,6 +1,14 @@
-import { Lexer, type Marked, type Token, type Tokens, type TokensList } from "marked";
+import {
+  Lexer,
+  type Marked,
+  type Token,
+  type TokenizerExtensionFunction,
+  type Tokens,
+  type TokensList,
+} from "marked";
 import { anchors } from "../anchors.ts";
 import { lineAt } from "../content_error.ts";
+import { stepEnds, stepLength, type Steps } from "../../turns.ts";
 import {
   deepest,
   type Directive,
@@ -27,10 +35,14 @@ export interface Heading extends Tokens.Heading {
  * Reads a page into the tokens of marked, at whose top level, and in each other, directives stand.
  * @throws {MarkdownError} for text nested too deep
  */
-export function readTokens(body: string, marked: Marked<string, string>): Token[] {
-  const tokens = new PageLexer(marked).lex(body);
+export function* readTokens(body: string, marked: Marked<string, string>): Steps<Token[]> {
+  const tokens = yield* new PageLexer(marked).read(body);
   const { walkTokens } = marked.defaults;
-  if (walkTokens) marked.walkTokens(tokens, walkTokens);
+  const endsStep = stepEnds();
+  for (const token of tokens) {
+    if (walkTokens) marked.walkTokens([token], walkTokens);
+    if (endsStep(token.raw.length)) yield;
+  }
   return tokens;
 }
 
@@ -40,6 +52,9 @@ export function readTokens(body: string, marked: Marked<string, string>): Token[
  */
 const readings = 12;
 
+/** Stands for the text that the steps to come will read. */
+const restType = "rest";
+
 class PageLexer extends Lexer {
   #depth = 0;
   /** Characters that may still be read. */
@@ -47,22 +62,41 @@ class PageLexer extends Lexer {
   #source = "";
   /** The line of text whose parts are being read. */
   #text = "";
+  /** Where the blocks of this step go, and how many characters it leaves to the next one. */
+  #step: { tokens: Token[]; left: number } | undefined;
 
   constructor(marked: Marked<string, string>) {
-    super(marked.defaults);
+    super({ ...marked.defaults });
+    const { extensions } = this.options;
+    const endStep: TokenizerExtensionFunction = (rest, tokens) => this.#restOf(rest, tokens);
+    this.options.extensions = {
+      renderers: {},
+      childTokens: {},
+      ...extensions,
+      block: [endStep, ...extensions?.block ?? []],
+    };
   }
 
-  override lex(source: string): typeof this.tokens {
+  *read(source: string): Steps<Token[]> {
     this.#source = source.replace(/\r\n?/g, "\n");
     // A short text may be read more often than a long one.
     this.#allowance = readings * (this.#source.length + 10_000);
     // marked-footnote keeps its notes in the first token, which this makes it set.
     super.blockTokens("\n", this.tokens);
     this.tokens.splice(1);
-    this.#readParts(readDirectives(this.#source), this.tokens);
-    super.lex("");
+    yield;
+    yield* this.#readParts(readDirectives(this.#source), this.tokens);
+    const endsStep = stepEnds();
+    const texts = this.inlineQueue;
+    for (let at = 0, start = 0; at < texts.length; start = at) {
+      while (at < texts.length && !endsStep(texts[at++]!.src.length));
+      this.inlineQueue = texts.slice(start, at);
+      super.lex("");
+      yield;
+    }
     const nextAnchor = anchors();
     for (const token of flow(this.tokens)) {
+      if (endsStep(token.raw.length)) yield;
       if (token.type !== "heading") continue;
       const title = headingTitle(token as Tokens.Heading);
       Object.assign(token, { title, anchor: nextAnchor(title) });
@@ -70,17 +104,38 @@ class PageLexer extends Lexer {
     return this.tokens;
   }
 
-  #readParts(parts: readonly DirectivePart[], tokens: Token[]): void {
+  *#readParts(parts: readonly DirectivePart[], tokens: Token[]): Steps<void> {
     for (const part of parts) {
-      if (typeof part === "string") this.blockTokens(part, tokens);
-      else tokens.push(this.#directive(part));
+      if (typeof part === "string") yield* this.#readBlocks(part, tokens);
+      else tokens.push(yield* this.#directive(part));
     }
   }
 
-  #directive({ label, content, ...directive }: Directive): DirectiveToken {
+  *#readBlocks(source: string, tokens: Token[]): Steps<void> {
+    this.#descend(source, source);
+    for (let rest = source; rest !== "";) {
+      this.#step = { tokens, left: rest.length - stepLength };
+      super.blockTokens(rest, tokens);
+      rest = tokens.at(-1)?.type === restType ? tokens.pop()!.raw : "";
+      yield;
+    }
+    this.#depth--;
+  }
+
+  /**
+   * Asked before each block: ends the step by taking the rest for one. Never behind a paragraph,
+   * which marked may lengthen by what follows.
+   */
+  #restOf(rest: string, tokens: Token[]): Tokens.Generic | undefined {
+    const { tokens: into, left } = this.#step ?? { left: 0 };
+    if (tokens !== into || rest.length > left || tokens.at(-1)?.type === "paragraph") return;
+    return { type: restType, raw: rest };
+  }
+
+  *#directive({ label, content, ...directive }: Directive): Steps<DirectiveToken> {
     const tokens: Token[] = [];
     this.#depth++;
-    this.#readParts(content, tokens);
+    yield* this.#readParts(content, tokens);
     this.#depth--;
     return { type: "directive", ...directive, label: this.inline(label), tokens };
   }

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 // deno-lint-ignore no-import-prefix -- for this test alone
 import axe from "npm:axe-core@4.14.1";
 import { parseMarkdown } from "../../../lib/content/markdown.ts";
+import { atOnce } from "../../../lib/turns.ts";
 import { renderPage } from "../../../lib/pages/page.ts";
 import { browserTest, type Page, site as testSite, words } from "./browser_test_kit.ts";
 
@@ -15,7 +16,7 @@ function reference(url: string): Response {
     `\n\`\`\`bash\ncurl -s -X POST '${url}/api/contact'\n\`\`\`\n`;
   const { developers, words } = testSite.in("en");
   const context = { words: words.markdown, image: () => undefined, cards: () => [] };
-  const document = parseMarkdown(text, context);
+  const document = atOnce(parseMarkdown(text, context));
   return new Response(renderPage({ ...developers, document }, testSite), {
     headers: { "content-type": "text/html; charset=utf-8" },
   });

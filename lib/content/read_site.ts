@@ -1,12 +1,12 @@
 import type { Language } from "../language.ts";
-import { Manual } from "../manual/manual.ts";
-import { lazy } from "../modules.ts";
+import { SharedWork } from "../turns.ts";
 import { engineWords, overrideWords, type Words } from "../words/words.ts";
 import { addresses, resolvePath } from "./addresses.ts";
 import { asciiName } from "./anchors.ts";
 import { ContentError, SiteError } from "./content_error.ts";
+import type { EnginePages } from "./engine_pages.ts";
 import { type Folder, readFolder } from "./files.ts";
-import { type Inspection, inspectSite } from "./inspect.ts";
+import { inspectSite } from "./inspect.ts";
 import { createPage, kindOf, type Page, pagePath, type PageSource } from "./page.ts";
 import { foldersOf, pageSources } from "./page_sources.ts";
 import { pageTree } from "./page_tree.ts";
@@ -15,10 +15,10 @@ import { type LanguageParts, localSite, type Site, type Theme } from "./site.ts"
 import { publishedFiles, type SiteFile } from "./site_file.ts";
 import { readSettings, type SiteSettings } from "./site_json.ts";
 
-const highlighting = lazy(() => import("./markdown/highlight.ts"));
-
 export interface SiteOptions {
   baseUrl: string;
+  /** What the engine supplies where the site does not. */
+  engine: EnginePages;
   /** Whether drafts are served; in development only. */
   drafts?: boolean;
 }
@@ -27,7 +27,7 @@ export interface SiteOptions {
  * Reads a site from its folder.
  * @throws {SiteError} naming everything that cannot be served
  */
-export function loadSite(dir: string, options: SiteOptions): Site {
+export function readSite(dir: string, options: SiteOptions): Site {
   const errors: ContentError[] = [];
   const folder = readFolder(dir, errors);
   if (folder.size === 0 && errors.length > 0) throw new SiteError(errors);
@@ -40,7 +40,7 @@ export function loadSite(dir: string, options: SiteOptions): Site {
  */
 export function buildSite(
   folder: Folder,
-  { baseUrl, drafts = false }: SiteOptions,
+  { baseUrl, engine, drafts = false }: SiteOptions,
   errors: ContentError[] = [],
 ): Site {
   const settings = readSettings(folder, errors);
@@ -55,19 +55,17 @@ export function buildSite(
   const published = publishedFiles(folder, parts);
   const files = new Map([...published.values()].map((file) => [file.path, file]));
   const theme = themeOf(settings, published, errors);
-  const manual = new Manual();
-  let highlighter: Awaited<ReturnType<typeof highlighting>> | undefined;
 
   const pages = parts.flatMap((part) => {
     const { language, prefix, words } = part;
     const { form } = words.pages.contact;
     const placeholders = placeholdersOf(settings.json, { siteId: id, baseUrl, prefix, form });
-    const sources = pageSources(folder, part, { placeholders, practice, drafts }, errors);
+    const sources = pageSources(folder, part, { placeholders, practice, drafts, engine }, errors);
     const folders = foldersOf(sources.keys());
     return [...sources.values()].map((source) => {
       const picture = (src: string) =>
         files.get(resolvePath(src, pagePath(prefix, source.slug)) ?? "");
-      const kind = kindOf(source, folders);
+      const kind = kindOf(source, folders, engine);
       const page: Page = createPage(source, {
         kind,
         prefix,
@@ -76,11 +74,12 @@ export function buildSite(
           words: words.markdown,
           image: picture,
           cards: (attributes) => tree.cards(language, attributes),
-          highlight: (code, language) => highlighter?.highlight(code, language),
         },
         children: () => tree.children(page),
-        complete: (body) =>
-          kind === "document" ? manual.complete(body, { language, prefix, baseUrl }) : body,
+        *complete(body) {
+          if (kind !== "document") return body;
+          return yield* engine.complete(body, language, site);
+        },
       });
       return page;
     }).toSorted((a, b) => a.path < b.path ? -1 : 1);
@@ -97,7 +96,7 @@ export function buildSite(
   const first = locals.get(languages[0]);
   if (first === undefined || errors.length > 0) throw new SiteError(errors);
 
-  let inspection: Inspection | undefined;
+  const inspection = new SharedWork(() => inspectSite(site, folder, settings));
   const site: Site = {
     ...tree,
     baseUrl,
@@ -111,17 +110,14 @@ export function buildSite(
     pageAt: (path) => at.get(path),
     files,
     redirects,
-    manual,
     in: (language) => locals.get(language) ?? first,
-    async prepare({ body }) {
-      if (/^\s*(```|~~~)/m.test(body)) highlighter ??= await highlighting();
-    },
     get warnings() {
-      return (inspection ??= inspectSite(site, folder, settings)).errors;
+      return inspection.result.errors;
     },
     get remarks() {
-      return (inspection ??= inspectSite(site, folder, settings)).remarks;
+      return inspection.result.remarks;
     },
+    inspect: () => inspection.steps(),
   };
   return site;
 }

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** Whether the store is a KV Connect store: its client is reached over the network. */
+export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
+
+const form = "must be a file path, :memory: or the http(s) address of a KV Connect store, no login";
+const forbidden = "is a file that this process may not write; deno task start permits data/ alone";
+
+/** Where the store is. */
+export const kvUrl = z.string()
+  .refine((text) => isAddress(text) ? isPlainUrl(text) : isPath(text), { error: form, abort: true })
+  .refine((text) => isAddress(text) || text === ":memory:" || mayWrite(text), forbidden);
+
+/** An address is logged where the store cannot be used, so it holds no password. */
+function isPlainUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && url.username + url.password === "";
+}
+
+const isPath = (text: string) => !/^[a-z][a-z0-9+.-]+:|\/$/i.test(text) && !isFolder(text);
+
+function isFolder(path: string): boolean {
+  try {
+    return Deno.statSync(path).isDirectory;
+  } catch {
+    return false; // It is made at the start, or cannot be read, which its opening reports.
+  }
+}
+
+const mayWrite = (path: string) =>
+  Deno.permissions.querySync({ name: "write", path }).state === "granted";

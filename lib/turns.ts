@@ -1,0 +1,83 @@
+/** Work in short steps: after each of them it may be left and taken up again later. */
+export type Steps<Result> = Generator<void, Result>;
+
+/** Milliseconds that work for the whole site may take before others get their turn. */
+export const turnMs = 4;
+
+/** Characters of text that make a step. */
+export const stepLength = 1_000;
+
+/**
+ * Does work in turns of a few milliseconds, so that a server that is already listening goes on
+ * answering. A turn ends with the first step that uses it up. `now` tells milliseconds.
+ */
+export async function inTurns<Result>(
+  steps: Steps<Result>,
+  now = () => performance.now(),
+): Promise<Result> {
+  for (let start = now();;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (now() - start < turnMs) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    start = now();
+  }
+}
+
+/**
+ * For work whose parts are too small to be steps: told how long each is, in characters, it says
+ * whenever enough of them make a step.
+ */
+export function stepEnds(): (length: number) => boolean {
+  let left = stepLength;
+  return (length) => {
+    left -= length;
+    if (left > 0) return false;
+    left = stepLength;
+    return true;
+  };
+}
+
+/** Does work in one go. */
+export function atOnce<Result>(steps: Steps<Result>): Result {
+  while (true) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * Work that is done once, whoever asks for it. Who cannot wait does at once what is left of what
+ * another one does in turns. Work that failed is begun anew when it is asked for again.
+ */
+export class SharedWork<Result> {
+  #begun: Steps<Result> | undefined;
+  #done: { result: Result } | undefined;
+
+  constructor(readonly begin: () => Steps<Result>) {}
+
+  get result(): Result {
+    return atOnce(this.steps());
+  }
+
+  *steps(): Steps<Result> {
+    while (this.#done === undefined) {
+      this.#step();
+      yield;
+    }
+    return this.#done.result;
+  }
+
+  #step(): void {
+    this.#begun ??= this.begin();
+    try {
+      const { done, value } = this.#begun.next();
+      if (!done) return;
+      this.#done = { result: value };
+      this.#begun = undefined;
+    } catch (error) {
+      this.#begun = undefined;
+      throw error;
+    }
+  }
+}

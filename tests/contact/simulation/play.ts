@@ -1,0 +1,146 @@
+import { ApiError } from "../../../lib/http/errors.ts";
+import { hour, second } from "../support.ts";
+import { SimulatedProvider } from "./provider.ts";
+import { type Service, startService, type Surroundings } from "./service.ts";
+import { SimulatedStore } from "./store.ts";
+import { World } from "./world.ts";
+
+/** What a client was told, and when. */
+export interface Answer {
+  at: number;
+  /** When its request last turned to the store: the answer speaks of then. `-Infinity` if that failed. */
+  asOf: number;
+  subject: string;
+  /** "sent", "replayed" or the code of an error. */
+  told: string;
+}
+
+/** What happened in one schedule. */
+export interface Course
+  extends Pick<SimulatedProvider, "deduplicates" | "calls" | "mails" | "known"> {
+  seed: number;
+  answers: Answer[];
+  /** By its subject, what an enquiry was told every 3 s after nothing went wrong any more. */
+  atLast: Map<string, string[]>;
+  trace: string[];
+}
+
+/** Enquiries that are sent with the one key; "other" has other fields. */
+const subjects = ["first", "first", "first", "other"];
+
+/** How wrong a clock may be, in milliseconds either way. */
+export const clockError = hour;
+const clocks = [0, 0, 0, second, -second, 31 * second, -31 * second, clockError, -clockError];
+
+/** Milliseconds that may pass at once while something is under way, and while nothing is. */
+const moments = [100, second, 3 * second, 10 * second, 31 * second];
+const ages = [19 * hour, 25 * hour];
+
+/**
+ * One schedule: processes that share a store and a provider, clients that send with the same key and
+ * repeat what was not sent, and whatever can go wrong. After each step the caller waits until all that
+ * follows from it has come about.
+ */
+export function* play(seed: number, isTraced = false): Generator<void, Course> {
+  const world = new World(seed, isTraced);
+  const provider = new SimulatedProvider(world, world.chance(50));
+  const surroundings: Surroundings = {
+    world,
+    provider,
+    store: new SimulatedStore(world),
+    isGuarded: world.chance(25),
+    isRemote: world.chance(50),
+  };
+  let started = 0;
+  const services = Array.from({ length: 2 + world.random(2) }, start);
+  const answers: Answer[] = [];
+
+  function start(): Service {
+    const process = { name: `process ${++started}`, alive: true, ahead: world.pick(clocks) };
+    return startService(process, surroundings);
+  }
+
+  function kill(index: number) {
+    const { process, waiting } = services[index]!;
+    world.kill(process);
+    services[index] = start();
+    waiting.forEach((lost) => lost());
+  }
+
+  /** Sends an enquiry to a process; it is `answered` by `undefined` if that dies. */
+  function request(subject: string, answered: (told?: string) => void, service: Service) {
+    const { process, waiting } = service;
+    world.note(`a client sends ${subject} to ${process.name}`);
+    const lost = () => answered();
+    waiting.add(lost);
+    let asOf = world.time;
+    const answer = (told: string) => {
+      if (!process.alive) return;
+      waiting.delete(lost);
+      world.note(`${process.name} answers ${subject}: ${told}`);
+      answers.push({ at: world.time, asOf, subject, told });
+      answered(told);
+    };
+    service.send(subject, (failed) => asOf = failed ? -Infinity : world.time).then(
+      ({ replayed }) => answer(replayed ? "replayed" : "sent"),
+      (error) => answer(error instanceof ApiError ? error.code : String(error)),
+    );
+  }
+
+  /** A client that comes some time, and again, up to so many times, while its enquiry is not sent. */
+  function visit(subject: string, times: number) {
+    const within = world.pick([0, second, 10 * second, 40 * second]);
+    const come = () => request(subject, comeBack, world.pick(services));
+    const comeBack = (told = "") => {
+      if (times > 1 && !["sent", "replayed"].includes(told)) visit(subject, times - 1);
+    };
+    world.later("a client comes", null, come, world.random(within + 1));
+  }
+
+  function disturb() {
+    const what = world.random(100);
+    if (what < 3) {
+      kill(world.random(services.length));
+    } else if (what < 6) {
+      const { process } = world.pick(services);
+      process.ahead = world.pick(clocks);
+      world.note(`the clock of ${process.name} is ${process.ahead / second} s ahead`);
+    } else if (what < 16) {
+      world.pass(world.pick(moments));
+    } else if (what < 20 && world.isQuiet) {
+      world.pass(world.pick(ages));
+    }
+  }
+
+  for (let left = 1 + world.random(4); left > 0; left--) {
+    visit(world.pick(subjects), 1 + world.random(3));
+  }
+  for (let steps = 0; !world.isOver && steps < 300; steps++) {
+    disturb();
+    yield world.next();
+  }
+
+  world.note("nothing goes wrong any more");
+  world.faults = 0;
+  if (world.chance(50)) services.forEach((_, index) => kill(index));
+  else for (let steps = 0; !world.isOver && steps < 300; steps++) yield world.next();
+
+  const service = world.pick(services);
+  // A connection over the network that never answered is given up after a minute by its clock.
+  if (surroundings.isRemote) world.pass(130 * second);
+  const atLast = new Map<string, string[]>();
+  for (const subject of new Set(subjects)) {
+    const said: string[] = [];
+    do {
+      let last = "";
+      request(subject, (told = "") => last = told, service);
+      yield;
+      while (last === "" && !world.isOver) yield world.next();
+      said.push(last);
+      world.pass(3 * second);
+    } while (said.at(-1) === "IDEMPOTENCY_IN_PROGRESS" && said.length < 20);
+    atLast.set(subject, said);
+  }
+  const { deduplicates, calls, mails, known } = provider;
+  return { seed, deduplicates, calls, mails, known, answers, atLast, trace: world.trace };
+}

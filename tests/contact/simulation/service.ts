@@ -1,0 +1,80 @@
+import { createBudget } from "../../../lib/contact/budget.ts";
+import { createLedger } from "../../../lib/contact/idempotency.ts";
+import { createStore, type KvStore, type UseKv } from "../../../lib/contact/kv.ts";
+import { createSend, type Send } from "../../../lib/contact/send.ts";
+import { ApiError } from "../../../lib/http/errors.ts";
+import { client, enquiry, key, silent } from "../support.ts";
+import type { SimulatedProvider } from "./provider.ts";
+import type { SimulatedStore } from "./store.ts";
+import type { Process, World } from "./world.ts";
+
+/** Told when a request turns to the store, and when that fails. */
+type Looks = (failed?: unknown) => void;
+
+/** One process of the service, with what all processes of a world share. */
+export interface Service {
+  process: Process;
+  /** Sends an enquiry with the one key. */
+  send(subject: string, looks: Looks): ReturnType<Send>;
+  /** What follows, for requests that it has not answered, when it dies. */
+  waiting: Set<() => void>;
+}
+
+export interface Surroundings {
+  world: World;
+  store: SimulatedStore;
+  provider: SimulatedProvider;
+  /** With bot verification. */
+  isGuarded: boolean;
+  /** As on a store that is reached over the network. */
+  isRemote: boolean;
+}
+
+/** Starts a process: the real `createSend`, `createLedger` and `createStore` in a simulated world. */
+export function startService(
+  process: Process,
+  { world, store, provider, isGuarded, isRemote }: Surroundings,
+): Service {
+  const now = () => world.time + process.ahead;
+  const { use } = createStore({
+    open: () => store.open(process),
+    isRemote,
+    now,
+    log: silent,
+    delay: (ms, stop) => world.delay(process, ms, stop),
+  });
+  const refusals = [
+    () => new ApiError("CHALLENGE_FAILED", "wrong"),
+    () => new ApiError("CHALLENGE_UNAVAILABLE", "down"),
+  ];
+  const fates = { refusals, losses: refusals, patience: 5_000, faults: 30 };
+  const verify = () => world.call(process, `${process.name} verifies the token`, () => {}, fates);
+  const parts = {
+    mail: provider.of(process),
+    budget: createBudget(Infinity, now),
+    challenge: isGuarded ? { verify } : null,
+    sentText: () => "Sent",
+    log: silent,
+  };
+  return {
+    process,
+    waiting: new Set(),
+    send(subject, looks) {
+      const send = createSend({ ...parts, ledger: createLedger(watched(use, looks), now) });
+      return send({ enquiry: { ...enquiry, subject }, idempotencyKey: key, client });
+    },
+  };
+}
+
+function watched(use: UseKv, looks: Looks): UseKv {
+  const watch = ({ get, atomic, close }: KvStore) => ({
+    get: (key: string[]) => (looks(), get(key)),
+    atomic: () => (looks(), atomic()),
+    close,
+  } as KvStore);
+  return (work) =>
+    use((kv, late) => work(watch(kv), late)).catch((error) => {
+      looks(error);
+      throw error;
+    });
+}
