@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Log } from "../http/log.ts";
-import type { Language } from "../language.ts";
+import type { Language } from "../languages/mod.ts";
 import { createBudget } from "./budget.ts";
 import { siteverify } from "./challenge.ts";
 import { delay } from "./delay.ts";

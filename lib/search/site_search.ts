@@ -3,7 +3,7 @@ import { MarkdownError } from "../content/content_error.ts";
 import type { Section } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
-import type { Language } from "../language.ts";
+import type { Language } from "../languages/mod.ts";
 import { lazy } from "../modules.ts";
 import type { Steps } from "../turns.ts";
 import type { SearchDocument, SearchHit, SearchIndex, SearchKind } from "./types.ts";

@@ -2,7 +2,7 @@ import { assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@
 import { checkSite } from "../../lib/commands/check.ts";
 import { CommandError, newSite, readLanguages } from "../../lib/commands/new.ts";
 import { loadSite } from "../../lib/content/load_site.ts";
-import { languages as all } from "../../lib/language.ts";
+import { languages as all } from "../../lib/languages/mod.ts";
 import { spawn } from "../kit/program.ts";
 import { withFolder } from "./folder.ts";
 

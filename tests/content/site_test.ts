@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { engineWords } from "../../lib/words/words.ts";
+import { engineWords } from "../../lib/languages/words.ts";
 import { build, page, siteOf, small, testSite as site } from "./folder.ts";
 
 const slugs = (pages: Iterable<{ slug: string }>) => [...pages].map(({ slug }) => slug);

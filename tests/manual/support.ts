@@ -1,5 +1,5 @@
 import { buildSite, loadSite } from "../../lib/content/load_site.ts";
-import type { Language } from "../../lib/language.ts";
+import type { Language } from "../../lib/languages/mod.ts";
 import { origin, type TestApp, testApp, type TestOptions } from "../kit/app.ts";
 
 /** An app with a site of its own, whose documents speak of this app and of no other. */
