@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { interfacePaths } from "../../lib/discovery/paths.ts";
+import { interfacePaths } from "../../lib/contract/paths.ts";
 import { routes } from "../../routes/mod.ts";
 import { origin, testApp } from "../kit/app.ts";
 import { read, readJson } from "./support.ts";

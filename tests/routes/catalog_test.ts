@@ -1,5 +1,4 @@
 import { assert, assertEquals, assertGreater, assertNotEquals } from "@std/assert";
-import { loadSite } from "../../lib/content/load_site.ts";
 import { type Language, languages } from "../../lib/language.ts";
 import { origin, testApp, testSite } from "../kit/app.ts";
 
@@ -113,7 +112,7 @@ Deno.test("Links in the catalog are built from BASE_URL, never from the Host hea
   const headers = { host: "evil.example", "x-forwarded-host": "evil.example" };
   const text = await (await app.send("/api/v1/services", { headers })).text();
   assertEquals(text.includes("evil.example"), false);
-  const local = testApp({ site: loadSite("tests/site", { baseUrl: "http://localhost:8123" }) });
+  const local = testApp({ env: { BASE_URL: "http://localhost:8123" } });
   const { contactUrl } = await (await local.send("/api/v1/services")).json();
   assertEquals(contactUrl, "http://localhost:8123/en/contact");
 });

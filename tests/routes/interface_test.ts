@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { errorTable } from "../../lib/http/errors.ts";
+import { errorTable } from "../../lib/contract/errors.ts";
 import { origin, testApp } from "../kit/app.ts";
 
 const app = testApp();
