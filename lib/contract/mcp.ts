@@ -116,7 +116,7 @@ export const RpcFailure = z.looseObject({
 }).meta({ id: "RpcFailure", description: "A JSON-RPC 2.0 error" });
 
 /** What a request is answered with. */
-export const RpcAnswer = z.union([RpcResult, RpcFailure]).meta({
+const RpcAnswer = z.union([RpcResult, RpcFailure]).meta({
   id: "RpcAnswer",
   description: "A JSON-RPC 2.0 result or error",
 });
