@@ -83,7 +83,7 @@ export const RpcFailure = z.looseObject({
 }).meta({ id: "RpcFailure", description: "RpcFailure" });
 
 /** What a request is answered with. */
-export const RpcAnswer = z.union([RpcResult, RpcFailure]).meta({
+const RpcAnswer = z.union([RpcResult, RpcFailure]).meta({
   id: "RpcAnswer",
   description: "RpcAnswer",
 });

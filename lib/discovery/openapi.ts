@@ -40,7 +40,7 @@ export function openApi(
 }
 
 /** What contracts add to the document. */
-export function openApiPaths(contracts: readonly Described[]) {
+function openApiPaths(contracts: readonly Described[]) {
   const components: Record<string, Json> = {};
   const paths: Record<string, Json> = {};
   for (const contract of contracts) {

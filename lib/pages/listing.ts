@@ -1,6 +1,6 @@
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
-import { feedOf } from "../discovery/feed.ts";
+import { feedOf } from "../content/feeds.ts";
 import { type Html, lines, markup, raw } from "./html.ts";
 import { longDate, pageTools } from "./page_tools.ts";
 
