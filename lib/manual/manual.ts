@@ -48,7 +48,8 @@ export function manual(config: Config): EnginePages {
       const { prefix } = site.in(language);
       const place = { language, prefix, baseUrl: site.baseUrl };
       // What is to be generated stands between two parts that are there.
-      const parts = inForce(text, facts, language).split(/^\{\{ (.+) \}\}$/m);
+      const said = withFacts(inForce(text, facts), facts, language, site);
+      const parts = said.split(/^\{\{ (.+) \}\}$/m);
       for (let at = 1; at < parts.length; at += 2) {
         yield;
         const what = parts[at]!;
@@ -82,18 +83,29 @@ function serviceOf(site: Site, config: Config): Service {
 
 /**
  * The text without the lines whose condition, `{{when telemetry}}` or `{{when not mail}}`, does not
- * hold, and with the sentences of the providers. Lines left out leave no gap.
+ * hold. Lines left out leave no gap.
  */
-function inForce(text: string, facts: Facts, language: Language): string {
+function inForce(text: string, { conditions }: Facts): string {
   const left = text.split("\n").flatMap((line) => {
     const [condition, not, name] = line.match(/^\{\{when (not )?(\w+)\}\}/) ?? [];
     if (condition === undefined || name === undefined) return [line];
-    const holds = facts.conditions.has(name);
+    const holds = conditions.has(name);
     return holds === (not === undefined) ? [line.slice(condition.length)] : [];
   });
-  return Object.entries(sentencesOf(facts, language)).reduce(
-    (text, [name, sentence = ""]) => text.replaceAll(`{{ ${name} }}`, sentence),
-    left.join("\n").replaceAll(/\n{3,}/g, "\n\n"),
+  return left.join("\n").replaceAll(/\n{3,}/g, "\n\n");
+}
+
+/** A text with what stands inside its lines of the configuration and of the site. */
+function withFacts(text: string, facts: Facts, language: Language, site: Site): string {
+  const { reference } = packs[language];
+  const values = {
+    ...sentencesOf(facts, language),
+    "all languages": languages.map((each) => `\`${each}\``).join(reference.or),
+    "first language": `\`${site.languages[0]}\``,
+  };
+  return Object.entries(values).reduce(
+    (text, [name, value = ""]) => text.replaceAll(`{{ ${name} }}`, value),
+    text,
   );
 }
 
