@@ -1,6 +1,6 @@
 import { type Config, ConfigError, readConfig } from "./lib/config.ts";
 import { SiteError } from "./lib/content/content_error.ts";
-import { loadSite } from "./lib/content/load_site.ts";
+import { loadSite } from "./lib/load_site.ts";
 import type { Site } from "./lib/content/site.ts";
 import { createDeps } from "./lib/deps.ts";
 import { listen, ListenError } from "./lib/http/listener.ts";

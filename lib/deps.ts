@@ -3,12 +3,13 @@ import { type Contact, createContact } from "./contact/contact.ts";
 import type { KvStore } from "./contact/kv.ts";
 import { type PublishedDocument, publishedDocuments } from "./content/documents.ts";
 import type { Site } from "./content/site.ts";
-import { llmsTxt } from "./discovery/llms_txt.ts";
-import { pluginManifest } from "./discovery/plugin.ts";
-import type { PolicyName } from "./http/endpoint.ts";
+import { type Contracts, contractsOf } from "./contract/mod.ts";
+import type { PolicyName } from "./contract/quotas.ts";
+import { machineFiles } from "./discovery/machine_files.ts";
 import type { Log } from "./http/log.ts";
 import type { Language } from "./language.ts";
 import { Quota } from "./http/quota.ts";
+import { namesOf, toolsOf } from "./mcp/tools.ts";
 import { createSiteSearch, type SiteSearch } from "./search/site_search.ts";
 
 /** What differs between production and tests. */
@@ -28,6 +29,8 @@ export interface Surroundings {
 
 /** Everything a route may use; there is no other state. */
 export interface Deps extends Omit<Surroundings, "openKv" | "fetch"> {
+  contracts: Contracts;
+  tools: ReturnType<typeof toolsOf>;
   /** By every path a document is read under. */
   documents: ReadonlyMap<string, PublishedDocument>;
   search: SiteSearch;
@@ -38,11 +41,15 @@ export interface Deps extends Omit<Surroundings, "openKv" | "fetch"> {
 /** Puts together what routes use. */
 export function createDeps({ openKv, fetch, ...given }: Surroundings): Deps {
   const { config, site, now, log } = given;
-  const documents = publishedDocuments(site, [llmsTxt(site), pluginManifest(site)]);
+  const documents = publishedDocuments(site, machineFiles(site));
+  const terms = { language: site.languages[0] };
+  const tools = toolsOf(terms);
   const sentText = (language: Language) => site.in(language).words.contact.sentText;
   const quota = (policy: PolicyName, limit: number) => new Quota(policy, limit, now);
   return {
     ...given,
+    contracts: contractsOf(terms, namesOf(tools)),
+    tools,
     documents,
     search: createSiteSearch(site, documents),
     contact: createContact(config, { openKv, fetch, now, log, sentText }),

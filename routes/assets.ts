@@ -1,5 +1,5 @@
 import { engineAsset, engineAssets } from "../lib/browser/assets.ts";
-import { type Endpoint, endpoint } from "../lib/http/endpoint.ts";
+import { bind, type Endpoint } from "../lib/http/endpoint.ts";
 import { published } from "../lib/http/fixed.ts";
 import { cacheControl } from "../lib/http/reply.ts";
 import { splitUrl, withQuery } from "../lib/http/router.ts";
@@ -41,17 +41,12 @@ function file(
 }
 
 function redirect(path: string, target: string) {
-  return endpoint({
-    method: "GET",
-    path,
-    cors: false,
-    handle: ({ request }) => {
-      const location = withQuery(target, splitUrl(request.url).search);
-      return {
-        status: 301,
-        headers: { location, "cache-control": cacheControl.published },
-        body: null,
-      };
-    },
+  return bind({ method: "GET", path, cors: false }, ({ request }) => {
+    const location = withQuery(target, splitUrl(request.url).search);
+    return {
+      status: 301,
+      headers: { location, "cache-control": cacheControl.published },
+      body: null,
+    };
   });
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { LocalSite } from "../lib/content/site.ts";
-import { type Endpoint, endpoint } from "../lib/http/endpoint.ts";
-import { ApiError, type ErrorCode, errorTable } from "../lib/http/errors.ts";
+import { type ErrorCode, errorTable } from "../lib/contract/errors.ts";
+import { bind, type Endpoint } from "../lib/http/endpoint.ts";
+import { ApiError } from "../lib/http/errors.ts";
 import { fixed, kept } from "../lib/http/fixed.ts";
 import { allowedHost, isFromElsewhere } from "../lib/http/host.ts";
 import { cacheControl, htmlHeaders, type Reply } from "../lib/http/reply.ts";
@@ -32,14 +33,15 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
 
   const headers = { ...htmlHeaders(site.baseUrl, widget?.origins), "vary": "Accept" };
   const published = { ...headers, "cache-control": cacheControl.published };
-  const render = (state: FormState | "sent") => renderContact(page, state, site, widget);
+  const render = async (state: FormState | "sent") =>
+    renderContact(page, await page.html(), state, site, widget);
   const form = fixed(() => render(blankForm), published);
   const thanks = fixed(() => render("sent"), published);
 
-  const answer = (status: number, state: FormState, code?: ErrorCode): Reply => ({
+  const answer = async (status: number, state: FormState, code?: ErrorCode): Promise<Reply> => ({
     status,
     headers: { ...headers, "cache-control": cacheControl.never },
-    body: render(state),
+    body: await render(state),
     code,
   });
 
@@ -63,10 +65,12 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
   }
 
   async function send(sent: SentForm, request: Request, client: string): Promise<Reply> {
-    if (sent.isTrapped) return again(400, sent, { failure: "TRAPPED" });
-    if (isFromElsewhere(request, isOwnHost)) return again(422, sent, { failure: "CROSS_SITE" });
+    if (sent.isTrapped) return await again(400, sent, { failure: "TRAPPED" });
+    if (isFromElsewhere(request, isOwnHost)) {
+      return await again(422, sent, { failure: "CROSS_SITE" });
+    }
     const checked = checkEnquiry(sent, language);
-    if ("errors" in checked) return again(422, sent, checked);
+    if ("errors" in checked) return await again(422, sent, checked);
     const { enquiry } = checked;
     const { challengeToken } = sent;
     try {
@@ -76,7 +80,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
       const { code, detail } = error;
       // What is in no list of words leaves it open whether the message was sent.
       const failure = failureOf(code, words.contact) ?? "DELIVERY_UNCERTAIN";
-      const page = again(errorTable[code].status, sent, { failure });
+      const page = await again(errorTable[code].status, sent, { failure });
       return { ...page, headers: { ...page.headers, ...detail.headers }, code };
     }
     const location = `${path}?sent=1`;
@@ -85,16 +89,17 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
 
   return [
     pageEndpoint(page, (request) => isSent(request) ? thanks(request) : form(request)),
-    endpoint({
-      method: "POST",
-      path,
-      cors: false,
-      quota: "contact",
-      body: { type: "form", schema: Fields, limit: bodyLimit, wrongType: "INVALID_BODY" },
-      renderError,
-      handle: ({ body, request, client }) =>
-        send(readSentForm(body, widget?.field), request, client),
-    }),
+    bind(
+      {
+        method: "POST",
+        path,
+        cors: false,
+        quota: "contact",
+        body: { type: "form", schema: Fields, limit: bodyLimit, wrongType: "INVALID_BODY" },
+      },
+      ({ body, request, client }) => send(readSentForm(body, widget?.field), request, client),
+      { renderError },
+    ),
   ];
 }
 

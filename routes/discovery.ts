@@ -1,20 +1,21 @@
 import { markdownType } from "../lib/content/documents.ts";
 import { aiCatalog, aiCatalogType } from "../lib/discovery/ai_catalog.ts";
 import { apiCatalog, apiCatalogLink, apiCatalogType } from "../lib/discovery/api_catalog.ts";
-import { discoveryPaths } from "../lib/discovery/paths.ts";
+import { discoveryPaths } from "../lib/contract/paths.ts";
+import { listOf } from "../lib/contract/mod.ts";
 import { pluginMcpServers } from "../lib/discovery/plugin.ts";
-import { atom, feeds, feedType } from "../lib/discovery/feed.ts";
+import { feeds } from "../lib/content/feeds.ts";
+import { atom, feedType } from "../lib/discovery/feed.ts";
 import { robotsTxt } from "../lib/discovery/robots_txt.ts";
 import { sitemap } from "../lib/discovery/sitemap.ts";
 import { skillIndex, websiteSkill } from "../lib/discovery/skill.ts";
-import type { Endpoint } from "../lib/http/endpoint.ts";
 import { type Published, published } from "../lib/http/fixed.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 import { inTurns } from "../lib/turns.ts";
 
-/** The files by which crawlers and agents find the pages and the interfaces, which are `others`. */
-export function discoveryRoutes({ site }: Deps, others: readonly Endpoint[]) {
+/** The files by which crawlers and agents find the pages and the interfaces. */
+export function discoveryRoutes({ site, contracts }: Deps) {
   const paths = discoveryPaths;
   const skill = websiteSkill(site);
   const catalog = () => aiCatalog(site, [skill]);
@@ -29,7 +30,7 @@ export function discoveryRoutes({ site }: Deps, others: readonly Endpoint[]) {
       path: paths.apiCatalog,
       type: apiCatalogType,
       headers: { link: apiCatalogLink(site.baseUrl) },
-      body: () => apiCatalog(site, others),
+      body: () => apiCatalog(site, listOf(contracts)),
     },
     { path: paths.aiCatalog, type: aiCatalogType, body: catalog },
     { path: paths.ard, type: jsonType, body: catalog },

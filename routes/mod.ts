@@ -1,7 +1,5 @@
 import { createHandler } from "../lib/http/handler.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
-import { factsOf } from "../lib/manual/service.ts";
-import { toolsByPath } from "../lib/mcp/tools.ts";
 import type { Deps } from "../lib/deps.ts";
 import { loadAhead } from "../lib/modules.ts";
 import { inTurns, type Steps } from "../lib/turns.ts";
@@ -22,7 +20,7 @@ import { searchPageRoutes } from "./search_page.ts";
 
 /** The table of contents: everything the outside can reach. */
 export function routes(deps: Deps): Endpoint[] {
-  const endpoints = [
+  return [
     ...catalogRoutes(deps),
     ...batchRoutes(deps),
     ...askRoutes(deps),
@@ -34,26 +32,15 @@ export function routes(deps: Deps): Endpoint[] {
     ...contactPageRoutes(deps),
     ...searchPageRoutes(deps),
     ...assetRoutes(deps),
-  ];
-  return [
-    ...endpoints,
-    ...interfaceRoutes(deps, endpoints),
-    ...discoveryRoutes(deps, endpoints),
+    ...interfaceRoutes(deps),
+    ...discoveryRoutes(deps),
   ];
 }
 
 /** The whole service as a fetch handler; production and tests build it here. */
 export function createApp(deps: Deps) {
-  const { config, site, quotas } = deps;
+  const { config } = deps;
   const endpoints = routes(deps);
-  site.manual.describe({
-    endpoints,
-    quotas,
-    facts: factsOf(config),
-    get tools() {
-      return toolsByPath(deps)["/mcp"].map((tool) => tool.describe());
-    },
-  });
   const { trustedProxyHops, denoDeploy } = config;
   const notFound = notFoundReply(deps);
   const { fetch, bodies } = createHandler({

@@ -1,9 +1,10 @@
 import { markdownType } from "../lib/content/documents.ts";
 import type { Page, PageKind } from "../lib/content/page.ts";
 import type { Site } from "../lib/content/site.ts";
-import { discoveryPaths, interfacePaths } from "../lib/discovery/paths.ts";
+import { discoveryPaths, interfacePaths } from "../lib/contract/paths.ts";
+import type { PolicyName } from "../lib/contract/quotas.ts";
 import { corsHeaders } from "../lib/http/cors.ts";
-import { type Endpoint, endpoint } from "../lib/http/endpoint.ts";
+import { bind, type Endpoint, type Handling } from "../lib/http/endpoint.ts";
 import { fixed } from "../lib/http/fixed.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, htmlHeaders, inertHeaders, type Reply } from "../lib/http/reply.ts";
@@ -16,11 +17,7 @@ const interactive: ReadonlySet<PageKind> = new Set(["contact", "search"]);
 /** Every page at its path, as HTML or, where the client prefers it, as Markdown. */
 export function pageRoutes({ site }: Pick<Deps, "site">) {
   return site.pages.filter(({ kind }) => !interactive.has(kind)).map((page) => {
-    const make = async () => {
-      await site.prepare(page);
-      return renderPage(page, site);
-    };
-    const html = fixed(make, {
+    const html = fixed(() => renderPage(page, site), {
       ...htmlHeaders(site.baseUrl),
       "cache-control": cacheControl.published,
       "vary": "Accept",
@@ -34,7 +31,8 @@ export function pageRoutes({ site }: Pick<Deps, "site">) {
 export function pageEndpoint(
   page: Page,
   html: (request: Request) => Reply | Promise<Reply>,
-  more: Pick<Endpoint, "quota" | "counts" | "renderError"> = {},
+  quota?: PolicyName,
+  handling: Handling = {},
 ): Endpoint {
   const markdown = fixed(() => page.markdown, {
     "content-type": markdownType,
@@ -43,14 +41,11 @@ export function pageEndpoint(
     ...inertHeaders,
     ...corsHeaders,
   });
-  return endpoint({
-    ...more,
-    method: "GET",
-    path: page.path,
-    slashRedirects: true,
-    cors: false,
-    handle: ({ request }) => prefersMarkdown(request) ? markdown(request) : html(request),
-  });
+  return bind(
+    { method: "GET", path: page.path, quota, cors: false },
+    ({ request }) => prefersMarkdown(request) ? markdown(request) : html(request),
+    { slashRedirects: true, ...handling },
+  );
 }
 
 /** The Link header of a start page: where programs find everything else (RFC 8288). */

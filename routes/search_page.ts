@@ -1,5 +1,6 @@
 import type { LocalSite } from "../lib/content/site.ts";
-import { type ApiError, errorTable } from "../lib/http/errors.ts";
+import { errorTable } from "../lib/contract/errors.ts";
+import type { ApiError } from "../lib/http/errors.ts";
 import { fixed, published } from "../lib/http/fixed.ts";
 import { cacheControl, htmlHeaders, jsonType, type Reply } from "../lib/http/reply.ts";
 import { splitUrl } from "../lib/http/router.ts";
@@ -39,35 +40,37 @@ export function searchPageRoutes(deps: Deps) {
 
 function searchPage({ language, search: page, words }: LocalSite, { site, search }: Deps) {
   const headers = { ...htmlHeaders(site.baseUrl), "vary": "Accept" };
-  const empty = fixed(() => renderSearch(page, site), {
+  const empty = fixed(() => render(), {
     ...headers,
     "cache-control": cacheControl.published,
   });
 
-  const reply = (status: number, found: Found): Reply => ({
+  const render = async (found?: Found) => renderSearch(page, await page.html(), site, found);
+
+  const reply = async (status: number, found: Found): Promise<Reply> => ({
     status,
     headers: { ...headers, "cache-control": cacheControl.never },
-    body: renderSearch(page, site, found),
+    body: await render(found),
   });
 
   async function html(request: Request): Promise<Reply> {
     const { query, tooLong } = readQuery(request);
     if (query === "") return await empty(request);
-    if (tooLong) return reply(400, { query, error: words.search.tooLong });
-    return reply(200, { query, ...await search.search(query, language, limit) });
+    if (tooLong) return await reply(400, { query, error: words.search.tooLong });
+    return await reply(200, { query, ...await search.search(query, language, limit) });
   }
 
-  function renderError({ code, detail }: ApiError, request: Request): Reply {
+  async function renderError({ code, detail }: ApiError, request: Request): Promise<Reply> {
     const seconds = detail.headers?.["retry-after"] ?? "";
     const error = code === "RATE_LIMITED"
       ? fill(words.search.limited, { seconds })
       : words.search.failed;
-    const page = reply(errorTable[code].status, { query: readQuery(request).query, error });
+    const page = await reply(errorTable[code].status, { query: readQuery(request).query, error });
     return { ...page, headers: { ...page.headers, ...detail.headers }, code };
   }
 
   const counts = (request: Request) => readQuery(request).query !== "";
-  return pageEndpoint(page, html, { quota: "ask", counts, renderError });
+  return pageEndpoint(page, html, "ask", { counts, renderError });
 }
 
 /** What is searched for, up to its limit; of several the first, because pages take no offence. */

@@ -1,50 +1,37 @@
-import { z } from "zod";
+import {
+  _meta,
+  mostResults,
+  type Question,
+  type SearchResponse,
+  type SearchResult,
+} from "../contract/ask.ts";
 import type { Site } from "../content/site.ts";
-import type { Deps } from "../deps.ts";
 import type { ServerEvent } from "../http/event_stream.ts";
 import { pageJsonLd } from "../schema_org.ts";
-import type { SiteHit } from "../search/site_search.ts";
-import type { Question } from "./question.ts";
+import type { SiteHit, SiteSearch } from "../search/site_search.ts";
 
-/** Results at most. */
-const limit = 10;
-
-const SearchResult = z.object({
-  url: z.url().describe("The page, at the section that matched"),
-  name: z.string().describe("Title of the page"),
-  site: z.string().describe("Host name of this site"),
-  score: z.number().min(0).max(100).describe("How well it matches"),
-  description: z.string().max(300).describe("Extract around the match"),
-  schema_object: z.looseObject({}).describe("schema.org JSON-LD of the page"),
-}).meta({ id: "SearchResult", description: "A page that matches, at its best section" });
-
-export const SearchResponse = z.object({
-  query_id: z.string().describe("That of the request, else one made up"),
-  _meta: z.object({
-    response_type: z.literal("list"),
-    version: z.string().describe("Version of NLWeb"),
-  }),
-  results: z.array(SearchResult).max(limit),
-}).meta({ id: "SearchResponse", description: "The best pages, best first" });
-
-export const _meta = { response_type: "list", version: "0.55" } as const;
+/** What is searched. */
+interface Searched {
+  site: Site;
+  search: SiteSearch;
+}
 
 /** The JSON form of the answer. */
 export async function answerQuestion(
   { query, language, query_id = crypto.randomUUID() }: Question,
-  { search, site }: Deps,
-): Promise<z.output<typeof SearchResponse>> {
-  const { hits } = await search.search(query, language, limit);
+  { search, site }: Searched,
+): Promise<SearchResponse> {
+  const { hits } = await search.search(query, language, mostResults);
   return { query_id, _meta, results: hits.map((hit) => searchResult(hit, site)) };
 }
 
-/** The answer event by event (decisions 5.3); a consumer that stops ends the work. */
+/** The answer event by event; a consumer that stops ends the work. */
 export async function* askEvents(
   { query, language, query_id = crypto.randomUUID() }: Question,
-  { search, site }: Deps,
+  { search, site }: Searched,
 ): AsyncGenerator<ServerEvent, void> {
   yield { event: "start", data: { query_id, _meta, query } };
-  const { hits, total } = await search.search(query, language, limit);
+  const { hits, total } = await search.search(query, language, mostResults);
   for (const [index, hit] of hits.entries()) {
     yield { event: "result", data: { index, item: searchResult(hit, site) } };
   }
@@ -55,7 +42,7 @@ export async function* askEvents(
 export function searchResult(
   hit: Omit<SiteHit, "kind" | "marks">,
   site: Site,
-): z.output<typeof SearchResult> {
+): SearchResult {
   const { page, title, description, path, location, section, score, excerpt } = hit;
   const url = site.baseUrl + location;
   const document = {

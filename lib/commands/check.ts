@@ -1,5 +1,6 @@
 import { type ContentError, inOrder, SiteError } from "../content/content_error.ts";
-import { loadSite } from "../content/load_site.ts";
+import { readConfig } from "../config.ts";
+import { loadSite } from "../load_site.ts";
 
 /** What a check found in a site: what it would print, and whether there is an error in it. */
 export interface CheckResult {
@@ -10,7 +11,7 @@ export interface CheckResult {
 /** Reads a site as the start does, and its texts besides. */
 export function checkSite(dir: string): CheckResult {
   try {
-    const site = loadSite(dir, { baseUrl: "http://localhost:8000" });
+    const site = loadSite(dir, readConfig(() => undefined));
     const { warnings, remarks } = site;
     const count = `${dir}: ${number(site.pages.length, "page")}, ${
       number(site.files.size, "file")

@@ -1,6 +1,7 @@
 import { escape } from "@std/html";
 import { SiteError } from "../content/content_error.ts";
-import { loadSite } from "../content/load_site.ts";
+import type { Config } from "../config.ts";
+import { loadSite } from "../load_site.ts";
 import type { Site } from "../content/site.ts";
 import type { FetchHandler } from "../http/handler.ts";
 import type { Log } from "../http/log.ts";
@@ -25,10 +26,11 @@ events.addEventListener("error", () => lost = true);
  * writes a line to the terminal.
  */
 export function develop(
-  { contentDir: dir, baseUrl }: { contentDir: string; baseUrl: string },
+  config: Config,
   build: (site: Site, log: Log) => { fetch: FetchHandler },
   print: (line: string) => void,
 ) {
+  const { contentDir: dir } = config;
   const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
   let app: FetchHandler | undefined;
   let errors: readonly string[] = [];
@@ -44,7 +46,7 @@ export function develop(
 
   function load(): void {
     try {
-      const site = loadSite(dir, { baseUrl, drafts: true });
+      const site = loadSite(dir, config, true);
       app = build(site, log).fetch;
       if (errors.length > 0) print("The site is whole again");
       errors = [];

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { UseKv } from "./kv.ts";
-import type { Enquiry } from "./schema.ts";
+import type { Enquiry } from "../contract/contact.ts";
 
 /** The answer that is kept and replayed. */
 export interface SentResponse {

@@ -1,4 +1,4 @@
-import type { Enquiry } from "./schema.ts";
+import type { Enquiry } from "../contract/contact.ts";
 
 /** One text-only mail to the site owner; its sender and receivers belong to the provider. */
 export interface MailMessage {

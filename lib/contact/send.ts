@@ -5,10 +5,7 @@ import type { Budget } from "./budget.ts";
 import type { Challenge } from "./challenge.ts";
 import type { Claim, Ledger, SentResponse } from "./idempotency.ts";
 import { composeMail, type Mail, MailError, type MailOutcome } from "./mail.ts";
-import type { Enquiry } from "./schema.ts";
-
-/** The form of an `Idempotency-Key` header. */
-export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/;
+import type { Enquiry } from "../contract/contact.ts";
 
 /** A validated request; `idempotencyKey` matches the pattern. */
 export interface ContactSubmission {

@@ -1,4 +1,4 @@
-import { discoveryPaths } from "../discovery/paths.ts";
+import { discoveryPaths } from "../contract/paths.ts";
 import { languages } from "../language.ts";
 import { ContentError } from "./content_error.ts";
 import type { Page } from "./page.ts";

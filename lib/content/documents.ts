@@ -1,3 +1,5 @@
+import type { BatchEntry } from "../contract/documents.ts";
+import { interfacePaths } from "../contract/paths.ts";
 import type { Page } from "./page.ts";
 import type { Site } from "./site.ts";
 
@@ -16,9 +18,6 @@ export interface PublishedDocument {
 
 export const markdownType = "text/markdown; charset=utf-8";
 
-/** The policy text's own address (spec, "Versioning" 6), beside the page's Markdown. */
-export const versioningPath = "/api/versioning.md";
-
 /** Every published document by every path it is read under; a page's own path reads as its Markdown. */
 export function publishedDocuments(
   site: Site,
@@ -30,7 +29,8 @@ export function publishedDocuments(
     documents.set(page.markdownPath, document).set(page.path, document);
   }
   const { versioning } = site.in(site.languages[0]);
-  documents.set(versioningPath, documentOf(versioning, versioningPath));
+  const { versioning: path } = interfacePaths;
+  documents.set(path, documentOf(versioning, path));
   for (const file of machineFiles) documents.set(file.path, file);
   return documents;
 }
@@ -46,3 +46,14 @@ const documentOf = (page: Page, path: string): PublishedDocument => ({
   updated: page.updated,
   page,
 });
+
+/** What the batch reader says of a path. */
+export function batchEntry(
+  documents: ReadonlyMap<string, PublishedDocument>,
+  path: string,
+): BatchEntry {
+  const document = documents.get(path);
+  return document === undefined
+    ? { path, status: 404, code: "NOT_FOUND", text: null }
+    : { path, status: 200, code: "OK", text: document.text };
+}

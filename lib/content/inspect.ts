@@ -1,6 +1,5 @@
-import { feeds } from "../discovery/feed.ts";
-import { languages } from "../language.ts";
-import { imprintSlugs } from "../manual/documents.ts";
+import { feeds } from "./feeds.ts";
+import { imprintSlugs, languages } from "../language.ts";
 import type { Steps } from "../turns.ts";
 import { isEnginePath } from "./addresses.ts";
 import { ContentError } from "./content_error.ts";

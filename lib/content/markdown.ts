@@ -1,7 +1,7 @@
 import type { Token } from "marked";
 import { stepEnds, type Steps } from "../turns.ts";
-import { flow, isHeading, readTokens } from "./markdown/lexer.ts";
-import { createMarked, type MarkdownContext } from "./markdown/renderer.ts";
+import { flow, isDirective, isHeading, readTokens } from "./markdown/lexer.ts";
+import { createMarked, type Highlight, type MarkdownContext } from "./markdown/renderer.ts";
 import { blockText, footnoteLabels, lines, oneLine } from "./markdown/text.ts";
 
 /** A part of a page between two headings, as plain text. */
@@ -21,9 +21,19 @@ export interface TocEntry {
   title: string;
 }
 
+/** A page's text as HTML. */
+export interface PageHtml {
+  /** What stands before the first heading. */
+  opening: string;
+  /** All from there on; empty in a text without headings. */
+  rest: string;
+}
+
 export interface MarkdownDocument {
-  /** Made at the first use, then kept. */
-  readonly html: string;
+  /** The HTML, with the colours of code if what knows them is given. */
+  html(highlight?: Highlight): PageHtml;
+  /** The paths of the pages that the page's own cards show. */
+  cards(): ReadonlySet<string>;
   sections: Section[];
   toc: TocEntry[];
 }
@@ -33,7 +43,9 @@ export interface MarkdownDocument {
  * @throws {MarkdownError} for text nested too deep
  */
 export function* parseMarkdown(body: string, context: MarkdownContext): Steps<MarkdownDocument> {
-  const marked = createMarked(context);
+  let highlight: Highlight | undefined;
+  const colour: Highlight = (code, language) => highlight?.(code, language);
+  const marked = createMarked({ ...context, highlight: colour });
   yield;
   const tokens = yield* readTokens(body, marked);
   const notes = noteTexts(tokens);
@@ -70,14 +82,39 @@ export function* parseMarkdown(body: string, context: MarkdownContext): Steps<Ma
   }
   endSection();
 
-  let html: string | undefined;
   return {
-    get html() {
-      return html ??= marked.parser(tokens);
+    html(given) {
+      highlight = given;
+      const heading = tokens.findIndex((token) => token.type === "heading");
+      const end = heading < 0 ? tokens.length : heading;
+      return {
+        opening: marked.parser(tokens.slice(0, end)),
+        rest: marked.parser(tokens.slice(end)),
+      };
     },
+    cards: () => new Set(cardPaths(tokens, marked, context)),
     sections,
     toc,
   };
+}
+
+/** The pages that directives `cards` ask for, and those that lists of cards link by hand. */
+function* cardPaths(
+  tokens: readonly Token[],
+  marked: ReturnType<typeof createMarked>,
+  context: MarkdownContext,
+): Iterable<string> {
+  for (const token of tokens.filter(isDirective)) {
+    if (token.name !== "cards") yield* cardPaths(token.tokens, marked, context);
+    else {
+      for (const { path } of context.cards(token.attributes)) yield path;
+      const links: string[] = [];
+      marked.walkTokens(token.tokens, (inner) => {
+        if (inner.type === "link") links.push(inner.href);
+      });
+      yield* links;
+    }
+  }
 }
 
 /** The text of each footnote, by its label. */

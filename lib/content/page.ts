@@ -1,9 +1,9 @@
 import type { Language } from "../language.ts";
-import { manual } from "../manual/documents.ts";
 import { atOnce, SharedWork, type Steps } from "../turns.ts";
+import { lazy } from "../modules.ts";
 import type { Folder } from "./files.ts";
 import type { FrontMatter, PageText } from "./front_matter.ts";
-import { type MarkdownDocument, parseMarkdown } from "./markdown.ts";
+import { type MarkdownDocument, type PageHtml, parseMarkdown } from "./markdown.ts";
 import { plainMarkdown } from "./markdown/plain.ts";
 import type { MarkdownContext } from "./markdown/renderer.ts";
 import type { SiteFile } from "./site_file.ts";
@@ -50,10 +50,12 @@ export interface Page
   image?: SiteFile;
   /** The whole page as plain Markdown; what GET of `markdownPath` answers. */
   readonly markdown: string;
-  /** The body rendered; parsed at the first use, then kept. */
-  readonly document: MarkdownDocument;
+  /** The body parsed, at the first use. */
+  readonly document: Pick<MarkdownDocument, "sections" | "toc" | "cards">;
+  /** The body as HTML. */
+  html(): Promise<PageHtml>;
   /** Gives `document` too, for those who have time. */
-  read(): Steps<MarkdownDocument>;
+  read(): Steps<Page["document"]>;
 }
 
 export const pagePath = (prefix: string, slug: string): string =>
@@ -70,10 +72,14 @@ export const draftFile = (
     .find((name) => folder.has(name) && !pages.some(({ file }) => file === name));
 
 /** What a page is, by where it stands; `folders` are those that hold pages. */
-export function kindOf({ language, slug }: PageSource, folders: ReadonlySet<string>): PageKind {
+export function kindOf(
+  { slug }: PageSource,
+  folders: ReadonlySet<string>,
+  engineSlugs: Readonly<Record<string, unknown>>,
+): PageKind {
   if (slug === "") return "start";
   if (slug === "contact" || slug === "search" || slug === "pricing") return slug;
-  if (Object.hasOwn(manual[language], slug)) return "document";
+  if (Object.hasOwn(engineSlugs, slug)) return "document";
   if (slug.startsWith("services/")) return "service";
   if (slug === "services" || folders.has(slug)) return "listing";
   return slug.includes("/") ? "article" : "page";
@@ -102,6 +108,11 @@ export function createPage(
   const document = new SharedWork(function* () {
     return yield* parseMarkdown(yield* complete(body), context);
   });
+  let html: Promise<PageHtml> | undefined;
+  const render = async () => {
+    const highlight = hasCode.test(body) ? (await highlighting()).highlight : undefined;
+    return document.result.html(highlight);
+  };
   return {
     ...attrs,
     ...source,
@@ -122,9 +133,16 @@ export function createPage(
     get document() {
       return document.result;
     },
+    html: () => html ??= render(),
     read: () => document.steps(),
   };
 }
+
+/** The colours of code, which most pages do without. */
+const highlighting = lazy(() => import("./markdown/highlight.ts"));
+
+/** A fence begins a block of code; in the engine's pages examples do, too. */
+const hasCode = /^\s*(```|~~~|\{\{ )/m;
 
 /** Letters a description made from a paragraph has at most. */
 const descriptionLength = 200;

@@ -1,7 +1,7 @@
-import type { Language } from "../language.ts";
-import { imprintSlugs, manual } from "../manual/documents.ts";
+import { imprintSlugs, type Language } from "../language.ts";
 import { fill } from "../words/words.ts";
 import { collecting, ContentError } from "./content_error.ts";
+import type { EnginePages } from "./engine_pages.ts";
 import { type Folder, textOf } from "./files.ts";
 import { parseFrontMatter } from "./front_matter.ts";
 import type { PageSource } from "./page.ts";
@@ -16,10 +16,11 @@ export const imprintFacts = ["legalName", "street", "postalCode", "city", "email
 export function pageSources(
   folder: Folder,
   { language, words }: LanguageParts,
-  { placeholders, practice, drafts }: {
+  { placeholders, practice, drafts, engine }: {
     placeholders: Placeholders;
     practice: Practice;
     drafts: boolean;
+    engine: EnginePages;
   },
   errors: ContentError[],
 ): Map<string, PageSource> {
@@ -55,7 +56,7 @@ export function pageSources(
     const { title, description, text } = words.pages[slug];
     supply(slug, `lib/words/${language}.json`, pageText(title, description, text));
   }
-  for (const [slug, text] of Object.entries(manual[language])) {
+  for (const [slug, text] of Object.entries(engine.texts[language])) {
     if (slug === imprintSlugs[language] && imprintFacts.some((name) => !practice[name])) continue;
     supply(slug, `lib/manual/${language}/${slug}.md`, withoutUnsaid(text, placeholders));
   }

@@ -1,5 +1,4 @@
-import { type Language, languages } from "../language.ts";
-import { imprintSlugs } from "../manual/documents.ts";
+import { imprintSlugs, type Language, languages } from "../language.ts";
 import type { Page } from "./page.ts";
 
 /** How the pages of a site lie above, below and beside each other. */

@@ -1,6 +1,4 @@
-import { type Language, languageNames } from "../language.ts";
-import { imprintSlugs } from "../manual/documents.ts";
-import type { Manual } from "../manual/manual.ts";
+import { imprintSlugs, type Language, languageNames } from "../language.ts";
 import type { Steps } from "../turns.ts";
 import type { Words } from "../words/words.ts";
 import type { ContentError } from "./content_error.ts";
@@ -32,16 +30,12 @@ export interface Site extends PageTree {
   redirects: ReadonlyMap<string, string>;
   /** The site in a language, or in its first one where that language is left out. */
   in(language: Language): LocalSite;
-  /** Loads what a page's HTML is made with and most pages do without: the colours of code. */
-  prepare(page: Page): Promise<void>;
   /** What does not stop the start: dead links, missing pictures, folders left out. */
   readonly warnings: readonly ContentError[];
   /** What its owner may want to know: pages in one language only, facts the law asks for. */
   readonly remarks: readonly ContentError[];
   /** Finds warnings and remarks, for those who have time. */
   inspect(): Steps<Inspection>;
-  /** What the engine's documents say of the service. */
-  manual: Manual;
 }
 
 /** What was found in a site that can be served: what is wrong, and what may be meant so. */

@@ -1,5 +1,5 @@
 import type { Site } from "../content/site.ts";
-import { interfacePaths } from "./paths.ts";
+import { interfacePaths } from "../contract/paths.ts";
 import type { Skill } from "./skill.ts";
 
 /** An entry of the catalog: what it is and which questions it answers. */

@@ -1,6 +1,6 @@
-import type { Endpoint } from "../http/endpoint.ts";
 import type { Site } from "../content/site.ts";
-import { discoveryPaths, interfacePaths } from "./paths.ts";
+import type { Described } from "../contract/contract.ts";
+import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 
 /** A link target of a link set (RFC 9264, 4.2.3). */
 interface Target {
@@ -20,15 +20,14 @@ export function apiCatalogLink(baseUrl: string): string {
 }
 
 /**
- * The API catalog: the link set of every interface one calls, which are the described endpoints with
- * a quota (RFC 9727, 4; RFC 9264, 4.2; RFC 8631 for the relations).
+ * The API catalog: the link set of every interface one calls, which are those with a quota (RFC 9727, 4; RFC 9264, 4.2; RFC 8631 for the relations).
  */
 export function apiCatalog(
   site: Site,
-  endpoints: readonly Endpoint[],
+  contracts: readonly Described[],
 ): string {
   const { baseUrl } = site;
-  const interfaces = endpoints.filter(({ describe, quota }) => describe && quota);
+  const interfaces = contracts.filter(({ quota }) => quota);
   const documentation = site.languages.flatMap((language): Target[] => {
     const { path, markdownPath, title } = site.in(language).developers;
     const hreflang = [language];

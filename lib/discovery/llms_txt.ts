@@ -1,8 +1,8 @@
 import type { PublishedDocument } from "../content/documents.ts";
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
-import { feeds } from "./feed.ts";
-import { discoveryPaths, interfacePaths } from "./paths.ts";
+import { feeds } from "../content/feeds.ts";
+import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 
 /** What language models and their tools read in one go, in characters. */
 const maxLength = 30_000;

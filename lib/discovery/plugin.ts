@@ -2,7 +2,7 @@ import { serviceCatalog } from "../content/catalog.ts";
 import type { PublishedDocument } from "../content/documents.ts";
 import type { Site } from "../content/site.ts";
 import { jsonType } from "../http/reply.ts";
-import { discoveryPaths, interfacePaths } from "./paths.ts";
+import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 
 const schemas = "https://agent-plugins.org/schemas/1.0.0";
 

@@ -1,4 +1,4 @@
-import { discoveryPaths } from "./paths.ts";
+import { discoveryPaths } from "../contract/paths.ts";
 
 /** Crawlers of AI companies: for training, for search, and on behalf of a person. */
 const aiCrawlers = [

@@ -1,6 +1,6 @@
 import { serviceCatalog } from "../content/catalog.ts";
 import type { Site } from "../content/site.ts";
-import { interfacePaths } from "./paths.ts";
+import { interfacePaths } from "../contract/paths.ts";
 
 /** A skill as agentskills.io specifies it: a folder of the skill's name with one file in it. */
 export interface Skill {

@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import type { Contract } from "../contract/contract.ts";
+import type { ErrorCode } from "../contract/errors.ts";
 import { type BodyReader, checkBodyHead } from "./body.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { field, type FieldName } from "./head.ts";
-import { ApiError, type ErrorCode } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import { hasValidHost } from "./host.ts";
 import { errorReply, type Reply } from "./reply.ts";
 import { splitUrl } from "./router.ts";
@@ -98,7 +100,7 @@ const givenTwice = (name: string) =>
 /** @throws {ApiError} for parameters that the endpoint does not take */
 export function validQuery(
   parameters: Readonly<Record<string, string>>,
-  { query, invalidQuery }: Endpoint,
+  { query, invalidQuery }: Contract,
 ): unknown {
   return query && checked(query, parameters, invalidQuery ?? (() => "INVALID_QUERY"));
 }
@@ -106,7 +108,7 @@ export function validQuery(
 /** @throws {ApiError} for a body that is not as its schema has it */
 export function validBodyValue(
   value: unknown,
-  { schema, invalid = "INVALID_BODY" }: NonNullable<Endpoint["body"]>,
+  { schema, invalid = "INVALID_BODY" }: NonNullable<Contract["body"]>,
 ): unknown {
   return checked(schema, value, (issues) => {
     if (typeof invalid === "string") return invalid;

@@ -1,15 +1,6 @@
+import type { BodyForm } from "../contract/contract.ts";
+import { ApiError } from "./errors.ts";
 import { field } from "./head.ts";
-import { ApiError, type ErrorCode } from "./errors.ts";
-
-/** How a body is read. */
-export interface BodyForm {
-  /** Left out: JSON. */
-  type?: "json" | "form";
-  /** In bytes. */
-  limit: number;
-  /** The code of a wrong media type; left out: 415. The contact form differs (decisions 1.2). */
-  wrongType?: ErrorCode;
-}
 
 const forms = {
   json: {

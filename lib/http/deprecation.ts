@@ -1,17 +1,7 @@
-/** Days between the announcement of a removal and the removal itself (spec, "Versioning" 3). */
-const noticeDays = 90;
+import type { Deprecation } from "../contract/contract.ts";
 
-/** The announced end of an endpoint. Dates are ISO 8601 calendar dates, read as UTC midnight. */
-export interface Deprecation {
-  /** When the removal was announced in the developer documentation. */
-  announced: string;
-  /** When the endpoint stops answering. */
-  sunset: string;
-  /** Where the announcement can be read. */
-  policy: string;
-  /** The path of the endpoint to use instead. */
-  successor?: string;
-}
+/** Days between the announcement of a removal and the removal itself. */
+const noticeDays = 90;
 
 /**
  * The headers of a deprecated endpoint: `Deprecation` (RFC 9745), `Sunset` and `Link` (RFC 8594).

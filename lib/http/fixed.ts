@@ -1,6 +1,7 @@
 import { eTag } from "@std/http/etag";
 import { codingFor, encoded, shrinks, varying } from "./compression.ts";
-import { type Description, type Endpoint, endpoint } from "./endpoint.ts";
+import type { Contract } from "../contract/contract.ts";
+import { bind, type Endpoint } from "./endpoint.ts";
 import { field } from "./head.ts";
 import { cacheControl, inertHeaders, type Reply } from "./reply.ts";
 
@@ -79,8 +80,8 @@ export interface Published {
   /** Media type. */
   type: string;
   body: Make;
-  /** How the interface description tells of it; left out: it is not listed. */
-  describe?: Description;
+  /** What is promised of it; left out: it is not listed. */
+  contract?: Contract;
   /** More headers, or others. */
   headers?: Record<string, string>;
   /** Whether other origins may read it from a browser; left out: yes. */
@@ -88,18 +89,14 @@ export interface Published {
 }
 
 /** The endpoint of a fixed body: a document, an asset, a discovery file. */
-export function published({ path, type, body, describe, headers, cors }: Published): Endpoint {
+export function published(
+  { path, type, body, contract = { method: "GET", path }, headers, cors }: Published,
+): Endpoint {
   const handle = fixed(body, {
     "content-type": type,
     "cache-control": cacheControl.published,
     ...inertHeaders,
     ...headers,
   });
-  return endpoint({
-    method: "GET",
-    path,
-    describe,
-    cors,
-    handle: ({ request }) => handle(request),
-  });
+  return bind({ ...contract, path, cors }, ({ request }) => handle(request));
 }

@@ -1,9 +1,10 @@
+import type { PolicyName } from "../contract/quotas.ts";
 import { answer, invalidHost } from "./answer.ts";
 import { BodyReader } from "./body.ts";
 import { clientKey, type ConnectionInfo } from "./client.ts";
 import { corsOf } from "./cors.ts";
 import { deprecationHeaders } from "./deprecation.ts";
-import type { Endpoint, PolicyName } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { ApiError } from "./errors.ts";
 import { hasValidHost } from "./host.ts";
 import { describeException, type Log } from "./log.ts";

@@ -1,4 +1,5 @@
-import { type ApiError, errorTable } from "./errors.ts";
+import { errorTable } from "../contract/errors.ts";
+import type { ApiError } from "./errors.ts";
 
 /**
  * What a handler answers: the parts of one `Response`, which the app builds last, once the quota and
@@ -39,7 +40,7 @@ export function jsonReply(value: unknown, status = 200): Reply {
   return { status, headers: jsonHeaders, body: JSON.stringify(value) };
 }
 
-/** The Error resource (spec, "Error"). */
+/** The Error resource, the body of every error of the JSON interfaces. */
 export function errorReply({ code, message, detail }: ApiError): Reply {
   const { status, error } = errorTable[code];
   const body = { success: false, code, error, message, errors: detail.errors };

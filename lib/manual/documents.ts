@@ -25,7 +25,7 @@ import privacy from "./en/privacy.md" with { type: "text" };
 import versioning from "./en/versioning.md" with { type: "text" };
 
 /** The engine's own documents by language and slug: Markdown with front matter and placeholders. */
-export const manual: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+export const manualTexts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     developers,
     "developers/catalog": catalog,
@@ -55,6 +55,3 @@ export const manual: Readonly<Record<Language, Readonly<Record<string, string>>>
     impressum,
   },
 };
-
-/** What the imprint is called in each language. */
-export const imprintSlugs: Readonly<Record<Language, string>> = { en: "imprint", de: "impressum" };

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../http/errors.ts";
+import type { ErrorCode } from "../contract/errors.ts";
 import type { Language } from "../language.ts";
 
 /** What an error means, and what a client does next. */

@@ -1,63 +1,83 @@
-import { errorsOf } from "../http/endpoint.ts";
-import { mcpErrors } from "../mcp/errors.ts";
+import type { Config } from "../config.ts";
+import { publishedDocuments } from "../content/documents.ts";
+import type { EnginePages } from "../content/engine_pages.ts";
+import type { Site } from "../content/site.ts";
+import { errorsOf } from "../contract/contract.ts";
+import { mcpErrors } from "../contract/mcp.ts";
+import { contractsOf, listOf } from "../contract/mod.ts";
+import type { PolicyName } from "../contract/quotas.ts";
+import { machineFiles } from "../discovery/machine_files.ts";
+import { namesOf, toolsOf } from "../mcp/tools.ts";
+import type { ToolDescription } from "../mcp/tool.ts";
 import type { Steps } from "../turns.ts";
+import { manualTexts } from "./documents.ts";
 import { answerTable, fieldsOf, requestTable, table } from "./fields.ts";
 import { Operation, tableOfErrors } from "./operation.ts";
-import {
-  describedOf,
-  type Facts,
-  pageOfTag,
-  type Place,
-  type Service,
-  type ToolDescription,
-} from "./service.ts";
+import { samplesOf } from "./samples.ts";
+import { type Facts, factsOf, limitsOf, pageOfTag, type Place, type Service } from "./service.ts";
 import { translated, words, written } from "./words.ts";
 
 /**
- * What the engine's documents say of the service that serves a site. The service is built from the
- * site, so it is told when it stands; the documents are written out when they are first read.
+ * The engine's own pages: texts, and what is put into them of the contract, the configuration and
+ * the site, each in the place of a line of its own: `{{ GET /ask }}` for an interface,
+ * `{{ call of POST /mcp/docs }}` for one that answers as another does, `{{ table of errors }}` and
+ * the like for what all have in common.
  */
-export class Manual {
-  #service: Service | undefined;
+export function manual(config: Config): EnginePages {
+  const facts = factsOf(config);
+  const services = new WeakMap<Site, Service>();
+  const serviceFor = (site: Site) => {
+    const service = services.get(site) ?? serviceOf(site, config);
+    services.set(site, service);
+    return service;
+  };
+  return {
+    texts: manualTexts,
+    *complete(text, language, site): Steps<string> {
+      const { prefix } = site.in(language);
+      const place = { language, prefix, baseUrl: site.baseUrl };
+      // What is to be generated stands between two parts that are there.
+      const parts = inForce(text, facts).split(/^\{\{ (.+) \}\}$/m);
+      for (let at = 1; at < parts.length; at += 2) {
+        yield;
+        const what = parts[at]!;
+        parts[at] = generated(what, serviceFor(site), place) ?? `{{ ${what} }}`;
+      }
+      return parts.join("");
+    },
+  };
+}
 
-  describe(service: Service): void {
-    this.#service = service;
-  }
-
-  /**
-   * A document's text, with what is true of the service and with the generated parts, each in the
-   * place of a line of its own: `{{ GET /ask }}` for an interface, `{{ call of POST /mcp/docs }}` for
-   * one that answers as another does, `{{ table of errors }}` and the like for what all have in
-   * common. Without a service only what is always true is left.
-   */
-  *complete(text: string, place: Place): Steps<string> {
-    const service = this.#service;
-    // What is to be generated stands between two parts that are there.
-    const parts = inForce(text, service?.facts).split(/^\{\{ (.+) \}\}$/m);
-    for (let at = 1; at < parts.length; at += 2) {
-      yield;
-      const what = parts[at]!;
-      parts[at] = service ? generated(what, service, place) ?? `{{ ${what} }}` : "";
-    }
-    return parts.join("");
-  }
+/** The service that will serve a site under a configuration. */
+function serviceOf(site: Site, config: Config): Service {
+  const terms = { language: site.languages[0] };
+  const tools = toolsOf(terms);
+  const documents = publishedDocuments(site, machineFiles(site));
+  return {
+    site,
+    facts: factsOf(config),
+    contracts: listOf(contractsOf(terms, namesOf(tools))),
+    limits: limitsOf(config),
+    tools: tools.mcp.map((tool) => tool.describe(site.name)),
+    samples: (language) => samplesOf(site, documents, language),
+  };
 }
 
 /** The text without the lines whose condition, `{{when resend}}` or `{{when not mail}}`, does not hold. */
-function inForce(text: string, facts?: Facts): string {
+function inForce(text: string, facts: Facts): string {
   return text.split("\n").flatMap((line) => {
     const [condition, not, name] = line.match(/^\{\{when (not )?(\w+)\}\}/) ?? [];
     if (condition === undefined || name === undefined) return [line];
-    const holds = facts?.conditions.has(name) ?? false;
+    const holds = facts.conditions.has(name);
     return holds === (not === undefined) ? [line.slice(condition.length)] : [];
-  }).join("\n").replaceAll("{{ challenge provider }}", facts?.challengeProvider ?? "");
+  }).join("\n").replaceAll("{{ challenge provider }}", facts.challengeProvider);
 }
 
 function generated(what: string, service: Service, place: Place): string | undefined {
   const [, callOnly, name] = what.match(/^(call of )?((?:GET|POST) \S+)$/) ?? [];
-  const endpoint = describedOf(service).find(({ method, path }) => `${method} ${path}` === name);
-  if (endpoint === undefined) return parts[what]?.(service, place);
-  const operation = new Operation(endpoint, service, place);
+  const contract = service.contracts.find(({ method, path }) => `${method} ${path}` === name);
+  if (contract === undefined) return parts[what]?.(service, place);
+  const operation = new Operation(contract, service, place);
   return callOnly ? operation.call() : operation.whole();
 }
 
@@ -71,10 +91,10 @@ const parts: Readonly<Record<string, (service: Service, place: Place) => string>
   "all tools": ({ tools }, place) => tools.map((each) => tool(each, place)).join("\n\n"),
 };
 
-function interfaceTable(service: Service, { language, prefix }: Place): string {
+function interfaceTable({ contracts }: Service, { language, prefix }: Place): string {
   const { called, purpose } = words[language];
   const rows = Object.entries(pageOfTag).flatMap(([tag, slug]) =>
-    describedOf(service).filter(({ describe }) => describe.tag === tag)
+    contracts.filter(({ describe }) => describe.tag === tag)
       .map(({ method, path, describe }) => [
         `[\`${method} ${path}\`](${prefix}/${slug})`,
         translated(describe.summary, language),
@@ -84,9 +104,9 @@ function interfaceTable(service: Service, { language, prefix }: Place): string {
 }
 
 /** The documents that have an address fixed by the contract. */
-function documentTable(service: Service, { language }: Place): string {
+function documentTable({ contracts }: Service, { language }: Place): string {
   const { called, purpose } = words[language];
-  const rows = describedOf(service)
+  const rows = contracts
     .filter(({ describe, method }) => describe.tag === "Documents" && method === "GET")
     .map(({ path, describe }) => [
       `[\`${path}\`](${path})`,
@@ -95,8 +115,8 @@ function documentTable(service: Service, { language }: Place): string {
   return table([called, purpose], rows);
 }
 
-function errorCodeTable(service: Service, { language }: Place): string {
-  const json = describedOf(service).filter(({ renderError }) => !renderError);
+function errorCodeTable({ contracts }: Service, { language }: Place): string {
+  const json = contracts.filter(({ describe }) => !describe.ownErrors);
   const all = new Set(json.map(({ path }) => path));
   return tableOfErrors(["NOT_FOUND", ...json.flatMap(errorsOf)], language, (code) => {
     const endpoints = json.filter((endpoint) => errorsOf(endpoint).includes(code));
@@ -106,15 +126,18 @@ function errorCodeTable(service: Service, { language }: Place): string {
   });
 }
 
-function quotaTable({ endpoints, quotas }: Service, { language }: Place): string {
+function quotaTable({ contracts, limits, site }: Service, { language }: Place): string {
   const { policy, covers, requests } = words[language];
-  const rows = [...Map.groupBy(endpoints, ({ quota }) => quota)].flatMap(([name, covered]) =>
-    name === undefined ? [] : [[
-      `\`${name}\``,
-      listed(new Set(covered.map(({ path }) => path))),
-      written(quotas[name].limit, language),
-    ]]
-  );
+  const pages = site.languages.map((language) => site.in(language));
+  const more: Partial<Record<PolicyName, string[]>> = {
+    ask: pages.map(({ search }) => search.path),
+    contact: pages.map(({ contact }) => contact.path),
+  };
+  const rows = (Object.keys(limits) as PolicyName[]).map((name) => {
+    const paths = contracts.filter(({ quota }) => quota === name).map(({ path }) => path);
+    const all = new Set([...paths, ...more[name] ?? []]);
+    return [`\`${name}\``, listed(all), written(limits[name], language)];
+  });
   return table([policy, covers, requests], rows);
 }
 

@@ -1,13 +1,14 @@
 import type { z } from "zod";
+import { type Contract, type Described, errorsOf, type Example } from "../contract/contract.ts";
+import { type ErrorCode, errorTable } from "../contract/errors.ts";
 import { validBodyValue, validQuery } from "../http/answer.ts";
-import { type Endpoint, errorsOf, type Example } from "../http/endpoint.ts";
 import { errorReply } from "../http/reply.ts";
-import { ApiError, type ErrorCode, errorTable } from "../http/errors.ts";
+import { ApiError } from "../http/errors.ts";
 import type { Language } from "../language.ts";
 import { fill } from "../words/words.ts";
 import { errorMeanings } from "./errors.ts";
 import { answerTable, fieldsOf, forms, jsonSchema, requestTable, table } from "./fields.ts";
-import type { Described, Place, Service } from "./service.ts";
+import type { Place, Service } from "./service.ts";
 import { type Call, curl, fence, javaScript, pretty, python } from "./snippets.ts";
 import { translated, words, written } from "./words.ts";
 
@@ -18,13 +19,14 @@ export class Operation {
   readonly #refused: [example: Example, error: ApiError][] = [];
 
   constructor(
-    readonly endpoint: Described,
+    readonly contract: Described,
     readonly service: Service,
     readonly place: Place,
   ) {
     this.#words = words[place.language];
-    for (const example of endpoint.describe.examples?.(place.language) ?? []) {
-      const error = refusal(endpoint, example);
+    const samples = service.samples(place.language);
+    for (const example of contract.describe.examples?.(samples) ?? []) {
+      const error = refusal(contract, example);
       if (error) this.#refused.push([example, error]);
       else this.#examples.push(example);
     }
@@ -32,7 +34,7 @@ export class Operation {
 
   /** Everything: parameters, examples, answers and errors. */
   whole(): string {
-    const { describe, query, body, headers, renderError } = this.endpoint;
+    const { describe, query, body, headers } = this.contract;
     const text = this.#words;
     const sent = [describe.headers, headers?.schema].filter((schema) => schema !== undefined);
     return [
@@ -42,7 +44,7 @@ export class Operation {
       ...body ? this.#parameters(text.body, body.schema) : [],
       ...this.#examples.flatMap((example, index) => this.#request(example, index === 0)),
       ...this.#answers(),
-      ...renderError ? [] : this.#errors(),
+      ...describe.ownErrors ? [] : this.#errors(),
     ].join("\n\n");
   }
 
@@ -53,7 +55,7 @@ export class Operation {
   }
 
   #introduction(): string[] {
-    const { summary, description } = this.endpoint.describe;
+    const { summary, description } = this.contract.describe;
     return [
       `## ${this.#translated(summary)}`,
       this.#facts(),
@@ -62,10 +64,10 @@ export class Operation {
   }
 
   #facts(): string {
-    const { method, path, body, quota, cors } = this.endpoint;
+    const { method, path, body, quota, cors } = this.contract;
     const text = this.#words;
     const number = (value: number) => written(value, this.place.language);
-    const limit = quota && number(this.service.quotas[quota].limit);
+    const limit = quota && number(this.service.limits[quota]);
     const rows = [
       [text.request, `\`${method} ${path}\``],
       ...body ? [[text.body, fill(text.bodyLimit, { bytes: number(body.limit) })]] : [],
@@ -100,7 +102,7 @@ export class Operation {
   }
 
   #call({ query, headers, body, answer }: Example): Call {
-    const { method, path, body: form, describe } = this.endpoint;
+    const { method, path, body: form, describe } = this.contract;
     const [type] = Object.keys(describe.responses[200]?.content ?? {});
     const search = query ? `?${new URLSearchParams(query)}` : "";
     return {
@@ -115,7 +117,7 @@ export class Operation {
   #answers(): string[] {
     const { language } = this.place;
     const { answer, optional, or } = this.#words;
-    const parts = Object.entries(this.endpoint.describe.responses)
+    const parts = Object.entries(this.contract.describe.responses)
       .filter(([status]) => Number(status) < 400)
       .flatMap(([status, { description, content = {}, headers = {} }]) => {
         const types = Object.keys(content).map((type) => `\`${type}\``).join(or);
@@ -145,7 +147,7 @@ export class Operation {
           json(JSON.parse(String(body))),
         ];
       }),
-      tableOfErrors(errorsOf(this.endpoint), this.place.language),
+      tableOfErrors(errorsOf(this.contract), this.place.language),
     ];
   }
 
@@ -165,10 +167,10 @@ export class Operation {
 }
 
 /** What a request is refused with by the endpoint's own checks, if it is. */
-function refusal(endpoint: Endpoint, { query = {}, body }: Example): ApiError | undefined {
+function refusal(contract: Contract, { query = {}, body }: Example): ApiError | undefined {
   try {
-    if (endpoint.body) validBodyValue(body, endpoint.body);
-    validQuery(query, endpoint);
+    if (contract.body) validBodyValue(body, contract.body);
+    validQuery(query, contract);
     return undefined;
   } catch (error) {
     if (error instanceof ApiError) return error;

@@ -1,21 +1,19 @@
 import type { Config } from "../config.ts";
-import type { Endpoint, PolicyName } from "../http/endpoint.ts";
+import type { Site } from "../content/site.ts";
+import type { Described, Tag } from "../contract/contract.ts";
+import type { Limits } from "../contract/quotas.ts";
+import type { Samples } from "../contract/samples.ts";
 import type { Language } from "../language.ts";
+import type { ToolDescription } from "../mcp/tool.ts";
 
-/** A tool of the MCP endpoints, as `tools/list` shows it. */
-export interface ToolDescription {
-  name: string;
-  title: string;
-  inputSchema: Record<string, unknown>;
-  outputSchema?: Record<string, unknown>;
-}
-
-/** The service as it runs: what the engine's documents tell of. */
+/** The service as it will run: what the engine's documents describe. */
 export interface Service {
+  site: Site;
   facts: Facts;
-  endpoints: readonly Endpoint[];
-  quotas: Readonly<Record<PolicyName, { limit: number }>>;
+  contracts: readonly Described[];
+  limits: Limits;
   tools: readonly ToolDescription[];
+  samples(language: Language): Samples;
 }
 
 /** The page that a text stands on. */
@@ -51,6 +49,11 @@ export function factsOf(
   return { conditions: new Set(conditions), challengeProvider: known?.[1] ?? host };
 }
 
+/** What each policy allows under a configuration. */
+export const limitsOf = (
+  { readQuota, contactQuota }: Pick<Config, "readQuota" | "contactQuota">,
+): Limits => ({ read: readQuota, ask: readQuota, mcp: readQuota, contact: contactQuota });
+
 /** The services and companies behind the hosts of the bot verification. */
 const challengeProviders: readonly [hosts: RegExp, name: string][] = [
   [/(^|\.)cloudflare\.com$/, "Turnstile (Cloudflare, Inc., San Francisco, USA)"],
@@ -58,14 +61,8 @@ const challengeProviders: readonly [hosts: RegExp, name: string][] = [
   [/(^|\.)(google\.com|recaptcha\.net)$/, "reCAPTCHA (Google Ireland Limited, Dublin)"],
 ];
 
-/** An endpoint that the interface description lists. */
-export type Described = Endpoint & { describe: NonNullable<Endpoint["describe"]> };
-
-export const describedOf = ({ endpoints }: Service): Described[] =>
-  endpoints.filter((each): each is Described => each.describe !== undefined);
-
 /** The page of each tag of the interface description. */
-export const pageOfTag: Readonly<Record<string, string>> = {
+export const pageOfTag: Readonly<Record<Tag, string>> = {
   Catalog: "developers/catalog",
   Documents: "developers/documents",
   Search: "developers/search",

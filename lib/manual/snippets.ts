@@ -1,4 +1,4 @@
-import type { Method } from "../http/endpoint.ts";
+import type { Method } from "../contract/contract.ts";
 
 /** A call as a reader copies it. */
 export interface Call {

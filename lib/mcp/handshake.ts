@@ -1,12 +1,8 @@
+import { handshakeRevisions, mcpErrors } from "../contract/mcp.ts";
 import { lazy } from "../modules.ts";
-import { McpError, mcpErrors, unknownMethod } from "./errors.ts";
+import { McpError, unknownMethod } from "./errors.ts";
 import { capabilities } from "./identity.ts";
-import {
-  handshakeRevisions,
-  isHandshakeRevision,
-  type RequestHandler,
-  type RpcParams,
-} from "./message.ts";
+import { isHandshakeRevision, type RequestHandler, type RpcParams } from "./message.ts";
 import { callTool, listTools, type McpServer, readCall } from "./server.ts";
 
 const sdk = lazy(() =>

@@ -1,6 +1,7 @@
 import type { Site } from "../content/site.ts";
-import { interfaceVersion } from "../openapi.ts";
-import { revisions } from "./message.ts";
+import { revisions } from "../contract/mcp.ts";
+import { interfacePaths } from "../contract/paths.ts";
+import { interfaceVersion } from "../contract/service.ts";
 
 /** Who a server says it is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
 interface ServerInfo {
@@ -29,7 +30,7 @@ export const capabilities = { tools: { listChanged: false } };
 export function siteIdentity(site: Site): ServerIdentity {
   const { name, languages } = site;
   return {
-    path: "/mcp",
+    path: interfacePaths.mcp,
     info: serverInfo(site, "", name, "Services and hourly rate, search and published pages"),
     instructions: `${name}: ${site.in(languages[0]).tagline}. Everything here is public and ` +
       "read-only; nothing sends, books or buys. To answer a question, search with search_docs, " +
@@ -43,7 +44,7 @@ export function siteIdentity(site: Site): ServerIdentity {
 export function docsIdentity(site: Site): ServerIdentity {
   const { name, languages } = site;
   return {
-    path: "/mcp/docs",
+    path: interfacePaths.docsMcp,
     info: serverInfo(site, "-docs", `${name} search`, "Search of the published pages"),
     instructions:
       `Searches the published pages of ${name} in ${languages.join(" or ")}. Fetch the ` +

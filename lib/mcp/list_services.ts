@@ -1,24 +1,25 @@
 import { z } from "zod";
-import { Catalog, serviceCatalog } from "../content/catalog.ts";
+import { serviceCatalog } from "../content/catalog.ts";
+import { Catalog } from "../contract/catalog.ts";
+import type { Terms } from "../contract/contract.ts";
 import { Language } from "../language.ts";
-import { type Published, readTool } from "./tool.ts";
+import { readTool } from "./tool.ts";
 
 /** The service catalog as a tool: exactly what `GET /api/v1/services` answers. */
-export function listServices(published: Published) {
+export function listServices(terms: Terms) {
   return readTool({
     name: "list_services",
     title: "List the services and the rate",
-    description:
-      `Lists every consulting service of ${published.site.name} with a short description and its ` +
+    description: "Lists every consulting service of {siteName} with a short description and its " +
       "page, the hourly rate and the contact page, all in one answer. Use it when somebody asks what " +
       "is offered, what it costs, or which service fits a need. Next, read the page of a service " +
       "that fits: call read_document with the path of its url. Prices for single services do not " +
       "exist; a quote comes from a person through the contact page.",
     input: z.strictObject({
-      language: Language.default("en")
+      language: Language.default(terms.language)
         .describe("Language of names, descriptions and links"),
     }),
     output: Catalog,
-    run: ({ language }) => serviceCatalog(published.site, language),
+    run: ({ language }, { site }) => serviceCatalog(site, language),
   });
 }

@@ -1,7 +1,7 @@
 import { levenshteinDistance } from "@std/text/levenshtein-distance";
 import { z } from "zod";
 import type { PublishedDocument } from "../content/documents.ts";
-import { type Published, readTool, ToolError } from "./tool.ts";
+import { readTool, ToolError } from "./tool.ts";
 
 /** The longest answer in characters of JSON; clients refuse or cut what is much longer. */
 const mostChars = 40_000;
@@ -16,37 +16,35 @@ const Part = z.object({
 });
 
 /** A published document as a tool, in parts where it is long. */
-export function readDocument({ documents, site }: Published) {
-  const paths = new Set([...documents.values()].map(({ page, path }) => page?.path ?? path));
-  return readTool({
-    name: "read_document",
-    title: "Read a published document",
-    description:
-      `Reads a page or file that ${site.name} has published, as Markdown. Use it when you know the ` +
-      "path: from search_docs, from the url of a service, or from /llms.txt, which lists everything. " +
-      "A long document comes in parts: while nextOffset is a number, call again with it as offset. " +
-      "Next, answer from the text and name the page as your source.",
-    input: z.strictObject({
-      path: z.string().min(1).max(256)
-        .describe("Path on this site such as /pricing, /pricing.md or /llms.txt"),
-      offset: z.int().min(0).default(0)
-        .describe("Characters to skip, counted in Unicode code points"),
-      limit: z.int().min(1).max(mostChars).default(mostChars).describe(
-        "Most characters wanted, counted in Unicode code points. Fewer come where the whole answer would exceed 40,000 characters of JSON",
-      ),
-    }),
-    output: Part,
-    run({ path, offset, limit }) {
-      const document = documents.get(path);
-      if (document) return documentPart(path, document, offset, limit);
-      const nearest = nearestPaths(path, paths, 3).join(", ");
-      throw new ToolError(
-        `Nothing is published at ${path}. Nearest published paths: ${nearest}. ` +
-          "Call read_document with one of them, or find the page with search_docs",
-      );
-    },
-  });
-}
+export const readDocument = readTool({
+  name: "read_document",
+  title: "Read a published document",
+  description:
+    "Reads a page or file that {siteName} has published, as Markdown. Use it when you know the " +
+    "path: from search_docs, from the url of a service, or from /llms.txt, which lists everything. " +
+    "A long document comes in parts: while nextOffset is a number, call again with it as offset. " +
+    "Next, answer from the text and name the page as your source.",
+  input: z.strictObject({
+    path: z.string().min(1).max(256)
+      .describe("Path on this site such as /pricing, /pricing.md or /llms.txt"),
+    offset: z.int().min(0).default(0)
+      .describe("Characters to skip, counted in Unicode code points"),
+    limit: z.int().min(1).max(mostChars).default(mostChars).describe(
+      "Most characters wanted, counted in Unicode code points. Fewer come where the whole answer would exceed 40,000 characters of JSON",
+    ),
+  }),
+  output: Part,
+  run({ path, offset, limit }, { documents }) {
+    const document = documents.get(path);
+    if (document) return documentPart(path, document, offset, limit);
+    const paths = new Set([...documents.values()].map(({ page, path }) => page?.path ?? path));
+    const nearest = nearestPaths(path, paths, 3).join(", ");
+    throw new ToolError(
+      `Nothing is published at ${path}. Nearest published paths: ${nearest}. ` +
+        "Call read_document with one of them, or find the page with search_docs",
+    );
+  },
+});
 
 /**
  * The part of a document from `offset` on that has at most `limit` code points and, in proportion

@@ -2,7 +2,13 @@ import { describeException, type Log } from "../http/log.ts";
 import { McpError } from "./errors.ts";
 import type { ServerIdentity } from "./identity.ts";
 import { isObject, type RpcParams } from "./message.ts";
-import { type Tool, type ToolDescription, ToolError, type ToolResult } from "./tool.ts";
+import {
+  type Published,
+  type Tool,
+  type ToolDescription,
+  ToolError,
+  type ToolResult,
+} from "./tool.ts";
 
 /** One MCP server as the handlers of all protocol revisions see it. */
 export interface McpServer extends ServerIdentity {
@@ -10,15 +16,22 @@ export interface McpServer extends ServerIdentity {
   tools: ReadonlyMap<string, Tool>;
   /** Described at the first use, which takes some milliseconds, and then kept. */
   describeTools(): ToolDescription[];
+  /** What the tools read. */
+  published: Published;
   log: Log;
 }
 
-export function mcpServer(identity: ServerIdentity, tools: readonly Tool[], log: Log): McpServer {
+export function mcpServer(
+  identity: ServerIdentity,
+  tools: readonly Tool[],
+  { site, documents, search, log }: Published & { log: Log },
+): McpServer {
   let described: ToolDescription[] | undefined;
   return {
     ...identity,
     tools: new Map(tools.map((tool) => [tool.name, tool])),
-    describeTools: () => described ??= tools.map((tool) => tool.describe()),
+    describeTools: () => described ??= tools.map((tool) => tool.describe(site.name)),
+    published: { site, documents, search },
     log,
   };
 }
@@ -46,7 +59,7 @@ export function listTools(
 export async function callTool(server: McpServer, params: RpcParams): Promise<ToolResult> {
   const { tool, args } = readCall(server, params);
   try {
-    return await tool.call(args);
+    return await tool.call(args, server.published);
   } catch (error) {
     if (error instanceof ToolError) return errorResult(error.message);
     server.log({ event: "tool_failed", tool: tool.name, exception: describeException(error) });

@@ -1,3 +1,4 @@
+import { capabilitiesKey, revisionKey, revisions, statelessRevision } from "../contract/mcp.ts";
 import { field } from "../http/head.ts";
 import { McpError, unknownMethod } from "./errors.ts";
 import { capabilities } from "./identity.ts";
@@ -5,10 +6,7 @@ import {
   isObject,
   metadata,
   type RequestHandler,
-  revisionKey,
-  revisions,
   type RpcParams,
-  statelessRevision,
   unsupportedRevision,
 } from "./message.ts";
 import { callTool, listTools, type McpServer } from "./server.ts";
@@ -49,8 +47,6 @@ export function statelessHandler(server: McpServer): RequestHandler {
     }
   };
 }
-
-export const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 
 /**
  * Checks what every request says of itself (MCP 2026-07-28, "_meta" and "Protocol Version Header").

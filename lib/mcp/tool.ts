@@ -31,9 +31,10 @@ export interface ToolResult extends Record<string, unknown> {
 
 export interface Tool {
   name: string;
-  describe(): ToolDescription;
+  /** As it is listed; the description names the site. */
+  describe(siteName: string): ToolDescription;
   /** @throws {ToolError} for what the model can set right, anything else for what it cannot */
-  call(args: Record<string, unknown>): ToolResult | Promise<ToolResult>;
+  call(args: Record<string, unknown>, published: Published): ToolResult | Promise<ToolResult>;
 }
 
 /** A call that a model can set right; the message says what is wrong and what to do. */
@@ -42,10 +43,15 @@ export class ToolError {
 }
 
 interface ReadTool<Input extends z.ZodObject, Output extends z.ZodObject>
-  extends Pick<ToolDescription, "name" | "title" | "description"> {
+  extends Pick<ToolDescription, "name" | "title"> {
+  /** `{siteName}` stands for the name of the site. */
+  description: string;
   input: Input;
   output: Output;
-  run(args: z.output<Input>): z.input<Output> | Promise<z.input<Output>>;
+  run(
+    args: z.output<Input>,
+    published: Published,
+  ): z.input<Output> | Promise<z.input<Output>>;
 }
 
 const readOnly = {
@@ -61,17 +67,17 @@ export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
 ): Tool {
   return {
     name,
-    describe: () => ({
+    describe: (siteName) => ({
       name,
       title,
-      description,
+      description: description.replaceAll("{siteName}", siteName),
       inputSchema: jsonSchema(input),
       outputSchema: jsonSchema(output),
       annotations: readOnly,
     }),
-    async call(args) {
+    async call(args, published) {
       const checked = validate(input, withoutNulls(args, input));
-      if ("data" in checked) return structured(await run(checked.data));
+      if ("data" in checked) return structured(await run(checked.data, published));
       const { text } = reportErrors(checked.issues);
       throw new ToolError(`${text}. Correct this and call ${name} again`);
     },

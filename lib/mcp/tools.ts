@@ -1,13 +1,18 @@
+import type { Terms } from "../contract/contract.ts";
+import type { ToolNames } from "../contract/mcp.ts";
 import { listServices } from "./list_services.ts";
 import { readDocument } from "./read_document.ts";
 import { searchDocs } from "./search_docs.ts";
-import type { Published, Tool } from "./tool.ts";
+import type { Tool } from "./tool.ts";
 
-/** The one table of tools: which endpoint offers which, in the order they are listed. */
-export function toolsByPath(published: Published): Record<"/mcp" | "/mcp/docs", Tool[]> {
-  const search = searchDocs(published);
-  return {
-    "/mcp": [listServices(published), readDocument(published), search],
-    "/mcp/docs": [search],
-  };
+/** The one table of tools: which endpoint offers which, in the order in which they are listed. */
+export function toolsOf(terms: Terms): Readonly<Record<keyof ToolNames, readonly Tool[]>> {
+  const search = searchDocs(terms);
+  return { mcp: [listServices(terms), readDocument, search], docsMcp: [search] };
+}
+
+/** What the tools are called. */
+export function namesOf(tools: ReturnType<typeof toolsOf>): ToolNames {
+  const names = (list: readonly Tool[]) => list.map(({ name }) => name);
+  return { mcp: names(tools.mcp), docsMcp: names(tools.docsMcp) };
 }

@@ -13,7 +13,7 @@ const foldedFrom = 5;
  * A text with its contents beside it: a guide, a document, any page without a form of its own. The
  * stylesheet shows the contents beside it or, on narrow screens, the folded ones, to everybody alike.
  */
-export function article(page: Page, local: LocalSite, site: Site): Html {
+export function article(page: Page, text: Html, local: LocalSite, site: Site): Html {
   const { kind, title, lede, document } = page;
   const { contents } = local.words.frame;
   const headings = document.toc.filter(({ depth }) => depth === 2).length;
@@ -34,7 +34,7 @@ ${tableOfContents(page)}
     pageTools(page, local),
     markup`</div>
 <div class="text">
-${raw(document.html)}</div>`,
+${text}</div>`,
     kind !== "document" && listing(site.children(page), local),
     neighbours(page, local, site),
   ]);

@@ -1,17 +1,16 @@
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
-import { feedOf } from "../discovery/feed.ts";
+import { feedOf } from "../content/feeds.ts";
 import { type Html, lines, markup, raw } from "./html.ts";
 import { longDate, pageTools } from "./page_tools.ts";
 
 /** A folder's page: its text, and the pages in it that stand on no card in the text. */
-export function listingPage(page: Page, local: LocalSite, site: Site): Html {
-  const { html } = page.document;
-  const cards = new Set([...html.matchAll(/<h\d><a href="([^"]+)">/g)].map(([, path]) => path));
+export function listingPage(page: Page, text: Html, local: LocalSite, site: Site): Html {
+  const cards = page.document.cards();
   return lines([
     markup`<h1>${page.title}</h1>
 <div class="text">
-${raw(html)}</div>`,
+${text}</div>`,
     listing(site.children(page).filter(({ path }) => !cards.has(path)), local),
     pageTools(page, local, feedOf(site, page)?.path),
   ]);

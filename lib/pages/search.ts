@@ -1,3 +1,4 @@
+import type { PageHtml } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import type { Language } from "../language.ts";
@@ -17,11 +18,17 @@ interface Results {
 }
 
 /** The search page, with the results of a search or before one. */
-export function renderSearch(page: Page, site: Site, found?: Found): string {
+export function renderSearch(
+  page: Page,
+  { opening, rest }: PageHtml,
+  site: Site,
+  found?: Found,
+): string {
   const local = site.in(page.language);
   const { search } = local.words;
   const { one, other, best, none, advice, limited } = search;
-  const { title, description, document: { html: note } } = page;
+  const { title, description } = page;
+  const note = opening + rest;
   const error = found && "error" in found ? found.error : undefined;
   const results = found && "hits" in found ? found : undefined;
   const main = markup`<h1>${title}</h1>

@@ -6,13 +6,13 @@ import { type Html, lines, markup, raw } from "./html.ts";
 import { pageTools } from "./page_tools.ts";
 
 /** A service: what it costs and how to ask for it first, then what it is. */
-export function service(page: Page, local: LocalSite, site: Site): Html {
+export function service(page: Page, text: Html, local: LocalSite, site: Site): Html {
   return lines([
     markup`<h1>${page.title}</h1>`,
     page.lede && markup`<p class="lede">${page.lede}</p>`,
     facts(page, local, site),
     markup`<div class="text">
-${raw(page.document.html)}</div>`,
+${text}</div>`,
     neighbours(page, local, site),
     pageTools(page, local),
   ]);

@@ -4,7 +4,7 @@ import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { pageTools } from "./page_tools.ts";
 
 /** The start page: its title large, the two ways on, the picture of the practice, and the text. */
-export function startPage(page: Page, local: LocalSite, site: Site): Html {
+export function startPage(page: Page, text: Html, local: LocalSite, site: Site): Html {
   const { services, contact, words } = local;
   return lines([
     markup`<div class="hero">
@@ -19,7 +19,7 @@ ${
 </div>`,
     picture(site),
     markup`<div class="text">
-${raw(page.document.html)}</div>`,
+${text}</div>`,
     pageTools(page, local),
   ]);
 }

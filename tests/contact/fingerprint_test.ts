@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { identify } from "../../lib/contact/idempotency.ts";
-import type { Enquiry } from "../../lib/contact/schema.ts";
+import type { Enquiry } from "../../lib/contract/contact.ts";
 import { enquiry, key } from "./support.ts";
 
 Deno.test("equal enquiries have one identity, in whatever order their members stand", () => {

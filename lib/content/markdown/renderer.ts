@@ -24,9 +24,11 @@ export interface MarkdownContext {
   image(src: string): { width?: number; height?: number } | undefined;
   /** The pages that a directive `cards` asks for by its attributes. */
   cards(attributes: Attributes): readonly Card[];
-  /** Code as HTML with its parts in classes; `undefined` if the language is not known. */
-  highlight?(code: string, language: string): string | undefined;
+  highlight?: Highlight;
 }
+
+/** Gives code as HTML with its parts in classes; `undefined` if the language is not known. */
+export type Highlight = (code: string, language: string) => string | undefined;
 
 /** A list that a directive shows in its own way. */
 type BlockList = Tokens.List & { look?: { list: string; item?: string } };

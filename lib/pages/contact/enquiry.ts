@@ -1,4 +1,4 @@
-import { ContactRequest, type Enquiry, longest } from "../../contact/schema.ts";
+import { ContactRequest, type Enquiry, longest } from "../../contract/contact.ts";
 import type { Language } from "../../language.ts";
 
 /** The fields a person fills in, in the order of the form. */

@@ -1,3 +1,4 @@
+import type { PageHtml } from "../../content/markdown.ts";
 import type { Page } from "../../content/page.ts";
 import type { Site } from "../../content/site.ts";
 import { markup, raw } from "../html.ts";
@@ -12,6 +13,7 @@ import { contactForm, type FormState, sentNotice } from "./form.ts";
  */
 export function renderContact(
   page: Page,
+  { opening, rest }: PageHtml,
   state: FormState | "sent",
   site: Site,
   widget: ChallengeWidget | null,
@@ -19,9 +21,6 @@ export function renderContact(
   const local = site.in(page.language);
   const isSent = state === "sent";
   const failed = !isSent && (state.errors.size > 0 || state.failure !== undefined);
-  const { html } = page.document;
-  const [opening = ""] = html.split("<h2", 1);
-  const rest = html.slice(opening.length);
   const main = markup`<h1>${page.title}</h1>
 <div class="text">
 ${raw(opening)}</div>

@@ -1,11 +1,10 @@
 import type { Language } from "../language.ts";
-import { Manual } from "../manual/manual.ts";
-import { lazy } from "../modules.ts";
 import { SharedWork } from "../turns.ts";
 import { engineWords, overrideWords, type Words } from "../words/words.ts";
 import { addresses, resolvePath } from "./addresses.ts";
 import { asciiName } from "./anchors.ts";
 import { ContentError, SiteError } from "./content_error.ts";
+import type { EnginePages } from "./engine_pages.ts";
 import { type Folder, readFolder } from "./files.ts";
 import { inspectSite } from "./inspect.ts";
 import { createPage, kindOf, type Page, pagePath, type PageSource } from "./page.ts";
@@ -16,10 +15,10 @@ import { type LanguageParts, localSite, type Site, type Theme } from "./site.ts"
 import { publishedFiles, type SiteFile } from "./site_file.ts";
 import { readSettings, type SiteSettings } from "./site_json.ts";
 
-const highlighting = lazy(() => import("./markdown/highlight.ts"));
-
 export interface SiteOptions {
   baseUrl: string;
+  /** What the engine supplies where the site does not. */
+  engine: EnginePages;
   /** Whether drafts are served; in development only. */
   drafts?: boolean;
 }
@@ -28,7 +27,7 @@ export interface SiteOptions {
  * Reads a site from its folder.
  * @throws {SiteError} naming everything that cannot be served
  */
-export function loadSite(dir: string, options: SiteOptions): Site {
+export function readSite(dir: string, options: SiteOptions): Site {
   const errors: ContentError[] = [];
   const folder = readFolder(dir, errors);
   if (folder.size === 0 && errors.length > 0) throw new SiteError(errors);
@@ -41,7 +40,7 @@ export function loadSite(dir: string, options: SiteOptions): Site {
  */
 export function buildSite(
   folder: Folder,
-  { baseUrl, drafts = false }: SiteOptions,
+  { baseUrl, engine, drafts = false }: SiteOptions,
   errors: ContentError[] = [],
 ): Site {
   const settings = readSettings(folder, errors);
@@ -56,19 +55,17 @@ export function buildSite(
   const published = publishedFiles(folder, parts);
   const files = new Map([...published.values()].map((file) => [file.path, file]));
   const theme = themeOf(settings, published, errors);
-  const manual = new Manual();
-  let highlighter: Awaited<ReturnType<typeof highlighting>> | undefined;
 
   const pages = parts.flatMap((part) => {
     const { language, prefix, words } = part;
     const { form } = words.pages.contact;
     const placeholders = placeholdersOf(settings.json, { siteId: id, baseUrl, prefix, form });
-    const sources = pageSources(folder, part, { placeholders, practice, drafts }, errors);
+    const sources = pageSources(folder, part, { placeholders, practice, drafts, engine }, errors);
     const folders = foldersOf(sources.keys());
     return [...sources.values()].map((source) => {
       const picture = (src: string) =>
         files.get(resolvePath(src, pagePath(prefix, source.slug)) ?? "");
-      const kind = kindOf(source, folders);
+      const kind = kindOf(source, folders, engine.texts[language]);
       const page: Page = createPage(source, {
         kind,
         prefix,
@@ -77,12 +74,11 @@ export function buildSite(
           words: words.markdown,
           image: picture,
           cards: (attributes) => tree.cards(language, attributes),
-          highlight: (code, language) => highlighter?.highlight(code, language),
         },
         children: () => tree.children(page),
         *complete(body) {
           if (kind !== "document") return body;
-          return yield* manual.complete(body, { language, prefix, baseUrl });
+          return yield* engine.complete(body, language, site);
         },
       });
       return page;
@@ -114,11 +110,7 @@ export function buildSite(
     pageAt: (path) => at.get(path),
     files,
     redirects,
-    manual,
     in: (language) => locals.get(language) ?? first,
-    async prepare({ body }) {
-      if (/^\s*(```|~~~)/m.test(body)) highlighter ??= await highlighting();
-    },
     get warnings() {
       return inspection.result.errors;
     },

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import type { Example } from "../http/endpoint.ts";
 import { type Language, languages } from "../language.ts";
+import { contract, type Example } from "./contract.ts";
+import { interfacePaths } from "./paths.ts";
+import type { Samples } from "./samples.ts";
 
 /** A dot-atom at a host of two labels or more (RFC 5321 4.1.2, without quoted local parts). */
 const mailbox =
@@ -39,7 +41,7 @@ const line = (max: number) =>
 /** Code points that a field may have at most. */
 export const longest = { name: 100, email: 254, subject: 200, message: 5_000 } as const;
 
-/** The body of `POST /api/contact` (spec "POST /api/contact"); lengths count code points. */
+/** The body of an enquiry; lengths count code points. */
 export const ContactRequest = z.strictObject({
   name: line(longest.name),
   email: z.email({
@@ -70,13 +72,76 @@ export type ContactRequest = z.output<typeof ContactRequest>;
 /** A valid enquiry: what is delivered and what its fingerprint covers. */
 export type Enquiry = Omit<ContactRequest, "challengeToken">;
 
+/** The form of an `Idempotency-Key`. */
+export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/;
+
+const Headers = z.object({
+  "Idempotency-Key": z.string().regex(
+    idempotencyKeyPattern,
+    "must have 16 to 128 letters, digits, hyphens or underscores, as a UUID has",
+  ).optional().describe("Delivers the enquiry once, however often it is sent, for 24 hours"),
+});
+
+const Sent = z.object({ success: z.literal(true), message: z.string() })
+  .meta({ id: "ContactResponse", description: "The enquiry was sent" });
+
+/** The contact form: the only operation with a side effect. */
+export const contactContracts = () => ({
+  sendEnquiry: contract({
+    method: "POST",
+    path: interfacePaths.contact,
+    describe: {
+      operationId: "sendEnquiry",
+      tag: "Contact",
+      summary: "Send an enquiry to the practice",
+      description:
+        "Delivers an email. Not a sandbox. Send an Idempotency-Key, and repeat an uncertain request only with the same key and fields.",
+      responses: {
+        200: {
+          description: "The enquiry was sent, now or by an earlier request with this key",
+          content: { "application/json": Sent },
+          headers: {
+            "Idempotent-Replayed": {
+              description: "`true` when an earlier request sent it",
+              type: "string",
+            },
+          },
+        },
+      },
+      examples,
+    },
+    quota: "contact",
+    cors: false,
+    headers: { schema: Headers, invalid: "INVALID_IDEMPOTENCY_KEY" },
+    body: {
+      schema: ContactRequest,
+      limit: 64 * 1024,
+      wrongType: "INVALID_BODY",
+      invalid: () => "INVALID_FIELDS",
+    },
+    errors: [
+      "INVALID_FIELDS",
+      "CHALLENGE_REQUIRED",
+      "CHALLENGE_FAILED",
+      "CHALLENGE_UNAVAILABLE",
+      "IDEMPOTENCY_CONFLICT",
+      "IDEMPOTENCY_IN_PROGRESS",
+      "IDEMPOTENCY_UNAVAILABLE",
+      "DELIVERY_NOT_CONFIGURED",
+      "DELIVERY_UNAVAILABLE",
+      "DELIVERY_FAILED",
+      "DELIVERY_UNCERTAIN",
+    ],
+  }),
+});
+
 /** An enquiry and its answer, and one whose fields are refused. */
-export function enquiryExamples(language: Language, answer: unknown): Example[] {
+function examples({ language, sentText }: Samples): Example[] {
   const { key, ...written } = exampleTexts[language];
   const headers = { "Idempotency-Key": key };
   const body = { ...written, email: "sender@client.example", gdprConsent: true, language };
   return [
-    { headers, body, answer },
+    { headers, body, answer: { success: true, message: sentText } },
     { headers, body: { ...body, email: "sender", gdprConsent: false } },
   ];
 }

@@ -1,47 +1,66 @@
 import { z } from "zod";
-import { type Endpoint, errorsOf } from "./http/endpoint.ts";
-import type { HeaderDescription, ResponseDescription } from "./http/endpoint.ts";
-import { type ErrorCode, errorTable } from "./http/errors.ts";
-
-/** The version of the interfaces as a whole (spec, "Versioning" 1). */
-export const interfaceVersion = "1.0.0";
+import type { Site } from "../content/site.ts";
+import {
+  type Described,
+  errorsOf,
+  type HeaderDescription,
+  type ResponseDescription,
+  tags,
+} from "../contract/contract.ts";
+import { ErrorBody, errorTable } from "../contract/errors.ts";
+import { interfaceVersion } from "../contract/service.ts";
 
 type Json = Record<string, unknown>;
 
-/** The Error resource (spec, "Error"). */
-export const ErrorBody = z.object({
-  success: z.literal(false),
-  code: z.enum(Object.keys(errorTable) as ErrorCode[]).describe("Machine-readable error code"),
-  error: z.string().optional().describe("Short title"),
-  message: z.string().optional().describe("What happened and what to do next"),
-  errors: z.record(z.string(), z.array(z.string())).optional()
-    .describe("Validation messages by field name"),
-}).meta({ id: "Error", description: "Body of every error answer of the JSON endpoints" });
+/** The interface description: an OpenAPI document of what is promised (OpenAPI Specification 3.1.1). */
+export function openApi(
+  site: Site,
+  contracts: readonly Described[],
+  publicOrigin: string | undefined,
+): string {
+  const first = site.in(site.languages[0]);
+  return JSON.stringify({
+    openapi: "3.1.1",
+    info: {
+      title: `${site.name} public interfaces`,
+      version: interfaceVersion,
+      summary: "Service catalog, documents, search and contact form of a consulting practice",
+      description:
+        "Everything here may be used without an account, a key or a token. Nothing but the contact form has a side effect.",
+      license: { name: "MIT", identifier: "MIT" },
+      termsOfService: site.baseUrl + first.privacy.path,
+      contact: { name: site.name, url: site.baseUrl + first.contact.path },
+    },
+    servers: [{ url: publicOrigin ?? "/", description: "This site" }],
+    security: [],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    ...openApiPaths(contracts),
+  });
+}
 
-/** What the described endpoints add to an OpenAPI 3.1 document (OpenAPI Specification 3.1.1). */
-export function openApiPaths(endpoints: readonly Endpoint[]) {
+/** What contracts add to the document. */
+function openApiPaths(contracts: readonly Described[]) {
   const schemas = new Schemas();
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
-    if (endpoint.describe === undefined) continue;
-    const { path, method } = endpoint;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, schemas) };
+  for (const contract of contracts) {
+    const { path, method } = contract;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(contract, schemas) };
   }
   return { paths, components: { schemas: schemas.components } };
 }
 
-function operation(endpoint: Endpoint, schemas: Schemas): Json {
-  const { describe, query, body, headers: checked } = endpoint;
-  const { operationId, tag, summary, description, headers, responses } = describe!;
+function operation(contract: Described, schemas: Schemas): Json {
+  const { describe, query, body, headers: checked } = contract;
+  const { operationId, tag, summary, description, headers, responses } = describe;
   const parameters = [
     ...query ? parametersOf("query", schemas.convert(query, "input")) : [],
     ...headers ? parametersOf("header", schemas.convert(headers, "input")) : [],
     ...checked ? parametersOf("header", schemas.convert(checked.schema, "input")) : [],
-    ...isConditional(endpoint) ? [ifNoneMatch] : [],
+    ...isConditional(contract) ? [ifNoneMatch] : [],
   ];
   const described: Record<string, ResponseDescription> = {
     ...responses,
-    ...errorResponses(endpoint),
+    ...errorResponses(contract),
   };
   return {
     operationId,
@@ -49,7 +68,7 @@ function operation(endpoint: Endpoint, schemas: Schemas): Json {
     summary,
     description,
     security: [],
-    deprecated: endpoint.deprecation ? true : undefined,
+    deprecated: contract.deprecation ? true : undefined,
     parameters: parameters.length > 0 ? parameters : undefined,
     requestBody: body && {
       required: true,
@@ -59,7 +78,7 @@ function operation(endpoint: Endpoint, schemas: Schemas): Json {
     responses: Object.fromEntries(
       Object.entries(described).map(([status, each]) => [
         status,
-        response(endpoint, Number(status), each, schemas),
+        response(contract, Number(status), each, schemas),
       ]),
     ),
   };
@@ -80,7 +99,7 @@ function parametersOf(place: "query" | "header", schema: Json): Json[] {
 }
 
 /** Whether a client that holds the answer already is told so (304). */
-const isConditional = ({ describe }: Endpoint) => describe?.responses[304] !== undefined;
+const isConditional = ({ describe }: Described) => describe.responses[304] !== undefined;
 
 const ifNoneMatch = {
   name: "If-None-Match",
@@ -91,14 +110,14 @@ const ifNoneMatch = {
 };
 
 function response(
-  endpoint: Endpoint,
+  contract: Described,
   status: number,
   { description, content = {}, headers: own }: ResponseDescription,
   schemas: Schemas,
 ): Json {
   const headers = {
-    ...endpoint.quota ? quotaHeaders : {},
-    ...isConditional(endpoint) && status < 400 ? { ETag: etag } : {},
+    ...contract.quota ? quotaHeaders : {},
+    ...isConditional(contract) && status < 400 ? { ETag: etag } : {},
     ...status < 400 ? {} : { "X-Request-Id": requestId },
     ...headersByStatus[status],
     ...own,
@@ -116,10 +135,10 @@ function mapped<From>(members: Record<string, From>, to: (member: From) => Json)
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** The errors of an endpoint by status: the codes that stand behind it, and the Error resource. */
-function errorResponses(endpoint: Endpoint): Record<string, ResponseDescription> {
-  if (endpoint.renderError) return {};
-  const byStatus = Object.groupBy(errorsOf(endpoint), (code) => errorTable[code].status);
+/** The errors of an interface by status: the codes that stand behind it, and the Error resource. */
+function errorResponses(contract: Described): Record<string, ResponseDescription> {
+  if (contract.describe.ownErrors) return {};
+  const byStatus = Object.groupBy(errorsOf(contract), (code) => errorTable[code].status);
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes = []]) => {
       const titles = codes.map((code) => `\`${code}\`: ${errorTable[code].error.toLowerCase()}`);
@@ -160,7 +179,7 @@ const quotaHeaders: Record<string, HeaderDescription> = {
 class Schemas {
   readonly components: Record<string, Json> = {};
 
-  /** An output is open: an answer may have more members one day (spec, "Versioning"). */
+  /** An output is open: an answer may have more members one day. */
   convert(schema: z.ZodType, io: "input" | "output"): Json {
     const { $schema: _, $defs = {}, ...json } = z.toJSONSchema(schema, {
       io,

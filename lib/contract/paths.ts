@@ -1,4 +1,4 @@
-/** Where the interfaces are that programs call; the endpoints and all that link them take it from here. */
+/** Where the interfaces are that programs call. */
 export const interfacePaths = {
   catalog: "/api/v1/services",
   sandbox: "/api/sandbox/v1/services",
@@ -9,6 +9,7 @@ export const interfacePaths = {
   docsMcp: "/mcp/docs",
   health: "/api/health",
   openApi: "/api/openapi.json",
+  versioning: "/api/versioning.md",
 } as const;
 
 /** Where the files for crawlers and agents are; their names are fixed by the formats. */

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+/** The closed table of error codes: each with its status and its short title. */
+export const errorTable = {
+  INVALID_HOST: { status: 400, error: "Invalid Host header" },
+  INVALID_BODY: { status: 400, error: "Invalid request body" },
+  INVALID_QUERY: { status: 400, error: "Invalid query" },
+  UNSUPPORTED_MODE: { status: 400, error: "Unsupported mode" },
+  INVALID_FIELDS: { status: 400, error: "Invalid fields" },
+  INVALID_IDEMPOTENCY_KEY: { status: 400, error: "Invalid Idempotency-Key" },
+  CHALLENGE_REQUIRED: { status: 400, error: "Bot verification required" },
+  CHALLENGE_FAILED: { status: 400, error: "Bot verification failed" },
+  INVALID_MESSAGE: { status: 400, error: "Invalid JSON-RPC message" },
+  HOST_NOT_ALLOWED: { status: 403, error: "Host not allowed" },
+  NOT_FOUND: { status: 404, error: "Not found" },
+  METHOD_NOT_ALLOWED: { status: 405, error: "Method not allowed" },
+  NOT_ACCEPTABLE: { status: 406, error: "No acceptable media type" },
+  REQUEST_TIMEOUT: { status: 408, error: "Request timeout" },
+  IDEMPOTENCY_CONFLICT: { status: 409, error: "Idempotency-Key reused with changed fields" },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, error: "Request with this key still running" },
+  PAYLOAD_TOO_LARGE: { status: 413, error: "Request body too large" },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, error: "Unsupported media type" },
+  RATE_LIMITED: { status: 429, error: "Rate limit exceeded" },
+  INTERNAL_ERROR: { status: 500, error: "Internal error" },
+  DELIVERY_FAILED: { status: 500, error: "Delivery failed" },
+  DELIVERY_UNCERTAIN: { status: 500, error: "Delivery uncertain" },
+  DELIVERY_NOT_CONFIGURED: { status: 503, error: "Delivery not configured" },
+  DELIVERY_UNAVAILABLE: { status: 503, error: "Delivery unavailable" },
+  CHALLENGE_UNAVAILABLE: { status: 503, error: "Bot verification unavailable" },
+  IDEMPOTENCY_UNAVAILABLE: { status: 503, error: "Idempotency store unavailable" },
+} as const satisfies Record<string, { status: number; error: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+const errorCodes = Object.keys(errorTable) as ErrorCode[];
+
+/** The body of every error of the JSON interfaces. */
+export const ErrorBody = z.object({
+  success: z.literal(false),
+  code: z.enum(errorCodes).describe("Machine-readable error code"),
+  error: z.string().optional().describe("Short title"),
+  message: z.string().optional().describe("What happened and what to do next"),
+  errors: z.record(z.string(), z.array(z.string())).optional()
+    .describe("Validation messages by field name"),
+}).meta({ id: "Error", description: "Body of every error answer of the JSON endpoints" });

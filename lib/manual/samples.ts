@@ -1,0 +1,37 @@
+import { searchResult } from "../ask/answer.ts";
+import { serviceCatalog } from "../content/catalog.ts";
+import { batchEntry, type PublishedDocument } from "../content/documents.ts";
+import type { Site } from "../content/site.ts";
+import type { Samples } from "../contract/samples.ts";
+import { eventFrame } from "../http/event_stream.ts";
+import type { Language } from "../language.ts";
+import { siteIdentity } from "../mcp/identity.ts";
+import { documentPart } from "../mcp/read_document.ts";
+import { complete } from "../mcp/stateless.ts";
+import { structured } from "../mcp/tool.ts";
+
+/** What the examples of the reference show of a site. */
+export function samplesOf(
+  site: Site,
+  documents: ReadonlyMap<string, PublishedDocument>,
+  language: Language,
+): Samples {
+  const { pricing, words } = site.in(language);
+  const { path, title, description } = pricing;
+  const { name, title: server, version } = siteIdentity(site).info;
+  return {
+    language,
+    pricing,
+    catalog: () => serviceCatalog(site, language),
+    entry: (path) => batchEntry(documents, path),
+    result() {
+      const excerpt = description.slice(0, 300);
+      const found = { location: path, section: null, score: 100, excerpt };
+      return searchResult({ page: pricing, title, description, path, ...found }, site);
+    },
+    document: (limit) => structured(documentPart(path, documents.get(path)!, 0, limit)),
+    stream: (events) => events.map(eventFrame).join(""),
+    sentText: words.contact.sentText,
+    complete: complete({ name, title: server, version }),
+  };
+}
