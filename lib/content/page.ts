@@ -94,6 +94,8 @@ interface Surroundings {
   image: SiteFile | undefined;
   context: MarkdownContext;
   children(): readonly Page[];
+  /** What its Markdown says between the title and the text. */
+  opening(): string;
   /** Puts in what is known only once the service stands; asked for at the text's first use. */
   complete(body: string): Steps<string>;
 }
@@ -101,7 +103,7 @@ interface Surroundings {
 /** Builds a page from what its file says; its text is parsed when it is asked for. */
 export function createPage(
   { attrs, ...source }: PageSource,
-  { kind, prefix, image, context, children, complete }: Surroundings,
+  { kind, prefix, image, context, children, opening, complete }: Surroundings,
 ): Page {
   const { slug, body } = source;
   let description = attrs.description;
@@ -127,8 +129,8 @@ export function createPage(
     order: attrs.order ?? Infinity,
     image,
     get markdown() {
-      return markdown ??=
-        `# ${attrs.title}\n\n${plainMarkdown(atOnce(complete(body)), context.cards)}\n` +
+      return markdown ??= `# ${attrs.title}\n\n${opening()}` +
+        `${plainMarkdown(atOnce(complete(body)), context.cards)}\n` +
         (kind === "document" ? "" : listing(children()));
     },
     get document() {

@@ -1,6 +1,8 @@
 import type { PublishedDocument } from "../content/documents.ts";
 import type { Page } from "../content/page.ts";
+import { ownFactsOf, written } from "../content/service_facts.ts";
 import type { Site } from "../content/site.ts";
+import { money } from "../format.ts";
 import { feeds } from "./feed.ts";
 import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 
@@ -69,7 +71,11 @@ function programLinks(site: Site): string[] {
   const link = linkIn(site);
   return [
     link("Interface description", openApi, "OpenAPI 3.1"),
-    link("Service catalog", catalog, "every service and the rate as JSON"),
+    link(
+      "Service catalog",
+      catalog,
+      `every service${site.hourlyRate === undefined ? "" : " and the rate"} as JSON`,
+    ),
     link("API catalog", apiCatalog, "the interfaces as a link set (RFC 9727)"),
     link("AI catalog", aiCatalog, "MCP servers, skill and OpenAPI description"),
     link("Skills", skillIndex, "how to use this site, as an agent skill"),
@@ -102,5 +108,10 @@ const section = (title: string, links: string[]) => `\n## ${title}\n\n${links.jo
 const linkIn = ({ baseUrl }: Site) => (title: string, path: string, text: string) =>
   `- [${title}](${baseUrl}${path}): ${text}`;
 
-const pageLink = (site: Site) => ({ title, markdownPath, description }: Page) =>
-  linkIn(site)(title, markdownPath, description);
+/** A page; a service with its own facts, since the rate is said once. */
+const pageLink = (site: Site) => (page: Page) => {
+  const { title, markdownPath, description } = page;
+  const facts = page.kind === "service" ? ownFactsOf(page, site).map(written) : [];
+  const text = facts.length === 0 ? description : `${description} (${facts.join("; ")})`;
+  return linkIn(site)(title, markdownPath, text);
+};
