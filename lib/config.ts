@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { ChallengeAccount } from "./contact/challenge.ts";
+import type { MailAccount } from "./contact/contact.ts";
 import { apiProviders } from "./contact/http_mail.ts";
 import { isAddress, kvUrl } from "./contact/kv_url.ts";
 import { type Deploy, readDeploy } from "./deploy.ts";
@@ -198,7 +200,7 @@ function storeConfig({ KV_URL: url, KV_TOKEN: kvToken }: Variables, deploy: Depl
 }
 
 /** Where enquiries go; `null` is nowhere (503). */
-function mailConfig(env: Variables) {
+function mailConfig(env: Variables): MailAccount | null {
   const { MAIL_PROVIDER: provider } = env;
   if (provider === undefined) return null;
   if (provider === "outbox") {
@@ -215,10 +217,8 @@ function mailConfig(env: Variables) {
   return { ...account, from, to: required(env, "MAIL_TO", needed) };
 }
 
-export type ChallengeConfig = ReturnType<typeof challengeConfig>;
-
 /** Bot verification by a siteverify call; `null` switches it off. */
-function challengeConfig(env: Variables) {
+function challengeConfig(env: Variables): ChallengeAccount | null {
   if ((env.CHALLENGE_SECRET ?? env.CHALLENGE_SITE_KEY) === undefined) return null;
   return {
     secret: required(env, "CHALLENGE_SECRET", "CHALLENGE_SITE_KEY"),

@@ -1,7 +1,12 @@
-import type { Config } from "./config.ts";
+/** What of a configuration tells which modules it can need. */
+export interface Needs {
+  denoDeploy: boolean;
+  kvUrl: string | null | undefined;
+  mail: { provider: string } | null;
+}
 
 /** What can be loaded ahead, and whether a configuration can come to need it. */
-const registered: { load(): Promise<unknown>; isNeeded(config: Config): boolean }[] = [];
+const registered: { load(): Promise<unknown>; isNeeded(config: Needs): boolean }[] = [];
 
 /**
  * Gives what loads a module at its first use and keeps it: `const sdk = lazy(() => import("…"))`.
@@ -9,7 +14,7 @@ const registered: { load(): Promise<unknown>; isNeeded(config: Config): boolean 
  */
 export function lazy<Module>(
   load: () => Promise<Module>,
-  isNeeded: (config: Config) => boolean = () => true,
+  isNeeded: (config: Needs) => boolean = () => true,
 ): () => Promise<Module> {
   let loaded: Promise<Module> | undefined;
   const use = () =>
@@ -27,7 +32,7 @@ export function lazy<Module>(
  * platform guards the connections, and a visitor waits for the start: there each module waits for
  * its first use.
  */
-export async function loadAhead(config: Config): Promise<void> {
+export async function loadAhead(config: Needs): Promise<void> {
   if (config.denoDeploy) return;
   const needed = registered.filter(({ isNeeded }) => isNeeded(config));
   await Promise.all([...needed.map(({ load }) => load()), readCertificates()]);

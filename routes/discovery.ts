@@ -4,7 +4,8 @@ import { apiCatalog, apiCatalogLink, apiCatalogType } from "../lib/discovery/api
 import { discoveryPaths } from "../lib/contract/paths.ts";
 import { listOf } from "../lib/contract/mod.ts";
 import { pluginMcpServers } from "../lib/discovery/plugin.ts";
-import { atom, feeds, feedType } from "../lib/discovery/feed.ts";
+import { feeds } from "../lib/content/feeds.ts";
+import { atom, feedType } from "../lib/discovery/feed.ts";
 import { robotsTxt } from "../lib/discovery/robots_txt.ts";
 import { sitemap } from "../lib/discovery/sitemap.ts";
 import { skillIndex, websiteSkill } from "../lib/discovery/skill.ts";

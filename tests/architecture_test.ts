@@ -44,10 +44,10 @@ const withFault = (path: string, code: string): SourceTree =>
 
 const checks: Record<string, (tree: SourceTree) => string[]> = {
   "Imports go from main.ts to routes/ to lib/, never back and never to tests": rules.wrongArrows,
-  "lib/http/errors.ts imports nothing": rules.importsOfErrors,
   "Packages are named in deno.json alone": rules.inlineImports,
   "routes/mod.ts lists every route": rules.unlistedRoutes,
   "No module imports itself, directly or around a corner": rules.circles,
+  "No folder of lib/ needs another that needs it, directly or around a corner": rules.roomCircles,
   "Only main.ts and the files at the edge touch the process": (tree) =>
     rules.processAccess(tree, granted),
   "Only files at the edge use what Node brings": (tree) => rules.builtins(tree, grantedBuiltins),
@@ -86,13 +86,18 @@ const faults: [fault: string, check: (tree: SourceTree) => string[], path: strin
       "lib/b.ts",
       'import {\n  a,\n} from "../routes/a.ts";',
     ],
-    ["errors.ts imports", rules.importsOfErrors, "lib/http/errors.ts", 'import "zod";'],
     ["a package is inline", rules.inlineImports, "lib/b.ts", 'import "npm:zod@4.6.7";'],
     ["a JSR package is inline", rules.inlineImports, "lib/b.ts", 'import("jsr:@std/assert");'],
     ["a site is inline", rules.inlineImports, "routes/a.ts", "import 'https://a.example/b.ts';"],
     ["a route is not listed", rules.unlistedRoutes, "routes/new.ts", "export const a = 1;"],
     ["a module imports itself", rules.circles, "lib/b.ts", 'import "./b.ts";'],
     ["two modules import each other", rules.circles, "lib/b.ts", 'import "../routes/a.ts";'],
+    [
+      "two folders need each other",
+      (tree) => rules.roomCircles(new Map([...tree, ["lib/b/a.ts", 'import "../c/a.ts";']])),
+      "lib/c/a.ts",
+      'import "../b/b.ts";',
+    ],
     ["lib reads the environment", checksAccess, "lib/b.ts", 'Deno.env.get("PORT");'],
     ["a route serves", checksAccess, "routes/a.ts", "Deno.serve(() => {});"],
     ["a route reads a file", checksAccess, "routes/a.ts", "await Deno.readTextFile(path);"],

@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { type Config, readConfig } from "../lib/config.ts";
-import { lazy, loadAhead } from "../lib/modules.ts";
+import { lazy, loadAhead, type Needs } from "../lib/modules.ts";
 import { tempFolder } from "./kit/folder.ts";
 import { service, startServer } from "./kit/program.ts";
 
@@ -8,7 +8,7 @@ const configOf = (variables: Record<string, string>): Config =>
   readConfig((name) => variables[name]);
 
 /** A module that counts how often it is loaded. */
-function counted(isNeeded?: (config: Config) => boolean) {
+function counted(isNeeded?: (config: Needs) => boolean) {
   const module = { loads: 0 };
   return { module, use: lazy(() => Promise.resolve(++module.loads), isNeeded) };
 }
@@ -27,10 +27,10 @@ Deno.test("Its first use after it was loaded ahead loads nothing", async () => {
 });
 
 Deno.test("What the configuration does not need is not loaded ahead", async () => {
-  const { module } = counted(({ readQuota }) => readQuota === 7);
+  const { module } = counted(({ kvUrl }) => kvUrl === ":memory:");
   await loadAhead(configOf({}));
   assertEquals(module.loads, 0);
-  await loadAhead(configOf({ READ_QUOTA: "7" }));
+  await loadAhead(configOf({ KV_URL: ":memory:" }));
   assertEquals(module.loads, 1);
 });
 

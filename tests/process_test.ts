@@ -16,7 +16,7 @@ Deno.test("The program says where it listens, answers, and says nothing else", a
   await using program = await startService();
   const port = program.listening;
   assertEquals(JSON.parse(await get(port, "/api/health")).status, "ok");
-  assertEquals(JSON.parse(await get(port, "/api/v1/services")).language, "en");
+  assertEquals(JSON.parse(await get(port, "/api/v1/services")).language, "de");
   assertMatch(await get(port, "/"), /^<!DOCTYPE html>/i);
   program.signal("SIGTERM");
   const { stdout, stderr } = await program.ended;

@@ -1,8 +1,14 @@
 import { z } from "zod";
-import type { ChallengeConfig } from "../config.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
 import { type Delay, within } from "./delay.ts";
+
+/** An account with a bot verification that has a siteverify call. */
+export interface ChallengeAccount {
+  secret: string;
+  siteKey: string;
+  verifyUrl: string;
+}
 
 /** Bot verification. */
 export interface Challenge {
@@ -30,7 +36,7 @@ const tokenCodes = new Set([
 
 /** The one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. */
 export function siteverify(
-  { secret, verifyUrl }: NonNullable<ChallengeConfig>,
+  { secret, verifyUrl }: ChallengeAccount,
   fetch: typeof globalThis.fetch,
   log: Log,
   delay: Delay,

@@ -1,20 +1,39 @@
-import type { Config } from "../config.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../language.ts";
 import { createBudget } from "./budget.ts";
-import { siteverify } from "./challenge.ts";
+import { type ChallengeAccount, siteverify } from "./challenge.ts";
 import { delay } from "./delay.ts";
 import { apiProviders, httpMail } from "./http_mail.ts";
 import { createLedger } from "./idempotency.ts";
 import { createStore, type KvStore, prepareStoreFile, type Store } from "./kv.ts";
-import type { Mail } from "./mail.ts";
-import { outboxMail } from "./outbox.ts";
+import type { ApiAccount, Mail } from "./mail.ts";
+import { type OutboxFolder, outboxMail } from "./outbox.ts";
 import { createSend, type Send } from "./send.ts";
-import { smtpMail } from "./smtp.ts";
+import { type SmtpAccount, smtpMail } from "./smtp.ts";
 
 /** The contact form: what sends an enquiry, and the store that prevents duplicates. */
 export interface Contact extends Pick<Store, "open" | "state"> {
   send: Send;
+}
+
+/** Where enquiries go. */
+export type MailAccount =
+  | { provider: "outbox" } & OutboxFolder
+  | { provider: "smtp" } & SmtpAccount
+  | { provider: keyof typeof apiProviders } & ApiAccount;
+
+/** How the contact form is configured. */
+export interface ContactConfig {
+  /** Passed to `Deno.openKv`; `undefined` is the database assigned to the app, `null` none. */
+  kvUrl: string | null | undefined;
+  /** Whether the store is reached over the network. */
+  kvIsRemote: boolean;
+  /** `null`: nothing can be sent. */
+  mail: MailAccount | null;
+  /** `null`: nobody checks for bots. */
+  challenge: ChallengeAccount | null;
+  /** Deliveries in any hour, for all clients together. */
+  contactBudget: number;
 }
 
 /** What the process lends to the contact form. */
@@ -31,7 +50,7 @@ export interface ContactParts {
 
 /** The contact form as the configuration has it. Nothing is opened or called before it is used. */
 export function createContact(
-  config: Pick<Config, "kvUrl" | "kvIsRemote" | "mail" | "challenge" | "contactBudget">,
+  config: ContactConfig,
   { openKv, fetch, now, log, sentText }: ContactParts,
 ): Contact {
   const { kvUrl, kvIsRemote, challenge, contactBudget } = config;
@@ -58,7 +77,7 @@ export function createContact(
 }
 
 function mailOf(
-  config: NonNullable<Config["mail"]>,
+  config: MailAccount,
   { fetch, now, log }: Pick<ContactParts, "fetch" | "now" | "log">,
 ): Mail {
   switch (config.provider) {

@@ -1,4 +1,4 @@
-import { feeds } from "../discovery/feed.ts";
+import { feeds } from "./feeds.ts";
 import { imprintSlugs, languages } from "../language.ts";
 import type { Steps } from "../turns.ts";
 import { isEnginePath } from "./addresses.ts";

@@ -1,7 +1,6 @@
 import type { Language } from "../language.ts";
 import { atOnce, SharedWork, type Steps } from "../turns.ts";
 import { lazy } from "../modules.ts";
-import type { EnginePages } from "./engine_pages.ts";
 import type { Folder } from "./files.ts";
 import type { FrontMatter, PageText } from "./front_matter.ts";
 import { type MarkdownDocument, type PageHtml, parseMarkdown } from "./markdown.ts";
@@ -74,13 +73,13 @@ export const draftFile = (
 
 /** What a page is, by where it stands; `folders` are those that hold pages. */
 export function kindOf(
-  { language, slug }: PageSource,
+  { slug }: PageSource,
   folders: ReadonlySet<string>,
-  engine: EnginePages,
+  engineSlugs: Readonly<Record<string, unknown>>,
 ): PageKind {
   if (slug === "") return "start";
   if (slug === "contact" || slug === "search" || slug === "pricing") return slug;
-  if (Object.hasOwn(engine.texts[language], slug)) return "document";
+  if (Object.hasOwn(engineSlugs, slug)) return "document";
   if (slug.startsWith("services/")) return "service";
   if (slug === "services" || folders.has(slug)) return "listing";
   return slug.includes("/") ? "article" : "page";

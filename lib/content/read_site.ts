@@ -66,7 +66,7 @@ export function buildSite(
     return [...sources.values()].map((source) => {
       const picture = (src: string) =>
         files.get(resolvePath(src, pagePath(prefix, source.slug)) ?? "");
-      const kind = kindOf(source, folders, engine);
+      const kind = kindOf(source, folders, engine.texts[language]);
       const page: Page = createPage(source, {
         kind,
         prefix,

@@ -2,7 +2,7 @@ import { factList, type FactName, type Stated } from "../contract/facts.ts";
 import { longDate, money } from "../format.ts";
 import { fill } from "../words/words.ts";
 import type { Page } from "./page.ts";
-import type { Site } from "./site.ts";
+import type { LocalSite, Site } from "./site.ts";
 
 /** A fact of a service, as programs and as people read it. */
 export interface Fact {
@@ -19,30 +19,36 @@ export interface Fact {
 
 /** All that is known of a service beside its text: the rate first, if the site publishes one. */
 export function factsOf(page: Page, site: Site): Fact[] {
-  const { words: { service }, locale } = site.in(page.language);
-  const { hourlyRate, currency } = site;
-  const facts: Fact[] = [];
-  if (hourlyRate !== undefined) {
-    facts.push({
-      key: "hourlyRate",
-      label: service.hourlyRate,
-      value: hourlyRate,
-      text: fill(service.rate, { rate: money(hourlyRate, currency, locale) }),
-      note: service.vat,
-    });
-  }
-  for (const [key, { form }] of factList) {
-    const value = page[key];
-    if (value === undefined) continue;
-    const text = form === "day" ? longDate(value, locale) : value;
-    facts.push({ key, label: service[key], value, text });
-  }
-  return facts;
+  const rate = rateOf(site.in(page.language), site);
+  return [...rate ? [rate] : [], ...ownFactsOf(page, site)];
 }
 
-/** The facts that the page itself states; the rate is the same for every service. */
-export const ownFactsOf = (page: Page, site: Site): Fact[] =>
-  factsOf(page, site).filter(({ key }) => key !== "hourlyRate");
+/** The rate, which is the same for every service. */
+export function rateOf(
+  { words: { service }, locale }: LocalSite,
+  { hourlyRate, currency }: Site,
+): Fact | undefined {
+  if (hourlyRate === undefined) return undefined;
+  const rate = money(hourlyRate, currency, locale);
+  return {
+    key: "hourlyRate",
+    label: service.hourlyRate,
+    value: hourlyRate,
+    text: fill(service.rate, { rate }),
+    note: service.vat,
+  };
+}
+
+/** The facts that the page itself states. */
+export function ownFactsOf(page: Page, site: Site): Fact[] {
+  const { words: { service }, locale } = site.in(page.language);
+  return factList.flatMap(([key, { form }]) => {
+    const value = page[key];
+    if (value === undefined) return [];
+    const text = form === "day" ? longDate(value, locale) : value;
+    return [{ key, label: service[key], value, text }];
+  });
+}
 
 /** A fact in a line of text. */
 export const written = ({ label, text, note }: Fact): string =>

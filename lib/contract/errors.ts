@@ -32,7 +32,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-export const errorCodes = Object.keys(errorTable) as ErrorCode[];
+const errorCodes = Object.keys(errorTable) as ErrorCode[];
 
 /** The body of every error of the JSON interfaces. */
 export const ErrorBody = z.object({

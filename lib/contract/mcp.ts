@@ -25,11 +25,7 @@ export const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 export const mcpErrors = {
   INVALID_HOST: row(-32600, 400, "The Host header is not a valid host name"),
   HOST_NOT_ALLOWED: row(-32600, 403, "The Host header is missing or names another site"),
-  NOT_ACCEPTABLE: row(
-    -32600,
-    406,
-    "Accept admits neither application/json nor text/event-stream",
-  ),
+  NOT_ACCEPTABLE: row(-32600, 406, "Accept admits neither JSON nor an event stream"),
   UNSUPPORTED_MEDIA_TYPE: row(-32600, 415, "The body is not declared as plain UTF-8 JSON"),
   PAYLOAD_TOO_LARGE: row(-32600, 413, "The body is too large"),
   REQUEST_TIMEOUT: row(-32600, 408, "The body did not arrive in time"),
@@ -116,7 +112,7 @@ export const RpcFailure = z.looseObject({
 }).meta({ id: "RpcFailure", description: "A JSON-RPC 2.0 error" });
 
 /** What a request is answered with. */
-export const RpcAnswer = z.union([RpcResult, RpcFailure]).meta({
+const RpcAnswer = z.union([RpcResult, RpcFailure]).meta({
   id: "RpcAnswer",
   description: "A JSON-RPC 2.0 result or error",
 });

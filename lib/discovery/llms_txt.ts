@@ -1,9 +1,8 @@
 import type { PublishedDocument } from "../content/documents.ts";
+import { feeds } from "../content/feeds.ts";
 import type { Page } from "../content/page.ts";
-import { ownFactsOf, written } from "../content/service_facts.ts";
+import { ownFactsOf, rateOf, written } from "../content/service_facts.ts";
 import type { Site } from "../content/site.ts";
-import { money } from "../format.ts";
-import { feeds } from "./feed.ts";
 import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 
 /** What language models and their tools read in one go, in characters. */
@@ -47,6 +46,7 @@ function introduction(site: Site): string {
   const { name, baseUrl } = site;
   const { tagline, start, pricing } = site.in(site.languages[0]);
   const { ask, batch, mcp, docsMcp } = interfacePaths;
+  const rate = rateOf(site.in(site.languages[0]), site);
   return `# ${name}
 
 > ${tagline}. ${start.description}
@@ -55,7 +55,7 @@ function introduction(site: Site): string {
 question that one of the pages below answers. Everything may be read without an account, a key or a
 token. Nothing you read or call here sends a message, books or buys anything; only a person sends the
 contact form.
-
+${rate ? `\n${written(rate)}.\n` : ""}
 Ways to call <${baseUrl}/>:
 
 - Keyword search: \`POST ${ask}\` with \`{"query": "…", "streaming": false}\`

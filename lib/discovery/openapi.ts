@@ -39,7 +39,7 @@ export function openApi(
 }
 
 /** What contracts add to the document. */
-export function openApiPaths(contracts: readonly Described[]) {
+function openApiPaths(contracts: readonly Described[]) {
   const schemas = new Schemas();
   const paths: Record<string, Json> = {};
   for (const contract of contracts) {

@@ -1,7 +1,7 @@
 import { engineAsset, type EngineAssetName } from "../browser/assets.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
-import { feedOf } from "../discovery/feed.ts";
+import { feedOf } from "../content/feeds.ts";
 import { alternates } from "../discovery/sitemap.ts";
 import { breadcrumbJsonLd, organizationJsonLd, pageJsonLd } from "../schema_org.ts";
 import { footer } from "./footer.ts";

@@ -1,7 +1,7 @@
+import { feedOf } from "../content/feeds.ts";
 import type { Page } from "../content/page.ts";
 import { cardFacts } from "../content/service_facts.ts";
 import type { LocalSite, Site } from "../content/site.ts";
-import { feedOf } from "../discovery/feed.ts";
 import { longDate } from "../format.ts";
 import { type Html, lines, markup, raw } from "./html.ts";
 import { pageTools } from "./page_tools.ts";

@@ -18,9 +18,25 @@ export function wrongArrows(tree: SourceTree): string[] {
     .map(({ from, to }) => `${from} imports ${to}`);
 }
 
-/** What `lib/http/errors.ts`, the root of all, imports. */
-export function importsOfErrors(tree: SourceTree): string[] {
-  return arrows(tree).filter(({ from }) => from === "lib/http/errors.ts").map(({ to }) => to);
+/** The room of a module: its folder in `lib/`, or the file itself where it stands in none. */
+const room = (path: string) => path.split("/").slice(0, 2).join("/");
+
+/** Rooms of `lib/` that need each other, directly or around a corner: the way there and back. */
+export function roomCircles(tree: SourceTree): string[] {
+  const needs = new Map<string, Set<string>>();
+  for (const { from, to } of arrows(tree)) {
+    if (!from.startsWith("lib/") || !to.startsWith("lib/") || room(from) === room(to)) continue;
+    needs.set(room(from), (needs.get(room(from)) ?? new Set()).add(room(to)));
+  }
+  const reach = (start: string, seen = new Set<string>()): Set<string> => {
+    for (const next of needs.get(start) ?? []) {
+      if (!seen.has(next)) reach(next, seen.add(next));
+    }
+    return seen;
+  };
+  return [...needs].flatMap(([from, direct]) =>
+    [...direct].filter((to) => reach(to).has(from)).map((to) => `${from} needs ${to} and back`)
+  );
 }
 
 /** Imports that name a package or a site in the code instead of in deno.json. */

@@ -2,11 +2,11 @@
  * Prints how long, in milliseconds, others had to wait at most while the index and the warnings of
  * the site in a folder were made. What the search loads is there before.
  */
-import { loadSite } from "../../lib/content/load_site.ts";
+import { loadSite } from "../../lib/load_site.ts";
 import "../../lib/search/index.ts";
-import { origin, testApp } from "../kit/app.ts";
+import { configOf, testApp } from "../kit/app.ts";
 
-const app = testApp({ site: loadSite(Deno.args[0]!, { baseUrl: origin }) });
+const app = testApp({ site: loadSite(Deno.args[0]!, configOf()) });
 let isDone = false;
 const idle = app.idle().finally(() => isDone = true);
 let longest = 0;

@@ -1,8 +1,9 @@
-import { loadSite } from "../../lib/content/load_site.ts";
+import { loadSite } from "../../lib/load_site.ts";
+import { configOf } from "../kit/app.ts";
 
 /** Distinct questions in the words of the shipped site: its titles, headings and pairs of words. */
 export function siteQueries(count: number): string[] {
-  const site = loadSite("content", { baseUrl: "http://localhost" });
+  const site = loadSite("content", configOf());
   const pages = site.pages.filter(({ language }) => language === "en");
   const queries = new Set<string>();
   for (const { title, document } of pages) {

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { siteverify } from "../../lib/contact/challenge.ts";
-import type { ErrorCode } from "../../lib/http/errors.ts";
+import type { ErrorCode } from "../../lib/contract/errors.ts";
 import { rejectsWith, testDelay } from "./support.ts";
 
 const secret = "the-secret";

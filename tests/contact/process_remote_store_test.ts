@@ -50,7 +50,7 @@ async function failAndHeal({ store, sent }: Scene, server: ServerProcess): Promi
   assertEquals(await health(server), "degraded");
   assertEquals(sent(), before);
   const read = await fetch(`${server.url}/api/v1/services`);
-  assertEquals([read.status, (await read.json()).language], [200, "en"]);
+  assertEquals([read.status, (await read.json()).language], [200, "de"]);
   assertEquals((await server.send({ subject })).status, 200);
   store.fault = undefined;
   await until(

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertNotMatch } from "@std/assert";
 import { z } from "zod";
-import { ContactRequest } from "../../lib/contact/schema.ts";
+import { ContactRequest } from "../../lib/contract/contact.ts";
 import { reportErrors, validate } from "../../lib/http/validation.ts";
 import { enquiry } from "./support.ts";
 

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { createSend, idempotencyKeyPattern } from "../../lib/contact/send.ts";
-import { errorTable } from "../../lib/http/errors.ts";
+import { createSend } from "../../lib/contact/send.ts";
+import { idempotencyKeyPattern } from "../../lib/contract/contact.ts";
+import { errorTable } from "../../lib/contract/errors.ts";
 import { enquiry, FakeMail, hour, key, rejectsWith, second, silent } from "./support.ts";
 import {
   atOnce,

@@ -2,12 +2,13 @@ import { type Delay, delay } from "../../lib/contact/delay.ts";
 import { createLedger, type Ledger } from "../../lib/contact/idempotency.ts";
 import { createStore, type UseKv } from "../../lib/contact/kv.ts";
 import { type Mail, MailError, type MailMessage } from "../../lib/contact/mail.ts";
-import type { Enquiry } from "../../lib/contact/schema.ts";
-import type { ApiError, ErrorCode } from "../../lib/http/errors.ts";
+import type { Enquiry } from "../../lib/contract/contact.ts";
+import type { ErrorCode } from "../../lib/contract/errors.ts";
+import type { ApiError } from "../../lib/http/errors.ts";
 import { refusalOf } from "../kit/app.ts";
 import { enquiry as body } from "../kit/enquiry.ts";
 
-export const enquiry: Enquiry = { ...body, gdprConsent: true };
+export const enquiry: Enquiry = { ...body, gdprConsent: true, language: "en" };
 
 export const key = "key-0123456789abcdef";
 

@@ -3,6 +3,7 @@ import { develop, watchFolder } from "../../lib/commands/dev.ts";
 import type { FetchHandler } from "../../lib/http/handler.ts";
 import type { Log } from "../../lib/http/log.ts";
 import type { Site } from "../../lib/content/site.ts";
+import { configOf } from "../kit/app.ts";
 import { origin, page, small, withFolder } from "./folder.ts";
 
 /** An app of one page: the start page's HTML, or an exception where that says so. */
@@ -24,7 +25,7 @@ function build(site: Site, log: Log): { fetch: FetchHandler } {
 
 function server(dir: string) {
   const printed: string[] = [];
-  const config = { contentDir: dir, baseUrl: origin };
+  const config = configOf({ CONTENT_DIR: dir });
   const { fetch, reload } = develop(config, build, (line) => printed.push(line));
   const get = async (path: string, accept = "text/html") =>
     await fetch(new Request(origin + path, { headers: { accept } }), { remoteAddr: {} });
@@ -104,7 +105,7 @@ Deno.test("An exception in a view is a page with its text, and a line", async ()
 Deno.test("Drafts are shown", async () => {
   await withFolder(small({ "en/a.md": page("title: A\ndraft: true") }), (dir) => {
     let site: Site | undefined;
-    develop({ contentDir: dir, baseUrl: origin }, (made, log) => build(site = made, log), () => {});
+    develop(configOf({ CONTENT_DIR: dir }), (made, log) => build(site = made, log), () => {});
     assertEquals(site?.pageAt("/a")?.draft, true);
   });
 });

@@ -1,7 +1,6 @@
 import { SiteError } from "../../lib/content/content_error.ts";
-import { buildSite, type SiteOptions } from "../../lib/content/load_site.ts";
 import type { Site } from "../../lib/content/site.ts";
-import { origin, testSite } from "../kit/app.ts";
+import { configOf, origin, siteOfFolder, testSite } from "../kit/app.ts";
 import { tempFolder } from "../kit/folder.ts";
 
 export { origin, testSite };
@@ -26,10 +25,16 @@ const inMemory = (files: Files) =>
     ),
   );
 
+interface Options {
+  baseUrl?: string;
+  drafts?: boolean;
+}
+
 /** What comes of a folder made in memory: the site and what is wrong with it. */
-export function build(files: Files, options: Partial<SiteOptions> = {}) {
+export function build(files: Files, { baseUrl = origin, drafts }: Options = {}) {
   try {
-    return { site: buildSite(inMemory(files), { baseUrl: origin, ...options }), errors: [] };
+    const config = configOf({ BASE_URL: baseUrl });
+    return { site: siteOfFolder(inMemory(files), { config, drafts }), errors: [] };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     return { site: undefined, errors: error.message.split("\n") };
@@ -37,7 +42,7 @@ export function build(files: Files, options: Partial<SiteOptions> = {}) {
 }
 
 /** The site of a folder that has no error. */
-export function siteOf(files: Files, options: Partial<SiteOptions> = {}): Site {
+export function siteOf(files: Files, options?: Options): Site {
   const { site, errors } = build(files, options);
   if (site === undefined) throw new Error(errors.join("\n"));
   return site;

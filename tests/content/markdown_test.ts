@@ -10,8 +10,10 @@ import { emptyContext } from "./markdown_context.ts";
 
 const parse = (markdown: string, context: Partial<MarkdownContext> = {}) =>
   atOnce(parseMarkdown(markdown, { ...emptyContext, ...context }));
-const htmlOf = (markdown: string, context?: Partial<MarkdownContext>) =>
-  parse(markdown, context).html;
+const htmlOf = (markdown: string, context?: Partial<MarkdownContext>) => {
+  const { opening, rest } = parse(markdown, context).html(context?.highlight);
+  return opening + rest;
+};
 
 const inspected = (body: string) => atOnce(inspectMarkdown(body));
 
@@ -39,8 +41,8 @@ Deno.test("The table of contents names every heading with its depth, title and a
 
 Deno.test("A page without a heading is one section, an empty page an empty one", () => {
   assertEquals(parse("Lead.").sections, [{ anchor: null, headings: [], text: "Lead." }]);
-  const { html, sections, toc } = parse("");
-  assertEquals([html, toc], ["", []]);
+  const { sections, toc } = parse("");
+  assertEquals([htmlOf(""), toc], ["", []]);
   assertEquals(sections, [{ anchor: null, headings: [], text: "" }]);
 });
 
@@ -71,7 +73,9 @@ Deno.test("Anchors are unique in a page, also where a heading already looks like
 });
 
 Deno.test("Every section's anchor is an id in the HTML", () => {
-  const { html, sections } = parse("## Größe\n\nA\n\n### `code` & more\n\n## Größe");
+  const text = "## Größe\n\nA\n\n### `code` & more\n\n## Größe";
+  const { sections } = parse(text);
+  const html = htmlOf(text);
   for (const { anchor } of sections.slice(1)) assertStringIncludes(html, ` id="${anchor}"`);
   assertEquals(html.match(/ id=/g)?.length, 3);
 });
@@ -119,7 +123,7 @@ const html: [markdown: string, html: string][] = [
 
 Deno.test("HTML escapes what is text, in code and in the language of a fence too", () => {
   for (const [markdown, expected] of html) {
-    assertStringIncludes(parse(markdown).html, expected);
+    assertStringIncludes(htmlOf(markdown), expected);
   }
 });
 
@@ -195,13 +199,25 @@ Deno.test("Code in steps stands in the step that it was written in", () => {
   assertEquals(code, ['hljs">a', 'hljs">b']);
 });
 
-Deno.test("Code is highlighted when the page is wanted, once, not when it is read", () => {
+Deno.test("Code is highlighted when the page is wanted, not when it is read", () => {
   const seen: string[] = [];
-  const count = (code: string) => void seen.push(code);
-  const document = parse("```js\na\n```\n\n```js\nb\n```", { highlight: count });
+  const document = parse("```js\na\n```\n\n```js\nb\n```");
   assertEquals(seen, []);
-  assertEquals(document.html, document.html);
+  document.html((code) => void seen.push(code));
   assertEquals(seen, ["a", "b"]);
+});
+
+Deno.test("A text falls into what stands before its first heading and the rest", () => {
+  const { opening, rest } = parse("Before.\n\n## A\n\nAfter.").html();
+  assertEquals(opening, "<p>Before.</p>\n");
+  assertEquals(rest.startsWith("<h2 "), true);
+  assertEquals(parse("Only this.").html().rest, "");
+});
+
+Deno.test("A page knows which pages its cards show, asked for or written by hand", () => {
+  const cards = () => [{ title: "A", path: "/a", description: "" }];
+  const text = ":::cards{of=x}\n:::\n\n[b](/b)\n\n:::cards\n- ### [C](/c)\n\n  Text.\n:::";
+  assertEquals([...parse(text, { cards }).cards()].sort(), ["/a", "/a", "/c"].slice(1));
 });
 
 const card: Card = { title: "A [b]", path: "/a", description: "For c.", duration: "3 days" };
@@ -226,7 +242,9 @@ Deno.test("Steps are written as a list or under headings, which keep their ancho
     htmlOf(":::steps\n1. one\n2. two\n:::"),
     '<div class="block-steps">\n<ol class="steps">\n<li>one</li>\n<li>two</li>\n</ol>\n</div>\n',
   );
-  const { html, toc } = parse(":::steps\nLead\n### One\na\n### Two\nb\n:::");
+  const text = ":::steps\nLead\n### One\na\n### Two\nb\n:::";
+  const { toc } = parse(text);
+  const html = htmlOf(text);
   assertEquals(html.match(/<ol class="steps">|<li><h3 id="\w+">/g), [
     '<ol class="steps">',
     '<li><h3 id="one">',

@@ -1,7 +1,8 @@
 import { assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
 import { checkSite } from "../../lib/commands/check.ts";
 import { CommandError, newSite, readLanguages } from "../../lib/commands/new.ts";
-import { loadSite } from "../../lib/content/load_site.ts";
+import { loadSite } from "../../lib/load_site.ts";
+import { configOf } from "../kit/app.ts";
 import { languages as all } from "../../lib/language.ts";
 import { spawn } from "../kit/program.ts";
 import { withFolder } from "./folder.ts";
@@ -12,7 +13,7 @@ for (const languages of [["en"], ["de"], ["en", "de"], ["de", "en"]] as const) {
       newSite(`${dir}/site`, languages);
       const { ok, report } = checkSite(`${dir}/site`);
       assertEquals(ok, true, report);
-      const site = loadSite(`${dir}/site`, { baseUrl: "https://www.practice.example" });
+      const site = loadSite(`${dir}/site`, configOf());
       assertEquals(site.languages, languages);
       for (const language of languages) {
         assertEquals(

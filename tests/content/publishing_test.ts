@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { engineAsset, engineAssets } from "../../lib/browser/assets.ts";
-import { atom, feeds } from "../../lib/discovery/feed.ts";
+import { feeds } from "../../lib/content/feeds.ts";
+import { atom } from "../../lib/discovery/feed.ts";
 import { atOnce } from "../../lib/turns.ts";
 import { testApp } from "../kit/app.ts";
 import { page, siteOf, small, testSite } from "./folder.ts";

@@ -204,22 +204,27 @@ Deno.test("The theme's files are those of the folder", () => {
   assertEquals(site.theme.stylesheet?.type, "text/css; charset=utf-8");
 });
 
-Deno.test("A picture has its real width and height, and with a title a caption", () => {
-  const { html } = site.pageAt("/")!.document;
+const htmlOf = async (path: string) => {
+  const { opening, rest } = await site.pageAt(path)!.html();
+  return opening + rest;
+};
+
+Deno.test("A picture has its real width and height, and with a title a caption", async () => {
+  const html = await htmlOf("/");
   assertMatch(html, /<img[^>]*src="\/assets\/bridge\.svg"[^>]*width="640"[^>]*height="240"/);
   assertMatch(html, /<figcaption>Der Bogen/);
 });
 
-Deno.test("Cards show the pages of a folder, by group and up to a number", () => {
-  const cards = (path: string) =>
-    [...site.pageAt(path)!.document.html.matchAll(/class="card".*?href="([^"]+)"/gs)]
+Deno.test("Cards show the pages of a folder, by group and up to a number", async () => {
+  const cards = async (path: string) =>
+    [...(await htmlOf(path)).matchAll(/class="card".*?href="([^"]+)"/gs)]
       .map(([, href]) => href);
-  assertEquals(cards("/services"), [
+  assertEquals(await cards("/services"), [
     "/services/accessibility-audit",
     "/services/api-review",
     "/services/database-migration",
   ]);
-  assertEquals(cards("/en").length, 2);
+  assertEquals((await cards("/en")).length, 2);
 });
 
 Deno.test("A page without a description has its first paragraph, as plain text and not too long", () => {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { interfacePaths } from "../../lib/discovery/paths.ts";
-import { routes } from "../../routes/mod.ts";
+import { interfacePaths } from "../../lib/contract/paths.ts";
+import { listOf } from "../../lib/contract/mod.ts";
 import { origin, testApp } from "../kit/app.ts";
 import { read, readJson } from "./support.ts";
 
@@ -33,12 +33,12 @@ Deno.test("the API catalog is a link set and nothing else", () => {
 });
 
 Deno.test("the API catalog names every interface that is called, each once, and no document", () => {
-  const called = routes(app.deps).filter(({ describe, quota }) => describe && quota);
+  const called = listOf(app.deps.contracts).filter(({ quota }) => quota);
   assertEquals(
     linkset.map(({ anchor }) => anchor.slice(origin.length)).sort(),
     [...new Set(called.map(({ path }) => path))].sort(),
   );
-  const { openApi: _, health: __, ...interfaces } = interfacePaths;
+  const { openApi: _, health: __, versioning: ___, ...interfaces } = interfacePaths;
   assertEquals(
     new Set<string>(called.map(({ path }) => path)),
     new Set<string>(Object.values(interfaces)),

@@ -1,9 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { type ContentError, SiteError } from "../../lib/content/content_error.ts";
 import { readFolder } from "../../lib/content/files.ts";
-import { buildSite } from "../../lib/content/load_site.ts";
 import type { Site } from "../../lib/content/site.ts";
-import { origin, type TestApp, testApp, testSite } from "../kit/app.ts";
+import { configOf, origin, siteOfFolder, type TestApp, testApp, testSite } from "../kit/app.ts";
 
 /** The discovery files, beside what the pages and the documents are. */
 export const discoveryFiles = {
@@ -53,7 +52,7 @@ export function smallApp(language: "en" | "de"): TestApp {
 
 function siteOf(files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>, baseUrl: string): Site {
   const errors: ContentError[] = [];
-  const site = buildSite(files, { baseUrl }, errors);
+  const site = siteOfFolder(files, { config: configOf({ BASE_URL: baseUrl }) }, errors);
   if (site === undefined || errors.length > 0) throw new SiteError(errors);
   return site;
 }

@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { BodyReader, checkBodyHead } from "../../lib/http/body.ts";
-import { type ApiError, type ErrorCode, errorTable } from "../../lib/http/errors.ts";
+import { type ErrorCode, errorTable } from "../../lib/contract/errors.ts";
+import { type ApiError } from "../../lib/http/errors.ts";
 import { refusalOf } from "../kit/app.ts";
 
 const encoder = new TextEncoder();

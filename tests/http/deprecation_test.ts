@@ -1,5 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { type Deprecation, deprecationHeaders } from "../../lib/http/deprecation.ts";
+import type { Deprecation } from "../../lib/contract/contract.ts";
+import { deprecationHeaders } from "../../lib/http/deprecation.ts";
 import { testApp } from "../kit/app.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 

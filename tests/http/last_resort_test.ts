@@ -8,7 +8,8 @@ import {
 } from "@std/assert";
 import { lastResort } from "../../lib/http/handler.ts";
 import { errorReply } from "../../lib/http/reply.ts";
-import { ApiError, type ErrorCode, errorTable } from "../../lib/http/errors.ts";
+import { type ErrorCode, errorTable } from "../../lib/contract/errors.ts";
+import { ApiError } from "../../lib/http/errors.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
 const failing = (thrown: unknown) => {

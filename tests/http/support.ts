@@ -1,5 +1,5 @@
 import { createHandler } from "../../lib/http/handler.ts";
-import { type Endpoint, endpoint } from "../../lib/http/endpoint.ts";
+import type { Endpoint } from "../../lib/http/endpoint.ts";
 import { Quota } from "../../lib/http/quota.ts";
 import { jsonReply } from "../../lib/http/reply.ts";
 
@@ -45,7 +45,7 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
 
 /** A GET endpoint at `/made-up` that answers `{}`, changed as wanted. */
 export function madeUp(changes: Partial<Endpoint> = {}): Endpoint {
-  return endpoint({ method: "GET", path: "/made-up", handle: () => jsonReply({}), ...changes });
+  return { method: "GET", path: "/made-up", handle: () => jsonReply({}), ...changes };
 }
 
 /** The RateLimit headers of an answer, the absent ones as `null`. */

@@ -1,15 +1,31 @@
 import { type Config, readConfig } from "../../lib/config.ts";
-import { readFolder } from "../../lib/content/files.ts";
-import { buildSite, loadSite } from "../../lib/content/load_site.ts";
+import { type Folder, readFolder } from "../../lib/content/files.ts";
+import type { ContentError } from "../../lib/content/content_error.ts";
+import { buildSite } from "../../lib/content/read_site.ts";
 import type { Site } from "../../lib/content/site.ts";
 import { createDeps, type Deps, type Surroundings } from "../../lib/deps.ts";
 import { ApiError } from "../../lib/http/errors.ts";
+import { loadSite } from "../../lib/load_site.ts";
+import { manual } from "../../lib/manual/manual.ts";
 import { createApp } from "../../routes/mod.ts";
 
 export const origin = "https://www.practice.example";
 
+/** What a service is configured by that is told these variables. */
+export function configOf(env: Record<string, string> = {}): Config {
+  const variables: Record<string, string> = { BASE_URL: origin, KV_URL: ":memory:", ...env };
+  return readConfig((name) => variables[name]);
+}
+
 /** The one site that tests know: German first, English below `/en`; read once for all tests. */
-export const testSite = loadSite("tests/site", { baseUrl: origin });
+export const testSite = loadSite("tests/site", configOf());
+
+/** A site of files in memory; what is wrong with it joins the errors. */
+export const siteOfFolder = (
+  folder: Folder,
+  { config = configOf(), drafts = false }: { config?: Config; drafts?: boolean } = {},
+  errors?: ContentError[],
+): Site => buildSite(folder, { baseUrl: config.baseUrl, drafts, engine: manual(config) }, errors);
 
 /** The same site with more pages, by their file. */
 export function testSiteWith(pages: Record<string, string>): Site {
@@ -17,7 +33,7 @@ export function testSiteWith(pages: Record<string, string>): Site {
   for (const [file, text] of Object.entries(pages)) {
     folder.set(file, new TextEncoder().encode(text));
   }
-  return buildSite(folder, { baseUrl: origin });
+  return siteOfFolder(folder);
 }
 
 export interface TestOptions extends Partial<Omit<Surroundings, "config">> {
@@ -38,11 +54,10 @@ export interface TestApp {
 
 /** The app that production runs, with everything a test may want to hold in its hand passed in. */
 export function testApp({ env = {}, ...parts }: TestOptions = {}): TestApp {
-  const variables: Record<string, string> = { BASE_URL: origin, KV_URL: ":memory:", ...env };
-  const config = readConfig((name) => variables[name]);
+  const config = configOf(env);
   const logged: Record<string, unknown>[] = [];
   const deps = createDeps({
-    site: config.baseUrl === origin ? testSite : loadSite("tests/site", config),
+    site: Object.keys(env).length === 0 ? testSite : loadSite("tests/site", config),
     openKv: () => Deno.openKv(":memory:"),
     fetch: () => Promise.reject(new TypeError("No network in this test")),
     now: Date.now,

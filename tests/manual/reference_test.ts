@@ -1,15 +1,15 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import type { Endpoint, Example } from "../../lib/http/endpoint.ts";
-import { errorsOf } from "../../lib/http/endpoint.ts";
-import type { ErrorCode } from "../../lib/http/errors.ts";
+import { type Described, errorsOf, type Example } from "../../lib/contract/contract.ts";
+import { listOf } from "../../lib/contract/mod.ts";
+import type { ErrorCode } from "../../lib/contract/errors.ts";
 import { fieldsOf, forms, jsonSchema } from "../../lib/manual/fields.ts";
 import { pageOfTag } from "../../lib/manual/service.ts";
 import { translated } from "../../lib/manual/words.ts";
-import { mcpErrorCodes, mcpErrors } from "../../lib/mcp/errors.ts";
-import { toolsByPath } from "../../lib/mcp/tools.ts";
-import { routes } from "../../routes/mod.ts";
+import { mcpErrorCodes, mcpErrors } from "../../lib/contract/mcp.ts";
+import type { Language } from "../../lib/language.ts";
+import { samplesOf } from "../../lib/manual/samples.ts";
 import { origin, testApp, testSiteWith } from "../kit/app.ts";
-import { fences, manualApp, read, smallApp } from "./support.ts";
+import { fences, read, smallApp } from "./support.ts";
 
 const mail = {
   MAIL_PROVIDER: "resend",
@@ -17,7 +17,7 @@ const mail = {
   MAIL_FROM: "website@practice.example",
   MAIL_TO: "hello@practice.example",
 };
-const app = manualApp({
+const app = testApp({
   env: mail,
   fetch: () => Promise.resolve(Response.json({ id: "made-up" })),
 });
@@ -27,9 +27,9 @@ const sites = {
   "a site in English": smallApp("en"),
   "a site in German": smallApp("de"),
 };
-const described = routes(app.deps).flatMap((endpoint) =>
-  endpoint.describe ? [{ ...endpoint, describe: endpoint.describe }] : []
-);
+const described = listOf(app.deps.contracts);
+const examplesOf = ({ describe }: Described, language: Language): readonly Example[] =>
+  describe.examples?.(samplesOf(site, app.deps.documents, language)) ?? [];
 const pages = site.pages.filter(({ kind }) => kind === "document");
 
 Deno.test("Every described interface stands on the page of its tag, in both languages", async () => {
@@ -60,7 +60,7 @@ Deno.test("No document has a gap left that was to be filled in", () => {
 });
 
 /** What one example is answered with by the running service. */
-async function answerTo(endpoint: Endpoint, { query, headers, body }: Example, client: string) {
+async function answerTo(endpoint: Described, { query, headers, body }: Example, client: string) {
   const search = query ? `?${new URLSearchParams(query)}` : "";
   const response = await app.send(`${endpoint.path}${search}`, {
     client,
@@ -91,7 +91,7 @@ let clients = 0;
 
 for (const endpoint of described) {
   for (const language of site.languages) {
-    const examples = endpoint.describe.examples?.(language) ?? [];
+    const examples = examplesOf(endpoint, language);
     for (const [index, example] of examples.entries()) {
       const name = `${endpoint.method} ${endpoint.path}, example ${index + 1} (${language})`;
       Deno.test(`${name}: the printed request is answered as printed`, async () => {
@@ -118,10 +118,10 @@ function sameJson(printed: string, answered: string): boolean {
 }
 
 Deno.test("Every interface that is called has a request that succeeds and one that is refused", () => {
-  for (const endpoint of described.filter(({ quota, renderError }) => quota && !renderError)) {
+  for (const endpoint of described.filter(({ quota, describe }) => quota && !describe.ownErrors)) {
     const { path, describe } = endpoint;
     if (path.includes("sandbox")) continue;
-    const examples = describe.examples?.("en") ?? [];
+    const examples = examplesOf(endpoint, "en");
     assert(examples.some(({ answer }) => answer !== undefined), path);
     assert(examples.some(({ answer }) => answer === undefined), path);
   }
@@ -130,7 +130,7 @@ Deno.test("Every interface that is called has a request that succeeds and one th
 Deno.test("The table of errors has every code that a JSON interface can give, and no other", async () => {
   const codes = new Set<ErrorCode>(["NOT_FOUND"]);
   for (const endpoint of described) {
-    if (!endpoint.renderError) { for (const code of errorsOf(endpoint)) codes.add(code); }
+    if (!endpoint.describe.ownErrors) { for (const code of errorsOf(endpoint)) codes.add(code); }
   }
   for (const language of site.languages) {
     const overview = await read(app, site.in(language).developers.markdownPath);
@@ -149,8 +149,8 @@ Deno.test("The table of MCP errors has every value of data.code", async () => {
 
 Deno.test("Every tool stands in the reference with all its arguments and fields", async () => {
   const text = await read(app, site.page("en", "developers/mcp")!.markdownPath);
-  for (const tool of toolsByPath(app.deps)["/mcp"]) {
-    const { name, inputSchema, outputSchema = {} } = tool.describe();
+  for (const tool of app.deps.tools.mcp) {
+    const { name, inputSchema, outputSchema = {} } = tool.describe(site.name);
     const [, part = ""] = text.split(`### \`${name}\``);
     for (const field of [...fieldsOf(inputSchema, "en"), ...fieldsOf(outputSchema, "en")]) {
       assertStringIncludes(part, `| \`${field.name}\` |`);
@@ -159,7 +159,7 @@ Deno.test("Every tool stands in the reference with all its arguments and fields"
 });
 
 Deno.test("The table of quotas says the numbers that are configured", async () => {
-  const other = manualApp({ env: { READ_QUOTA: "77", CONTACT_QUOTA: "3" } });
+  const other = testApp({ env: { READ_QUOTA: "77", CONTACT_QUOTA: "3" } });
   const overview = await read(other, other.deps.site.in("en").developers.markdownPath);
   for (const policy of ["read", "ask", "mcp"]) {
     assert(new RegExp(`^\\| \`${policy}\` \\|.*\\| 77 \\|$`, "m").test(overview), policy);
@@ -179,7 +179,7 @@ Deno.test("The error that the overview shows is the error that is answered", asy
 
 Deno.test("An interface with query parameters refuses an unknown one; one without ignores the query", async () => {
   for (const [index, endpoint] of described.entries()) {
-    const [example] = endpoint.describe.examples?.("en").filter(({ query }) => !query) ?? [];
+    const [example] = examplesOf(endpoint, "en").filter(({ query }) => !query);
     if (endpoint.query === undefined && example === undefined) continue;
     const query = { ...example?.query, unknown: "1" };
     const client = `198.51.100.${index}`;
@@ -189,7 +189,7 @@ Deno.test("An interface with query parameters refuses an unknown one; one withou
 });
 
 Deno.test("The order of checks is the one that the overview lists", async () => {
-  const once = manualApp({ env: { READ_QUOTA: "1" } });
+  const once = testApp({ env: { READ_QUOTA: "1" } });
   const path = "/api/v1/documents/batch";
   const large = " ".repeat(5_000);
   const send = (method: string, type: string, body: string, client: string) =>
@@ -216,7 +216,7 @@ Deno.test("The order of checks is the one that the overview lists", async () => 
 
 Deno.test("The quoted form of the IETF draft is refused as the reference says", async () => {
   const endpoint = described.find(({ path }) => path === "/api/contact")!;
-  const [example] = endpoint.describe.examples!("en");
+  const [example] = examplesOf(endpoint, "en");
   const key = example!.headers!["Idempotency-Key"];
   const quoted = { ...example, headers: { "Idempotency-Key": `"${key}"` } };
   const { text } = await answerTo(endpoint, quoted, "192.0.2.202");
@@ -281,7 +281,7 @@ Deno.test("Every example in Python runs as printed", async () => {
     console.error("python3 is not here: the examples in Python were not run");
     return;
   }
-  let served: ReturnType<typeof manualApp> | undefined;
+  let served: ReturnType<typeof testApp> | undefined;
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen() {} },
     ({ url, method, headers, body }) => {
@@ -290,7 +290,7 @@ Deno.test("Every example in Python runs as printed", async () => {
     },
   );
   try {
-    served = manualApp({
+    served = testApp({
       env: { ...mail, BASE_URL: `http://127.0.0.1:${server.addr.port}`, CONTACT_QUOTA: "100" },
       fetch: () => Promise.resolve(Response.json({ id: "made-up" })),
     });
@@ -356,8 +356,8 @@ Deno.test("Every description that the German reference shows has a German wordin
       }
     }
   }
-  for (const tool of toolsByPath(app.deps)["/mcp"]) {
-    const { title, inputSchema, outputSchema = {} } = tool.describe();
+  for (const tool of app.deps.tools.mcp) {
+    const { title, inputSchema, outputSchema = {} } = tool.describe(site.name);
     add(title);
     addFields(inputSchema);
     addFields(outputSchema);

@@ -1,12 +1,5 @@
-import { buildSite, loadSite } from "../../lib/content/load_site.ts";
 import type { Language } from "../../lib/language.ts";
-import { origin, type TestApp, testApp, type TestOptions } from "../kit/app.ts";
-
-/** An app with a site of its own, whose documents speak of this app and of no other. */
-export function manualApp(options: TestOptions = {}): TestApp {
-  const baseUrl = options.env?.BASE_URL ?? origin;
-  return testApp({ site: loadSite("tests/site", { baseUrl }), ...options });
-}
+import { configOf, siteOfFolder, type TestApp, testApp, type TestOptions } from "../kit/app.ts";
 
 /** The app over a site of one page in one language, with what `site.json` says of the practice. */
 export function smallApp(
@@ -18,7 +11,8 @@ export function smallApp(
     ["site.json", encode(JSON.stringify({ name: "Small", languages: [language], practice }))],
     [`${language}/index.md`, encode("---\ntitle: Start\n---\n\nText.\n")],
   ]);
-  return testApp({ site: buildSite(folder, { baseUrl: origin }), ...options });
+  const site = siteOfFolder(folder, { config: configOf(options.env) });
+  return testApp({ site, ...options });
 }
 
 /** The text of a document, which must be there. */

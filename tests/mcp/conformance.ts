@@ -88,10 +88,10 @@ function serve() {
   const { deps } = testApp({ env: { READ_QUOTA: "1000000" } });
   const app = createApp(deps);
   const identity = { ...siteIdentity(deps.site), path: "/fixture" };
-  const server = mcpServer(identity, fixtureTools, deps.log);
-  const described = { operationId: "callFixture", summary: "Call the fixture" };
+  const server = mcpServer(identity, fixtureTools, deps);
+  const contract = { ...deps.contracts.callMcp, path: "/fixture" };
   const fixture = createHandler({
-    endpoints: [mcpEndpoint(server, deps.config, described)],
+    endpoints: [mcpEndpoint(contract, server, deps.config)],
     now: deps.now,
     log: deps.log,
   });

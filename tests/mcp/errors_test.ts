@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { mcpErrorCodes, mcpErrors } from "../../lib/mcp/errors.ts";
+import { mcpErrorCodes, mcpErrors } from "../../lib/contract/mcp.ts";
 import { testApp } from "../kit/app.ts";
 import { handshake, meta, roomyApp, single, stateless, toolNames } from "./support.ts";
 

@@ -35,10 +35,9 @@ Deno.test("what fails outside a tool is 500 with the request's id, logged and ke
     call: () => ({ content: [] }),
   };
   const { now, log } = app.deps;
-  const server = mcpServer(siteIdentity(app.deps.site), [broken], log);
-  const described = { operationId: "callBroken", summary: "Call a broken server" };
+  const server = mcpServer(siteIdentity(app.deps.site), [broken], app.deps);
   const { fetch } = createHandler({
-    endpoints: [mcpEndpoint(server, app.config, described)],
+    endpoints: [mcpEndpoint(app.deps.contracts.callMcp, server, app.config)],
     now,
     log,
   });

@@ -105,7 +105,7 @@ Deno.test("a cancellation changes nothing for a request under way", async () => 
 Deno.test("a call asked for as a task runs as a plain call", async () => {
   const params = { name: "list_services", arguments: {}, task: { ttl: 60_000 } };
   const { result } = await (await handshake(app, "tools/call", params)).json();
-  assertEquals(result.structuredContent.language, "en");
+  assertEquals(result.structuredContent.language, "de");
 });
 
 Deno.test("nothing but a first handshake loads the SDK", async () => {

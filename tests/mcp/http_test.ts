@@ -129,15 +129,14 @@ for (const host of ["", "[::1", "a b"]) {
 Deno.test("further names of the site and its names on Deno Deploy are answered, others not", async () => {
   const { deps } = roomyApp();
   const { now, log } = deps;
-  const server = mcpServer(siteIdentity(deps.site), [], log);
+  const server = mcpServer(siteIdentity(deps.site), [], deps);
   const hosts = {
     baseUrl: origin,
     allowedHosts: ["preview.example"],
     deployHosts: /^app(-[a-z]+)?\.team\.deno\.net$/,
   };
-  const described = { operationId: "call", summary: "Call" };
   const { fetch } = createHandler({
-    endpoints: [mcpEndpoint(server, hosts, described)],
+    endpoints: [mcpEndpoint(deps.contracts.callMcp, server, hosts)],
     now,
     log,
   });

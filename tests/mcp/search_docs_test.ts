@@ -9,7 +9,7 @@ const { read, error } = await checkedTools(app);
 const { title, path } = pagesIn(app, "en").find(({ slug }) => slug.includes("/"))!;
 
 Deno.test("search_docs finds pages that read_document reads", async () => {
-  const { results, total } = await read("search_docs", { query: title });
+  const { results, total } = await read("search_docs", { query: title, language: "en" });
   assert(results.length > 0 && results.length <= 5 && total >= results.length);
   assert(results.some((hit: Any) => hit.path === path));
   for (const { path, title, url, score, excerpt } of results) {

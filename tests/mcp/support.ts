@@ -1,4 +1,3 @@
-import { toolsByPath } from "../../lib/mcp/tools.ts";
 import { createApp } from "../../routes/mod.ts";
 import { type TestApp, testApp, type TestOptions } from "../kit/app.ts";
 
@@ -21,7 +20,7 @@ export function roomyApp(options: TestOptions = {}): TestApp {
 
 /** The names of the tools that an endpoint offers, from the table of tools. */
 export const toolNames = (app: TestApp, path: "/mcp" | "/mcp/docs" = "/mcp"): string[] =>
-  toolsByPath(app.deps)[path].map(({ name }) => name);
+  app.deps.tools[path === "/mcp" ? "mcp" : "docsMcp"].map(({ name }) => name);
 
 /** The site's pages in a language. */
 export const pagesIn = (app: TestApp, language: string) => [

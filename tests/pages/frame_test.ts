@@ -1,9 +1,8 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { buildSite } from "../../lib/content/load_site.ts";
 import type { ContentError } from "../../lib/content/content_error.ts";
 import { renderPage } from "../../lib/pages/page.ts";
 import { fill } from "../../lib/words/words.ts";
-import { origin } from "../kit/app.ts";
+import { siteOfFolder } from "../kit/app.ts";
 import { germanWords, htmlOf, pagePaths, site, tags, textOf, words } from "./support.ts";
 
 /** The part of a page between two marks. */
@@ -20,7 +19,7 @@ function siteOf(files: Record<string, string>, drafts = false) {
     [path, new TextEncoder().encode(text)] as [string, Uint8Array<ArrayBuffer>]
   );
   const errors: ContentError[] = [];
-  const made = buildSite(new Map(bytes), { baseUrl: origin, drafts }, errors);
+  const made = siteOfFolder(new Map(bytes), { drafts }, errors);
   assertEquals(errors, []);
   assert(made);
   return made;
@@ -72,12 +71,12 @@ Deno.test("the practice's lettering stands in the header, named by the practice'
   assertEquals(logo?.width, String(site.theme.logo?.width));
 });
 
-Deno.test("a site without pictures has its name in the header, and icons all the same", () => {
+Deno.test("a site without pictures has its name in the header, and icons all the same", async () => {
   const bare = siteOf({
     "site.json": JSON.stringify({ name: "Bare & Co", languages: ["en"], en: local }),
     "en/index.md": start,
   });
-  const html = renderPage(bare.in("en").start, bare);
+  const html = await renderPage(bare.in("en").start, bare);
   const head = part(html, "<header", "</header>");
   assertEquals(textOf(head, "a"), "Bare & Co");
   assertEquals(tags(head, "img"), []);
@@ -150,7 +149,7 @@ Deno.test("imprint, privacy notice and the line for programs are on every page",
   }
 });
 
-Deno.test("an owner who lists neither imprint nor privacy notice has them in the footer", () => {
+Deno.test("an owner who lists neither imprint nor privacy notice has them in the footer", async () => {
   const practice = {
     legalName: "Bare Ltd",
     street: "Way 1",
@@ -164,13 +163,13 @@ Deno.test("an owner who lists neither imprint nor privacy notice has them in the
     "en/index.md": start,
   });
   const { imprint, privacy, start: page } = bare.in("en");
-  const links = tags(part(renderPage(page, bare), "<footer", "</footer>"), "a");
+  const links = tags(part(await renderPage(page, bare), "<footer", "</footer>"), "a");
   for (const law of [imprint, privacy]) {
     assert(links.some(({ href }) => href === law?.path), law?.path);
   }
 });
 
-Deno.test("no link stands twice in the footer, whatever of it the owner lists", () => {
+Deno.test("no link stands twice in the footer, whatever of it the owner lists", async () => {
   const footers = [
     undefined,
     [],
@@ -183,7 +182,7 @@ Deno.test("no link stands twice in the footer, whatever of it the owner lists", 
       "en/index.md": start,
     });
     const { start: page, developers, agents } = bare.in("en");
-    const html = part(renderPage(page, bare), "<footer", "</footer>");
+    const html = part(await renderPage(page, bare), "<footer", "</footer>");
     const links = tags(html, "a").map(({ href }) => href);
     assertEquals(links.length, new Set(links).size, links.join());
     for (const path of [developers.path, agents.path, "/llms.txt"]) assert(links.includes(path));
@@ -191,7 +190,7 @@ Deno.test("no link stands twice in the footer, whatever of it the owner lists", 
   }
 });
 
-Deno.test("a draft says at its top that it is one, and no other page does", () => {
+Deno.test("a draft says at its top that it is one, and no other page does", async () => {
   const site = siteOf({
     "site.json": JSON.stringify({ name: "Bare", languages: ["en"], en: local }),
     "en/index.md": start,
@@ -199,7 +198,7 @@ Deno.test("a draft says at its top that it is one, and no other page does", () =
     "en/services/two.md": start.replace("title", "draft: true\ntitle"),
   }, true);
   for (const page of site.pages) {
-    const top = part(renderPage(page, site), "<main", "<h1");
+    const top = part(await renderPage(page, site), "<main", "<h1");
     assertEquals(top.includes(words.frame.draft), page.path === "/services/two", page.path);
   }
 });
@@ -284,16 +283,16 @@ Deno.test("the start page shows the practice's picture to eyes alone, and the tw
   assertEquals(tags(ways, "a").map(({ href }) => href), ["/en/services", "/en/contact"]);
 });
 
-Deno.test("a start page without services leads to the contact page alone", () => {
+Deno.test("a start page without services leads to the contact page alone", async () => {
   const bare = siteOf({
     "site.json": JSON.stringify({ name: "Bare", languages: ["en"], en: local }),
     "en/index.md": start,
   });
-  const ways = part(renderPage(bare.in("en").start, bare), '<p class="ways">', "</p>");
+  const ways = part(await renderPage(bare.in("en").start, bare), '<p class="ways">', "</p>");
   assertEquals(tags(ways, "a").map(({ href }) => href), ["/contact"]);
 });
 
-Deno.test("without a description of its own a page does not say its first paragraph twice", () => {
+Deno.test("without a description of its own a page does not say its first paragraph twice", async () => {
   const said = "The first paragraph.";
   const plain = `---\ntitle: Plain\n---\n\n${said}\n`;
   const bare = siteOf({
@@ -303,7 +302,7 @@ Deno.test("without a description of its own a page does not say its first paragr
     "en/notes/one.md": plain,
   });
   for (const path of ["/", "/services/one", "/notes/one"]) {
-    const html = renderPage(bare.pageAt(path)!, bare);
+    const html = await renderPage(bare.pageAt(path)!, bare);
     assertEquals(part(html, "<main", "</main>").split(said).length - 1, 1, path);
     assertEquals(tags(html, "meta").find(({ name }) => name === "description")?.content, said);
   }

@@ -1,5 +1,4 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { loadSite } from "../../lib/content/load_site.ts";
 import { testApp } from "../kit/app.ts";
 import { app, pagePaths } from "./support.ts";
 
@@ -35,7 +34,7 @@ Deno.test("every page has the other security headers, and does not deny tools", 
 
 Deno.test("HSTS is sent only where the site is public over https", async () => {
   const baseUrl = "http://localhost:8000";
-  const local = testApp({ env: { BASE_URL: baseUrl }, site: loadSite("tests/site", { baseUrl }) });
+  const local = testApp({ env: { BASE_URL: baseUrl } });
   assertEquals((await local.send("/")).headers.has("strict-transport-security"), false);
 });
 

@@ -4,6 +4,9 @@ import { fill } from "../../lib/words/words.ts";
 import { testApp } from "../kit/app.ts";
 import { app, htmlOf, site, tags, textOf, unescaped, words } from "./support.ts";
 
+const page = site.in("en").search;
+const text = await page.html();
+
 const results = (html: string) => html.match(/<ol id="results"[\s\S]*?<\/ol>/)?.[0] ?? "";
 
 const statusOf = (html: string) =>
@@ -54,7 +57,7 @@ Deno.test("the page says how many results there are, and how many of them it sho
   const { hits } = await app.deps.search.search("database", "en", 2);
   assertEquals(hits.length, 2);
   const said = (shown: number, total: number) =>
-    statusOf(renderSearch(site.in("en").search, site, {
+    statusOf(renderSearch(page, text, site, {
       query: "database",
       hits: hits.slice(0, shown),
       total,
@@ -77,7 +80,7 @@ Deno.test("the words that were found are marked, and text around them stays text
   assert(hit);
   const marks: typeof hit.marks = [[6, 14], [20, 29]];
   const marked = { ...hit, excerpt: "<b> a database, two databases", marks };
-  const html = renderSearch(site.in("en").search, site, {
+  const html = renderSearch(page, text, site, {
     query: "database",
     hits: [marked],
     total: 1,

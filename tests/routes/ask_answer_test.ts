@@ -1,5 +1,4 @@
 import { assert, assertEquals, assertGreater, assertMatch } from "@std/assert";
-import { loadSite } from "../../lib/content/load_site.ts";
 import { origin, testApp, testSite } from "../kit/app.ts";
 import { askApp, hit } from "./ask_support.ts";
 
@@ -31,7 +30,7 @@ Deno.test("A result points at its section, or at the page where no section match
 });
 
 Deno.test("The site is the host of BASE_URL, port included", async () => {
-  const app = testApp({ site: loadSite("tests/site", { baseUrl: "http://localhost:8123" }) });
+  const app = testApp({ env: { BASE_URL: "http://localhost:8123" } });
   const { results } = await (await app.send("/ask?query=API+review&streaming=false")).json();
   assertGreater(results.length, 0);
   for (const { site, url } of results) {

@@ -182,10 +182,10 @@ Deno.test("A fault is told under its own name in both forms of a request", async
 });
 
 const asked: [body: unknown, query: string, language: string][] = [
-  [{ query: "a b" }, "a b", "en"],
-  [{ query: "a", language: "de" }, "a", "de"],
-  [{ query: { text: "c d" } }, "c d", "en"],
-  [{ query: " :*~^+- " }, " :*~^+- ", "en"],
+  [{ query: "a b" }, "a b", "de"],
+  [{ query: "a", language: "en" }, "a", "en"],
+  [{ query: { text: "c d" } }, "c d", "de"],
+  [{ query: " :*~^+- " }, " :*~^+- ", "de"],
 ];
 
 Deno.test("The search is asked for ten pages with the text as it came, in the language named", async () => {

@@ -6,7 +6,7 @@ Deno.test("One page that cannot be rendered keeps no other from being found, and
   const app = testApp({ site: testSiteWith({ "en/deep.md": deep }) });
   const { site } = app.deps;
   for (const { title, path } of [site.in("en").services!, site.page("en", "deep")!]) {
-    const query = new URLSearchParams({ query: title, streaming: "false" });
+    const query = new URLSearchParams({ query: title, language: "en", streaming: "false" });
     const response = await app.send(`/ask?${query}`);
     assertEquals(response.status, 200);
     const [first] = (await response.json()).results;

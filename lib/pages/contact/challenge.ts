@@ -1,4 +1,4 @@
-import type { ChallengeConfig } from "../../config.ts";
+import type { ChallengeAccount } from "../../contact/challenge.ts";
 
 /** How a page shows a provider's bot check. */
 export interface ChallengeWidget {
@@ -16,7 +16,7 @@ export interface ChallengeWidget {
  * The widget that belongs to the configured siteverify address: hCaptcha's, reCAPTCHA's, else one
  * laid out like Turnstile's, whose script stands beside its siteverify.
  */
-export function challengeWidget(challenge: ChallengeConfig): ChallengeWidget | null {
+export function challengeWidget(challenge: ChallengeAccount | null): ChallengeWidget | null {
   if (challenge === null) return null;
   const { siteKey, verifyUrl } = challenge;
   const { hostname, origin } = new URL(verifyUrl);

@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 // deno-lint-ignore no-import-prefix -- for these tests alone
 import * as playwright from "npm:playwright-core@1.65.1";
-import { loadSite } from "../../../lib/content/load_site.ts";
+import { loadSite } from "../../../lib/load_site.ts";
+import { configOf } from "../../kit/app.ts";
 import { findChromium } from "./executable.ts";
 import { type RunningSite, runSite, type SiteOptions } from "./server.ts";
 
@@ -85,7 +86,7 @@ export async function until(page: Page, expression: string): Promise<void> {
 }
 
 /** What stands on the pages, by language. */
-export const site = loadSite("tests/site", { baseUrl: "http://localhost" });
+export const site = loadSite("tests/site", configOf({ BASE_URL: "http://localhost" }));
 export const words = site.in("en").words;
 export const germanWords = site.in("de").words;
 

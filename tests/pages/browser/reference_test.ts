@@ -7,7 +7,7 @@ import { renderPage } from "../../../lib/pages/page.ts";
 import { browserTest, type Page, site as testSite, words } from "./browser_test_kit.ts";
 
 /** A page of the reference with the examples of two requests. */
-function reference(url: string): Response {
+async function reference(url: string): Promise<Response> {
   const examples = (path: string) =>
     "```bash\n" + `curl -s '${url}${path}'\n` + "```\n\n```js\nawait fetch();\n```\n\n" +
     "```python\nurlopen()\n```\n\n```json\n{}\n```\n";
@@ -17,7 +17,8 @@ function reference(url: string): Response {
   const { developers, words } = testSite.in("en");
   const context = { words: words.markdown, image: () => undefined, cards: () => [] };
   const document = atOnce(parseMarkdown(text, context));
-  return new Response(renderPage({ ...developers, document }, testSite), {
+  const html = () => Promise.resolve(document.html());
+  return new Response(await renderPage({ ...developers, document, html }, testSite), {
     headers: { "content-type": "text/html; charset=utf-8" },
   });
 }

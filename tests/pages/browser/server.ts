@@ -1,5 +1,5 @@
 import { readConfig } from "../../../lib/config.ts";
-import { loadSite } from "../../../lib/content/load_site.ts";
+import { loadSite } from "../../../lib/load_site.ts";
 import { createDeps } from "../../../lib/deps.ts";
 import { createApp } from "../../../routes/mod.ts";
 
@@ -34,9 +34,10 @@ export async function runSite({ env = {}, instead }: SiteOptions = {}): Promise<
     MAIL_OUTBOX_DIR: dir,
     ...typeof env === "function" ? env(url) : env,
   };
+  const config = readConfig((name) => variables[name]);
   const app = createApp(createDeps({
-    config: readConfig((name) => variables[name]),
-    site: loadSite("tests/site", { baseUrl: url }),
+    config,
+    site: loadSite("tests/site", config),
     openKv: () => Promise.resolve(kv),
     fetch: globalThis.fetch,
     now: Date.now,
