@@ -4,7 +4,7 @@ import { lazy } from "../modules.ts";
 import type { Folder } from "./files.ts";
 import type { FrontMatter, PageText } from "./front_matter.ts";
 import { type MarkdownDocument, type PageHtml, parseMarkdown } from "./markdown.ts";
-import { plainMarkdown } from "./markdown/plain.ts";
+import { plainCard, plainMarkdown } from "./markdown/plain.ts";
 import type { MarkdownContext } from "./markdown/renderer.ts";
 import type { SiteFile } from "./site_file.ts";
 
@@ -162,8 +162,5 @@ function firstParagraph(body: string, context: MarkdownContext): string {
 /** The Markdown list of the pages below one, as its HTML shows it. */
 function listing(pages: readonly Page[]): string {
   if (pages.length === 0) return "";
-  const lines = pages.map(({ title, path, description }) =>
-    `- [${title}](${path}): ${description}`
-  );
-  return `\n${lines.join("\n")}\n`;
+  return `\n${pages.map(plainCard).join("\n")}\n`;
 }

@@ -54,10 +54,6 @@ export function ownFactsOf(page: Page, site: Site): Fact[] {
 export const written = ({ label, text, note }: Fact): string =>
   `${label}: ${note === undefined ? text : `${text}, ${note}`}`;
 
-/** The facts that a card has room for, on one line; empty where the page states none of them. */
-export const cardFacts = (page: Stated): string =>
-  factList.flatMap(([name, { onCard }]) => onCard && page[name] || []).join(" · ");
-
 /** What the Markdown of a service says before its text. */
 export function markdownOpening(page: Page, site: Site): string {
   const { words: { service }, pricing, contact } = site.in(page.language);

@@ -6,10 +6,7 @@ import { interfacePaths } from "./paths.ts";
 
 /** What a page of a service may state. */
 const factMembers = Object.fromEntries(
-  factList.map(([name, { description, form }]) => {
-    const value = form === "day" ? z.iso.date() : z.string();
-    return [name, value.describe(description).optional()];
-  }),
+  factList.map(([name, { description }]) => [name, z.string().describe(description).optional()]),
 ) as Record<FactName, z.ZodOptional<z.ZodString>>;
 
 const Service = z.object({
@@ -36,7 +33,7 @@ const PricingWithoutRate = z.object({
   type: z.literal("custom_quote"),
   publishedRates: z.literal(false),
   url: pricingPage,
-}).meta({ id: "Pricing", description: "Custom quotes; no rate is published" });
+}).meta({ id: "Pricing", description: "Custom quotes, without a published price" });
 
 type Pricing = z.output<typeof PricingWithRate> | z.output<typeof PricingWithoutRate>;
 

@@ -3,7 +3,7 @@ export interface FactDefinition {
   /** What it is, in one line, for owners and for programs. */
   description: string;
   example: string;
-  /** A text, or an ISO 8601 date. */
+  /** A text, or an ISO 8601 date, which people read in their own form. */
   form: "text" | "day";
   /** Whether a card of the service shows it. */
   onCard?: true;
@@ -13,7 +13,7 @@ export interface FactDefinition {
  * The one list of these facts, in the order in which they are told. Front matter, catalog, pages,
  * Markdown, search, JSON-LD and llms.txt follow it; the words of each are `service.<name>`.
  */
-export const statedFacts = {
+const statedFacts = {
   duration: {
     description: "How long the service takes",
     example: "two to four weeks",
@@ -32,7 +32,7 @@ export const statedFacts = {
     form: "text",
   },
   updated: {
-    description: "The day of the last change of substance",
+    description: "Day of the last change of substance, as an ISO 8601 date",
     example: "2026-11-16",
     form: "day",
   },

@@ -1,6 +1,6 @@
 import { feedOf } from "../content/feeds.ts";
 import type { Page } from "../content/page.ts";
-import { cardFacts } from "../content/service_facts.ts";
+import { cardFacts } from "../content/stated_facts.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { longDate } from "../format.ts";
 import { type Html, lines, markup, raw } from "./html.ts";

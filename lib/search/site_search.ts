@@ -2,7 +2,7 @@ import type { PublishedDocument } from "../content/documents.ts";
 import { MarkdownError } from "../content/content_error.ts";
 import type { Section } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
-import { ownFactsOf, written } from "../content/service_facts.ts";
+import { searchedFacts } from "../content/stated_facts.ts";
 import type { Site } from "../content/site.ts";
 import type { Language } from "../language.ts";
 import { lazy } from "../modules.ts";
@@ -61,7 +61,7 @@ export function createSiteSearch(
   function* searchDocuments(language: Language): Iterable<SearchDocument | void> {
     for (const page of site.pages) {
       if (page.language !== language) continue;
-      const sections = withFacts(yield* sectionsOf(page), page, site);
+      const sections = withFacts(yield* sectionsOf(page), page);
       const { path: id, title, description } = page;
       yield { id, title, description, sections, kind: searchKind(page, site) };
     }
@@ -108,10 +108,10 @@ function* sectionsOf(page: Page): Steps<Section[]> {
   }
 }
 
-/** The sections of a service with what its page states, behind the lead text. */
-function withFacts(sections: Section[], page: Page, site: Site): Section[] {
+/** The sections of a service with the facts that its page states, behind the lead text. */
+function withFacts(sections: Section[], page: Page): Section[] {
   if (page.kind !== "service") return sections;
-  const text = ownFactsOf(page, site).map(written).join(" · ");
+  const text = searchedFacts(page);
   return [...sections.slice(0, 1), { anchor: null, headings: [], text }, ...sections.slice(1)];
 }
 

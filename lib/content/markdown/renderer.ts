@@ -4,7 +4,7 @@ import alerts from "marked-alert";
 import footnotes from "marked-footnote";
 import type { Stated } from "../../contract/facts.ts";
 import { fill, type Words } from "../../words/words.ts";
-import { cardFacts } from "../service_facts.ts";
+import { cardFacts } from "../stated_facts.ts";
 import { type Attributes, blocks } from "./directives.ts";
 import { type DirectiveToken, type Heading, isHeading } from "./lexer.ts";
 import { inlineText } from "./text.ts";
