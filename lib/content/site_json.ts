@@ -62,12 +62,14 @@ const Local = object({
 const languageList = must('["en"], ["de"], ["en", "de"] or ["de", "en"], the main language first');
 const SiteLanguage = z.enum(languages, languageList);
 
+const currencyForm = 'a currency in three capital letters such as "EUR" (ISO 4217)';
+
 const SiteJson = object({
   name: text('the name of the practice, such as "name": "Example Consulting"'),
   languages: z.tuple([SiteLanguage], SiteLanguage, languageList)
     .refine((list) => new Set(list).size === list.length, languageList),
-  hourlyRate: z.number(must("a number of EUR such as 120")).positive(must("more than 0"))
-    .default(120),
+  hourlyRate: z.number(must("a number such as 120")).positive(must("more than 0")).optional(),
+  currency: z.string(must(currencyForm)).regex(/^[A-Z]{3}$/, must(currencyForm)).default("EUR"),
   practice: Practice.default({}),
   theme: Theme.default({}),
   en: Local.default({}),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Contract, contract, type Description } from "./contract.ts";
+import { type Contract, contract, type Description, type Terms } from "./contract.ts";
 import { discoveryPaths, interfacePaths } from "./paths.ts";
 
 const Path = z.string()
@@ -93,7 +93,7 @@ const document = (
 });
 
 /** The documents whose addresses are promised, and the reader of several. */
-export const documentContracts = () => ({
+export const documentContracts = ({ publishesRate }: Terms) => ({
   readDocuments,
   getVersioningPolicy: document(interfacePaths.versioning, "text/markdown", {
     operationId: "getVersioningPolicy",
@@ -114,7 +114,9 @@ export const documentContracts = () => ({
   getPricingDocument: document("/pricing.md", "text/markdown", {
     operationId: "getPricingDocument",
     summary: "Read how a quote is made",
-    description: "The published hourly rate and the way to a quote, as Markdown.",
+    description: publishesRate
+      ? "The published hourly rate and the way to a quote, as Markdown."
+      : "The way to a quote, as Markdown.",
   }),
   getAgentsDocument: document("/agents.md", "text/markdown", {
     operationId: "getAgentsDocument",

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import { publishedDocuments } from "../content/documents.ts";
 import type { EnginePages } from "../content/engine_pages.ts";
-import type { Site } from "../content/site.ts";
+import { type Site, termsOf } from "../content/site.ts";
 import { errorsOf } from "../contract/contract.ts";
 import { mcpErrors } from "../contract/mcp.ts";
 import { contractsOf, listOf } from "../contract/mod.ts";
@@ -37,7 +37,7 @@ export function manual(config: Config): EnginePages {
       const { prefix } = site.in(language);
       const place = { language, prefix, baseUrl: site.baseUrl };
       // What is to be generated stands between two parts that are there.
-      const parts = inForce(text, facts).split(/^\{\{ (.+) \}\}$/m);
+      const parts = inForce(text, facts, site).split(/^\{\{ (.+) \}\}$/m);
       for (let at = 1; at < parts.length; at += 2) {
         yield;
         const what = parts[at]!;
@@ -50,7 +50,7 @@ export function manual(config: Config): EnginePages {
 
 /** The service that will serve a site under a configuration. */
 function serviceOf(site: Site, config: Config): Service {
-  const terms = { language: site.languages[0] };
+  const terms = termsOf(site);
   const tools = toolsOf(terms);
   const documents = publishedDocuments(site, machineFiles(site));
   return {
@@ -63,14 +63,18 @@ function serviceOf(site: Site, config: Config): Service {
   };
 }
 
-/** The text without the lines whose condition, `{{when resend}}` or `{{when not mail}}`, does not hold. */
-function inForce(text: string, facts: Facts): string {
+/**
+ * The text without the lines whose condition, `{{when resend}}` or `{{when not mail}}`, does not hold;
+ * `rate` holds of a site that publishes one.
+ */
+function inForce(text: string, { conditions, challengeProvider }: Facts, site: Site): string {
+  const { publishesRate } = termsOf(site);
   return text.split("\n").flatMap((line) => {
     const [condition, not, name] = line.match(/^\{\{when (not )?(\w+)\}\}/) ?? [];
     if (condition === undefined || name === undefined) return [line];
-    const holds = facts.conditions.has(name);
+    const holds = name === "rate" ? publishesRate : conditions.has(name);
     return holds === (not === undefined) ? [line.slice(condition.length)] : [];
-  }).join("\n").replaceAll("{{ challenge provider }}", facts.challengeProvider);
+  }).join("\n").replaceAll("{{ challenge provider }}", challengeProvider);
 }
 
 function generated(what: string, service: Service, place: Place): string | undefined {
