@@ -2,7 +2,7 @@ import type { Config } from "./config.ts";
 import { type Contact, createContact } from "./contact/contact.ts";
 import type { KvStore } from "./contact/kv.ts";
 import { type PublishedDocument, publishedDocuments } from "./content/documents.ts";
-import type { Site } from "./content/site.ts";
+import { type Site, termsOf } from "./content/site.ts";
 import { type Contracts, contractsOf } from "./contract/mod.ts";
 import type { PolicyName } from "./contract/quotas.ts";
 import { machineFiles } from "./discovery/machine_files.ts";
@@ -42,7 +42,7 @@ export interface Deps extends Omit<Surroundings, "openKv" | "fetch"> {
 export function createDeps({ openKv, fetch, ...given }: Surroundings): Deps {
   const { config, site, now, log } = given;
   const documents = publishedDocuments(site, machineFiles(site));
-  const terms = { language: site.languages[0] };
+  const terms = termsOf(site);
   const tools = toolsOf(terms);
   const sentText = (language: Language) => site.in(language).words.contact.sentText;
   const quota = (policy: PolicyName, limit: number) => new Quota(policy, limit, now);

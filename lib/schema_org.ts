@@ -1,4 +1,5 @@
 import type { Page } from "./content/page.ts";
+import { ownFactsOf } from "./content/service_facts.ts";
 import type { Site } from "./content/site.ts";
 
 type JsonLd = Record<string, unknown>;
@@ -67,18 +68,26 @@ export function breadcrumbJsonLd(
   };
 }
 
-function offerJsonLd({ language }: Page, site: Site): JsonLd {
-  return {
+/** The terms of a service: its rate, if there is one, and what its page states. */
+function offerJsonLd(page: Page, site: Site): JsonLd {
+  const facts = ownFactsOf(page, site);
+  return given({
     "@type": "Offer",
-    url: site.baseUrl + site.in(language).pricing.path,
-    priceSpecification: {
+    url: site.baseUrl + site.in(page.language).pricing.path,
+    priceSpecification: site.hourlyRate && {
       "@type": "UnitPriceSpecification",
       price: site.hourlyRate,
-      priceCurrency: "EUR",
+      priceCurrency: site.currency,
       unitCode: "HUR",
       valueAddedTaxIncluded: false,
     },
-  };
+    additionalProperty: facts.length === 0 ? undefined : facts.map(({ key, label, value }) => ({
+      "@type": "PropertyValue",
+      propertyID: key,
+      name: label,
+      value,
+    })),
+  });
 }
 
 /** The members that have a value. */

@@ -5,22 +5,24 @@ export type Steps<Result> = Generator<void, Result>;
 export const turnMs = 4;
 
 /** Characters of text that make a step. */
-export const stepLength = 1_000;
+export const stepLength = 2_000;
 
 /**
  * Does work in turns of a few milliseconds, so that a server that is already listening goes on
- * answering. A turn ends with the first step that uses it up. `now` tells milliseconds.
+ * answering; others come first. A turn ends with the first step that uses it up. `now` tells
+ * milliseconds.
  */
 export async function inTurns<Result>(
   steps: Steps<Result>,
   now = () => performance.now(),
 ): Promise<Result> {
-  for (let start = now();;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    if (now() - start < turnMs) continue;
+  while (true) {
     await new Promise((resolve) => setTimeout(resolve));
-    start = now();
+    const start = now();
+    do {
+      const { done, value } = steps.next();
+      if (done) return value;
+    } while (now() - start < turnMs);
   }
 }
 

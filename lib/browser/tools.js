@@ -7,7 +7,7 @@ offerTool({
   title: "List services",
   description:
     "Lists every consulting service of this practice with its description and address, and the " +
-    "published hourly rate. Use it to find out what is offered; read a service's page for details.",
+    "pricing terms. Use it to find out what is offered; read a service's page for details.",
   inputSchema: {
     type: "object",
     properties: {

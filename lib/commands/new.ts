@@ -51,7 +51,6 @@ function siteJson(list: readonly Language[]): string {
   return `{
   "name": "My Practice",
   "languages": ${JSON.stringify(list).replaceAll(",", ", ")},
-  "hourlyRate": 120,
   "practice": {
     "email": "hello@practice.example"
   },

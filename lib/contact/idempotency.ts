@@ -163,14 +163,13 @@ function holdKey(
 
 /**
  * What is derived from a client's Idempotency-Key and the enquiry sent with it, 64 hexadecimal digits
- * each: `record` finds the entry of the key, `fingerprint` is equal for equal fields (a missing
- * language counts as English), `delivery` is the mail provider's key. All are HMACs keyed with the
+ * each: `record` finds the entry of the key, `fingerprint` is equal for equal fields, `delivery` is the mail provider's key. All are HMACs keyed with the
  * client's key, so that somebody who holds the store cannot test guesses about an enquiry without
  * knowing its key.
  */
 export function identify(
   idempotencyKey: string,
-  { name, email, subject, message, gdprConsent, language = "en" }: Enquiry,
+  { name, email, subject, message, gdprConsent, language }: Enquiry,
 ) {
   const hmac = (...members: unknown[]) =>
     createHmac("sha256", idempotencyKey).update(JSON.stringify(members)).digest("hex");

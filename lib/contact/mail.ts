@@ -72,7 +72,7 @@ export interface ApiProvider {
 export function composeMail(enquiry: Enquiry): MailMessage {
   const head = [
     `Enquiry from: ${enquiry.name}`,
-    `Language: ${enquiry.language ?? "en"}`,
+    `Language: ${enquiry.language}`,
     "Privacy consent: given",
   ];
   return {

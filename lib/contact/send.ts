@@ -77,7 +77,7 @@ export function createSend(
       throw undelivered(nothingSent ? outcome : "uncertain", keyed, mail.deduplicates, wait);
     }
 
-    const message = sentText(enquiry.language ?? "en");
+    const message = sentText(enquiry.language);
     const body: SentResponse = { success: true, message };
     await quietly(() => held.settle(body));
     return { body, replayed: false };

@@ -1,5 +1,6 @@
 import { parse } from "@std/yaml";
 import { z } from "zod";
+import { type FactDefinition, factList, type FactName } from "../contract/facts.ts";
 import { ContentError, lineAt } from "./content_error.ts";
 import { must, object, problemsOf, text } from "./schema.ts";
 
@@ -14,13 +15,20 @@ const OldPath = z.string(must(aliases))
   })
   .regex(/^\/\S*$/, must(aliases));
 
+const fieldOf = ({ description, example, form }: FactDefinition) =>
+  form === "day"
+    ? z.iso.date(must(`a day such as ${example}`))
+    : text(`${description.charAt(0).toLowerCase()}${description.slice(1)}, such as ${example}`);
+
+const factFields = Object.fromEntries(
+  factList.map(([name, fact]) => [name, fieldOf(fact).optional()]),
+) as Record<FactName, z.ZodOptional<z.ZodString>>;
+
 const FrontMatter = object({
   title: text("a text such as title: API design"),
   description: text("a sentence or two about the page").optional(),
   /** The place in the listing of the folder; left out, the last. */
   order: z.int(must("a whole number, the place in the folder's listing")).optional(),
-  /** ISO 8601 date of the last change of substance. */
-  updated: z.iso.date(must(day)).optional(),
   /** ISO 8601 date; makes the page an entry of its folder's feed. */
   published: z.iso.date(must(day)).optional(),
   draft: z.boolean(must("true or false")).default(false),
@@ -28,10 +36,7 @@ const FrontMatter = object({
   aliases: z.array(OldPath, must(aliases)).default([]),
   /** The picture that previews of a shared link show. */
   image: text("the path of a picture such as /assets/bridge.jpg").optional(),
-  /** Of a service: the heading it is listed under, how long it takes, what it leads to. */
-  group: text("the name of the group that the listing puts the page into").optional(),
-  duration: text("how long the service takes, such as two to four weeks").optional(),
-  result: text("what the client holds in the end, such as a written report").optional(),
+  ...factFields,
 }, 'lines "key: value"');
 
 /** What a page's file says before its text. */

@@ -4,7 +4,7 @@ import { lazy } from "../modules.ts";
 import type { Folder } from "./files.ts";
 import type { FrontMatter, PageText } from "./front_matter.ts";
 import { type MarkdownDocument, type PageHtml, parseMarkdown } from "./markdown.ts";
-import { plainMarkdown } from "./markdown/plain.ts";
+import { plainCard, plainMarkdown } from "./markdown/plain.ts";
 import type { MarkdownContext } from "./markdown/renderer.ts";
 import type { SiteFile } from "./site_file.ts";
 
@@ -93,6 +93,8 @@ interface Surroundings {
   image: SiteFile | undefined;
   context: MarkdownContext;
   children(): readonly Page[];
+  /** What its Markdown says between the title and the text. */
+  opening(): string;
   /** Puts in what is known only once the service stands; asked for at the text's first use. */
   complete(body: string): Steps<string>;
 }
@@ -100,7 +102,7 @@ interface Surroundings {
 /** Builds a page from what its file says; its text is parsed when it is asked for. */
 export function createPage(
   { attrs, ...source }: PageSource,
-  { kind, prefix, image, context, children, complete }: Surroundings,
+  { kind, prefix, image, context, children, opening, complete }: Surroundings,
 ): Page {
   const { slug, body } = source;
   let description = attrs.description;
@@ -126,8 +128,8 @@ export function createPage(
     order: attrs.order ?? Infinity,
     image,
     get markdown() {
-      return markdown ??=
-        `# ${attrs.title}\n\n${plainMarkdown(atOnce(complete(body)), context.cards)}\n` +
+      return markdown ??= `# ${attrs.title}\n\n${opening()}` +
+        `${plainMarkdown(atOnce(complete(body)), context.cards)}\n` +
         (kind === "document" ? "" : listing(children()));
     },
     get document() {
@@ -160,8 +162,5 @@ function firstParagraph(body: string, context: MarkdownContext): string {
 /** The Markdown list of the pages below one, as its HTML shows it. */
 function listing(pages: readonly Page[]): string {
   if (pages.length === 0) return "";
-  const lines = pages.map(({ title, path, description }) =>
-    `- [${title}](${path}): ${description}`
-  );
-  return `\n${lines.join("\n")}\n`;
+  return `\n${pages.map(plainCard).join("\n")}\n`;
 }

@@ -54,7 +54,8 @@ export function pageSources(
   };
   for (const slug of ["contact", "search", "pricing"] as const) {
     const { title, description, text } = words.pages[slug];
-    supply(slug, `lib/languages/${language}/interface.json`, pageText(title, description, text));
+    const said = withoutUnsaid(pageText(title, description, text), placeholders);
+    supply(slug, `lib/languages/${language}/interface.json`, said);
   }
   for (const [slug, text] of Object.entries(engine.texts[language])) {
     if (

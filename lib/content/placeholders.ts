@@ -1,4 +1,7 @@
+import { money } from "../format.ts";
+import { packs } from "../languages/mod.ts";
 import { ContentError, lineAt } from "./content_error.ts";
+import type { LanguageParts } from "./site.ts";
 import { factNames, type SiteJson } from "./site_json.ts";
 
 /** What the placeholders stand for; a name without a value is known, but the site does not say it. */
@@ -22,11 +25,15 @@ export function fillPlaceholders(
     if (value !== undefined) return value;
     const line = firstLine + lineAt(text, offset) - 1;
     const remedy = Object.hasOwn(values, name)
-      ? `Add ${name} to "practice" in site.json`
+      ? isPracticeFact(name)
+        ? `Add ${name} to "practice" in site.json`
+        : "Add hourlyRate to site.json"
       : `Use one of ${Object.keys(values).map((name) => `{{${name}}}`).join(", ")}`;
     throw new ContentError(file, line, `${written} stands for nothing. ${remedy}`);
   });
 }
+
+const isPracticeFact = (name: string) => factNames.some((fact) => fact === name);
 
 /** Leaves out the lines of a text that name what the site does not say. */
 export function withoutUnsaid(text: string, values: Placeholders): string {
@@ -37,14 +44,20 @@ export function withoutUnsaid(text: string, values: Placeholders): string {
 
 /** What a text may name: the facts of the practice, and a little more. */
 export function placeholdersOf(
-  { name, hourlyRate, practice }: SiteJson,
-  { form, ...place }: { siteId: string; baseUrl: string; prefix: string; form: string },
+  { name, languages: [firstLanguage], hourlyRate, currency, practice }: SiteJson,
+  { language, prefix }: LanguageParts,
+  { form, ...place }: { siteId: string; baseUrl: string; form: string },
 ): Placeholders {
   const { email, legalName = name } = practice;
+  const { locale } = packs[language].facts;
   return {
     siteName: name,
-    hourlyRate: String(hourlyRate),
-    contact: email ? `[${email}](mailto:${email})` : `[${form}](${place.prefix}/contact)`,
+    hourlyRate: hourlyRate?.toString(),
+    rate: hourlyRate === undefined ? undefined : money(hourlyRate, currency, locale),
+    currency,
+    contact: email ? `[${email}](mailto:${email})` : `[${form}](${prefix}/contact)`,
+    prefix,
+    firstLanguage,
     ...place,
     ...Object.fromEntries(factNames.map((fact) => [fact, practice[fact]])),
     legalName,

@@ -11,6 +11,7 @@ import { createPage, kindOf, type Page, pagePath, type PageSource } from "./page
 import { foldersOf, pageSources } from "./page_sources.ts";
 import { pageTree } from "./page_tree.ts";
 import { placeholdersOf } from "./placeholders.ts";
+import { markdownOpening } from "./service_facts.ts";
 import { type LanguageParts, localSite, type Site, type Theme } from "./site.ts";
 import { publishedFiles, type SiteFile } from "./site_file.ts";
 import { readSettings, type SiteSettings } from "./site_json.ts";
@@ -45,7 +46,7 @@ export function buildSite(
 ): Site {
   const settings = readSettings(folder, errors);
   if (settings === undefined) throw new SiteError(errors);
-  const { name, languages, hourlyRate, practice } = settings.json;
+  const { name, languages, hourlyRate, currency, practice } = settings.json;
   const id = asciiName(name) || "site";
   const parts = languages.map((language): LanguageParts => ({
     language,
@@ -59,7 +60,7 @@ export function buildSite(
   const pages = parts.flatMap((part) => {
     const { language, prefix, words } = part;
     const { form } = words.pages.contact;
-    const placeholders = placeholdersOf(settings.json, { siteId: id, baseUrl, prefix, form });
+    const placeholders = placeholdersOf(settings.json, part, { siteId: id, baseUrl, form });
     const sources = pageSources(folder, part, { placeholders, practice, drafts, engine }, errors);
     const folders = foldersOf(sources.keys());
     return [...sources.values()].map((source) => {
@@ -76,6 +77,7 @@ export function buildSite(
           cards: (attributes) => tree.cards(language, attributes),
         },
         children: () => tree.children(page),
+        opening: () => kind === "service" ? markdownOpening(page, site) : "",
         *complete(body) {
           if (kind !== "document") return body;
           return yield* engine.complete(body, language, site);
@@ -104,6 +106,7 @@ export function buildSite(
     id,
     languages,
     hourlyRate,
+    currency,
     practice,
     theme,
     pages,

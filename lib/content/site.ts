@@ -1,3 +1,4 @@
+import type { Terms } from "../contract/contract.ts";
 import { type Language, packs, type Words } from "../languages/mod.ts";
 import type { Steps } from "../turns.ts";
 import type { ContentError } from "./content_error.ts";
@@ -16,8 +17,10 @@ export interface Site extends PageTree {
   id: string;
   /** The first one lives at `/`. */
   languages: readonly [Language, ...Language[]];
-  /** In EUR, net of VAT. */
-  hourlyRate: number;
+  /** In the site's currency, net of VAT; left out, the site publishes no rate. */
+  hourlyRate?: number;
+  /** ISO 4217. */
+  currency: string;
   practice: Practice;
   theme: Theme;
   /** By language, then path; drafts in development only. */
@@ -36,6 +39,12 @@ export interface Site extends PageTree {
   /** Finds warnings and remarks, for those who have time. */
   inspect(): Steps<Inspection>;
 }
+
+/** What the contract has to know of a site. */
+export const termsOf = ({ languages, hourlyRate }: Site): Terms => ({
+  language: languages[0],
+  publishesRate: hourlyRate !== undefined,
+});
 
 /** What was found in a site that can be served: what is wrong, and what may be meant so. */
 export interface Inspection {

@@ -64,6 +64,8 @@ const together = `["${languages.join('", "')}"]`;
 const languageList = must(`${alone} or several such as ${together}, the main language first`);
 const SiteLanguage = z.enum(languages, languageList);
 
+const currencyForm = 'a currency in three capital letters such as "EUR" (ISO 4217)';
+
 /** A member of the same form for each language. */
 const byLanguage = <Schema extends z.ZodType>(schema: Schema) =>
   Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>;
@@ -72,8 +74,8 @@ const SiteJson = object({
   name: text('the name of the practice, such as "name": "Example Consulting"'),
   languages: z.tuple([SiteLanguage], SiteLanguage, languageList)
     .refine((list) => new Set(list).size === list.length, languageList),
-  hourlyRate: z.number(must("a number of EUR such as 120")).positive(must("more than 0"))
-    .default(120),
+  hourlyRate: z.number(must("a number such as 120")).positive(must("more than 0")).optional(),
+  currency: z.string(must(currencyForm)).regex(/^[A-Z]{3}$/, must(currencyForm)).default("EUR"),
   practice: Practice.default({}),
   theme: Theme.default({}),
   ...byLanguage(Local.default({})),

@@ -1,33 +1,58 @@
 import { z } from "zod";
 import { Language } from "../languages/mod.ts";
 import { contract, type Description, type Terms } from "./contract.ts";
+import { factList, type FactName } from "./facts.ts";
 import { interfacePaths } from "./paths.ts";
+
+/** What a page of a service may state. */
+const factMembers = Object.fromEntries(
+  factList.map(([name]) => [name, z.string().describe(`Service.${name}`).optional()]),
+) as Record<FactName, z.ZodOptional<z.ZodString>>;
 
 const Service = z.object({
   id: z.string().describe("Service.id"),
   name: z.string(),
   description: z.string().describe("Service.description"),
   url: z.url().describe("Service.url"),
+  ...factMembers,
 }).meta({ id: "Service", description: "Service" });
 
-const Pricing = z.object({
+const pricingPage = z.url().describe("Pricing.url");
+
+const PricingWithRate = z.object({
   type: z.literal("custom_quote"),
   publishedRates: z.literal(true),
   hourlyRate: z.number().meta({ examples: [120] }).describe("Pricing.hourlyRate"),
   currency: z.string().meta({ examples: ["EUR"] }).describe("Pricing.currency"),
   unit: z.literal("hour"),
   vatIncluded: z.literal(false),
-  url: z.url().describe("Pricing.url"),
+  url: pricingPage,
 }).meta({ id: "Pricing", description: "Pricing" });
 
-export const Catalog = z.object({
-  language: Language.describe("ServiceCatalog.language"),
-  services: z.array(Service).describe("ServiceCatalog.services"),
-  pricing: Pricing,
-  contactUrl: z.url().describe("ServiceCatalog.contactUrl"),
-}).meta({ id: "ServiceCatalog", description: "ServiceCatalog" });
+const PricingWithoutRate = z.object({
+  type: z.literal("custom_quote"),
+  publishedRates: z.literal(false),
+  url: pricingPage,
+}).meta({ id: "Pricing", description: "Pricing.withoutRate" });
 
-export type Catalog = z.output<typeof Catalog>;
+type Pricing = z.output<typeof PricingWithRate> | z.output<typeof PricingWithoutRate>;
+
+const catalogWith = (pricing: z.ZodType<Pricing, Pricing>) =>
+  z.object({
+    language: Language.describe("ServiceCatalog.language"),
+    services: z.array(Service).describe("ServiceCatalog.services"),
+    pricing,
+    contactUrl: z.url().describe("ServiceCatalog.contactUrl"),
+  }).meta({ id: "ServiceCatalog", description: "ServiceCatalog" });
+
+const CatalogWithRate = catalogWith(PricingWithRate);
+const CatalogWithoutRate = catalogWith(PricingWithoutRate);
+
+export type Catalog = z.output<typeof CatalogWithRate>;
+
+/** The catalog of a site, with its rate or, where it publishes none, without. */
+export const catalogSchema = ({ publishesRate }: Terms) =>
+  publishesRate ? CatalogWithRate : CatalogWithoutRate;
 
 /** The service catalog and its sandbox copy. */
 export function catalogContracts(terms: Terms) {
@@ -39,7 +64,7 @@ export function catalogContracts(terms: Terms) {
     responses: {
       200: {
         description: "listServices.200",
-        content: { "application/json": Catalog },
+        content: { "application/json": catalogSchema(terms) },
       },
       304: { description: "listServices.304" },
     },

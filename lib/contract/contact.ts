@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { languages } from "../languages/mod.ts";
-import { contract, type Example } from "./contract.ts";
+import { Language } from "../languages/mod.ts";
+import { contract, type Example, type Terms } from "./contract.ts";
 import { interfacePaths } from "./paths.ts";
 import type { Samples } from "./samples.ts";
 
@@ -63,13 +63,17 @@ export const ContactRequest = z.strictObject({
   challengeToken: text().max(8192, "must be the token as the widget gave it")
     .optional()
     .meta({ description: "ContactRequest.challengeToken" }),
-  language: z.enum(languages).optional().meta({ description: "ContactRequest.language" }),
+  language: Language.describe("ContactRequest.language").optional(),
 });
 
-export type ContactRequest = z.output<typeof ContactRequest>;
-
 /** A valid enquiry: what is delivered and what its fingerprint covers. */
-export type Enquiry = Omit<ContactRequest, "challengeToken">;
+export type Enquiry =
+  & Omit<z.output<typeof ContactRequest>, "challengeToken" | "language">
+  & { language: Language };
+
+/** A language left out is the site's first, in the mail and in the fingerprint of the enquiry. */
+const requestOf = ({ language }: Terms) =>
+  ContactRequest.extend({ language: ContactRequest.shape.language.unwrap().default(language) });
 
 /** The form of an `Idempotency-Key`. */
 export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/;
@@ -85,7 +89,7 @@ const Sent = z.object({ success: z.literal(true), message: z.string() })
   .meta({ id: "ContactResponse", description: "ContactResponse" });
 
 /** The contact form: the only operation with a side effect. */
-export const contactContracts = () => ({
+export const contactContracts = (terms: Terms) => ({
   sendEnquiry: contract({
     method: "POST",
     path: interfacePaths.contact,
@@ -112,7 +116,7 @@ export const contactContracts = () => ({
     cors: false,
     headers: { schema: Headers, invalid: "INVALID_IDEMPOTENCY_KEY" },
     body: {
-      schema: ContactRequest,
+      schema: requestOf(terms),
       limit: 64 * 1024,
       wrongType: "INVALID_BODY",
       invalid: () => "INVALID_FIELDS",

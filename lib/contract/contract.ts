@@ -138,6 +138,8 @@ export function contract<
 export interface Terms {
   /** The language that is meant where none is named: the site's first. */
   language: Language;
+  /** Whether the site names an hourly rate; without one no price is published anywhere. */
+  publishesRate: boolean;
 }
 
 /** Every code an interface can give: its own, those of its quota, query and body, those of all. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Contract, contract, type Description } from "./contract.ts";
+import { type Contract, contract, type Description, type Terms } from "./contract.ts";
 import { discoveryPaths, interfacePaths } from "./paths.ts";
 
 const Path = z.string()
@@ -92,7 +92,7 @@ const document = (
 });
 
 /** The documents whose addresses are promised, and the reader of several. */
-export const documentContracts = () => ({
+export const documentContracts = ({ publishesRate }: Terms) => ({
   readDocuments,
   getVersioningPolicy: document(interfacePaths.versioning, "text/markdown", {
     operationId: "getVersioningPolicy",
@@ -112,7 +112,9 @@ export const documentContracts = () => ({
   getPricingDocument: document("/pricing.md", "text/markdown", {
     operationId: "getPricingDocument",
     summary: "getPricingDocument.summary",
-    description: "getPricingDocument.description",
+    description: publishesRate
+      ? "getPricingDocument.description"
+      : "getPricingDocument.withoutRate",
   }),
   getAgentsDocument: document("/agents.md", "text/markdown", {
     operationId: "getAgentsDocument",

@@ -9,9 +9,9 @@ import { serviceContracts } from "./service.ts";
 /** Everything that is promised to programs, by operation, as the interface description lists it. */
 export const contractsOf = (terms: Terms, tools: ToolNames) => ({
   ...catalogContracts(terms),
-  ...documentContracts(),
+  ...documentContracts(terms),
   ...askContracts(terms),
-  ...contactContracts(),
+  ...contactContracts(terms),
   ...mcpContracts(tools),
   ...serviceContracts(),
 });

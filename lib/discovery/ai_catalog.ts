@@ -51,7 +51,9 @@ export function aiCatalog(site: Site, skills: readonly Skill[]): string {
       description: `Lists the services of ${name}, searches its pages and reads them in full.`,
       representativeQueries: [
         `Which services does ${name} offer?`,
-        `What does ${name} charge an hour?`,
+        site.hourlyRate === undefined
+          ? `How does ${name} price its work?`
+          : `What does ${name} charge an hour?`,
         ...about,
       ],
     },

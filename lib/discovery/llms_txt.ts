@@ -1,7 +1,8 @@
 import type { PublishedDocument } from "../content/documents.ts";
-import type { Page } from "../content/page.ts";
-import type { Site } from "../content/site.ts";
 import { feeds } from "../content/feeds.ts";
+import type { Page } from "../content/page.ts";
+import { ownFactsOf, rateOf, written } from "../content/service_facts.ts";
+import type { Site } from "../content/site.ts";
 import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 
 /** What language models and their tools read in one go, in characters. */
@@ -45,6 +46,7 @@ function introduction(site: Site): string {
   const { name, baseUrl } = site;
   const { tagline, start, pricing } = site.in(site.languages[0]);
   const { ask, batch, mcp, docsMcp } = interfacePaths;
+  const rate = rateOf(site.in(site.languages[0]), site);
   return `# ${name}
 
 > ${tagline}. ${start.description}
@@ -53,7 +55,7 @@ function introduction(site: Site): string {
 question that one of the pages below answers. Everything may be read without an account, a key or a
 token. Nothing you read or call here sends a message, books or buys anything; only a person sends the
 contact form.
-
+${rate ? `\n${written(rate)}.\n` : ""}
 Ways to call <${baseUrl}/>:
 
 - Keyword search: \`POST ${ask}\` with \`{"query": "…", "streaming": false}\`
@@ -69,7 +71,11 @@ function programLinks(site: Site): string[] {
   const link = linkIn(site);
   return [
     link("Interface description", openApi, "OpenAPI 3.1"),
-    link("Service catalog", catalog, "every service and the rate as JSON"),
+    link(
+      "Service catalog",
+      catalog,
+      `every service${site.hourlyRate === undefined ? "" : " and the rate"} as JSON`,
+    ),
     link("API catalog", apiCatalog, "the interfaces as a link set (RFC 9727)"),
     link("AI catalog", aiCatalog, "MCP servers, skill and OpenAPI description"),
     link("Skills", skillIndex, "how to use this site, as an agent skill"),
@@ -102,5 +108,10 @@ const section = (title: string, links: string[]) => `\n## ${title}\n\n${links.jo
 const linkIn = ({ baseUrl }: Site) => (title: string, path: string, text: string) =>
   `- [${title}](${baseUrl}${path}): ${text}`;
 
-const pageLink = (site: Site) => ({ title, markdownPath, description }: Page) =>
-  linkIn(site)(title, markdownPath, description);
+/** A page; a service with its own facts, since the rate is said once. */
+const pageLink = (site: Site) => (page: Page) => {
+  const { title, markdownPath, description } = page;
+  const facts = page.kind === "service" ? ownFactsOf(page, site).map(written) : [];
+  const text = facts.length === 0 ? description : `${description} (${facts.join("; ")})`;
+  return linkIn(site)(title, markdownPath, text);
+};

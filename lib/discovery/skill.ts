@@ -60,7 +60,8 @@ topics, or wants to prepare an enquiry. Topics: ${topics}`.slice(0, 1024);
 }
 
 function instructions(site: Site): string {
-  const { name, baseUrl, hourlyRate, languages } = site;
+  const { name, baseUrl, hourlyRate, currency, languages } = site;
+  const isRated = hourlyRate !== undefined;
   const { language, start, pricing, contact, developers } = site.in(languages[0]);
   const { catalog, ask, batch, mcp } = interfacePaths;
   const services = serviceCatalog(site, language).services.map(({ name, url, description }) =>
@@ -75,7 +76,9 @@ All paths below belong to <${baseUrl}/>. No account, key or token is needed, so 
 
 ## Find the answer
 
-1. Services and rate: \`GET ${catalog}?language=${language}\` answers all of them as JSON.
+1. ${
+    isRated ? "Services and rate" : "Services"
+  }: \`GET ${catalog}?language=${language}\` answers all of them as JSON.
 2. Anything else: \`POST ${ask}\` with
    \`{"query": "…", "language": "${language}", "streaming": false}\` lists the pages that fit,
    best first, each with the address of its best section.
@@ -87,8 +90,14 @@ All paths below belong to <${baseUrl}/>. No account, key or token is needed, so 
 
 ${services.join("\n")}
 
-The rate is ${hourlyRate} EUR an hour net of VAT. No service has a price of
-its own: name the rate, link [${pricing.title}](${baseUrl}${pricing.markdownPath})
+${
+    isRated
+      ? `The rate is ${hourlyRate} ${currency} an hour net of VAT. `
+      : ""
+  }No service has a price of
+its own: ${
+    isRated ? "name the rate, " : ""
+  }link [${pricing.title}](${baseUrl}${pricing.markdownPath})
 and do not estimate a total.
 
 ## Leave to the person

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import { publishedDocuments } from "../content/documents.ts";
 import type { EnginePages } from "../content/engine_pages.ts";
-import type { Site } from "../content/site.ts";
+import { type Site, termsOf } from "../content/site.ts";
 import { errorsOf } from "../contract/contract.ts";
 import { type McpErrorCode, mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
 import { contractsOf, listOf } from "../contract/mod.ts";
@@ -48,7 +48,7 @@ export function manual(config: Config): EnginePages {
       const { prefix } = site.in(language);
       const place = { language, prefix, baseUrl: site.baseUrl };
       // What is to be generated stands between two parts that are there.
-      const said = withFacts(inForce(text, facts), facts, language, site);
+      const said = withFacts(inForce(text, facts, site), facts, language);
       const parts = said.split(/^\{\{ (.+) \}\}$/m);
       for (let at = 1; at < parts.length; at += 2) {
         yield;
@@ -68,7 +68,7 @@ function textsIn(language: Language): Record<string, string> {
 
 /** The service that will serve a site under a configuration. */
 function serviceOf(site: Site, config: Config): Service {
-  const terms = { language: site.languages[0] };
+  const terms = termsOf(site);
   const tools = toolsOf(terms);
   const documents = publishedDocuments(site, machineFiles(site));
   return {
@@ -83,25 +83,25 @@ function serviceOf(site: Site, config: Config): Service {
 
 /**
  * The text without the lines whose condition, `{{when telemetry}}` or `{{when not mail}}`, does not
- * hold. Lines left out leave no gap.
+ * hold; `rate` holds of a site that publishes one. Lines left out leave no gap.
  */
-function inForce(text: string, { conditions }: Facts): string {
+function inForce(text: string, { conditions }: Facts, site: Site): string {
+  const { publishesRate } = termsOf(site);
   const left = text.split("\n").flatMap((line) => {
     const [condition, not, name] = line.match(/^\{\{when (not )?(\w+)\}\}/) ?? [];
     if (condition === undefined || name === undefined) return [line];
-    const holds = conditions.has(name);
+    const holds = name === "rate" ? publishesRate : conditions.has(name);
     return holds === (not === undefined) ? [line.slice(condition.length)] : [];
   });
   return left.join("\n").replaceAll(/\n{3,}/g, "\n\n");
 }
 
-/** A text with what stands inside its lines of the configuration and of the site. */
-function withFacts(text: string, facts: Facts, language: Language, site: Site): string {
+/** A text with what stands inside its lines: the sentences of the providers, the languages. */
+function withFacts(text: string, facts: Facts, language: Language): string {
   const { reference } = packs[language];
   const values = {
     ...sentencesOf(facts, language),
     "all languages": languages.map((each) => `\`${each}\``).join(reference.or),
-    "first language": `\`${site.languages[0]}\``,
   };
   return Object.entries(values).reduce(
     (text, [name, value = ""]) => text.replaceAll(`{{ ${name} }}`, value),

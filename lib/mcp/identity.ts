@@ -28,13 +28,16 @@ export const capabilities = { tools: { listChanged: false } };
 
 /** The server with all tools. */
 export function siteIdentity(site: Site): ServerIdentity {
-  const { name, languages } = site;
+  const { name, languages, hourlyRate } = site;
+  const isRated = hourlyRate !== undefined;
+  const offer = isRated ? "Services and hourly rate" : "Services";
   return {
     path: interfacePaths.mcp,
-    info: serverInfo(site, "", name, "Services and hourly rate, search and published pages"),
+    info: serverInfo(site, "", name, `${offer}, search and published pages`),
     instructions: `${name}: ${site.in(languages[0]).tagline}. Everything here is public and ` +
       "read-only; nothing sends, books or buys. To answer a question, search with search_docs, " +
-      "then read the best hit with read_document; for services and the rate call list_services. " +
+      "then read the best hit with read_document; for services " +
+      `${isRated ? "and the rate " : ""}call list_services. ` +
       `Answer in the language of the question (pages exist in ${languages.join(" and ")}) and ` +
       "name the page as your source. Only a person sends an enquiry.",
   };

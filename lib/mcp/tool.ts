@@ -47,6 +47,8 @@ export class ToolError {
 interface ReadTool<Input extends z.ZodObject, Output extends z.ZodObject> {
   /** The descriptions of its fields are keys, as are `<name>.title` and `<name>.description`. */
   name: string;
+  /** What stands in these keys for the name, where the site calls for other words. */
+  describedAs?: string;
   input: Input;
   output: Output;
   run(
@@ -64,14 +66,14 @@ const readOnly = {
 
 /** A tool without side effects, whose arguments are checked before it runs. */
 export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
-  { name, input, output, run }: ReadTool<Input, Output>,
+  { name, describedAs = name, input, output, run }: ReadTool<Input, Output>,
 ): Tool {
   return {
     name,
     describe: (siteName, language) => ({
       name,
-      title: describe(`${name}.title`, language),
-      description: describe(`${name}.description`, language, { siteName }),
+      title: describe(`${describedAs}.title`, language),
+      description: describe(`${describedAs}.description`, language, { siteName }),
       inputSchema: describeSchema(jsonSchema(input), language),
       outputSchema: describeSchema(jsonSchema(output), language),
       annotations: readOnly,

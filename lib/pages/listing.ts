@@ -1,8 +1,10 @@
-import type { Page } from "../content/page.ts";
-import type { LocalSite, Site } from "../content/site.ts";
 import { feedOf } from "../content/feeds.ts";
+import type { Page } from "../content/page.ts";
+import { cardFacts } from "../content/stated_facts.ts";
+import type { LocalSite, Site } from "../content/site.ts";
+import { longDate } from "../format.ts";
 import { type Html, lines, markup, raw } from "./html.ts";
-import { longDate, pageTools } from "./page_tools.ts";
+import { pageTools } from "./page_tools.ts";
 
 /** A folder's page: its text, and the pages in it that stand on no card in the text. */
 export function listingPage(page: Page, text: Html, local: LocalSite, site: Site): Html {
@@ -42,8 +44,9 @@ ${pages.map((page) => card(page, raw(group === undefined ? "h2" : "h3")))}</ul>
   return lines(sections);
 }
 
-function card({ path, title, description, duration, result }: Page, heading: Html): Html {
-  const facts = [duration, result].filter(Boolean).join(" · ");
+function card(page: Page, heading: Html): Html {
+  const { path, title, description } = page;
+  const facts = cardFacts(page);
   return markup`<li class="card">
 <${heading}><a href="${path}">${title}</a></${heading}>
 <p>${description}</p>

@@ -1,12 +1,12 @@
 import type { Page } from "../content/page.ts";
 import type { LocalSite } from "../content/site.ts";
-import { remembered } from "../remembered.ts";
+import { longDate } from "../format.ts";
 import { fill } from "../languages/words.ts";
 import { type Html, lines, markup } from "./html.ts";
 
 /** When a page changed, its Markdown to look at or to copy, and the feed of what it lists. */
 export function pageTools(
-  { updated, markdownPath }: Page,
+  { updated, markdownPath }: Pick<Page, "updated" | "markdownPath">,
   { locale, words: { frame } }: LocalSite,
   feed?: string,
 ): Html {
@@ -22,12 +22,3 @@ export function pageTools(
     markup`</div>`,
   ]);
 }
-
-/** An ISO 8601 date as people write it. */
-export const longDate = (date: string, locale: string): string =>
-  formatIn(locale).format(new Date(date));
-
-/** Making a format takes as long as a third of a page. */
-const formatIn = remembered((locale) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" })
-);

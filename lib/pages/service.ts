@@ -1,8 +1,8 @@
 import type { Page } from "../content/page.ts";
+import { factsOf } from "../content/service_facts.ts";
 import type { LocalSite, Site } from "../content/site.ts";
-import { fill } from "../languages/words.ts";
 import { neighbours } from "./article.ts";
-import { type Html, lines, markup, raw } from "./html.ts";
+import { type Html, lines, markup } from "./html.ts";
 import { pageTools } from "./page_tools.ts";
 
 /** A service: what it costs and how to ask for it first, then what it is. */
@@ -10,30 +10,28 @@ export function service(page: Page, text: Html, local: LocalSite, site: Site): H
   return lines([
     markup`<h1>${page.title}</h1>`,
     page.lede && markup`<p class="lede">${page.lede}</p>`,
-    facts(page, local, site),
+    factBox(page, local, site),
     markup`<div class="text">
 ${text}</div>`,
     neighbours(page, local, site),
-    pageTools(page, local),
+    // The day of the last change stands among the facts.
+    pageTools({ markdownPath: page.markdownPath }, local),
   ]);
 }
 
-function facts({ duration, result }: Page, local: LocalSite, { hourlyRate }: Site): Html {
-  const { words: { service }, locale, pricing, contact } = local;
-  const rate = new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency: "EUR",
-    trailingZeroDisplay: "stripIfInteger",
-  }).format(hourlyRate);
-  const rows = Object.entries({ [service.duration]: duration, [service.result]: result })
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => markup`<dt>${name}</dt>\n<dd>${value}</dd>\n`);
-  return markup`<aside class="rail facts" aria-label="${service.facts}">
-<p class="rate">${fill(service.rate, { rate })}</p>
-<p>${service.vat}</p>
-${
-    rows.length > 0 && markup`<dl>\n${rows}</dl>\n`
-  }<p><a class="button" href="${contact.path}">${service.contact}</a></p>
+/** The facts and the two ways on: the rate large, since it is what visitors look for. */
+function factBox(page: Page, local: LocalSite, site: Site): Html {
+  const { words: { service }, pricing, contact } = local;
+  const facts = factsOf(page, site);
+  const rate = facts.find(({ key }) => key === "hourlyRate");
+  const others = facts.filter((fact) => fact !== rate);
+  return lines([
+    markup`<aside class="rail facts" aria-label="${service.facts}">`,
+    rate && markup`<p class="rate">${rate.text}</p>\n<p>${rate.note}</p>`,
+    others.length > 0 && markup`<dl>
+${others.map(({ label, text }) => markup`<dt>${label}</dt>\n<dd>${text}</dd>\n`)}</dl>`,
+    markup`<p><a class="button" href="${contact.path}">${service.contact}</a></p>
 <p><a href="${pricing.path}">${service.quote}</a></p>
-</aside>`;
+</aside>`,
+  ]);
 }

@@ -2,6 +2,7 @@ import type { PublishedDocument } from "../content/documents.ts";
 import { MarkdownError } from "../content/content_error.ts";
 import type { Section } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
+import { searchedFacts } from "../content/stated_facts.ts";
 import type { Site } from "../content/site.ts";
 import type { Language } from "../languages/mod.ts";
 import { lazy } from "../modules.ts";
@@ -60,7 +61,7 @@ export function createSiteSearch(
   function* searchDocuments(language: Language): Iterable<SearchDocument | void> {
     for (const page of site.pages) {
       if (page.language !== language) continue;
-      const sections = yield* sectionsOf(page);
+      const sections = withFacts(yield* sectionsOf(page), page);
       const { path: id, title, description } = page;
       yield { id, title, description, sections, kind: searchKind(page, site) };
     }
@@ -105,6 +106,13 @@ function* sectionsOf(page: Page): Steps<Section[]> {
     if (error instanceof MarkdownError) return [];
     throw error;
   }
+}
+
+/** The sections of a service with the facts that its page states, behind the lead text. */
+function withFacts(sections: Section[], page: Page): Section[] {
+  if (page.kind !== "service") return sections;
+  const text = searchedFacts(page);
+  return [...sections.slice(0, 1), { anchor: null, headings: [], text }, ...sections.slice(1)];
 }
 
 /** What the search makes of a page's kind: the engine's documents are for developers, but for two. */

@@ -68,11 +68,10 @@ Deno.test("a damaged store: keyed enquiries are refused, the others delivered, u
     assertEquals((await contact.send({ enquiry, client, idempotencyKey: key })).replayed, false);
   }));
 
-Deno.test("the sender is thanked in the enquiry's language, else in English", () =>
+Deno.test("the sender is thanked in the enquiry's language", () =>
   withContact({}, async ({ contact }) => {
-    const text = async (language?: "en" | "de") =>
+    const text = async (language: "en" | "de") =>
       (await contact.send({ client, enquiry: { ...enquiry, language } })).body.message;
-    assertMatch(await text(), /^Thank you/);
     assertMatch(await text("en"), /^Thank you/);
     assertMatch(await text("de"), /^Vielen Dank/);
   }));

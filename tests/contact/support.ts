@@ -8,7 +8,7 @@ import type { ApiError } from "../../lib/http/errors.ts";
 import { refusalOf } from "../kit/app.ts";
 import { enquiry as body } from "../kit/enquiry.ts";
 
-export const enquiry: Enquiry = { ...body, gdprConsent: true };
+export const enquiry: Enquiry = { ...body, gdprConsent: true, language: "en" };
 
 export const key = "key-0123456789abcdef";
 

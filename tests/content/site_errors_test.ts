@@ -25,7 +25,13 @@ const errors: [what: string, files: Files, messages: RegExp][] = [
   ["a language twice", json('"languages": ["en", "en"]'), /languages is not \["en"\]/],
   ["a text for languages", json('"languages": "en"'), /languages is not \["en"\]/],
   ["a rate of nothing", json('"hourlyRate": 0'), /^site\.json:4: hourlyRate is not more than 0/],
-  ["a rate in words", json('"hourlyRate": "120"'), /hourlyRate is not a number of EUR such as 120/],
+  ["a sign for a currency", json('"currency": "€"'), /currency is not a currency in three capital/],
+  [
+    "a rate on a page that the site does not say",
+    small({ "en/a.md": page("title: A", "{{rate}}") }),
+    /^en\/a\.md:5: \{\{rate\}\} stands for nothing\. Add hourlyRate to site\.json/,
+  ],
+  ["a rate in words", json('"hourlyRate": "120"'), /hourlyRate is not a number such as 120/],
   [
     "an unknown name",
     json('"colour": "red"'),
@@ -181,8 +187,8 @@ const errors: [what: string, files: Files, messages: RegExp][] = [
   ],
   [
     "a placeholder that stands for nothing",
-    small({ "en/a.md": page("title: A", "One.\n\n{{rate}}") }),
-    /^en\/a\.md:7: \{\{rate\}\} stands for nothing\. Use one of \{\{siteName\}\}/,
+    small({ "en/a.md": page("title: A", "One.\n\n{{fee}}") }),
+    /^en\/a\.md:7: \{\{fee\}\} stands for nothing\. Use one of \{\{siteName\}\}/,
   ],
 ];
 

@@ -10,12 +10,13 @@ Deno.test("A name, a language and a start page are a whole site", () => {
       "site.json": `{ "name": "Müller & Söhne", "languages": ["${language}"] }`,
       [`${language}/index.md`]: page("title: Start"),
     });
-    assertEquals([site.id, site.hourlyRate, site.languages], ["mueller-soehne", 120, [language]]);
+    assertEquals([site.id, site.languages], ["mueller-soehne", [language]]);
+    assertEquals([site.hourlyRate, site.currency], [undefined, "EUR"]);
     const local = site.in(language);
     assertEquals([local.prefix, local.start.path, local.tagline], ["", "/", "Start"]);
     for (const name of ["contact", "search", "pricing", "developers", "auth", "agents"] as const) {
       assertEquals(local[name].path, `/${name}`);
-      assert(local[name].markdown.length > 100);
+      assert(local[name].markdown.length > 60);
     }
     assertEquals([local.imprint, local.services], [undefined, undefined]);
     assertEquals(site.warnings, []);
@@ -245,6 +246,7 @@ Deno.test("A draft is there in development alone", () => {
 
 Deno.test("Placeholders are filled in wherever a page has them, its title included", () => {
   const made = siteOf(small({
+    "site.json": '{ "name": "Example", "languages": ["en"], "hourlyRate": 120 }',
     "en/a.md": page('title: "{{siteName}}"\ndescription: "{{hourlyRate}} EUR"', "{{baseUrl}}"),
   }));
   const { title, description, body } = made.pageAt("/a")!;

@@ -31,11 +31,17 @@ for (const path of catalogPaths) {
         vatIncluded: false,
         url: origin + pricing.path,
       });
-      const expected = services(language).map(({ path, title, description }) => ({
+      const expected = services(language).map((
+        { path, title, description, duration, result, group, updated },
+      ) => ({
         id: path.split("/").at(-1),
         name: title,
         description,
         url: origin + path,
+        duration,
+        result,
+        group,
+        updated,
       }));
       assertGreater(expected.length, 2);
       assertEquals(catalog.services, expected);

@@ -1,3 +1,4 @@
+import { cardFacts } from "../stated_facts.ts";
 import type { Card } from "./renderer.ts";
 import {
   type Attributes,
@@ -54,8 +55,10 @@ function plainDirective(directive: Directive, cards: Cards): string {
 /** A link's address as Markdown has it: in angle brackets only where it needs them. */
 const destination = (href: string) => /[\s()<>]/.test(href) ? `<${href}>` : href;
 
-function plainCard({ title, path, description, duration, result }: Card): string {
-  const facts = [duration, result].filter((fact) => fact !== undefined).join(" · ");
+/** A page in a list of pages, as its card shows it. */
+export function plainCard(card: Card): string {
+  const { title, path, description } = card;
+  const facts = cardFacts(card);
   const name = title.replace(/[\[\]\\]/g, "\\$&");
   return `- [${name}](${path}): ${description}${facts && ` (${facts})`}`;
 }

@@ -2,19 +2,19 @@ import { escape } from "@std/html";
 import { Marked, type MarkedExtension, type Token, type Tokens } from "marked";
 import alerts from "marked-alert";
 import footnotes from "marked-footnote";
+import type { Stated } from "../../contract/facts.ts";
 import type { Words } from "../../languages/mod.ts";
 import { fill } from "../../languages/words.ts";
+import { cardFacts } from "../stated_facts.ts";
 import { type Attributes, blocks } from "./directives.ts";
 import { type DirectiveToken, type Heading, isHeading } from "./lexer.ts";
 import { inlineText } from "./text.ts";
 
 /** A page as the directive `cards` shows it. */
-export interface Card {
+export interface Card extends Stated {
   title: string;
   path: string;
   description: string;
-  duration?: string;
-  result?: string;
 }
 
 /** What a page's Markdown needs to know of the site it stands in. */
@@ -199,8 +199,9 @@ function unique(): (name: string) => string {
 
 function cardList(cards: readonly Card[], depth: number): string {
   if (cards.length === 0) return "";
-  const items = cards.map(({ title, path, description, duration, result }) => {
-    const facts = [duration, result].filter((fact) => fact !== undefined).join(" · ");
+  const items = cards.map((card) => {
+    const { title, path, description } = card;
+    const facts = cardFacts(card);
     return `<li class="card"><h${depth}><a href="${escape(path)}">${
       escape(title)
     }</a></h${depth}>` +

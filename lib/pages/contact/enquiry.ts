@@ -67,9 +67,8 @@ export function checkEnquiry(
   const parsed = ContactRequest.safeParse({
     ...Object.fromEntries(trimmed),
     gdprConsent: values.gdprConsent === "true",
-    language,
   });
-  if (parsed.success) return { enquiry: parsed.data };
+  if (parsed.success) return { enquiry: { ...parsed.data, language } };
   const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
   const errors = trimmed.filter(([name]) => wrong.has(name))
     .map(([name, value]) => [name, value === "" ? "missing" : "invalid"] as const);

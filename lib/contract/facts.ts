@@ -1,0 +1,47 @@
+/** What the page of a service may state in its front matter, and what it then tells every reader. */
+export interface FactDefinition {
+  /** What it is, in one line, for owners and for programs. */
+  description: string;
+  example: string;
+  /** A text, or an ISO 8601 date, which people read in their own form. */
+  form: "text" | "day";
+  /** Whether a card of the service shows it. */
+  onCard?: true;
+}
+
+/**
+ * The one list of these facts, in the order in which they are told. Front matter, catalog, pages,
+ * Markdown, search, JSON-LD and llms.txt follow it; the words of each are `service.<name>`.
+ */
+const statedFacts = {
+  duration: {
+    description: "How long the service takes",
+    example: "two to four weeks",
+    form: "text",
+    onCard: true,
+  },
+  result: {
+    description: "What the client holds in the end",
+    example: "a written report",
+    form: "text",
+    onCard: true,
+  },
+  group: {
+    description: "The group that the listing puts the service into",
+    example: "Assess",
+    form: "text",
+  },
+  updated: {
+    description: "Day of the last change of substance, as an ISO 8601 date",
+    example: "2026-11-16",
+    form: "day",
+  },
+} as const satisfies Record<string, FactDefinition>;
+
+export type FactName = keyof typeof statedFacts;
+
+/** What a page states of them. */
+export type Stated = { readonly [Name in FactName]?: string };
+
+/** The list with its names, for whoever goes through it. */
+export const factList = Object.entries(statedFacts) as [FactName, FactDefinition][];

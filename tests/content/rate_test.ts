@@ -1,0 +1,109 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { newSite } from "../../lib/commands/new.ts";
+import { loadSite } from "../../lib/load_site.ts";
+import { testApp } from "../kit/app.ts";
+import { type Files, page, siteOf } from "./folder.ts";
+
+/** A practice with one service in both languages, and no prices page of its own. */
+const files = (json = ""): Files => ({
+  "site.json": `{ "name": "Example", "languages": ["de", "en"]${json} }`,
+  "de/index.md": page("title: Start"),
+  "en/index.md": page("title: Start"),
+  "de/services/one.md": page("title: Erste\nduration: eine Woche"),
+  "en/services/one.md": page("title: First\nduration: one week"),
+});
+
+/** Everything that a site answers to a GET without parameters, and what its MCP server says of itself. */
+async function everything(made: ReturnType<typeof siteOf>): Promise<Map<string, string>> {
+  const app = testApp({ site: made });
+  const { contracts, documents } = app.deps;
+  const paths = [
+    ...made.pages.map(({ path }) => path),
+    ...documents.keys(),
+    ...Object.values(contracts).flatMap(({ method, path }) => method === "GET" ? [path] : []),
+    "/api/v1/services?language=en",
+    "/ask?query=Erste&streaming=false",
+    "/.well-known/ai-catalog.json",
+    "/.well-known/mcp/server-card.json",
+    "/.well-known/agent-skills/index.json",
+    "/.well-known/agent-skills/example-website/SKILL.md",
+  ];
+  const answers = new Map<string, string>();
+  for (const path of paths.filter((path) => path !== "/ask")) {
+    const response = await app.send(path, { headers: { accept: "text/html" } });
+    assertEquals(response.status, 200, path);
+    answers.set(path, await response.text());
+  }
+  for (const path of ["/mcp", "/mcp/docs"]) {
+    const tools = await app.post(path, { jsonrpc: "2.0", id: 1, method: "tools/list" });
+    answers.set(path, await tools.text());
+  }
+  return answers;
+}
+
+/** Words that speak of a rate: a number with its currency, its name, the members of a priced offer. */
+const ofARate =
+  /€|\bEUR\b|\bCHF\b|hourlyRate|hourly rate|Stundensatz|je Stunde|(?<!messages )an hour|the rate\b|priceSpecification|\{\{/;
+
+Deno.test("A site without hourlyRate publishes no rate in any page, document, schema or tool", async () => {
+  for (const [path, text] of await everything(siteOf(files()))) {
+    const [found] = text.match(ofARate) ?? [];
+    assertEquals(found, undefined, path);
+  }
+});
+
+Deno.test("The catalog of a site without a rate says that none is published, as its schema promises", async () => {
+  const app = testApp({ site: siteOf(files()) });
+  const catalog = await (await app.send("/api/v1/services")).json();
+  const url = "https://www.practice.example/pricing";
+  assertEquals(catalog.pricing, { type: "custom_quote", publishedRates: false, url });
+  const { components } = await (await app.send("/api/openapi.json")).json();
+  const { properties, required } = components.schemas.Pricing;
+  assertEquals([properties.publishedRates.const, required], [
+    false,
+    ["type", "publishedRates", "url"],
+  ]);
+  const list = await app.post("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" });
+  const [{ outputSchema }] = (await list.json()).result.tools;
+  assertEquals(outputSchema.properties.pricing.properties.publishedRates.const, false);
+});
+
+Deno.test("Two sites in one process keep their own terms, the one with a rate and the one without", async () => {
+  const sites = [siteOf(files()), siteOf(files(', "hourlyRate": 90'))];
+  const schemas = await Promise.all(sites.map(async (site) => {
+    const { components } = await (await testApp({ site }).send("/api/openapi.json")).json();
+    return components.schemas.Pricing.properties.publishedRates.const;
+  }));
+  assertEquals(schemas, [false, true]);
+});
+
+Deno.test("A rate is told in the site's currency, as each language writes it", async () => {
+  const answers = await everything(siteOf(files(', "hourlyRate": 187.5, "currency": "CHF"')));
+  const says = (path: string, text: string) =>
+    assertStringIncludes(answers.get(path)!.replaceAll("\u00a0", " "), text, path);
+  for (const path of ["/services/one", "/services/one.md", "/pricing", "/agents.md", "/llms.txt"]) {
+    says(path, "187,50 CHF");
+  }
+  for (const path of ["/en/services/one", "/en/services/one.md", "/en/pricing", "/en/agents.md"]) {
+    says(path, "CHF 187.50");
+  }
+  says("/services/one", '"price":187.5,"priceCurrency":"CHF"');
+  says("/api/v1/services", '"hourlyRate":187.5,"currency":"CHF"');
+  says("/.well-known/agent-skills/example-website/SKILL.md", "187.5 CHF an hour");
+  for (const [path, text] of answers) {
+    // What an owner may write stands in the schema as an example.
+    if (path.includes("openapi") || path.includes("developers") || path === "/mcp") continue;
+    assert(!/€|\bEUR\b/.test(text), path);
+  }
+});
+
+Deno.test("A new site names no rate until its owner does", async () => {
+  const dir = await Deno.makeTempDir();
+  try {
+    newSite(`${dir}/site`, ["en"]);
+    assertEquals(loadSite(`${dir}/site`, testApp().config).hourlyRate, undefined);
+    assert(!Deno.readTextFileSync(`${dir}/site/site.json`).includes("hourlyRate"));
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
+});
