@@ -132,10 +132,10 @@ export class BodyReader {
 }
 
 /**
- * Pieces that a body may come in at most: a chunk can hold a single byte, and to take in thousands of
- * them takes longer than to answer. 64 KiB in segments of 536 bytes, the least that IPv4 demands, fit.
+ * Pieces that a body may come in at most: a chunk can hold a single byte, and to take in hundreds of
+ * them takes longer than to answer. 64 KiB in the shortest segments of IPv6, 1220 bytes, are 54.
  */
-const mostPieces = 128;
+const mostPieces = 64;
 
 async function collect(
   reader: ReadableStreamDefaultReader<Uint8Array>,
