@@ -39,7 +39,7 @@ const line = (max: number) =>
 /** Code points that a field may have at most. */
 export const longest = { name: 100, email: 254, subject: 200, message: 5_000 } as const;
 
-/** The body of `POST /api/contact` (spec "POST /api/contact"); lengths count code points. */
+/** The body of `POST /api/contact`; lengths count code points. */
 export const ContactRequest = z.strictObject({
   name: line(longest.name),
   email: z.email({
