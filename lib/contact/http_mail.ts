@@ -11,7 +11,7 @@ const retryPauseMs = 500;
 
 /**
  * Delivers through an HTTP API. An uncertain end is followed by one more call with the same key and
- * bytes if the provider recognises the key, and by none otherwise (decisions 7.4, 7.5).
+ * bytes if the provider recognises the key, and by none otherwise.
  */
 export function httpMail(
   provider: ApiProvider,

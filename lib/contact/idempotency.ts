@@ -165,7 +165,8 @@ function holdKey(
  * What is derived from a client's Idempotency-Key and the enquiry sent with it, 64 hexadecimal digits
  * each: `record` finds the entry of the key, `fingerprint` is equal for equal fields, `delivery` is the mail provider's key. All are HMACs keyed with the
  * client's key, so that somebody who holds the store cannot test guesses about an enquiry without
- * knowing its key.
+ * knowing its key. A form without script derives its key from the fields: there a guess of all of them
+ * can be tested.
  */
 export function identify(
   idempotencyKey: string,

@@ -4,7 +4,7 @@ import type { ApiProvider } from "./mail.ts";
 const Taken = z.object({ id: z.string().min(1) });
 const Refusal = z.object({ name: z.string().regex(/^[a-z_]{1,64}$/) });
 
-/** Resend's HTTP API (`POST /emails`), which keeps an idempotency key for 24 h (decisions 7.5). */
+/** Resend's HTTP API (`POST /emails`), which keeps an idempotency key for 24 hours. */
 export const resend: ApiProvider = {
   apiUrl: "https://api.resend.com",
   deduplicates: true,

@@ -122,17 +122,27 @@ export class BodyReader {
   }
 }
 
+/**
+ * Pieces that a body may come in: so many, and one more for each so many bytes. A chunk can hold a
+ * single byte, and to take in thousands of them takes longer than to answer; a segment of TCP is
+ * never so short.
+ */
+const freePieces = 64;
+const pieceBytes = 256;
+
 async function collect(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   limit: number,
 ): Promise<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
-  for (let size = 0;;) {
+  let size = 0;
+  for (let pieces = 1;; pieces++) {
     const { done, value } = await reader.read();
     if (done) return text + decode(() => decoder.decode());
     size += value.byteLength;
     if (size > limit) throw tooLarge(limit);
+    if (pieces > freePieces + size / pieceBytes) throw tooManyPieces();
     text += decode(() => decoder.decode(value, { stream: true }));
   }
 }
@@ -146,6 +156,9 @@ function decode(read: () => string): string {
 }
 
 const invalid = (message: string) => new ApiError("INVALID_BODY", message);
+
+const tooManyPieces = () =>
+  invalid("The request body came in too many small pieces. Send it in larger ones");
 
 const tooLarge = (limit: number) =>
   new ApiError(

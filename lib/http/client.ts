@@ -8,7 +8,7 @@ export interface ConnectionInfo {
 /**
  * The key a client is counted under: its socket address, or with `hops` trusted proxies the
  * `hops`-th entry of X-Forwarded-For from the right. IPv6 is grouped by /64, the usual size of one
- * household or host (decisions 2.3).
+ * household or host.
  */
 export function clientKey(request: Request, info: ConnectionInfo, hops: number): string {
   const entries = hops > 0 ? field(request, "x-forwarded-for")?.split(",") : undefined;

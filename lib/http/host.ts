@@ -37,7 +37,7 @@ export interface SiteHosts {
 
 /**
  * Tells whether a host, with or without a port, is this site's: that of the public address, one of
- * ALLOWED_HOSTS, one of this app on Deno Deploy, or a loopback name (decisions 6.4). A page of
+ * ALLOWED_HOSTS, one of this app on Deno Deploy, or a loopback name. A page of
  * another site that has rebound its own name to this machine's address sends that name.
  */
 export function allowedHost(

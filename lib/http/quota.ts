@@ -1,7 +1,7 @@
-/** Length of the sliding window in milliseconds (spec, "Limits"). */
+/** Length of the sliding window, in milliseconds. */
 const windowMs = 60_000;
 
-/** The clients one quota remembers at most, in two generations (decisions 2.4). */
+/** Clients of one generation at most; a quota remembers two generations. */
 const generationSize = 10_000;
 
 export interface Allowance {

@@ -106,7 +106,7 @@ export function reportErrors(issues: Issues): { errors: FieldErrors; text: strin
       : [issue]
   );
   const told = all.slice(0, mostMessages).map(({ path, message }) => {
-    const field = path.map(String).join(".").slice(0, longestName);
+    const field = path.map(String).join(".").slice(0, longestName).toWellFormed();
     return { field, message };
   });
   const byField = Map.groupBy(told, ({ field }) => field || "body");

@@ -50,6 +50,10 @@ const hostile: Record<string, RequestParts> = {
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: fill("a&"),
   },
+  "a form in chunks of one byte": inCrumbs("/contact", "application/x-www-form-urlencoded"),
+  "an enquiry in chunks of one byte": inCrumbs("/api/contact", "application/json"),
+  "a message in chunks of one byte": inCrumbs("/mcp", "application/json"),
+  "a batch in chunks of one byte": inCrumbs("/api/v1/documents/batch", "application/json"),
   "a form of a long address": form({ email: fill("a.") }),
   "an enquiry of many members": json("/api/contact", `{${fill('"a":1,')}"b":1}`),
   "an enquiry of many different members": json("/api/contact", different(6_000)),
@@ -114,6 +118,19 @@ function json(target: string, body: string): RequestParts {
     "Accept": "application/json, text/event-stream",
   };
   return { target, headers, body };
+}
+
+/**
+ * A body in as many pieces as it has bytes. Not as long as it may be: what follows a refusal the
+ * runtime reads and throws away, which costs more than the refusal and cannot be told to stop.
+ */
+function inCrumbs(target: string, type: string): RequestParts {
+  const headers = {
+    "Content-Type": type,
+    "Accept": "application/json",
+    "Transfer-Encoding": "chunked",
+  };
+  return { target, headers, body: `${"1\r\n1\r\n".repeat(1_000)}0\r\n\r\n` };
 }
 
 function call(name: string, args: unknown): RequestParts {

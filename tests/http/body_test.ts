@@ -49,7 +49,7 @@ Deno.test("The limit counts bytes, not characters", async () => {
   await refusal(readJson(json('"äö"'), 5), "PAYLOAD_TOO_LARGE");
 });
 
-Deno.test("readJson takes a body in any number of chunks, split inside a character", async () => {
+Deno.test("readJson takes a body in many chunks, split inside a character", async () => {
   const bytes = [...encoder.encode('{"a":"ä😀"}')].map((byte) => Uint8Array.of(byte));
   assertEquals(await readJson(json(chunks(...bytes).stream), 100), { a: "ä😀" });
 });
@@ -59,6 +59,16 @@ Deno.test("The limit is counted while reading: at the first byte over it the bod
   await refusal(readJson(json(endless.stream), 25), "PAYLOAD_TOO_LARGE");
   assertEquals(endless.log.cancelled, true);
   assert(endless.log.pulled <= 4, `${endless.log.pulled} chunks were read`);
+});
+
+Deno.test("A body in segments as short as TCP makes them is read, one in crumbs is 400 and cancelled", async () => {
+  const pieces = (count: number) => chunks(...Array<string>(count).fill("1"));
+  assertEquals(await readJson(json(pieces(64).stream), 1_000), Number("1".repeat(64)));
+  const crumbs = pieces(1_000);
+  await refusal(readJson(json(crumbs.stream), 1_000), "INVALID_BODY");
+  assertEquals(crumbs.log, { pulled: 65, cancelled: true });
+  const segments = chunks(...Array<string>(200).fill(" ".repeat(320)), "1");
+  assertEquals(await readJson(json(segments.stream), 65_536), 1);
 });
 
 Deno.test("A Content-Length that promises too little changes nothing", async () => {

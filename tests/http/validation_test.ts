@@ -141,3 +141,10 @@ Deno.test("A parameter that stands twice is refused and named, also with the sam
     assertEquals(Object.keys(error.detail.errors ?? {}), [name]);
   }
 });
+
+Deno.test("A name is repeated in whole characters, however it was sent or cut", () => {
+  for (const name of ["\ud800", `${"a".repeat(63)}😀`]) {
+    const { errors, text } = report(Form, { name: "a", [name]: 1 });
+    assert(text.isWellFormed() && Object.keys(errors).every((key) => key.isWellFormed()), text);
+  }
+});

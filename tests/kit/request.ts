@@ -23,7 +23,8 @@ export function requestBytes(parts: RequestParts): Uint8Array {
   const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const usual = Object.entries({
     "Host": "www.practice.example",
-    ...body && { "Content-Type": type, "Content-Length": String(body.length) },
+    ...body && { "Content-Type": type },
+    ...body && !given.has("transfer-encoding") && { "Content-Length": String(body.length) },
   }).filter(([name]) => !given.has(name.toLowerCase()));
   const lines = [...usual, ...Object.entries(headers)].map(([name, value]) =>
     `${name}: ${value}\r\n`
