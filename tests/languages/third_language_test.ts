@@ -6,7 +6,8 @@ import { addMadeUp, inMadeUp, madeUp } from "./made_up.ts";
 
 Deno.test("A third language is a folder and a line", async (t) => {
   using project = projectWithMadeUp();
-  const deno = (...args: string[]) => ({ args, cwd: project.dir });
+  const env = { INIT_CWD: project.dir };
+  const deno = (...args: string[]) => ({ args, env, cwd: project.dir });
   const checkTypes = deno("check", "--cached-only", "main.ts", "lib/commands/new.ts");
 
   await t.step("it compiles", async () => {
@@ -30,11 +31,11 @@ Deno.test("A third language is a folder and a line", async (t) => {
     assertStringIncludes(report, "No errors.");
   });
 
-  const { args, env } = service({ CONTENT_DIR: "site", MAIL_PROVIDER: "outbox" });
+  const { args, env: variables } = service({ CONTENT_DIR: "site", MAIL_PROVIDER: "outbox" });
   const [command, ...flags] = args;
   await using server = await startServer({
     args: [command!, "--no-check", "--cached-only", ...flags],
-    env,
+    env: variables,
     cwd: project.dir,
   });
 
