@@ -1,5 +1,5 @@
 import type { IndexedPage, Postings } from "./postings.ts";
-import type { Query, QueryTerm } from "./query.ts";
+import type { Query, Sense } from "./query.ts";
 import { endOfWord } from "./tokenizer.ts";
 import type { SearchHit } from "./types.ts";
 
@@ -20,7 +20,7 @@ type Extract = Pick<SearchHit, "excerpt" | "marks">;
 interface Found {
   /** Where it begins, in code units. */
   start: number;
-  senses: QueryTerm["senses"];
+  senses: readonly Sense[];
 }
 
 /**
@@ -54,7 +54,7 @@ function findIn(text: string, range: number, query: Query, postings: Postings): 
   const { rangeStarts, terms, offsets } = postings;
   const found: Found[] = [];
   for (let position = rangeStarts[range]!; position < rangeStarts[range + 1]!; position++) {
-    const { senses } = query.terms[query.placeOf[terms[position]!]!]!;
+    const { senses } = query.terms[query.indexOfTerm[terms[position]!]!]!;
     if (senses.length === 0) continue;
     const start = offsets[position]!;
     if (start >= text.length) break; // The address, which stands behind the description.
