@@ -62,6 +62,10 @@ export function lookUp(word: string, { analyser, vocabulary }: Corpus): TypedWor
   return { word, folded, terms, isStop };
 }
 
+/** Number of pages that hold a term. */
+export const documentFrequency = (term: number, { postings: { starts } }: Corpus): number =>
+  starts[term + 1]! - starts[term]!;
+
 /** Notes that a term stands for a word, unless it is known to do so better. */
 export function improve(expansion: Expansion, term: number, quality: number): void {
   if (quality > (expansion.get(term) ?? 0)) expansion.set(term, quality);
@@ -79,7 +83,7 @@ export function expand(
   isBeginning: boolean,
   most: number,
 ): Expansion {
-  const { analyser, vocabulary, postings } = corpus;
+  const { analyser, vocabulary } = corpus;
   const expansion: Expansion = new Map();
   const improveStem = (stem: number, quality: number) => {
     vocabulary.termsOfStem.each(stem, (term) => improve(expansion, term, quality));
@@ -132,9 +136,8 @@ export function expand(
     }
   }
   if (expansion.size <= most) return expansion;
-  const frequency = (term: number) => postings.starts[term + 1]! - postings.starts[term]!;
   const sorted = [...expansion].sort(([a, qualityA], [b, qualityB]) =>
-    qualityB - qualityA || frequency(b) - frequency(a) || a - b
+    qualityB - qualityA || documentFrequency(b, corpus) - documentFrequency(a, corpus) || a - b
   );
   return new Map(sorted.slice(0, most));
 }

@@ -1,4 +1,4 @@
-import type { IndexedPage, Postings } from "./postings.ts";
+import type { Corpus, Postings } from "./postings.ts";
 import type { Query, Sense } from "./query.ts";
 import { endOfWord } from "./tokenizer.ts";
 import type { SearchHit } from "./types.ts";
@@ -29,14 +29,15 @@ interface Found {
  * from the lead text if that matched, and else it is the page's description.
  */
 export function extract(
-  { sections }: IndexedPage,
-  firstRange: number,
+  page: number,
   section: number,
   query: Query,
-  postings: Postings,
+  { pages, postings }: Corpus,
 ): Extract {
+  const { sections } = pages[page]!;
+  const firstText = postings.firstRange[page]! + 1;
   const find = (place: number) =>
-    findIn(sections[place]!.text, firstRange + 2 * place + 1, query, postings);
+    findIn(sections[place]!.text, firstText + 2 * place, query, postings);
   const lead = sections[1]?.anchor === null ? 1 : 0;
   let shown = section > 0 ? section : lead;
   let found = find(shown);

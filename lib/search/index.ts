@@ -55,11 +55,10 @@ function search(text: string, limit: number, corpus: Corpus): ReturnType<SearchI
   const typed = readWords(text, corpus);
   const rating = typed.length > 1 ? rateWords(typed, corpus) : rateWord(typed, corpus);
   const hits = bestPages(rating, corpus, limit).map(({ match, section, score }) => {
-    const page = corpus.pages[match.page]!;
-    const firstRange = corpus.postings.firstRange[match.page]!;
-    const { anchor, heading } = page.sections[section]!;
-    const { excerpt, marks } = extract(page, firstRange, section, rating.query, corpus.postings);
-    return { id: page.id, anchor, section: heading || null, score, excerpt, marks };
+    const { id, sections } = corpus.pages[match.page]!;
+    const { anchor, heading } = sections[section]!;
+    const { excerpt, marks } = extract(match.page, section, rating.query, corpus);
+    return { id, anchor, section: heading || null, score, excerpt, marks };
   });
   return { hits, total: rating.matches.length };
 }

@@ -3,27 +3,26 @@ import type { Query } from "./query.ts";
 import { saturated, weights } from "./weights.ts";
 
 /** A page that holds words of a query; all shares are of the weights of these words, 0 to 1. */
-export interface Match {
-  page: number;
-  /** What its scores are multiplied with: below 1 if it is demoted. */
-  demotion: number;
-  /** Share found anywhere. */
-  coverage: number;
-  /** Share found in the title. */
-  title: number;
+export class Match {
+  /** Share found anywhere, and in the title. */
+  coverage = 0;
+  title = 0;
   /** Share found in headings, each by its share of what the heading names. */
-  heading: number;
+  heading = 0;
   /** How much the page as a whole is about the words, 0 to 1. */
-  prominence: number;
+  prominence = 0;
   /** Terms of the query in the title, and how nearly the title is the query, 0 to 1. */
-  titleTerms: number;
-  titleFit: number;
+  titleTerms = 0;
+  titleFit = 0;
   /** Bits of the sections that hold any term of the query. */
-  sections: number;
+  sections = 0;
   /** The score of a query of one word; about the highest possible score of one of several. */
-  estimate: number;
+  estimate = 0;
   /** The best qualities of the word that is being counted, and how often it occurs. */
-  word: { anywhere: number; title: number; heading: number; frequency: number };
+  word = { anywhere: 0, title: 0, heading: 0, frequency: 0 };
+
+  /** `demotion` is what the scores of the page are multiplied with. */
+  constructor(readonly page: number, readonly demotion: number) {}
 }
 
 /** The pages that hold enough of a query, by their postings alone. */
@@ -42,7 +41,7 @@ export function matchPages(
         const page = entries.page[entry]!;
         let match = byPage[page];
         if (match === undefined) {
-          match = newMatch(page, pages[page]!.isDemoted ? weights.demotion : 1);
+          match = new Match(page, pages[page]!.isDemoted ? weights.demotion : 1);
           found.push(byPage[page] = match);
         }
         const { word } = match;
@@ -88,20 +87,6 @@ export function matchPages(
   }
   return matches;
 }
-
-const newMatch = (page: number, demotion: number): Match => ({
-  page,
-  demotion,
-  coverage: 0,
-  title: 0,
-  heading: 0,
-  prominence: 0,
-  titleTerms: 0,
-  titleFit: 0,
-  sections: 0,
-  estimate: 0,
-  word: { anywhere: 0, title: 0, heading: 0, frequency: 0 },
-});
 
 export const highestCoverage = (matches: readonly Match[]): number =>
   matches.reduce((highest, { coverage }) => Math.max(highest, coverage), 0);

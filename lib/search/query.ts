@@ -1,6 +1,7 @@
 import type { Corpus } from "./postings.ts";
 import {
   bestQuality,
+  documentFrequency,
   expand,
   type Expansion,
   improve,
@@ -138,15 +139,16 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
 }
 
 /** Inverse document frequency of a word, or of what stands for it. */
-function idfOf(expansion: Expansion, { postings: { starts }, pages }: Corpus): number {
+function idfOf(expansion: Expansion, corpus: Corpus): number {
   const most = bestQuality(expansion);
   const least = Math.min(most, quality.stem);
   let frequency = 0;
   expansion.forEach((own, term) => {
-    if (own >= least) frequency += starts[term + 1]! - starts[term]!;
+    if (own >= least) frequency += documentFrequency(term, corpus);
   });
-  frequency = Math.min(frequency, pages.length);
-  const idf = Math.log(1 + (pages.length - frequency + 0.5) / (frequency + 0.5)) + 0.1;
+  const { length } = corpus.pages;
+  frequency = Math.min(frequency, length);
+  const idf = Math.log(1 + (length - frequency + 0.5) / (frequency + 0.5)) + 0.1;
   return most > 0 ? idf : unknownWeight * idf;
 }
 

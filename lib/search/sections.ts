@@ -3,29 +3,21 @@ import { type Corpus, sectionBit } from "./postings.ts";
 import type { Query } from "./query.ts";
 import { saturated, weights } from "./weights.ts";
 
-/** What the sections of a page have for a query: the values are the best of any, 0 to 1. */
-interface BestSection {
-  /** 0 if title and description answer as well as any section. */
-  section: number;
-  /** How nearly the title is the query, no more and no less, and how nearly a heading is. */
-  title: number;
-  heading: number;
-  /** How well a heading and its text answer the query. */
-  answer: number;
-}
-
 /** Words that are so many words apart, or more, are not close together. */
 const proximityWindow = 14;
 
 /**
- * Makes what finds the best section of pages for a query. Title and description are rated like a
- * section that is above all others; a section inherits a share of what the headings above it say.
+ * Makes what finds the best section of a page for a query, 0 if title and description answer as
+ * well as any. With it come the best values of the page, 0 to 1: how nearly the title and a heading
+ * are the query, no more and no less, and how well a heading with its text answers it. Title and
+ * description are rated like a section that is above all others; a section inherits a share of what
+ * the headings above it say.
  */
 export function sectionRater(
   { words, pairs, terms: queryTerms, indexOfTerm }: Query,
   { postings }: Corpus,
   orderInFit: number,
-): (match: Match) => BestSection {
+) {
   const { firstRange, rangeStarts, contentWords, parents, terms } = postings;
   const weightOf = words.map(({ weight }) => weight);
   const size = weightOf.length;
@@ -38,7 +30,7 @@ export function sectionRater(
   /** Position of each word's last match in the range that is read. */
   const last = none();
 
-  return ({ page, coverage, sections: held }) => {
+  return ({ page, coverage, sections: held }: Match) => {
     const first = firstRange[page]!;
     const end = firstRange[page + 1]!;
     /** By section, how well its heading or those above it match each word. */
