@@ -190,7 +190,7 @@ export function splitCompound(
   if (word.length < shortest || !/^[a-z]+$/.test(word)) return [];
   let best: number[] = [];
   // From the middle outwards: the first split into two is the most even one.
-  for (let at = (word.length + 1) >> 1, step = 0; step < word.length; step++) {
+  for (let at = word.length >> 1, step = 0; step < word.length; step++) {
     at += step % 2 === 0 ? -step : step;
     if (at < shortestPart || word.length - at < shortestPart) continue;
     const [head, tail] = [word.slice(0, at), word.slice(at)];
