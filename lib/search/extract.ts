@@ -58,7 +58,7 @@ function findIn(text: string, range: number, query: Query, postings: Postings): 
     const { senses } = query.terms[query.indexOfTerm[terms[position]!]!]!;
     if (senses.length === 0) continue;
     const start = offsets[position]!;
-    if (start >= text.length) break; // The address, which stands behind the description.
+    if (start >= text.length) break; // The words of the address follow the description.
     found.push({ start, senses });
   }
   return found;

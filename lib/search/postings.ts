@@ -106,7 +106,7 @@ interface Entries {
  *
  * A *position* numbers the words of all pages as they follow each other. A *range* is a title, a
  * description, a heading or a text; ranges are numbered like the positions, and a page has an even
- * number of them: names (title, headings) are even, what is said below them is odd.
+ * number of them: names (title, headings) are even, the texts below them odd.
  */
 export interface Postings {
   /** Where each term's entries begin; it has one for every page that holds it. */

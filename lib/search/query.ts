@@ -34,7 +34,7 @@ export interface Query {
   words: { weight: number; senses: Sense[] }[];
   /** The first one is what all other terms have to do with it: nothing. */
   terms: QueryTerm[];
-  /** By term its index in `terms`; a byte each, for clearing more takes its time. */
+  /** By term its index in `terms`; a byte each, since it is made anew for every query. */
   indexOfTerm: Uint8Array;
   /** Weight of every word typed together with the one before it, adding up to 1. */
   pairs: number[];

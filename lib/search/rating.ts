@@ -77,7 +77,7 @@ export function rateWords(typed: readonly TypedWord[], corpus: Corpus): Rating {
   return { query, matches, rate };
 }
 
-/** Score of a title or heading by how nearly it is the query; `namesakes` pages have the heading. */
+/** Score of a title or heading that is the query, or nearly; `namesakes` pages have the heading. */
 function exactness(title: number, heading: number, namesakes = 1): number {
   const { exact } = weights;
   return Math.max(

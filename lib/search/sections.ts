@@ -40,12 +40,12 @@ export function sectionRater(
     for (let section = 1; first + 2 * section < end; section++) {
       if ((held & sectionBit(section)) === 0) continue;
       let above = parents[first / 2 + section]!;
-      let share = weights.inherited;
-      for (; paths[above] === undefined; share *= weights.inherited) {
+      let inherited = weights.inherited;
+      for (; paths[above] === undefined; inherited *= weights.inherited) {
         above = parents[first / 2 + above]!;
       }
       const path = paths[section] = none();
-      const { fit, answer, found } = rate(first + 2 * section, path, paths[above], share);
+      const { fit, answer, found } = rate(first + 2 * section, path, paths[above], inherited);
       const value = answer + fit ** weights.exact.headingPower +
         weights.repetition * saturated(found, 1);
       if (value > best.value) [best.section, best.value] = [section, value];
@@ -63,13 +63,13 @@ export function sectionRater(
   };
 
   /** Rates a heading and its text; `path` takes what the heading and those above it match. */
-  function rate(range: number, path: number[], above?: number[], share = 0) {
+  function rate(range: number, path: number[], above?: number[], inherited = 0) {
     const heading = read(range, path);
     /** Share of the query that the heading holds, by the weights of the words. */
     let named = 0;
     for (let word = 0; word < size; word++) {
       named += weightOf[word]! * path[word]!;
-      if (above) path[word] = Math.max(path[word]!, share * above[word]!);
+      if (above) path[word] = Math.max(path[word]!, inherited * above[word]!);
     }
     const precision = heading.found / Math.max(1, heading.found, contentWords[range]!);
     const fit = named * (precision * (1 - orderInFit + orderInFit * heading.order));
@@ -87,8 +87,9 @@ export function sectionRater(
     for (let word = 0; word < size; word++) last[word] = -proximityWindow;
     let found = 0;
     let proximity = 0;
-    /** Bits of the words typed that stand behind the one typed before them, and at the last one. */
+    /** Bits of the words typed that follow the one typed before them. */
     let adjacent = 0;
+    /** Bits of the words typed that the term before stands for. */
     let before = 0;
     const end = rangeStarts[range + 1]!;
     for (let position = rangeStarts[range]!; position < end; position++) {

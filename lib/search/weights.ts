@@ -6,7 +6,7 @@ export const weights = {
   /**
    * What differs between a query of one word and one of several. `topic` is how much a page is
    * about a word, by its title and by its other places: a heading and the description count as so
-   * many occurrences in a text, and `halfway` occurrences are worth half of what any number is.
+   * many occurrences in a text, and `halfway` occurrences have half the weight of any number.
    * `highest` is the highest score of a page whose title or heading is not the query.
    */
   word: {
@@ -22,7 +22,7 @@ export const weights = {
     topic: { title: 0.95, text: 0.9, heading: 0.2, description: 0.5, halfway: 1.05 },
     /** Pages with less coverage, beside the highest that any page has, are noise. */
     leastCoverage: 0.15,
-    /** Power of the fit of a title: a partial fit is worth much less. */
+    /** Power of the fit of a title: a partial fit counts much less. */
     titlePower: 3,
     /** Order in the fit of a title or heading. */
     orderInFit: 0.12,
@@ -47,6 +47,6 @@ export const weights = {
   demotion: 0.5,
 };
 
-/** More occurrences are worth more, but each less than the one before; 0 to 1. */
+/** More occurrences count more, but each less than the one before; 0 to 1. */
 export const saturated = (occurrences: number, halfway: number) =>
   occurrences / (occurrences + halfway);
