@@ -7,7 +7,7 @@ import { type Contracts, contractsOf } from "./contract/mod.ts";
 import type { PolicyName } from "./contract/quotas.ts";
 import { machineFiles } from "./discovery/machine_files.ts";
 import type { Log } from "./http/log.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "./languages/mod.ts";
 import { Quota } from "./http/quota.ts";
 import { namesOf, toolsOf } from "./mcp/tools.ts";
 import { createSiteSearch, type SiteSearch } from "./search/site_search.ts";

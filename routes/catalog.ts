@@ -2,7 +2,7 @@ import { serviceCatalog } from "../lib/content/catalog.ts";
 import { bind } from "../lib/http/endpoint.ts";
 import { fixed } from "../lib/http/fixed.ts";
 import { cacheControl, jsonHeaders } from "../lib/http/reply.ts";
-import { languages } from "../lib/language.ts";
+import { languages } from "../lib/languages/mod.ts";
 import type { Deps } from "../lib/deps.ts";
 
 const headers = { ...jsonHeaders, "cache-control": cacheControl.limited };

@@ -6,7 +6,7 @@ import { cacheControl, htmlHeaders, jsonType, type Reply } from "../lib/http/rep
 import { splitUrl } from "../lib/http/router.ts";
 import { type Found, renderSearch, suggestions, suggestionsPath } from "../lib/pages/search.ts";
 import type { Deps } from "../lib/deps.ts";
-import { fill } from "../lib/words/words.ts";
+import { fill } from "../lib/languages/words.ts";
 import { pageEndpoint } from "./pages.ts";
 
 /** Results at most, as in `/ask`. */

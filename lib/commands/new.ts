@@ -1,10 +1,5 @@
 import { join, resolve } from "@std/path/posix";
-import { Language, languages } from "../language.ts";
-
-const taglines: Record<Language, string> = {
-  en: "What the practice does, in a few words",
-  de: "Was Ihre Beratung tut, in wenigen Worten",
-};
+import { Language, languages, packs } from "../languages/mod.ts";
 
 /** A command that cannot be carried out; the message says what to do instead. */
 export class CommandError extends Error {
@@ -20,7 +15,10 @@ export function newSite(dir: string, list: readonly Language[]): void {
       );
     }
     for (const language of list) {
-      copyFolder(new URL(`./new_site/${language}/`, import.meta.url), join(dir, language));
+      copyFolder(
+        new URL(`../languages/${language}/new_site/`, import.meta.url),
+        join(dir, language),
+      );
     }
     Deno.writeTextFileSync(join(dir, "site.json"), siteJson(list));
   } catch (error) {
@@ -56,7 +54,11 @@ function siteJson(list: readonly Language[]): string {
   "practice": {
     "email": "hello@practice.example"
   },
-${list.map((language) => `  "${language}": { "tagline": "${taglines[language]}" }`).join(",\n")}
+${
+    list.map((language) =>
+      `  "${language}": { "tagline": "${packs[language].facts.newSiteTagline}" }`
+    ).join(",\n")
+  }
 }
 `;
 }

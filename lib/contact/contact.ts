@@ -1,5 +1,5 @@
 import type { Log } from "../http/log.ts";
-import type { Language } from "../language.ts";
+import type { Language } from "../languages/mod.ts";
 import { createBudget } from "./budget.ts";
 import { type ChallengeAccount, siteverify } from "./challenge.ts";
 import { delay } from "./delay.ts";

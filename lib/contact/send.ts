@@ -1,6 +1,6 @@
 import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
-import type { Language } from "../language.ts";
+import type { Language } from "../languages/mod.ts";
 import type { Budget } from "./budget.ts";
 import type { Challenge } from "./challenge.ts";
 import type { Claim, Ledger, SentResponse } from "./idempotency.ts";

@@ -1,5 +1,5 @@
 import { discoveryPaths } from "../contract/paths.ts";
-import { languages } from "../language.ts";
+import { languages } from "../languages/mod.ts";
 import { ContentError } from "./content_error.ts";
 import type { Page } from "./page.ts";
 import type { SiteFile } from "./site_file.ts";

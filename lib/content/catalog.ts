@@ -1,5 +1,5 @@
 import type { Catalog } from "../contract/catalog.ts";
-import type { Language } from "../language.ts";
+import type { Language } from "../languages/mod.ts";
 import { ownFactsOf } from "./service_facts.ts";
 import type { Site } from "./site.ts";
 

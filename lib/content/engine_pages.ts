@@ -1,4 +1,4 @@
-import type { Language } from "../language.ts";
+import type { Language } from "../languages/mod.ts";
 import type { Steps } from "../turns.ts";
 import type { Site } from "./site.ts";
 

@@ -1,5 +1,5 @@
+import { languages } from "../languages/mod.ts";
 import { feeds } from "./feeds.ts";
-import { imprintSlugs, languages } from "../language.ts";
 import type { Steps } from "../turns.ts";
 import { isEnginePath } from "./addresses.ts";
 import { ContentError } from "./content_error.ts";
@@ -226,7 +226,7 @@ function* inspectPractice(
 ): Iterable<Finding> {
   const isOwn = (page: Page | undefined) => page !== undefined && !page.file.startsWith("lib/");
   const remark = (problem: string) => ({ remark: settings.error(["practice"], problem) });
-  if (!site.languages.every((language) => isOwn(site.page(language, imprintSlugs[language])))) {
+  if (!site.languages.every((language) => isOwn(site.in(language).imprint))) {
     const missing = imprintFacts.filter((name) => site.practice[name] === undefined);
     if (missing.length > 0) {
       yield remark(

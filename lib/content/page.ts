@@ -1,4 +1,4 @@
-import type { Language } from "../language.ts";
+import type { Language } from "../languages/mod.ts";
 import { atOnce, SharedWork, type Steps } from "../turns.ts";
 import { lazy } from "../modules.ts";
 import type { Folder } from "./files.ts";

@@ -1,5 +1,5 @@
-import { imprintSlugs, type Language } from "../language.ts";
-import { fill } from "../words/words.ts";
+import { type Language, packs } from "../languages/mod.ts";
+import { fill } from "../languages/words.ts";
 import { collecting, ContentError } from "./content_error.ts";
 import type { EnginePages } from "./engine_pages.ts";
 import { type Folder, textOf } from "./files.ts";
@@ -55,11 +55,17 @@ export function pageSources(
   for (const slug of ["contact", "search", "pricing"] as const) {
     const { title, description, text } = words.pages[slug];
     const said = withoutUnsaid(pageText(title, description, text), placeholders);
-    supply(slug, `lib/words/${language}.json`, said);
+    supply(slug, `lib/languages/${language}/interface.json`, said);
   }
   for (const [slug, text] of Object.entries(engine.texts[language])) {
-    if (slug === imprintSlugs[language] && imprintFacts.some((name) => !practice[name])) continue;
-    supply(slug, `lib/manual/${language}/${slug}.md`, withoutUnsaid(text, placeholders));
+    if (
+      slug === packs[language].facts.imprintSlug && imprintFacts.some((name) => !practice[name])
+    ) continue;
+    supply(
+      slug,
+      `lib/languages/${language}/documents/${slug}.md`,
+      withoutUnsaid(text, placeholders),
+    );
   }
   for (const slug of foldersOf(sources.keys())) {
     const name = slug.slice(slug.lastIndexOf("/") + 1).replaceAll(/[-_]/g, " ");

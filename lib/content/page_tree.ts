@@ -1,4 +1,4 @@
-import { imprintSlugs, type Language, languages } from "../language.ts";
+import { type Language, languages, packs } from "../languages/mod.ts";
 import type { Page } from "./page.ts";
 
 /** How the pages of a site lie above, below and beside each other. */
@@ -26,9 +26,9 @@ export function pageTree(pages: readonly Page[]) {
       slug.includes("/") ? page(language, folderOf(slug)) : undefined,
     /** The same page in every language it exists in, its own included. */
     translations({ slug }: Page): ReadonlyMap<Language, Page> {
-      const isImprint = Object.values(imprintSlugs).includes(slug);
+      const isImprint = languages.some((language) => slug === imprintSlug(language));
       const versions = languages.flatMap((language) =>
-        page(language, isImprint ? imprintSlugs[language] : slug) ?? []
+        page(language, isImprint ? imprintSlug(language) : slug) ?? []
       );
       return new Map(versions.map((version) => [version.language, version]));
     },
@@ -44,6 +44,8 @@ export function pageTree(pages: readonly Page[]) {
     },
   };
 }
+
+const imprintSlug = (language: Language) => packs[language].facts.imprintSlug;
 
 /** The slug of the folder that a page stands in; empty at the top. */
 const folderOf = (slug: string) => slug.slice(0, Math.max(0, slug.lastIndexOf("/")));

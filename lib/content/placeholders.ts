@@ -1,5 +1,5 @@
 import { money } from "../format.ts";
-import { languageNames } from "../language.ts";
+import { packs } from "../languages/mod.ts";
 import { ContentError, lineAt } from "./content_error.ts";
 import type { LanguageParts } from "./site.ts";
 import { factNames, type SiteJson } from "./site_json.ts";
@@ -49,7 +49,7 @@ export function placeholdersOf(
   { form, ...place }: { siteId: string; baseUrl: string; form: string },
 ): Placeholders {
   const { email, legalName = name } = practice;
-  const { locale } = languageNames[language];
+  const { locale } = packs[language].facts;
   return {
     siteName: name,
     hourlyRate: hourlyRate?.toString(),

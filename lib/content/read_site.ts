@@ -1,6 +1,6 @@
-import type { Language } from "../language.ts";
+import { type Language, packs, type Words } from "../languages/mod.ts";
 import { SharedWork } from "../turns.ts";
-import { engineWords, overrideWords, type Words } from "../words/words.ts";
+import { overrideWords } from "../languages/words.ts";
 import { addresses, resolvePath } from "./addresses.ts";
 import { asciiName } from "./anchors.ts";
 import { ContentError, SiteError } from "./content_error.ts";
@@ -127,7 +127,7 @@ export function buildSite(
 
 function wordsOf(language: Language, { json, error }: SiteSettings, errors: ContentError[]): Words {
   return overrideWords(
-    engineWords[language],
+    packs[language].words,
     json[language].words ?? {},
     (path, problem) => errors.push(error([language, "words", ...path], problem)),
   );

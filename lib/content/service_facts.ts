@@ -1,6 +1,6 @@
 import { factList, type FactName, type Stated } from "../contract/facts.ts";
 import { longDate, money } from "../format.ts";
-import { fill } from "../words/words.ts";
+import { fill } from "../languages/words.ts";
 import type { Page } from "./page.ts";
 import type { LocalSite, Site } from "./site.ts";
 

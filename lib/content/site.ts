@@ -1,7 +1,6 @@
 import type { Terms } from "../contract/contract.ts";
-import { imprintSlugs, type Language, languageNames } from "../language.ts";
+import { type Language, packs, type Words } from "../languages/mod.ts";
 import type { Steps } from "../turns.ts";
-import type { Words } from "../words/words.ts";
 import type { ContentError } from "./content_error.ts";
 import type { Folder } from "./files.ts";
 import { draftFile, type Page } from "./page.ts";
@@ -103,7 +102,7 @@ export function localSite(
   errors: ContentError[],
 ): LocalSite {
   const { language } = parts;
-  const imprintSlug = imprintSlugs[language];
+  const { imprintSlug, label, locale } = packs[language].facts;
   const imprint = page(language, imprintSlug);
   /** A page that the engine supplies where the site does not; the start page was asked for before. */
   const known = (slug: string): Page => {
@@ -133,7 +132,8 @@ export function localSite(
     .toSorted((a, b) => a.order === b.order ? 0 : a.order - b.order);
   return {
     ...parts,
-    ...languageNames[language],
+    label,
+    locale,
     tagline: json[language].tagline ?? start.title,
     navigation: links("navigation") ?? [...main, contact].map(pageLink),
     footer: links("footer") ??

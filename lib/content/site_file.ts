@@ -1,7 +1,7 @@
 import { contentType } from "@std/media-types";
 import { extname } from "@std/path/posix";
 import { imageSize } from "image-size";
-import type { Language } from "../language.ts";
+import type { Language } from "../languages/mod.ts";
 import type { Folder } from "./files.ts";
 
 /** A published file that is no page: a picture, a font, a download. */

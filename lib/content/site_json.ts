@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languages } from "../language.ts";
+import { type Language, languages } from "../languages/mod.ts";
 import { collecting, ContentError, lineAt } from "./content_error.ts";
 import { type Folder, textOf } from "./files.ts";
 import { must, object, problemsOf, text } from "./schema.ts";
@@ -59,10 +59,15 @@ const Local = object({
   words: z.record(z.string(), z.unknown(), must("an object of words")).optional(),
 }, 'an object such as { "tagline": "…" }');
 
-const languageList = must('["en"], ["de"], ["en", "de"] or ["de", "en"], the main language first');
+const names = languages.map((language) => JSON.stringify(language)).join(", ");
+const languageList = must(`a list of one or more of ${names}, the main language first`);
 const SiteLanguage = z.enum(languages, languageList);
 
 const currencyForm = 'a currency in three capital letters such as "EUR" (ISO 4217)';
+
+/** A member of the same form for each language. */
+const byLanguage = <Schema extends z.ZodType>(schema: Schema) =>
+  Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>;
 
 const SiteJson = object({
   name: text('the name of the practice, such as "name": "Example Consulting"'),
@@ -72,8 +77,7 @@ const SiteJson = object({
   currency: z.string(must(currencyForm)).regex(/^[A-Z]{3}$/, must(currencyForm)).default("EUR"),
   practice: Practice.default({}),
   theme: Theme.default({}),
-  en: Local.default({}),
-  de: Local.default({}),
+  ...byLanguage(Local.default({})),
 }, "an object in braces");
 
 /** What `site.json` says: what belongs to the practice and to no single page. */

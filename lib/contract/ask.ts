@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Language } from "../language.ts";
+import { Language } from "../languages/mod.ts";
 import { contract, type Description, type Terms } from "./contract.ts";
 import type { ErrorCode } from "./errors.ts";
 import { interfacePaths } from "./paths.ts";
@@ -9,24 +9,24 @@ import type { Samples } from "./samples.ts";
 export const mostResults = 10;
 
 const SearchResult = z.object({
-  url: z.url().describe("The page, at the section that matched"),
-  name: z.string().describe("Title of the page"),
-  site: z.string().describe("Host name of this site"),
-  score: z.number().min(0).max(100).describe("How well it matches"),
-  description: z.string().max(300).describe("Extract around the match"),
-  schema_object: z.looseObject({}).describe("schema.org JSON-LD of the page"),
-}).meta({ id: "SearchResult", description: "A page that matches, at its best section" });
+  url: z.url().describe("SearchResult.url"),
+  name: z.string().describe("SearchResult.name"),
+  site: z.string().describe("SearchResult.site"),
+  score: z.number().min(0).max(100).describe("SearchResult.score"),
+  description: z.string().max(300).describe("SearchResult.description"),
+  schema_object: z.looseObject({}).describe("SearchResult.schema_object"),
+}).meta({ id: "SearchResult", description: "SearchResult" });
 
 export type SearchResult = z.output<typeof SearchResult>;
 
 const SearchResponse = z.object({
-  query_id: z.string().describe("That of the request, else one made up"),
+  query_id: z.string().describe("SearchResponse.query_id"),
   _meta: z.object({
     response_type: z.literal("list"),
-    version: z.string().describe("Version of NLWeb"),
+    version: z.string().describe("SearchResponse.version"),
   }),
   results: z.array(SearchResult).max(mostResults),
-}).meta({ id: "SearchResponse", description: "The best pages, best first" });
+}).meta({ id: "SearchResponse", description: "SearchResponse" });
 
 export type SearchResponse = z.output<typeof SearchResponse>;
 
@@ -43,26 +43,26 @@ export interface Question {
 
 const text = (longest: number, message: string) => z.string().min(1, message).max(longest, message);
 
-const query = text(200, "must have 1 to 200 characters").describe("The words to look for");
+const query = text(200, "must have 1 to 200 characters").describe("ask.query");
 
 const query_id = text(100, "must have 1 to 100 characters, or be left out")
-  .describe("Comes back in the answer; made up when left out").optional();
+  .describe("ask.query_id").optional();
 
 /** The parameters that GET and POST share. */
 const parametersOf = (terms: Terms) => ({
   query,
-  language: Language.default(terms.language).describe("The language to search in"),
-  mode: z.literal("list").default("list").describe("Only list mode exists"),
+  language: Language.default(terms.language).describe("ask.language"),
+  mode: z.literal("list").default("list").describe("ask.mode"),
   query_id,
 });
 
 const simpleRequest = (terms: Terms) =>
   z.strictObject({
     ...parametersOf(terms),
-    streaming: z.boolean().optional().describe("Whether results are streamed; true when left out"),
+    streaming: z.boolean().optional().describe("ask.streaming"),
     prefer: z.strictObject({ streaming: z.boolean() }).optional()
-      .describe("Outranks the member streaming"),
-  }).meta({ title: "The parameters as members:" }).transform((
+      .describe("askByPost.prefer"),
+  }).meta({ title: "askByPost.parameters" }).transform((
     { prefer, ...request },
   ): Question => ({ ...request, streaming: prefer?.streaming ?? request.streaming }));
 
@@ -74,10 +74,10 @@ const nlWebRequest = ({ language }: Terms) =>
       streaming: z.boolean().optional(),
       mode: z.literal("list").optional(),
     }).optional(),
-    context: z.unknown().optional().describe("Accepted and not used"),
-    meta: z.unknown().optional().describe("Accepted and not used"),
+    context: z.unknown().optional().describe("askByPost.ignored"),
+    meta: z.unknown().optional().describe("askByPost.ignored"),
     query_id,
-  }).meta({ title: "An NLWeb 0.55 request, whose query is an object:" }).transform((
+  }).meta({ title: "askByPost.nlWeb" }).transform((
     { query, prefer, query_id },
   ): Question => ({ query: query.text, language, query_id, streaming: prefer?.streaming }));
 
@@ -91,15 +91,14 @@ function invalidQuestion(issues: z.core.$ZodIssue[]): ErrorCode {
 
 const described = {
   tag: "Search",
-  description:
-    "Keyword search of the published pages in list mode. Streams the events start, result and complete unless streaming is switched off.",
+  description: "ask.description",
 } satisfies Partial<Description>;
 
 const found = {
-  description: "The best pages, one result each",
+  description: "ask.200",
   content: {
     "application/json": SearchResponse,
-    "text/event-stream": z.string().describe("Events start, result and complete"),
+    "text/event-stream": z.string().describe("ask.events"),
   },
 };
 
@@ -117,10 +116,10 @@ export const askContracts = (terms: Terms) => ({
     describe: {
       ...described,
       operationId: "ask",
-      summary: "Search the published pages",
+      summary: "ask.summary",
       responses: {
         200: found,
-        204: { description: "Answer to Last-Event-ID: the search is complete, do not reconnect" },
+        204: { description: "ask.204" },
       },
       examples: getExamples,
     },
@@ -129,7 +128,7 @@ export const askContracts = (terms: Terms) => ({
       streaming: z.enum(["true", "false"], 'must be "true" or "false"')
         .meta({ type: "boolean", enum: undefined })
         .transform((value) => value === "true").optional()
-        .describe("Whether results are streamed; true when left out"),
+        .describe("ask.streaming"),
     }),
     invalidQuery: invalidQuestion,
   }),
@@ -139,7 +138,7 @@ export const askContracts = (terms: Terms) => ({
     describe: {
       ...described,
       operationId: "askByPost",
-      summary: "Search the published pages (JSON body)",
+      summary: "askByPost.summary",
       responses: { 200: found },
       examples: postExamples,
     },
@@ -165,7 +164,7 @@ function getExamples({ language, pricing, result, stream }: Samples) {
       varies: true as const,
     },
     {
-      title: titles.stream[language],
+      title: "ask.example.stream",
       query,
       answer: stream([
         { event: "start", data: { query_id, _meta, query: pricing.title } },
@@ -185,14 +184,9 @@ function postExamples({ language, pricing, result }: Samples) {
   return [
     { body, answer: { query_id, _meta, results: [result()] }, varies: true as const },
     {
-      title: titles.nlWeb[language],
+      title: "askByPost.example.nlWeb",
       body: { query: { text: pricing.title }, prefer: { streaming: false }, query_id },
     },
     { body: { ...body, mode: "summarize" } },
   ];
 }
-
-const titles = {
-  stream: { en: "The same as a stream of events", de: "Dasselbe als Event-Stream" },
-  nlWeb: { en: "In the form of NLWeb", de: "In der Form von NLWeb" },
-} satisfies Record<string, Record<Language, string>>;

@@ -1,49 +1,49 @@
 import { z } from "zod";
-import { Language } from "../language.ts";
+import { Language } from "../languages/mod.ts";
 import { contract, type Description, type Terms } from "./contract.ts";
 import { factList, type FactName } from "./facts.ts";
 import { interfacePaths } from "./paths.ts";
 
 /** What a page of a service may state. */
 const factMembers = Object.fromEntries(
-  factList.map(([name, { description }]) => [name, z.string().describe(description).optional()]),
+  factList.map(([name]) => [name, z.string().describe(`Service.${name}`).optional()]),
 ) as Record<FactName, z.ZodOptional<z.ZodString>>;
 
 const Service = z.object({
-  id: z.string().describe("Last part of the page's address, the same in every language"),
+  id: z.string().describe("Service.id"),
   name: z.string(),
-  description: z.string().describe("What the service is for"),
-  url: z.url().describe("The page of the service"),
+  description: z.string().describe("Service.description"),
+  url: z.url().describe("Service.url"),
   ...factMembers,
-}).meta({ id: "Service", description: "A published consulting service" });
+}).meta({ id: "Service", description: "Service" });
 
-const pricingPage = z.url().describe("The page that explains prices");
+const pricingPage = z.url().describe("Pricing.url");
 
 const PricingWithRate = z.object({
   type: z.literal("custom_quote"),
   publishedRates: z.literal(true),
-  hourlyRate: z.number().meta({ examples: [120] }).describe("Net of value added tax"),
-  currency: z.string().meta({ examples: ["EUR"] }).describe("ISO 4217"),
+  hourlyRate: z.number().meta({ examples: [120] }).describe("Pricing.hourlyRate"),
+  currency: z.string().meta({ examples: ["EUR"] }).describe("Pricing.currency"),
   unit: z.literal("hour"),
   vatIncluded: z.literal(false),
   url: pricingPage,
-}).meta({ id: "Pricing", description: "Custom quotes at a published hourly rate" });
+}).meta({ id: "Pricing", description: "Pricing" });
 
 const PricingWithoutRate = z.object({
   type: z.literal("custom_quote"),
   publishedRates: z.literal(false),
   url: pricingPage,
-}).meta({ id: "Pricing", description: "Custom quotes, without a published price" });
+}).meta({ id: "Pricing", description: "Pricing.withoutRate" });
 
 type Pricing = z.output<typeof PricingWithRate> | z.output<typeof PricingWithoutRate>;
 
 const catalogWith = (pricing: z.ZodType<Pricing, Pricing>) =>
   z.object({
-    language: Language.describe("Language of this answer"),
-    services: z.array(Service).describe("The complete catalog"),
+    language: Language.describe("ServiceCatalog.language"),
+    services: z.array(Service).describe("ServiceCatalog.services"),
     pricing,
-    contactUrl: z.url().describe("The contact page"),
-  }).meta({ id: "ServiceCatalog", description: "Response of the catalog endpoints" });
+    contactUrl: z.url().describe("ServiceCatalog.contactUrl"),
+  }).meta({ id: "ServiceCatalog", description: "ServiceCatalog" });
 
 const CatalogWithRate = catalogWith(PricingWithRate);
 const CatalogWithoutRate = catalogWith(PricingWithoutRate);
@@ -59,14 +59,14 @@ export function catalogContracts(terms: Terms) {
   const describe: Description = {
     operationId: "listServices",
     tag: "Catalog",
-    summary: "List the published consulting services",
-    description: "The complete catalog in one answer: no pagination, no account, no side effects.",
+    summary: "listServices.summary",
+    description: "listServices.description",
     responses: {
       200: {
-        description: "The complete catalog",
+        description: "listServices.200",
         content: { "application/json": catalogSchema(terms) },
       },
-      304: { description: "The client already holds this catalog (If-None-Match)" },
+      304: { description: "listServices.304" },
     },
     examples: ({ language, catalog }) => [
       { query: { language }, answer: catalog() },
@@ -79,7 +79,7 @@ export function catalogContracts(terms: Terms) {
     describe,
     quota: "read",
     query: z.strictObject({
-      language: Language.default(terms.language).describe("Language of names and descriptions"),
+      language: Language.default(terms.language).describe("listServices.language"),
     }),
   });
   const listServicesSandbox: typeof listServices = {
@@ -88,9 +88,8 @@ export function catalogContracts(terms: Terms) {
     describe: {
       ...describe,
       operationId: "listServicesSandbox",
-      summary: "List the services, sandbox copy",
-      description:
-        "The same catalog, for safe testing. No writes, delivery, bookings or paid operations.",
+      summary: "listServicesSandbox.summary",
+      description: "listServicesSandbox.description",
     },
   };
   return { listServices, listServicesSandbox };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Language } from "../language.ts";
+import { Language } from "../languages/mod.ts";
 import { contract, type Example, type Terms } from "./contract.ts";
 import { interfacePaths } from "./paths.ts";
 import type { Samples } from "./samples.ts";
@@ -49,7 +49,7 @@ export const ContactRequest = z.strictObject({
     error: "must be an email address, as name@company.example is",
   })
     .max(longest.email, `must have at most ${longest.email} characters`)
-    .meta({ description: "Where the answer goes" }),
+    .meta({ description: "ContactRequest.email" }),
   subject: line(longest.subject),
   message: writtenText(10, longest.message)
     .regex(manyLines, "must hold no control characters but tabs and line breaks"),
@@ -57,14 +57,13 @@ export const ContactRequest = z.strictObject({
     error: "must be true. " +
       "Set it only if the person has expressly agreed; otherwise do not send",
   }).meta({
-    description:
-      "The person's explicit consent to the processing of the enquiry; never set it for them",
+    description: "ContactRequest.gdprConsent",
   }),
   // Tokens of hCaptcha exceed 4000 characters.
   challengeToken: text().max(8192, "must be the token as the widget gave it")
     .optional()
-    .meta({ description: "Bot verification token; required when the site shows a verification" }),
-  language: Language.describe("Language of the answer").optional(),
+    .meta({ description: "ContactRequest.challengeToken" }),
+  language: Language.describe("ContactRequest.language").optional(),
 });
 
 /** A valid enquiry: what is delivered and what its fingerprint covers. */
@@ -83,11 +82,11 @@ const Headers = z.object({
   "Idempotency-Key": z.string().regex(
     idempotencyKeyPattern,
     "must have 16 to 128 letters, digits, hyphens or underscores, as a UUID has",
-  ).optional().describe("Delivers the enquiry once, however often it is sent, for 24 hours"),
+  ).optional().describe("sendEnquiry.Idempotency-Key"),
 });
 
 const Sent = z.object({ success: z.literal(true), message: z.string() })
-  .meta({ id: "ContactResponse", description: "The enquiry was sent" });
+  .meta({ id: "ContactResponse", description: "ContactResponse" });
 
 /** The contact form: the only operation with a side effect. */
 export const contactContracts = (terms: Terms) => ({
@@ -97,16 +96,15 @@ export const contactContracts = (terms: Terms) => ({
     describe: {
       operationId: "sendEnquiry",
       tag: "Contact",
-      summary: "Send an enquiry to the practice",
-      description:
-        "Delivers an email. Not a sandbox. Send an Idempotency-Key, and repeat an uncertain request only with the same key and fields.",
+      summary: "sendEnquiry.summary",
+      description: "sendEnquiry.description",
       responses: {
         200: {
-          description: "The enquiry was sent, now or by an earlier request with this key",
+          description: "sendEnquiry.200",
           content: { "application/json": Sent },
           headers: {
             "Idempotent-Replayed": {
-              description: "`true` when an earlier request sent it",
+              description: "sendEnquiry.Idempotent-Replayed",
               type: "string",
             },
           },
@@ -140,8 +138,8 @@ export const contactContracts = (terms: Terms) => ({
 });
 
 /** An enquiry and its answer, and one whose fields are refused. */
-function examples({ language, sentText }: Samples): Example[] {
-  const { key, ...written } = exampleTexts[language];
+function examples({ language, enquiry, sentText }: Samples): Example[] {
+  const { key, ...written } = enquiry;
   const headers = { "Idempotency-Key": key };
   const body = { ...written, email: "sender@client.example", gdprConsent: true, language };
   return [
@@ -149,18 +147,3 @@ function examples({ language, sentText }: Samples): Example[] {
     { headers, body: { ...body, email: "sender", gdprConsent: false } },
   ];
 }
-
-const exampleTexts = {
-  en: {
-    key: "5f0c6a52-3f0b-4b61-9a43-6d3b8f1e2c77",
-    name: "Example sender",
-    subject: "Review of an ordering system",
-    message: "We would like a second opinion on our ordering system.",
-  },
-  de: {
-    key: "0b7d1c9e-84a5-4f36-b2f1-c05e9a7d4e18",
-    name: "Beispielabsender",
-    subject: "Begutachtung eines Bestellsystems",
-    message: "Wir wünschen uns eine zweite Meinung zu unserem Bestellsystem.",
-  },
-} satisfies Record<Language, unknown>;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Language } from "../language.ts";
+import type { Language } from "../languages/mod.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { PolicyName } from "./quotas.ts";
 import type { Samples } from "./samples.ts";
@@ -25,36 +25,41 @@ export interface BodyContract<Schema extends z.ZodType> extends BodyForm {
   invalid?: ErrorCode | ((issues: z.core.$ZodIssue[]) => ErrorCode);
 }
 
-/** How the interface description presents an interface; one without (a page) is not listed. */
+/**
+ * How the interface description presents an interface; one without (a page) is not listed. Summary,
+ * descriptions and the titles of examples are keys, whose words each language has.
+ */
 export interface Description {
   operationId: string;
   tag: Tag;
   summary: string;
   description?: string;
+  /** What stands for `{name}` in the words of all these keys. */
+  values?: Readonly<Record<string, string | number>>;
   /** Request headers that the handler reads itself; checked ones are known. */
   headers?: z.ZodObject;
   responses: Record<number, ResponseDescription>;
   /** Whether `responses` describes the errors, too, since they are not the Error resource. */
   ownErrors?: true;
-  /** For the reference, in the reader's language. */
+  /** For the reference. */
   examples?(samples: Samples): readonly Example[];
 }
 
-/** What interfaces are grouped by. */
-export const tags = {
-  Catalog: "The published consulting services",
-  Documents: "The site's published documents",
-  Search: "Keyword search of the published pages",
-  MCP: "Model Context Protocol endpoints",
-  Contact: "The contact form, the only operation with a side effect",
-  Service: "The state and the description of the service itself",
-} as const;
+/** What interfaces are grouped by; `tag.Catalog` and so on describe them. */
+export const tags = [
+  "Catalog",
+  "Documents",
+  "Search",
+  "MCP",
+  "Contact",
+  "Service",
+] as const;
 
-export type Tag = keyof typeof tags;
+export type Tag = typeof tags[number];
 
 /** A request as the reference shows it; a test sends each to the service. */
 export interface Example {
-  /** What it shows, in the reader's language; left out where there is only one. */
+  /** The key of what it shows; left out where there is only one. */
   title?: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;

@@ -14,15 +14,15 @@ const Path = z.string()
   );
 
 const Paths = z.strictObject({
-  paths: z.array(Path).describe("Paths on this site").min(1, "must name at least one path")
+  paths: z.array(Path).describe("BatchRequest.paths").min(1, "must name at least one path")
     .max(10, "must name at most 10 paths. Send several requests"),
-}).meta({ id: "BatchRequest", description: "The documents to read" });
+}).meta({ id: "BatchRequest", description: "BatchRequest" });
 
 const Found = z.strictObject({
-  path: z.string().describe("As it was asked for"),
+  path: z.string().describe("BatchResult.path"),
   status: z.literal(200),
   code: z.literal("OK"),
-  text: z.string().describe("The document as GET answers it"),
+  text: z.string().describe("BatchResult.text"),
 });
 
 const Missing = z.strictObject({
@@ -30,12 +30,12 @@ const Missing = z.strictObject({
   status: z.literal(404),
   code: z.literal("NOT_FOUND"),
   // As a bare null, clients' generated types lose the member.
-  text: z.null().meta({ type: ["string", "null"] as never }).describe("Always null"),
+  text: z.null().meta({ type: ["string", "null"] as never }).describe("BatchResult.noText"),
 });
 
 const Entry = z.discriminatedUnion("code", [Found, Missing]).meta({
   id: "BatchResult",
-  description: "One entry for each path, in order, duplicates included",
+  description: "BatchResult",
 });
 
 export type BatchEntry = z.input<typeof Entry>;
@@ -47,12 +47,11 @@ const readDocuments = contract({
   describe: {
     operationId: "readDocuments",
     tag: "Documents",
-    summary: "Read up to ten published documents",
-    description:
-      "Reads documents by their local paths; nothing is fetched from elsewhere. A missing document does not fail the batch.",
+    summary: "readDocuments.summary",
+    description: "readDocuments.description",
     responses: {
       200: {
-        description: "One entry for each path",
+        description: "readDocuments.200",
         content: { "application/json": z.strictObject({ results: z.array(Entry).max(10) }) },
       },
     },
@@ -83,10 +82,10 @@ const document = (
     tag: "Documents",
     responses: {
       200: {
-        description: "The document",
+        description: "document.200",
         content: { [type]: type === "application/json" ? z.looseObject({}) : z.string() },
       },
-      304: { description: "The client already holds this document (If-None-Match)" },
+      304: { description: "document.304" },
     },
     examples: () => [{}],
   },
@@ -97,35 +96,34 @@ export const documentContracts = ({ publishesRate }: Terms) => ({
   readDocuments,
   getVersioningPolicy: document(interfacePaths.versioning, "text/markdown", {
     operationId: "getVersioningPolicy",
-    summary: "Read the versioning, deprecation and sunset policy",
-    description: "What may change under one major version, and how a removal is announced.",
+    summary: "getVersioningPolicy.summary",
+    description: "getVersioningPolicy.description",
   }),
   getDeveloperDocumentation: document("/developers.md", "text/markdown", {
     operationId: "getDeveloperDocumentation",
-    summary: "Read the documentation of these interfaces",
-    description:
-      "All interfaces, what holds for each of them, every error code, and a page for each, as Markdown.",
+    summary: "getDeveloperDocumentation.summary",
+    description: "getDeveloperDocumentation.description",
   }),
   getAuthDocument: document("/auth.md", "text/markdown", {
     operationId: "getAuthDocument",
-    summary: "Read why no credential exists",
-    description: "No account, key or token exists; what that means for a client, as Markdown.",
+    summary: "getAuthDocument.summary",
+    description: "getAuthDocument.description",
   }),
   getPricingDocument: document("/pricing.md", "text/markdown", {
     operationId: "getPricingDocument",
-    summary: "Read how a quote is made",
+    summary: "getPricingDocument.summary",
     description: publishesRate
-      ? "The published hourly rate and the way to a quote, as Markdown."
-      : "The way to a quote, as Markdown.",
+      ? "getPricingDocument.description"
+      : "getPricingDocument.withoutRate",
   }),
   getAgentsDocument: document("/agents.md", "text/markdown", {
     operationId: "getAgentsDocument",
-    summary: "Read the advice for agents",
-    description: "How an agent finds an answer here and what it leaves to the person, as Markdown.",
+    summary: "getAgentsDocument.summary",
+    description: "getAgentsDocument.description",
   }),
   getPluginManifest: document(discoveryPaths.plugin, "application/json", {
     operationId: "getPluginManifest",
-    summary: "Get the plug-in manifest",
-    description: "This site as an agent plug-in (agent-plugins.org).",
+    summary: "getPluginManifest.summary",
+    description: "getPluginManifest.description",
   }),
 });

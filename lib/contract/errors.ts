@@ -37,9 +37,9 @@ const errorCodes = Object.keys(errorTable) as ErrorCode[];
 /** The body of every error of the JSON interfaces. */
 export const ErrorBody = z.object({
   success: z.literal(false),
-  code: z.enum(errorCodes).describe("Machine-readable error code"),
-  error: z.string().optional().describe("Short title"),
-  message: z.string().optional().describe("What happened and what to do next"),
+  code: z.enum(errorCodes).describe("Error.code"),
+  error: z.string().optional().describe("Error.error"),
+  message: z.string().optional().describe("Error.message"),
   errors: z.record(z.string(), z.array(z.string())).optional()
-    .describe("Validation messages by field name"),
-}).meta({ id: "Error", description: "Body of every error answer of the JSON endpoints" });
+    .describe("Error.errors"),
+}).meta({ id: "Error", description: "Error" });

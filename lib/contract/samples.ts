@@ -1,4 +1,4 @@
-import type { Language } from "../language.ts";
+import type { Language } from "../languages/mod.ts";
 
 /** What the examples of a contract show of the site that the reference belongs to. */
 export interface Samples {
@@ -16,6 +16,8 @@ export interface Samples {
   document(limit: number): unknown;
   /** The event stream of a search. */
   stream(events: { event: string; id?: string; data: unknown }[]): string;
+  /** An enquiry, with the key it is sent with. */
+  enquiry: { key: string; name: string; subject: string; message: string };
   /** What the sender of an enquiry is told. */
   sentText: string;
   /** What every result of a stateless MCP request carries. */

@@ -8,7 +8,7 @@ export const interfaceVersion = "1.0.0";
 const Health = z.object({
   status: z.string().meta({ examples: ["ok", "degraded"] }),
   timestamp: z.iso.datetime(),
-}).meta({ id: "Health", description: "The state of the service" });
+}).meta({ id: "Health", description: "Health" });
 
 /** The state of the service and its description. */
 export const serviceContracts = () => ({
@@ -18,11 +18,10 @@ export const serviceContracts = () => ({
     describe: {
       operationId: "getHealth",
       tag: "Service",
-      summary: "Check that the service is up",
-      description:
-        "Answers once the site is loaded. The status is degraded while the store of the contact form cannot be used.",
+      summary: "getHealth.summary",
+      description: "getHealth.description",
       responses: {
-        200: { description: "The service is up", content: { "application/json": Health } },
+        200: { description: "getHealth.200", content: { "application/json": Health } },
       },
       examples: () => [{
         answer: { status: "ok", timestamp: "2026-11-21T09:30:00.000Z" },
@@ -36,15 +35,14 @@ export const serviceContracts = () => ({
     describe: {
       operationId: "getInterfaceDescription",
       tag: "Service",
-      summary: "Get this interface description",
-      description:
-        "This document: every interface with its parameters, answers, errors and limits.",
+      summary: "getInterfaceDescription.summary",
+      description: "getInterfaceDescription.description",
       responses: {
         200: {
-          description: "An OpenAPI 3.1 document",
+          description: "getInterfaceDescription.200",
           content: { "application/json": z.looseObject({ openapi: z.string() }) },
         },
-        304: { description: "The client already holds this description (If-None-Match)" },
+        304: { description: "getInterfaceDescription.304" },
       },
       examples: () => [{}],
     },

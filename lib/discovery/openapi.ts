@@ -9,6 +9,7 @@ import {
 } from "../contract/contract.ts";
 import { ErrorBody, errorTable } from "../contract/errors.ts";
 import { interfaceVersion } from "../contract/service.ts";
+import { describe, describeSchema, type DescriptionValues } from "../languages/describe.ts";
 
 type Json = Record<string, unknown>;
 
@@ -33,25 +34,29 @@ export function openApi(
     },
     servers: [{ url: publicOrigin ?? "/", description: "This site" }],
     security: [],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: tags.map((name) => ({ name, description: english(`tag.${name}`) })),
     ...openApiPaths(contracts),
   });
 }
 
 /** What contracts add to the document. */
 function openApiPaths(contracts: readonly Described[]) {
-  const schemas = new Schemas();
+  const components: Record<string, Json> = {};
   const paths: Record<string, Json> = {};
   for (const contract of contracts) {
     const { path, method } = contract;
+    const schemas = new Schemas(components, contract.describe.values);
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(contract, schemas) };
   }
-  return { paths, components: { schemas: schemas.components } };
+  return { paths, components: { schemas: components } };
 }
+
+/** A description in the language of the document. */
+const english = (key: string, values?: DescriptionValues) => describe(key, "en", values);
 
 function operation(contract: Described, schemas: Schemas): Json {
   const { describe, query, body, headers: checked } = contract;
-  const { operationId, tag, summary, description, headers, responses } = describe;
+  const { operationId, tag, summary, description, values, headers, responses } = describe;
   const parameters = [
     ...query ? parametersOf("query", schemas.convert(query, "input")) : [],
     ...headers ? parametersOf("header", schemas.convert(headers, "input")) : [],
@@ -65,8 +70,8 @@ function operation(contract: Described, schemas: Schemas): Json {
   return {
     operationId,
     tags: [tag],
-    summary,
-    description,
+    summary: english(summary, values),
+    description: description && english(description, values),
     security: [],
     deprecated: contract.deprecation ? true : undefined,
     parameters: parameters.length > 0 ? parameters : undefined,
@@ -122,9 +127,13 @@ function response(
     ...headersByStatus[status],
     ...own,
   };
+  const { values } = contract.describe;
   return {
-    description,
-    headers: mapped(headers, ({ description, type }) => ({ description, schema: { type } })),
+    description: english(description, values),
+    headers: mapped(headers, ({ description, type }) => ({
+      description: english(description, values),
+      schema: { type },
+    })),
     content: mapped(content, (schema) => ({ schema: schemas.convert(schema, "output") })),
   };
 }
@@ -177,19 +186,26 @@ const quotaHeaders: Record<string, HeaderDescription> = {
 
 /** Turns zod schemas into JSON Schema 2020-12; those with an id become components. */
 class Schemas {
-  readonly components: Record<string, Json> = {};
+  constructor(
+    readonly components: Record<string, Json>,
+    readonly values: DescriptionValues | undefined,
+  ) {}
 
   /** An output is open: an answer may have more members one day. */
   convert(schema: z.ZodType, io: "input" | "output"): Json {
-    const { $schema: _, $defs = {}, ...json } = z.toJSONSchema(schema, {
-      io,
-      unrepresentable: "any",
-      override({ jsonSchema }) {
-        if (io === "output" && jsonSchema.additionalProperties === false) {
-          delete jsonSchema.additionalProperties;
-        }
-      },
-    });
+    const { $schema: _, $defs = {}, ...json } = describeSchema(
+      z.toJSONSchema(schema, {
+        io,
+        unrepresentable: "any",
+        override({ jsonSchema }) {
+          if (io === "output" && jsonSchema.additionalProperties === false) {
+            delete jsonSchema.additionalProperties;
+          }
+        },
+      }),
+      "en",
+      this.values,
+    );
     const id = schema.meta()?.id;
     const named = id === undefined ? $defs : { [id]: json, ...$defs };
     for (const [name, definition] of Object.entries(named)) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Language } from "../language.ts";
-import { fill } from "../words/words.ts";
-import { translated, words, written } from "./words.ts";
+import { describeSchema, type DescriptionValues } from "../languages/describe.ts";
+import { type Language, packs } from "../languages/mod.ts";
+import { fill } from "../languages/words.ts";
 
 type Json = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ")
 
 /** The fields that a request takes. */
 export function requestTable(heading: string, fields: readonly Field[], language: Language) {
-  const { type, required, preset, meaning, yes, no } = words[language];
+  const { type, required, preset, meaning, yes, no } = packs[language].reference;
   const rows = fields.map((field) => [
     `\`${field.name}\``,
     field.type,
@@ -46,7 +46,7 @@ export function answerTable(
   language: Language,
   more: readonly string[][] = [],
 ): string {
-  const { field, type, meaning, optional } = words[language];
+  const { field, type, meaning, optional } = packs[language].reference;
   const rows = fields.map(({ name, type, required, description }) => [
     `\`${name}\``,
     required ? type : `${type}, ${optional}`,
@@ -55,12 +55,17 @@ export function answerTable(
   return table([field, type, meaning], [...rows, ...more]);
 }
 
-/** A schema as JSON Schema, written out: without references. */
-export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
+/** A schema as JSON Schema in the reader's language, written out: without references. */
+export function jsonSchema(
+  schema: z.ZodType,
+  io: "input" | "output",
+  language: Language,
+  values?: DescriptionValues,
+): Json {
   const { $defs = {}, ...root } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json & {
     $defs?: Record<string, Json>;
   };
-  return writtenOut(root, $defs) as Json;
+  return describeSchema(writtenOut(root, $defs) as Json, language, values);
 }
 
 function writtenOut(value: unknown, definitions: Record<string, Json>): unknown {
@@ -89,13 +94,13 @@ export function fieldsOf(schema: Json, language: Language, prefix = ""): Field[]
     const own = variants.map(({ properties }) => properties[name])
       .filter((property) => property !== undefined);
     const description = own.map(({ description }) => description)
-      .find((text) => typeof text === "string");
+      .find((text) => typeof text === "string") ?? "";
     const field: Field = {
       name: prefix + name,
       type: typeOf(own, language),
       required: variants.every(({ required }) => required?.includes(name)),
       default: own[0]?.default,
-      description: translated(description ?? "", language),
+      description,
     };
     const below = own.flatMap((property) =>
       property.type === "array"
@@ -109,7 +114,7 @@ export function fieldsOf(schema: Json, language: Language, prefix = ""): Field[]
 /** The types that a value may have, each once: `string`, 1 to 200 characters. */
 function typeOf(schemas: readonly Json[], language: Language): string {
   const types = schemas.flatMap(forms).flatMap((form) => typesOf(form, language));
-  return [...new Set(types)].join(words[language].or);
+  return [...new Set(types)].join(packs[language].reference.or);
 }
 
 function typesOf(form: Json, language: Language): string[] {
@@ -120,13 +125,13 @@ function typesOf(form: Json, language: Language): string[] {
   const values = "const" in form ? [form.const] : form.enum as unknown[] | undefined;
   if (values) return values.map((value) => `\`${JSON.stringify(value)}\``);
   const name = type === "array"
-    ? `${words[language].listOf} ${typeOf([form.items as Json], language)}`
+    ? `${packs[language].reference.listOf} ${typeOf([form.items as Json], language)}`
     : `\`${type ?? "any"}\``;
   return [[name, ...limitsOf(form, language)].join(", ")];
 }
 
 function limitsOf(form: Json, language: Language): string[] {
-  const { characters, items, between, most, least, pattern } = words[language];
+  const { characters, items, between, most, least, pattern } = packs[language].reference;
   const range = (low: unknown, high: unknown, unit: string) => {
     if (low === undefined && high === undefined) return [];
     const word = low === undefined ? most : high === undefined ? least : between;
@@ -143,6 +148,10 @@ function limitsOf(form: Json, language: Language): string[] {
     ...isAddress ? [] : patterns.map((each) => `${pattern} \`${each}\``),
   ];
 }
+
+/** A number as the language writes it. */
+export const written = (value: number, language: Language) =>
+  value.toLocaleString(packs[language].facts.locale);
 
 /** A list of code points helps no reader; the interface description has it. */
 const isReadable = (pattern: string) => !pattern.includes("\\u");

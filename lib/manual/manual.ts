@@ -3,19 +3,28 @@ import { publishedDocuments } from "../content/documents.ts";
 import type { EnginePages } from "../content/engine_pages.ts";
 import { type Site, termsOf } from "../content/site.ts";
 import { errorsOf } from "../contract/contract.ts";
-import { mcpErrors } from "../contract/mcp.ts";
+import { type McpErrorCode, mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
 import { contractsOf, listOf } from "../contract/mod.ts";
 import type { PolicyName } from "../contract/quotas.ts";
 import { machineFiles } from "../discovery/machine_files.ts";
+import { describe } from "../languages/describe.ts";
+import { type Language, languages, packs } from "../languages/mod.ts";
+import { fill } from "../languages/words.ts";
 import { namesOf, toolsOf } from "../mcp/tools.ts";
 import type { ToolDescription } from "../mcp/tool.ts";
 import type { Steps } from "../turns.ts";
-import { manualTexts } from "./documents.ts";
-import { answerTable, fieldsOf, requestTable, table } from "./fields.ts";
+import { answerTable, fieldsOf, requestTable, table, written } from "./fields.ts";
 import { Operation, tableOfErrors } from "./operation.ts";
 import { samplesOf } from "./samples.ts";
-import { type Facts, factsOf, limitsOf, pageOfTag, type Place, type Service } from "./service.ts";
-import { translated, words, written } from "./words.ts";
+import {
+  type Facts,
+  factsOf,
+  limitsOf,
+  pageOfTag,
+  type Place,
+  sentencesOf,
+  type Service,
+} from "./service.ts";
 
 /**
  * The engine's own pages: texts, and what is put into them of the contract, the configuration and
@@ -32,12 +41,14 @@ export function manual(config: Config): EnginePages {
     return service;
   };
   return {
-    texts: manualTexts,
+    texts: Object.fromEntries(
+      languages.map((language) => [language, textsIn(language)]),
+    ) as EnginePages["texts"],
     *complete(text, language, site): Steps<string> {
       const { prefix } = site.in(language);
       const place = { language, prefix, baseUrl: site.baseUrl };
       // What is to be generated stands between two parts that are there.
-      const parts = inForce(text, facts, site).split(/^\{\{ (.+) \}\}$/m);
+      const parts = inForce(text, facts, language, site).split(/^\{\{ (.+) \}\}$/m);
       for (let at = 1; at < parts.length; at += 2) {
         yield;
         const what = parts[at]!;
@@ -46,6 +57,12 @@ export function manual(config: Config): EnginePages {
       return parts.join("");
     },
   };
+}
+
+/** The engine's documents in a language, by their slugs. */
+function textsIn(language: Language): Record<string, string> {
+  const { documents: { imprint, ...documents }, facts } = packs[language];
+  return { ...documents, [facts.imprintSlug]: imprint };
 }
 
 /** The service that will serve a site under a configuration. */
@@ -58,23 +75,28 @@ function serviceOf(site: Site, config: Config): Service {
     facts: factsOf(config),
     contracts: listOf(contractsOf(terms, namesOf(tools))),
     limits: limitsOf(config),
-    tools: tools.mcp.map((tool) => tool.describe(site.name)),
+    tools: (language) => tools.mcp.map((tool) => tool.describe(site.name, language)),
     samples: (language) => samplesOf(site, documents, language),
   };
 }
 
 /**
- * The text without the lines whose condition, `{{when resend}}` or `{{when not mail}}`, does not hold;
- * `rate` holds of a site that publishes one.
+ * The text without the lines whose condition, `{{when telemetry}}` or `{{when not mail}}`, does not
+ * hold, and with the sentences of the providers. Lines left out leave no gap. `rate` holds of a site
+ * that publishes one.
  */
-function inForce(text: string, { conditions, challengeProvider }: Facts, site: Site): string {
+function inForce(text: string, facts: Facts, language: Language, site: Site): string {
   const { publishesRate } = termsOf(site);
-  return text.split("\n").flatMap((line) => {
+  const left = text.split("\n").flatMap((line) => {
     const [condition, not, name] = line.match(/^\{\{when (not )?(\w+)\}\}/) ?? [];
     if (condition === undefined || name === undefined) return [line];
-    const holds = name === "rate" ? publishesRate : conditions.has(name);
+    const holds = name === "rate" ? publishesRate : facts.conditions.has(name);
     return holds === (not === undefined) ? [line.slice(condition.length)] : [];
-  }).join("\n").replaceAll("{{ challenge provider }}", challengeProvider);
+  });
+  return Object.entries(sentencesOf(facts, language)).reduce(
+    (text, [name, sentence = ""]) => text.replaceAll(`{{ ${name} }}`, sentence),
+    left.join("\n").replaceAll(/\n{3,}/g, "\n\n"),
+  );
 }
 
 function generated(what: string, service: Service, place: Place): string | undefined {
@@ -92,16 +114,17 @@ const parts: Readonly<Record<string, (service: Service, place: Place) => string>
   "table of errors": errorCodeTable,
   "table of quotas": quotaTable,
   "table of MCP errors": (_, place) => mcpErrorTable(place),
-  "all tools": ({ tools }, place) => tools.map((each) => tool(each, place)).join("\n\n"),
+  "all tools": ({ tools }, place) =>
+    tools(place.language).map((each) => tool(each, place)).join("\n\n"),
 };
 
 function interfaceTable({ contracts }: Service, { language, prefix }: Place): string {
-  const { called, purpose } = words[language];
+  const { called, purpose } = packs[language].reference;
   const rows = Object.entries(pageOfTag).flatMap(([tag, slug]) =>
     contracts.filter(({ describe }) => describe.tag === tag)
-      .map(({ method, path, describe }) => [
+      .map(({ method, path, describe: about }) => [
         `[\`${method} ${path}\`](${prefix}/${slug})`,
-        translated(describe.summary, language),
+        describe(about.summary, language, about.values),
       ])
   );
   return table([called, purpose], rows);
@@ -109,12 +132,12 @@ function interfaceTable({ contracts }: Service, { language, prefix }: Place): st
 
 /** The documents that have an address fixed by the contract. */
 function documentTable({ contracts }: Service, { language }: Place): string {
-  const { called, purpose } = words[language];
+  const { called, purpose } = packs[language].reference;
   const rows = contracts
     .filter(({ describe, method }) => describe.tag === "Documents" && method === "GET")
-    .map(({ path, describe }) => [
+    .map(({ path, describe: about }) => [
       `[\`${path}\`](${path})`,
-      translated(describe.description ?? describe.summary, language),
+      describe(about.description ?? about.summary, language, about.values),
     ]);
   return table([called, purpose], rows);
 }
@@ -126,12 +149,12 @@ function errorCodeTable({ contracts }: Service, { language }: Place): string {
     const endpoints = json.filter((endpoint) => errorsOf(endpoint).includes(code));
     const paths = new Set(endpoints.map(({ path }) => path));
     const isEverywhere = paths.size === all.size || paths.size === 0;
-    return isEverywhere ? words[language].everywhere : listed(paths);
+    return isEverywhere ? packs[language].reference.everywhere : listed(paths);
   });
 }
 
 function quotaTable({ contracts, limits, site }: Service, { language }: Place): string {
-  const { policy, covers, requests } = words[language];
+  const { policy, covers, requests } = packs[language].reference;
   const pages = site.languages.map((language) => site.in(language));
   const more: Partial<Record<PolicyName, string[]>> = {
     ask: pages.map(({ search }) => search.path),
@@ -148,12 +171,13 @@ function quotaTable({ contracts, limits, site }: Service, { language }: Place): 
 const listed = (paths: ReadonlySet<string>) => [...paths].map((path) => `\`${path}\``).join(", ");
 
 function mcpErrorTable({ language }: Place): string {
-  const { code, number, status, meaning } = words[language];
-  const rows = Object.entries(mcpErrors).map(([code, { number, status, meaning }]) => [
+  const { code, number, status, meaning } = packs[language].reference;
+  const meanings: Record<McpErrorCode, string> = packs[language].errors.mcp;
+  const rows = mcpErrorCodes.map((code) => [
     `\`${code}\``,
-    `\`${number}\``,
-    String(status),
-    translated(meaning, language),
+    `\`${mcpErrors[code].number}\``,
+    String(mcpErrors[code].status),
+    fill(meanings[code], { revision: statelessRevision }),
   ]);
   return table([code, number, status, meaning], rows);
 }
@@ -164,8 +188,8 @@ function tool(
 ): string {
   return [
     `### \`${name}\``,
-    `${translated(title, language)}.`,
-    requestTable(words[language].argument, fieldsOf(inputSchema, language), language),
+    `${title}.`,
+    requestTable(packs[language].reference.argument, fieldsOf(inputSchema, language), language),
     answerTable(fieldsOf(outputSchema, language), language),
   ].join("\n\n");
 }

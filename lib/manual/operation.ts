@@ -4,13 +4,20 @@ import { type ErrorCode, errorTable } from "../contract/errors.ts";
 import { validBodyValue, validQuery } from "../http/answer.ts";
 import { errorReply } from "../http/reply.ts";
 import { ApiError } from "../http/errors.ts";
-import type { Language } from "../language.ts";
-import { fill } from "../words/words.ts";
-import { errorMeanings } from "./errors.ts";
-import { answerTable, fieldsOf, forms, jsonSchema, requestTable, table } from "./fields.ts";
+import { describe } from "../languages/describe.ts";
+import { type Language, packs } from "../languages/mod.ts";
+import { fill } from "../languages/words.ts";
+import {
+  answerTable,
+  fieldsOf,
+  forms,
+  jsonSchema,
+  requestTable,
+  table,
+  written,
+} from "./fields.ts";
 import type { Place, Service } from "./service.ts";
 import { type Call, curl, fence, javaScript, pretty, python } from "./snippets.ts";
-import { translated, words, written } from "./words.ts";
 
 /** One interface as the reference tells of it. */
 export class Operation {
@@ -23,7 +30,7 @@ export class Operation {
     readonly service: Service,
     readonly place: Place,
   ) {
-    this.#words = words[place.language];
+    this.#words = packs[place.language].reference;
     const samples = service.samples(place.language);
     for (const example of contract.describe.examples?.(samples) ?? []) {
       const error = refusal(contract, example);
@@ -57,9 +64,9 @@ export class Operation {
   #introduction(): string[] {
     const { summary, description } = this.contract.describe;
     return [
-      `## ${this.#translated(summary)}`,
+      `## ${this.#described(summary)}`,
       this.#facts(),
-      ...description ? [this.#translated(description)] : [],
+      ...description ? [this.#described(description)] : [],
     ];
   }
 
@@ -79,20 +86,20 @@ export class Operation {
 
   #parameters(title: string, schema: z.ZodType): string[] {
     const { language } = this.place;
-    const parts = forms(jsonSchema(schema, "input")).flatMap((form) => {
+    const parts = forms(this.#json(schema, "input")).flatMap((form) => {
       const fields = fieldsOf(form, language);
       if (fields.length === 0) return [];
-      const title = typeof form.title === "string" ? [this.#translated(form.title)] : [];
+      const title = typeof form.title === "string" ? [form.title] : [];
       return [...title, requestTable(this.#words.name, fields, language)];
     });
     return parts.length === 0 ? [] : [`### ${title}`, ...parts];
   }
 
   #request(example: Example, first: boolean): string[] {
-    const { title = this.#words.example, answer } = example;
+    const { title, answer } = example;
     const call = this.#call(example);
     return [
-      `### ${title}`,
+      `### ${title === undefined ? this.#words.example : this.#described(title)}`,
       curl(call),
       ...first ? [javaScript(call), python(call)] : [],
       ...answer === undefined
@@ -121,13 +128,13 @@ export class Operation {
       .filter(([status]) => Number(status) < 400)
       .flatMap(([status, { description, content = {}, headers = {} }]) => {
         const types = Object.keys(content).map((type) => `\`${type}\``).join(or);
-        const line = `**${status}** ${types && `(${types}) `}– ${this.#translated(description)}.`;
+        const line = `**${status}** ${types && `(${types}) `}– ${this.#described(description)}.`;
         const fields = Object.values(content)
-          .flatMap((schema) => fieldsOf(jsonSchema(schema, "output"), language));
+          .flatMap((schema) => fieldsOf(this.#json(schema, "output"), language));
         const sent = Object.entries(headers).map(([name, { description, type }]) => [
           `\`${name}\` (Header)`,
           `\`${type}\`, ${optional}`,
-          this.#translated(description),
+          this.#described(description),
         ]);
         const isEmpty = fields.length + sent.length === 0;
         return isEmpty ? [line] : [line, answerTable(fields, language, sent)];
@@ -161,8 +168,12 @@ export class Operation {
     return body === undefined ? head : `${head}\n\n${pretty(body)}`;
   }
 
-  #translated(text: string): string {
-    return translated(text, this.place.language);
+  #described(key: string): string {
+    return describe(key, this.place.language, this.contract.describe.values);
+  }
+
+  #json(schema: z.ZodType, io: "input" | "output") {
+    return jsonSchema(schema, io, this.place.language, this.contract.describe.values);
   }
 }
 
@@ -184,13 +195,16 @@ export function tableOfErrors(
   language: Language,
   whereOf: (code: ErrorCode) => string = () => "",
 ): string {
-  const { status, code, where, meaning, next } = words[language];
+  const { status, code, where, meaning, next } = packs[language].reference;
   const inOrder = (Object.keys(errorTable) as ErrorCode[]).filter((each) => codes.includes(each));
+  const texts: Record<ErrorCode, { meaning: string; next: string }> =
+    packs[language].errors.interfaces;
   const rows = inOrder.map((each) => [
     String(errorTable[each].status),
     `\`${each}\``,
     whereOf(each),
-    ...errorMeanings[each][language],
+    texts[each].meaning,
+    texts[each].next,
   ]);
   return table([status, code, where, meaning, next], rows);
 }

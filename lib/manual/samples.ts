@@ -4,7 +4,7 @@ import { batchEntry, type PublishedDocument } from "../content/documents.ts";
 import type { Site } from "../content/site.ts";
 import type { Samples } from "../contract/samples.ts";
 import { eventFrame } from "../http/event_stream.ts";
-import type { Language } from "../language.ts";
+import { type Language, packs } from "../languages/mod.ts";
 import { siteIdentity } from "../mcp/identity.ts";
 import { documentPart } from "../mcp/read_document.ts";
 import { complete } from "../mcp/stateless.ts";
@@ -31,6 +31,7 @@ export function samplesOf(
     },
     document: (limit) => structured(documentPart(path, documents.get(path)!, 0, limit)),
     stream: (events) => events.map(eventFrame).join(""),
+    enquiry: packs[language].reference.enquiry,
     sentText: words.contact.sentText,
     complete: complete({ name, title: server, version }),
   };

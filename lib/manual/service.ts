@@ -1,9 +1,11 @@
 import type { Config } from "../config.ts";
+import { type ChallengeProduct, productAt } from "../contact/challenge_product.ts";
 import type { Site } from "../content/site.ts";
 import type { Described, Tag } from "../contract/contract.ts";
 import type { Limits } from "../contract/quotas.ts";
 import type { Samples } from "../contract/samples.ts";
-import type { Language } from "../language.ts";
+import { type Language, packs } from "../languages/mod.ts";
+import { fill } from "../languages/words.ts";
 import type { ToolDescription } from "../mcp/tool.ts";
 
 /** The service as it will run: what the engine's documents describe. */
@@ -12,7 +14,7 @@ export interface Service {
   facts: Facts;
   contracts: readonly Described[];
   limits: Limits;
-  tools: readonly ToolDescription[];
+  tools(language: Language): readonly ToolDescription[];
   samples(language: Language): Samples;
 }
 
@@ -27,8 +29,25 @@ export interface Place {
 export interface Facts {
   /** The conditions of its lines that hold. */
   conditions: ReadonlySet<string>;
-  /** Who verifies that an enquiry comes from a person; empty where nobody does. */
-  challengeProvider: string;
+  /** Who delivers enquiries. */
+  mail: MailProvider | undefined;
+  /** Who verifies that an enquiry comes from a person. */
+  challenge: { product: ChallengeProduct; host: string } | undefined;
+}
+
+type MailProvider = NonNullable<Config["mail"]>["provider"];
+
+/** The sentences that the notice has of a provider, in a language: one without does not compile. */
+export function sentencesOf({ mail, challenge }: Facts, language: Language) {
+  const sentences: {
+    mail: Record<MailProvider, string>;
+    challenge: Record<ChallengeProduct, string>;
+  } = packs[language].privacy;
+  return {
+    "sentence of the mail provider": mail && sentences.mail[mail],
+    "sentence of the bot check": challenge &&
+      fill(sentences.challenge[challenge.product], challenge),
+  };
 }
 
 export function factsOf(
@@ -38,28 +57,23 @@ export function factsOf(
   >,
 ): Facts {
   const conditions = [
-    ...mail ? ["mail", mail.provider] : [],
+    ...mail ? ["mail"] : [],
     ...challenge ? ["challenge"] : [],
     ...mail && kvIsRemote ? [kvUrl ? "ownStore" : "assignedStore"] : [],
     ...denoDeploy ? ["denoDeploy"] : [],
     ...telemetry ? ["telemetry"] : [],
   ];
-  const host = challenge ? new URL(challenge.verifyUrl).hostname : "";
-  const known = challengeProviders.find(([hosts]) => hosts.test(host));
-  return { conditions: new Set(conditions), challengeProvider: known?.[1] ?? host };
+  return {
+    conditions: new Set(conditions),
+    mail: mail?.provider,
+    challenge: challenge ? productAt(new URL(challenge.verifyUrl).hostname) : undefined,
+  };
 }
 
 /** What each policy allows under a configuration. */
 export const limitsOf = (
   { readQuota, contactQuota }: Pick<Config, "readQuota" | "contactQuota">,
 ): Limits => ({ read: readQuota, ask: readQuota, mcp: readQuota, contact: contactQuota });
-
-/** The services and companies behind the hosts of the bot verification. */
-const challengeProviders: readonly [hosts: RegExp, name: string][] = [
-  [/(^|\.)cloudflare\.com$/, "Turnstile (Cloudflare, Inc., San Francisco, USA)"],
-  [/(^|\.)hcaptcha\.com$/, "hCaptcha (Intuition Machines, Inc., San Francisco, USA)"],
-  [/(^|\.)(google\.com|recaptcha\.net)$/, "reCAPTCHA (Google Ireland Limited, Dublin)"],
-];
 
 /** The page of each tag of the interface description. */
 export const pageOfTag: Readonly<Record<Tag, string>> = {

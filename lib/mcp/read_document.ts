@@ -9,28 +9,22 @@ const mostChars = 40_000;
 const Part = z.object({
   path: z.string(),
   title: z.string(),
-  text: z.string().describe("This part of the document: Markdown, plain text or JSON"),
-  totalChars: z.int().min(0).describe("Length of the whole document in characters"),
+  text: z.string().describe("read_document.text"),
+  totalChars: z.int().min(0).describe("read_document.totalChars"),
   nextOffset: z.int().min(1).nullable()
-    .describe("The offset of the next part; null when this part reaches the end"),
+    .describe("read_document.nextOffset"),
 });
 
 /** A published document as a tool, in parts where it is long. */
 export const readDocument = readTool({
   name: "read_document",
-  title: "Read a published document",
-  description:
-    "Reads a page or file that {siteName} has published, as Markdown. Use it when you know the " +
-    "path: from search_docs, from the url of a service, or from /llms.txt, which lists everything. " +
-    "A long document comes in parts: while nextOffset is a number, call again with it as offset. " +
-    "Next, answer from the text and name the page as your source.",
   input: z.strictObject({
     path: z.string().min(1).max(256)
-      .describe("Path on this site such as /pricing, /pricing.md or /llms.txt"),
+      .describe("read_document.path"),
     offset: z.int().min(0).default(0)
-      .describe("Characters to skip, counted in Unicode code points"),
+      .describe("read_document.offset"),
     limit: z.int().min(1).max(mostChars).default(mostChars).describe(
-      "Most characters wanted, counted in Unicode code points. Fewer come where the whole answer would exceed 40,000 characters of JSON",
+      "read_document.limit",
     ),
   }),
   output: Part,

@@ -30,7 +30,7 @@ export function mcpServer(
   return {
     ...identity,
     tools: new Map(tools.map((tool) => [tool.name, tool])),
-    describeTools: () => described ??= tools.map((tool) => tool.describe(site.name)),
+    describeTools: () => described ??= tools.map((tool) => tool.describe(site.name, "en")),
     published: { site, documents, search },
     log,
   };

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { PublishedDocument } from "../content/documents.ts";
 import type { Site } from "../content/site.ts";
 import { reportErrors, validate } from "../http/validation.ts";
+import { describe, describeSchema } from "../languages/describe.ts";
+import type { Language } from "../languages/mod.ts";
 import type { SiteSearch } from "../search/site_search.ts";
 
 /** What the tools read from. */
@@ -31,8 +33,8 @@ export interface ToolResult extends Record<string, unknown> {
 
 export interface Tool {
   name: string;
-  /** As it is listed; the description names the site. */
-  describe(siteName: string): ToolDescription;
+  /** As it is listed, in a language; the description names the site. */
+  describe(siteName: string, language: Language): ToolDescription;
   /** @throws {ToolError} for what the model can set right, anything else for what it cannot */
   call(args: Record<string, unknown>, published: Published): ToolResult | Promise<ToolResult>;
 }
@@ -42,10 +44,11 @@ export class ToolError {
   constructor(readonly message: string) {}
 }
 
-interface ReadTool<Input extends z.ZodObject, Output extends z.ZodObject>
-  extends Pick<ToolDescription, "name" | "title"> {
-  /** `{siteName}` stands for the name of the site. */
-  description: string;
+interface ReadTool<Input extends z.ZodObject, Output extends z.ZodObject> {
+  /** The descriptions of its fields are keys, as are `<name>.title` and `<name>.description`. */
+  name: string;
+  /** What stands in these keys for the name, where the site calls for other words. */
+  describedAs?: string;
   input: Input;
   output: Output;
   run(
@@ -63,16 +66,16 @@ const readOnly = {
 
 /** A tool without side effects, whose arguments are checked before it runs. */
 export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
-  { name, title, description, input, output, run }: ReadTool<Input, Output>,
+  { name, describedAs = name, input, output, run }: ReadTool<Input, Output>,
 ): Tool {
   return {
     name,
-    describe: (siteName) => ({
+    describe: (siteName, language) => ({
       name,
-      title,
-      description: description.replaceAll("{siteName}", siteName),
-      inputSchema: jsonSchema(input),
-      outputSchema: jsonSchema(output),
+      title: describe(`${describedAs}.title`, language),
+      description: describe(`${describedAs}.description`, language, { siteName }),
+      inputSchema: describeSchema(jsonSchema(input), language),
+      outputSchema: describeSchema(jsonSchema(output), language),
       annotations: readOnly,
     }),
     async call(args, published) {

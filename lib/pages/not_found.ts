@@ -1,5 +1,5 @@
 import type { Site } from "../content/site.ts";
-import type { Language } from "../language.ts";
+import type { Language } from "../languages/mod.ts";
 import { linkList } from "./header.ts";
 import { markup } from "./html.ts";
 import { layout } from "./layout.ts";

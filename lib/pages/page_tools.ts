@@ -1,7 +1,7 @@
 import type { Page } from "../content/page.ts";
 import type { LocalSite } from "../content/site.ts";
 import { longDate } from "../format.ts";
-import { fill } from "../words/words.ts";
+import { fill } from "../languages/words.ts";
 import { type Html, lines, markup } from "./html.ts";
 
 /** When a page changed, its Markdown to look at or to copy, and the feed of what it lists. */

@@ -1,10 +1,10 @@
 import type { PageHtml } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
-import type { Language } from "../language.ts";
 import { searchKind, type SiteHit } from "../search/site_search.ts";
 import type { SearchKind } from "../search/types.ts";
-import { fill, type Words } from "../words/words.ts";
+import type { Language, Words } from "../languages/mod.ts";
+import { fill } from "../languages/words.ts";
 import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts";
 import { layout } from "./layout.ts";
 import { pageTools } from "./page_tools.ts";

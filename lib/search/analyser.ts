@@ -4,7 +4,7 @@ import lunr from "lunr";
 import addStemmerSupport from "lunr-languages/lunr.stemmer.support.js";
 // @ts-types="./lunr_languages.d.ts"
 import addGerman from "lunr-languages/lunr.de.js";
-import type { Language } from "../language.ts";
+import { type Language, languages, packs } from "../languages/mod.ts";
 
 /** What the search knows about a language. */
 export interface Analyser {
@@ -26,42 +26,47 @@ const { de: german } = lunr as unknown as {
   de: Record<"stemmer" | "stopWordFilter", lunr.PipelineFunction>;
 };
 
-/** The analysers of the content's languages. */
-export const analysers: Record<Language, Analyser> = {
-  en: {
+/** How words are taken apart, by the name that a language gives. */
+interface Algorithm extends Pick<Analyser, "fold" | "stem" | "linkingElements"> {
+  /** Drops the stop words of lunr's list; none where there is no list. */
+  filter?: lunr.PipelineFunction;
+}
+
+const algorithms: Readonly<Record<string, Algorithm | undefined>> = {
+  english: {
     fold: dropMarks,
     stem: (folded) => stem(lunr.stemmer, folded),
-    // What lunr's own list leaves out.
-    isStopWord: listed(
-      "does doing done didnt doesnt dont isnt arent cant wont im ive id lets whats wheres hows " +
-        "wanted wanting please anyone someone something being without within during between " +
-        "before each both via such",
-      lunr.stopWordFilter,
-    ),
-    isQuestionFrame: listed(
-      "find need use used using want get see know learn mean means work works make tell explain " +
-        "show happen happens possible difference read here there right best good better",
-    ),
+    filter: lunr.stopWordFilter,
     linkingElements: [],
   },
-  de: {
+  german: {
     fold: foldGerman,
     stem: (folded) => derivedRoot(folded) ?? stem(german.stemmer, folded),
-    isStopWord: listed(
-      "ab beim bitte darf dürfen eigentlich gern gerne kannst könnte könnten können lässt machen " +
-        "macht mache müssen muß müsste möchte möchten tun tut wann warum weshalb wieso wieviel " +
-        "wofür womit woran worauf worin worüber wozu wobei würden etwas denn ja nein gibt geht",
-      german.stopWordFilter,
-    ),
-    isQuestionFrame: listed(
-      "finde finden findet findest brauche brauchen braucht bedeutet bedeuten heißt bekomme " +
-        "bekommt bekommen erhalte erhalten nutze nutzen benutze verwende verwenden funktioniert " +
-        "funktionieren nehme nehmen nimmt mach macht machen passiert erfahre sehe sehen möglich " +
-        "unterschied lese richtig richtige richtigen richtiger richtiges beste besten guter gute",
-    ),
+    filter: german.stopWordFilter,
     linkingElements: ["s", "es", "n", "en", "er", "e"],
   },
+  /** Finds words as they are written, whatever the language. */
+  plain: { fold: dropMarks, stem: (folded) => folded, linkingElements: [] },
 };
+
+/** The analysers of the content's languages. */
+export const analysers = Object.fromEntries(
+  languages.map((language) => [language, analyserOf(language)]),
+) as Record<Language, Analyser>;
+
+function analyserOf(language: Language): Analyser {
+  const { analyser, stopWords, questionFrame } = packs[language].search;
+  const algorithm = algorithms[analyser];
+  if (algorithm === undefined) throw new Error(`${language}: there is no analyser ${analyser}`);
+  const { fold, stem, linkingElements, filter } = algorithm;
+  return {
+    fold,
+    stem,
+    isStopWord: listed(stopWords, filter),
+    isQuestionFrame: listed(questionFrame),
+    linkingElements,
+  };
+}
 
 /** Tells whether a word is in a list or dropped by a filter, with umlauts or without. */
 function listed(list: string, filter?: lunr.PipelineFunction): (word: string) => boolean {

@@ -1,4 +1,4 @@
-import type { Language } from "../language.ts";
+import type { Language } from "../languages/mod.ts";
 import { inTurns, type Steps } from "../turns.ts";
 import { analysers } from "./analyser.ts";
 import { buildPostings, type IndexedPage, type PageWords, readDocument } from "./postings.ts";

@@ -4,7 +4,7 @@ import type { Section } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import { searchedFacts } from "../content/stated_facts.ts";
 import type { Site } from "../content/site.ts";
-import type { Language } from "../language.ts";
+import type { Language } from "../languages/mod.ts";
 import { lazy } from "../modules.ts";
 import type { Steps } from "../turns.ts";
 import type { SearchDocument, SearchHit, SearchIndex, SearchKind } from "./types.ts";

@@ -1,6 +1,6 @@
 import { join } from "@std/path/posix";
 import { parseMarkdown } from "../../lib/content/markdown.ts";
-import type { Language } from "../../lib/language.ts";
+import type { Language } from "../../lib/languages/mod.ts";
 import { atOnce } from "../../lib/turns.ts";
 import type { SearchDocument, SearchSection } from "../../lib/search/types.ts";
 import { emptyContext } from "../content/markdown_context.ts";

@@ -3,7 +3,7 @@ import { checkSite } from "../../lib/commands/check.ts";
 import { CommandError, newSite, readLanguages } from "../../lib/commands/new.ts";
 import { loadSite } from "../../lib/load_site.ts";
 import { configOf } from "../kit/app.ts";
-import { languages as all } from "../../lib/language.ts";
+import { languages as all } from "../../lib/languages/mod.ts";
 import { spawn } from "../kit/program.ts";
 import { withFolder } from "./folder.ts";
 

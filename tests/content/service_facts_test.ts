@@ -2,7 +2,7 @@ import { assert, assertEquals, assertGreater, assertStringIncludes } from "@std/
 import { type Fact, factsOf, written } from "../../lib/content/service_facts.ts";
 import type { Page } from "../../lib/content/page.ts";
 import { factList } from "../../lib/contract/facts.ts";
-import type { Language } from "../../lib/language.ts";
+import type { Language } from "../../lib/languages/mod.ts";
 import { testApp, testSite } from "../kit/app.ts";
 import { unescaped } from "../pages/support.ts";
 

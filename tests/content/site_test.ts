@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { engineWords } from "../../lib/words/words.ts";
+import { packs } from "../../lib/languages/mod.ts";
 import { build, page, siteOf, small, testSite as site } from "./folder.ts";
 
 const slugs = (pages: Iterable<{ slug: string }>) => [...pages].map(({ slug }) => slug);
@@ -161,8 +161,8 @@ Deno.test("A site without a navigation gets one of its own pages at the top, by 
 Deno.test("A site overrides single words, and the others stay the engine's", () => {
   const { contact } = site.in("de").words;
   assertEquals(contact.sentText, "Danke. Der Werkhof meldet sich am nächsten Werktag.");
-  assertEquals(contact.button, engineWords.de.contact.button);
-  assertEquals(site.in("en").words, engineWords.en);
+  assertEquals(contact.button, packs.de.words.contact.button);
+  assertEquals(site.in("en").words, packs.en.words);
 });
 
 Deno.test("Files beside pages and in assets are published with their true media type and size", () => {

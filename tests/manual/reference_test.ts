@@ -4,9 +4,8 @@ import { listOf } from "../../lib/contract/mod.ts";
 import type { ErrorCode } from "../../lib/contract/errors.ts";
 import { fieldsOf, forms, jsonSchema } from "../../lib/manual/fields.ts";
 import { pageOfTag } from "../../lib/manual/service.ts";
-import { translated } from "../../lib/manual/words.ts";
 import { mcpErrorCodes, mcpErrors } from "../../lib/contract/mcp.ts";
-import type { Language } from "../../lib/language.ts";
+import type { Language } from "../../lib/languages/mod.ts";
 import { samplesOf } from "../../lib/manual/samples.ts";
 import { origin, testApp, testSiteWith } from "../kit/app.ts";
 import { fences, read, smallApp } from "./support.ts";
@@ -150,7 +149,7 @@ Deno.test("The table of MCP errors has every value of data.code", async () => {
 Deno.test("Every tool stands in the reference with all its arguments and fields", async () => {
   const text = await read(app, site.page("en", "developers/mcp")!.markdownPath);
   for (const tool of app.deps.tools.mcp) {
-    const { name, inputSchema, outputSchema = {} } = tool.describe(site.name);
+    const { name, inputSchema, outputSchema = {} } = tool.describe(site.name, "en");
     const [, part = ""] = text.split(`### \`${name}\``);
     for (const field of [...fieldsOf(inputSchema, "en"), ...fieldsOf(outputSchema, "en")]) {
       assertStringIncludes(part, `| \`${field.name}\` |`);
@@ -332,37 +331,4 @@ Deno.test("A page of the site's own wins over the engine's, and may use the part
   assert(text.startsWith("# Interfaces\n"));
   assertStringIncludes(text, "| `ask` |");
   assertStringIncludes(text, "{{ table of dreams }}");
-});
-
-Deno.test("Every description that the German reference shows has a German wording", () => {
-  const texts = new Set<string>();
-  const add = (text: unknown) => typeof text === "string" && texts.add(text);
-  const addFields = (schema: Record<string, unknown>) => {
-    for (const form of forms(schema)) add(form.title);
-    for (const { description } of fieldsOf(schema, "en")) add(description);
-  };
-  for (const { describe, query, body, headers } of described) {
-    add(describe.summary);
-    add(describe.description);
-    for (const schema of [query, body?.schema, headers?.schema, describe.headers]) {
-      if (schema) addFields(jsonSchema(schema, "input"));
-    }
-    for (const [status, response] of Object.entries(describe.responses)) {
-      if (Number(status) >= 400) continue;
-      add(response.description);
-      for (const header of Object.values(response.headers ?? {})) add(header.description);
-      for (const schema of Object.values(response.content ?? {})) {
-        addFields(jsonSchema(schema, "output"));
-      }
-    }
-  }
-  for (const tool of app.deps.tools.mcp) {
-    const { title, inputSchema, outputSchema = {} } = tool.describe(site.name);
-    add(title);
-    addFields(inputSchema);
-    addFields(outputSchema);
-  }
-  for (const { meaning } of Object.values(mcpErrors)) add(meaning);
-  texts.delete("");
-  assertEquals([...texts].filter((text) => translated(text, "de") === text), []);
 });

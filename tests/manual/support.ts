@@ -1,4 +1,4 @@
-import type { Language } from "../../lib/language.ts";
+import type { Language } from "../../lib/languages/mod.ts";
 import { configOf, siteOfFolder, type TestApp, testApp, type TestOptions } from "../kit/app.ts";
 
 /** The app over a site of one page in one language, with what `site.json` says of the practice. */

@@ -56,11 +56,6 @@ Deno.test("the interface description lists every data.code", async () => {
   assertEquals(data.properties.code.enum, mcpErrorCodes);
 });
 
-Deno.test("every error has a meaning of its own", () => {
-  const meanings = Object.values(mcpErrors).map(({ meaning }) => meaning);
-  assertEquals(new Set(meanings).size, meanings.length);
-});
-
 Deno.test("the error of an unknown tool names those there are", async () => {
   const { error } = await (await handshake(app, "tools/call", { name: "no_such" })).json();
   assert(toolNames(app).every((name) => error.message.includes(name)));

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { languages } from "../../lib/language.ts";
+import { languages } from "../../lib/languages/mod.ts";
 import { ajv, checkedTools } from "./checked.ts";
 import { type Any, handshake, roomyApp, toolNames } from "./support.ts";
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { fill } from "../../lib/words/words.ts";
+import { fill } from "../../lib/languages/words.ts";
 import { contactApp, enquiry, formPost, germanWords, tags, textOf, words } from "./support.ts";
 
 const { contact } = words;

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderSearch } from "../../lib/pages/search.ts";
-import { fill } from "../../lib/words/words.ts";
+import { fill } from "../../lib/languages/words.ts";
 import { testApp } from "../kit/app.ts";
 import { app, htmlOf, site, tags, textOf, unescaped, words } from "./support.ts";
 

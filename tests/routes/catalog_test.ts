@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertGreater, assertNotEquals } from "@std/assert";
-import { type Language, languages } from "../../lib/language.ts";
+import { type Language, languages } from "../../lib/languages/mod.ts";
 import { origin, testApp, testSite } from "../kit/app.ts";
 
 const app = testApp({ env: { READ_QUOTA: "10000" } });

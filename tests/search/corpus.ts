@@ -1,5 +1,5 @@
 import { buildSearchIndex } from "../../lib/search/index.ts";
-import type { Language } from "../../lib/language.ts";
+import type { Language } from "../../lib/languages/mod.ts";
 import type { SearchDocument, SearchIndex } from "../../lib/search/types.ts";
 
 /** A document with one section of text, or with sections by their headings. */

@@ -1,12 +1,12 @@
 import { ContactRequest, type Enquiry, longest } from "../../contract/contact.ts";
-import type { Language } from "../../language.ts";
+import type { Language } from "../../languages/mod.ts";
 
 /** The fields a person fills in, in the order of the form. */
 export const fieldNames = ["name", "email", "subject", "message", "gdprConsent"] as const;
 
 export type FieldName = typeof fieldNames[number];
 
-/** What is wrong with a field; the words for it stand in `lib/words`. */
+/** What is wrong with a field; its words are those of the page's language. */
 export type FieldError = "missing" | "invalid";
 
 /** A field that people never meet, so that whoever fills it in is a program. */

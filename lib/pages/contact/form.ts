@@ -1,5 +1,6 @@
 import type { LocalSite } from "../../content/site.ts";
-import { fill, type Words } from "../../words/words.ts";
+import type { Words } from "../../languages/mod.ts";
+import { fill } from "../../languages/words.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "../html.ts";
 import type { ChallengeWidget } from "./challenge.ts";
 import {

@@ -1,13 +1,3 @@
-import type { Language } from "../language.ts";
-import german from "./de.json" with { type: "json" };
-import english from "./en.json" with { type: "json" };
-
-/** Every word of the pages' frame and forms, in one language; `{name}` in a word is filled in. */
-export type Words = typeof english;
-
-/** The engine's words; a site may override single ones. */
-export const engineWords: Readonly<Record<Language, Words>> = { en: english, de: german };
-
 /** The words with a site's own in their places; `refuse` is told of each that has none. */
 export function overrideWords<Group extends object>(
   words: Group,

@@ -1,0 +1,51 @@
+import descriptions from "./descriptions.json" with { type: "json" };
+import agents from "./documents/agents.md" with { type: "text" };
+import auth from "./documents/auth.md" with { type: "text" };
+import developers from "./documents/developers.md" with { type: "text" };
+import catalog from "./documents/developers/catalog.md" with { type: "text" };
+import contact from "./documents/developers/contact.md" with { type: "text" };
+import documents from "./documents/developers/documents.md" with { type: "text" };
+import mcp from "./documents/developers/mcp.md" with { type: "text" };
+import searching from "./documents/developers/search.md" with { type: "text" };
+import status from "./documents/developers/status.md" with { type: "text" };
+import imprint from "./documents/imprint.md" with { type: "text" };
+import privacyNotice from "./documents/privacy.md" with { type: "text" };
+import versioning from "./documents/versioning.md" with { type: "text" };
+import errors from "./errors.json" with { type: "json" };
+import facts from "./facts.json" with { type: "json" };
+import words from "./interface.json" with { type: "json" };
+import privacy from "./privacy.json" with { type: "json" };
+import reference from "./reference.json" with { type: "json" };
+import search from "./search.json" with { type: "json" };
+
+export default {
+  /** What programs have to know of the language. */
+  facts,
+  /** What its search has to know. */
+  search,
+  /** The words of the pages' frame and forms. */
+  words,
+  /** The words of the generated parts of the reference. */
+  reference,
+  /** What interfaces and tools are and take, by the keys that their definitions name. */
+  descriptions,
+  /** What errors mean, by their codes. */
+  errors,
+  /** The sentences of the privacy notice that depend on a provider. */
+  privacy,
+  /** The engine's own documents by their name: Markdown with front matter and placeholders. */
+  documents: {
+    developers,
+    "developers/catalog": catalog,
+    "developers/documents": documents,
+    "developers/search": searching,
+    "developers/mcp": mcp,
+    "developers/contact": contact,
+    "developers/status": status,
+    auth,
+    agents,
+    versioning,
+    "privacy": privacyNotice,
+    imprint,
+  },
+};

@@ -1,0 +1,110 @@
+import { assert, assertEquals } from "@std/assert";
+import { z } from "zod";
+import { type Described, tags } from "../../lib/contract/contract.ts";
+import { listOf } from "../../lib/contract/mod.ts";
+import { languages, packs } from "../../lib/languages/mod.ts";
+import { samplesOf } from "../../lib/manual/samples.ts";
+import { analysers } from "../../lib/search/analyser.ts";
+import { readSourceTree, withoutComments } from "../architecture/source_tree.ts";
+import { testApp } from "../kit/app.ts";
+
+const { deps } = testApp();
+const samples = samplesOf(deps.site, deps.documents, "en");
+
+/** The texts of a value in JSON, by the path to each. */
+function textsIn(value: unknown, path = ""): [path: string, text: string][] {
+  if (typeof value === "string") return [[path, value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => textsIn(member, `${path}/${name}`));
+}
+
+/** The titles and descriptions in a value in JSON. */
+const described = (value: unknown): string[] =>
+  textsIn(value).filter(([path]) => /\/(title|description)$/.test(path)).map(([, text]) => text);
+
+/** The keys that an interface names. */
+function keysOf({ describe, query, body, headers }: Described): string[] {
+  const { summary, description, responses, examples } = describe;
+  const keysIn = (schema: z.ZodType, io: "input" | "output") =>
+    described(z.toJSONSchema(schema, { io, unrepresentable: "any" }));
+  const sent = [query, body?.schema, headers?.schema, describe.headers];
+  return [
+    summary,
+    description ?? [],
+    (examples?.(samples) ?? []).map(({ title = [] }) => title),
+    sent.map((schema) => schema ? keysIn(schema, "input") : []),
+    Object.values(responses).map(({ description, content = {}, headers = {} }) => [
+      description,
+      Object.values(headers).map(({ description }) => description),
+      Object.values(content).map((schema) => keysIn(schema, "output")),
+    ]),
+  ].flat(4) as string[];
+}
+
+/** The keys that tools name: those of their own name. */
+const toolKeys = Object.keys(packs.en.descriptions).filter((key) =>
+  deps.tools.mcp.some(({ name }) => key.startsWith(`${name}.`))
+);
+
+for (const language of languages) {
+  Deno.test(`Whatever interfaces and tools name by a key has words, and no word is left over: ${language}`, () => {
+    const named = new Set([
+      ...listOf(deps.contracts).flatMap(keysOf),
+      ...tags.map((tag) => `tag.${tag}`),
+      ...toolKeys,
+    ]);
+    assertEquals(Object.keys(packs[language].descriptions).toSorted(), [...named].toSorted());
+  });
+
+  Deno.test(`What a tool says is in the words of the language, and each of its words is said: ${language}`, () => {
+    const descriptions: Readonly<Record<string, string>> = packs[language].descriptions;
+    const words = toolKeys.map((key) => descriptions[key]!.replaceAll("{siteName}", "Small"));
+    // A tool's own title and description, and those of the fields it takes and gives.
+    const catalog = Object.entries(descriptions)
+      .filter(([key]) => /^(ServiceCatalog|Service|Pricing)\b/.test(key)).map(([, text]) => text);
+    const said = deps.tools.mcp.flatMap((tool) => described(tool.describe("Small", language)));
+    assertEquals(said.filter((text) => !words.includes(text) && !catalog.includes(text)), []);
+    assertEquals(words.filter((text) => !said.includes(text)), []);
+  });
+
+  Deno.test(`A language has the words that English has, with the same names in braces: ${language}`, () => {
+    const { documents: _, ...words } = packs[language];
+    const { documents: __, ...english } = packs.en;
+    const names = (pack: unknown) =>
+      textsIn(pack).map(([path, text]) =>
+        [path, ...text.match(/\{\{?\w+\}?\}/g)?.toSorted() ?? []].join(" ")
+      ).toSorted();
+    assertEquals(names(words), names(english));
+  });
+
+  Deno.test(`The documents of a language have the parts that the English ones have: ${language}`, () => {
+    const parts = (text: string) =>
+      text.match(/\{\{[^}]*\}\}/g)?.filter((part) => !part.startsWith("{{when")).toSorted();
+    const { documents } = packs[language];
+    assertEquals(Object.keys(documents), Object.keys(packs.en.documents));
+    for (const [name, text] of Object.entries(packs.en.documents)) {
+      const own = documents[name as keyof typeof documents];
+      assertEquals(new Set(parts(own)), new Set(parts(text)), name);
+    }
+  });
+
+  Deno.test(`Every error of MCP has a meaning of its own: ${language}`, () => {
+    const meanings = Object.values(packs[language].errors.mcp);
+    assertEquals(new Set(meanings).size, meanings.length);
+  });
+
+  Deno.test(`A search knows the language's stop words and how its words are taken apart: ${language}`, () => {
+    const [word] = packs[language].search.stopWords.split(" ");
+    assert(analysers[language].isStopWord(word!));
+  });
+}
+
+Deno.test("Every word of a language has a place where it is used", () => {
+  const scripts = [...Deno.readDirSync("lib/browser")].filter(({ name }) => name.endsWith(".js"))
+    .map(({ name }) => Deno.readTextFileSync(`lib/browser/${name}`));
+  const modules = [...readSourceTree("lib", "routes").values()];
+  const code = [...modules, ...scripts].map(withoutComments).join("\n");
+  const { documents: _, descriptions: __, ...words } = packs.en;
+  const names = new Set(textsIn(words).flatMap(([path]) => path.slice(1).split("/")));
+  assertEquals([...names].filter((name) => !new RegExp(`\\b${name}\\b`).test(code)), []);
+});
