@@ -1,4 +1,4 @@
-import { factList, type FactName, type Stated } from "../contract/facts.ts";
+import { factList, type FactName } from "../contract/facts.ts";
 import { longDate, money } from "../format.ts";
 import { fill } from "../languages/words.ts";
 import type { Page } from "./page.ts";
