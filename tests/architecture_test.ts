@@ -56,6 +56,7 @@ const checks: Record<string, (tree: SourceTree) => string[]> = {
     rules.importsWhileRunning,
   "Whatever a module exports is imported somewhere": (tree) => rules.unusedExports(tree, readers),
   "No language is everybody's default": rules.defaultLanguages,
+  "The words of a language stand in its folder, in no module": rules.wordsOfLanguages,
   "No module has more than 250 lines": (tree) => rules.longFiles(tree, longest),
   "main.ts has fewer than 60 lines": (tree) =>
     rules.longFiles(new Map([["main.ts", tree.get("main.ts")!]]), longestMain),
@@ -138,6 +139,19 @@ const faults: [fault: string, check: (tree: SourceTree) => string[], path: strin
       rules.defaultLanguages,
       "lib/b.ts",
       'const DEFAULT_LANGUAGE = "en";',
+    ],
+    ["a text is German", rules.wordsOfLanguages, "lib/b.ts", 'const a = "für alle";'],
+    [
+      "a text is German without marks",
+      rules.wordsOfLanguages,
+      "lib/b.ts",
+      "const a = `dies und das`;",
+    ],
+    [
+      "a module has words by language",
+      rules.wordsOfLanguages,
+      "lib/b.ts",
+      'const yes = { en: "yes", de: "ja" };',
     ],
     ["a file is long", (tree) => rules.longFiles(tree, 250), "lib/b.ts", "\n".repeat(250) + "b"],
     ["a granted file takes more", checksAccess, "lib/content/files.ts", 'Deno.env.get("A")'],

@@ -59,8 +59,9 @@ const Local = object({
   words: z.record(z.string(), z.unknown(), must("an object of words")).optional(),
 }, 'an object such as { "tagline": "…" }');
 
-const names = languages.map((language) => JSON.stringify(language)).join(", ");
-const languageList = must(`a list of one or more of ${names}, the main language first`);
+const alone = languages.map((language) => `["${language}"]`).join(", ");
+const together = `["${languages.join('", "')}"]`;
+const languageList = must(`${alone} or several such as ${together}, the main language first`);
 const SiteLanguage = z.enum(languages, languageList);
 
 const currencyForm = 'a currency in three capital letters such as "EUR" (ISO 4217)';

@@ -56,9 +56,7 @@ export const ContactRequest = z.strictObject({
   gdprConsent: z.literal(true, {
     error: "must be true. " +
       "Set it only if the person has expressly agreed; otherwise do not send",
-  }).meta({
-    description: "ContactRequest.gdprConsent",
-  }),
+  }).meta({ description: "ContactRequest.gdprConsent" }),
   // Tokens of hCaptcha exceed 4000 characters.
   challengeToken: text().max(8192, "must be the token as the widget gave it")
     .optional()

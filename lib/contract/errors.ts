@@ -40,6 +40,5 @@ export const ErrorBody = z.object({
   code: z.enum(errorCodes).describe("Error.code"),
   error: z.string().optional().describe("Error.error"),
   message: z.string().optional().describe("Error.message"),
-  errors: z.record(z.string(), z.array(z.string())).optional()
-    .describe("Error.errors"),
+  errors: z.record(z.string(), z.array(z.string())).optional().describe("Error.errors"),
 }).meta({ id: "Error", description: "Error" });

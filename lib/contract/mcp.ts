@@ -94,9 +94,7 @@ export type RpcMessage = z.output<typeof RpcMessage>;
 const bodyLimit = 65_536;
 
 const requestHeaders = z.object({
-  "MCP-Protocol-Version": z.enum(revisions).describe(
-    "callMcp.MCP-Protocol-Version",
-  ),
+  "MCP-Protocol-Version": z.enum(revisions).describe("callMcp.MCP-Protocol-Version"),
   "Mcp-Method": z.string().describe("callMcp.Mcp-Method"),
   "Mcp-Name": z.string().describe("callMcp.Mcp-Name"),
 });

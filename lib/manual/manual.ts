@@ -48,7 +48,8 @@ export function manual(config: Config): EnginePages {
       const { prefix } = site.in(language);
       const place = { language, prefix, baseUrl: site.baseUrl };
       // What is to be generated stands between two parts that are there.
-      const parts = inForce(text, facts, language, site).split(/^\{\{ (.+) \}\}$/m);
+      const said = withFacts(inForce(text, facts, site), facts, language);
+      const parts = said.split(/^\{\{ (.+) \}\}$/m);
       for (let at = 1; at < parts.length; at += 2) {
         yield;
         const what = parts[at]!;
@@ -82,20 +83,29 @@ function serviceOf(site: Site, config: Config): Service {
 
 /**
  * The text without the lines whose condition, `{{when telemetry}}` or `{{when not mail}}`, does not
- * hold, and with the sentences of the providers. Lines left out leave no gap. `rate` holds of a site
- * that publishes one.
+ * hold; `rate` holds of a site that publishes one. Lines left out leave no gap.
  */
-function inForce(text: string, facts: Facts, language: Language, site: Site): string {
+function inForce(text: string, { conditions }: Facts, site: Site): string {
   const { publishesRate } = termsOf(site);
   const left = text.split("\n").flatMap((line) => {
     const [condition, not, name] = line.match(/^\{\{when (not )?(\w+)\}\}/) ?? [];
     if (condition === undefined || name === undefined) return [line];
-    const holds = name === "rate" ? publishesRate : facts.conditions.has(name);
+    const holds = name === "rate" ? publishesRate : conditions.has(name);
     return holds === (not === undefined) ? [line.slice(condition.length)] : [];
   });
-  return Object.entries(sentencesOf(facts, language)).reduce(
-    (text, [name, sentence = ""]) => text.replaceAll(`{{ ${name} }}`, sentence),
-    left.join("\n").replaceAll(/\n{3,}/g, "\n\n"),
+  return left.join("\n").replaceAll(/\n{3,}/g, "\n\n");
+}
+
+/** A text with what stands inside its lines: the sentences of the providers, the languages. */
+function withFacts(text: string, facts: Facts, language: Language): string {
+  const { reference } = packs[language];
+  const values = {
+    ...sentencesOf(facts, language),
+    "all languages": languages.map((each) => `\`${each}\``).join(reference.or),
+  };
+  return Object.entries(values).reduce(
+    (text, [name, value = ""]) => text.replaceAll(`{{ ${name} }}`, value),
+    text,
   );
 }
 

@@ -11,21 +11,16 @@ const Part = z.object({
   title: z.string(),
   text: z.string().describe("read_document.text"),
   totalChars: z.int().min(0).describe("read_document.totalChars"),
-  nextOffset: z.int().min(1).nullable()
-    .describe("read_document.nextOffset"),
+  nextOffset: z.int().min(1).nullable().describe("read_document.nextOffset"),
 });
 
 /** A published document as a tool, in parts where it is long. */
 export const readDocument = readTool({
   name: "read_document",
   input: z.strictObject({
-    path: z.string().min(1).max(256)
-      .describe("read_document.path"),
-    offset: z.int().min(0).default(0)
-      .describe("read_document.offset"),
-    limit: z.int().min(1).max(mostChars).default(mostChars).describe(
-      "read_document.limit",
-    ),
+    path: z.string().min(1).max(256).describe("read_document.path"),
+    offset: z.int().min(0).default(0).describe("read_document.offset"),
+    limit: z.int().min(1).max(mostChars).default(mostChars).describe("read_document.limit"),
   }),
   output: Part,
   run({ path, offset, limit }, { documents }) {

@@ -1,7 +1,7 @@
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { fill } from "../languages/words.ts";
-import { attributes, type Html, lines, markup, raw } from "./html.ts";
+import { attributes, type Html, lines, markup } from "./html.ts";
 import { listing } from "./listing.ts";
 import { pageTools } from "./page_tools.ts";
 

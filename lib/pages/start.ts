@@ -1,6 +1,6 @@
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
-import { attributes, type Html, lines, markup, raw } from "./html.ts";
+import { attributes, type Html, lines, markup } from "./html.ts";
 import { pageTools } from "./page_tools.ts";
 
 /** The start page: its title large, the two ways on, the picture of the practice, and the text. */

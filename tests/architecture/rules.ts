@@ -122,6 +122,21 @@ export function defaultLanguages(tree: SourceTree): string[] {
     .map(([path]) => path);
 }
 
+const literal = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/g;
+const germanWord =
+  /\p{L}[äöüß]|[äöüß]\p{L}|(?<!\p{L})(und|oder|nicht|ist|wird|werden|eine|keine|für|zum|zur)(?!\p{L})/iu;
+
+/** Texts in modules that only a language's folder may hold: German ones, and tables by language. */
+export function wordsOfLanguages(tree: SourceTree): string[] {
+  return [...tree].flatMap(([path, code]) => {
+    const plain = withoutComments(code);
+    const texts = [...plain.matchAll(literal)].map(([text]) => text);
+    const tables = [...plain.matchAll(/(?<![\w.])de: ["'`{[(]/g)].map(([text]) => text);
+    return [...texts.filter((text) => germanWord.test(text)), ...tables]
+      .map((text) => `${path} says ${text}`);
+  });
+}
+
 /** Modules longer than `most` lines. */
 export function longFiles(tree: SourceTree, most: number): string[] {
   return [...tree].map(([path, code]) => ({ path, lines: lineCount(code) }))

@@ -16,7 +16,7 @@ Deno.test("A name, a language and a start page are a whole site", () => {
     assertEquals([local.prefix, local.start.path, local.tagline], ["", "/", "Start"]);
     for (const name of ["contact", "search", "pricing", "developers", "auth", "agents"] as const) {
       assertEquals(local[name].path, `/${name}`);
-      assert(local[name].markdown.length > 100);
+      assert(local[name].markdown.length > 60);
     }
     assertEquals([local.imprint, local.services], [undefined, undefined]);
     assertEquals(site.warnings, []);

@@ -1,15 +1,24 @@
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { type Described, tags } from "../../lib/contract/contract.ts";
-import { listOf } from "../../lib/contract/mod.ts";
+import { contractsOf, listOf } from "../../lib/contract/mod.ts";
 import { languages, packs } from "../../lib/languages/mod.ts";
 import { samplesOf } from "../../lib/manual/samples.ts";
+import { namesOf, toolsOf } from "../../lib/mcp/tools.ts";
 import { analysers } from "../../lib/search/analyser.ts";
 import { readSourceTree, withoutComments } from "../architecture/source_tree.ts";
 import { testApp } from "../kit/app.ts";
 
 const { deps } = testApp();
 const samples = samplesOf(deps.site, deps.documents, "en");
+
+/** What is promised of a site that publishes a rate, and of one that does not. */
+const promised = [true, false].map((publishesRate) => {
+  const terms = { language: "en", publishesRate } as const;
+  const tools = toolsOf(terms);
+  return { tools: tools.mcp, contracts: listOf(contractsOf(terms, namesOf(tools))) };
+});
+const tools = promised.flatMap(({ tools }) => tools);
 
 /** The texts of a value in JSON, by the path to each. */
 function textsIn(value: unknown, path = ""): [path: string, text: string][] {
@@ -43,13 +52,13 @@ function keysOf({ describe, query, body, headers }: Described): string[] {
 
 /** The keys that tools name: those of their own name. */
 const toolKeys = Object.keys(packs.en.descriptions).filter((key) =>
-  deps.tools.mcp.some(({ name }) => key.startsWith(`${name}.`))
+  tools.some(({ name }) => key.startsWith(`${name}.`))
 );
 
 for (const language of languages) {
   Deno.test(`Whatever interfaces and tools name by a key has words, and no word is left over: ${language}`, () => {
     const named = new Set([
-      ...listOf(deps.contracts).flatMap(keysOf),
+      ...promised.flatMap(({ contracts }) => contracts.flatMap(keysOf)),
       ...tags.map((tag) => `tag.${tag}`),
       ...toolKeys,
     ]);
@@ -62,7 +71,7 @@ for (const language of languages) {
     // A tool's own title and description, and those of the fields it takes and gives.
     const catalog = Object.entries(descriptions)
       .filter(([key]) => /^(ServiceCatalog|Service|Pricing)\b/.test(key)).map(([, text]) => text);
-    const said = deps.tools.mcp.flatMap((tool) => described(tool.describe("Small", language)));
+    const said = tools.flatMap((tool) => described(tool.describe("Small", language)));
     assertEquals(said.filter((text) => !words.includes(text) && !catalog.includes(text)), []);
     assertEquals(words.filter((text) => !said.includes(text)), []);
   });

@@ -2,9 +2,9 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type Described, errorsOf, type Example } from "../../lib/contract/contract.ts";
 import { listOf } from "../../lib/contract/mod.ts";
 import type { ErrorCode } from "../../lib/contract/errors.ts";
-import { fieldsOf, forms, jsonSchema } from "../../lib/manual/fields.ts";
+import { fieldsOf } from "../../lib/manual/fields.ts";
 import { pageOfTag } from "../../lib/manual/service.ts";
-import { mcpErrorCodes, mcpErrors } from "../../lib/contract/mcp.ts";
+import { mcpErrorCodes } from "../../lib/contract/mcp.ts";
 import type { Language } from "../../lib/languages/mod.ts";
 import { samplesOf } from "../../lib/manual/samples.ts";
 import { origin, testApp, testSiteWith } from "../kit/app.ts";
@@ -118,7 +118,7 @@ function sameJson(printed: string, answered: string): boolean {
 
 Deno.test("Every interface that is called has a request that succeeds and one that is refused", () => {
   for (const endpoint of described.filter(({ quota, describe }) => quota && !describe.ownErrors)) {
-    const { path, describe } = endpoint;
+    const { path } = endpoint;
     if (path.includes("sandbox")) continue;
     const examples = examplesOf(endpoint, "en");
     assert(examples.some(({ answer }) => answer !== undefined), path);
