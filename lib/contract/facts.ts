@@ -1,6 +1,6 @@
 /** What the page of a service may state in its front matter, and what it then tells every reader. */
 export interface FactDefinition {
-  /** What it is, in one line, for owners and for programs. */
+  /** What it is, in one line, as an error in the front matter says it. */
   description: string;
   example: string;
   /** A text, or an ISO 8601 date, which people read in their own form. */
@@ -11,7 +11,8 @@ export interface FactDefinition {
 
 /**
  * The one list of these facts, in the order in which they are told. Front matter, catalog, pages,
- * Markdown, search, JSON-LD and llms.txt follow it; the words of each are `service.<name>`.
+ * Markdown, search, JSON-LD and llms.txt follow it. Of each, `service.<name>` is the label and
+ * `Service.<name>` the description in every language.
  */
 const statedFacts = {
   duration: {
@@ -32,7 +33,7 @@ const statedFacts = {
     form: "text",
   },
   updated: {
-    description: "Day of the last change of substance, as an ISO 8601 date",
+    description: "Day of the last change of substance",
     example: "2026-11-16",
     form: "day",
   },

@@ -1,8 +1,5 @@
-// @ts-types="./lunr.d.ts"
 import lunr from "lunr";
-// @ts-types="./lunr_languages.d.ts"
 import addStemmerSupport from "lunr-languages/lunr.stemmer.support.js";
-// @ts-types="./lunr_languages.d.ts"
 import addGerman from "lunr-languages/lunr.de.js";
 import { type Language, languages, packs } from "../languages/mod.ts";
 
@@ -20,11 +17,12 @@ export interface Analyser {
   linkingElements: readonly string[];
 }
 
+/** A step of lunr's text pipeline: a changed token, or nothing when the token is dropped. */
+type PipelineFunction = (token: unknown) => { toString(): string } | undefined;
+
 addStemmerSupport(lunr);
 addGerman(lunr);
-const { de: german } = lunr as unknown as {
-  de: Record<"stemmer" | "stopWordFilter", lunr.PipelineFunction>;
-};
+const german: Record<"stemmer" | "stopWordFilter", PipelineFunction> = lunr.de;
 
 /** How words are taken apart, by the name that a language gives. */
 interface Algorithm extends Pick<Analyser, "fold" | "stem" | "linkingElements"> {
@@ -69,14 +67,14 @@ function analyserOf(language: Language): Analyser {
 }
 
 /** Tells whether a word is in a list or dropped by a filter, with umlauts or without. */
-function listed(list: string, filter?: lunr.PipelineFunction): (word: string) => boolean {
+function listed(list: string, filter?: PipelineFunction): (word: string) => boolean {
   const words = new Set(list.split(" "));
   const isListed = (word: string) =>
     words.has(word) || (filter !== undefined && filter(new lunr.Token(word)) === undefined);
   return (word) => isListed(word) || isListed(unfoldGerman(word));
 }
 
-const stem = (stemmer: lunr.PipelineFunction, word: string) =>
+const stem = (stemmer: PipelineFunction, word: string) =>
   stemmer(new lunr.Token(word))?.toString() || word;
 
 /** The common root of `migrieren`, `Migration` and `Migrierung`, which the stemmer keeps apart. */

@@ -21,36 +21,40 @@ export interface TypedWord {
   isStop: boolean;
 }
 
-/** How much a term is worth that is not the word itself; their order is a promise. */
+/** How well a term stands for a word, by what makes it do so; their order is a promise. */
 export const quality = {
   same: 1,
   folded: 0.98,
   stem: 0.92,
+  /** The compound of two words typed apart. */
   joined: 0.85,
-  part: 0.7,
-  beginning: 0.65,
-  inside: 0.62,
+  /** A compound or an identifier that the word is a part of. */
+  compound: 0.7,
+  /** A longer word that begins with an unknown word. */
+  prefix: 0.65,
+  /** A longer word that holds an unknown word elsewhere. */
+  infix: 0.62,
   typo: 0.6,
   /** A part of the compound that was typed. */
-  piece: 0.56,
-  /** The beginning of a longer word, for a word that is one itself. */
-  longer: 0.54,
+  part: 0.56,
+  /** A longer word that begins with a known word. */
+  prefixOfKnown: 0.54,
 };
 
 /** Parts that an unknown compound is split into. */
 const mostParts = 3;
 
-/** Completions looked at: enough for every ending of a beginning worth typing. */
+/** At most so many completions are looked at. */
 const mostCompletions = 200;
 
 /** Lengths, in letters, from which on words are completed, corrected and searched for in others. */
-const shortest = { completed: 3, corrected: 4, inside: 5 };
+const shortest = { prefix: 3, typo: 4, infix: 5 };
 
-/** Longer words are neither completed nor corrected: only data is as long. */
+/** Longer words, in letters, are data: they are neither completed nor corrected. */
 const longestWord = 40;
 
 /** Looks a word up. */
-export function readWord(word: string, { analyser, vocabulary }: Corpus): TypedWord {
+export function lookUp(word: string, { analyser, vocabulary }: Corpus): TypedWord {
   const folded = analyser.fold(word);
   const terms = termsOf(folded, vocabulary);
   const term = terms.find((term) => spellingOf(term, vocabulary) === word);
@@ -58,9 +62,13 @@ export function readWord(word: string, { analyser, vocabulary }: Corpus): TypedW
   return { word, folded, terms, isStop };
 }
 
+/** Number of pages that hold a term. */
+export const documentFrequency = (term: number, { postings: { starts } }: Corpus): number =>
+  starts[term + 1]! - starts[term]!;
+
 /** Notes that a term stands for a word, unless it is known to do so better. */
-export function improve(expansion: Expansion, term: number, worth: number): void {
-  if (worth > (expansion.get(term) ?? 0)) expansion.set(term, worth);
+export function improve(expansion: Expansion, term: number, quality: number): void {
+  if (quality > (expansion.get(term) ?? 0)) expansion.set(term, quality);
 }
 
 /**
@@ -75,17 +83,17 @@ export function expand(
   isBeginning: boolean,
   most: number,
 ): Expansion {
-  const { analyser, vocabulary, postings } = corpus;
+  const { analyser, vocabulary } = corpus;
   const expansion: Expansion = new Map();
-  const improveStem = (stem: number, worth: number) => {
-    vocabulary.termsOfStem.each(stem, (term) => improve(expansion, term, worth));
+  const improveStem = (stem: number, quality: number) => {
+    vocabulary.termsOfStem.each(stem, (term) => improve(expansion, term, quality));
   };
-  /** The compounds and identifiers that hold a stem, and the wider ones that hold these. */
-  const improveWholes = (stem: number, worth: number) => {
-    vocabulary.wholes.each(stem, (whole) => {
-      improve(expansion, whole, worth);
-      vocabulary.wholes.each(vocabulary.stemOf[whole]!, (wider) => {
-        improve(expansion, wider, worth);
+  /** The compounds that hold a stem, and the longer ones that hold these. */
+  const improveCompounds = (stem: number, quality: number) => {
+    vocabulary.compounds.each(stem, (compound) => {
+      improve(expansion, compound, quality);
+      vocabulary.compounds.each(vocabulary.stemOf[compound]!, (longer) => {
+        improve(expansion, longer, quality);
       });
     });
   };
@@ -98,52 +106,51 @@ export function expand(
     : vocabulary.stems.get(analyser.stem(folded));
   if (stem !== undefined && !isStop) {
     improveStem(stem, quality.stem);
-    improveWholes(stem, quality.part);
+    improveCompounds(stem, quality.compound);
   }
   // A compound also stands for its parts typed apart.
-  const improvePart = (part: number) => improveStem(part, quality.piece);
+  const improvePart = (part: number) => improveStem(part, quality.part);
   if (first !== undefined) vocabulary.parts.each(first, improvePart);
   else {
     const stemOf = (part: string) => partStem(part, vocabulary);
     splitCompound(folded, stemOf, analyser.linkingElements, mostParts).forEach(improvePart);
   }
   const isWord = folded.length <= longestWord;
-  if (isWord && isBeginning && folded.length >= shortest.completed) {
-    const worth = expansion.size > 0 ? quality.longer : quality.beginning;
+  if (isWord && isBeginning && folded.length >= shortest.prefix) {
+    const ofPrefix = expansion.size > 0 ? quality.prefixOfKnown : quality.prefix;
     for (const term of beginningWith(folded, mostCompletions, vocabulary)) {
-      improve(expansion, term, worth);
+      improve(expansion, term, ofPrefix);
     }
   }
-  if (isWord && isUnknown && folded.length >= shortest.corrected) {
+  if (isWord && isUnknown && folded.length >= shortest.typo) {
     // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
     for (const spelling of new Set([folded, dropMarks(word)])) {
       eachLike(spelling, vocabulary, (term, isInside) => {
-        if (isInside && folded.length >= shortest.inside) improve(expansion, term, quality.inside);
+        if (isInside && folded.length >= shortest.infix) improve(expansion, term, quality.infix);
         if (isInside) return;
-        const worth = typoQuality(spelling, vocabulary.folds[term]!);
-        improve(expansion, term, worth);
-        improveStem(vocabulary.stemOf[term]!, worth * quality.stem);
-        improveWholes(vocabulary.stemOf[term]!, worth * quality.part);
+        const ofTypo = typoQuality(spelling, vocabulary.folds[term]!);
+        improve(expansion, term, ofTypo);
+        improveStem(vocabulary.stemOf[term]!, ofTypo * quality.stem);
+        improveCompounds(vocabulary.stemOf[term]!, ofTypo * quality.compound);
       });
     }
   }
   if (expansion.size <= most) return expansion;
-  const holders = (term: number) => postings.starts[term + 1]! - postings.starts[term]!;
-  const sorted = [...expansion].sort(([a, worthA], [b, worthB]) =>
-    worthB - worthA || holders(b) - holders(a) || a - b
+  const sorted = [...expansion].sort(([a, qualityA], [b, qualityB]) =>
+    qualityB - qualityA || documentFrequency(b, corpus) - documentFrequency(a, corpus) || a - b
   );
   return new Map(sorted.slice(0, most));
 }
 
-/** Slips are rarer in the first letter, and a long word leaves less doubt than a short one. */
+/** A typo is rarer in the first letter, and less doubtful in a long word than in a short one. */
 function typoQuality(typed: string, meant: string): number {
   const certainty = 0.8 + Math.min(typed.length, 12) / 60;
   return quality.typo * certainty * (typed[0] === meant[0] ? 1 : 0.85);
 }
 
 /** The quality of the best match, 0 if there is none. */
-export function best(expansion: Expansion): number {
-  let most = 0;
-  for (const worth of expansion.values()) if (worth > most) most = worth;
-  return most;
+export function bestQuality(expansion: Expansion): number {
+  let best = 0;
+  for (const quality of expansion.values()) if (quality > best) best = quality;
+  return best;
 }

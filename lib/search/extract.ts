@@ -1,5 +1,5 @@
-import type { IndexedPage, Postings } from "./postings.ts";
-import type { Query, QueryTerm } from "./query.ts";
+import type { Corpus, Postings } from "./postings.ts";
+import type { Query, Sense } from "./query.ts";
 import { endOfWord } from "./tokenizer.ts";
 import type { SearchHit } from "./types.ts";
 
@@ -20,7 +20,7 @@ type Extract = Pick<SearchHit, "excerpt" | "marks">;
 interface Found {
   /** Where it begins, in code units. */
   start: number;
-  senses: QueryTerm["senses"];
+  senses: readonly Sense[];
 }
 
 /**
@@ -29,14 +29,15 @@ interface Found {
  * from the lead text if that matched, and else it is the page's description.
  */
 export function extract(
-  { sections }: IndexedPage,
-  firstRange: number,
+  page: number,
   section: number,
   query: Query,
-  postings: Postings,
+  { pages, postings }: Corpus,
 ): Extract {
+  const { sections } = pages[page]!;
+  const firstText = postings.firstRange[page]! + 1;
   const find = (place: number) =>
-    findIn(sections[place]!.text, firstRange + 2 * place + 1, query, postings);
+    findIn(sections[place]!.text, firstText + 2 * place, query, postings);
   const lead = sections[1]?.anchor === null ? 1 : 0;
   let shown = section > 0 ? section : lead;
   let found = find(shown);
@@ -54,10 +55,10 @@ function findIn(text: string, range: number, query: Query, postings: Postings): 
   const { rangeStarts, terms, offsets } = postings;
   const found: Found[] = [];
   for (let position = rangeStarts[range]!; position < rangeStarts[range + 1]!; position++) {
-    const { senses } = query.terms[query.placeOf[terms[position]!]!]!;
+    const { senses } = query.terms[query.indexOfTerm[terms[position]!]!]!;
     if (senses.length === 0) continue;
     const start = offsets[position]!;
-    if (start >= text.length) break; // The address, which stands behind the description.
+    if (start >= text.length) break; // The words of the address follow the description.
     found.push({ start, senses });
   }
   return found;

@@ -1,8 +1,17 @@
 import type { Language } from "../languages/mod.ts";
 import { inTurns, type Steps } from "../turns.ts";
 import { analysers } from "./analyser.ts";
-import { buildPostings, type IndexedPage, type PageWords, readDocument } from "./postings.ts";
-import { createSearch } from "./search.ts";
+import { extract } from "./extract.ts";
+import type { Match } from "./match.ts";
+import {
+  buildPostings,
+  type Corpus,
+  type IndexedPage,
+  type PageWords,
+  readDocument,
+} from "./postings.ts";
+import { readWords } from "./query.ts";
+import { rateWord, rateWords, type Rating } from "./rating.ts";
 import type { SearchDocument, SearchIndex } from "./types.ts";
 import { buildVocabulary, MetWords } from "./vocabulary.ts";
 
@@ -10,15 +19,15 @@ import { buildVocabulary, MetWords } from "./vocabulary.ts";
  * Builds the index of documents in one language, in turns, so that a server that is already
  * listening answers whatever does not need it. Between documents there may be steps without one.
  */
-export const buildSearchIndex = (
+export const buildSearchIndex = async (
   documents: Iterable<SearchDocument | void>,
   language: Language,
-): Promise<SearchIndex> => inTurns(build(documents, language));
+): Promise<SearchIndex> => {
+  const corpus = await inTurns(build(documents, language));
+  return { search: (text, limit) => search(text, limit, corpus) };
+};
 
-function* build(
-  documents: Iterable<SearchDocument | void>,
-  language: Language,
-): Steps<SearchIndex> {
+function* build(documents: Iterable<SearchDocument | void>, language: Language): Steps<Corpus> {
   const analyser = analysers[language];
   const met = new MetWords();
   const pages: IndexedPage[] = [];
@@ -32,6 +41,60 @@ function* build(
   }
   const { vocabulary, terms } = yield* buildVocabulary(met, analyser);
   const postings = yield* buildPostings(pageWords, terms, vocabulary);
-  const averageLength = postings.terms.length / pages.length;
-  return { search: createSearch({ analyser, vocabulary, postings, pages, averageLength }) };
+  return {
+    analyser,
+    vocabulary,
+    postings,
+    pages,
+    averageLength: postings.terms.length / pages.length,
+    undemotedPages: pages.filter(({ isDemoted }) => !isDemoted).length,
+  };
 }
+
+function search(text: string, limit: number, corpus: Corpus): ReturnType<SearchIndex["search"]> {
+  const typed = readWords(text, corpus);
+  const rating = typed.length > 1 ? rateWords(typed, corpus) : rateWord(typed, corpus);
+  const hits = bestPages(rating, corpus, limit).map(({ match, section, score }) => {
+    const { id, sections } = corpus.pages[match.page]!;
+    const { anchor, heading } = sections[section]!;
+    const { excerpt, marks } = extract(match.page, section, rating.query, corpus);
+    return { id, anchor, section: heading || null, score, excerpt, marks };
+  });
+  return { hits, total: rating.matches.length };
+}
+
+/** At most so many pages are rated: those with the highest estimates. */
+const mostRated = 56;
+
+/**
+ * Rates the page with the highest estimate, again and again, until none that is left can reach the
+ * first `limit`; best first, ties broken by id.
+ */
+function bestPages({ matches, rate }: Rating, { pages }: Corpus, limit: number) {
+  const ranked: { match: Match; score: number; section: number }[] = [];
+  for (let place = 0; place < Math.min(mostRated, matches.length); place++) {
+    const match = takeHighest(matches, place);
+    if (percent(match.estimate) < (ranked[limit - 1]?.score ?? 0)) break;
+    const rated = rate(match);
+    const score = percent(rated.score);
+    const { id } = pages[match.page]!;
+    const worse = ranked.findIndex((other) =>
+      score > other.score || (score === other.score && id < pages[other.match.page]!.id)
+    );
+    ranked.splice(worse < 0 ? ranked.length : worse, 0, { match, score, section: rated.section });
+  }
+  return ranked.slice(0, Math.max(0, limit));
+}
+
+/** The match with the highest estimate from a place on, which is put there. */
+function takeHighest(matches: Match[], place: number): Match {
+  let best = place;
+  for (let other = place + 1; other < matches.length; other++) {
+    if (matches[other]!.estimate > matches[best]!.estimate) best = other;
+  }
+  [matches[place], matches[best]] = [matches[best]!, matches[place]!];
+  return matches[place]!;
+}
+
+/** A share as percents with two decimals. */
+const percent = (share: number) => Math.round(10_000 * share) / 100;

@@ -1,53 +1,48 @@
 import type { Corpus } from "./postings.ts";
 import type { Query } from "./query.ts";
-import { saturated, weights as rated } from "./weights.ts";
+import { saturated, weights } from "./weights.ts";
 
-/** A page that holds words of a query; shares are of their weights, 0 to 1. */
-export interface Match {
-  page: number;
-  /** What it is worth beside others. */
-  share: number;
-  /** Share found anywhere, in the title, and in headings by their share of what these name. */
-  coverage: number;
-  title: number;
-  heading: number;
-  /** How much the page as a whole is about them. */
-  prominence: number;
-  /** Terms of them in the title. */
-  titleTerms: number;
-  /** Bits of the sections that hold any of them. */
-  sections: number;
-  /** The most that its rating can be, or nearly; of a single word its rating. */
-  promise: number;
-  /** The best matches of the word that is counted just now, and what its places count. */
-  word: { anywhere: number; title: number; heading: number; places: number };
+/** A page that holds words of a query; all shares are of the weights of these words, 0 to 1. */
+export class Match {
+  /** Share found anywhere, and in the title. */
+  coverage = 0;
+  title = 0;
+  /** Share found in headings, each by its share of what the heading names. */
+  heading = 0;
+  /** How much the page as a whole is about the words, 0 to 1. */
+  prominence = 0;
+  /** Terms of the query in the title, and how nearly the title is the query, 0 to 1. */
+  titleTerms = 0;
+  titleFit = 0;
+  /** Bits of the sections that hold any term of the query. */
+  sections = 0;
+  /** The score of a query of one word; about the highest possible score of one of several. */
+  estimate = 0;
+  /** The best qualities of the word that is being counted, and how often it occurs. */
+  word = { anywhere: 0, title: 0, heading: 0, frequency: 0 };
+
+  /** `demotion` is what the scores of the page are multiplied with. */
+  constructor(readonly page: number, readonly demotion: number) {}
 }
 
-/** Share of the best page's coverage from which on a page holds all that the best one does. */
-const fullCoverage = 0.9;
-
-/**
- * The pages that hold enough of a query, by their postings alone, and those of them that hold all
- * that any page does.
- */
+/** The pages that hold enough of a query, by their postings alone. */
 export function matchPages(
-  { words, isSingle }: Query,
+  words: Query["words"],
   { postings, pages, averageLength }: Corpus,
-): { matches: Match[]; full: Match[] } {
-  const { starts, entries, firstRange, rangeStarts, subjects } = postings;
-  const { highest, fitPower, parts } = rated;
-  const about = isSingle ? rated.single : rated.several;
+  { topic, leastCoverage }: Pick<typeof weights.word, "topic" | "leastCoverage">,
+): Match[] {
+  const { starts, entries, firstRange, rangeStarts, contentWords } = postings;
   const byPage = new Array<Match | undefined>(pages.length);
-  const held: Match[] = [];
+  const found: Match[] = [];
 
-  for (const { weight, terms } of words) {
-    for (const { term, quality } of terms) {
+  for (const { weight, senses } of words) {
+    for (const { term, quality } of senses) {
       for (let entry = starts[term]!, end = starts[term + 1]!; entry < end; entry++) {
         const page = entries.page[entry]!;
         let match = byPage[page];
         if (match === undefined) {
-          match = newMatch(page, pages[page]!.standsBack ? rated.back : 1);
-          held.push(byPage[page] = match);
+          match = new Match(page, pages[page]!.isDemoted ? weights.demotion : 1);
+          found.push(byPage[page] = match);
         }
         const { word } = match;
         word.anywhere = Math.max(word.anywhere, quality);
@@ -57,77 +52,41 @@ export function matchPages(
           match.titleTerms++;
         }
         if (entries.headings[entry]! > 0) {
-          const share = Math.min(1, words.length / entries.shortestHeading[entry]!);
-          word.heading = Math.max(word.heading, quality * share);
+          const named = Math.min(1, words.length / entries.shortestHeading[entry]!);
+          word.heading = Math.max(word.heading, quality * named);
         }
-        word.places += quality * (entries.texts[entry]! +
-          about.heading * entries.headings[entry]! +
-          about.description * (head >> 1));
+        word.frequency += quality * (entries.texts[entry]! +
+          topic.heading * entries.headings[entry]! +
+          topic.description * (head >> 1));
         match.sections |= entries.sections[entry]!;
       }
     }
-    for (const match of held) {
+    for (const match of found) {
       const { page, word } = match;
-      // Many weak matches are as good as the word itself.
-      match.coverage += weight * Math.max(word.anywhere, Math.min(1, word.places));
+      // Many weak matches count as much as the word itself.
+      match.coverage += weight * Math.max(word.anywhere, Math.min(1, word.frequency));
       match.title += weight * word.title;
       match.heading += weight * word.heading;
       const length = rangeStarts[firstRange[page + 1]!]! - rangeStarts[firstRange[page]!]!;
-      const lengthNorm = 1 + rated.lengthNorm * (length / averageLength - 1);
-      const byTitle = about.title * word.title;
-      const byText = about.text * saturated(word.places, about.halfway * lengthNorm);
+      const lengthNorm = 1 + weights.lengthNorm * (length / averageLength - 1);
+      const byTitle = topic.title * word.title;
+      const byText = topic.text * saturated(word.frequency, topic.halfway * lengthNorm);
       match.prominence += weight * (1 - (1 - byTitle) * (1 - byText));
       word.anywhere =
         word.title =
         word.heading =
-        word.places =
+        word.frequency =
           0;
     }
   }
-
-  const most = held.reduce((most, { coverage }) => Math.max(most, coverage), 0);
-  const least = most * rated.leastCoverage ** (isSingle ? rated.sharpness : 1);
-  const matches = held.filter(({ coverage }) => coverage >= least);
-  const full = matches.filter(({ coverage }) => coverage >= fullCoverage * most);
-  // A heading that is the only word counts the less, the more pages have it.
-  const namesakes = isSingle ? Math.max(1, full.filter(({ heading }) => heading > 0.99).length) : 1;
+  const least = leastCoverage * highestCoverage(found);
+  const matches = found.filter(({ coverage }) => coverage >= least);
   for (const match of matches) {
-    const { page, coverage, prominence } = match;
-    const titleWords = Math.max(1, subjects[firstRange[page]!]!);
-    const titleFit = match.title * Math.min(1, match.titleTerms / titleWords);
-    const exact = Math.max(
-      highest.title * titleFit ** (isSingle ? fitPower.word : fitPower.title),
-      highest.heading * match.heading ** fitPower.heading / namesakes,
-    );
-    // What one word says of most pages is little: the root makes it comparable with others.
-    match.promise = match.share *
-      (isSingle
-        ? Math.sqrt(exact + (1 - exact) * highest.about * prominence)
-        : exact + (1 - exact) * highest.answer * coverage ** rated.coveragePower *
-            (parts.page * prominence + parts.section * coverage));
+    const named = Math.max(1, contentWords[firstRange[match.page]!]!);
+    match.titleFit = match.title * Math.min(1, match.titleTerms / named);
   }
-  return { matches, full };
+  return matches;
 }
 
-const newMatch = (page: number, share: number): Match => ({
-  page,
-  share,
-  coverage: 0,
-  title: 0,
-  heading: 0,
-  prominence: 0,
-  titleTerms: 0,
-  sections: 0,
-  promise: 0,
-  word: { anywhere: 0, title: 0, heading: 0, places: 0 },
-});
-
-/** The most promising one from a place on, which is put there. */
-export function takeBest(matches: Match[], place: number): Match {
-  let best = place;
-  for (let other = place + 1; other < matches.length; other++) {
-    if (matches[other]!.promise > matches[best]!.promise) best = other;
-  }
-  [matches[place], matches[best]] = [matches[best]!, matches[place]!];
-  return matches[place]!;
-}
+export const highestCoverage = (matches: readonly Match[]): number =>
+  matches.reduce((highest, { coverage }) => Math.max(highest, coverage), 0);

@@ -9,8 +9,8 @@ import type { MetWords, Vocabulary } from "./vocabulary.ts";
 export interface IndexedPage {
   id: string;
   kind: SearchKind;
-  /** Whether others come first: the start page names everything and is about nothing of it. */
-  standsBack: boolean;
+  /** Whether other pages come first: a start page names every subject and treats none. */
+  isDemoted: boolean;
   /** The first one stands for the page as a whole, with its description. */
   sections: { anchor: string | null; heading: string; text: string }[];
 }
@@ -29,8 +29,7 @@ export interface PageWords {
   longest: number;
 }
 
-/** The kinds of pages that stand back. */
-const kindsBehind: SearchKind[] = ["developer", "file", "start"];
+const demotedKinds: SearchKind[] = ["developer", "file", "start"];
 
 /** Reads a document into a page and its words. */
 export function* readDocument(
@@ -74,7 +73,7 @@ export function* readDocument(
     ends.push(words.length);
   }
   return {
-    page: { id, kind, standsBack: kindsBehind.includes(kind), sections },
+    page: { id, kind, isDemoted: demotedKinds.includes(kind), sections },
     words: {
       words: Uint32Array.from(words),
       offsets: Uint32Array.from(offsets),
@@ -93,10 +92,10 @@ interface Entries {
   page: Uint16Array | Uint32Array;
   /** 1 if the title holds the term, 2 if the description does, 3 if both. */
   head: Uint8Array;
-  /** How many headings hold it, and places in texts. */
+  /** How often it occurs in headings and in texts. */
   headings: Uint8ClampedArray;
   texts: Uint8ClampedArray;
-  /** Words that carry a subject in the shortest of these headings. */
+  /** Content words in the shortest of these headings. */
   shortestHeading: Uint8Array;
   /** Bits of the sections that hold it. */
   sections: Uint16Array;
@@ -107,7 +106,7 @@ interface Entries {
  *
  * A *position* numbers the words of all pages as they follow each other. A *range* is a title, a
  * description, a heading or a text; ranges are numbered like the positions, and a page has an even
- * number of them: names (title, headings) are even, what is said below them is odd.
+ * number of them: names (title, headings) are even, the texts below them odd.
  */
 export interface Postings {
   /** Where each term's entries begin; it has one for every page that holds it. */
@@ -117,8 +116,8 @@ export interface Postings {
   firstRange: Uint32Array;
   /** Where each range begins, as a position, and where the last one ends. */
   rangeStarts: Uint32Array;
-  /** The words in each range that carry a subject. */
-  subjects: Uint8ClampedArray;
+  /** The number of words in each range that are no stop words. */
+  contentWords: Uint8ClampedArray;
   /** The section above each section, by half the number of its name. */
   parents: Uint16Array;
   /** The term at each position. */
@@ -135,6 +134,8 @@ export interface Corpus {
   pages: readonly IndexedPage[];
   /** Mean number of words of a page. */
   averageLength: number;
+  /** Number of pages that are not demoted. */
+  undemotedPages: number;
 }
 
 /** An array for whole numbers below a limit. */
@@ -151,13 +152,13 @@ export function* buildPostings(
   const firstPosition = startsOf(pageWords.map(({ words }) => words.length));
   const length = firstPosition[pageWords.length]!;
   const rangeStarts = new Uint32Array(firstRange[pageWords.length]! + 1);
-  const subjects = new Uint8ClampedArray(rangeStarts.length);
+  const contentWords = new Uint8ClampedArray(rangeStarts.length);
   const parents = new Uint16Array(rangeStarts.length >> 1);
   const longest = Math.max(0, ...pageWords.map(({ longest }) => longest));
   const offsets = numbersBelow(longest, length);
   const terms = numbersBelow(folds.length, length);
-  const holders = new Uint32Array(folds.length);
-  const lastHolder = new Int32Array(folds.length).fill(-1);
+  const frequency = new Uint32Array(folds.length);
+  const lastPage = new Int32Array(folds.length).fill(-1);
   for (const [number, page] of pageWords.entries()) {
     yield;
     offsets.set(page.offsets, firstPosition[number]!);
@@ -169,14 +170,14 @@ export function* buildPostings(
       for (; at < end; at++) {
         const term = termOf[page.words[at]!]!;
         terms[firstPosition[number]! + at] = term;
-        if (isStop[term] === 0) subjects[range]!++;
-        if (lastHolder[term] !== number) holders[term]!++;
-        lastHolder[term] = number;
+        if (isStop[term] === 0) contentWords[range]!++;
+        if (lastPage[term] !== number) frequency[term]!++;
+        lastPage[term] = number;
       }
     });
   }
 
-  const starts = startsOf(holders);
+  const starts = startsOf(frequency);
   const next = starts.slice();
   const size = starts[folds.length]!;
   const entries: Entries = {
@@ -187,29 +188,29 @@ export function* buildPostings(
     shortestHeading: new Uint8Array(size).fill(255),
     sections: new Uint16Array(size),
   };
-  lastHolder.fill(-1);
+  lastPage.fill(-1);
   for (const [page, { ends }] of pageWords.entries()) {
     yield;
     ends.forEach((_, place) => {
       const range = firstRange[page]! + place;
       for (let at = rangeStarts[range]!; at < rangeStarts[range + 1]!; at++) {
         const term = terms[at]!;
-        if (lastHolder[term] !== page) entries.page[next[term]!++] = page;
-        lastHolder[term] = page;
-        note(next[term]! - 1, place, subjects[range]!);
+        if (lastPage[term] !== page) entries.page[next[term]!++] = page;
+        lastPage[term] = page;
+        note(next[term]! - 1, place, contentWords[range]!);
       }
     });
   }
-  return { starts, entries, firstRange, rangeStarts, subjects, parents, terms, offsets };
+  return { starts, entries, firstRange, rangeStarts, contentWords, parents, terms, offsets };
 
   /** Notes that a range of a page, 0 for its title, holds a term. */
-  function note(entry: number, place: number, subjects: number): void {
+  function note(entry: number, place: number, contentWords: number): void {
     if (place < 2) entries.head[entry]! |= 1 << place;
     else {
       entries.sections[entry]! |= sectionBit(place >> 1);
       if (place % 2 === 1) entries.texts[entry]!++;
       else {
-        const shortest = Math.min(entries.shortestHeading[entry]!, Math.max(1, subjects));
+        const shortest = Math.min(entries.shortestHeading[entry]!, Math.max(1, contentWords));
         entries.headings[entry]!++;
         entries.shortestHeading[entry] = shortest;
       }

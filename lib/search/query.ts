@@ -1,49 +1,54 @@
 import type { Corpus } from "./postings.ts";
 import {
-  best,
+  bestQuality,
+  documentFrequency,
   expand,
   type Expansion,
   improve,
+  lookUp,
   quality,
-  readWord,
   type TypedWord,
 } from "./expansion.ts";
 import { wordsOf } from "./tokenizer.ts";
-import { weights as rated } from "./weights.ts";
+
+/** A term that stands for a word of a query. */
+export interface Sense {
+  /** The word, by its number among the words to search for. */
+  word: number;
+  term: number;
+  /** How well it does; the best there is has 1. */
+  quality: number;
+}
 
 /** What a term has to do with a query. */
 export interface QueryTerm {
-  /** The words it stands for, by their number, and how well it does. */
-  senses: { word: number; quality: number }[];
+  /** What it stands for: no word, one or several. */
+  senses: Sense[];
   /** Bit n is set if it stands for the n-th word typed. */
-  places: number;
+  typedAt: number;
 }
 
 /** A query made ready for the pages of one index. */
 export interface Query {
-  isSingle: boolean;
-  /** The words to search for; the weights, parts of the query's subject, add up to 1. */
-  words: {
-    weight: number;
-    /** What stands for it; the best there is has the quality 1. */
-    terms: { term: number; quality: number }[];
-  }[];
+  /** The words to search for; their weights add up to 1. */
+  words: { weight: number; senses: Sense[] }[];
   /** The first one is what all other terms have to do with it: nothing. */
   terms: QueryTerm[];
-  /** By number of term its place in `terms`; a byte each, for clearing more takes its time. */
-  placeOf: Uint8Array;
+  /** By term its index in `terms`; a byte each, since it is made anew for every query. */
+  indexOfTerm: Uint8Array;
   /** Weight of every word typed together with the one before it, adding up to 1. */
   pairs: number[];
   /** How well the corpus knows the words at all, 0 to 1: low if they had to be corrected. */
   confidence: number;
 }
 
-/** A word that pages are searched for; the rarer it is in the corpus, the more it counts. */
+/** A word that pages are searched for. */
 interface SearchedWord {
   expansion: Expansion;
-  rarity: number;
-  /** Where it was typed, a bit each. */
-  places: number;
+  /** Inverse document frequency: the fewer pages hold it, the more it counts. */
+  idf: number;
+  /** Bit n is set if it is the n-th word typed. */
+  typedAt: number;
 }
 
 /** Bounds of the work for one query: words read, searched for, corrected; terms, and of a word. */
@@ -54,59 +59,60 @@ const mostTerms = 254;
 const mostTermsOfWord = 48;
 
 /** Weight of a word that frames a question, to that of a word of its subject. */
-const frameShare = 0.1;
+const frameWeight = 0.1;
 
 /** Weight of a word that no page holds in any form, to that of a word that one page holds. */
-const unknownShare = 0.3;
+const unknownWeight = 0.3;
 
-/** Reads a query; words that carry no subject are left out unless there is nothing else. */
-export function readQuery(text: string, corpus: Corpus): Query {
-  const typed = wordsOf(text).slice(0, mostTyped).map((word) => readWord(word, corpus));
+/** The words of a text that was typed, looked up. */
+export const readWords = (text: string, corpus: Corpus): TypedWord[] =>
+  wordsOf(text).slice(0, mostTyped).map((word) => lookUp(word, corpus));
+
+/** Makes a query; words that carry no subject are left out unless there is nothing else. */
+export function readQuery(typed: readonly TypedWord[], corpus: Corpus): Query {
   const words = findWords(typed, corpus);
   joinNeighbours(typed, words, corpus);
 
-  const isSingle = typed.length < 2;
-  const total = sum([...words.values()].map(({ rarity }) => rarity));
+  const total = sum([...words.values()].map(({ idf }) => idf));
   const query: Query = {
-    isSingle,
     words: [],
-    terms: [{ senses: [], places: 0 }],
-    placeOf: new Uint8Array(corpus.vocabulary.folds.length),
+    terms: [{ senses: [], typedAt: 0 }],
+    indexOfTerm: new Uint8Array(corpus.vocabulary.folds.length),
     pairs: [],
     confidence: 0,
   };
-  for (const { expansion, rarity, places } of words.values()) {
-    const weight = rarity / total;
-    const most = best(expansion);
+  for (const { expansion, idf, typedAt } of words.values()) {
+    const weight = idf / total;
+    const most = bestQuality(expansion);
     const word = query.words.length;
-    const terms: Query["words"][0]["terms"] = [];
-    expansion.forEach((worth, term) => {
-      const share = isSingle ? (worth / most) ** rated.sharpness : worth / most;
-      terms.push({ term, quality: share });
-      const noted = note(term, worth === quality.part ? 0 : places, query);
-      noted.senses.push({ word, quality: share });
+    const senses: Sense[] = [];
+    expansion.forEach((own, term) => {
+      const sense = { word, term, quality: own / most };
+      senses.push(sense);
+      // A compound holds more than the word typed, so it is not adjacent to others.
+      noteTerm(term, own === quality.compound ? 0 : typedAt, query).senses.push(sense);
     });
-    query.words.push({ weight, terms });
+    query.words.push({ weight, senses });
     query.confidence += weight * most;
   }
-  const rarities = typed.map(({ folded, terms }, place) => {
+  const idfs = typed.map(({ folded, terms }, at) => {
     const word = words.get(folded);
     // A stop word counts only as a neighbour of others.
-    if (word === undefined) { for (const term of terms) note(term, 1 << place, query); }
-    return word?.rarity ?? 0;
+    if (word === undefined) { for (const term of terms) noteTerm(term, 1 << at, query); }
+    return word?.idf ?? 0;
   });
-  const pairs = rarities.map((rarity, place) => place === 0 ? 0 : rarity + rarities[place - 1]!);
+  const pairs = idfs.map((idf, at) => at === 0 ? 0 : idf + idfs[at - 1]!);
   const ofPairs = sum(pairs);
   query.pairs = pairs.map((pair) => pair / ofPairs);
   return query;
 }
 
 /** Notes that a term stands for words typed; those beyond the bound are found, but not rated. */
-function note(term: number, places: number, { terms, placeOf }: Query): QueryTerm {
-  const known = placeOf[term]! > 0;
-  const noted = known ? terms[placeOf[term]!]! : { senses: [], places: 0 };
-  noted.places |= places;
-  if (!known && terms.length <= mostTerms) placeOf[term] = terms.push(noted) - 1;
+function noteTerm(term: number, typedAt: number, { terms, indexOfTerm }: Query): QueryTerm {
+  const known = indexOfTerm[term]! > 0;
+  const noted = known ? terms[indexOfTerm[term]!]! : { senses: [], typedAt: 0 };
+  noted.typedAt |= typedAt;
+  if (!known && terms.length <= mostTerms) indexOfTerm[term] = terms.push(noted) - 1;
   return noted;
 }
 
@@ -115,34 +121,35 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
   const isQuestion = typed.length > 2 && typed[0]!.isStop;
   const isStopWordsOnly = typed.every(({ isStop }) => isStop);
   const words = new Map<string, SearchedWord>();
-  const subjects = typed.filter(({ isStop }) => !isStop || isStopWordsOnly);
-  const most = Math.min(mostTermsOfWord, Math.floor(mostTerms / subjects.length));
+  const searched = typed.filter(({ isStop }) => !isStop || isStopWordsOnly);
+  const most = Math.min(mostTermsOfWord, Math.floor(mostTerms / searched.length));
   let corrections = mostCorrected;
-  typed.forEach((word, place) => {
+  typed.forEach((word, at) => {
     const known = words.get(word.folded);
-    if (known) known.places |= 1 << place;
+    if (known) known.typedAt |= 1 << at;
     if (known || words.size === mostWords || (word.isStop && !isStopWordsOnly)) return;
     const isUnknown = word.terms.length === 0 && corrections-- > 0;
-    const isLast = place === typed.length - 1;
+    const isLast = at === typed.length - 1;
     const expansion = expand(word, corpus, isUnknown, isUnknown || isLast, most);
-    const share = isQuestion && corpus.analyser.isQuestionFrame(word.word) ? frameShare : 1;
-    const rarity = share * rarityOf(expansion, corpus);
-    words.set(word.folded, { expansion, rarity, places: 1 << place });
+    const isFrame = isQuestion && corpus.analyser.isQuestionFrame(word.word);
+    const idf = (isFrame ? frameWeight : 1) * idfOf(expansion, corpus);
+    words.set(word.folded, { expansion, idf, typedAt: 1 << at });
   });
   return words;
 }
 
 /** Inverse document frequency of a word, or of what stands for it. */
-function rarityOf(expansion: Expansion, { postings: { starts }, pages }: Corpus): number {
-  const most = best(expansion);
+function idfOf(expansion: Expansion, corpus: Corpus): number {
+  const most = bestQuality(expansion);
   const least = Math.min(most, quality.stem);
-  let holders = 0;
-  expansion.forEach((worth, term) => {
-    if (worth >= least) holders += starts[term + 1]! - starts[term]!;
+  let frequency = 0;
+  expansion.forEach((own, term) => {
+    if (own >= least) frequency += documentFrequency(term, corpus);
   });
-  holders = Math.min(holders, pages.length);
-  const rarity = Math.log(1 + (pages.length - holders + 0.5) / (holders + 0.5)) + 0.1;
-  return most > 0 ? rarity : unknownShare * rarity;
+  const { length } = corpus.pages;
+  frequency = Math.min(frequency, length);
+  const idf = Math.log(1 + (length - frequency + 0.5) / (frequency + 0.5)) + 0.1;
+  return most > 0 ? idf : unknownWeight * idf;
 }
 
 /** Two words typed apart also stand for their compound: `time out` for `timeout`. */
@@ -151,11 +158,11 @@ function joinNeighbours(
   words: ReadonlyMap<string, SearchedWord>,
   { analyser, vocabulary }: Corpus,
 ): void {
-  const { firstOf, stemOf, termsOfStem, wholes } = vocabulary;
+  const { firstOf, stemOf, termsOfStem, compounds } = vocabulary;
   /** Whether a word may be a part of compounds. */
-  const isPart = ({ terms }: TypedWord) => terms.length > 0 && wholes.has(stemOf[terms[0]!]!);
-  for (let place = 1; place < typed.length; place++) {
-    const [before, after] = [typed[place - 1]!, typed[place]!];
+  const isPart = ({ terms }: TypedWord) => terms.length > 0 && compounds.has(stemOf[terms[0]!]!);
+  for (let at = 1; at < typed.length; at++) {
+    const [before, after] = [typed[at - 1]!, typed[at]!];
     const [first, second] = [words.get(before.folded), words.get(after.folded)];
     const join = (element: string) => {
       const term = firstOf.get(before.folded + element + after.folded);

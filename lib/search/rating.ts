@@ -1,157 +1,106 @@
-import type { Match } from "./match.ts";
-import { type Corpus, sectionBit } from "./postings.ts";
-import type { Query } from "./query.ts";
-import { saturated, weights as rated } from "./weights.ts";
+import type { TypedWord } from "./expansion.ts";
+import { highestCoverage, type Match, matchPages } from "./match.ts";
+import type { Corpus } from "./postings.ts";
+import { type Query, readQuery } from "./query.ts";
+import { sectionRater } from "./sections.ts";
+import { weights } from "./weights.ts";
 
-/** How well a page answers a query. */
+/** A query with the pages that match it, each with its estimate, and what rates one of them. */
 export interface Rating {
-  /** 0 to 1; near 1 if the title is the query. */
-  score: number;
-  /** The best section, 0 if the page as a whole is the answer. */
-  section: number;
+  query: Query;
+  matches: Match[];
+  rate(match: Match): { score: number; section: number };
 }
 
-/** What a heading and the text below it have for a query, or a title and its description. */
-interface SectionRating {
-  /** How nearly the heading is the query, no more and no less, 0 to 1. */
-  fit: number;
-  /** How well both answer it, 0 to 1. */
-  answer: number;
-  /** Number of words in the text that belong to the query. */
-  found: number;
-}
+/** Pages with this share of the highest coverage, or more, hold all that any page holds. */
+const fullCoverage = 0.9;
 
-/** Words further apart than this are no cluster. */
-const clusterWidth = 14;
+/** A word is common if at least this share of the pages that are not demoted holds it. */
+const commonShare = 0.1;
+
+/** How far demoted pages stay below the lowest service. */
+const leastDifference = 0.001;
 
 /**
- * Makes the rating of pages for one query. A page whose title or a heading is the query comes
- * first, then what holds its words best. Title and description are rated like a section that is
- * above all others.
+ * Rates pages for a query of one word. The postings alone give the score: a title or heading that
+ * is the word, and how much the page is about it. Sections are read only to find the best one.
  */
-export function createRater(
-  { isSingle, words, pairs, terms: wanted, placeOf, confidence }: Query,
-  { postings }: Corpus,
-): (match: Match) => Rating {
-  const { firstRange, rangeStarts, subjects, parents, terms } = postings;
-  const weights = words.map(({ weight }) => weight);
-  const size = weights.length;
-  /** A number for each word; `fill` would take longer for so few. */
-  const none = (): number[] => {
-    const values = new Array<number>(size);
-    for (let word = 0; word < size; word++) values[word] = 0;
-    return values;
+export function rateWord(typed: readonly TypedWord[], corpus: Corpus): Rating {
+  const own = weights.word;
+  const query = readQuery(typed, corpus);
+  for (const { senses } of query.words) {
+    for (const sense of senses) sense.quality **= own.sharpness;
+  }
+  const matches = matchPages(query.words, corpus, own);
+  const least = fullCoverage * highestCoverage(matches);
+  const full = matches.filter(({ coverage }) => coverage >= least);
+  // A heading that is the word counts the less, the more pages have it.
+  const namesakes = Math.max(1, full.filter(({ heading }) => heading > 0.99).length);
+  for (const match of matches) {
+    const exact = exactness(match.titleFit ** own.titlePower, match.heading, namesakes);
+    // The root makes the scores of one word comparable with those of several.
+    const score = Math.sqrt(exact + (1 - exact) * own.highest * match.prominence);
+    match.estimate = match.demotion * score;
+  }
+  putDemotedBelowServices(matches, full, corpus);
+  for (const match of matches) match.estimate *= query.confidence;
+
+  const findBest = sectionRater(query, corpus, own.orderInFit);
+  const rate = (match: Match) => ({ score: match.estimate, section: findBest(match).section });
+  return { query, matches, rate };
+}
+
+/**
+ * Rates pages for a query of several words. The postings give an estimate; the score is that of a
+ * title or heading that is the query, and of the section that holds most of the words in order and
+ * close together.
+ */
+export function rateWords(typed: readonly TypedWord[], corpus: Corpus): Rating {
+  const own = weights.words;
+  const query = readQuery(typed, corpus);
+  const matches = matchPages(query.words, corpus, own);
+  const score = (match: Match, title: number, heading: number, answer: number) => {
+    const exact = exactness(title ** own.titlePower, heading);
+    const answered = own.highest * match.coverage ** own.coveragePower *
+      (own.parts.page * match.prominence + own.parts.section * answer);
+    return match.demotion * (exact + (1 - exact) * answered) * query.confidence;
   };
-  /** Where the last match of each word is in the range that is read. */
-  const last = none();
+  for (const match of matches) {
+    match.estimate = score(match, match.titleFit, match.heading, match.coverage);
+  }
 
-  return ({ page, share: worth, coverage, prominence, sections: holders, promise }) => {
-    const { highest, fitPower, parts, coveragePower } = rated;
-    const first = firstRange[page]!;
-    const end = firstRange[page + 1]!;
-    /** How far each word is known to be the subject of the title and of the sections read. */
-    const paths = [none()];
-    const head = rate(first, paths[0]!);
-    const top = { section: 0, value: 0, fit: 0, answer: 0 };
-    for (let section = 1; first + 2 * section < end; section++) {
-      if ((holders & sectionBit(section)) === 0) continue;
-      let above = parents[first / 2 + section]!;
-      let share = rated.above;
-      for (; paths[above] === undefined; share *= rated.above) above = parents[first / 2 + above]!;
-      const path = paths[section] = none();
-      const { fit, answer, found } = rate(first + 2 * section, path, paths[above], share);
-      const value = answer + fit ** fitPower.heading + rated.repetition * saturated(found, 1);
-      if (value > top.value) [top.section, top.value] = [section, value];
-      top.fit = Math.max(top.fit, fit);
-      top.answer = Math.max(top.answer, answer);
-    }
-    let inTitle = 0;
-    for (let word = 0; word < size; word++) inTitle += weights[word]! * paths[0]![word]!;
-    const isHead = head.fit >= top.fit &&
-      (head.answer >= top.answer || inTitle >= 0.99 * coverage);
-    const section = isHead ? 0 : top.section;
-    if (isSingle) return { score: promise * confidence, section };
-    const exact = Math.max(
-      highest.title * head.fit ** fitPower.title,
-      highest.heading * top.fit ** fitPower.heading,
-    );
-    const answer = highest.answer * coverage ** coveragePower *
-      (parts.page * prominence + parts.section * Math.max(head.answer, top.answer));
-    return { score: worth * (exact + (1 - exact) * answer) * confidence, section };
+  const findBest = sectionRater(query, corpus, own.orderInFit);
+  const rate = (match: Match) => {
+    const { section, title, heading, answer } = findBest(match);
+    return { section, score: score(match, title, heading, answer) };
   };
+  return { query, matches, rate };
+}
 
-  /**
-   * Rates a name and the text below it. What the name says goes into its path, with a share of
-   * what is known from above.
-   */
-  function rate(range: number, path: number[], above?: number[], share = 0): SectionRating {
-    const { answer, orderInHeading, orderInFit } = rated;
-    const name = read(range, path);
-    const named = Math.max(name.found, subjects[range]!);
-    const order = isSingle ? 1 : name.order;
-    let fit = 0;
-    for (let word = 0; word < size; word++) {
-      fit += weights[word]! * path[word]!;
-      if (above) path[word] = Math.max(path[word]!, share * above[word]!);
-    }
-    if (fit > 0) fit *= name.found / named * (1 - orderInFit + orderInFit * order);
-    const text = read(range + 1, none(), path);
-    const inOrder = Math.max(orderInHeading * order, text.order);
-    return {
-      fit,
-      answer: answer.order * inOrder + answer.cluster * text.cluster,
-      found: text.found,
-    };
-  }
+/** Score of a title or heading that is the query, or nearly; `namesakes` pages have the heading. */
+function exactness(title: number, heading: number, namesakes = 1): number {
+  const { exact } = weights;
+  return Math.max(
+    exact.title * title,
+    exact.heading * heading ** exact.headingPower / namesakes,
+  );
+}
 
-  /**
-   * Reads a range and notes the best match of each word. Of a text, what its path knows belongs
-   * to every cluster.
-   */
-  function read(
-    range: number,
-    best: number[],
-    path?: number[],
-  ): { found: number; order: number; cluster: number } {
-    for (let word = 0; word < size; word++) last[word] = -clusterWidth;
-    let found = 0;
-    let cluster = 0;
-    /** Bits of the words typed that stand behind the one typed before them, and at the last one. */
-    let neighbours = 0;
-    let before = 0;
-    const end = rangeStarts[range + 1]!;
-    for (let position = rangeStarts[range]!; position < end; position++) {
-      const place = placeOf[terms[position]!]!;
-      if (place === 0) {
-        before = 0;
-        continue;
-      }
-      const { senses, places } = wanted[place]!;
-      neighbours |= (before << 1) & places;
-      before = places;
-      if (senses.length === 0) continue;
-      found++;
-      for (const { word, quality } of senses) {
-        best[word] = Math.max(best[word]!, quality);
-        last[word] = position;
-      }
-      if (path) cluster = Math.max(cluster, near(position, best, path));
-    }
-    if (found === 0 && path) cluster = near(end, best, path);
-    let order = 0;
-    for (let place = 0; neighbours >> place > 0; place++) {
-      if ((neighbours >> place) & 1) order += pairs[place]!;
-    }
-    return { found, order, cluster };
-  }
-
-  /** Weight of the words that stand shortly before a position or are known anyway, 0 to 1. */
-  function near(position: number, best: number[], path: number[]): number {
-    let weight = 0;
-    for (let word = 0; word < size; word++) {
-      const own = position - last[word]! < clusterWidth ? best[word]! : 0;
-      weight += weights[word]! * Math.max(own, path[word]!);
-    }
-    return weight;
-  }
+/**
+ * For a common word the demoted pages come after all services that hold it: `costs` is asked by a
+ * client, `idempotency`, which few other pages hold, by a developer.
+ */
+function putDemotedBelowServices(
+  matches: readonly Match[],
+  full: readonly Match[],
+  { pages, undemotedPages }: Corpus,
+): void {
+  const demoted = matches.filter(({ page }) => pages[page]!.isDemoted);
+  if (demoted.length === 0) return;
+  const others = full.filter(({ page }) => !pages[page]!.isDemoted);
+  if (others.length < commonShare * undemotedPages) return;
+  const services = others.filter(({ page }) => pages[page]!.kind === "service");
+  const lowest = Math.min(...services.map(({ estimate }) => estimate)) - leastDifference;
+  const highest = Math.max(...demoted.map(({ estimate }) => estimate));
+  for (const match of demoted) match.estimate *= Math.min(1, Math.max(0, lowest) / highest);
 }

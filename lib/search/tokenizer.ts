@@ -1,4 +1,4 @@
-/** Longer runs of letters (encoded data) are cut: nobody types them, and they cost memory. */
+/** Longer words, in characters, are encoded data: they are cut, since they would only cost memory. */
 const longestWord = 64;
 
 // Letters and digits; soft hyphens, joiners and an apostrophe may stand inside a word.

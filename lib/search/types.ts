@@ -10,7 +10,7 @@ export interface SearchSection {
   text: string;
 }
 
-/** What kind of page a document is; the start page and documents for programs stand back. */
+/** What kind of page a document is; the start page and documents for programs are demoted. */
 export type SearchKind = "service" | "article" | "developer" | "page" | "start" | "file";
 
 /** One page as the index takes it in. */

@@ -21,8 +21,8 @@ export interface Vocabulary {
   stemOf: Uint32Array;
   stems: ReadonlyMap<string, number>;
   termsOfStem: Lists;
-  /** The terms that hold a stem, compounds and identifiers, and the stems that a term holds. */
-  wholes: Lists;
+  /** The compounds and identifiers that hold a stem, and the stems that a term holds. */
+  compounds: Lists;
   parts: Lists;
 }
 
@@ -120,16 +120,16 @@ export function* buildVocabulary(
   }
 
   const known = { firstOf, isStop, stemOf, stems };
-  const compounds: [whole: number, part: number][] = [];
+  const held: [compound: number, part: number][] = [];
   const { linkingElements } = analyser;
   for (let term = 0; linkingElements.length > 0 && term < folds.length; term++) {
     yield;
     const found = splitCompound(folds[term]!, (part) => partStem(part, known), linkingElements);
-    for (const part of found) if (part !== stemOf[term]) compounds.push([term, part]);
+    for (const part of found) if (part !== stemOf[term]) held.push([term, part]);
   }
   for (const [identifier, inside] of met.identifiers) {
     const term = terms[met.number(identifier)]!;
-    for (const part of inside) compounds.push([term, stemOf[terms[met.number(part)]!]!]);
+    for (const part of inside) held.push([term, stemOf[terms[met.number(part)]!]!]);
   }
   const vocabulary = {
     ...known,
@@ -137,8 +137,8 @@ export function* buildVocabulary(
     spellings,
     letters,
     termsOfStem: new Lists(stems.size, forms),
-    wholes: new Lists(stems.size, compounds.map(([whole, part]) => [part, whole])),
-    parts: new Lists(folds.length, compounds),
+    compounds: new Lists(stems.size, held.map(([compound, part]) => [part, compound])),
+    parts: new Lists(folds.length, held),
   };
   return { vocabulary, terms };
 }
@@ -190,7 +190,7 @@ export function splitCompound(
   if (word.length < shortest || !/^[a-z]+$/.test(word)) return [];
   let best: number[] = [];
   // From the middle outwards: the first split into two is the most even one.
-  for (let at = (word.length + 1) >> 1, step = 0; step < word.length; step++) {
+  for (let at = word.length >> 1, step = 0; step < word.length; step++) {
     at += step % 2 === 0 ? -step : step;
     if (at < shortestPart || word.length - at < shortestPart) continue;
     const [head, tail] = [word.slice(0, at), word.slice(at)];

@@ -1,7 +1,8 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { newSite } from "../../lib/commands/new.ts";
 import { loadSite } from "../../lib/load_site.ts";
-import { testApp } from "../kit/app.ts";
+import { configOf, testApp } from "../kit/app.ts";
+import { tempFolder } from "../kit/folder.ts";
 import { type Files, page, siteOf } from "./folder.ts";
 
 /** A practice with one service in both languages, and no prices page of its own. */
@@ -41,9 +42,9 @@ async function everything(made: ReturnType<typeof siteOf>): Promise<Map<string, 
   return answers;
 }
 
-/** Words that speak of a rate: a number with its currency, its name, the members of a priced offer. */
+/** Words that speak of a rate: a currency, its name, its tax, the members of a priced offer. */
 const ofARate =
-  /€|\bEUR\b|\bCHF\b|hourlyRate|hourly rate|Stundensatz|je Stunde|(?<!messages )an hour|the rate\b|priceSpecification|\{\{/;
+  /€|\bEUR\b|hourlyRate|hourly rate|Stundensatz|the rate\b|net of VAT|zzgl|vatIncluded|priceSpecification|\{\{/;
 
 Deno.test("A site without hourlyRate publishes no rate in any page, document, schema or tool", async () => {
   for (const [path, text] of await everything(siteOf(files()))) {
@@ -97,13 +98,9 @@ Deno.test("A rate is told in the site's currency, as each language writes it", a
   }
 });
 
-Deno.test("A new site names no rate until its owner does", async () => {
-  const dir = await Deno.makeTempDir();
-  try {
-    newSite(`${dir}/site`, ["en"]);
-    assertEquals(loadSite(`${dir}/site`, testApp().config).hourlyRate, undefined);
-    assert(!Deno.readTextFileSync(`${dir}/site/site.json`).includes("hourlyRate"));
-  } finally {
-    await Deno.remove(dir, { recursive: true });
-  }
+Deno.test("A new site names no rate until its owner does", () => {
+  using folder = tempFolder();
+  newSite(`${folder.dir}/site`, ["en"]);
+  assertEquals(loadSite(`${folder.dir}/site`, configOf()).hourlyRate, undefined);
+  assert(!Deno.readTextFileSync(`${folder.dir}/site/site.json`).includes("hourlyRate"));
 });

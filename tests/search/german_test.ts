@@ -41,7 +41,9 @@ Deno.test("Stop words are known in every spelling", () => {
   for (const word of ["datenbank", "429", "preis"]) assert(!isStopWord(word));
 });
 
-const words = "daten datenbank bank replikation leistung katalog schnitt stelle sprache modell tag";
+const words =
+  "daten datenbank bank replikation leistung katalog schnitt stelle sprache modell tag " +
+  "herb herbst start art";
 const known = new Map(words.split(" ").map((word, number) => [word, number]));
 known.set("sprach", known.get("sprache")!);
 
@@ -52,6 +54,7 @@ const compounds: [word: string, parts: string[]][] = [
   ["datenbankleistungskatalog", ["datenbank", "leistung", "katalog"]],
   ["schnittstelle", ["schnitt", "stelle"]],
   ["tagesmodell", ["tag", "modell"]],
+  ["herbstart", ["herb", "start"]],
   ["datenbanklift", []],
   ["replikation", []],
   ["bank", []],

@@ -1,0 +1,127 @@
+import type { Match } from "./match.ts";
+import { type Corpus, sectionBit } from "./postings.ts";
+import type { Query } from "./query.ts";
+import { saturated, weights } from "./weights.ts";
+
+/** Words that are so many words apart, or more, are not close together. */
+const proximityWindow = 14;
+
+/**
+ * Makes what finds the best section of a page for a query, 0 if title and description answer as
+ * well as any. With it come the best values of the page, 0 to 1: how nearly the title and a heading
+ * are the query, no more and no less, and how well a heading with its text answers it. Title and
+ * description are rated like a section that is above all others; a section inherits a share of what
+ * the headings above it say.
+ */
+export function sectionRater(
+  { words, pairs, terms: queryTerms, indexOfTerm }: Query,
+  { postings }: Corpus,
+  orderInFit: number,
+) {
+  const { firstRange, rangeStarts, contentWords, parents, terms } = postings;
+  const weightOf = words.map(({ weight }) => weight);
+  const size = weightOf.length;
+  /** A number for each word; `fill` would take longer for so few. */
+  const none = (): number[] => {
+    const values = new Array<number>(size);
+    for (let word = 0; word < size; word++) values[word] = 0;
+    return values;
+  };
+  /** Position of each word's last match in the range that is read. */
+  const last = none();
+
+  return ({ page, coverage, sections: held }: Match) => {
+    const first = firstRange[page]!;
+    const end = firstRange[page + 1]!;
+    /** By section, how well its heading or those above it match each word. */
+    const paths = [none()];
+    const head = rate(first, paths[0]!);
+    const best = { section: 0, value: 0, fit: 0, answer: 0 };
+    for (let section = 1; first + 2 * section < end; section++) {
+      if ((held & sectionBit(section)) === 0) continue;
+      let above = parents[first / 2 + section]!;
+      let inherited = weights.inherited;
+      for (; paths[above] === undefined; inherited *= weights.inherited) {
+        above = parents[first / 2 + above]!;
+      }
+      const path = paths[section] = none();
+      const { fit, answer, found } = rate(first + 2 * section, path, paths[above], inherited);
+      const value = answer + fit ** weights.exact.headingPower +
+        weights.repetition * saturated(found, 1);
+      if (value > best.value) [best.section, best.value] = [section, value];
+      best.fit = Math.max(best.fit, fit);
+      best.answer = Math.max(best.answer, answer);
+    }
+    const isHead = head.fit >= best.fit &&
+      (head.answer >= best.answer || head.named >= 0.99 * coverage);
+    return {
+      section: isHead ? 0 : best.section,
+      title: head.fit,
+      heading: best.fit,
+      answer: Math.max(head.answer, best.answer),
+    };
+  };
+
+  /** Rates a heading and its text; `path` takes what the heading and those above it match. */
+  function rate(range: number, path: number[], above?: number[], inherited = 0) {
+    const heading = read(range, path);
+    /** Share of the query that the heading holds, by the weights of the words. */
+    let named = 0;
+    for (let word = 0; word < size; word++) {
+      named += weightOf[word]! * path[word]!;
+      if (above) path[word] = Math.max(path[word]!, inherited * above[word]!);
+    }
+    const precision = heading.found / Math.max(1, heading.found, contentWords[range]!);
+    const fit = named * (precision * (1 - orderInFit + orderInFit * heading.order));
+    const text = read(range + 1, none(), path);
+    const order = Math.max(weights.orderInHeading * heading.order, text.order);
+    const answer = weights.answer.order * order + weights.answer.proximity * text.proximity;
+    return { named, fit, answer, found: text.found };
+  }
+
+  /**
+   * Reads a range and notes the best match of each word; `order` is the weight of the pairs typed
+   * that stand in it. In a text, words that its path matches are close to all others.
+   */
+  function read(range: number, best: number[], path?: number[]) {
+    for (let word = 0; word < size; word++) last[word] = -proximityWindow;
+    let found = 0;
+    let proximity = 0;
+    /** Bits of the words typed that follow the one typed before them. */
+    let adjacent = 0;
+    /** Bits of the words typed that the term before stands for. */
+    let before = 0;
+    const end = rangeStarts[range + 1]!;
+    for (let position = rangeStarts[range]!; position < end; position++) {
+      const index = indexOfTerm[terms[position]!]!;
+      if (index === 0) {
+        before = 0;
+        continue;
+      }
+      const { senses, typedAt } = queryTerms[index]!;
+      adjacent |= (before << 1) & typedAt;
+      before = typedAt;
+      if (senses.length === 0) continue;
+      found++;
+      for (const { word, quality } of senses) {
+        best[word] = Math.max(best[word]!, quality);
+        last[word] = position;
+      }
+      if (path) proximity = Math.max(proximity, near(position, best, path));
+    }
+    if (found === 0 && path) proximity = near(end, best, path);
+    let order = 0;
+    for (let at = 0; adjacent >> at > 0; at++) if ((adjacent >> at) & 1) order += pairs[at]!;
+    return { found, order, proximity };
+  }
+
+  /** Weight of the words that stand shortly before a position or in the path, 0 to 1. */
+  function near(position: number, best: number[], path: number[]): number {
+    let weight = 0;
+    for (let word = 0; word < size; word++) {
+      const own = position - last[word]! < proximityWindow ? best[word]! : 0;
+      weight += weightOf[word]! * Math.max(own, path[word]!);
+    }
+    return weight;
+  }
+}
