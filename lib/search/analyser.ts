@@ -27,7 +27,7 @@ const german: Record<"stemmer" | "stopWordFilter", PipelineFunction> = lunr.de;
 /** How words are taken apart, by the name that a language gives. */
 interface Algorithm extends Pick<Analyser, "fold" | "stem" | "linkingElements"> {
   /** Drops the stop words of lunr's list; none where there is no list. */
-  filter?: lunr.PipelineFunction;
+  filter?: PipelineFunction;
 }
 
 const algorithms: Readonly<Record<string, Algorithm | undefined>> = {
