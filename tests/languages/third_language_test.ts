@@ -6,8 +6,9 @@ import { addMadeUp, inMadeUp, madeUp } from "./made_up.ts";
 
 Deno.test("A third language is a folder and a line", async (t) => {
   using project = projectWithMadeUp();
+  // Paths are meant from where a task was called, which is where the tests run.
   const env = { INIT_CWD: project.dir };
-  const deno = (...args: string[]) => ({ args, env, cwd: project.dir });
+  const deno = (...args: string[]) => ({ args, cwd: project.dir, env });
   const checkTypes = deno("check", "--cached-only", "main.ts", "lib/commands/new.ts");
 
   await t.step("it compiles", async () => {
@@ -31,11 +32,11 @@ Deno.test("A third language is a folder and a line", async (t) => {
     assertStringIncludes(report, "No errors.");
   });
 
-  const { args, env: variables } = service({ CONTENT_DIR: "site", MAIL_PROVIDER: "outbox" });
-  const [command, ...flags] = args;
+  const started = service({ CONTENT_DIR: "site", MAIL_PROVIDER: "outbox" });
+  const [command, ...flags] = started.args;
   await using server = await startServer({
+    ...started,
     args: [command!, "--no-check", "--cached-only", ...flags],
-    env: variables,
     cwd: project.dir,
   });
 
