@@ -17,9 +17,10 @@ export function batchRoutes({ contracts, documents }: Deps) {
   const known = new Map<string, string>();
 
   function entry(path: string): string {
-    if (!documents.has(path)) return encode(batchEntry(documents, path));
-    const json = known.get(path) ?? encode(batchEntry(documents, path));
-    known.set(path, json);
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const json = encode(batchEntry(documents, path));
+    if (documents.has(path)) known.set(path, json);
     return json;
   }
 
@@ -27,7 +28,7 @@ export function batchRoutes({ contracts, documents }: Deps) {
     bind(contracts.readDocuments, ({ body }) => ({
       status: 200,
       headers: jsonHeaders,
-      body: `{"results":[${body.paths.map(entry).join()}]}`,
+      body: `{"results":[${body.paths.map(entry).reduce((all, one) => `${all},${one}`)}]}`,
     })),
   ];
 }
