@@ -1,3 +1,4 @@
+import { discoveryPaths } from "../lib/contract/paths.ts";
 import { published } from "../lib/http/fixed.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import { mcpEndpoint } from "../lib/mcp/endpoint.ts";
@@ -16,8 +17,8 @@ export function mcpRoutes(deps: Deps) {
   return [
     mcpEndpoint(contracts.callMcp, mcpServer(all, tools.mcp, deps), config),
     mcpEndpoint(contracts.callDocsMcp, mcpServer(docs, tools.docsMcp, deps), config),
-    // The address that SEP-1649 names, then the one SEP-2127 reserves below each server.
-    card("/.well-known/mcp/server-card.json", jsonType, all),
+    // Beside the first address, SEP-2127 reserves one below each server.
+    card(discoveryPaths.serverCard, jsonType, all),
     card(`${all.path}/server-card`, serverCardType, all),
     card(`${docs.path}/server-card`, serverCardType, docs),
   ];

@@ -1,4 +1,5 @@
 import { markdownType } from "../lib/content/documents.ts";
+import { discoveryPaths, documentPaths, interfacePaths } from "../lib/contract/paths.ts";
 import { corsHeaders } from "../lib/http/cors.ts";
 import { ApiError } from "../lib/http/errors.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
@@ -49,15 +50,15 @@ const markdown = notFound(
 Nothing is published at this path. Go on from here:
 
 - [Start page](/)
-- [Developers](/developers.md)
-- [All pages](/llms.txt)
+- [Developers](${documentPaths.developers})
+- [All pages](${discoveryPaths.llmsTxt})
 `,
 );
 
 const { headers, body } = errorReply(
   new ApiError(
     "NOT_FOUND",
-    "Nothing is published at this path. GET /api/openapi.json lists the interfaces",
+    "Nothing is published at this path. GET " + interfacePaths.openApi + " lists the interfaces",
   ),
 );
 const json = notFound({ ...headers, ...corsHeaders }, body);

@@ -1,4 +1,5 @@
 import { assertArrayIncludes, assertEquals, assertGreater } from "@std/assert";
+import { discoveryPaths, interfacePaths } from "../lib/contract/paths.ts";
 import * as rules from "./architecture/rules.ts";
 import { arrows, readSourceTree, type SourceTree } from "./architecture/source_tree.ts";
 
@@ -242,3 +243,22 @@ Deno.test("No module of the project imports content/ or runs anything below it",
   const intoContent = arrows(sources).filter(({ to }) => to.startsWith("content/"));
   assertEquals(intoContent, []);
 });
+
+Deno.test("Each promised path is written once, and browser scripts call no other", () => {
+  const paths: string[] = [...Object.values(interfacePaths), ...Object.values(discoveryPaths)];
+  const home = "lib/contract/paths.ts";
+  for (const [path, code] of sources) {
+    if (path === home) continue;
+    const again = paths.filter((each) => rules.stringsOf(code).includes(each));
+    assertEquals(again, [], path);
+  }
+  for (const [path, code] of readScripts("lib/browser")) {
+    const called = [...code.matchAll(/fetch\([`"](\/[\w/]+)/g)].map(([, each]) => each!);
+    assertEquals(called.filter((each) => !paths.includes(each)), [], path);
+  }
+});
+
+/** The scripts of a folder by their path. */
+const readScripts = (dir: string) =>
+  [...Deno.readDirSync(dir)].filter(({ name }) => name.endsWith(".js"))
+    .map(({ name }): [string, string] => [name, Deno.readTextFileSync(`${dir}/${name}`)]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Contract, contract, type Description, type Terms } from "./contract.ts";
-import { discoveryPaths, interfacePaths } from "./paths.ts";
+import { discoveryPaths, documentPaths, interfacePaths } from "./paths.ts";
 
 const Path = z.string()
   .max(256, "must have at most 256 characters")
@@ -99,24 +99,24 @@ export const documentContracts = ({ publishesRate }: Terms) => ({
     summary: "getVersioningPolicy.summary",
     description: "getVersioningPolicy.description",
   }),
-  getDeveloperDocumentation: document("/developers.md", "text/markdown", {
+  getDeveloperDocumentation: document(documentPaths.developers, "text/markdown", {
     operationId: "getDeveloperDocumentation",
     summary: "getDeveloperDocumentation.summary",
     description: "getDeveloperDocumentation.description",
   }),
-  getAuthDocument: document("/auth.md", "text/markdown", {
+  getAuthDocument: document(documentPaths.auth, "text/markdown", {
     operationId: "getAuthDocument",
     summary: "getAuthDocument.summary",
     description: "getAuthDocument.description",
   }),
-  getPricingDocument: document("/pricing.md", "text/markdown", {
+  getPricingDocument: document(documentPaths.pricing, "text/markdown", {
     operationId: "getPricingDocument",
     summary: "getPricingDocument.summary",
     description: publishesRate
       ? "getPricingDocument.description"
       : "getPricingDocument.withoutRate",
   }),
-  getAgentsDocument: document("/agents.md", "text/markdown", {
+  getAgentsDocument: document(documentPaths.agents, "text/markdown", {
     operationId: "getAgentsDocument",
     summary: "getAgentsDocument.summary",
     description: "getAgentsDocument.description",

@@ -12,6 +12,14 @@ export const interfacePaths = {
   versioning: "/api/versioning.md",
 } as const;
 
+/** The documents of the site's first language whose addresses are promised. */
+export const documentPaths = {
+  developers: "/developers.md",
+  auth: "/auth.md",
+  pricing: "/pricing.md",
+  agents: "/agents.md",
+} as const;
+
 /** Where the files for crawlers and agents are; their names are fixed by the formats. */
 export const discoveryPaths = {
   robots: "/robots.txt",
@@ -21,6 +29,8 @@ export const discoveryPaths = {
   /** The AI catalog's name since version 0.91 of Agentic Resource Discovery. */
   ard: "/.well-known/ard.json",
   skillIndex: "/.well-known/agent-skills/index.json",
+  /** The MCP server's card, at the address that SEP-1649 names. */
+  serverCard: "/.well-known/mcp/server-card.json",
   llmsTxt: "/llms.txt",
   plugin: "/plugin.json",
   pluginMcp: "/mcp.json",

@@ -1,3 +1,4 @@
+import { discoveryPaths } from "../contract/paths.ts";
 import type { Page } from "../content/page.ts";
 import type { Link, LocalSite, Site } from "../content/site.ts";
 import { linkList } from "./header.ts";
@@ -32,7 +33,10 @@ function footerLinks({ footer, imprint, privacy }: LocalSite): Link[] {
 
 /** Where programs begin to read, as far as the owner's links do not lead there. */
 function programLinks({ developers, agents }: LocalSite, listed: readonly Link[]): Html[] {
-  const all = [...[developers, agents].map(pageLink), { text: "llms.txt", url: "/llms.txt" }];
+  const all = [...[developers, agents].map(pageLink), {
+    text: "llms.txt",
+    url: discoveryPaths.llmsTxt,
+  }];
   return without(listed, all).map(({ text, url }, at) =>
     markup`${at > 0 && ", "}<a href="${url}">${text}</a>`
   );

@@ -101,6 +101,10 @@ export function fieldReaders(tree: SourceTree): string[] {
     .map(([path]) => path);
 }
 
+/** The texts in quotation marks of a module. */
+export const stringsOf = (code: string): string[] =>
+  [...withoutComments(code).matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, text]) => text!);
+
 const exportedValue = /^export (?:async )?(?:function\*?|const|let|class) (\w+)/gm;
 
 /** Exported values that no other module of the tree or of its readers imports. */
