@@ -9,11 +9,11 @@ const headers = { ...jsonHeaders, "cache-control": cacheControl.limited };
 
 /** The service catalog and its sandbox copy. */
 export function catalogRoutes({ site, contracts }: Deps) {
-  const replies = new Map(languages.map((language) => [
-    language,
-    fixed(() => JSON.stringify(serviceCatalog(site, language)), headers),
-  ]));
-  return [contracts.listServices, contracts.listServicesSandbox].map((contract) =>
-    bind(contract, ({ query, request }) => replies.get(query.language)!(request))
-  );
+  return [contracts.listServices, contracts.listServicesSandbox].map((contract) => {
+    const replies = new Map(languages.map((language) => [
+      language,
+      fixed(() => JSON.stringify(serviceCatalog(site, language)), headers),
+    ]));
+    return bind(contract, ({ query, request }) => replies.get(query.language)!(request));
+  });
 }

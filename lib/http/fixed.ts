@@ -22,10 +22,14 @@ export function fixed(make: Make, headers: Readonly<Record<string, string>>): An
     const body = typeof made === "string" ? new TextEncoder().encode(made) : made;
     return { status: 200, headers: { ...headers, etag: await eTag(body) as string }, body };
   });
+  const unchanged = new WeakMap<Reply, Reply>();
   return async (request) => {
     const reply = await answer(request);
     const held = field(request, "if-none-match");
-    return held !== null && holds(held, reply.headers.etag!) ? notModified(reply) : reply;
+    if (held === null || !holds(held, reply.headers.etag!)) return reply;
+    const short = unchanged.get(reply) ?? notModified(reply);
+    unchanged.set(reply, short);
+    return short;
   };
 }
 
@@ -49,7 +53,7 @@ export function kept(make: () => Reply | Promise<Reply>): Answer {
 
   async function represent(coding: string): Promise<Reply> {
     if (coding !== "identity") return await encoded(await replyIn("identity"), coding);
-    const reply = await make();
+    const reply: Reply = { ...await make(), isKept: true };
     return shrinks(reply.headers["content-type"]) ? varying(reply) : reply;
   }
 
@@ -71,7 +75,7 @@ const weak = (etag: string) => etag.replace(/^W\//, "");
 /** What is left of an answer whose body the client holds (RFC 9110, 15.4.5). */
 function notModified({ headers }: Reply): Reply {
   const { "content-type": _, "content-encoding": __, ...kept } = headers;
-  return { status: 304, headers: kept, body: null };
+  return { status: 304, headers: kept, body: null, isKept: true };
 }
 
 /** A body that anybody may read at a path. */

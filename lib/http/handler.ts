@@ -28,41 +28,65 @@ export interface HandlerParts {
   log: Log;
 }
 
+/** What a request is answered with, before it becomes one response. */
+interface Answered {
+  reply: Reply;
+  /** What every answer of the endpoint carries. */
+  own?: Record<string, string>;
+  /** The state of the client's quota. */
+  quota?: Record<string, string>;
+}
+
 /** Endpoints in, responses out: the fetch handler that production and tests share. */
 export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodies: BodyReader } {
   const { quotas, notFound = nothingHere, trustedProxyHops = 0, now, log } = parts;
   const resources = resourceMap(parts.endpoints);
   const ownHeaders = new Map(parts.endpoints.map((endpoint) => [endpoint, headersOf(endpoint)]));
   const bodies = new BodyReader(parts.bodyDeadlineMs ?? 10_000);
+  const responses = new WeakMap<Reply, Response>();
 
-  async function route(request: Request, info: ConnectionInfo): Promise<Reply> {
+  async function route(request: Request, info: ConnectionInfo): Promise<Answered> {
     const url = splitUrl(request.url);
     const resource = resources.get(url.path);
     if (resource === undefined) {
-      if (!hasValidHost(request)) return errorReply(invalidHost());
-      return slashRedirect(resources, url) ?? await notFound(request, url.path);
+      if (!hasValidHost(request)) return { reply: errorReply(invalidHost()) };
+      return { reply: slashRedirect(resources, url) ?? await notFound(request, url.path) };
     }
     const endpoint = resource.get(request.method);
     const { quota: policy, counts } = endpoint ?? firstOf(resource);
     const quota = policy && counts?.(request) !== false ? quotas?.[policy] : undefined;
     const client = quota ? clientKey(request, info, trustedProxyHops) : "";
     if (endpoint === undefined) {
-      return withHeaders(
-        otherMethod(request, resource),
-        quota && quotaHeaders(quota, quota.peek(client)),
-      );
+      const reply = otherMethod(request, resource);
+      return { reply, quota: quota && quotaHeaders(quota, quota.peek(client)) };
     }
     const allowance = quota?.take(client);
     const retryAfter = allowance?.allowed === false ? allowance.reset : undefined;
-    return withHeaders(
-      await answer(endpoint, request, bodies, client, retryAfter),
-      ownHeaders.get(endpoint),
-      allowance && quotaHeaders(quota!, allowance),
-    );
+    return {
+      reply: await answer(endpoint, request, bodies, client, retryAfter),
+      own: ownHeaders.get(endpoint),
+      quota: allowance && quotaHeaders(quota!, allowance),
+    };
+  }
+
+  /** A copy of a response costs half of a new one, whose body is copied and whose fields are checked. */
+  function respond({ reply, own, quota }: Answered): Response {
+    if (!reply.isKept) return responseOf(withHeaders(reply, own, quota));
+    const kept = responses.get(reply) ?? responseOf(withHeaders(reply, own));
+    responses.set(reply, kept);
+    const response = kept.clone();
+    for (const [name, value] of Object.entries(quota ?? {})) response.headers.set(name, value);
+    return response;
+  }
+
+  function responseOf(reply: Reply): Response {
+    const { status, headers, body } = parts.denoDeploy ? keptAtEdge(reply) : reply;
+    return new Response(body, { status, headers });
   }
 
   /** One line for a request that failed: no body, no address, no key; the id is in the answer too. */
-  function logged(request: Request, reply: Reply, started: number, exception?: string): Reply {
+  function logged(request: Request, answered: Answered, started: number, exception?: string) {
+    const { reply } = answered;
     const id = crypto.randomUUID();
     log({
       event: "request_failed",
@@ -74,22 +98,22 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
       ms: now() - started,
       ...exception === undefined ? {} : { exception },
     });
-    return withHeaders(reply, { "x-request-id": id });
+    const { isKept: _, ...failed } = withHeaders(reply, { "x-request-id": id });
+    return { ...answered, reply: failed };
   }
 
   return {
     bodies,
     async fetch(request, info) {
       const started = now();
-      let reply: Reply;
       try {
-        reply = await route(request, info);
-        if (reply.status >= 400) reply = logged(request, reply, started);
+        const answered = await route(request, info);
+        const isError = answered.reply.status >= 400;
+        return respond(isError ? logged(request, answered, started) : answered);
       } catch (thrown) {
-        reply = logged(request, internalError(), started, describeException(thrown));
+        const exception = describeException(thrown);
+        return respond(logged(request, { reply: internalError() }, started, exception));
       }
-      if (parts.denoDeploy) reply = keptAtEdge(reply);
-      return new Response(reply.body, reply);
     },
   };
 }

@@ -11,6 +11,8 @@ export interface Reply {
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
   /** The error code, for the log. */
   code?: string;
+  /** Whether an endpoint answers with this very object again and again, and no other endpoint does. */
+  isKept?: true;
 }
 
 /** How long an answer may be kept (decisions 3.3). */

@@ -39,6 +39,7 @@ Deno.test("304 has no body, no Content-Type and no Content-Encoding, and keeps E
     assertEquals(await answer(asking(headers)), {
       status: 304,
       headers: { etag: etag!, vary: vary! },
+      isKept: true,
       body: null,
     });
   }
@@ -221,4 +222,19 @@ Deno.test("What is made anew, POST and errors may not be stored", async () => {
 Deno.test("A JSON answer to GET /ask may be kept by the client alone", async () => {
   const { headers } = await testApp().send("/ask?query=x&streaming=false");
   assertEquals(headers.get("cache-control"), "private, no-cache");
+});
+
+Deno.test("What is kept is whole each time, with the state of the quota of whoever asks", async () => {
+  const app = testApp({ env: { READ_QUOTA: "3" } });
+  const bodies = new Set<string>();
+  for (const [client, remaining] of [["192.0.2.1", "2"], ["192.0.2.2", "2"], ["192.0.2.1", "1"]]) {
+    const response = await app.send("/api/v1/services", { client });
+    assertEquals(response.headers.get("ratelimit-remaining"), remaining!);
+    bodies.add(await response.text());
+  }
+  assertEquals(bodies.size, 1);
+  const page = await app.send("/pricing");
+  assertEquals(page.headers.get("ratelimit-remaining"), null);
+  await page.body?.cancel();
+  assertEquals((await (await app.send("/pricing")).text()).length > 1_000, true);
 });
