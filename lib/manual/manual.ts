@@ -123,6 +123,7 @@ const parts: Readonly<Record<string, (service: Service, place: Place) => string>
   "table of documents": documentTable,
   "table of errors": errorCodeTable,
   "table of quotas": quotaTable,
+  "table of tools": toolTable,
   "table of MCP errors": (_, place) => mcpErrorTable(place),
   "all tools": ({ tools }, place) =>
     tools(place.language).map((each) => tool(each, place)).join("\n\n"),
@@ -176,6 +177,12 @@ function quotaTable({ contracts, limits, site }: Service, { language }: Place): 
     return [`\`${name}\``, listed(all), written(limits[name], language)];
   });
   return table([policy, covers, requests], rows);
+}
+
+function toolTable({ tools }: Service, { language }: Place): string {
+  const { name, purpose } = packs[language].reference;
+  const rows = tools(language).map(({ name, title }) => [`\`${name}\``, title]);
+  return table([name, purpose], rows);
 }
 
 const listed = (paths: ReadonlySet<string>) => [...paths].map((path) => `\`${path}\``).join(", ");
