@@ -29,8 +29,9 @@ import {
 /**
  * The engine's own pages: texts, and what is put into them of the contract, the configuration and
  * the site, each in the place of a line of its own: `{{ GET /ask }}` for an interface,
- * `{{ call of POST /mcp/docs }}` for one that answers as another does, `{{ table of errors }}` and
- * the like for what all have in common.
+ * `{{ call of POST /mcp/docs }}` for one that answers as another does, `{{ error of GET /ask }}` for
+ * what a refused request is answered with, `{{ table of errors }}` and the like for what all have in
+ * common.
  */
 export function manual(config: Config): EnginePages {
   const facts = factsOf(config);
@@ -110,11 +111,12 @@ function withFacts(text: string, facts: Facts, language: Language): string {
 }
 
 function generated(what: string, service: Service, place: Place): string | undefined {
-  const [, callOnly, name] = what.match(/^(call of )?((?:GET|POST) \S+)$/) ?? [];
+  const [, part, name] = what.match(/^(call of |error of )?((?:GET|POST) \S+)$/) ?? [];
   const contract = service.contracts.find(({ method, path }) => `${method} ${path}` === name);
   if (contract === undefined) return parts[what]?.(service, place);
   const operation = new Operation(contract, service, place);
-  return callOnly ? operation.call() : operation.whole();
+  if (part === "call of ") return operation.call();
+  return part === "error of " ? operation.error() : operation.whole();
 }
 
 /** What all interfaces have in common, by the name that a text gives it. */
