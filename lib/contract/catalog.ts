@@ -70,7 +70,7 @@ export function catalogContracts(terms: Terms) {
     },
     examples: ({ language, catalog }) => [
       { query: { language }, answer: catalog() },
-      { query: { language: "fr" } },
+      { query: { language: "zz" } },
     ],
   };
   const listServices = contract({

@@ -2,8 +2,9 @@ import type { PublishedDocument } from "../content/documents.ts";
 import { feeds } from "../content/feeds.ts";
 import type { Page } from "../content/page.ts";
 import { ownFactsOf, rateOf, written } from "../content/service_facts.ts";
-import type { Site } from "../content/site.ts";
+import { type Site, termsOf } from "../content/site.ts";
 import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
+import { namesOf, toolsOf } from "../mcp/tools.ts";
 
 /** What language models and their tools read in one go, in characters. */
 const maxLength = 30_000;
@@ -47,6 +48,7 @@ function introduction(site: Site): string {
   const { tagline, start, pricing } = site.in(site.languages[0]);
   const { ask, batch, mcp, docsMcp } = interfacePaths;
   const rate = rateOf(site.in(site.languages[0]), site);
+  const tools = namesOf(toolsOf(termsOf(site))).mcp.map((tool) => `\`${tool}\``).join(", ");
   return `# ${name}
 
 > ${tagline}. ${start.description}
@@ -60,7 +62,7 @@ Ways to call <${baseUrl}/>:
 
 - Keyword search: \`POST ${ask}\` with \`{"query": "…", "streaming": false}\`
 - Several documents at once: \`POST ${batch}\` with \`{"paths": ["${pricing.path}"]}\`
-- Model Context Protocol: \`POST ${mcp}\`; the search alone: \`POST ${docsMcp}\`
+- Model Context Protocol: \`POST ${mcp}\` with the tools ${tools}; the search alone: \`POST ${docsMcp}\`
 - Any page as Markdown: its address with \`.md\`, or with the header \`Accept: text/markdown\`
 `;
 }

@@ -1,6 +1,7 @@
 import { serviceCatalog } from "../content/catalog.ts";
-import type { Site } from "../content/site.ts";
+import { type Site, termsOf } from "../content/site.ts";
 import { interfacePaths } from "../contract/paths.ts";
+import { toolsOf } from "../mcp/tools.ts";
 
 /** A skill as agentskills.io specifies it: a folder of the skill's name with one file in it. */
 export interface Skill {
@@ -67,6 +68,9 @@ function instructions(site: Site): string {
   const services = serviceCatalog(site, language).services.map(({ name, url, description }) =>
     `- [${name}](${url}.md): ${description}`
   );
+  const tools = toolsOf(termsOf(site)).mcp.map((tool) =>
+    `   - \`${tool.name}\`: ${tool.title("en")}`
+  );
   return `# ${name}
 
 ${start.description}
@@ -84,7 +88,8 @@ All paths below belong to <${baseUrl}/>. No account, key or token is needed, so 
    best first, each with the address of its best section.
 3. A page in full: its address with \`.md\` in place of any \`#\` part. Several at once:
    \`POST ${batch}\` with \`{"paths": ["${pricing.path}"]}\`.
-4. With the Model Context Protocol: connect to \`${mcp}\`, which has the same as tools.
+4. With the Model Context Protocol: connect to \`${mcp}\`, which has the same as tools:
+${tools.join("\n")}
 
 ## Services
 

@@ -29,8 +29,9 @@ import {
 /**
  * The engine's own pages: texts, and what is put into them of the contract, the configuration and
  * the site, each in the place of a line of its own: `{{ GET /ask }}` for an interface,
- * `{{ call of POST /mcp/docs }}` for one that answers as another does, `{{ table of errors }}` and
- * the like for what all have in common.
+ * `{{ call of POST /mcp/docs }}` for one that answers as another does, `{{ error of GET /ask }}` for
+ * what a refused request is answered with, `{{ table of errors }}` and the like for what all have in
+ * common.
  */
 export function manual(config: Config): EnginePages {
   const facts = factsOf(config);
@@ -110,11 +111,12 @@ function withFacts(text: string, facts: Facts, language: Language): string {
 }
 
 function generated(what: string, service: Service, place: Place): string | undefined {
-  const [, callOnly, name] = what.match(/^(call of )?((?:GET|POST) \S+)$/) ?? [];
+  const [, part, name] = what.match(/^(call of |error of )?((?:GET|POST) \S+)$/) ?? [];
   const contract = service.contracts.find(({ method, path }) => `${method} ${path}` === name);
   if (contract === undefined) return parts[what]?.(service, place);
   const operation = new Operation(contract, service, place);
-  return callOnly ? operation.call() : operation.whole();
+  if (part === "call of ") return operation.call();
+  return part === "error of " ? operation.error() : operation.whole();
 }
 
 /** What all interfaces have in common, by the name that a text gives it. */
@@ -123,6 +125,7 @@ const parts: Readonly<Record<string, (service: Service, place: Place) => string>
   "table of documents": documentTable,
   "table of errors": errorCodeTable,
   "table of quotas": quotaTable,
+  "table of tools": toolTable,
   "table of MCP errors": (_, place) => mcpErrorTable(place),
   "all tools": ({ tools }, place) =>
     tools(place.language).map((each) => tool(each, place)).join("\n\n"),
@@ -176,6 +179,12 @@ function quotaTable({ contracts, limits, site }: Service, { language }: Place): 
     return [`\`${name}\``, listed(all), written(limits[name], language)];
   });
   return table([policy, covers, requests], rows);
+}
+
+function toolTable({ tools }: Service, { language }: Place): string {
+  const { name, purpose } = packs[language].reference;
+  const rows = tools(language).map(({ name, title }) => [`\`${name}\``, title]);
+  return table([name, purpose], rows);
 }
 
 const listed = (paths: ReadonlySet<string>) => [...paths].map((path) => `\`${path}\``).join(", ");

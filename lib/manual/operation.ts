@@ -61,6 +61,12 @@ export class Operation {
     return [...this.#introduction(), ...this.#request(example, true)].join("\n\n");
   }
 
+  /** What its first refused example is answered with, as an example of all errors. */
+  error(): string {
+    const [[, error] = []] = this.#refused;
+    return error === undefined ? "" : errorBody(error);
+  }
+
   #introduction(): string[] {
     const { summary, description } = this.contract.describe;
     return [
@@ -147,11 +153,11 @@ export class Operation {
     return [
       `### ${errors}`,
       ...this.#refused.flatMap(([example, error]) => {
-        const { status, body } = errorReply(error);
+        const { status } = errorReply(error);
         return [
           fill(refused, { status }),
           fence("http", this.#http(example)),
-          json(JSON.parse(String(body))),
+          errorBody(error),
         ];
       }),
       tableOfErrors(errorsOf(this.contract), this.place.language),
@@ -208,5 +214,7 @@ export function tableOfErrors(
   ]);
   return table([status, code, where, meaning, next], rows);
 }
+
+const errorBody = (error: ApiError) => json(JSON.parse(String(errorReply(error).body)));
 
 const json = (value: unknown) => fence("json", pretty(value));

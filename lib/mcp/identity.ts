@@ -1,7 +1,8 @@
-import type { Site } from "../content/site.ts";
+import { type Site, termsOf } from "../content/site.ts";
 import { revisions } from "../contract/mcp.ts";
 import { interfacePaths } from "../contract/paths.ts";
 import { interfaceVersion } from "../contract/service.ts";
+import { toolsOf } from "./tools.ts";
 
 /** Who a server says it is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
 interface ServerInfo {
@@ -31,13 +32,13 @@ export function siteIdentity(site: Site): ServerIdentity {
   const { name, languages, hourlyRate } = site;
   const isRated = hourlyRate !== undefined;
   const offer = isRated ? "Services and hourly rate" : "Services";
+  const tools = toolsOf(termsOf(site)).mcp.map((tool) => `${tool.name} (${tool.title("en")})`);
   return {
     path: interfacePaths.mcp,
     info: serverInfo(site, "", name, `${offer}, search and published pages`),
     instructions: `${name}: ${site.in(languages[0]).tagline}. Everything here is public and ` +
-      "read-only; nothing sends, books or buys. To answer a question, search with search_docs, " +
-      "then read the best hit with read_document; for services " +
-      `${isRated ? "and the rate " : ""}call list_services. ` +
+      "read-only; nothing sends, books or buys. To answer a question, search, then read the best " +
+      `hit in full. Tools: ${tools.join(", ")}. ` +
       `Answer in the language of the question (pages exist in ${languages.join(" and ")}) and ` +
       "name the page as your source. Only a person sends an enquiry.",
   };

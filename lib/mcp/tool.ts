@@ -33,6 +33,8 @@ export interface ToolResult extends Record<string, unknown> {
 
 export interface Tool {
   name: string;
+  /** What it does, in a line. */
+  title(language: Language): string;
   /** As it is listed, in a language; the description names the site. */
   describe(siteName: string, language: Language): ToolDescription;
   /** @throws {ToolError} for what the model can set right, anything else for what it cannot */
@@ -68,11 +70,13 @@ const readOnly = {
 export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   { name, describedAs = name, input, output, run }: ReadTool<Input, Output>,
 ): Tool {
+  const title = (language: Language) => describe(`${describedAs}.title`, language);
   return {
     name,
+    title,
     describe: (siteName, language) => ({
       name,
-      title: describe(`${describedAs}.title`, language),
+      title: title(language),
       description: describe(`${describedAs}.description`, language, { siteName }),
       inputSchema: describeSchema(jsonSchema(input), language),
       outputSchema: describeSchema(jsonSchema(output), language),

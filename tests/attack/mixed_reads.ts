@@ -2,7 +2,7 @@ import type { RequestParts } from "../kit/request.ts";
 import { valid } from "./valid_requests.ts";
 
 const refused: RequestParts[] = [
-  { target: "/api/v1/services?language=fr" },
+  { target: "/api/v1/services?language=zz" },
   { target: "/nothing", headers: { Accept: "text/html" } },
   { target: "/api/nothing" },
   { target: "/ask", json: { query: "" } },

@@ -30,7 +30,7 @@ const plain: Case[] = [
   {
     what: "400, unknown language",
     min: 0.5,
-    request: always({ target: `${catalog}?language=fr` }),
+    request: always({ target: `${catalog}?language=zz` }),
   },
   { what: "404, JSON", min: 0.5, request: always({ target: "/api/nothing" }) },
   {

@@ -1,3 +1,4 @@
+import type { Language } from "../../lib/languages/mod.ts";
 import { analysers } from "../../lib/search/analyser.ts";
 import { wordsOf } from "../../lib/search/tokenizer.ts";
 import type { SearchDocument } from "../../lib/search/types.ts";
@@ -35,7 +36,7 @@ export function knownItems(corpus: Corpus, count: number): Record<Kind, KnownIte
   ]);
   const headings = names.filter((name) => !titles.some((title) => title.query === name.query));
   const parts = corpus.language === "de" ? compoundParts(corpus) : new Map<string, string>();
-  const frames = questions[corpus.language];
+  const frames = questions[corpus.language] ?? questions.en;
   const make = (kind: Kind, from: KnownItem[], change: (name: string, dice: Dice) => string) =>
     sample(kind, from, count, change);
   return {
@@ -58,7 +59,7 @@ export function knownItems(corpus: Corpus, count: number): Record<Kind, KnownIte
 
 type Dice = ReturnType<typeof random>;
 
-const questions = {
+const questions: { en: string[] } & Partial<Record<Language, string[]>> = {
   en: ["how do I", "how can I use", "what is", "where can I find", "when do I need", "why is"],
   de: ["wie kann ich", "wo finde ich", "was ist", "wie geht", "wann brauche ich", "warum gibt es"],
 };

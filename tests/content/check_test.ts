@@ -238,8 +238,8 @@ Deno.test("What is published nowhere is a remark, but for what a keeper of the f
   const own = { "en/imprint.md": page(), "en/privacy.md": page(), "en/a.png": "x" };
   const { warnings, remarks } = siteOf(small({
     ...own,
-    "fr/index.md": page(),
-    "fr/a.md": page(),
+    "zz/index.md": page(),
+    "zz/a.md": page(),
     "notes.md": page(),
     "README.md": "x",
     "LICENSE": "x",
@@ -247,7 +247,7 @@ Deno.test("What is published nowhere is a remark, but for what a keeper of the f
   assertEquals(messages(warnings), []);
   assertEquals(
     messages(remarks),
-    ["fr/", "notes.md"].map((name) =>
+    ["zz/", "notes.md"].map((name) =>
       `${name}:1: This is not served. Move what visitors shall see into one of assets/, en/, ` +
       "unless you mean it so"
     ),

@@ -122,6 +122,8 @@ Deno.test("Every interface that is called has a request that succeeds and one th
     if (path.includes("sandbox")) continue;
     const examples = examplesOf(endpoint, "en");
     assert(examples.some(({ answer }) => answer !== undefined), path);
+    // Without a query or a body there is nothing to refuse.
+    if (!endpoint.query && !endpoint.body) continue;
     assert(examples.some(({ answer }) => answer === undefined), path);
   }
 });
@@ -167,7 +169,7 @@ Deno.test("The table of quotas says the numbers that are configured", async () =
 });
 
 Deno.test("The error that the overview shows is the error that is answered", async () => {
-  const response = await app.send("/api/v1/services?language=fr", { client: "192.0.2.201" });
+  const response = await app.send("/api/v1/services?language=zz", { client: "192.0.2.201" });
   const answer = await response.json();
   for (const language of site.languages) {
     const overview = await read(app, site.in(language).developers.markdownPath);

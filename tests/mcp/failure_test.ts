@@ -29,6 +29,7 @@ Deno.test("what fails outside a tool is 500 with the request's id, logged and ke
   const app = testApp();
   const broken = {
     name: "broken",
+    title: () => "Broken",
     describe() {
       throw new Error("/srv/secret: no description");
     },

@@ -15,6 +15,7 @@ const resource = (uri: string, mimeType: string, text: string) => ({
 function tool(name: string, run: () => ToolResult, inputSchema: object = { type: "object" }): Tool {
   return {
     name,
+    title: () => name,
     describe: () => ({
       name,
       title: name,

@@ -1,5 +1,6 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { readConfig } from "../../lib/config.ts";
+import { packs } from "../../lib/languages/mod.ts";
 import { freePort, listens } from "../deploy/site.ts";
 import { type Server, spawn, startService } from "../kit/program.ts";
 import { until } from "../kit/wait.ts";
@@ -120,6 +121,11 @@ Deno.test("The README's table of variables has every variable that the service r
   readConfig((name) => void read.push(name));
   const own = read.filter((name) => !/^(DENO|OTEL)_/.test(name));
   assertEquals(named.toSorted(), own.toSorted());
+});
+
+Deno.test("The README's table of variables names every mail provider", () => {
+  const [row = ""] = readme.match(/^\| `MAIL_PROVIDER` .*$/m) ?? [];
+  for (const name of Object.keys(packs.en.privacy.mail)) assertStringIncludes(row, `\`${name}\``);
 });
 
 Deno.test("The README's table of log lines has every event that the code writes", async () => {

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { errorTable } from "../../lib/contract/errors.ts";
+import { languages } from "../../lib/languages/mod.ts";
 import { origin, testApp } from "../kit/app.ts";
 
 const app = testApp();
@@ -171,7 +172,7 @@ Deno.test("GET parameters are described with their limits and defaults", () => {
   const parameters = operation("get", "/ask").parameters ?? [];
   const schemas = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
   assertEquals(schemas.query, { type: "string", minLength: 1, maxLength: 200 });
-  assertEquals(schemas.language, { default: "de", type: "string", enum: ["en", "de"] });
+  assertEquals(schemas.language, { default: "de", type: "string", enum: languages });
   assertEquals(schemas.query_id, { type: "string", minLength: 1, maxLength: 100 });
   assertEquals(schemas.streaming?.type, "boolean");
   const required = parameters.filter((parameter) => parameter.required);

@@ -31,7 +31,7 @@ for (const path of ["/api/v1/services", "/api/sandbox/v1/services"] as const) {
   must(named.length === 2 && rate > 0 && urls.every((url) => URL.canParse(url)), path);
   const { error } = await client.GET(path, {
     // @ts-expect-error: not a language of this interface
-    params: { query: { language: "fr" } },
+    params: { query: { language: "zz" } },
   });
   must(error !== undefined && error.success === false && typeof error.code === "string", path);
 }

@@ -1,0 +1,39 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { websiteSkill } from "../../lib/discovery/skill.ts";
+import type { Language } from "../../lib/languages/mod.ts";
+import { smallApp } from "../manual/support.ts";
+import type { TestApp } from "../kit/app.ts";
+import { roomyApp } from "./support.ts";
+
+const apps = { "a site with a rate": roomyApp(), "a site without a rate": smallApp("en") };
+
+/** Every text that says which tools there are; with titles, the language they are in. */
+async function texts(app: TestApp): Promise<[where: string, text: string, titles?: Language][]> {
+  const { site } = app.deps;
+  const read = async (path: string) => await (await app.send(path)).text();
+  const card = JSON.parse(await read("/mcp/server-card"));
+  const notes = site.languages.map(async (language) => {
+    const text = await read(site.in(language).agents.markdownPath);
+    return [`notes for agents (${language})`, text, language] as [string, string, Language];
+  });
+  return [
+    ["llms.txt", await read("/llms.txt")],
+    ["skill", await read(websiteSkill(site).path), "en"],
+    ["instructions of the server", card.instructions, "en"],
+    ...await Promise.all(notes),
+  ];
+}
+
+for (const [what, app] of Object.entries(apps)) {
+  for (const [where, text, titles] of await texts(app)) {
+    Deno.test(`Every tool is named in the order of the table, ${what}: ${where}`, () => {
+      const { mcp: tools } = app.deps.tools;
+      for (const tool of tools) {
+        assertStringIncludes(text, tool.name);
+        if (titles) assertStringIncludes(text, tool.title(titles));
+      }
+      const inText = tools.toSorted((a, b) => text.indexOf(a.name) - text.indexOf(b.name));
+      assertEquals(inText, tools);
+    });
+  }
+}
