@@ -4,7 +4,12 @@ import type { ApiError } from "../lib/http/errors.ts";
 import { fixed, published } from "../lib/http/fixed.ts";
 import { cacheControl, htmlHeaders, jsonType, type Reply } from "../lib/http/reply.ts";
 import { splitUrl } from "../lib/http/router.ts";
-import { type Found, renderSearch, suggestions, suggestionsPath } from "../lib/pages/search.ts";
+import {
+  renderSearch,
+  type SearchOutcome,
+  suggestions,
+  suggestionsPath,
+} from "../lib/pages/search.ts";
 import type { Deps } from "../lib/deps.ts";
 import { fill } from "../lib/languages/words.ts";
 import { pageEndpoint } from "./pages.ts";
@@ -45,9 +50,10 @@ function searchPage({ language, search: page, words }: LocalSite, { site, search
     "cache-control": cacheControl.published,
   });
 
-  const render = async (found?: Found) => renderSearch(page, await page.html(), site, found);
+  const render = async (found?: SearchOutcome) =>
+    renderSearch(page, await page.html(), site, found);
 
-  const reply = async (status: number, found: Found): Promise<Reply> => ({
+  const reply = async (status: number, found: SearchOutcome): Promise<Reply> => ({
     status,
     headers: { ...headers, "cache-control": cacheControl.never },
     body: await render(found),

@@ -86,7 +86,7 @@ export function kindOf(
 }
 
 /** What the site around a page adds to it. */
-interface Surroundings {
+interface PageParts {
   kind: PageKind;
   /** The language's: nothing, or `/de`. */
   prefix: string;
@@ -102,7 +102,7 @@ interface Surroundings {
 /** Builds a page from what its file says; its text is parsed when it is asked for. */
 export function createPage(
   { attrs, ...source }: PageSource,
-  { kind, prefix, image, context, children, opening, complete }: Surroundings,
+  { kind, prefix, image, context, children, opening, complete }: PageParts,
 ): Page {
   const { slug, body } = source;
   let description = attrs.description;

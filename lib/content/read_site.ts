@@ -51,7 +51,7 @@ export function buildSite(
   const parts = languages.map((language): LanguageParts => ({
     language,
     prefix: language === languages[0] ? "" : `/${language}`,
-    words: wordsOf(language, settings, errors),
+    words: ownWords(language, settings, errors),
   }));
   const published = publishedFiles(folder, parts);
   const files = new Map([...published.values()].map((file) => [file.path, file]));
@@ -125,7 +125,11 @@ export function buildSite(
   return site;
 }
 
-function wordsOf(language: Language, { json, error }: SiteSettings, errors: ContentError[]): Words {
+function ownWords(
+  language: Language,
+  { json, error }: SiteSettings,
+  errors: ContentError[],
+): Words {
   return overrideWords(
     packs[language].words,
     json[language].words ?? {},

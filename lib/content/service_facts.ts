@@ -51,13 +51,13 @@ export function ownFactsOf(page: Page, site: Site): Fact[] {
 }
 
 /** A fact in a line of text. */
-export const written = ({ label, text, note }: Fact): string =>
+export const factLine = ({ label, text, note }: Fact): string =>
   `${label}: ${note === undefined ? text : `${text}, ${note}`}`;
 
 /** What the Markdown of a service says before its text. */
 export function markdownOpening(page: Page, site: Site): string {
   const { words: { service }, pricing, contact } = site.in(page.language);
-  const facts = factsOf(page, site).map((fact) => `- ${written(fact)}`);
+  const facts = factsOf(page, site).map((fact) => `- ${factLine(fact)}`);
   return [
     ...page.lede === undefined ? [] : [page.lede],
     ...facts.length === 0 ? [] : [facts.join("\n")],

@@ -18,14 +18,14 @@ const Paths = z.strictObject({
     .max(10, "must name at most 10 paths. Send several requests"),
 }).meta({ id: "BatchRequest", description: "BatchRequest" });
 
-const Found = z.strictObject({
+const FoundDocument = z.strictObject({
   path: z.string().describe("BatchResult.path"),
   status: z.literal(200),
   code: z.literal("OK"),
   text: z.string().describe("BatchResult.text"),
 });
 
-const Missing = z.strictObject({
+const MissingDocument = z.strictObject({
   path: z.string(),
   status: z.literal(404),
   code: z.literal("NOT_FOUND"),
@@ -33,12 +33,12 @@ const Missing = z.strictObject({
   text: z.null().meta({ type: ["string", "null"] as never }).describe("BatchResult.noText"),
 });
 
-const Entry = z.discriminatedUnion("code", [Found, Missing]).meta({
+const BatchResult = z.discriminatedUnion("code", [FoundDocument, MissingDocument]).meta({
   id: "BatchResult",
   description: "BatchResult",
 });
 
-export type BatchEntry = z.input<typeof Entry>;
+export type BatchEntry = z.input<typeof BatchResult>;
 
 /** The batch reader of up to ten published documents. */
 const readDocuments = contract({
@@ -52,7 +52,7 @@ const readDocuments = contract({
     responses: {
       200: {
         description: "readDocuments.200",
-        content: { "application/json": z.strictObject({ results: z.array(Entry).max(10) }) },
+        content: { "application/json": z.strictObject({ results: z.array(BatchResult).max(10) }) },
       },
     },
     examples: ({ entry }) => {

@@ -9,7 +9,7 @@ import {
 } from "../contract/contract.ts";
 import { ErrorBody, errorTable } from "../contract/errors.ts";
 import { interfaceVersion } from "../contract/service.ts";
-import { describe, describeSchema, type DescriptionValues } from "../languages/describe.ts";
+import { describeSchema, descriptionOf, type DescriptionValues } from "../languages/describe.ts";
 
 type Json = Record<string, unknown>;
 
@@ -52,7 +52,7 @@ function openApiPaths(contracts: readonly Described[]) {
 }
 
 /** A description in the language of the document. */
-const english = (key: string, values?: DescriptionValues) => describe(key, "en", values);
+const english = (key: string, values?: DescriptionValues) => descriptionOf(key, "en", values);
 
 function operation(contract: Described, schemas: Schemas): Json {
   const { describe, query, body, headers: checked } = contract;

@@ -3,7 +3,7 @@ import type { Contract } from "../contract/contract.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import { type BodyReader, checkBodyHead } from "./body.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { field, type FieldName } from "./head.ts";
+import { field, type HeadField } from "./head.ts";
 import { ApiError } from "./errors.ts";
 import { hasValidHost } from "./host.ts";
 import { errorReply, type Reply } from "./reply.ts";
@@ -33,7 +33,7 @@ export async function answer(
     return await endpoint.handle({
       headers: checkedHeaders,
       body: body && validBodyValue(sent, body),
-      query: query && validQuery(readQuery(splitUrl(request.url).search), endpoint),
+      query: query && validQuery(queryParameters(splitUrl(request.url).search), endpoint),
       request,
       client,
     });
@@ -63,7 +63,7 @@ function validHeaders(
   { schema, invalid }: NonNullable<Endpoint["headers"]>,
 ): Record<string, unknown> {
   const sent = Object.keys(schema.shape)
-    .map((name) => [name, field(request, name.toLowerCase() as FieldName)])
+    .map((name) => [name, field(request, name.toLowerCase() as HeadField)])
     .filter(([, value]) => value !== null);
   return checked(schema, Object.fromEntries(sent), () => invalid);
 }
@@ -75,7 +75,7 @@ const longestQuery = 4_096;
  * The parameters of a query string by name.
  * @throws {ApiError} INVALID_QUERY when a parameter stands twice, or the whole is too long
  */
-export function readQuery(search: string): Record<string, string> {
+export function queryParameters(search: string): Record<string, string> {
   if (search === "") return {};
   if (search.length > longestQuery) throw queryTooLong();
   const query = new Map<string, string>();

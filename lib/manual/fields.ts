@@ -127,15 +127,17 @@ function typesOf(form: Json, language: Language): string[] {
   const name = type === "array"
     ? `${packs[language].reference.listOf} ${typeOf([form.items as Json], language)}`
     : `\`${type ?? "any"}\``;
-  return [[name, ...limitsOf(form, language)].join(", ")];
+  return [[name, ...boundsOf(form, language)].join(", ")];
 }
 
-function limitsOf(form: Json, language: Language): string[] {
+function boundsOf(form: Json, language: Language): string[] {
   const { characters, items, between, most, least, pattern } = packs[language].reference;
   const range = (low: unknown, high: unknown, unit: string) => {
     if (low === undefined && high === undefined) return [];
     const word = low === undefined ? most : high === undefined ? least : between;
-    return [fill(word, { low: String(low), high: written(Number(high), language), unit }).trim()];
+    return [
+      fill(word, { low: String(low), high: localNumber(Number(high), language), unit }).trim(),
+    ];
   };
   const isAddress = form.format === "email" || form.format === "date-time";
   const patterns = [form, ...(form.allOf as Json[] ?? [])].map(({ pattern }) => pattern)
@@ -150,7 +152,7 @@ function limitsOf(form: Json, language: Language): string[] {
 }
 
 /** A number as the language writes it. */
-export const written = (value: number, language: Language) =>
+export const localNumber = (value: number, language: Language) =>
   value.toLocaleString(packs[language].facts.locale);
 
 /** A list of code points helps no reader; the interface description has it. */

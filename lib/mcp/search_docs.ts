@@ -11,7 +11,7 @@ const Hit = z.object({
   excerpt: z.string().describe("search_docs.excerpt"),
 });
 
-const Found = z.object({
+const Hits = z.object({
   results: z.array(Hit).describe("search_docs.results"),
   total: z.int().min(0).describe("search_docs.total"),
 });
@@ -25,7 +25,7 @@ export function searchDocs(terms: Terms) {
       language: Language.default(terms.language).describe("search_docs.language"),
       limit: z.int().min(1).max(20).default(5).describe("search_docs.limit"),
     }),
-    output: Found,
+    output: Hits,
     async run({ query, language, limit }, { search, site }) {
       const { hits, total } = await search.search(query, language, limit);
       const results = hits.map(({ path, title, location, score, excerpt }) => ({

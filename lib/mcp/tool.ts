@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { PublishedDocument } from "../content/documents.ts";
 import type { Site } from "../content/site.ts";
 import { reportErrors, validate } from "../http/validation.ts";
-import { describe, describeSchema } from "../languages/describe.ts";
+import { describeSchema, descriptionOf } from "../languages/describe.ts";
 import type { Language } from "../languages/mod.ts";
 import type { SiteSearch } from "../search/site_search.ts";
 
 /** What the tools read from. */
-export interface Published {
+export interface ToolSources {
   site: Site;
   documents: ReadonlyMap<string, PublishedDocument>;
   search: SiteSearch;
@@ -36,7 +36,7 @@ export interface Tool {
   /** As it is listed, in a language; the description names the site. */
   describe(siteName: string, language: Language): ToolDescription;
   /** @throws {ToolError} for what the model can set right, anything else for what it cannot */
-  call(args: Record<string, unknown>, published: Published): ToolResult | Promise<ToolResult>;
+  call(args: Record<string, unknown>, sources: ToolSources): ToolResult | Promise<ToolResult>;
 }
 
 /** A call that a model can set right; the message says what is wrong and what to do. */
@@ -53,7 +53,7 @@ interface ReadTool<Input extends z.ZodObject, Output extends z.ZodObject> {
   output: Output;
   run(
     args: z.output<Input>,
-    published: Published,
+    sources: ToolSources,
   ): z.input<Output> | Promise<z.input<Output>>;
 }
 
@@ -72,15 +72,15 @@ export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
     name,
     describe: (siteName, language) => ({
       name,
-      title: describe(`${describedAs}.title`, language),
-      description: describe(`${describedAs}.description`, language, { siteName }),
-      inputSchema: describeSchema(jsonSchema(input), language),
-      outputSchema: describeSchema(jsonSchema(output), language),
+      title: descriptionOf(`${describedAs}.title`, language),
+      description: descriptionOf(`${describedAs}.description`, language, { siteName }),
+      inputSchema: describeSchema(inlineSchema(input), language),
+      outputSchema: describeSchema(inlineSchema(output), language),
       annotations: readOnly,
     }),
-    async call(args, published) {
+    async call(args, sources) {
       const checked = validate(input, withoutNulls(args, input));
-      if ("data" in checked) return structured(await run(checked.data, published));
+      if ("data" in checked) return structured(await run(checked.data, sources));
       const { text } = reportErrors(checked.issues);
       throw new ToolError(`${text}. Correct this and call ${name} again`);
     },
@@ -107,7 +107,7 @@ function withoutNulls(args: Record<string, unknown>, { shape }: z.ZodObject) {
  * A zod schema as one JSON Schema 2020-12, the dialect MCP assumes. Only the schemas of inputs are
  * strict and so closed: results may gain members.
  */
-function jsonSchema(schema: z.ZodObject): Record<string, unknown> {
+function inlineSchema(schema: z.ZodObject): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", metadata: nameless });
   return json;
 }

@@ -1,5 +1,5 @@
 import type { Page } from "../content/page.ts";
-import type { Link, LocalSite, Site } from "../content/site.ts";
+import { type Link, type LocalSite, pageLink, type Site } from "../content/site.ts";
 import { linkList } from "./header.ts";
 import { type Html, lines, markup } from "./html.ts";
 
@@ -43,8 +43,6 @@ function without(there: readonly Link[], links: readonly Link[]): Link[] {
   const known = new Set(there.map(({ url }) => url));
   return links.filter(({ url }) => !known.has(url));
 }
-
-const pageLink = ({ title, path }: Page): Link => ({ text: title, url: path });
 
 function address({ practice }: Site): Html | false {
   const { legalName, street, postalCode, city, email, phone } = practice;

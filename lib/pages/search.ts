@@ -10,7 +10,7 @@ import { layout } from "./layout.ts";
 import { pageTools } from "./page_tools.ts";
 
 /** What came of a search: pages, or the reason why it was not done. */
-export type Found = { query: string } & (Results | { error: string });
+export type SearchOutcome = { query: string } & (Results | { error: string });
 
 interface Results {
   hits: readonly SiteHit[];
@@ -22,7 +22,7 @@ export function renderSearch(
   page: Page,
   { opening, rest }: PageHtml,
   site: Site,
-  found?: Found,
+  found?: SearchOutcome,
 ): string {
   const local = site.in(page.language);
   const { search } = local.words;

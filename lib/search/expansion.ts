@@ -3,10 +3,10 @@ import type { Corpus } from "./postings.ts";
 import {
   beginningWith,
   eachLike,
+  foldedTerms,
   partStem,
   spellingOf,
   splitCompound,
-  termsOf,
 } from "./vocabulary.ts";
 
 /** Terms that stand for a word, each with the quality of the match, above 0 and up to 1. */
@@ -56,7 +56,7 @@ const longestWord = 40;
 /** Looks a word up. */
 export function lookUp(word: string, { analyser, vocabulary }: Corpus): TypedWord {
   const folded = analyser.fold(word);
-  const terms = termsOf(folded, vocabulary);
+  const terms = foldedTerms(folded, vocabulary);
   const term = terms.find((term) => spellingOf(term, vocabulary) === word);
   const isStop = term === undefined ? analyser.isStopWord(word) : vocabulary.isStop[term] === 1;
   return { word, folded, terms, isStop };

@@ -69,7 +69,7 @@ export const readWords = (text: string, corpus: Corpus): TypedWord[] =>
   wordsOf(text).slice(0, mostTyped).map((word) => lookUp(word, corpus));
 
 /** Makes a query; words that carry no subject are left out unless there is nothing else. */
-export function readQuery(typed: readonly TypedWord[], corpus: Corpus): Query {
+export function makeQuery(typed: readonly TypedWord[], corpus: Corpus): Query {
   const words = findWords(typed, corpus);
   joinNeighbours(typed, words, corpus);
 
