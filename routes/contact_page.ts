@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { LocalSite } from "../lib/content/site.ts";
+import { bodyLimit } from "../lib/contract/contact.ts";
 import { type ErrorCode, errorTable } from "../lib/contract/errors.ts";
 import { bind, type Endpoint } from "../lib/http/endpoint.ts";
 import { ApiError } from "../lib/http/errors.ts";
@@ -15,9 +16,6 @@ import type { Deps } from "../lib/deps.ts";
 import { pageEndpoint } from "./pages.ts";
 
 const Fields = z.record(z.string(), z.string());
-
-/** In bytes, as on `/api/contact`. */
-const bodyLimit = 64 * 1024;
 
 /** The contact page in each language, and its form for use without script. */
 export function contactPageRoutes(deps: Deps) {

@@ -67,19 +67,20 @@ const readDocuments = contract({
   body: { schema: Paths, limit: 4096 },
 });
 
-type Words = Pick<Description, "operationId" | "summary" | "description">;
-
-/** A document at an address that is promised. */
+/** A document at an address that is promised; its words have the operation's name in their keys. */
 const document = (
+  operationId: string,
   path: string,
-  type: string,
-  words: Words,
+  type = "text/markdown",
+  description = `${operationId}.description`,
 ): Contract & { describe: Description } => ({
   method: "GET",
   path,
   describe: {
-    ...words,
+    operationId,
     tag: "Documents",
+    summary: `${operationId}.summary`,
+    description,
     responses: {
       200: {
         description: "document.200",
@@ -94,36 +95,15 @@ const document = (
 /** The documents whose addresses are promised, and the reader of several. */
 export const documentContracts = ({ publishesRate }: Terms) => ({
   readDocuments,
-  getVersioningPolicy: document(interfacePaths.versioning, "text/markdown", {
-    operationId: "getVersioningPolicy",
-    summary: "getVersioningPolicy.summary",
-    description: "getVersioningPolicy.description",
-  }),
-  getDeveloperDocumentation: document("/developers.md", "text/markdown", {
-    operationId: "getDeveloperDocumentation",
-    summary: "getDeveloperDocumentation.summary",
-    description: "getDeveloperDocumentation.description",
-  }),
-  getAuthDocument: document("/auth.md", "text/markdown", {
-    operationId: "getAuthDocument",
-    summary: "getAuthDocument.summary",
-    description: "getAuthDocument.description",
-  }),
-  getPricingDocument: document("/pricing.md", "text/markdown", {
-    operationId: "getPricingDocument",
-    summary: "getPricingDocument.summary",
-    description: publishesRate
-      ? "getPricingDocument.description"
-      : "getPricingDocument.withoutRate",
-  }),
-  getAgentsDocument: document("/agents.md", "text/markdown", {
-    operationId: "getAgentsDocument",
-    summary: "getAgentsDocument.summary",
-    description: "getAgentsDocument.description",
-  }),
-  getPluginManifest: document(discoveryPaths.plugin, "application/json", {
-    operationId: "getPluginManifest",
-    summary: "getPluginManifest.summary",
-    description: "getPluginManifest.description",
-  }),
+  getVersioningPolicy: document("getVersioningPolicy", interfacePaths.versioning),
+  getDeveloperDocumentation: document("getDeveloperDocumentation", "/developers.md"),
+  getAuthDocument: document("getAuthDocument", "/auth.md"),
+  getPricingDocument: document(
+    "getPricingDocument",
+    "/pricing.md",
+    "text/markdown",
+    publishesRate ? "getPricingDocument.description" : "getPricingDocument.withoutRate",
+  ),
+  getAgentsDocument: document("getAgentsDocument", "/agents.md"),
+  getPluginManifest: document("getPluginManifest", discoveryPaths.plugin, "application/json"),
 });

@@ -69,7 +69,7 @@ function validHeaders(
 }
 
 /** Characters of a query string at most: every parameter at its longest, percent-encoded. */
-const longestQuery = 4_096;
+export const longestQueryString = 4_096;
 
 /**
  * The parameters of a query string by name.
@@ -77,7 +77,7 @@ const longestQuery = 4_096;
  */
 export function queryParameters(search: string): Record<string, string> {
   if (search === "") return {};
-  if (search.length > longestQuery) throw queryTooLong();
+  if (search.length > longestQueryString) throw queryTooLong();
   const query = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) {
     if (query.has(name)) throw givenTwice(name.slice(0, 64));
@@ -89,7 +89,7 @@ export function queryParameters(search: string): Record<string, string> {
 const queryTooLong = () =>
   new ApiError(
     "INVALID_QUERY",
-    `The query string has more than ${longestQuery} characters. Shorten it`,
+    `The query string has more than ${longestQueryString} characters. Shorten it`,
   );
 
 const givenTwice = (name: string) =>

@@ -30,28 +30,27 @@ export class Quota {
   take(client: string): Allowance {
     const now = this.now();
     const times = this.#remembered(client, now);
-    const { allowed } = this.#allowance(times, now);
+    dropExpired(times, now);
+    const allowed = times.length < this.limit;
     if (allowed) times.push(now);
-    return { ...this.#allowance(times, now), allowed };
+    return this.#allowance(allowed, times, now);
   }
 
   /** The state of a client's quota, without counting. */
   peek(client: string): Allowance {
-    return this.#allowance(this.#find(client) ?? [], this.now());
+    const now = this.now();
+    const times = this.#young.get(client) ?? this.#old.get(client) ?? [];
+    dropExpired(times, now);
+    return this.#allowance(times.length < this.limit, times, now);
   }
 
-  #allowance(times: number[], now: number): Allowance {
-    dropExpired(times, now);
+  #allowance(allowed: boolean, times: readonly number[], now: number): Allowance {
     const oldest = times[0] ?? now;
     return {
-      allowed: times.length < this.limit,
+      allowed,
       remaining: this.limit - times.length,
       reset: Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)),
     };
-  }
-
-  #find(client: string): number[] | undefined {
-    return this.#young.get(client) ?? this.#old.get(client);
   }
 
   #remembered(client: string, now: number): number[] {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestQuery } from "../contract/ask.ts";
 import type { Terms } from "../contract/contract.ts";
 import { Language } from "../languages/mod.ts";
 import { readTool } from "./tool.ts";
@@ -21,7 +22,7 @@ export function searchDocs(terms: Terms) {
   return readTool({
     name: "search_docs",
     input: z.strictObject({
-      query: z.string().min(1).max(200).describe("search_docs.query"),
+      query: z.string().min(1).max(longestQuery).describe("search_docs.query"),
       language: Language.default(terms.language).describe("search_docs.language"),
       limit: z.int().min(1).max(20).default(5).describe("search_docs.limit"),
     }),

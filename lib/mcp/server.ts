@@ -52,12 +52,13 @@ export function listTools(
 }
 
 /**
- * Answers `tools/call`. Whatever goes wrong inside the tool becomes a result that says so, without
- * anything internal.
- * @throws {McpError} UNKNOWN_TOOL or INVALID_PARAMS
+ * Answers `tools/call`, once it is read. Whatever goes wrong inside the tool becomes a result that
+ * says so, without anything internal.
  */
-export async function callTool(server: McpServer, params: RpcParams): Promise<ToolResult> {
-  const { tool, args } = readCall(server, params);
+export async function runCall(
+  { tool, args }: ReturnType<typeof readCall>,
+  server: McpServer,
+): Promise<ToolResult> {
   try {
     return await tool.call(args, server.sources);
   } catch (error) {

@@ -9,7 +9,7 @@ import {
   type RpcParams,
   unsupportedRevision,
 } from "./message.ts";
-import { callTool, listTools, type McpServer } from "./server.ts";
+import { listTools, type McpServer, readCall, runCall } from "./server.ts";
 
 /** Lists and capabilities change only with a new start: anybody may keep them for five minutes. */
 const cacheable = { ttlMs: 300_000, cacheScope: "public" };
@@ -31,7 +31,7 @@ export function statelessHandler(server: McpServer): RequestHandler {
     checkHeaders(method, params, request);
     switch (method) {
       case "tools/call":
-        return { ...common, ...await callTool(server, params) };
+        return { ...common, ...await runCall(readCall(server, params), server) };
       case "tools/list":
         return { ...common, ...cacheable, ...listTools(server, params) };
       case "server/discover":

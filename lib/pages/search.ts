@@ -1,3 +1,4 @@
+import { longestQuery } from "../contract/ask.ts";
 import type { PageHtml } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
@@ -72,7 +73,7 @@ export function searchForm(
   return markup`<form id="search" class="search" role="search" method="get" action="${search.path}">
 <label for="query">${words.search.field}</label>
 ${error && markup`<p class="error" id="query-error">${error}</p>\n`}<div class="row">
-<input type="search" id="query" name="query" required maxlength="200" autocomplete="off" enterkeyhint="search" value="${query}"${state}>
+<input type="search" id="query" name="query" required maxlength="${longestQuery}" autocomplete="off" enterkeyhint="search" value="${query}"${state}>
 <button>${words.search.button}</button>
 </div>
 </form>`;
