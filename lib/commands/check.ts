@@ -3,7 +3,7 @@ import { readConfig } from "../config.ts";
 import { loadSite } from "../load_site.ts";
 
 /** What a check found in a site: what it would print, and whether there is an error in it. */
-export interface CheckResult {
+interface CheckResult {
   report: string;
   ok: boolean;
 }

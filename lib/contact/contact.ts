@@ -23,7 +23,7 @@ export type MailAccount =
   | { provider: keyof typeof apiProviders } & ApiAccount;
 
 /** How the contact form is configured. */
-export interface ContactConfig {
+interface ContactConfig {
   /** Passed to `Deno.openKv`; `undefined` is the database assigned to the app, `null` none. */
   kvUrl: string | null | undefined;
   /** Whether the store is reached over the network. */
@@ -37,7 +37,7 @@ export interface ContactConfig {
 }
 
 /** What the process lends to the contact form. */
-export interface ContactParts {
+interface ContactParts {
   /** `Deno.openKv`. */
   openKv: (path?: string) => Promise<KvStore>;
   fetch: typeof globalThis.fetch;

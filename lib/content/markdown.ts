@@ -15,7 +15,7 @@ export interface Section {
 }
 
 /** A heading of the table of contents. */
-export interface TocEntry {
+interface TocEntry {
   depth: number;
   anchor: string;
   title: string;

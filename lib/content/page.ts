@@ -92,10 +92,11 @@ interface PageParts {
   prefix: string;
   image: SiteFile | undefined;
   context: MarkdownContext;
-  children(): readonly Page[];
+  /** What follows is asked for at the first use of the text, when the site is complete. */
+  children(page: Page): readonly Page[];
   /** What its Markdown says between the title and the text. */
-  opening(): string;
-  /** Puts in what is known only once the service stands; asked for at the text's first use. */
+  opening(page: Page): string;
+  /** Puts in what only the complete site tells. */
   complete(body: string): Steps<string>;
 }
 
@@ -128,9 +129,9 @@ export function createPage(
     order: attrs.order ?? Infinity,
     image,
     get markdown() {
-      return markdown ??= `# ${attrs.title}\n\n${opening()}` +
+      return markdown ??= `# ${attrs.title}\n\n${opening(this)}` +
         `${plainMarkdown(atOnce(complete(body)), context.cards)}\n` +
-        (kind === "document" ? "" : listing(children()));
+        (kind === "document" ? "" : listing(children(this)));
     },
     get document() {
       return document.result;

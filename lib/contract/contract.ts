@@ -16,7 +16,7 @@ export interface BodyForm {
   wrongType?: ErrorCode;
 }
 
-export interface BodyContract<Schema extends z.ZodType> extends BodyForm {
+interface BodyContract<Schema extends z.ZodType> extends BodyForm {
   schema: Schema;
   /**
    * The code of errors in content; left out: INVALID_BODY. A function is asked about the fields of

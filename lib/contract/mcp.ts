@@ -72,7 +72,7 @@ const RpcResult = z.looseObject({
 });
 
 /** A JSON-RPC error; without `id` where the message could not be read. */
-export const RpcFailure = z.looseObject({
+const RpcFailure = z.looseObject({
   jsonrpc: z.literal("2.0"),
   id: Id.optional(),
   error: z.looseObject({

@@ -4,7 +4,7 @@ import type { ApiError } from "./errors.ts";
 import type { Reply } from "./reply.ts";
 
 /** What a handler is given: what was checked, and the request as it came. */
-export interface Input<
+interface Input<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Headers extends z.ZodObject,

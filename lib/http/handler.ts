@@ -14,7 +14,7 @@ import { firstOf, otherMethod, resourceMap, slashRedirect, splitUrl } from "./ro
 
 export type FetchHandler = (request: Request, info: ConnectionInfo) => Promise<Response>;
 
-export interface HandlerParts {
+interface HandlerParts {
   endpoints: readonly Endpoint[];
   quotas?: Readonly<Record<PolicyName, Quota>>;
   /** Answers a path that nothing is published at; left out: the JSON error. */

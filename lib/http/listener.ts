@@ -4,7 +4,7 @@ import type { Log } from "./log.ts";
 /** Before a listener that failed is opened again, in milliseconds. */
 const pauseMs = 200;
 
-export interface ListenOptions {
+interface ListenOptions {
   /** Left out: the platform chooses. */
   host: string | undefined;
   port: number;

@@ -4,7 +4,7 @@ const windowMs = 60_000;
 /** Clients of one generation at most; a quota remembers two generations. */
 const generationSize = 10_000;
 
-export interface Allowance {
+interface Allowance {
   allowed: boolean;
   /** Requests left in the window. */
   remaining: number;

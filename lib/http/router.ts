@@ -4,7 +4,7 @@ import { ApiError } from "./errors.ts";
 import { errorReply, type Reply } from "./reply.ts";
 
 /** The endpoints of one path by method, HEAD beside GET. */
-export type Resource = ReadonlyMap<string, Endpoint>;
+type Resource = ReadonlyMap<string, Endpoint>;
 
 /** The resources by path. */
 export function resourceMap(endpoints: Iterable<Endpoint>): Map<string, Resource> {

@@ -6,7 +6,7 @@ import { fill } from "../languages/words.ts";
 type Json = Record<string, unknown>;
 
 /** One row of a table: a parameter, or a field of a body. */
-export interface Field {
+interface Field {
   /** Where it stands: `results[].url`. */
   name: string;
   /** Its type and limits, as Markdown. */

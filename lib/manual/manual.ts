@@ -5,7 +5,7 @@ import { type Site, termsOf } from "../content/site.ts";
 import { errorsOf } from "../contract/contract.ts";
 import { type McpErrorCode, mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
 import { contractsOf, listOf } from "../contract/mod.ts";
-import type { PolicyName } from "../contract/quotas.ts";
+import { limitsOf, type PolicyName } from "../contract/quotas.ts";
 import { machineFiles } from "../discovery/machine_files.ts";
 import { descriptionOf } from "../languages/describe.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
@@ -17,7 +17,6 @@ import { answerTable, fieldsOf, localNumber, requestTable, table } from "./field
 import { Operation, tableOfErrors } from "./operation.ts";
 import { samplesOf } from "./samples.ts";
 import {
-  limitsOf,
   pageOfTag,
   type Place,
   type PrivacyFacts,

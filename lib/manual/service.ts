@@ -69,11 +69,6 @@ export function privacyFactsOf(
   };
 }
 
-/** What each policy allows under a configuration. */
-export const limitsOf = (
-  { readQuota, contactQuota }: Pick<Config, "readQuota" | "contactQuota">,
-): Limits => ({ read: readQuota, ask: readQuota, mcp: readQuota, contact: contactQuota });
-
 /** The page of each tag of the interface description. */
 export const pageOfTag: Readonly<Record<Tag, string>> = {
   Catalog: "developers/catalog",

@@ -6,7 +6,7 @@ export class Html {
 }
 
 /** What may stand in a template; `false`, `null` and `undefined` leave nothing. */
-export type Value = Html | string | number | false | null | undefined | readonly Value[];
+type Value = Html | string | number | false | null | undefined | readonly Value[];
 
 /**
  * A template tag: every value is escaped, for text and quoted attributes, unless it is Html. It is

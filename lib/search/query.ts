@@ -21,7 +21,7 @@ export interface Sense {
 }
 
 /** What a term has to do with a query. */
-export interface QueryTerm {
+interface QueryTerm {
   /** What it stands for: no word, one or several. */
   senses: Sense[];
   /** Bit n is set if it stands for the n-th word typed. */

@@ -16,7 +16,7 @@ import {
 type ContactWords = Words["contact"];
 
 /** A reason why a message was not sent that lies in no field. */
-export type Failure = keyof ContactWords["failures"];
+type Failure = keyof ContactWords["failures"];
 
 /** The contact form as it stands: new, or with what was typed and what went wrong. */
 export interface FormState extends Pick<SentForm, "values"> {
