@@ -1,4 +1,5 @@
 import type { Token, Tokens } from "marked";
+import { unescape } from "./entities.ts";
 
 /** The text a reader sees of a block, without markup; blocks, cells, items and lines are parted. */
 export function blockText(token: Token): string {
@@ -69,16 +70,3 @@ function inline(token: Token): string {
 }
 
 const spaced = (text: string) => text.replace(/\s+/g, " ").trim();
-
-const entities: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  "#39": "'",
-  nbsp: "\u00A0",
-  shy: "",
-};
-
-const unescape = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|#39|nbsp|shy);/g, (all, name: string) => entities[name] ?? all);
