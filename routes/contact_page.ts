@@ -47,7 +47,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
   const again = (status: number, { values }: SentForm, wrong: Partial<FormState>) =>
     answer(status, { ...blankForm, values, ...wrong });
 
-  /** Nobody has read what was typed: the page is the same for everybody whom a code refuses. */
+  /** The body was not read, so the page is the same for everybody who is refused with a code. */
   const refusals = new Map<ErrorCode, ReturnType<typeof kept>>();
   function refusal(code: ErrorCode) {
     const failure = failureOf(code, words.contact) ?? "INVALID_BODY";

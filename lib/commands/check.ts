@@ -8,7 +8,7 @@ interface CheckResult {
   ok: boolean;
 }
 
-/** Reads a site as the start does, and its texts besides. */
+/** Reads a site as the start does, and checks its texts as well. */
 export function checkSite(dir: string): CheckResult {
   try {
     const site = loadSite(dir, readConfig(() => undefined));

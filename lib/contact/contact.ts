@@ -30,13 +30,13 @@ interface ContactConfig {
   kvIsRemote: boolean;
   /** `null`: nothing can be sent. */
   mail: MailAccount | null;
-  /** `null`: nobody checks for bots. */
+  /** `null`: no bot verification. */
   challenge: ChallengeAccount | null;
   /** Deliveries in any hour, for all clients together. */
   contactBudget: number;
 }
 
-/** What the process lends to the contact form. */
+/** What the contact form needs of the process, and of the site. */
 interface ContactParts {
   /** `Deno.openKv`. */
   openKv: (path?: string) => Promise<KvStore>;

@@ -17,7 +17,7 @@ export interface Fact {
   note?: string;
 }
 
-/** All that is known of a service beside its text: the rate first, if the site publishes one. */
+/** All facts of a service: the rate first, if the site publishes one, then those of its page. */
 export function factsOf(page: Page, site: Site): Fact[] {
   const rate = rateOf(site.in(page.language), site);
   return [...rate ? [rate] : [], ...ownFactsOf(page, site)];

@@ -123,7 +123,7 @@ export interface Contract<
 /** A contract that the interface description lists. */
 export type Described = Contract & { describe: Description };
 
-/** Defines a contract, and keeps the types of its schemas for whoever binds a handler to it. */
+/** Defines a contract, and keeps the types of its schemas for the handler that is bound to it. */
 export function contract<
   Query extends z.ZodType = z.ZodNever,
   Body extends z.ZodType = z.ZodNever,

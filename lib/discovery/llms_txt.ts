@@ -11,7 +11,7 @@ const maxLength = 30_000;
 /**
  * The site in one text for language models (llmstxt.org): what it is, when to use it and where
  * everything stands. Prose comes before the first section, since a section may hold links alone. What
- * is called with POST is code and no address: whoever follows it with GET would meet an error.
+ * is called with POST is written as code, not as a link: following it with GET would be an error.
  */
 export function llmsTxt(site: Site): PublishedDocument {
   const text = render(site, true);

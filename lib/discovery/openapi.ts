@@ -103,7 +103,7 @@ function parametersOf(place: "query" | "header", schema: Json): Json[] {
   });
 }
 
-/** Whether a client that holds the answer already is told so (304). */
+/** Whether a client that has the answer already gets a 304. */
 const isConditional = ({ describe }: Described) => describe.responses[304] !== undefined;
 
 const ifNoneMatch = {
@@ -144,7 +144,7 @@ function mapped<From>(members: Record<string, From>, to: (member: From) => Json)
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** The errors of an interface by status: the codes that stand behind it, and the Error resource. */
+/** The errors of an interface by status: its codes, and the Error resource. */
 function errorResponses(contract: Described): Record<string, ResponseDescription> {
   if (contract.describe.ownErrors) return {};
   const byStatus = Object.groupBy(errorsOf(contract), (code) => errorTable[code].status);

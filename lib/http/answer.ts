@@ -11,9 +11,10 @@ import { splitUrl } from "./router.ts";
 import { type Issues, reportErrors, validate } from "./validation.ts";
 
 /**
- * Checks a request in the order of decisions 1.4 and lets the endpoint handle it. `retryAfter` tells a
- * client over its quota the seconds to wait. Whatever a request is refused with is rendered here, in
- * the form of its endpoint.
+ * Checks a request and lets the endpoint handle it. The order of the checks is part of the contract:
+ * quota, Host, what the endpoint admits, the media type and declared length of the body, headers, the
+ * body, the query. `retryAfter` is the number of seconds a client over its quota has to wait. Every
+ * refusal is rendered here, in the form of its endpoint.
  */
 export async function answer(
   endpoint: Endpoint,

@@ -17,7 +17,7 @@ interface Input<
   client: string;
 }
 
-/** How requests are handled, beside the handler itself. */
+/** How requests are handled, apart from the handler itself. */
 export interface Handling {
   /** Whether a request counts in the quota; left out: every one does. */
   counts?(request: Request): boolean;

@@ -28,7 +28,7 @@ export type HeadField = keyof typeof fields;
 
 export const headFields = Object.keys(fields) as HeadField[];
 
-/** These only make an answer more fitting: one that is too long is as good as none. */
+/** These only choose between forms of an answer: one that is too long is ignored. */
 const passedOver: ReadonlySet<HeadField> = new Set([
   "accept",
   "accept-encoding",

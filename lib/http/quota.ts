@@ -67,7 +67,7 @@ export class Quota {
   }
 }
 
-/** Drops what lies before the window, and what lies ahead because the clock was set back. */
+/** Drops times before the window, and times in the future, left by a clock that was set back. */
 function dropExpired(times: number[], now: number): void {
   const live = times.findIndex((time) => time > now - windowMs && time <= now);
   if (live !== 0) times.splice(0, live < 0 ? times.length : live);

@@ -16,7 +16,7 @@ interface Field {
   description: string;
 }
 
-/** A table in Markdown, without the columns in which nothing stands. */
+/** A table in Markdown, without its empty columns. */
 export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const used = columns.map((_, index) => rows.some((row) => row[index]));
   const line = (cells: readonly string[]) =>
@@ -158,6 +158,6 @@ export const localNumber = (value: number, language: Language) =>
 /** A list of code points helps no reader; the interface description has it. */
 const isReadable = (pattern: string) => !pattern.includes("\\u");
 
-/** The safe integers are no limit that anybody meets. */
+/** The bounds of safe integers are not worth telling. */
 const safe = (limit: unknown) =>
   Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER ? undefined : limit;

@@ -46,7 +46,7 @@ export function manual(config: Config): EnginePages {
     *complete(text, language, site): Steps<string> {
       const { prefix } = site.in(language);
       const place = { language, prefix, baseUrl: site.baseUrl };
-      // What is to be generated stands between two parts that are there.
+      // Parts at odd places name what is to be generated.
       const said = withSentences(inForce(text, facts, site), facts, language);
       const parts = said.split(/^\{\{ (.+) \}\}$/m);
       for (let at = 1; at < parts.length; at += 2) {
@@ -94,7 +94,7 @@ function inForce(text: string, { conditions }: PrivacyFacts, site: Site): string
   return left.join("\n").replaceAll(/\n{3,}/g, "\n\n");
 }
 
-/** A text with what stands inside its lines: the sentences of the providers, the languages. */
+/** A text with its placeholders within lines filled in: the providers' sentences, the languages. */
 function withSentences(text: string, facts: PrivacyFacts, language: Language): string {
   const { reference } = packs[language];
   const values = {

@@ -64,7 +64,7 @@ const headers = { ...jsonHeaders, "vary": "Accept" };
 
 const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, "vary": "Accept" };
 
-/** JSON wherever it is accepted, else one event of a stream . */
+/** JSON wherever it is accepted, else one event of a stream. */
 function messageReply(request: Request, message: unknown): Reply {
   if (admits(request, "application/json")) {
     return { status: 200, headers, body: JSON.stringify(message) };

@@ -59,7 +59,7 @@ async function connect(definition: McpServer) {
     onmessage: (_message: object) => {},
     async start() {},
     async close() {},
-    /** Called by the server; what is no response has nobody to go to. */
+    /** Called by the server; only responses have a request that waits for them. */
     send(message: RpcResponse | { method: string }) {
       if (!("method" in message)) {
         waiting.get(message.id)?.(message);

@@ -20,7 +20,7 @@ export const complete = (serverInfo: object) => ({
   _meta: { "io.modelcontextprotocol/serverInfo": serverInfo },
 });
 
-/** The handler of revision 2026-07-28: no handshake, every request stands for itself. */
+/** The handler of revision 2026-07-28: no handshake, every request is complete in itself. */
 export function statelessHandler(server: McpServer): RequestHandler {
   const { info, instructions } = server;
   const { name, title, version } = info;

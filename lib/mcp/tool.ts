@@ -47,7 +47,7 @@ export class ToolError {
 interface ReadTool<Input extends z.ZodObject, Output extends z.ZodObject> {
   /** The descriptions of its fields are keys, as are `<name>.title` and `<name>.description`. */
   name: string;
-  /** What stands in these keys for the name, where the site calls for other words. */
+  /** Replaces the name in these keys, where a site needs other words. */
   describedAs?: string;
   input: Input;
   output: Output;

@@ -3,7 +3,7 @@ import { type Link, type LocalSite, pageLink, type Site } from "../content/site.
 import { linkList } from "./header.ts";
 import { type Html, lines, markup } from "./html.ts";
 
-/** The end of every page: who the practice is, the pages beside the main ones, and the law. */
+/** The end of every page: the practice, further pages, imprint and privacy notice. */
 export function footer(page: Page | undefined, local: LocalSite, site: Site): Html {
   const { tagline, words: { frame } } = local;
   const links = footerLinks(local);
