@@ -94,7 +94,7 @@ function unkeyed(): Claim {
   };
 }
 
-/** After any other error the message may have been sent; its text, which may quote it, is not logged. */
+/** Any other error leaves it open whether the message was sent; its text may quote the enquiry. */
 function mailError(error: unknown): MailError {
   if (error instanceof MailError) return error;
   return new MailError("uncertain", error instanceof Error ? error.name : "unknown");

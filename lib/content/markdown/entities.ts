@@ -8,46 +8,19 @@ const latin1 =
   "iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc " +
   "uuml yacute thorn yuml";
 
+const markup = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const letters = { OElig: "Œ", oelig: "œ", Scaron: "Š", scaron: "š", Yuml: "Ÿ" };
+const quotes = { lsquo: "‘", rsquo: "’", sbquo: "‚", ldquo: "“", rdquo: "”", bdquo: "„" };
+const marks = { lsaquo: "‹", rsaquo: "›", ndash: "–", mdash: "—", bull: "•", hellip: "…" };
+const signs = { euro: "€", trade: "™", larr: "←", rarr: "→" };
+const mathematics = { minus: "−", ne: "≠", le: "≤", ge: "≥" };
+/** A soft hyphen shows a reader nothing. */
+const spaces = { ensp: "\u2002", emsp: "\u2003", thinsp: "\u2009", shy: "" };
+
 /** The entities that texts are written with; the HTML standard has 2 000 more, mostly for formulas. */
 const named = new Map([
   ...latin1.split(" ").map((name, at) => [name, String.fromCodePoint(0xa0 + at)] as const),
-  ...Object.entries({
-    amp: "&",
-    lt: "<",
-    gt: ">",
-    quot: '"',
-    apos: "'",
-    OElig: "Œ",
-    oelig: "œ",
-    Scaron: "Š",
-    scaron: "š",
-    Yuml: "Ÿ",
-    ensp: "\u2002",
-    emsp: "\u2003",
-    thinsp: "\u2009",
-    ndash: "–",
-    mdash: "—",
-    lsquo: "‘",
-    rsquo: "’",
-    sbquo: "‚",
-    ldquo: "“",
-    rdquo: "”",
-    bdquo: "„",
-    lsaquo: "‹",
-    rsaquo: "›",
-    bull: "•",
-    hellip: "…",
-    euro: "€",
-    trade: "™",
-    larr: "←",
-    rarr: "→",
-    minus: "−",
-    ne: "≠",
-    le: "≤",
-    ge: "≥",
-    // A place where a word may be broken: nothing that a reader sees.
-    shy: "",
-  }),
+  ...[markup, letters, quotes, marks, signs, mathematics, spaces].flatMap(Object.entries<string>),
 ]);
 
 const reference = /&(?:#(\d{1,7})|#[Xx]([\da-f]{1,6})|([a-z\d]+));/gi;
