@@ -6,7 +6,7 @@ import {
   type Expansion,
   improve,
   lookUp,
-  quality,
+  qualities,
   type TypedWord,
 } from "./expansion.ts";
 import { wordsOf } from "./tokenizer.ts";
@@ -90,7 +90,7 @@ export function makeQuery(typed: readonly TypedWord[], corpus: Corpus): Query {
       const sense = { word, term, quality: own / most };
       senses.push(sense);
       // A compound holds more than the word typed, so it is not adjacent to others.
-      noteTerm(term, own === quality.compound ? 0 : typedAt, query).senses.push(sense);
+      noteTerm(term, own === qualities.compound ? 0 : typedAt, query).senses.push(sense);
     });
     query.words.push({ weight, senses });
     query.confidence += weight * most;
@@ -141,7 +141,7 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
 /** Inverse document frequency of a word, or of what stands for it. */
 function idfOf(expansion: Expansion, corpus: Corpus): number {
   const most = bestQuality(expansion);
-  const least = Math.min(most, quality.stem);
+  const least = Math.min(most, qualities.stem);
   let frequency = 0;
   expansion.forEach((own, term) => {
     if (own >= least) frequency += documentFrequency(term, corpus);
@@ -168,8 +168,8 @@ function joinNeighbours(
       const term = firstOf.get(before.folded + element + after.folded);
       if (term === undefined) return;
       termsOfStem.each(stemOf[term]!, (other) => {
-        if (first) improve(first.expansion, other, quality.joined);
-        if (second) improve(second.expansion, other, quality.joined);
+        if (first) improve(first.expansion, other, qualities.joined);
+        if (second) improve(second.expansion, other, qualities.joined);
       });
     };
     if (first || second) join("");
