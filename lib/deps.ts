@@ -4,7 +4,7 @@ import type { KvStore } from "./contact/kv.ts";
 import { type PublishedDocument, publishedDocuments } from "./content/documents.ts";
 import { type Site, termsOf } from "./content/site.ts";
 import { type Contracts, contractsOf } from "./contract/mod.ts";
-import type { PolicyName } from "./contract/quotas.ts";
+import { limitsOf, type PolicyName } from "./contract/quotas.ts";
 import { machineFiles } from "./discovery/machine_files.ts";
 import type { Log } from "./http/log.ts";
 import type { Language } from "./languages/mod.ts";
@@ -45,7 +45,8 @@ export function createDeps({ openKv, fetch, ...given }: Surroundings): Deps {
   const terms = termsOf(site);
   const tools = toolsOf(terms);
   const sentText = (language: Language) => site.in(language).words.contact.sentText;
-  const quota = (policy: PolicyName, limit: number) => new Quota(policy, limit, now);
+  const quotas = Object.entries(limitsOf(config))
+    .map(([policy, limit]) => [policy, new Quota(policy, limit, now)]);
   return {
     ...given,
     contracts: contractsOf(terms, namesOf(tools)),
@@ -53,11 +54,6 @@ export function createDeps({ openKv, fetch, ...given }: Surroundings): Deps {
     documents,
     search: createSiteSearch(site, documents),
     contact: createContact(config, { openKv, fetch, now, log, sentText }),
-    quotas: {
-      read: quota("read", config.readQuota),
-      ask: quota("ask", config.readQuota),
-      mcp: quota("mcp", config.readQuota),
-      contact: quota("contact", config.contactQuota),
-    },
+    quotas: Object.fromEntries(quotas) as Deps["quotas"],
   };
 }

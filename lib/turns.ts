@@ -49,8 +49,8 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
 }
 
 /**
- * Work that is done once, whoever asks for it. Who cannot wait does at once what is left of what
- * another one does in turns. Work that failed is begun anew when it is asked for again.
+ * Work that is done once, however often it is asked for. A caller that cannot wait finishes at once
+ * what another does in turns. Work that failed is begun anew when it is asked for again.
  */
 export class SharedWork<Result> {
   #begun: Steps<Result> | undefined;

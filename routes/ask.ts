@@ -39,7 +39,7 @@ export function askRoutes(deps: Deps) {
 
 /**
  * Whether an EventSource calls again after its stream ended; 204 is what stops it (HTML standard,
- * "Server-sent events"). Else it would repeat the search every few seconds for ever.
+ * "Server-sent events"). Otherwise it would repeat the search every few seconds.
  */
 const isReconnection = (request: Request) =>
   request.method !== "POST" && field(request, "last-event-id") !== null;

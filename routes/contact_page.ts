@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { LocalSite } from "../lib/content/site.ts";
+import { bodyLimit } from "../lib/contract/contact.ts";
 import { type ErrorCode, errorTable } from "../lib/contract/errors.ts";
 import { bind, type Endpoint } from "../lib/http/endpoint.ts";
 import { ApiError } from "../lib/http/errors.ts";
@@ -15,9 +16,6 @@ import type { Deps } from "../lib/deps.ts";
 import { pageEndpoint } from "./pages.ts";
 
 const Fields = z.record(z.string(), z.string());
-
-/** In bytes, as on `/api/contact`. */
-const bodyLimit = 64 * 1024;
 
 /** The contact page in each language, and its form for use without script. */
 export function contactPageRoutes(deps: Deps) {
@@ -49,7 +47,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
   const again = (status: number, { values }: SentForm, wrong: Partial<FormState>) =>
     answer(status, { ...blankForm, values, ...wrong });
 
-  /** Nobody has read what was typed: the page is the same for everybody whom a code refuses. */
+  /** The body was not read, so the page is the same for everybody who is refused with a code. */
   const refusals = new Map<ErrorCode, ReturnType<typeof kept>>();
   function refusal(code: ErrorCode) {
     const failure = failureOf(code, words.contact) ?? "INVALID_BODY";

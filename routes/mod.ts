@@ -54,8 +54,8 @@ export function createApp(deps: Deps) {
     fetch,
     /**
      * What must be done before the port opens: modules are loaded, and a store on this machine is
-     * opened; one that cannot be used is logged and tried again. For a remote one nobody waits but
-     * enquiries.
+     * opened; one that cannot be used is logged and tried again. Only enquiries wait for a
+     * remote one.
      */
     async open() {
       await loadAhead(config);

@@ -1,22 +1,20 @@
 import type { LocalSite } from "../lib/content/site.ts";
+import { longestQuery, mostResults } from "../lib/contract/ask.ts";
 import { errorTable } from "../lib/contract/errors.ts";
+import { longestQueryString } from "../lib/http/answer.ts";
 import type { ApiError } from "../lib/http/errors.ts";
 import { fixed, published } from "../lib/http/fixed.ts";
 import { cacheControl, htmlHeaders, jsonType, type Reply } from "../lib/http/reply.ts";
 import { splitUrl } from "../lib/http/router.ts";
-import { type Found, renderSearch, suggestions, suggestionsPath } from "../lib/pages/search.ts";
+import {
+  renderSearch,
+  type SearchOutcome,
+  suggestions,
+  suggestionsPath,
+} from "../lib/pages/search.ts";
 import type { Deps } from "../lib/deps.ts";
 import { fill } from "../lib/languages/words.ts";
 import { pageEndpoint } from "./pages.ts";
-
-/** Results at most, as in `/ask`. */
-const limit = 10;
-
-/** Code points a query may have, as in `/ask`. */
-const longest = 200;
-
-/** Characters of a query string that are looked at: a query at its longest, percent-encoded, fits. */
-const longestSearch = 4_096;
 
 /**
  * The search page in each language, whose `?query=` is answered on the server for use without
@@ -45,19 +43,20 @@ function searchPage({ language, search: page, words }: LocalSite, { site, search
     "cache-control": cacheControl.published,
   });
 
-  const render = async (found?: Found) => renderSearch(page, await page.html(), site, found);
+  const render = async (found?: SearchOutcome) =>
+    renderSearch(page, await page.html(), site, found);
 
-  const reply = async (status: number, found: Found): Promise<Reply> => ({
+  const reply = async (status: number, found: SearchOutcome): Promise<Reply> => ({
     status,
     headers: { ...headers, "cache-control": cacheControl.never },
     body: await render(found),
   });
 
   async function html(request: Request): Promise<Reply> {
-    const { query, tooLong } = readQuery(request);
+    const { query, tooLong } = queryOf(request);
     if (query === "") return await empty(request);
     if (tooLong) return await reply(400, { query, error: words.search.tooLong });
-    return await reply(200, { query, ...await search.search(query, language, limit) });
+    return await reply(200, { query, ...await search.search(query, language, mostResults) });
   }
 
   async function renderError({ code, detail }: ApiError, request: Request): Promise<Reply> {
@@ -65,20 +64,27 @@ function searchPage({ language, search: page, words }: LocalSite, { site, search
     const error = code === "RATE_LIMITED"
       ? fill(words.search.limited, { seconds })
       : words.search.failed;
-    const page = await reply(errorTable[code].status, { query: readQuery(request).query, error });
+    const page = await reply(errorTable[code].status, { query: queryOf(request).query, error });
     return { ...page, headers: { ...page.headers, ...detail.headers }, code };
   }
 
-  const counts = (request: Request) => readQuery(request).query !== "";
+  const counts = (request: Request) => queryOf(request).query !== "";
   return pageEndpoint(page, html, "ask", { counts, renderError });
 }
 
-/** What is searched for, up to its limit; of several the first, because pages take no offence. */
+/** What each request searches for: the quota, the page and its errors ask for it. */
+const queries = new WeakMap<Request, ReturnType<typeof readQuery>>();
+
+function queryOf(request: Request) {
+  const query = queries.get(request) ?? readQuery(request);
+  queries.set(request, query);
+  return query;
+}
+
+/** The query, up to its limit; a page takes the first of several instead of refusing them. */
 function readQuery({ url }: Request): { query: string; tooLong: boolean } {
   const { search } = splitUrl(url);
-  if (search === "") return { query: "", tooLong: false };
-  const given = new URLSearchParams(search.slice(0, longestSearch)).get("query")?.trim() ?? "";
-  if (given.length <= longest) return { query: given, tooLong: false };
-  const points = [...given];
-  return { query: points.slice(0, longest).join(""), tooLong: points.length > longest };
+  const parameters = new URLSearchParams(search.slice(0, longestQueryString));
+  const points = [...parameters.get("query")?.trim() ?? ""];
+  return { query: points.slice(0, longestQuery).join(""), tooLong: points.length > longestQuery };
 }

@@ -1,6 +1,6 @@
 import { assertEquals, assertGreater, assertLessOrEqual, assertThrows } from "@std/assert";
 import { inspectMarkdown } from "../lib/content/markdown/inspect.ts";
-import { readDocument } from "../lib/search/postings.ts";
+import { indexDocument } from "../lib/search/postings.ts";
 import { MetWords } from "../lib/search/vocabulary.ts";
 import { inTurns, SharedWork, stepLength, type Steps, turnMs } from "../lib/turns.ts";
 import { testApp, testClock, testSiteWith } from "./kit/app.ts";
@@ -78,7 +78,7 @@ Deno.test("A page of a million characters is read, inspected and indexed in many
   assertGreater(stepsOf(page.read()), long.length / stepLength);
   assertGreater(stepsOf(inspectMarkdown(long)), long.length / stepLength);
   const { sections } = page.document;
-  const words = readDocument({ id: "/a", title: "A", description: "", sections }, new MetWords());
+  const words = indexDocument({ id: "/a", title: "A", description: "", sections }, new MetWords());
   const letters = sections.reduce((sum, { text }) => sum + text.length, 0);
   assertGreater(stepsOf(words), letters / stepLength / 2);
 });

@@ -20,7 +20,7 @@ import style from "./style.css" with { type: "text" };
 import tools from "./tools.js" with { type: "text" };
 
 /** A file of the engine that browsers load. */
-export interface EngineAsset {
+interface EngineAsset {
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
 }

@@ -3,12 +3,12 @@ import { readConfig } from "../config.ts";
 import { loadSite } from "../load_site.ts";
 
 /** What a check found in a site: what it would print, and whether there is an error in it. */
-export interface CheckResult {
+interface CheckResult {
   report: string;
   ok: boolean;
 }
 
-/** Reads a site as the start does, and its texts besides. */
+/** Reads a site as the start does, and checks its texts as well. */
 export function checkSite(dir: string): CheckResult {
   try {
     const site = loadSite(dir, readConfig(() => undefined));

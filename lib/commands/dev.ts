@@ -62,7 +62,7 @@ export function develop(
 
   const fetch: FetchHandler = async (request, info) => {
     const { path } = splitUrl(request.url);
-    if (path === eventsPath) return eventStream(readers);
+    if (path === eventsPath) return reloadStream(readers);
     if (path === scriptPath) {
       return new Response(script, { headers: { "content-type": "text/javascript" } });
     }
@@ -107,7 +107,7 @@ const scriptTag = `<script type="module" src="${scriptPath}"></script>`;
 
 const event = new TextEncoder().encode("event: reload\ndata: {}\n\n");
 
-function eventStream(readers: Set<ReadableStreamDefaultController<Uint8Array>>): Response {
+function reloadStream(readers: Set<ReadableStreamDefaultController<Uint8Array>>): Response {
   let reader: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -23,7 +23,7 @@ export function newSite(dir: string, list: readonly Language[]): void {
     Deno.writeTextFileSync(join(dir, "site.json"), siteJson(list));
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    // Whatever the system refuses, the folder is not one to write to.
+    // Whatever the system error is, the folder cannot be written to.
     throw new CommandError(`${dir} cannot be written. Name a folder where you may write`);
   }
 }

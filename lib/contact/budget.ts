@@ -124,7 +124,7 @@ function networkOf(client: string): string {
   return client.split(separator, 3).join(separator);
 }
 
-/** Until the oldest delivery is an hour old; while all still run, nobody knows. */
+/** Until the oldest delivery is an hour old; unknown while all are still running. */
 function spent(reason: string, { oldest }: Spending, time: number): MailError {
   const wait = oldest && Math.ceil((oldest.at + hourMs - time) / 1000);
   return new MailError("unavailable", reason, wait);

@@ -23,21 +23,21 @@ export type MailAccount =
   | { provider: keyof typeof apiProviders } & ApiAccount;
 
 /** How the contact form is configured. */
-export interface ContactConfig {
+interface ContactConfig {
   /** Passed to `Deno.openKv`; `undefined` is the database assigned to the app, `null` none. */
   kvUrl: string | null | undefined;
   /** Whether the store is reached over the network. */
   kvIsRemote: boolean;
   /** `null`: nothing can be sent. */
   mail: MailAccount | null;
-  /** `null`: nobody checks for bots. */
+  /** `null`: no bot verification. */
   challenge: ChallengeAccount | null;
   /** Deliveries in any hour, for all clients together. */
   contactBudget: number;
 }
 
-/** What the process lends to the contact form. */
-export interface ContactParts {
+/** What the contact form needs of the process, and of the site. */
+interface ContactParts {
   /** `Deno.openKv`. */
   openKv: (path?: string) => Promise<KvStore>;
   fetch: typeof globalThis.fetch;

@@ -54,8 +54,8 @@ export function httpMail(
 }
 
 /**
- * A connection that never came about (refused, DNS, TLS) carried nothing; all else might have. Deno
- * tells it in the error's cause, before 2.6 in the error itself.
+ * If no connection was established (refused, DNS, TLS), nothing was sent; else it may have been. Deno
+ * reports that in the error's cause, before 2.6 in the error itself.
  */
 function unanswered(error: unknown): MailError {
   const { cause } = error instanceof Error ? error : new Error();

@@ -84,7 +84,7 @@ export function createLedger(use: UseKv, now: () => number): Ledger {
       return await use(async (kv, late): Promise<Claim> => {
         const hold = async (running: Running): Promise<Claim> => {
           const held = { delivery, ...holdKey(use, now, path, running) };
-          // Nobody waits for a claim that lands after the deadline: take it back.
+          // A claim that succeeds after the deadline has no request waiting for it: take it back.
           if (late.aborted) await held.release();
           return { outcome: "claimed", held };
         };
@@ -163,10 +163,10 @@ function holdKey(
 
 /**
  * What is derived from a client's Idempotency-Key and the enquiry sent with it, 64 hexadecimal digits
- * each: `record` finds the entry of the key, `fingerprint` is equal for equal fields, `delivery` is the mail provider's key. All are HMACs keyed with the
- * client's key, so that somebody who holds the store cannot test guesses about an enquiry without
- * knowing its key. A form without script derives its key from the fields: there a guess of all of them
- * can be tested.
+ * each: `record` finds the entry of the key, `fingerprint` is equal for equal fields, `delivery` is the
+ * mail provider's key. All are HMACs keyed with the client's key, so that somebody who holds the store
+ * cannot test guesses about an enquiry without knowing its key. A form without script derives its key
+ * from the fields: there a guess of all of them can be tested.
  */
 export function identify(
   idempotencyKey: string,

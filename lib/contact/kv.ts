@@ -26,7 +26,7 @@ export interface Store {
   state(): "ok" | "degraded";
 }
 
-export interface StoreParts {
+interface StoreParts {
   open: () => Promise<KvStore>;
   /** A file has one lock: a process competes for it with other processes, not with itself. */
   isRemote: boolean;

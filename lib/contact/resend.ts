@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ApiProvider } from "./mail.ts";
 
 const Taken = z.object({ id: z.string().min(1) });
-const Refusal = z.object({ name: z.string().regex(/^[a-z_]{1,64}$/) });
+const ResendError = z.object({ name: z.string().regex(/^[a-z_]{1,64}$/) });
 
 /** Resend's HTTP API (`POST /emails`), which keeps an idempotency key for 24 hours. */
 export const resend: ApiProvider = {
@@ -28,5 +28,5 @@ export const resend: ApiProvider = {
     return status >= 400 && status < 500 ? "refused" : "uncertain";
   },
 
-  errorName: (body) => Refusal.safeParse(body).data?.name ?? "",
+  errorName: (body) => ResendError.safeParse(body).data?.name ?? "",
 };

@@ -25,7 +25,7 @@ export type Send = (
   submission: ContactSubmission,
 ) => Promise<{ body: SentResponse; replayed: boolean }>;
 
-export interface SendParts {
+interface SendParts {
   ledger: Ledger;
   /** `null`: delivery is not configured. */
   mail: Mail | null;
@@ -72,7 +72,7 @@ export function createSend(
       log({ event: "contact_mail", outcome, reason });
       const isRefused = outcome !== "uncertain" && !held.doubtful;
       const isHeld = await quietly(isRefused ? held.release : held.uncertain);
-      // Whoever took the key over meanwhile may have sent the enquiry.
+      // Another request that took the key over meanwhile may have sent the enquiry.
       const nothingSent = isRefused && isHeld;
       throw undelivered(nothingSent ? outcome : "uncertain", keyed, mail.deduplicates, wait);
     }
@@ -94,7 +94,7 @@ function unkeyed(): Claim {
   };
 }
 
-/** What nobody foresaw leaves it open whether the message was sent; its text may quote the enquiry. */
+/** Any other error leaves it open whether the message was sent; its text may quote the enquiry. */
 function mailError(error: unknown): MailError {
   if (error instanceof MailError) return error;
   return new MailError("uncertain", error instanceof Error ? error.name : "unknown");

@@ -6,7 +6,7 @@ import type { SiteFile } from "./site_file.ts";
 
 const enginePaths: readonly string[] = Object.values(discoveryPaths);
 
-/** Whether the engine answers at a path by itself, whatever the site holds. */
+/** Whether the engine answers at a path itself, whatever files the site has. */
 export const isEnginePath = (path: string): boolean =>
   /^\/((api|ask|mcp|\.well-known)(\/|$)|assets\/engine\/)/.test(path) || enginePaths.includes(path);
 

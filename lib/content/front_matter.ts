@@ -43,7 +43,7 @@ const FrontMatter = object({
 export type FrontMatter = z.output<typeof FrontMatter>;
 
 /** The lines of a page's file, from 1: where its body begins, and each key of its front matter. */
-export type PageLines = { body: number } & { [Key in keyof FrontMatter]?: number };
+type PageLines = { body: number } & { [Key in keyof FrontMatter]?: number };
 
 /** A page's file in its parts. */
 export interface PageText {

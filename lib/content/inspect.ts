@@ -37,10 +37,10 @@ export function* inspectSite(
   }
 }
 
-/** What lies beside the published folders for whoever keeps the site, not for its visitors. */
+/** Files beside the published folders that are meant for the owner, not for visitors. */
 const keepersFile = /^(site\.json|(readme|licen[cs]e)(\.\w+)?)$/i;
 
-/** Nothing is served of a language that the site does not have, nor of what lies elsewhere. */
+/** Reports folders and files that are not served: of other languages, or in no published folder. */
 function* inspectFolders(site: Site, folder: Folder): Iterable<Finding> {
   const files = [...folder.keys()];
   for (const language of languages) {

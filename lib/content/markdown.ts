@@ -2,7 +2,7 @@ import type { Token } from "marked";
 import { stepEnds, type Steps } from "../turns.ts";
 import { flow, isDirective, isHeading, readTokens } from "./markdown/lexer.ts";
 import { createMarked, type Highlight, type MarkdownContext } from "./markdown/renderer.ts";
-import { blockText, footnoteLabels, lines, oneLine } from "./markdown/text.ts";
+import { blockText, footnoteLabels, joinLines, oneLine } from "./markdown/text.ts";
 
 /** A part of a page between two headings, as plain text. */
 export interface Section {
@@ -15,7 +15,7 @@ export interface Section {
 }
 
 /** A heading of the table of contents. */
-export interface TocEntry {
+interface TocEntry {
   depth: number;
   anchor: string;
   title: string;
@@ -59,7 +59,7 @@ export function* parseMarkdown(body: string, context: MarkdownContext): Steps<Ma
     sections.push({
       anchor,
       headings: path.map(({ title }) => title),
-      text: oneLine(lines(texts)),
+      text: oneLine(joinLines(texts)),
     });
     texts = [];
   };
@@ -121,5 +121,5 @@ function* cardPaths(
 function noteTexts(tokens: readonly Token[]): Map<string, string> {
   const last = tokens.at(-1) as { type: string; items?: { label: string; content: Token[] }[] };
   const notes = last?.type === "footnotes" ? last.items ?? [] : [];
-  return new Map(notes.map(({ label, content }) => [label, lines(content.map(blockText))]));
+  return new Map(notes.map(({ label, content }) => [label, joinLines(content.map(blockText))]));
 }

@@ -86,23 +86,24 @@ export function kindOf(
 }
 
 /** What the site around a page adds to it. */
-interface Surroundings {
+interface PageParts {
   kind: PageKind;
   /** The language's: nothing, or `/de`. */
   prefix: string;
   image: SiteFile | undefined;
   context: MarkdownContext;
-  children(): readonly Page[];
+  /** What follows is asked for at the first use of the text, when the site is complete. */
+  children(page: Page): readonly Page[];
   /** What its Markdown says between the title and the text. */
-  opening(): string;
-  /** Puts in what is known only once the service stands; asked for at the text's first use. */
+  opening(page: Page): string;
+  /** Puts in what only the complete site tells. */
   complete(body: string): Steps<string>;
 }
 
 /** Builds a page from what its file says; its text is parsed when it is asked for. */
 export function createPage(
   { attrs, ...source }: PageSource,
-  { kind, prefix, image, context, children, opening, complete }: Surroundings,
+  { kind, prefix, image, context, children, opening, complete }: PageParts,
 ): Page {
   const { slug, body } = source;
   let description = attrs.description;
@@ -128,9 +129,9 @@ export function createPage(
     order: attrs.order ?? Infinity,
     image,
     get markdown() {
-      return markdown ??= `# ${attrs.title}\n\n${opening()}` +
+      return markdown ??= `# ${attrs.title}\n\n${opening(this)}` +
         `${plainMarkdown(atOnce(complete(body)), context.cards)}\n` +
-        (kind === "document" ? "" : listing(children()));
+        (kind === "document" ? "" : listing(children(this)));
     },
     get document() {
       return document.result;

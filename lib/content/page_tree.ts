@@ -1,7 +1,7 @@
 import { type Language, languages, packs } from "../languages/mod.ts";
 import type { Page } from "./page.ts";
 
-/** How the pages of a site lie above, below and beside each other. */
+/** The hierarchy of a site's pages, and their translations. */
 export type PageTree = ReturnType<typeof pageTree>;
 
 export function pageTree(pages: readonly Page[]) {

@@ -16,7 +16,7 @@ import { type LanguageParts, localSite, type Site, type Theme } from "./site.ts"
 import { publishedFiles, type SiteFile } from "./site_file.ts";
 import { readSettings, type SiteSettings } from "./site_json.ts";
 
-export interface SiteOptions {
+interface SiteOptions {
   baseUrl: string;
   /** What the engine supplies where the site does not. */
   engine: EnginePages;
@@ -51,40 +51,18 @@ export function buildSite(
   const parts = languages.map((language): LanguageParts => ({
     language,
     prefix: language === languages[0] ? "" : `/${language}`,
-    words: wordsOf(language, settings, errors),
+    words: ownWords(language, settings, errors),
   }));
   const published = publishedFiles(folder, parts);
   const files = new Map([...published.values()].map((file) => [file.path, file]));
   const theme = themeOf(settings, published, errors);
 
   const pages = parts.flatMap((part) => {
-    const { language, prefix, words } = part;
-    const { form } = words.pages.contact;
+    const { form } = part.words.pages.contact;
     const placeholders = placeholdersOf(settings.json, part, { siteId: id, baseUrl, form });
     const sources = pageSources(folder, part, { placeholders, practice, drafts, engine }, errors);
-    const folders = foldersOf(sources.keys());
-    return [...sources.values()].map((source) => {
-      const picture = (src: string) =>
-        files.get(resolvePath(src, pagePath(prefix, source.slug)) ?? "");
-      const kind = kindOf(source, folders, engine.texts[language]);
-      const page: Page = createPage(source, {
-        kind,
-        prefix,
-        image: imageOf(source, picture, errors),
-        context: {
-          words: words.markdown,
-          image: picture,
-          cards: (attributes) => tree.cards(language, attributes),
-        },
-        children: () => tree.children(page),
-        opening: () => kind === "service" ? markdownOpening(page, site) : "",
-        *complete(body) {
-          if (kind !== "document") return body;
-          return yield* engine.complete(body, language, site);
-        },
-      });
-      return page;
-    }).toSorted((a, b) => a.path < b.path ? -1 : 1);
+    // Pages show each other: their texts are made from the site that is put together of them below.
+    return pagesOf(sources, part, { files, engine, site: () => site }, errors);
   });
   const tree = pageTree(pages);
   const { at, redirects } = addresses(pages, published, errors);
@@ -125,7 +103,11 @@ export function buildSite(
   return site;
 }
 
-function wordsOf(language: Language, { json, error }: SiteSettings, errors: ContentError[]): Words {
+function ownWords(
+  language: Language,
+  { json, error }: SiteSettings,
+  errors: ContentError[],
+): Words {
   return overrideWords(
     packs[language].words,
     json[language].words ?? {},
@@ -152,6 +134,37 @@ function themeOf(
     }
   }
   return theme;
+}
+
+/** The pages of one language, by their path; none asks for the `site` before it is complete. */
+function pagesOf(
+  sources: ReadonlyMap<string, PageSource>,
+  { language, prefix, words }: LanguageParts,
+  { files, engine, site }: Pick<Site, "files"> & { engine: EnginePages; site: () => Site },
+  errors: ContentError[],
+): Page[] {
+  const folders = foldersOf(sources.keys());
+  const pages = [...sources.values()].map((source) => {
+    const picture = (src: string) =>
+      files.get(resolvePath(src, pagePath(prefix, source.slug)) ?? "");
+    const kind = kindOf(source, folders, engine.texts[language]);
+    return createPage(source, {
+      kind,
+      prefix,
+      image: imageOf(source, picture, errors),
+      context: {
+        words: words.markdown,
+        image: picture,
+        cards: (attributes) => site().cards(language, attributes),
+      },
+      children: (page) => site().children(page),
+      opening: (page) => kind === "service" ? markdownOpening(page, site()) : "",
+      *complete(body) {
+        return kind === "document" ? yield* engine.complete(body, language, site()) : body;
+      },
+    });
+  });
+  return pages.toSorted((a, b) => a.path < b.path ? -1 : 1);
 }
 
 /** The picture that a page's front matter names for previews. */

@@ -17,7 +17,7 @@ export interface Fact {
   note?: string;
 }
 
-/** All that is known of a service beside its text: the rate first, if the site publishes one. */
+/** All facts of a service: the rate first, if the site publishes one, then those of its page. */
 export function factsOf(page: Page, site: Site): Fact[] {
   const rate = rateOf(site.in(page.language), site);
   return [...rate ? [rate] : [], ...ownFactsOf(page, site)];
@@ -51,13 +51,13 @@ export function ownFactsOf(page: Page, site: Site): Fact[] {
 }
 
 /** A fact in a line of text. */
-export const written = ({ label, text, note }: Fact): string =>
+export const factLine = ({ label, text, note }: Fact): string =>
   `${label}: ${note === undefined ? text : `${text}, ${note}`}`;
 
 /** What the Markdown of a service says before its text. */
 export function markdownOpening(page: Page, site: Site): string {
   const { words: { service }, pricing, contact } = site.in(page.language);
-  const facts = factsOf(page, site).map((fact) => `- ${written(fact)}`);
+  const facts = factsOf(page, site).map((fact) => `- ${factLine(fact)}`);
   return [
     ...page.lede === undefined ? [] : [page.lede],
     ...facts.length === 0 ? [] : [facts.join("\n")],

@@ -156,4 +156,4 @@ export function localSite(
 const isMain = ({ kind, slug }: Page) =>
   !slug.includes("/") && (kind === "listing" || kind === "page" || kind === "pricing");
 
-const pageLink = (page: Page): Link => ({ text: page.title, url: page.path, page });
+export const pageLink = (page: Page): Link => ({ text: page.title, url: page.path, page });

@@ -33,7 +33,7 @@ export function publishedFiles(
   return files;
 }
 
-/** A file as it is published, its media type told by its name. */
+/** A file as it is published, its media type taken from its name. */
 function siteFile(name: string, bytes: Uint8Array<ArrayBuffer>): SiteFile {
   const url = new URL("https://site.example");
   url.pathname = name.replaceAll("%", "%25");

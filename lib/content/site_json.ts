@@ -86,8 +86,6 @@ export type SiteJson = z.output<typeof SiteJson>;
 
 export type Practice = SiteJson["practice"];
 
-export type LinkEntry = z.output<typeof Link>;
-
 /** `site.json`, with a way to say where in it something is wrong. */
 export interface SiteSettings {
   json: SiteJson;

@@ -5,8 +5,9 @@ import type { ErrorCode } from "./errors.ts";
 import { interfacePaths } from "./paths.ts";
 import type { Samples } from "./samples.ts";
 
-/** Results at most. */
+/** Results at most, and code points of a query. */
 export const mostResults = 10;
+export const longestQuery = 200;
 
 const SearchResult = z.object({
   url: z.url().describe("SearchResult.url"),
@@ -41,12 +42,14 @@ export interface Question {
   streaming?: boolean;
 }
 
-const text = (longest: number, message: string) => z.string().min(1, message).max(longest, message);
+const text = (longest: number, orElse = "") => {
+  const message = `must have 1 to ${longest} characters${orElse}`;
+  return z.string().min(1, message).max(longest, message);
+};
 
-const query = text(200, "must have 1 to 200 characters").describe("ask.query");
+const query = text(longestQuery).describe("ask.query");
 
-const query_id = text(100, "must have 1 to 100 characters, or be left out")
-  .describe("ask.query_id").optional();
+const query_id = text(100, ", or be left out").describe("ask.query_id").optional();
 
 /** The parameters that GET and POST share. */
 const parametersOf = (terms: Terms) => ({

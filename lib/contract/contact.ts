@@ -73,6 +73,9 @@ export type Enquiry =
 const requestOf = ({ language }: Terms) =>
   ContactRequest.extend({ language: ContactRequest.shape.language.unwrap().default(language) });
 
+/** Of an enquiry, in bytes. */
+export const bodyLimit = 64 * 1024;
+
 /** The form of an `Idempotency-Key`. */
 export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/;
 
@@ -115,7 +118,7 @@ export const contactContracts = (terms: Terms) => ({
     headers: { schema: Headers, invalid: "INVALID_IDEMPOTENCY_KEY" },
     body: {
       schema: requestOf(terms),
-      limit: 64 * 1024,
+      limit: bodyLimit,
       wrongType: "INVALID_BODY",
       invalid: () => "INVALID_FIELDS",
     },

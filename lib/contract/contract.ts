@@ -16,7 +16,7 @@ export interface BodyForm {
   wrongType?: ErrorCode;
 }
 
-export interface BodyContract<Schema extends z.ZodType> extends BodyForm {
+interface BodyContract<Schema extends z.ZodType> extends BodyForm {
   schema: Schema;
   /**
    * The code of errors in content; left out: INVALID_BODY. A function is asked about the fields of
@@ -123,7 +123,7 @@ export interface Contract<
 /** A contract that the interface description lists. */
 export type Described = Contract & { describe: Description };
 
-/** Defines a contract, and keeps the types of its schemas for whoever binds a handler to it. */
+/** Defines a contract, and keeps the types of its schemas for the handler that is bound to it. */
 export function contract<
   Query extends z.ZodType = z.ZodNever,
   Body extends z.ZodType = z.ZodNever,

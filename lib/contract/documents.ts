@@ -18,14 +18,14 @@ const Paths = z.strictObject({
     .max(10, "must name at most 10 paths. Send several requests"),
 }).meta({ id: "BatchRequest", description: "BatchRequest" });
 
-const Found = z.strictObject({
+const FoundDocument = z.strictObject({
   path: z.string().describe("BatchResult.path"),
   status: z.literal(200),
   code: z.literal("OK"),
   text: z.string().describe("BatchResult.text"),
 });
 
-const Missing = z.strictObject({
+const MissingDocument = z.strictObject({
   path: z.string(),
   status: z.literal(404),
   code: z.literal("NOT_FOUND"),
@@ -33,12 +33,12 @@ const Missing = z.strictObject({
   text: z.null().meta({ type: ["string", "null"] as never }).describe("BatchResult.noText"),
 });
 
-const Entry = z.discriminatedUnion("code", [Found, Missing]).meta({
+const BatchResult = z.discriminatedUnion("code", [FoundDocument, MissingDocument]).meta({
   id: "BatchResult",
   description: "BatchResult",
 });
 
-export type BatchEntry = z.input<typeof Entry>;
+export type BatchEntry = z.input<typeof BatchResult>;
 
 /** The batch reader of up to ten published documents. */
 const readDocuments = contract({
@@ -52,7 +52,7 @@ const readDocuments = contract({
     responses: {
       200: {
         description: "readDocuments.200",
-        content: { "application/json": z.strictObject({ results: z.array(Entry).max(10) }) },
+        content: { "application/json": z.strictObject({ results: z.array(BatchResult).max(10) }) },
       },
     },
     examples: ({ entry }) => {
@@ -67,19 +67,20 @@ const readDocuments = contract({
   body: { schema: Paths, limit: 4096 },
 });
 
-type Words = Pick<Description, "operationId" | "summary" | "description">;
-
-/** A document at an address that is promised. */
+/** A document at an address that is promised; its words have the operation's name in their keys. */
 const document = (
+  operationId: string,
   path: string,
-  type: string,
-  words: Words,
+  type = "text/markdown",
+  description = `${operationId}.description`,
 ): Contract & { describe: Description } => ({
   method: "GET",
   path,
   describe: {
-    ...words,
+    operationId,
     tag: "Documents",
+    summary: `${operationId}.summary`,
+    description,
     responses: {
       200: {
         description: "document.200",
@@ -94,36 +95,15 @@ const document = (
 /** The documents whose addresses are promised, and the reader of several. */
 export const documentContracts = ({ publishesRate }: Terms) => ({
   readDocuments,
-  getVersioningPolicy: document(interfacePaths.versioning, "text/markdown", {
-    operationId: "getVersioningPolicy",
-    summary: "getVersioningPolicy.summary",
-    description: "getVersioningPolicy.description",
-  }),
-  getDeveloperDocumentation: document(documentPaths.developers, "text/markdown", {
-    operationId: "getDeveloperDocumentation",
-    summary: "getDeveloperDocumentation.summary",
-    description: "getDeveloperDocumentation.description",
-  }),
-  getAuthDocument: document(documentPaths.auth, "text/markdown", {
-    operationId: "getAuthDocument",
-    summary: "getAuthDocument.summary",
-    description: "getAuthDocument.description",
-  }),
-  getPricingDocument: document(documentPaths.pricing, "text/markdown", {
-    operationId: "getPricingDocument",
-    summary: "getPricingDocument.summary",
-    description: publishesRate
-      ? "getPricingDocument.description"
-      : "getPricingDocument.withoutRate",
-  }),
-  getAgentsDocument: document(documentPaths.agents, "text/markdown", {
-    operationId: "getAgentsDocument",
-    summary: "getAgentsDocument.summary",
-    description: "getAgentsDocument.description",
-  }),
-  getPluginManifest: document(discoveryPaths.plugin, "application/json", {
-    operationId: "getPluginManifest",
-    summary: "getPluginManifest.summary",
-    description: "getPluginManifest.description",
-  }),
+  getVersioningPolicy: document("getVersioningPolicy", interfacePaths.versioning),
+  getDeveloperDocumentation: document("getDeveloperDocumentation", documentPaths.developers),
+  getAuthDocument: document("getAuthDocument", documentPaths.auth),
+  getPricingDocument: document(
+    "getPricingDocument",
+    documentPaths.pricing,
+    "text/markdown",
+    publishesRate ? "getPricingDocument.description" : "getPricingDocument.withoutRate",
+  ),
+  getAgentsDocument: document("getAgentsDocument", documentPaths.agents),
+  getPluginManifest: document("getPluginManifest", discoveryPaths.plugin, "application/json"),
 });

@@ -10,7 +10,7 @@ export interface FactDefinition {
 }
 
 /**
- * The one list of these facts, in the order in which they are told. Front matter, catalog, pages,
+ * The one list of these facts, in the order in which they are shown. Front matter, catalog, pages,
  * Markdown, search, JSON-LD and llms.txt follow it. Of each, `service.<name>` is the label and
  * `Service.<name>` the description in every language.
  */
@@ -44,5 +44,5 @@ export type FactName = keyof typeof statedFacts;
 /** What a page states of them. */
 export type Stated = { readonly [Name in FactName]?: string };
 
-/** The list with its names, for whoever goes through it. */
+/** The facts with their names, in order. */
 export const factList = Object.entries(statedFacts) as [FactName, FactDefinition][];

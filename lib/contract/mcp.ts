@@ -72,7 +72,7 @@ const RpcResult = z.looseObject({
 });
 
 /** A JSON-RPC error; without `id` where the message could not be read. */
-export const RpcFailure = z.looseObject({
+const RpcFailure = z.looseObject({
   jsonrpc: z.literal("2.0"),
   id: Id.optional(),
   error: z.looseObject({
@@ -125,62 +125,52 @@ const responses: Description["responses"] = {
   500: failure("callMcp.500"),
 };
 
-/** What both endpoints have in common. */
-const shared = {
-  method: "POST",
-  quota: "mcp",
-  body: { schema: RpcMessage, limit: bodyLimit, invalid: "INVALID_MESSAGE" },
-} as const;
-
-const described = {
-  tag: "MCP",
-  headers: requestHeaders,
-  responses,
-  ownErrors: true,
-} satisfies Partial<Description>;
-
-/** What the descriptions of both endpoints name. */
-const values = {
-  revision: statelessRevision,
-  handshake: handshakeRevisions[0],
-  limit: bodyLimit,
-};
-
 /** The names of the tools at each endpoint, in the order in which they are listed. */
 export type ToolNames = Readonly<Record<"mcp" | "docsMcp", readonly string[]>>;
 
 /** The Model Context Protocol: all tools at one endpoint, the search alone at another. */
 export const mcpContracts = (tools: ToolNames) => ({
-  callMcp: contract({
-    ...shared,
-    path: interfacePaths.mcp,
-    describe: {
-      ...described,
-      operationId: "callMcp",
-      summary: "callMcp.summary",
-      description: "callMcp.description",
-      values: { ...values, tools: tools.mcp.join(", ") },
-      examples: readingExamples,
-    },
-  }),
-  callDocsMcp: contract({
-    ...shared,
-    path: interfacePaths.docsMcp,
-    describe: {
-      ...described,
-      operationId: "callDocsMcp",
-      summary: "callDocsMcp.summary",
-      description: "callDocsMcp.description",
-      values: { ...values, tools: tools.docsMcp.join(", ") },
-      examples: () => [{ headers, body: { jsonrpc: "2.0", id: 1, method: "tools/list" } }],
-    },
-  }),
+  callMcp: endpoint("callMcp", interfacePaths.mcp, tools.mcp, readingExamples),
+  callDocsMcp: endpoint("callDocsMcp", interfacePaths.docsMcp, tools.docsMcp, listingExamples),
 });
+
+/** The contract of one endpoint; its words have the operation's name in their keys. */
+const endpoint = (
+  operationId: string,
+  path: string,
+  tools: readonly string[],
+  examples: Description["examples"],
+) =>
+  contract({
+    method: "POST",
+    path,
+    quota: "mcp",
+    body: { schema: RpcMessage, limit: bodyLimit, invalid: "INVALID_MESSAGE" },
+    describe: {
+      operationId,
+      tag: "MCP",
+      summary: `${operationId}.summary`,
+      description: `${operationId}.description`,
+      values: {
+        revision: statelessRevision,
+        handshake: handshakeRevisions[0],
+        limit: bodyLimit,
+        tools: tools.join(", "),
+      },
+      headers: requestHeaders,
+      responses,
+      ownErrors: true,
+      examples,
+    },
+  });
 
 const headers = {
   "Accept": "application/json, text/event-stream",
   "MCP-Protocol-Version": handshakeRevisions[0],
 };
+
+/** The list of the tools. */
+const listingExamples = () => [{ headers, body: { jsonrpc: "2.0", id: 1, method: "tools/list" } }];
 
 /** The start of a document, read with either generation of the protocol. */
 function readingExamples({ pricing, document, complete }: Samples): Example[] {

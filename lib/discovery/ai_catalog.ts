@@ -3,7 +3,7 @@ import { interfacePaths } from "../contract/paths.ts";
 import type { Skill } from "./skill.ts";
 
 /** An entry of the catalog: what it is and which questions it answers. */
-interface Entry {
+interface CatalogEntry {
   /** `urn:air:<host>:<name>:<kind>`. */
   identifier: string;
   displayName: string;
@@ -31,7 +31,7 @@ export function aiCatalog(site: Site, skills: readonly Skill[]): string {
   const about = topicQueries(site);
   const { mcp, docsMcp, openApi: openApiPath } = interfacePaths;
 
-  const openApi: Entry = {
+  const openApi: CatalogEntry = {
     identifier: identifier(id, "openapi"),
     displayName: `${name} OpenAPI description`,
     type: "application/vnd.oai.openapi+json",
@@ -42,7 +42,7 @@ export function aiCatalog(site: Site, skills: readonly Skill[]): string {
       `Call the search of ${name} over HTTP`,
     ],
   };
-  const entries: Entry[] = [
+  const entries: CatalogEntry[] = [
     {
       identifier: identifier(id, "mcp"),
       displayName: name,

@@ -20,7 +20,8 @@ export function apiCatalogLink(baseUrl: string): string {
 }
 
 /**
- * The API catalog: the link set of every interface one calls, which are those with a quota (RFC 9727, 4; RFC 9264, 4.2; RFC 8631 for the relations).
+ * The API catalog: the link set of every interface one calls, which are those with a quota (RFC 9727,
+ * 4; RFC 9264, 4.2; RFC 8631 for the relations).
  */
 export function apiCatalog(
   site: Site,

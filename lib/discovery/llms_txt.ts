@@ -1,7 +1,7 @@
 import type { PublishedDocument } from "../content/documents.ts";
 import { feeds } from "../content/feeds.ts";
 import type { Page } from "../content/page.ts";
-import { ownFactsOf, rateOf, written } from "../content/service_facts.ts";
+import { factLine, ownFactsOf, rateOf } from "../content/service_facts.ts";
 import { type Site, termsOf } from "../content/site.ts";
 import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 import { namesOf, toolsOf } from "../mcp/tools.ts";
@@ -12,7 +12,7 @@ const maxLength = 30_000;
 /**
  * The site in one text for language models (llmstxt.org): what it is, when to use it and where
  * everything stands. Prose comes before the first section, since a section may hold links alone. What
- * is called with POST is code and no address: whoever follows it with GET would meet an error.
+ * is called with POST is written as code, not as a link: following it with GET would be an error.
  */
 export function llmsTxt(site: Site): PublishedDocument {
   const text = render(site, true);
@@ -31,12 +31,12 @@ function render(site: Site, withChildren: boolean): string {
   const single = topPages(main, site).filter((page) => !listings.includes(page));
   const below = (page: Page) => withChildren ? site.children(page) : [];
   const sections = [
-    ...listings.map((page) => section(page.title, [page, ...below(page)].map(pageLink(site)))),
-    section("Further pages", single.map(pageLink(site))),
+    ...listings.map((page) => section(page.title, [page, ...below(page)].map(pageLine(site)))),
+    section("Further pages", single.map(pageLine(site))),
     section("For programs", programLinks(site)),
     ...others.map((language) => {
       const pages = site.pages.filter((page) => page.language === language);
-      const links = inOrder(topPages(pages, site), site).map(pageLink(site));
+      const links = inOrder(topPages(pages, site), site).map(pageLine(site));
       return section(site.in(language).label, links);
     }),
   ];
@@ -57,7 +57,7 @@ function introduction(site: Site): string {
 question that one of the pages below answers. Everything may be read without an account, a key or a
 token. Nothing you read or call here sends a message, books or buys anything; only a person sends the
 contact form.
-${rate ? `\n${written(rate)}.\n` : ""}
+${rate ? `\n${factLine(rate)}.\n` : ""}
 Ways to call <${baseUrl}/>:
 
 - Keyword search: \`POST ${ask}\` with \`{"query": "…", "streaming": false}\`
@@ -70,7 +70,7 @@ Ways to call <${baseUrl}/>:
 function programLinks(site: Site): string[] {
   const { openApi, catalog } = interfacePaths;
   const { apiCatalog, aiCatalog, skillIndex, plugin, sitemap } = discoveryPaths;
-  const link = linkIn(site);
+  const link = lineIn(site);
   return [
     link("Interface description", openApi, "OpenAPI 3.1"),
     link(
@@ -107,13 +107,13 @@ function inOrder(pages: Page[], site: Site): Page[] {
 
 const section = (title: string, links: string[]) => `\n## ${title}\n\n${links.join("\n")}\n`;
 
-const linkIn = ({ baseUrl }: Site) => (title: string, path: string, text: string) =>
+const lineIn = ({ baseUrl }: Site) => (title: string, path: string, text: string) =>
   `- [${title}](${baseUrl}${path}): ${text}`;
 
 /** A page; a service with its own facts, since the rate is said once. */
-const pageLink = (site: Site) => (page: Page) => {
+const pageLine = (site: Site) => (page: Page) => {
   const { title, markdownPath, description } = page;
-  const facts = page.kind === "service" ? ownFactsOf(page, site).map(written) : [];
+  const facts = page.kind === "service" ? ownFactsOf(page, site).map(factLine) : [];
   const text = facts.length === 0 ? description : `${description} (${facts.join("; ")})`;
-  return linkIn(site)(title, markdownPath, text);
+  return lineIn(site)(title, markdownPath, text);
 };

@@ -9,7 +9,7 @@ import {
 } from "../contract/contract.ts";
 import { ErrorBody, errorTable } from "../contract/errors.ts";
 import { interfaceVersion } from "../contract/service.ts";
-import { describe, describeSchema, type DescriptionValues } from "../languages/describe.ts";
+import { describeSchema, descriptionOf, type DescriptionValues } from "../languages/describe.ts";
 
 type Json = Record<string, unknown>;
 
@@ -52,7 +52,7 @@ function openApiPaths(contracts: readonly Described[]) {
 }
 
 /** A description in the language of the document. */
-const english = (key: string, values?: DescriptionValues) => describe(key, "en", values);
+const english = (key: string, values?: DescriptionValues) => descriptionOf(key, "en", values);
 
 function operation(contract: Described, schemas: Schemas): Json {
   const { describe, query, body, headers: checked } = contract;
@@ -103,7 +103,7 @@ function parametersOf(place: "query" | "header", schema: Json): Json[] {
   });
 }
 
-/** Whether a client that holds the answer already is told so (304). */
+/** Whether a client that has the answer already gets a 304. */
 const isConditional = ({ describe }: Described) => describe.responses[304] !== undefined;
 
 const ifNoneMatch = {
@@ -144,7 +144,7 @@ function mapped<From>(members: Record<string, From>, to: (member: From) => Json)
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** The errors of an interface by status: the codes that stand behind it, and the Error resource. */
+/** The errors of an interface by status: its codes, and the Error resource. */
 function errorResponses(contract: Described): Record<string, ResponseDescription> {
   if (contract.describe.ownErrors) return {};
   const byStatus = Object.groupBy(errorsOf(contract), (code) => errorTable[code].status);

@@ -8,7 +8,7 @@ const schemas = "https://agent-plugins.org/schemas/1.0.0";
 
 /**
  * The manifest of the site as a plug-in (Agent Plugins 1.0.0, 5). Its members are a closed list; the
- * MCP servers belong into the file beside it.
+ * MCP servers are listed in a second file.
  */
 export function pluginManifest(site: Site): PublishedDocument {
   const { id, name, languages, baseUrl } = site;

@@ -3,7 +3,7 @@ import type { Contract } from "../contract/contract.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import { type BodyReader, checkBodyHead } from "./body.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { field, type FieldName } from "./head.ts";
+import { field, type HeadField } from "./head.ts";
 import { ApiError } from "./errors.ts";
 import { hasValidHost } from "./host.ts";
 import { errorReply, type Reply } from "./reply.ts";
@@ -11,9 +11,10 @@ import { splitUrl } from "./router.ts";
 import { type Issues, reportErrors, validate } from "./validation.ts";
 
 /**
- * Checks a request in the order of decisions 1.4 and lets the endpoint handle it. `retryAfter` tells a
- * client over its quota the seconds to wait. Whatever a request is refused with is rendered here, in
- * the form of its endpoint.
+ * Checks a request and lets the endpoint handle it. The order of the checks is part of the contract:
+ * quota, Host, what the endpoint admits, the media type and declared length of the body, headers, the
+ * body, the query. `retryAfter` is the number of seconds a client over its quota has to wait. Every
+ * refusal is rendered here, in the form of its endpoint.
  */
 export async function answer(
   endpoint: Endpoint,
@@ -33,7 +34,7 @@ export async function answer(
     return await endpoint.handle({
       headers: checkedHeaders,
       body: body && validBodyValue(sent, body),
-      query: query && validQuery(readQuery(splitUrl(request.url).search), endpoint),
+      query: query && validQuery(queryParameters(splitUrl(request.url).search), endpoint),
       request,
       client,
     });
@@ -63,21 +64,21 @@ function validHeaders(
   { schema, invalid }: NonNullable<Endpoint["headers"]>,
 ): Record<string, unknown> {
   const sent = Object.keys(schema.shape)
-    .map((name) => [name, field(request, name.toLowerCase() as FieldName)])
+    .map((name) => [name, field(request, name.toLowerCase() as HeadField)])
     .filter(([, value]) => value !== null);
   return checked(schema, Object.fromEntries(sent), () => invalid);
 }
 
 /** Characters of a query string at most: every parameter at its longest, percent-encoded. */
-const longestQuery = 4_096;
+export const longestQueryString = 4_096;
 
 /**
  * The parameters of a query string by name.
  * @throws {ApiError} INVALID_QUERY when a parameter stands twice, or the whole is too long
  */
-export function readQuery(search: string): Record<string, string> {
+export function queryParameters(search: string): Record<string, string> {
   if (search === "") return {};
-  if (search.length > longestQuery) throw queryTooLong();
+  if (search.length > longestQueryString) throw queryTooLong();
   const query = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) {
     if (query.has(name)) throw givenTwice(name.slice(0, 64));
@@ -89,7 +90,7 @@ export function readQuery(search: string): Record<string, string> {
 const queryTooLong = () =>
   new ApiError(
     "INVALID_QUERY",
-    `The query string has more than ${longestQuery} characters. Shorten it`,
+    `The query string has more than ${longestQueryString} characters. Shorten it`,
   );
 
 const givenTwice = (name: string) =>

@@ -44,7 +44,8 @@ function hasTooManyValues(json: string): boolean {
 const [quotationMark, backslash, comma, bracket, brace] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 
 /**
- * Refuses what the head of a request already tells of its body (decisions 3.5).
+ * Refuses a body by the head of its request: another media type, another charset than UTF-8, an
+ * encoding, or a Content-Length over the limit.
  * @throws {ApiError} the media type's code, or PAYLOAD_TOO_LARGE
  */
 export function checkBodyHead(request: Request, body: BodyForm): void {

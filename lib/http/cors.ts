@@ -1,7 +1,7 @@
 import { field } from "./head.ts";
 
 /**
- * Cross-origin access to what is public anyway (Fetch standard, CORS protocol; decisions 3.2).
+ * Cross-origin access to what is public anyway (Fetch standard, CORS protocol).
  * The contact form has none: only the site's own pages may send from a browser.
  */
 export const corsHeaders = {

@@ -4,7 +4,7 @@ import type { ApiError } from "./errors.ts";
 import type { Reply } from "./reply.ts";
 
 /** What a handler is given: what was checked, and the request as it came. */
-export interface Input<
+interface Input<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Headers extends z.ZodObject,
@@ -17,7 +17,7 @@ export interface Input<
   client: string;
 }
 
-/** How requests are handled, beside the handler itself. */
+/** How requests are handled, apart from the handler itself. */
 export interface Handling {
   /** Whether a request counts in the quota; left out: every one does. */
   counts?(request: Request): boolean;

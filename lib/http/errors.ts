@@ -3,7 +3,7 @@ import type { ErrorCode } from "../contract/errors.ts";
 /** Validation messages by field name; a field inside a list is `paths.0`. */
 export type FieldErrors = Record<string, string[]>;
 
-export interface ErrorDetail {
+interface ErrorDetail {
   /** Messages for single fields. */
   errors?: FieldErrors;
   /** Headers that belong to this error, such as `Allow` or `Retry-After`. */

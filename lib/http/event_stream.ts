@@ -22,7 +22,7 @@ export function eventFrame({ event, id, data }: ServerEvent): string {
 
 /**
  * A body that takes an event only when the client reads, and ends the source when it leaves. A source
- * that fails cuts the stream off, after `failed` was told why: the status line is long sent.
+ * that fails cuts the stream off, since the status line was sent before; `failed` gets the error.
  */
 export function eventStream(
   events: AsyncGenerator<ServerEvent, void>,

@@ -14,13 +14,13 @@ import { firstOf, otherMethod, resourceMap, slashRedirect, splitUrl } from "./ro
 
 export type FetchHandler = (request: Request, info: ConnectionInfo) => Promise<Response>;
 
-export interface HandlerParts {
+interface HandlerParts {
   endpoints: readonly Endpoint[];
   quotas?: Readonly<Record<PolicyName, Quota>>;
   /** Answers a path that nothing is published at; left out: the JSON error. */
   notFound?(request: Request, path: string): Reply | Promise<Reply>;
   trustedProxyHops?: number;
-  /** How long a client may take to send a body; left out: the 10 s of decisions 1.2. */
+  /** How long a client may take to send a body; in milliseconds; left out: 10 000. */
   bodyDeadlineMs?: number;
   /** Whether it runs on Deno Deploy, whose edge may keep what is published. */
   denoDeploy?: boolean;

@@ -24,12 +24,12 @@ const fields = {
   "x-forwarded-for": longest,
 } as const satisfies Record<string, number>;
 
-export type FieldName = keyof typeof fields;
+export type HeadField = keyof typeof fields;
 
-export const fieldNames = Object.keys(fields) as FieldName[];
+export const headFields = Object.keys(fields) as HeadField[];
 
-/** These only make an answer more fitting: one that is too long is as good as none. */
-const passedOver: ReadonlySet<FieldName> = new Set([
+/** These only choose between forms of an answer: one that is too long is ignored. */
+const passedOver: ReadonlySet<HeadField> = new Set([
   "accept",
   "accept-encoding",
   "if-none-match",
@@ -41,7 +41,7 @@ const passedOver: ReadonlySet<FieldName> = new Set([
  * The value of a field; `null` where it was not sent. One over its limit is passed over if the
  * request can be answered without it, else it is the empty text, which is no valid value of any.
  */
-export function field({ headers }: Pick<Request, "headers">, name: FieldName): string | null {
+export function field({ headers }: Pick<Request, "headers">, name: HeadField): string | null {
   const value = headers.get(name);
   if (value === null || value.length <= fields[name]) return value;
   return passedOver.has(name) ? null : "";

@@ -4,7 +4,7 @@ import type { Log } from "./log.ts";
 /** Before a listener that failed is opened again, in milliseconds. */
 const pauseMs = 200;
 
-export interface ListenOptions {
+interface ListenOptions {
   /** Left out: the platform chooses. */
   host: string | undefined;
   port: number;
@@ -28,13 +28,13 @@ export class ListenError extends Error {
 
 /**
  * Serves until it is shut down. A listener that fails, as when file handles run out, is opened again
- * until it stands; the connections that are open are served meanwhile.
+ * until it succeeds; open connections are served meanwhile.
  * @throws {ListenError} when the port cannot be opened at first
  */
 export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Log) {
   const { host: hostname, reusePort } = options;
   const settings = { hostname, reusePort, onError: lastResort, automaticCompression: false };
-  /** That of the listener; as an option, 0 stands for any. */
+  /** The port that is open; the option 0 means any free one. */
   let { port } = options;
 
   function open(): Deno.HttpServer {

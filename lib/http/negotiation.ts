@@ -50,7 +50,7 @@ function rank(request: Request, type: string): { weight: number; named: boolean 
 
 /**
  * The names in a list such as Accept or Accept-Encoding, in lower case, with their weights; where one
- * stands twice, the higher counts.
+ * occurs twice, the higher counts.
  */
 export const weightsOf = remembered((list: string): ReadonlyMap<string, number> => {
   const weights = new Map<string, number>();

@@ -4,7 +4,7 @@ const windowMs = 60_000;
 /** Clients of one generation at most; a quota remembers two generations. */
 const generationSize = 10_000;
 
-export interface Allowance {
+interface Allowance {
   allowed: boolean;
   /** Requests left in the window. */
   remaining: number;
@@ -30,28 +30,27 @@ export class Quota {
   take(client: string): Allowance {
     const now = this.now();
     const times = this.#remembered(client, now);
-    const { allowed } = this.#allowance(times, now);
+    dropExpired(times, now);
+    const allowed = times.length < this.limit;
     if (allowed) times.push(now);
-    return { ...this.#allowance(times, now), allowed };
+    return this.#allowance(allowed, times, now);
   }
 
   /** The state of a client's quota, without counting. */
   peek(client: string): Allowance {
-    return this.#allowance(this.#find(client) ?? [], this.now());
+    const now = this.now();
+    const times = this.#young.get(client) ?? this.#old.get(client) ?? [];
+    dropExpired(times, now);
+    return this.#allowance(times.length < this.limit, times, now);
   }
 
-  #allowance(times: number[], now: number): Allowance {
-    dropExpired(times, now);
+  #allowance(allowed: boolean, times: readonly number[], now: number): Allowance {
     const oldest = times[0] ?? now;
     return {
-      allowed: times.length < this.limit,
+      allowed,
       remaining: this.limit - times.length,
       reset: Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)),
     };
-  }
-
-  #find(client: string): number[] | undefined {
-    return this.#young.get(client) ?? this.#old.get(client);
   }
 
   #remembered(client: string, now: number): number[] {
@@ -68,7 +67,7 @@ export class Quota {
   }
 }
 
-/** Drops what lies before the window, and what lies ahead because the clock was set back. */
+/** Drops times before the window, and times in the future, left by a clock that was set back. */
 function dropExpired(times: number[], now: number): void {
   const live = times.findIndex((time) => time > now - windowMs && time <= now);
   if (live !== 0) times.splice(0, live < 0 ? times.length : live);

@@ -15,7 +15,7 @@ export interface Reply {
   isKept?: true;
 }
 
-/** How long an answer may be kept (decisions 3.3). */
+/** How long an answer may be cached, and by whom. */
 export const cacheControl = {
   /** Limited reads: no shared cache may replay somebody's RateLimit headers. */
   limited: "private, no-cache",
@@ -55,9 +55,8 @@ export function errorReply({ code, message, detail }: ApiError): Reply {
 }
 
 /**
- * Headers of every HTML answer (decisions 3.4). Scripts, styles, typefaces, pictures, requests and
- * forms stay on this origin; only a page with a bot check opens for the `widget` origins it loads
- * from. `tools` is not named in Permissions-Policy, because an empty list would switch WebMCP off.
+ * Headers of every HTML answer. Scripts, styles, typefaces, pictures, requests and forms stay on this
+ * origin; only a page with a bot check opens for the `widget` origins it loads from. `tools` is not named in Permissions-Policy, because an empty list would switch WebMCP off.
  */
 export function htmlHeaders(
   baseUrl: string,

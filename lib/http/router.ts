@@ -3,8 +3,8 @@ import type { Endpoint } from "./endpoint.ts";
 import { ApiError } from "./errors.ts";
 import { errorReply, type Reply } from "./reply.ts";
 
-/** The endpoints of one path by method, HEAD beside GET. */
-export type Resource = ReadonlyMap<string, Endpoint>;
+/** The endpoints of one path by method; HEAD is the same as GET. */
+type Resource = ReadonlyMap<string, Endpoint>;
 
 /** The resources by path. */
 export function resourceMap(endpoints: Iterable<Endpoint>): Map<string, Resource> {

@@ -38,7 +38,7 @@ function bound(which: string, size: number | bigint, origin: string): string {
   return `have ${which} ${size} ${unit}${Number(size) === 1 ? "" : "s"}`;
 }
 
-/** Where nobody has better words. */
+/** The message for issues that have none of their own. */
 const unspecific = "is not valid";
 
 /**

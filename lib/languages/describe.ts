@@ -5,7 +5,11 @@ import { fill } from "./words.ts";
 export type DescriptionValues = Readonly<Record<string, string | number>>;
 
 /** The description that a key stands for, in a language; a text that is no key stays as it is. */
-export function describe(key: string, language: Language, values: DescriptionValues = {}): string {
+export function descriptionOf(
+  key: string,
+  language: Language,
+  values: DescriptionValues = {},
+): string {
   const descriptions: Readonly<Record<string, string>> = packs[language].descriptions;
   return fill(Object.hasOwn(descriptions, key) ? descriptions[key]! : key, values);
 }
@@ -20,6 +24,6 @@ export function describeSchema<Json>(
     (name === "title" || name === "description") && typeof value === "string";
   return JSON.parse(
     JSON.stringify(schema),
-    (name, value) => isText(name, value) ? describe(value, language, values) : value,
+    (name, value) => isText(name, value) ? descriptionOf(value, language, values) : value,
   );
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as all from "./packs.ts";
 
 /** All words of a language. English has the shape: what another lacks does not compile. */
-export type LanguagePack = typeof all.en;
+type LanguagePack = typeof all.en;
 
 export type Language = keyof typeof all;
 

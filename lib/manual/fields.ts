@@ -6,7 +6,7 @@ import { fill } from "../languages/words.ts";
 type Json = Record<string, unknown>;
 
 /** One row of a table: a parameter, or a field of a body. */
-export interface Field {
+interface Field {
   /** Where it stands: `results[].url`. */
   name: string;
   /** Its type and limits, as Markdown. */
@@ -16,7 +16,7 @@ export interface Field {
   description: string;
 }
 
-/** A table in Markdown, without the columns in which nothing stands. */
+/** A table in Markdown, without its empty columns. */
 export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const used = columns.map((_, index) => rows.some((row) => row[index]));
   const line = (cells: readonly string[]) =>
@@ -127,15 +127,17 @@ function typesOf(form: Json, language: Language): string[] {
   const name = type === "array"
     ? `${packs[language].reference.listOf} ${typeOf([form.items as Json], language)}`
     : `\`${type ?? "any"}\``;
-  return [[name, ...limitsOf(form, language)].join(", ")];
+  return [[name, ...boundsOf(form, language)].join(", ")];
 }
 
-function limitsOf(form: Json, language: Language): string[] {
+function boundsOf(form: Json, language: Language): string[] {
   const { characters, items, between, most, least, pattern } = packs[language].reference;
   const range = (low: unknown, high: unknown, unit: string) => {
     if (low === undefined && high === undefined) return [];
     const word = low === undefined ? most : high === undefined ? least : between;
-    return [fill(word, { low: String(low), high: written(Number(high), language), unit }).trim()];
+    return [
+      fill(word, { low: String(low), high: localNumber(Number(high), language), unit }).trim(),
+    ];
   };
   const isAddress = form.format === "email" || form.format === "date-time";
   const patterns = [form, ...(form.allOf as Json[] ?? [])].map(({ pattern }) => pattern)
@@ -150,12 +152,12 @@ function limitsOf(form: Json, language: Language): string[] {
 }
 
 /** A number as the language writes it. */
-export const written = (value: number, language: Language) =>
+export const localNumber = (value: number, language: Language) =>
   value.toLocaleString(packs[language].facts.locale);
 
 /** A list of code points helps no reader; the interface description has it. */
 const isReadable = (pattern: string) => !pattern.includes("\\u");
 
-/** The safe integers are no limit that anybody meets. */
+/** The bounds of safe integers are not worth telling. */
 const safe = (limit: unknown) =>
   Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER ? undefined : limit;

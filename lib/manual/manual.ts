@@ -5,23 +5,22 @@ import { type Site, termsOf } from "../content/site.ts";
 import { errorsOf } from "../contract/contract.ts";
 import { type McpErrorCode, mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
 import { contractsOf, listOf } from "../contract/mod.ts";
-import type { PolicyName } from "../contract/quotas.ts";
+import { limitsOf, type PolicyName } from "../contract/quotas.ts";
 import { machineFiles } from "../discovery/machine_files.ts";
-import { describe } from "../languages/describe.ts";
+import { descriptionOf } from "../languages/describe.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
 import { fill } from "../languages/words.ts";
 import { namesOf, toolsOf } from "../mcp/tools.ts";
 import type { ToolDescription } from "../mcp/tool.ts";
 import type { Steps } from "../turns.ts";
-import { answerTable, fieldsOf, requestTable, table, written } from "./fields.ts";
+import { answerTable, fieldsOf, localNumber, requestTable, table } from "./fields.ts";
 import { Operation, tableOfErrors } from "./operation.ts";
 import { samplesOf } from "./samples.ts";
 import {
-  type Facts,
-  factsOf,
-  limitsOf,
   pageOfTag,
   type Place,
+  type PrivacyFacts,
+  privacyFactsOf,
   sentencesOf,
   type Service,
 } from "./service.ts";
@@ -34,7 +33,7 @@ import {
  * common.
  */
 export function manual(config: Config): EnginePages {
-  const facts = factsOf(config);
+  const facts = privacyFactsOf(config);
   const services = new WeakMap<Site, Service>();
   const serviceFor = (site: Site) => {
     const service = services.get(site) ?? serviceOf(site, config);
@@ -48,8 +47,8 @@ export function manual(config: Config): EnginePages {
     *complete(text, language, site): Steps<string> {
       const { prefix } = site.in(language);
       const place = { language, prefix, baseUrl: site.baseUrl };
-      // What is to be generated stands between two parts that are there.
-      const said = withFacts(inForce(text, facts, site), facts, language);
+      // Parts at odd places name what is to be generated.
+      const said = withSentences(inForce(text, facts, site), facts, language);
       const parts = said.split(/^\{\{ (.+) \}\}$/m);
       for (let at = 1; at < parts.length; at += 2) {
         yield;
@@ -74,7 +73,6 @@ function serviceOf(site: Site, config: Config): Service {
   const documents = publishedDocuments(site, machineFiles(site));
   return {
     site,
-    facts: factsOf(config),
     contracts: listOf(contractsOf(terms, namesOf(tools))),
     limits: limitsOf(config),
     tools: (language) => tools.mcp.map((tool) => tool.describe(site.name, language)),
@@ -86,7 +84,7 @@ function serviceOf(site: Site, config: Config): Service {
  * The text without the lines whose condition, `{{when telemetry}}` or `{{when not mail}}`, does not
  * hold; `rate` holds of a site that publishes one. Lines left out leave no gap.
  */
-function inForce(text: string, { conditions }: Facts, site: Site): string {
+function inForce(text: string, { conditions }: PrivacyFacts, site: Site): string {
   const { publishesRate } = termsOf(site);
   const left = text.split("\n").flatMap((line) => {
     const [condition, not, name] = line.match(/^\{\{when (not )?(\w+)\}\}/) ?? [];
@@ -97,8 +95,8 @@ function inForce(text: string, { conditions }: Facts, site: Site): string {
   return left.join("\n").replaceAll(/\n{3,}/g, "\n\n");
 }
 
-/** A text with what stands inside its lines: the sentences of the providers, the languages. */
-function withFacts(text: string, facts: Facts, language: Language): string {
+/** A text with its placeholders within lines filled in: the providers' sentences, the languages. */
+function withSentences(text: string, facts: PrivacyFacts, language: Language): string {
   const { reference } = packs[language];
   const values = {
     ...sentencesOf(facts, language),
@@ -137,7 +135,7 @@ function interfaceTable({ contracts }: Service, { language, prefix }: Place): st
     contracts.filter(({ describe }) => describe.tag === tag)
       .map(({ method, path, describe: about }) => [
         `[\`${method} ${path}\`](${prefix}/${slug})`,
-        describe(about.summary, language, about.values),
+        descriptionOf(about.summary, language, about.values),
       ])
   );
   return table([called, purpose], rows);
@@ -150,7 +148,7 @@ function documentTable({ contracts }: Service, { language }: Place): string {
     .filter(({ describe, method }) => describe.tag === "Documents" && method === "GET")
     .map(({ path, describe: about }) => [
       `[\`${path}\`](${path})`,
-      describe(about.description ?? about.summary, language, about.values),
+      descriptionOf(about.description ?? about.summary, language, about.values),
     ]);
   return table([called, purpose], rows);
 }
@@ -176,7 +174,7 @@ function quotaTable({ contracts, limits, site }: Service, { language }: Place): 
   const rows = (Object.keys(limits) as PolicyName[]).map((name) => {
     const paths = contracts.filter(({ quota }) => quota === name).map(({ path }) => path);
     const all = new Set([...paths, ...more[name] ?? []]);
-    return [`\`${name}\``, listed(all), written(limits[name], language)];
+    return [`\`${name}\``, listed(all), localNumber(limits[name], language)];
   });
   return table([policy, covers, requests], rows);
 }

@@ -4,7 +4,7 @@ import { type ErrorCode, errorTable } from "../contract/errors.ts";
 import { validBodyValue, validQuery } from "../http/answer.ts";
 import { errorReply } from "../http/reply.ts";
 import { ApiError } from "../http/errors.ts";
-import { describe } from "../languages/describe.ts";
+import { descriptionOf } from "../languages/describe.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../languages/words.ts";
 import {
@@ -12,9 +12,9 @@ import {
   fieldsOf,
   forms,
   jsonSchema,
+  localNumber,
   requestTable,
   table,
-  written,
 } from "./fields.ts";
 import type { Place, Service } from "./service.ts";
 import { type Call, curl, fence, javaScript, pretty, python } from "./snippets.ts";
@@ -79,7 +79,7 @@ export class Operation {
   #facts(): string {
     const { method, path, body, quota, cors } = this.contract;
     const text = this.#words;
-    const number = (value: number) => written(value, this.place.language);
+    const number = (value: number) => localNumber(value, this.place.language);
     const limit = quota && number(this.service.limits[quota]);
     const rows = [
       [text.request, `\`${method} ${path}\``],
@@ -175,7 +175,7 @@ export class Operation {
   }
 
   #described(key: string): string {
-    return describe(key, this.place.language, this.contract.describe.values);
+    return descriptionOf(key, this.place.language, this.contract.describe.values);
   }
 
   #json(schema: z.ZodType, io: "input" | "output") {

@@ -11,7 +11,6 @@ import type { ToolDescription } from "../mcp/tool.ts";
 /** The service as it will run: what the engine's documents describe. */
 export interface Service {
   site: Site;
-  facts: Facts;
   contracts: readonly Described[];
   limits: Limits;
   tools(language: Language): readonly ToolDescription[];
@@ -26,7 +25,7 @@ export interface Place {
 }
 
 /** How the service is configured, as far as the privacy notice speaks of it. */
-export interface Facts {
+export interface PrivacyFacts {
   /** The conditions of its lines that hold. */
   conditions: ReadonlySet<string>;
   /** Who delivers enquiries. */
@@ -38,7 +37,7 @@ export interface Facts {
 type MailProvider = NonNullable<Config["mail"]>["provider"];
 
 /** The sentences that the notice has of a provider, in a language: one without does not compile. */
-export function sentencesOf({ mail, challenge }: Facts, language: Language) {
+export function sentencesOf({ mail, challenge }: PrivacyFacts, language: Language) {
   const sentences: {
     mail: Record<MailProvider, string>;
     challenge: Record<ChallengeProduct, string>;
@@ -50,12 +49,12 @@ export function sentencesOf({ mail, challenge }: Facts, language: Language) {
   };
 }
 
-export function factsOf(
+export function privacyFactsOf(
   { mail, challenge, kvUrl, kvIsRemote, denoDeploy, telemetry }: Pick<
     Config,
     "mail" | "challenge" | "kvUrl" | "kvIsRemote" | "denoDeploy" | "telemetry"
   >,
-): Facts {
+): PrivacyFacts {
   const conditions = [
     ...mail ? ["mail"] : [],
     ...challenge ? ["challenge"] : [],
@@ -69,11 +68,6 @@ export function factsOf(
     challenge: challenge ? productAt(new URL(challenge.verifyUrl).hostname) : undefined,
   };
 }
-
-/** What each policy allows under a configuration. */
-export const limitsOf = (
-  { readQuota, contactQuota }: Pick<Config, "readQuota" | "contactQuota">,
-): Limits => ({ read: readQuota, ask: readQuota, mcp: readQuota, contact: contactQuota });
 
 /** The page of each tag of the interface description. */
 export const pageOfTag: Readonly<Record<Tag, string>> = {

@@ -33,11 +33,11 @@ export function mcpEndpoint(
       const result = await handler(method, params, request);
       return messageReply(request, { jsonrpc: "2.0", id, result });
     } catch (error) {
-      if (error instanceof McpError) return errorReply(request, id, error);
+      if (error instanceof McpError) return rpcErrorReply(request, id, error);
       const exception = describeException(error);
       server.log({ event: "mcp_failed", method: method.slice(0, 64), exception });
       const message = "Something failed on our side. Repeat the request later";
-      return errorReply(request, id, new McpError("INTERNAL_ERROR", message));
+      return rpcErrorReply(request, id, new McpError("INTERNAL_ERROR", message));
     }
   }
 
@@ -64,7 +64,7 @@ const headers = { ...jsonHeaders, "vary": "Accept" };
 
 const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, "vary": "Accept" };
 
-/** JSON wherever it is accepted, else one event of a stream . */
+/** JSON wherever it is accepted, else one event of a stream. */
 function messageReply(request: Request, message: unknown): Reply {
   if (admits(request, "application/json")) {
     return { status: 200, headers, body: JSON.stringify(message) };
@@ -74,7 +74,7 @@ function messageReply(request: Request, message: unknown): Reply {
 }
 
 /** The error of a message; with another status than 200 it is always JSON. */
-function errorReply(request: Request, id: RpcMessage["id"], error: McpError): Reply {
+function rpcErrorReply(request: Request, id: RpcMessage["id"], error: McpError): Reply {
   const { status = mcpErrors[error.code].status } = error.detail;
   const message = errorMessage(error, id);
   if (status === 200) return messageReply(request, message);

@@ -3,7 +3,7 @@ import { lazy } from "../modules.ts";
 import { McpError, unknownMethod } from "./errors.ts";
 import { capabilities } from "./identity.ts";
 import { isHandshakeRevision, type RequestHandler, type RpcParams } from "./message.ts";
-import { callTool, listTools, type McpServer, readCall } from "./server.ts";
+import { listTools, type McpServer, readCall, runCall } from "./server.ts";
 
 const sdk = lazy(() =>
   Promise.all([
@@ -47,7 +47,9 @@ async function connect(definition: McpServer) {
   server.setRequestHandler(ListToolsRequestSchema, () => ({ ...listTools(definition) }));
   server.setRequestHandler(
     CallToolRequestSchema,
-    ({ params }: { params: RpcParams }) => callTool(definition, params),
+    // What calls for no tool never comes here: see normalised().
+    ({ params }: { params: { name: string; arguments: RpcParams } }) =>
+      runCall({ tool: definition.tools.get(params.name)!, args: params.arguments }, definition),
   );
 
   const waiting = new Map<number, (response: RpcResponse) => void>();
@@ -57,7 +59,7 @@ async function connect(definition: McpServer) {
     onmessage: (_message: object) => {},
     async start() {},
     async close() {},
-    /** Called by the server; what is no response has nobody to go to. */
+    /** Called by the server; only responses have a request that waits for them. */
     send(message: RpcResponse | { method: string }) {
       if (!("method" in message)) {
         waiting.get(message.id)?.(message);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestQuery } from "../contract/ask.ts";
 import type { Terms } from "../contract/contract.ts";
 import { Language } from "../languages/mod.ts";
 import { readTool } from "./tool.ts";
@@ -11,7 +12,7 @@ const Hit = z.object({
   excerpt: z.string().describe("search_docs.excerpt"),
 });
 
-const Found = z.object({
+const Hits = z.object({
   results: z.array(Hit).describe("search_docs.results"),
   total: z.int().min(0).describe("search_docs.total"),
 });
@@ -21,11 +22,11 @@ export function searchDocs(terms: Terms) {
   return readTool({
     name: "search_docs",
     input: z.strictObject({
-      query: z.string().min(1).max(200).describe("search_docs.query"),
+      query: z.string().min(1).max(longestQuery).describe("search_docs.query"),
       language: Language.default(terms.language).describe("search_docs.language"),
       limit: z.int().min(1).max(20).default(5).describe("search_docs.limit"),
     }),
-    output: Found,
+    output: Hits,
     async run({ query, language, limit }, { search, site }) {
       const { hits, total } = await search.search(query, language, limit);
       const results = hits.map(({ path, title, location, score, excerpt }) => ({

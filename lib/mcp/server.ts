@@ -3,11 +3,11 @@ import { McpError } from "./errors.ts";
 import type { ServerIdentity } from "./identity.ts";
 import { isObject, type RpcParams } from "./message.ts";
 import {
-  type Published,
   type Tool,
   type ToolDescription,
   ToolError,
   type ToolResult,
+  type ToolSources,
 } from "./tool.ts";
 
 /** One MCP server as the handlers of all protocol revisions see it. */
@@ -17,21 +17,21 @@ export interface McpServer extends ServerIdentity {
   /** Described at the first use, which takes some milliseconds, and then kept. */
   describeTools(): ToolDescription[];
   /** What the tools read. */
-  published: Published;
+  sources: ToolSources;
   log: Log;
 }
 
 export function mcpServer(
   identity: ServerIdentity,
   tools: readonly Tool[],
-  { site, documents, search, log }: Published & { log: Log },
+  { site, documents, search, log }: ToolSources & { log: Log },
 ): McpServer {
   let described: ToolDescription[] | undefined;
   return {
     ...identity,
     tools: new Map(tools.map((tool) => [tool.name, tool])),
     describeTools: () => described ??= tools.map((tool) => tool.describe(site.name, "en")),
-    published: { site, documents, search },
+    sources: { site, documents, search },
     log,
   };
 }
@@ -52,14 +52,15 @@ export function listTools(
 }
 
 /**
- * Answers `tools/call`. Whatever goes wrong inside the tool becomes a result that says so, without
- * anything internal.
- * @throws {McpError} UNKNOWN_TOOL or INVALID_PARAMS
+ * Answers `tools/call`, once it is read. Whatever goes wrong inside the tool becomes a result that
+ * says so, without anything internal.
  */
-export async function callTool(server: McpServer, params: RpcParams): Promise<ToolResult> {
-  const { tool, args } = readCall(server, params);
+export async function runCall(
+  { tool, args }: ReturnType<typeof readCall>,
+  server: McpServer,
+): Promise<ToolResult> {
   try {
-    return await tool.call(args, server.published);
+    return await tool.call(args, server.sources);
   } catch (error) {
     if (error instanceof ToolError) return errorResult(error.message);
     server.log({ event: "tool_failed", tool: tool.name, exception: describeException(error) });

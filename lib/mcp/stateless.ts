@@ -9,7 +9,7 @@ import {
   type RpcParams,
   unsupportedRevision,
 } from "./message.ts";
-import { callTool, listTools, type McpServer } from "./server.ts";
+import { listTools, type McpServer, readCall, runCall } from "./server.ts";
 
 /** Lists and capabilities change only with a new start: anybody may keep them for five minutes. */
 const cacheable = { ttlMs: 300_000, cacheScope: "public" };
@@ -20,7 +20,7 @@ export const complete = (serverInfo: object) => ({
   _meta: { "io.modelcontextprotocol/serverInfo": serverInfo },
 });
 
-/** The handler of revision 2026-07-28: no handshake, every request stands for itself. */
+/** The handler of revision 2026-07-28: no handshake, every request is complete in itself. */
 export function statelessHandler(server: McpServer): RequestHandler {
   const { info, instructions } = server;
   const { name, title, version } = info;
@@ -31,7 +31,7 @@ export function statelessHandler(server: McpServer): RequestHandler {
     checkHeaders(method, params, request);
     switch (method) {
       case "tools/call":
-        return { ...common, ...await callTool(server, params) };
+        return { ...common, ...await runCall(readCall(server, params), server) };
       case "tools/list":
         return { ...common, ...cacheable, ...listTools(server, params) };
       case "server/discover":

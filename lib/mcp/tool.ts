@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { PublishedDocument } from "../content/documents.ts";
 import type { Site } from "../content/site.ts";
 import { reportErrors, validate } from "../http/validation.ts";
-import { describe, describeSchema } from "../languages/describe.ts";
+import { describeSchema, descriptionOf } from "../languages/describe.ts";
 import type { Language } from "../languages/mod.ts";
 import type { SiteSearch } from "../search/site_search.ts";
 
 /** What the tools read from. */
-export interface Published {
+export interface ToolSources {
   site: Site;
   documents: ReadonlyMap<string, PublishedDocument>;
   search: SiteSearch;
@@ -38,7 +38,7 @@ export interface Tool {
   /** As it is listed, in a language; the description names the site. */
   describe(siteName: string, language: Language): ToolDescription;
   /** @throws {ToolError} for what the model can set right, anything else for what it cannot */
-  call(args: Record<string, unknown>, published: Published): ToolResult | Promise<ToolResult>;
+  call(args: Record<string, unknown>, sources: ToolSources): ToolResult | Promise<ToolResult>;
 }
 
 /** A call that a model can set right; the message says what is wrong and what to do. */
@@ -49,13 +49,13 @@ export class ToolError {
 interface ReadTool<Input extends z.ZodObject, Output extends z.ZodObject> {
   /** The descriptions of its fields are keys, as are `<name>.title` and `<name>.description`. */
   name: string;
-  /** What stands in these keys for the name, where the site calls for other words. */
+  /** Replaces the name in these keys, where a site needs other words. */
   describedAs?: string;
   input: Input;
   output: Output;
   run(
     args: z.output<Input>,
-    published: Published,
+    sources: ToolSources,
   ): z.input<Output> | Promise<z.input<Output>>;
 }
 
@@ -70,21 +70,21 @@ const readOnly = {
 export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   { name, describedAs = name, input, output, run }: ReadTool<Input, Output>,
 ): Tool {
-  const title = (language: Language) => describe(`${describedAs}.title`, language);
+  const title = (language: Language) => descriptionOf(`${describedAs}.title`, language);
   return {
     name,
     title,
     describe: (siteName, language) => ({
       name,
       title: title(language),
-      description: describe(`${describedAs}.description`, language, { siteName }),
-      inputSchema: describeSchema(jsonSchema(input), language),
-      outputSchema: describeSchema(jsonSchema(output), language),
+      description: descriptionOf(`${describedAs}.description`, language, { siteName }),
+      inputSchema: describeSchema(inlineSchema(input), language),
+      outputSchema: describeSchema(inlineSchema(output), language),
       annotations: readOnly,
     }),
-    async call(args, published) {
+    async call(args, sources) {
       const checked = validate(input, withoutNulls(args, input));
-      if ("data" in checked) return structured(await run(checked.data, published));
+      if ("data" in checked) return structured(await run(checked.data, sources));
       const { text } = reportErrors(checked.issues);
       throw new ToolError(`${text}. Correct this and call ${name} again`);
     },
@@ -111,7 +111,7 @@ function withoutNulls(args: Record<string, unknown>, { shape }: z.ZodObject) {
  * A zod schema as one JSON Schema 2020-12, the dialect MCP assumes. Only the schemas of inputs are
  * strict and so closed: results may gain members.
  */
-function jsonSchema(schema: z.ZodObject): Record<string, unknown> {
+function inlineSchema(schema: z.ZodObject): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", metadata: nameless });
   return json;
 }

@@ -1,10 +1,10 @@
 import { discoveryPaths } from "../contract/paths.ts";
 import type { Page } from "../content/page.ts";
-import type { Link, LocalSite, Site } from "../content/site.ts";
+import { type Link, type LocalSite, pageLink, type Site } from "../content/site.ts";
 import { linkList } from "./header.ts";
 import { type Html, lines, markup } from "./html.ts";
 
-/** The end of every page: who the practice is, the pages beside the main ones, and the law. */
+/** The end of every page: the practice, further pages, imprint and privacy notice. */
 export function footer(page: Page | undefined, local: LocalSite, site: Site): Html {
   const { tagline, words: { frame } } = local;
   const links = footerLinks(local);
@@ -47,8 +47,6 @@ function without(there: readonly Link[], links: readonly Link[]): Link[] {
   const known = new Set(there.map(({ url }) => url));
   return links.filter(({ url }) => !known.has(url));
 }
-
-const pageLink = ({ title, path }: Page): Link => ({ text: title, url: path });
 
 function address({ practice }: Site): Html | false {
   const { legalName, street, postalCode, city, email, phone } = practice;

@@ -6,7 +6,7 @@ export class Html {
 }
 
 /** What may stand in a template; `false`, `null` and `undefined` leave nothing. */
-export type Value = Html | string | number | false | null | undefined | readonly Value[];
+type Value = Html | string | number | false | null | undefined | readonly Value[];
 
 /**
  * A template tag: every value is escaped, for text and quoted attributes, unless it is Html. It is
@@ -41,7 +41,7 @@ export function attributes(
   return markup`${parts}`;
 }
 
-/** A data block a script reads and the browser does not run, so that CSP lets it stand. */
+/** A data block a script reads and the browser does not run, so that CSP allows it. */
 export function dataBlock(type: string, value: unknown, id?: string): Html {
   const json = raw(JSON.stringify(value).replaceAll("<", "\\u003c"));
   return markup`<script type="${type}"${attributes({ id })}>${json}</script>`;

@@ -8,7 +8,7 @@ import { footer } from "./footer.ts";
 import { breadcrumb, type Crumb, crumbsOf, header } from "./header.ts";
 import { dataBlock, type Html, lines, markup } from "./html.ts";
 
-/** A document to be: what stands in the middle of it, and what the frame around it has to know. */
+/** What `layout` makes a document from: its main part, and what the frame needs to know. */
 export interface View {
   /** The page it shows; a document that is nowhere, such as a 404, has none. */
   page?: Page;

@@ -6,7 +6,7 @@ import { longDate } from "../format.ts";
 import { type Html, lines, markup, raw } from "./html.ts";
 import { pageTools } from "./page_tools.ts";
 
-/** A folder's page: its text, and the pages in it that stand on no card in the text. */
+/** A folder's page: its text, and those of its pages that the text shows on no card. */
 export function listingPage(page: Page, text: Html, local: LocalSite, site: Site): Html {
   const cards = page.document.cards();
   return lines([

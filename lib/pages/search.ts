@@ -1,3 +1,4 @@
+import { longestQuery } from "../contract/ask.ts";
 import type { PageHtml } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
@@ -10,7 +11,7 @@ import { layout } from "./layout.ts";
 import { pageTools } from "./page_tools.ts";
 
 /** What came of a search: pages, or the reason why it was not done. */
-export type Found = { query: string } & (Results | { error: string });
+export type SearchOutcome = { query: string } & (Results | { error: string });
 
 interface Results {
   hits: readonly SiteHit[];
@@ -22,7 +23,7 @@ export function renderSearch(
   page: Page,
   { opening, rest }: PageHtml,
   site: Site,
-  found?: Found,
+  found?: SearchOutcome,
 ): string {
   const local = site.in(page.language);
   const { search } = local.words;
@@ -72,7 +73,7 @@ export function searchForm(
   return markup`<form id="search" class="search" role="search" method="get" action="${search.path}">
 <label for="query">${words.search.field}</label>
 ${error && markup`<p class="error" id="query-error">${error}</p>\n`}<div class="row">
-<input type="search" id="query" name="query" required maxlength="200" autocomplete="off" enterkeyhint="search" value="${query}"${state}>
+<input type="search" id="query" name="query" required maxlength="${longestQuery}" autocomplete="off" enterkeyhint="search" value="${query}"${state}>
 <button>${words.search.button}</button>
 </div>
 </form>`;

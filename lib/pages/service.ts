@@ -14,7 +14,7 @@ export function service(page: Page, text: Html, local: LocalSite, site: Site): H
     markup`<div class="text">
 ${text}</div>`,
     neighbours(page, local, site),
-    // The day of the last change stands among the facts.
+    // The day of the last change is one of the facts.
     pageTools({ markdownPath: page.markdownPath }, local),
   ]);
 }

@@ -3,10 +3,10 @@ import type { Corpus } from "./postings.ts";
 import {
   beginningWith,
   eachLike,
+  foldedTerms,
   partStem,
   spellingOf,
   splitCompound,
-  termsOf,
 } from "./vocabulary.ts";
 
 /** Terms that stand for a word, each with the quality of the match, above 0 and up to 1. */
@@ -22,7 +22,7 @@ export interface TypedWord {
 }
 
 /** How well a term stands for a word, by what makes it do so; their order is a promise. */
-export const quality = {
+export const qualities = {
   same: 1,
   folded: 0.98,
   stem: 0.92,
@@ -56,7 +56,7 @@ const longestWord = 40;
 /** Looks a word up. */
 export function lookUp(word: string, { analyser, vocabulary }: Corpus): TypedWord {
   const folded = analyser.fold(word);
-  const terms = termsOf(folded, vocabulary);
+  const terms = foldedTerms(folded, vocabulary);
   const term = terms.find((term) => spellingOf(term, vocabulary) === word);
   const isStop = term === undefined ? analyser.isStopWord(word) : vocabulary.isStop[term] === 1;
   return { word, folded, terms, isStop };
@@ -99,17 +99,21 @@ export function expand(
   };
   const [first] = terms;
   for (const term of terms) {
-    improve(expansion, term, spellingOf(term, vocabulary) === word ? quality.same : quality.folded);
+    improve(
+      expansion,
+      term,
+      spellingOf(term, vocabulary) === word ? qualities.same : qualities.folded,
+    );
   }
   const stem = first !== undefined
     ? vocabulary.stemOf[first]
     : vocabulary.stems.get(analyser.stem(folded));
   if (stem !== undefined && !isStop) {
-    improveStem(stem, quality.stem);
-    improveCompounds(stem, quality.compound);
+    improveStem(stem, qualities.stem);
+    improveCompounds(stem, qualities.compound);
   }
   // A compound also stands for its parts typed apart.
-  const improvePart = (part: number) => improveStem(part, quality.part);
+  const improvePart = (part: number) => improveStem(part, qualities.part);
   if (first !== undefined) vocabulary.parts.each(first, improvePart);
   else {
     const stemOf = (part: string) => partStem(part, vocabulary);
@@ -117,7 +121,7 @@ export function expand(
   }
   const isWord = folded.length <= longestWord;
   if (isWord && isBeginning && folded.length >= shortest.prefix) {
-    const ofPrefix = expansion.size > 0 ? quality.prefixOfKnown : quality.prefix;
+    const ofPrefix = expansion.size > 0 ? qualities.prefixOfKnown : qualities.prefix;
     for (const term of beginningWith(folded, mostCompletions, vocabulary)) {
       improve(expansion, term, ofPrefix);
     }
@@ -126,12 +130,12 @@ export function expand(
     // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
     for (const spelling of new Set([folded, dropMarks(word)])) {
       eachLike(spelling, vocabulary, (term, isInside) => {
-        if (isInside && folded.length >= shortest.infix) improve(expansion, term, quality.infix);
+        if (isInside && folded.length >= shortest.infix) improve(expansion, term, qualities.infix);
         if (isInside) return;
         const ofTypo = typoQuality(spelling, vocabulary.folds[term]!);
         improve(expansion, term, ofTypo);
-        improveStem(vocabulary.stemOf[term]!, ofTypo * quality.stem);
-        improveCompounds(vocabulary.stemOf[term]!, ofTypo * quality.compound);
+        improveStem(vocabulary.stemOf[term]!, ofTypo * qualities.stem);
+        improveCompounds(vocabulary.stemOf[term]!, ofTypo * qualities.compound);
       });
     }
   }
@@ -145,7 +149,7 @@ export function expand(
 /** A typo is rarer in the first letter, and less doubtful in a long word than in a short one. */
 function typoQuality(typed: string, meant: string): number {
   const certainty = 0.8 + Math.min(typed.length, 12) / 60;
-  return quality.typo * certainty * (typed[0] === meant[0] ? 1 : 0.85);
+  return qualities.typo * certainty * (typed[0] === meant[0] ? 1 : 0.85);
 }
 
 /** The quality of the best match, 0 if there is none. */

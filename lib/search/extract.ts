@@ -17,7 +17,7 @@ const ellipsis = "…";
 type Extract = Pick<SearchHit, "excerpt" | "marks">;
 
 /** A word found in a text. */
-interface Found {
+interface FoundWord {
   /** Where it begins, in code units. */
   start: number;
   senses: readonly Sense[];
@@ -51,9 +51,9 @@ export function extract(
   return cut(text, start, found.length > 0 ? endOfWord(text, last) : 0, found);
 }
 
-function findIn(text: string, range: number, query: Query, postings: Postings): Found[] {
+function findIn(text: string, range: number, query: Query, postings: Postings): FoundWord[] {
   const { rangeStarts, terms, offsets } = postings;
-  const found: Found[] = [];
+  const found: FoundWord[] = [];
   for (let position = rangeStarts[range]!; position < rangeStarts[range + 1]!; position++) {
     const { senses } = query.terms[query.indexOfTerm[terms[position]!]!]!;
     if (senses.length === 0) continue;
@@ -65,7 +65,7 @@ function findIn(text: string, range: number, query: Query, postings: Postings): 
 }
 
 /** Where the weightiest stretch begins that fits into an extract, and its last word. */
-function densestCluster(found: readonly Found[], words: Query["words"]) {
+function densestCluster(found: readonly FoundWord[], words: Query["words"]) {
   let best = { start: 0, last: 0 };
   let highest = 0;
   for (let from = 0; from < found.length; from++) {
@@ -88,7 +88,7 @@ function densestCluster(found: readonly Found[], words: Query["words"]) {
 }
 
 /** Widens a stretch to an extract of whole words with an ellipsis wherever text is left out. */
-function cut(text: string, from: number, to: number, found: readonly Found[]): Extract {
+function cut(text: string, from: number, to: number, found: readonly FoundWord[]): Extract {
   let [start, end] = [0, text.length];
   if (text.length > longest) {
     const room = longest - 2 * (ellipsis.length + 1);

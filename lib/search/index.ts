@@ -6,9 +6,9 @@ import type { Match } from "./match.ts";
 import {
   buildPostings,
   type Corpus,
+  indexDocument,
   type IndexedPage,
   type PageWords,
-  readDocument,
 } from "./postings.ts";
 import { readWords } from "./query.ts";
 import { rateWord, rateWords, type Rating } from "./rating.ts";
@@ -35,7 +35,7 @@ function* build(documents: Iterable<SearchDocument | void>, language: Language):
   for (const document of documents) {
     yield;
     if (!document) continue;
-    const { page, words } = yield* readDocument(document, met);
+    const { page, words } = yield* indexDocument(document, met);
     pages.push(page);
     pageWords.push(words);
   }

@@ -32,7 +32,7 @@ export interface PageWords {
 const demotedKinds: SearchKind[] = ["developer", "file", "start"];
 
 /** Reads a document into a page and its words. */
-export function* readDocument(
+export function* indexDocument(
   document: SearchDocument,
   met: MetWords,
 ): Steps<{ page: IndexedPage; words: PageWords }> {

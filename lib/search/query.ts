@@ -6,7 +6,7 @@ import {
   type Expansion,
   improve,
   lookUp,
-  quality,
+  qualities,
   type TypedWord,
 } from "./expansion.ts";
 import { wordsOf } from "./tokenizer.ts";
@@ -21,7 +21,7 @@ export interface Sense {
 }
 
 /** What a term has to do with a query. */
-export interface QueryTerm {
+interface QueryTerm {
   /** What it stands for: no word, one or several. */
   senses: Sense[];
   /** Bit n is set if it stands for the n-th word typed. */
@@ -69,7 +69,7 @@ export const readWords = (text: string, corpus: Corpus): TypedWord[] =>
   wordsOf(text).slice(0, mostTyped).map((word) => lookUp(word, corpus));
 
 /** Makes a query; words that carry no subject are left out unless there is nothing else. */
-export function readQuery(typed: readonly TypedWord[], corpus: Corpus): Query {
+export function makeQuery(typed: readonly TypedWord[], corpus: Corpus): Query {
   const words = findWords(typed, corpus);
   joinNeighbours(typed, words, corpus);
 
@@ -90,7 +90,7 @@ export function readQuery(typed: readonly TypedWord[], corpus: Corpus): Query {
       const sense = { word, term, quality: own / most };
       senses.push(sense);
       // A compound holds more than the word typed, so it is not adjacent to others.
-      noteTerm(term, own === quality.compound ? 0 : typedAt, query).senses.push(sense);
+      noteTerm(term, own === qualities.compound ? 0 : typedAt, query).senses.push(sense);
     });
     query.words.push({ weight, senses });
     query.confidence += weight * most;
@@ -141,7 +141,7 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
 /** Inverse document frequency of a word, or of what stands for it. */
 function idfOf(expansion: Expansion, corpus: Corpus): number {
   const most = bestQuality(expansion);
-  const least = Math.min(most, quality.stem);
+  const least = Math.min(most, qualities.stem);
   let frequency = 0;
   expansion.forEach((own, term) => {
     if (own >= least) frequency += documentFrequency(term, corpus);
@@ -168,8 +168,8 @@ function joinNeighbours(
       const term = firstOf.get(before.folded + element + after.folded);
       if (term === undefined) return;
       termsOfStem.each(stemOf[term]!, (other) => {
-        if (first) improve(first.expansion, other, quality.joined);
-        if (second) improve(second.expansion, other, quality.joined);
+        if (first) improve(first.expansion, other, qualities.joined);
+        if (second) improve(second.expansion, other, qualities.joined);
       });
     };
     if (first || second) join("");

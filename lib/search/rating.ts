@@ -1,7 +1,7 @@
 import type { TypedWord } from "./expansion.ts";
 import { highestCoverage, type Match, matchPages } from "./match.ts";
 import type { Corpus } from "./postings.ts";
-import { type Query, readQuery } from "./query.ts";
+import { makeQuery, type Query } from "./query.ts";
 import { sectionRater } from "./sections.ts";
 import { weights } from "./weights.ts";
 
@@ -27,7 +27,7 @@ const leastDifference = 0.001;
  */
 export function rateWord(typed: readonly TypedWord[], corpus: Corpus): Rating {
   const own = weights.word;
-  const query = readQuery(typed, corpus);
+  const query = makeQuery(typed, corpus);
   for (const { senses } of query.words) {
     for (const sense of senses) sense.quality **= own.sharpness;
   }
@@ -57,7 +57,7 @@ export function rateWord(typed: readonly TypedWord[], corpus: Corpus): Rating {
  */
 export function rateWords(typed: readonly TypedWord[], corpus: Corpus): Rating {
   const own = weights.words;
-  const query = readQuery(typed, corpus);
+  const query = makeQuery(typed, corpus);
   const matches = matchPages(query.words, corpus, own);
   const score = (match: Match, title: number, heading: number, answer: number) => {
     const exact = exactness(title ** own.titlePower, heading);

@@ -1,14 +1,6 @@
-/** What is searched and what a search answers; nothing here knows HTTP, MCP or lunr. */
+import type { Section } from "../content/markdown.ts";
 
-/** A part of a document below one heading; the lead text before the first heading counts as one. */
-export interface SearchSection {
-  /** Fragment of the section inside its page, without `#`; null for the lead text. */
-  anchor: string | null;
-  /** Heading path, outermost first; empty for the lead text. */
-  headings: string[];
-  /** Plain text on one line, as an extract shows it. */
-  text: string;
-}
+/** What is searched and what a search answers; nothing here knows HTTP, MCP or lunr. */
 
 /** What kind of page a document is; the start page and documents for programs are demoted. */
 export type SearchKind = "service" | "article" | "developer" | "page" | "start" | "file";
@@ -19,7 +11,8 @@ export interface SearchDocument {
   id: string;
   title: string;
   description: string;
-  sections: SearchSection[];
+  /** Their texts are what extracts are cut from. */
+  sections: Section[];
   /** `page` if left out. */
   kind?: SearchKind;
 }

@@ -31,7 +31,7 @@ export const spellingOf = (term: number, { folds, spellings }: Vocabulary) =>
   spellings.get(term) ?? folds[term];
 
 /** The terms with a folded form. */
-export function termsOf(folded: string, { folds, firstOf }: Vocabulary): number[] {
+export function foldedTerms(folded: string, { folds, firstOf }: Vocabulary): number[] {
   const terms: number[] = [];
   let term = firstOf.get(folded);
   while (term !== undefined && folds[term] === folded) terms.push(term++);

@@ -2,7 +2,8 @@ import { join } from "@std/path/posix";
 import { parseMarkdown } from "../../lib/content/markdown.ts";
 import type { Language } from "../../lib/languages/mod.ts";
 import { atOnce } from "../../lib/turns.ts";
-import type { SearchDocument, SearchSection } from "../../lib/search/types.ts";
+import type { Section } from "../../lib/content/markdown.ts";
+import type { SearchDocument } from "../../lib/search/types.ts";
 import { emptyContext } from "../content/markdown_context.ts";
 import { random } from "./relevance_random.ts";
 
@@ -76,7 +77,7 @@ function toDocument(id: string, source: string): SearchDocument | undefined {
 }
 
 /** The lead text of a page whose title is its first heading follows that heading. */
-function withoutTitle(sections: SearchSection[], heading: SearchSection): SearchSection[] {
+function withoutTitle(sections: Section[], heading: Section): Section[] {
   return sections.map((section) => {
     if (section === heading) return { ...section, headings: [] };
     if (section.headings[0] !== heading.headings[0]) return section;

@@ -72,6 +72,11 @@ Deno.test("Anchors are unique in a page, also where a heading already looks like
   assertEquals(new Set(made.map(({ anchor }) => anchor)).size, made.length);
 });
 
+Deno.test("A heading written with entities has the anchor and the title of its letters", () => {
+  const [heading] = parse("## Gr&ouml;&szlig;e &amp; Ma&#223;").toc;
+  assertEquals(heading, { depth: 2, anchor: "groesse-mass", title: "Größe & Maß" });
+});
+
 Deno.test("Every section's anchor is an id in the HTML", () => {
   const text = "## Größe\n\nA\n\n### `code` & more\n\n## Größe";
   const { sections } = parse(text);
@@ -87,6 +92,12 @@ const plain: [markdown: string, text: string][] = [
   ["one\ntwo  \nthree\\\nfour", "one two three four"],
   ["Ä ö ü ß – „Zitat“ 😀 👩‍👩‍👧", "Ä ö ü ß – „Zitat“ 😀 👩‍👩‍👧"],
   ["R&amp;D &lt;b&gt; &quot;x&quot; &#39;y&#39;", "R&D <b> \"x\" 'y'"],
+  ["Gr&ouml;&szlig;e &euro;5&ndash;7 &bdquo;x&ldquo;", "Größe €5–7 „x“"],
+  ["&#246; &#xDF; &#128512; &#0; &#1114112;", "ö ß 😀 \uFFFD \uFFFD"],
+  [
+    "&amp;ouml; &amp;#246; &nothing; &constructor; &ouml",
+    "&ouml; &#246; &nothing; &constructor; &ouml",
+  ],
   ["R&D, a < b, a > b", "R&D, a < b, a > b"],
   ["`a < b && c` `&amp;` `<b>`", "a < b && c &amp; <b>"],
   ["```html\n<b>&amp;</b> a < b\n```", "<b>&amp;</b> a < b"],

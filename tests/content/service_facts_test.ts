@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertGreater, assertStringIncludes } from "@std/assert";
-import { type Fact, factsOf, written } from "../../lib/content/service_facts.ts";
+import { type Fact, factLine, factsOf } from "../../lib/content/service_facts.ts";
 import type { Page } from "../../lib/content/page.ts";
 import { factList } from "../../lib/contract/facts.ts";
 import type { Language } from "../../lib/languages/mod.ts";
@@ -79,14 +79,14 @@ const readers: Record<string, (page: Page, fact: Fact) => Promise<void>> = {
     assertStringIncludes(await read(markdownPath), text);
   },
   async Markdown({ markdownPath }, fact) {
-    assertStringIncludes(await read(markdownPath), `\n- ${written(fact)}\n`);
+    assertStringIncludes(await read(markdownPath), `\n- ${factLine(fact)}\n`);
   },
   async "batch reader"({ path }, fact) {
     const { results } = await (await app.post("/api/v1/documents/batch", { paths: [path] })).json();
-    assertStringIncludes(results[0].text, `\n- ${written(fact)}\n`);
+    assertStringIncludes(results[0].text, `\n- ${factLine(fact)}\n`);
   },
   async read_document({ path }, fact) {
-    assertStringIncludes((await called("read_document", { path })).text, `\n- ${written(fact)}\n`);
+    assertStringIncludes((await called("read_document", { path })).text, `\n- ${factLine(fact)}\n`);
   },
   async catalog(page, fact) {
     for (const path of ["/api/v1/services", "/api/sandbox/v1/services"]) {
@@ -120,7 +120,7 @@ const readers: Record<string, (page: Page, fact: Fact) => Promise<void>> = {
     if (language !== testSite.languages[0]) return;
     const text = await read("/llms.txt");
     const [line = ""] = text.split("\n").filter((line) => line.includes(`${markdownPath})`));
-    assertStringIncludes(fact.key === "hourlyRate" ? text : line, written(fact));
+    assertStringIncludes(fact.key === "hourlyRate" ? text : line, factLine(fact));
   },
 };
 
@@ -150,7 +150,7 @@ Deno.test("A service's Markdown begins with title, description and facts, then t
     [
       `# ${page.title}`,
       page.description,
-      factsOf(page, testSite).map((fact) => `- ${written(fact)}`).join("\n"),
+      factsOf(page, testSite).map((fact) => `- ${factLine(fact)}`).join("\n"),
       `[${service.quote}](${pricing.path}) · [${service.contact}](${contact.path})`,
       "Wir bauen einen kleinen Client",
     ].join("\n\n"),
@@ -158,7 +158,7 @@ Deno.test("A service's Markdown begins with title, description and facts, then t
 });
 
 Deno.test("Facts are told in the reader's language: amounts, dates and labels", () => {
-  const texts = (path: string) => factsOf(testSite.pageAt(path)!, testSite).map(written);
+  const texts = (path: string) => factsOf(testSite.pageAt(path)!, testSite).map(factLine);
   assertEquals(texts("/en/services/api-review"), [
     "Price: €95 an hour, net of VAT, for every service",
     "Duration: one week",

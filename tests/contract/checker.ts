@@ -58,7 +58,7 @@ function parse(type: string, text: string): unknown {
 /** Headers that come with some answers of a status only. */
 const occasional = new Set(["Idempotent-Replayed"]);
 
-/** Errors that no waiting mends, though others of their status pass (decisions 1.2). */
+/** Errors that no waiting mends, though others of their status pass. */
 const lasting = /"code":"(IDEMPOTENCY_CONFLICT|DELIVERY_NOT_CONFIGURED)"/;
 
 function headerFaults({ headers = {} }: ResponseObject, sent: Headers, text: string): string[] {

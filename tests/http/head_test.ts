@@ -1,18 +1,18 @@
 import { assertEquals } from "@std/assert";
-import { field, type FieldName, fieldNames } from "../../lib/http/head.ts";
+import { field, type HeadField, headFields } from "../../lib/http/head.ts";
 import { testApp } from "../kit/app.ts";
 
 const request = (name: string, value: string) =>
   new Request("https://made-up.example/", { headers: { [name]: value } });
 
 Deno.test("A field as a browser sends it is read as it is, one that is missing is null", () => {
-  for (const name of fieldNames) {
+  for (const name of headFields) {
     assertEquals(field(request(name, "8"), name), "8", name);
     assertEquals(field(new Request("https://made-up.example/"), name), null, name);
   }
 });
 
-const optional: [FieldName, number][] = [
+const optional: [HeadField, number][] = [
   ["accept", 2_048],
   ["accept-encoding", 2_048],
   ["if-none-match", 2_048],
@@ -29,7 +29,7 @@ for (const [name, most] of optional) {
 
 Deno.test("Any other field that is too long is there, and no valid value of any", () => {
   const known = new Set(optional.map(([name]) => name));
-  for (const name of fieldNames.filter((name) => !known.has(name))) {
+  for (const name of headFields.filter((name) => !known.has(name))) {
     assertEquals(field(request(name, "x".repeat(3_000)), name), "", name);
   }
 });

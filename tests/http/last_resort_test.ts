@@ -59,7 +59,7 @@ Deno.test("lastResort answers the same error", async () => {
   assertEquals((await response.json()).code, "INTERNAL_ERROR");
 });
 
-/** The codes of the contract (spec "Errors") with their statuses. */
+/** Codes that clients rely on, with their statuses. */
 const promised = {
   INVALID_BODY: 400,
   INVALID_QUERY: 400,

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertNotMatch } from "@std/assert";
 import { z } from "zod";
-import { readQuery } from "../../lib/http/answer.ts";
+import { queryParameters } from "../../lib/http/answer.ts";
 import { refusalOf } from "../kit/app.ts";
 import { reportErrors, validate } from "../../lib/http/validation.ts";
 
@@ -130,12 +130,14 @@ const queries: [search: string, parameters: Record<string, string>][] = [
 ];
 
 Deno.test("A query string is read into its parameters", () => {
-  for (const [search, parameters] of queries) assertEquals(readQuery(search), parameters, search);
+  for (const [search, parameters] of queries) {
+    assertEquals(queryParameters(search), parameters, search);
+  }
 });
 
 Deno.test("A parameter that stands twice is refused and named, also with the same value", async () => {
   for (const search of ["a=1&a=2", "a=1&b=2&a=1", "a&a", "a=1&%61=2", "__proto__=1&__proto__=2"]) {
-    const error = await refusalOf(() => readQuery(search));
+    const error = await refusalOf(() => queryParameters(search));
     assertEquals(error.code, "INVALID_QUERY");
     const name = search.startsWith("_") ? "__proto__" : "a";
     assertEquals(Object.keys(error.detail.errors ?? {}), [name]);

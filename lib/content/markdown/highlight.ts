@@ -7,7 +7,7 @@ import powershell from "highlight.js/lib/languages/powershell";
 const more = { dockerfile, http, nginx, powershell };
 for (const [name, language] of Object.entries(more)) hljs.registerLanguage(name, language);
 
-/** Code longer than this many characters is shown plain: nobody reads it for its colours. */
+/** Code longer than this many characters is shown without colours. */
 const longest = 50_000;
 
 /** Code as HTML with its parts in classes; `undefined` if the language is not known. */

@@ -157,7 +157,7 @@ class PageLexer extends Lexer {
     return read;
   }
 
-  /** `written` begins with a line that stands in the page: where the text is that lies too deep. */
+  /** `written` begins with a line of the page, which an error names. */
   #descend(source: string, written: string): void {
     this.#allowance -= source.length;
     if (this.#depth === deepest || this.#allowance < 0) {

@@ -19,7 +19,7 @@ export interface Card extends Stated {
 
 /** What a page's Markdown needs to know of the site it stands in. */
 export interface MarkdownContext {
-  /** The words that stand beside the author's, in the page's language. */
+  /** The engine's words within the author's text, in the page's language. */
   words: Words["markdown"];
   /** Width and height in pixels of an image that the site publishes. */
   image(src: string): { width?: number; height?: number } | undefined;

@@ -1,19 +1,22 @@
 import type { Token, Tokens } from "marked";
+import { unescape } from "./entities.ts";
 
 /** The text a reader sees of a block, without markup; blocks, cells, items and lines are parted. */
 export function blockText(token: Token): string {
   switch (token.type) {
     case "code":
-      return lines((token as Tokens.Code).text.split("\n").map(spaced));
+      return joinLines((token as Tokens.Code).text.split("\n").map(spaced));
     case "list":
-      return lines((token as Tokens.List).items.map(({ tokens }) => lines(tokens.map(blockText))));
+      return joinLines(
+        (token as Tokens.List).items.map(({ tokens }) => joinLines(tokens.map(blockText))),
+      );
     case "table": {
       const { header, rows } = token as Tokens.Table;
-      return lines([header, ...rows].flat().map(({ tokens }) => inlineText(tokens).trim()));
+      return joinLines([header, ...rows].flat().map(({ tokens }) => inlineText(tokens).trim()));
     }
     case "blockquote":
     case "alert":
-      return lines((token as Tokens.Blockquote).tokens.map(blockText));
+      return joinLines((token as Tokens.Blockquote).tokens.map(blockText));
     default:
       return silent.has(token.type) ? "" : spaced(inlineText([token]));
   }
@@ -26,7 +29,8 @@ export const inlineText = (tokens: readonly Token[]): string => tokens.map(inlin
 export const headingTitle = ({ tokens }: Tokens.Heading) => spaced(inlineText(tokens));
 
 /** Parts that have something to say, each on its own line. */
-export const lines = (parts: readonly string[]) => parts.filter((part) => part !== "").join("\n");
+export const joinLines = (parts: readonly string[]) =>
+  parts.filter((part) => part !== "").join("\n");
 
 /** Lines as one, told apart as a reader would: by a dot in the middle unless a sentence ends. */
 export function oneLine(text: string): string {
@@ -69,16 +73,3 @@ function inline(token: Token): string {
 }
 
 const spaced = (text: string) => text.replace(/\s+/g, " ").trim();
-
-const entities: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  "#39": "'",
-  nbsp: "\u00A0",
-  shy: "",
-};
-
-const unescape = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|#39|nbsp|shy);/g, (all, name: string) => entities[name] ?? all);

@@ -15,8 +15,8 @@ import {
 
 type ContactWords = Words["contact"];
 
-/** A reason why a message was not sent that lies in no field. */
-export type Failure = keyof ContactWords["failures"];
+/** A reason why a message was not sent, other than an error in a field. */
+type Failure = keyof ContactWords["failures"];
 
 /** The contact form as it stands: new, or with what was typed and what went wrong. */
 export interface FormState extends Pick<SentForm, "values"> {
@@ -156,7 +156,7 @@ ${details}
 export const failureOf = (code: string, { failures }: ContactWords): Failure | undefined =>
   Object.hasOwn(failures, code) ? code as Failure : undefined;
 
-/** After these nobody knows whether the message went out. */
+/** After these it is unknown whether the message was sent. */
 const uncertain: readonly string[] = ["DELIVERY_UNCERTAIN", "IDEMPOTENCY_IN_PROGRESS"];
 
 /** What the error summary says of a failure. */
