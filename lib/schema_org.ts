@@ -4,8 +4,17 @@ import type { Site } from "./content/site.ts";
 
 type JsonLd = Record<string, unknown>;
 
+/** What `pageJsonLd` has made: neither a page nor its site changes. */
+const made = new WeakMap<Page, JsonLd>();
+
 /** A page as schema.org JSON-LD: a Service with its offer, a TechArticle or a WebPage. */
 export function pageJsonLd(page: Page, site: Site): JsonLd {
+  const data = made.get(page) ?? jsonLdOf(page, site);
+  made.set(page, data);
+  return data;
+}
+
+function jsonLdOf(page: Page, site: Site): JsonLd {
   const isService = page.kind === "service";
   return given({
     "@context": "https://schema.org",

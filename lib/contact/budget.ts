@@ -1,3 +1,4 @@
+import { Queue } from "../queue.ts";
 import { MailError } from "./mail.ts";
 
 /**
@@ -25,10 +26,11 @@ export function createBudget(limit: number, now: () => number): Budget {
   const passed = timePassed(now);
 
   function forgetPast(time: number) {
-    for (let past = everybody.oldest; past && past.at + hourMs <= time; past = everybody.oldest) {
-      everybody.dropOldest();
+    const { ended } = everybody;
+    for (let past = ended.oldest; past && past.at + hourMs <= time; past = ended.oldest) {
+      ended.dropOldest();
       const spending = networks.get(past.network)!;
-      spending.dropOldest();
+      spending.ended.dropOldest();
       if (spending.isNone) networks.delete(past.network);
     }
   }
@@ -54,8 +56,8 @@ export function createBudget(limit: number, now: () => number): Budget {
       own.running--;
       if (!nothingSent) {
         const delivery = { network, at: passed() };
-        everybody.add(delivery);
-        own.add(delivery);
+        everybody.ended.add(delivery);
+        own.ended.add(delivery);
       } else if (own.isNone) {
         networks.delete(network);
       }
@@ -72,14 +74,12 @@ interface Delivery {
 /** The deliveries that count, of everybody or of one network. */
 class Spending {
   running = 0;
-  /** Those that ended, oldest first, from `#first` on; what is before it is dropped now and then. */
-  #ended: Delivery[] = [];
-  #first = 0;
+  readonly ended = new Queue<Delivery>();
 
   constructor(readonly limit: number) {}
 
   get #count(): number {
-    return this.running + this.#ended.length - this.#first;
+    return this.running + this.ended.length;
   }
 
   get isSpent(): boolean {
@@ -88,21 +88,6 @@ class Spending {
 
   get isNone(): boolean {
     return this.#count === 0;
-  }
-
-  get oldest(): Delivery | undefined {
-    return this.#ended[this.#first];
-  }
-
-  add(delivery: Delivery): void {
-    this.#ended.push(delivery);
-  }
-
-  dropOldest(): void {
-    this.#first++;
-    if (this.#first * 2 <= this.#ended.length) return;
-    this.#ended = this.#ended.slice(this.#first);
-    this.#first = 0;
   }
 }
 
@@ -125,7 +110,8 @@ function networkOf(client: string): string {
 }
 
 /** Until the oldest delivery is an hour old; unknown while all are still running. */
-function spent(reason: string, { oldest }: Spending, time: number): MailError {
+function spent(reason: string, { ended }: Spending, time: number): MailError {
+  const { oldest } = ended;
   const wait = oldest && Math.ceil((oldest.at + hourMs - time) / 1000);
   return new MailError("unavailable", reason, wait);
 }

@@ -1,3 +1,5 @@
+import { Queue } from "../queue.ts";
+
 /** Length of the sliding window, in milliseconds. */
 const windowMs = 60_000;
 
@@ -20,8 +22,8 @@ interface Allowance {
  * forgotten together with its generation.
  */
 export class Quota {
-  #young = new Map<string, number[]>();
-  #old = new Map<string, number[]>();
+  #young = new Map<string, Queue<number>>();
+  #old = new Map<string, Queue<number>>();
   #rotated = 0;
 
   constructor(readonly policy: string, readonly limit: number, readonly now: () => number) {}
@@ -32,20 +34,20 @@ export class Quota {
     const times = this.#remembered(client, now);
     dropExpired(times, now);
     const allowed = times.length < this.limit;
-    if (allowed) times.push(now);
+    if (allowed) times.add(now);
     return this.#allowance(allowed, times, now);
   }
 
   /** The state of a client's quota, without counting. */
   peek(client: string): Allowance {
     const now = this.now();
-    const times = this.#young.get(client) ?? this.#old.get(client) ?? [];
+    const times = this.#young.get(client) ?? this.#old.get(client) ?? new Queue();
     dropExpired(times, now);
     return this.#allowance(times.length < this.limit, times, now);
   }
 
-  #allowance(allowed: boolean, times: readonly number[], now: number): Allowance {
-    const oldest = times[0] ?? now;
+  #allowance(allowed: boolean, times: Queue<number>, now: number): Allowance {
+    const oldest = times.oldest ?? now;
     return {
       allowed,
       remaining: this.limit - times.length,
@@ -53,7 +55,7 @@ export class Quota {
     };
   }
 
-  #remembered(client: string, now: number): number[] {
+  #remembered(client: string, now: number): Queue<number> {
     const known = this.#young.get(client);
     if (known !== undefined) return known;
     if (this.#young.size >= generationSize || now - this.#rotated >= windowMs) {
@@ -61,16 +63,16 @@ export class Quota {
       this.#young = new Map();
       this.#rotated = now;
     }
-    const times = this.#old.get(client) ?? [];
+    const times = this.#old.get(client) ?? new Queue();
     this.#young.set(client, times);
     return times;
   }
 }
 
 /** Drops times before the window, and times in the future, left by a clock that was set back. */
-function dropExpired(times: number[], now: number): void {
-  const live = times.findIndex((time) => time > now - windowMs && time <= now);
-  if (live !== 0) times.splice(0, live < 0 ? times.length : live);
+function dropExpired(times: Queue<number>, now: number): void {
+  const isOver = (time: number) => time <= now - windowMs || time > now;
+  while (times.length > 0 && isOver(times.oldest!)) times.dropOldest();
 }
 
 /** The quota's state in header fields (draft-ietf-httpapi-ratelimit-headers and its predecessors). */
