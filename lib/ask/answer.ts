@@ -25,17 +25,18 @@ export async function answerQuestion(
   return { query_id, _meta, results: hits.map((hit) => searchResult(hit, site)) };
 }
 
-/** The answer event by event; a consumer that stops ends the work. */
+/** The answer as events, in groups that are ready together; a consumer that stops ends the work. */
 export async function* askEvents(
   { query, language, query_id = crypto.randomUUID() }: Question,
   { search, site }: Searched,
-): AsyncGenerator<ServerEvent, void> {
-  yield { event: "start", data: { query_id, _meta, query } };
+): AsyncGenerator<ServerEvent[], void> {
+  yield [{ event: "start", data: { query_id, _meta, query } }];
   const { hits, total } = await search.search(query, language, mostResults);
-  for (const [index, hit] of hits.entries()) {
-    yield { event: "result", data: { index, item: searchResult(hit, site) } };
-  }
-  yield { event: "complete", id: query_id, data: { query_id, _meta, total } };
+  const results = hits.map((hit, index): ServerEvent => ({
+    event: "result",
+    data: { index, item: searchResult(hit, site) },
+  }));
+  yield [...results, { event: "complete", id: query_id, data: { query_id, _meta, total } }];
 }
 
 /** What the answer shows of a hit. */

@@ -21,11 +21,11 @@ export function eventFrame({ event, id, data }: ServerEvent): string {
 }
 
 /**
- * A body that takes an event only when the client reads, and ends the source when it leaves. A source
- * that fails cuts the stream off, since the status line was sent before; `failed` gets the error.
+ * A body of events: those that are ready together come in one array and are one write. It takes them
+ * only when the client reads, and ends the source when the client leaves. A source that fails cuts the stream off, since the status line was sent before; `failed` gets the error.
  */
 export function eventStream(
-  events: AsyncGenerator<ServerEvent, void>,
+  events: AsyncGenerator<readonly ServerEvent[], void>,
   failed: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -34,7 +34,7 @@ export function eventStream(
       try {
         const { done, value } = await events.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(eventFrame(value)));
+        else controller.enqueue(encoder.encode(value.map(eventFrame).join("")));
       } catch (error) {
         failed(error);
         throw error;

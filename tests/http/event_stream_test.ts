@@ -4,9 +4,9 @@ import { eventFrame, eventStream, type ServerEvent } from "../../lib/http/event_
 /** Counts to `end`, and tells how far it came and whether it was ended early. */
 function counting(end: number) {
   const log = { made: 0, ended: false, failed: [] as unknown[] };
-  async function* count(): AsyncGenerator<ServerEvent, void> {
+  async function* count(): AsyncGenerator<ServerEvent[], void> {
     try {
-      while (log.made < end) yield { event: "count", data: ++log.made };
+      while (log.made < end) yield [{ event: "count", data: ++log.made }];
     } finally {
       log.ended = true;
     }
@@ -26,6 +26,15 @@ Deno.test("A stream carries every event in order and then closes", async () => {
   const { stream } = counting(3);
   const text = await new Response(stream).text();
   assertEquals(text, "event: count\ndata: 1\n\nevent: count\ndata: 2\n\nevent: count\ndata: 3\n\n");
+});
+
+Deno.test("Events that are ready together are one write", async () => {
+  async function* pairs(): AsyncGenerator<ServerEvent[], void> {
+    yield [{ event: "count", data: 1 }, { event: "count", data: 2 }];
+  }
+  const chunks = await Array.fromAsync(eventStream(pairs(), () => {}));
+  const texts = chunks.map((chunk) => new TextDecoder().decode(chunk));
+  assertEquals(texts, ["event: count\ndata: 1\n\nevent: count\ndata: 2\n\n"]);
 });
 
 Deno.test("Nothing is buffered: an event is made when it is read", async () => {
@@ -50,8 +59,8 @@ Deno.test("A client that leaves ends the work", async () => {
 Deno.test("A source that fails cuts the stream off, and its reason is told", async () => {
   const reason = new Error("no more");
   const failed: unknown[] = [];
-  async function* failing(): AsyncGenerator<ServerEvent, void> {
-    yield { event: "count", data: 1 };
+  async function* failing(): AsyncGenerator<ServerEvent[], void> {
+    yield [{ event: "count", data: 1 }];
     throw reason;
   }
   const reader = eventStream(failing(), (error) => failed.push(error)).getReader();
