@@ -7,6 +7,7 @@ import {
 } from "../contract/ask.ts";
 import type { Site } from "../content/site.ts";
 import type { ServerEvent } from "../http/event_stream.ts";
+import { remembered } from "../remembered.ts";
 import { pageJsonLd } from "../schema_org.ts";
 import type { SiteHit, SiteSearch } from "../search/site_search.ts";
 
@@ -39,6 +40,8 @@ export async function* askEvents(
   yield [...results, { event: "complete", id: query_id, data: { query_id, _meta, total } }];
 }
 
+const hostOf = remembered((url) => new URL(url).host);
+
 /** What the answer shows of a hit. */
 export function searchResult(
   hit: Omit<SiteHit, "kind" | "marks">,
@@ -57,7 +60,7 @@ export function searchResult(
   return {
     url,
     name: title,
-    site: new URL(site.baseUrl).host,
+    site: hostOf(site.baseUrl),
     score,
     description: excerpt,
     schema_object: {
