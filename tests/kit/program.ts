@@ -97,8 +97,8 @@ export async function run(command: Command, deadlineMs?: number): Promise<Ended>
 
 /** Runs a program to its end; what it prints is the error if it fails. */
 export async function succeed(command: Command): Promise<string> {
-  const { code, stdout, stderr } = await run(command);
-  if (code !== 0) throw new Error(stdout + stderr);
+  const { code, signal, stdout, stderr } = await run(command);
+  if (code !== 0) throw new Error(`ended with ${signal ?? code}\n${stdout}${stderr}`);
   return stdout;
 }
 
