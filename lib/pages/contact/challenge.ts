@@ -1,4 +1,5 @@
 import type { ChallengeAccount } from "../../contact/challenge.ts";
+import { productAt } from "../../contact/challenge_product.ts";
 
 /** How a page shows a provider's bot check. */
 export interface ChallengeWidget {
@@ -27,13 +28,16 @@ export function challengeWidget(challenge: ChallengeAccount | null): ChallengeWi
     siteKey,
     origins,
   });
-  if (hostname.endsWith("hcaptcha.com")) {
-    const origins = ["https://hcaptcha.com", "https://*.hcaptcha.com"];
-    return widget("h-captcha", "https://js.hcaptcha.com/1/api.js", origins);
+  switch (productAt(hostname).product) {
+    case "hcaptcha": {
+      const origins = ["https://hcaptcha.com", "https://*.hcaptcha.com"];
+      return widget("h-captcha", "https://js.hcaptcha.com/1/api.js", origins);
+    }
+    case "recaptcha": {
+      const origins = [origin, "https://www.gstatic.com"];
+      return widget("g-recaptcha", `${origin}/recaptcha/api.js`, origins);
+    }
+    default:
+      return widget("cf-turnstile", verifyUrl.replace(/siteverify$/, "api.js"), [origin]);
   }
-  if (/(^|\.)(google\.com|recaptcha\.net)$/.test(hostname)) {
-    const origins = [origin, "https://www.gstatic.com"];
-    return widget("g-recaptcha", `${origin}/recaptcha/api.js`, origins);
-  }
-  return widget("cf-turnstile", verifyUrl.replace(/siteverify$/, "api.js"), [origin]);
 }
