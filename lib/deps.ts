@@ -1,15 +1,12 @@
 import type { Config } from "./config.ts";
 import { type Contact, createContact } from "./contact/contact.ts";
 import type { KvStore } from "./contact/kv.ts";
-import { type PublishedDocument, publishedDocuments } from "./content/documents.ts";
-import { type Site, termsOf } from "./content/site.ts";
-import { type Contracts, contractsOf } from "./contract/mod.ts";
+import type { Site } from "./content/site.ts";
 import { limitsOf, type PolicyName } from "./contract/quotas.ts";
-import { machineFiles } from "./discovery/machine_files.ts";
 import type { Log } from "./http/log.ts";
 import type { Language } from "./languages/mod.ts";
 import { Quota } from "./http/quota.ts";
-import { namesOf, toolsOf } from "./mcp/tools.ts";
+import { type Interfaces, interfacesOf } from "./interfaces.ts";
 import { createSiteSearch, type SiteSearch } from "./search/site_search.ts";
 
 /** What differs between production and tests. */
@@ -28,11 +25,7 @@ export interface Surroundings {
 }
 
 /** Everything a route may use; there is no other state. */
-export interface Deps extends Omit<Surroundings, "openKv" | "fetch"> {
-  contracts: Contracts;
-  tools: ReturnType<typeof toolsOf>;
-  /** By every path a document is read under. */
-  documents: ReadonlyMap<string, PublishedDocument>;
+export interface Deps extends Interfaces, Omit<Surroundings, "openKv" | "fetch"> {
   search: SiteSearch;
   contact: Contact;
   quotas: Readonly<Record<PolicyName, Quota>>;
@@ -41,18 +34,14 @@ export interface Deps extends Omit<Surroundings, "openKv" | "fetch"> {
 /** Puts together what routes use. */
 export function createDeps({ openKv, fetch, ...given }: Surroundings): Deps {
   const { config, site, now, log } = given;
-  const documents = publishedDocuments(site, machineFiles(site));
-  const terms = termsOf(site);
-  const tools = toolsOf(terms);
+  const interfaces = interfacesOf(site);
   const sentText = (language: Language) => site.in(language).words.contact.sentText;
   const quotas = Object.entries(limitsOf(config))
     .map(([policy, limit]) => [policy, new Quota(policy, limit, now)]);
   return {
     ...given,
-    contracts: contractsOf(terms, namesOf(tools)),
-    tools,
-    documents,
-    search: createSiteSearch(site, documents),
+    ...interfaces,
+    search: createSiteSearch(site, interfaces.documents),
     contact: createContact(config, { openKv, fetch, now, log, sentText }),
     quotas: Object.fromEntries(quotas) as Deps["quotas"],
   };

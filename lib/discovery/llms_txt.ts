@@ -2,9 +2,9 @@ import type { PublishedDocument } from "../content/documents.ts";
 import { feeds } from "../content/feeds.ts";
 import type { Page } from "../content/page.ts";
 import { factLine, ownFactsOf, rateOf } from "../content/service_facts.ts";
-import { type Site, termsOf } from "../content/site.ts";
+import type { Site } from "../content/site.ts";
 import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
-import { namesOf, toolsOf } from "../mcp/tools.ts";
+import { toolsOf } from "../mcp/tools.ts";
 
 /** What language models and their tools read in one go, in characters. */
 const maxLength = 30_000;
@@ -48,7 +48,7 @@ function introduction(site: Site): string {
   const { tagline, start, pricing } = site.in(site.languages[0]);
   const { ask, batch, mcp, docsMcp } = interfacePaths;
   const rate = rateOf(site.in(site.languages[0]), site);
-  const tools = namesOf(toolsOf(termsOf(site))).mcp.map((tool) => `\`${tool}\``).join(", ");
+  const tools = toolsOf(site).mcp.map(({ name }) => `\`${name}\``).join(", ");
   return `# ${name}
 
 > ${tagline}. ${start.description}

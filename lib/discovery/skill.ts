@@ -1,5 +1,5 @@
 import { serviceCatalog } from "../content/catalog.ts";
-import { type Site, termsOf } from "../content/site.ts";
+import type { Site } from "../content/site.ts";
 import { interfacePaths } from "../contract/paths.ts";
 import { toolsOf } from "../mcp/tools.ts";
 
@@ -68,9 +68,7 @@ function instructions(site: Site): string {
   const services = serviceCatalog(site, language).services.map(({ name, url, description }) =>
     `- [${name}](${url}.md): ${description}`
   );
-  const tools = toolsOf(termsOf(site)).mcp.map((tool) =>
-    `   - \`${tool.name}\`: ${tool.title("en")}`
-  );
+  const tools = toolsOf(site).mcp.map((tool) => `   - \`${tool.name}\`: ${tool.title("en")}`);
   return `# ${name}
 
 ${start.description}

@@ -56,7 +56,8 @@ export function errorReply({ code, message, detail }: ApiError): Reply {
 
 /**
  * Headers of every HTML answer. Scripts, styles, typefaces, pictures, requests and forms stay on this
- * origin; only a page with a bot check opens for the `widget` origins it loads from. `tools` is not named in Permissions-Policy, because an empty list would switch WebMCP off.
+ * origin; only a page with a bot check opens for the `widget` origins it loads from. `tools` is not
+ * named in Permissions-Policy, because an empty list would switch WebMCP off.
  */
 export function htmlHeaders(
   baseUrl: string,

@@ -1,16 +1,14 @@
 import type { Config } from "../config.ts";
-import { publishedDocuments } from "../content/documents.ts";
 import type { EnginePages } from "../content/engine_pages.ts";
 import { type Site, termsOf } from "../content/site.ts";
 import { errorsOf } from "../contract/contract.ts";
 import { type McpErrorCode, mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
-import { contractsOf, listOf } from "../contract/mod.ts";
+import { listOf } from "../contract/mod.ts";
 import { limitsOf, type PolicyName } from "../contract/quotas.ts";
-import { machineFiles } from "../discovery/machine_files.ts";
+import { interfacesOf } from "../interfaces.ts";
 import { descriptionOf } from "../languages/describe.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
 import { fill } from "../languages/words.ts";
-import { namesOf, toolsOf } from "../mcp/tools.ts";
 import type { ToolDescription } from "../mcp/tool.ts";
 import type { Steps } from "../turns.ts";
 import { answerTable, fieldsOf, localNumber, requestTable, table } from "./fields.ts";
@@ -68,12 +66,10 @@ function textsIn(language: Language): Record<string, string> {
 
 /** The service that will serve a site under a configuration. */
 function serviceOf(site: Site, config: Config): Service {
-  const terms = termsOf(site);
-  const tools = toolsOf(terms);
-  const documents = publishedDocuments(site, machineFiles(site));
+  const { contracts, tools, documents } = interfacesOf(site);
   return {
     site,
-    contracts: listOf(contractsOf(terms, namesOf(tools))),
+    contracts: listOf(contracts),
     limits: limitsOf(config),
     tools: (language) => tools.mcp.map((tool) => tool.describe(site.name, language)),
     samples: (language) => samplesOf(site, documents, language),

@@ -1,4 +1,4 @@
-import { type Site, termsOf } from "../content/site.ts";
+import type { Site } from "../content/site.ts";
 import { revisions } from "../contract/mcp.ts";
 import { interfacePaths } from "../contract/paths.ts";
 import { interfaceVersion } from "../contract/service.ts";
@@ -32,7 +32,7 @@ export function siteIdentity(site: Site): ServerIdentity {
   const { name, languages, hourlyRate } = site;
   const isRated = hourlyRate !== undefined;
   const offer = isRated ? "Services and hourly rate" : "Services";
-  const tools = toolsOf(termsOf(site)).mcp.map((tool) => `${tool.name} (${tool.title("en")})`);
+  const tools = toolsOf(site).mcp.map((tool) => `${tool.name} (${tool.title("en")})`);
   return {
     path: interfacePaths.mcp,
     info: serverInfo(site, "", name, `${offer}, search and published pages`),

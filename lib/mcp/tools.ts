@@ -1,4 +1,4 @@
-import type { Terms } from "../contract/contract.ts";
+import { type Site, termsOf } from "../content/site.ts";
 import type { ToolNames } from "../contract/mcp.ts";
 import { listServices } from "./list_services.ts";
 import { readDocument } from "./read_document.ts";
@@ -6,7 +6,8 @@ import { searchDocs } from "./search_docs.ts";
 import type { Tool } from "./tool.ts";
 
 /** The one table of tools: which endpoint offers which, in the order in which they are listed. */
-export function toolsOf(terms: Terms): Readonly<Record<keyof ToolNames, readonly Tool[]>> {
+export function toolsOf(site: Site): Readonly<Record<keyof ToolNames, readonly Tool[]>> {
+  const terms = termsOf(site);
   const search = searchDocs(terms);
   return { mcp: [listServices(terms), readDocument, search], docsMcp: [search] };
 }

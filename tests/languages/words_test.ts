@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { type Described, tags } from "../../lib/contract/contract.ts";
-import { contractsOf, listOf } from "../../lib/contract/mod.ts";
+import { listOf } from "../../lib/contract/mod.ts";
+import { interfacesOf } from "../../lib/interfaces.ts";
 import { languages, packs } from "../../lib/languages/mod.ts";
 import { samplesOf } from "../../lib/manual/samples.ts";
-import { namesOf, toolsOf } from "../../lib/mcp/tools.ts";
 import { analysers } from "../../lib/search/analyser.ts";
 import { readSourceTree, withoutComments } from "../architecture/source_tree.ts";
 import { testApp } from "../kit/app.ts";
@@ -13,10 +13,9 @@ const { deps } = testApp();
 const samples = samplesOf(deps.site, deps.documents, "en");
 
 /** What is promised of a site that publishes a rate, and of one that does not. */
-const promised = [true, false].map((publishesRate) => {
-  const terms = { language: "en", publishesRate } as const;
-  const tools = toolsOf(terms);
-  return { tools: tools.mcp, contracts: listOf(contractsOf(terms, namesOf(tools))) };
+const promised = [100, undefined].map((hourlyRate) => {
+  const { tools, contracts } = interfacesOf({ ...deps.site, hourlyRate });
+  return { tools: tools.mcp, contracts: listOf(contracts) };
 });
 const tools = promised.flatMap(({ tools }) => tools);
 
