@@ -1,11 +1,9 @@
 import { type Config, ConfigError, readConfig } from "./lib/config.ts";
 import { SiteError } from "./lib/content/content_error.ts";
-import { loadSite } from "./lib/load_site.ts";
-import type { Site } from "./lib/content/site.ts";
-import { createDeps } from "./lib/deps.ts";
 import { listen, ListenError } from "./lib/http/listener.ts";
-import { describeException, jsonLog, type Log } from "./lib/http/log.ts";
-import { createApp } from "./routes/mod.ts";
+import { describeException, jsonLog } from "./lib/http/log.ts";
+import { type App, startAhead } from "./lib/ahead.ts";
+import { readSnapshot } from "./lib/snapshot.ts";
 
 /** Requests in flight may finish for so long after a signal, in milliseconds: Deno Deploy gives 5 s. */
 const graceMs = 4_500;
@@ -25,19 +23,20 @@ async function start() {
   return { app, listener: listen({ ...config, reusePort }, app.fetch, log) };
 }
 
-async function load(config: Config) {
+async function load(config: Config): Promise<App> {
   const { openKv } = Deno;
   if (config.kvToken) Deno.env.set("DENO_KV_ACCESS_TOKEN", config.kvToken);
-  const build = (site: Site, log: Log) =>
-    createApp(createDeps({ config, site, openKv, fetch, now: Date.now, log }));
-  if (Deno.args.includes("--dev")) {
-    const { develop } = await import("./lib/commands/dev.ts");
-    return develop(config, build, (line) => console.error(line));
-  }
+  const surroundings = { config, openKv, fetch, now: Date.now, log };
+  const service = () => import("./routes/service.ts");
+  if (Deno.args.includes("--dev")) return (await service()).developed(surroundings, console.error);
   for (const warning of config.warnings) console.error(warning);
-  const app = build(loadSite(config.contentDir, config), log);
-  await app.open();
-  return app;
+  if (Deno.args.includes("--build")) {
+    console.log(await (await service()).built(surroundings));
+    Deno.exit();
+  }
+  const snapshot = await readSnapshot(config, console.error);
+  const open = async () => (await service()).opened(surroundings, snapshot);
+  return snapshot ? await startAhead(snapshot, surroundings, open) : await open();
 }
 
 function idleFailed(error: unknown): void {

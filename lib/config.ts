@@ -173,8 +173,10 @@ export function readConfig(get: (name: string) => string | undefined) {
     challenge: challengeConfig(env),
     /** Whether it runs on Deno Deploy. */
     denoDeploy: deploy.is,
-    /** Whether the runtime exports traces over OpenTelemetry (Deno manual, "OpenTelemetry"). */
-    telemetry: ["1", "true"].includes(given("OTEL_DENO") ?? ""),
+    /** What Deno Deploy calls this state of the repository. */
+    revision: deploy.revision,
+    /** Whether requests are traced: always on Deno Deploy, else if OpenTelemetry is switched on. */
+    telemetry: deploy.is || ["1", "true"].includes(given("OTEL_DENO") ?? ""),
     /** What works but is probably not meant, one line each. */
     warnings: publicOrigin === undefined && isOpen ? [unnamed(env.PORT)] : [],
   };

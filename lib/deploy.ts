@@ -14,6 +14,8 @@ export function readDeploy(given: (name: string) => string | undefined) {
   return {
     is,
     hasDatabase: isAddress(database),
+    /** Names the engine and the site together: the same while it is built and where it runs. */
+    revision: given("DENO_DEPLOY_BUILD_ID"),
     origin: isNamed ? `https://${app}.${organisation}.deno.net` : undefined,
     hosts: isNamed ? new RegExp(hosts) : undefined,
   };

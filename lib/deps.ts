@@ -7,6 +7,7 @@ import type { Log } from "./http/log.ts";
 import type { Language } from "./languages/mod.ts";
 import { Quota } from "./http/quota.ts";
 import { type Interfaces, interfacesOf } from "./interfaces.ts";
+import type { IndexData } from "./search/postings.ts";
 import { createSiteSearch, type SiteSearch } from "./search/site_search.ts";
 
 /** What differs between production and tests. */
@@ -22,10 +23,12 @@ export interface Surroundings {
   log: Log;
   /** How long a client may take to send a body, in milliseconds. */
   bodyDeadlineMs?: number;
+  /** The data of a language's search index, where they were made ahead. */
+  keptIndex?(language: Language): IndexData | undefined;
 }
 
 /** Everything a route may use; there is no other state. */
-export interface Deps extends Interfaces, Omit<Surroundings, "openKv" | "fetch"> {
+export interface Deps extends Interfaces, Omit<Surroundings, "openKv" | "fetch" | "keptIndex"> {
   search: SiteSearch;
   contact: Contact;
   quotas: Readonly<Record<PolicyName, Quota>>;
@@ -41,7 +44,7 @@ export function createDeps({ openKv, fetch, ...given }: Surroundings): Deps {
   return {
     ...given,
     ...interfaces,
-    search: createSiteSearch(site, interfaces.documents),
+    search: createSiteSearch(site, interfaces.documents, given.keptIndex),
     contact: createContact(config, { openKv, fetch, now, log, sentText }),
     quotas: Object.fromEntries(quotas) as Deps["quotas"],
   };

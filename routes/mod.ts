@@ -51,6 +51,7 @@ export function createApp(deps: Deps) {
     denoDeploy,
   });
   return {
+    endpoints,
     fetch,
     /**
      * What must be done before the port opens: modules are loaded, and a store on this machine is

@@ -8,6 +8,7 @@ const sources = readSourceTree("main.ts", "routes", "lib");
 /** The files that touch the process, and which members of `Deno` each of them may use. */
 const granted: Record<string, RegExp> = {
   "lib/content/files.ts": /^(readDirSync|readFileSync|realPathSync|statSync|errors)$/,
+  "lib/commands/build.ts": /^(mkdirSync|writeFileSync|renameSync)$/,
   "lib/commands/check.ts": /^(args|env|exit)$/,
   "lib/commands/dev.ts": /^(watchFs|FsWatcher|errors)$/,
   "lib/commands/new.ts":
@@ -16,13 +17,16 @@ const granted: Record<string, RegExp> = {
   "lib/contact/kv_url.ts": /^(statSync|permissions)$/,
   "lib/contact/outbox.ts": /^(mkdir|writeTextFile|rename)$/,
   "lib/http/listener.ts": /^(serve|ServeHandler|HttpServer|NetAddr)$/,
+  "lib/snapshot.ts": /^(readFileSync|version|errors)$/,
 };
 
 /** The modules of Node's that a file may import. */
 const grantedBuiltins: Record<string, string[]> = {
+  "lib/commands/build.ts": ["node:zlib"],
   "lib/contact/idempotency.ts": ["node:crypto"],
   "lib/contact/smtp.ts": ["node:stream"],
   "lib/contact/kv.ts": ["node:sqlite"],
+  "lib/snapshot.ts": ["node:v8"],
 };
 
 /** Lines that one module may have, and main.ts. */

@@ -13,6 +13,7 @@ Deno.test("Without any variable the service listens on this machine alone and ca
     allowedHosts: [],
     deployHosts: undefined,
     denoDeploy: false,
+    revision: undefined,
     telemetry: false,
     contentDir: "content",
     kvUrl: "data/frontdesk.db",
@@ -54,6 +55,7 @@ const names = [
 const platformNames = [
   "DENO_DEPLOY",
   "DENO_DEPLOY_APP_SLUG",
+  "DENO_DEPLOY_BUILD_ID",
   "DENO_DEPLOY_ORG_SLUG",
   "DENO_KV_DEFAULT_PATH",
   "DENO_KV_PATH_PREFIX",

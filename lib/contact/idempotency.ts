@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { lazy } from "../modules.ts";
 import type { UseKv } from "./kv.ts";
 import type { Enquiry } from "../contract/contact.ts";
 
@@ -78,7 +78,7 @@ const windowMs = 24 * 60 * 60 * 1000;
 export function createLedger(use: UseKv, now: () => number): Ledger {
   return {
     async claim(key, enquiry) {
-      const { record, fingerprint, delivery } = identify(key, enquiry);
+      const { record, fingerprint, delivery } = await identify(key, enquiry);
       const path = ["contact", record];
       const owner = crypto.randomUUID();
       return await use(async (kv, late): Promise<Claim> => {
@@ -161,6 +161,9 @@ function holdKey(
   };
 }
 
+/** Costs a start as much as all of the contact form, which most visitors never send. */
+const hashing = lazy(() => import("node:crypto"), ({ mail }) => mail !== null);
+
 /**
  * What is derived from a client's Idempotency-Key and the enquiry sent with it, 64 hexadecimal digits
  * each: `record` finds the entry of the key, `fingerprint` is equal for equal fields, `delivery` is the
@@ -168,10 +171,11 @@ function holdKey(
  * cannot test guesses about an enquiry without knowing its key. A form without script derives its key
  * from the fields: there a guess of all of them can be tested.
  */
-export function identify(
+export async function identify(
   idempotencyKey: string,
   { name, email, subject, message, gdprConsent, language }: Enquiry,
 ) {
+  const { createHmac } = await hashing();
   const hmac = (...members: unknown[]) =>
     createHmac("sha256", idempotencyKey).update(JSON.stringify(members)).digest("hex");
   const fields = [name, email, subject, message, gdprConsent, language];

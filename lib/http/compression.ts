@@ -47,13 +47,15 @@ export function varying(reply: Reply): Reply {
   return { ...reply, headers: { ...reply.headers, vary } };
 }
 
-/** The same answer in a coding; the tag of a fixed body is made weak. */
-export async function encoded(reply: Reply, coding: string): Promise<Reply> {
-  const { etag, ...headers } = reply.headers;
-  const stream = new Response(reply.body).body!.pipeThrough(compressor(formats[coding]!));
-  return {
-    ...reply,
-    headers: { ...headers, "content-encoding": coding, ...etag ? { etag: `W/${etag}` } : {} },
-    body: await new Response(stream).bytes(),
-  };
+/** The body of an answer in a coding. */
+export function compressed({ body }: Reply, coding: string): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Response(body).body!.pipeThrough(compressor(formats[coding]!));
+  return new Response(stream).bytes();
+}
+
+/** The same answer with its body in a coding; the tag of a fixed body is made weak. */
+export function encoded(reply: Reply, coding: string, body: Reply["body"]): Reply {
+  const { etag, ...others } = reply.headers;
+  const headers = { ...others, "content-encoding": coding, ...etag ? { etag: `W/${etag}` } : {} };
+  return { ...reply, headers, body };
 }

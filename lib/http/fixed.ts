@@ -1,5 +1,5 @@
 import { eTag } from "@std/http/etag";
-import { codingFor, encoded, shrinks, varying } from "./compression.ts";
+import { codingFor, compressed, encoded, shrinks, varying } from "./compression.ts";
 import type { Contract } from "../contract/contract.ts";
 import { bind, type Endpoint } from "./endpoint.ts";
 import { field } from "./head.ts";
@@ -7,7 +7,8 @@ import { cacheControl, inertHeaders, type Reply } from "./reply.ts";
 
 /** Makes a body; a text is sent as UTF-8. */
 type Make = () => Body | Promise<Body>;
-type Body = string | Uint8Array<ArrayBuffer>;
+type Body = string | Bytes;
+type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Answers each request alike, but for the coding of the body. */
 type Answer = (request: Request) => Promise<Reply>;
@@ -17,11 +18,28 @@ type Answer = (request: Request) => Promise<Reply>;
  * a client that holds it already.
  */
 export function fixed(make: Make, headers: Readonly<Record<string, string>>): Answer {
-  const answer = kept(async () => {
+  return unlessHeld(kept(async () => {
     const made = await make();
     const body = typeof made === "string" ? new TextEncoder().encode(made) : made;
     return { status: 200, headers: { ...headers, etag: await eTag(body) as string }, body };
-  });
+  }));
+}
+
+/** A fixed answer that was made ahead: its header fields, and its body in each coding. */
+export interface StoredAnswer {
+  headers: Readonly<Record<string, string>>;
+  bodies: { identity: Bytes } & Readonly<Record<string, Bytes | undefined>>;
+}
+
+/** Answers as `fixed` does, with what was made ahead. */
+export function stored({ headers, bodies }: StoredAnswer): Answer {
+  const answer = { status: 200, headers, body: bodies.identity };
+  return unlessHeld(
+    kept(() => answer, (reply, coding) => bodies[coding] ?? compressed(reply, coding)),
+  );
+}
+
+function unlessHeld(answer: Answer): Answer {
   const unchanged = new WeakMap<Reply, Reply>();
   return async (request) => {
     const reply = await answer(request);
@@ -37,7 +55,10 @@ export function fixed(make: Make, headers: Readonly<Record<string, string>>): An
  * Answers with what is the same for everybody: made at the first request, compressed once for each
  * coding a client asks for, and kept. What could not be made is tried again by the next request.
  */
-export function kept(make: () => Reply | Promise<Reply>): Answer {
+export function kept(
+  make: () => Reply | Promise<Reply>,
+  compress: (reply: Reply, coding: string) => Bytes | Promise<Bytes> = compressed,
+): Answer {
   const replies = new Map<string, Promise<Reply>>();
 
   function replyIn(coding: string): Promise<Reply> {
@@ -52,7 +73,10 @@ export function kept(make: () => Reply | Promise<Reply>): Answer {
   }
 
   async function represent(coding: string): Promise<Reply> {
-    if (coding !== "identity") return await encoded(await replyIn("identity"), coding);
+    if (coding !== "identity") {
+      const plain = await replyIn("identity");
+      return encoded(plain, coding, await compress(plain, coding));
+    }
     const reply: Reply = { ...await make(), isKept: true };
     return shrinks(reply.headers["content-type"]) ? varying(reply) : reply;
   }

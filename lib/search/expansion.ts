@@ -1,4 +1,5 @@
 import { dropMarks } from "./analyser.ts";
+import { eachOf } from "./lists.ts";
 import type { Corpus } from "./postings.ts";
 import {
   beginningWith,
@@ -86,13 +87,13 @@ export function expand(
   const { analyser, vocabulary } = corpus;
   const expansion: Expansion = new Map();
   const improveStem = (stem: number, quality: number) => {
-    vocabulary.termsOfStem.each(stem, (term) => improve(expansion, term, quality));
+    eachOf(vocabulary.termsOfStem, stem, (term) => improve(expansion, term, quality));
   };
   /** The compounds that hold a stem, and the longer ones that hold these. */
   const improveCompounds = (stem: number, quality: number) => {
-    vocabulary.compounds.each(stem, (compound) => {
+    eachOf(vocabulary.compounds, stem, (compound) => {
       improve(expansion, compound, quality);
-      vocabulary.compounds.each(vocabulary.stemOf[compound]!, (longer) => {
+      eachOf(vocabulary.compounds, vocabulary.stemOf[compound]!, (longer) => {
         improve(expansion, longer, quality);
       });
     });
@@ -114,7 +115,7 @@ export function expand(
   }
   // A compound also stands for its parts typed apart.
   const improvePart = (part: number) => improveStem(part, qualities.part);
-  if (first !== undefined) vocabulary.parts.each(first, improvePart);
+  if (first !== undefined) eachOf(vocabulary.parts, first, improvePart);
   else {
     const stemOf = (part: string) => partStem(part, vocabulary);
     splitCompound(folded, stemOf, analyser.linkingElements, mostParts).forEach(improvePart);

@@ -6,14 +6,26 @@ import type { Match } from "./match.ts";
 import {
   buildPostings,
   type Corpus,
+  type IndexData,
   indexDocument,
   type IndexedPage,
   type PageWords,
 } from "./postings.ts";
 import { readWords } from "./query.ts";
 import { rateWord, rateWords, type Rating } from "./rating.ts";
-import type { SearchDocument, SearchIndex } from "./types.ts";
+import type { SearchDocument, SearchHit } from "./types.ts";
 import { buildVocabulary, MetWords } from "./vocabulary.ts";
+
+/** A built index; `search` is synchronous, bounded for any text and never throws. */
+export interface SearchIndex {
+  /** What `openSearchIndex` makes the same index of. */
+  data: IndexData;
+  /**
+   * The best `limit` documents, of those that promise most, ties broken by id, and the number of
+   * all that match.
+   */
+  search(query: string, limit: number): { hits: SearchHit[]; total: number };
+}
 
 /**
  * Builds the index of documents in one language, in turns, so that a server that is already
@@ -22,12 +34,15 @@ import { buildVocabulary, MetWords } from "./vocabulary.ts";
 export const buildSearchIndex = async (
   documents: Iterable<SearchDocument | void>,
   language: Language,
-): Promise<SearchIndex> => {
-  const corpus = await inTurns(build(documents, language));
-  return { search: (text, limit) => search(text, limit, corpus) };
-};
+): Promise<SearchIndex> => openSearchIndex(await inTurns(build(documents, language)), language);
 
-function* build(documents: Iterable<SearchDocument | void>, language: Language): Steps<Corpus> {
+/** The index that its data were taken from. */
+export function openSearchIndex(data: IndexData, language: Language): SearchIndex {
+  const corpus = { ...data, analyser: analysers[language] };
+  return { data, search: (text, limit) => search(text, limit, corpus) };
+}
+
+function* build(documents: Iterable<SearchDocument | void>, language: Language): Steps<IndexData> {
   const analyser = analysers[language];
   const met = new MetWords();
   const pages: IndexedPage[] = [];
@@ -42,7 +57,6 @@ function* build(documents: Iterable<SearchDocument | void>, language: Language):
   const { vocabulary, terms } = yield* buildVocabulary(met, analyser);
   const postings = yield* buildPostings(pageWords, terms, vocabulary);
   return {
-    analyser,
     vocabulary,
     postings,
     pages,

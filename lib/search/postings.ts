@@ -126,9 +126,8 @@ export interface Postings {
   offsets: Uint16Array | Uint32Array;
 }
 
-/** Everything that a query is answered from; nothing in it changes. */
-export interface Corpus {
-  analyser: Analyser;
+/** What an index holds of a corpus: plain data that can be kept in a file. Nothing in it changes. */
+export interface IndexData {
   vocabulary: Vocabulary;
   postings: Postings;
   pages: readonly IndexedPage[];
@@ -136,6 +135,11 @@ export interface Corpus {
   averageLength: number;
   /** Number of pages that are not demoted. */
   undemotedPages: number;
+}
+
+/** Everything that a query is answered from. */
+export interface Corpus extends IndexData {
+  analyser: Analyser;
 }
 
 /** An array for whole numbers below a limit. */

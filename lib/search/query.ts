@@ -9,6 +9,7 @@ import {
   qualities,
   type TypedWord,
 } from "./expansion.ts";
+import { eachOf, hasAny } from "./lists.ts";
 import { wordsOf } from "./tokenizer.ts";
 
 /** A term that stands for a word of a query. */
@@ -160,14 +161,15 @@ function joinNeighbours(
 ): void {
   const { firstOf, stemOf, termsOfStem, compounds } = vocabulary;
   /** Whether a word may be a part of compounds. */
-  const isPart = ({ terms }: TypedWord) => terms.length > 0 && compounds.has(stemOf[terms[0]!]!);
+  const isPart = ({ terms }: TypedWord) =>
+    terms.length > 0 && hasAny(compounds, stemOf[terms[0]!]!);
   for (let at = 1; at < typed.length; at++) {
     const [before, after] = [typed[at - 1]!, typed[at]!];
     const [first, second] = [words.get(before.folded), words.get(after.folded)];
     const join = (element: string) => {
       const term = firstOf.get(before.folded + element + after.folded);
       if (term === undefined) return;
-      termsOfStem.each(stemOf[term]!, (other) => {
+      eachOf(termsOfStem, stemOf[term]!, (other) => {
         if (first) improve(first.expansion, other, qualities.joined);
         if (second) improve(second.expansion, other, qualities.joined);
       });

@@ -7,7 +7,9 @@ import type { Site } from "../content/site.ts";
 import type { Language } from "../languages/mod.ts";
 import { lazy } from "../modules.ts";
 import type { Steps } from "../turns.ts";
-import type { SearchDocument, SearchHit, SearchIndex, SearchKind } from "./types.ts";
+import type { SearchIndex } from "./index.ts";
+import type { IndexData } from "./postings.ts";
+import type { SearchDocument, SearchHit, SearchKind } from "./types.ts";
 
 /** What answers without the search need not wait for it. */
 const searchIndex = lazy(() => import("./index.ts"));
@@ -32,14 +34,18 @@ export interface SiteSearch {
     language: Language,
     limit: number,
   ): Promise<{ hits: SiteHit[]; total: number }>;
-  /** Builds the indexes ahead of the first search. */
-  warm(): Promise<unknown>;
+  /** Gives the index of each language, ahead of the first search. */
+  warm(): Promise<Map<Language, SearchIndex>>;
 }
 
-/** The keyword search that `/ask`, the search page and the MCP tool share: one index per language. */
+/**
+ * The keyword search that `/ask`, the search page and the MCP tool share: one index per language,
+ * opened from what is `kept` of it, else built.
+ */
 export function createSiteSearch(
   site: Site,
   documents: ReadonlyMap<string, PublishedDocument>,
+  kept: (language: Language) => IndexData | undefined = () => undefined,
 ): SiteSearch {
   const indexes = new Map<Language, Promise<SearchIndex>>();
 
@@ -54,8 +60,11 @@ export function createSiteSearch(
   }
 
   async function build(language: Language): Promise<SearchIndex> {
-    const { buildSearchIndex } = await searchIndex();
-    return buildSearchIndex(searchDocuments(language), language);
+    const { buildSearchIndex, openSearchIndex } = await searchIndex();
+    const data = kept(language);
+    return data !== undefined
+      ? openSearchIndex(data, language)
+      : buildSearchIndex(searchDocuments(language), language);
   }
 
   function* searchDocuments(language: Language): Iterable<SearchDocument | void> {
@@ -93,7 +102,9 @@ export function createSiteSearch(
       };
     },
     async warm() {
-      for (const language of site.languages) await index(language);
+      const ready = new Map<Language, SearchIndex>();
+      for (const language of site.languages) ready.set(language, await index(language));
+      return ready;
     },
   };
 }

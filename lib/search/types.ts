@@ -31,12 +31,3 @@ export interface SearchHit {
   /** Start and end (exclusive) of the words found in the excerpt, in code units, in order. */
   marks: [start: number, end: number][];
 }
-
-/** A built index; `search` is synchronous, bounded for any text and never throws. */
-export interface SearchIndex {
-  /**
-   * The best `limit` documents, of those that promise most, ties broken by id, and the number of
-   * all that match.
-   */
-  search(query: string, limit: number): { hits: SearchHit[]; total: number };
-}

@@ -1,6 +1,6 @@
 import type { Steps } from "../turns.ts";
 import type { Analyser } from "./analyser.ts";
-import { Lists } from "./lists.ts";
+import { type Lists, listsOf } from "./lists.ts";
 
 /**
  * The words of a corpus and how they belong together. A *term* is the number of a word in the
@@ -136,9 +136,9 @@ export function* buildVocabulary(
     folds,
     spellings,
     letters,
-    termsOfStem: new Lists(stems.size, forms),
-    compounds: new Lists(stems.size, held.map(([compound, part]) => [part, compound])),
-    parts: new Lists(folds.length, held),
+    termsOfStem: listsOf(stems.size, forms),
+    compounds: listsOf(stems.size, held.map(([compound, part]) => [part, compound])),
+    parts: listsOf(folds.length, held),
   };
   return { vocabulary, terms };
 }

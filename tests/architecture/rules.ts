@@ -48,9 +48,13 @@ export function inlineImports(tree: SourceTree): string[] {
 
 /** Route files that the table of contents, `routes/mod.ts`, does not import. */
 export function unlistedRoutes(tree: SourceTree): string[] {
-  const listed = arrows(tree).filter(({ from }) => from === "routes/mod.ts").map(({ to }) => to);
+  const table = "routes/mod.ts";
+  // What starts the app that the table makes is no route.
+  const listed = arrows(tree).flatMap(({ from, to }) =>
+    from === table ? [to] : to === table ? [from] : []
+  );
   return [...tree.keys()].filter((path) =>
-    path.startsWith("routes/") && path !== "routes/mod.ts" && !listed.includes(path)
+    path.startsWith("routes/") && path !== table && !listed.includes(path)
   );
 }
 

@@ -183,7 +183,7 @@ scene("an entry that lingers after its 24 h is replaced, not obeyed", async ({ k
   await claimed(s.ledger, changed);
   const [entry, ...others] = await entries(kv);
   assertEquals(others.length, 0);
-  assertEquals(entry!.fingerprint, (identify(...changed)).fingerprint);
+  assertEquals(entry!.fingerprint, (await identify(...changed)).fingerprint);
 });
 
 scene("the store holds hashes, times, a random owner and the answer", async ({ kv, ledger }) => {

@@ -199,13 +199,13 @@ onDeploy(
   },
 );
 
-Deno.test("The app that deno.json describes for Deno Deploy is main.ts, after a check of the site", () => {
+Deno.test("The app that deno.json describes for Deno Deploy is main.ts, after a check of the site and a snapshot", () => {
   const { deploy, tasks, unstable } = JSON.parse(Deno.readTextFileSync("deno.json"));
   assertEquals(deploy, {
-    build: "deno task check",
+    build: "deno task check && deno task build",
     runtime: { type: "dynamic", entrypoint: "main.ts" },
   });
-  assert(tasks.check);
+  assert(tasks.check && tasks.build);
   // Deploy passes no flags: what the start task would need of them has to stand in the file.
   assertEquals(tasks.start.command.match(/--unstable\S*/), null);
   assert(unstable.includes("kv"));

@@ -35,7 +35,7 @@ export function askApp(search: Search = () => Promise.resolve({ hits: threeHits,
         asked.push(parameters);
         return search(...parameters);
       },
-      warm: () => Promise.resolve(),
+      warm: () => Promise.resolve(new Map()),
     },
   });
   const send = (path: string, init: RequestInit = {}) =>

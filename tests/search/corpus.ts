@@ -1,6 +1,6 @@
-import { buildSearchIndex } from "../../lib/search/index.ts";
+import { buildSearchIndex, type SearchIndex } from "../../lib/search/index.ts";
 import type { Language } from "../../lib/languages/mod.ts";
-import type { SearchDocument, SearchIndex } from "../../lib/search/types.ts";
+import type { SearchDocument } from "../../lib/search/types.ts";
 
 /** A document with one section of text, or with sections by their headings. */
 export function page(

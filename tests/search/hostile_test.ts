@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { buildSearchIndex } from "../../lib/search/index.ts";
-import type { SearchIndex } from "../../lib/search/types.ts";
+import { buildSearchIndex, type SearchIndex } from "../../lib/search/index.ts";
+
 import { english, ids, page } from "./corpus.ts";
 
 const pages = [
