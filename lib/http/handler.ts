@@ -75,7 +75,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
     const kept = responses.get(reply) ?? responseOf(withHeaders(reply, own));
     responses.set(reply, kept);
     const response = kept.clone();
-    for (const [name, value] of Object.entries(quota ?? {})) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(quota ?? {})) response.headers.append(name, value);
     return response;
   }
 
