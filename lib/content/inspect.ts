@@ -6,7 +6,7 @@ import { ContentError } from "./content_error.ts";
 import type { Folder } from "./files.ts";
 import { inspectMarkdown, type MarkdownInspection } from "./markdown/inspect.ts";
 import { draftFile, type Page } from "./page.ts";
-import { imprintFacts } from "./page_sources.ts";
+import { imprintFacts } from "./practice.ts";
 import type { Inspection, Site } from "./site.ts";
 import type { SiteSettings } from "./site_json.ts";
 

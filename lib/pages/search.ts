@@ -1,7 +1,7 @@
 import { longestQuery } from "../contract/ask.ts";
 import type { PageHtml } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
-import type { LocalSite, Site } from "../content/site.ts";
+import { isShown, type LocalSite, type Site } from "../content/site.ts";
 import { searchKind, type SiteHit } from "../search/site_search.ts";
 import type { SearchKind } from "../search/types.ts";
 import type { Language, Words } from "../languages/mod.ts";
@@ -121,7 +121,7 @@ export const suggestionsPath = (language: Language) =>
 
 /** Every page of a language by its title, as the page's script suggests and names them. */
 export const suggestions = ({ language, words: { search } }: LocalSite, site: Site) =>
-  site.pages.filter((page) => page.language === language).map((page) => ({
+  site.pages.filter((page) => page.language === language && isShown(page, site)).map((page) => ({
     title: page.title,
     path: page.path,
     kind: kindWord(searchKind(page, site), search),

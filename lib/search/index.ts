@@ -24,7 +24,7 @@ export const buildSearchIndex = async (
   language: Language,
 ): Promise<SearchIndex> => {
   const corpus = await inTurns(build(documents, language));
-  return { search: (text, limit) => search(text, limit, corpus) };
+  return { search: (text, limit, leavesOut) => search(text, limit, leavesOut, corpus) };
 };
 
 function* build(documents: Iterable<SearchDocument | void>, language: Language): Steps<Corpus> {
@@ -51,9 +51,17 @@ function* build(documents: Iterable<SearchDocument | void>, language: Language):
   };
 }
 
-function search(text: string, limit: number, corpus: Corpus): ReturnType<SearchIndex["search"]> {
+function search(
+  text: string,
+  limit: number,
+  leavesOut: ((id: string) => boolean) | undefined,
+  corpus: Corpus,
+): ReturnType<SearchIndex["search"]> {
   const typed = readWords(text, corpus);
   const rating = typed.length > 1 ? rateWords(typed, corpus) : rateWord(typed, corpus);
+  if (leavesOut) {
+    rating.matches = rating.matches.filter(({ page }) => !leavesOut(corpus.pages[page]!.id));
+  }
   const hits = bestPages(rating, corpus, limit).map(({ match, section, score }) => {
     const { id, sections } = corpus.pages[match.page]!;
     const { anchor, heading } = sections[section]!;

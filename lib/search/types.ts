@@ -36,7 +36,11 @@ export interface SearchHit {
 export interface SearchIndex {
   /**
    * The best `limit` documents, of those that promise most, ties broken by id, and the number of
-   * all that match.
+   * all that match; but for those that are left out.
    */
-  search(query: string, limit: number): { hits: SearchHit[]; total: number };
+  search(
+    query: string,
+    limit: number,
+    leavesOut?: (id: string) => boolean,
+  ): { hits: SearchHit[]; total: number };
 }
