@@ -96,7 +96,8 @@ function linkTargets(
     const url = URL.parse(href, site.baseUrl + (from?.path ?? "/"));
     if (url === null) return `The address ${href} cannot be read. Correct it`;
     if (url.origin !== site.baseUrl) return undefined;
-    const { pathname: path, hash } = url;
+    const { pathname: path, search, hash } = url;
+    if (site.redirects.has(path + search)) return undefined;
     const page = site.pageAt(path) ?? site.pageAt(path.replace(/\/$/, ""));
     if (page === undefined) {
       if (otherPaths.has(path) || isEnginePath(path)) return undefined;

@@ -30,7 +30,7 @@ export interface Site extends PageTree {
   pageAt(path: string): Page | undefined;
   /** By public path. */
   files: ReadonlyMap<string, SiteFile>;
-  /** Old paths and the paths they lead to. */
+  /** Old paths, some with a query, and the paths they lead to. */
   redirects: ReadonlyMap<string, string>;
   /** The site in a language, or in its first one where that language is left out. */
   in(language: Language): LocalSite;
