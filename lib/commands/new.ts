@@ -1,4 +1,5 @@
 import { join, resolve } from "@std/path/posix";
+import { fromCaller } from "../caller.ts";
 import { Language, languages, packs } from "../languages/mod.ts";
 
 /** A command that cannot be carried out; the message says what to do instead. */
@@ -89,8 +90,7 @@ if (import.meta.main) {
     if (!folder || folder.startsWith("-")) {
       throw new CommandError("Name the folder, for example: deno task new my-practice de,en");
     }
-    // A task runs where deno.json is; the path is meant from where it was called.
-    const dir = resolve(Deno.env.get("INIT_CWD") ?? "", folder);
+    const dir = resolve(fromCaller(folder, Deno.env.get("INIT_CWD")));
     newSite(dir, readLanguages(rest));
     const quoted = /^[\w./-]+$/.test(dir) ? dir : `'${dir.replaceAll("'", "'\\''")}'`;
     console.log(`Wrote a site to ${dir}. Look at it with: CONTENT_DIR=${quoted} deno task dev`);

@@ -1,5 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { checkSite } from "../../lib/commands/check.ts";
+import { readConfig } from "../../lib/config.ts";
 import { spawn } from "../kit/program.ts";
 import { build, type Files, page, siteOf, small, withFolder } from "./folder.ts";
 
@@ -48,6 +49,24 @@ Deno.test("The command ends with 1 for a site with an error and with 0 for one w
     assertStringIncludes(stdout, "en/a.md:5: The link /nowhere is dead");
   });
   assertEquals((await check("tests/site")).code, 0);
+});
+
+Deno.test("start, dev and check read the folder that is named from where their owner stands", async () => {
+  const INIT_CWD = `${Deno.cwd()}/tests/content`;
+  for (const named of ["../site", `${Deno.cwd()}/tests/site`]) {
+    const check = await spawn({
+      args: ["task", "check", named],
+      env: { INIT_CWD, CONTENT_DIR: "elsewhere" },
+    }).ended;
+    assertEquals(check.code, 0, check.stderr);
+    assertMatch(check.stdout, /^\S*tests\/site: \d+ pages/);
+  }
+  const variables: Record<string, string> = { INIT_CWD, CONTENT_DIR: "../site" };
+  const dirOf = (names: string[]) =>
+    readConfig((name) => names.includes(name) ? variables[name] : undefined).contentDir;
+  assertEquals(dirOf(["INIT_CWD", "CONTENT_DIR"]), `${Deno.cwd()}/tests/site`);
+  assertEquals(dirOf(["CONTENT_DIR"]), "../site");
+  assertEquals(dirOf(["INIT_CWD"]), "content");
 });
 
 const text = (body: string, files: Files = {}) =>
