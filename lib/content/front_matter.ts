@@ -34,7 +34,7 @@ const FrontMatter = object({
   draft: z.boolean(must("true or false")).default(false),
   /** Old paths that lead to the page; one with a query does where a request has all of it. */
   aliases: z.array(OldPath, must(aliases)).default([]),
-  /** The picture that previews of a shared link show. */
+  /** The picture that its cards and previews of a shared link show. */
   image: text("the path of a picture such as /assets/bridge.jpg").optional(),
   ...factFields,
 }, 'lines "key: value"');

@@ -156,11 +156,17 @@ function pagesOf(
       image: imageOf(source, picture, errors),
       context: {
         words: words.markdown,
+        locale: packs[language].facts.locale,
         image: picture,
         cards: (attributes) => site().cards(language, attributes),
       },
       children: (page) => site().children(page),
-      opening: (page) => kind === "service" ? markdownOpening(page, site()) : "",
+      opening: (page) =>
+        kind === "service"
+          ? markdownOpening(page, site())
+          : page.published
+          ? `${page.published}\n\n`
+          : "",
       *complete(body) {
         return kind === "document" ? yield* engine.complete(body, language, site()) : body;
       },
