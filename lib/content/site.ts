@@ -54,6 +54,9 @@ export interface Inspection {
   remarks: readonly ContentError[];
 }
 
+/** One of them. */
+export type Finding = { error?: ContentError; remark?: ContentError };
+
 /** The site's own look, over the engine's. */
 export type Theme =
   & Pick<SiteJson["theme"], "heroFocus">
