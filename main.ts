@@ -5,6 +5,7 @@ import type { Site } from "./lib/content/site.ts";
 import { createDeps } from "./lib/deps.ts";
 import { listen, ListenError } from "./lib/http/listener.ts";
 import { describeException, jsonLog, type Log } from "./lib/http/log.ts";
+import { version } from "./lib/version.ts";
 import { createApp } from "./routes/mod.ts";
 
 /** Requests in flight may finish for so long after a signal, in milliseconds: Deno Deploy gives 5 s. */
@@ -15,7 +16,7 @@ const quietMs = 1_000;
 const log = jsonLog((line) => console.error(line), Date.now);
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
-console.log(`Frontdesk listens on http://localhost:${listener.port}`);
+console.log(`Frontdesk ${version} listens on http://localhost:${listener.port}`);
 Deno.unrefTimer(setTimeout(() => app.idle().catch(idleFailed), quietMs));
 
 async function start() {
@@ -26,10 +27,9 @@ async function start() {
 }
 
 async function load(config: Config) {
-  const { openKv } = Deno;
   if (config.kvToken) Deno.env.set("DENO_KV_ACCESS_TOKEN", config.kvToken);
   const build = (site: Site, log: Log) =>
-    createApp(createDeps({ config, site, openKv, fetch, now: Date.now, log }));
+    createApp(createDeps({ config, site, openKv: Deno.openKv, fetch, now: Date.now, log }));
   if (Deno.args.includes("--dev")) {
     const { develop } = await import("./lib/commands/dev.ts");
     return develop(config, build, (line) => console.error(line));
