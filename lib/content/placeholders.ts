@@ -2,7 +2,7 @@ import { listOfTexts, money } from "../format.ts";
 import { packs } from "../languages/mod.ts";
 import { ContentError, lineAt } from "./content_error.ts";
 import { hoursInWords } from "./opening_hours.ts";
-import { imprintLaws, phoneUri } from "./practice.ts";
+import { imprintLaws, phoneUri, townOf } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
 import { factNames, type SiteJson } from "./site_json.ts";
 
@@ -33,10 +33,17 @@ export function fillPlaceholders(
   });
 }
 
+/** The facts that some placeholders are made of. */
+const madeOf: Readonly<Record<string, string>> = {
+  phoneUri: "phone",
+  town: "postalCode and city",
+};
+
 /** What `site.json` has to say before a placeholder that it makes stands for anything. */
 function remedyOf(name: string): string {
-  const fact = name === "phoneUri" ? "phone" : name;
-  const isOfPractice = fact === "hours" || factNames.some((known) => known === fact);
+  const fact = madeOf[name] ?? name;
+  const isOfPractice = fact !== name || name === "hours" ||
+    factNames.some((known) => known === name);
   return isOfPractice ? `Add ${fact} to "practice" in site.json` : "Add hourlyRate to site.json";
 }
 
@@ -77,6 +84,7 @@ export function placeholdersOf(
     ...place,
     ...Object.fromEntries(factNames.map((fact) => [fact, practice[fact]])),
     legalName,
+    town: practice.postalCode && practice.city && townOf(practice),
     phoneUri: phone && phoneUri(phone),
     hours: hours && listOfTexts(hoursInWords(hours, facts, words.hours), locale),
   };

@@ -7,6 +7,15 @@ export const imprintFacts = ["legalName", "street", "postalCode", "city", "email
 export const phoneUri = (phone: string): string =>
   `tel:${phone.replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "")}`;
 
+/** Countries whose addresses have the postal code behind the town (Universal Postal Union). */
+const codeBehindTown = new Set(["AU", "CA", "GB", "IE", "IN", "NZ", "US", "ZA"]);
+
+/** Town and postal code in the order of the practice's country; what is there of the two. */
+export function townOf({ postalCode, city, country = "" }: Practice): string {
+  const parts = codeBehindTown.has(country) ? [city, postalCode] : [postalCode, city];
+  return parts.filter((part) => part !== undefined).join(" ");
+}
+
 /** The name of a fact in `practice`. */
 type Fact = keyof Practice;
 

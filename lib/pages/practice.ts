@@ -1,15 +1,15 @@
 import { hoursInWords } from "../content/opening_hours.ts";
-import { phoneUri } from "../content/practice.ts";
+import { phoneUri, townOf } from "../content/practice.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { type Html, lines, markup } from "./html.ts";
 
 /** The practice at the end of every page: its name, its address and how it is reached. */
 export function address(local: LocalSite, { practice }: Site): Html | false {
-  const { legalName, street, postalCode, city, email, phone } = practice;
+  const { legalName, street, email, phone } = practice;
   const rows = [
     legalName,
     street,
-    [postalCode, city].filter(Boolean).join(" "),
+    townOf(practice),
     phone && phoneLink(phone),
     email && emailLink(email),
     ...openingHours(local, practice),

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { configOf, siteOfFolder, testApp } from "../kit/app.ts";
-import { build, page } from "./folder.ts";
+import { build, page, siteOf } from "./folder.ts";
 
 /** An app over a site of one start page and one service, with what `site.json` says. */
 function appOf(json: Record<string, unknown>, language = "en") {
@@ -80,6 +80,33 @@ Deno.test("A telephone number is pressed: on the contact page, in the footer and
       assert(part.includes(`<a href="${uri}">${phone}</a>`), part);
     }
   }
+});
+
+Deno.test("Town and postal code stand in the order of the practice's country", async () => {
+  for (const [country, town] of [["DE", "EX1 2AB Ort"], ["GB", "Ort EX1 2AB"]]) {
+    const practice = {
+      legalName: "A",
+      street: "B",
+      postalCode: "EX1 2AB",
+      city: "Ort",
+      email: "a@b.example",
+      country,
+    };
+    for (const path of ["/", "/imprint.md", "/privacy.md"]) {
+      assert((await read({ practice }, path)).includes(town!), `${country} ${path}`);
+    }
+  }
+});
+
+Deno.test("A result of the search is called by the folder it stands in", async () => {
+  const site = siteOf({
+    "site.json": '{ "name": "A", "languages": ["en"] }',
+    "en/index.md": page("title: Start"),
+    "en/news.md": page("title: What is new"),
+    "en/news/a.md": page("title: Opening"),
+  });
+  const html = await (await testApp({ site }).send("/search?query=opening")).text();
+  assert(html.includes('<p class="kind">What is new</p>'), html);
 });
 
 Deno.test("Appointments are booked from the contact page, and programs read where", async () => {
