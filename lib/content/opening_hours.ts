@@ -12,7 +12,9 @@ const dayRange = `${day}(?:-${day})?`;
 const time = "(?:[01]\\d|2[0-3]):[0-5]\\d";
 const openingHours = new RegExp(`^(${dayRange}(?:,${dayRange})*) (${time})-(${time})$`);
 
-const form = must('opening hours such as "Mo-Fr 09:00-17:00", or a list of them in brackets');
+const form = must(
+  'opening hours such as "Mo-Fr 09:00-17:00" (the days are Mo, Tu, We, Th, Fr, Sa, Su), or a list of them',
+);
 const Entry = z.string(form).regex(openingHours, form);
 
 /** The hours of a practice: one entry or several, each of days and a time from and to. */
