@@ -31,6 +31,6 @@ export function contentProblem(path: string, bytes: Uint8Array): string | undefi
   const head = String.fromCharCode(...bytes.subarray(0, headLength));
   if (beginnings[kind as Kind].test(head)) return undefined;
   const found = (Object.keys(beginnings) as Kind[]).find((name) => beginnings[name].test(head));
-  return `The file is no ${kind.toUpperCase()}, as its name says. ` +
+  return `The file is not ${kind.toUpperCase()}, though its name says so. ` +
     (found ? `It is ${found.toUpperCase()}: name it .${found}, or save it anew` : "Save it again");
 }

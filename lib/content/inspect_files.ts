@@ -14,7 +14,7 @@ const mostPixels = 2_000;
 /** Looks at the files of a site's folder: which are served, and whether browsers can show them. */
 export function* inspectFiles(site: Site, folder: Folder): Iterable<Finding> {
   yield* inspectFolders(site, folder);
-  yield* inspectNames(folder);
+  yield* inspectNames(site, folder);
   const published = new Map([...site.files.values()].map((file) => [file.bytes, file]));
   for (const [path, bytes] of folder) {
     const file = published.get(bytes);
@@ -50,10 +50,11 @@ function* inspectFolders(site: Site, folder: Folder): Iterable<Finding> {
 }
 
 /** Names that do not mean the same everywhere: files that look like pages, and twins but for case. */
-function* inspectNames(folder: Folder): Iterable<Finding> {
+function* inspectNames(site: Site, folder: Folder): Iterable<Finding> {
   const seen = new Map<string, string>();
   for (const path of folder.keys()) {
-    if (/\.(md|markdown)$/i.test(path) && !path.endsWith(".md") && !keepersFile.test(path)) {
+    const isBesidePages = site.languages.some((language) => path.startsWith(`${language}/`));
+    if (isBesidePages && /\.(md|markdown)$/i.test(path) && !path.endsWith(".md")) {
       const name = `${path.slice(0, path.lastIndexOf("."))}.md`;
       const problem = `This is a file to download, not a page. Name it ${name} to make it one`;
       yield { remark: new ContentError(path, 1, problem) };
@@ -78,20 +79,22 @@ function* inspectWeight(path: string, { type, bytes, width = 0, height = 0 }: Si
   const size = isDrawing || !width ? "" : ` and ${width} × ${height} pixels`;
   const problem =
     `The picture has ${kilobytes} kB${size}; visitors on a phone wait for more than ` +
-    `${mostBytes / 1000} kB or ${mostPixels} pixels. Shrink it: ${shrinkCommand(path, isDrawing)}`;
+    `${mostBytes / 1000} kB or ${mostPixels} pixels. Shrink it, in the folder of the site, with ${
+      shrinkCommand(path, isDrawing)
+    }`;
   yield { remark: new ContentError(path, 1, problem) };
 }
 
-/** A command for the folder of the site; with ImageMagick, a photograph in PNG becomes WebP. */
+/** A command for the folder of the site; a photograph in PNG becomes WebP. */
 function shrinkCommand(path: string, isDrawing: boolean): string {
   const quoted = /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
   if (isDrawing) return `npx --yes svgo ${quoted}`;
   const ending = extname(path);
   if (/^\.(jpe?g|webp|avif)$/i.test(ending)) {
-    return `mogrify -resize '1600x1600>' -quality 80 ${quoted}`;
+    return `ImageMagick: mogrify -resize '1600x1600>' -quality 80 ${quoted}`;
   }
   const name = `${basename(path).slice(0, -ending.length)}.webp`;
-  return `mogrify -format webp -resize '1600x1600>' -quality 80 ${quoted}, and name ${name} instead`;
+  return `ImageMagick: mogrify -format webp -resize '1600x1600>' -quality 80 ${quoted}, and name ${name} instead`;
 }
 
 /** The site's own colour, if it is one. */
@@ -101,7 +104,7 @@ function* inspectStylesheet(path: string, bytes: Uint8Array): Iterable<Finding> 
   for (const { 1: value = "", index } of css.matchAll(/--brand\s*:\s*([^;}]*)/g)) {
     const colour = value.replace(/!important\s*$/, "").trim();
     if (isColour(colour)) continue;
-    const problem = `--brand: ${colour} is no colour. Write one such as #0f5c63 or teal`;
+    const problem = `--brand: ${colour} is not a colour. Write one such as #0f5c63 or teal`;
     yield { error: new ContentError(path, lineAt(css, index), problem) };
   }
 }

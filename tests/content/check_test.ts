@@ -144,7 +144,7 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
   [
     "broken picture",
     text("![a](/assets/a.png)", { "assets/a.png": "no" }),
-    /^assets\/a\.png:1: The file is no PNG, as its name says\. Save it again/,
+    /^assets\/a\.png:1: The file is not PNG, though its name says so\. Save it again/,
   ],
   [
     "picture without alternative text",
@@ -198,16 +198,16 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
   [
     "drawing under a photograph's name",
     small({ "assets/a.png": svg }),
-    /^assets\/a\.png:1: The file is no PNG, as its name says\. It is SVG: name it \.svg/,
+    /^assets\/a\.png:1: The file is not PNG, though its name says so\. It is SVG: name it \.svg/,
   ],
   ["empty PDF", small({ "assets/a.pdf": "" }), /^assets\/a\.pdf:1: The file is empty/],
-  ["page of HTML for a PDF", small({ "assets/a.pdf": "<html>" }), /The file is no PDF/],
+  ["page of HTML for a PDF", small({ "assets/a.pdf": "<html>" }), /The file is not PDF/],
   [
     "blank in the path of a picture",
     text("One ![a b](/assets/my photo.png)"),
-    /^en\/a\.md:5: .* is no picture: its path holds a blank\. Write !\[a b\]\(<\/assets\/my photo\.png>\)/,
+    /^en\/a\.md:5: .* is not a picture: its path holds a blank\. Write !\[a b\]\(<\/assets\/my photo\.png>\)/,
   ],
-  ["blank in the path of a link", text("[a](/my page)"), /is no link: its path holds a blank/],
+  ["blank in the path of a link", text("[a](/my page)"), /is not a link: its path holds a blank/],
   [
     "frame",
     text('A\n\n<iframe src="https://x.example"></iframe>'),
@@ -242,7 +242,7 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
         '{ "name": "A", "languages": ["en"], "theme": { "stylesheet": "assets/a.css" } }',
       "assets/a.css": "/* --brand: x; */\n:root { --brand: #12345; }",
     }),
-    /^assets\/a\.css:2: --brand: #12345 is no colour\. Write one such as/,
+    /^assets\/a\.css:2: --brand: #12345 is not a colour\. Write one such as/,
   ],
   [
     "dead path of a button",
@@ -385,12 +385,16 @@ const remarked: [what: string, files: Files, message: RegExp | undefined][] = [
   ],
   ["a picture of just 300 kB", { "assets/a.png": png(800, 600, 300_000) }, undefined],
   ["a picture over 2 000 pixels wide", { "assets/a.png": png(2001, 10) }, /and 2001 × 10 pixels/],
-  ["a picture over 2 000 pixels high", { "assets/a.png": png(10, 2001) }, /Shrink it: mogrify/],
+  [
+    "a picture over 2 000 pixels high",
+    { "assets/a.png": png(10, 2001) },
+    /Shrink it, in the folder of the site, with ImageMagick: mogrify/,
+  ],
   ["a picture of just 2 000 pixels", { "assets/a.png": png(2000, 2000) }, undefined],
   [
     "a drawing over 300 kB",
     { "assets/a.svg": svg + " ".repeat(300_000) },
-    /Shrink it: npx --yes svgo assets\/a\.svg$/,
+    /Shrink it, in the folder of the site, with npx --yes svgo assets\/a\.svg$/,
   ],
   [
     "a drawing of any size",

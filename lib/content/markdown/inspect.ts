@@ -56,7 +56,8 @@ export function* inspectMarkdown(body: string): Steps<MarkdownInspection> {
         found.errors.push({ line: cursor.lineOf(label), problem });
       }
       for (const [written, mark, text, path] of token.raw.matchAll(pathWithBlank)) {
-        const problem = `${written} is no ${mark ? "picture" : "link"}: its path holds a blank. ` +
+        const problem =
+          `${written} is not a ${mark ? "picture" : "link"}: its path holds a blank. ` +
           `Write ${mark}[${text}](<${path}>), or give the file a name without one`;
         found.errors.push({ line: cursor.lineOf(written), problem });
       }
