@@ -13,7 +13,7 @@ const OldPath = z.string(must(aliases))
     error: ({ input }) =>
       `holds ${input}, but no browser sends what follows a #. Write only what stands before it`,
   })
-  .regex(/^\/\S*$/, must(aliases));
+  .regex(/^\/(?![/\\])\S*$/, must(aliases));
 
 const fieldOf = ({ description, example, form }: FactDefinition) =>
   form === "day"

@@ -83,6 +83,13 @@ const errors: [what: string, text: string, line: number, problem: RegExp][] = [
     3,
     /aliases holds \/old\.php\?id=3#a, but no browser sends what follows a #\. Write only what/,
   ],
+  ["an alias on another host", page("title: A\naliases: [//x]"), 3, /aliases is not a list/],
+  [
+    "an alias of a slash and a backslash",
+    page("title: A\naliases: ['/\\\\']"),
+    3,
+    /aliases is not a list/,
+  ],
   ["a number for an alias", page("title: A\naliases: [5]"), 3, /aliases is not a list/],
   ["an alias with a fragment", page("title: A\naliases: [/old#a]"), 3, /follows a #/],
   [

@@ -171,6 +171,11 @@ const errors: [what: string, files: Files, messages: RegExp][] = [
     /^en\/a\.md:3: The alias is \/llms\.txt, where the engine itself is already/,
   ],
   [
+    "an alias of slashes alone",
+    small({ "en/a.md": page("title: A\naliases: [//]") }),
+    /^en\/a\.md:3: aliases is not a list of old paths/,
+  ],
+  [
     "an alias with a query where a page reads queries",
     small({ "en/a.md": page('title: A\naliases: ["/search?query=x"]') }),
     /^en\/a\.md:3: The alias is \/search, where a page of the engine is already/,
