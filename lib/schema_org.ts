@@ -1,4 +1,5 @@
 import type { Page } from "./content/page.ts";
+import { hoursSpecification } from "./content/opening_hours.ts";
 import { ownFactsOf } from "./content/service_facts.ts";
 import type { Site } from "./content/site.ts";
 
@@ -33,7 +34,19 @@ function jsonLdOf(page: Page, site: Site): JsonLd {
 
 /** The practice as a schema.org Organization: what of it is published, and nothing else. */
 export function organizationJsonLd({ name, baseUrl, practice, theme, languages }: Site): JsonLd {
-  const { legalName, street, postalCode, city, country, email, phone, vatId, sameAs } = practice;
+  const {
+    legalName,
+    street,
+    postalCode,
+    city,
+    country,
+    email,
+    phone,
+    vatId,
+    hours,
+    booking,
+    sameAs,
+  } = practice;
   const logo = theme.logo ?? theme.mark;
   return given({
     "@type": "Organization",
@@ -54,8 +67,10 @@ export function organizationJsonLd({ name, baseUrl, practice, theme, languages }
       email,
       telephone: phone,
       availableLanguage: languages,
+      hoursAvailable: hours?.map(hoursSpecification),
     }),
     vatID: vatId,
+    potentialAction: booking && { "@type": "ReserveAction", target: booking },
     sameAs: sameAs?.length ? sameAs : undefined,
   });
 }

@@ -56,7 +56,10 @@ function searchPage({ language, search: page, words }: LocalSite, { site, search
     const { query, tooLong } = queryOf(request);
     if (query === "") return await empty(request);
     if (tooLong) return await reply(400, { query, error: words.search.tooLong });
-    return await reply(200, { query, ...await search.search(query, language, mostResults) });
+    return await reply(200, {
+      query,
+      ...await search.search(query, language, mostResults, "shown"),
+    });
   }
 
   async function renderError({ code, detail }: ApiError, request: Request): Promise<Reply> {

@@ -1,4 +1,5 @@
 import { type ContentError, inOrder, SiteError } from "../content/content_error.ts";
+import { fromCaller } from "../caller.ts";
 import { readConfig } from "../config.ts";
 import { loadSite } from "../load_site.ts";
 
@@ -51,7 +52,9 @@ function list(noun: string, errors: readonly ContentError[]): string[] {
 const number = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 if (import.meta.main) {
-  const { ok, report } = checkSite(Deno.args[0] || Deno.env.get("CONTENT_DIR") || "content");
+  const named = Deno.args[0] || Deno.env.get("CONTENT_DIR")?.trim();
+  const dir = named ? fromCaller(named, Deno.env.get("INIT_CWD")) : "content";
+  const { ok, report } = checkSite(dir);
   console.log(report);
   if (!ok) Deno.exit(1);
 }

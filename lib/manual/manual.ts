@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import type { EnginePages } from "../content/engine_pages.ts";
-import { type Site, termsOf } from "../content/site.ts";
+import type { Site } from "../content/site.ts";
 import { errorsOf } from "../contract/contract.ts";
 import { type McpErrorCode, mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
 import { listOf } from "../contract/mod.ts";
@@ -15,6 +15,7 @@ import { answerTable, fieldsOf, localNumber, requestTable, table } from "./field
 import { Operation, tableOfErrors } from "./operation.ts";
 import { samplesOf } from "./samples.ts";
 import {
+  conditionsOf,
   pageOfTag,
   type Place,
   type PrivacyFacts,
@@ -78,15 +79,14 @@ function serviceOf(site: Site, config: Config): Service {
 
 /**
  * The text without the lines whose condition, `{{when telemetry}}` or `{{when not mail}}`, does not
- * hold; `rate` holds of a site that publishes one. Lines left out leave no gap.
+ * hold. Lines left out leave no gap.
  */
-function inForce(text: string, { conditions }: PrivacyFacts, site: Site): string {
-  const { publishesRate } = termsOf(site);
+function inForce(text: string, facts: PrivacyFacts, site: Site): string {
+  const conditions = conditionsOf(facts, site);
   const left = text.split("\n").flatMap((line) => {
     const [condition, not, name] = line.match(/^\{\{when (not )?(\w+)\}\}/) ?? [];
     if (condition === undefined || name === undefined) return [line];
-    const holds = name === "rate" ? publishesRate : conditions.has(name);
-    return holds === (not === undefined) ? [line.slice(condition.length)] : [];
+    return conditions.has(name) === (not === undefined) ? [line.slice(condition.length)] : [];
   });
   return left.join("\n").replaceAll(/\n{3,}/g, "\n\n");
 }

@@ -2,7 +2,7 @@ import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { fill } from "../languages/words.ts";
 import { attributes, type Html, lines, markup } from "./html.ts";
-import { listing } from "./listing.ts";
+import { listing, publishedOn } from "./listing.ts";
 import { pageTools } from "./page_tools.ts";
 
 /** Headings from which a table of contents helps: beside the text, and in front of it on a phone. */
@@ -14,11 +14,12 @@ const foldedFrom = 5;
  * stylesheet shows the contents beside it or, on narrow screens, the folded ones, to everybody alike.
  */
 export function article(page: Page, text: Html, local: LocalSite, site: Site): Html {
-  const { kind, title, lede, document } = page;
+  const { kind, title, published, lede, document } = page;
   const { contents } = local.words.frame;
   const headings = document.toc.filter(({ depth }) => depth === 2).length;
   return lines([
     markup`<h1>${title}</h1>`,
+    published && publishedOn(published, local.locale),
     kind === "article" && lede && markup`<p class="lede">${lede}</p>`,
     headings >= foldedFrom && markup`<details class="contents-folded">
 <summary>${contents}</summary>

@@ -1,21 +1,15 @@
 import type { Page } from "../content/page.ts";
-import type { LocalSite, Site } from "../content/site.ts";
+import type { Link, LocalSite, Site } from "../content/site.ts";
 import { attributes, type Html, lines, markup } from "./html.ts";
 import { pageTools } from "./page_tools.ts";
 
-/** The start page: its title large, the two ways on, the picture of the practice, and the text. */
+/** The start page: its title large, the ways on, the picture of the practice, and the text. */
 export function startPage(page: Page, text: Html, local: LocalSite, site: Site): Html {
-  const { services, contact, words } = local;
   return lines([
     markup`<div class="hero">
 <h1>${page.title}</h1>
 ${page.lede && markup`<p class="lede">${page.lede}</p>\n`}<p class="ways">
-${
-      services && markup`<a class="button" href="${services.path}">${words.start.services}</a>\n`
-    }<a class="${
-      services ? "button quiet" : "button"
-    }" href="${contact.path}">${words.start.contact}</a>
-</p>
+${local.actions.map(action)}</p>
 </div>`,
     picture(site),
     markup`<div class="text">
@@ -23,6 +17,10 @@ ${text}</div>`,
     pageTools(page, local),
   ]);
 }
+
+/** A way on; the first is the one that most visitors want. */
+const action = ({ text, url }: Link, place: number): Html =>
+  markup`<a class="${place === 0 ? "button" : "button quiet"}" href="${url}">${text}</a>\n`;
 
 /** Says nothing that the text does not: assistive technology passes it over. */
 function picture({ theme: { hero } }: Site): Html | undefined {

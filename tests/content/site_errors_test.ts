@@ -171,6 +171,21 @@ const errors: [what: string, files: Files, messages: RegExp][] = [
     /^en\/a\.md:3: The alias is \/llms\.txt, where the engine itself is already/,
   ],
   [
+    "an alias of slashes alone",
+    small({ "en/a.md": page("title: A\naliases: [//]") }),
+    /^en\/a\.md:3: aliases is not a list of old paths/,
+  ],
+  [
+    "an alias with a query where a page reads queries",
+    small({ "en/a.md": page('title: A\naliases: ["/search?query=x"]') }),
+    /^en\/a\.md:3: The alias is \/search, where a page of the engine is already/,
+  ],
+  [
+    "an alias with a query where the engine answers",
+    small({ "en/a.md": page('title: A\naliases: ["/ask?query=x"]') }),
+    /^en\/a\.md:3: The alias is \/ask\?query=x, where the engine itself is already/,
+  ],
+  [
     "a file where an alias is",
     small({ "en/a.md": page("title: A\naliases: [/o.txt]"), "en/o.txt": "x" }),
     /^en\/o\.txt:1: The file is at \/o\.txt, where en\/a\.md is already/,

@@ -110,7 +110,8 @@ const quiet = { DENO_NO_UPDATE_CHECK: "1", DENO_NO_PROMPT: "1" };
 /** The variables of the README's table, empty: what a developer has set changes no test. */
 function unset(): Record<string, string> {
   const table = Deno.readTextFileSync("README.md").matchAll(/^\| `([A-Z_]+)`/gm);
-  return Object.fromEntries([...table].map(([, name]) => [name!, ""]));
+  // Where the tests were called from is not where what they start is called from.
+  return { INIT_CWD: "", ...Object.fromEntries([...table].map(([, name]) => [name!, ""])) };
 }
 
 /** The flags, permissions among them, that the start task runs the service with. */
