@@ -12,7 +12,7 @@ import { foldersOf, pageSources } from "./page_sources.ts";
 import { pageTree } from "./page_tree.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import { markdownOpening } from "./service_facts.ts";
-import { type LanguageParts, localSite, type Site, type Theme } from "./site.ts";
+import { type LanguageParts, localSite, type Site, type Theme, type ThemeFile } from "./site.ts";
 import { publishedFiles, type SiteFile } from "./site_file.ts";
 import { readSettings, type SiteSettings } from "./site_json.ts";
 
@@ -120,8 +120,9 @@ function themeOf(
   published: ReadonlyMap<string, SiteFile>,
   errors: ContentError[],
 ): Theme {
-  const theme: Theme = {};
-  for (const [name, path] of Object.entries(json.theme) as [keyof Theme, string][]) {
+  const { heroFocus, ...paths } = json.theme;
+  const theme: Theme = { heroFocus };
+  for (const [name, path] of Object.entries(paths) as [ThemeFile, string][]) {
     const file = published.get(path.replace(/^\//, ""));
     const kind = name === "stylesheet" ? "text/css" : "image/";
     if (file?.type.startsWith(kind)) theme[name] = file;

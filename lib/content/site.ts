@@ -53,7 +53,12 @@ export interface Inspection {
 }
 
 /** The site's own look, over the engine's. */
-export type Theme = Partial<Record<keyof SiteJson["theme"], SiteFile>>;
+export type Theme =
+  & Pick<SiteJson["theme"], "heroFocus">
+  & Partial<Record<ThemeFile, SiteFile>>;
+
+/** What of the look is a file of the folder. */
+export type ThemeFile = Exclude<keyof SiteJson["theme"], "heroFocus">;
 
 /** A link of navigation or footer; `url` is a path or an http(s) address. */
 export interface Link {

@@ -32,8 +32,15 @@ const themeFile = text('the path of a file in the folder, such as "assets/logo.s
 
 const Theme = object({
   logo: themeFile,
+  /** Stands in for the logo where the reader's colours are dark. */
+  logoDark: themeFile,
   mark: themeFile,
   hero: themeFile,
+  /** What of the hero stays in view where it is cut: from the left, then from the top. */
+  heroFocus: z.string().regex(
+    /^(100|\d{1,2})% (100|\d{1,2})%$/,
+    must('two percentages, from the left and from the top, such as "70% 40%"'),
+  ).optional(),
   socialImage: themeFile,
   stylesheet: themeFile,
 }, 'an object of paths such as { "logo": "assets/logo.svg" }');

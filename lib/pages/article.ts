@@ -26,17 +26,15 @@ export function article(page: Page, text: Html, local: LocalSite, site: Site): H
 ${tableOfContents(page)}
 </nav>
 </details>`,
-    markup`<div class="rail">`,
-    headings >= besideFrom && markup`<nav class="contents" aria-labelledby="contents">
+    headings >= besideFrom && markup`<nav class="rail contents" aria-labelledby="contents">
 <h2 id="contents" class="label">${contents}</h2>
 ${tableOfContents(page)}
 </nav>`,
-    pageTools(page, local),
-    markup`</div>
-<div class="text">
+    markup`<div class="text">
 ${text}</div>`,
     kind !== "document" && listing(site.children(page), local),
     neighbours(page, local, site),
+    pageTools(page, local),
   ]);
 }
 
