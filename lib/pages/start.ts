@@ -37,8 +37,8 @@ function picture({ theme: { hero, heroFocus } }: Site): Html | undefined {
   }></div>`;
 }
 
-/** The stylesheet has a class for every tenth: pages have no styles of their own. */
+/** The nearest quarters, for which the stylesheet has classes: pages have no styles of their own. */
 const focusClasses = (focus: string) =>
   focus.split(" ").map((part, axis) =>
-    `focus-${"xy"[axis]}-${Math.round(Number.parseInt(part) / 10) * 10}`
+    `focus-${"xy"[axis]}-${Math.round(Number.parseInt(part) / 25) * 25}`
   ).join(" ");
