@@ -26,7 +26,7 @@ export function article(page: Page, text: Html, local: LocalSite, site: Site): H
 ${tableOfContents(page)}
 </nav>
 </details>`,
-    headings >= besideFrom && markup`<nav class="rail contents" aria-labelledby="contents">
+    headings >= besideFrom && markup`<nav class="contents" aria-labelledby="contents">
 <h2 id="contents" class="label">${contents}</h2>
 ${tableOfContents(page)}
 </nav>`,
