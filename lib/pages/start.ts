@@ -22,11 +22,21 @@ ${text}</div>`,
 const action = ({ text, url }: Link, place: number): Html =>
   markup`<a class="${place === 0 ? "button" : "button quiet"}" href="${url}">${text}</a>\n`;
 
+/** A picture at least this many times as wide as it is high is a strip, which keeps its height. */
+const stripRatio = 6;
+
 /** Says nothing that the text does not: assistive technology passes it over. */
-function picture({ theme: { hero } }: Site): Html | undefined {
+function picture({ theme: { hero, heroFocus } }: Site): Html | undefined {
   if (hero === undefined) return undefined;
   const { path: src, width, height } = hero;
-  return markup`<div class="hero-picture"><img${
-    attributes({ src, alt: "", width, height })
+  const isStrip = width !== undefined && height !== undefined && width / height >= stripRatio;
+  return markup`<div class="${isStrip ? "hero-strip" : "hero-picture"}"><img${
+    attributes({ src, alt: "", width, height, class: heroFocus && focusClasses(heroFocus) })
   }></div>`;
 }
+
+/** The nearest quarters, for which the stylesheet has classes: pages have no styles of their own. */
+const focusClasses = (focus: string) =>
+  focus.split(" ").map((part, axis) =>
+    `focus-${"xy"[axis]}-${Math.round(Number.parseInt(part) / 25) * 25}`
+  ).join(" ");

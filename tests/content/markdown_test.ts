@@ -162,6 +162,21 @@ Deno.test("A table can be scrolled by keyboard, has a name of its own and aligne
   assertStringIncludes(html, '<td class="align-right">2</td>');
 });
 
+Deno.test("Pictures alone in a paragraph are a gallery, each with its caption if it has one", () => {
+  const picture = (name: string) => `<img src="/${name}" alt="${name}" loading="lazy"`;
+  const html = htmlOf('![x](/x)\n\n![a](/a "Of *a*") ![b](/b)\n![c](/c)').replace(
+    / decoding="async">/g,
+    ">",
+  );
+  assertStringIncludes(
+    html,
+    '<div class="gallery">\n' +
+      `<figure>${picture("a")}><figcaption>Of *a*</figcaption></figure>\n` +
+      `<figure>${picture("b")}></figure>\n<figure>${picture("c")}></figure>\n</div>\n`,
+  );
+  assertEquals(htmlOf("![a](/a) ![b](/b) and words").includes("gallery"), false);
+});
+
 Deno.test("No Markdown of ours makes an inline style or script, whatever it holds", () => {
   const html = htmlOf(
     "| a |\n|:-:|\n| b |\n\n```js\nconst a = '<style>';\n```\n\n![a](/a.svg)\n\n- [x] b\n\n" +

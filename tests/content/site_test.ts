@@ -182,6 +182,7 @@ Deno.test("Files beside pages and in assets are published with their true media 
   const types = Object.fromEntries([...site.files].map(([path, { type }]) => [path, type]));
   assertEquals(types, {
     "/assets/bridge.svg": "image/svg+xml",
+    "/assets/logo-dark.svg": "image/svg+xml",
     "/assets/logo.svg": "image/svg+xml",
     "/assets/mark.svg": "image/svg+xml",
     "/assets/social.png": "image/png",

@@ -78,6 +78,11 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
       .map(([name, value]) => ` ${name}="${escapeText(String(value))}"`);
     return `<img${written.join("")}>`;
   };
+  /** A picture by itself; its title is its caption. */
+  const picture = (token: Tokens.Image): string => {
+    const caption = token.title && `<figcaption>${escapeText(token.title)}</figcaption>`;
+    return `<figure>${image(token, null)}${caption ?? ""}</figure>\n`;
+  };
 
   return {
     extensions: [{
@@ -155,10 +160,13 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
         return `<input type="checkbox" disabled${checked ? " checked" : ""} aria-label="${name}"> `;
       },
       paragraph({ tokens }) {
-        const [only, ...more] = tokens;
-        if (only?.type !== "image" || more.length > 0 || !only.title) return false;
-        const caption = `<figcaption>${escapeText(only.title)}</figcaption>`;
-        return `<figure>${image(only as Tokens.Image, null)}${caption}</figure>\n`;
+        const pictures = tokens.filter(isImage);
+        const isText = tokens.some((token) => !isImage(token) && token.raw.trim() !== "");
+        if (isText || pictures.length === 0) return false;
+        if (pictures.length > 1) {
+          return `<div class="gallery">\n${pictures.map(picture).join("")}</div>\n`;
+        }
+        return pictures[0]?.title ? picture(pictures[0]) : false;
       },
       image(token) {
         return image(token, token.title);
@@ -190,6 +198,8 @@ function unique(): (name: string) => string {
     return count === 1 ? name : `${name} (${count})`;
   };
 }
+
+const isImage = (token: Token): token is Tokens.Image => token.type === "image";
 
 function cardList(cards: readonly Card[], depth: number, locale: string): string {
   if (cards.length === 0) return "";
