@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Language } from "../languages/mod.ts";
 import { contract, type Example, type Terms } from "./contract.ts";
-import { interfacePaths } from "./paths.ts";
+import { contactPage, interfacePaths } from "./paths.ts";
 import type { Samples } from "./samples.ts";
 
 /** A dot-atom at a host of two labels or more (RFC 5321 4.1.2, without quoted local parts). */
@@ -34,28 +34,49 @@ function writtenText(min: number, max: number) {
 }
 
 /** Text that ends up in one line of the mail: nothing in it may break or reorder that line. */
-const line = (max: number) =>
-  writtenText(1, max)
+const line = (min: number, max: number) =>
+  writtenText(min, max)
     .regex(oneLine, "must be one line without control and text direction characters");
 
-/** Code points that a field may have at most. */
-export const longest = { name: 100, email: 254, subject: 200, message: 5_000 } as const;
+/** The fewest and the most code points that a field of text may have. */
+export const lengths = {
+  name: [1, 100],
+  email: [1, 254],
+  subject: [1, 200],
+  message: [10, 5_000],
+} as const;
+
+/**
+ * A character that a person would not see in a field that was filled in for them. A message may have
+ * tabs and line breaks, and an emoji what it is joined and coloured with.
+ */
+export const unseen =
+  /(?![\t\n\r])(?!(?<=[\p{Extended_Pictographic}\d#*]\p{Emoji_Modifier}?\ufe0f?)[\u200d\ufe0e\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029\u2800]/u;
+
+/**
+ * The link by which a program hands an enquiry to the person it works for, as a URI template (RFC
+ * 6570, level 1): opened, it fills in the form, and what is left empty stays empty. The fragment is
+ * never sent to a server.
+ */
+export const handOverTemplate = (contactUrl: string): string =>
+  `${contactUrl}#${Object.keys(lengths).map((name) => `${name}={${name}}`).join("&")}`;
 
 /** The body of an enquiry; lengths count code points. */
 export const ContactRequest = z.strictObject({
-  name: line(longest.name),
+  name: line(...lengths.name),
   email: z.email({
     pattern: mailbox,
     error: "must be an email address, as name@company.example is",
   })
-    .max(longest.email, `must have at most ${longest.email} characters`)
+    .max(lengths.email[1], `must have at most ${lengths.email[1]} characters`)
     .meta({ description: "ContactRequest.email" }),
-  subject: line(longest.subject),
-  message: writtenText(10, longest.message)
+  subject: line(...lengths.subject),
+  message: writtenText(...lengths.message)
     .regex(manyLines, "must hold no control characters but tabs and line breaks"),
   gdprConsent: z.literal(true, {
     error: "must be true. " +
-      "Set it only if the person has expressly agreed; otherwise do not send",
+      "Set it only if the person has expressly agreed; otherwise do not send, " +
+      `but give the person the link ${handOverTemplate(contactPage)}`,
   }).meta({ description: "ContactRequest.gdprConsent" }),
   // Tokens of hCaptcha exceed 4000 characters.
   challengeToken: text().max(8192, "must be the token as the widget gave it")
@@ -99,6 +120,7 @@ export const contactContracts = (terms: Terms) => ({
       tag: "Contact",
       summary: "sendEnquiry.summary",
       description: "sendEnquiry.description",
+      values: { handOver: handOverTemplate(contactPage) },
       responses: {
         200: {
           description: "sendEnquiry.200",
@@ -142,7 +164,7 @@ export const contactContracts = (terms: Terms) => ({
 function examples({ language, enquiry, sentText }: Samples): Example[] {
   const { key, ...written } = enquiry;
   const headers = { "Idempotency-Key": key };
-  const body = { ...written, email: "sender@client.example", gdprConsent: true, language };
+  const body = { ...written, gdprConsent: true, language };
   return [
     { headers, body, answer: { success: true, message: sentText } },
     { headers, body: { ...body, email: "sender", gdprConsent: false } },

@@ -20,6 +20,9 @@ export const documentPaths = {
   agents: "/agents.md",
 } as const;
 
+/** The contact page of the site's first language. */
+export const contactPage = "/contact";
+
 /** Where the files for crawlers and agents are; their names are fixed by the formats. */
 export const discoveryPaths = {
   robots: "/robots.txt",

@@ -3,6 +3,7 @@ import { feeds } from "../content/feeds.ts";
 import type { Page } from "../content/page.ts";
 import { factLine, ownFactsOf, rateOf } from "../content/service_facts.ts";
 import type { Site } from "../content/site.ts";
+import { handOverTemplate } from "../contract/contact.ts";
 import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 import { toolsOf } from "../mcp/tools.ts";
 
@@ -45,7 +46,7 @@ function render(site: Site, withChildren: boolean): string {
 
 function introduction(site: Site): string {
   const { name, baseUrl } = site;
-  const { tagline, start, pricing } = site.in(site.languages[0]);
+  const { tagline, start, pricing, contact } = site.in(site.languages[0]);
   const { ask, batch, mcp, docsMcp } = interfacePaths;
   const rate = rateOf(site.in(site.languages[0]), site);
   const tools = toolsOf(site).mcp.map(({ name }) => `\`${name}\``).join(", ");
@@ -64,6 +65,9 @@ Ways to call <${baseUrl}/>:
 - Several documents at once: \`POST ${batch}\` with \`{"paths": ["${pricing.path}"]}\`
 - Model Context Protocol: \`POST ${mcp}\` with the tools ${tools}; the search alone: \`POST ${docsMcp}\`
 - Any page as Markdown: its address with \`.md\`, or with the header \`Accept: text/markdown\`
+- An enquiry that you have drafted: give the person the link
+  \`${handOverTemplate(baseUrl + contact.path)}\` (a URI template), which fills in the form and
+  sends nothing
 `;
 }
 
