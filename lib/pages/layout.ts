@@ -2,6 +2,7 @@ import { engineAsset, type EngineAssetName } from "../browser/assets.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { feedOf } from "../content/feeds.ts";
+import { openSearchPath, openSearchType } from "../discovery/open_search.ts";
 import { alternates } from "../discovery/sitemap.ts";
 import { breadcrumbJsonLd, organizationJsonLd, pageJsonLd } from "../schema_org.ts";
 import { footer } from "./footer.ts";
@@ -73,6 +74,11 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
     ),
     icons(site),
     page && addresses(page, site),
+    // At `/` browsers would fetch it with every visit; elsewhere they wait until somebody wants it.
+    page && page.path !== "/" &&
+    markup`<link rel="search" type="${openSearchType}" href="${
+      openSearchPath(local)
+    }" title="${name}">`,
     openGraph(view, local, site),
     page && jsonLd(page, crumbs, site),
     markup`</head>`,

@@ -67,7 +67,7 @@ Deno.test("every page and every .md names its canonical address, the other form 
 });
 
 Deno.test("every page and every .md leads on to everything else, and all of it exists", async () => {
-  const start = ["service-doc", "sitemap", "ard"];
+  const start = ["service-doc", "sitemap", "ard", "manifest"];
   for (const { page, path, form } of requests) {
     const links = linksOf(await get(path, form));
     const further = links.filter(({ rel }) => rel !== "alternate" && rel !== "canonical");
