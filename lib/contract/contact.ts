@@ -94,6 +94,14 @@ export type Enquiry =
 const requestOf = ({ language }: Terms) =>
   ContactRequest.extend({ language: ContactRequest.shape.language.unwrap().default(language) });
 
+/**
+ * What clients are told to send where a bot verification is switched on. The check of the fields asks
+ * for no token: its absence is an error of its own, and a repetition of a sent enquiry needs none.
+ */
+const withToken = {
+  required: [...Object.keys(lengths), "gdprConsent", "challengeToken"],
+};
+
 /** Of an enquiry, in bytes. */
 export const bodyLimit = 64 * 1024;
 
@@ -111,7 +119,7 @@ const Sent = z.object({ success: z.literal(true), message: z.string() })
   .meta({ id: "ContactResponse", description: "ContactResponse" });
 
 /** The contact form: the only operation with a side effect. */
-export const contactContracts = (terms: Terms) => ({
+export const contactContracts = (terms: Terms, hasChallenge: boolean) => ({
   sendEnquiry: contract({
     method: "POST",
     path: interfacePaths.contact,
@@ -133,13 +141,13 @@ export const contactContracts = (terms: Terms) => ({
           },
         },
       },
-      examples,
+      examples: (samples) => examples(samples, hasChallenge),
     },
     quota: "contact",
     cors: false,
     headers: { schema: Headers, invalid: "INVALID_IDEMPOTENCY_KEY" },
     body: {
-      schema: requestOf(terms),
+      schema: hasChallenge ? requestOf(terms).meta(withToken) : requestOf(terms),
       limit: bodyLimit,
       wrongType: "INVALID_BODY",
       invalid: () => "INVALID_FIELDS",
@@ -161,10 +169,14 @@ export const contactContracts = (terms: Terms) => ({
 });
 
 /** An enquiry and its answer, and one whose fields are refused. */
-function examples({ language, enquiry, sentText }: Samples): Example[] {
+function examples(
+  { language, enquiry, sentText }: Samples,
+  hasChallenge: boolean,
+): Example[] {
   const { key, ...written } = enquiry;
   const headers = { "Idempotency-Key": key };
-  const body = { ...written, gdprConsent: true, language };
+  const token = hasChallenge ? { challengeToken: "token-of-the-widget" } : {};
+  const body = { ...written, gdprConsent: true, language, ...token };
   return [
     { headers, body, answer: { success: true, message: sentText } },
     { headers, body: { ...body, email: "sender", gdprConsent: false } },

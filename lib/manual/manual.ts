@@ -69,7 +69,7 @@ function textsIn(language: Language): Record<string, string> {
 
 /** The service that will serve a site under a configuration. */
 function serviceOf(site: Site, config: Config): Service {
-  const { contracts, tools, documents } = interfacesOf(site);
+  const { contracts, tools, documents } = interfacesOf(site, config);
   return {
     site,
     contracts: listOf(contracts),

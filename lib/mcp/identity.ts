@@ -123,6 +123,15 @@ export function serverCard({ path, info, instructions }: ServerIdentity, baseUrl
   };
 }
 
+/**
+ * The copy below a server, at the address that SEP-2127 reserves: there a card leaves out what the
+ * server says itself when it is connected.
+ */
+export function reservedCard(server: ServerIdentity, baseUrl: string) {
+  const { capabilities: _, ...card } = serverCard(server, baseUrl);
+  return card;
+}
+
 /** SEP-2127 allows 100 characters; a longer text ends in an ellipsis. */
 function atMost100(text: string): string {
   const chars = [...text];

@@ -42,7 +42,7 @@ export async function useMcp(connect: (url: string) => Promise<McpClient>): Prom
     const read = await client.call("read_document", { path: results[0].path });
     assertEquals(JSON.parse(read.text).title, results[0].title);
 
-    const missing = await caught(client.call("read_document", { path: "/no/such/page" }));
+    const missing = await caught(client.call("read_document", { path: "/pricings" }));
     assertStringIncludes(missing.text, "Nearest published paths");
     assert(missing.isError, "a missing page is no error");
     const unknown = await caught(client.call("no_such_tool", {}));
