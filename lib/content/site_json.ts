@@ -16,6 +16,10 @@ const Practice = object({
   registerCourt: text('the court that keeps the register, such as "Amtsgericht Berlin"').optional(),
   registerNumber: text('the number in the register, such as "HRB 12345"').optional(),
   vatId: text('the VAT identification number, such as "DE123456789"').optional(),
+  type: z.string().regex(
+    /^[A-Z][A-Za-z]+$/,
+    must('a type of schema.org such as "ProfessionalService" or "LegalService"'),
+  ).optional(),
   sameAs: z.array(
     z.url({
       protocol: /^https?$/,
@@ -26,7 +30,7 @@ const Practice = object({
 }, 'an object of facts such as { "email": "hello@practice.example" }');
 
 /** The facts of the practice that are one text each. */
-export const factNames = Practice.omit({ sameAs: true }).keyof().options;
+export const factNames = Practice.omit({ sameAs: true, type: true }).keyof().options;
 
 const themeFile = text('the path of a file in the folder, such as "assets/logo.svg"').optional();
 
