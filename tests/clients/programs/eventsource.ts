@@ -31,6 +31,9 @@ async function ask(close: boolean) {
   return { requests, events };
 }
 
+// The wait for the reconnection alone would not keep the process running.
+const running = setInterval(() => {}, 1_000);
+
 const closing = await ask(true);
 assert.deepEqual(closing.requests, [{ lastEventId: null, status: 200 }]);
 assert.deepEqual([closing.events[0], closing.events.at(-1)], ["start", "complete"]);
@@ -40,3 +43,4 @@ const open = await ask(false);
 assert.deepEqual(open.requests.map(({ status }) => status), [200, 204]);
 assert.deepEqual(open.requests.map(({ lastEventId }) => lastEventId === null), [true, false]);
 assert.deepEqual(open.events.filter((name) => name === "complete").length, 1);
+clearInterval(running);
