@@ -68,7 +68,7 @@ async function newerMajor(name: string, tried: string): Promise<string | undefin
   }
   const known = [major(tried), heldBack[name]?.newest];
   if (known.includes(major(newest))) return undefined;
-  return `npm has ${name} ${newest}, tried is ${tried}: try it and write its version here`;
+  return `npm has ${name} ${newest}, tried is ${tried}: try it, and name its version in tests/clients`;
 }
 
 const all = [...Object.keys(libraries), ...Object.keys(programs)];
