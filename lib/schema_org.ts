@@ -3,7 +3,7 @@ import { hoursSpecification } from "./content/opening_hours.ts";
 import { ownFactsOf } from "./content/service_facts.ts";
 import type { Site } from "./content/site.ts";
 
-type JsonLd = Record<string, unknown>;
+export type JsonLd = Record<string, unknown>;
 
 /** What `pageJsonLd` has made: neither a page nor its site changes. */
 const made = new WeakMap<Page, JsonLd>();
@@ -32,7 +32,10 @@ function jsonLdOf(page: Page, site: Site): JsonLd {
   });
 }
 
-/** The practice as a schema.org Organization: what of it is published, and nothing else. */
+/**
+ * The practice as schema.org data, of the type that it says it is: what of it is published, and
+ * nothing else.
+ */
 export function organizationJsonLd({ name, baseUrl, practice, theme, languages }: Site): JsonLd {
   const {
     legalName,
@@ -46,10 +49,11 @@ export function organizationJsonLd({ name, baseUrl, practice, theme, languages }
     hours,
     booking,
     sameAs,
+    type = "ProfessionalService",
   } = practice;
   const logo = theme.logo ?? theme.mark;
   return given({
-    "@type": "Organization",
+    "@type": type,
     name,
     url: `${baseUrl}/`,
     legalName,
@@ -75,25 +79,8 @@ export function organizationJsonLd({ name, baseUrl, practice, theme, languages }
   });
 }
 
-/** The way to a page as schema.org data. */
-export function breadcrumbJsonLd(
-  steps: readonly { title: string; path: string }[],
-  { baseUrl }: Site,
-): JsonLd {
-  return {
-    "@context": "https://schema.org",
-    "@type": "BreadcrumbList",
-    itemListElement: steps.map(({ title, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name: title,
-      item: baseUrl + path,
-    })),
-  };
-}
-
 /** The terms of a service: its rate, if there is one, and what its page states. */
-function offerJsonLd(page: Page, site: Site): JsonLd {
+export function offerJsonLd(page: Page, site: Site): JsonLd {
   const facts = ownFactsOf(page, site);
   return given({
     "@type": "Offer",
@@ -115,5 +102,5 @@ function offerJsonLd(page: Page, site: Site): JsonLd {
 }
 
 /** The members that have a value. */
-const given = (members: JsonLd): JsonLd =>
+export const given = (members: JsonLd): JsonLd =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));

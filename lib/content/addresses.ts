@@ -1,4 +1,4 @@
-import { discoveryPaths } from "../contract/paths.ts";
+import { discoveryPaths, localPaths } from "../contract/paths.ts";
 import { languages } from "../languages/mod.ts";
 import { ContentError } from "./content_error.ts";
 import type { Page } from "./page.ts";
@@ -7,7 +7,12 @@ import type { SiteFile } from "./site_file.ts";
 /** Stands for the site's own origin where paths are read. */
 const base = "https://site.example";
 
-const enginePaths: readonly string[] = Object.values(discoveryPaths);
+const prefixes = ["", ...languages.map((language) => `/${language}`)];
+
+const enginePaths: readonly string[] = [
+  ...Object.values(discoveryPaths),
+  ...prefixes.flatMap((prefix) => Object.values(localPaths).map((path) => prefix + path)),
+];
 
 /** Whether the engine answers at a path itself, whatever files the site has. */
 export const isEnginePath = (path: string): boolean =>

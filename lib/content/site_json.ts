@@ -28,6 +28,10 @@ const Practice = object({
     protocol: /^https?$/,
     ...must('the address where appointments are made, such as "https://booking.example"'),
   }).optional(),
+  type: z.string().regex(
+    /^[A-Z][A-Za-z]+$/,
+    must('a type of schema.org such as "ProfessionalService" or "LegalService"'),
+  ).optional(),
   sameAs: z.array(
     z.url({
       protocol: /^https?$/,
@@ -38,7 +42,7 @@ const Practice = object({
 }, 'an object of facts such as { "email": "hello@practice.example" }');
 
 /** The facts of the practice that are one text each. */
-export const factNames = Practice.omit({ hours: true, sameAs: true }).keyof().options;
+export const factNames = Practice.omit({ hours: true, sameAs: true, type: true }).keyof().options;
 
 const themeFile = text('the path of a file in the folder, such as "assets/logo.svg"').optional();
 

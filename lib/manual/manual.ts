@@ -1,7 +1,9 @@
 import type { Config } from "../config.ts";
 import type { EnginePages } from "../content/engine_pages.ts";
-import type { Site } from "../content/site.ts";
+import { type Site, termsOf } from "../content/site.ts";
+import { handOverTemplate } from "../contract/contact.ts";
 import { errorsOf } from "../contract/contract.ts";
+import { contactPage } from "../contract/paths.ts";
 import { type McpErrorCode, mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
 import { listOf } from "../contract/mod.ts";
 import { limitsOf, type PolicyName } from "../contract/quotas.ts";
@@ -14,6 +16,7 @@ import type { Steps } from "../turns.ts";
 import { answerTable, fieldsOf, localNumber, requestTable, table } from "./fields.ts";
 import { Operation, tableOfErrors } from "./operation.ts";
 import { samplesOf } from "./samples.ts";
+import { fence } from "./snippets.ts";
 import {
   conditionsOf,
   pageOfTag,
@@ -67,7 +70,7 @@ function textsIn(language: Language): Record<string, string> {
 
 /** The service that will serve a site under a configuration. */
 function serviceOf(site: Site, config: Config): Service {
-  const { contracts, tools, documents } = interfacesOf(site);
+  const { contracts, tools, documents } = interfacesOf(site, config);
   return {
     site,
     contracts: listOf(contracts),
@@ -121,9 +124,20 @@ const parts: Readonly<Record<string, (service: Service, place: Place) => string>
   "table of quotas": quotaTable,
   "table of tools": toolTable,
   "table of MCP errors": (_, place) => mcpErrorTable(place),
+  "hand-over template": (_, place) => fence("text", handOver(place)),
+  "hand-over example": ({ samples }, place) => {
+    const values: Record<string, string> = samples(place.language).enquiry;
+    const link = handOver(place).replace(
+      /\{(\w+)\}/g,
+      (_, name) => encodeURIComponent(values[name]!),
+    );
+    return fence("text", link);
+  },
   "all tools": ({ tools }, place) =>
     tools(place.language).map((each) => tool(each, place)).join("\n\n"),
 };
+
+const handOver = ({ baseUrl, prefix }: Place) => handOverTemplate(baseUrl + prefix + contactPage);
 
 function interfaceTable({ contracts }: Service, { language, prefix }: Place): string {
   const { called, purpose } = packs[language].reference;

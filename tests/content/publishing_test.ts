@@ -2,7 +2,6 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { engineAsset, engineAssets } from "../../lib/browser/assets.ts";
 import { feeds } from "../../lib/content/feeds.ts";
 import { atom } from "../../lib/discovery/feed.ts";
-import { atOnce } from "../../lib/turns.ts";
 import { testApp } from "../kit/app.ts";
 import { page, siteOf, small, testSite } from "./folder.ts";
 
@@ -121,11 +120,11 @@ Deno.test("A folder with published pages has an Atom feed, the newest first, and
   );
 });
 
-Deno.test("Published pages at the top are in the feed of the start page", () => {
+Deno.test("Published pages at the top are in the feed of the start page", async () => {
   const site = siteOf(small({ "en/a.md": page("title: A & B\npublished: 2026-01-01") }));
   const [feed, ...others] = feeds(site);
   assertEquals([feed?.path, others], ["/feed.xml", []]);
-  assertStringIncludes(feed ? atOnce(atom(feed, site)) : "", "<title>A &amp; B</title>");
+  assertStringIncludes(feed ? await atom(feed, site) : "", "<title>A &amp; B</title>");
 });
 
 Deno.test("A site without a published page has no feed", () => {

@@ -49,6 +49,11 @@ const errors: [what: string, files: Files, messages: RegExp][] = [
     /practice\.country is not two/,
   ],
   [
+    "a type of schema.org that is none",
+    json('"practice": { "type": "law office" }'),
+    /practice\.type is not a type of schema\.org such as "ProfessionalService"/,
+  ],
+  [
     "a broken sameAs",
     json('"practice": { "sameAs": ["x"] }'),
     /practice\.sameAs\.0 is not an address such as/,

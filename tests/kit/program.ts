@@ -96,8 +96,8 @@ export async function run(command: Command, deadlineMs?: number): Promise<Ended>
 }
 
 /** Runs a program to its end; what it prints is the error if it fails. */
-export async function succeed(command: Command): Promise<string> {
-  const { code, signal, stdout, stderr } = await run(command);
+export async function succeed(command: Command, deadlineMs?: number): Promise<string> {
+  const { code, signal, stdout, stderr } = await run(command, deadlineMs);
   if (code !== 0) throw new Error(`ended with ${signal ?? code}\n${stdout}${stderr}`);
   return stdout;
 }
