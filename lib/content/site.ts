@@ -78,6 +78,8 @@ export interface LocalSite extends LanguageParts {
   locale: string;
   /** What the practice is, in a few words. */
   tagline: string;
+  /** Lists of words and phrases that mean the same. */
+  synonyms: readonly (readonly string[])[];
   navigation: readonly Link[];
   footer: readonly Link[];
   start: Page;
@@ -135,6 +137,7 @@ export function localSite(
     label,
     locale,
     tagline: json[language].tagline ?? start.title,
+    synonyms: json[language].synonyms,
     navigation: links("navigation") ?? [...main, contact].map(pageLink),
     footer: links("footer") ??
       [imprint ?? [], privacy, developers, agents].flat().map(pageLink),

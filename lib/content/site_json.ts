@@ -52,10 +52,18 @@ const Link = object({
 
 const Links = z.array(Link, must(`a list of links such as ${linkForm}`)).optional();
 
+const synonymList = 'two or more texts that mean the same, such as ["pen test", "security review"]';
+const synonymForm = 'a list of lists such as [["pen test", "security review"]]';
+
 const Local = object({
   tagline: text("what the practice is, in a few words").optional(),
   navigation: Links,
   footer: Links,
+  synonyms: z.array(
+    z.array(z.string(must(synonymList)).trim().min(1, must(synonymList)), must(synonymList))
+      .min(2, must(synonymList)),
+    must(synonymForm),
+  ).default([]),
   words: z.record(z.string(), z.unknown(), must("an object of words")).optional(),
 }, 'an object such as { "tagline": "…" }');
 
@@ -78,7 +86,7 @@ const SiteJson = object({
   currency: z.string(must(currencyForm)).regex(/^[A-Z]{3}$/, must(currencyForm)).default("EUR"),
   practice: Practice.default({}),
   theme: Theme.default({}),
-  ...byLanguage(Local.default({})),
+  ...byLanguage(Local.prefault({})),
 }, "an object in braces");
 
 /** What `site.json` says: what belongs to the practice and to no single page. */

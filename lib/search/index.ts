@@ -1,8 +1,7 @@
-import type { Language } from "../languages/mod.ts";
+import { type Language, packs } from "../languages/mod.ts";
 import { inTurns, type Steps } from "../turns.ts";
 import { analysers } from "./analyser.ts";
 import { extract } from "./extract.ts";
-import type { Match } from "./match.ts";
 import {
   buildPostings,
   type Corpus,
@@ -11,9 +10,25 @@ import {
   type PageWords,
 } from "./postings.ts";
 import { readWords } from "./query.ts";
-import { rateWord, rateWords, type Rating } from "./rating.ts";
-import type { SearchDocument, SearchIndex } from "./types.ts";
+import { bestPages, withReworded, withWished } from "./ranking.ts";
+import { rateWord, rateWords } from "./rating.ts";
+import { type Rewording, rewordingOf } from "./synonyms.ts";
+import { wordsOf } from "./tokenizer.ts";
+import type { SearchDocument, SearchIndex, VisitorsWords } from "./types.ts";
 import { buildVocabulary, MetWords } from "./vocabulary.ts";
+import { type Desk, deskOf, readWish } from "./wishes.ts";
+
+/** What visitors' words are where a site does not say. */
+const plainWords = (language: Language): VisitorsWords => ({
+  wishes: packs[language].words.wishes,
+  synonyms: [],
+});
+
+/** What searches an index, beside its pages. */
+interface Front {
+  desk: Desk;
+  reword: Rewording;
+}
 
 /**
  * Builds the index of documents in one language, in turns, so that a server that is already
@@ -22,9 +37,14 @@ import { buildVocabulary, MetWords } from "./vocabulary.ts";
 export const buildSearchIndex = async (
   documents: Iterable<SearchDocument | void>,
   language: Language,
+  { wishes, synonyms }: VisitorsWords = plainWords(language),
 ): Promise<SearchIndex> => {
   const corpus = await inTurns(build(documents, language));
-  return { search: (text, limit) => search(text, limit, corpus) };
+  const front = {
+    desk: deskOf(wishes, corpus),
+    reword: rewordingOf(synonyms, corpus.analyser),
+  };
+  return { search: (text, limit) => search(text, limit, corpus, front) };
 };
 
 function* build(documents: Iterable<SearchDocument | void>, language: Language): Steps<Corpus> {
@@ -51,50 +71,37 @@ function* build(documents: Iterable<SearchDocument | void>, language: Language):
   };
 }
 
-function search(text: string, limit: number, corpus: Corpus): ReturnType<SearchIndex["search"]> {
-  const typed = readWords(text, corpus);
-  const rating = typed.length > 1 ? rateWords(typed, corpus) : rateWord(typed, corpus);
-  const hits = bestPages(rating, corpus, limit).map(({ match, section, score }) => {
-    const { id, sections } = corpus.pages[match.page]!;
-    const { anchor, heading } = sections[section]!;
-    const { excerpt, marks } = extract(match.page, section, rating.query, corpus);
+function search(
+  text: string,
+  limit: number,
+  corpus: Corpus,
+  { desk, reword }: Front,
+): ReturnType<SearchIndex["search"]> {
+  const words = wordsOf(text);
+  /** What one wording of the query finds. */
+  const find = (words: readonly string[]) => {
+    const typed = readWords(words, corpus);
+    const wish = readWish(text, typed, corpus, desk);
+    const rating = typed.length > 1
+      ? rateWords(typed, wish, corpus)
+      : rateWord(typed, wish, corpus);
+    return { wish, rating, ranked: bestPages(rating, wish, corpus, limit) };
+  };
+  const { wish, rating, ranked } = find(words);
+  let found = ranked;
+  let total = rating.matches.length;
+  for (const other of reword(words)) {
+    const reworded = find(other);
+    found = withReworded(found, reworded.ranked, corpus).slice(0, limit);
+    total = Math.max(total, reworded.rating.matches.length);
+  }
+  const shown = withWished(found, wish, rating.query, corpus).slice(0, Math.max(0, limit));
+  const hits = shown.map(({ match, section, score, query }) => {
+    const { id, sections, firstKeyword } = corpus.pages[match.page]!;
+    const place = section < firstKeyword ? section : 0;
+    const { anchor, heading } = sections[place]!;
+    const { excerpt, marks } = extract(match.page, place, query, corpus);
     return { id, anchor, section: heading || null, score, excerpt, marks };
   });
-  return { hits, total: rating.matches.length };
+  return { hits, total: Math.max(total, hits.length) };
 }
-
-/** At most so many pages are rated: those with the highest estimates. */
-const mostRated = 56;
-
-/**
- * Rates the page with the highest estimate, again and again, until none that is left can reach the
- * first `limit`; best first, ties broken by id.
- */
-function bestPages({ matches, rate }: Rating, { pages }: Corpus, limit: number) {
-  const ranked: { match: Match; score: number; section: number }[] = [];
-  for (let place = 0; place < Math.min(mostRated, matches.length); place++) {
-    const match = takeHighest(matches, place);
-    if (percent(match.estimate) < (ranked[limit - 1]?.score ?? 0)) break;
-    const rated = rate(match);
-    const score = percent(rated.score);
-    const { id } = pages[match.page]!;
-    const worse = ranked.findIndex((other) =>
-      score > other.score || (score === other.score && id < pages[other.match.page]!.id)
-    );
-    ranked.splice(worse < 0 ? ranked.length : worse, 0, { match, score, section: rated.section });
-  }
-  return ranked.slice(0, Math.max(0, limit));
-}
-
-/** The match with the highest estimate from a place on, which is put there. */
-function takeHighest(matches: Match[], place: number): Match {
-  let best = place;
-  for (let other = place + 1; other < matches.length; other++) {
-    if (matches[other]!.estimate > matches[best]!.estimate) best = other;
-  }
-  [matches[place], matches[best]] = [matches[best]!, matches[place]!];
-  return matches[place]!;
-}
-
-/** A share as percents with two decimals. */
-const percent = (share: number) => Math.round(10_000 * share) / 100;

@@ -1,6 +1,7 @@
 import type { Corpus } from "./postings.ts";
 import type { Query } from "./query.ts";
 import { saturated, weights } from "./weights.ts";
+import type { Wish } from "./wishes.ts";
 
 /** A page that holds words of a query; all shares are of the weights of these words, 0 to 1. */
 export class Match {
@@ -28,6 +29,7 @@ export class Match {
 /** The pages that hold enough of a query, by their postings alone. */
 export function matchPages(
   words: Query["words"],
+  { behind }: Wish,
   { postings, pages, averageLength }: Corpus,
   { topic, leastCoverage }: Pick<typeof weights.word, "topic" | "leastCoverage">,
 ): Match[] {
@@ -41,7 +43,9 @@ export function matchPages(
         const page = entries.page[entry]!;
         let match = byPage[page];
         if (match === undefined) {
-          match = new Match(page, pages[page]!.isDemoted ? weights.demotion : 1);
+          const { isDemoted, kind } = pages[page]!;
+          const share = isDemoted ? weights.demotion : kind === behind ? weights.behind : 1;
+          match = new Match(page, share);
           found.push(byPage[page] = match);
         }
         const { word } = match;

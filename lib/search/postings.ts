@@ -2,7 +2,7 @@ import { stepEnds, stepLength, type Steps } from "../turns.ts";
 import type { Analyser } from "./analyser.ts";
 import { startsOf } from "./lists.ts";
 import { eachWord, identifierParts } from "./tokenizer.ts";
-import type { SearchDocument, SearchKind } from "./types.ts";
+import type { Role, SearchDocument, SearchKind } from "./types.ts";
 import type { MetWords, Vocabulary } from "./vocabulary.ts";
 
 /** A page as the index keeps it: the texts that extracts are cut from. */
@@ -13,6 +13,9 @@ export interface IndexedPage {
   isDemoted: boolean;
   /** The first one stands for the page as a whole, with its description. */
   sections: { anchor: string | null; heading: string; text: string }[];
+  /** From which section on they are keywords, which nobody is shown. */
+  firstKeyword: number;
+  role?: Role;
 }
 
 /** The words of a page, read one after the other. */
@@ -36,7 +39,7 @@ export function* indexDocument(
   document: SearchDocument,
   met: MetWords,
 ): Steps<{ page: IndexedPage; words: PageWords }> {
-  const { id, title, description, kind = "page" } = document;
+  const { id, title, description, kind = "page", role, keywords = [] } = document;
   // The last part of the address says what a page is about, like the description.
   const name = id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "");
   /** By range. */
@@ -51,6 +54,12 @@ export function* indexDocument(
     if (headings.length > 0) levels[headings.length] = sections.length;
     sections.push({ anchor, heading, text });
     texts.push(heading, text);
+  }
+  const firstKeyword = sections.length;
+  for (const keyword of keywords) {
+    parents.push(0);
+    sections.push({ anchor: null, heading: keyword, text: "" });
+    texts.push(keyword, "");
   }
 
   const words: number[] = [];
@@ -73,7 +82,7 @@ export function* indexDocument(
     ends.push(words.length);
   }
   return {
-    page: { id, kind, isDemoted: demotedKinds.includes(kind), sections },
+    page: { id, kind, isDemoted: demotedKinds.includes(kind), sections, firstKeyword, role },
     words: {
       words: Uint32Array.from(words),
       offsets: Uint32Array.from(offsets),

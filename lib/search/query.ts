@@ -9,7 +9,8 @@ import {
   qualities,
   type TypedWord,
 } from "./expansion.ts";
-import { wordsOf } from "./tokenizer.ts";
+
+import type { Wish } from "./wishes.ts";
 
 /** A term that stands for a word of a query. */
 export interface Sense {
@@ -64,13 +65,20 @@ const frameWeight = 0.1;
 /** Weight of a word that no page holds in any form, to that of a word that one page holds. */
 const unknownWeight = 0.3;
 
-/** The words of a text that was typed, looked up. */
-export const readWords = (text: string, corpus: Corpus): TypedWord[] =>
-  wordsOf(text).slice(0, mostTyped).map((word) => lookUp(word, corpus));
+/** Words that were typed, looked up. */
+export const readWords = (words: readonly string[], corpus: Corpus): TypedWord[] =>
+  words.slice(0, mostTyped).map((word) => lookUp(word, corpus));
 
 /** Makes a query; words that carry no subject are left out unless there is nothing else. */
-export function makeQuery(typed: readonly TypedWord[], corpus: Corpus): Query {
+export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Query {
   const words = findWords(typed, corpus);
+  wish.hasSubject = wish.subject.some(({ folded }) => (words.get(folded)?.expansion.size ?? 0) > 0);
+  if (wish.hasSubject) {
+    typed.forEach(({ folded }, at) => {
+      const word = words.get(folded);
+      if (word && wish.isFrame[at]) word.idf *= frameWeight;
+    });
+  }
   joinNeighbours(typed, words, corpus);
 
   const total = sum([...words.values()].map(({ idf }) => idf));

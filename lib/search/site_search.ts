@@ -4,10 +4,18 @@ import type { Section } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import { searchedFacts } from "../content/stated_facts.ts";
 import type { Site } from "../content/site.ts";
-import type { Language } from "../languages/mod.ts";
+import { saidRoles } from "../content/front_matter.ts";
+import { type Language, packs } from "../languages/mod.ts";
 import { lazy } from "../modules.ts";
 import type { Steps } from "../turns.ts";
-import type { SearchDocument, SearchHit, SearchIndex, SearchKind } from "./types.ts";
+import {
+  type Role,
+  roles,
+  type SearchDocument,
+  type SearchHit,
+  type SearchIndex,
+  type SearchKind,
+} from "./types.ts";
 
 /** What answers without the search need not wait for it. */
 const searchIndex = lazy(() => import("./index.ts"));
@@ -55,22 +63,11 @@ export function createSiteSearch(
 
   async function build(language: Language): Promise<SearchIndex> {
     const { buildSearchIndex } = await searchIndex();
-    return buildSearchIndex(searchDocuments(language), language);
-  }
-
-  function* searchDocuments(language: Language): Iterable<SearchDocument | void> {
-    for (const page of site.pages) {
-      if (page.language !== language) continue;
-      const sections = withFacts(yield* sectionsOf(page), page);
-      const { path: id, title, description } = page;
-      yield { id, title, description, sections, kind: searchKind(page, site) };
-    }
-    if (language !== site.languages[0]) return;
-    // A file for machines is found by its name alone: its text repeats what the pages say.
-    for (const { page, path: id, title } of documents.values()) {
-      if (page) continue;
-      yield { id, title, description: `The file ${id}`, sections: [], kind: "file" };
-    }
+    const { words: { wishes }, synonyms } = site.in(language);
+    return buildSearchIndex(searchDocuments(site, documents, language), language, {
+      wishes,
+      synonyms,
+    });
   }
 
   return {
@@ -96,6 +93,35 @@ export function createSiteSearch(
       for (const language of site.languages) await index(language);
     },
   };
+}
+
+/** What is searched in a language; between documents there are steps without one. */
+export function* searchDocuments(
+  site: Site,
+  documents: ReadonlyMap<string, PublishedDocument>,
+  language: Language,
+): Iterable<SearchDocument | void> {
+  for (const page of site.pages) {
+    if (page.language !== language) continue;
+    const sections = withFacts(yield* sectionsOf(page), page);
+    const { path: id, title, description, keywords } = page;
+    const [kind, role] = [searchKind(page, site), roleOf(page, site)];
+    yield { id, title, description, sections, keywords, kind, role };
+  }
+  if (language !== site.languages[0]) return;
+  // A file for machines is found by its name alone: its text repeats what the pages say.
+  for (const { page, path: id, title } of documents.values()) {
+    if (page) continue;
+    yield { id, title, description: `The file ${id}`, sections: [], kind: "file" };
+  }
+}
+
+/** What a page tells of the practice: known by its place, said by itself, or told by its name. */
+function roleOf(page: Page, site: Site): Role | undefined {
+  const local = site.in(page.language);
+  const placed = roles.find((role) => (local as Partial<Record<Role, Page>>)[role] === page);
+  if (placed !== undefined || page.role !== undefined) return placed ?? page.role;
+  return saidRoles.find((role) => packs[page.language].search.names[role].includes(page.slug));
 }
 
 /** A page that cannot be rendered, of which the start warns, is found by its title. */

@@ -1,6 +1,22 @@
 import type { Section } from "../content/markdown.ts";
+import type { Words } from "../languages/mod.ts";
 
 /** What is searched and what a search answers; nothing here knows HTTP, MCP or lunr. */
+
+/** What a visitor of a front desk may wish to see: each is the business of one page. */
+export const roles = [
+  "services",
+  "pricing",
+  "contact",
+  "about",
+  "references",
+  "faq",
+  "privacy",
+  "imprint",
+  "developers",
+] as const;
+
+export type Role = typeof roles[number];
 
 /** What kind of page a document is; the start page and documents for programs are demoted. */
 export type SearchKind = "service" | "article" | "developer" | "page" | "start" | "file";
@@ -15,6 +31,17 @@ export interface SearchDocument {
   sections: Section[];
   /** `page` if left out. */
   kind?: SearchKind;
+  /** What it tells of the practice, if it does: where a wish of that kind leads. */
+  role?: Role;
+  /** Words and phrases that visitors use for what it treats: found like headings, never shown. */
+  keywords?: readonly string[];
+}
+
+/** What the index knows of visitors' words, beside the keywords of pages. */
+export interface VisitorsWords {
+  wishes: Words["wishes"];
+  /** Lists of words and phrases that mean the same. */
+  synonyms: readonly (readonly string[])[];
 }
 
 /** A page that matches, pointing at its best section. */

@@ -45,6 +45,8 @@ export const weights = {
   lengthNorm: 0.9,
   /** A demoted page, to others. */
   demotion: 0.5,
+  /** A guide where a trouble is told, and a service where somebody wants to do it alone. */
+  behind: 0.8,
 };
 
 /** More occurrences count more, but each less than the one before; 0 to 1. */
