@@ -41,6 +41,8 @@ export interface Query {
   pairs: number[];
   /** How well the corpus knows the words at all, 0 to 1: low if they had to be corrected. */
   confidence: number;
+  /** Whether a page holds what it asks about, beside a wish, in any form. */
+  hasSubject: boolean;
 }
 
 /** A word that pages are searched for. */
@@ -72,8 +74,10 @@ export const readWords = (words: readonly string[], corpus: Corpus): TypedWord[]
 /** Makes a query; words that carry no subject are left out unless there is nothing else. */
 export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Query {
   const words = findWords(typed, corpus);
-  wish.hasSubject = wish.subject.some(({ folded }) => (words.get(folded)?.expansion.size ?? 0) > 0);
-  if (wish.hasSubject) {
+  const hasSubject = wish.subject.some(({ folded }) =>
+    (words.get(folded)?.expansion.size ?? 0) > 0
+  );
+  if (hasSubject) {
     typed.forEach(({ folded }, at) => {
       const word = words.get(folded);
       if (word && wish.isFrame[at]) word.idf *= frameWeight;
@@ -88,6 +92,7 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
     indexOfTerm: new Uint8Array(corpus.vocabulary.folds.length),
     pairs: [],
     confidence: 0,
+    hasSubject,
   };
   for (const { expansion, idf, typedAt } of words.values()) {
     const weight = idf / total;

@@ -98,7 +98,7 @@ export function withReworded(ranked: readonly Ranked[], other: readonly Ranked[]
 
 /** Scores in percent: of a page that is all that is wished for, and of a subject that is found. */
 const wishedScore = 90;
-const subjectScore = 30;
+const subjectScore = 45;
 
 /** Pages of wishes that lead the results. */
 const mostWished = 2;
@@ -118,7 +118,7 @@ export function withWished(ranked: readonly Ranked[], wish: Wish, query: Query, 
   const all = [...others];
   const [best] = others;
   const isSubjectFound = best !== undefined && (best.match.titleFit > 0.99 ||
-    (wish.hasSubject && best.score >= subjectScore));
+    (query.hasSubject && best.score >= subjectScore));
   let score = isSubjectFound
     ? best.score - leastDifference
     : Math.min(100, Math.max(wishedScore, (best?.score ?? 0) + leastDifference * own.length));

@@ -7,14 +7,12 @@ import { isWithinOneEdit } from "./vocabulary.ts";
 
 /** What a query wishes of a front desk, beside the pages that hold its words. */
 export interface Wish {
-  /** Numbers of the pages whose business it is, the one that most of its words name first. */
+  /** Numbers of the pages whose business it is, in the order of what is asked. */
   pages: number[];
   /** By word typed, whether it names the wish and no subject. */
   isFrame: boolean[];
   /** The words typed that are its subject; with none that a page holds, the wish is all. */
   subject: TypedWord[];
-  /** Whether a page holds one of these in any form. */
-  hasSubject: boolean;
   /** Pages that give way to others: guides to services, or services to guides. */
   behind?: SearchKind;
   /** Whether it names what only pages for programs treat. */
@@ -68,12 +66,7 @@ export function readWish(
 ): Wish {
   const keys = typed.map((word) => keyOfTyped(word, corpus, desk));
   const isFrame = typed.map(() => false);
-  /** Words typed that ask for each page. */
-  const asked = new Map<number, number>();
-  const ask = (role: Role, words: number) => {
-    const page = desk.pages.get(role)!;
-    asked.set(page, (asked.get(page) ?? 0) + words);
-  };
+  const asked = new Set<number>();
   /** Words that name a wish and a subject at once. */
   const double = new Set<number>();
   for (let at = 0; at < keys.length; at++) {
@@ -82,11 +75,13 @@ export function readWish(
     if (length === 0) {
       const { role, isSubject } = compoundWish(typed[at]!, corpus, desk) ?? {};
       if (role === undefined) continue;
-      ask(role, 1);
+      asked.add(desk.pages.get(role)!);
       if (isSubject) double.add(at);
       else isFrame[at] = true;
     } else if (length > 1 || !isTitled(typed[at]!, corpus)) {
-      for (const phrase of found) if (phrase.length === length) ask(phrase.meaning, length);
+      for (const phrase of found) {
+        if (phrase.length === length) asked.add(desk.pages.get(phrase.meaning)!);
+      }
       isFrame.fill(true, at, at + length);
       at += length - 1;
     }
@@ -97,10 +92,9 @@ export function readWish(
     (double.has(at) || desk.filler.single(keys[at]!).length === 0)
   );
   return {
-    pages: [...asked].sort(([, a], [, b]) => b - a).map(([page]) => page),
+    pages: [...asked],
     isFrame,
     subject,
-    hasSubject: false,
     behind: desk.ownHands.isIn(keys) ? "service" : desk.trouble.isIn(keys) ? "article" : undefined,
     isForPrograms: namesAddress.test(text) || desk.programs.isIn(keys) ||
       subject.some((word) => isKnownToProgramsAlone(word, corpus)),
