@@ -1,4 +1,4 @@
-import type { Corpus } from "./postings.ts";
+import { type Corpus, inHead } from "./postings.ts";
 import type { Query } from "./query.ts";
 import { saturated, weights } from "./weights.ts";
 import type { Wish } from "./wishes.ts";
@@ -10,6 +10,8 @@ export class Match {
   title = 0;
   /** Share found in headings, each by its share of what the heading names. */
   heading = 0;
+  /** Share found in keywords or the title. */
+  keywords = 0;
   /** How much the page as a whole is about the words, 0 to 1. */
   prominence = 0;
   /** Terms of the query in the title, and how nearly the title is the query, 0 to 1. */
@@ -20,7 +22,7 @@ export class Match {
   /** The score of a query of one word; about the highest possible score of one of several. */
   estimate = 0;
   /** The best qualities of the word that is being counted, and how often it occurs. */
-  word = { anywhere: 0, title: 0, heading: 0, frequency: 0 };
+  word = { anywhere: 0, title: 0, heading: 0, keyword: 0, frequency: 0 };
 
   /** `demotion` is what the scores of the page are multiplied with. */
   constructor(readonly page: number, readonly demotion: number) {}
@@ -51,7 +53,7 @@ export function matchPages(
         const { word } = match;
         word.anywhere = Math.max(word.anywhere, quality);
         const head = entries.head[entry]!;
-        if ((head & 1) === 1) {
+        if ((head & inHead.title) > 0) {
           word.title = Math.max(word.title, quality);
           match.titleTerms++;
         }
@@ -61,7 +63,8 @@ export function matchPages(
         }
         word.frequency += quality * (entries.texts[entry]! +
           topic.heading * entries.headings[entry]! +
-          topic.description * (head >> 1));
+          ((head & inHead.description) > 0 ? topic.description : 0));
+        if ((head & inHead.keywords) > 0) word.keyword = Math.max(word.keyword, quality);
         match.sections |= entries.sections[entry]!;
       }
     }
@@ -71,6 +74,7 @@ export function matchPages(
       match.coverage += weight * Math.max(word.anywhere, Math.min(1, word.frequency));
       match.title += weight * word.title;
       match.heading += weight * word.heading;
+      match.keywords += weight * Math.max(word.keyword, word.title);
       const length = rangeStarts[firstRange[page + 1]!]! - rangeStarts[firstRange[page]!]!;
       const lengthNorm = 1 + weights.lengthNorm * (length / averageLength - 1);
       const byTitle = topic.title * word.title;
@@ -79,6 +83,7 @@ export function matchPages(
       word.anywhere =
         word.title =
         word.heading =
+        word.keyword =
         word.frequency =
           0;
     }

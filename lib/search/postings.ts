@@ -28,6 +28,8 @@ export interface PageWords {
   ends: readonly number[];
   /** The section above each section. */
   parents: readonly number[];
+  /** The first range that is a keyword. */
+  firstKeyword: number;
   /** Code units of its longest text. */
   longest: number;
 }
@@ -88,6 +90,7 @@ export function* indexDocument(
       offsets: Uint32Array.from(offsets),
       ends,
       parents,
+      firstKeyword: 2 * firstKeyword,
       longest: texts.reduce((longest, { length }) => Math.max(longest, length), 0),
     },
   };
@@ -96,10 +99,13 @@ export function* indexDocument(
 /** The bit of a section among those that hold a term; every 16th section shares one. */
 export const sectionBit = (section: number): number => 1 << (section % 16);
 
+/** Bits of the parts of a page that say what it is about. */
+export const inHead = { title: 1, description: 2, keywords: 4 };
+
 /** What pages have of terms, by the number of the entry. Numbers of words stop at 255. */
 interface Entries {
   page: Uint16Array | Uint32Array;
-  /** 1 if the title holds the term, 2 if the description does, 3 if both. */
+  /** Bits of what holds the term: the title, the description, keywords. */
   head: Uint8Array;
   /** How often it occurs in headings and in texts. */
   headings: Uint8ClampedArray;
@@ -198,7 +204,7 @@ export function* buildPostings(
     sections: new Uint16Array(size),
   };
   lastPage.fill(-1);
-  for (const [page, { ends }] of pageWords.entries()) {
+  for (const [page, { ends, firstKeyword }] of pageWords.entries()) {
     yield;
     ends.forEach((_, place) => {
       const range = firstRange[page]! + place;
@@ -207,6 +213,7 @@ export function* buildPostings(
         if (lastPage[term] !== page) entries.page[next[term]!++] = page;
         lastPage[term] = page;
         note(next[term]! - 1, place, contentWords[range]!);
+        if (place >= firstKeyword) entries.head[next[term]! - 1]! |= inHead.keywords;
       }
     });
   }
@@ -214,7 +221,7 @@ export function* buildPostings(
 
   /** Notes that a range of a page, 0 for its title, holds a term. */
   function note(entry: number, place: number, contentWords: number): void {
-    if (place < 2) entries.head[entry]! |= 1 << place;
+    if (place < 2) entries.head[entry]! |= place === 0 ? inHead.title : inHead.description;
     else {
       entries.sections[entry]! |= sectionBit(place >> 1);
       if (place % 2 === 1) entries.texts[entry]!++;

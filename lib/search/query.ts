@@ -41,8 +41,8 @@ export interface Query {
   pairs: number[];
   /** How well the corpus knows the words at all, 0 to 1: low if they had to be corrected. */
   confidence: number;
-  /** Whether a page holds what it asks about, beside a wish, in any form. */
-  hasSubject: boolean;
+  /** Words of its subject, beside those that name a wish, that a page holds in any form. */
+  subjects: number;
 }
 
 /** A word that pages are searched for. */
@@ -74,10 +74,9 @@ export const readWords = (words: readonly string[], corpus: Corpus): TypedWord[]
 /** Makes a query; words that carry no subject are left out unless there is nothing else. */
 export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Query {
   const words = findWords(typed, corpus);
-  const hasSubject = wish.subject.some(({ folded }) =>
-    (words.get(folded)?.expansion.size ?? 0) > 0
-  );
-  if (hasSubject) {
+  const subjects =
+    wish.subject.filter(({ folded }) => (words.get(folded)?.expansion.size ?? 0) > 0).length;
+  if (subjects > 0) {
     typed.forEach(({ folded }, at) => {
       const word = words.get(folded);
       if (word && wish.isFrame[at]) word.idf *= frameWeight;
@@ -92,7 +91,7 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
     indexOfTerm: new Uint8Array(corpus.vocabulary.folds.length),
     pairs: [],
     confidence: 0,
-    hasSubject,
+    subjects,
   };
   for (const { expansion, idf, typedAt } of words.values()) {
     const weight = idf / total;

@@ -118,7 +118,7 @@ export function withWished(ranked: readonly Ranked[], wish: Wish, query: Query, 
   const all = [...others];
   const [best] = others;
   const isSubjectFound = best !== undefined && (best.match.titleFit > 0.99 ||
-    (query.hasSubject && best.score >= subjectScore));
+    query.subjects * best.score >= subjectScore);
   let score = isSubjectFound
     ? best.score - leastDifference
     : Math.min(100, Math.max(wishedScore, (best?.score ?? 0) + leastDifference * own.length));

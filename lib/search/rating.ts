@@ -62,6 +62,10 @@ export function rateWords(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
   const matches = matchPages(query.words, wish, corpus, own);
   const score = (match: Match, title: number, heading: number, answer: number) => {
     const exact = exactness(title ** own.titlePower, heading);
+    // Keywords need not stand together, as the words of a section have to.
+    if (corpus.pages[match.page]!.firstKeyword < corpus.pages[match.page]!.sections.length) {
+      answer = Math.max(answer, weights.keywords * match.keywords);
+    }
     const answered = own.highest * match.coverage ** own.coveragePower *
       (own.parts.page * match.prominence + own.parts.section * answer);
     return match.demotion * (exact + (1 - exact) * answered) * query.confidence;

@@ -43,10 +43,12 @@ export const weights = {
   inherited: 0.5,
   /** How much more occurrences a page of more than average length needs. */
   lengthNorm: 0.9,
+  /** Words that keywords name, to those that stand in a section in order and close together. */
+  keywords: 1.2,
   /** A demoted page, to others. */
   demotion: 0.5,
   /** A guide where a trouble is told, and a service where somebody wants to do it alone. */
-  behind: 0.8,
+  behind: 0.6,
 };
 
 /** More occurrences count more, but each less than the one before; 0 to 1. */

@@ -1,7 +1,7 @@
 import type { Words } from "../languages/mod.ts";
 import type { TypedWord } from "./expansion.ts";
 import { keyOf, Phrases } from "./phrases.ts";
-import type { Corpus } from "./postings.ts";
+import { type Corpus, inHead } from "./postings.ts";
 import { type Role, roles, type SearchKind } from "./types.ts";
 import { isWithinOneEdit } from "./vocabulary.ts";
 
@@ -154,7 +154,7 @@ function isTitled({ terms }: TypedWord, { vocabulary, postings, pages }: Corpus)
   vocabulary.termsOfStem.each(vocabulary.stemOf[term]!, (other) => {
     for (let entry = starts[other]!; entry < starts[other + 1]!; entry++) {
       const { kind } = pages[entries.page[entry]!]!;
-      if ((entries.head[entry]! & 1) === 1 && (kind === "service" || kind === "article")) {
+      if ((entries.head[entry]! & inHead.title) > 0 && (kind === "service" || kind === "article")) {
         isTitled = true;
       }
     }
