@@ -67,6 +67,7 @@ function* build(documents: Iterable<SearchDocument | void>, language: Language):
     postings,
     pages,
     averageLength: postings.terms.length / pages.length,
+    hasKeywords: pages.some(({ firstKeyword, sections }) => firstKeyword < sections.length),
     undemotedPages: pages.filter(({ isDemoted }) => !isDemoted).length,
   };
 }

@@ -127,6 +127,8 @@ export interface Postings {
   /** Where each term's entries begin; it has one for every page that holds it. */
   starts: Uint32Array;
   entries: Entries;
+  /** By term, 1 if it stands in the title of a page or in keywords. */
+  isName: Uint8Array;
   /** The first range of each page, and the end of the last page's. */
   firstRange: Uint32Array;
   /** Where each range begins, as a position, and where the last one ends. */
@@ -149,6 +151,8 @@ export interface Corpus {
   pages: readonly IndexedPage[];
   /** Mean number of words of a page. */
   averageLength: number;
+  /** Whether any page has keywords. */
+  hasKeywords: boolean;
   /** Number of pages that are not demoted. */
   undemotedPages: number;
 }
@@ -174,6 +178,7 @@ export function* buildPostings(
   const terms = numbersBelow(folds.length, length);
   const frequency = new Uint32Array(folds.length);
   const lastPage = new Int32Array(folds.length).fill(-1);
+  const isName = new Uint8Array(folds.length);
   for (const [number, page] of pageWords.entries()) {
     yield;
     offsets.set(page.offsets, firstPosition[number]!);
@@ -186,6 +191,7 @@ export function* buildPostings(
         const term = termOf[page.words[at]!]!;
         terms[firstPosition[number]! + at] = term;
         if (isStop[term] === 0) contentWords[range]!++;
+        if (place === 0 || place >= page.firstKeyword) isName[term] = 1;
         if (lastPage[term] !== number) frequency[term]!++;
         lastPage[term] = number;
       }
@@ -217,7 +223,17 @@ export function* buildPostings(
       }
     });
   }
-  return { starts, entries, firstRange, rangeStarts, contentWords, parents, terms, offsets };
+  return {
+    starts,
+    entries,
+    isName,
+    firstRange,
+    rangeStarts,
+    contentWords,
+    parents,
+    terms,
+    offsets,
+  };
 
   /** Notes that a range of a page, 0 for its title, holds a term. */
   function note(entry: number, place: number, contentWords: number): void {

@@ -64,6 +64,9 @@ const mostTermsOfWord = 48;
 /** Weight of a word that frames a question, to that of a word of its subject. */
 const frameWeight = 0.1;
 
+/** Weight of a word that stands in texts alone, to that of one that a title or a keyword names. */
+const incidentalWeight = 0.3;
+
 /** Weight of a word that no page holds in any form, to that of a word that one page holds. */
 const unknownWeight = 0.3;
 
@@ -144,10 +147,18 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
     const isLast = at === typed.length - 1;
     const expansion = expand(word, corpus, isUnknown, isUnknown || isLast, most);
     const isFrame = isQuestion && corpus.analyser.isQuestionFrame(word.word);
-    const idf = (isFrame ? frameWeight : 1) * idfOf(expansion, corpus);
+    const share = isFrame ? frameWeight : isIncidental(expansion, corpus) ? incidentalWeight : 1;
+    const idf = share * idfOf(expansion, corpus);
     words.set(word.folded, { expansion, idf, typedAt: 1 << at });
   });
   return words;
+}
+
+/** Whether no title and no keyword names a word, on a site that has keywords. */
+function isIncidental(expansion: Expansion, { hasKeywords, postings }: Corpus): boolean {
+  if (!hasKeywords) return false;
+  for (const term of expansion.keys()) if (postings.isName[term] === 1) return false;
+  return true;
 }
 
 /** Inverse document frequency of a word, or of what stands for it. */
