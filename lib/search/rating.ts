@@ -62,11 +62,13 @@ export function rateWords(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
   const matches = matchPages(query.words, wish, corpus, own);
   const score = (match: Match, title: number, heading: number, answer: number) => {
     const exact = exactness(title ** own.titlePower, heading);
+    const { coverage, keywords } = match;
+    const held = corpus.hasKeywords ? coverage + weights.named * (keywords - coverage) : coverage;
     // Keywords need not stand together, as the words of a section have to.
     if (corpus.pages[match.page]!.firstKeyword < corpus.pages[match.page]!.sections.length) {
       answer = Math.max(answer, weights.keywords * match.keywords);
     }
-    const answered = own.highest * match.coverage ** own.coveragePower *
+    const answered = own.highest * held ** own.coveragePower *
       (own.parts.page * match.prominence + own.parts.section * answer);
     return match.demotion * (exact + (1 - exact) * answered) * query.confidence;
   };
