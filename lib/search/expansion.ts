@@ -53,13 +53,26 @@ const shortest = { prefix: 3, typo: 4, infix: 5 };
 /** Longer words, in letters, are data: they are neither completed nor corrected. */
 const longestWord = 40;
 
-/** Looks a word up. */
-export function lookUp(word: string, { analyser, vocabulary }: Corpus): TypedWord {
+/** Looks a word up. A stop word typed as a noun stands for its other forms: `a will` for `wills`. */
+export function lookUp(word: string, corpus: Corpus, isNoun: boolean): TypedWord {
+  const { analyser, vocabulary } = corpus;
   const folded = analyser.fold(word);
   const terms = foldedTerms(folded, vocabulary);
   const term = terms.find((term) => spellingOf(term, vocabulary) === word);
   const isStop = term === undefined ? analyser.isStopWord(word) : vocabulary.isStop[term] === 1;
+  if (isStop && isNoun) {
+    const others = otherForms(folded, corpus);
+    if (others.length > 0) return { word, folded, terms: others, isStop: false };
+  }
   return { word, folded, terms, isStop };
+}
+
+/** The terms with the stem of a word that are no stop words. */
+function otherForms(folded: string, { analyser, vocabulary }: Corpus): number[] {
+  const stem = vocabulary.stems.get(analyser.stem(folded));
+  const forms: number[] = [];
+  if (stem !== undefined) vocabulary.termsOfStem.each(stem, (term) => forms.push(term));
+  return forms;
 }
 
 /** Number of pages that hold a term. */

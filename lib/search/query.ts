@@ -72,7 +72,10 @@ const unknownWeight = 0.3;
 
 /** Words that were typed, looked up. */
 export const readWords = (words: readonly string[], corpus: Corpus): TypedWord[] =>
-  words.slice(0, mostTyped).map((word) => lookUp(word, corpus));
+  words.slice(0, mostTyped).map((word, at) => {
+    const isNoun = words.length === 1 || (at > 0 && corpus.analyser.isArticle(words[at - 1]!));
+    return lookUp(word, corpus, isNoun);
+  });
 
 /** Makes a query; words that carry no subject are left out unless there is nothing else. */
 export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Query {

@@ -23,6 +23,8 @@ export interface Wish {
 export interface Desk {
   pages: ReadonlyMap<Role, number>;
   byRole: Phrases<Role>;
+  /** The nouns of these that may end a compound. */
+  nouns: Phrases<Role>;
   trouble: Phrases<true>;
   ownHands: Phrases<true>;
   programs: Phrases<true>;
@@ -43,13 +45,12 @@ export function deskOf(words: Words["wishes"], { pages, analyser }: Corpus): Des
   }
   const phrases = (list: readonly string[]) =>
     new Phrases(list.map((phrase) => [phrase, true] as const), analyser);
+  const asking = roles.filter((role) => byRole.has(role))
+    .flatMap((role) => words[role].map((phrase) => [phrase, role] as const));
   return {
     pages: byRole,
-    byRole: new Phrases(
-      roles.filter((role) => byRole.has(role))
-        .flatMap((role) => words[role].map((phrase) => [phrase, role] as const)),
-      analyser,
-    ),
+    byRole: new Phrases(asking, analyser),
+    nouns: new Phrases(asking.filter(([phrase]) => /^\p{Lu}\S*$/u.test(phrase)), analyser),
     trouble: phrases(words.trouble),
     ownHands: phrases(words.ownHands),
     programs: phrases(words.programs),
@@ -128,7 +129,7 @@ function compoundWish({ folded }: TypedWord, corpus: Corpus, desk: Desk) {
   const { stem, linkingElements, isStopWord } = corpus.analyser;
   if (linkingElements.length === 0) return undefined;
   for (let at = shortestPart; at <= folded.length - shortestPart; at++) {
-    const [role] = desk.byRole.single(stem(folded.slice(at)));
+    const [role] = desk.nouns.single(stem(folded.slice(at)));
     if (role === undefined) continue;
     const head = folded.slice(0, at);
     const heads = [
