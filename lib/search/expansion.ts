@@ -152,11 +152,24 @@ export function expand(
       });
     }
   }
+  if (expansion.size === 0 && isWord) knownPart(folded, corpus)?.forEach(improvePart);
   if (expansion.size <= most) return expansion;
   const sorted = [...expansion].sort(([a, qualityA], [b, qualityB]) =>
     qualityB - qualityA || documentFrequency(b, corpus) - documentFrequency(a, corpus) || a - b
   );
   return new Map(sorted.slice(0, most));
+}
+
+/** The stem of the longest known word that an unknown compound begins or else ends with. */
+function knownPart(folded: string, { analyser, vocabulary }: Corpus): number[] | undefined {
+  if (analyser.linkingElements.length === 0) return undefined;
+  for (let length = folded.length - 1; length >= shortest.typo; length--) {
+    for (const part of [folded.slice(0, length), folded.slice(-length)]) {
+      const stem = partStem(part, vocabulary);
+      if (stem !== undefined) return [stem];
+    }
+  }
+  return undefined;
 }
 
 /** A typo is rarer in the first letter, and less doubtful in a long word than in a short one. */

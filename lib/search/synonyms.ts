@@ -17,12 +17,20 @@ export function rewordingOf(
     synonyms.flatMap((list) => list.map((phrase) => [phrase, { phrase, list }] as const)),
     analyser,
   );
+  /** Whether a phrase is found where its only word is no noun: `will` in "who will come". */
+  const isOnlyStopWord = (
+    { at, length }: { at: number; length: number },
+    query: readonly string[],
+  ) =>
+    length === 1 && query.length > 1 && analyser.isStopWord(query[at]!) &&
+    !analyser.isArticle(query[at - 1] ?? "");
+
   return (query) => {
     const keys = query.map((word) => keyOf(word, analyser));
     const wordings: string[][] = [];
     for (let at = 0; at < keys.length; at++) {
       const [found] = phrases.at(at, keys);
-      if (found === undefined) continue;
+      if (found === undefined || isOnlyStopWord(found, query)) continue;
       for (const other of found.meaning.list) {
         if (other === found.meaning.phrase) continue;
         wordings.push([
