@@ -63,10 +63,12 @@ export function rateWords(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
   const score = (match: Match, title: number, heading: number, answer: number) => {
     const exact = exactness(title ** own.titlePower, heading);
     const { coverage, keywords } = match;
-    const held = corpus.hasKeywords ? coverage + weights.named * (keywords - coverage) : coverage;
+    const held = corpus.hasKeywords
+      ? coverage + weights.keyword.coverage * (keywords - coverage)
+      : coverage;
     // Keywords need not stand together, as the words of a section have to.
     if (corpus.pages[match.page]!.firstKeyword < corpus.pages[match.page]!.sections.length) {
-      answer = Math.max(answer, weights.keywords * match.keywords);
+      answer = Math.max(answer, weights.keyword.answer * match.keywords);
     }
     const answered = own.highest * held ** own.coveragePower *
       (own.parts.page * match.prominence + own.parts.section * answer);

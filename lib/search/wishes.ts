@@ -7,7 +7,7 @@ import { isWithinOneEdit } from "./vocabulary.ts";
 
 /** What a query wishes of a front desk, beside the pages that hold its words. */
 export interface Wish {
-  /** Numbers of the pages whose business it is, in the order of what is asked. */
+  /** Numbers of the pages whose business it is, the one that most words ask for first. */
   pages: number[];
   /** By word typed, whether it names the wish and no subject. */
   isFrame: boolean[];
@@ -67,7 +67,12 @@ export function readWish(
 ): Wish {
   const keys = typed.map((word) => keyOfTyped(word, corpus, desk));
   const isFrame = typed.map(() => false);
-  const asked = new Set<number>();
+  /** Words with a subject, of those typed, that ask for each page. */
+  const asked = new Map<number, number>();
+  const ask = (role: Role, words: number) => {
+    const page = desk.pages.get(role)!;
+    asked.set(page, (asked.get(page) ?? 0) + words);
+  };
   /** Words that name a wish and a subject at once. */
   const double = new Set<number>();
   for (let at = 0; at < keys.length; at++) {
@@ -76,13 +81,12 @@ export function readWish(
     if (length === 0) {
       const { role, isSubject } = compoundWish(typed[at]!, corpus, desk) ?? {};
       if (role === undefined) continue;
-      asked.add(desk.pages.get(role)!);
+      ask(role, 1);
       if (isSubject) double.add(at);
       else isFrame[at] = true;
     } else if (length > 1 || !isTitled(typed[at]!, corpus)) {
-      for (const phrase of found) {
-        if (phrase.length === length) asked.add(desk.pages.get(phrase.meaning)!);
-      }
+      const words = typed.slice(at, at + length).filter(({ isStop }) => !isStop).length;
+      for (const phrase of found) if (phrase.length === length) ask(phrase.meaning, words);
       isFrame.fill(true, at, at + length);
       at += length - 1;
     }
@@ -93,7 +97,7 @@ export function readWish(
     (double.has(at) || desk.filler.single(keys[at]!).length === 0)
   );
   return {
-    pages: [...asked],
+    pages: [...asked].sort(([, a], [, b]) => b - a).map(([page]) => page),
     isFrame,
     subject,
     behind: desk.ownHands.isIn(keys) ? "service" : desk.trouble.isIn(keys) ? "article" : undefined,
