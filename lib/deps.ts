@@ -7,7 +7,7 @@ import type { Log } from "./http/log.ts";
 import type { Language } from "./languages/mod.ts";
 import { Quota } from "./http/quota.ts";
 import { type Interfaces, interfacesOf } from "./interfaces.ts";
-import { createSiteSearch, type SiteSearch } from "./search/site_search.ts";
+import { createSiteSearch, loggingMissed, type SiteSearch } from "./search/site_search.ts";
 
 /** What differs between production and tests. */
 export interface Surroundings {
@@ -41,7 +41,9 @@ export function createDeps({ openKv, fetch, ...given }: Surroundings): Deps {
   return {
     ...given,
     ...interfaces,
-    search: createSiteSearch(site, interfaces.documents),
+    search: config.logMissedSearches
+      ? loggingMissed(createSiteSearch(site, interfaces.documents), log)
+      : createSiteSearch(site, interfaces.documents),
     contact: createContact(config, { openKv, fetch, now, log, sentText }),
     quotas: Object.fromEntries(quotas) as Deps["quotas"],
   };

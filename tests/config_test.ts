@@ -14,6 +14,7 @@ Deno.test("Without any variable the service listens on this machine alone and ca
     deployHosts: undefined,
     denoDeploy: false,
     telemetry: false,
+    logMissedSearches: false,
     contentDir: "content",
     kvUrl: "data/frontdesk.db",
     kvToken: undefined,
@@ -47,6 +48,7 @@ const names = [
   "MAIL_FROM",
   "MAIL_TO",
   "MAIL_API_URL",
+  "LOG_MISSED_SEARCHES",
   "CHALLENGE_SECRET",
   "CHALLENGE_SITE_KEY",
   "CHALLENGE_VERIFY_URL",
@@ -97,6 +99,8 @@ const taken: [variable: string, value: string, member: string, expected: unknown
   ["CONTACT_QUOTA", "1", "contactQuota", 1],
   ["CONTACT_BUDGET", "7", "contactBudget", 7],
   ["TRUSTED_PROXY_HOPS", "2", "trustedProxyHops", 2],
+  ["LOG_MISSED_SEARCHES", "true", "logMissedSearches", true],
+  ["LOG_MISSED_SEARCHES", "false", "logMissedSearches", false],
 ];
 
 for (const [variable, value, member, expected] of taken) {

@@ -37,8 +37,7 @@ const FrontMatter = object({
   published: z.iso.date(must(day)).optional(),
   draft: z.boolean(must("true or false")).default(false),
   /** Words and phrases that visitors use for what the page treats. */
-  keywords: z.array(z.string(must(keywords)).trim().min(1, must(keywords)), must(keywords))
-    .default([]),
+  keywords: z.array(text(keywords), must(keywords)).default([]),
   /** Old paths that lead to the page. */
   aliases: z.array(OldPath, must(aliases)).default([]),
   /** What the page tells of the practice, where its name does not say so. */

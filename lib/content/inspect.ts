@@ -4,13 +4,12 @@ import type { Steps } from "../turns.ts";
 import { isEnginePath } from "./addresses.ts";
 import { ContentError } from "./content_error.ts";
 import type { Folder } from "./files.ts";
+import { type Finding, inspectKeywords } from "./inspect_keywords.ts";
 import { inspectMarkdown, type MarkdownInspection } from "./markdown/inspect.ts";
 import { draftFile, type Page } from "./page.ts";
 import { imprintFacts } from "./page_sources.ts";
 import type { Inspection, Site } from "./site.ts";
 import type { SiteSettings } from "./site_json.ts";
-
-type Finding = { error?: ContentError; remark?: ContentError };
 
 /** Reads every text of a site for what a visitor would stumble over. */
 export function* inspectSite(
@@ -32,6 +31,7 @@ export function* inspectSite(
   function* inspections(): Iterable<Finding | void> {
     yield* inspectFolders(site, folder);
     for (const [page, found] of inspected) yield* inspectPage(page, found, site, targets);
+    for (const page of site.pages) yield* inspectKeywords(page);
     yield* inspectLinks(site, settings, targets);
     yield* inspectPractice(site, settings);
   }

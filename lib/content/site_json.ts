@@ -59,11 +59,8 @@ const Local = object({
   tagline: text("what the practice is, in a few words").optional(),
   navigation: Links,
   footer: Links,
-  synonyms: z.array(
-    z.array(z.string(must(synonymList)).trim().min(1, must(synonymList)), must(synonymList))
-      .min(2, must(synonymList)),
-    must(synonymForm),
-  ).default([]),
+  synonyms: z.array(z.array(text(synonymList)).min(2, must(synonymList)), must(synonymForm))
+    .default([]),
   words: z.record(z.string(), z.unknown(), must("an object of words")).optional(),
 }, 'an object such as { "tagline": "…" }');
 

@@ -2,18 +2,13 @@ import { type Language, packs } from "../languages/mod.ts";
 import { inTurns, type Steps } from "../turns.ts";
 import { analysers } from "./analyser.ts";
 import { extract } from "./extract.ts";
-import {
-  buildPostings,
-  type Corpus,
-  indexDocument,
-  type IndexedPage,
-  type PageWords,
-} from "./postings.ts";
+import { indexDocument, type IndexedPage, type PageWords } from "./page_words.ts";
+import { buildPostings, type Corpus } from "./postings.ts";
 import { readWords } from "./query.ts";
 import { bestPages, withReworded, withWished } from "./ranking.ts";
 import { rateWord, rateWords } from "./rating.ts";
 import { type Rewording, rewordingOf } from "./synonyms.ts";
-import { wordsOf } from "./tokenizer.ts";
+import { typedWordsOf, wordsOf } from "./tokenizer.ts";
 import type { SearchDocument, SearchIndex, VisitorsWords } from "./types.ts";
 import { buildVocabulary, MetWords } from "./vocabulary.ts";
 import { type Desk, deskOf, readWish } from "./wishes.ts";
@@ -104,5 +99,7 @@ function search(
     const { excerpt, marks } = extract(match.page, place, query, corpus);
     return { id, anchor, section: heading || null, score, excerpt, marks };
   });
-  return { hits, total: Math.max(total, hits.length) };
+  const typed = typedWordsOf(text);
+  const unknown = typed.filter((_, at) => rating.query.isUnknown[at]);
+  return { hits, total: Math.max(total, hits.length), unknown: [...new Set(unknown)] };
 }

@@ -41,6 +41,8 @@ export interface Query {
   pairs: number[];
   /** How well the corpus knows the words at all, 0 to 1: low if they had to be corrected. */
   confidence: number;
+  /** By word typed, whether no page holds it in any form, and it names no wish. */
+  isUnknown: boolean[];
   /** Words of its subject, beside those that name a wish, that a page holds in any form. */
   subjects: number;
 }
@@ -97,6 +99,9 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
     indexOfTerm: new Uint8Array(corpus.vocabulary.folds.length),
     pairs: [],
     confidence: 0,
+    isUnknown: typed.map(({ folded }, at) =>
+      words.get(folded)?.expansion.size === 0 && !wish.isFrame[at]
+    ),
     subjects,
   };
   for (const { expansion, idf, typedAt } of words.values()) {

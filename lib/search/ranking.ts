@@ -2,7 +2,8 @@ import { Match } from "./match.ts";
 import type { Corpus } from "./postings.ts";
 import type { Query } from "./query.ts";
 import type { Rating } from "./rating.ts";
-import { isForPrograms, type Wish } from "./wishes.ts";
+import { isForPrograms } from "./types.ts";
+import type { Wish } from "./wishes.ts";
 
 /** A page with its score in percent, its best section and the query that found it. */
 export interface Ranked {

@@ -5,10 +5,12 @@ import type { Page } from "../content/page.ts";
 import { searchedFacts } from "../content/stated_facts.ts";
 import type { Site } from "../content/site.ts";
 import { saidRoles } from "../content/front_matter.ts";
+import type { Log } from "../http/log.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { lazy } from "../modules.ts";
 import type { Steps } from "../turns.ts";
 import {
+  type Found,
   type Role,
   roles,
   type SearchDocument,
@@ -33,13 +35,19 @@ export interface SiteHit extends Omit<SearchHit, "id" | "anchor"> {
   kind: SearchKind;
 }
 
+export interface FoundPages extends Pick<Found, "total"> {
+  hits: SiteHit[];
+  /** Words of the query that no page holds in any form, as they were typed. */
+  unknown?: string[];
+}
+
 export interface SiteSearch {
   /** Searches the documents of one language, best first; waits for the index if it is not ready. */
   search(
     query: string,
     language: Language,
     limit: number,
-  ): Promise<{ hits: SiteHit[]; total: number }>;
+  ): Promise<FoundPages>;
   /** Builds the indexes ahead of the first search. */
   warm(): Promise<unknown>;
 }
@@ -72,9 +80,10 @@ export function createSiteSearch(
 
   return {
     async search(query, language, limit) {
-      const { hits, total } = (await index(language)).search(query, limit);
+      const { hits, total, unknown } = (await index(language)).search(query, limit);
       return {
         total,
+        unknown,
         hits: hits.map(({ id, anchor, ...match }) => {
           const { page, title } = documents.get(id)!;
           return {
@@ -94,6 +103,16 @@ export function createSiteSearch(
     },
   };
 }
+
+/** The search, with a line in the log for each text that finds nothing, and nothing of who typed it. */
+export const loggingMissed = ({ search, warm }: SiteSearch, log: Log): SiteSearch => ({
+  async search(query, language, limit) {
+    const found = await search(query, language, limit);
+    if (found.total === 0) log({ event: "search_missed", language, text: query });
+    return found;
+  },
+  warm,
+});
 
 /** What is searched in a language; between documents there are steps without one. */
 export function* searchDocuments(

@@ -21,6 +21,9 @@ export type Role = typeof roles[number];
 /** What kind of page a document is; the start page and documents for programs are demoted. */
 export type SearchKind = "service" | "article" | "developer" | "page" | "start" | "file";
 
+/** Whether a kind of page is written for programs and those who write them. */
+export const isForPrograms = (kind: SearchKind): boolean => kind === "developer" || kind === "file";
+
 /** One page as the index takes it in. */
 export interface SearchDocument {
   /** Path of the page, unique within an index. */
@@ -59,11 +62,19 @@ export interface SearchHit {
   marks: [start: number, end: number][];
 }
 
+/** What a search answers. */
+export interface Found {
+  hits: SearchHit[];
+  total: number;
+  /** Words of the query that no page holds in any form, as they were typed. */
+  unknown: string[];
+}
+
 /** A built index; `search` is synchronous, bounded for any text and never throws. */
 export interface SearchIndex {
   /**
    * The best `limit` documents, of those that promise most, ties broken by id, and the number of
    * all that match.
    */
-  search(query: string, limit: number): { hits: SearchHit[]; total: number };
+  search(query: string, limit: number): Found;
 }

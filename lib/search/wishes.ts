@@ -2,7 +2,7 @@ import type { Words } from "../languages/mod.ts";
 import type { TypedWord } from "./expansion.ts";
 import { keyOf, Phrases } from "./phrases.ts";
 import { type Corpus, inHead } from "./postings.ts";
-import { type Role, roles, type SearchKind } from "./types.ts";
+import { isForPrograms, type Role, roles, type SearchKind } from "./types.ts";
 import { isWithinOneEdit } from "./vocabulary.ts";
 
 /** What a query wishes of a front desk, beside the pages that hold its words. */
@@ -183,6 +183,3 @@ function isKnownToProgramsAlone(
   });
   return isAlone;
 }
-
-/** Whether a kind of page is written for programs and those who write them. */
-export const isForPrograms = (kind: SearchKind): boolean => kind === "developer" || kind === "file";
