@@ -161,7 +161,7 @@ function withFacts(sections: Section[], page: Page): Section[] {
 }
 
 /** What the search makes of a page's kind: the engine's documents are for developers, but for two. */
-export function searchKind(page: Page, site: Site): SearchKind {
+function searchKind(page: Page, site: Site): SearchKind {
   const { imprint, privacy } = site.in(page.language);
   if (page.kind === "document") return [imprint, privacy].includes(page) ? "page" : "developer";
   return page.kind === "service" || page.kind === "article" || page.kind === "start"

@@ -75,7 +75,8 @@ export function readWish(
   };
   /** Words that name a wish and a subject at once. */
   const double = new Set<number>();
-  for (let at = 0; at < keys.length; at++) {
+  const isAddress = namesAddress.test(text);
+  for (let at = 0; !isAddress && at < keys.length; at++) {
     const found = desk.byRole.at(at, keys);
     const length = found[0]?.length ?? 0;
     if (length === 0) {
@@ -101,7 +102,7 @@ export function readWish(
     isFrame,
     subject,
     behind: desk.ownHands.isIn(keys) ? "service" : desk.trouble.isIn(keys) ? "article" : undefined,
-    isForPrograms: namesAddress.test(text) || desk.programs.isIn(keys) ||
+    isForPrograms: isAddress || desk.programs.isIn(keys) ||
       subject.some((word) => isKnownToProgramsAlone(word, corpus)),
   };
 }
