@@ -4,12 +4,17 @@ import { analysers } from "./analyser.ts";
 import { extract } from "./extract.ts";
 import { indexDocument, type IndexedPage, type PageWords } from "./page_words.ts";
 import { buildPostings, type Corpus } from "./postings.ts";
-import { readWords } from "./query.ts";
+import { type Query, readWords } from "./query.ts";
 import { bestPages, withReworded, withWished } from "./ranking.ts";
 import { rateWord, rateWords } from "./rating.ts";
 import { type Rewording, rewordingOf } from "./synonyms.ts";
 import { typedWordsOf, wordsOf } from "./tokenizer.ts";
-import type { SearchDocument, SearchIndex, VisitorsWords } from "./types.ts";
+import {
+  isForPrograms,
+  type SearchDocument,
+  type SearchIndex,
+  type VisitorsWords,
+} from "./types.ts";
 import { buildVocabulary, MetWords } from "./vocabulary.ts";
 import { type Desk, deskOf, readWish } from "./wishes.ts";
 
@@ -63,6 +68,7 @@ function* build(documents: Iterable<SearchDocument | void>, language: Language):
     pages,
     averageLength: postings.terms.length / pages.length,
     hasKeywords: pages.some(({ firstKeyword, sections }) => firstKeyword < sections.length),
+    hasPrograms: pages.some(({ kind }) => isForPrograms(kind)),
     undemotedPages: pages.filter(({ isDemoted }) => !isDemoted).length,
   };
 }
@@ -99,7 +105,11 @@ function search(
     const { excerpt, marks } = extract(match.page, place, query, corpus);
     return { id, anchor, section: heading || null, score, excerpt, marks };
   });
-  const typed = typedWordsOf(text);
-  const unknown = typed.filter((_, at) => rating.query.isUnknown[at]);
-  return { hits, total: Math.max(total, hits.length), unknown: [...new Set(unknown)] };
+  return { hits, total: Math.max(total, hits.length), unknown: unknownIn(text, rating.query) };
+}
+
+/** The words of a query that no page has, as they were typed, each once. */
+function unknownIn(text: string, { isUnknown }: Query): string[] {
+  if (!isUnknown.includes(true)) return [];
+  return [...new Set(typedWordsOf(text).filter((_, at) => isUnknown[at]))];
 }

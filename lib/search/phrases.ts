@@ -39,9 +39,11 @@ export class Phrases<Meaning> {
   }
 
   /** The phrases that begin with a word of a query, the longest first. */
-  at(place: number, query: readonly string[]): Found<Meaning>[] {
+  at(place: number, query: readonly string[]): readonly Found<Meaning>[] {
+    const phrases = this.#byFirst.get(query[place]!);
+    if (phrases === undefined) return none;
     const found: Found<Meaning>[] = [];
-    for (const { keys, meaning } of this.#byFirst.get(query[place]!) ?? []) {
+    for (const { keys, meaning } of phrases) {
       const isHeld = keys.every((key, step) =>
         key === query[place + step] || (key === anyWord && place + step < query.length)
       );
@@ -55,9 +57,9 @@ export class Phrases<Meaning> {
     return query.some((_, place) => this.at(place, query).length > 0);
   }
 
-  /** The phrases that are one word, by its key. */
-  single(key: string): Meaning[] {
-    return this.at(0, [key]).map(({ meaning }) => meaning);
+  /** Whether a word alone is a phrase. */
+  has(key: string): boolean {
+    return this.#byFirst.get(key)?.at(-1)?.keys.length === 1;
   }
 
   /** The first words of phrases. */
@@ -65,3 +67,5 @@ export class Phrases<Meaning> {
     return this.#byFirst.keys();
   }
 }
+
+const none: readonly never[] = [];

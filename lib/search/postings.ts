@@ -59,8 +59,9 @@ export interface Corpus {
   pages: readonly IndexedPage[];
   /** Mean number of words of a page. */
   averageLength: number;
-  /** Whether any page has keywords. */
+  /** Whether any page has keywords, and whether any is for programs. */
   hasKeywords: boolean;
+  hasPrograms: boolean;
   /** Number of pages that are not demoted. */
   undemotedPages: number;
 }

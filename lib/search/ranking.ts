@@ -24,10 +24,10 @@ const leastDifference = 0.01;
  * unless the query names what only they treat.
  */
 export function bestPages(rating: Rating, wish: Wish, corpus: Corpus, limit: number): Ranked[] {
-  const { pages } = corpus;
-  const isLast = ({ page }: Match) => !wish.isForPrograms && isForPrograms(pages[page]!.kind);
+  const { pages, hasPrograms } = corpus;
+  if (wish.isForPrograms || !hasPrograms) return takeBest(rating.matches, rating, corpus, limit);
+  const isLast = ({ page }: Match) => isForPrograms(pages[page]!.kind);
   const last = rating.matches.filter(isLast);
-  if (last.length === 0) return takeBest(rating.matches, rating, corpus, limit);
   const first = takeBest(
     rating.matches.filter((match) => !isLast(match)),
     rating,

@@ -23,19 +23,24 @@ export interface Wish {
 export interface Desk {
   pages: ReadonlyMap<Role, number>;
   byRole: Phrases<Role>;
-  /** The nouns of these that may end a compound. */
-  nouns: Phrases<Role>;
+  /** The nouns of these that may end a compound, folded. */
+  nouns: ReadonlyMap<string, Role>;
   trouble: Phrases<true>;
   ownHands: Phrases<true>;
   programs: Phrases<true>;
   filler: Phrases<true>;
+  /** The stems of the vocabulary by their numbers, as phrases have them. */
+  stems: readonly string[];
 }
 
 /** Where a wish leads on a site that has no page for it. */
 const instead: Partial<Record<Role, Role>> = { references: "about", imprint: "contact" };
 
 /** Prepares a language's phrases for the pages of an index. */
-export function deskOf(words: Words["wishes"], { pages, analyser }: Corpus): Desk {
+export function deskOf(
+  words: Words["wishes"],
+  { pages, analyser, vocabulary }: Corpus,
+): Desk {
   const own = new Map<Role, number>();
   for (const [number, { role }] of pages.entries()) if (role) own.set(role, number);
   const byRole = new Map(own);
@@ -50,11 +55,15 @@ export function deskOf(words: Words["wishes"], { pages, analyser }: Corpus): Des
   return {
     pages: byRole,
     byRole: new Phrases(asking, analyser),
-    nouns: new Phrases(asking.filter(([phrase]) => /^\p{Lu}\S*$/u.test(phrase)), analyser),
+    nouns: new Map(
+      asking.filter(([phrase]) => /^\p{Lu}\S*$/u.test(phrase))
+        .map(([phrase, role]) => [analyser.fold(phrase.toLowerCase()), role]),
+    ),
     trouble: phrases(words.trouble),
     ownHands: phrases(words.ownHands),
     programs: phrases(words.programs),
     filler: phrases(words.filler),
+    stems: [...vocabulary.stems.keys()],
   };
 }
 
@@ -95,7 +104,7 @@ export function readWish(
   const { isQuestionFrame } = corpus.analyser;
   const subject = typed.filter(({ word, isStop }, at) =>
     !isFrame[at] && !isStop && !isQuestionFrame(word) &&
-    (double.has(at) || desk.filler.single(keys[at]!).length === 0)
+    (double.has(at) || !desk.filler.has(keys[at]!))
   );
   return {
     pages: [...asked].sort(([, a], [, b]) => b - a).map(([page]) => page),
@@ -103,7 +112,7 @@ export function readWish(
     subject,
     behind: desk.ownHands.isIn(keys) ? "service" : desk.trouble.isIn(keys) ? "article" : undefined,
     isForPrograms: isAddress || desk.programs.isIn(keys) ||
-      subject.some((word) => isKnownToProgramsAlone(word, corpus)),
+      (corpus.hasPrograms && subject.some((word) => isKnownToProgramsAlone(word, corpus))),
   };
 }
 
@@ -114,14 +123,13 @@ const namesAddress = /(^|\s)\/\w|\w\.(json|txt|md|xml)\b|\b[A-Z]+_[A-Z_]+\b/;
 const shortestTypo = 5;
 
 function keyOfTyped({ word, folded, terms, isStop }: TypedWord, corpus: Corpus, desk: Desk) {
-  const { stem } = corpus.analyser;
+  const [term] = terms;
   if (isStop) return folded;
+  if (term !== undefined) return desk.stems[corpus.vocabulary.stemOf[term]!]!;
   const key = keyOf(word, corpus.analyser);
-  if (terms.length > 0 || folded.length < shortestTypo || desk.byRole.single(key).length > 0) {
-    return key;
-  }
+  if (folded.length < shortestTypo || desk.byRole.has(key)) return key;
   for (const wish of desk.byRole.firstWords()) {
-    if (isWithinOneEdit(folded, wish) || isWithinOneEdit(stem(folded), wish)) return wish;
+    if (isWithinOneEdit(folded, wish) || isWithinOneEdit(key, wish)) return wish;
   }
   return key;
 }
@@ -130,11 +138,11 @@ function keyOfTyped({ word, folded, terms, isStop }: TypedWord, corpus: Corpus, 
 const shortestPart = 4;
 
 /** What a compound asks for by its last part: `Projektkosten`. It may name a subject as well. */
-function compoundWish({ folded }: TypedWord, corpus: Corpus, desk: Desk) {
-  const { stem, linkingElements, isStopWord } = corpus.analyser;
+function compoundWish({ folded }: TypedWord, { analyser }: Corpus, desk: Desk) {
+  const { stem, linkingElements, isStopWord } = analyser;
   if (linkingElements.length === 0) return undefined;
   for (let at = shortestPart; at <= folded.length - shortestPart; at++) {
-    const [role] = desk.nouns.single(stem(folded.slice(at)));
+    const role = desk.nouns.get(folded.slice(at));
     if (role === undefined) continue;
     const head = folded.slice(0, at);
     const heads = [
@@ -143,8 +151,7 @@ function compoundWish({ folded }: TypedWord, corpus: Corpus, desk: Desk) {
         .map((element) => head.slice(0, -element.length)),
     ];
     const isSubject = !heads.some((head) =>
-      isStopWord(head) || desk.filler.single(stem(head)).length > 0 ||
-      desk.byRole.single(stem(head)).length > 0
+      isStopWord(head) || desk.filler.has(stem(head)) || desk.byRole.has(stem(head))
     );
     return { role, isSubject };
   }
