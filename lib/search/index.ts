@@ -109,7 +109,8 @@ function search(
 }
 
 /** The words of a query that no page has, as they were typed, each once. */
-function unknownIn(text: string, { isUnknown }: Query): string[] {
-  if (!isUnknown.includes(true)) return [];
-  return [...new Set(typedWordsOf(text).filter((_, at) => isUnknown[at]))];
+function unknownIn(text: string, { unknown }: Query): string[] {
+  if (unknown.length === 0) return [];
+  const words = typedWordsOf(text);
+  return [...new Set(unknown.map((at) => words[at]!))];
 }

@@ -1,4 +1,4 @@
-import { type Corpus, inHead } from "./postings.ts";
+import { type Corpus, inDescription, inKeywords, inTitle } from "./postings.ts";
 import type { Query } from "./query.ts";
 import { saturated, weights } from "./weights.ts";
 import type { Wish } from "./wishes.ts";
@@ -53,7 +53,7 @@ export function matchPages(
         const { word } = match;
         word.anywhere = Math.max(word.anywhere, quality);
         const head = entries.head[entry]!;
-        if ((head & inHead.title) > 0) {
+        if ((head & inTitle) > 0) {
           word.title = Math.max(word.title, quality);
           match.titleTerms++;
         }
@@ -63,8 +63,8 @@ export function matchPages(
         }
         word.frequency += quality * (entries.texts[entry]! +
           topic.heading * entries.headings[entry]! +
-          ((head & inHead.description) > 0 ? topic.description : 0));
-        if ((head & inHead.keywords) > 0) word.keyword = Math.max(word.keyword, quality);
+          ((head & inDescription) > 0 ? topic.description : 0));
+        if ((head & inKeywords) > 0) word.keyword = Math.max(word.keyword, quality);
         match.sections |= entries.sections[entry]!;
       }
     }

@@ -8,7 +8,9 @@ import type { Vocabulary } from "./vocabulary.ts";
 export const sectionBit = (section: number): number => 1 << (section % 16);
 
 /** Bits of the parts of a page that say what it is about. */
-export const inHead = { title: 1, description: 2, keywords: 4 };
+export const inTitle = 1;
+export const inDescription = 2;
+export const inKeywords = 4;
 
 /** What pages have of terms, by the number of the entry. Numbers of words stop at 255. */
 interface Entries {
@@ -128,7 +130,7 @@ export function* buildPostings(
         if (lastPage[term] !== page) entries.page[next[term]!++] = page;
         lastPage[term] = page;
         note(next[term]! - 1, place, contentWords[range]!);
-        if (place >= firstKeyword) entries.head[next[term]! - 1]! |= inHead.keywords;
+        if (place >= firstKeyword) entries.head[next[term]! - 1]! |= inKeywords;
       }
     });
   }
@@ -146,7 +148,7 @@ export function* buildPostings(
 
   /** Notes that a range of a page, 0 for its title, holds a term. */
   function note(entry: number, place: number, contentWords: number): void {
-    if (place < 2) entries.head[entry]! |= place === 0 ? inHead.title : inHead.description;
+    if (place < 2) entries.head[entry]! |= place === 0 ? inTitle : inDescription;
     else {
       entries.sections[entry]! |= sectionBit(place >> 1);
       if (place % 2 === 1) entries.texts[entry]!++;

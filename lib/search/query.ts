@@ -41,8 +41,8 @@ export interface Query {
   pairs: number[];
   /** How well the corpus knows the words at all, 0 to 1: low if they had to be corrected. */
   confidence: number;
-  /** By word typed, whether no page holds it in any form, and it names no wish. */
-  isUnknown: boolean[];
+  /** Words typed that no page holds in any form, and that name no wish, by their number. */
+  unknown: number[];
   /** Words of its subject, beside those that name a wish, that a page holds in any form. */
   subjects: number;
 }
@@ -74,10 +74,9 @@ const unknownWeight = 0.3;
 
 /** Words that were typed, looked up. */
 export const readWords = (words: readonly string[], corpus: Corpus): TypedWord[] =>
-  words.slice(0, mostTyped).map((word, at) => {
-    const isNoun = words.length === 1 || (at > 0 && corpus.analyser.isArticle(words[at - 1]!));
-    return lookUp(word, corpus, isNoun);
-  });
+  words.slice(0, mostTyped).map((word, at) =>
+    lookUp(word, words.length === 1 ? undefined : words[at - 1] ?? "", corpus)
+  );
 
 /** Makes a query; words that carry no subject are left out unless there is nothing else. */
 export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Query {
@@ -99,9 +98,7 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
     indexOfTerm: new Uint8Array(corpus.vocabulary.folds.length),
     pairs: [],
     confidence: 0,
-    isUnknown: typed.map(({ folded }, at) =>
-      words.get(folded)?.expansion.size === 0 && !wish.isFrame[at]
-    ),
+    unknown: [],
     subjects,
   };
   for (const { expansion, idf, typedAt } of words.values()) {
@@ -120,6 +117,7 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
   }
   const idfs = typed.map(({ folded, terms }, at) => {
     const word = words.get(folded);
+    if (word?.expansion.size === 0 && !wish.isFrame[at]) query.unknown.push(at);
     // A stop word counts only as a neighbour of others.
     if (word === undefined) { for (const term of terms) noteTerm(term, 1 << at, query); }
     return word?.idf ?? 0;

@@ -62,13 +62,12 @@ export function rateWords(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
   const matches = matchPages(query.words, wish, corpus, own);
   const score = (match: Match, title: number, heading: number, answer: number) => {
     const exact = exactness(title ** own.titlePower, heading);
-    const { coverage, keywords } = match;
-    const held = corpus.hasKeywords
-      ? coverage + weights.keyword.coverage * (keywords - coverage)
-      : coverage;
-    // Keywords need not stand together, as the words of a section have to.
-    if (corpus.pages[match.page]!.firstKeyword < corpus.pages[match.page]!.sections.length) {
-      answer = Math.max(answer, weights.keyword.answer * match.keywords);
+    let held = match.coverage;
+    if (corpus.hasKeywords) {
+      const { coverage, answer: named } = weights.keyword;
+      held += coverage * (match.keywords - held);
+      // Keywords need not stand together, as the words of a section have to.
+      answer = Math.max(answer, named * match.keywords);
     }
     const answered = own.highest * held ** own.coveragePower *
       (own.parts.page * match.prominence + own.parts.section * answer);

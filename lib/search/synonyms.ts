@@ -13,6 +13,7 @@ export function rewordingOf(
   synonyms: readonly (readonly string[])[],
   analyser: Analyser,
 ): Rewording {
+  if (synonyms.length === 0) return () => [];
   const phrases = new Phrases(
     synonyms.flatMap((list) => list.map((phrase) => [phrase, { phrase, list }] as const)),
     analyser,

@@ -1,7 +1,7 @@
 import type { Words } from "../languages/mod.ts";
 import type { TypedWord } from "./expansion.ts";
 import { keyOf, Phrases } from "./phrases.ts";
-import { type Corpus, inHead } from "./postings.ts";
+import { type Corpus, inTitle } from "./postings.ts";
 import { isForPrograms, type Role, roles, type SearchKind } from "./types.ts";
 import { isWithinOneEdit } from "./vocabulary.ts";
 
@@ -21,6 +21,8 @@ export interface Wish {
 
 /** A site's pages by what they tell of the practice, and the phrases that ask for them. */
 export interface Desk {
+  /** Whether the pages are of one kind and none has a role, so that no wish tells them apart. */
+  isPlain: boolean;
   pages: ReadonlyMap<Role, number>;
   byRole: Phrases<Role>;
   /** The nouns of these that may end a compound, folded. */
@@ -53,6 +55,7 @@ export function deskOf(
   const asking = roles.filter((role) => byRole.has(role))
     .flatMap((role) => words[role].map((phrase) => [phrase, role] as const));
   return {
+    isPlain: pages.every(({ kind, role }) => kind === "page" && role === undefined),
     pages: byRole,
     byRole: new Phrases(asking, analyser),
     nouns: new Map(
@@ -67,6 +70,9 @@ export function deskOf(
   };
 }
 
+/** What is wished of pages that are all alike. */
+const noWish: Wish = { pages: [], isFrame: [], subject: [], isForPrograms: true };
+
 /** Reads what a query wishes. */
 export function readWish(
   text: string,
@@ -74,6 +80,7 @@ export function readWish(
   corpus: Corpus,
   desk: Desk,
 ): Wish {
+  if (desk.isPlain) return noWish;
   const keys = typed.map((word) => keyOfTyped(word, corpus, desk));
   const isFrame = typed.map(() => false);
   /** Words with a subject, of those typed, that ask for each page. */
@@ -167,7 +174,7 @@ function isTitled({ terms }: TypedWord, { vocabulary, postings, pages }: Corpus)
   vocabulary.termsOfStem.each(vocabulary.stemOf[term]!, (other) => {
     for (let entry = starts[other]!; entry < starts[other + 1]!; entry++) {
       const { kind } = pages[entries.page[entry]!]!;
-      if ((entries.head[entry]! & inHead.title) > 0 && (kind === "service" || kind === "article")) {
+      if ((entries.head[entry]! & inTitle) > 0 && (kind === "service" || kind === "article")) {
         isTitled = true;
       }
     }
