@@ -53,17 +53,14 @@ const shortest = { prefix: 3, typo: 4, infix: 5 };
 /** Longer words, in letters, are data: they are neither completed nor corrected. */
 const longestWord = 40;
 
-/**
- * Looks a word up. A stop word that is typed alone, with no word `before` it, or after an article is a
- * noun and stands for its other forms: `a will` for `wills`.
- */
+/** Looks a word up. A stop word after an article is a noun and stands for its other forms: `a will`. */
 export function lookUp(word: string, before: string | undefined, corpus: Corpus): TypedWord {
   const { analyser, vocabulary } = corpus;
   const folded = analyser.fold(word);
   const terms = foldedTerms(folded, vocabulary);
   const term = terms.find((term) => spellingOf(term, vocabulary) === word);
   const isStop = term === undefined ? analyser.isStopWord(word) : vocabulary.isStop[term] === 1;
-  if (isStop && (before === undefined || analyser.isArticle(before))) {
+  if (isStop && before !== undefined && analyser.isArticle(before)) {
     const others = otherForms(folded, corpus);
     if (others.length > 0) return { word, folded, terms: others, isStop: false };
   }

@@ -74,9 +74,7 @@ const unknownWeight = 0.3;
 
 /** Words that were typed, looked up. */
 export const readWords = (words: readonly string[], corpus: Corpus): TypedWord[] =>
-  words.slice(0, mostTyped).map((word, at) =>
-    lookUp(word, words.length === 1 ? undefined : words[at - 1] ?? "", corpus)
-  );
+  words.slice(0, mostTyped).map((word, at) => lookUp(word, words[at - 1], corpus));
 
 /** Makes a query; words that carry no subject are left out unless there is nothing else. */
 export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Query {
