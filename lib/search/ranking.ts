@@ -101,6 +101,9 @@ export function withReworded(ranked: readonly Ranked[], other: readonly Ranked[]
 const wishedScore = 90;
 const subjectScore = 45;
 
+/** Share of the words, by their weights, from which on a title names the subject. */
+const subjectInTitle = 0.8;
+
 /** Pages of wishes that lead the results. */
 const mostWished = 2;
 
@@ -119,6 +122,7 @@ export function withWished(ranked: readonly Ranked[], wish: Wish, query: Query, 
   const all = [...others];
   const [best] = others;
   const isSubjectFound = best !== undefined && (best.match.titleFit > 0.99 ||
+    (query.subjects > 0 && best.match.title > subjectInTitle) ||
     query.subjects * best.score >= subjectScore);
   let score = isSubjectFound
     ? best.score - leastDifference

@@ -182,7 +182,7 @@ function isTitled({ terms }: TypedWord, { vocabulary, postings, pages }: Corpus)
   return isTitled;
 }
 
-/** Whether pages for programs hold a word, and no other page does. */
+/** Whether the title of a page for programs holds a word, and no other page has it at all. */
 function isKnownToProgramsAlone(
   { terms }: TypedWord,
   { vocabulary, postings, pages }: Corpus,
@@ -190,11 +190,13 @@ function isKnownToProgramsAlone(
   const [term] = terms;
   if (term === undefined) return false;
   const { starts, entries } = postings;
+  let isTitle = false;
   let isAlone = true;
   vocabulary.termsOfStem.each(vocabulary.stemOf[term]!, (other) => {
     for (let entry = starts[other]!; isAlone && entry < starts[other + 1]!; entry++) {
       isAlone = isForPrograms(pages[entries.page[entry]!]!.kind);
+      isTitle ||= (entries.head[entry]! & inTitle) > 0;
     }
   });
-  return isAlone;
+  return isAlone && isTitle;
 }
