@@ -37,7 +37,7 @@ export interface Postings {
   /** Where each term's entries begin; it has one for every page that holds it. */
   starts: Uint32Array;
   entries: Entries;
-  /** By term, 1 if it stands in the title of a page or in keywords. */
+  /** By term, 1 if it stands in a title, a heading or a keyword. */
   isName: Uint8Array;
   /** The first range of each page, and the end of the last page's. */
   firstRange: Uint32Array;
@@ -102,7 +102,7 @@ export function* buildPostings(
         const term = termOf[page.words[at]!]!;
         terms[firstPosition[number]! + at] = term;
         if (isStop[term] === 0) contentWords[range]!++;
-        if (place === 0 || place >= page.firstKeyword) isName[term] = 1;
+        if (place % 2 === 0) isName[term] = 1;
         if (lastPage[term] !== number) frequency[term]!++;
         lastPage[term] = number;
       }

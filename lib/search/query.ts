@@ -66,7 +66,7 @@ const mostTermsOfWord = 48;
 /** Weight of a word that frames a question, to that of a word of its subject. */
 const frameWeight = 0.1;
 
-/** Weight of a word that stands in texts alone, to that of one that a title or a keyword names. */
+/** Weight of a word that stands in texts alone, to that of one that a name holds. */
 const incidentalWeight = 0.3;
 
 /** Weight of a word that no page holds in any form, to that of a word that one page holds. */
@@ -158,7 +158,7 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
   return words;
 }
 
-/** Whether no title and no keyword names a word, on a site that has keywords. */
+/** Whether no title, heading or keyword names a word, on a site that has keywords. */
 function isIncidental(expansion: Expansion, { hasKeywords, postings }: Corpus): boolean {
   if (!hasKeywords) return false;
   for (const term of expansion.keys()) if (postings.isName[term] === 1) return false;
