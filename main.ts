@@ -13,7 +13,7 @@ const quietMs = 1_000;
 const log = jsonLog((line) => console.error(line), Date.now);
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
-console.log(`Frontdesk listens on http://localhost:${listener.port}`);
+console.log(`Frontdesk listens on ${listener.address}`);
 Deno.unrefTimer(setTimeout(() => app.idle().catch(idleFailed), quietMs));
 
 async function start() {

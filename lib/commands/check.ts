@@ -1,6 +1,7 @@
 import { type ContentError, inOrder, SiteError } from "../content/content_error.ts";
 import { readConfig } from "../config.ts";
 import { loadSite } from "../load_site.ts";
+import { checkConfig } from "./check_config.ts";
 
 /** What a check found in a site: what it would print, and whether there is an error in it. */
 interface CheckResult {
@@ -51,7 +52,9 @@ function list(noun: string, errors: readonly ContentError[]): string[] {
 const number = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 if (import.meta.main) {
-  const { ok, report } = checkSite(Deno.args[0] || Deno.env.get("CONTENT_DIR") || "content");
+  const { ok, report } = Deno.args[0] === "--config"
+    ? await checkConfig((name) => Deno.env.get(name))
+    : checkSite(Deno.args[0] || Deno.env.get("CONTENT_DIR") || "content");
   console.log(report);
   if (!ok) Deno.exit(1);
 }

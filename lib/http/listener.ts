@@ -4,6 +4,9 @@ import type { Log } from "./log.ts";
 /** Before a listener that failed is opened again, in milliseconds. */
 const pauseMs = 200;
 
+/** The platform may have it listen elsewhere than on a port. */
+type Server = Deno.HttpServer<Deno.Addr>;
+
 interface ListenOptions {
   /** Left out: the platform chooses. */
   host: string | undefined;
@@ -37,9 +40,10 @@ export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Lo
   /** The port that is open; the option 0 means any free one. */
   let { port } = options;
 
-  function open(): Deno.HttpServer {
-    const server = Deno.serve({ ...settings, port, onListen() {} }, fetch);
-    server.finished.catch(openAgain);
+  function open(): Server {
+    const server: Server = Deno.serve({ ...settings, port, onListen() {} }, fetch);
+    // A socket's file stays when its listener fails: there a new process has to begin.
+    if (server.addr.transport === "tcp") server.finished.catch(openAgain);
     return server;
   }
 
@@ -54,15 +58,18 @@ export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Lo
     }, pauseMs);
   }
 
-  let server: Deno.HttpServer;
+  let server: Server;
   try {
     server = open();
   } catch (error) {
     throw new ListenError(options, error as Error);
   }
-  ({ port } = server.addr as Deno.NetAddr);
+  if (server.addr.transport === "tcp") ({ port } = server.addr);
   return {
-    port,
+    /** Where it listens: the platform can choose a socket in a file by DENO_SERVE_ADDRESS. */
+    address: server.addr.transport === "unix"
+      ? `unix:${server.addr.path}`
+      : `http://localhost:${port}`,
     /** Settles when the requests in flight are answered. */
     shutdown: () => server.shutdown(),
   };

@@ -61,6 +61,7 @@ export function privacyFactsOf(
     ...mail && kvIsRemote ? [kvUrl ? "ownStore" : "assignedStore"] : [],
     ...denoDeploy ? ["denoDeploy"] : [],
     ...telemetry ? ["telemetry"] : [],
+    ...telemetry && !denoDeploy ? ["ownTraces"] : [],
   ];
   return {
     conditions: new Set(conditions),
