@@ -48,8 +48,8 @@ export async function readSnapshot(
         answers,
         index: (language) => {
           const packed = indexes.get(language);
-          // Deno 2.5 reads nothing but whole buffers.
-          return packed && deserialize(packed.slice()) as IndexData;
+          // Deno 2.5 reads nothing but whole buffers, and slice() would give a view of this one.
+          return packed && deserialize(new Uint8Array(packed)) as IndexData;
         },
       };
     }
