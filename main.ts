@@ -45,7 +45,7 @@ function idleFailed(error: unknown): void {
 
 async function stop(): Promise<void> {
   Deno.unrefTimer(setTimeout(() => Deno.exit(0), graceMs));
-  await app.bodiesArrived();
+  await Promise.all([listener.announceEnd(), app.bodiesArrived()]);
   await listener.shutdown();
 }
 

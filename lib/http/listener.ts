@@ -7,6 +7,9 @@ const pauseMs = 200;
 /** The platform may have it listen elsewhere than on a port. */
 type Server = Deno.HttpServer<Deno.Addr>;
 
+/** Between the first answer that says its connection ends and the end of all, in milliseconds. */
+const announceMs = 300;
+
 interface ListenOptions {
   /** Left out: the platform chooses. */
   host: string | undefined;
@@ -41,7 +44,10 @@ export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Lo
   let { port } = options;
 
   function open(): Server {
-    const server: Server = Deno.serve({ ...settings, port, onListen() {} }, fetch);
+    const server: Server = Deno.serve(
+      { ...settings, port, onListen() {} },
+      (request, info) => answer(request, info),
+    );
     // A socket's file stays when its listener fails: there a new process has to begin.
     if (server.addr.transport === "tcp") server.finished.catch(openAgain);
     return server;
@@ -58,6 +64,7 @@ export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Lo
     }, pauseMs);
   }
 
+  let answer = fetch;
   let server: Server;
   try {
     server = open();
@@ -70,6 +77,18 @@ export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Lo
     address: server.addr.transport === "unix"
       ? `unix:${server.addr.path}`
       : `http://localhost:${port}`,
+    /**
+     * From now on each answer says that its connection ends with it, for as long as a proxy needs to
+     * hear that: else it sends its next request on a connection that is being closed, and loses it.
+     */
+    async announceEnd() {
+      answer = async (request, info) => {
+        const response = await fetch(request, info);
+        response.headers.set("connection", "close");
+        return response;
+      };
+      await new Promise((resolve) => setTimeout(resolve, announceMs));
+    },
     /** Settles when the requests in flight are answered. */
     shutdown: () => server.shutdown(),
   };

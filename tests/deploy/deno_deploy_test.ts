@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { enquiry } from "../kit/enquiry.ts";
-import { copyFolder, type TempFolder, tempFolder } from "../kit/folder.ts";
+import { copyFolder, copyOfProgram, type TempFolder, tempFolder } from "../kit/folder.ts";
 import { type FaultyStore, startFaultyStore } from "../kit/kv_connect/faulty.ts";
 import { type Program, spawn, succeed } from "../kit/program.ts";
 import { until } from "../kit/wait.ts";
@@ -49,12 +49,8 @@ interface Repository extends TempFolder {
 }
 
 function repository(): Repository {
-  const folder = tempFolder();
-  for (const path of ["lib", "routes"]) copyFolder(path, `${folder.dir}/${path}`);
+  const folder = copyOfProgram();
   copyFolder("tests/site", `${folder.dir}/site`);
-  for (const path of ["main.ts", "deno.json", "deno.lock"]) {
-    Deno.copyFileSync(path, `${folder.dir}/${path}`);
-  }
   const [dir, outbox] = [folder.dir, `${folder.dir}/outbox`];
   return { dir, outbox, [Symbol.dispose]: () => folder[Symbol.dispose]() };
 }

@@ -2,7 +2,9 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { type Server, spawn, startService } from "../kit/program.ts";
 import { curl } from "./curl.ts";
 import { proxies, type Proxy, type ProxyProgram, publicHost } from "./proxies.ts";
-import { within } from "./site.ts";
+import { hasIPv6, within } from "./site.ts";
+
+const [, nginx] = proxies;
 
 type Ask = (path: string, ...args: string[]) => ReturnType<typeof curl>;
 
@@ -155,3 +157,27 @@ for (const program of proxies) {
     },
   });
 }
+
+Deno.test({
+  name: "Behind nginx as the README configures it plain HTTP leads to HTTPS, over IPv6 too",
+  ignore: !nginx!.installed,
+  async fn() {
+    await using service = await startService({ TRUSTED_PROXY_HOPS: "1" });
+    await using proxy = await nginx!.start(service.listening);
+    for (const host of hasIPv6() ? ["127.0.0.1", "[::1]"] : ["127.0.0.1"]) {
+      const plain = await curl(
+        ...["--globoff", "--header", "Host: elsewhere.example"],
+        `http://${host}:${proxy.plainPort}/services?utm_source=letter`,
+      );
+      assertEquals(
+        [plain.status, plain.headers.location],
+        [301, `https://${publicHost}/services?utm_source=letter`],
+      );
+      const page = await curl(
+        ...["--globoff", "--header", `Host: ${publicHost}`],
+        `http://${host}:${proxy.port}/`,
+      );
+      assertEquals(page.status, 200);
+    }
+  },
+});
