@@ -4,6 +4,7 @@ import { listen, ListenError } from "./lib/http/listener.ts";
 import { describeException, jsonLog } from "./lib/http/log.ts";
 import { type App, startAhead } from "./lib/ahead.ts";
 import { readSnapshot } from "./lib/snapshot.ts";
+import { version } from "./lib/version.ts";
 
 /** Requests in flight may finish for so long after a signal, in milliseconds: Deno Deploy gives 5 s. */
 const graceMs = 4_500;
@@ -13,7 +14,7 @@ const quietMs = 1_000;
 const log = jsonLog((line) => console.error(line), Date.now);
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
-console.log(`Frontdesk listens on ${listener.address}`);
+console.log(`Frontdesk ${version} listens on ${listener.address}`);
 Deno.unrefTimer(setTimeout(() => app.idle().catch(idleFailed), quietMs));
 
 async function start() {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fromCaller } from "./caller.ts";
 import type { ChallengeAccount } from "./contact/challenge.ts";
 import type { MailAccount } from "./contact/contact.ts";
 import { apiProviders } from "./contact/http_mail.ts";
@@ -92,7 +93,7 @@ const variables = z.object({
     .optional().meta({ example: "127.0.0.1" }),
   BASE_URL: origin.optional().meta({ example: "https://www.practice.example" }),
   ALLOWED_HOSTS: hosts.default([]).meta({ example: "practice.example,preview.practice.example" }),
-  CONTENT_DIR: z.string().default("content").meta({ example: "content" }),
+  CONTENT_DIR: z.string().optional().meta({ example: "content" }),
   KV_URL: kvUrl.optional().meta({ example: "data/frontdesk.db" }),
   KV_TOKEN: key.optional().meta({ example: "0x4AAA" }),
   READ_QUOTA: quota.default(120).meta({ example: "120" }),
@@ -165,7 +166,7 @@ export function readConfig(get: (name: string) => string | undefined) {
     allowedHosts: env.ALLOWED_HOSTS.map((name) => name.toLowerCase()),
     /** The host names that Deno Deploy gives this app and its previews. */
     deployHosts: deploy.hosts,
-    contentDir: env.CONTENT_DIR,
+    contentDir: env.CONTENT_DIR ? fromCaller(env.CONTENT_DIR, given("INIT_CWD")) : "content",
     ...storeConfig(env, deploy),
     /** Requests per minute and client. */
     readQuota: env.READ_QUOTA,

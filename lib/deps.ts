@@ -37,7 +37,7 @@ export interface Deps extends Interfaces, Omit<Surroundings, "openKv" | "fetch" 
 /** Puts together what routes use. */
 export function createDeps({ openKv, fetch, ...given }: Surroundings): Deps {
   const { config, site, now, log } = given;
-  const interfaces = interfacesOf(site);
+  const interfaces = interfacesOf(site, config);
   const sentText = (language: Language) => site.in(language).words.contact.sentText;
   const quotas = Object.entries(limitsOf(config))
     .map(([policy, limit]) => [policy, new Quota(policy, limit, now)]);

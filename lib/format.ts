@@ -18,3 +18,26 @@ const moneyFormat = remembered((key) => {
   const trailingZeroDisplay = "stripIfInteger";
   return new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay });
 });
+
+/** The name of a day of the week, Monday being 0. */
+export const weekday = (day: number, locale: string): string =>
+  weekdayFormat(locale).format(new Date(Date.UTC(2024, 0, 1 + day)));
+
+/** A time such as `09:00` as people write it, without the minutes of a full hour. */
+export const clockTime = (time: string, locale: string, hour12: boolean): string =>
+  timeFormat(`${locale} ${hour12 ? "h12" : "h23"}`).format(new Date(`2024-01-01T${time}Z`))
+    .replace(/^0(?=\d)/, "").replace(":00", "");
+
+/** Several texts as one: "Monday, Tuesday and Friday". */
+export const listOfTexts = (texts: readonly string[], locale: string): string =>
+  new Intl.ListFormat(locale).format(texts);
+
+const weekdayFormat = remembered((locale) =>
+  new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" })
+);
+
+const timeFormat = remembered((key) => {
+  const [locale, hourCycle] = key.split(" ") as [string, "h12" | "h23"];
+  const options = { hour: "numeric", minute: "2-digit", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(locale, { ...options, hourCycle });
+});

@@ -1,3 +1,4 @@
+import type { Config } from "./config.ts";
 import { type PublishedDocument, publishedDocuments } from "./content/documents.ts";
 import { type Site, termsOf } from "./content/site.ts";
 import { type Contracts, contractsOf } from "./contract/mod.ts";
@@ -13,10 +14,10 @@ export interface Interfaces {
 }
 
 /** What is served of a site, and what the manual describes. */
-export function interfacesOf(site: Site): Interfaces {
+export function interfacesOf(site: Site, { challenge }: Pick<Config, "challenge">): Interfaces {
   const tools = toolsOf(site);
   return {
-    contracts: contractsOf(termsOf(site), namesOf(tools)),
+    contracts: contractsOf(termsOf(site), namesOf(tools), challenge !== null),
     tools,
     documents: publishedDocuments(site, machineFiles(site)),
   };

@@ -1,8 +1,9 @@
 import type { Page } from "./content/page.ts";
+import { hoursSpecification } from "./content/opening_hours.ts";
 import { ownFactsOf } from "./content/service_facts.ts";
 import type { Site } from "./content/site.ts";
 
-type JsonLd = Record<string, unknown>;
+export type JsonLd = Record<string, unknown>;
 
 /** What `pageJsonLd` has made: neither a page nor its site changes. */
 const made = new WeakMap<Page, JsonLd>();
@@ -31,12 +32,28 @@ function jsonLdOf(page: Page, site: Site): JsonLd {
   });
 }
 
-/** The practice as a schema.org Organization: what of it is published, and nothing else. */
+/**
+ * The practice as schema.org data, of the type that it says it is: what of it is published, and
+ * nothing else.
+ */
 export function organizationJsonLd({ name, baseUrl, practice, theme, languages }: Site): JsonLd {
-  const { legalName, street, postalCode, city, country, email, phone, vatId, sameAs } = practice;
+  const {
+    legalName,
+    street,
+    postalCode,
+    city,
+    country,
+    email,
+    phone,
+    vatId,
+    hours,
+    booking,
+    sameAs,
+    type = "ProfessionalService",
+  } = practice;
   const logo = theme.logo ?? theme.mark;
   return given({
-    "@type": "Organization",
+    "@type": type,
     name,
     url: `${baseUrl}/`,
     legalName,
@@ -54,31 +71,16 @@ export function organizationJsonLd({ name, baseUrl, practice, theme, languages }
       email,
       telephone: phone,
       availableLanguage: languages,
+      hoursAvailable: hours?.map(hoursSpecification),
     }),
     vatID: vatId,
+    potentialAction: booking && { "@type": "ReserveAction", target: booking },
     sameAs: sameAs?.length ? sameAs : undefined,
   });
 }
 
-/** The way to a page as schema.org data. */
-export function breadcrumbJsonLd(
-  steps: readonly { title: string; path: string }[],
-  { baseUrl }: Site,
-): JsonLd {
-  return {
-    "@context": "https://schema.org",
-    "@type": "BreadcrumbList",
-    itemListElement: steps.map(({ title, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name: title,
-      item: baseUrl + path,
-    })),
-  };
-}
-
 /** The terms of a service: its rate, if there is one, and what its page states. */
-function offerJsonLd(page: Page, site: Site): JsonLd {
+export function offerJsonLd(page: Page, site: Site): JsonLd {
   const facts = ownFactsOf(page, site);
   return given({
     "@type": "Offer",
@@ -100,5 +102,5 @@ function offerJsonLd(page: Page, site: Site): JsonLd {
 }
 
 /** The members that have a value. */
-const given = (members: JsonLd): JsonLd =>
+export const given = (members: JsonLd): JsonLd =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));

@@ -49,6 +49,7 @@ declare module "@std/path/posix" {
   export function extname(path: string): string;
   export function resolve(...paths: string[]): string;
   export function dirname(path: string): string;
+  export function basename(path: string): string;
 }
 
 declare module "@std/media-types" {

@@ -21,14 +21,15 @@ export function askRoutes(deps: Deps) {
 
   async function reply(question: Question, request: Request): Promise<Reply> {
     const { method } = request;
+    const inLanguage = { "content-language": deps.site.in(question.language).language };
     if (isReconnection(request)) return { status: 204, headers: streamHeaders, body: null };
     if (wantsStream(question, request)) {
       const body = method === "HEAD" ? null : eventStream(askEvents(question, deps), cutOff);
-      return { status: 200, headers: streamHeaders, body };
+      return { status: 200, headers: { ...streamHeaders, ...inLanguage }, body };
     }
     const json = jsonReply(await answerQuestion(question, deps));
     const caching = method === "POST" ? cacheControl.never : cacheControl.limited;
-    return { ...json, headers: { ...json.headers, "cache-control": caching, vary } };
+    return { ...json, headers: { ...json.headers, "cache-control": caching, vary, ...inLanguage } };
   }
 
   return [

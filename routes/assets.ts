@@ -27,7 +27,7 @@ export function assetRoutes({ site }: Deps): Endpoint[] {
     const asset = site.files.get(`/assets/${name}`) ?? engineAssets.get(name)!;
     if (!endpoints.has(path)) add(file(path, asset));
   }
-  for (const [from, to] of site.redirects) add(redirect(from, to));
+  for (const [from, to] of site.redirects) if (!from.includes("?")) add(redirect(from, to));
   return [...endpoints.values()];
 }
 

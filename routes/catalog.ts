@@ -12,7 +12,10 @@ export function catalogRoutes({ site, contracts }: Deps) {
   return [contracts.listServices, contracts.listServicesSandbox].map((contract) => {
     const replies = new Map(languages.map((language) => [
       language,
-      fixed(() => JSON.stringify(serviceCatalog(site, language)), headers),
+      fixed(() => JSON.stringify(serviceCatalog(site, language)), {
+        ...headers,
+        "content-language": site.in(language).language,
+      }),
     ]));
     return bind(contract, ({ query, request }) => replies.get(query.language)!(request));
   });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { LocalSite } from "../lib/content/site.ts";
 import { bodyLimit } from "../lib/contract/contact.ts";
 import { type ErrorCode, errorTable } from "../lib/contract/errors.ts";
+import { pageHeaders } from "../lib/discovery/links.ts";
 import { bind, type Endpoint } from "../lib/http/endpoint.ts";
 import { ApiError } from "../lib/http/errors.ts";
 import { fixed, kept } from "../lib/http/fixed.ts";
@@ -29,7 +30,11 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
   const widget = challengeWidget(config.challenge);
   const isOwnHost = allowedHost(config);
 
-  const headers = { ...htmlHeaders(site.baseUrl, widget?.origins), "vary": "Accept" };
+  const headers = {
+    ...htmlHeaders(site.baseUrl, widget?.origins),
+    ...pageHeaders(page, site, "html"),
+    "vary": "Accept",
+  };
   const published = { ...headers, "cache-control": cacheControl.published };
   const render = async (state: FormState | "sent") =>
     renderContact(page, await page.html(), state, site, widget);
@@ -86,7 +91,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
   }
 
   return [
-    pageEndpoint(page, (request) => isSent(request) ? thanks(request) : form(request)),
+    pageEndpoint(page, site, (request) => isSent(request) ? thanks(request) : form(request)),
     bind(
       {
         method: "POST",

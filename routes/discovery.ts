@@ -3,24 +3,31 @@ import { aiCatalog, aiCatalogType } from "../lib/discovery/ai_catalog.ts";
 import { apiCatalog, apiCatalogLink, apiCatalogType } from "../lib/discovery/api_catalog.ts";
 import { discoveryPaths } from "../lib/contract/paths.ts";
 import { listOf } from "../lib/contract/mod.ts";
+import { fullText, fullTextPath } from "../lib/discovery/llms_full.ts";
+import { openSearch, openSearchPath, openSearchType } from "../lib/discovery/open_search.ts";
 import { pluginMcpServers } from "../lib/discovery/plugin.ts";
 import { feeds } from "../lib/content/feeds.ts";
 import { atom, feedType } from "../lib/discovery/feed.ts";
 import { robotsTxt } from "../lib/discovery/robots_txt.ts";
+import { securityTxt } from "../lib/discovery/security_txt.ts";
 import { sitemap } from "../lib/discovery/sitemap.ts";
 import { skillIndex, websiteSkill } from "../lib/discovery/skill.ts";
+import { webManifest, webManifestType } from "../lib/discovery/web_manifest.ts";
 import { type Published, published } from "../lib/http/fixed.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 import { inTurns } from "../lib/turns.ts";
 
+const textType = "text/plain; charset=utf-8";
+
 /** The files by which crawlers and agents find the pages and the interfaces. */
-export function discoveryRoutes({ site, contracts }: Deps) {
+export function discoveryRoutes({ site, contracts, now }: Deps) {
   const paths = discoveryPaths;
   const skill = websiteSkill(site);
   const catalog = () => aiCatalog(site, [skill]);
+  const security = securityTxt(site, now());
   const files: Published[] = [
-    { path: paths.robots, type: "text/plain; charset=utf-8", body: () => robotsTxt(site) },
+    { path: paths.robots, type: textType, body: () => robotsTxt(site) },
     {
       path: paths.sitemap,
       type: "application/xml; charset=utf-8",
@@ -37,9 +44,31 @@ export function discoveryRoutes({ site, contracts }: Deps) {
     { path: paths.skillIndex, type: jsonType, body: () => skillIndex([skill]) },
     { path: skill.path, type: markdownType, body: () => skill.text },
     { path: paths.pluginMcp, type: jsonType, body: () => pluginMcpServers(site) },
+    ...security === undefined
+      ? []
+      : [{ path: paths.securityTxt, type: textType, body: () => security }],
+    { path: paths.webManifest, type: webManifestType, body: () => webManifest(site) },
+    ...site.languages.flatMap((language): Published[] => {
+      const local = site.in(language);
+      const headers = { "content-language": language };
+      return [
+        {
+          path: fullTextPath(language, site),
+          type: textType,
+          headers,
+          body: () => inTurns(fullText(language, site)),
+        },
+        { path: openSearchPath(local), type: openSearchType, body: () => openSearch(local, site) },
+      ];
+    }),
     ...feeds(site)
       .filter(({ path }) => !site.files.has(path) && !site.redirects.has(path))
-      .map((feed) => ({ path: feed.path, type: feedType, body: () => inTurns(atom(feed, site)) })),
+      .map((feed) => ({
+        path: feed.path,
+        type: feedType,
+        headers: { "content-language": feed.listing.language },
+        body: () => atom(feed, site),
+      })),
   ];
   return files.map(published);
 }

@@ -1,12 +1,19 @@
 import { listOf } from "../lib/contract/mod.ts";
+import { pageHeaders } from "../lib/discovery/links.ts";
 import { published } from "../lib/http/fixed.ts";
 import type { Deps } from "../lib/deps.ts";
 
 /** Every published document at its own path: the pages' Markdown and the files for programs. */
-export function documentRoutes({ documents, contracts }: Deps) {
+export function documentRoutes({ site, documents, contracts }: Deps) {
   const promised = new Map(listOf(contracts).map((contract) => [contract.path, contract]));
   return [...new Set(documents.values())].map((document) => {
-    const { path, contentType: type } = document;
-    return published({ path, type, body: () => document.text, contract: promised.get(path) });
+    const { path, contentType: type, page } = document;
+    return published({
+      path,
+      type,
+      headers: page && pageHeaders(page, site, "markdown"),
+      body: () => document.text,
+      contract: promised.get(path),
+    });
   });
 }

@@ -2,7 +2,14 @@ import { discoveryPaths } from "../lib/contract/paths.ts";
 import { published } from "../lib/http/fixed.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import { mcpEndpoint } from "../lib/mcp/endpoint.ts";
-import { docsIdentity, serverCard, serverCardType, siteIdentity } from "../lib/mcp/identity.ts";
+import {
+  docsIdentity,
+  reservedCard,
+  serverCard,
+  serverCardType,
+  type ServerIdentity,
+  siteIdentity,
+} from "../lib/mcp/identity.ts";
 import { mcpServer } from "../lib/mcp/server.ts";
 import type { Deps } from "../lib/deps.ts";
 
@@ -11,15 +18,17 @@ export function mcpRoutes(deps: Deps) {
   const { config, contracts, site, tools } = deps;
   const all = siteIdentity(site);
   const docs = docsIdentity(site);
-  const card = (path: string, type: string, server: typeof all) =>
-    published({ path, type, body: () => JSON.stringify(serverCard(server, site.baseUrl)) });
+  const card = (path: string, type: string, make: () => unknown) =>
+    published({ path, type, body: () => JSON.stringify(make()) });
+  const reserved = (server: ServerIdentity) =>
+    card(`${server.path}/server-card`, serverCardType, () => reservedCard(server, site.baseUrl));
 
   return [
     mcpEndpoint(contracts.callMcp, mcpServer(all, tools.mcp, deps), config),
     mcpEndpoint(contracts.callDocsMcp, mcpServer(docs, tools.docsMcp, deps), config),
     // Beside the first address, SEP-2127 reserves one below each server.
-    card(discoveryPaths.serverCard, jsonType, all),
-    card(`${all.path}/server-card`, serverCardType, all),
-    card(`${docs.path}/server-card`, serverCardType, docs),
+    card(discoveryPaths.serverCard, jsonType, () => serverCard(all, site.baseUrl)),
+    reserved(all),
+    reserved(docs),
   ];
 }

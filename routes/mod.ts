@@ -14,6 +14,7 @@ import { documentRoutes } from "./documents.ts";
 import { healthRoutes } from "./health.ts";
 import { interfaceRoutes } from "./interface.ts";
 import { mcpRoutes } from "./mcp.ts";
+import { movedReply } from "./moved.ts";
 import { notFoundReply } from "./not_found.ts";
 import { pageRoutes } from "./pages.ts";
 import { searchPageRoutes } from "./search_page.ts";
@@ -46,6 +47,7 @@ export function createApp(deps: Deps) {
   const { fetch, bodies } = createHandler({
     ...deps,
     endpoints,
+    moved: movedReply(deps),
     notFound: (request, path) => otherVersion(request, path) ?? notFound(request, path),
     trustedProxyHops,
     denoDeploy,

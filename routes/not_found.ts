@@ -16,7 +16,10 @@ export function notFoundReply({ site }: Pick<Deps, "site">) {
   const pages = new Map(site.languages.map((language) => [
     language,
     kept(() =>
-      notFound({ ...htmlHeaders(site.baseUrl), vary: "Accept" }, renderNotFound(language, site))
+      notFound(
+        { ...htmlHeaders(site.baseUrl), "content-language": language, vary: "Accept" },
+        renderNotFound(language, site),
+      )
     ),
   ]));
   function html(request: Request, path: string): Promise<Reply> {

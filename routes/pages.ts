@@ -1,8 +1,8 @@
 import { markdownType } from "../lib/content/documents.ts";
 import type { Page, PageKind } from "../lib/content/page.ts";
 import type { Site } from "../lib/content/site.ts";
-import { discoveryPaths, interfacePaths } from "../lib/contract/paths.ts";
 import type { PolicyName } from "../lib/contract/quotas.ts";
+import { pageHeaders } from "../lib/discovery/links.ts";
 import { corsHeaders } from "../lib/http/cors.ts";
 import { bind, type Endpoint, type Handling } from "../lib/http/endpoint.ts";
 import { fixed } from "../lib/http/fixed.ts";
@@ -21,15 +21,16 @@ export function pageRoutes({ site }: Pick<Deps, "site">) {
       ...htmlHeaders(site.baseUrl),
       "cache-control": cacheControl.published,
       "vary": "Accept",
-      ...page.kind === "start" ? { "link": discoveryLinks(page, site) } : {},
+      ...pageHeaders(page, site, "html"),
     });
-    return pageEndpoint(page, html);
+    return pageEndpoint(page, site, html);
   });
 }
 
 /** The endpoint of a page: its Markdown for a client that prefers it, else what `html` answers. */
 export function pageEndpoint(
   page: Page,
+  site: Site,
   html: (request: Request) => Reply | Promise<Reply>,
   quota?: PolicyName,
   handling: Handling = {},
@@ -40,24 +41,11 @@ export function pageEndpoint(
     "vary": "Accept",
     ...inertHeaders,
     ...corsHeaders,
+    ...pageHeaders(page, site, "markdown"),
   });
   return bind(
     { method: "GET", path: page.path, quota, cors: false },
     ({ request }) => prefersMarkdown(request) ? markdown(request) : html(request),
     { slashRedirects: true, ...handling },
   );
-}
-
-/** The Link header of a start page: where programs find everything else (RFC 8288). */
-function discoveryLinks({ language, markdownPath }: Page, site: Site): string {
-  const link = (path: string, rel: string, type: string) =>
-    `<${path}>; rel="${rel}"; type="${type}"`;
-  return [
-    link(discoveryPaths.apiCatalog, "api-catalog", "application/linkset+json"),
-    link(interfacePaths.openApi, "service-desc", "application/json"),
-    link(site.in(language).developers.path, "service-doc", "text/html"),
-    link(discoveryPaths.llmsTxt, "describedby", "text/plain"),
-    link(discoveryPaths.sitemap, "sitemap", "application/xml"),
-    link(markdownPath, "alternate", "text/markdown"),
-  ].join(", ");
 }

@@ -1,6 +1,7 @@
 import type { LocalSite } from "../lib/content/site.ts";
 import { longestQuery, mostResults } from "../lib/contract/ask.ts";
 import { errorTable } from "../lib/contract/errors.ts";
+import { pageHeaders } from "../lib/discovery/links.ts";
 import { longestQueryString } from "../lib/http/answer.ts";
 import type { ApiError } from "../lib/http/errors.ts";
 import { fixed, published } from "../lib/http/fixed.ts";
@@ -37,7 +38,11 @@ export function searchPageRoutes(deps: Deps) {
 }
 
 function searchPage({ language, search: page, words }: LocalSite, { site, search }: Deps) {
-  const headers = { ...htmlHeaders(site.baseUrl), "vary": "Accept" };
+  const headers = {
+    ...htmlHeaders(site.baseUrl),
+    ...pageHeaders(page, site, "html"),
+    "vary": "Accept",
+  };
   const empty = fixed(() => render(), {
     ...headers,
     "cache-control": cacheControl.published,
@@ -56,7 +61,10 @@ function searchPage({ language, search: page, words }: LocalSite, { site, search
     const { query, tooLong } = queryOf(request);
     if (query === "") return await empty(request);
     if (tooLong) return await reply(400, { query, error: words.search.tooLong });
-    return await reply(200, { query, ...await search.search(query, language, mostResults) });
+    return await reply(200, {
+      query,
+      ...await search.search(query, language, mostResults, "shown"),
+    });
   }
 
   async function renderError({ code, detail }: ApiError, request: Request): Promise<Reply> {
@@ -69,7 +77,7 @@ function searchPage({ language, search: page, words }: LocalSite, { site, search
   }
 
   const counts = (request: Request) => queryOf(request).query !== "";
-  return pageEndpoint(page, html, "ask", { counts, renderError });
+  return pageEndpoint(page, site, html, "ask", { counts, renderError });
 }
 
 /** What each request searches for: the quota, the page and its errors ask for it. */

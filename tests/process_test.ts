@@ -3,6 +3,7 @@ import { Connection } from "./kit/connection.ts";
 import { exchange } from "./kit/exchange.ts";
 import { copyOfSite } from "./kit/folder.ts";
 import { header, text } from "./kit/http_answer.ts";
+import { version } from "../lib/version.ts";
 import { type Program, service, spawn, startServer, startService } from "./kit/program.ts";
 import { requestBytes } from "./kit/request.ts";
 import { until } from "./kit/wait.ts";
@@ -21,7 +22,10 @@ Deno.test("The program says where it listens, answers, and says nothing else", a
   assertMatch(await get(port, "/"), /^<!DOCTYPE html>/i);
   program.signal("SIGTERM");
   const { stdout, stderr } = await program.ended;
-  assertEquals([stdout, stderr], [`Frontdesk listens on http://localhost:${port}\n`, ""]);
+  assertEquals([stdout, stderr], [
+    `Frontdesk ${version} listens on http://localhost:${port}\n`,
+    "",
+  ]);
 });
 
 /** The request of a client that waits for the server to read its body (RFC 9110, 10.1.1). */
@@ -150,7 +154,7 @@ Deno.test("deno task start prints its own line and where it listens, and serves 
   program.signal("SIGTERM");
   const { code, stdout, stderr } = await program.ended;
   assertEquals(code, 0, stderr);
-  assertMatch(stdout, /^Frontdesk listens on \S+\n$/);
+  assertMatch(stdout, /^Frontdesk \d+\.\d+\.\d+ listens on \S+\n$/);
   assertMatch(stderr, /^Task start deno run [^\n]{1,120}\n$/);
   assertEquals(
     Deno.readTextFileSync("deno.lock"),

@@ -67,5 +67,6 @@ export function searchResult(
       ...page ? pageJsonLd(page, site) : document,
       ...section === null ? {} : { hasPart },
     },
+    ...page?.updated === undefined ? {} : { updated: page.updated },
   };
 }

@@ -3,15 +3,16 @@ import { clearErrors, showErrors, showFailure } from "./error_view.js";
 /** How long an answer may take, in milliseconds. */
 const patience = 30_000;
 
-const limits = { name: [1, 100], email: [1, 254], subject: [1, 200], message: [10, 5000] };
-
 const form = document.getElementById("enquiry");
 const words = JSON.parse(document.getElementById("words").textContent);
 const status = document.getElementById("enquiry-status");
 const button = document.getElementById("send");
 const title = document.title.replace(`${words.errorPrefix}: `, "");
-const staging = new AbortController();
+/** Ends what fills in the form, once it is sent. */
+const ended = new AbortController();
 let isSending = false;
+/** What fills in the form for the person, once something asks for it. */
+let staging;
 /** The same for every attempt to send one message. */
 let key = newKey();
 
@@ -21,10 +22,26 @@ form.addEventListener("submit", (event) => {
   if (!isSending) attempt();
 });
 
+addEventListener("hashchange", takeHandOver, { signal: ended.signal });
+takeHandOver();
 // Only browsers with WebMCP need what lets an assistant fill in the form.
-if (document.modelContext) {
-  const { offerStaging } = await import("./staging.js");
-  offerStaging(form, words.staged, staging.signal);
+if (document.modelContext) (await loadStaging()).offerTo(ended.signal);
+
+function loadStaging() {
+  return staging ??= import("./staging.js").then((module) => module.prepareStaging(form, words));
+}
+
+/**
+ * Fills in the form from a link's fragment, `#name=…&email=…`, and takes the fragment out of the
+ * address, so that nobody copies it by mistake. Any other fragment is left alone.
+ */
+async function takeHandOver() {
+  const members = [...new URLSearchParams(location.hash.slice(1))];
+  const isHandOver = location.hash.includes("=") &&
+    members.some(([name]) => Object.hasOwn(words.rules.lengths, name));
+  if (!isHandOver) return;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  (await loadStaging()).handOver(members);
 }
 
 /** One press of the button: check, send, and tell what came of it. */
@@ -64,7 +81,7 @@ function enquiryOf() {
 /** What can be told to be wrong before anything is sent: messages by field, in the form's order. */
 function errorsOf(enquiry) {
   const errors = {};
-  for (const [name, [least, most]] of Object.entries(limits)) {
+  for (const [name, [least, most]] of Object.entries(words.rules.lengths)) {
     const length = [...enquiry[name]].length;
     const isWrong = length < least || length > most || form.elements[name].validity.typeMismatch;
     if (isWrong) errors[name] = errorText(name, enquiry);
@@ -144,7 +161,7 @@ function failed(code) {
 }
 
 function sent() {
-  staging.abort();
+  ended.abort();
   form.remove();
   document.title = title.replace(/^.*(?= – )/, words.sentTitle);
   const notice = document.getElementById("sent");

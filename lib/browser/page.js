@@ -39,6 +39,8 @@ function addCopyButton(block) {
   const text = new Blob([block.textContent], { type: "text/plain" });
   button.addEventListener("click", () => copy(text, button));
   const box = Object.assign(document.createElement("div"), { className: "code" });
+  const [, language] = /language-(\S+)/.exec(block.firstElementChild?.className) ?? [];
+  if (language) box.dataset.language = language;
   block.replaceWith(box);
   box.append(block, button);
 }

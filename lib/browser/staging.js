@@ -1,25 +1,23 @@
 import { setDescribed } from "./error_view.js";
 import { offerTool, refusal, unknownNames } from "./model_context.js";
 
-/** The fields an assistant may fill in: never the consent box, never anything hidden. */
-const stageable = { name: 100, email: 254, subject: 200, message: 5000 };
-
-const names = Object.keys(stageable);
-
 /**
- * Lets an assistant fill in the form for the person in front of it. Consent and sending stay with
- * that person, typed text is never touched, and what was filled in is marked and can be cleared.
+ * Lets an assistant or a link fill in the form for the person in front of it: the fields of text,
+ * never the consent box, never anything hidden. Consent and sending stay with that person, typed text
+ * is never touched, and what was filled in is marked and can be cleared.
  */
-export function offerStaging(form, words, signal) {
+export function prepareStaging(form, { staged: words, rules }) {
+  const names = Object.keys(rules.lengths);
   const staged = new Map();
   const status = document.getElementById("staged-status");
   const clearButton = document.getElementById("clear-staged");
 
-  const mark = (name, isStaged) => {
+  const mark = (name, text) => {
     const note = document.getElementById(`${name}-staged`);
-    note.hidden = !isStaged;
-    setDescribed(form.elements[name], note.id, isStaged);
-    if (!isStaged) staged.delete(name);
+    note.textContent = text;
+    note.hidden = text === "";
+    setDescribed(form.elements[name], note.id, text !== "");
+    if (text === "") staged.delete(name);
     clearButton.hidden = staged.size === 0;
   };
 
@@ -28,33 +26,22 @@ export function offerStaging(form, words, signal) {
     return value === "" || staged.get(name) === value;
   };
 
-  function stage(input) {
-    const error = errorOf(input);
-    if (error) return refusal(`${error}. Nothing was filled in`);
+  /** Fills in what is free, and says which of the wanted fields that was. */
+  function fill(input, text, notice) {
     const wanted = names.filter((name) => input[name] !== undefined);
     const free = wanted.filter(isFree);
     for (const name of free) {
       form.elements[name].value = input[name];
       staged.set(name, form.elements[name].value);
-      mark(name, true);
+      mark(name, text);
     }
-    if (free.length > 0) status.textContent = words.notice;
-    return {
-      staged: free,
-      kept: wanted.filter((name) => !free.includes(name)),
-      consentGiven: false,
-      submitted: false,
-      userActionsRequired: [
-        "Check the filled fields and complete the others",
-        "Tick the consent box",
-        "Press the button that sends the message",
-      ],
-    };
+    if (free.length > 0) status.textContent = notice;
+    return { staged: free, kept: wanted.filter((name) => !free.includes(name)) };
   }
 
   for (const name of names) {
     form.elements[name].addEventListener("input", () => {
-      if (staged.has(name)) mark(name, false);
+      if (staged.has(name)) mark(name, "");
       if (staged.size === 0) status.textContent = "";
     });
   }
@@ -62,43 +49,84 @@ export function offerStaging(form, words, signal) {
     const cleared = [...staged.keys()];
     for (const name of cleared) {
       form.elements[name].value = "";
-      mark(name, false);
+      mark(name, "");
     }
     status.textContent = words.cleared;
     form.elements[cleared[0]].focus();
   });
 
-  offerTool({
-    name: "stage_contact_enquiry",
-    title: "Fill in the contact form",
-    description:
-      "Fills in fields of the contact form on this page for the person to check. It sends nothing " +
-      "and gives no consent: both stay with the person. Text the person typed is kept.",
-    inputSchema: {
-      type: "object",
-      properties: Object.fromEntries(
-        names.map((name) => [name, { type: "string", minLength: 1, maxLength: stageable[name] }]),
-      ),
-      additionalProperties: false,
-      minProperties: 1,
+  return {
+    /** Offers the form to assistants in the browser, until the signal. */
+    offerTo(signal) {
+      offerTool(
+        toolOf(rules, (input) => {
+          const error = errorOf(input, rules);
+          if (error) return refusal(`${error}. Nothing was filled in`);
+          return {
+            ...fill(input, words.mark, words.notice),
+            consentGiven: false,
+            submitted: false,
+            userActionsRequired: [
+              "Check the filled fields and complete the others",
+              "Tick the consent box",
+              "Press the button that sends the message",
+            ],
+          };
+        }),
+        signal,
+      );
     },
-    annotations: { readOnlyHint: false },
-    execute: stage,
-  }, signal);
+    /** Fills in what a link hands over; a member without a value is left out. */
+    handOver(members) {
+      const given = members.filter(([, value]) => value !== "");
+      const input = Object.fromEntries(given);
+      const isTwice = given.length > Object.keys(input).length;
+      if (given.length === 0) return;
+      if (isTwice || errorOf(input, rules)) status.textContent = words.linkRefused;
+      else fill(input, words.linkMark, words.linkNotice);
+    },
+  };
 }
 
-/** Says what is wrong with a tool's input without repeating any of its values. */
-function errorOf(input) {
+const toolOf = ({ lengths }, execute) => ({
+  name: "stage_contact_enquiry",
+  title: "Fill in the contact form",
+  description:
+    "Fills in fields of the contact form on this page for the person to check. It sends nothing " +
+    "and gives no consent: both stay with the person. Text the person typed is kept.",
+  inputSchema: {
+    type: "object",
+    properties: Object.fromEntries(
+      Object.entries(lengths)
+        .map(([name, [, most]]) => [name, { type: "string", minLength: 1, maxLength: most }]),
+    ),
+    additionalProperties: false,
+    minProperties: 1,
+  },
+  annotations: { readOnlyHint: false },
+  execute,
+});
+
+/** Says what is wrong with what is to be filled in without repeating any of its values. */
+function errorOf(input, { lengths, unseen }) {
+  const names = Object.keys(lengths);
   const unknown = unknownNames(input, names);
   if (unknown.length > 0) {
     return `Only ${names.join(", ")} can be filled in, not ${unknown.join(", ")}`;
   }
   const given = names.filter((name) => input?.[name] !== undefined);
   if (given.length === 0) return `Give at least one of ${names.join(", ")}`;
-  const wrong = given.filter((name) => {
+  const invisible = new RegExp(unseen, "u");
+  const isWrong = (name) => {
     const value = input[name];
-    return typeof value !== "string" || value === "" || [...value].length > stageable[name];
-  });
-  const limits = wrong.map((name) => `${name}: text of 1 to ${stageable[name]} characters`);
-  return limits.join("; ");
+    return typeof value !== "string" || value.trim() === "" || invisible.test(value) ||
+      [...value].length > lengths[name][1] || (name !== "message" && /[\t\n\r]/.test(value));
+  };
+  const errors = given.filter(isWrong).map((name) =>
+    `${name}: ${name === "message" ? "text" : "one line"} of 1 to ${
+      lengths[name][1]
+    } characters, ` +
+    "all of which can be seen"
+  );
+  return errors.join("; ");
 }

@@ -1,4 +1,5 @@
 import { type ContentError, inOrder, SiteError } from "../content/content_error.ts";
+import { fromCaller } from "../caller.ts";
 import { readConfig } from "../config.ts";
 import { loadSite } from "../load_site.ts";
 import { checkConfig } from "./check_config.ts";
@@ -51,10 +52,16 @@ function list(noun: string, errors: readonly ContentError[]): string[] {
 
 const number = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
+/** The folder that is named, or configured. */
+function askedFor(): string {
+  const named = Deno.args[0] || Deno.env.get("CONTENT_DIR")?.trim();
+  return named ? fromCaller(named, Deno.env.get("INIT_CWD")) : "content";
+}
+
 if (import.meta.main) {
   const { ok, report } = Deno.args[0] === "--config"
     ? await checkConfig((name) => Deno.env.get(name))
-    : checkSite(Deno.args[0] || Deno.env.get("CONTENT_DIR") || "content");
+    : checkSite(askedFor());
   console.log(report);
   if (!ok) Deno.exit(1);
 }

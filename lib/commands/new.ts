@@ -1,4 +1,5 @@
 import { join, resolve } from "@std/path/posix";
+import { fromCaller } from "../caller.ts";
 import { Language, languages, packs } from "../languages/mod.ts";
 
 /** A command that cannot be carried out; the message says what to do instead. */
@@ -6,19 +7,22 @@ export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
-/** Writes a small complete site into a new or empty folder. */
-export function newSite(dir: string, list: readonly Language[]): void {
+/** Writes a small complete site into a new or empty folder; `today` is the day of its first news. */
+export function newSite(
+  dir: string,
+  list: readonly [Language, ...Language[]],
+  today: string,
+): void {
   try {
     if (isFilled(dir)) {
       throw new CommandError(
         `${dir} is not empty, and nothing was written. Name a folder that does not exist yet`,
       );
     }
+    copyFolder(new URL("new_site/", import.meta.url), dir, today);
     for (const language of list) {
-      copyFolder(
-        new URL(`../languages/${language}/new_site/`, import.meta.url),
-        join(dir, language),
-      );
+      const pages = new URL(`../languages/${language}/new_site/`, import.meta.url);
+      copyFolder(pages, join(dir, language), today);
     }
     Deno.writeTextFileSync(join(dir, "site.json"), siteJson(list));
   } catch (error) {
@@ -37,50 +41,68 @@ function isFilled(dir: string): boolean {
   }
 }
 
-function copyFolder(from: URL, to: string): void {
+/** Copies texts, with the day in the place of `{{today}}`. */
+function copyFolder(from: URL, to: string, today: string): void {
   Deno.mkdirSync(to, { recursive: true });
   for (const { name, isDirectory } of Deno.readDirSync(from)) {
     const path = join(to, name);
-    if (isDirectory) copyFolder(new URL(`${name}/`, from), path);
-    else Deno.writeTextFileSync(path, Deno.readTextFileSync(new URL(name, from)));
+    if (isDirectory) copyFolder(new URL(`${name}/`, from), path, today);
+    else {
+      const text = Deno.readTextFileSync(new URL(name, from));
+      Deno.writeTextFileSync(path, text.replaceAll("{{today}}", today));
+    }
   }
 }
 
-/** All that a practice has to say of itself, to be filled in. */
-function siteJson(list: readonly Language[]): string {
+/** What belongs to the practice and to no single page, to be filled in. */
+function siteJson(list: readonly [Language, ...Language[]]): string {
   return `{
-  "name": "My Practice",
+  "name": "${packs[list[0]].facts.newSiteName}",
   "languages": ${JSON.stringify(list).replaceAll(",", ", ")},
   "practice": {
     "email": "hello@practice.example"
   },
-${
-    list.map((language) =>
-      `  "${language}": { "tagline": "${packs[language].facts.newSiteTagline}" }`
-    ).join(",\n")
-  }
+  "theme": {
+    "mark": "assets/mark.svg",
+    "stylesheet": "assets/theme.css"
+  },
+${list.map(localJson).join(",\n")}
 }
 `;
 }
 
+const localJson = (language: Language) =>
+  `  "${language}": {
+    "tagline": "${packs[language].facts.newSiteTagline}",
+    "navigation": [
+      { "page": "services" },
+      { "page": "news" },
+      { "page": "about" },
+      { "page": "contact" }
+    ],
+    "footer": [{ "page": "faq" }]
+  }`;
+
 /** The languages of a command line: `de`, `en de` or `en,de`. */
-export function readLanguages(args: readonly string[]): Language[] {
+export function readLanguages(args: readonly string[]): [Language, ...Language[]] {
   const names = args.flatMap((arg) => arg.split(",")).filter((name) => name !== "");
-  if (names.length === 0) return ["en"];
+  const [first = "en", ...others] = names;
   const twice = names.find((name, place) => names.indexOf(name) < place);
   if (twice !== undefined) {
     throw new CommandError(
       `${twice} is named twice, and nothing was written. Name each language once, the main one first`,
     );
   }
-  return names.map((name) => {
-    const parsed = Language.safeParse(name);
-    if (parsed.success) return parsed.data;
-    throw new CommandError(
-      `${name} is no language that a site can have, and nothing was written. ` +
-        `Choose from ${languages.join(", ")}, the main one first`,
-    );
-  });
+  return [readLanguage(first), ...others.map(readLanguage)];
+}
+
+function readLanguage(name: string): Language {
+  const parsed = Language.safeParse(name);
+  if (parsed.success) return parsed.data;
+  throw new CommandError(
+    `${name} is no language that a site can have, and nothing was written. ` +
+      `Choose from ${languages.join(", ")}, the main one first`,
+  );
 }
 
 if (import.meta.main) {
@@ -89,9 +111,8 @@ if (import.meta.main) {
     if (!folder || folder.startsWith("-")) {
       throw new CommandError("Name the folder, for example: deno task new my-practice de,en");
     }
-    // A task runs where deno.json is; the path is meant from where it was called.
-    const dir = resolve(Deno.env.get("INIT_CWD") ?? "", folder);
-    newSite(dir, readLanguages(rest));
+    const dir = resolve(fromCaller(folder, Deno.env.get("INIT_CWD")));
+    newSite(dir, readLanguages(rest), new Date().toISOString().slice(0, 10));
     const quoted = /^[\w./-]+$/.test(dir) ? dir : `'${dir.replaceAll("'", "'\\''")}'`;
     console.log(`Wrote a site to ${dir}. Look at it with: CONTENT_DIR=${quoted} deno task dev`);
   } catch (error) {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { handOverTemplate } from "../contract/contact.ts";
+import { contactPage } from "../contract/paths.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
 import { type Delay, within } from "./delay.ts";
@@ -68,8 +70,8 @@ export function siteverify(
       if (!token) {
         throw new ApiError(
           "CHALLENGE_REQUIRED",
-          "The bot verification is missing. Nothing was sent. " +
-            "Solve it on the contact page and send its token as challengeToken",
+          "The bot verification is missing. Nothing was sent. Only a person may pass it: " +
+            `give them the link ${handOverTemplate(contactPage)}, and they send it themselves`,
         );
       }
       const verdict = await ask(token).catch((error) => {
@@ -81,7 +83,7 @@ export function siteverify(
       throw new ApiError(
         "CHALLENGE_FAILED",
         "The bot verification failed, or its token was used before. Nothing was sent. " +
-          "Solve it again and repeat the request with the new token",
+          "Let the person pass it again and repeat the request with the new token",
       );
     },
   };

@@ -30,13 +30,15 @@ export async function within<T>(
 ): Promise<T> {
   const late = new AbortController();
   const done = new AbortController();
-  const deadline = delay(ms, done.signal).then(() => {
+  const deadline = Promise.withResolvers<never>();
+  delay(ms, done.signal).then(() => {
+    if (done.signal.aborted) return;
     const error = new DOMException(`No answer in ${ms} ms`, "TimeoutError");
-    if (!done.signal.aborted) late.abort(error);
-    throw error;
+    late.abort(error);
+    deadline.reject(error);
   });
   try {
-    return await Promise.race([work(late.signal), deadline]);
+    return await Promise.race([work(late.signal), deadline.promise]);
   } finally {
     done.abort();
   }

@@ -5,7 +5,8 @@ import type { Budget } from "./budget.ts";
 import type { Challenge } from "./challenge.ts";
 import type { Claim, Ledger, SentResponse } from "./idempotency.ts";
 import { composeMail, type Mail, MailError, type MailOutcome } from "./mail.ts";
-import type { Enquiry } from "../contract/contact.ts";
+import { type Enquiry, handOverTemplate } from "../contract/contact.ts";
+import { contactPage } from "../contract/paths.ts";
 
 /** A validated request; `idempotencyKey` matches the pattern. */
 export interface ContactSubmission {
@@ -138,7 +139,8 @@ function inProgress(leaseSeconds: number): ApiError {
 function notConfigured(): ApiError {
   return new ApiError(
     "DELIVERY_NOT_CONFIGURED",
-    "Sending is not set up on this server. Nothing was sent. Write to the practice by other means",
+    "Sending is not set up on this server. Nothing was sent. Give the person the link " +
+      `${handOverTemplate(contactPage)}: the page shows the text and other ways to write`,
   );
 }
 

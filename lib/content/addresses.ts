@@ -1,10 +1,18 @@
-import { discoveryPaths } from "../contract/paths.ts";
+import { discoveryPaths, localPaths } from "../contract/paths.ts";
 import { languages } from "../languages/mod.ts";
 import { ContentError } from "./content_error.ts";
 import type { Page } from "./page.ts";
 import type { SiteFile } from "./site_file.ts";
 
-const enginePaths: readonly string[] = Object.values(discoveryPaths);
+/** Stands for the site's own origin where paths are read. */
+const base = "https://site.example";
+
+const prefixes = ["", ...languages.map((language) => `/${language}`)];
+
+const enginePaths: readonly string[] = [
+  ...Object.values(discoveryPaths),
+  ...prefixes.flatMap((prefix) => Object.values(localPaths).map((path) => prefix + path)),
+];
 
 /** Whether the engine answers at a path itself, whatever files the site has. */
 export const isEnginePath = (path: string): boolean =>
@@ -20,7 +28,7 @@ export function addresses(
   const redirects = new Map<string, string>();
   const owner = new Map<string, string>();
   const claim = (path: string, file: string, what: string, line = 1): boolean => {
-    const taken = isEnginePath(path) ? "the engine itself" : owner.get(path);
+    const taken = isEnginePath(path.replace(/\?.*/s, "")) ? "the engine itself" : owner.get(path);
     if (taken === undefined) {
       owner.set(path, file);
       return true;
@@ -40,10 +48,12 @@ export function addresses(
   }
   for (const page of pages) {
     for (const alias of page.aliases) {
-      const path = resolvePath(alias, "/") ?? alias;
-      if (claim(path, page.file, "The alias is", page.lines.aliases)) {
-        redirects.set(path, page.path);
-      }
+      const { pathname, search } = new URL(alias, base);
+      const there = at.get(pathname);
+      // These two read queries themselves.
+      const isRead = there?.kind === "contact" || there?.kind === "search";
+      const key = isRead ? pathname : pathname + search;
+      if (claim(key, page.file, "The alias is", page.lines.aliases)) redirects.set(key, page.path);
     }
   }
   for (const [file, { path }] of files) claim(path, file, "The file is at");
@@ -52,7 +62,6 @@ export function addresses(
 
 /** The path a link or a picture of a page leads to; nothing for another site's. */
 export function resolvePath(href: string, from: string): string | undefined {
-  const base = "https://site.example";
   const url = URL.parse(href, base + from);
   return url?.origin === base ? url.pathname : undefined;
 }

@@ -31,13 +31,14 @@ export function inOrder(errors: readonly ContentError[]): ContentError[] {
   return errors.toSorted((a, b) => a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1);
 }
 
-/** Runs a step of the loading; a ContentError joins the others, and the loading goes on without. */
+/** Runs a step of the loading; what it finds wrong joins the errors, and the loading goes on without. */
 export function collecting<Result>(errors: ContentError[], step: () => Result): Result | undefined {
   try {
     return step();
   } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    errors.push(error);
+    if (error instanceof SiteError) errors.push(...error.errors);
+    else if (error instanceof ContentError) errors.push(error);
+    else throw error;
     return undefined;
   }
 }

@@ -1,19 +1,19 @@
 import { parse } from "@std/yaml";
 import { z } from "zod";
 import { type FactDefinition, factList, type FactName } from "../contract/facts.ts";
-import { ContentError, lineAt } from "./content_error.ts";
+import { ContentError, lineAt, SiteError } from "./content_error.ts";
 import { must, object, problemsOf, text } from "./schema.ts";
 
 const day = "a day such as 2026-11-16";
-const aliases = "a list of old paths such as [/old-page, /old/page.html]";
+const aliases = 'a list of old paths such as [/old-page, "/index.php?id=12"]';
 
 /** Of two messages the last is shown: that it is no path comes before what is in it. */
 const OldPath = z.string(must(aliases))
-  .regex(/^[^?#]*$/, {
+  .regex(/^[^#]*$/, {
     error: ({ input }) =>
-      `holds ${input}, but an old path has no ? or #. Write only what stands before it`,
+      `holds ${input}, but no browser sends what follows a #. Write only what stands before it`,
   })
-  .regex(/^\/\S*$/, must(aliases));
+  .regex(/^\/(?![/\\])\S*$/, must(aliases));
 
 const fieldOf = ({ description, example, form }: FactDefinition) =>
   form === "day"
@@ -32,9 +32,9 @@ const FrontMatter = object({
   /** ISO 8601 date; makes the page an entry of its folder's feed. */
   published: z.iso.date(must(day)).optional(),
   draft: z.boolean(must("true or false")).default(false),
-  /** Old paths that lead to the page. */
+  /** Old paths that lead to the page; one with a query does where a request has all of it. */
   aliases: z.array(OldPath, must(aliases)).default([]),
-  /** The picture that previews of a shared link show. */
+  /** The picture that its cards and previews of a shared link show. */
   image: text("the path of a picture such as /assets/bridge.jpg").optional(),
   ...factFields,
 }, 'lines "key: value"');
@@ -54,7 +54,7 @@ export interface PageText {
 
 /**
  * Parts a page's front matter from its Markdown.
- * @throws {ContentError} naming the line of what is missing or wrong
+ * @throws {SiteError} naming the line of everything that is missing or wrong
  */
 export function parseFrontMatter(file: string, text: string): PageText {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
@@ -63,7 +63,7 @@ export function parseFrontMatter(file: string, text: string): PageText {
     const problem = source.startsWith("---\n")
       ? 'The front matter does not end. Put a line of "---" below its last line'
       : 'The front matter is missing. Begin the file with "---", a line such as title: API design, "---"';
-    throw new ContentError(file, 1, problem);
+    throw only(file, 1, problem);
   }
   const keyLines: Record<string, number> = {};
   for (const [index, line] of yaml.split("\n").entries()) {
@@ -72,10 +72,17 @@ export function parseFrontMatter(file: string, text: string): PageText {
   }
   const parsed = FrontMatter.safeParse(parseYaml(file, yaml));
   if (!parsed.success) {
-    // The last, an unknown key where there is one, may be why another is missing.
-    const { path, problem } = problemsOf(parsed.error).at(-1)!;
-    const key = String(path[0]);
-    throw new ContentError(file, keyLines[key] ?? 1, `${key} ${problem}`);
+    // Of several messages for one value the last is the nearest to what is wrong.
+    const problems = new Map(
+      problemsOf(parsed.error).map(({ path, problem }) =>
+        [path.join("."), { key: String(path[0]), problem }] as const
+      ),
+    );
+    throw new SiteError(
+      [...problems.values()].map(({ key, problem }) =>
+        new ContentError(file, keyLines[key] ?? 1, `${key} ${problem}`)
+      ),
+    );
   }
   const body = source.slice(front.length).trim();
   const bodyLine = lineAt(source, source.indexOf(body, front.length));
@@ -88,7 +95,7 @@ function parseYaml(file: string, yaml: string): Record<string, unknown> {
     // A key without a value is as good as left out.
     return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   }
-  throw new ContentError(file, 2, 'The front matter is no list of lines "key: value". Write it so');
+  throw only(file, 2, 'The front matter is no list of lines "key: value". Write it so');
 }
 
 function readYaml(file: string, yaml: string): unknown {
@@ -99,6 +106,10 @@ function readYaml(file: string, yaml: string): unknown {
     const problem =
       'The front matter cannot be read here. Write one "key: value" a line, and put a value that ' +
       'holds ": " or "#" into quotes';
-    throw new ContentError(file, line, problem);
+    throw only(file, line, problem);
   }
 }
+
+/** An error that leaves nothing to look for others in. */
+const only = (file: string, line: number, problem: string) =>
+  new SiteError([new ContentError(file, line, problem)]);

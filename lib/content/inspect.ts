@@ -1,16 +1,15 @@
-import { languages } from "../languages/mod.ts";
 import { feeds } from "./feeds.ts";
 import type { Steps } from "../turns.ts";
 import { isEnginePath } from "./addresses.ts";
 import { ContentError } from "./content_error.ts";
+import { contentProblem } from "./file_kinds.ts";
 import type { Folder } from "./files.ts";
+import { inspectFiles } from "./inspect_files.ts";
+import { inspectPractice } from "./inspect_practice.ts";
 import { inspectMarkdown, type MarkdownInspection } from "./markdown/inspect.ts";
 import { draftFile, type Page } from "./page.ts";
-import { imprintFacts } from "./page_sources.ts";
-import type { Inspection, Site } from "./site.ts";
+import type { Finding, Inspection, Site } from "./site.ts";
 import type { SiteSettings } from "./site_json.ts";
-
-type Finding = { error?: ContentError; remark?: ContentError };
 
 /** Reads every text of a site for what a visitor would stumble over. */
 export function* inspectSite(
@@ -30,33 +29,10 @@ export function* inspectSite(
   return found;
 
   function* inspections(): Iterable<Finding | void> {
-    yield* inspectFolders(site, folder);
+    yield* inspectFiles(site, folder);
     for (const [page, found] of inspected) yield* inspectPage(page, found, site, targets);
     yield* inspectLinks(site, settings, targets);
     yield* inspectPractice(site, settings);
-  }
-}
-
-/** Files beside the published folders that are meant for the owner, not for visitors. */
-const keepersFile = /^(site\.json|(readme|licen[cs]e)(\.\w+)?)$/i;
-
-/** Reports folders and files that are not served: of other languages, or in no published folder. */
-function* inspectFolders(site: Site, folder: Folder): Iterable<Finding> {
-  const files = [...folder.keys()];
-  for (const language of languages) {
-    if (site.languages.includes(language)) continue;
-    if (!files.some((file) => file.startsWith(`${language}/`))) continue;
-    const problem = `This folder is not served. Add "${language}" to the languages in ` +
-      "site.json, or remove the folder";
-    yield { error: new ContentError(`${language}/`, 1, problem) };
-  }
-  const served = ["assets/", ...site.languages.map((language) => `${language}/`)].join(", ");
-  const known: readonly string[] = ["assets/", ...languages.map((language) => `${language}/`)];
-  for (const name of new Set(files.map((file) => file.replace(/\/.*/s, "/")))) {
-    if (known.includes(name) || keepersFile.test(name)) continue;
-    const problem = `This is not served. Move what visitors shall see into one of ${served}, ` +
-      "unless you mean it so";
-    yield { remark: new ContentError(name, 1, problem) };
   }
 }
 
@@ -96,7 +72,8 @@ function linkTargets(
     const url = URL.parse(href, site.baseUrl + (from?.path ?? "/"));
     if (url === null) return `The address ${href} cannot be read. Correct it`;
     if (url.origin !== site.baseUrl) return undefined;
-    const { pathname: path, hash } = url;
+    const { pathname: path, search, hash } = url;
+    if (site.redirects.has(path + search)) return undefined;
     const page = site.pageAt(path) ?? site.pageAt(path.replace(/\/$/, ""));
     if (page === undefined) {
       if (otherPaths.has(path) || isEnginePath(path)) return undefined;
@@ -131,7 +108,7 @@ function decoded(part: string): string {
 
 function* inspectPage(
   page: Page,
-  { links, images, headings, directives, errors }: MarkdownInspection,
+  { links, images, media, headings, directives, errors }: MarkdownInspection,
   site: Site,
   targets: Targets,
 ): Iterable<Finding | void> {
@@ -151,6 +128,10 @@ function* inspectPage(
         "Write it into the brackets: ![what the picture shows](…)";
       yield { error: found(line, problem) };
     }
+  }
+  for (const { src, line } of media) {
+    const problem = mediumProblem(src, page, site);
+    yield problem === undefined ? undefined : { error: found(line, problem) };
   }
   for (const { name, attributes: { of = "services", group }, line } of directives) {
     if (name !== "cards" || site.cards(page.language, { of, group }).length > 0) continue;
@@ -193,57 +174,37 @@ function pictureProblem(src: string, page: Page, site: Site): string | undefined
     return `The picture ${src} is not there: no file is at ${url.pathname}. ` +
       (path ? `Did you mean ${path}?` : "Put it into assets/ and write /assets/ before its name");
   }
+  if (contentProblem(file.path, file.bytes)) return undefined; // Said of the file itself.
   if (file.type.startsWith("image/") && file.width === undefined) {
     return `The picture ${src} cannot be read. Save it again as SVG, PNG, JPEG, WebP or AVIF`;
   }
   return undefined;
 }
 
-/** The links of navigation and footer that name a path. */
+/** What is wrong with the address of a video or a sound, if anything. */
+function mediumProblem(src: string, page: Page, site: Site): string | undefined {
+  const url = URL.parse(src, site.baseUrl + page.path);
+  if (url?.origin === site.baseUrl && site.files.has(url.pathname)) return undefined;
+  const place = url?.origin === site.baseUrl
+    ? "is not there"
+    : "lies elsewhere, where the browser may not fetch it";
+  return `The file ${src} ${place}. Put it into assets/ and write /assets/ before its name`;
+}
+
+/** The links of navigation, footer and start page that name a path. */
 function* inspectLinks(
   site: Site,
   settings: SiteSettings,
   targets: Targets,
 ): Iterable<Finding> {
   for (const language of site.languages) {
-    const { navigation, footer } = site.in(language);
-    for (const [list, links] of Object.entries({ navigation, footer })) {
+    const { actions, navigation, footer } = site.in(language);
+    for (const [list, links] of Object.entries({ actions, navigation, footer })) {
       for (const [place, { url, page }] of links.entries()) {
         const problem = page ? undefined : targets(url, undefined);
         if (problem === undefined) continue;
         yield { error: settings.error([language, list, place, "url"], `is wrong. ${problem}`) };
       }
     }
-  }
-}
-
-/** What the law asks for in the imprint as well, where there is such a thing. */
-const furtherFacts = ["representative", "registerCourt", "registerNumber", "vatId"] as const;
-
-function* inspectPractice(
-  site: Site,
-  settings: SiteSettings,
-): Iterable<Finding> {
-  const isOwn = (page: Page | undefined) => page !== undefined && !page.file.startsWith("lib/");
-  const remark = (problem: string) => ({ remark: settings.error(["practice"], problem) });
-  if (!site.languages.every((language) => isOwn(site.in(language).imprint))) {
-    const missing = imprintFacts.filter((name) => site.practice[name] === undefined);
-    if (missing.length > 0) {
-      yield remark(
-        `does not say ${missing.join(", ")}. The law asks for an imprint with these; ` +
-          "the engine makes it once they are there",
-      );
-    }
-    const further = furtherFacts.filter((name) => site.practice[name] === undefined);
-    if (further.length > 0) {
-      yield remark(`does not say ${further.join(", ")}. Add those that the practice has`);
-    }
-  }
-  for (const language of site.languages) {
-    const { privacy } = site.in(language);
-    if (isOwn(privacy)) continue;
-    const problem = "The engine's draft is served as the privacy notice. Read it, and put your " +
-      `own at ${language}/${privacy.slug}.md where yours differs`;
-    yield { remark: new ContentError(`${language}/${privacy.slug}.md`, 1, problem) };
   }
 }

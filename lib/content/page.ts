@@ -4,7 +4,8 @@ import { lazy } from "../modules.ts";
 import type { Folder } from "./files.ts";
 import type { FrontMatter, PageText } from "./front_matter.ts";
 import { type MarkdownDocument, type PageHtml, parseMarkdown } from "./markdown.ts";
-import { plainCard, plainMarkdown } from "./markdown/plain.ts";
+import { plainCard } from "./markdown/card.ts";
+import { plainMarkdown } from "./markdown/plain.ts";
 import type { MarkdownContext } from "./markdown/renderer.ts";
 import type { SiteFile } from "./site_file.ts";
 
@@ -46,7 +47,7 @@ export interface Page
   lede: string | undefined;
   /** The place in the listing of the folder; the last, unless the page says. */
   order: number;
-  /** The picture that previews of a shared link show. */
+  /** The picture that its cards and previews of a shared link show. */
   image?: SiteFile;
   /** The whole page as plain Markdown; what GET of `markdownPath` answers. */
   readonly markdown: string;

@@ -5,12 +5,10 @@ import type { EnginePages } from "./engine_pages.ts";
 import { type Folder, textOf } from "./files.ts";
 import { parseFrontMatter } from "./front_matter.ts";
 import type { PageSource } from "./page.ts";
-import { fillPlaceholders, type Placeholders, withoutUnsaid } from "./placeholders.ts";
+import { imprintFacts } from "./practice.ts";
+import { fillPlaceholders, forSite, type Placeholders } from "./placeholders.ts";
 import type { LanguageParts } from "./site.ts";
 import type { Practice } from "./site_json.ts";
-
-/** What the law asks a practice to say of itself in the imprint (in Germany § 5 DDG). */
-export const imprintFacts = ["legalName", "street", "postalCode", "city", "email"] as const;
 
 /** The pages of one language by their slug: the site's own, and the engine's where it has none. */
 export function pageSources(
@@ -54,7 +52,7 @@ export function pageSources(
   };
   for (const slug of ["contact", "search", "pricing"] as const) {
     const { title, description, text } = words.pages[slug];
-    const said = withoutUnsaid(pageText(title, description, text), placeholders);
+    const said = forSite(pageText(title, description, text), placeholders);
     supply(slug, `lib/languages/${language}/interface.json`, said);
   }
   for (const [slug, text] of Object.entries(engine.texts[language])) {
@@ -64,7 +62,7 @@ export function pageSources(
     supply(
       slug,
       `lib/languages/${language}/documents/${slug}.md`,
-      withoutUnsaid(text, placeholders),
+      forSite(text, placeholders),
     );
   }
   for (const slug of foldersOf(sources.keys())) {

@@ -12,7 +12,7 @@ export function pageTree(pages: readonly Page[]) {
     ({ language, slug }) => key(language, folderOf(slug)),
   );
   for (const children of below.values()) {
-    children.sort((a, b) => a.order - b.order || (a.title < b.title ? -1 : 1));
+    children.sort(inListing);
   }
   const page = (language: Language, slug: string) => bySlug.get(key(language, slug));
   const children = ({ language, slug }: Page): readonly Page[] =>
@@ -43,6 +43,14 @@ export function pageTree(pages: readonly Page[]) {
         .slice(0, limit === undefined ? undefined : Number(limit));
     },
   };
+}
+
+/** By the place that each page names, then the newest first, then by title; what has none comes last. */
+function inListing(a: Page, b: Page): number {
+  if (a.order !== b.order) return a.order - b.order;
+  const [dayOfA = "", dayOfB = ""] = [a.published, b.published];
+  if (dayOfA !== dayOfB) return dayOfA > dayOfB ? -1 : 1;
+  return a.title.localeCompare(b.title, a.language);
 }
 
 const imprintSlug = (language: Language) => packs[language].facts.imprintSlug;

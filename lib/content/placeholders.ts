@@ -1,6 +1,8 @@
-import { money } from "../format.ts";
+import { listOfTexts, money } from "../format.ts";
 import { packs } from "../languages/mod.ts";
 import { ContentError, lineAt } from "./content_error.ts";
+import { hoursInWords } from "./opening_hours.ts";
+import { imprintLaws, phoneUri, townOf } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
 import { factNames, type SiteJson } from "./site_json.ts";
 
@@ -25,21 +27,41 @@ export function fillPlaceholders(
     if (value !== undefined) return value;
     const line = firstLine + lineAt(text, offset) - 1;
     const remedy = Object.hasOwn(values, name)
-      ? isPracticeFact(name)
-        ? `Add ${name} to "practice" in site.json`
-        : "Add hourlyRate to site.json"
+      ? remedyOf(name)
       : `Use one of ${Object.keys(values).map((name) => `{{${name}}}`).join(", ")}`;
     throw new ContentError(file, line, `${written} stands for nothing. ${remedy}`);
   });
 }
 
-const isPracticeFact = (name: string) => factNames.some((fact) => fact === name);
+/** The facts that some placeholders are made of. */
+const madeOf: Readonly<Record<string, string>> = {
+  phoneUri: "phone",
+  town: "postalCode and city",
+};
 
-/** Leaves out the lines of a text that name what the site does not say. */
-export function withoutUnsaid(text: string, values: Placeholders): string {
-  const said = (line: string) =>
+/** What `site.json` has to say before a placeholder that it makes stands for anything. */
+function remedyOf(name: string): string {
+  const fact = madeOf[name] ?? name;
+  const isOfPractice = fact !== name || name === "hours" ||
+    factNames.some((known) => known === name);
+  return isOfPractice ? `Add ${fact} to "practice" in site.json` : "Add hourlyRate to site.json";
+}
+
+/** Begins a line that only some countries have, such as `{{in DE AT}}`, or `{{in elsewhere}}`. */
+const countries = /^\{\{in ([\w ]+)\}\}/;
+
+/**
+ * A text of the engine for a site: without the lines that name what the site does not say, and those
+ * that belong to another country. Where the site names no country, what holds elsewhere is said.
+ */
+export function forSite(text: string, values: Placeholders): string {
+  const { country = "" } = values;
+  const here = Object.hasOwn(imprintLaws, country) ? country : "elsewhere";
+  const isSaid = (line: string) =>
     [...line.matchAll(placeholder)].every(([, name]) => values[name!] !== undefined);
-  return text.split("\n").filter(said).join("\n");
+  const holds = (line: string) => countries.exec(line)?.[1]?.split(" ").includes(here) ?? true;
+  const lines = text.split("\n").filter((line) => isSaid(line) && holds(line));
+  return lines.map((line) => line.replace(countries, "")).join("\n");
 }
 
 /** What a text may name: the facts of the practice, and a little more. */
@@ -48,8 +70,9 @@ export function placeholdersOf(
   { language, prefix }: LanguageParts,
   { form, ...place }: { siteId: string; baseUrl: string; form: string },
 ): Placeholders {
-  const { email, legalName = name } = practice;
-  const { locale } = packs[language].facts;
+  const { email, legalName = name, phone, hours } = practice;
+  const { facts, words } = packs[language];
+  const { locale } = facts;
   return {
     siteName: name,
     hourlyRate: hourlyRate?.toString(),
@@ -61,5 +84,8 @@ export function placeholdersOf(
     ...place,
     ...Object.fromEntries(factNames.map((fact) => [fact, practice[fact]])),
     legalName,
+    town: practice.postalCode && practice.city && townOf(practice),
+    phoneUri: phone && phoneUri(phone),
+    hours: hours && listOfTexts(hoursInWords(hours, facts, words.hours), locale),
   };
 }

@@ -12,7 +12,7 @@ import { foldersOf, pageSources } from "./page_sources.ts";
 import { pageTree } from "./page_tree.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import { markdownOpening } from "./service_facts.ts";
-import { type LanguageParts, localSite, type Site, type Theme } from "./site.ts";
+import { type LanguageParts, localSite, type Site, type Theme, type ThemeFile } from "./site.ts";
 import { publishedFiles, type SiteFile } from "./site_file.ts";
 import { readSettings, type SiteSettings } from "./site_json.ts";
 
@@ -46,7 +46,7 @@ export function buildSite(
 ): Site {
   const settings = readSettings(folder, errors);
   if (settings === undefined) throw new SiteError(errors);
-  const { name, languages, hourlyRate, currency, practice } = settings.json;
+  const { name, languages, hourlyRate, currency, practice, developerPages } = settings.json;
   const id = asciiName(name) || "site";
   const parts = languages.map((language): LanguageParts => ({
     language,
@@ -85,6 +85,7 @@ export function buildSite(
     languages,
     hourlyRate,
     currency,
+    developerPages,
     practice,
     theme,
     pages,
@@ -120,8 +121,9 @@ function themeOf(
   published: ReadonlyMap<string, SiteFile>,
   errors: ContentError[],
 ): Theme {
-  const theme: Theme = {};
-  for (const [name, path] of Object.entries(json.theme) as [keyof Theme, string][]) {
+  const { heroFocus, ...paths } = json.theme;
+  const theme: Theme = { heroFocus };
+  for (const [name, path] of Object.entries(paths) as [ThemeFile, string][]) {
     const file = published.get(path.replace(/^\//, ""));
     const kind = name === "stylesheet" ? "text/css" : "image/";
     if (file?.type.startsWith(kind)) theme[name] = file;
@@ -154,11 +156,17 @@ function pagesOf(
       image: imageOf(source, picture, errors),
       context: {
         words: words.markdown,
+        locale: packs[language].facts.locale,
         image: picture,
         cards: (attributes) => site().cards(language, attributes),
       },
       children: (page) => site().children(page),
-      opening: (page) => kind === "service" ? markdownOpening(page, site()) : "",
+      opening: (page) =>
+        kind === "service"
+          ? markdownOpening(page, site())
+          : page.published
+          ? `${page.published}\n\n`
+          : "",
       *complete(body) {
         return kind === "document" ? yield* engine.complete(body, language, site()) : body;
       },

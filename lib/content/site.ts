@@ -21,6 +21,8 @@ export interface Site extends PageTree {
   hourlyRate?: number;
   /** ISO 4217. */
   currency: string;
+  /** Whether the pages for programs are shown to people: in footer, sitemap and search. */
+  developerPages: boolean;
   practice: Practice;
   theme: Theme;
   /** By language, then path; drafts in development only. */
@@ -28,7 +30,7 @@ export interface Site extends PageTree {
   pageAt(path: string): Page | undefined;
   /** By public path. */
   files: ReadonlyMap<string, SiteFile>;
-  /** Old paths and the paths they lead to. */
+  /** Old paths, some with a query, and the paths they lead to. */
   redirects: ReadonlyMap<string, string>;
   /** The site in a language, or in its first one where that language is left out. */
   in(language: Language): LocalSite;
@@ -52,10 +54,18 @@ export interface Inspection {
   remarks: readonly ContentError[];
 }
 
-/** The site's own look, over the engine's. */
-export type Theme = Partial<Record<keyof SiteJson["theme"], SiteFile>>;
+/** One of them. */
+export type Finding = { error?: ContentError; remark?: ContentError };
 
-/** A link of navigation or footer; `url` is a path or an http(s) address. */
+/** The site's own look, over the engine's. */
+export type Theme =
+  & Pick<SiteJson["theme"], "heroFocus">
+  & Partial<Record<ThemeFile, SiteFile>>;
+
+/** What of the look is a file of the folder. */
+export type ThemeFile = Exclude<keyof SiteJson["theme"], "heroFocus">;
+
+/** A link of navigation, footer or the start page; `url` is a path or an address. */
 export interface Link {
   text: string;
   url: string;
@@ -76,8 +86,12 @@ export interface LocalSite extends LanguageParts {
   label: string;
   /** BCP 47 tag for dates and amounts. */
   locale: string;
+  /** Whether people count the hours of the day to twelve. */
+  hour12: boolean;
   /** What the practice is, in a few words. */
   tagline: string;
+  /** The buttons of the start page. */
+  actions: readonly Link[];
   navigation: readonly Link[];
   footer: readonly Link[];
   start: Page;
@@ -101,8 +115,8 @@ export function localSite(
   { json, error }: SiteSettings,
   errors: ContentError[],
 ): LocalSite {
-  const { language } = parts;
-  const { imprintSlug, label, locale } = packs[language].facts;
+  const { language, words } = parts;
+  const { imprintSlug, label, locale, hour12 } = packs[language].facts;
   const imprint = page(language, imprintSlug);
   /** A page that the engine supplies where the site does not; the start page was asked for before. */
   const known = (slug: string): Page => {
@@ -113,7 +127,7 @@ export function localSite(
   const [start, contact] = [known(""), known("contact")];
   const [privacy, developers, agents] = [known("privacy"), known("developers"), known("agents")];
 
-  const links = (list: "navigation" | "footer"): Link[] | undefined =>
+  const links = (list: "actions" | "navigation" | "footer"): Link[] | undefined =>
     json[language][list]?.flatMap(({ page: slug, text, url = "" }, place): Link[] => {
       if (slug === undefined) return [{ text: text ?? "", url }];
       const target = page(language, slug === "index" ? "" : slug);
@@ -128,16 +142,23 @@ export function localSite(
       errors.push(error([language, list, place, "page"], problem));
       return [];
     });
+  const services = page(language, "services");
   const main = pages.filter((page) => page.language === language && isMain(page))
     .toSorted((a, b) => a.order === b.order ? 0 : a.order - b.order);
   return {
     ...parts,
     label,
     locale,
+    hour12,
     tagline: json[language].tagline ?? start.title,
+    actions: links("actions") ?? [
+      ...services ? [{ ...pageLink(services), text: words.start.services }] : [],
+      { ...pageLink(contact), text: words.start.contact },
+    ],
     navigation: links("navigation") ?? [...main, contact].map(pageLink),
     footer: links("footer") ??
-      [imprint ?? [], privacy, developers, agents].flat().map(pageLink),
+      [imprint ?? [], privacy, json.developerPages ? [developers, agents] : []].flat(2)
+        .map(pageLink),
     start,
     contact,
     search: known("search"),
@@ -148,9 +169,19 @@ export function localSite(
     versioning: known("versioning"),
     privacy,
     imprint,
-    services: page(language, "services"),
+    services,
   };
 }
+
+/** Whether a page tells of the interfaces: the engine's documents do, but for the two on the law. */
+export function isForPrograms(page: Page, site: Site): boolean {
+  const { imprint, privacy } = site.in(page.language);
+  return page.kind === "document" && page !== imprint && page !== privacy;
+}
+
+/** Whether people are led to a page: a site may keep quiet about those for programs. */
+export const isShown = (page: Page, site: Site): boolean =>
+  site.developerPages || !isForPrograms(page, site);
 
 /** Where a site does not say: its own pages at the top lead the way. */
 const isMain = ({ kind, slug }: Page) =>

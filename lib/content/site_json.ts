@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Language, languages } from "../languages/mod.ts";
 import { collecting, ContentError, lineAt } from "./content_error.ts";
 import { type Folder, textOf } from "./files.ts";
+import { OpeningHours } from "./opening_hours.ts";
 import { must, object, problemsOf, text } from "./schema.ts";
 
 const Practice = object({
@@ -16,6 +17,21 @@ const Practice = object({
   registerCourt: text('the court that keeps the register, such as "Amtsgericht Berlin"').optional(),
   registerNumber: text('the number in the register, such as "HRB 12345"').optional(),
   vatId: text('the VAT identification number, such as "DE123456789"').optional(),
+  economicId: text('the business identification number, such as "DE123456789-00001"').optional(),
+  editor: text("the name and address of who is responsible for what the site publishes").optional(),
+  insurer: text("the liability insurer, its address and where the insurance is valid").optional(),
+  host: text("the name and address of who runs the server").optional(),
+  mailHost: text("the name and address of who runs the mailbox").optional(),
+  dataProtectionOfficer: text("how to reach the data protection officer").optional(),
+  hours: OpeningHours.optional(),
+  booking: z.url({
+    protocol: /^https?$/,
+    ...must('the address where appointments are made, such as "https://booking.example"'),
+  }).optional(),
+  type: z.string().regex(
+    /^[A-Z][A-Za-z]+$/,
+    must('a type of schema.org such as "ProfessionalService" or "LegalService"'),
+  ).optional(),
   sameAs: z.array(
     z.url({
       protocol: /^https?$/,
@@ -26,34 +42,59 @@ const Practice = object({
 }, 'an object of facts such as { "email": "hello@practice.example" }');
 
 /** The facts of the practice that are one text each. */
-export const factNames = Practice.omit({ sameAs: true }).keyof().options;
+export const factNames = Practice.omit({ hours: true, sameAs: true, type: true }).keyof().options;
 
 const themeFile = text('the path of a file in the folder, such as "assets/logo.svg"').optional();
 
 const Theme = object({
   logo: themeFile,
+  /** Stands in for the logo where the reader's colours are dark. */
+  logoDark: themeFile,
   mark: themeFile,
   hero: themeFile,
+  /** What of the hero stays in view where it is cut: from the left, then from the top. */
+  heroFocus: z.string().regex(
+    /^(100|\d{1,2})% (100|\d{1,2})%$/,
+    must('two percentages, from the left and from the top, such as "70% 40%"'),
+  ).optional(),
   socialImage: themeFile,
   stylesheet: themeFile,
 }, 'an object of paths such as { "logo": "assets/logo.svg" }');
 
 const linkForm = '{ "page": "services" } or { "text": "Blog", "url": "https://blog.example" }';
+const actionForm = '{ "page": "contact" } or { "text": "Call us", "url": "tel:+493012345" }';
 
-const Link = object({
-  page: text('the name of a page such as "services"').optional(),
-  text: text('the words of the link, such as "Services"').optional(),
-  url: z.string().regex(/^(https?:\/\/|\/(?!\/))\S+$/, must("an address with https:// or a path"))
-    .optional(),
-}, linkForm).refine(
-  ({ page, text, url }) => page === undefined ? text !== undefined && url !== undefined : !url,
-  `is no link. Write ${linkForm}`,
-);
+/** A link to a page of the site, or to an address of the forms that are allowed at its place. */
+const link = (addresses: RegExp, form: string, be: string) =>
+  object({
+    page: text('the name of a page such as "services"').optional(),
+    text: text('the words of the link, such as "Services"').optional(),
+    url: z.string().regex(addresses, must(be)).optional(),
+  }, form).refine(
+    ({ page, text, url }) => page === undefined ? text !== undefined && url !== undefined : !url,
+    `is no link. Write ${form}`,
+  );
 
-const Links = z.array(Link, must(`a list of links such as ${linkForm}`)).optional();
+const Links = z.array(
+  link(/^(https?:\/\/|\/(?!\/))\S+$/, linkForm, "an address with https:// or a path"),
+  must(`a list of links such as ${linkForm}`),
+).optional();
+
+const actionsForm = must(`a list of one or two links such as ${actionForm}`);
+
+/** The buttons of the start page: a call or an email is a way on, too. */
+const Actions = z.array(
+  link(
+    /^(https?:\/\/|tel:|mailto:|\/(?!\/))\S+$/,
+    actionForm,
+    "an address with https://, tel: or mailto:, without blanks, or a path",
+  ),
+  actionsForm,
+).min(1, actionsForm).max(2, actionsForm).optional();
 
 const Local = object({
   tagline: text("what the practice is, in a few words").optional(),
+  actions: Actions,
   navigation: Links,
   footer: Links,
   words: z.record(z.string(), z.unknown(), must("an object of words")).optional(),
@@ -76,6 +117,8 @@ const SiteJson = object({
     .refine((list) => new Set(list).size === list.length, languageList),
   hourlyRate: z.number(must("a number such as 120")).positive(must("more than 0")).optional(),
   currency: z.string(must(currencyForm)).regex(/^[A-Z]{3}$/, must(currencyForm)).default("EUR"),
+  /** Whether the pages for programs stand in footer, navigation, sitemap and search. */
+  developerPages: z.boolean(must("true or false")).default(true),
   practice: Practice.default({}),
   theme: Theme.default({}),
   ...byLanguage(Local.default({})),

@@ -16,6 +16,7 @@ const SearchResult = z.object({
   score: z.number().min(0).max(100).describe("SearchResult.score"),
   description: z.string().max(300).describe("SearchResult.description"),
   schema_object: z.looseObject({}).describe("SearchResult.schema_object"),
+  updated: z.string().optional().describe("SearchResult.updated"),
 }).meta({ id: "SearchResult", description: "SearchResult" });
 
 export type SearchResult = z.output<typeof SearchResult>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Language } from "../languages/mod.ts";
 import { contract, type Example, type Terms } from "./contract.ts";
-import { interfacePaths } from "./paths.ts";
+import { contactPage, interfacePaths } from "./paths.ts";
 import type { Samples } from "./samples.ts";
 
 /** A dot-atom at a host of two labels or more (RFC 5321 4.1.2, without quoted local parts). */
@@ -34,28 +34,49 @@ function writtenText(min: number, max: number) {
 }
 
 /** Text that ends up in one line of the mail: nothing in it may break or reorder that line. */
-const line = (max: number) =>
-  writtenText(1, max)
+const line = (min: number, max: number) =>
+  writtenText(min, max)
     .regex(oneLine, "must be one line without control and text direction characters");
 
-/** Code points that a field may have at most. */
-export const longest = { name: 100, email: 254, subject: 200, message: 5_000 } as const;
+/** The fewest and the most code points that a field of text may have. */
+export const lengths = {
+  name: [1, 100],
+  email: [1, 254],
+  subject: [1, 200],
+  message: [10, 5_000],
+} as const;
+
+/**
+ * A character that a person would not see in a field that was filled in for them. A message may have
+ * tabs and line breaks, and an emoji what it is joined and coloured with.
+ */
+export const unseen =
+  /(?![\t\n\r])(?!(?<=[\p{Extended_Pictographic}\d#*]\p{Emoji_Modifier}?\ufe0f?)[\u200d\ufe0e\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029\u2800]/u;
+
+/**
+ * The link by which a program hands an enquiry to the person it works for, as a URI template (RFC
+ * 6570, level 1): opened, it fills in the form, and what is left empty stays empty. The fragment is
+ * never sent to a server.
+ */
+export const handOverTemplate = (contactUrl: string): string =>
+  `${contactUrl}#${Object.keys(lengths).map((name) => `${name}={${name}}`).join("&")}`;
 
 /** The body of an enquiry; lengths count code points. */
 export const ContactRequest = z.strictObject({
-  name: line(longest.name),
+  name: line(...lengths.name),
   email: z.email({
     pattern: mailbox,
     error: "must be an email address, as name@company.example is",
   })
-    .max(longest.email, `must have at most ${longest.email} characters`)
+    .max(lengths.email[1], `must have at most ${lengths.email[1]} characters`)
     .meta({ description: "ContactRequest.email" }),
-  subject: line(longest.subject),
-  message: writtenText(10, longest.message)
+  subject: line(...lengths.subject),
+  message: writtenText(...lengths.message)
     .regex(manyLines, "must hold no control characters but tabs and line breaks"),
   gdprConsent: z.literal(true, {
     error: "must be true. " +
-      "Set it only if the person has expressly agreed; otherwise do not send",
+      "Set it only if the person has expressly agreed; otherwise do not send, " +
+      `but give the person the link ${handOverTemplate(contactPage)}`,
   }).meta({ description: "ContactRequest.gdprConsent" }),
   // Tokens of hCaptcha exceed 4000 characters.
   challengeToken: text().max(8192, "must be the token as the widget gave it")
@@ -72,6 +93,14 @@ export type Enquiry =
 /** A language left out is the site's first, in the mail and in the fingerprint of the enquiry. */
 const requestOf = ({ language }: Terms) =>
   ContactRequest.extend({ language: ContactRequest.shape.language.unwrap().default(language) });
+
+/**
+ * What clients are told to send where a bot verification is switched on. The check of the fields asks
+ * for no token: its absence is an error of its own, and a repetition of a sent enquiry needs none.
+ */
+const withToken = {
+  required: [...Object.keys(lengths), "gdprConsent", "challengeToken"],
+};
 
 /** Of an enquiry, in bytes. */
 export const bodyLimit = 64 * 1024;
@@ -90,7 +119,7 @@ const Sent = z.object({ success: z.literal(true), message: z.string() })
   .meta({ id: "ContactResponse", description: "ContactResponse" });
 
 /** The contact form: the only operation with a side effect. */
-export const contactContracts = (terms: Terms) => ({
+export const contactContracts = (terms: Terms, hasChallenge: boolean) => ({
   sendEnquiry: contract({
     method: "POST",
     path: interfacePaths.contact,
@@ -99,6 +128,7 @@ export const contactContracts = (terms: Terms) => ({
       tag: "Contact",
       summary: "sendEnquiry.summary",
       description: "sendEnquiry.description",
+      values: { handOver: handOverTemplate(contactPage) },
       responses: {
         200: {
           description: "sendEnquiry.200",
@@ -111,13 +141,13 @@ export const contactContracts = (terms: Terms) => ({
           },
         },
       },
-      examples,
+      examples: (samples) => examples(samples, hasChallenge),
     },
     quota: "contact",
     cors: false,
     headers: { schema: Headers, invalid: "INVALID_IDEMPOTENCY_KEY" },
     body: {
-      schema: requestOf(terms),
+      schema: hasChallenge ? requestOf(terms).meta(withToken) : requestOf(terms),
       limit: bodyLimit,
       wrongType: "INVALID_BODY",
       invalid: () => "INVALID_FIELDS",
@@ -139,10 +169,14 @@ export const contactContracts = (terms: Terms) => ({
 });
 
 /** An enquiry and its answer, and one whose fields are refused. */
-function examples({ language, enquiry, sentText }: Samples): Example[] {
+function examples(
+  { language, enquiry, sentText }: Samples,
+  hasChallenge: boolean,
+): Example[] {
   const { key, ...written } = enquiry;
   const headers = { "Idempotency-Key": key };
-  const body = { ...written, email: "sender@client.example", gdprConsent: true, language };
+  const token = hasChallenge ? { challengeToken: "token-of-the-widget" } : {};
+  const body = { ...written, gdprConsent: true, language, ...token };
   return [
     { headers, body, answer: { success: true, message: sentText } },
     { headers, body: { ...body, email: "sender", gdprConsent: false } },

@@ -7,11 +7,11 @@ import { mcpContracts, type ToolNames } from "./mcp.ts";
 import { serviceContracts } from "./service.ts";
 
 /** Everything that is promised to programs, by operation, as the interface description lists it. */
-export const contractsOf = (terms: Terms, tools: ToolNames) => ({
+export const contractsOf = (terms: Terms, tools: ToolNames, hasChallenge: boolean) => ({
   ...catalogContracts(terms),
   ...documentContracts(terms),
   ...askContracts(terms),
-  ...contactContracts(terms),
+  ...contactContracts(terms, hasChallenge),
   ...mcpContracts(tools),
   ...serviceContracts(),
 });

@@ -20,6 +20,9 @@ export const documentPaths = {
   agents: "/agents.md",
 } as const;
 
+/** The contact page of the site's first language. */
+export const contactPage = "/contact";
+
 /** Where the files for crawlers and agents are; their names are fixed by the formats. */
 export const discoveryPaths = {
   robots: "/robots.txt",
@@ -34,6 +37,14 @@ export const discoveryPaths = {
   llmsTxt: "/llms.txt",
   plugin: "/plugin.json",
   pluginMcp: "/mcp.json",
+  securityTxt: "/.well-known/security.txt",
+  webManifest: "/manifest.webmanifest",
   /** The interface description once more, where some tools look for it. */
   openApi: "/openapi.json",
+} as const;
+
+/** Files of the engine that each language has, below the beginning of its paths. */
+export const localPaths = {
+  fullText: "/llms-full.txt",
+  openSearch: "/opensearch.xml",
 } as const;

@@ -17,7 +17,7 @@ export interface Samples {
   /** The event stream of a search. */
   stream(events: { event: string; id?: string; data: unknown }[]): string;
   /** An enquiry, with the key it is sent with. */
-  enquiry: { key: string; name: string; subject: string; message: string };
+  enquiry: { key: string; name: string; email: string; subject: string; message: string };
   /** What the sender of an enquiry is told. */
   sentText: string;
   /** What every result of a stateless MCP request carries. */

@@ -3,8 +3,10 @@ import { feeds } from "../content/feeds.ts";
 import type { Page } from "../content/page.ts";
 import { factLine, ownFactsOf, rateOf } from "../content/service_facts.ts";
 import type { Site } from "../content/site.ts";
+import { handOverTemplate } from "../contract/contact.ts";
 import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 import { toolsOf } from "../mcp/tools.ts";
+import { fullTextLength, fullTextPath } from "./llms_full.ts";
 
 /** What language models and their tools read in one go, in characters. */
 const maxLength = 30_000;
@@ -15,13 +17,21 @@ const maxLength = 30_000;
  * is called with POST is written as code, not as a link: following it with GET would be an error.
  */
 export function llmsTxt(site: Site): PublishedDocument {
-  const text = render(site, true);
+  let text: string | undefined;
   return {
     path: discoveryPaths.llmsTxt,
     title: "llms.txt",
     contentType: "text/plain; charset=utf-8",
-    text: text.length < maxLength ? text : render(site, false),
+    get text() {
+      return text ??= withinLimit(site);
+    },
   };
+}
+
+/** Where it would be too long, the listings stand for the pages below them. */
+function withinLimit(site: Site): string {
+  const text = render(site, true);
+  return text.length < maxLength ? text : render(site, false);
 }
 
 function render(site: Site, withChildren: boolean): string {
@@ -39,13 +49,14 @@ function render(site: Site, withChildren: boolean): string {
       const links = inOrder(topPages(pages, site), site).map(pageLine(site));
       return section(site.in(language).label, links);
     }),
+    section("Optional", optionalLinks(site)),
   ];
   return introduction(site) + sections.join("");
 }
 
 function introduction(site: Site): string {
   const { name, baseUrl } = site;
-  const { tagline, start, pricing } = site.in(site.languages[0]);
+  const { tagline, start, pricing, contact } = site.in(site.languages[0]);
   const { ask, batch, mcp, docsMcp } = interfacePaths;
   const rate = rateOf(site.in(site.languages[0]), site);
   const tools = toolsOf(site).mcp.map(({ name }) => `\`${name}\``).join(", ");
@@ -64,12 +75,15 @@ Ways to call <${baseUrl}/>:
 - Several documents at once: \`POST ${batch}\` with \`{"paths": ["${pricing.path}"]}\`
 - Model Context Protocol: \`POST ${mcp}\` with the tools ${tools}; the search alone: \`POST ${docsMcp}\`
 - Any page as Markdown: its address with \`.md\`, or with the header \`Accept: text/markdown\`
+- An enquiry that you have drafted: give the person the link
+  \`${handOverTemplate(baseUrl + contact.path)}\` (a URI template), which fills in the form and
+  sends nothing
 `;
 }
 
 function programLinks(site: Site): string[] {
   const { openApi, catalog } = interfacePaths;
-  const { apiCatalog, aiCatalog, skillIndex, plugin, sitemap } = discoveryPaths;
+  const { apiCatalog, aiCatalog, skillIndex } = discoveryPaths;
   const link = lineIn(site);
   return [
     link("Interface description", openApi, "OpenAPI 3.1"),
@@ -81,11 +95,26 @@ function programLinks(site: Site): string[] {
     link("API catalog", apiCatalog, "the interfaces as a link set (RFC 9727)"),
     link("AI catalog", aiCatalog, "MCP servers, skill and OpenAPI description"),
     link("Skills", skillIndex, "how to use this site, as an agent skill"),
-    link("Plug-in manifest", plugin, "this site as an agent plug-in"),
-    link("Sitemap", sitemap, "every page in every language"),
+  ];
+}
+
+/** What a program can do without. */
+function optionalLinks(site: Site): string[] {
+  const { plugin, sitemap } = discoveryPaths;
+  const link = lineIn(site);
+  return [
+    ...site.languages.map((language) =>
+      link(
+        `Full text: ${site.in(language).label}`,
+        fullTextPath(language, site),
+        `every page for people in one file, about ${fullTextLength(language, site)} characters`,
+      )
+    ),
     ...feeds(site).map(({ path, listing }) =>
       link(`Feed: ${listing.title}`, path, "what is new there, as Atom")
     ),
+    link("Sitemap", sitemap, "every page in every language"),
+    link("Plug-in manifest", plugin, "this site as an agent plug-in"),
   ];
 }
 

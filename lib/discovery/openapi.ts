@@ -25,7 +25,7 @@ export function openApi(
     info: {
       title: `${site.name} public interfaces`,
       version: interfaceVersion,
-      summary: "Service catalog, documents, search and contact form of a consulting practice",
+      summary: "Service catalog, documents, search and contact form of a practice",
       description:
         "Everything here may be used without an account, a key or a token. Nothing but the contact form has a side effect.",
       license: { name: "MIT", identifier: "MIT" },

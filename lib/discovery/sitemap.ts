@@ -1,13 +1,13 @@
 import { escape } from "@std/html";
 import type { Page } from "../content/page.ts";
-import type { Site } from "../content/site.ts";
+import { isShown, type Site } from "../content/site.ts";
 import type { Steps } from "../turns.ts";
 
-/** Every page in every language (sitemaps.org), with its other languages as alternates. */
+/** Every page that people are led to, in every language (sitemaps.org), with its other languages as alternates. */
 export function* sitemap(site: Site): Steps<string> {
   const address = (page: Page) => escape(site.baseUrl + page.path);
   const entries: string[] = [];
-  for (const page of site.pages) {
+  for (const page of site.pages.filter((page) => isShown(page, site))) {
     entries.push(`  <url>
     <loc>${address(page)}</loc>
 ${page.updated ? `    <lastmod>${page.updated}</lastmod>\n` : ""}${

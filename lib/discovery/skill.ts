@@ -1,5 +1,6 @@
 import { serviceCatalog } from "../content/catalog.ts";
 import type { Site } from "../content/site.ts";
+import { handOverTemplate } from "../contract/contact.ts";
 import { interfacePaths } from "../contract/paths.ts";
 import { toolsOf } from "../mcp/tools.ts";
 
@@ -105,8 +106,9 @@ and do not estimate a total.
 
 ## Leave to the person
 
-- Only the person sends the form at <${baseUrl}${contact.path}>. Help with the wording, then
-  hand over.
+- Only the person sends the form. Help with the wording, then give them the link
+  \`${handOverTemplate(baseUrl + contact.path)}\` with each
+  value percent-encoded. It fills in the form and sends nothing.
 - Never give the consent to privacy for them, and never solve a bot check.
 
 ## Behave

@@ -17,6 +17,8 @@ export type FetchHandler = (request: Request, info: ConnectionInfo) => Promise<R
 interface HandlerParts {
   endpoints: readonly Endpoint[];
   quotas?: Readonly<Record<PolicyName, Quota>>;
+  /** Answers an address that leads elsewhere by its query. */
+  moved?(request: Request, url: ReturnType<typeof splitUrl>): Reply | undefined;
   /** Answers a path that nothing is published at; left out: the JSON error. */
   notFound?(request: Request, path: string): Reply | Promise<Reply>;
   trustedProxyHops?: number;
@@ -39,7 +41,7 @@ interface Answered {
 
 /** Endpoints in, responses out: the fetch handler that production and tests share. */
 export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodies: BodyReader } {
-  const { quotas, notFound = nothingHere, trustedProxyHops = 0, now, log } = parts;
+  const { quotas, moved, notFound = nothingHere, trustedProxyHops = 0, now, log } = parts;
   const resources = resourceMap(parts.endpoints);
   const ownHeaders = new Map(parts.endpoints.map((endpoint) => [endpoint, headersOf(endpoint)]));
   const clientKey = clientKeys(trustedProxyHops, now, log);
@@ -48,6 +50,8 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
 
   async function route(request: Request, info: ConnectionInfo): Promise<Answered> {
     const url = splitUrl(request.url);
+    const elsewhere = url.search === "" ? undefined : moved?.(request, url);
+    if (elsewhere) return { reply: hasValidHost(request) ? elsewhere : errorReply(invalidHost()) };
     const resource = resources.get(url.path);
     if (resource === undefined) {
       if (!hasValidHost(request)) return { reply: errorReply(invalidHost()) };
@@ -76,7 +80,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
     const kept = responses.get(reply) ?? responseOf(withHeaders(reply, own));
     responses.set(reply, kept);
     const response = kept.clone();
-    for (const [name, value] of Object.entries(quota ?? {})) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(quota ?? {})) response.headers.append(name, value);
     return response;
   }
 

@@ -1,7 +1,9 @@
 import type { Config } from "../config.ts";
 import type { EnginePages } from "../content/engine_pages.ts";
 import { type Site, termsOf } from "../content/site.ts";
+import { handOverTemplate } from "../contract/contact.ts";
 import { errorsOf } from "../contract/contract.ts";
+import { contactPage } from "../contract/paths.ts";
 import { type McpErrorCode, mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
 import { listOf } from "../contract/mod.ts";
 import { limitsOf, type PolicyName } from "../contract/quotas.ts";
@@ -14,7 +16,9 @@ import type { Steps } from "../turns.ts";
 import { answerTable, fieldsOf, localNumber, requestTable, table } from "./fields.ts";
 import { Operation, tableOfErrors } from "./operation.ts";
 import { samplesOf } from "./samples.ts";
+import { fence } from "./snippets.ts";
 import {
+  conditionsOf,
   pageOfTag,
   type Place,
   type PrivacyFacts,
@@ -66,7 +70,7 @@ function textsIn(language: Language): Record<string, string> {
 
 /** The service that will serve a site under a configuration. */
 function serviceOf(site: Site, config: Config): Service {
-  const { contracts, tools, documents } = interfacesOf(site);
+  const { contracts, tools, documents } = interfacesOf(site, config);
   return {
     site,
     contracts: listOf(contracts),
@@ -78,15 +82,14 @@ function serviceOf(site: Site, config: Config): Service {
 
 /**
  * The text without the lines whose condition, `{{when telemetry}}` or `{{when not mail}}`, does not
- * hold; `rate` holds of a site that publishes one. Lines left out leave no gap.
+ * hold. Lines left out leave no gap.
  */
-function inForce(text: string, { conditions }: PrivacyFacts, site: Site): string {
-  const { publishesRate } = termsOf(site);
+function inForce(text: string, facts: PrivacyFacts, site: Site): string {
+  const conditions = conditionsOf(facts, site);
   const left = text.split("\n").flatMap((line) => {
     const [condition, not, name] = line.match(/^\{\{when (not )?(\w+)\}\}/) ?? [];
     if (condition === undefined || name === undefined) return [line];
-    const holds = name === "rate" ? publishesRate : conditions.has(name);
-    return holds === (not === undefined) ? [line.slice(condition.length)] : [];
+    return conditions.has(name) === (not === undefined) ? [line.slice(condition.length)] : [];
   });
   return left.join("\n").replaceAll(/\n{3,}/g, "\n\n");
 }
@@ -121,9 +124,20 @@ const parts: Readonly<Record<string, (service: Service, place: Place) => string>
   "table of quotas": quotaTable,
   "table of tools": toolTable,
   "table of MCP errors": (_, place) => mcpErrorTable(place),
+  "hand-over template": (_, place) => fence("text", handOver(place)),
+  "hand-over example": ({ samples }, place) => {
+    const values: Record<string, string> = samples(place.language).enquiry;
+    const link = handOver(place).replace(
+      /\{(\w+)\}/g,
+      (_, name) => encodeURIComponent(values[name]!),
+    );
+    return fence("text", link);
+  },
   "all tools": ({ tools }, place) =>
     tools(place.language).map((each) => tool(each, place)).join("\n\n"),
 };
+
+const handOver = ({ baseUrl, prefix }: Place) => handOverTemplate(baseUrl + prefix + contactPage);
 
 function interfaceTable({ contracts }: Service, { language, prefix }: Place): string {
   const { called, purpose } = packs[language].reference;

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import { type ChallengeProduct, productAt } from "../contact/challenge_product.ts";
-import type { Site } from "../content/site.ts";
+import { type Site, termsOf } from "../content/site.ts";
 import type { Described, Tag } from "../contract/contract.ts";
 import type { Limits } from "../contract/quotas.ts";
 import type { Samples } from "../contract/samples.ts";
@@ -68,6 +68,16 @@ export function privacyFactsOf(
     mail: mail?.provider,
     challenge: challenge ? productAt(new URL(challenge.verifyUrl).hostname) : undefined,
   };
+}
+
+/** The conditions that hold of a service with its site: what it publishes, and who runs its server. */
+export function conditionsOf({ conditions }: PrivacyFacts, site: Site): ReadonlySet<string> {
+  const server = site.practice.host === undefined ? "ownServer" : "host";
+  return new Set([
+    ...conditions,
+    ...termsOf(site).publishesRate ? ["rate"] : [],
+    ...conditions.has("denoDeploy") ? [] : [server],
+  ]);
 }
 
 /** The page of each tag of the interface description. */

@@ -1,4 +1,5 @@
 import type { Site } from "../content/site.ts";
+import { handOverTemplate } from "../contract/contact.ts";
 import { revisions } from "../contract/mcp.ts";
 import { interfacePaths } from "../contract/paths.ts";
 import { interfaceVersion } from "../contract/service.ts";
@@ -40,7 +41,7 @@ export function siteIdentity(site: Site): ServerIdentity {
       "read-only; nothing sends, books or buys. To answer a question, search, then read the best " +
       `hit in full. Tools: ${tools.join(", ")}. ` +
       `Answer in the language of the question (pages exist in ${languages.join(" and ")}) and ` +
-      "name the page as your source. Only a person sends an enquiry.",
+      `name the page as your source. ${handOver(site)}`,
   };
 }
 
@@ -52,9 +53,16 @@ export function docsIdentity(site: Site): ServerIdentity {
     info: serverInfo(site, "-docs", `${name} search`, "Search of the published pages"),
     instructions:
       `Searches the published pages of ${name} in ${languages.join(" or ")}. Fetch the ` +
-      "url of a hit for the whole page; its path with .md appended is the same page as Markdown.",
+      "url of a hit for the whole page; its path with .md appended is the same page as Markdown. " +
+      handOver(site),
   };
 }
+
+/** What both servers say of enquiries. */
+const handOver = (site: Site) =>
+  "Only a person sends an enquiry: give them your draft as the link " +
+  `${handOverTemplate(site.baseUrl + site.in(site.languages[0]).contact.path)} with each value ` +
+  "percent-encoded, which fills in the contact form and sends nothing.";
 
 function serverInfo(
   { id, baseUrl, theme: { mark } }: Site,
@@ -113,6 +121,15 @@ export function serverCard({ path, info, instructions }: ServerIdentity, baseUrl
     instructions,
     documentationUrl: `${baseUrl}/developers`,
   };
+}
+
+/**
+ * The copy below a server, at the address that SEP-2127 reserves: there a card leaves out what the
+ * server says itself when it is connected.
+ */
+export function reservedCard(server: ServerIdentity, baseUrl: string) {
+  const { capabilities: _, ...card } = serverCard(server, baseUrl);
+  return card;
 }
 
 /** SEP-2127 allows 100 characters; a longer text ends in an ellipsis. */

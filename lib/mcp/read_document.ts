@@ -1,6 +1,7 @@
 import { levenshteinDistance } from "@std/text/levenshtein-distance";
 import { z } from "zod";
 import type { PublishedDocument } from "../content/documents.ts";
+import { discoveryPaths } from "../contract/paths.ts";
 import { readTool, ToolError } from "./tool.ts";
 
 /** The longest answer in characters of JSON; clients refuse or cut what is much longer. */
@@ -12,28 +13,46 @@ const Part = z.object({
   text: z.string().describe("read_document.text"),
   totalChars: z.int().min(0).describe("read_document.totalChars"),
   nextOffset: z.int().min(1).nullable().describe("read_document.nextOffset"),
+  updated: z.string().optional().describe("read_document.updated"),
 });
 
 /** A published document as a tool, in parts where it is long. */
 export const readDocument = readTool({
   name: "read_document",
   input: z.strictObject({
-    path: z.string().min(1).max(256).describe("read_document.path"),
+    path: z.string().min(1).max(512).describe("read_document.path"),
     offset: z.int().min(0).default(0).describe("read_document.offset"),
     limit: z.int().min(1).max(mostChars).default(mostChars).describe("read_document.limit"),
   }),
   output: Part,
-  run({ path, offset, limit }, { documents }) {
+  run({ path: asked, offset, limit }, { documents, site: { baseUrl } }) {
+    const path = pathOf(asked, baseUrl);
     const document = documents.get(path);
     if (document) return documentPart(path, document, offset, limit);
     const paths = new Set([...documents.values()].map(({ page, path }) => page?.path ?? path));
-    const nearest = nearestPaths(path, paths, 3).join(", ");
+    const nearest = nearestPaths(path, paths, 3);
     throw new ToolError(
-      `Nothing is published at ${path}. Nearest published paths: ${nearest}. ` +
-        "Call read_document with one of them, or find the page with search_docs",
+      `Nothing is published at ${path}. ` +
+        (nearest.length === 0
+          ? `Find the page with search_docs, or read ${discoveryPaths.llmsTxt}, which lists all`
+          : `Nearest published paths: ${nearest.join(", ")}. ` +
+            "Call read_document with one of them, or find the page with search_docs"),
     );
   },
 });
+
+/**
+ * The path that is meant: an address of this site, as other tools hand it out, is one too, and its
+ * anchor and query are passed over.
+ */
+function pathOf(asked: string, baseUrl: string): string {
+  if (!/^https?:/.test(asked)) return asked.replace(/(?<=.)[?#].*$/s, "");
+  const url = URL.parse(asked);
+  if (url?.origin === new URL(baseUrl).origin) return url.pathname;
+  throw new ToolError(
+    `${asked} is not of this site. Only what is published at ${baseUrl}/ can be read here`,
+  );
+}
 
 /**
  * The part of a document from `offset` on that has at most `limit` code points and, in proportion
@@ -41,7 +60,7 @@ export const readDocument = readTool({
  */
 export function documentPart(
   path: string,
-  { title, text }: Pick<PublishedDocument, "title" | "text">,
+  { title, text, updated }: Pick<PublishedDocument, "title" | "text" | "updated">,
   offset: number,
   limit: number,
   most = mostChars,
@@ -52,7 +71,9 @@ export function documentPart(
     const chosen = chars.slice(offset, offset + limit);
     const end = offset + chosen.length;
     const nextOffset = end < chars.length ? end : null;
-    const part = { path, title, text: chosen.join(""), totalChars: chars.length, nextOffset };
+    const totalChars = chars.length;
+    const dated = updated === undefined ? {} : { updated };
+    const part = { path, title, text: chosen.join(""), totalChars, nextOffset, ...dated };
     const size = JSON.stringify(part).length;
     if (size <= most || chosen.length <= 1) return part;
     limit = Math.max(1, Math.floor(chosen.length * most / size));
@@ -62,14 +83,18 @@ export function documentPart(
 /** Characters of a path that are compared: the work grows with them, and clients choose them. */
 const comparedChars = 64;
 
+/** The least likeness of a path that may have been meant; less alike are two words by chance. */
+const leastLikeness = -0.3;
+
 /**
- * The published paths nearest to one that does not exist, by edit distance and common beginning, the
- * nearest first.
+ * The published paths near to one that does not exist, by edit distance and common beginning, the
+ * nearest first; none if none is near.
  */
 export function nearestPaths(missing: string, published: Iterable<string>, count: number) {
   const wanted = comparable(missing);
   return [...published]
     .map((path) => ({ path, likeness: likeness(wanted, comparable(path)) }))
+    .filter(({ likeness }) => likeness >= leastLikeness)
     .sort((a, b) => b.likeness - a.likeness || (a.path < b.path ? -1 : 1))
     .slice(0, count)
     .map(({ path }) => path);

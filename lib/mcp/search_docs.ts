@@ -10,6 +10,7 @@ const Hit = z.object({
   url: z.url().describe("search_docs.url"),
   score: z.number().describe("search_docs.score"),
   excerpt: z.string().describe("search_docs.excerpt"),
+  updated: z.string().optional().describe("search_docs.updated"),
 });
 
 const Hits = z.object({
@@ -29,12 +30,13 @@ export function searchDocs(terms: Terms) {
     output: Hits,
     async run({ query, language, limit }, { search, site }) {
       const { hits, total } = await search.search(query, language, limit);
-      const results = hits.map(({ path, title, location, score, excerpt }) => ({
+      const results = hits.map(({ page, path, title, location, score, excerpt }) => ({
         path,
         title,
         url: site.baseUrl + location,
         score,
         excerpt,
+        ...page?.updated === undefined ? {} : { updated: page.updated },
       }));
       return { results, total };
     },

@@ -1,42 +1,45 @@
+import type { PageHtml } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { fill } from "../languages/words.ts";
-import { attributes, type Html, lines, markup } from "./html.ts";
-import { listing } from "./listing.ts";
+import { attributes, type Html, lines, markup, raw } from "./html.ts";
+import { listing, publishedOn } from "./listing.ts";
 import { pageTools } from "./page_tools.ts";
 
-/** Headings from which a table of contents helps: beside the text, and in front of it on a phone. */
+/** Headings from which a table of contents helps: beside the text, and within it on a phone. */
 const besideFrom = 2;
 const foldedFrom = 5;
 
 /**
  * A text with its contents beside it: a guide, a document, any page without a form of its own. The
- * stylesheet shows the contents beside it or, on narrow screens, the folded ones, to everybody alike.
+ * stylesheet shows the contents beside it or, on narrow screens, the folded ones below the opening, to
+ * everybody alike.
  */
-export function article(page: Page, text: Html, local: LocalSite, site: Site): Html {
-  const { kind, title, lede, document } = page;
+export function article(page: Page, text: PageHtml, local: LocalSite, site: Site): Html {
+  const { kind, title, published, lede, document } = page;
   const { contents } = local.words.frame;
   const headings = document.toc.filter(({ depth }) => depth === 2).length;
   return lines([
     markup`<h1>${title}</h1>`,
+    published && publishedOn(published, local.locale),
     kind === "article" && lede && markup`<p class="lede">${lede}</p>`,
-    headings >= foldedFrom && markup`<details class="contents-folded">
-<summary>${contents}</summary>
-<nav aria-label="${contents}">
-${tableOfContents(page)}
-</nav>
-</details>`,
-    markup`<div class="rail">`,
     headings >= besideFrom && markup`<nav class="contents" aria-labelledby="contents">
 <h2 id="contents" class="label">${contents}</h2>
 ${tableOfContents(page)}
 </nav>`,
-    pageTools(page, local),
-    markup`</div>
-<div class="text">
-${text}</div>`,
+    markup`<div class="text">
+${raw(text.opening)}${
+      headings >= foldedFrom && markup`<details class="contents-folded">
+<summary>${contents}</summary>
+<nav aria-label="${contents}">
+${tableOfContents(page)}
+</nav>
+</details>
+`
+    }${raw(text.rest)}</div>`,
     kind !== "document" && listing(site.children(page), local),
     neighbours(page, local, site),
+    pageTools(page, local),
   ]);
 }
 

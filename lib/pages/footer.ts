@@ -2,19 +2,20 @@ import { discoveryPaths } from "../contract/paths.ts";
 import type { Page } from "../content/page.ts";
 import { type Link, type LocalSite, pageLink, type Site } from "../content/site.ts";
 import { linkList } from "./header.ts";
-import { type Html, lines, markup } from "./html.ts";
+import { type Html, markup } from "./html.ts";
+import { address } from "./practice.ts";
 
 /** The end of every page: the practice, further pages, imprint and privacy notice. */
 export function footer(page: Page | undefined, local: LocalSite, site: Site): Html {
   const { tagline, words: { frame } } = local;
   const links = footerLinks(local);
-  const programs = programLinks(local, links);
+  const programs = site.developerPages ? programLinks(local, links) : [];
   return markup`<footer class="site-footer">
 <div>
 <div>
 <p><strong>${site.name}</strong><br>
 ${tagline}</p>
-${address(site)}
+${address(local, site)}
 </div>
 <nav aria-label="${frame.footerNavigation}">
 ${linkList(links, page?.path)}
@@ -46,19 +47,4 @@ function programLinks({ developers, agents }: LocalSite, listed: readonly Link[]
 function without(there: readonly Link[], links: readonly Link[]): Link[] {
   const known = new Set(there.map(({ url }) => url));
   return links.filter(({ url }) => !known.has(url));
-}
-
-function address({ practice }: Site): Html | false {
-  const { legalName, street, postalCode, city, email, phone } = practice;
-  const rows = [
-    legalName,
-    street,
-    [postalCode, city].filter(Boolean).join(" "),
-    email && markup`<a href="mailto:${email}">${email}</a>`,
-    phone && markup`<a href="tel:${phone.replace(/[^\d+]/g, "")}">${phone}</a>`,
-  ].filter((row) => row !== undefined && row !== "");
-  if (rows.length === 0) return false;
-  return markup`<address>${
-    lines(rows.map((row, at) => at === 0 ? row : markup`<br>${row}`))
-  }</address>`;
 }

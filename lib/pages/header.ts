@@ -1,5 +1,6 @@
 import type { Page } from "../content/page.ts";
 import type { Link, LocalSite, Site } from "../content/site.ts";
+import type { SiteFile } from "../content/site_file.ts";
 import { attributes, type Html, markup } from "./html.ts";
 
 /** Name, navigation, search and the same page in the other languages. */
@@ -24,16 +25,27 @@ ${languageSwitch(page, local, site)}
 </header>`;
 }
 
-/** The practice's lettering if it has one, else its name behind its mark. */
-function brand({ name, theme: { logo, mark } }: Site): Html {
+/** The practice's lettering if it has one, by night another, else its name behind its mark. */
+function brand({ name, theme: { logo, logoDark, mark } }: Site): Html {
   if (logo) {
     const { path, width, height } = logo;
-    return markup`<img class="logo" src="${path}" alt="${name}"${attributes({ width, height })}>`;
+    const image = markup`<img class="logo" src="${path}" alt="${name}"${
+      attributes({ width, height })
+    }>`;
+    return logoDark === undefined
+      ? image
+      : markup`<picture>${darkSource(logoDark)}${image}</picture>`;
   }
   const emblem = mark &&
     markup`<img class="mark" src="${mark.path}" alt="" width="32" height="32">`;
   return markup`${emblem}${name}`;
 }
+
+/** Paper is white by night, too. */
+const darkSource = ({ path, width, height }: SiteFile): Html =>
+  markup`<source media="screen and (prefers-color-scheme: dark)" srcset="${path}"${
+    attributes({ width, height })
+  }>`;
 
 /** A list of links, the current page and the one it belongs to marked for everybody. */
 export function linkList(links: readonly Link[], current?: string): Html {

@@ -2,8 +2,9 @@ import { engineAsset, type EngineAssetName } from "../browser/assets.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { feedOf } from "../content/feeds.ts";
+import { openSearchPath, openSearchType } from "../discovery/open_search.ts";
 import { alternates } from "../discovery/sitemap.ts";
-import { breadcrumbJsonLd, organizationJsonLd, pageJsonLd } from "../schema_org.ts";
+import { pageGraph } from "../schema_graph.ts";
 import { footer } from "./footer.ts";
 import { breadcrumb, type Crumb, crumbsOf, header } from "./header.ts";
 import { dataBlock, type Html, lines, markup } from "./html.ts";
@@ -73,8 +74,13 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
     ),
     icons(site),
     page && addresses(page, site),
+    // At `/` browsers would fetch it with every visit; elsewhere they wait until somebody wants it.
+    page && page.path !== "/" &&
+    markup`<link rel="search" type="${openSearchType}" href="${
+      openSearchPath(local)
+    }" title="${name}">`,
     openGraph(view, local, site),
-    page && jsonLd(page, crumbs, site),
+    page && dataBlock("application/ld+json", pageGraph(page, crumbs, site)),
     markup`</head>`,
   ]);
 }
@@ -125,13 +131,3 @@ function openGraph({ page, layout, title, description }: View, local: LocalSite,
 }
 
 const engineSocialImage = { path: engineAsset("social.png"), width: 1200, height: 630 };
-
-/** The page as schema.org data, and of the start page also the practice. */
-function jsonLd(page: Page, crumbs: readonly Crumb[], site: Site): Html {
-  const objects = [pageJsonLd(page, site)];
-  if (crumbs.length > 1) objects.push(breadcrumbJsonLd(crumbs, site));
-  if (page.kind === "start") {
-    objects.push({ "@context": "https://schema.org", ...organizationJsonLd(site) });
-  }
-  return lines(objects.map((object) => dataBlock("application/ld+json", object)));
-}

@@ -1,17 +1,18 @@
 import { feedOf } from "../content/feeds.ts";
 import type { Page } from "../content/page.ts";
-import { cardFacts } from "../content/stated_facts.ts";
+import { cardItem, dayElement } from "../content/markdown/card.ts";
 import type { LocalSite, Site } from "../content/site.ts";
-import { longDate } from "../format.ts";
-import { type Html, lines, markup, raw } from "./html.ts";
+import type { SiteFile } from "../content/site_file.ts";
+import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { pageTools } from "./page_tools.ts";
 
 /** A folder's page: its text, and those of its pages that the text shows on no card. */
 export function listingPage(page: Page, text: Html, local: LocalSite, site: Site): Html {
   const cards = page.document.cards();
   return lines([
-    markup`<h1>${page.title}</h1>
-<div class="text">
+    markup`<h1>${page.title}</h1>`,
+    page.published && publishedOn(page.published, local.locale),
+    markup`<div class="text">
 ${text}</div>`,
     listing(site.children(page).filter(({ path }) => !cards.has(path)), local),
     pageTools(page, local, feedOf(site, page)?.path),
@@ -21,35 +22,37 @@ ${text}</div>`,
 /** Pages, each with what it is about: services as cards under the headings they name. */
 export function listing(pages: readonly Page[], { locale }: LocalSite): Html | false {
   if (pages.length === 0) return false;
-  if (pages.every(({ kind }) => kind === "service")) return groups(pages);
-  const items = pages.map(({ path, title, description, published }) =>
-    markup`<li>
-<h2><a href="${path}">${title}</a></h2>
-<p>${description}${
-      published && markup` <time datetime="${published}">${longDate(published, locale)}</time>`
-    }</p>
+  if (pages.every(({ kind }) => kind === "service")) return groups(pages, locale);
+  const items = pages.map(({ path, title, description, published, image }) =>
+    lines([
+      markup`<li>`,
+      image && listingPicture(image),
+      markup`<h2><a href="${path}">${title}</a></h2>`,
+      published && publishedOn(published, locale),
+      markup`<p>${description}</p>
 </li>
-`
+`,
+    ])
   );
-  return markup`<ul class="listing">\n${items}</ul>`;
+  // Pages that all have their day are read as a journal.
+  const isJournal = pages.every(({ published }) => published !== undefined);
+  return markup`<ul class="${isJournal ? "listing journal" : "listing"}">\n${items}</ul>`;
 }
 
-function groups(pages: readonly Page[]): Html {
-  const sections = [...Map.groupBy(pages, ({ group }) => group)].map(([group, pages]) =>
-    markup`<section class="group">
+/** The day a page was published. */
+export const publishedOn = (day: string, locale: string): Html =>
+  markup`<p class="published">${raw(dayElement(day, locale))}</p>`;
+
+const listingPicture = ({ path: src, width, height }: SiteFile): Html =>
+  markup`<img${attributes({ src, alt: "", width, height, loading: "lazy", decoding: "async" })}>`;
+
+function groups(pages: readonly Page[], locale: string): Html {
+  const sections = [...Map.groupBy(pages, ({ group }) => group)].map(([group, pages]) => {
+    const cards = pages.map((page) => raw(cardItem(page, group === undefined ? 2 : 3, locale)));
+    return markup`<section class="group">
 ${group && markup`<h2>${group}</h2>\n`}<ul class="cards">
-${pages.map((page) => card(page, raw(group === undefined ? "h2" : "h3")))}</ul>
-</section>`
-  );
+${cards}</ul>
+</section>`;
+  });
   return lines(sections);
-}
-
-function card(page: Page, heading: Html): Html {
-  const { path, title, description } = page;
-  const facts = cardFacts(page);
-  return markup`<li class="card">
-<${heading}><a href="${path}">${title}</a></${heading}>
-<p>${description}</p>
-${facts && markup`<p class="card-facts">${facts}</p>\n`}</li>
-`;
 }

@@ -1,7 +1,7 @@
 import { longestQuery } from "../contract/ask.ts";
 import type { PageHtml } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
-import type { LocalSite, Site } from "../content/site.ts";
+import { isShown, type LocalSite, type Site } from "../content/site.ts";
 import { searchKind, type SiteHit } from "../search/site_search.ts";
 import type { SearchKind } from "../search/types.ts";
 import type { Language, Words } from "../languages/mod.ts";
@@ -40,7 +40,7 @@ ${searchForm(local, { query: found?.query, error, autofocus: found === undefined
 <p id="search-status">${results && summary(results, results.query, search)}</p>
 <p id="search-heard" class="visually-hidden" role="status"></p>
 <ol id="results" class="results">
-${results?.hits.map((hit) => result(hit, search))}</ol>
+${results?.hits.map((hit) => result(hit, search, site))}</ol>
 ${note && markup`<div class="text note">\n${raw(note)}</div>`}
 ${pageTools(page, local)}
 ${dataBlock("application/json", { one, other, best, none, advice, limited }, "words")}`;
@@ -86,10 +86,11 @@ function summary({ hits, total }: Results, query: string, words: Words["search"]
 }
 
 function result(
-  { location, kind, section, title, excerpt, marks }: SiteHit,
+  { page, location, kind, section, title, excerpt, marks }: SiteHit,
   words: Words["search"],
+  site: Site,
 ): Html {
-  const origin = [kindWord(kind, words), section].filter(Boolean).join(" · ");
+  const origin = [kindWord(kind, page, words, site), section].filter(Boolean).join(" · ");
   return lines([
     markup`<li>
 <h2><a href="${location}">${title}</a></h2>`,
@@ -111,9 +112,16 @@ function marked(text: string, marks: SiteHit["marks"]): Html {
   return markup`${parts}${text.slice(at)}`;
 }
 
-/** What a result is, in a word; an ordinary page needs none. */
-const kindWord = (kind: SearchKind, { kinds }: Words["search"]) =>
-  (kinds as Partial<Record<SearchKind, string>>)[kind];
+/** What a result is, in a word: a page of a folder is what the folder is called; others need none. */
+function kindWord(
+  kind: SearchKind,
+  page: Page | undefined,
+  { kinds }: Words["search"],
+  site: Site,
+): string | undefined {
+  if (kind === "article") return page && site.parent(page)?.title;
+  return (kinds as Partial<Record<SearchKind, string>>)[kind];
+}
 
 /** Where the page's script finds the pages that it suggests. */
 export const suggestionsPath = (language: Language) =>
@@ -121,8 +129,8 @@ export const suggestionsPath = (language: Language) =>
 
 /** Every page of a language by its title, as the page's script suggests and names them. */
 export const suggestions = ({ language, words: { search } }: LocalSite, site: Site) =>
-  site.pages.filter((page) => page.language === language).map((page) => ({
+  site.pages.filter((page) => page.language === language && isShown(page, site)).map((page) => ({
     title: page.title,
     path: page.path,
-    kind: kindWord(searchKind(page, site), search),
+    kind: kindWord(searchKind(page, site), page, search, site),
   }));

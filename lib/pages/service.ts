@@ -3,12 +3,14 @@ import { factsOf } from "../content/service_facts.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { neighbours } from "./article.ts";
 import { type Html, lines, markup } from "./html.ts";
+import { publishedOn } from "./listing.ts";
 import { pageTools } from "./page_tools.ts";
 
 /** A service: what it costs and how to ask for it first, then what it is. */
 export function service(page: Page, text: Html, local: LocalSite, site: Site): Html {
   return lines([
     markup`<h1>${page.title}</h1>`,
+    page.published && publishedOn(page.published, local.locale),
     page.lede && markup`<p class="lede">${page.lede}</p>`,
     factBox(page, local, site),
     markup`<div class="text">

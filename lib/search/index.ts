@@ -22,9 +22,13 @@ export interface SearchIndex {
   data: IndexData;
   /**
    * The best `limit` documents, of those that promise most, ties broken by id, and the number of
-   * all that match.
+   * all that match; but for those that are left out.
    */
-  search(query: string, limit: number): { hits: SearchHit[]; total: number };
+  search(
+    query: string,
+    limit: number,
+    leavesOut?: (id: string) => boolean,
+  ): { hits: SearchHit[]; total: number };
 }
 
 /**
@@ -39,7 +43,10 @@ export const buildSearchIndex = async (
 /** The index that its data were taken from. */
 export function openSearchIndex(data: IndexData, language: Language): SearchIndex {
   const corpus = { ...data, analyser: analysers[language] };
-  return { data, search: (text, limit) => search(text, limit, corpus) };
+  return {
+    data,
+    search: (text, limit, leavesOut) => search(text, limit, leavesOut, corpus),
+  };
 }
 
 function* build(documents: Iterable<SearchDocument | void>, language: Language): Steps<IndexData> {
@@ -65,9 +72,17 @@ function* build(documents: Iterable<SearchDocument | void>, language: Language):
   };
 }
 
-function search(text: string, limit: number, corpus: Corpus): ReturnType<SearchIndex["search"]> {
+function search(
+  text: string,
+  limit: number,
+  leavesOut: ((id: string) => boolean) | undefined,
+  corpus: Corpus,
+): ReturnType<SearchIndex["search"]> {
   const typed = readWords(text, corpus);
   const rating = typed.length > 1 ? rateWords(typed, corpus) : rateWord(typed, corpus);
+  if (leavesOut) {
+    rating.matches = rating.matches.filter(({ page }) => !leavesOut(corpus.pages[page]!.id));
+  }
   const hits = bestPages(rating, corpus, limit).map(({ match, section, score }) => {
     const { id, sections } = corpus.pages[match.page]!;
     const { anchor, heading } = sections[section]!;

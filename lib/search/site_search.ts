@@ -3,7 +3,7 @@ import { MarkdownError } from "../content/content_error.ts";
 import type { Section } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import { searchedFacts } from "../content/stated_facts.ts";
-import type { Site } from "../content/site.ts";
+import { isForPrograms, isShown, type Site } from "../content/site.ts";
 import type { Language } from "../languages/mod.ts";
 import { lazy } from "../modules.ts";
 import type { Steps } from "../turns.ts";
@@ -28,11 +28,15 @@ export interface SiteHit extends Omit<SearchHit, "id" | "anchor"> {
 }
 
 export interface SiteSearch {
-  /** Searches the documents of one language, best first; waits for the index if it is not ready. */
+  /**
+   * Searches the documents of one language, or among them the pages that people are led to, best
+   * first; waits for the index if it is not ready.
+   */
   search(
     query: string,
     language: Language,
     limit: number,
+    among?: "shown",
   ): Promise<{ hits: SiteHit[]; total: number }>;
   /** Gives the index of each language, ahead of the first search. */
   warm(): Promise<Map<Language, SearchIndex>>;
@@ -82,9 +86,15 @@ export function createSiteSearch(
     }
   }
 
+  const isKeptQuiet = (id: string) => {
+    const page = documents.get(id)?.page;
+    return page === undefined || !isShown(page, site);
+  };
+
   return {
-    async search(query, language, limit) {
-      const { hits, total } = (await index(language)).search(query, limit);
+    async search(query, language, limit, among) {
+      const leavesOut = among === "shown" && !site.developerPages ? isKeptQuiet : undefined;
+      const { hits, total } = (await index(language)).search(query, limit, leavesOut);
       return {
         total,
         hits: hits.map(({ id, anchor, ...match }) => {
@@ -128,8 +138,7 @@ function withFacts(sections: Section[], page: Page): Section[] {
 
 /** What the search makes of a page's kind: the engine's documents are for developers, but for two. */
 export function searchKind(page: Page, site: Site): SearchKind {
-  const { imprint, privacy } = site.in(page.language);
-  if (page.kind === "document") return [imprint, privacy].includes(page) ? "page" : "developer";
+  if (isForPrograms(page, site)) return "developer";
   return page.kind === "service" || page.kind === "article" || page.kind === "start"
     ? page.kind
     : "page";

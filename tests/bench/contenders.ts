@@ -1,7 +1,14 @@
 import { encodeBase64 } from "@std/encoding/base64";
 import { Connection } from "../kit/connection.ts";
 import { headerFields, type HttpAnswer } from "../kit/http_answer.ts";
-import { type Server, startFlags, startServer, startService } from "../kit/program.ts";
+import {
+  type Command,
+  type Server,
+  service,
+  startFlags,
+  startServer,
+  succeed,
+} from "../kit/program.ts";
 import { requestBytes, type RequestParts } from "../kit/request.ts";
 
 /** What a browser or a fetch client sends along; without it a bench measures what nobody sends. */
@@ -16,14 +23,31 @@ export const clientRequest = ({ headers, ...parts }: RequestParts): Uint8Array =
   requestBytes({ ...parts, headers: { "Accept": "*/*", ...clientHeaders, ...headers } });
 
 /** The shipped site with quotas that count and never refuse. */
-export const startMeasured = (env: Record<string, string> = {}): Promise<Server> =>
-  startService({
+const measured = (env: Record<string, string> = {}): Command =>
+  service({
     CONTENT_DIR: "content",
     READ_QUOTA: "1000000",
     CONTACT_QUOTA: "1000000",
     CONTACT_BUDGET: "1000000",
     ...env,
   });
+
+export const startMeasured = (env?: Record<string, string>): Promise<Server> =>
+  startServer(measured(env));
+
+/** The same as Deno Deploy starts it, in a folder that holds its snapshot or none. */
+export function deployed(cwd: string) {
+  const { args, env } = measured({
+    CONTENT_DIR: `${Deno.cwd()}/content`,
+    DENO_DEPLOY: "true",
+    DENO_DEPLOY_BUILD_ID: "bench",
+  });
+  const there = args.map((arg) => arg === "main.ts" ? `${Deno.cwd()}/main.ts` : arg);
+  return {
+    start: () => startServer({ args: there, env, cwd }),
+    build: () => succeed({ args: [...there, "--build"], env, cwd }),
+  };
+}
 
 /** One answer of a server. */
 export async function ask(server: Server, request: Uint8Array): Promise<HttpAnswer> {

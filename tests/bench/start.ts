@@ -1,5 +1,6 @@
 import type { Server } from "../kit/program.ts";
-import { ask, clientRequest, startBare, startMeasured } from "./contenders.ts";
+import { tempFolder } from "../kit/folder.ts";
+import { ask, clientRequest, deployed, startBare, startMeasured } from "./contenders.ts";
 import { median } from "./statistics.ts";
 import { figure, type Table } from "./table.ts";
 
@@ -23,35 +24,55 @@ const handshake = clientRequest({
 
 const starts = 7;
 
+/** What is asked of which start, and the most it may spend beside a bare server. */
+interface Start {
+  what: string;
+  start(): Promise<Server>;
+  request: Uint8Array;
+  max?: number;
+}
+
 /** What a process has spent when it gives its first answer. */
 export const startTable: Table = {
   title: "Start and memory",
   explanation:
     "Processor time of a process from its spawn to its first answer, and its resident memory after the first search; a bare `Deno.serve` with the same answer is 1. Interleaved starts, medians, code cache warm.",
   async *rows() {
-    const answer = await spent(startMeasured, page).then(({ answer }) => answer);
-    const bare = () => startBare(answer);
-    const cases = { bare: page, page, search, handshake };
-    const cpu: Record<string, number[]> = { bare: [], page: [], search: [], handshake: [] };
-    const memory: { bare: number[]; search: number[] } = { bare: [], search: [] };
+    using empty = tempFolder();
+    using built = tempFolder();
+    const [cold, ahead] = [deployed(empty.dir), deployed(built.dir)];
+    await ahead.build();
+    const { answer } = await spent(startMeasured, page);
+    const own = { start: startMeasured };
+    const cases: Start[] = [
+      { what: "bare", start: () => startBare(answer), request: page },
+      { ...own, what: "first page", request: page },
+      { ...own, what: "first search", request: search, max: 24 },
+      { ...own, what: "first MCP handshake", request: handshake },
+      { ...cold, what: "on Deno Deploy, first page", request: page, max: 11 },
+      { ...cold, what: "on Deno Deploy, first search", request: search, max: 20 },
+      { ...ahead, what: "on Deno Deploy with a snapshot, first page", request: page, max: 6 },
+      { ...ahead, what: "on Deno Deploy with a snapshot, first search", request: search, max: 9 },
+    ];
+    const cpu = new Map<string, number[]>();
+    const memory = new Map<string, number[]>();
     for (let turn = 0; turn <= starts; turn++) {
-      for (const [what, request] of Object.entries(cases)) {
-        const outcome = await spent(what === "bare" ? bare : startMeasured, request);
+      for (const { what, start, request } of cases) {
+        const outcome = await spent(start, request);
         if (turn === 0) continue; // Fills Deno's code cache.
-        cpu[what]!.push(outcome.cpu);
-        if (what === "bare" || what === "search") memory[what].push(outcome.memory);
+        cpu.set(what, [...cpu.get(what) ?? [], outcome.cpu]);
+        memory.set(what, [...memory.get(what) ?? [], outcome.memory]);
       }
     }
-    const one = median(cpu.bare!);
-    const note = `bare: ${figure(one * 1000)} ms`;
-    yield { what: "first page", value: median(cpu.page!) / one, max: 5, note };
-    yield { what: "first search", value: median(cpu.search!) / one, max: 9 };
-    yield { what: "first MCP handshake", value: median(cpu.handshake!) / one };
-    const megabytes = median(memory.bare);
+    const [one, megabytes] = [median(cpu.get("bare")!), median(memory.get("bare")!)];
+    for (const { what, max } of cases.slice(1)) {
+      const note = `bare: ${figure(one * 1000)} ms`;
+      yield { what, value: median(cpu.get(what)!) / one, max, note };
+    }
     yield {
       what: "memory after the first search",
-      value: median(memory.search) / megabytes,
-      max: 2.8,
+      value: median(memory.get("first search")!) / megabytes,
+      max: 3.2,
       note: `bare: ${figure(megabytes)} MB`,
     };
   },

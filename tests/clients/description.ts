@@ -1,4 +1,4 @@
-import { origin } from "./mcp_client.ts";
+import { origin } from "./programs/mcp_client.ts";
 
 /** Writes the interface description to a file of its own while `use` runs. */
 export async function withDescription(use: (file: string, dir: string) => Promise<void>) {

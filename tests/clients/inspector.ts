@@ -1,14 +1,12 @@
-import { run } from "../kit/program.ts";
-import { useMcp } from "./mcp_client.ts";
+import { Project } from "./node.ts";
+import { useMcp } from "./programs/mcp_client.ts";
 
-const inspector = "@modelcontextprotocol/inspector@2.12.0";
+await using project = await Project.create(["@modelcontextprotocol/inspector@2.12.0"]);
 
 /** Runs one method with the Inspector's command line and gives what it prints. */
 async function inspect(url: string, ...options: string[]) {
-  const { stdout, stderr } = await run({
-    command: "npx",
-    args: ["-y", inspector, "--cli", url, "--transport", "http", "--format", "json", ...options],
-  });
+  const fixed = ["--cli", url, "--transport", "http", "--format", "json"];
+  const { stdout, stderr } = await project.run("npx", "mcp-inspector", ...fixed, ...options);
   if (stdout === "") throw new Error(stderr);
   return JSON.parse(stdout).result;
 }

@@ -3,7 +3,7 @@ import { freePort } from "../deploy/site.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { startServer } from "../kit/program.ts";
 import { withDescription } from "./description.ts";
-import { origin } from "./mcp_client.ts";
+import { origin } from "./programs/mcp_client.ts";
 
 const prism = "npm:@stoplight/prism-cli@5.14.2";
 

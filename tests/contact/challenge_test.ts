@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { siteverify } from "../../lib/contact/challenge.ts";
 import type { ErrorCode } from "../../lib/contract/errors.ts";
+import { testApp } from "../kit/app.ts";
 import { rejectsWith, testDelay } from "./support.ts";
 
 const secret = "the-secret";
@@ -134,3 +135,22 @@ for (const [what, answer, code] of refusals) {
     assert(!line.includes("a-visitors-token") && !line.includes(secret), line);
   });
 }
+
+Deno.test("where the bot check is switched on, the interface description requires its token", async () => {
+  const requiredIn = async (env: Record<string, string>) => {
+    const app = testApp({ env });
+    const { paths } = await (await app.send("/api/openapi.json")).json();
+    const { schema } = paths["/api/contact"].post.requestBody.content["application/json"];
+    assertEquals(schema.additionalProperties, false);
+    const reference = await (await app.send("/developers/contact.md")).text();
+    const [row] = reference.match(/^\| `challengeToken` \|.*$/m)!;
+    return { required: schema.required, isRequired: !/\| nein \|/.test(row) };
+  };
+  const fields = ["name", "email", "subject", "message", "gdprConsent"];
+  const switchedOn = { CHALLENGE_SECRET: "secret", CHALLENGE_SITE_KEY: "key" };
+  assertEquals(await requiredIn({}), { required: fields, isRequired: false });
+  assertEquals(await requiredIn(switchedOn), {
+    required: [...fields, "challengeToken"],
+    isRequired: true,
+  });
+});

@@ -1,5 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { checkSite } from "../../lib/commands/check.ts";
+import { readConfig } from "../../lib/config.ts";
 import { spawn } from "../kit/program.ts";
 import { build, type Files, page, siteOf, small, withFolder } from "./folder.ts";
 
@@ -13,7 +14,7 @@ Deno.test("The shipped site has no error", () => {
 Deno.test("The tests' own site has no error, and what may be meant so is a remark", () => {
   const { ok, report } = checkSite("tests/site");
   assertEquals(ok, true, report);
-  assertMatch(report, /^4 remarks:$/m);
+  assertMatch(report, /^5 remarks:$/m);
   assertMatch(report, /^de\/about\.md:1: The page has no counterpart in en\. Add one/m);
   assertMatch(report, /^site\.json:\d+: practice does not say representative\. Add/m);
 });
@@ -48,6 +49,24 @@ Deno.test("The command ends with 1 for a site with an error and with 0 for one w
     assertStringIncludes(stdout, "en/a.md:5: The link /nowhere is dead");
   });
   assertEquals((await check("tests/site")).code, 0);
+});
+
+Deno.test("start, dev and check read the folder that is named from where their owner stands", async () => {
+  const INIT_CWD = `${Deno.cwd()}/tests/content`;
+  for (const named of ["../site", `${Deno.cwd()}/tests/site`]) {
+    const check = await spawn({
+      args: ["task", "check", named],
+      env: { INIT_CWD, CONTENT_DIR: "elsewhere" },
+    }).ended;
+    assertEquals(check.code, 0, check.stderr);
+    assertMatch(check.stdout, /^\S*tests\/site: \d+ pages/);
+  }
+  const variables: Record<string, string> = { INIT_CWD, CONTENT_DIR: "../site" };
+  const dirOf = (names: string[]) =>
+    readConfig((name) => names.includes(name) ? variables[name] : undefined).contentDir;
+  assertEquals(dirOf(["INIT_CWD", "CONTENT_DIR"]), `${Deno.cwd()}/tests/site`);
+  assertEquals(dirOf(["CONTENT_DIR"]), "../site");
+  assertEquals(dirOf(["INIT_CWD"]), "content");
 });
 
 const text = (body: string, files: Files = {}) =>
@@ -125,7 +144,7 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
   [
     "broken picture",
     text("![a](/assets/a.png)", { "assets/a.png": "no" }),
-    /cannot be read\. Save it/,
+    /^assets\/a\.png:1: The file is not PNG, though its name says so\. Save it again/,
   ],
   [
     "picture without alternative text",
@@ -172,6 +191,68 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
   ["block of steps without any", text(":::steps\nx\n:::"), /:::steps has no steps\. Write them/],
   ["block without an end", text(":::facts\nx"), /:::facts does not end/],
   [
+    "picture that ends halfway",
+    text("![a](/assets/a.jpg)", { "assets/a.jpg": new Uint8Array([0xff, 0xd8, 0xff]) }),
+    /^en\/a\.md:5: The picture \/assets\/a\.jpg cannot be read\. Save it/,
+  ],
+  [
+    "drawing under a photograph's name",
+    small({ "assets/a.png": svg }),
+    /^assets\/a\.png:1: The file is not PNG, though its name says so\. It is SVG: name it \.svg/,
+  ],
+  ["empty PDF", small({ "assets/a.pdf": "" }), /^assets\/a\.pdf:1: The file is empty/],
+  ["page of HTML for a PDF", small({ "assets/a.pdf": "<html>" }), /The file is not PDF/],
+  [
+    "blank in the path of a picture",
+    text("One ![a b](/assets/my photo.png)"),
+    /^en\/a\.md:5: .* is not a picture: its path holds a blank\. Write !\[a b\]\(<\/assets\/my photo\.png>\)/,
+  ],
+  ["blank in the path of a link", text("[a](/my page)"), /is not a link: its path holds a blank/],
+  [
+    "frame",
+    text('A\n\n<iframe src="https://x.example"></iframe>'),
+    /^en\/a\.md:7: Browsers show no <iframe> .*Link to the other page/,
+  ],
+  ["script", text("<script>alert(1)</script>"), /Browsers show no <script>.*Remove it/],
+  [
+    "style of its own",
+    text('<p style="color: red">x</p>'),
+    /Browsers pass over style="…".*Put the rules into the stylesheet/,
+  ],
+  [
+    "video without a file",
+    text("A\n\n<video controls>\n</video>"),
+    /^en\/a\.md:7: The <video> has no file/,
+  ],
+  ["sound in a line without a file", text("A <audio controls></audio>"), /The <audio> has no file/],
+  [
+    "video whose file is not there",
+    text('<video controls>\n<source src="/assets/a.mp4">\n</video>'),
+    /^en\/a\.md:6: The file \/assets\/a\.mp4 is not there\. Put it into assets/,
+  ],
+  [
+    "video elsewhere",
+    text('<video src="https://x.example/a.mp4"></video>'),
+    /lies elsewhere, where the browser may not fetch it/,
+  ],
+  [
+    "brand that is no colour",
+    small({
+      "site.json":
+        '{ "name": "A", "languages": ["en"], "theme": { "stylesheet": "assets/a.css" } }',
+      "assets/a.css": "/* --brand: x; */\n:root { --brand: #12345; }",
+    }),
+    /^assets\/a\.css:2: --brand: #12345 is not a colour\. Write one such as/,
+  ],
+  [
+    "dead path of a button",
+    small({
+      "site.json":
+        '{ "name": "A", "languages": ["en"], "en": { "actions": [\n{ "text": "x", "url": "/no" }] } }',
+    }),
+    /^site\.json:2: en\.actions\.0\.url is wrong\. The link \/no is dead/,
+  ],
+  [
     "dead path in the navigation",
     small({
       "site.json":
@@ -207,7 +288,10 @@ const fine: [what: string, files: Files][] = [
   ],
   ["the start page", text("[x](/) [x](/index.md)")],
   ["a path with a slash behind it", text("[x](/a/)")],
-  ["a file", text("[x](/assets/a%20b.pdf) [x](</assets/a b.pdf>)", { "assets/a b.pdf": "x" })],
+  [
+    "a file",
+    text("[x](/assets/a%20b.pdf) [x](</assets/a b.pdf>)", { "assets/a b.pdf": "%PDF-1.7" }),
+  ],
   ["a file beside the page", text("[x](b.txt)", { "en/b.txt": "x" })],
   ["an alias", text("[x](/old)", { "en/b.md": page("title: B\naliases: [/old]") })],
   [
@@ -235,7 +319,7 @@ Deno.test("A second main heading is a remark", () => {
 });
 
 Deno.test("What is published nowhere is a remark, but for what a keeper of the folder reads", () => {
-  const own = { "en/imprint.md": page(), "en/privacy.md": page(), "en/a.png": "x" };
+  const own = { "en/imprint.md": page(), "en/privacy.md": page(), "en/a.txt": "x" };
   const { warnings, remarks } = siteOf(small({
     ...own,
     "zz/index.md": page(),
@@ -256,6 +340,7 @@ Deno.test("What is published nowhere is a remark, but for what a keeper of the f
 
 Deno.test("Facts that the law asks for are remarks, and none once the site has its own pages", () => {
   const remarks = messages(siteOf(small()).remarks).join("\n");
+  assertMatch(remarks, /practice does not say country\. In DE, AT, CH the law asks for an imprint/);
   assertMatch(remarks, /practice does not say legalName, street, postalCode, city, email\./);
   assertMatch(remarks, /^en\/privacy\.md:1: The engine's draft is served/m);
   const own = small({ "en/imprint.md": page(), "en/privacy.md": page() });
@@ -279,3 +364,100 @@ Deno.test("The engine's own documents are without error on a site of any languag
     assertEquals([errors, messages(site?.warnings ?? [])], [[], []]);
   }
 });
+
+/** A picture of this size as far as its head tells, with so many bytes. */
+function png(width: number, height: number, length = 64): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  return bytes;
+}
+
+const own = { "en/imprint.md": page(), "en/privacy.md": page() };
+
+const remarked: [what: string, files: Files, message: RegExp | undefined][] = [
+  [
+    "a picture over 300 kB",
+    { "assets/a b.png": png(800, 600, 300_001) },
+    /^assets\/a b\.png:1: The picture has 300 kB and 800 × 600 pixels.* -resize '1600x1600>' -quality 80 'assets\/a b\.png', and name a b\.webp instead$/,
+  ],
+  ["a picture of just 300 kB", { "assets/a.png": png(800, 600, 300_000) }, undefined],
+  ["a picture over 2 000 pixels wide", { "assets/a.png": png(2001, 10) }, /and 2001 × 10 pixels/],
+  [
+    "a picture over 2 000 pixels high",
+    { "assets/a.png": png(10, 2001) },
+    /Shrink it, in the folder of the site, with ImageMagick: mogrify/,
+  ],
+  ["a picture of just 2 000 pixels", { "assets/a.png": png(2000, 2000) }, undefined],
+  [
+    "a drawing over 300 kB",
+    { "assets/a.svg": svg + " ".repeat(300_000) },
+    /Shrink it, in the folder of the site, with npx --yes svgo assets\/a\.svg$/,
+  ],
+  [
+    "a drawing of any size",
+    { "assets/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9000 9000"/>' },
+    undefined,
+  ],
+  [
+    "a page named .MD",
+    { "en/a.MD": page() },
+    /^en\/a\.MD:1: This is a file to download.*Name it en\/a\.md/,
+  ],
+  [
+    "two names that differ in case",
+    { "assets/a.txt": "x", "assets/A.txt": "x" },
+    /^assets\/a\.txt:1: The name differs from assets\/A\.txt in capital letters alone|^assets\/A\.txt:1: The name differs from assets\/a\.txt/,
+  ],
+];
+
+for (const [what, files, message] of remarked) {
+  Deno.test(`Of ${what} the check ${message ? "remarks what to do" : "says nothing"}`, () => {
+    const { warnings, remarks } = siteOf(small({ ...own, ...files }));
+    assertEquals(messages(warnings), []);
+    assertEquals(remarks.length, message ? 1 : 0, messages(remarks).join("\n"));
+    if (message) assertMatch(messages(remarks)[0]!, message);
+  });
+}
+
+for (
+  const value of ["#abc", "#0f5c63aa", "Teal", "oklch(0.5 0.1 200)", "light-dark(#fff, rgb(0 0 0))"]
+) {
+  Deno.test(`${value} is a colour for --brand`, () => {
+    const { warnings } = siteOf(small({
+      "site.json":
+        '{ "name": "A", "languages": ["en"], "theme": { "stylesheet": "assets/a.css" } }',
+      "assets/a.css": `:root { --brand: ${value} }`,
+    }));
+    assertEquals(messages(warnings), []);
+  });
+}
+
+const laws: [country: string, asked: string[]][] = [
+  ["DE", [
+    "phone",
+    "representative",
+    "registerCourt, registerNumber, vatId, economicId, editor, insurer",
+  ]],
+  ["AT", ["phone", "representative, registerCourt, registerNumber, vatId, editor"]],
+  ["CH", []],
+  ["GB", []],
+];
+const imprint = { legalName: "A", street: "B", postalCode: "1", city: "C", email: "a@b.example" };
+
+for (const [country, asked] of laws) {
+  Deno.test(`A practice in ${country} is asked for what its law asks for, and for no more`, () => {
+    const remarksOf = (practice: Record<string, string>) =>
+      messages(
+        siteOf(small({
+          "en/privacy.md": page(),
+          "site.json": JSON.stringify({ name: "A", languages: ["en"], practice }),
+        })).remarks,
+      );
+    const found = remarksOf({ ...imprint, country });
+    assertEquals(found.map((line) => line.match(/does not say ([^.]*)\./)?.[1]), asked);
+    assertEquals(remarksOf({ country }).length, asked.length + (country === "GB" ? 0 : 1));
+  });
+}

@@ -65,7 +65,7 @@ Deno.test("An open page is told of every change", async () => {
 Deno.test("An error is a page and a line; the last good state serves on and comes back", async () => {
   await withFolder(small(), async (dir) => {
     const { get, reload, printed } = server(dir);
-    Deno.writeTextFileSync(`${dir}/en/index.md`, start("titel: <x>"));
+    Deno.writeTextFileSync(`${dir}/en/index.md`, start("titel: <x>\ntitle: A"));
     reload();
     const response = await get("/");
     const html = await response.text();

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
-import { ContentError } from "../../lib/content/content_error.ts";
+import { type ContentError, SiteError } from "../../lib/content/content_error.ts";
 import { parseFrontMatter } from "../../lib/content/front_matter.ts";
 
 const page = (front: string, body = "Text.") => `---\n${front}\n---\n${body}`;
@@ -78,13 +78,20 @@ const errors: [what: string, text: string, line: number, problem: RegExp][] = [
     /aliases is not a list/,
   ],
   [
-    "an alias with a query",
-    page("title: A\naliases: [/old, /old.php?id=3]"),
+    "an alias with a query and a fragment",
+    page("title: A\naliases: [/old, '/old.php?id=3#a']"),
     3,
-    /aliases holds \/old\.php\?id=3, but an old path has no \? or #\. Write only what stands/,
+    /aliases holds \/old\.php\?id=3#a, but no browser sends what follows a #\. Write only what/,
+  ],
+  ["an alias on another host", page("title: A\naliases: [//x]"), 3, /aliases is not a list/],
+  [
+    "an alias of a slash and a backslash",
+    page("title: A\naliases: ['/\\\\']"),
+    3,
+    /aliases is not a list/,
   ],
   ["a number for an alias", page("title: A\naliases: [5]"), 3, /aliases is not a list/],
-  ["an alias with a fragment", page("title: A\naliases: [/old#a]"), 3, /has no \? or #/],
+  ["an alias with a fragment", page("title: A\naliases: [/old#a]"), 3, /follows a #/],
   [
     "an alias elsewhere with a query",
     page("title: A\naliases: [https://x.example/?a]"),
@@ -100,10 +107,22 @@ const errors: [what: string, text: string, line: number, problem: RegExp][] = [
 
 for (const [what, text, line, problem] of errors) {
   Deno.test(`A page with ${what} is refused with file, line and what to do`, () => {
-    const error = assertThrows(() => parseFrontMatter("en/a.md", text), ContentError);
+    const { errors } = assertThrows(() => parseFrontMatter("en/a.md", text), SiteError);
+    const [error] = errors as [ContentError];
+    assertEquals(errors.length, 1);
     assertEquals([error.file, error.line], ["en/a.md", line], error.message);
     assertMatch(error.message, new RegExp(`^en/a\\.md:${line}: `));
     assertMatch(error.message, problem);
     assertEquals(error.message.split("\n").length, 1);
   });
 }
+
+Deno.test("Everything that is wrong with one front matter is said at once, each with its line", () => {
+  const text = page("titel: A\norder: first\nupdated: today\naliases: [/a#b, c]");
+  const { errors } = assertThrows(() => parseFrontMatter("en/a.md", text), SiteError);
+  const found = errors.map(({ line, problem }) => [line, problem.split(" ", 1)[0]]);
+  assertEquals(found.sort(), [[1, "title"], [2, "titel"], [3, "order"], [4, "updated"], [
+    5,
+    "aliases",
+  ], [5, "aliases"]]);
+});

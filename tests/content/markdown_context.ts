@@ -16,4 +16,9 @@ export const words: MarkdownContext["words"] = {
 };
 
 /** A site without images and pages to show. */
-export const emptyContext: MarkdownContext = { words, image: () => undefined, cards: () => [] };
+export const emptyContext: MarkdownContext = {
+  words,
+  locale: "en-GB",
+  image: () => undefined,
+  cards: () => [],
+};

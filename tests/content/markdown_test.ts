@@ -3,7 +3,8 @@ import { highlight } from "../../lib/content/markdown/highlight.ts";
 import { inspectMarkdown } from "../../lib/content/markdown/inspect.ts";
 import { MarkdownError } from "../../lib/content/content_error.ts";
 import { plainMarkdown } from "../../lib/content/markdown/plain.ts";
-import type { Card, MarkdownContext } from "../../lib/content/markdown/renderer.ts";
+import type { Card } from "../../lib/content/markdown/card.ts";
+import type { MarkdownContext } from "../../lib/content/markdown/renderer.ts";
 import { parseMarkdown } from "../../lib/content/markdown.ts";
 import { atOnce } from "../../lib/turns.ts";
 import { emptyContext } from "./markdown_context.ts";
@@ -159,6 +160,21 @@ Deno.test("A table can be scrolled by keyboard, has a name of its own and aligne
       '<th scope="col" class="align-right"><strong>b</strong></th><td class="align-center"></td></tr>',
   );
   assertStringIncludes(html, '<td class="align-right">2</td>');
+});
+
+Deno.test("Pictures alone in a paragraph are a gallery, each with its caption if it has one", () => {
+  const picture = (name: string) => `<img src="/${name}" alt="${name}" loading="lazy"`;
+  const html = htmlOf('![x](/x)\n\n![a](/a "Of *a*") ![b](/b)\n![c](/c)').replace(
+    / decoding="async">/g,
+    ">",
+  );
+  assertStringIncludes(
+    html,
+    '<div class="gallery">\n' +
+      `<figure>${picture("a")}><figcaption>Of *a*</figcaption></figure>\n` +
+      `<figure>${picture("b")}></figure>\n<figure>${picture("c")}></figure>\n</div>\n`,
+  );
+  assertEquals(htmlOf("![a](/a) ![b](/b) and words").includes("gallery"), false);
 });
 
 Deno.test("No Markdown of ours makes an inline style or script, whatever it holds", () => {

@@ -2,36 +2,70 @@ import { assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@
 import { checkSite } from "../../lib/commands/check.ts";
 import { CommandError, newSite, readLanguages } from "../../lib/commands/new.ts";
 import { loadSite } from "../../lib/load_site.ts";
-import { configOf } from "../kit/app.ts";
+import { configOf, testApp } from "../kit/app.ts";
 import { languages as all } from "../../lib/languages/mod.ts";
 import { spawn } from "../kit/program.ts";
 import { withFolder } from "./folder.ts";
 
+const today = "2026-11-22";
+
 for (const languages of [["en"], ["de"], ["en", "de"], ["de", "en"]] as const) {
   Deno.test(`A new site in ${languages.join(" and ")} is complete and without error`, async () => {
     await withFolder({}, (dir) => {
-      newSite(`${dir}/site`, languages);
+      newSite(`${dir}/site`, [...languages], today);
       const { ok, report } = checkSite(`${dir}/site`);
       assertEquals(ok, true, report);
       const site = loadSite(`${dir}/site`, configOf());
       assertEquals(site.languages, languages);
       for (const language of languages) {
-        assertEquals(
-          site.children(site.in(language).services ?? site.in(language).start).length,
-          1,
-        );
+        const { services, navigation, prefix, privacy } = site.in(language);
+        assertEquals(services && site.children(services).length, 1);
+        const paths = ["/services", "/news", "/about", "/contact"].map((path) => prefix + path);
+        assertEquals(navigation.map(({ url }) => url), paths);
+        assertEquals(site.pageAt(`${prefix}/news/new-website`)?.published, today);
+        assertEquals(site.pageAt(`${prefix}/faq`)?.kind, "page");
+        assertEquals(privacy.file.startsWith("lib/"), true);
       }
     });
   });
 }
 
+Deno.test("A new site has no price, no fact of a service and no word of a trade", async () => {
+  await withFolder({}, async (dir) => {
+    newSite(`${dir}/site`, ["en", "de"], today);
+    const site = loadSite(`${dir}/site`, configOf());
+    const app = testApp({ site });
+    for (
+      const page of site.pages.filter(({ file, kind }) =>
+        !file.startsWith("lib/") || kind !== "document"
+      )
+    ) {
+      const html = await (await app.send(page.path)).text();
+      const words =
+        /consult|software|project|report\b|[€$£]|\bEUR\b|Beratung|Projekt|Bericht|Leitfaden/i;
+      assertEquals(html.match(words)?.[0], undefined, page.path);
+      for (const fact of ["duration", "result", "group"] as const) {
+        assertEquals(page[fact], undefined);
+      }
+    }
+  });
+});
+
+Deno.test("A new site is coloured by one line of its own stylesheet", async () => {
+  await withFolder({}, (dir) => {
+    newSite(`${dir}/site`, ["en"], today);
+    const { theme } = loadSite(`${dir}/site`, configOf());
+    assertMatch(new TextDecoder().decode(theme.stylesheet?.bytes), /--brand: #[0-9a-f]{6};/);
+  });
+});
+
 Deno.test("A folder that holds something is left as it is", async () => {
   await withFolder({ "a.txt": "a" }, (dir) => {
-    const error = assertThrows(() => newSite(dir, ["en"]), CommandError);
+    const error = assertThrows(() => newSite(dir, ["en"], today), CommandError);
     assertMatch(error.message, /is not empty, and nothing was written\. Name a folder/);
     assertEquals([...Deno.readDirSync(dir)].map(({ name }) => name), ["a.txt"]);
     for (const place of [`${dir}/a.txt`, `${dir}/a.txt/site`, "/proc/site"]) {
-      const refused = assertThrows(() => newSite(place, ["en"]), CommandError);
+      const refused = assertThrows(() => newSite(place, ["en"], today), CommandError);
       assertMatch(refused.message, /cannot be written\. Name a folder where you may write$/);
     }
   });

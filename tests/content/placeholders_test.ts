@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { ContentError } from "../../lib/content/content_error.ts";
-import { fillPlaceholders, withoutUnsaid } from "../../lib/content/placeholders.ts";
+import { fillPlaceholders, forSite } from "../../lib/content/placeholders.ts";
 
 const values = { baseUrl: "https://a.example", hourlyRate: "120", odd: "$& $1 {{hourlyRate}}" };
 
@@ -43,5 +43,13 @@ Deno.test("A placeholder that the site does not say is refused with the name to 
 
 Deno.test("The engine's documents leave out the lines that the site says nothing for", () => {
   const text = "A {{city}}\n- Telephone: {{phone}}\n\nB";
-  assertEquals(withoutUnsaid(text, { city: "X", phone: undefined }), "A {{city}}\n\nB");
+  assertEquals(forSite(text, { city: "X", phone: undefined }), "A {{city}}\n\nB");
+});
+
+Deno.test("The engine's documents leave out the lines of other countries", () => {
+  const text = "{{in DE AT}}A\n{{in elsewhere}}B\nC";
+  assertEquals(forSite(text, { country: "AT" }), "A\nC");
+  for (const country of ["CH", "FR", undefined]) {
+    assertEquals(forSite(text, { country }), country === "CH" ? "C" : "B\nC");
+  }
 });

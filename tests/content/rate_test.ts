@@ -100,7 +100,7 @@ Deno.test("A rate is told in the site's currency, as each language writes it", a
 
 Deno.test("A new site names no rate until its owner does", () => {
   using folder = tempFolder();
-  newSite(`${folder.dir}/site`, ["en"]);
+  newSite(`${folder.dir}/site`, ["en"], "2026-11-22");
   assertEquals(loadSite(`${folder.dir}/site`, configOf()).hourlyRate, undefined);
   assert(!Deno.readTextFileSync(`${folder.dir}/site/site.json`).includes("hourlyRate"));
 });

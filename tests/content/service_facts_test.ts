@@ -101,7 +101,9 @@ const readers: Record<string, (page: Page, fact: Fact) => Promise<void>> = {
     const [, json = ""] = html.match(
       /<script type="application\/ld\+json">(.*"Service".*)<\/script>/,
     )!;
-    assertInOffers(JSON.parse(json).offers, fact);
+    const { "@graph": nodes } = JSON.parse(json);
+    const service = nodes.find((node: { "@type": string }) => node["@type"] === "Service");
+    assertInOffers(service.offers, fact);
   },
   async "schema_object of /ask"({ title, language, path }, fact) {
     const result = (await results(title, language))

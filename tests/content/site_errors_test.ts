@@ -49,6 +49,11 @@ const errors: [what: string, files: Files, messages: RegExp][] = [
     /practice\.country is not two/,
   ],
   [
+    "a type of schema.org that is none",
+    json('"practice": { "type": "law office" }'),
+    /practice\.type is not a type of schema\.org such as "ProfessionalService"/,
+  ],
+  [
     "a broken sameAs",
     json('"practice": { "sameAs": ["x"] }'),
     /practice\.sameAs\.0 is not an address such as/,
@@ -169,6 +174,21 @@ const errors: [what: string, files: Files, messages: RegExp][] = [
     "an alias where the engine answers",
     small({ "en/a.md": page("title: A\naliases: [/llms.txt]") }),
     /^en\/a\.md:3: The alias is \/llms\.txt, where the engine itself is already/,
+  ],
+  [
+    "an alias of slashes alone",
+    small({ "en/a.md": page("title: A\naliases: [//]") }),
+    /^en\/a\.md:3: aliases is not a list of old paths/,
+  ],
+  [
+    "an alias with a query where a page reads queries",
+    small({ "en/a.md": page('title: A\naliases: ["/search?query=x"]') }),
+    /^en\/a\.md:3: The alias is \/search, where a page of the engine is already/,
+  ],
+  [
+    "an alias with a query where the engine answers",
+    small({ "en/a.md": page('title: A\naliases: ["/ask?query=x"]') }),
+    /^en\/a\.md:3: The alias is \/ask\?query=x, where the engine itself is already/,
   ],
   [
     "a file where an alias is",

@@ -86,6 +86,19 @@ Deno.test("A folder's listing is index.md in it, a file of its name beside it, o
   assertEquals(slugs(made.children(made.pageAt("/field-notes")!)), ["field-notes/2026"]);
 });
 
+Deno.test("Pages of the same place come newest first, those without a day last and by title", () => {
+  const made = siteOf(small({
+    "en/n/a.md": page("title: Ä"),
+    "en/n/b.md": page("title: B"),
+    "en/n/old.md": page("title: A\npublished: 2025-12-31"),
+    "en/n/new.md": page("title: Z\npublished: 2026-01-02"),
+    "en/n/first.md": page("title: Y\npublished: 2020-01-01\norder: 1"),
+  }));
+  const inOrder = ["n/first", "n/new", "n/old", "n/a", "n/b"];
+  assertEquals(slugs(made.children(made.pageAt("/n")!)), inOrder);
+  assertEquals(slugs(made.cards("en", { of: "n", limit: "3" })), inOrder.slice(0, 3));
+});
+
 Deno.test("The pages of a folder come by order, then title; those without order last", () => {
   const made = siteOf(small({
     "en/n/a.md": page("title: Z"),
@@ -169,6 +182,7 @@ Deno.test("Files beside pages and in assets are published with their true media 
   const types = Object.fromEntries([...site.files].map(([path, { type }]) => [path, type]));
   assertEquals(types, {
     "/assets/bridge.svg": "image/svg+xml",
+    "/assets/logo-dark.svg": "image/svg+xml",
     "/assets/logo.svg": "image/svg+xml",
     "/assets/mark.svg": "image/svg+xml",
     "/assets/social.png": "image/png",

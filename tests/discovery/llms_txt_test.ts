@@ -41,7 +41,7 @@ Deno.test("every section of llms.txt is a list of links with what they are", () 
   const all = sections(text);
   assertEquals(all.map(({ title }) => title), [
     ...["Leistungen", "Notizen aus der Werkstatt", "Schnittstellenreferenz"],
-    ...["Further pages", "For programs", "English"],
+    ...["Further pages", "For programs", "English", "Optional"],
   ]);
   for (const { title, links } of all) assert(links.length > 0, title);
 });
@@ -58,7 +58,10 @@ Deno.test("every link in llms.txt answers Markdown or a machine-readable file", 
   for (const { url } of sections(text).flatMap(({ links }) => links)) {
     const { status, headers } = await app.send(url.slice(origin.length));
     assertEquals(status, 200, url);
-    assertMatch(headers.get("content-type")!, /^(text\/markdown|application\/(.+\+)?(json|xml))/);
+    assertMatch(
+      headers.get("content-type")!,
+      /^(text\/(markdown|plain)|application\/(.+\+)?(json|xml))/,
+    );
   }
 });
 
@@ -88,7 +91,7 @@ Deno.test("a page of another language only stands in that language's section or 
 });
 
 Deno.test("llms.txt links every feed", () => {
-  const links = sections(text).find(({ title }) => title === "For programs")!.links;
+  const links = sections(text).find(({ title }) => title === "Optional")!.links;
   const linked = links.map(({ url }) => url.slice(origin.length));
   const all = feeds(app.deps.site).map(({ path }) => path);
   assert(all.length > 0);

@@ -11,6 +11,10 @@ export const discoveryFiles = {
   "/llms.txt": "text/plain; charset=utf-8",
   "/plugin.json": "application/json; charset=utf-8",
   "/mcp.json": "application/json; charset=utf-8",
+  "/llms-full.txt": "text/plain; charset=utf-8",
+  "/opensearch.xml": "application/opensearchdescription+xml",
+  "/manifest.webmanifest": "application/manifest+json",
+  "/.well-known/security.txt": "text/plain; charset=utf-8",
   "/.well-known/api-catalog":
     'application/linkset+json;profile="https://www.rfc-editor.org/info/rfc9727"',
   "/.well-known/ai-catalog.json": "application/ai-catalog+json",

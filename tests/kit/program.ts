@@ -96,8 +96,8 @@ export async function run(command: Command, deadlineMs?: number): Promise<Ended>
 }
 
 /** Runs a program to its end; what it prints is the error if it fails. */
-export async function succeed(command: Command): Promise<string> {
-  const { code, signal, stdout, stderr } = await run(command);
+export async function succeed(command: Command, deadlineMs?: number): Promise<string> {
+  const { code, signal, stdout, stderr } = await run(command, deadlineMs);
   if (code !== 0) throw new Error(`ended with ${signal ?? code}\n${stdout}${stderr}`);
   return stdout;
 }
@@ -110,7 +110,8 @@ const quiet = { DENO_NO_UPDATE_CHECK: "1", DENO_NO_PROMPT: "1" };
 /** The variables of the README's table, empty: what a developer has set changes no test. */
 function unset(): Record<string, string> {
   const table = Deno.readTextFileSync("README.md").matchAll(/^\| `([A-Z_]+)`/gm);
-  return Object.fromEntries([...table].map(([, name]) => [name!, ""]));
+  // Where the tests were called from is not where what they start is called from.
+  return { INIT_CWD: "", ...Object.fromEntries([...table].map(([, name]) => [name!, ""])) };
 }
 
 /** The flags, permissions among them, that the start task runs the service with. */

@@ -14,7 +14,7 @@ const samples = samplesOf(deps.site, deps.documents, "en");
 
 /** What is promised of a site that publishes a rate, and of one that does not. */
 const promised = [100, undefined].map((hourlyRate) => {
-  const { tools, contracts } = interfacesOf({ ...deps.site, hourlyRate });
+  const { tools, contracts } = interfacesOf({ ...deps.site, hourlyRate }, deps.config);
   return { tools: tools.mcp, contracts: listOf(contracts) };
 });
 const tools = promised.flatMap(({ tools }) => tools);

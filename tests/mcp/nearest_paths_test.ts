@@ -33,8 +33,14 @@ for (
   });
 }
 
-Deno.test("as many paths as asked for come, each once", () => {
-  const found = nearestPaths("/x", published, 3);
+Deno.test("as many paths as asked for come at most, each once", () => {
+  const found = nearestPaths("/services/api-designs", published, 3);
   assertEquals(found.length, 3);
   assertEquals(new Set(found).size, 3);
 });
+
+for (const missing of ["/x", "/qwertzuiop", "/wp-admin/setup.php", "/../../etc/passwd"]) {
+  Deno.test(`no path is near to ${missing}`, () => {
+    assertEquals(nearestPaths(missing, published, 3), []);
+  });
+}

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { testSiteWith } from "../kit/app.ts";
+import { origin, testSiteWith } from "../kit/app.ts";
 import { checkedTools } from "./checked.ts";
 import { pagesIn, roomyApp } from "./support.ts";
 
@@ -62,7 +62,7 @@ for (
     [{ path: "/pricing", offset: -1 }, /\boffset\b/],
     [{ path: "/pricing", limit: 0 }, /\blimit\b/],
     [{ path: "/pricing", limit: 40_001 }, /\blimit\b/],
-    [{ path: "/" + "x".repeat(256) }, /\bpath\b/],
+    [{ path: "/" + "x".repeat(512) }, /\bpath\b/],
   ] as const
 ) {
   Deno.test(`read_document with ${JSON.stringify(args).slice(0, 40)} says what is wrong`, async () => {
@@ -74,15 +74,57 @@ for (
   const [path, near] of [
     [`${page.path}x`, page.path],
     [page.markdownPath.toUpperCase(), page.path],
-    ["/../etc/passwd", ""],
-    ["constructor", ""],
+    [`${origin}${page.path}x#part`, page.path],
   ] as const
 ) {
   Deno.test(`read_document of ${path} names published paths near it`, async () => {
     const text = await error("read_document", { path });
     const paths = text.match(/Nearest published paths: (.*?)\. /)![1]!.split(", ");
-    assertEquals(paths.length, 3);
+    assert(paths.length >= 1 && paths.length <= 3);
     for (const path of paths) assert(app.deps.documents.has(path), path);
-    if (near) assertEquals(paths[0], near);
+    assertEquals(paths[0], near);
   });
 }
+
+for (const path of ["/../etc/passwd", "/no/such/page", "xyzzy", "/wp-login.php"]) {
+  Deno.test(`read_document of ${path} names no path, since none is near, but the list of all`, async () => {
+    const text = await error("read_document", { path });
+    assert(!text.includes("Nearest"), text);
+    assertMatch(text, /search_docs, or read \/llms\.txt/);
+  });
+}
+
+Deno.test("read_document takes every url that list_services and search_docs hand out", async () => {
+  const { services, pricing, contactUrl } = await read("list_services");
+  const { results } = await read("search_docs", { query: "API", limit: 20 });
+  const urls: string[] = [...services, ...results, pricing].map(({ url }: { url: string }) => url);
+  assert(urls.some((url) => url.includes("#")));
+  for (const url of [...urls, contactUrl, `${origin}/`, origin, `${origin}/llms.txt?a=b`]) {
+    const { path, text } = await read("read_document", { path: url });
+    assertEquals(path, new URL(url).pathname);
+    assertEquals(text, app.deps.documents.get(path)!.text);
+  }
+});
+
+Deno.test("read_document passes over an anchor of a path", async () => {
+  const whole = await read("read_document", { path: page.path });
+  assertEquals(await read("read_document", { path: `${page.path}#an-anchor` }), whole);
+});
+
+for (
+  const path of ["https://elsewhere.example/pricing", `${origin}.evil.example/pricing`, "https:"]
+) {
+  Deno.test(`read_document of ${path} says that only this site is read`, async () => {
+    assertMatch(await error("read_document", { path }), /is not of this site/);
+  });
+}
+
+Deno.test("read_document and search_docs say when a page changed, where it has a date", async () => {
+  for (const [path, { updated }] of app.deps.documents) {
+    assertEquals((await read("read_document", { path, limit: 1 })).updated, updated, path);
+  }
+  const { results } = await read("search_docs", { query: "API", limit: 20 });
+  const dates = results.map(({ path }: { path: string }) => app.deps.documents.get(path)!.updated);
+  assertEquals(results.map(({ updated }: { updated?: string }) => updated), dates);
+  assert(dates.some((date: unknown) => date !== undefined));
+});

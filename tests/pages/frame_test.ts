@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import type { ContentError } from "../../lib/content/content_error.ts";
 import { renderPage } from "../../lib/pages/page.ts";
 import { fill } from "../../lib/languages/words.ts";
@@ -69,6 +69,58 @@ Deno.test("the practice's lettering stands in the header, named by the practice'
   const [logo] = tags(await header("/en"), "img");
   assertEquals([logo?.src, logo?.alt], [site.theme.logo?.path, site.name]);
   assertEquals(logo?.width, String(site.theme.logo?.width));
+});
+
+Deno.test("by night the header shows the lettering made for it, on paper the one for the day", async () => {
+  const html = await header("/en");
+  const [night] = tags(html, "source");
+  assertEquals(night?.media, "screen and (prefers-color-scheme: dark)");
+  assertEquals(night?.srcset, site.theme.logoDark?.path);
+  assert(html.indexOf("<source") < html.indexOf("<img"), "the first that fits is shown");
+});
+
+const heroOf = async (size: string, heroFocus?: string) => {
+  const theme = { hero: "assets/hero.svg", heroFocus };
+  const made = siteOf({
+    "site.json": JSON.stringify({ name: "Bare", languages: ["en"], theme, en: local }),
+    "en/index.md": start,
+    "assets/hero.svg": `<svg xmlns="http://www.w3.org/2000/svg" ${size}></svg>`,
+  });
+  const html = await renderPage(made.in("en").start, made);
+  return { html, image: tags(part(html, '<div class="hero-', "</div>"), "img")[0] };
+};
+
+Deno.test("a hero is cut around what its owner names, to the nearest quarter; a strip is never cut", async () => {
+  const photo = await heroOf('width="1600" height="1000"', "70% 4%");
+  assertStringIncludes(photo.html, '<div class="hero-picture">');
+  assertEquals(photo.image?.class, "focus-x-75 focus-y-0");
+  assertEquals((await heroOf('width="1600" height="1000"')).image?.class, undefined);
+  assertStringIncludes(
+    (await heroOf('width="1600" height="200"')).html,
+    '<div class="hero-strip">',
+  );
+});
+
+Deno.test("a focus that is no two percentages is told with an example", () => {
+  const errors: ContentError[] = [];
+  const json = { name: "Bare", languages: ["en"], theme: { heroFocus: "left" }, en: local };
+  const bytes = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
+  assertThrows(() =>
+    siteOfFolder(
+      new Map([["site.json", bytes(JSON.stringify(json))], ["en/index.md", bytes(start)]]),
+      { drafts: false },
+      errors,
+    )
+  );
+  assertEquals(errors.map(({ message }) => message.includes('"70% 40%"')), [true]);
+});
+
+Deno.test("no line of tools stands between a page's title and the end of its text", async () => {
+  for (const { path } of site.pages) {
+    const html = await main(path);
+    const text = html.lastIndexOf('<div class="text');
+    assert(html.indexOf('class="page-tools"') > Math.max(text, html.indexOf("</h1>")), path);
+  }
 });
 
 Deno.test("a site without pictures has its name in the header, and icons all the same", async () => {
@@ -266,7 +318,7 @@ Deno.test("services are listed under the groups they name, with how long and wha
 Deno.test("a listing names every page below it, in order, and its feed where it has one", async () => {
   const html = await main("/notes");
   const listed = site.children(site.pageAt("/notes") ?? site.in("de").start);
-  const list = part(html, '<ul class="listing"', "</ul>");
+  const list = part(html, '<ul class="listing', "</ul>");
   assertEquals(tags(list, "a").map(({ href }) => href), listed.map(({ path }) => path));
   assert(
     tags(html, "a").some(({ href, type }) =>

@@ -21,14 +21,6 @@ async function headOf(path: string): Promise<Head> {
   };
 }
 
-/** The schema.org objects of a page. */
-async function jsonLdOf(path: string) {
-  const blocks = (await htmlOf(path)).matchAll(
-    /<script type="application\/ld\+json">(.*?)<\/script>/g,
-  );
-  return [...blocks].map(([, json = ""]) => JSON.parse(json));
-}
-
 Deno.test("every page names its own address, absolute", async () => {
   for (const path of pagePaths) assertEquals((await headOf(path)).canonical, origin + path);
 });
@@ -75,40 +67,6 @@ Deno.test("every page has Open Graph data with a picture that exists", async () 
     assertEquals(picture.headers.get("content-type"), "image/png");
     await picture.body?.cancel();
   }
-});
-
-Deno.test("every page carries JSON-LD of its own kind", async () => {
-  const types = async (path: string) =>
-    (await jsonLdOf(path)).map((data) => {
-      assertEquals(data["@context"], "https://schema.org");
-      return data["@type"];
-    });
-  assertEquals(await types("/"), ["WebPage", "Organization"]);
-  assertEquals(await types("/en/services/api-review"), ["Service", "BreadcrumbList"]);
-  assertEquals(await types("/notes/backups"), ["TechArticle", "BreadcrumbList"]);
-});
-
-Deno.test("the start page tells programs all that the practice says of itself", async () => {
-  const [, organization] = await jsonLdOf("/en");
-  const { practice } = site;
-  assertEquals(organization.legalName, practice.legalName);
-  assertEquals(organization.address, {
-    "@type": "PostalAddress",
-    streetAddress: practice.street,
-    postalCode: practice.postalCode,
-    addressLocality: practice.city,
-    addressCountry: practice.country,
-  });
-  assertEquals(organization.contactPoint.email, practice.email);
-  assertEquals(organization.contactPoint.telephone, practice.phone);
-  assertEquals([organization.vatID, organization.sameAs], [practice.vatId, practice.sameAs]);
-});
-
-Deno.test("a service's offer states the published rate, without a price of its own", async () => {
-  const [service] = await jsonLdOf("/en/services/api-review");
-  const { price, unitCode, valueAddedTaxIncluded } = service.offers.priceSpecification;
-  assertEquals([price, unitCode, valueAddedTaxIncluded], [site.hourlyRate, "HUR", false]);
-  assertEquals(service.offers.url, `${origin}/en/pricing`);
 });
 
 Deno.test("an address that is nobody's own is kept out of search engines", async () => {

@@ -88,25 +88,6 @@ Deno.test("a page answers a client that prefers Markdown with its Markdown", asy
   }
 });
 
-Deno.test("the start pages' Link header names what programs look for, and all of it exists", async () => {
-  for (const [path, markdown] of [["/", "/index.md"], ["/en", "/en/index.md"]] as const) {
-    const link = (await app.send(path)).headers.get("link")!;
-    const links = [...link.matchAll(/<([^>]+)>; rel="([^"]+)"/g)].map(([, to, rel]) => [rel, to]);
-    const byRel: Record<string, string> = Object.fromEntries(links);
-    assertEquals(Object.keys(byRel), [
-      "api-catalog",
-      "service-desc",
-      "service-doc",
-      "describedby",
-      "sitemap",
-      "alternate",
-    ]);
-    assertEquals(byRel.alternate, markdown);
-    for (const to of Object.values(byRel)) assertEquals((await app.send(to)).status, 200, to);
-  }
-  assertEquals((await app.send("/pricing")).headers.has("link"), false);
-});
-
 Deno.test("a script of another site cannot read a page", async () => {
   const { headers } = await app.send("/", { headers: { origin: "https://elsewhere.example" } });
   assertEquals(headers.has("access-control-allow-origin"), false);

@@ -13,10 +13,12 @@ Deno.test("The JSON answer has query_id, _meta and results with all six members,
   assertEquals(rest, {});
   assertEquals(results.map(({ score }: { score: number }) => score), [97.5, 40, 3]);
   for (const result of results) {
+    const { updated, ...members } = result;
     assertEquals(
-      Object.keys(result),
+      Object.keys(members),
       ["url", "name", "site", "score", "description", "schema_object"],
     );
+    assertEquals(updated, testSite.pageAt(new URL(result.url).pathname)?.updated);
     assertEquals(result.site, "www.practice.example");
   }
 });

@@ -3,16 +3,18 @@ import footnotes from "marked-footnote";
 import { stepEnds, type Steps } from "../../turns.ts";
 import { linesOf, MarkdownError } from "../content_error.ts";
 import { type Attributes, blocks } from "./directives.ts";
+import { type Addresses, inspectHtml } from "./inspect_html.ts";
 import { type DirectiveToken, isDirective, isHeading, readTokens } from "./lexer.ts";
 
 /** What a check of a page's body goes by; every line is the 1-based line in the body. */
-export interface MarkdownInspection {
-  links: { href: string; line: number }[];
-  images: { src: string; alt: string; line: number }[];
+export interface MarkdownInspection extends Addresses {
   headings: { depth: number; text: string; anchor: string; line: number }[];
   directives: { name: string; attributes: Attributes; line: number }[];
-  errors: { line: number; problem: string }[];
 }
+
+/** What looks like a picture or a link but for a blank in its path, which ends it (CommonMark 6.3). */
+const pathWithBlank =
+  /(!?)\[([^\]\n]{0,200})\]\(((?=[^()\n]*[./])[^()<>"\s]+(?: [^()<>"\s]+){1,20})\)/g;
 
 /** Tokens whose parts come after them. */
 const containers = new Set(["list", "table", "footnote"]);
@@ -23,6 +25,7 @@ export function* inspectMarkdown(body: string): Steps<MarkdownInspection> {
   const found: MarkdownInspection = {
     links: [],
     images: [],
+    media: [],
     headings: [],
     directives: [],
     errors: [],
@@ -46,15 +49,22 @@ export function* inspectMarkdown(body: string): Steps<MarkdownInspection> {
     } else if (token.type === "image") {
       found.images.push({ src: token.href, alt: token.text, line: cursor.lineOf(token.raw) });
     } else if (token.type === "html") {
-      inspectHtml(token.raw, cursor.lineOf(token.raw), found);
+      html.push({ raw: token.raw, line: cursor.lineOf(token.raw) });
     } else if (token.type === "text" && !token.tokens) {
       for (const [label] of token.raw.matchAll(/\[\^[\w-]{1,100}\]/g)) {
         const problem = `${label} has no footnote. Write one in a line that begins "${label}: "`;
         found.errors.push({ line: cursor.lineOf(label), problem });
       }
+      for (const [written, mark, text, path] of token.raw.matchAll(pathWithBlank)) {
+        const problem =
+          `${written} is not a ${mark ? "picture" : "link"}: its path holds a blank. ` +
+          `Write ${mark}[${text}](<${path}>), or give the file a name without one`;
+        found.errors.push({ line: cursor.lineOf(written), problem });
+      }
     }
     if (token.type === "image" || !("tokens" in token)) cursor.pass(token.raw);
   };
+  const html: { raw: string; line: number }[] = [];
   const endsStep = stepEnds();
   for (const [token, start] of placed(tokens)) {
     if (endsStep(token.raw.length)) yield;
@@ -75,6 +85,7 @@ export function* inspectMarkdown(body: string): Steps<MarkdownInspection> {
     }
     marked.walkTokens([token], inspect);
   }
+  inspectHtml(html, found);
   return found;
 }
 
@@ -126,19 +137,6 @@ function inspectColons(
     const problem = "This line begins with ::: but neither begins nor ends a block. " +
       "Write :::name[label]{key=value} to begin one and ::: to end it, or put it into backticks";
     errors.push({ line: firstLine + lineAt(index) - 1, problem });
-  }
-}
-
-function inspectHtml(raw: string, firstLine: number, { links, images }: MarkdownInspection): void {
-  const lineAt = linesOf(raw);
-  for (const { 0: tag, index } of raw.matchAll(/<(?:a|img)\s[^>]{0,2000}>/gi)) {
-    const attribute = (name: string) =>
-      new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag)?.slice(1)
-        .join("");
-    const [href, src] = [attribute("href"), attribute("src")];
-    const line = firstLine + lineAt(index) - 1;
-    if (/^<a/i.test(tag)) { if (href !== undefined) links.push({ href, line }); }
-    else if (src !== undefined) images.push({ src, alt: attribute("alt") ?? "", line });
   }
 }
 

@@ -1,5 +1,4 @@
-import { cardFacts } from "../stated_facts.ts";
-import type { Card } from "./renderer.ts";
+import { type Card, plainCard } from "./card.ts";
 import {
   type Attributes,
   type Directive,
@@ -54,14 +53,6 @@ function plainDirective(directive: Directive, cards: Cards): string {
 
 /** A link's address as Markdown has it: in angle brackets only where it needs them. */
 const destination = (href: string) => /[\s()<>]/.test(href) ? `<${href}>` : href;
-
-/** A page in a list of pages, as its card shows it. */
-export function plainCard(card: Card): string {
-  const { title, path, description } = card;
-  const facts = cardFacts(card);
-  const name = title.replace(/[\[\]\\]/g, "\\$&");
-  return `- [${name}](${path}): ${description}${facts && ` (${facts})`}`;
-}
 
 /** What has to stand between a text and the block that follows it. */
 function missingBlankLine(before: string): string {

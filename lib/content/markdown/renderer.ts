@@ -2,25 +2,19 @@ import { escape } from "@std/html";
 import { Marked, type MarkedExtension, type Token, type Tokens } from "marked";
 import alerts from "marked-alert";
 import footnotes from "marked-footnote";
-import type { Stated } from "../../contract/facts.ts";
 import type { Words } from "../../languages/mod.ts";
 import { fill } from "../../languages/words.ts";
-import { cardFacts } from "../stated_facts.ts";
+import { type Card, cardItem } from "./card.ts";
 import { type Attributes, blocks } from "./directives.ts";
 import { type DirectiveToken, type Heading, isHeading } from "./lexer.ts";
 import { inlineText } from "./text.ts";
-
-/** A page as the directive `cards` shows it. */
-export interface Card extends Stated {
-  title: string;
-  path: string;
-  description: string;
-}
 
 /** What a page's Markdown needs to know of the site it stands in. */
 export interface MarkdownContext {
   /** The engine's words within the author's text, in the page's language. */
   words: Words["markdown"];
+  /** BCP 47 tag for dates. */
+  locale: string;
   /** Width and height in pixels of an image that the site publishes. */
   image(src: string): { width?: number; height?: number } | undefined;
   /** The pages that a directive `cards` asks for by its attributes. */
@@ -62,7 +56,7 @@ export function createMarked(context: MarkdownContext): Marked<string, string> {
 }
 
 function pageExtension(context: MarkdownContext): MarkedExtension<string, string> {
-  const { words, cards, highlight } = context;
+  const { words, locale, cards, highlight } = context;
   const tableName = unique();
   let images = 0;
   /** Of the heading a block stands under; the page's title is the first. */
@@ -83,6 +77,11 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
       .filter(([, value]) => value !== undefined && value !== null)
       .map(([name, value]) => ` ${name}="${escapeText(String(value))}"`);
     return `<img${written.join("")}>`;
+  };
+  /** A picture by itself; its title is its caption. */
+  const picture = (token: Tokens.Image): string => {
+    const caption = token.title && `<figcaption>${escapeText(token.title)}</figcaption>`;
+    return `<figure>${image(token, null)}${caption ?? ""}</figure>\n`;
   };
 
   return {
@@ -110,7 +109,7 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
         const link = isLink
           ? `<p><a class="action" href="${escape(href)}">${words || escape(href)}</a></p>\n`
           : "";
-        const list = name === "cards" ? cardList(cards(attributes), depthAbove + 1) : "";
+        const list = name === "cards" ? cardList(cards(attributes), depthAbove + 1, locale) : "";
         if (!known) return title + content;
         return `<div class="block-${name}">\n${title}${content}${list}${link}</div>\n`;
       },
@@ -161,10 +160,13 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
         return `<input type="checkbox" disabled${checked ? " checked" : ""} aria-label="${name}"> `;
       },
       paragraph({ tokens }) {
-        const [only, ...more] = tokens;
-        if (only?.type !== "image" || more.length > 0 || !only.title) return false;
-        const caption = `<figcaption>${escapeText(only.title)}</figcaption>`;
-        return `<figure>${image(only as Tokens.Image, null)}${caption}</figure>\n`;
+        const pictures = tokens.filter(isImage);
+        const isText = tokens.some((token) => !isImage(token) && token.raw.trim() !== "");
+        if (isText || pictures.length === 0) return false;
+        if (pictures.length > 1) {
+          return `<div class="gallery">\n${pictures.map(picture).join("")}</div>\n`;
+        }
+        return pictures[0]?.title ? picture(pictures[0]) : false;
       },
       image(token) {
         return image(token, token.title);
@@ -197,18 +199,11 @@ function unique(): (name: string) => string {
   };
 }
 
-function cardList(cards: readonly Card[], depth: number): string {
+const isImage = (token: Token): token is Tokens.Image => token.type === "image";
+
+function cardList(cards: readonly Card[], depth: number, locale: string): string {
   if (cards.length === 0) return "";
-  const items = cards.map((card) => {
-    const { title, path, description } = card;
-    const facts = cardFacts(card);
-    return `<li class="card"><h${depth}><a href="${escape(path)}">${
-      escape(title)
-    }</a></h${depth}>` +
-      `<p>${escape(description)}</p>${
-        facts && `<p class="card-facts">${escape(facts)}</p>`
-      }</li>\n`;
-  });
+  const items = cards.map((card) => cardItem(card, depth, locale));
   return `<ul class="cards">\n${items.join("")}</ul>\n`;
 }
 

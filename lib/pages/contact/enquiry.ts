@@ -1,4 +1,4 @@
-import { ContactRequest, type Enquiry, longest } from "../../contract/contact.ts";
+import { ContactRequest, type Enquiry, lengths } from "../../contract/contact.ts";
 import type { Language } from "../../languages/mod.ts";
 
 /** The fields a person fills in, in the order of the form. */
@@ -30,7 +30,7 @@ export async function keyOf(enquiry: Enquiry): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
-const limits: Partial<Record<FieldName, number>> = longest;
+const limits: Partial<Record<FieldName, readonly [number, number]>> = lengths;
 
 /** Reads the fields of the form; `challengeField` is where a bot check puts its token. */
 export function readSentForm(
@@ -42,7 +42,7 @@ export function readSentForm(
     (fields[name] ?? "").replaceAll("\r\n", "\n").slice(0, 2 * most + 1);
   return {
     values: Object.fromEntries(
-      fieldNames.map((name) => [name, text(name, limits[name])]),
+      fieldNames.map((name) => [name, text(name, limits[name]?.[1])]),
     ) as SentForm["values"],
     challengeToken: challengeField && fields[challengeField] || undefined,
     isTrapped: text(trapName) !== "",
@@ -50,9 +50,10 @@ export function readSentForm(
 }
 
 /** What a field repeats of what was typed: no more than it may hold. */
-export function repeated(name: keyof typeof longest, value: string): string {
+export function repeated(name: keyof typeof lengths, value: string): string {
+  const [, most] = lengths[name];
   let end = 0;
-  for (let points = 0; points < longest[name] && end < value.length; points++) {
+  for (let points = 0; points < most && end < value.length; points++) {
     end += value.codePointAt(end)! > 0xffff ? 2 : 1;
   }
   return value.slice(0, end);

@@ -1,4 +1,5 @@
 import type { LocalSite } from "../../content/site.ts";
+import { lengths, unseen } from "../../contract/contact.ts";
 import type { Words } from "../../languages/mod.ts";
 import { fill } from "../../languages/words.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "../html.ts";
@@ -41,7 +42,7 @@ export function contactForm(
 <h2>${words.heading}</h2>
 <p class="hint">${words.required}</p>`,
     errorSummary(state, words),
-    // Where the script tells what an assistant filled in, and lets the person take it back.
+    // Where the script tells what was filled in for the person, who can take it back there.
     markup`<div class="staged">
 <p id="staged-status" role="status"></p>
 <button type="button" id="clear-staged" class="quiet" hidden>${words.staged.clear}</button>
@@ -64,7 +65,7 @@ export function contactForm(
   ]);
 }
 
-/** A field with label, hint, error and the place of an assistant's mark; without a type several lines. */
+/** A field with label, hint, error and the place of the mark that it was filled in; without a type several lines. */
 function textField(
   name: Exclude<FieldName, "gdprConsent">,
   { values, errors }: FormState,
@@ -77,14 +78,16 @@ function textField(
   const common = { id: name, name, required: true, ...descriptions(name, error, hint) };
   const control = input
     ? markup`<input${attributes({ ...common, ...input })} value="${value}">`
-    : markup`<textarea${attributes(common)} rows="9" minlength="10">\n${value}</textarea>`;
+    : markup`<textarea${attributes(common)} rows="9" minlength="${
+      lengths.message[0]
+    }">\n${value}</textarea>`;
   return lines([
     markup`<div class="field">
 <label for="${name}">${label}</label>`,
     hint && markup`<p class="hint" id="${name}-hint">${hint}</p>`,
     errorText(name, words, error),
     control,
-    markup`<p class="staged-mark" id="${name}-staged" hidden>${words.staged.mark}</p>
+    markup`<p class="staged-mark" id="${name}-staged" hidden></p>
 </div>`,
   ]);
 }
@@ -177,11 +180,12 @@ export function sentNotice({ contact, words }: LocalSite, hidden = false): Html 
 </section>`;
 }
 
-/** What the page's script says: the same words the server would use. */
+/** What the page's script says and checks: the same words and rules as the server's. */
 function scriptWords(words: ContactWords, errorPrefix: string) {
   const { one, other, sending, fields, staged, sentTitle } = words;
   const failures = Object.fromEntries(
     (Object.keys(words.failures) as Failure[]).map((name) => [name, failureText(name, words)]),
   );
-  return { errorPrefix, one, other, sending, sentTitle, fields, staged, failures };
+  const rules = { lengths, unseen: unseen.source };
+  return { errorPrefix, one, other, sending, sentTitle, fields, staged, failures, rules };
 }

@@ -4,6 +4,7 @@ import type { Site } from "../../content/site.ts";
 import { markup, raw } from "../html.ts";
 import { layout } from "../layout.ts";
 import { pageTools } from "../page_tools.ts";
+import { otherWays } from "../practice.ts";
 import type { ChallengeWidget } from "./challenge.ts";
 import { contactForm, type FormState, sentNotice } from "./form.ts";
 
@@ -24,6 +25,7 @@ export function renderContact(
   const main = markup`<h1>${page.title}</h1>
 <div class="text">
 ${raw(opening)}</div>
+${otherWays(local, site)}
 ${isSent ? sentNotice(local) : contactForm(local, state, widget)}
 ${rest && markup`<div class="text note">\n${raw(rest)}</div>`}
 ${pageTools(page, local)}`;

@@ -58,6 +58,14 @@ browserTest("axe finds nothing on the contact page in any state of its form", as
   await until(page, "document.modelContext.getTools().then((tools) => tools.length > 1)");
   await page.webmcp.callTool("stage_contact_enquiry", enquiry);
   await look("staged");
+  await page.goto("/");
+  await page.goto("/contact#name=A&gdprConsent=true");
+  await until(page, "document.getElementById('staged-status').textContent");
+  await look("a link refused");
+  await page.goto("/");
+  await page.goto(`/contact#${new URLSearchParams(enquiry)}`);
+  await until(page, "document.getElementById('staged-status').textContent");
+  await look("filled in by a link");
   await page.check("#gdprConsent");
   await page.click("#send");
   await page.waitForSelector("#summary");

@@ -111,6 +111,11 @@ browserTest("the whole form works by keyboard", async ({ page, site }) => {
   assertEquals(await page.evaluate("document.activeElement.className"), "skip");
   await page.keyboard.press("Enter");
   assertEquals(await focused(page), "main");
+  for (const way of await page.locator(".reach a").all()) {
+    await page.keyboard.press("Tab");
+    const href = await page.evaluate("document.activeElement.getAttribute('href')");
+    assertEquals(href, await way.getAttribute("href"));
+  }
   for (const [name, value] of Object.entries(enquiry)) {
     await page.keyboard.press("Tab");
     assertEquals(await focused(page), name);

@@ -14,8 +14,8 @@ async function reference(url: string): Promise<Response> {
   const text = `${examples("/api/health")}\nText.\n\n${examples("/api/v1/services?language=xx")}` +
     "\n```bash\ncurl -s 'https://elsewhere.example/'\n```\n" +
     `\n\`\`\`bash\ncurl -s -X POST '${url}/api/contact'\n\`\`\`\n`;
-  const { developers, words } = testSite.in("en");
-  const context = { words: words.markdown, image: () => undefined, cards: () => [] };
+  const { developers, words, locale } = testSite.in("en");
+  const context = { words: words.markdown, locale, image: () => undefined, cards: () => [] };
   const document = atOnce(parseMarkdown(text, context));
   const html = () => Promise.resolve(document.html());
   return new Response(await renderPage({ ...developers, document, html }, testSite), {

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import assert from "node:assert/strict";
 // deno-lint-ignore no-import-prefix -- a client of the matrix alone
 import { Client, StreamableHTTPClientTransport } from "npm:@modelcontextprotocol/client@2.4.0";
 import { outcomeOf, useMcp } from "./mcp_client.ts";
@@ -15,7 +15,7 @@ for (const [mode, revision] of negotiations) {
     const info = { name: "matrix", version: "1.0.0" };
     const client = new Client(info, { versionNegotiation: { mode } });
     await client.connect(new StreamableHTTPClientTransport(new URL(url)));
-    assertEquals(client.getNegotiatedProtocolVersion(), revision);
+    assert.equal(client.getNegotiatedProtocolVersion(), revision);
     return {
       toolNames: async () => (await client.listTools()).tools.map(({ name }) => name),
       call: async (name, args) => outcomeOf(await client.callTool({ name, arguments: args })),

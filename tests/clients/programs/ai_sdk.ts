@@ -1,5 +1,5 @@
 // deno-lint-ignore no-import-prefix -- a client of the matrix alone
-import { createMCPClient } from "npm:@ai-sdk/mcp@1.0.101";
+import { createMCPClient } from "npm:@ai-sdk/mcp@2.0.99";
 import { outcomeOf, useMcp } from "./mcp_client.ts";
 
 await useMcp(async (url) => {
@@ -8,7 +8,7 @@ await useMcp(async (url) => {
   return {
     toolNames: () => Promise.resolve(Object.keys(tools)),
     call: async (name, args) =>
-      outcomeOf(await tools[name]!.execute(args, { toolCallId: "1", messages: [] })),
+      outcomeOf(await tools[name]!.execute(args, { toolCallId: "1", messages: [], context: {} })),
     close: () => client.close(),
   };
 });

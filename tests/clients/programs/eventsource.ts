@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import assert from "node:assert/strict";
 // deno-lint-ignore no-import-prefix -- a client of the matrix alone
 import { EventSource } from "npm:eventsource@5.1.5";
 import { origin } from "./mcp_client.ts";
@@ -31,12 +31,16 @@ async function ask(close: boolean) {
   return { requests, events };
 }
 
+// The wait for the reconnection alone would not keep the process running.
+const running = setInterval(() => {}, 1_000);
+
 const closing = await ask(true);
-assertEquals(closing.requests, [{ lastEventId: null, status: 200 }]);
-assertEquals([closing.events[0], closing.events.at(-1)], ["start", "complete"]);
+assert.deepEqual(closing.requests, [{ lastEventId: null, status: 200 }]);
+assert.deepEqual([closing.events[0], closing.events.at(-1)], ["start", "complete"]);
 
 // Left open, it comes back once with the id of the last event, learns that there is no more, and ends.
 const open = await ask(false);
-assertEquals(open.requests.map(({ status }) => status), [200, 204]);
-assertEquals(open.requests.map(({ lastEventId }) => lastEventId === null), [true, false]);
-assertEquals(open.events.filter((name) => name === "complete").length, 1);
+assert.deepEqual(open.requests.map(({ status }) => status), [200, 204]);
+assert.deepEqual(open.requests.map(({ lastEventId }) => lastEventId === null), [true, false]);
+assert.deepEqual(open.events.filter((name) => name === "complete").length, 1);
+clearInterval(running);

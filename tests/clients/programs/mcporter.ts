@@ -1,5 +1,5 @@
 // deno-lint-ignore no-import-prefix -- a client of the matrix alone
-import { createRuntime } from "npm:mcporter@0.9.0";
+import { createRuntime } from "npm:mcporter@0.12.3";
 import { outcomeOf, useMcp } from "./mcp_client.ts";
 
 await useMcp(async (url) => {

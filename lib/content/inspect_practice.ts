@@ -1,0 +1,53 @@
+import { ContentError } from "./content_error.ts";
+import type { Page } from "./page.ts";
+import { imprintFacts, imprintLaws } from "./practice.ts";
+import type { Finding, Site } from "./site.ts";
+import type { SiteSettings } from "./site_json.ts";
+
+/** What the law of the practice's country asks it to say of itself, as far as the site does not. */
+export function* inspectPractice(site: Site, settings: SiteSettings): Iterable<Finding> {
+  const isOwn = (page: Page | undefined) => page !== undefined && !page.file.startsWith("lib/");
+  if (!site.languages.every((language) => isOwn(site.in(language).imprint))) {
+    for (const problem of imprintProblems(site)) {
+      yield { remark: settings.error(["practice"], problem) };
+    }
+  }
+  for (const language of site.languages) {
+    const { privacy } = site.in(language);
+    if (isOwn(privacy)) continue;
+    const problem = "The engine's draft is served as the privacy notice. Read it, and put your " +
+      `own at ${language}/${privacy.slug}.md where yours differs`;
+    yield { remark: new ContentError(`${language}/${privacy.slug}.md`, 1, problem) };
+  }
+}
+
+function* imprintProblems({ practice }: Site): Iterable<string> {
+  const missing = (names: readonly (keyof typeof practice)[]) =>
+    names.filter((name) => practice[name] === undefined);
+  const { country } = practice;
+  if (country === undefined) {
+    const countries = Object.keys(imprintLaws).join(", ");
+    yield `does not say country. In ${countries} the law asks for an imprint; the engine words it ` +
+      "by the country";
+  }
+  const law = imprintLaws[country ?? ""];
+  const basic = missing(imprintFacts);
+  if (basic.length > 0 && (law ?? !country)) {
+    yield `does not say ${basic.join(", ")}. The law asks for an imprint with these; ` +
+      "the engine makes it once they are there";
+  }
+  if (law === undefined) return;
+  const asked = missing(law.asked);
+  if (asked.includes("phone")) {
+    yield "does not say phone. The law asks for a fast way to be reached beside email: add the " +
+      "number, or name another way on the contact page";
+  }
+  if (asked.includes("representative")) {
+    yield "does not say representative. Add who represents the practice; where one person is the " +
+      "practice, legalName has the first and the last name";
+  }
+  const further = missing(law.ifAny);
+  if (further.length > 0) {
+    yield `does not say ${further.join(", ")}. Add those that the practice has`;
+  }
+}

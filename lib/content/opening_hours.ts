@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { Words } from "../languages/mod.ts";
+import { clockTime, listOfTexts, weekday } from "../format.ts";
+import { fill } from "../languages/words.ts";
+import { must } from "./schema.ts";
+
+/** The days of the week as schema.org writes them (openingHours), from Monday on. */
+const days = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] as const;
+
+const day = `(?:${days.join("|")})`;
+const dayRange = `${day}(?:-${day})?`;
+const time = "(?:[01]\\d|2[0-3]):[0-5]\\d";
+const openingHours = new RegExp(`^(${dayRange}(?:,${dayRange})*) (${time})-(${time})$`);
+
+const form = must(
+  'opening hours such as "Mo-Fr 09:00-17:00" (the days are Mo, Tu, We, Th, Fr, Sa, Su), or a list of them',
+);
+const Entry = z.string(form).regex(openingHours, form);
+
+/** The hours of a practice: one entry or several, each of days and a time from and to. */
+export const OpeningHours = z.union([Entry.transform((entry) => [entry]), z.array(Entry)], form);
+
+/** An entry in its parts: its runs of days by their numbers, Monday being 0, and two times. */
+interface Hours {
+  runs: { first: number; last: number }[];
+  opens: string;
+  closes: string;
+}
+
+function partsOf(entry: string): Hours {
+  const [, list = "", opens = "", closes = ""] = openingHours.exec(entry) ?? [];
+  const runs = list.split(",").map((run) => {
+    const [first, last = first] = run.split("-").map((name) =>
+      days.findIndex((day) => day === name)
+    ) as [number, number?];
+    return { first, last };
+  });
+  return { runs, opens, closes };
+}
+
+/** Every day that a run covers; one from Saturday to Monday goes over the end of the week. */
+const daysIn = ({ first, last }: Hours["runs"][number]): number[] =>
+  Array.from({ length: (last - first + 7) % 7 + 1 }, (_, at) => (first + at) % 7);
+
+/** Opening hours as people write them, a line for each entry. */
+export function hoursInWords(
+  entries: readonly string[],
+  { locale, hour12 }: { locale: string; hour12: boolean },
+  words: Words["hours"],
+): string[] {
+  return entries.map((entry) => {
+    const { runs, opens, closes } = partsOf(entry);
+    const named = runs.map(({ first, last }) =>
+      first === last ? weekday(first, locale) : fill(words.days, {
+        first: weekday(first, locale),
+        last: weekday(last, locale),
+      })
+    );
+    return fill(words.line, {
+      days: listOfTexts(named, locale),
+      opens: clockTime(opens, locale, hour12),
+      closes: clockTime(closes, locale, hour12),
+    });
+  });
+}
+
+/** An entry as schema.org's OpeningHoursSpecification has it. */
+export function hoursSpecification(entry: string) {
+  const { runs, opens, closes } = partsOf(entry);
+  return {
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: runs.flatMap(daysIn).map((day) => weekday(day, "en")),
+    opens,
+    closes,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Practice } from "./site_json.ts";
+
+/** What the engine's imprint cannot do without. */
+export const imprintFacts = ["legalName", "street", "postalCode", "city", "email"] as const;
+
+/** Where a telephone number leads (RFC 3966): a zero in brackets is dialled only without the country. */
+export const phoneUri = (phone: string): string =>
+  `tel:${phone.replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "")}`;
+
+/** Countries whose addresses have the postal code behind the town (Universal Postal Union). */
+const codeBehindTown = new Set(["AU", "CA", "GB", "IE", "IN", "NZ", "US", "ZA"]);
+
+/** Town and postal code in the order of the practice's country; what is there of the two. */
+export function townOf({ postalCode, city, country = "" }: Practice): string {
+  const parts = codeBehindTown.has(country) ? [city, postalCode] : [postalCode, city];
+  return parts.filter((part) => part !== undefined).join(" ");
+}
+
+/** The name of a fact in `practice`. */
+type Fact = keyof Practice;
+
+interface ImprintLaw {
+  /** What every practice has to say, beside what the imprint cannot do without. */
+  asked: readonly Fact[];
+  /** What those have to say who have it. */
+  ifAny: readonly Fact[];
+}
+
+/** The countries whose law asks a practice for an imprint on its website, and what it asks for. */
+export const imprintLaws: Readonly<Record<string, ImprintLaw>> = {
+  // § 5 DDG, § 18 (2) MStV, § 2 DL-InfoV
+  DE: {
+    asked: ["phone", "representative"],
+    ifAny: ["registerCourt", "registerNumber", "vatId", "economicId", "editor", "insurer"],
+  },
+  // § 5 ECG, § 25 MedienG
+  AT: {
+    asked: ["phone"],
+    ifAny: ["representative", "registerCourt", "registerNumber", "vatId", "editor"],
+  },
+  // Art. 3 (1) s UWG
+  CH: { asked: [], ifAny: [] },
+};

@@ -1,0 +1,39 @@
+import type { Page } from "../content/page.ts";
+import type { Site } from "../content/site.ts";
+import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
+import { alternates } from "./sitemap.ts";
+
+/**
+ * Header fields that every page has, as HTML and as Markdown: its language (RFC 9110, 8.5), and where
+ * programs find its other forms and everything else (RFC 8288).
+ */
+export function pageHeaders(
+  page: Page,
+  site: Site,
+  form: "html" | "markdown",
+): { "content-language": string; link: string } {
+  const isHtml = form === "html";
+  const pathOf = (version: Page) => isHtml ? version.path : version.markdownPath;
+  const here = (path: string, rel: string, type: string) =>
+    `<${path}>; rel="${rel}"; type="${type}"`;
+  const links = [
+    `<${site.baseUrl}${page.path}>; rel="canonical"`,
+    isHtml
+      ? here(page.markdownPath, "alternate", "text/markdown")
+      : here(page.path, "alternate", "text/html"),
+    ...[...alternates(page, site)].map(([language, version]) =>
+      `<${site.baseUrl}${pathOf(version)}>; rel="alternate"; hreflang="${language}"`
+    ),
+    here(discoveryPaths.llmsTxt, "describedby", "text/plain"),
+    here(interfacePaths.openApi, "service-desc", "application/json"),
+    here(discoveryPaths.apiCatalog, "api-catalog", "application/linkset+json"),
+    ...page.kind !== "start" ? [] : [
+      here(site.in(page.language).developers.path, "service-doc", "text/html"),
+      here(discoveryPaths.sitemap, "sitemap", "application/xml"),
+      here(discoveryPaths.ard, "ard", "application/json"),
+      // Not in the head of the page: browsers would fetch it with every visit.
+      here(discoveryPaths.webManifest, "manifest", "application/manifest+json"),
+    ],
+  ];
+  return { "content-language": page.language, link: links.join(", ") };
+}

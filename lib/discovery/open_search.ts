@@ -1,0 +1,26 @@
+import { escape } from "@std/html";
+import type { LocalSite, Site } from "../content/site.ts";
+import { localPaths } from "../contract/paths.ts";
+
+/** The media type of an OpenSearch description (OpenSearch 1.1, draft 6). */
+export const openSearchType = "application/opensearchdescription+xml";
+
+/** Where the description of a language's search is. */
+export const openSearchPath = ({ prefix }: LocalSite): string => prefix + localPaths.openSearch;
+
+/** Tells browsers how the site is searched in a language. */
+export function openSearch({ language, search, words }: LocalSite, site: Site): string {
+  const address = `${site.baseUrl}${search.path}?query={searchTerms}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+  <ShortName>${escape(atMost16(site.name))}</ShortName>
+  <Description>${escape(`${site.name}: ${words.search.field}`)}</Description>
+  <Url type="text/html" method="get" template="${escape(address)}"/>
+  <Language>${language}</Language>
+  <InputEncoding>UTF-8</InputEncoding>
+</OpenSearchDescription>
+`;
+}
+
+/** A short name has 16 characters at most. */
+const atMost16 = (name: string): string => [...name].slice(0, 16).join("").trimEnd();

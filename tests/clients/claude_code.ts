@@ -1,0 +1,17 @@
+import { assertMatch } from "@std/assert";
+import { Project } from "./node.ts";
+import { origin } from "./programs/mcp_client.ts";
+
+/** Adding and listing need no account. */
+await using project = await Project.create(["@anthropic-ai/claude-code@2.1.330"]);
+await project.succeed(
+  "npx",
+  "claude",
+  "mcp",
+  "add",
+  "--transport",
+  "http",
+  "site",
+  `${origin}/mcp`,
+);
+assertMatch(await project.succeed("npx", "claude", "mcp", "list"), /^site: .*Connected/m);

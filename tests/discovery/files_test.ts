@@ -1,0 +1,137 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { origin, testApp, testClock, testSite } from "../kit/app.ts";
+import { appWith, pageFile, read, readJson, smallApp } from "./support.ts";
+import { assertWellFormed } from "./well_formed.ts";
+
+const app = testApp();
+const dayMs = 24 * 60 * 60 * 1000;
+
+Deno.test("llms-full.txt holds every page for people of its language in full, and no other", async () => {
+  for (const [language, path] of [["de", "/llms-full.txt"], ["en", "/en/llms-full.txt"]] as const) {
+    const text = await read(app, path);
+    for (const page of testSite.pages) {
+      const isDocument = page.kind === "document" && !["impressum", "imprint", "privacy"]
+        .includes(page.slug);
+      const isHere = page.language === language && !isDocument;
+      assertEquals(text.includes(`\nSource: <${origin}${page.path}>\n`), isHere, page.path);
+      if (isHere) assertStringIncludes(text, page.markdown);
+    }
+  }
+});
+
+Deno.test("llms.txt links the full texts under Optional and says about how long they are", async () => {
+  const [, optional = ""] = (await read(app, "/llms.txt")).split("\n## Optional\n");
+  for (const path of ["/llms-full.txt", "/en/llms-full.txt"]) {
+    const line = optional.split("\n").find((line) => line.includes(`(${origin}${path})`))!;
+    const said = Number(line.match(/about ([\d,]+) characters/)![1]!.replaceAll(",", ""));
+    const { length } = await read(app, path);
+    assert(said > length / 2 && said < length * 2, `${said} for ${length}`);
+  }
+});
+
+Deno.test("security.txt names the practice's address and expires a year after the day of the start", async () => {
+  const clock = testClock(Date.parse("2026-06-01T12:34:56Z"));
+  const lines = (await read(testApp({ now: clock.now }), "/.well-known/security.txt")).split("\n");
+  assertEquals(lines, [
+    `Contact: mailto:${testSite.practice.email}`,
+    "Expires: 2027-06-01T00:00:00Z",
+    "Preferred-Languages: de, en",
+    `Canonical: ${origin}/.well-known/security.txt`,
+    "",
+  ]);
+});
+
+Deno.test("security.txt stays the same while the service runs, and for every start of a day", async () => {
+  const clock = testClock(Date.parse("2026-06-01T00:00:00Z"));
+  const tag = async (from = testApp({ now: clock.now })) =>
+    (await from.send("/.well-known/security.txt")).headers.get("etag");
+  const running = testApp({ now: clock.now });
+  const first = await tag(running);
+  clock.advance(dayMs - 1);
+  assertEquals(await tag(), first);
+  clock.advance(1);
+  assertEquals(await tag(running), first);
+  assert(await tag() !== first);
+});
+
+Deno.test("without an email address of the practice there is no security.txt", async () => {
+  assertEquals((await smallApp("en").send("/.well-known/security.txt")).status, 404);
+});
+
+Deno.test("the OpenSearch description of each language leads to its search page", async () => {
+  for (
+    const [path, search] of [["/opensearch.xml", "/search"], ["/en/opensearch.xml", "/en/search"]]
+  ) {
+    const text = await read(app, path!);
+    assertWellFormed(text);
+    const [, template = ""] = text.match(/<Url type="text\/html" method="get" template="([^"]+)"/)!;
+    assertEquals(template, `${origin}${search}?query={searchTerms}`);
+    const found = await app.send(template.slice(origin.length).replace("{searchTerms}", "api"));
+    assertEquals(found.status, 200);
+  }
+});
+
+Deno.test("a short name of OpenSearch has 16 characters at most", async () => {
+  const settings = JSON.parse(Deno.readTextFileSync("tests/site/site.json"));
+  const site = JSON.stringify({ ...settings, name: "A & B Beratung und Söhne GmbH" });
+  const text = await read(appWith({ "site.json": site }), "/opensearch.xml");
+  assertWellFormed(text);
+  assertEquals(text.match(/<ShortName>(.*)<\/ShortName>/)![1], "A &amp; B Beratung u");
+});
+
+Deno.test("every page but / names the search of its language", async () => {
+  for (const { path, language } of testSite.pages) {
+    const html = await (await app.send(path, { headers: { accept: "text/html" } })).text();
+    const [, href] = html.match(
+      /<link rel="search" type="application\/opensearchdescription\+xml" href="([^"]+)"/,
+    ) ?? [];
+    const expected = language === "de" ? "/opensearch.xml" : "/en/opensearch.xml";
+    assertEquals(href, path === "/" ? undefined : expected);
+  }
+});
+
+Deno.test("no page makes a browser fetch the web manifest or, at /, the search description", async () => {
+  for (const { path } of testSite.pages) {
+    const html = await (await app.send(path, { headers: { accept: "text/html" } })).text();
+    assert(!html.includes('rel="manifest"'), path);
+  }
+});
+
+Deno.test("the web manifest names the site, its start and icons that are there", async () => {
+  const { name, lang, start_url, icons } = await readJson(app, "/manifest.webmanifest");
+  assertEquals([name, lang, start_url], [testSite.name, "de", "/"]);
+  for (const { src, type } of icons) {
+    const response = await app.send(src);
+    await response.body?.cancel();
+    assertEquals([response.status, response.headers.get("content-type")], [200, type]);
+  }
+});
+
+const unescaped = (text: string) =>
+  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+
+Deno.test("a feed holds the full text of its entries, with whole addresses", async () => {
+  const text = await read(app, "/notes/feed.xml");
+  assertWellFormed(text);
+  const contents = [...text.matchAll(/<content type="html">(.*?)<\/content>/gs)]
+    .map(([, content]) => unescaped(content!));
+  assertEquals(contents.length, 2);
+  const entry = contents.find((content) => content.includes("Eine ungeprüfte Sicherung"))!;
+  assertStringIncludes(entry, `src="${origin}/notes/plan.svg"`);
+  assertStringIncludes(entry, `href="${origin}/services/database-migration"`);
+  assertStringIncludes(entry, `href="${origin}/notes/backups#wer-es-tut"`);
+  for (const [, to] of contents.join("").matchAll(/ (?:href|src)="([^"]*)"/g)) {
+    assertMatch(to!, /^(https?|mailto):/);
+  }
+});
+
+Deno.test("of many entries a feed holds the newest twenty in full and the rest as summaries", async () => {
+  const many = Array.from({ length: 25 }, (_, n) => [
+    `de/notes/extra-${n}.md`,
+    pageFile(`Extra ${n}`).replace("updated:", "published: 2026-05-03\nupdated:"),
+  ]);
+  const text = await read(appWith(Object.fromEntries(many)), "/notes/feed.xml");
+  assertEquals(text.match(/<content /g)?.length, 20);
+  assertEquals(text.match(/<summary>/g)?.length, 27);
+});

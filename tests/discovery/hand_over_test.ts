@@ -1,0 +1,84 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { expand } from "../kit/uri_template.ts";
+import { handOverTemplate } from "../../lib/contract/contact.ts";
+import { websiteSkill } from "../../lib/discovery/skill.ts";
+import { samplesOf } from "../../lib/manual/samples.ts";
+import { enquiry } from "../kit/enquiry.ts";
+import { origin, testApp } from "../kit/app.ts";
+import { read, readJson } from "./support.ts";
+
+const app = testApp();
+const { site, documents } = app.deps;
+
+/** What a program reads in the fragment of a link. */
+const fieldsOf = (link: string) =>
+  Object.fromEntries(new URLSearchParams(link.slice(link.indexOf("#") + 1)));
+
+const values = {
+  name: "Zoë Maß",
+  email: "zoe+web@client.example",
+  subject: "A & B = C? 100 %",
+  message: "Two lines\n#with 'quotes', {braces} and 😀",
+};
+
+Deno.test("any expander of RFC 6570 makes a link that carries the values unchanged", () => {
+  const link = expand(handOverTemplate(`${origin}/contact`), values);
+  assertEquals(new URL(link).pathname, "/contact");
+  assertEquals(fieldsOf(new URL(link).href), values);
+});
+
+Deno.test("a value that is left out of the template comes empty", () => {
+  const link = expand(handOverTemplate("/contact"), { subject: values.subject });
+  assertEquals(fieldsOf(link), { name: "", email: "", subject: values.subject, message: "" });
+});
+
+const first = handOverTemplate(`${origin}/contact`);
+
+for (
+  const [where, text] of [
+    ["llms.txt", read(app, "/llms.txt")],
+    ["the skill", read(app, websiteSkill(site).path)],
+    ["the instructions of /mcp", read(app, "/mcp/server-card")],
+    ["the instructions of /mcp/docs", read(app, "/mcp/docs/server-card")],
+    ["the notes for agents", read(app, "/agents.md")],
+  ] as const
+) {
+  Deno.test(`${where}: the template of the hand-over stands there, with its whole address`, async () => {
+    assertStringIncludes(await text, first);
+  });
+}
+
+Deno.test("the notes for agents show the template of their language and an example made from it", async () => {
+  for (const language of site.languages) {
+    const { agents, contact } = site.in(language);
+    const text = await read(app, agents.markdownPath);
+    const template = handOverTemplate(origin + contact.path);
+    const sample = samplesOf(site, documents, language).enquiry;
+    assertStringIncludes(text, `\n${template}\n`);
+    const links = text.split("\n").filter((line) => line.startsWith(`${origin}${contact.path}#`));
+    const { key: _, ...written } = sample;
+    assertEquals(links.map(fieldsOf)[1], written);
+  }
+});
+
+Deno.test("the interface description names the hand-over where it describes sending", async () => {
+  const { paths } = await readJson(app, "/api/openapi.json");
+  assertStringIncludes(paths["/api/contact"].post.description, handOverTemplate("/contact"));
+});
+
+const challenge = { CHALLENGE_SECRET: "secret", CHALLENGE_SITE_KEY: "key" };
+
+for (
+  const [code, env, changes] of [
+    ["INVALID_FIELDS", {}, { gdprConsent: false }],
+    ["DELIVERY_NOT_CONFIGURED", {}, {}],
+    ["CHALLENGE_REQUIRED", { MAIL_PROVIDER: "outbox", ...challenge }, {}],
+  ] as const
+) {
+  Deno.test(`${code}: the answer names the hand-over as the next step`, async () => {
+    const response = await testApp({ env }).post("/api/contact", { ...enquiry, ...changes });
+    const answer = await response.json();
+    assertEquals(answer.code, code);
+    assertStringIncludes(answer.message, handOverTemplate("/contact"));
+  });
+}

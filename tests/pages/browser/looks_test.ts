@@ -1,0 +1,108 @@
+import { assert, assertEquals } from "@std/assert";
+import { browserTest, type Page, site as testSite } from "./browser_test_kit.ts";
+
+/** Puts markup at the end of the page's text. */
+const append = (page: Page, markup: string) =>
+  page.evaluate(
+    `document.querySelector("main > .text").insertAdjacentHTML("beforeend", ${
+      JSON.stringify(markup)
+    })`,
+  );
+
+browserTest(
+  "on a phone the first column of a wide table stays in view while the rest goes by",
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto("/en/services/api-review");
+    const row = ["What it is", ...Array.from({ length: 5 }, () => "some words of an answer")];
+    await append(
+      page,
+      `<div class="table" id="wide"><table><tr>${
+        row.map((cell) => `<td>${cell}</td>`).join("")
+      }</tr></table></div>`,
+    );
+    const [scrolled, first, room] = await page.evaluate<number[]>(`(() => {
+      const table = document.querySelector("#wide");
+      table.scrollLeft = 10_000;
+      const cell = table.querySelector("td").getBoundingClientRect();
+      const box = table.getBoundingClientRect();
+      return [table.scrollLeft, cell.left - box.left, cell.width / box.width];
+    })()`);
+    assert(scrolled! > 100, "the table is wider than the phone");
+    assertEquals(Math.round(first!), 0);
+    assert(room! < 0.5, "the other columns keep half of the phone");
+  },
+);
+
+browserTest("no button covers a letter of the code it copies", async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/en/services/api-review");
+    const distance = await page.evaluate<number>(`(() => {
+      const letters = document.createRange();
+      letters.selectNodeContents(document.querySelector(".code code"));
+      const button = document.querySelector(".code button").getBoundingClientRect();
+      return letters.getBoundingClientRect().top - button.bottom;
+    })()`);
+    assert(distance >= 0, `${width}: ${distance}`);
+  }
+});
+
+browserTest("cards fill their rows, however many there are", async ({ page }) => {
+  await page.goto("/en");
+  await append(page, `<div class="block-cards"><ul class="cards" id="cards"></ul></div>`);
+  for (const width of [390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (let count = 1; count <= 10; count++) {
+      const rows = await page.evaluate<number[][]>(`(() => {
+        const list = document.querySelector("#cards");
+        list.innerHTML = '<li class="card"><p>Words</p></li>'.repeat(${count});
+        const { left, right } = list.getBoundingClientRect();
+        const rows = Map.groupBy([...list.children].map((card) => card.getBoundingClientRect()),
+          ({ top }) => top);
+        return [...rows.values()].map((row) =>
+          [row[0].left - left, right - row.at(-1).right].map(Math.round));
+      })()`);
+      assertEquals(rows, rows.map(() => [0, 0]), `${count} cards at ${width} pixels`);
+    }
+  }
+});
+
+browserTest("a photo at the head of a site is seen whole on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/");
+  const [width, height] = await page.evaluate<number[]>(`(async () => {
+    const image = document.querySelector(".hero-picture img");
+    Object.assign(image, { src: "/assets/yard.png", width: 1600, height: 900 });
+    await image.decode();
+    const box = image.getBoundingClientRect();
+    return [box.width, box.height];
+  })()`);
+  assertEquals(width, 390);
+  assertEquals(Math.round(height! / width! * 1600), 900);
+});
+
+browserTest(
+  "on paper every heading has its content, and the address stands at the head",
+  async ({ page }) => {
+    await page.emulateMedia({ media: "print" });
+    const found: string[] = [];
+    for (const { path } of testSite.pages) {
+      await page.goto(path);
+      found.push(
+        ...await page.evaluate<string[]>(`(() => {
+        const seen = [...document.querySelectorAll("main :is(h1, h2, h3, p, li, dt, td, pre, img, time)")]
+          .filter((element) => element.checkVisibility() && element.getClientRects().length > 0);
+        const depth = (element) => Number(/^H(\\d)$/.exec(element?.tagName)?.[1]);
+        const empty = seen.filter((element, at) =>
+          depth(element) > 0 && (seen[at + 1] === undefined || depth(seen[at + 1]) <= depth(element)));
+        const address = document.querySelector(".site-footer address").getBoundingClientRect();
+        const title = document.querySelector("h1").getBoundingClientRect();
+        const isAbove = address.height > 0 && address.bottom <= title.top;
+        return [...empty.map((element) => element.textContent), ...isAbove ? [] : ["the address"]];
+      })()`).then((names) => names.map((name) => `${path}: ${name}`)),
+      );
+    }
+    assertEquals(found, []);
+  },
+);

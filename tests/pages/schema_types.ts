@@ -1,0 +1,1 @@
+export type { Graph } from "npm:schema-dts@2.1.0";

@@ -1,0 +1,85 @@
+import { assert, assertEquals } from "@std/assert";
+import { blocks } from "../../lib/content/markdown/directives.ts";
+import { build, page, siteOf, small } from "../content/folder.ts";
+import { blockExamples, handbook, picturesFolder } from "./handbook.ts";
+
+const text = handbook() ?? "";
+/** An owner who replaced `content/` has no handbook there to test. */
+const ignore = text === "";
+
+/** The names that a message "Use one of …" lists. */
+function namesIn(errors: readonly string[]): string[] {
+  return errors.flatMap((error) =>
+    error.match(/Use one of (.*), or remove it/)?.[1]?.split(", ") ?? []
+  );
+}
+
+const json = (more: string) => ({ "site.json": `{ "name": "A", "languages": ["en"], ${more} }` });
+const known: Record<string, string[]> = {
+  "site.json": build(small(json('"zz": 1'))).errors,
+  practice: build(small(json('"practice": { "zz": 1 }'))).errors,
+  theme: build(small(json('"theme": { "zz": 1 }'))).errors,
+  "a language": build(small(json('"en": { "zz": 1 }'))).errors,
+  "front matter": build(small({ "en/a.md": page("title: A\nzz: 1") })).errors,
+};
+
+for (const [what, errors] of Object.entries(known)) {
+  Deno.test({
+    name: `The handbook names every member of ${what}`,
+    ignore,
+    fn() {
+      const names = namesIn(errors);
+      assert(names.length > 3, errors.join());
+      const told = [...text.matchAll(/`"?([\w]+)(?:"?`|: )/g)].map(([, name]) => name);
+      assertEquals(names.filter((name) => !told.includes(name)), []);
+    },
+  });
+}
+
+Deno.test({
+  name: "The handbook shows every block, its syntax without an error, and a small picture of it",
+  ignore,
+  fn() {
+    const examples = blockExamples(text);
+    assertEquals([...examples.keys()].sort(), [...blocks.keys()].sort());
+    for (const [name, example] of examples) {
+      const { warnings } = siteOf(small({
+        "en/a.md": page("title: A", example),
+        "en/services/b.md": page("title: B"),
+      }));
+      assertEquals(warnings.map(({ message }) => message), [], name);
+      const picture = `${name}.webp`;
+      assert(text.includes(`](.handbook/${picture})`), picture);
+      const { size } = Deno.statSync(`${picturesFolder}/${picture}`);
+      assert(size > 0 && size < 40_000, `${picture} has ${size} bytes`);
+    }
+  },
+});
+
+Deno.test({
+  name: "The handbook's site.json is one that is served",
+  ignore,
+  fn() {
+    const [, example = ""] = text.match(/^```json\n([\s\S]*?)^```$/m) ?? [];
+    const { site, errors } = build({
+      "site.json": example,
+      "assets/mark.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      "assets/theme.css": ":root { --brand: teal; }",
+      ...Object.fromEntries(
+        ["index", "about", "faq", "services/a"].map((name) => [`en/${name}.md`, page()]),
+      ),
+    });
+    assertEquals([errors, site?.warnings.map(({ message }) => message)], [[], []]);
+  },
+});
+
+Deno.test({
+  name: "The handbook and its pictures are published nowhere",
+  ignore,
+  fn() {
+    const { files, pages, remarks } = siteOf(small({ "README.md": text }));
+    assertEquals(files.size, 0);
+    assert(!pages.some(({ path }) => /readme|handbook/i.test(path)));
+    assert(!remarks.some(({ file }) => /readme|handbook/i.test(file)));
+  },
+});
