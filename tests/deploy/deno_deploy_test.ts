@@ -72,7 +72,9 @@ async function runsAs(deno: string, command: string, cwd: string, env: Record<st
   using bin = tempFolder();
   Deno.symlinkSync(deno, `${bin.dir}/deno`);
   const PATH = `${bin.dir}:${Deno.env.get("PATH")}`;
-  return await succeed({ command: "sh", args: ["-c", command], cwd, env: { ...env, PATH } });
+  // A task sets it, where a test has not.
+  const args = ["-c", `unset INIT_CWD; ${command}`];
+  return await succeed({ command: "sh", args, cwd, env: { ...env, PATH } });
 }
 
 /** A running app, and how to reach it. */
@@ -129,16 +131,20 @@ const promises: Record<
   (instance: Instance, store: FaultyStore, repository: Repository) => Promise<void>
 > = {};
 
+promises["what was built answers, where nothing else can be read"] = async (
+  { ask },
+  _,
+  { dir },
+) => {
+  assertEquals((await ask("/")).status, 200);
+  Deno.renameSync(`${dir}/site.away`, `${dir}/site`);
+};
+
 promises["pages are answered while the database says nothing"] = async ({ ask }, store) => {
-  for (const path of ["/", "/en", "/contact", "/api/v1/services", "/ask?query=api"]) {
+  for (const path of ["/en", "/contact", "/api/v1/services", "/ask?query=api"]) {
     assertEquals((await ask(path)).status, 200, path);
   }
   store.fault = undefined;
-};
-
-promises["the snapshot that was built is used"] = ({ program }) => {
-  assertEquals(program.output().split("\n").length, 2, program.output());
-  return Promise.resolve();
 };
 
 promises["every link names the app's own address, whatever Host was asked for"] = async (
@@ -286,6 +292,7 @@ for (const [name, deno] of Object.entries(denos)) {
       });
       for (const transport of ["tcp", "unix"] as const) {
         store.fault = "silent";
+        Deno.renameSync(`${repo.dir}/site`, `${repo.dir}/site.away`);
         const env = { ...context, ...assigned(store) };
         await using instance = await start(deno!, repo, env, transport);
         for (const [promise, holds] of Object.entries(promises)) {
