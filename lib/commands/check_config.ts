@@ -13,10 +13,13 @@ export async function checkConfig(
 ): Promise<ConfigCheck> {
   const errors = errorsIn(get);
   if (errors.length > 0) {
-    return { ok: false, report: [...errors, "The service does not start with this."].join("\n") };
+    return {
+      ok: false,
+      report: [...errors, "The service would not start with these variables."].join("\n"),
+    };
   }
   const notes = await notesOn(readConfig(get));
-  const lines = notes.map((note) => `Works, but is perhaps not meant: ${note}`);
+  const lines = notes.map((note) => `Probably not intended: ${note}`);
   return { ok: true, report: [...lines, "The service starts with these variables."].join("\n") };
 }
 
@@ -57,10 +60,10 @@ async function notesOn(config: Config): Promise<string[]> {
         "Databases, or set KV_URL and KV_TOKEN",
     );
   } else if (!config.kvIsRemote) {
-    notes.push("the file that KV_URL names is gone with each instance. Assign a KV database");
+    notes.push("the file named by KV_URL is lost with each instance. Assign a KV database");
   }
   if (config.mail?.provider === "outbox") {
-    notes.push("what MAIL_PROVIDER=outbox writes is gone with each instance. Set another");
+    notes.push("what MAIL_PROVIDER=outbox writes is lost with each instance. Set another provider");
   }
   await readSnapshot(config, () =>
     notes.push(

@@ -63,7 +63,7 @@ const deployed: [what: string, variables: Record<string, string>, notes: RegExp[
   [
     "files are written, which no instance keeps",
     { BASE_URL: "https://www.practice.example", KV_URL: "data/kv.db", MAIL_PROVIDER: "outbox" },
-    [/file that KV_URL names is gone/, /MAIL_PROVIDER=outbox/],
+    [/file named by KV_URL is lost/, /MAIL_PROVIDER=outbox/],
   ],
 ];
 
