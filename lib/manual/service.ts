@@ -50,9 +50,15 @@ export function sentencesOf({ mail, challenge }: PrivacyFacts, language: Languag
 }
 
 export function privacyFactsOf(
-  { mail, challenge, kvUrl, kvIsRemote, denoDeploy, telemetry }: Pick<
+  { mail, challenge, kvUrl, kvIsRemote, denoDeploy, telemetry, logMissedSearches }: Pick<
     Config,
-    "mail" | "challenge" | "kvUrl" | "kvIsRemote" | "denoDeploy" | "telemetry"
+    | "mail"
+    | "challenge"
+    | "kvUrl"
+    | "kvIsRemote"
+    | "denoDeploy"
+    | "telemetry"
+    | "logMissedSearches"
   >,
 ): PrivacyFacts {
   const conditions = [
@@ -62,6 +68,7 @@ export function privacyFactsOf(
     ...denoDeploy ? ["denoDeploy"] : [],
     ...telemetry ? ["telemetry"] : [],
     ...telemetry && !denoDeploy ? ["ownTraces"] : [],
+    ...logMissedSearches ? ["missedSearches"] : [],
   ];
   return {
     conditions: new Set(conditions),
