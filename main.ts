@@ -46,7 +46,7 @@ function idleFailed(error: unknown): void {
 
 async function stop(): Promise<void> {
   Deno.unrefTimer(setTimeout(() => Deno.exit(0), graceMs));
-  await Promise.all([listener.announceEnd(), app.bodiesArrived()]);
+  await listener.announceEnd().then(app.bodiesArrived);
   await listener.shutdown();
 }
 
