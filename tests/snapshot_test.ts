@@ -13,6 +13,7 @@ import { copyOfSite, type TempFolder, tempFolder } from "./kit/folder.ts";
 import { headerFields } from "./kit/http_answer.ts";
 import { type Command, type Server, startFlags, startServer, succeed } from "./kit/program.ts";
 import { requestBytes, type RequestParts } from "./kit/request.ts";
+import { until } from "./kit/wait.ts";
 
 /** Where the service runs, with its snapshot in `data`, and what it serves. */
 interface Place {
@@ -110,6 +111,20 @@ Deno.test("On Deno Deploy the snapshot of a revision answers before the site is 
   const next = { ...place, env: { ...place.env, DENO_DEPLOY_BUILD_ID: "two" } };
   const { message } = await assertRejects(() => start(next), Error);
   assertMatch(message, unlike);
+});
+
+Deno.test("What could not be done ahead is logged, and done when a request needs it", async () => {
+  using folder = tempFolder();
+  using site = copyOfSite();
+  const env = { DENO_DEPLOY: "true", DENO_DEPLOY_BUILD_ID: "one", PORT: "0" };
+  const place = { cwd: folder.dir, site: site.dir, env };
+  await build(place);
+  Deno.renameSync(`${site.dir}/site.json`, `${folder.dir}/site.json`);
+  await using server = await start(place);
+  await until("the failure is logged", () => server.output().includes('"event":"idle_failed"'));
+  assertEquals((await answerOf(server, { target: "/" })).status, 200);
+  Deno.renameSync(`${folder.dir}/site.json`, `${site.dir}/site.json`);
+  assertEquals((await answerOf(server, { target: "/api/health" })).status, 200);
 });
 
 Deno.test("A snapshot that does not fit is not used, and the start says so in a line", async (t) => {

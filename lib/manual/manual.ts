@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import type { EnginePages } from "../content/engine_pages.ts";
-import { type Site, termsOf } from "../content/site.ts";
+import type { Site } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { errorsOf } from "../contract/contract.ts";
 import { contactPage } from "../contract/paths.ts";

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { createChecker } from "../contract/checker.ts";
 import { operationsOf } from "../contract/document.ts";
 import { testApp } from "../kit/app.ts";
