@@ -111,6 +111,8 @@ const variables = z.object({
   MAIL_TO: list(mailbox, "must be mail addresses separated by commas, each with or without a name")
     .optional().meta({ example: "hello@practice.example" }),
   MAIL_API_URL: apiUrl.optional().meta({ example: "https://api.resend.com" }),
+  LOG_MISSED_SEARCHES: z.enum(["true", "false"], 'must be "true" or "false"').default("false")
+    .meta({ example: "true" }),
   CHALLENGE_SECRET: key.optional().meta({ example: "0x4AAA" }),
   CHALLENGE_SITE_KEY: key.optional().meta({ example: "0x4AAA" }),
   CHALLENGE_VERIFY_URL: apiUrl
@@ -172,6 +174,8 @@ export function readConfig(get: (name: string) => string | undefined) {
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     mail: mailConfig(env),
     challenge: challengeConfig(env),
+    /** Whether the text of searches that find nothing is logged. */
+    logMissedSearches: env.LOG_MISSED_SEARCHES === "true",
     /** Whether it runs on Deno Deploy. */
     denoDeploy: deploy.is,
     /** What Deno Deploy calls this state of the repository. */

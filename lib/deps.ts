@@ -8,7 +8,7 @@ import type { Language } from "./languages/mod.ts";
 import { Quota } from "./http/quota.ts";
 import { type Interfaces, interfacesOf } from "./interfaces.ts";
 import type { IndexData } from "./search/postings.ts";
-import { createSiteSearch, type SiteSearch } from "./search/site_search.ts";
+import { createSiteSearch, loggingMissed, type SiteSearch } from "./search/site_search.ts";
 
 /** What differs between production and tests. */
 export interface Surroundings {
@@ -41,10 +41,11 @@ export function createDeps({ openKv, fetch, ...given }: Surroundings): Deps {
   const sentText = (language: Language) => site.in(language).words.contact.sentText;
   const quotas = Object.entries(limitsOf(config))
     .map(([policy, limit]) => [policy, new Quota(policy, limit, now)]);
+  const search = createSiteSearch(site, interfaces.documents, given.keptIndex);
   return {
     ...given,
     ...interfaces,
-    search: createSiteSearch(site, interfaces.documents, given.keptIndex),
+    search: config.logMissedSearches ? loggingMissed(search, log) : search,
     contact: createContact(config, { openKv, fetch, now, log, sentText }),
     quotas: Object.fromEntries(quotas) as Deps["quotas"],
   };

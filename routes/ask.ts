@@ -4,7 +4,7 @@ import { bind } from "../lib/http/endpoint.ts";
 import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
 import { field } from "../lib/http/head.ts";
 import { describeException } from "../lib/http/log.ts";
-import { quality } from "../lib/http/negotiation.ts";
+import { namedWeight } from "../lib/http/negotiation.ts";
 import { cacheControl, inertHeaders, jsonReply, type Reply } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 
@@ -45,8 +45,8 @@ export function askRoutes(deps: Deps) {
 const isReconnection = (request: Request) =>
   request.method !== "POST" && field(request, "last-event-id") !== null;
 
-/** `streaming` decides; else the form that Accept gives more weight; else a stream. */
+/** `streaming` decides; else the form that Accept names, or gives more weight; else a stream. */
 function wantsStream({ streaming }: Question, request: Request): boolean {
   return streaming ??
-    quality(request, "text/event-stream") >= quality(request, "application/json");
+    namedWeight(request, "text/event-stream") >= namedWeight(request, "application/json");
 }

@@ -15,6 +15,7 @@ Deno.test("Without any variable the service listens on this machine alone and ca
     denoDeploy: false,
     revision: undefined,
     telemetry: false,
+    logMissedSearches: false,
     contentDir: "content",
     kvUrl: "data/frontdesk.db",
     kvToken: undefined,
@@ -48,6 +49,7 @@ const names = [
   "MAIL_FROM",
   "MAIL_TO",
   "MAIL_API_URL",
+  "LOG_MISSED_SEARCHES",
   "CHALLENGE_SECRET",
   "CHALLENGE_SITE_KEY",
   "CHALLENGE_VERIFY_URL",
@@ -99,6 +101,8 @@ const taken: [variable: string, value: string, member: string, expected: unknown
   ["CONTACT_QUOTA", "1", "contactQuota", 1],
   ["CONTACT_BUDGET", "7", "contactBudget", 7],
   ["TRUSTED_PROXY_HOPS", "2", "trustedProxyHops", 2],
+  ["LOG_MISSED_SEARCHES", "true", "logMissedSearches", true],
+  ["LOG_MISSED_SEARCHES", "false", "logMissedSearches", false],
 ];
 
 for (const [variable, value, member, expected] of taken) {

@@ -1,6 +1,6 @@
 import { assertEquals, assertGreater, assertLessOrEqual, assertThrows } from "@std/assert";
 import { inspectMarkdown } from "../lib/content/markdown/inspect.ts";
-import { indexDocument } from "../lib/search/postings.ts";
+import { indexDocument } from "../lib/search/page_words.ts";
 import { MetWords } from "../lib/search/vocabulary.ts";
 import { inTurns, SharedWork, stepLength, type Steps, turnMs } from "../lib/turns.ts";
 import { testApp, testClock, testSiteWith } from "./kit/app.ts";

@@ -7,6 +7,8 @@ import {
 } from "../contract/ask.ts";
 import type { Site } from "../content/site.ts";
 import type { ServerEvent } from "../http/event_stream.ts";
+import { weightsOf } from "../http/negotiation.ts";
+import type { Language } from "../languages/mod.ts";
 import { remembered } from "../remembered.ts";
 import { pageJsonLd } from "../schema_org.ts";
 import type { SiteHit, SiteSearch } from "../search/site_search.ts";
@@ -19,25 +21,38 @@ interface Searched {
 
 /** The JSON form of the answer. */
 export async function answerQuestion(
-  { query, language, query_id = crypto.randomUUID() }: Question,
+  question: Question,
   { search, site }: Searched,
 ): Promise<SearchResponse> {
-  const { hits } = await search.search(query, language, mostResults);
+  const { query, query_id = crypto.randomUUID(), max_results = mostResults } = question;
+  const { hits } = await search.search(query, languageOf(question, site), max_results);
   return { query_id, _meta, results: hits.map((hit) => searchResult(hit, site)) };
 }
 
 /** The answer as events, in groups that are ready together; a consumer that stops ends the work. */
 export async function* askEvents(
-  { query, language, query_id = crypto.randomUUID() }: Question,
+  question: Question,
   { search, site }: Searched,
 ): AsyncGenerator<ServerEvent[], void> {
+  const { query, query_id = crypto.randomUUID(), max_results = mostResults } = question;
   yield [{ event: "start", data: { query_id, _meta, query } }];
-  const { hits, total } = await search.search(query, language, mostResults);
+  const { hits, total } = await search.search(query, languageOf(question, site), max_results);
   const results = hits.map((hit, index): ServerEvent => ({
     event: "result",
     data: { index, item: searchResult(hit, site) },
   }));
   yield [...results, { event: "complete", id: query_id, data: { query_id, _meta, total } }];
+}
+
+/** The language to search in: of those preferred the first that the site has. */
+function languageOf({ language, acceptLanguage = "" }: Question, { languages }: Site): Language {
+  const preferred = [...weightsOf(acceptLanguage)].filter(([, weight]) => weight > 0)
+    .toSorted(([, a], [, b]) => b - a);
+  for (const [tag] of preferred) {
+    const found = languages.find((language) => language === tag.split("-")[0]);
+    if (found !== undefined) return found;
+  }
+  return language;
 }
 
 const hostOf = remembered((url) => new URL(url).host);

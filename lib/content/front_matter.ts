@@ -5,6 +5,7 @@ import { ContentError, lineAt, SiteError } from "./content_error.ts";
 import { must, object, problemsOf, text } from "./schema.ts";
 
 const day = "a day such as 2026-11-16";
+const keywords = "a list of words that visitors use, such as [pen test, security holes]";
 const aliases = 'a list of old paths such as [/old-page, "/index.php?id=12"]';
 
 /** Of two messages the last is shown: that it is no path comes before what is in it. */
@@ -24,6 +25,9 @@ const factFields = Object.fromEntries(
   factList.map(([name, fact]) => [name, fieldOf(fact).optional()]),
 ) as Record<FactName, z.ZodOptional<z.ZodString>>;
 
+/** What only a page itself can say that it is; the engine knows the other pages by their place. */
+export const saidRoles = ["about", "references", "faq"] as const;
+
 const FrontMatter = object({
   title: text("a text such as title: API design"),
   description: text("a sentence or two about the page").optional(),
@@ -32,8 +36,12 @@ const FrontMatter = object({
   /** ISO 8601 date; makes the page an entry of its folder's feed. */
   published: z.iso.date(must(day)).optional(),
   draft: z.boolean(must("true or false")).default(false),
+  /** Words and phrases that visitors use for what the page treats. */
+  keywords: z.array(text(keywords), must(keywords)).default([]),
   /** Old paths that lead to the page; one with a query does where a request has all of it. */
   aliases: z.array(OldPath, must(aliases)).default([]),
+  /** What the page tells of the practice, where its name does not say so. */
+  role: z.enum(saidRoles, must(`one of ${saidRoles.join(", ")}`)).optional(),
   /** The picture that its cards and previews of a shared link show. */
   image: text("the path of a picture such as /assets/bridge.jpg").optional(),
   ...factFields,

@@ -6,6 +6,7 @@ import { contentProblem } from "./file_kinds.ts";
 import type { Folder } from "./files.ts";
 import { inspectFiles } from "./inspect_files.ts";
 import { inspectPractice } from "./inspect_practice.ts";
+import { inspectKeywords } from "./inspect_keywords.ts";
 import { inspectMarkdown, type MarkdownInspection } from "./markdown/inspect.ts";
 import { draftFile, type Page } from "./page.ts";
 import type { Finding, Inspection, Site } from "./site.ts";
@@ -31,6 +32,7 @@ export function* inspectSite(
   function* inspections(): Iterable<Finding | void> {
     yield* inspectFiles(site, folder);
     for (const [page, found] of inspected) yield* inspectPage(page, found, site, targets);
+    for (const page of site.pages) yield* inspectKeywords(page);
     yield* inspectLinks(site, settings, targets);
     yield* inspectPractice(site, settings);
   }

@@ -92,6 +92,8 @@ export interface LocalSite extends LanguageParts {
   tagline: string;
   /** The buttons of the start page. */
   actions: readonly Link[];
+  /** Lists of words and phrases that mean the same. */
+  synonyms: readonly (readonly string[])[];
   navigation: readonly Link[];
   footer: readonly Link[];
   start: Page;
@@ -155,6 +157,7 @@ export function localSite(
       ...services ? [{ ...pageLink(services), text: words.start.services }] : [],
       { ...pageLink(contact), text: words.start.contact },
     ],
+    synonyms: json[language].synonyms,
     navigation: links("navigation") ?? [...main, contact].map(pageLink),
     footer: links("footer") ??
       [imprint ?? [], privacy, json.developerPages ? [developers, agents] : []].flat(2)

@@ -92,11 +92,16 @@ const Actions = z.array(
   actionsForm,
 ).min(1, actionsForm).max(2, actionsForm).optional();
 
+const synonymList = 'two or more texts that mean the same, such as ["pen test", "security review"]';
+const synonymForm = 'a list of lists such as [["pen test", "security review"]]';
+
 const Local = object({
   tagline: text("what the practice is, in a few words").optional(),
   actions: Actions,
   navigation: Links,
   footer: Links,
+  synonyms: z.array(z.array(text(synonymList)).min(2, must(synonymList)), must(synonymForm))
+    .default([]),
   words: z.record(z.string(), z.unknown(), must("an object of words")).optional(),
 }, 'an object such as { "tagline": "…" }');
 
@@ -121,7 +126,7 @@ const SiteJson = object({
   developerPages: z.boolean(must("true or false")).default(true),
   practice: Practice.default({}),
   theme: Theme.default({}),
-  ...byLanguage(Local.default({})),
+  ...byLanguage(Local.prefault({})),
 }, "an object in braces");
 
 /** What `site.json` says: what belongs to the practice and to no single page. */

@@ -38,9 +38,13 @@ export const _meta = { response_type: "list", version: "0.55" } as const;
 export interface Question {
   query: string;
   language: Language;
+  /** Languages by preference, as Accept-Language has them; outranks `language`. */
+  acceptLanguage?: string;
   query_id?: string;
   /** The client's explicit wish; without it the Accept header decides. */
   streaming?: boolean;
+  /** Fewer results than the most there are. */
+  max_results?: number;
 }
 
 const text = (longest: number, orElse = "") => {
@@ -70,6 +74,9 @@ const simpleRequest = (terms: Terms) =>
     { prefer, ...request },
   ): Question => ({ ...request, streaming: prefer?.streaming ?? request.streaming }));
 
+/** Characters of a list of languages at most. */
+const longestLanguages = 200;
+
 /** A request in the form of NLWeb 0.55: the query is an object. */
 const nlWebRequest = ({ language }: Terms) =>
   z.strictObject({
@@ -77,13 +84,23 @@ const nlWebRequest = ({ language }: Terms) =>
     prefer: z.looseObject({
       streaming: z.boolean().optional(),
       mode: z.literal("list").optional(),
+      "accept-language": z.string().max(longestLanguages).optional()
+        .describe("askByPost.acceptLanguage"),
+      max_results: z.int().min(1).max(mostResults).optional().describe("askByPost.maxResults"),
     }).optional(),
     context: z.unknown().optional().describe("askByPost.ignored"),
     meta: z.unknown().optional().describe("askByPost.ignored"),
     query_id,
   }).meta({ title: "askByPost.nlWeb" }).transform((
     { query, prefer, query_id },
-  ): Question => ({ query: query.text, language, query_id, streaming: prefer?.streaming }));
+  ): Question => ({
+    query: query.text,
+    language,
+    acceptLanguage: prefer?.["accept-language"],
+    query_id,
+    streaming: prefer?.streaming,
+    max_results: prefer?.max_results,
+  }));
 
 /** The code of a question with errors; a mode other than `list` has its own. */
 function invalidQuestion(issues: z.core.$ZodIssue[]): ErrorCode {

@@ -1,8 +1,7 @@
 import type { Page } from "../content/page.ts";
-import type { Site } from "../content/site.ts";
+import { isForPrograms, type Site } from "../content/site.ts";
 import { localPaths } from "../contract/paths.ts";
 import type { Language } from "../languages/mod.ts";
-import { searchKind } from "../search/site_search.ts";
 import type { Steps } from "../turns.ts";
 
 /** Where the full text of the site in a language is. */
@@ -11,7 +10,7 @@ export const fullTextPath = (language: Language, site: Site): string =>
 
 /** The pages for people in a language; those for programs say nothing about the practice. */
 const pagesOf = (language: Language, site: Site): Page[] =>
-  site.pages.filter((page) => page.language === language && searchKind(page, site) !== "developer");
+  site.pages.filter((page) => page.language === language && !isForPrograms(page, site));
 
 /** Every page for people in one language as one text, each with its address (llmstxt.org). */
 export function* fullText(language: Language, site: Site): Steps<string> {

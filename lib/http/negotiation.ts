@@ -37,6 +37,12 @@ export function quality(request: Request, type: string): number {
   return rank(request, type).weight;
 }
 
+/** The weight a client gives a type by its name, 0 where only a wildcard covers it. */
+export function namedWeight(request: Request, type: string): number {
+  const { weight, named } = rank(request, type);
+  return named ? weight : 0;
+}
+
 /** The weight, and whether the type itself is named, not a range around it. */
 function rank(request: Request, type: string): { weight: number; named: boolean } {
   const accept = field(request, "accept");

@@ -1,4 +1,10 @@
-/** The words with a site's own in their places; `refuse` is told of each that has none. */
+/** Stands in a site's list of words for those that the engine has there. */
+const ownList = "…";
+
+/**
+ * The words with a site's own in their places; `refuse` is told of each that has none. A list takes
+ * the place of the engine's, which "…" in it stands for.
+ */
 export function overrideWords<Group extends object>(
   words: Group,
   overrides: Readonly<Record<string, unknown>>,
@@ -12,6 +18,9 @@ export function overrideWords<Group extends object>(
     if (typeof known === "string") {
       if (typeof value === "string") result[name] = value;
       else refuse(here, "is not a text in quotes. Write it so");
+    } else if (Array.isArray(known)) {
+      if (isList(value)) result[name] = value.flatMap((text) => text === ownList ? known : [text]);
+      else refuse(here, `is not a list of texts. Write ["${ownList}", "text"] or so`);
     } else if (typeof known === "object" && known !== null) {
       if (isGroup(value)) result[name] = overrideWords(known, value, refuse, here);
       else refuse(here, `is a group of words. Write { "${Object.keys(known)[0]}": "…" } or so`);
@@ -22,6 +31,9 @@ export function overrideWords<Group extends object>(
   }
   return result as Group;
 }
+
+const isList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === "string");
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

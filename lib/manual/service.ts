@@ -50,9 +50,15 @@ export function sentencesOf({ mail, challenge }: PrivacyFacts, language: Languag
 }
 
 export function privacyFactsOf(
-  { mail, challenge, kvUrl, kvIsRemote, denoDeploy, telemetry }: Pick<
+  { mail, challenge, kvUrl, kvIsRemote, denoDeploy, telemetry, logMissedSearches }: Pick<
     Config,
-    "mail" | "challenge" | "kvUrl" | "kvIsRemote" | "denoDeploy" | "telemetry"
+    | "mail"
+    | "challenge"
+    | "kvUrl"
+    | "kvIsRemote"
+    | "denoDeploy"
+    | "telemetry"
+    | "logMissedSearches"
   >,
 ): PrivacyFacts {
   const conditions = [
@@ -61,6 +67,7 @@ export function privacyFactsOf(
     ...mail && kvIsRemote ? [kvUrl ? "ownStore" : "assignedStore"] : [],
     ...denoDeploy ? ["denoDeploy"] : [],
     ...telemetry ? ["telemetry"] : [],
+    ...logMissedSearches ? ["missedSearches"] : [],
   ];
   return {
     conditions: new Set(conditions),

@@ -2,8 +2,8 @@ import { longestQuery } from "../contract/ask.ts";
 import type { PageHtml } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import { isShown, type LocalSite, type Site } from "../content/site.ts";
-import { searchKind, type SiteHit } from "../search/site_search.ts";
-import type { SearchKind } from "../search/types.ts";
+import type { FoundPages, SiteHit } from "../search/site_search.ts";
+import { isForPrograms, type SearchKind } from "../search/types.ts";
 import type { Language, Words } from "../languages/mod.ts";
 import { fill } from "../languages/words.ts";
 import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts";
@@ -13,9 +13,8 @@ import { pageTools } from "./page_tools.ts";
 /** What came of a search: pages, or the reason why it was not done. */
 export type SearchOutcome = { query: string } & (Results | { error: string });
 
-interface Results {
+interface Results extends Omit<FoundPages, "hits"> {
   hits: readonly SiteHit[];
-  total: number;
 }
 
 /** The search page, with the results of a search or before one. */
@@ -27,7 +26,6 @@ export function renderSearch(
 ): string {
   const local = site.in(page.language);
   const { search } = local.words;
-  const { one, other, best, none, advice, limited } = search;
   const { title, description } = page;
   const note = opening + rest;
   const error = found && "error" in found ? found.error : undefined;
@@ -39,11 +37,11 @@ ${searchForm(local, { query: found?.query, error, autofocus: found === undefined
   }"></ul>
 <p id="search-status">${results && summary(results, results.query, search)}</p>
 <p id="search-heard" class="visually-hidden" role="status"></p>
-<ol id="results" class="results">
-${results?.hits.map((hit) => result(hit, search, site))}</ol>
+<div id="found">
+${results && answer(results, local, site)}</div>
 ${note && markup`<div class="text note">\n${raw(note)}</div>`}
 ${pageTools(page, local)}
-${dataBlock("application/json", { one, other, best, none, advice, limited }, "words")}`;
+${dataBlock("application/json", { limited: search.limited }, "words")}`;
   return layout(
     {
       page,
@@ -79,21 +77,48 @@ ${error && markup`<p class="error" id="query-error">${error}</p>\n`}<div class="
 </form>`;
 }
 
+/** What was found, pages for people before those for programs, or where to go on. */
+function answer({ hits, total, unknown = [] }: Results, local: LocalSite, site: Site): Html {
+  const { words: { search }, services, contact } = local;
+  const programs = hits.filter(({ kind }) => isForPrograms(kind));
+  const people = hits.filter(({ kind }) => !isForPrograms(kind));
+  const offered = [services, contact].filter((page) => page !== undefined);
+  return lines([
+    unknown.length > 0 && total > 0 &&
+    markup`<p class="unknown">${fill(search.unknown, { words: quoted(unknown, local) })}</p>`,
+    total === 0 && markup`<p>${search.offer}</p>
+<ul>
+${offered.map(({ path, title }) => markup`<li><a href="${path}">${title}</a></li>\n`)}</ul>`,
+    markup`<ol id="results" class="results">
+${people.map((hit) => result(hit, search, site, 2))}</ol>`,
+    programs.length > 0 && markup`<h2>${search.programs}</h2>
+<ol class="results">
+${programs.map((hit) => result(hit, search, site, 3))}</ol>`,
+  ]);
+}
+
+/** Words as a list in the language: “a”, “b” and “c”. */
+const quoted = (words: readonly string[], { locale, words: { search } }: LocalSite) =>
+  new Intl.ListFormat(locale, { type: "disjunction" })
+    .format(words.map((word) => fill(search.quoted, { word })));
+
 function summary({ hits, total }: Results, query: string, words: Words["search"]): string {
   if (total === 0) return `${fill(words.none, { query })}. ${words.advice}`;
   if (total > hits.length) return fill(words.best, { shown: hits.length, count: total, query });
   return fill(total === 1 ? words.one : words.other, { count: total, query });
 }
 
+/** A result, its title as a heading of a level. */
 function result(
   { page, location, kind, section, title, excerpt, marks }: SiteHit,
   words: Words["search"],
   site: Site,
+  level: 2 | 3,
 ): Html {
   const origin = [kindWord(kind, page, words, site), section].filter(Boolean).join(" · ");
   return lines([
     markup`<li>
-<h2><a href="${location}">${title}</a></h2>`,
+<h${level}><a href="${location}">${title}</a></h${level}>`,
     origin && markup`<p class="kind">${origin}</p>`,
     markup`<p>${marked(excerpt, marks)}</p>
 </li>
@@ -127,10 +152,10 @@ function kindWord(
 export const suggestionsPath = (language: Language) =>
   `/assets/engine/suggestions-${language}.json`;
 
-/** Every page of a language by its title, as the page's script suggests and names them. */
-export const suggestions = ({ language, words: { search } }: LocalSite, site: Site) =>
-  site.pages.filter((page) => page.language === language && isShown(page, site)).map((page) => ({
-    title: page.title,
-    path: page.path,
-    kind: kindWord(searchKind(page, site), page, search, site),
-  }));
+/** Every page of a language by its title, as the page's script suggests them. */
+export const suggestions = ({ language }: LocalSite, site: Site) =>
+  site.pages.filter((page) => page.language === language && isShown(page, site))
+    .map(({ title, path }) => ({
+      title,
+      path,
+    }));

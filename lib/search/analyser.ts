@@ -13,6 +13,8 @@ export interface Analyser {
   isStopWord(word: string): boolean;
   /** Whether a word carries a subject unless it stands in a question: "where can I find …". */
   isQuestionFrame(word: string): boolean;
+  /** Whether a noun follows the word: `will` is one in "a will". */
+  isArticle(word: string): boolean;
   /** Letters that may stand between two parts of a compound; none if compounds are not split. */
   linkingElements: readonly string[];
 }
@@ -53,7 +55,7 @@ export const analysers = Object.fromEntries(
 ) as Record<Language, Analyser>;
 
 function analyserOf(language: Language): Analyser {
-  const { analyser, stopWords, questionFrame } = packs[language].search;
+  const { analyser, stopWords, questionFrame, articles } = packs[language].search;
   const algorithm = algorithms[analyser];
   if (algorithm === undefined) throw new Error(`${language}: there is no analyser ${analyser}`);
   const { fold, stem, linkingElements, filter } = algorithm;
@@ -62,6 +64,7 @@ function analyserOf(language: Language): Analyser {
     stem,
     isStopWord: listed(stopWords, filter),
     isQuestionFrame: listed(questionFrame),
+    isArticle: listed(articles),
     linkingElements,
   };
 }

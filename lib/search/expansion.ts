@@ -54,13 +54,26 @@ const shortest = { prefix: 3, typo: 4, infix: 5 };
 /** Longer words, in letters, are data: they are neither completed nor corrected. */
 const longestWord = 40;
 
-/** Looks a word up. */
-export function lookUp(word: string, { analyser, vocabulary }: Corpus): TypedWord {
+/** Looks a word up. A stop word after an article is a noun and stands for its other forms: `a will`. */
+export function lookUp(word: string, before: string | undefined, corpus: Corpus): TypedWord {
+  const { analyser, vocabulary } = corpus;
   const folded = analyser.fold(word);
   const terms = foldedTerms(folded, vocabulary);
   const term = terms.find((term) => spellingOf(term, vocabulary) === word);
   const isStop = term === undefined ? analyser.isStopWord(word) : vocabulary.isStop[term] === 1;
+  if (isStop && before !== undefined && analyser.isArticle(before)) {
+    const others = otherForms(folded, corpus);
+    if (others.length > 0) return { word, folded, terms: others, isStop: false };
+  }
   return { word, folded, terms, isStop };
+}
+
+/** The terms with the stem of a word that are no stop words. */
+function otherForms(folded: string, { analyser, vocabulary }: Corpus): number[] {
+  const stem = vocabulary.stems.get(analyser.stem(folded));
+  const forms: number[] = [];
+  if (stem !== undefined) eachOf(vocabulary.termsOfStem, stem, (term) => forms.push(term));
+  return forms;
 }
 
 /** Number of pages that hold a term. */
@@ -140,11 +153,24 @@ export function expand(
       });
     }
   }
+  if (expansion.size === 0 && isWord) knownPart(folded, corpus)?.forEach(improvePart);
   if (expansion.size <= most) return expansion;
   const sorted = [...expansion].sort(([a, qualityA], [b, qualityB]) =>
     qualityB - qualityA || documentFrequency(b, corpus) - documentFrequency(a, corpus) || a - b
   );
   return new Map(sorted.slice(0, most));
+}
+
+/** The stem of the longest known word that an unknown compound begins or else ends with. */
+function knownPart(folded: string, { analyser, vocabulary }: Corpus): number[] | undefined {
+  if (analyser.linkingElements.length === 0) return undefined;
+  for (let length = folded.length - 1; length >= shortest.typo; length--) {
+    for (const part of [folded.slice(0, length), folded.slice(-length)]) {
+      const stem = partStem(part, vocabulary);
+      if (stem !== undefined) return [stem];
+    }
+  }
+  return undefined;
 }
 
 /** A typo is rarer in the first letter, and less doubtful in a long word than in a short one. */

@@ -1,20 +1,29 @@
-import type { Language } from "../languages/mod.ts";
+import { type Language, packs } from "../languages/mod.ts";
 import { inTurns, type Steps } from "../turns.ts";
 import { analysers } from "./analyser.ts";
 import { extract } from "./extract.ts";
-import type { Match } from "./match.ts";
-import {
-  buildPostings,
-  type Corpus,
-  type IndexData,
-  indexDocument,
-  type IndexedPage,
-  type PageWords,
-} from "./postings.ts";
-import { readWords } from "./query.ts";
-import { rateWord, rateWords, type Rating } from "./rating.ts";
-import type { SearchDocument, SearchHit } from "./types.ts";
+import { indexDocument, type IndexedPage, type PageWords } from "./page_words.ts";
+import { buildPostings, type Corpus, type IndexData } from "./postings.ts";
+import { type Query, readWords } from "./query.ts";
+import { bestPages, withReworded, withWished } from "./ranking.ts";
+import { rateWord, rateWords } from "./rating.ts";
+import { type Rewording, rewordingOf } from "./synonyms.ts";
+import { typedWordsOf, wordsOf } from "./tokenizer.ts";
+import { type Found, isForPrograms, type SearchDocument, type VisitorsWords } from "./types.ts";
 import { buildVocabulary, MetWords } from "./vocabulary.ts";
+import { type Desk, deskOf, readWish } from "./wishes.ts";
+
+/** What visitors' words are where a site does not say. */
+const plainWords = (language: Language): VisitorsWords => ({
+  wishes: packs[language].words.wishes,
+  synonyms: [],
+});
+
+/** What searches an index, beside its pages. */
+interface Front {
+  desk: Desk;
+  reword: Rewording;
+}
 
 /** A built index; `search` is synchronous, bounded for any text and never throws. */
 export interface SearchIndex {
@@ -24,12 +33,10 @@ export interface SearchIndex {
    * The best `limit` documents, of those that promise most, ties broken by id, and the number of
    * all that match; but for those that are left out.
    */
-  search(
-    query: string,
-    limit: number,
-    leavesOut?: (id: string) => boolean,
-  ): { hits: SearchHit[]; total: number };
+  search(query: string, limit: number, leavesOut?: LeavesOut): Found;
 }
+
+type LeavesOut = (id: string) => boolean;
 
 /**
  * Builds the index of documents in one language, in turns, so that a server that is already
@@ -38,14 +45,24 @@ export interface SearchIndex {
 export const buildSearchIndex = async (
   documents: Iterable<SearchDocument | void>,
   language: Language,
-): Promise<SearchIndex> => openSearchIndex(await inTurns(build(documents, language)), language);
+  words?: VisitorsWords,
+): Promise<SearchIndex> =>
+  openSearchIndex(await inTurns(build(documents, language)), language, words);
 
 /** The index that its data were taken from. */
-export function openSearchIndex(data: IndexData, language: Language): SearchIndex {
+export function openSearchIndex(
+  data: IndexData,
+  language: Language,
+  { wishes, synonyms }: VisitorsWords = plainWords(language),
+): SearchIndex {
   const corpus = { ...data, analyser: analysers[language] };
+  const front = {
+    desk: deskOf(wishes, corpus),
+    reword: rewordingOf(synonyms, corpus.analyser),
+  };
   return {
     data,
-    search: (text, limit, leavesOut) => search(text, limit, leavesOut, corpus),
+    search: (text, limit, leavesOut) => search(text, limit, corpus, front, leavesOut),
   };
 }
 
@@ -68,6 +85,8 @@ function* build(documents: Iterable<SearchDocument | void>, language: Language):
     postings,
     pages,
     averageLength: postings.terms.length / pages.length,
+    hasKeywords: pages.some(({ firstKeyword, sections }) => firstKeyword < sections.length),
+    hasPrograms: pages.some(({ kind }) => isForPrograms(kind)),
     undemotedPages: pages.filter(({ isDemoted }) => !isDemoted).length,
   };
 }
@@ -75,55 +94,45 @@ function* build(documents: Iterable<SearchDocument | void>, language: Language):
 function search(
   text: string,
   limit: number,
-  leavesOut: ((id: string) => boolean) | undefined,
   corpus: Corpus,
-): ReturnType<SearchIndex["search"]> {
-  const typed = readWords(text, corpus);
-  const rating = typed.length > 1 ? rateWords(typed, corpus) : rateWord(typed, corpus);
-  if (leavesOut) {
-    rating.matches = rating.matches.filter(({ page }) => !leavesOut(corpus.pages[page]!.id));
+  { desk, reword }: Front,
+  leavesOut?: LeavesOut,
+): Found {
+  const words = wordsOf(text);
+  /** What one wording of the query finds. */
+  const find = (words: readonly string[]) => {
+    const typed = readWords(words, corpus);
+    const wish = readWish(text, typed, corpus, desk);
+    const rating = typed.length > 1
+      ? rateWords(typed, wish, corpus)
+      : rateWord(typed, wish, corpus);
+    if (leavesOut) {
+      rating.matches = rating.matches.filter(({ page }) => !leavesOut(corpus.pages[page]!.id));
+    }
+    return { wish, rating, ranked: bestPages(rating, wish, corpus, limit) };
+  };
+  const { wish, rating, ranked } = find(words);
+  let found = ranked;
+  let total = rating.matches.length;
+  for (const other of reword(words)) {
+    const reworded = find(other);
+    found = withReworded(found, reworded.ranked, corpus).slice(0, limit);
+    total = Math.max(total, reworded.rating.matches.length);
   }
-  const hits = bestPages(rating, corpus, limit).map(({ match, section, score }) => {
-    const { id, sections } = corpus.pages[match.page]!;
-    const { anchor, heading } = sections[section]!;
-    const { excerpt, marks } = extract(match.page, section, rating.query, corpus);
+  const shown = withWished(found, wish, rating.query, corpus).slice(0, Math.max(0, limit));
+  const hits = shown.map(({ match, section, score, query }) => {
+    const { id, sections, firstKeyword } = corpus.pages[match.page]!;
+    const place = section < firstKeyword ? section : 0;
+    const { anchor, heading } = sections[place]!;
+    const { excerpt, marks } = extract(match.page, place, query, corpus);
     return { id, anchor, section: heading || null, score, excerpt, marks };
   });
-  return { hits, total: rating.matches.length };
+  return { hits, total: Math.max(total, hits.length), unknown: unknownIn(text, rating.query) };
 }
 
-/** At most so many pages are rated: those with the highest estimates. */
-const mostRated = 56;
-
-/**
- * Rates the page with the highest estimate, again and again, until none that is left can reach the
- * first `limit`; best first, ties broken by id.
- */
-function bestPages({ matches, rate }: Rating, { pages }: Corpus, limit: number) {
-  const ranked: { match: Match; score: number; section: number }[] = [];
-  for (let place = 0; place < Math.min(mostRated, matches.length); place++) {
-    const match = takeHighest(matches, place);
-    if (percent(match.estimate) < (ranked[limit - 1]?.score ?? 0)) break;
-    const rated = rate(match);
-    const score = percent(rated.score);
-    const { id } = pages[match.page]!;
-    const worse = ranked.findIndex((other) =>
-      score > other.score || (score === other.score && id < pages[other.match.page]!.id)
-    );
-    ranked.splice(worse < 0 ? ranked.length : worse, 0, { match, score, section: rated.section });
-  }
-  return ranked.slice(0, Math.max(0, limit));
+/** The words of a query that no page has, as they were typed, each once. */
+function unknownIn(text: string, { unknown }: Query): string[] {
+  if (unknown.length === 0) return [];
+  const words = typedWordsOf(text);
+  return [...new Set(unknown.map((at) => words[at]!))];
 }
-
-/** The match with the highest estimate from a place on, which is put there. */
-function takeHighest(matches: Match[], place: number): Match {
-  let best = place;
-  for (let other = place + 1; other < matches.length; other++) {
-    if (matches[other]!.estimate > matches[best]!.estimate) best = other;
-  }
-  [matches[place], matches[best]] = [matches[best]!, matches[place]!];
-  return matches[place]!;
-}
-
-/** A share as percents with two decimals. */
-const percent = (share: number) => Math.round(10_000 * share) / 100;

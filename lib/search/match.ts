@@ -1,6 +1,7 @@
-import type { Corpus } from "./postings.ts";
+import { type Corpus, inDescription, inKeywords, inTitle } from "./postings.ts";
 import type { Query } from "./query.ts";
 import { saturated, weights } from "./weights.ts";
+import type { Wish } from "./wishes.ts";
 
 /** A page that holds words of a query; all shares are of the weights of these words, 0 to 1. */
 export class Match {
@@ -9,6 +10,8 @@ export class Match {
   title = 0;
   /** Share found in headings, each by its share of what the heading names. */
   heading = 0;
+  /** Share found in keywords or the title. */
+  keywords = 0;
   /** How much the page as a whole is about the words, 0 to 1. */
   prominence = 0;
   /** Terms of the query in the title, and how nearly the title is the query, 0 to 1. */
@@ -19,7 +22,7 @@ export class Match {
   /** The score of a query of one word; about the highest possible score of one of several. */
   estimate = 0;
   /** The best qualities of the word that is being counted, and how often it occurs. */
-  word = { anywhere: 0, title: 0, heading: 0, frequency: 0 };
+  word = { anywhere: 0, title: 0, heading: 0, keyword: 0, frequency: 0 };
 
   /** `demotion` is what the scores of the page are multiplied with. */
   constructor(readonly page: number, readonly demotion: number) {}
@@ -28,6 +31,7 @@ export class Match {
 /** The pages that hold enough of a query, by their postings alone. */
 export function matchPages(
   words: Query["words"],
+  { behind }: Wish,
   { postings, pages, averageLength }: Corpus,
   { topic, leastCoverage }: Pick<typeof weights.word, "topic" | "leastCoverage">,
 ): Match[] {
@@ -41,13 +45,15 @@ export function matchPages(
         const page = entries.page[entry]!;
         let match = byPage[page];
         if (match === undefined) {
-          match = new Match(page, pages[page]!.isDemoted ? weights.demotion : 1);
+          const { isDemoted, kind } = pages[page]!;
+          const share = isDemoted ? weights.demotion : kind === behind ? weights.behind : 1;
+          match = new Match(page, share);
           found.push(byPage[page] = match);
         }
         const { word } = match;
         word.anywhere = Math.max(word.anywhere, quality);
         const head = entries.head[entry]!;
-        if ((head & 1) === 1) {
+        if ((head & inTitle) > 0) {
           word.title = Math.max(word.title, quality);
           match.titleTerms++;
         }
@@ -57,7 +63,8 @@ export function matchPages(
         }
         word.frequency += quality * (entries.texts[entry]! +
           topic.heading * entries.headings[entry]! +
-          topic.description * (head >> 1));
+          ((head & inDescription) > 0 ? topic.description : 0));
+        if ((head & inKeywords) > 0) word.keyword = Math.max(word.keyword, quality);
         match.sections |= entries.sections[entry]!;
       }
     }
@@ -67,6 +74,7 @@ export function matchPages(
       match.coverage += weight * Math.max(word.anywhere, Math.min(1, word.frequency));
       match.title += weight * word.title;
       match.heading += weight * word.heading;
+      match.keywords += weight * Math.max(word.keyword, word.title);
       const length = rangeStarts[firstRange[page + 1]!]! - rangeStarts[firstRange[page]!]!;
       const lengthNorm = 1 + weights.lengthNorm * (length / averageLength - 1);
       const byTitle = topic.title * word.title;
@@ -75,6 +83,7 @@ export function matchPages(
       word.anywhere =
         word.title =
         word.heading =
+        word.keyword =
         word.frequency =
           0;
     }

@@ -1,96 +1,21 @@
-import { stepEnds, stepLength, type Steps } from "../turns.ts";
+import type { Steps } from "../turns.ts";
 import type { Analyser } from "./analyser.ts";
 import { startsOf } from "./lists.ts";
-import { eachWord, identifierParts } from "./tokenizer.ts";
-import type { SearchDocument, SearchKind } from "./types.ts";
-import type { MetWords, Vocabulary } from "./vocabulary.ts";
-
-/** A page as the index keeps it: the texts that extracts are cut from. */
-export interface IndexedPage {
-  id: string;
-  kind: SearchKind;
-  /** Whether other pages come first: a start page names every subject and treats none. */
-  isDemoted: boolean;
-  /** The first one stands for the page as a whole, with its description. */
-  sections: { anchor: string | null; heading: string; text: string }[];
-}
-
-/** The words of a page, read one after the other. */
-export interface PageWords {
-  /** Every word, by its number among the words met. */
-  words: Uint32Array;
-  /** Where each of them begins in its text, in code units. */
-  offsets: Uint32Array;
-  /** Where in `words` each range ends: title, description, then heading and text by section. */
-  ends: readonly number[];
-  /** The section above each section. */
-  parents: readonly number[];
-  /** Code units of its longest text. */
-  longest: number;
-}
-
-const demotedKinds: SearchKind[] = ["developer", "file", "start"];
-
-/** Reads a document into a page and its words. */
-export function* indexDocument(
-  document: SearchDocument,
-  met: MetWords,
-): Steps<{ page: IndexedPage; words: PageWords }> {
-  const { id, title, description, kind = "page" } = document;
-  // The last part of the address says what a page is about, like the description.
-  const name = id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "");
-  /** By range. */
-  const texts = [title, `${description}\n${name}`];
-  /** The last section of each level, by the number of headings that lead to it. */
-  const levels = [0];
-  const parents = [0];
-  const sections: IndexedPage["sections"] = [{ anchor: null, heading: "", text: description }];
-  for (const { anchor, headings, text } of document.sections) {
-    const heading = headings.at(-1) ?? "";
-    parents.push(levels[headings.length - 1] ?? 0);
-    if (headings.length > 0) levels[headings.length] = sections.length;
-    sections.push({ anchor, heading, text });
-    texts.push(heading, text);
-  }
-
-  const words: number[] = [];
-  const offsets: number[] = [];
-  const ends: number[] = [];
-  const endsStep = stepEnds();
-  for (const text of texts) {
-    const note = (word: string, start: number, end: number) => {
-      words.push(met.number(word));
-      offsets.push(start);
-      if (met.identifiers.has(word)) return;
-      const parts = identifierParts(text.slice(start, end));
-      if (parts.length > 0) met.identifiers.set(word, parts);
-      for (const part of parts) met.number(part);
-    };
-    for (let at = 0, start = 0; at < text.length; start = at) {
-      at = eachWord(text, note, at, at + stepLength);
-      if (endsStep(at - start)) yield;
-    }
-    ends.push(words.length);
-  }
-  return {
-    page: { id, kind, isDemoted: demotedKinds.includes(kind), sections },
-    words: {
-      words: Uint32Array.from(words),
-      offsets: Uint32Array.from(offsets),
-      ends,
-      parents,
-      longest: texts.reduce((longest, { length }) => Math.max(longest, length), 0),
-    },
-  };
-}
+import type { IndexedPage, PageWords } from "./page_words.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** The bit of a section among those that hold a term; every 16th section shares one. */
 export const sectionBit = (section: number): number => 1 << (section % 16);
 
+/** Bits of the parts of a page that say what it is about. */
+export const inTitle = 1;
+export const inDescription = 2;
+export const inKeywords = 4;
+
 /** What pages have of terms, by the number of the entry. Numbers of words stop at 255. */
 interface Entries {
   page: Uint16Array | Uint32Array;
-  /** 1 if the title holds the term, 2 if the description does, 3 if both. */
+  /** Bits of what holds the term: the title, the description, keywords. */
   head: Uint8Array;
   /** How often it occurs in headings and in texts. */
   headings: Uint8ClampedArray;
@@ -112,6 +37,8 @@ export interface Postings {
   /** Where each term's entries begin; it has one for every page that holds it. */
   starts: Uint32Array;
   entries: Entries;
+  /** By term, 1 if it stands in a title, a heading or a keyword. */
+  isName: Uint8Array;
   /** The first range of each page, and the end of the last page's. */
   firstRange: Uint32Array;
   /** Where each range begins, as a position, and where the last one ends. */
@@ -133,6 +60,9 @@ export interface IndexData {
   pages: readonly IndexedPage[];
   /** Mean number of words of a page. */
   averageLength: number;
+  /** Whether any page has keywords, and whether any is for programs. */
+  hasKeywords: boolean;
+  hasPrograms: boolean;
   /** Number of pages that are not demoted. */
   undemotedPages: number;
 }
@@ -163,6 +93,7 @@ export function* buildPostings(
   const terms = numbersBelow(folds.length, length);
   const frequency = new Uint32Array(folds.length);
   const lastPage = new Int32Array(folds.length).fill(-1);
+  const isName = new Uint8Array(folds.length);
   for (const [number, page] of pageWords.entries()) {
     yield;
     offsets.set(page.offsets, firstPosition[number]!);
@@ -175,6 +106,7 @@ export function* buildPostings(
         const term = termOf[page.words[at]!]!;
         terms[firstPosition[number]! + at] = term;
         if (isStop[term] === 0) contentWords[range]!++;
+        if (place % 2 === 0) isName[term] = 1;
         if (lastPage[term] !== number) frequency[term]!++;
         lastPage[term] = number;
       }
@@ -193,7 +125,7 @@ export function* buildPostings(
     sections: new Uint16Array(size),
   };
   lastPage.fill(-1);
-  for (const [page, { ends }] of pageWords.entries()) {
+  for (const [page, { ends, firstKeyword }] of pageWords.entries()) {
     yield;
     ends.forEach((_, place) => {
       const range = firstRange[page]! + place;
@@ -202,14 +134,25 @@ export function* buildPostings(
         if (lastPage[term] !== page) entries.page[next[term]!++] = page;
         lastPage[term] = page;
         note(next[term]! - 1, place, contentWords[range]!);
+        if (place >= firstKeyword) entries.head[next[term]! - 1]! |= inKeywords;
       }
     });
   }
-  return { starts, entries, firstRange, rangeStarts, contentWords, parents, terms, offsets };
+  return {
+    starts,
+    entries,
+    isName,
+    firstRange,
+    rangeStarts,
+    contentWords,
+    parents,
+    terms,
+    offsets,
+  };
 
   /** Notes that a range of a page, 0 for its title, holds a term. */
   function note(entry: number, place: number, contentWords: number): void {
-    if (place < 2) entries.head[entry]! |= 1 << place;
+    if (place < 2) entries.head[entry]! |= place === 0 ? inTitle : inDescription;
     else {
       entries.sections[entry]! |= sectionBit(place >> 1);
       if (place % 2 === 1) entries.texts[entry]!++;

@@ -10,7 +10,7 @@ import {
   type TypedWord,
 } from "./expansion.ts";
 import { eachOf, hasAny } from "./lists.ts";
-import { wordsOf } from "./tokenizer.ts";
+import type { Wish } from "./wishes.ts";
 
 /** A term that stands for a word of a query. */
 export interface Sense {
@@ -41,6 +41,10 @@ export interface Query {
   pairs: number[];
   /** How well the corpus knows the words at all, 0 to 1: low if they had to be corrected. */
   confidence: number;
+  /** Words typed that no page holds in any form, and that name no wish, by their number. */
+  unknown: number[];
+  /** Words of its subject, beside those that name a wish, that a page holds in any form. */
+  subjects: number;
 }
 
 /** A word that pages are searched for. */
@@ -62,16 +66,27 @@ const mostTermsOfWord = 48;
 /** Weight of a word that frames a question, to that of a word of its subject. */
 const frameWeight = 0.1;
 
+/** Weight of a word that stands in texts alone, to that of one that a name holds. */
+const incidentalWeight = 0.3;
+
 /** Weight of a word that no page holds in any form, to that of a word that one page holds. */
 const unknownWeight = 0.3;
 
-/** The words of a text that was typed, looked up. */
-export const readWords = (text: string, corpus: Corpus): TypedWord[] =>
-  wordsOf(text).slice(0, mostTyped).map((word) => lookUp(word, corpus));
+/** Words that were typed, looked up. */
+export const readWords = (words: readonly string[], corpus: Corpus): TypedWord[] =>
+  words.slice(0, mostTyped).map((word, at) => lookUp(word, words[at - 1], corpus));
 
 /** Makes a query; words that carry no subject are left out unless there is nothing else. */
-export function makeQuery(typed: readonly TypedWord[], corpus: Corpus): Query {
+export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Query {
   const words = findWords(typed, corpus);
+  const subjects =
+    wish.subject.filter(({ folded }) => (words.get(folded)?.expansion.size ?? 0) > 0).length;
+  if (subjects > 0) {
+    typed.forEach(({ folded }, at) => {
+      const word = words.get(folded);
+      if (word && wish.isFrame[at]) word.idf *= frameWeight;
+    });
+  }
   joinNeighbours(typed, words, corpus);
 
   const total = sum([...words.values()].map(({ idf }) => idf));
@@ -81,6 +96,8 @@ export function makeQuery(typed: readonly TypedWord[], corpus: Corpus): Query {
     indexOfTerm: new Uint8Array(corpus.vocabulary.folds.length),
     pairs: [],
     confidence: 0,
+    unknown: [],
+    subjects,
   };
   for (const { expansion, idf, typedAt } of words.values()) {
     const weight = idf / total;
@@ -98,6 +115,7 @@ export function makeQuery(typed: readonly TypedWord[], corpus: Corpus): Query {
   }
   const idfs = typed.map(({ folded, terms }, at) => {
     const word = words.get(folded);
+    if (word?.expansion.size === 0 && !wish.isFrame[at]) query.unknown.push(at);
     // A stop word counts only as a neighbour of others.
     if (word === undefined) { for (const term of terms) noteTerm(term, 1 << at, query); }
     return word?.idf ?? 0;
@@ -133,10 +151,18 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
     const isLast = at === typed.length - 1;
     const expansion = expand(word, corpus, isUnknown, isUnknown || isLast, most);
     const isFrame = isQuestion && corpus.analyser.isQuestionFrame(word.word);
-    const idf = (isFrame ? frameWeight : 1) * idfOf(expansion, corpus);
+    const share = isFrame ? frameWeight : isIncidental(expansion, corpus) ? incidentalWeight : 1;
+    const idf = share * idfOf(expansion, corpus);
     words.set(word.folded, { expansion, idf, typedAt: 1 << at });
   });
   return words;
+}
+
+/** Whether no title, heading or keyword names a word, on a site that has keywords. */
+function isIncidental(expansion: Expansion, { hasKeywords, postings }: Corpus): boolean {
+  if (!hasKeywords) return false;
+  for (const term of expansion.keys()) if (postings.isName[term] === 1) return false;
+  return true;
 }
 
 /** Inverse document frequency of a word, or of what stands for it. */

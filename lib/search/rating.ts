@@ -4,6 +4,7 @@ import type { Corpus } from "./postings.ts";
 import { makeQuery, type Query } from "./query.ts";
 import { sectionRater } from "./sections.ts";
 import { weights } from "./weights.ts";
+import type { Wish } from "./wishes.ts";
 
 /** A query with the pages that match it, each with its estimate, and what rates one of them. */
 export interface Rating {
@@ -25,13 +26,13 @@ const leastDifference = 0.001;
  * Rates pages for a query of one word. The postings alone give the score: a title or heading that
  * is the word, and how much the page is about it. Sections are read only to find the best one.
  */
-export function rateWord(typed: readonly TypedWord[], corpus: Corpus): Rating {
+export function rateWord(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Rating {
   const own = weights.word;
-  const query = makeQuery(typed, corpus);
+  const query = makeQuery(typed, wish, corpus);
   for (const { senses } of query.words) {
     for (const sense of senses) sense.quality **= own.sharpness;
   }
-  const matches = matchPages(query.words, corpus, own);
+  const matches = matchPages(query.words, wish, corpus, own);
   const least = fullCoverage * highestCoverage(matches);
   const full = matches.filter(({ coverage }) => coverage >= least);
   // A heading that is the word counts the less, the more pages have it.
@@ -55,13 +56,20 @@ export function rateWord(typed: readonly TypedWord[], corpus: Corpus): Rating {
  * title or heading that is the query, and of the section that holds most of the words in order and
  * close together.
  */
-export function rateWords(typed: readonly TypedWord[], corpus: Corpus): Rating {
+export function rateWords(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Rating {
   const own = weights.words;
-  const query = makeQuery(typed, corpus);
-  const matches = matchPages(query.words, corpus, own);
+  const query = makeQuery(typed, wish, corpus);
+  const matches = matchPages(query.words, wish, corpus, own);
   const score = (match: Match, title: number, heading: number, answer: number) => {
     const exact = exactness(title ** own.titlePower, heading);
-    const answered = own.highest * match.coverage ** own.coveragePower *
+    let held = match.coverage;
+    if (corpus.hasKeywords) {
+      const { coverage, answer: named } = weights.keyword;
+      held += coverage * (match.keywords - held);
+      // Keywords need not stand together, as the words of a section have to.
+      answer = Math.max(answer, named * match.keywords);
+    }
+    const answered = own.highest * held ** own.coveragePower *
       (own.parts.page * match.prominence + own.parts.section * answer);
     return match.demotion * (exact + (1 - exact) * answered) * query.confidence;
   };

@@ -4,12 +4,21 @@ import type { Section } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import { searchedFacts } from "../content/stated_facts.ts";
 import { isForPrograms, isShown, type Site } from "../content/site.ts";
-import type { Language } from "../languages/mod.ts";
+import { saidRoles } from "../content/front_matter.ts";
+import type { Log } from "../http/log.ts";
+import { type Language, packs } from "../languages/mod.ts";
 import { lazy } from "../modules.ts";
 import type { Steps } from "../turns.ts";
 import type { SearchIndex } from "./index.ts";
 import type { IndexData } from "./postings.ts";
-import type { SearchDocument, SearchHit, SearchKind } from "./types.ts";
+import {
+  type Found,
+  type Role,
+  roles,
+  type SearchDocument,
+  type SearchHit,
+  type SearchKind,
+} from "./types.ts";
 
 /** What answers without the search need not wait for it. */
 const searchIndex = lazy(() => import("./index.ts"));
@@ -27,6 +36,12 @@ export interface SiteHit extends Omit<SearchHit, "id" | "anchor"> {
   kind: SearchKind;
 }
 
+export interface FoundPages extends Pick<Found, "total"> {
+  hits: SiteHit[];
+  /** Words of the query that no page holds in any form, as they were typed. */
+  unknown?: string[];
+}
+
 export interface SiteSearch {
   /**
    * Searches the documents of one language, or among them the pages that people are led to, best
@@ -37,7 +52,7 @@ export interface SiteSearch {
     language: Language,
     limit: number,
     among?: "shown",
-  ): Promise<{ hits: SiteHit[]; total: number }>;
+  ): Promise<FoundPages>;
   /** Gives the index of each language, ahead of the first search. */
   warm(): Promise<Map<Language, SearchIndex>>;
 }
@@ -65,25 +80,12 @@ export function createSiteSearch(
 
   async function build(language: Language): Promise<SearchIndex> {
     const { buildSearchIndex, openSearchIndex } = await searchIndex();
+    const { words: { wishes }, synonyms } = site.in(language);
+    const words = { wishes, synonyms };
     const data = kept(language);
     return data !== undefined
-      ? openSearchIndex(data, language)
-      : buildSearchIndex(searchDocuments(language), language);
-  }
-
-  function* searchDocuments(language: Language): Iterable<SearchDocument | void> {
-    for (const page of site.pages) {
-      if (page.language !== language) continue;
-      const sections = withFacts(yield* sectionsOf(page), page);
-      const { path: id, title, description } = page;
-      yield { id, title, description, sections, kind: searchKind(page, site) };
-    }
-    if (language !== site.languages[0]) return;
-    // A file for machines is found by its name alone: its text repeats what the pages say.
-    for (const { page, path: id, title } of documents.values()) {
-      if (page) continue;
-      yield { id, title, description: `The file ${id}`, sections: [], kind: "file" };
-    }
+      ? openSearchIndex(data, language, words)
+      : buildSearchIndex(searchDocuments(site, documents, language), language, words);
   }
 
   const isKeptQuiet = (id: string) => {
@@ -94,9 +96,10 @@ export function createSiteSearch(
   return {
     async search(query, language, limit, among) {
       const leavesOut = among === "shown" && !site.developerPages ? isKeptQuiet : undefined;
-      const { hits, total } = (await index(language)).search(query, limit, leavesOut);
+      const { hits, total, unknown } = (await index(language)).search(query, limit, leavesOut);
       return {
         total,
+        unknown,
         hits: hits.map(({ id, anchor, ...match }) => {
           const { page, title } = documents.get(id)!;
           return {
@@ -119,6 +122,45 @@ export function createSiteSearch(
   };
 }
 
+/** The search, with a line in the log for each text that finds nothing, and nothing of who typed it. */
+export const loggingMissed = ({ search, warm }: SiteSearch, log: Log): SiteSearch => ({
+  async search(query, language, limit, among) {
+    const found = await search(query, language, limit, among);
+    if (found.total === 0) log({ event: "search_missed", language, text: query });
+    return found;
+  },
+  warm,
+});
+
+/** What is searched in a language; between documents there are steps without one. */
+export function* searchDocuments(
+  site: Site,
+  documents: ReadonlyMap<string, PublishedDocument>,
+  language: Language,
+): Iterable<SearchDocument | void> {
+  for (const page of site.pages) {
+    if (page.language !== language) continue;
+    const sections = withFacts(yield* sectionsOf(page), page);
+    const { path: id, title, description, keywords } = page;
+    const [kind, role] = [searchKind(page, site), roleOf(page, site)];
+    yield { id, title, description, sections, keywords, kind, role };
+  }
+  if (language !== site.languages[0]) return;
+  // A file for machines is found by its name alone: its text repeats what the pages say.
+  for (const { page, path: id, title } of documents.values()) {
+    if (page) continue;
+    yield { id, title, description: `The file ${id}`, sections: [], kind: "file" };
+  }
+}
+
+/** What a page tells of the practice: known by its place, said by itself, or told by its name. */
+function roleOf(page: Page, site: Site): Role | undefined {
+  const local = site.in(page.language);
+  const placed = roles.find((role) => (local as Partial<Record<Role, Page>>)[role] === page);
+  if (placed !== undefined || page.role !== undefined) return placed ?? page.role;
+  return saidRoles.find((role) => packs[page.language].search.names[role].includes(page.slug));
+}
+
 /** A page that cannot be rendered, of which the start warns, is found by its title. */
 function* sectionsOf(page: Page): Steps<Section[]> {
   try {
@@ -137,7 +179,7 @@ function withFacts(sections: Section[], page: Page): Section[] {
 }
 
 /** What the search makes of a page's kind: the engine's documents are for developers, but for two. */
-export function searchKind(page: Page, site: Site): SearchKind {
+function searchKind(page: Page, site: Site): SearchKind {
   if (isForPrograms(page, site)) return "developer";
   return page.kind === "service" || page.kind === "article" || page.kind === "start"
     ? page.kind

@@ -1,9 +1,28 @@
 import type { Section } from "../content/markdown.ts";
+import type { Words } from "../languages/mod.ts";
 
 /** What is searched and what a search answers; nothing here knows HTTP, MCP or lunr. */
 
+/** What a visitor of a front desk may wish to see: each is the business of one page. */
+export const roles = [
+  "services",
+  "pricing",
+  "contact",
+  "about",
+  "references",
+  "faq",
+  "privacy",
+  "imprint",
+  "developers",
+] as const;
+
+export type Role = typeof roles[number];
+
 /** What kind of page a document is; the start page and documents for programs are demoted. */
 export type SearchKind = "service" | "article" | "developer" | "page" | "start" | "file";
+
+/** Whether a kind of page is written for programs and those who write them. */
+export const isForPrograms = (kind: SearchKind): boolean => kind === "developer" || kind === "file";
 
 /** One page as the index takes it in. */
 export interface SearchDocument {
@@ -15,6 +34,17 @@ export interface SearchDocument {
   sections: Section[];
   /** `page` if left out. */
   kind?: SearchKind;
+  /** What it tells of the practice, if it does: where a wish of that kind leads. */
+  role?: Role;
+  /** Words and phrases that visitors use for what it treats: found like headings, never shown. */
+  keywords?: readonly string[];
+}
+
+/** What the index knows of visitors' words, beside the keywords of pages. */
+export interface VisitorsWords {
+  wishes: Words["wishes"];
+  /** Lists of words and phrases that mean the same. */
+  synonyms: readonly (readonly string[])[];
 }
 
 /** A page that matches, pointing at its best section. */
@@ -30,4 +60,12 @@ export interface SearchHit {
   excerpt: string;
   /** Start and end (exclusive) of the words found in the excerpt, in code units, in order. */
   marks: [start: number, end: number][];
+}
+
+/** What a search answers. */
+export interface Found {
+  hits: SearchHit[];
+  total: number;
+  /** Words of the query that no page holds in any form, as they were typed. */
+  unknown: string[];
 }

@@ -43,8 +43,15 @@ export const weights = {
   inherited: 0.5,
   /** How much more occurrences a page of more than average length needs. */
   lengthNorm: 0.9,
+  /**
+   * On a site that has keywords: how far coverage is that of title and keywords, and what these name,
+   * to words that stand in a section in order and close together.
+   */
+  keyword: { coverage: 0.5, answer: 1.2 },
   /** A demoted page, to others. */
   demotion: 0.5,
+  /** A guide where a trouble is told, and a service where somebody wants to do it alone. */
+  behind: 0.6,
 };
 
 /** More occurrences count more, but each less than the one before; 0 to 1. */

@@ -13,11 +13,15 @@ import { type Engine, engines } from "./relevance_engines.ts";
 import { kinds, knownItems } from "./relevance_queries.ts";
 import { type Answers, askAll, meanReciprocalRank, times } from "./relevance_measures.ts";
 import { table } from "./relevance_table.ts";
+import { wishesTable } from "./relevance_wishes.ts";
 
 const queriesPerKind = 250;
 const folder = Deno.env.get("CONTENT_DIR") || "../shared/corpus";
 const named = Deno.args.map(Number).filter(Number.isFinite);
 const sizes = named.length > 0 ? named : [100, 1_000];
+
+console.log(`\nWishes of visitors: the right page first, and among three\n`);
+console.log(await wishesTable());
 
 for (const corpus of await readCorpora(folder)) {
   for (const size of sizes) {

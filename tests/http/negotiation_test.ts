@@ -1,5 +1,11 @@
 import { assertEquals } from "@std/assert";
-import { admits, preferredType, prefersMarkdown, quality } from "../../lib/http/negotiation.ts";
+import {
+  admits,
+  namedWeight,
+  preferredType,
+  prefersMarkdown,
+  quality,
+} from "../../lib/http/negotiation.ts";
 
 const accepting = (accept?: string) =>
   new Request("https://www.example.org/", { headers: accept === undefined ? {} : { accept } });
@@ -38,6 +44,14 @@ for (const [accept, type, expected] of weights) {
     assertEquals(admits(accepting(accept), type), expected > 0);
   });
 }
+
+Deno.test("A wildcard gives no weight to a type by its name", () => {
+  const type = "application/json";
+  for (const accept of [undefined, "*/*", "application/*", "text/html", "application/json;q=0"]) {
+    assertEquals(namedWeight(accepting(accept), type), 0, accept);
+  }
+  assertEquals(namedWeight(accepting("application/json;q=0.4, */*"), type), 0.4);
+});
 
 const markdown: [string | undefined, boolean][] = [
   [undefined, false],

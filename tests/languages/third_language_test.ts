@@ -137,12 +137,13 @@ async function read(server: Server, path: string): Promise<string> {
 
 /** The words of the interface and of the reference that tell a language. */
 const telling = new Set(
-  [packs.en, packs.de].flatMap(({ words, reference: { enquiry, ...rest } }) =>
-    [words, rest, enquiry.subject].flatMap(textsIn)
+  [packs.en, packs.de].flatMap(({ words: { wishes: _, ...words }, reference }) => {
+    const { enquiry, ...rest } = reference;
+    return [words, rest, enquiry.subject].flatMap(textsIn)
       .flatMap((text) => text.split(/\{\{?\w+\}\}?|\n/))
       .map((text) => text.trim())
-      .filter((text) => /^\p{L}{5,}$|\p{L}{3,} \p{L}{3,}/u.test(text))
-  ),
+      .filter((text) => /^\p{L}{5,}$|\p{L}{3,} \p{L}{3,}/u.test(text));
+  }),
 );
 
 function textsIn(value: unknown): string[] {

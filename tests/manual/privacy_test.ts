@@ -266,3 +266,9 @@ Deno.test("The controller is the practice, with the facts it gives and without e
   const bare = await notice(smallApp("en"));
   assertStringIncludes(bare, "- Small\n- For questions about privacy: [contact form](/contact)\n");
 });
+
+Deno.test("The notice tells of the words of missed searches where they are logged, and only there", async () => {
+  const said = /Findet eine Suche nichts|If a search finds nothing/;
+  for (const text of await notices({})) assertEquals(said.test(text), false);
+  for (const text of await notices({ LOG_MISSED_SEARCHES: "true" })) assertMatch(text, said);
+});

@@ -7,7 +7,7 @@ import { app, htmlOf, site, tags, textOf, unescaped, words } from "./support.ts"
 const page = site.in("en").search;
 const text = await page.html();
 
-const results = (html: string) => html.match(/<ol id="results"[\s\S]*?<\/ol>/)?.[0] ?? "";
+const results = (html: string) => html.match(/<div id="found">[\s\S]*?<\/div>/)?.[0] ?? "";
 
 const statusOf = (html: string) =>
   unescaped(html.match(/<p id="search-status">([\s\S]*?)<\/p>/)?.[1] ?? "");
@@ -72,7 +72,32 @@ Deno.test("nothing found is said, with advice", async () => {
   const html = await htmlOf("/en/search?query=qqqqzzzz");
   assertStringIncludes(statusOf(html), fill(words.search.none, { query: "qqqqzzzz" }));
   assertStringIncludes(statusOf(html), words.search.advice);
-  assertEquals(tags(results(html), "li").length, 0);
+  assertEquals(tags(results(html), "h2").length, 0);
+});
+
+Deno.test("who finds nothing is offered the services and the contact page", async () => {
+  for (const language of ["en", "de"] as const) {
+    const { search, services, contact } = site.in(language);
+    const found = results(await htmlOf(`${search.path}?query=qqqqzzzz`));
+    assertEquals(tags(found, "a").map(({ href }) => href), [services?.path, contact.path]);
+  }
+});
+
+Deno.test("words that no page has are named, and only they", async () => {
+  const said = (query: string) => htmlOf(`/en/search?query=${encodeURIComponent(query)}`);
+  const html = unescaped(results(await said("database Qqqqzzzz <xylophone>")));
+  assertStringIncludes(html, "No page has “Qqqqzzzz” or “xylophone”.");
+  assertEquals(results(await said("databse migration")).includes("No page has"), false);
+  assertEquals(results(await said("how much does it cost")).includes("No page has"), false);
+});
+
+Deno.test("pages for programs come last, under a heading of their own", async () => {
+  const html = results(await htmlOf("/en/search?query=database"));
+  const [people = "", programs = ""] = html.split(`<h2>${words.search.programs}</h2>`);
+  const paths = (part: string) => tags(part, "a").map(({ href }) => href ?? "");
+  assert(paths(people).length > 0 && paths(programs).length > 0);
+  assert(paths(people).every((path) => !path.includes("/developers")), paths(people).join());
+  assert(paths(programs).every((path) => path.includes("/developers")), paths(programs).join());
 });
 
 Deno.test("the words that were found are marked, and text around them stays text", async () => {

@@ -115,6 +115,14 @@ const postCases: [body: unknown, expected: [status: number, code?: string]][] = 
   [{ query: { text: "a" }, prefer: { mode: "list" } }, ok],
   [{ query: { text: "a" }, prefer: { mode: "summarize" } }, unsupported],
   [{ query: { text: "a" }, prefer: { streaming: "no" } }, invalid],
+  [{ query: { text: "a" }, prefer: { max_results: 1 } }, ok],
+  [{ query: { text: "a" }, prefer: { max_results: 10 } }, ok],
+  [{ query: { text: "a" }, prefer: { max_results: 0 } }, invalid],
+  [{ query: { text: "a" }, prefer: { max_results: 11 } }, invalid],
+  [{ query: { text: "a" }, prefer: { max_results: 1.5 } }, invalid],
+  [{ query: { text: "a" }, prefer: { "accept-language": "fr, nonsense;q=x" } }, ok],
+  [{ query: { text: "a" }, prefer: { "accept-language": "e".repeat(201) } }, invalid],
+  [{ query: { text: "a" }, prefer: { "accept-language": 5 } }, invalid],
   [{ query: { text: "a" }, context: { prev: ["b"] }, meta: [1, "x"], query_id: "q" }, ok],
   [{ query: { text: "a" }, query_id: "x".repeat(101) }, invalid],
   [{ query: { text: "a" }, more: 1 }, invalid],
@@ -194,6 +202,31 @@ Deno.test("The search is asked for ten pages with the text as it came, in the la
     await (await app.post(body)).text();
     assertEquals(app.asked, [[query, language as "en" | "de", 10]]);
   }
+});
+
+Deno.test("An NLWeb request is searched in the first language it prefers that the site has", async () => {
+  const preferred: [string, "en" | "de"][] = [
+    ["en", "en"],
+    ["en-GB, de;q=0.9", "en"],
+    ["fr, en;q=0.5, de;q=0.1", "en"],
+    ["de;q=0.2, EN;q=0.3", "en"],
+    ["en;q=0, fr", "de"],
+    ["", "de"],
+  ];
+  for (const [list, language] of preferred) {
+    const app = askApp();
+    const body = { query: { text: "a" }, prefer: { "accept-language": list } };
+    await (await app.post(body)).text();
+    assertEquals(app.asked, [["a", language, 10]], list);
+  }
+});
+
+Deno.test("An NLWeb request gets as many results as it wants at most", async () => {
+  const app = askApp();
+  for (const streaming of [true, false]) {
+    await (await app.post({ query: { text: "a" }, prefer: { max_results: 2, streaming } })).text();
+  }
+  assertEquals(app.asked, [["a", "de", 2], ["a", "de", 2]]);
 });
 
 Deno.test("A refused request is not searched for", async () => {

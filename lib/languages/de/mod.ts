@@ -17,6 +17,7 @@ import words from "./interface.json" with { type: "json" };
 import privacy from "./privacy.json" with { type: "json" };
 import reference from "./reference.json" with { type: "json" };
 import search from "./search.json" with { type: "json" };
+import wishes from "./wishes.json" with { type: "json" };
 
 export default {
   /** What programs have to know of the language. */
@@ -24,7 +25,7 @@ export default {
   /** What its search has to know. */
   search,
   /** The words of the pages' frame and forms. */
-  words,
+  words: { ...words, wishes },
   /** The words of the generated parts of the reference. */
   reference,
   /** What interfaces and tools are and take, by the keys that their definitions name. */

@@ -80,11 +80,10 @@ browserTest(
   },
   {
     async instead(request) {
-      const { pathname, searchParams } = new URL(request.url);
-      if (pathname !== "/ask") return undefined;
-      const query = searchParams.get("query") ?? "";
+      if (!isFetched(request)) return undefined;
+      const query = new URL(request.url).searchParams.get("query") ?? "";
       if (query === "slow") await held.promise;
-      return streamed(query, [query], 1);
+      return pageOf(fill(said.one, { count: 1, query }), [query]);
     },
   },
 );
@@ -97,25 +96,23 @@ browserTest("the page says how many of how many results it shows", async ({ page
   assertEquals(await page.locator("#results .kind").first().innerText(), "A part");
 }, {
   instead: (request) =>
-    new URL(request.url).pathname === "/ask" ? streamed("anything", ["one", "two"], 42) : undefined,
+    isFetched(request)
+      ? pageOf(fill(said.best, { shown: 2, count: 42, query: "anything" }), ["one", "two"])
+      : undefined,
 });
 
-/** An event stream as `/ask` sends it, in pieces that end anywhere. */
-function streamed(query: string, names: string[], total: number): Response {
-  const frame = (event: string, data: unknown) =>
-    `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-  const item = (name: string) => ({
-    name,
-    url: `https://www.werkhof.example/${name}#part`,
-    description: "…",
-    schema_object: { hasPart: { name: "A part" } },
-  });
-  const text = frame("start", { query }) +
-    names.map((name, index) => frame("result", { index, item: item(name) })).join("") +
-    frame("complete", { total });
-  const pieces = text.match(/[\s\S]{1,50}/g) ?? [];
-  const body = ReadableStream.from(pieces.map((piece) => new TextEncoder().encode(piece)));
-  return new Response(body, { headers: { "content-type": "text/event-stream" } });
+/** Whether the page's script asks for the results of a query, and not the browser for the page. */
+const isFetched = ({ url, headers }: Request) =>
+  new URL(url).searchParams.has("query") && headers.get("sec-fetch-dest") === "empty";
+
+/** What the script reads of a page with results. */
+function pageOf(status: string, names: string[]): Response {
+  const items = names.map((name) =>
+    `<li><h2><a href="/${name}#part">${name}</a></h2><p class="kind">A part</p></li>`
+  );
+  const html = `<!doctype html><p id="search-status">${status}</p>` +
+    `<div id="found"><ol id="results" class="results">${items.join("")}</ol></div>`;
+  return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
 browserTest(
@@ -237,12 +234,12 @@ browserTest("above the quota the page says when to try again", async ({ page }) 
 }, {
   failing: true,
   instead: (request) =>
-    new URL(request.url).pathname === "/ask"
+    isFetched(request)
       ? Response.json({}, { status: 429, headers: { "retry-after": "17" } })
       : undefined,
 });
 
-browserTest("where the stream fails, the server's own page takes over", async ({ page }) => {
+browserTest("where the script's request fails, the page itself is loaded", async ({ page }) => {
   await page.goto("/en/search");
   const loaded = page.waitForEvent("load");
   await search(page, "pricing");
@@ -250,8 +247,7 @@ browserTest("where the stream fails, the server's own page takes over", async ({
   assert((await titles(page)).length > 0);
 }, {
   failing: true,
-  instead: (request) =>
-    new URL(request.url).pathname === "/ask" ? Response.json({}, { status: 500 }) : undefined,
+  instead: (request) => isFetched(request) ? Response.json({}, { status: 500 }) : undefined,
 });
 
 browserTest("without script the search is answered by the server", async ({ page }) => {

@@ -1,0 +1,157 @@
+import { assert, assertEquals } from "@std/assert";
+import { createSiteSearch } from "../../lib/search/site_search.ts";
+import { interfacesOf } from "../../lib/interfaces.ts";
+import type { Language } from "../../lib/languages/mod.ts";
+import { loadSite } from "../../lib/load_site.ts";
+import { configOf, siteOfFolder, testApp, testSite, testSiteWith } from "../kit/app.ts";
+
+type Site = typeof testSite;
+
+/** Paths of the first pages that a site's search finds, below the language. */
+async function found(site: Site, language: Language, query: string, limit = 3): Promise<string[]> {
+  const { hits } = await searchOf(site).search(query, language, limit);
+  return hits.map(({ path }) => path.slice(site.in(language).prefix.length + 1));
+}
+
+const searches = new WeakMap<Site, ReturnType<typeof createSiteSearch>>();
+
+function searchOf(site: Site) {
+  const search = searches.get(site) ??
+    createSiteSearch(site, interfacesOf(site, { challenge: null }).documents);
+  searches.set(site, search);
+  return search;
+}
+
+const law = loadSite("tests/search/sites/law", configOf());
+const engineering = loadSite("tests/search/sites/engineering", configOf());
+
+const wishes: [role: string, en: string[], de: string[]][] = [
+  ["services", ["what do you offer", "your services"], ["was bieten Sie an", "Dienstleistungen"]],
+  ["pricing", ["how much is it", "hourly rate", "prises"], ["was kostet das", "Stundensatz"]],
+  ["contact", ["can I call you", "get in touch"], ["Telefonnummer", "wie erreiche ich Sie"]],
+  ["about", ["who are you", "your team"], ["wer seid ihr", "Mitarbeiter"]],
+  ["privacy", ["GDPR", "what do you do with my data"], ["DSGVO", "was passiert mit meinen Daten"]],
+];
+
+for (const [role, en, de] of wishes) {
+  Deno.test(`A wish of a front desk leads to the page whose business it is, whatever the trade: ${role}`, async () => {
+    for (const query of en) assertEquals(await found(law, "en", query, 1), [role], query);
+    for (const query of de) assertEquals(await found(engineering, "de", query, 1), [role], query);
+  });
+}
+
+Deno.test("Who wishes for references is led to the page about the practice where there is no other", async () => {
+  assertEquals(await found(law, "en", "references", 1), ["about"]);
+  const front = "---\ntitle: Our record\nrole: references\n---\n\nWhat was done.\n";
+  const site = testSiteWith({ "en/record.md": front });
+  assertEquals(await found(site, "en", "client references", 1), ["record"]);
+});
+
+Deno.test("What something costs is the thing and the prices, in this order", async () => {
+  const two = ["services/wills-and-estates", "pricing"];
+  assertEquals(await found(law, "en", "how much does a will cost", 2), two);
+  assertEquals(
+    await found(engineering, "de", "Was kostet eine Energieberatung?", 2),
+    ["services/energieberatung", "pricing"],
+  );
+});
+
+Deno.test("Who tells a trouble is shown a service before a guide, who wants to know how the guide", async () => {
+  const guide = "---\ntitle: Tools\n---\n\nA slow database is a matter of measuring.\n";
+  const service = "---\ntitle: Tuning\n---\n\nA slow database is a matter of measuring.\n";
+  const site = testSiteWith({ "en/notes/tools.md": guide, "en/services/tuning.md": service });
+  const first = (query: string) => found(site, "en", query, 1);
+  assertEquals(await first("our slow database needs measuring"), ["services/tuning"]);
+  assertEquals(await first("how to measure a slow database myself"), ["notes/tools"]);
+});
+
+Deno.test("A page whose title is the query comes before the page of a wish", async () => {
+  const site = testSiteWith({
+    "en/services/pricing-strategy.md": "---\ntitle: Fee models\n---\n\nHow to charge.\n",
+  });
+  assertEquals(await found(site, "en", "fee models", 1), ["services/pricing-strategy"]);
+});
+
+Deno.test("A keyword leads to its page and is shown nowhere", async () => {
+  const app = testApp();
+  for (const [query, path] of [["oracle", "/en/services/database-migration"]] as const) {
+    const asked = `/ask?streaming=false&language=en&query=${query}`;
+    const [first] = (await (await app.send(asked)).json()).results;
+    assertEquals(new URL(first.url).pathname, path);
+    assertEquals(new URL(first.url).hash, "");
+    assertEquals(/oracle/i.test(JSON.stringify(first)), false);
+    for (const form of [path, `${path}.md`]) {
+      assertEquals(/oracle/i.test(await (await app.send(form)).text()), false, form);
+    }
+  }
+});
+
+Deno.test("A synonym finds what its other words find", async () => {
+  const page = ["services/wills-and-estates"];
+  assertEquals(await found(law, "en", "make a testament", 1), page);
+  assertEquals(await found(law, "en", "who will make the coffee", 1), ["about"]);
+  assertEquals(await found(engineering, "de", "Standsicherheitsnachweis", 1), [
+    "services/tragwerksplanung",
+  ]);
+});
+
+Deno.test("The facts of a service are searched", async () => {
+  const path = "services/wills-and-estates";
+  assertEquals(await found(law, "en", "the court's register", 1), [path]);
+  assertEquals((await found(law, "en", "two weeks")).includes(path), true);
+});
+
+Deno.test("Pages for programs come behind all others that hold a word, unless they alone treat it", async () => {
+  const isProgram = (path: string) => /^(developers|agents|auth|versioning)/.test(path);
+  for (const query of ["lawyer", "which contract costs what", "customer does not pay"]) {
+    const paths = await found(law, "en", query, 10);
+    const people = paths.findLastIndex((path) => !isProgram(path));
+    assertEquals(paths.findIndex(isProgram) > people || !paths.some(isProgram), true, query);
+    assert(people >= 0, query);
+  }
+  for (const query of ["MCP", "API documentation", "/api/v1/services", "INVALID_QUERY"]) {
+    assertEquals(isProgram((await found(law, "en", query, 1))[0]!), true, query);
+  }
+});
+
+Deno.test("A site extends the phrases of a wish, or puts its own in their place", async () => {
+  const folder = (list: string[]) =>
+    new Map(
+      Object.entries({
+        "site.json": JSON.stringify({
+          name: "A",
+          languages: ["en"],
+          en: { words: { wishes: { pricing: list } } },
+        }),
+        "en/index.md": "---\ntitle: A\n---\n\nWhat we do.\n",
+      }).map(([file, text]) => [file, new TextEncoder().encode(text)]),
+    );
+  const more = siteOfFolder(folder(["…", "wampum"]));
+  assertEquals(await found(more, "en", "wampum", 1), ["pricing"]);
+  assertEquals(await found(more, "en", "how expensive are you", 1), ["pricing"]);
+  const other = siteOfFolder(folder(["wampum"]));
+  assertEquals(await found(other, "en", "wampum", 1), ["pricing"]);
+  assertEquals((await found(other, "en", "how expensive are you", 1))[0] === "pricing", false);
+});
+
+Deno.test("Words that no page has are named as they were typed, those of a wish are not", async () => {
+  const unknown = async (query: string) => (await searchOf(law).search(query, "en", 3)).unknown;
+  assertEquals(await unknown("Zeppelin contracts for Zeppelin"), ["Zeppelin"]);
+  assertEquals(await unknown("how expensive are contracts"), []);
+  assertEquals(await unknown("contrats"), []);
+});
+
+Deno.test("Searches that find nothing are logged where that is switched on, without who typed them", async () => {
+  for (const [switched, lines] of [["true", 3], ["false", 0]] as const) {
+    const app = testApp({ env: { LOG_MISSED_SEARCHES: switched } });
+    await (await app.send("/en/search?query=qqqqzzzz")).text();
+    await (await app.send("/ask?query=qqqqzzzz&language=en&streaming=false")).text();
+    await (await app.send("/ask?query=qqqqzzzz&language=en")).text();
+    await (await app.send("/en/search?query=database")).text();
+    const missed = app.logged.filter(({ event }) => event === "search_missed");
+    assertEquals(missed.length, lines);
+    for (const line of missed) {
+      assertEquals(line, { event: "search_missed", language: "en", text: "qqqqzzzz" });
+    }
+  }
+});
