@@ -34,6 +34,12 @@ Deno.test("Of several headings that hold the word the shortest counts, wherever 
   }
 });
 
+Deno.test("The last part of a page's address is a word of the page", async () => {
+  const index = await english(page("/notes/caching", "Notes"), page("/other/notes.md", "Other"));
+  const { hits, unknown } = index.search("caching", 2);
+  assertEquals([hits.map(({ id }) => id), unknown], [["/notes/caching"], []]);
+});
+
 Deno.test("The start page gets half of the score that its words would have elsewhere", async () => {
   const score = async (kind: SearchKind) => {
     const document = page("/", "Careful work", "We review interfaces and data");

@@ -23,7 +23,7 @@ Deno.test("The search knows which documents are for programs: they come after th
   });
   for (const [query, kind] of [["agents", "developer"], ["plugin", "file"]] as const) {
     const { hits } = await deps.search.search(query, "en", 10);
-    assertEquals(hits[0]?.path, "/services/planning", query);
+    assertEquals([hits[0]?.path, hits[0]?.kind], ["/services/planning", "service"], query);
     assert(hits.some((hit) => hit.kind === kind), `${query} finds no ${kind}`);
   }
 });
