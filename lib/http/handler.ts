@@ -71,7 +71,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
     const retryAfter = allowance?.allowed === false ? allowance.reset : undefined;
     return {
       ...await answer(endpoint, request, bodies, client, retryAfter)
-        .then((reply) => ({ reply }), failed),
+        .then((reply) => ({ reply }), failureOf),
       own: ownHeaders.get(endpoint),
       quota: allowance && quotaHeaders(quota!, allowance),
     };
@@ -119,7 +119,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
         const isError = answered.reply.status >= 400;
         return respond(isError ? logged(request, answered, started) : answered);
       } catch (thrown) {
-        return respond(logged(request, failed(thrown), started));
+        return respond(logged(request, failureOf(thrown), started));
       }
     },
   };
@@ -156,7 +156,7 @@ const nothingHere = () =>
   errorReply(new ApiError("NOT_FOUND", "Nothing is published at this path"));
 
 /** What is answered where something was thrown that is no refusal. */
-const failed = (thrown: unknown): Answered => ({
+const failureOf = (thrown: unknown): Answered => ({
   reply: internalError(),
   exception: describeException(thrown),
 });
