@@ -145,11 +145,7 @@ export const provoked: Partial<Record<ErrorCode, (operation: Operation) => Promi
 
 /** Makes an operation answer with each status that is no error, in each of its media types. */
 export const answered: Record<string, (operation: Operation) => Promise<Response>> = {
-  "200 application/json": async (operation) => {
-    const response = await sent(delivering(), operation);
-    const body = await response.arrayBuffer();
-    return new Response(body, response);
-  },
+  "200 application/json": (operation) => sent(delivering(), operation),
   "200 text/markdown": (operation) => sent(testApp(), operation),
   "200 text/event-stream": (operation) =>
     operation.path.startsWith("/mcp")
