@@ -52,6 +52,14 @@ Deno.test("Every error of the table is described at an operation, or said to be 
   ]);
 });
 
+Deno.test("Every status of an error says its codes; only MCP, which has its own, says them elsewhere", () => {
+  const silent = operationsOf(document).filter(({ object }) =>
+    Object.entries(object.responses)
+      .some(([status, response]) => Number(status) >= 400 && codesOf(response).length === 0)
+  );
+  assertEquals(silent.map(({ name }) => name), ["POST /mcp", "POST /mcp/docs"]);
+});
+
 Deno.test("No operation is marked as deprecated, since the end of none is announced", () => {
   const marked = operationsOf(document).filter(({ object }) => object.deprecated !== undefined);
   assertEquals(marked.map(({ name }) => name), []);

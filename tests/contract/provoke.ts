@@ -79,7 +79,7 @@ function broken(): Pick<TestApp, "send"> {
   return { send: async (path, init) => await fetch(new Request(origin + path, init), info) };
 }
 
-/** Makes an operation answer with each error that one is described with. */
+/** Makes an operation answer with each error that one is described with; none is beyond a test. */
 export const provoked: Partial<Record<ErrorCode, (operation: Operation) => Promise<Response>>> = {
   INVALID_HOST: (operation) => sent(testApp(), operation, { headers: { host: "[::1" } }),
   METHOD_NOT_ALLOWED: (operation) => sent(testApp(), operation, { method: "PATCH" }),
