@@ -17,7 +17,7 @@ Deno.test("A heading that is the word ranks like a title of two words if it stan
 Deno.test("A heading that is the word counts more than one that names others, too", async () => {
   const index = await english(
     page("/a", "Notes", { "A rollback of many servers at night": "How it is done" }),
-    page("/z", "Notes", { "Rollback": "How it is done for many busy servers" }),
+    page("/z", "Notes", { "Rollback": "How it is done for busy servers and for all others, too" }),
   );
   assertEquals(ids(index, "rollback"), ["/z", "/a"]);
 });
