@@ -91,15 +91,20 @@ const occasional = new Set(["Idempotent-Replayed", "Accept-Post"]);
 /** Errors that no waiting mends, though others of their status pass. */
 const lasting = /"code":"(IDEMPOTENCY_CONFLICT|DELIVERY_NOT_CONFIGURED)"/;
 
-/** Header fields that any answer may have: they are for browsers, caches and proxies on the way. */
+/** Header fields that any answer may have: they are for the connection, browsers, caches and proxies. */
 const general = new Set([
   "access-control-allow-origin",
   "access-control-expose-headers",
   "cache-control",
+  "connection",
+  "content-encoding",
   "content-language",
+  "content-length",
   "content-security-policy",
   "content-type",
+  "date",
   "link",
+  "transfer-encoding",
   "vary",
   "x-accel-buffering",
   "x-content-type-options",
