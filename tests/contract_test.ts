@@ -110,17 +110,6 @@ for (const tested of operations) {
   Deno.test(`${tested.name} answers mutated requests as the document says, never with a 5xx`, async () => {
     await holds(mutatedRequests(tested, document), tested, sender());
   });
-
-  Deno.test(`${tested.name} answers every other method and a used-up quota as the document says`, async () => {
-    const send = testApp({ env: { READ_QUOTA: "1", CONTACT_QUOTA: "1" } }).send;
-    const { method, path, object } = tested;
-    assertEquals(await check(tested, await send(path, { method: "PATCH" })), []);
-    if (object.responses[429] === undefined) return;
-    await (await send(path, { method })).body?.cancel();
-    const refused = await send(path, { method });
-    assertEquals(refused.status, 429);
-    assertEquals(await check(tested, refused), []);
-  });
 }
 
 Deno.test("POST /api/contact answers as the document says where mail is delivered, too", async () => {
@@ -167,59 +156,75 @@ const limits = {
   "RateLimit-Limit": "1",
   "RateLimit-Remaining": "1",
   "RateLimit-Reset": "1",
-  "ETag": '"1"',
-  "X-Request-Id": "1",
 };
+
+const ofAnswer = { ...limits, "ETag": '"1"' };
+const ofError = { ...limits, "X-Request-Id": "1" };
 
 const error = { success: false, code: "INVALID_QUERY" };
 
 const wrong: [what: string, response: () => Response, complaint: string][] = [
   [
     "a status that is not described",
-    () => Response.json({}, { status: 418, headers: limits }),
+    () => Response.json({}, { status: 418, headers: ofError }),
     "418",
   ],
-  ["an internal error", () => Response.json(error, { status: 500, headers: limits }), "500"],
+  ["an internal error", () => Response.json(error, { status: 500, headers: ofError }), "500"],
   ["a missing header", () => Response.json(catalog), "RateLimit is missing"],
   [
     "a header of another type",
-    () => Response.json(catalog, { headers: { ...limits, "RateLimit-Reset": "soon" } }),
+    () => Response.json(catalog, { headers: { ...ofAnswer, "RateLimit-Reset": "soon" } }),
     "no integer",
   ],
-  ["another media type", () => new Response("{}", { headers: limits }), "text/plain"],
+  ["another media type", () => new Response("{}", { headers: ofAnswer }), "text/plain"],
   [
     "a body that is no JSON",
-    () => new Response("{", { headers: { ...limits, "content-type": "application/json" } }),
+    () => new Response("{", { headers: { ...ofAnswer, "content-type": "application/json" } }),
     "Not JSON",
   ],
   [
     "a missing member",
-    () => Response.json({ ...catalog, pricing: undefined }, { headers: limits }),
+    () => Response.json({ ...catalog, pricing: undefined }, { headers: ofAnswer }),
     "pricing",
   ],
   [
     "a member of another type",
-    () => Response.json({ ...catalog, language: "zz" }, { headers: limits }),
+    () => Response.json({ ...catalog, language: "zz" }, { headers: ofAnswer }),
     "language",
   ],
   [
     "a URL that is none",
-    () => Response.json({ ...catalog, contactUrl: "contact" }, { headers: limits }),
+    () => Response.json({ ...catalog, contactUrl: "contact" }, { headers: ofAnswer }),
     "uri",
   ],
   [
+    "a member that is not described",
+    () => Response.json({ ...catalog, more: 1 }, { headers: ofAnswer }),
+    "additional",
+  ],
+  [
+    "a header that is not described",
+    () => Response.json(catalog, { headers: { ...ofAnswer, "Retry-After": "1" } }),
+    "retry-after is not described",
+  ],
+  [
+    "an error code of another status or operation",
+    () => Response.json({ ...error, code: "INVALID_BODY" }, { status: 400, headers: ofError }),
+    "INVALID_BODY is not described",
+  ],
+  [
     "an error that claims success",
-    () => Response.json({ ...error, success: true }, { status: 400, headers: limits }),
+    () => Response.json({ ...error, success: true }, { status: 400, headers: ofError }),
     "success",
   ],
   [
     "an error code that is not listed",
-    () => Response.json({ ...error, code: "NEW" }, { status: 400, headers: limits }),
+    () => Response.json({ ...error, code: "NEW" }, { status: 400, headers: ofError }),
     "code",
   ],
   [
     "a 429 that does not say when to come back",
-    () => Response.json({ ...error, code: "RATE_LIMITED" }, { status: 429, headers: limits }),
+    () => Response.json({ ...error, code: "RATE_LIMITED" }, { status: 429, headers: ofError }),
     "Retry-After",
   ],
 ];
@@ -234,9 +239,9 @@ for (const [what, response, complaint] of wrong) {
 Deno.test("The checker takes a right answer, a right error and a right 304", async () => {
   const tested = operation("GET /api/v1/services");
   const right = [
-    Response.json(catalog, { headers: limits }),
-    Response.json(error, { status: 400, headers: limits }),
-    new Response(null, { status: 304, headers: limits }),
+    Response.json(catalog, { headers: ofAnswer }),
+    Response.json(error, { status: 400, headers: ofError }),
+    new Response(null, { status: 304, headers: ofAnswer }),
   ];
   for (const response of right) assertEquals(await check(tested, response), []);
 });

@@ -13,6 +13,7 @@ import { copyOfSite, type TempFolder, tempFolder } from "./kit/folder.ts";
 import { headerFields } from "./kit/http_answer.ts";
 import { type Command, type Server, startFlags, startServer, succeed } from "./kit/program.ts";
 import { requestBytes, type RequestParts } from "./kit/request.ts";
+import { until } from "./kit/wait.ts";
 
 /** Where the service runs, with its snapshot in `data`, and what it serves. */
 interface Place {
@@ -94,7 +95,7 @@ Deno.test("Every address answers alike with a snapshot and without", async () =>
   assertEquals(await answerOf(ahead, search), found);
 });
 
-Deno.test("On Deno Deploy the snapshot of a revision answers before the site is read", async () => {
+Deno.test("On Deno Deploy the snapshot of a revision answers before the site is read", async (t) => {
   using folder = tempFolder();
   using site = copyOfSite();
   const place = {
@@ -103,13 +104,20 @@ Deno.test("On Deno Deploy the snapshot of a revision answers before the site is 
     env: { DENO_DEPLOY: "true", DENO_DEPLOY_BUILD_ID: "one", PORT: "0" },
   };
   await build(place);
-  Deno.removeSync(`${site.dir}/site.json`);
+  const [file, away] = [`${site.dir}/site.json`, `${folder.dir}/site.json`];
+  Deno.renameSync(file, away);
   await using server = await start(place);
   assertEquals((await answerOf(server, { target: "/" })).status, 200);
   assertEquals((await answerOf(server, { target: "/api/health" })).status, 500);
   const next = { ...place, env: { ...place.env, DENO_DEPLOY_BUILD_ID: "two" } };
   const { message } = await assertRejects(() => start(next), Error);
   assertMatch(message, unlike);
+  await t.step("what could not be done ahead is logged, and done when it is needed", async () => {
+    await until("the failure is logged", () => server.output().includes('"event":"idle_failed"'));
+    assertEquals((await answerOf(server, { target: "/" })).status, 200);
+    Deno.renameSync(away, file);
+    assertEquals((await answerOf(server, { target: "/api/health" })).status, 200);
+  });
 });
 
 Deno.test("A snapshot that does not fit is not used, and the start says so in a line", async (t) => {

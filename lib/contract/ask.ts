@@ -126,7 +126,7 @@ const found = {
 const shared = {
   path: interfacePaths.ask,
   quota: "ask",
-  errors: ["UNSUPPORTED_MODE"],
+  errors: ["INVALID_QUERY", "UNSUPPORTED_MODE"],
 } as const;
 
 /** Keyword search, as JSON or as a stream of events. */

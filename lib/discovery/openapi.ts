@@ -125,6 +125,7 @@ function response(
     ...isConditional(contract) && status < 400 ? { ETag: etag } : {},
     ...status < 400 ? {} : { "X-Request-Id": requestId },
     ...headersByStatus[status],
+    ...status === statusOfWrongType(contract) ? { "Accept-Post": acceptPost } : {},
     ...own,
   };
   const { values } = contract.describe;
@@ -167,11 +168,16 @@ const requestId = header("string", "Names the request in the service's log");
 
 const retryAfter = header("integer", "Seconds to wait before the request is repeated");
 
+const acceptPost = header("string", "The media type of the body");
+
+/** What a body of another media type is answered with. */
+const statusOfWrongType = ({ body }: Described) =>
+  body && errorTable[body.wrongType ?? "UNSUPPORTED_MEDIA_TYPE"].status;
+
 /** Header fields that belong to a status, whichever endpoint answers with it. */
 const headersByStatus: Record<number, Record<string, HeaderDescription>> = {
   405: { Allow: header("string", "The methods of this path") },
   409: { "Retry-After": retryAfter },
-  415: { "Accept-Post": header("string", "The media type of the body") },
   429: { "Retry-After": retryAfter },
   503: { "Retry-After": retryAfter },
 };

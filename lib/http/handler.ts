@@ -37,6 +37,8 @@ interface Answered {
   own?: Record<string, string>;
   /** The state of the client's quota. */
   quota?: Record<string, string>;
+  /** What was thrown, for the log. */
+  exception?: string;
 }
 
 /** Endpoints in, responses out: the fetch handler that production and tests share. */
@@ -68,7 +70,8 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
     const allowance = quota?.take(client);
     const retryAfter = allowance?.allowed === false ? allowance.reset : undefined;
     return {
-      reply: await answer(endpoint, request, bodies, client, retryAfter),
+      ...await answer(endpoint, request, bodies, client, retryAfter)
+        .then((reply) => ({ reply }), failureOf),
       own: ownHeaders.get(endpoint),
       quota: allowance && quotaHeaders(quota!, allowance),
     };
@@ -90,8 +93,8 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
   }
 
   /** One line for a request that failed: no body, no address, no key; the id is in the answer too. */
-  function logged(request: Request, answered: Answered, started: number, exception?: string) {
-    const { reply } = answered;
+  function logged(request: Request, answered: Answered, started: number) {
+    const { reply, exception } = answered;
     const id = crypto.randomUUID();
     log({
       event: "request_failed",
@@ -116,8 +119,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
         const isError = answered.reply.status >= 400;
         return respond(isError ? logged(request, answered, started) : answered);
       } catch (thrown) {
-        const exception = describeException(thrown);
-        return respond(logged(request, { reply: internalError() }, started, exception));
+        return respond(logged(request, failureOf(thrown), started));
       }
     },
   };
@@ -152,6 +154,12 @@ function keptAtEdge(reply: Reply): Reply {
 
 const nothingHere = () =>
   errorReply(new ApiError("NOT_FOUND", "Nothing is published at this path"));
+
+/** What is answered where something was thrown that is no refusal. */
+const failureOf = (thrown: unknown): Answered => ({
+  reply: internalError(),
+  exception: describeException(thrown),
+});
 
 function internalError(): Reply {
   return errorReply(

@@ -206,6 +206,42 @@ scene("the store holds hashes, times, a random owner and the answer", async ({ k
   ]);
 });
 
+Deno.test("whatever is written about a key leaves the store by itself when its 24 h are over", async () => {
+  using kv = await memoryKv();
+  const clock = testClock();
+  const written: [state: unknown, left: number | undefined, told: number | undefined][] = [];
+  const noting: KvStore = {
+    get: kv.get.bind(kv),
+    close: kv.close.bind(kv),
+    atomic: () => {
+      const change = kv.atomic();
+      const set = change.set.bind(change);
+      change.set = (key, value, options) => {
+        const { state, expiresAt } = value as { state: string; expiresAt: number };
+        written.push([state, expiresAt - clock.now(), options?.expireIn]);
+        return set(key, value, options);
+      };
+      return change;
+    },
+  };
+  const ledger = createLedger((work) => work(noting, new AbortController().signal), clock.now);
+  const held = await claimed(ledger);
+  clock.advance(hour);
+  await held.uncertain();
+  const again = await claimed(ledger);
+  clock.advance(-hour);
+  await ledger.claim(...same);
+  clock.advance(second);
+  await again.settle(response);
+  assertEquals(written, [
+    ["running", 24 * hour, 24 * hour],
+    ["uncertain", 23 * hour, 23 * hour],
+    ["running", 24 * hour, 24 * hour],
+    ["running", 25 * hour, 25 * hour],
+    ["sent", 24 * hour, 24 * hour],
+  ]);
+});
+
 Deno.test("a claim that lands after its deadline is taken back", async () => {
   using kv = await memoryKv();
   const clock = testClock();

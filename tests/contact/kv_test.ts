@@ -282,6 +282,24 @@ Deno.test("who asks for the state has a degraded store tried again, every 10 sec
   assertEquals(opened, 2);
 });
 
+Deno.test("a degraded store has one try at a time, however often the state is asked for", async () => {
+  let opened = 0;
+  const { delay, asked } = testDelay(isPause);
+  const { open, state, clock } = store(
+    () => opened++ === 0 ? Promise.reject(new Error("no such folder")) : never(),
+    delay,
+    true,
+  );
+  await open();
+  const before = asked.length;
+  clock.advance(10 * second);
+  for (let times = 0; times < 20; times++) {
+    assertEquals(state(), "degraded");
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  assertEquals([opened, asked.length - before], [2, 1]);
+});
+
 Deno.test("a store that works is not touched by who asks for the state", async () => {
   using kv = await memoryKv();
   let opened = 0;

@@ -106,7 +106,7 @@ async function sendToBoth(s: ProcessScene, count: number): Promise<void> {
   });
   async function sendUntilSent(server: ServerProcess, key: string): Promise<Answer> {
     let answer = await server.send({ subject: s.subject }, { key });
-    while (answer.code === "IDEMPOTENCY_IN_PROGRESS") {
+    while (answer.code === "IDEMPOTENCY_IN_PROGRESS" && !s.over.aborted) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       answer = await server.send({ subject: s.subject }, { key });
     }
@@ -123,14 +123,14 @@ scene(
   (s) => sendToBoth(s, 30),
 );
 
-for (const [what, lostWrites] of [["", 0], [" that loses 100 answers", 100]] as const) {
+for (const [what, lostWrites] of [["", 0], [" that loses 30 answers", 30]] as const) {
   scene(
-    `two processes on one KV Connect store${what}, 200 keys, each sent to both: 200 mails, no error`,
+    `two processes on one KV Connect store${what}, 60 keys, each sent to both: 60 mails, no error`,
     async (s) => {
       await using store = await startFaultyStore();
       Object.assign(s, { kvUrl: store.url, kvToken: store.token });
       store.peer.lostWrites = lostWrites;
-      await sendToBoth(s, 200);
+      await sendToBoth(s, 60);
     },
   );
 }

@@ -12,10 +12,15 @@ export interface ProcessScene {
   kvToken: string;
   subject: string;
   key: string;
+  /** Aborted when the scene is over, for whatever would be tried again and again. */
+  over: AbortSignal;
   start(env?: Record<string, string>): Promise<ServerProcess>;
 }
 
 export type Play = (scene: ProcessScene) => Promise<void>;
+
+/** A scene that has not ended by then fails, in milliseconds; a busy machine takes a quarter. */
+const deadlineMs = 120_000;
 
 /** What the local provider and the mail host are built on; Deno 2.5, which runs the service, lacks it. */
 export const peersRun = "registerHooks" in nodeModule;
@@ -40,6 +45,12 @@ async function run(peer: Peer, subject: string, play: Play): Promise<void> {
   await using proxy = peer.proxy();
   await using servers = new AsyncDisposableStack();
   servers.defer(() => Deno.remove(dir, { recursive: true }));
+  const over = new AbortController();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    over.abort(new Error(`The scene did not end in ${deadlineMs / 1000} seconds`));
+    late.reject(over.signal.reason);
+  }, deadlineMs);
   const scene: ProcessScene = {
     peer,
     proxy,
@@ -47,10 +58,16 @@ async function run(peer: Peer, subject: string, play: Play): Promise<void> {
     kvToken: "",
     subject,
     key: crypto.randomUUID(),
+    over: over.signal,
     async start(env = {}) {
       const store = { KV_URL: scene.kvUrl, KV_TOKEN: scene.kvToken };
       return servers.use(await startServer({ MAIL_API_URL: proxy.url, ...store, ...env }));
     },
   };
-  await play(scene);
+  try {
+    await Promise.race([play(scene), late.promise]);
+  } finally {
+    clearTimeout(timer);
+    over.abort();
+  }
 }

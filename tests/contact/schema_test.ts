@@ -124,6 +124,21 @@ Deno.test("email takes the addresses that a mail server takes", () => {
   for (const email of good) assertEquals(wrongFields({ email }), [], email);
 });
 
+Deno.test("each label of an email's domain has at most 63 characters, the part before it 64", () => {
+  const fits = (email: string) => wrongFields({ email }).length === 0;
+  for (
+    const [longest, address] of [
+      [64, (part: string) => `${part}@client.example`],
+      [63, (part: string) => `a@${part}.example`],
+      [63, (part: string) => `a@mail.${part}.example`],
+      [63, (part: string) => `a@client.${part}`],
+    ] as const
+  ) {
+    const [whole, tooLong] = [address(letters(longest)), address(letters(longest + 1))];
+    assertEquals([fits(whole), fits(tooLong)], [true, false], whole);
+  }
+});
+
 Deno.test("email refuses what is no address, several addresses and header injection", () => {
   const bad = [
     "",

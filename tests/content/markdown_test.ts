@@ -325,6 +325,13 @@ Deno.test("Colons inside code begin no block, and what is no block stays byte fo
   assertEquals(plainMarkdown(`a\r\n\r\n:::case\nb\n:::\n\n\nc  `, () => []), "a\r\n\r\nb\n\n\nc  ");
 });
 
+Deno.test("A line with code between three backticks begins no fence: what follows is read as ever", () => {
+  const text = "```npm start``` runs it\n\n:::case\nb\n:::";
+  assertEquals(htmlOf(text).match(/class="block-case"/g)?.length, 1);
+  const tildes = "~~~ a `b`\n:::case\nb\n:::\n~~~";
+  assertEquals(htmlOf(tildes).includes("block-case"), false);
+});
+
 Deno.test("A check learns the line of every link, image, heading and directive", () => {
   const found = inspected([
     "`[x](/no)` [x](/1)", // 1

@@ -29,12 +29,14 @@ export interface Parameter {
 }
 
 export interface ResponseObject {
+  description: string;
   headers?: Record<string, { schema: { type: string } }>;
   content?: Record<string, { schema: Schema }>;
 }
 
 export interface OperationObject {
   operationId: string;
+  deprecated?: boolean;
   security: unknown[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
@@ -71,6 +73,10 @@ export function operationsOf({ paths }: OpenApiDocument): Operation[] {
     }))
   );
 }
+
+/** The error codes that a response is described with. */
+export const codesOf = ({ description }: ResponseObject): string[] =>
+  [...description.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`: /g)].map(([, code]) => code!);
 
 /** The schema itself, or the component it stands for. */
 export function resolve(schema: Schema, { components }: OpenApiDocument): Schema {

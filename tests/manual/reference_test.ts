@@ -127,6 +127,20 @@ function sameJson(printed: string, answered: string): boolean {
   return JSON.stringify(JSON.parse(printed)) === JSON.stringify(JSON.parse(answered));
 }
 
+Deno.test("An example is refused only if it is the last of several and has neither title nor answer", async () => {
+  for (const endpoint of described) {
+    for (const language of site.languages) {
+      const examples = examplesOf(endpoint, language);
+      for (const [index, example] of examples.entries()) {
+        const { status, text } = await answerTo(endpoint, example, `198.18.0.${++clients}`);
+        const isLast = index > 0 && index === examples.length - 1;
+        const isRefusal = isLast && example.title === undefined && example.answer === undefined;
+        assertEquals(status >= 400, isRefusal, `${endpoint.path} ${index + 1}: ${text}`);
+      }
+    }
+  }
+});
+
 Deno.test("Every interface that is called has a request that succeeds and one that is refused", () => {
   for (const endpoint of described.filter(({ quota, describe }) => quota && !describe.ownErrors)) {
     const { path } = endpoint;

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { closed } from "../contract/closed.ts";
 import type { TestApp } from "../kit/app.ts";
 import { type Any, call, handshake } from "./support.ts";
 
@@ -8,11 +9,11 @@ export const ajv = new Ajv2020({
   formats: { uri: (text: string) => URL.canParse(text) },
 });
 
-/** Calls tools and checks what every result must hold to. */
+/** Calls tools and checks what every result must hold to; no member is answered that is not described. */
 export async function checkedTools(app: TestApp) {
   const { tools } = (await (await handshake(app, "tools/list")).json()).result;
   const validators = new Map(
-    tools.map(({ name, outputSchema }: Any) => [name, ajv.compile(outputSchema)]),
+    tools.map(({ name, outputSchema }: Any) => [name, ajv.compile(closed(outputSchema))]),
   );
 
   return {

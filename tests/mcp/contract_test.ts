@@ -1,33 +1,19 @@
-import { assert, assertEquals } from "@std/assert";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { assertEquals } from "@std/assert";
+import { createChecker } from "../contract/checker.ts";
+import { operationsOf } from "../contract/document.ts";
 import { testApp } from "../kit/app.ts";
-import { type Any, meta, roomyApp, stateless } from "./support.ts";
+import { type Any, brokenApp, meta, roomyApp, stateless } from "./support.ts";
 
 const app = roomyApp();
 const description: Any = await (await app.send("/api/openapi.json")).json();
-const ajv = new Ajv2020({ strict: false, validateFormats: false });
-ajv.addSchema(description, "openapi");
+const operations = operationsOf(description);
+const check = createChecker(description);
 
-/** Checks that the interface description knows this answer, and gives its status. */
-async function documented(path: string, response: Response): Promise<number> {
-  const { status, headers } = response;
-  const method = description.paths[path].post;
-  const answer = method.responses[status];
-  assert(answer, `${path} ${status} is not described`);
-  for (const name of Object.keys(answer.headers ?? {})) assert(headers.has(name), name);
-  const body = await response.text();
-  if (answer.content === undefined) {
-    assertEquals(body, "");
-    return status;
-  }
-  const type = headers.get("content-type")!.split(";")[0]!;
-  assert(answer.content[type], `${path} ${status} ${type} is not described`);
-  const pointer = ["paths", path, "post", "responses", status, "content", type, "schema"]
-    .map((part) => encodeURIComponent(String(part).replace(/\//g, "~1"))).join("/");
-  const validate = ajv.compile({ $ref: `openapi#/${pointer}` });
-  const value = type === "application/json" ? JSON.parse(body) : body;
-  assert(validate(value), `${status} ${body}: ${ajv.errorsText(validate.errors)}`);
-  return status;
+/** Checks that an answer has this status, and that the interface description knows it. */
+async function assertDescribed(path: string, expected: number, response: Response) {
+  const operation = operations.find(({ name }) => name === `POST ${path}`)!;
+  assertEquals(response.status, expected);
+  assertEquals(await check(operation, response, expected), []);
 }
 
 const newer = { "mcp-protocol-version": stateless, "mcp-method": "tools/list" };
@@ -58,18 +44,35 @@ for (const path of ["/mcp", "/mcp/docs"]) {
   for (const [expected, body, headers] of requests) {
     const name = `${JSON.stringify(body).slice(0, 60)} ${JSON.stringify(headers)}`;
     Deno.test(`POST ${path} ${name} is ${expected}, as described`, async () => {
-      assertEquals(await documented(path, await app.post(path, body, headers)), expected);
+      await assertDescribed(path, expected, await app.post(path, body, headers));
     });
   }
 
   Deno.test(`POST ${path} beyond the quota is 429, as described`, async () => {
     const app = testApp({ env: { READ_QUOTA: "1" } });
     await app.post(path, list);
-    assertEquals(await documented(path, await app.post(path, list)), 429);
+    await assertDescribed(path, 429, await app.post(path, list));
   });
 
   Deno.test(`GET ${path} is 405, as described`, async () => {
-    assertEquals(await documented(path, await app.send(path)), 405);
+    await assertDescribed(path, 405, await app.send(path));
+  });
+
+  Deno.test(`POST ${path} with a body that does not arrive is 408, as described`, async () => {
+    const app = testApp({ bodyDeadlineMs: 5 });
+    const headers = { "content-type": "application/json" };
+    const body = new ReadableStream();
+    await assertDescribed(path, 408, await app.send(path, { method: "POST", headers, body }));
+  });
+
+  Deno.test(`POST ${path} of what fails on our side is 500, as described`, async () => {
+    await assertDescribed(path, 500, await brokenApp().post(path, list));
+  });
+
+  Deno.test(`every status that ${path} is described with is provoked here`, () => {
+    const provoked = [...requests.map(([status]) => status), 405, 408, 429, 500];
+    const { responses } = description.paths[path].post;
+    assertEquals(Object.keys(responses).map(Number), [...new Set(provoked)].sort());
   });
 
   Deno.test(`the description of ${path} names the protocol's headers, none of them required`, () => {

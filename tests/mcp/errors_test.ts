@@ -1,12 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import { mcpErrorCodes, mcpErrors } from "../../lib/contract/mcp.ts";
 import { testApp } from "../kit/app.ts";
-import { handshake, meta, roomyApp, single, stateless, toolNames } from "./support.ts";
+import { brokenApp, handshake, meta, roomyApp, single, stateless, toolNames } from "./support.ts";
 
 const app = roomyApp();
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
 
-/** A request that ends in each error that can be provoked from outside. */
+/** A request that ends in each error. */
 const provoked: [keyof typeof mcpErrors, () => Promise<Response>][] = [
   ["INVALID_HOST", () => app.post("/mcp", list, { host: "[::1" })],
   ["HOST_NOT_ALLOWED", () => app.post("/mcp", list, { host: "evil.example" })],
@@ -38,7 +38,18 @@ const provoked: [keyof typeof mcpErrors, () => Promise<Response>][] = [
     await app.post("/mcp", list);
     return await app.post("/mcp", list);
   }],
+  ["REQUEST_TIMEOUT", () =>
+    testApp({ bodyDeadlineMs: 5 }).send("/mcp", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: new ReadableStream(),
+    })],
+  ["INTERNAL_ERROR", () => brokenApp().post("/mcp", list)],
 ];
+
+Deno.test("there is a request for every error of the table", () => {
+  assertEquals(provoked.map(([code]) => code).sort(), mcpErrorCodes.toSorted());
+});
 
 for (const [code, request] of provoked) {
   Deno.test(`${code} comes with the number and status of the table, and says what to do`, async () => {

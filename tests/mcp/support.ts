@@ -18,6 +18,18 @@ export function roomyApp(options: TestOptions = {}): TestApp {
   return testApp({ ...options, env: { READ_QUOTA: "1000000", ...options.env } });
 }
 
+/** An app whose tools cannot be described. */
+export function brokenApp(): TestApp {
+  const app = testApp();
+  const { mcp, docsMcp } = app.deps.tools;
+  for (const tool of [...mcp, ...docsMcp]) {
+    tool.describe = () => {
+      throw new Error("/srv/secret: no description");
+    };
+  }
+  return app;
+}
+
 /** The names of the tools that an endpoint offers, from the table of tools. */
 export const toolNames = (app: TestApp, path: "/mcp" | "/mcp/docs" = "/mcp"): string[] =>
   app.deps.tools[path === "/mcp" ? "mcp" : "docsMcp"].map(({ name }) => name);

@@ -1,6 +1,15 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { fill } from "../../lib/languages/words.ts";
-import { contactApp, enquiry, formPost, germanWords, tags, textOf, words } from "./support.ts";
+import {
+  contactApp,
+  enquiry,
+  formPost,
+  germanWords,
+  htmlOf,
+  tags,
+  textOf,
+  words,
+} from "./support.ts";
 
 const { contact } = words;
 const german = germanWords.contact;
@@ -43,6 +52,17 @@ Deno.test("a sent form is delivered once and answered 303 to the thanks, in its 
   assertStringIncludes(thanks, german.sentText);
   assertEquals(tags(thanks, "form").length, 0);
   assert(textOf(thanks, "title")!.startsWith(`${german.sentTitle} – `));
+});
+
+Deno.test("the thanks are seen after sending without script, and wait unseen below the form before", async () => {
+  const notice = async (path: string) => {
+    const sections = tags(await htmlOf(path), "section").filter(({ id }) => id === "sent");
+    assertEquals(sections.length, 1);
+    return "hidden" in sections[0]!;
+  };
+  for (const path of ["/contact", "/en/contact"]) {
+    assertEquals([await notice(path), await notice(`${path}?sent=1`)], [true, false]);
+  }
 });
 
 Deno.test("a form with errors is 422: nothing typed is lost, each error is said twice, in its language", async () => {

@@ -16,6 +16,9 @@ const app = testApp({
     "en/mixed/one.md": page("title: One\npublished: 2026-03-01"),
     "en/mixed/two.md": page("title: Two"),
     "en/latest.md": page("title: Latest", ":::cards{of=news limit=1}\n:::"),
+    "en/work.md": page("title: Work", ":::cards\n- ### [Shown](/work/shown)\n\n  Text.\n:::"),
+    "en/work/other.md": page("title: Other"),
+    "en/work/shown.md": page("title: Shown"),
     "de/index.md": page("title: Start", ":::cards{of=neues}\n:::"),
     "de/neues/eins.md": page("title: Eins\npublished: 2026-11-16"),
   })),
@@ -52,6 +55,14 @@ Deno.test("cards of a journal are its newest pages, with their days and pictures
   assertEquals(days(html), [["2026-11-16", "16 November 2026"]]);
   assertEquals(days(await main("/de")), [["2026-11-16", "16. November 2026"]]);
   assertStringIncludes(await read("/latest.md"), "- [Two](/news/two): Text. (2026-11-16)");
+});
+
+Deno.test("a folder's page that shows a page on a card does not list it a second time", async () => {
+  const links = async (path: string) => {
+    const hrefs = tags(await main(path), "a").map(({ href }) => href);
+    return hrefs.filter((href) => href?.startsWith("/work/"));
+  };
+  assertEquals(await links("/work"), ["/work/shown", "/work/other"]);
 });
 
 Deno.test("a page's picture stands on its card and in its listing, for eyes alone and with its size", async () => {

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { origin, testApp, testSiteWith } from "../kit/app.ts";
-import { run } from "../kit/program.ts";
+import { succeed } from "../kit/program.ts";
 import { app, htmlOf, site } from "./support.ts";
 
 // deno-lint-ignore no-explicit-any
@@ -87,25 +87,31 @@ Deno.test("what has the same @id has the same type, name and address on every pa
   }
 });
 
+/** A graph without its texts: those of one shape have the same types and properties. */
+const shapeOf = (graph: Node) =>
+  JSON.stringify(graph, (key, value) => key !== "@type" && typeof value === "string" ? "" : value);
+
 Deno.test("every graph uses types and properties as schema.org has them", async () => {
   const dir = await Deno.makeTempDir();
   try {
+    const byShape = new Map([...graphs.values()].map((graph) => [shapeOf(graph), graph]));
     // How an action is filled in is an annotation of schema.org, and no property.
-    const written = [...graphs.values()].map((graph) =>
+    const written = [...byShape.values()].map((graph) =>
       JSON.stringify(graph).replace(/,"query-input":"[^"]*"/, "")
     );
     const types = new URL("./schema_types.ts", import.meta.url).href;
-    const check = async (graphs: readonly string[]) => {
-      const code = `import type { Graph } from "${types}";\n` +
-        graphs.map((graph, index) => `export const graph${index}: Graph = ${graph};\n`).join("");
-      await Deno.writeTextFile(`${dir}/graphs.ts`, code);
-      const lock = ["--config", "deno.json", "--lock=tests/deno.lock"];
-      return await run({ args: ["check", ...lock, `${dir}/graphs.ts`] }, 120_000);
-    };
-    const { code, stderr } = await check(written);
-    assertEquals(code, 0, stderr);
-    const wrong = await check([written[0]!.replace('"publisher"', '"publishedBy"')]);
-    assertEquals(wrong.code, 1);
+    const declared = (graph: string, index: number) =>
+      `export const graph${index}: Graph = ${graph};\n`;
+    const wrong = written[0]!.replace('"publisher"', '"publishedBy"');
+    const code = [
+      `import type { Graph } from "${types}";\n`,
+      ...written.map(declared),
+      "// @ts-expect-error: schema.org has no such property\n",
+      declared(wrong, written.length),
+    ];
+    await Deno.writeTextFile(`${dir}/graphs.ts`, code.join(""));
+    const lock = ["--config", "deno.json", "--lock=tests/deno.lock"];
+    await succeed({ args: ["check", ...lock, `${dir}/graphs.ts`] }, 120_000);
   } finally {
     await Deno.remove(dir, { recursive: true });
   }

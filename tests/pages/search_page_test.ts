@@ -121,8 +121,30 @@ Deno.test("a query that is too long comes back with a message", async () => {
   assertEquals(response.status, 400);
   const html = await response.text();
   assertStringIncludes(html, `<p class="error" id="query-error">${words.search.tooLong}</p>`);
-  assertEquals(tags(html, "input")[0]?.["aria-describedby"], "query-error");
+  const [field] = tags(html, "input");
+  assertEquals([field?.["aria-invalid"], field?.["aria-describedby"]], ["true", "query-error"]);
   assert(textOf(html, "title")?.startsWith(`${words.frame.errorPrefix}: `));
+});
+
+Deno.test("a search field without an error is not marked as wrong, on any page that has one", async () => {
+  for (const path of ["/en/search", "/en/search?query=api", "/en/nothing-here"]) {
+    const [field] = tags(await htmlOf(path), "input");
+    assertEquals([field?.type, field?.["aria-invalid"], field?.["aria-describedby"]], [
+      "search",
+      undefined,
+      undefined,
+    ]);
+  }
+});
+
+Deno.test("a query of 200 characters is searched for, of any script; one more is too long", async () => {
+  for (const character of ["x", "🦩"]) {
+    const status = async (length: number) => {
+      const query = encodeURIComponent(character.repeat(length));
+      return (await app.send(`/en/search?query=${query}`)).status;
+    };
+    assertEquals([await status(200), await status(201)], [200, 400]);
+  }
 });
 
 Deno.test("a blank query and parameters of others are no error", async () => {

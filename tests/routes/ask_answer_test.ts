@@ -75,7 +75,13 @@ Deno.test("A published file that is no page can be a result", async () => {
   const app = askApp(() => Promise.resolve({ hits: [found], total: 1 }));
   const { results: [result] } = await (await app.get({ ...json, query: "x" })).json();
   assertEquals(result.url, `${origin}/llms.txt`);
-  assertEquals(result.schema_object["@context"], "https://schema.org");
+  assertEquals(result.schema_object, {
+    "@context": "https://schema.org",
+    "@type": "DigitalDocument",
+    url: `${origin}/llms.txt`,
+    name: found.title,
+    description: found.description,
+  });
 });
 
 Deno.test("A result that is a section names it as part of its page", async () => {

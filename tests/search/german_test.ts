@@ -37,7 +37,8 @@ for (
 }
 
 Deno.test("Stop words are known in every spelling", () => {
-  for (const word of ["über", "ueber", "für", "fuer", "wie", "können"]) assert(isStopWord(word));
+  const stopWords = ["über", "ueber", "für", "fuer", "wie", "können", "während", "waehrend"];
+  for (const word of stopWords) assert(isStopWord(word), word);
   for (const word of ["datenbank", "429", "preis"]) assert(!isStopWord(word));
 });
 

@@ -1,30 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { english, german, ids, page, texts } from "./corpus.ts";
 
-Deno.test("The exact word outranks the stem, the stem the compound part", async () => {
-  const index = await texts("de", {
-    part: "Hier steht Datenbankreplikation im Text",
-    stem: "Hier stehen Replikationen mit im Text",
-    exact: "Hier steht eine Replikation im Text",
-    other: "Hier steht eine Datenbank im Text",
-  });
-  assertEquals(ids(index, "Replikation"), ["exact", "stem", "part"]);
-});
-
-Deno.test("The compound part outranks the typo", async () => {
-  const index = await texts("de", {
-    typo: "Hier stehen viele Sicherunk im Text",
-    part: "Hier steht die Datensicherung im Text",
-    parts: "Daten",
-  });
-  assertEquals(ids(index, "Sicherung"), ["part", "typo"]);
-});
-
-Deno.test("The umlaut as typed outranks its other spelling", async () => {
-  const index = await texts("de", { a: "Es ist schon gut", b: "Es ist schön gut" });
-  assertEquals(ids(index, "schön")[0], "b");
-});
-
 Deno.test("Title, heading, description and text count in this order", async () => {
   const index = await english(
     page("/text", "One", "Some words about throttling of callers"),
@@ -51,16 +27,6 @@ Deno.test("The exact heading comes before titles that only hold the words", asyn
   );
   const [hit] = index.search("retry after", 5).hits;
   assertEquals([hit?.id, hit?.anchor], ["/heading", "retry-after"]);
-});
-
-Deno.test("Words next to each other in the order typed come before scattered ones", async () => {
-  const filler = " and many other things that fill the space between them here".repeat(4);
-  const index = await texts("en", {
-    scattered: `isolation${filler} snapshot${filler}`,
-    turned: `isolation snapshot${filler}${filler}`,
-    phrase: `snapshot isolation${filler}${filler}`,
-  });
-  assertEquals(ids(index, "snapshot isolation"), ["phrase", "turned", "scattered"]);
 });
 
 Deno.test("A page with all words comes before one with a single word many times", async () => {

@@ -8,7 +8,7 @@ import { type Course, play } from "./play.ts";
 import { promises } from "./promises.ts";
 
 const only = Deno.env.get("SIMULATION_SEED");
-const schedules = only ? 1 : Number(Deno.env.get("SIMULATION_SCHEDULES") ?? 20_000);
+const schedules = only ? 1 : Number(Deno.env.get("SIMULATION_SCHEDULES") ?? 5_000);
 const firstSeed = Number(only ?? 1);
 /** So many worlds take their steps side by side. */
 const abreast = 1_000;

