@@ -14,7 +14,7 @@ const quietMs = 1_000;
 const log = jsonLog((line) => console.error(line), Date.now);
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
-console.log(`Frontdesk ${version} listens on http://localhost:${listener.port}`);
+console.log(`Frontdesk ${version} listens on ${listener.address}`);
 Deno.unrefTimer(setTimeout(() => app.idle().catch(idleFailed), quietMs));
 
 async function start() {
@@ -46,7 +46,7 @@ function idleFailed(error: unknown): void {
 
 async function stop(): Promise<void> {
   Deno.unrefTimer(setTimeout(() => Deno.exit(0), graceMs));
-  await app.bodiesArrived();
+  await listener.announceEnd().then(app.bodiesArrived);
   await listener.shutdown();
 }
 

@@ -122,14 +122,18 @@ const variables = z.object({
 
 type Variables = z.output<typeof variables>;
 
-const exampleOf = (name: keyof Variables) => `${name}=${variables.shape[name].meta()?.example}`;
+const exampleOf = (name: keyof Variables) => String(variables.shape[name].meta()?.example);
 
 /** A variable whose value cannot be used; the message names it, the problem and an example. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 
-  constructor(variable: keyof Variables, problem: string, example = exampleOf(variable)) {
-    super(`${variable}: ${problem}, for example ${example}`);
+  constructor(
+    readonly variable: keyof Variables,
+    problem: string,
+    readonly example: string = exampleOf(variable),
+  ) {
+    super(`${variable}: ${problem}, for example ${variable}=${example}`);
   }
 }
 
@@ -189,12 +193,12 @@ export function readConfig(get: (name: string) => string | undefined) {
 
 const unnamed = (port: number) =>
   `The service listens beyond this machine, but its links say http://localhost:${port}. ` +
-  `Set BASE_URL, for example ${exampleOf("BASE_URL")}`;
+  `Set BASE_URL, for example BASE_URL=${exampleOf("BASE_URL")}`;
 
 /** The store that prevents duplicates. */
 function storeConfig({ KV_URL: url, KV_TOKEN: kvToken }: Variables, deploy: Deploy) {
   if (kvToken !== undefined && !isAddress(url ?? "")) {
-    const example = "KV_URL=https://kv.practice.example";
+    const example = "https://kv.practice.example";
     throw new ConfigError("KV_URL", "must be a KV Connect address with KV_TOKEN", example);
   }
   return {

@@ -1,4 +1,4 @@
-import { join } from "@std/path/posix";
+import { join, relative } from "@std/path/posix";
 import { deserialize, serialize } from "node:v8";
 import type { Config } from "./config.ts";
 import { readFolder } from "./content/files.ts";
@@ -48,8 +48,8 @@ export async function readSnapshot(
         answers,
         index: (language) => {
           const packed = indexes.get(language);
-          // Deno 2.5 reads nothing but whole buffers.
-          return packed && deserialize(packed.slice()) as IndexData;
+          // Deno 2.5 reads nothing but whole buffers, and slice() would give a view of this one.
+          return packed && deserialize(new Uint8Array(packed)) as IndexData;
         },
       };
     }
@@ -63,21 +63,24 @@ export async function readSnapshot(
   return undefined;
 }
 
-/** Where the snapshot of a site is: beside the store, a file for each site folder. */
+/**
+ * Where the snapshot of a site is: beside the store, a file for each site folder. A task may name the
+ * folder from the root, and a start from where it runs: both mean one.
+ */
 export const snapshotPath = ({ contentDir }: Pick<Config, "contentDir">) =>
-  `data/${contentDir.replace(/[^\w.-]+/g, "-")}.snapshot`;
+  `data/${relative("", contentDir).replace(/[^\w.-]+/g, "-")}.snapshot`;
 
 /** Secrets and where mail goes, which no answer that is kept depends on. */
 const unsaid = new Set(["kvToken", "apiKey", "login", "secret", "from", "to"]);
 
 /** The hash of everything that answers are made from: the engine, the site and the configuration. */
 async function sourcesOf(config: Config): Promise<string> {
-  const { host: _, port: __, warnings: ___, ...said } = config;
+  const { host: _, port: __, warnings: ___, contentDir, ...said } = config;
   const parts: Part[] = [
     Deno.version.deno,
     JSON.stringify(said, (name, value) => unsaid.has(name) ? undefined : value || null),
     // A revision names all files; reading them would be half of what a start does.
-    ...config.revision === undefined ? sourceFiles(config.contentDir) : [],
+    ...config.revision === undefined ? sourceFiles(contentDir) : [],
   ];
   const hash = await crypto.subtle.digest("SHA-256", await new Blob(parts).arrayBuffer());
   return new Uint8Array(hash).toHex();

@@ -50,6 +50,7 @@ declare module "@std/path/posix" {
   export function resolve(...paths: string[]): string;
   export function dirname(path: string): string;
   export function basename(path: string): string;
+  export function relative(from: string, to: string): string;
 }
 
 declare module "@std/media-types" {

@@ -1,7 +1,7 @@
-import { engineAsset, engineAssets } from "../lib/browser/assets.ts";
+import { engineAsset, engineAssets, nameInAnyVersion } from "../lib/browser/assets.ts";
 import { bind, type Endpoint } from "../lib/http/endpoint.ts";
-import { published } from "../lib/http/fixed.ts";
-import { cacheControl } from "../lib/http/reply.ts";
+import { fixed, published } from "../lib/http/fixed.ts";
+import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
 import { splitUrl, withQuery } from "../lib/http/router.ts";
 import type { Deps } from "../lib/deps.ts";
 
@@ -29,6 +29,28 @@ export function assetRoutes({ site }: Deps): Endpoint[] {
   }
   for (const [from, to] of site.redirects) if (!from.includes("?")) add(redirect(from, to));
   return [...endpoints.values()];
+}
+
+/**
+ * Answers with today's file where one of another version of the engine is asked for: while an update
+ * runs, a page may come from one version and ask the other for its stylesheet. Nobody may keep it
+ * under that address; `undefined` where there is no such file.
+ */
+export function assetsOfOtherVersions() {
+  const answers = new Map(
+    [...engineAssets].map(([name, { type, bytes }]) => [
+      name as string,
+      fixed(() => bytes, {
+        "content-type": type,
+        "cache-control": cacheControl.never,
+        ...inertHeaders,
+      }),
+    ]),
+  );
+  return (request: Request, path: string): Promise<Reply> | undefined => {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    return isRead ? answers.get(nameInAnyVersion(path) ?? "")?.(request) : undefined;
+  };
 }
 
 function file(

@@ -4,7 +4,7 @@ import type { Deps } from "../lib/deps.ts";
 import { loadAhead } from "../lib/modules.ts";
 import { inTurns, type Steps } from "../lib/turns.ts";
 import { askRoutes } from "./ask.ts";
-import { assetRoutes } from "./assets.ts";
+import { assetRoutes, assetsOfOtherVersions } from "./assets.ts";
 import { batchRoutes } from "./batch.ts";
 import { catalogRoutes } from "./catalog.ts";
 import { contactRoutes } from "./contact.ts";
@@ -43,12 +43,12 @@ export function createApp(deps: Deps) {
   const { config } = deps;
   const endpoints = routes(deps);
   const { trustedProxyHops, denoDeploy } = config;
-  const notFound = notFoundReply(deps);
+  const [notFound, otherVersion] = [notFoundReply(deps), assetsOfOtherVersions()];
   const { fetch, bodies } = createHandler({
     ...deps,
     endpoints,
     moved: movedReply(deps),
-    notFound,
+    notFound: (request, path) => otherVersion(request, path) ?? notFound(request, path),
     trustedProxyHops,
     denoDeploy,
   });

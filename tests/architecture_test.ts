@@ -17,7 +17,7 @@ const granted: Record<string, RegExp> = {
   "lib/contact/kv.ts": /^(Kv|mkdir|lstat|errors)$/,
   "lib/contact/kv_url.ts": /^(statSync|permissions)$/,
   "lib/contact/outbox.ts": /^(mkdir|writeTextFile|rename)$/,
-  "lib/http/listener.ts": /^(serve|ServeHandler|HttpServer|NetAddr)$/,
+  "lib/http/listener.ts": /^(serve|ServeHandler|HttpServer|Addr)$/,
   "lib/snapshot.ts": /^(readFileSync|version|errors)$/,
 };
 

@@ -6,6 +6,7 @@ import { header, text } from "./kit/http_answer.ts";
 import { version } from "../lib/version.ts";
 import { type Program, service, spawn, startServer, startService } from "./kit/program.ts";
 import { requestBytes } from "./kit/request.ts";
+import { until } from "./kit/wait.ts";
 
 const get = async (port: number, target: string) => {
   const answer = await exchange(port, requestBytes({ target }));
@@ -70,6 +71,22 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     await assertRejects(() => Connection.open(port));
   });
 }
+
+Deno.test("After SIGTERM answers say that their connection ends, before it does", async () => {
+  await using program = await startService();
+  // As long as its body is on its way, the service does not end.
+  using flying = await halfSent(program.listening);
+  using connection = await Connection.open(program.listening);
+  program.signal("SIGTERM");
+  await until("an answer says that its connection ends", async () => {
+    await connection.send(requestBytes({ target: "/api/health" }));
+    return header((await connection.answer())!, "connection") === "close";
+  });
+  await flying.send(batchBody);
+  assertEquals((await flying.answer())?.status, 200);
+  assertEquals(await connection.answer(), undefined);
+  assertEquals((await program.ended).code, 0);
+});
 
 Deno.test("A request that never ends does not keep the program from stopping", async () => {
   await using program = await startService();

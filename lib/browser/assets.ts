@@ -70,6 +70,10 @@ const revision = await digest([...engineAssets.values()].map(({ bytes }) => byte
 /** Where a file of the engine is served. */
 export const engineAsset = (name: EngineAssetName): string => `/assets/engine/${revision}/${name}`;
 
+/** The name at the end of a file's path in any version of the engine. */
+export const nameInAnyVersion = (path: string): string | undefined =>
+  /^\/assets\/engine\/[0-9a-f]{12}\/([^/]+)$/.exec(path)?.[1];
+
 async function digest(parts: Uint8Array<ArrayBuffer>[]): Promise<string> {
   const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

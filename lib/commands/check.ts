@@ -2,6 +2,7 @@ import { type ContentError, inOrder, SiteError } from "../content/content_error.
 import { fromCaller } from "../caller.ts";
 import { readConfig } from "../config.ts";
 import { loadSite } from "../load_site.ts";
+import { checkConfig } from "./check_config.ts";
 import { unwrittenPages } from "./unwritten.ts";
 
 /** What a check found in a site: what it would print, and whether there is an error in it. */
@@ -53,10 +54,16 @@ function list(noun: string, errors: readonly ContentError[]): string[] {
 
 const number = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-if (import.meta.main) {
+/** The folder that is named, or configured. */
+function askedFor(): string {
   const named = Deno.args[0] || Deno.env.get("CONTENT_DIR")?.trim();
-  const dir = named ? fromCaller(named, Deno.env.get("INIT_CWD")) : "content";
-  const { ok, report } = checkSite(dir);
+  return named ? fromCaller(named, Deno.env.get("INIT_CWD")) : "content";
+}
+
+if (import.meta.main) {
+  const { ok, report } = Deno.args[0] === "--config"
+    ? await checkConfig((name) => Deno.env.get(name))
+    : checkSite(askedFor());
   console.log(report);
   if (!ok) Deno.exit(1);
 }

@@ -113,5 +113,5 @@ function networkOf(client: string): string {
 function spent(reason: string, { ended }: Spending, time: number): MailError {
   const { oldest } = ended;
   const wait = oldest && Math.ceil((oldest.at + hourMs - time) / 1000);
-  return new MailError("unavailable", reason, wait);
+  return new MailError("unavailable", reason, false, wait);
 }

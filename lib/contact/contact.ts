@@ -10,10 +10,16 @@ import type { ApiAccount, Mail } from "./mail.ts";
 import { type OutboxFolder, outboxMail } from "./outbox.ts";
 import { createSend, type Send } from "./send.ts";
 import { type SmtpAccount, smtpMail } from "./smtp.ts";
+import { watched } from "./watched_mail.ts";
 
 /** The contact form: what sends an enquiry, and the store that prevents duplicates. */
-export interface Contact extends Pick<Store, "open" | "state"> {
+export interface Contact extends Pick<Store, "open"> {
   send: Send;
+  /**
+   * `degraded` while the store cannot be used, and from a delivery that failed for a reason the
+   * operator can remove to the next that succeeds.
+   */
+  state(): ReturnType<Store["state"]>;
 }
 
 /** Where enquiries go. */
@@ -54,7 +60,7 @@ export function createContact(
   { openKv, fetch, now, log, sentText }: ContactParts,
 ): Contact {
   const { kvUrl, kvIsRemote, challenge, contactBudget } = config;
-  const { use, open, state } = createStore({
+  const store = createStore({
     async open() {
       if (kvUrl === null) throw new Error("No KV database is assigned to the app");
       if (kvUrl && !kvIsRemote && kvUrl !== ":memory:") await prepareStoreFile(kvUrl);
@@ -65,15 +71,20 @@ export function createContact(
     log,
     delay,
   });
+  const mail = config.mail && watched(mailOf(config.mail, { fetch, now, log }));
   const send = createSend({
-    ledger: createLedger(use, now),
-    mail: config.mail && mailOf(config.mail, { fetch, now, log }),
+    ledger: createLedger(store.use, now),
+    mail,
     budget: createBudget(contactBudget, now),
     challenge: challenge && siteverify(challenge, fetch, log, delay),
     sentText,
     log,
   });
-  return { send, open, state };
+  const state = () => {
+    const isUsable = kvUrl !== null && store.state() === "ok";
+    return isUsable && !mail?.needsAttention() ? "ok" : "degraded";
+  };
+  return { send, open: store.open, state };
 }
 
 function mailOf(

@@ -34,8 +34,16 @@ export type MailOutcome = "unauthorized" | "unavailable" | "refused" | "uncertai
 export class MailError extends Error {
   override readonly name = "MailError";
 
-  /** `wait`: seconds after which the same message may be taken, where they are known. */
-  constructor(readonly outcome: MailOutcome, message: string, readonly wait?: number) {
+  /**
+   * `isOfMessage`: this very message was refused, and another may be taken; `wait`: seconds after
+   * which the same message may be taken, where they are known.
+   */
+  constructor(
+    readonly outcome: MailOutcome,
+    message: string,
+    readonly isOfMessage: boolean = outcome === "refused",
+    readonly wait?: number,
+  ) {
     super(message);
   }
 }

@@ -161,7 +161,10 @@ function smtpError(stage: Stage, error: unknown): MailError {
   const { code, name } = error as Record<string, string>;
   const { rejectedErrors, responseCode } = error as Refusal;
   const refused = rejectedErrors ?? [{ responseCode }];
-  return new MailError(outcomeOf(stage, refused), `${stage} ${codesOf(refused) || code || name}`);
+  const outcome = outcomeOf(stage, refused);
+  const reason = `${stage} ${codesOf(refused) || code || name}`;
+  // Sender and recipients are those of the configuration, whatever the message is.
+  return new MailError(outcome, reason, outcome === "refused" && stage === "message");
 }
 
 /** A reply from 400 to 499 refuses for now, one from 500 to 599 for good; no other refuses. */

@@ -34,7 +34,7 @@ export async function answer(
     return await endpoint.handle({
       headers: checkedHeaders,
       body: body && validBodyValue(sent, body),
-      query: query && validQuery(queryParameters(splitUrl(request.url).search), endpoint),
+      query: query && queryOf(splitUrl(request.url).search, endpoint),
       request,
       client,
     });
@@ -67,6 +67,17 @@ function validHeaders(
     .map((name) => [name, field(request, name.toLowerCase() as HeadField)])
     .filter(([, value]) => value !== null);
   return checked(schema, Object.fromEntries(sent), () => invalid);
+}
+
+/** What interfaces read without a query string: the defaults of their parameters. */
+const defaults = new WeakMap<Endpoint, unknown>();
+
+/** The parameters of a query string as the endpoint declares them. */
+function queryOf(search: string, endpoint: Endpoint): unknown {
+  if (search !== "") return validQuery(queryParameters(search), endpoint);
+  const query = defaults.get(endpoint) ?? validQuery({}, endpoint);
+  defaults.set(endpoint, query);
+  return query;
 }
 
 /** Characters of a query string at most: every parameter at its longest, percent-encoded. */

@@ -1,4 +1,5 @@
 import { field } from "./head.ts";
+import type { Log } from "./log.ts";
 
 /** The part of `Deno.ServeHandlerInfo` that tells who is asking. */
 export interface ConnectionInfo {
@@ -14,6 +15,46 @@ export function clientKey(request: Request, info: ConnectionInfo, hops: number):
   const entries = hops > 0 ? field(request, "x-forwarded-for")?.split(",") : undefined;
   const forwarded = withoutPort(entries?.at(-hops)?.trim() ?? "");
   return addressKey(forwarded) ?? addressKey(info.remoteAddr.hostname ?? "") ?? "unknown";
+}
+
+/** Milliseconds between two log lines about hops that do not fit. */
+const logMs = 60 * 60 * 1000;
+
+/**
+ * Tells the key of each client. A number of hops that cannot be right puts many clients into one
+ * quota without anybody noticing, so the log says it, once an hour. `now` tells milliseconds.
+ */
+export function clientKeys(hops: number, now: () => number, log: Log) {
+  let lastLine = -Infinity;
+  return (request: Request, info: ConnectionInfo): string => {
+    const reason = misfit(request, info, hops);
+    if (reason !== undefined && Math.abs(now() - lastLine) >= logMs) {
+      log({ event: "proxy_hops", reason });
+      lastLine = now();
+    }
+    return clientKey(request, info, hops);
+  };
+}
+
+/** Why a request cannot have come through so many trusted proxies; `undefined` if it can. */
+function misfit(request: Request, info: ConnectionInfo, hops: number): string | undefined {
+  const forwarded = field(request, "x-forwarded-for");
+  const entries = forwarded === null ? 0 : forwarded.split(",").length;
+  if (entries < hops) {
+    return `X-Forwarded-For has fewer entries (${entries}) than TRUSTED_PROXY_HOPS says (${hops})`;
+  }
+  if (hops === 0 && entries > 0 && isNear(info)) {
+    return "A proxy in front names its clients, and TRUSTED_PROXY_HOPS=0 counts them as one";
+  }
+  return undefined;
+}
+
+/** Whether what has connected is on this machine or in its private network (RFC 1918, RFC 4193). */
+function isNear({ remoteAddr: { hostname = "" } }: ConnectionInfo): boolean {
+  const key = addressKey(hostname);
+  if (key === undefined) return true; // A unix socket has no address.
+  return /^(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01])|169\.254)\./.test(key) ||
+    /^(?:0:0:0:0|f[cd][\da-f]{2}|fe[89ab][\da-f]):/.test(key);
 }
 
 /** Some proxies write an entry as `192.0.2.1:80`, `[2001:db8::1]` or `[2001:db8::1]:80`. */

@@ -1,7 +1,7 @@
 import type { PolicyName } from "../contract/quotas.ts";
 import { answer, invalidHost } from "./answer.ts";
 import { BodyReader } from "./body.ts";
-import { clientKey, type ConnectionInfo } from "./client.ts";
+import { clientKeys, type ConnectionInfo } from "./client.ts";
 import { corsOf } from "./cors.ts";
 import { deprecationHeaders } from "./deprecation.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -44,6 +44,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
   const { quotas, moved, notFound = nothingHere, trustedProxyHops = 0, now, log } = parts;
   const resources = resourceMap(parts.endpoints);
   const ownHeaders = new Map(parts.endpoints.map((endpoint) => [endpoint, headersOf(endpoint)]));
+  const clientKey = clientKeys(trustedProxyHops, now, log);
   const bodies = new BodyReader(parts.bodyDeadlineMs ?? 10_000);
   const responses = new WeakMap<Reply, Response>();
 
@@ -59,7 +60,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
     const endpoint = resource.get(request.method);
     const { quota: policy, counts } = endpoint ?? firstOf(resource);
     const quota = policy && counts?.(request) !== false ? quotas?.[policy] : undefined;
-    const client = quota ? clientKey(request, info, trustedProxyHops) : "";
+    const client = quota ? clientKey(request, info) : "";
     if (endpoint === undefined) {
       const reply = otherMethod(request, resource);
       return { reply, quota: quota && quotaHeaders(quota, quota.peek(client)) };

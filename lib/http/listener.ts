@@ -4,6 +4,12 @@ import type { Log } from "./log.ts";
 /** Before a listener that failed is opened again, in milliseconds. */
 const pauseMs = 200;
 
+/** The platform may have it listen elsewhere than on a port. */
+type Server = Deno.HttpServer<Deno.Addr>;
+
+/** Between the first answer that says its connection ends and the end of all, in milliseconds. */
+const announceMs = 300;
+
 interface ListenOptions {
   /** Left out: the platform chooses. */
   host: string | undefined;
@@ -37,9 +43,13 @@ export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Lo
   /** The port that is open; the option 0 means any free one. */
   let { port } = options;
 
-  function open(): Deno.HttpServer {
-    const server = Deno.serve({ ...settings, port, onListen() {} }, fetch);
-    server.finished.catch(openAgain);
+  function open(): Server {
+    const server: Server = Deno.serve(
+      { ...settings, port, onListen() {} },
+      (request, info) => answer(request, info),
+    );
+    // A socket's file stays when its listener fails: there a new process has to begin.
+    if (server.addr.transport === "tcp") server.finished.catch(openAgain);
     return server;
   }
 
@@ -54,15 +64,31 @@ export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Lo
     }, pauseMs);
   }
 
-  let server: Deno.HttpServer;
+  let answer = fetch;
+  let server: Server;
   try {
     server = open();
   } catch (error) {
     throw new ListenError(options, error as Error);
   }
-  ({ port } = server.addr as Deno.NetAddr);
+  if (server.addr.transport === "tcp") ({ port } = server.addr);
   return {
-    port,
+    /** Where it listens: the platform can choose a socket in a file by DENO_SERVE_ADDRESS. */
+    address: server.addr.transport === "unix"
+      ? `unix:${server.addr.path}`
+      : `http://localhost:${port}`,
+    /**
+     * From now on each answer says that its connection ends with it, for as long as a proxy needs to
+     * hear that: else it sends its next request on a connection that is being closed, and loses it.
+     */
+    async announceEnd() {
+      answer = async (request, info) => {
+        const response = await fetch(request, info);
+        response.headers.set("connection", "close");
+        return response;
+      };
+      await new Promise((resolve) => setTimeout(resolve, announceMs));
+    },
     /** Settles when the requests in flight are answered. */
     shutdown: () => server.shutdown(),
   };

@@ -67,6 +67,7 @@ export function privacyFactsOf(
     ...mail && kvIsRemote ? [kvUrl ? "ownStore" : "assignedStore"] : [],
     ...denoDeploy ? ["denoDeploy"] : [],
     ...telemetry ? ["telemetry"] : [],
+    ...telemetry && !denoDeploy ? ["ownTraces"] : [],
     ...logMissedSearches ? ["missedSearches"] : [],
   ];
   return {

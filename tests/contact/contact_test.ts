@@ -153,3 +153,42 @@ Deno.test("a key that is none is said in a sentence of its own", async () => {
   assertEquals([response.status, code], [400, "INVALID_IDEMPOTENCY_KEY"]);
   assertMatch(message, /^Idempotency-Key must have 16 to 128 letters, digits/);
 });
+
+/** What a provider answers, and whether the health check is degraded afterwards. */
+const deliveries: [what: string, answer: () => Response, state: "ok" | "degraded"][] = [
+  ["our credentials are refused", () => Response.json({}, { status: 401 }), "degraded"],
+  ["our sender is not verified", () => Response.json({}, { status: 403 }), "degraded"],
+  ["the provider takes nothing for now", () => Response.json({}, { status: 429 }), "degraded"],
+  ["the provider gives no clear answer", () => Response.json({}, { status: 500 }), "degraded"],
+  ["the message is refused", () => Response.json({}, { status: 422 }), "ok"],
+];
+
+for (const [what, answer, state] of deliveries) {
+  Deno.test(`health is ${state} when ${what}, and ok after the next delivery that succeeds`, async () => {
+    let current = answer;
+    const app = testApp({
+      env: { KV_URL: ":memory:", ...resend("https://mail.provider.example") },
+      fetch: () => Promise.resolve(current()),
+    });
+    const status = async () => (await (await app.send("/api/health")).json()).status;
+    assertEquals(await status(), "ok");
+    await app.post("/api/contact", enquiry);
+    assertEquals(await status(), state);
+    current = () => Response.json({}, { status: 422 });
+    await app.post("/api/contact", enquiry);
+    assertEquals(await status(), state, "A message that is refused proves nothing");
+    current = () => Response.json({ id: "made-up" });
+    assertEquals((await app.post("/api/contact", enquiry)).status, 200);
+    assertEquals(await status(), "ok");
+  });
+}
+
+Deno.test("a budget that is spent leaves health as it is", async () => {
+  const app = testApp({
+    env: { CONTACT_BUDGET: "1", KV_URL: ":memory:", ...resend("https://mail.provider.example") },
+    fetch: () => Promise.resolve(Response.json({ id: "made-up" })),
+  });
+  assertEquals((await app.post("/api/contact", enquiry)).status, 200);
+  assertEquals((await app.post("/api/contact", enquiry)).status, 503);
+  assertEquals((await (await app.send("/api/health")).json()).status, "ok");
+});

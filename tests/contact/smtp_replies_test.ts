@@ -1,5 +1,5 @@
 /** What becomes of an enquiry when a mail host refuses some recipients, all, or says what no host should. */
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { delay } from "../../lib/contact/delay.ts";
 import { composeMail, MailError, type MailOutcome } from "../../lib/contact/mail.ts";
 import { smtpMail } from "../../lib/contact/smtp.ts";
@@ -8,9 +8,8 @@ import { startMailHost } from "./smtp_peer.ts";
 import { type Script, startScriptedHost } from "./smtp_script.ts";
 import { enquiry } from "./support.ts";
 
-/** Sends the enquiry to two recipients: what came of it, and what was logged. */
-async function send(port: number) {
-  const logged: Record<string, unknown>[] = [];
+/** The mail host at a port, for two recipients; what it logs joins `logged`. */
+function mailAt(port: number, logged: Record<string, unknown>[] = []) {
   const account = {
     host: "127.0.0.1",
     port,
@@ -18,9 +17,14 @@ async function send(port: number) {
     from: "website@practice.example",
     to: ["hello@practice.example", "office@practice.example"],
   };
-  const mail = smtpMail(account, Date.now, (line) => logged.push(line), delay);
+  return smtpMail(account, Date.now, (line) => logged.push(line), delay);
+}
+
+/** Sends the enquiry to two recipients: what came of it, and what was logged. */
+async function send(port: number) {
+  const logged: Record<string, unknown>[] = [];
   try {
-    await mail.send(composeMail(enquiry), "the-key");
+    await mailAt(port, logged).send(composeMail(enquiry), "the-key");
     return { outcome: "sent", reason: "", logged };
   } catch (error) {
     assert(error instanceof MailError, String(error));
@@ -100,6 +104,21 @@ for (const [reply, outcome] of replies) {
     await using host = startScriptedHost({ replies: { ".": reply } });
     assertEquals((await send(host.port)).outcome, outcome);
     assertEquals(host.messages, 1);
+  });
+}
+
+const blamed: [what: string, script: Script, ofMessage: boolean][] = [
+  ["all recipients", { recipients: ["550 Unknown", "550 Unknown"] }, false],
+  ["the sender", { replies: { MAIL: "550 No" } }, false],
+  ["the message for good", { replies: { ".": "554 No" } }, true],
+  ["the message for now", { replies: { ".": "451 Later" } }, false],
+];
+
+for (const [what, script, ofMessage] of blamed) {
+  test(`a host that refuses ${what}: ${ofMessage ? "the next message may be taken" : "somebody must see to it"}`, async () => {
+    await using host = startScriptedHost(script);
+    const sending = mailAt(host.port).send(composeMail(enquiry), "the-key");
+    assertEquals((await assertRejects(() => sending, MailError)).isOfMessage, ofMessage);
   });
 }
 

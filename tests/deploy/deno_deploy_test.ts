@@ -1,211 +1,330 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { enquiry } from "../kit/enquiry.ts";
-import { type KvConnect, startKvConnect } from "../kit/kv_connect/peer.ts";
-import { type Server, spawn, startServer } from "../kit/program.ts";
+import { copyFolder, copyOfProgram, type TempFolder, tempFolder } from "../kit/folder.ts";
+import { type FaultyStore, startFaultyStore } from "../kit/kv_connect/faulty.ts";
+import { type Program, spawn, succeed } from "../kit/program.ts";
+import { until } from "../kit/wait.ts";
 import { curl } from "./curl.ts";
 
 const address = "https://desk.practice.deno.net";
 
-/** What Deno Deploy says to every app. */
+/** What Deno Deploy says to every app, here that nothing is set by whoever owns it. */
 const platform = {
   DENO_DEPLOY: "true",
+  DENO_DEPLOY_APP_ID: "8a1f0f0e-0000-4000-8000-000000000001",
   DENO_DEPLOY_APP_SLUG: "desk",
+  DENO_DEPLOY_ORG_ID: "8a1f0f0e-0000-4000-8000-000000000002",
   DENO_DEPLOY_ORG_SLUG: "practice",
-  DENO_DEPLOYMENT_ID: "abc123",
+  DENO_DEPLOY_BUILD_ID: "abc123def456",
   HOST: "",
+  PORT: "",
 };
+
+/** What an app that runs is told beyond that. */
+const timeline = { DENO_DEPLOYMENT_ID: "abc123", DENO_TIMELINE: "production" };
 
 const olderDeno = await findOlderDeno();
 
-/** The Deno that Deploy runs, itself and not npm's wrapper, which passes no signal on. */
+/** The Deno that Deploy's documents name, itself and not npm's wrapper, which passes no signal on. */
 async function findOlderDeno(): Promise<string | undefined> {
   try {
-    const args = ["--yes", "deno@2.5.6", "eval", "--print", "Deno.execPath()"];
+    const args = ["--yes", "deno@2.5.0", "eval", "--print", "Deno.execPath()"];
     const { code, stdout } = await spawn({ command: "npx", args }).ended;
     if (code === 0) return stdout.trim();
   } catch {
     // There is no npx.
   }
-  console.error("\n*** NO DENO 2.5: the tests of Deno Deploy are skipped. Install npx. ***\n");
+  console.error("\n*** NO DENO 2.5: the tests of Deno Deploy skip it. Install npx. ***\n");
   return undefined;
 }
 
-/** The database that is assigned to the app. */
-const token = "a-token-of-the-platform";
-let database: KvConnect;
-Deno.test.beforeAll(async () => {
-  database = await startKvConnect(token);
-});
-Deno.test.afterAll(async () => await database[Symbol.asyncDispose]());
+/** What Deploy has run, and what it may run by now. */
+const denos = { "Deno 2.5": olderDeno, "this Deno": Deno.execPath() };
 
-/** Runs the service as Deploy does: the entry point, every permission, no flag, no argument. */
-const startDeployed = (env: Record<string, string> = {}, command = olderDeno): Promise<Server> => {
-  const assigned = { DENO_KV_DEFAULT_PATH: database.url, DENO_KV_ACCESS_TOKEN: token };
-  return startServer({
-    command,
-    args: ["run", "-A", "main.ts"],
-    env: { ...platform, ...assigned, CONTENT_DIR: "tests/site", ...env },
-  });
-};
+const { deploy, tasks, unstable } = JSON.parse(Deno.readTextFileSync("deno.json"));
 
-function onDeploy(
-  promise: string,
-  fn: (service: Server) => Promise<void>,
-  env?: Record<string, string>,
-): void {
-  Deno.test({
-    name: `On Deno Deploy ${promise}`,
-    ignore: olderDeno === undefined,
-    async fn() {
-      await using service = await startDeployed(env);
-      await fn(service);
-    },
-  });
+/** A repository with the tests' site in it, and where its app writes enquiries to. */
+interface Repository extends TempFolder {
+  outbox: string;
 }
 
-const url = ({ listening }: Server, path: string) => `http://127.0.0.1:${listening}${path}`;
+function repository(): Repository {
+  const folder = copyOfProgram();
+  copyFolder("tests/site", `${folder.dir}/site`);
+  const [dir, outbox] = [folder.dir, `${folder.dir}/outbox`];
+  return { dir, outbox, [Symbol.dispose]: () => folder[Symbol.dispose]() };
+}
 
-onDeploy("every link names the app's own address, whatever Host was asked for", async (service) => {
+/** The variables that the owner of an app gives to all contexts. */
+const owners = ({ outbox }: Repository) => ({
+  CONTENT_DIR: "site",
+  MAIL_PROVIDER: "outbox",
+  MAIL_OUTBOX_DIR: outbox,
+});
+
+const assigned = ({ url, token }: FaultyStore) => ({
+  DENO_KV_DEFAULT_PATH: url,
+  DENO_KV_ACCESS_TOKEN: token,
+});
+
+/** A command of the `deploy` block, in a shell where `deno` is this one. */
+async function runsAs(deno: string, command: string, cwd: string, env: Record<string, string>) {
+  using bin = tempFolder();
+  Deno.symlinkSync(deno, `${bin.dir}/deno`);
+  const PATH = `${bin.dir}:${Deno.env.get("PATH")}`;
+  // A task sets it, where a test has not.
+  const args = ["-c", `unset INIT_CWD; ${command}`];
+  return await succeed({ command: "sh", args, cwd, env: { ...env, PATH } });
+}
+
+/** A running app, and how to reach it. */
+interface Instance extends AsyncDisposable {
+  program: Program;
+  /** Asks with curl; the name asked for is the app's unless a Host says otherwise. */
+  ask(path: string, ...args: string[]): ReturnType<typeof curl>;
+  connect(): Promise<Deno.Conn>;
+}
+
+/** Starts the app as Deploy does: the entry point, every permission, no flag, no argument. */
+async function start(
+  deno: string,
+  { dir }: Repository,
+  env: Record<string, string>,
+  transport: "tcp" | "unix" = "tcp",
+): Promise<Instance> {
+  const path = `${dir}/instance.sock`;
+  const program = spawn({
+    command: deno,
+    args: ["run", "-A", deploy.runtime.entrypoint],
+    env: {
+      ...platform,
+      ...timeline,
+      ...env,
+      DENO_SERVE_ADDRESS: transport === "unix" ? `unix:${path}` : "tcp:127.0.0.1:0",
+    },
+    cwd: dir,
+  });
+  let ended = false;
+  program.ended.then(() => ended = true);
+  await until("it listens", () => ended || /listens on/.test(program.output()));
+  if (ended) throw new Error(program.output());
+  if (transport === "unix") assertStringIncludes(program.output(), `listens on unix:${path}\n`);
+  const port = transport === "unix" ? 0 : await program.port;
+  const there = transport === "unix"
+    ? ["--unix-socket", path]
+    : ["--connect-to", `::127.0.0.1:${port}`];
+  return {
+    program,
+    ask: (path, ...args) =>
+      curl("--noproxy", "*", ...there, ...args, `http://desk.practice.deno.net${path}`),
+    connect: () =>
+      transport === "unix"
+        ? Deno.connect({ transport, path })
+        : Deno.connect({ hostname: "127.0.0.1", port }),
+    [Symbol.asyncDispose]: () => program[Symbol.asyncDispose](),
+  };
+}
+
+/** What holds of every instance, by its promise, in the order they are tried in. */
+const promises: Record<
+  string,
+  (instance: Instance, store: FaultyStore, repository: Repository) => Promise<void>
+> = {};
+
+promises["what was built answers, where nothing else can be read"] = async (
+  { ask },
+  _,
+  { dir },
+) => {
+  assertEquals((await ask("/")).status, 200);
+  Deno.renameSync(`${dir}/site.away`, `${dir}/site`);
+};
+
+promises["pages are answered while the database says nothing"] = async ({ ask }, store) => {
+  for (const path of ["/en", "/contact", "/api/v1/services", "/ask?query=api"]) {
+    assertEquals((await ask(path)).status, 200, path);
+  }
+  store.fault = undefined;
+};
+
+promises["every link names the app's own address, whatever Host was asked for"] = async (
+  { ask },
+) => {
   for (const host of ["desk.practice.deno.net", "www.practice.example"]) {
     for (const path of ["/", "/llms.txt", "/sitemap.xml", "/api/v1/services"]) {
-      const { status, body } = await curl("--header", `Host: ${host}`, url(service, path));
+      const { status, body } = await ask(path, "--header", `Host: ${host}`);
       assertEquals(status, 200, path);
       assertStringIncludes(body, `${address}/`);
       assertEquals(body.match(/localhost|127\.0\.0\.1|www\.practice\.example/), null, path);
     }
   }
-});
+};
 
-onDeploy(
-  "/mcp answers to the app, its branches and its previews, and to no other",
-  async (service) => {
-    const hosts: Record<string, number> = {
-      "desk.practice.deno.net": 200,
-      "desk-abc123def456.practice.deno.net": 200,
-      "desk--topic.practice.deno.net": 200,
-      "other.practice.deno.net": 403,
-      "desk.other.deno.net": 403,
-      "desk.practice.deno.net.example": 403,
-    };
-    for (const [host, expected] of Object.entries(hosts)) {
-      const { status } = await curl(
-        ...["--header", `Host: ${host}`, "--header", "Content-Type: application/json"],
-        ...["--data", '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', url(service, "/mcp")],
-      );
-      assertEquals(status, expected, host);
-    }
-  },
-);
+promises["/mcp answers to the app, its branches and its previews, and to no other"] = async (
+  { ask },
+) => {
+  const hosts: Record<string, number> = {
+    "desk.practice.deno.net": 200,
+    "desk-abc123def456.practice.deno.net": 200,
+    "desk--topic.practice.deno.net": 200,
+    "other.practice.deno.net": 403,
+    "desk.other.deno.net": 403,
+    "desk.practice.deno.net.example": 403,
+  };
+  for (const [host, expected] of Object.entries(hosts)) {
+    const { status } = await ask(
+      "/mcp",
+      ...["--header", `Host: ${host}`, "--header", "Content-Type: application/json"],
+      ...["--data", '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'],
+    );
+    assertEquals(status, expected, host);
+  }
+};
 
-onDeploy("the edge may keep pages and files, and no answer with a quota", async (service) => {
-  const sitemap = (await curl(url(service, "/sitemap.xml"))).body;
+promises["the edge may keep pages and files, and no answer with a quota"] = async ({ ask }) => {
+  const sitemap = (await ask("/sitemap.xml")).body;
   const pages = [...sitemap.matchAll(/<loc>[^<]+?deno\.net([^<]*)<\/loc>/g)].map(([, path]) =>
     path || "/"
   );
-  const start = (await curl(url(service, "/"))).body;
+  const start = (await ask("/")).body;
   const files = [...start.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
   const machine = ["/llms.txt", "/robots.txt", "/api/openapi.json", "/developers.md"];
   assert(pages.length > 5 && files.length > 0);
   for (const path of [...pages, ...files, ...machine]) {
-    const { status, headers } = await curl(url(service, path));
+    const { status, headers } = await ask(path);
     assertEquals(status, 200, path);
     assertMatch(headers["cache-control"]!, /^public, max-age=[1-9]/, path);
-    const edge = headers["deno-cdn-cache-control"];
-    if (edge !== undefined) assert(headers["cache-control"]!.startsWith("public"), path);
     assertEquals(quotaFields(headers).concat(headers["set-cookie"] ?? []), [], path);
   }
   for (const path of ["/api/v1/services", "/ask?query=x", "/ask?query=x&streaming=false", "/mcp"]) {
-    const { headers } = await curl(url(service, path));
+    const { headers } = await ask(path);
     assert(quotaFields(headers).length > 0, path);
     assertMatch(headers["cache-control"]!, /^(private, no-cache|no-store)$/, path);
     assertEquals(headers["deno-cdn-cache-control"], undefined, path);
   }
-});
+};
 
-onDeploy("a page may come from the edge while an instance starts", async (service) => {
+promises["a page may come from the edge while an instance starts"] = async ({ ask }) => {
   for (const path of ["/", "/llms.txt", "/developers.md", "/favicon.ico"]) {
-    const { headers } = await curl(url(service, path));
+    const { headers } = await ask(path);
     assertMatch(headers["deno-cdn-cache-control"]!, /stale-while-revalidate=/, path);
   }
-});
+};
 
 const quotaFields = (headers: Record<string, string>) =>
   Object.keys(headers).filter((name) => name.startsWith("ratelimit"));
 
-const outbox = Deno.makeTempDirSync();
-Deno.test.afterAll(() => Deno.removeSync(outbox, { recursive: true }));
+const send = ({ ask }: Instance, key: string) =>
+  ask(
+    "/api/contact",
+    ...["--header", "Content-Type: application/json", "--header", `Idempotency-Key: ${key}`],
+    ...["--data", JSON.stringify(enquiry)],
+  );
 
-const mail = { MAIL_PROVIDER: "outbox", MAIL_OUTBOX_DIR: outbox };
+const messages = ({ outbox }: Repository): number => {
+  try {
+    return [...Deno.readDirSync(outbox)].length;
+  } catch {
+    return 0; // Nothing was written yet.
+  }
+};
 
-const send = (service: Server, key: string) =>
-  fetch(url(service, "/api/contact"), {
-    method: "POST",
-    headers: { "content-type": "application/json", "idempotency-key": key },
-    body: JSON.stringify(enquiry),
-  });
-
-onDeploy("an enquiry goes through the assigned database, and goes out once", async (service) => {
+promises["an enquiry goes through the assigned database, and goes out once"] = async (
+  instance,
+  { peer },
+  repository,
+) => {
+  const before = messages(repository);
   const key = crypto.randomUUID();
-  const [first, again] = [await send(service, key), await send(service, key)];
-  assertEquals([first.status, again.status], [200, 200]);
-  assertEquals(again.headers.get("idempotent-replayed"), "true");
-  assertEquals(await first.text(), await again.text());
-  assertEquals([...Deno.readDirSync(outbox)].length, 1);
-  assert(database.asked.get("atomic_write")! > 0);
-}, mail);
+  const [first, again] = [await send(instance, key), await send(instance, key)];
+  assertEquals([first.status, again.status], [200, 200], first.body);
+  assertEquals(again.headers["idempotent-replayed"], "true");
+  assertEquals(first.body, again.body);
+  assertEquals(messages(repository), before + 1);
+  assert(peer.asked.get("atomic_write")! > 0);
+};
 
-for (const command of [Deno.execPath(), olderDeno]) {
+promises["SIGINT lets a request in flight finish and ends the process by itself"] = async (
+  { program, connect },
+) => {
+  const body = '{"paths":["/"]}';
+  const connection = await connect();
+  const write = async (text: string) => {
+    await connection.write(new TextEncoder().encode(text));
+  };
+  await write(
+    "POST /api/v1/documents/batch HTTP/1.1\r\nHost: desk.practice.deno.net\r\n" +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
+      "Expect: 100-continue\r\nConnection: close\r\n\r\n",
+  );
+  const answer = connection.readable.pipeThrough(new TextDecoderStream()).values();
+  // The service asks for the body, so the request is in flight.
+  assertMatch((await answer.next()).value!, /^HTTP\/1\.1 100 /);
+  program.signal("SIGINT");
+  await write(body);
+  assertMatch((await answer.next()).value!, /^HTTP\/1\.1 200 OK\r\n/);
+  for await (const _ of answer);
+  const { code, signal } = await program.ended;
+  assertEquals([code, signal], [0, null]);
+};
+
+for (const [name, deno] of Object.entries(denos)) {
   Deno.test({
-    name:
-      `On Deno Deploy without an assigned database a keyed enquiry is 503 and health degraded: ${
-        command === olderDeno ? "Deno 2.5" : "this Deno"
-      }`,
-    ignore: command === undefined,
-    async fn() {
-      const none = { DENO_KV_DEFAULT_PATH: "", DENO_KV_ACCESS_TOKEN: "" };
-      await using service = await startDeployed({ ...none, ...mail }, command);
-      const before = [...Deno.readDirSync(outbox)].length;
-      const refused = await send(service, crypto.randomUUID());
-      assertEquals([refused.status, (await refused.json()).code], [503, "IDEMPOTENCY_UNAVAILABLE"]);
-      assertMatch((await curl(url(service, "/api/health"))).body, /"degraded"/);
-      assertMatch(service.output(), /No KV database is assigned to the app/);
-      assertEquals([...Deno.readDirSync(outbox)].length, before);
+    name: `On Deno Deploy under ${name}`,
+    ignore: deno === undefined,
+    async fn(test) {
+      using repo = repository();
+      await using store = await startFaultyStore();
+      const context = owners(repo);
+      await test.step("the commands of deno.json install, build and check the app", async () => {
+        const building = { ...platform, ...context, CI: "true" };
+        // Deno 2.5 would first download types that nothing uses.
+        if (deno !== olderDeno) await runsAs(deno!, deploy.install, repo.dir, building);
+        const built = await runsAs(deno!, deploy.build, repo.dir, building);
+        assertMatch(built, /No errors\.[^]*\.snapshot: \d+ addresses/);
+        const env = { ...platform, ...timeline, ...context, ...assigned(store) };
+        const checked = await runsAs(deno!, deploy.predeploy, repo.dir, env);
+        assertMatch(checked, /The service starts/);
+        assert(!checked.includes("snapshot was built with other variables"), checked);
+        const other = { ...env, READ_QUOTA: "7" };
+        const warned = await runsAs(deno!, deploy.predeploy, repo.dir, other);
+        assertMatch(warned, /snapshot was built with other variables/);
+      });
+      for (const transport of ["tcp", "unix"] as const) {
+        store.fault = "silent";
+        Deno.renameSync(`${repo.dir}/site`, `${repo.dir}/site.away`);
+        const env = { ...context, ...assigned(store) };
+        await using instance = await start(deno!, repo, env, transport);
+        for (const [promise, holds] of Object.entries(promises)) {
+          await test.step(`${transport}: ${promise}`, () => holds(instance, store, repo));
+        }
+      }
+      await test.step(
+        "without an assigned database a keyed enquiry is 503 and health degraded",
+        async () => {
+          await using instance = await start(deno!, repo, context);
+          assertMatch((await instance.ask("/api/health")).body, /"degraded"/);
+          const before = messages(repo);
+          const refused = await send(instance, crypto.randomUUID());
+          assertEquals(
+            [refused.status, JSON.parse(refused.body).code],
+            [503, "IDEMPOTENCY_UNAVAILABLE"],
+          );
+          assertMatch(instance.program.output(), /No KV database is assigned to the app/);
+          assertEquals(messages(repo), before);
+        },
+      );
     },
   });
 }
 
-onDeploy(
-  "SIGINT lets a request in flight finish and ends the process by itself",
-  async (service) => {
-    const body = '{"paths":["/"]}';
-    const connection = await Deno.connect({ hostname: "127.0.0.1", port: service.listening });
-    const write = async (text: string) => {
-      await connection.write(new TextEncoder().encode(text));
-    };
-    await write(
-      "POST /api/v1/documents/batch HTTP/1.1\r\nHost: desk.practice.deno.net\r\n" +
-        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
-        "Expect: 100-continue\r\nConnection: close\r\n\r\n",
-    );
-    const answer = connection.readable.pipeThrough(new TextDecoderStream()).values();
-    // The service asks for the body, so the request is in flight.
-    assertMatch((await answer.next()).value!, /^HTTP\/1\.1 100 /);
-    service.signal("SIGINT");
-    await write(body);
-    assertMatch((await answer.next()).value!, /^HTTP\/1\.1 200 OK\r\n/);
-    for await (const _ of answer);
-    const { code, signal } = await service.ended;
-    assertEquals([code, signal], [0, null]);
-  },
-);
-
-Deno.test("The app that deno.json describes for Deno Deploy is main.ts, after a check of the site and a snapshot", () => {
-  const { deploy, tasks, unstable } = JSON.parse(Deno.readTextFileSync("deno.json"));
+Deno.test("The app that deno.json describes for Deno Deploy is main.ts, checked before and after it is built", () => {
   assertEquals(deploy, {
+    install: "deno install --entrypoint main.ts",
     build: "deno task check && deno task build",
+    predeploy: "deno task check && deno task check --config",
     runtime: { type: "dynamic", entrypoint: "main.ts" },
   });
-  assert(tasks.check && tasks.build);
   // Deploy passes no flags: what the start task would need of them has to stand in the file.
   assertEquals(tasks.start.command.match(/--unstable\S*/), null);
   assert(unstable.includes("kv"));

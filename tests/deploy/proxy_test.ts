@@ -1,8 +1,12 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { type Server, spawn, startService } from "../kit/program.ts";
 import { curl } from "./curl.ts";
+import { until } from "../kit/wait.ts";
+import { readmeFence } from "../readme/fences.ts";
 import { proxies, type Proxy, type ProxyProgram, publicHost } from "./proxies.ts";
-import { within } from "./site.ts";
+import { hasIPv6, within } from "./site.ts";
+
+const [caddy, nginx] = proxies;
 
 type Ask = (path: string, ...args: string[]) => ReturnType<typeof curl>;
 
@@ -155,3 +159,58 @@ for (const program of proxies) {
     },
   });
 }
+
+Deno.test({
+  name: "Behind nginx as the README configures it plain HTTP leads to HTTPS, over IPv6 too",
+  ignore: !nginx!.installed,
+  async fn() {
+    await using service = await startService({ TRUSTED_PROXY_HOPS: "1" });
+    await using proxy = await nginx!.start(service.listening);
+    for (const host of hasIPv6() ? ["127.0.0.1", "[::1]"] : ["127.0.0.1"]) {
+      const plain = await curl(
+        ...["--globoff", "--header", "Host: elsewhere.example"],
+        `http://${host}:${proxy.plainPort}/services?utm_source=letter`,
+      );
+      assertEquals(
+        [plain.status, plain.headers.location],
+        [301, `https://${publicHost}/services?utm_source=letter`],
+      );
+      const page = await curl(
+        ...["--globoff", "--header", `Host: ${publicHost}`],
+        `http://${host}:${proxy.port}/`,
+      );
+      assertEquals(page.status, 200);
+    }
+  },
+});
+
+Deno.test({
+  name: "Behind a CDN and Caddy as the README configures them each client has a quota of its own",
+  ignore: !caddy!.installed,
+  async fn() {
+    await using service = await startService({ TRUSTED_PROXY_HOPS: "2" });
+    const believing = readmeFence("caddy").trim().replace(
+      /trusted_proxies .*/,
+      "trusted_proxies 127.0.0.1/32",
+    ).replace("127.0.0.1:8000", `127.0.0.1:${service.listening}`);
+    await using origin = await caddy!.start(service.listening, (configuration) => {
+      const changed = configuration.replace(/reverse_proxy \S+ \{[^}]*\}/, believing);
+      assertStringIncludes(changed, "trusted_proxies");
+      return changed;
+    });
+    // Another Caddy does what every CDN does: it adds the client's address.
+    await using edge = await caddy!.start(origin.port);
+    const remaining = async (client: string) =>
+      (await askThrough(edge)("/api/v1/services", "--interface", client))
+        .headers["ratelimit-remaining"];
+    assertEquals(await remaining("127.0.0.2"), "119");
+    assertEquals(await remaining("127.0.0.2"), "118");
+    assertEquals(await remaining("127.0.0.3"), "119");
+    assert(!service.output().includes("proxy_hops"), service.output());
+    // Without the CDN's networks the client is one of the CDN's machines, and the log says so.
+    await using doubting = await caddy!.start(service.listening);
+    await using other = await caddy!.start(doubting.port);
+    await askThrough(other)("/api/v1/services", "--interface", "127.0.0.4");
+    await until("the log says so", () => service.output().includes('"event":"proxy_hops"'));
+  },
+});

@@ -56,3 +56,20 @@ Deno.test("The unit lets the service write its state, and translate code into ma
   assertMatch(unit, /^ProtectSystem=strict$/m);
   assert(!unit.includes("MemoryDenyWriteExecute"));
 });
+
+/** A setting of the unit, in seconds or as a text. */
+const setting = (name: string) => new RegExp(`^${name}=(.+)$`, "m").exec(unit)?.[1];
+
+Deno.test("The unit starts the service again however often it fails, and bounds its memory", () => {
+  assertEquals(setting("Restart"), "always");
+  // By default systemd gives up after five starts within ten seconds.
+  assert(Number(setting("RestartSec")) * 5 > 10);
+  assertMatch(setting("MemoryMax")!, /^\d+M$/);
+});
+
+Deno.test("The README says who may read the settings that the unit reads", () => {
+  assertStringIncludes(
+    Deno.readTextFileSync("README.md"),
+    `\`chmod 600 ${setting("EnvironmentFile")}\``,
+  );
+});

@@ -238,3 +238,21 @@ Deno.test("What is kept is whole each time, with the state of the quota of whoev
   await page.body?.cancel();
   assertEquals((await (await app.send("/pricing")).text()).length > 1_000, true);
 });
+
+Deno.test("A file of another version of the engine is answered with today's, which nobody may keep", async () => {
+  const app = testApp();
+  const today = /href="(\/assets\/engine\/[^"]+\/style\.css)"/.exec(
+    await (await app.send("/")).text(),
+  )![1]!;
+  const other = today.replace(/[0-9a-f]{12}/, "0123456789ab");
+  const [kept, answered] = [await app.send(today), await app.send(other)];
+  assertEquals(answered.status, 200);
+  assertEquals(await answered.text(), await kept.text());
+  assertEquals(answered.headers.get("content-type"), kept.headers.get("content-type"));
+  assertEquals(answered.headers.get("cache-control"), "no-store");
+  assertMatch(kept.headers.get("cache-control")!, /immutable/);
+  assertEquals((await app.send(other, { method: "HEAD" })).status, 200);
+  const wrong = [other.replace("style.css", "no.css"), other.replace("0123", "style"), `${other}/`];
+  for (const path of wrong) assertEquals((await app.send(path)).status, 404, path);
+  assertEquals((await app.send(other, { method: "DELETE" })).status, 404);
+});

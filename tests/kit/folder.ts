@@ -15,6 +15,16 @@ export function copyOfSite(): TempFolder {
   return folder;
 }
 
+/** The program where it can be changed, or built: all that it is made of, and no site. */
+export function copyOfProgram(): TempFolder {
+  const folder = tempFolder();
+  for (const path of ["lib", "routes"]) copyFolder(path, `${folder.dir}/${path}`);
+  for (const path of ["main.ts", "deno.json", "deno.lock"]) {
+    Deno.copyFileSync(path, `${folder.dir}/${path}`);
+  }
+  return folder;
+}
+
 export function copyFolder(from: string, to: string): void {
   Deno.mkdirSync(to, { recursive: true });
   for (const { name, isDirectory } of Deno.readDirSync(from)) {

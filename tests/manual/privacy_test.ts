@@ -210,6 +210,20 @@ Deno.test("The notice speaks of traces exactly where they are exported", async (
   for (const text of await notices({})) assert(!text.includes("OpenTelemetry"));
 });
 
+Deno.test("On Deno Deploy the notice says that the platform traces every request", async () => {
+  const sentences = [
+    /Deno Deploy, .* records a trace of every/,
+    /zeichnet Deno Deploy, .* Trace auf/,
+  ];
+  for (const [env, isSaid] of [[{ DENO_DEPLOY: "true" }, true], [{ OTEL_DENO: "true" }, false]]) {
+    const texts = await notices(env as Record<string, string>);
+    for (const [index, text] of texts.entries()) {
+      assertEquals(sentences[index]!.test(text), isSaid);
+      assertMatch(text, /^## Traces/m);
+    }
+  }
+});
+
 Deno.test("No page sets a cookie, and no script of the engine stores anything on the device", async () => {
   const app = smallApp("en", { env: { ...mailOf.resend, ...turnstile } });
   for (const { path } of app.deps.site.pages) {

@@ -4,7 +4,7 @@ import { packs } from "../../lib/languages/mod.ts";
 import { freePort, listens } from "../deploy/site.ts";
 import { type Server, spawn, startService } from "../kit/program.ts";
 import { until } from "../kit/wait.ts";
-import { readmeFence, shellCommands } from "./fences.ts";
+import { fences, readmeFence, shellCommands } from "./fences.ts";
 import { assertNoRpcError, runCurl, shellEnvironment } from "./run.ts";
 
 const readme = Deno.readTextFileSync("README.md");
@@ -100,6 +100,28 @@ Deno.test("What the README's commands leave untried is still in it", () => {
   for (const [pattern, why] of untried) {
     assert(commands.some((command) => pattern.test(command)), `${pattern} ${why}`);
   }
+});
+
+/** What a block of the README is read by, where nobody runs it. */
+const explained = new Set(["sh", "console", "markdown", ""]);
+
+Deno.test("Every configuration that the README shows is run by a test of its own", async () => {
+  const tests = (await Array.fromAsync(sources("tests/deploy"))).join("");
+  const shown = fences(readme).map(({ language }) => language);
+  for (const language of new Set(shown).difference(explained)) {
+    assertStringIncludes(tests, `readmeFence("${language}")`);
+  }
+});
+
+/** Names of variables that Deno Deploy lets nobody set. */
+const refusedThere = /\b(?:DENO|OTEL|LD)_[A-Z]\w*/g;
+
+Deno.test("On Deno Deploy no step needs a variable that the platform refuses", () => {
+  const [, steps = ""] = /^### Deno Deploy\n([^]*?)^###? /m.exec(readme) ?? [];
+  assertStringIncludes(steps, "`KV_TOKEN`");
+  assertEquals(steps.match(refusedThere), null);
+  const variables = table("variable").map(([name]) => name!.replaceAll("`", ""));
+  assertEquals(variables.filter((name) => name.match(refusedThere)), []);
 });
 
 /** The cells of each row of the README's table that begins with a head. */
