@@ -13,6 +13,7 @@ const granted: Record<string, RegExp> = {
   "lib/commands/dev.ts": /^(watchFs|FsWatcher|errors)$/,
   "lib/commands/new.ts":
     /^(args|env|exit|readDirSync|readTextFileSync|mkdirSync|writeTextFileSync|errors)$/,
+  "lib/commands/unwritten.ts": /^(readDirSync|readTextFileSync)$/,
   "lib/contact/kv.ts": /^(Kv|mkdir|lstat|errors)$/,
   "lib/contact/kv_url.ts": /^(statSync|permissions)$/,
   "lib/contact/outbox.ts": /^(mkdir|writeTextFile|rename)$/,

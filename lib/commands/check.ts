@@ -3,6 +3,7 @@ import { fromCaller } from "../caller.ts";
 import { readConfig } from "../config.ts";
 import { loadSite } from "../load_site.ts";
 import { checkConfig } from "./check_config.ts";
+import { unwrittenPages } from "./unwritten.ts";
 
 /** What a check found in a site: what it would print, and whether there is an error in it. */
 interface CheckResult {
@@ -14,7 +15,8 @@ interface CheckResult {
 export function checkSite(dir: string): CheckResult {
   try {
     const site = loadSite(dir, readConfig(() => undefined));
-    const { warnings, remarks } = site;
+    const { warnings } = site;
+    const remarks = [...site.remarks, ...unwrittenPages(dir, site)];
     const count = `${dir}: ${number(site.pages.length, "page")}, ${
       number(site.files.size, "file")
     }`;

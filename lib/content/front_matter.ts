@@ -14,7 +14,10 @@ const OldPath = z.string(must(aliases))
     error: ({ input }) =>
       `holds ${input}, but no browser sends what follows a #. Write only what stands before it`,
   })
-  .regex(/^\/(?![/\\])\S*$/, must(aliases));
+  .regex(/^\/(?![/\\])\S*$/, {
+    error: ({ input }) =>
+      `holds ${input}, which is no path of this site. Begin it with one /, and write %20 for a blank`,
+  });
 
 const fieldOf = ({ description, example, form }: FactDefinition) =>
   form === "day"

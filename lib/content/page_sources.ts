@@ -1,6 +1,6 @@
 import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../languages/words.ts";
-import { collecting, ContentError } from "./content_error.ts";
+import { collecting, ContentError, SiteError } from "./content_error.ts";
 import type { EnginePages } from "./engine_pages.ts";
 import { type Folder, textOf } from "./files.ts";
 import { parseFrontMatter } from "./front_matter.ts";
@@ -86,17 +86,20 @@ function slugOf(file: string, language: Language): string {
 /** A page's text in its parts, the placeholders filled in. */
 function filled(file: string, text: string, placeholders: Placeholders) {
   const { attrs, body, lines } = parseFrontMatter(file, text);
-  const fillLine = (value: string, line?: number) =>
-    fillPlaceholders(file, value, placeholders, line);
-  return {
+  const errors: ContentError[] = [];
+  const fillIn = (value: string, line?: number) =>
+    collecting(errors, () => fillPlaceholders(file, value, placeholders, line)) ?? value;
+  const source = {
     attrs: {
       ...attrs,
-      title: fillLine(attrs.title, lines.title),
-      description: attrs.description && fillLine(attrs.description, lines.description),
+      title: fillIn(attrs.title, lines.title),
+      description: attrs.description && fillIn(attrs.description, lines.description),
     },
-    body: fillPlaceholders(file, body, placeholders, lines.body),
+    body: fillIn(body, lines.body),
     lines,
   };
+  if (errors.length > 0) throw new SiteError(errors);
+  return source;
 }
 
 /** Every folder that a page stands in. */

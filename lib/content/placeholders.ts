@@ -1,6 +1,6 @@
 import { listOfTexts, money } from "../format.ts";
 import { packs } from "../languages/mod.ts";
-import { ContentError, lineAt } from "./content_error.ts";
+import { ContentError, lineAt, SiteError } from "./content_error.ts";
 import { hoursInWords } from "./opening_hours.ts";
 import { imprintLaws, phoneUri, townOf } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
@@ -14,7 +14,7 @@ const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 /**
  * Puts values in the place of `{{name}}`, so that a fact is written once.
  * @param firstLine the line of the file that the text begins in
- * @throws {ContentError} for a name that stands for nothing
+ * @throws {SiteError} for every name that stands for nothing
  */
 export function fillPlaceholders(
   file: string,
@@ -22,15 +22,19 @@ export function fillPlaceholders(
   values: Placeholders,
   firstLine = 1,
 ): string {
-  return text.replace(placeholder, (written, name: string, offset: number) => {
+  const errors: ContentError[] = [];
+  const filled = text.replace(placeholder, (written, name: string, offset: number) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value !== undefined) return value;
     const line = firstLine + lineAt(text, offset) - 1;
     const remedy = Object.hasOwn(values, name)
       ? remedyOf(name)
       : `Use one of ${Object.keys(values).map((name) => `{{${name}}}`).join(", ")}`;
-    throw new ContentError(file, line, `${written} stands for nothing. ${remedy}`);
+    errors.push(new ContentError(file, line, `${written} stands for nothing. ${remedy}`));
+    return written;
   });
+  if (errors.length > 0) throw new SiteError(errors);
+  return filled;
 }
 
 /** The facts that some placeholders are made of. */

@@ -39,7 +39,7 @@ ${tableOfContents(page)}
     }${raw(text.rest)}</div>`,
     kind !== "document" && listing(site.children(page), local),
     neighbours(page, local, site),
-    pageTools(page, local),
+    pageTools(page, local, site),
   ]);
 }
 

@@ -15,7 +15,7 @@ export function listingPage(page: Page, text: Html, local: LocalSite, site: Site
     markup`<div class="text">
 ${text}</div>`,
     listing(site.children(page).filter(({ path }) => !cards.has(path)), local),
-    pageTools(page, local, feedOf(site, page)?.path),
+    pageTools(page, local, site, feedOf(site, page)?.path),
   ]);
 }
 

@@ -40,7 +40,7 @@ ${searchForm(local, { query: found?.query, error, autofocus: found === undefined
 <div id="found">
 ${results && answer(results, local, site)}</div>
 ${note && markup`<div class="text note">\n${raw(note)}</div>`}
-${pageTools(page, local)}
+${pageTools(page, local, site)}
 ${dataBlock("application/json", { limited: search.limited }, "words")}`;
   return layout(
     {

@@ -17,7 +17,7 @@ export function service(page: Page, text: Html, local: LocalSite, site: Site): H
 ${text}</div>`,
     neighbours(page, local, site),
     // The day of the last change is one of the facts.
-    pageTools({ markdownPath: page.markdownPath }, local),
+    pageTools({ markdownPath: page.markdownPath }, local, site),
   ]);
 }
 

@@ -14,7 +14,7 @@ ${local.actions.map(action)}</p>
     picture(site),
     markup`<div class="text">
 ${text}</div>`,
-    pageTools(page, local),
+    pageTools(page, local, site),
   ]);
 }
 

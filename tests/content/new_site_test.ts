@@ -30,6 +30,37 @@ for (const languages of [["en"], ["de"], ["en", "de"], ["de", "en"]] as const) {
   });
 }
 
+Deno.test("The check names each page that still says what the new site came with, and no other", async () => {
+  await withFolder({}, (dir) => {
+    newSite(`${dir}/site`, ["en", "de"], today);
+    const left = () =>
+      [
+        ...checkSite(`${dir}/site`).report.matchAll(
+          /^(\S+):(\d+): “.*” is still the text of a new site\./gm,
+        ),
+      ].map(([, file, line]) => [file, Number(line)]);
+    const all = [
+      "about",
+      "faq",
+      "index",
+      "news/new-website",
+      "services/first-service",
+      "services/index",
+    ];
+    assertEquals(
+      left().map(([file]) => file),
+      ["de", "en"].flatMap((language) => all.map((name) => `${language}/${name}.md`)),
+    );
+
+    const write = (name: string, text: string) =>
+      Deno.writeTextFileSync(`${dir}/site/en/${name}.md`, `---\ntitle: Ours\n---\n\n${text}\n`);
+    for (const name of all) write(name, "## How it works\n\n:::cards{of=services}\n:::\n\nOurs.");
+    Deno.renameSync(`${dir}/site/en/services/first-service.md`, `${dir}/site/en/services/wills.md`);
+    write("faq", "Ours.\n\nSay what you need to give a first answer.");
+    assertEquals(left().filter(([file]) => file!.toString().startsWith("en/")), [["en/faq.md", 7]]);
+  });
+});
+
 Deno.test("A new site has no price, no fact of a service and no word of a trade", async () => {
   await withFolder({}, async (dir) => {
     newSite(`${dir}/site`, ["en", "de"], today);

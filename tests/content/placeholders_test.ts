@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
-import { ContentError } from "../../lib/content/content_error.ts";
+import { SiteError } from "../../lib/content/content_error.ts";
 import { fillPlaceholders, forSite } from "../../lib/content/placeholders.ts";
 
 const values = { baseUrl: "https://a.example", hourlyRate: "120", odd: "$& $1 {{hourlyRate}}" };
@@ -23,17 +23,26 @@ Deno.test("A placeholder that stands for nothing is refused with file, line and 
   for (const name of ["rate", "HourlyRate", "constructor", "__proto__"]) {
     const error = assertThrows(
       () => fillPlaceholders("en/a.md", `one\ntwo {{hourlyRate}}\nthree {{${name}}}`, values),
-      ContentError,
+      SiteError,
     );
     assertMatch(error.message, new RegExp(`^en/a\\.md:3: \\{\\{${name}\\}\\} stands for nothing`));
     assertMatch(error.message, /Use one of \{\{baseUrl\}\}, \{\{hourlyRate\}\}/);
   }
 });
 
+Deno.test("All placeholders of a text that stand for nothing are said at once, each with its line", () => {
+  const { errors } = assertThrows(
+    () => fillPlaceholders("en/a.md", "{{one}}\n{{hourlyRate}} {{two}}\n{{one}}", values),
+    SiteError,
+  );
+  const found = errors.map(({ line, problem }) => [line, problem.split(" ", 1)[0]]);
+  assertEquals(found, [[1, "{{one}}"], [2, "{{two}}"], [3, "{{one}}"]]);
+});
+
 Deno.test("A placeholder that the site does not say is refused with the name to add to practice", () => {
   const error = assertThrows(
     () => fillPlaceholders("en/a.md", "x\n{{phone}}", { phone: undefined }, 5),
-    ContentError,
+    SiteError,
   );
   assertEquals(
     error.message,

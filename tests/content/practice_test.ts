@@ -191,6 +191,16 @@ Deno.test("An owner who wants no pages for programs shown has none, but where th
   }
 });
 
+Deno.test("An owner who wants no pages for programs shown offers nobody Markdown, which stays where it is", async () => {
+  const [quiet, loud] = [appOf({ developerPages: false }), appOf({})];
+  for (const path of ["/", "/contact", "/services", "/services/a", "/search"]) {
+    const read = async (app: typeof quiet) => main(await (await app.send(path)).text());
+    assertMatch(await read(loud), /Markdown/);
+    assertEquals((await read(quiet)).match(/Markdown|page-tools/), null, path);
+  }
+  assertEquals((await quiet.send("/services/a.md")).status, 200);
+});
+
 const wrong: [what: string, json: Record<string, unknown>, message: RegExp][] = [
   [
     "hours in words",

@@ -178,7 +178,7 @@ const errors: [what: string, files: Files, messages: RegExp][] = [
   [
     "an alias of slashes alone",
     small({ "en/a.md": page("title: A\naliases: [//]") }),
-    /^en\/a\.md:3: aliases is not a list of old paths/,
+    /^en\/a\.md:3: aliases holds \/\/, which is no path of this site/,
   ],
   [
     "an alias with a query where a page reads queries",

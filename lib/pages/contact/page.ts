@@ -28,7 +28,7 @@ ${raw(opening)}</div>
 ${otherWays(local, site)}
 ${isSent ? sentNotice(local) : contactForm(local, state, widget)}
 ${rest && markup`<div class="text note">\n${raw(rest)}</div>`}
-${pageTools(page, local)}`;
+${pageTools(page, local, site)}`;
   return layout(
     {
       page,

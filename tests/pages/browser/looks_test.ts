@@ -68,6 +68,86 @@ browserTest("cards fill their rows, however many there are", async ({ page }) =>
   }
 });
 
+browserTest(
+  "a lettering that names no size of its own is shown, by day and by night",
+  async ({ page }) => {
+    await page.route(/\/assets\/logo[^/]*\.svg$/, (route) =>
+      route.fulfill({
+        contentType: "image/svg+xml",
+        body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 40"></svg>',
+      }));
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto("/");
+        const shown = await page.evaluate<number>(
+          `document.querySelector(".logo").getBoundingClientRect().width`,
+        );
+        assert(shown > 200, `${colorScheme} ${width}: ${shown}`);
+      }
+    }
+  },
+);
+
+browserTest(
+  "three pictures stand in one row beside the facts of a service, four in two rows",
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/en/services/api-review");
+    const picture =
+      "<figure><img src='/assets/mark.svg' alt=''><figcaption>A</figcaption></figure>";
+    const rowsOf: [count: number, rows: number[]][] = [[3, [3]], [4, [2, 2]]];
+    for (const [count, rows] of rowsOf) {
+      await append(page, `<div class="gallery" id="of-${count}">${picture.repeat(count)}</div>`);
+      const tops = await page.evaluate<number[]>(
+        `[...document.querySelectorAll("#of-${count} > *")].map((item) =>
+        item.getBoundingClientRect().top)`,
+      );
+      assertEquals([...Map.groupBy(tops, (top) => top).values()].map((row) => row.length), rows);
+    }
+  },
+);
+
+browserTest("whatever the owner's colour, links and buttons can be read", async ({ page }) => {
+  await page.goto("/");
+  const brands = [
+    "#ffd400",
+    "#00ff00",
+    "#00ffff",
+    "#ff0000",
+    "#ff00ff",
+    "#c2410c",
+    "#ffffff",
+    "#000000",
+  ];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const contrasts = await page.evaluate<[string, number][]>(`(() => {
+      const probe = document.querySelector("main").appendChild(document.createElement("i"));
+      const paint = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+      const luminance = (property) => {
+        probe.style.color = \`var(\${property})\`;
+        paint.fillStyle = getComputedStyle(probe).color;
+        paint.fillRect(0, 0, 1, 1);
+        const [r, g, b] = [...paint.getImageData(0, 0, 1, 1).data].map((value) =>
+          value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      return ${JSON.stringify(brands)}.flatMap((brand) => {
+        document.documentElement.style.setProperty("--brand", brand);
+        const accent = luminance("--accent");
+        return ["--paper", "--tint", "--raised", "--on-accent"].map((ground) => {
+          const [dark, light] = [accent, luminance(ground)].sort((a, b) => a - b);
+          return [brand + " " + ground, (light + 0.05) / (dark + 0.05)];
+        });
+      });
+    })()`);
+    assertEquals(contrasts.length, brands.length * 4);
+    assertEquals(contrasts.filter(([, contrast]) => contrast < 4.5), [], colorScheme);
+  }
+});
+
 browserTest("a photo at the head of a site is seen whole on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto("/");
