@@ -125,9 +125,8 @@ function challenge(
   { language, words: { contact: words } }: LocalSite,
 ): Html {
   return markup`<div class="field" role="group" aria-label="${words.challenge}">
-<div id="challenge" class="${className}" data-sitekey="${siteKey}" data-field="${field}" data-language="${language}"></div>
+<div id="challenge" class="${className}" data-sitekey="${siteKey}" data-field="${field}" data-language="${language}" data-script="${script}"></div>
 <noscript><p class="error">${words.challengeNeedsScript}</p></noscript>
-<script src="${script}" async defer></script>
 </div>`;
 }
 
