@@ -140,7 +140,7 @@ export function localSite(
         : slug === imprintSlug
         ? "The engine supplies it once practice has legalName, street, postalCode, city and email"
         : `Add ${language}/${slug}.md, or remove the link`;
-      const problem = `names a page that is not there. ${remedy}`;
+      const problem = `names a page that does not exist. ${remedy}`;
       errors.push(error([language, list, place, "page"], problem));
       return [];
     });

@@ -29,14 +29,14 @@ function writtenText(min: number, max: number) {
     // Of a text that is too short the length is said already.
     .refine(
       (value) => [...value.slice(0, 2 * min)].length < min || visible.test(value),
-      "must hold something that can be seen",
+      "must contain something visible",
     );
 }
 
 /** Text that ends up in one line of the mail: nothing in it may break or reorder that line. */
 const line = (min: number, max: number) =>
   writtenText(min, max)
-    .regex(oneLine, "must be one line without control and text direction characters");
+    .regex(oneLine, "must be one line without control or text direction characters");
 
 /** The fewest and the most code points that a field of text may have. */
 export const lengths = {
@@ -66,20 +66,21 @@ export const ContactRequest = z.strictObject({
   name: line(...lengths.name),
   email: z.email({
     pattern: mailbox,
-    error: "must be an email address, as name@company.example is",
+    error: ({ input }) =>
+      input === undefined ? "is missing" : "must be an email address, such as name@company.example",
   })
     .max(lengths.email[1], `must have at most ${lengths.email[1]} characters`)
     .meta({ description: "ContactRequest.email" }),
   subject: line(...lengths.subject),
   message: writtenText(...lengths.message)
-    .regex(manyLines, "must hold no control characters but tabs and line breaks"),
+    .regex(manyLines, "must not contain control characters other than tabs and line breaks"),
   gdprConsent: z.literal(true, {
     error: "must be true. " +
       "Set it only if the person has expressly agreed; otherwise do not send, " +
       `but give the person the link ${handOverTemplate(contactPage)}`,
   }).meta({ description: "ContactRequest.gdprConsent" }),
   // Tokens of hCaptcha exceed 4000 characters.
-  challengeToken: text().max(8192, "must be the token as the widget gave it")
+  challengeToken: text().max(8192, "must be the token that the widget issued")
     .optional()
     .meta({ description: "ContactRequest.challengeToken" }),
   language: Language.describe("ContactRequest.language").optional(),
@@ -111,7 +112,7 @@ export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/;
 const Headers = z.object({
   "Idempotency-Key": z.string().regex(
     idempotencyKeyPattern,
-    "must have 16 to 128 letters, digits, hyphens or underscores, as a UUID has",
+    "must be 16 to 128 letters, digits, hyphens or underscores, such as a UUID, without quotation marks",
   ).optional().describe("sendEnquiry.Idempotency-Key"),
 });
 

@@ -76,7 +76,7 @@ Deno.test("Languages may be parted by blanks or commas; left out it is English",
   assertEquals(readLanguages(["de,en"]), ["de", "en"]);
   assertEquals(readLanguages(["de", "en"]), ["de", "en"]);
   const error = assertThrows(() => readLanguages(["zz"]), CommandError);
-  assertMatch(error.message, new RegExp(`^zz is no language.*Choose from ${all.join(", ")}`));
+  assertMatch(error.message, new RegExp(`^zz is not a language.*Choose from ${all.join(", ")}`));
 });
 
 Deno.test("A language named twice is refused, and nothing is written", () => {
