@@ -1,3 +1,4 @@
+// deno-lint-ignore no-control-regex -- JSON forbids them in a text
 const scalar =
   /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})[^"\\\u0000-\u001f]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/
     .source;

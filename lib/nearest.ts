@@ -4,13 +4,13 @@ import { levenshteinDistance } from "@std/text/levenshtein-distance";
 const comparedChars = 32;
 
 /**
- * The known name that an unknown one probably stands for: one that it abbreviates, or that differs in
- * a third of its letters at most.
+ * The known name that was probably meant by an unknown one: a name that it abbreviates, or one that
+ * differs in about a third of its letters at most.
  */
 export function nearestName(unknown: string, known: Iterable<string>): string | undefined {
   const wanted = unknown.slice(0, comparedChars).toLowerCase();
   let nearest: string | undefined;
-  let least = Math.floor((wanted.length + 1) / 3);
+  let least = wanted.length < 3 ? 0 : Math.ceil(wanted.length / 3);
   for (const name of known) {
     const other = name.toLowerCase();
     const edits = wanted !== "" && other.startsWith(wanted)
