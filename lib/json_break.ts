@@ -1,8 +1,7 @@
-// deno-lint-ignore no-control-regex -- JSON forbids them in a text
-const scalar =
-  /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})[^"\\\u0000-\u001f]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/
-    .source;
-const text = scalar.slice(0, scalar.indexOf("|-?"));
+/** A text and any other single value of JSON, as regular expressions. */
+const text = String
+  .raw`"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})[^"\\\u0000-\u001f]*)*"`;
+const scalar = String.raw`${text}|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null`;
 const pattern = (source: string) => new RegExp(`[ \\t\\n\\r]*(${source})`, "y");
 
 /** What may come next in JSON text (RFC 8259). */

@@ -63,7 +63,7 @@ export const handOverTemplate = (contactUrl: string): string =>
 
 /** The body of an enquiry; lengths count code points. */
 export const ContactRequest = z.strictObject({
-  name: line(...lengths.name),
+  name: line(...lengths.name).describe("ContactRequest.name"),
   email: z.email({
     pattern: mailbox,
     error: ({ input }) =>
@@ -71,9 +71,10 @@ export const ContactRequest = z.strictObject({
   })
     .max(lengths.email[1], `must have at most ${lengths.email[1]} characters`)
     .meta({ description: "ContactRequest.email" }),
-  subject: line(...lengths.subject),
+  subject: line(...lengths.subject).describe("ContactRequest.subject"),
   message: writtenText(...lengths.message)
-    .regex(manyLines, "must not contain control characters other than tabs and line breaks"),
+    .regex(manyLines, "must not contain control characters other than tabs and line breaks")
+    .describe("ContactRequest.message"),
   gdprConsent: z.literal(true, {
     error: "must be true. " +
       "Set it only if the person has expressly agreed; otherwise do not send, " +
@@ -116,7 +117,10 @@ const Headers = z.object({
   ).optional().describe("sendEnquiry.Idempotency-Key"),
 });
 
-const Sent = z.object({ success: z.literal(true), message: z.string() })
+const Sent = z.object({
+  success: z.literal(true).describe("ContactResponse.success"),
+  message: z.string().describe("ContactResponse.message"),
+})
   .meta({ id: "ContactResponse", description: "ContactResponse" });
 
 /** The contact form: the only operation with a side effect. */
@@ -169,6 +173,9 @@ export const contactContracts = (terms: Terms, hasChallenge: boolean) => ({
   }),
 });
 
+/** Stands for the consent in a call to copy, which is refused until somebody has decided. */
+const undecided = "ask-the-person";
+
 /** An enquiry and its answer, and one whose fields are refused. */
 function examples(
   { language, enquiry, sentText }: Samples,
@@ -179,7 +186,12 @@ function examples(
   const token = hasChallenge ? { challengeToken: "token-of-the-widget" } : {};
   const body = { ...written, gdprConsent: true, language, ...token };
   return [
-    { headers, body, answer: { success: true, message: sentText } },
+    {
+      headers,
+      body,
+      copied: { ...body, gdprConsent: undecided },
+      answer: { success: true, message: sentText },
+    },
     { headers, body: { ...body, email: "sender", gdprConsent: false } },
   ];
 }

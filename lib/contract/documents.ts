@@ -20,8 +20,8 @@ const Paths = z.strictObject({
 
 const FoundDocument = z.strictObject({
   path: z.string().describe("BatchResult.path"),
-  status: z.literal(200),
-  code: z.literal("OK"),
+  status: z.literal(200).describe("BatchResult.status"),
+  code: z.literal("OK").describe("BatchResult.code"),
   text: z.string().describe("BatchResult.text"),
 });
 
@@ -52,7 +52,11 @@ const readDocuments = contract({
     responses: {
       200: {
         description: "readDocuments.200",
-        content: { "application/json": z.strictObject({ results: z.array(BatchResult).max(10) }) },
+        content: {
+          "application/json": z.strictObject({
+            results: z.array(BatchResult).max(10).describe("BatchResult.results"),
+          }),
+        },
       },
     },
     examples: ({ entry }) => {

@@ -8,8 +8,8 @@ import { readTool, ToolError } from "./tool.ts";
 const mostChars = 40_000;
 
 const Part = z.object({
-  path: z.string(),
-  title: z.string(),
+  path: z.string().describe("read_document.found"),
+  title: z.string().describe("read_document.heading"),
   text: z.string().describe("read_document.text"),
   totalChars: z.int().min(0).describe("read_document.totalChars"),
   nextOffset: z.int().min(1).nullable().describe("read_document.nextOffset"),
