@@ -17,7 +17,7 @@ export interface Site extends PageTree {
   id: string;
   /** The first one lives at `/`. */
   languages: readonly [Language, ...Language[]];
-  /** In the site's currency, net of VAT; left out, the site publishes no rate. */
+  /** In the site's currency, plus VAT; left out, the site publishes no rate. */
   hourlyRate?: number;
   /** ISO 4217. */
   currency: string;

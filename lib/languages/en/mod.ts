@@ -4,9 +4,6 @@ import auth from "./documents/auth.md" with { type: "text" };
 import developers from "./documents/developers.md" with { type: "text" };
 import catalog from "./documents/developers/catalog.md" with { type: "text" };
 import changelog from "./documents/developers/changelog.md" with { type: "text" };
-import changes16 from "./documents/developers/changelog/2026-11-16.md" with { type: "text" };
-import changes21 from "./documents/developers/changelog/2026-11-21.md" with { type: "text" };
-import changes22 from "./documents/developers/changelog/2026-11-22.md" with { type: "text" };
 import contact from "./documents/developers/contact.md" with { type: "text" };
 import documents from "./documents/developers/documents.md" with { type: "text" };
 import mcp from "./documents/developers/mcp.md" with { type: "text" };
@@ -48,9 +45,6 @@ export default {
     "developers/contact": contact,
     "developers/status": status,
     "developers/changelog": changelog,
-    "developers/changelog/2026-11-22": changes22,
-    "developers/changelog/2026-11-21": changes21,
-    "developers/changelog/2026-11-16": changes16,
     auth,
     agents,
     versioning,
