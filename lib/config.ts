@@ -27,7 +27,10 @@ const wholeNumber = (min: number, max: number) =>
 const quota = wholeNumber(1, 1_000_000);
 
 /** What a header or a form field of a request carries as it is. */
-const key = z.string().regex(/^[\x21-\x7e]+$/, "has blanks or characters that no key has");
+const key = z.string().regex(
+  /^[\x21-\x7e]+$/,
+  "must not contain spaces or characters outside ASCII",
+);
 
 const url = <Value>(problem: string, read: Read<URL, Value>, schemes = ["https:", "http:"]) =>
   value(problem, (text) => {

@@ -108,7 +108,7 @@ const refused: [env: Record<string, string>, line: RegExp][] = [
   [{ MAIL_PROVIDER: "resend" }, /^MAIL_API_KEY: .*MAIL_PROVIDER=resend.*\n$/],
   [
     { CONTENT_DIR: "tests/nowhere" },
-    /^tests\/nowhere:1: There is no such folder\. Set CONTENT_DIR .*\n$/,
+    /^tests\/nowhere:1: The folder does not exist\. Set CONTENT_DIR .*\n$/,
   ],
   [
     { HOST: "nowhere.invalid" },

@@ -22,6 +22,8 @@ form.addEventListener("submit", (event) => {
   if (!isSending) attempt();
 });
 
+form.addEventListener("focusin", loadChallenge, { once: true });
+
 addEventListener("hashchange", takeHandOver, { signal: ended.signal });
 takeHandOver();
 // Only browsers with WebMCP need what lets an assistant fill in the form.
@@ -127,6 +129,15 @@ async function send(enquiry) {
   } catch {
     return { success: false, code: "DELIVERY_UNCERTAIN" };
   }
+}
+
+/** Loads the bot check, if there is one; its provider learns nothing of those who only read the page. */
+function loadChallenge() {
+  const widget = document.getElementById("challenge");
+  if (!widget) return;
+  const script = document.createElement("script");
+  script.src = widget.dataset.script;
+  document.head.append(script);
 }
 
 /** The token of the bot check in a form: `undefined` where there is none, empty until it is done. */

@@ -26,7 +26,7 @@ export function checkSite(dir: string): CheckResult {
         count,
         ...list("error", warnings),
         ...list("remark", remarks),
-        warnings.length === 0 ? "No errors." : "Visitors would stumble over these errors.",
+        warnings.length === 0 ? "No errors." : "Visitors would come across these errors.",
       ].join("\n"),
     };
   } catch (error) {
@@ -36,7 +36,7 @@ export function checkSite(dir: string): CheckResult {
       report: [
         dir,
         ...list("error", error.errors),
-        "The site cannot be served. Links and pictures are looked at once these errors are fixed.",
+        "The site cannot be served. Links and pictures are checked once these errors are fixed.",
       ].join("\n"),
     };
   }

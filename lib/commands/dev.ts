@@ -48,7 +48,7 @@ export function develop(
     try {
       const site = loadSite(dir, config, true);
       app = build(site, log).fetch;
-      if (errors.length > 0) print("The site is whole again");
+      if (errors.length > 0) print("The site can be served again");
       errors = [];
       const warnings = new Set(site.warnings.map(({ message }) => message));
       for (const message of warnings.difference(warned)) print(message);

@@ -100,7 +100,7 @@ function readLanguage(name: string): Language {
   const parsed = Language.safeParse(name);
   if (parsed.success) return parsed.data;
   throw new CommandError(
-    `${name} is no language that a site can have, and nothing was written. ` +
+    `${name} is not a language that a site can have, and nothing was written. ` +
       `Choose from ${languages.join(", ")}, the main one first`,
   );
 }

@@ -60,7 +60,7 @@ export function siteverify(
     log({ event: "contact_challenge", outcome: "unavailable", reason });
     return new ApiError(
       "CHALLENGE_UNAVAILABLE",
-      "The bot verification cannot be checked at present. Nothing was sent. Try again later",
+      "The bot check cannot be confirmed at present. Nothing was sent. Try again later",
       { headers: { "Retry-After": String(retryAfterSeconds) } },
     );
   }
@@ -70,7 +70,7 @@ export function siteverify(
       if (!token) {
         throw new ApiError(
           "CHALLENGE_REQUIRED",
-          "The bot verification is missing. Nothing was sent. Only a person may pass it: " +
+          "The bot check is missing. Nothing was sent. Only a person may pass it: " +
             `give them the link ${handOverTemplate(contactPage)}, and they send it themselves`,
         );
       }
@@ -82,7 +82,7 @@ export function siteverify(
       if (!codes.every((code) => tokenCodes.has(code))) throw unavailable(codes.join(" "));
       throw new ApiError(
         "CHALLENGE_FAILED",
-        "The bot verification failed, or its token was used before. Nothing was sent. " +
+        "The bot check failed, or its token was used before. Nothing was sent. " +
           "Let the person pass it again and repeat the request with the new token",
       );
     },

@@ -3,8 +3,9 @@ import { z } from "zod";
 /** Whether the store is a KV Connect store: its client is reached over the network. */
 export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
-const form = "must be a file path, :memory: or the http(s) address of a KV Connect store, no login";
-const forbidden = "is a file that this process may not write; deno task start permits data/ alone";
+const form =
+  "must be a file path, :memory: or the http(s) address of a KV Connect store without a login";
+const forbidden = "is a file that this process may not write; deno task start permits only data/";
 
 /** Where the store is. */
 export const kvUrl = z.string()

@@ -139,8 +139,8 @@ function inProgress(leaseSeconds: number): ApiError {
 function notConfigured(): ApiError {
   return new ApiError(
     "DELIVERY_NOT_CONFIGURED",
-    "Sending is not set up on this server. Nothing was sent. Give the person the link " +
-      `${handOverTemplate(contactPage)}: the page shows the text and other ways to write`,
+    "This site is not set up to send mail. Nothing was sent. Give the person the link " +
+      `${handOverTemplate(contactPage)}: the contact page shows the text and other ways to write`,
   );
 }
 
@@ -166,7 +166,7 @@ function undelivered(
     case "unavailable":
       return new ApiError(
         "DELIVERY_UNAVAILABLE",
-        "No enquiry can be sent at present. Nothing was sent. Repeat the same request later",
+        "Mail cannot be sent at present. Nothing was sent. Repeat the same request later",
         retryAfter(wait),
       );
     case "refused":
@@ -180,10 +180,10 @@ function undelivered(
         "DELIVERY_UNCERTAIN",
         "The mail service gave no clear answer: the enquiry may have been sent. " +
           (keyed && deduplicates
-            ? "Repeat it only with the same Idempotency-Key and fields: it arrives once at most"
+            ? "Repeat it only with the same Idempotency-Key and fields: it then arrives once at most"
             : keyed
             ? "Wait for a reply first; with this Idempotency-Key it is not sent again"
-            : "Without an Idempotency-Key a repetition may arrive twice: wait for a reply first"),
+            : "Without an Idempotency-Key it may arrive twice if repeated: wait for a reply first"),
       );
   }
 }

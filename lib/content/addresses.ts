@@ -34,14 +34,15 @@ export function addresses(
       return true;
     }
     const there = taken.startsWith("lib/") ? "a page of the engine" : taken;
-    const problem = `${what} ${path}, where ${there} is already. Choose another`;
+    const problem = `${what} ${path}, which is taken by ${there}. Choose another`;
     errors.push(new ContentError(file, line, problem));
     return false;
   };
   for (const page of pages) {
     const { path, slug, file, markdownPath } = page;
     if (path === `/${slug}` && languages.some((language) => language === slug.split("/", 1)[0])) {
-      const problem = `The page is at ${path}, which belongs to a language. Choose another name`;
+      const problem =
+        `The page is at ${path}, which is reserved for a language. Choose another name`;
       errors.push(new ContentError(file, 1, problem));
     } else if (claim(path, file, "The page is at")) at.set(path, page);
     owner.set(markdownPath, file);

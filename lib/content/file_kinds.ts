@@ -32,5 +32,7 @@ export function contentProblem(path: string, bytes: Uint8Array): string | undefi
   if (beginnings[kind as Kind].test(head)) return undefined;
   const found = (Object.keys(beginnings) as Kind[]).find((name) => beginnings[name].test(head));
   return `The file is not ${kind.toUpperCase()}, though its name says so. ` +
-    (found ? `It is ${found.toUpperCase()}: name it .${found}, or save it anew` : "Save it again");
+    (found
+      ? `It is ${found.toUpperCase()}: name it .${found}, or save it as ${kind.toUpperCase()}`
+      : "Save it again");
 }

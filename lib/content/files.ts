@@ -38,8 +38,8 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
       throw new ContentError(path, 1, "This link leads nowhere. Remove it, or correct its target");
     }
     if (target !== root && !target.startsWith(`${root}/`)) {
-      const problem = "This link leads out of the folder, where nothing is ever published. " +
-        "Put a copy of the file in its place";
+      const problem = "This link leads out of the folder, and nothing outside it is published. " +
+        "Replace the link with a copy of the file";
       throw new ContentError(path, 1, problem);
     }
     if (way.includes(target)) {
@@ -48,13 +48,13 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
     const { isDirectory, isFile, size } = Deno.statSync(target);
     if (isDirectory) return walk(path, [...way, target]);
     if (!isFile) {
-      throw new ContentError(path, 1, "This is no file but a pipe or a device. Remove it");
+      throw new ContentError(path, 1, "This is not a file but a pipe or a device. Remove it");
     }
     const limit = /\.(md|json)$/.test(path) ? maxTextBytes : maxFileBytes;
     if (size > limit) {
       const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
-      const problem = `The file has ${megabytes(size)} MB, and ${megabytes(limit)} MB are ` +
-        "possible, since all files are kept in memory. Make it smaller or put it elsewhere and link to it";
+      const problem = `The file has ${megabytes(size)} MB; the limit is ${megabytes(limit)} MB, ` +
+        "because all files are kept in memory. Make it smaller, or host it elsewhere and link to it";
       throw new ContentError(path, 1, problem);
     }
     files.set(path, Deno.readFileSync(target));
@@ -63,7 +63,7 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
   attempt(dir, () => {
     const root = realPath(dir);
     if (root !== undefined) return walk("", [root]);
-    const problem = "There is no such folder. Set CONTENT_DIR to the folder of a site, " +
+    const problem = "The folder does not exist. Set CONTENT_DIR to the folder of a site, " +
       "or write a new one with: deno task new FOLDER";
     throw new ContentError(dir, 1, problem);
   });
@@ -84,8 +84,8 @@ function realPath(path: string): string | undefined {
 function unreadable(path: string, cause: unknown): ContentError {
   if (!(cause instanceof Error)) throw cause;
   const problem = cause instanceof Deno.errors.NotADirectory
-    ? "This is no folder. Set CONTENT_DIR to the folder of a site"
-    : "It cannot be read. Let the user that runs the service read it, for example with: chmod a+rX";
+    ? "This is not a folder. Set CONTENT_DIR to the folder of a site"
+    : "It cannot be read. Give the user that runs the service permission, for example with: chmod a+rX";
   return new ContentError(path, 1, problem);
 }
 

@@ -8,15 +8,15 @@ const day = "a day such as 2026-11-16";
 const keywords = "a list of words that visitors use, such as [pen test, security holes]";
 const aliases = 'a list of old paths such as [/old-page, "/index.php?id=12"]';
 
-/** Of two messages the last is shown: that it is no path comes before what is in it. */
+/** Of two messages the last is shown, so that the form of the path decides over what is in it. */
 const OldPath = z.string(must(aliases))
   .regex(/^[^#]*$/, {
     error: ({ input }) =>
-      `holds ${input}, but no browser sends what follows a #. Write only what stands before it`,
+      `contains ${input}, but browsers never send what follows a #. Write only the part before it`,
   })
   .regex(/^\/(?![/\\])\S*$/, {
     error: ({ input }) =>
-      `holds ${input}, which is no path of this site. Begin it with one /, and write %20 for a blank`,
+      `contains ${input}, which is not a path of this site. Begin it with one /, and write %20 for a blank`,
   });
 
 const fieldOf = ({ description, example, form }: FactDefinition) =>
@@ -106,7 +106,11 @@ function parseYaml(file: string, yaml: string): Record<string, unknown> {
     // A key without a value is as good as left out.
     return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   }
-  throw only(file, 2, 'The front matter is no list of lines "key: value". Write it so');
+  throw only(
+    file,
+    2,
+    'The front matter must be lines of the form "key: value", such as title: API design',
+  );
 }
 
 function readYaml(file: string, yaml: string): unknown {
@@ -115,8 +119,8 @@ function readYaml(file: string, yaml: string): unknown {
   } catch (error) {
     const line = Number((error as Error).message.match(/line (\d+)/)?.[1] ?? 0) + 1;
     const problem =
-      'The front matter cannot be read here. Write one "key: value" a line, and put a value that ' +
-      'holds ": " or "#" into quotes';
+      'The front matter cannot be read here. Write one "key: value" per line, and put a value that ' +
+      'contains ": " or "#" in quotes';
     throw only(file, line, problem);
   }
 }

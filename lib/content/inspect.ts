@@ -81,10 +81,10 @@ function linkTargets(
       if (otherPaths.has(path) || isEnginePath(path)) return undefined;
       const draft = draftAt(path);
       if (draft !== undefined) {
-        return `The link ${href} is dead: ${draft} is a draft, which is not served. ` +
+        return `The link ${href} is dead: ${draft} is a draft, and drafts are not published. ` +
           "Remove its line draft: true to publish it, or remove the link";
       }
-      return `The link ${href} is dead: nothing is at ${path}. Correct it, add the page, or ` +
+      return `The link ${href} is dead: there is nothing at ${path}. Correct it, add the page, or ` +
         "add the path to the aliases of the page it should lead to";
     }
     const anchors = inspections.get(page)?.headings.map(({ anchor }) => anchor) ?? [];
@@ -126,8 +126,8 @@ function* inspectPage(
     const problem = pictureProblem(src, page, site);
     yield problem === undefined ? undefined : { error: found(line, problem) };
     if (alt.trim() === "") {
-      const problem = `The picture ${src} has no text for those who do not see it. ` +
-        "Write it into the brackets: ![what the picture shows](…)";
+      const problem = `The picture ${src} has no alternative text for people who cannot see it. ` +
+        "Write it in the brackets: ![what the picture shows](…)";
       yield { error: found(line, problem) };
     }
   }
@@ -138,15 +138,15 @@ function* inspectPage(
   for (const { name, attributes: { of = "services", group }, line } of directives) {
     if (name !== "cards" || site.cards(page.language, { of, group }).length > 0) continue;
     const problem = site.cards(page.language, { of }).length === 0
-      ? `:::cards shows nothing: ${page.language}/${of}/ holds no pages. Name another folder with of=`
-      : `:::cards shows nothing: no page of ${of} has the group ${group}. Name another`;
+      ? `:::cards shows nothing: there are no pages in ${page.language}/${of}/. Name another folder with of=`
+      : `:::cards shows nothing: no page in ${of} has the group ${group}. Name another group`;
     yield { error: found(line, problem) };
   }
   let above = 1;
   for (const { depth, text, line } of headings) {
     if (depth === 1) {
       const problem = `“${text}” is a second main heading beside the page's title. ` +
-        "Begin it with ##, unless you mean it so";
+        "Begin it with ##, unless this is intended";
       yield { remark: found(line, problem) };
     } else if (depth > above + 1) {
       const problem = `The heading “${text}” skips a level. Begin it with ${"#".repeat(above + 1)}`;
@@ -157,7 +157,7 @@ function* inspectPage(
   const missing = site.languages.filter((language) => !site.translations(page).has(language));
   if (missing.length > 0) {
     const problem = `The page has no counterpart in ${missing.join(", ")}. ` +
-      "Add one under the same name, unless you mean it so";
+      "Add one under the same name, unless this is intended";
     yield { remark: new ContentError(page.file, 1, problem) };
   }
 }
@@ -166,14 +166,14 @@ function* inspectPage(
 function pictureProblem(src: string, page: Page, site: Site): string | undefined {
   const url = URL.parse(src, site.baseUrl + page.path);
   if (url === null || url.origin !== site.baseUrl) {
-    return `The picture ${src} lies elsewhere, where the browser may not fetch it. ` +
+    return `The picture ${src} is on another website, and browsers do not load it here. ` +
       "Put a copy into assets/";
   }
   const file = site.files.get(url.pathname);
   if (file === undefined) {
     const name = url.pathname.slice(url.pathname.lastIndexOf("/"));
     const path = [...site.files.keys()].find((path) => path.endsWith(name));
-    return `The picture ${src} is not there: no file is at ${url.pathname}. ` +
+    return `The picture ${src} is missing: there is no file at ${url.pathname}. ` +
       (path ? `Did you mean ${path}?` : "Put it into assets/ and write /assets/ before its name");
   }
   if (contentProblem(file.path, file.bytes)) return undefined; // Said of the file itself.
@@ -188,8 +188,8 @@ function mediumProblem(src: string, page: Page, site: Site): string | undefined 
   const url = URL.parse(src, site.baseUrl + page.path);
   if (url?.origin === site.baseUrl && site.files.has(url.pathname)) return undefined;
   const place = url?.origin === site.baseUrl
-    ? "is not there"
-    : "lies elsewhere, where the browser may not fetch it";
+    ? "is missing"
+    : "is on another website, and browsers do not load it here";
   return `The file ${src} ${place}. Put it into assets/ and write /assets/ before its name`;
 }
 

@@ -35,7 +35,7 @@ function* inspectFolders(site: Site, folder: Folder): Iterable<Finding> {
   for (const language of languages) {
     if (site.languages.includes(language)) continue;
     if (!files.some((file) => file.startsWith(`${language}/`))) continue;
-    const problem = `This folder is not served. Add "${language}" to the languages in ` +
+    const problem = `This folder is not published. Add "${language}" to the languages in ` +
       "site.json, or remove the folder";
     yield { error: new ContentError(`${language}/`, 1, problem) };
   }
@@ -43,8 +43,8 @@ function* inspectFolders(site: Site, folder: Folder): Iterable<Finding> {
   const known: readonly string[] = ["assets/", ...languages.map((language) => `${language}/`)];
   for (const name of new Set(files.map((file) => file.replace(/\/.*/s, "/")))) {
     if (known.includes(name) || keepersFile.test(name)) continue;
-    const problem = `This is not served. Move what visitors shall see into one of ${served}, ` +
-      "unless you mean it so";
+    const problem = `This is not published. Move what visitors should see into one of ${served}, ` +
+      "unless this is intended";
     yield { remark: new ContentError(name, 1, problem) };
   }
 }
@@ -62,9 +62,8 @@ function* inspectNames(site: Site, folder: Folder): Iterable<Finding> {
     const twin = seen.get(path.toLowerCase());
     seen.set(path.toLowerCase(), path);
     if (twin === undefined) continue;
-    const problem =
-      `The name differs from ${twin} in capital letters alone: on many machines the ` +
-      "two are one file. Rename one of them";
+    const problem = `The name differs from ${twin} only in capital letters: on many machines the ` +
+      "two are the same file. Rename one of them";
     yield { remark: new ContentError(path, 1, problem) };
   }
 }

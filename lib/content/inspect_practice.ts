@@ -12,11 +12,22 @@ export function* inspectPractice(site: Site, settings: SiteSettings): Iterable<F
       yield { remark: settings.error(["practice"], problem) };
     }
   }
+  if (!site.languages.every((language) => isOwn(site.in(language).privacy))) {
+    const unnamed = (["host", "mailHost"] as const).filter((name) => !site.practice[name]);
+    if (unnamed.length > 0) {
+      const problem =
+        `does not say ${unnamed.join(", ")}. Add who runs the server and the mailbox, ` +
+        "unless you do: the privacy notice names the recipients of data (Art. 13 GDPR)";
+      yield { remark: settings.error(["practice"], problem) };
+    }
+  }
   for (const language of site.languages) {
     const { privacy } = site.in(language);
     if (isOwn(privacy)) continue;
-    const problem = "The engine's draft is served as the privacy notice. Read it, and put your " +
-      `own at ${language}/${privacy.slug}.md where yours differs`;
+    const problem =
+      "The engine's draft is published as the privacy notice. Read it: it promises to " +
+      "delete logs and traces after 30 days and enquiries after six months. Keep to that, or put " +
+      `your own at ${language}/${privacy.slug}.md`;
     yield { remark: new ContentError(`${language}/${privacy.slug}.md`, 1, problem) };
   }
 }
@@ -27,14 +38,14 @@ function* imprintProblems({ practice }: Site): Iterable<string> {
   const { country } = practice;
   if (country === undefined) {
     const countries = Object.keys(imprintLaws).join(", ");
-    yield `does not say country. In ${countries} the law asks for an imprint; the engine words it ` +
-      "by the country";
+    yield `does not say country. Add it: the law of ${countries} asks for an imprint, and the ` +
+      "engine words it by the country";
   }
   const law = imprintLaws[country ?? ""];
   const basic = missing(imprintFacts);
   if (basic.length > 0 && (law ?? !country)) {
-    yield `does not say ${basic.join(", ")}. The law asks for an imprint with these; ` +
-      "the engine makes it once they are there";
+    yield `does not say ${basic.join(", ")}. Add them: the law asks for an imprint, which the ` +
+      "engine publishes once they are there";
   }
   if (law === undefined) return;
   const asked = missing(law.asked);

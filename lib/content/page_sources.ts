@@ -33,7 +33,7 @@ export function pageSources(
     const twin = sources.get(source.slug);
     if (twin === undefined) sources.set(source.slug, source);
     else {
-      const problem = `${twin.file} is the same page. Keep one of the two files`;
+      const problem = `${twin.file} has the same address. Keep one of the two files`;
       errors.push(new ContentError(file, 1, problem));
     }
   }
@@ -79,7 +79,8 @@ export function pageSources(
 function slugOf(file: string, language: Language): string {
   const name = file.slice(language.length + 1, -".md".length);
   if (/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/.test(name)) return name.replace(/(^|\/)index$/, "");
-  const problem = "A page's name becomes its address. Use letters from a to z, digits, - and _";
+  const problem =
+    "The file's name becomes the page's address. Use only letters from a to z, digits, - and _";
   throw new ContentError(file, 1, problem);
 }
 

@@ -1,5 +1,6 @@
 import { listOfTexts, money } from "../format.ts";
 import { packs } from "../languages/mod.ts";
+import { nearestName } from "../nearest.ts";
 import { ContentError, lineAt, SiteError } from "./content_error.ts";
 import { hoursInWords } from "./opening_hours.ts";
 import { imprintLaws, phoneUri, townOf } from "./practice.ts";
@@ -14,7 +15,7 @@ const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 /**
  * Puts values in the place of `{{name}}`, so that a fact is written once.
  * @param firstLine the line of the file that the text begins in
- * @throws {SiteError} for every name that stands for nothing
+ * @throws {SiteError} for every name that is unknown or has no value
  */
 export function fillPlaceholders(
   file: string,
@@ -27,14 +28,21 @@ export function fillPlaceholders(
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value !== undefined) return value;
     const line = firstLine + lineAt(text, offset) - 1;
-    const remedy = Object.hasOwn(values, name)
-      ? remedyOf(name)
-      : `Use one of ${Object.keys(values).map((name) => `{{${name}}}`).join(", ")}`;
-    errors.push(new ContentError(file, line, `${written} stands for nothing. ${remedy}`));
+    errors.push(new ContentError(file, line, problemOf(written, name, values)));
     return written;
   });
   if (errors.length > 0) throw new SiteError(errors);
   return filled;
+}
+
+function problemOf(written: string, name: string, values: Placeholders): string {
+  if (Object.hasOwn(values, name)) return `${written} has no value. ${remedyOf(name)}`;
+  const known = Object.keys(values);
+  const near = nearestName(name, known);
+  return `Unknown placeholder ${written}. ` +
+    (near === undefined
+      ? `Use one of ${known.map((name) => `{{${name}}}`).join(", ")}`
+      : `Did you mean {{${near}}}?`);
 }
 
 /** The facts that some placeholders are made of. */
@@ -43,7 +51,7 @@ const madeOf: Readonly<Record<string, string>> = {
   town: "postalCode and city",
 };
 
-/** What `site.json` has to say before a placeholder that it makes stands for anything. */
+/** What `site.json` has to say before a placeholder that it makes has a value. */
 function remedyOf(name: string): string {
   const fact = madeOf[name] ?? name;
   const isOfPractice = fact !== name || name === "hours" ||

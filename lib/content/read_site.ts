@@ -129,8 +129,8 @@ function themeOf(
     if (file?.type.startsWith(kind)) theme[name] = file;
     else {
       const problem = file === undefined
-        ? `names ${path}, which is not there. Put the file into assets/ and write its path`
-        : `names ${path}, which is no ${name === "stylesheet" ? "stylesheet" : "picture"}. ` +
+        ? `names ${path}, which does not exist. Put the file into assets/ and write its path`
+        : `names ${path}, which is not a ${name === "stylesheet" ? "stylesheet" : "picture"}. ` +
           "Name another file";
       errors.push(error(["theme", name], problem));
     }
@@ -184,7 +184,8 @@ function imageOf(
   if (image === undefined) return undefined;
   const found = picture(image);
   if (found?.type.startsWith("image/")) return found;
-  const problem = `image names ${image}, where no picture is. Put one into assets/ and write ` +
+  const problem =
+    `image names ${image}, but there is no picture there. Put one into assets/ and write ` +
     "its path, such as /assets/bridge.jpg";
   errors.push(new ContentError(file, lines.image ?? 1, problem));
   return undefined;

@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { unknownName } from "../nearest.ts";
 
 /** Messages for a value: what it has to be, or that it is missing; `names` are those it may hold. */
 export const must = (be: string, names: readonly string[] = []) => ({
-  error({ code, input }: z.core.$ZodRawIssue): string {
-    if (code === "unrecognized_keys") {
-      return `is not known here. Use one of ${names.join(", ")}, or remove it`;
+  error(issue: z.core.$ZodRawIssue): string {
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) => `is unknown. ${unknownName(key, names)}`).join("\n");
     }
-    return input === undefined ? `is missing. Add ${be}` : `is not ${be}. Write it so`;
+    return issue.input === undefined ? `is missing. Add ${be}` : `must be ${be}`;
   },
 });
 
@@ -19,8 +20,9 @@ export const object = <Shape extends z.ZodRawShape>(shape: Shape, be: string) =>
 export function problemsOf({ issues }: z.ZodError): { path: PropertyKey[]; problem: string }[] {
   return issues.flatMap((issue) => {
     const { path, message: problem } = issue;
-    return issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => ({ path: [...path, key], problem }))
-      : { path, problem };
+    if (issue.code !== "unrecognized_keys") return { path, problem };
+    // Its message has a line for each of the names.
+    const lines = problem.split("\n");
+    return issue.keys.map((key, at) => ({ path: [...path, key], problem: lines[at]! }));
   });
 }

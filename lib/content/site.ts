@@ -17,7 +17,7 @@ export interface Site extends PageTree {
   id: string;
   /** The first one lives at `/`. */
   languages: readonly [Language, ...Language[]];
-  /** In the site's currency, net of VAT; left out, the site publishes no rate. */
+  /** In the site's currency, plus VAT; left out, the site publishes no rate. */
   hourlyRate?: number;
   /** ISO 4217. */
   currency: string;
@@ -140,7 +140,7 @@ export function localSite(
         : slug === imprintSlug
         ? "The engine supplies it once practice has legalName, street, postalCode, city and email"
         : `Add ${language}/${slug}.md, or remove the link`;
-      const problem = `names a page that is not there. ${remedy}`;
+      const problem = `names a page that does not exist. ${remedy}`;
       errors.push(error([language, list, place, "page"], problem));
       return [];
     });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonBreak } from "../json_break.ts";
 import { type Language, languages } from "../languages/mod.ts";
 import { collecting, ContentError, lineAt } from "./content_error.ts";
 import { type Folder, textOf } from "./files.ts";
@@ -72,7 +73,7 @@ const link = (addresses: RegExp, form: string, be: string) =>
     url: z.string().regex(addresses, must(be)).optional(),
   }, form).refine(
     ({ page, text, url }) => page === undefined ? text !== undefined && url !== undefined : !url,
-    `is no link. Write ${form}`,
+    `is not a link. Write ${form}`,
   );
 
 const Links = z.array(
@@ -112,7 +113,7 @@ const SiteLanguage = z.enum(languages, languageList);
 
 const currencyForm = 'a currency in three capital letters such as "EUR" (ISO 4217)';
 
-/** A member of the same form for each language. */
+/** A field of the same form for each language. */
 const byLanguage = <Schema extends z.ZodType>(schema: Schema) =>
   Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>;
 
@@ -120,7 +121,8 @@ const SiteJson = object({
   name: text('the name of the practice, such as "name": "Example Consulting"'),
   languages: z.tuple([SiteLanguage], SiteLanguage, languageList)
     .refine((list) => new Set(list).size === list.length, languageList),
-  hourlyRate: z.number(must("a number such as 120")).positive(must("more than 0")).optional(),
+  hourlyRate: z.number(must("a number such as 120")).positive(must("a number above 0, such as 120"))
+    .optional(),
   currency: z.string(must(currencyForm)).regex(/^[A-Z]{3}$/, must(currencyForm)).default("EUR"),
   /** Whether the pages for programs stand in footer, navigation, sitemap and search. */
   developerPages: z.boolean(must("true or false")).default(true),
@@ -169,11 +171,11 @@ function parse(source: string, errors: ContentError[]): SiteSettings | undefined
 function parseJson(source: string): unknown {
   try {
     return JSON.parse(source);
-  } catch (error) {
-    const line = Number((error as SyntaxError).message.match(/line (\d+)/)?.[1] ?? 1);
-    const problem = "This is not JSON. Look here and one line above for a comma or a quote " +
-      "that is missing, or a comma before a closing bracket";
-    throw new ContentError(file, line, problem);
+  } catch {
+    const problem =
+      "The file is not valid JSON from this line on. Look here and one line above for " +
+      "a missing comma or quotation mark, or a comma before a closing bracket";
+    throw new ContentError(file, lineAt(source, jsonBreak(source)), problem);
   }
 }
 
@@ -185,7 +187,7 @@ function lineOf(source: string, path: readonly PropertyKey[]): number {
   const next = () => rest.next().value ?? { 0: "", index: 0 };
   let found = { depth: 0, index: 0 };
 
-  /** Reads the value that begins with a token, all of it; a member of an object has a name before. */
+  /** Reads the value that begins with a token, all of it; a field of an object has a name before. */
   function read(at: readonly string[], first: ReturnType<typeof next>, index = first.index): void {
     const isOnTheWay = at.every((key, depth) => key === String(path[depth]));
     if (isOnTheWay && at.length > found.depth) found = { depth: at.length, index };

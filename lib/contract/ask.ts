@@ -24,10 +24,10 @@ export type SearchResult = z.output<typeof SearchResult>;
 const SearchResponse = z.object({
   query_id: z.string().describe("SearchResponse.query_id"),
   _meta: z.object({
-    response_type: z.literal("list"),
+    response_type: z.literal("list").describe("SearchResponse.response_type"),
     version: z.string().describe("SearchResponse.version"),
-  }),
-  results: z.array(SearchResult).max(mostResults),
+  }).describe("SearchResponse._meta"),
+  results: z.array(SearchResult).max(mostResults).describe("SearchResponse.results"),
 }).meta({ id: "SearchResponse", description: "SearchResponse" });
 
 export type SearchResponse = z.output<typeof SearchResponse>;
@@ -68,7 +68,7 @@ const simpleRequest = (terms: Terms) =>
   z.strictObject({
     ...parametersOf(terms),
     streaming: z.boolean().optional().describe("ask.streaming"),
-    prefer: z.strictObject({ streaming: z.boolean() }).optional()
+    prefer: z.strictObject({ streaming: z.boolean().describe("ask.streaming") }).optional()
       .describe("askByPost.prefer"),
   }).meta({ title: "askByPost.parameters" }).transform((
     { prefer, ...request },
@@ -80,14 +80,14 @@ const longestLanguages = 200;
 /** A request in the form of NLWeb 0.55: the query is an object. */
 const nlWebRequest = ({ language }: Terms) =>
   z.strictObject({
-    query: z.looseObject({ text: query }),
+    query: z.looseObject({ text: query }).describe("askByPost.question"),
     prefer: z.looseObject({
-      streaming: z.boolean().optional(),
-      mode: z.literal("list").optional(),
+      streaming: z.boolean().optional().describe("ask.streaming"),
+      mode: z.literal("list").optional().describe("ask.mode"),
       "accept-language": z.string().max(longestLanguages).optional()
         .describe("askByPost.acceptLanguage"),
       max_results: z.int().min(1).max(mostResults).optional().describe("askByPost.maxResults"),
-    }).optional(),
+    }).optional().describe("askByPost.preferences"),
     context: z.unknown().optional().describe("askByPost.ignored"),
     meta: z.unknown().optional().describe("askByPost.ignored"),
     query_id,

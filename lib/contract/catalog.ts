@@ -11,7 +11,7 @@ const factMembers = Object.fromEntries(
 
 const Service = z.object({
   id: z.string().describe("Service.id"),
-  name: z.string(),
+  name: z.string().describe("Service.name"),
   description: z.string().describe("Service.description"),
   url: z.url().describe("Service.url"),
   ...factMembers,
@@ -20,18 +20,18 @@ const Service = z.object({
 const pricingPage = z.url().describe("Pricing.url");
 
 const PricingWithRate = z.object({
-  type: z.literal("custom_quote"),
-  publishedRates: z.literal(true),
+  type: z.literal("custom_quote").describe("Pricing.type"),
+  publishedRates: z.literal(true).describe("Pricing.publishedRates"),
   hourlyRate: z.number().meta({ examples: [120] }).describe("Pricing.hourlyRate"),
   currency: z.string().meta({ examples: ["EUR"] }).describe("Pricing.currency"),
-  unit: z.literal("hour"),
-  vatIncluded: z.literal(false),
+  unit: z.literal("hour").describe("Pricing.unit"),
+  vatIncluded: z.literal(false).describe("Pricing.vatIncluded"),
   url: pricingPage,
 }).meta({ id: "Pricing", description: "Pricing" });
 
 const PricingWithoutRate = z.object({
-  type: z.literal("custom_quote"),
-  publishedRates: z.literal(false),
+  type: z.literal("custom_quote").describe("Pricing.type"),
+  publishedRates: z.literal(false).describe("Pricing.publishedRates"),
   url: pricingPage,
 }).meta({ id: "Pricing", description: "Pricing.withoutRate" });
 

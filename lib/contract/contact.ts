@@ -29,14 +29,14 @@ function writtenText(min: number, max: number) {
     // Of a text that is too short the length is said already.
     .refine(
       (value) => [...value.slice(0, 2 * min)].length < min || visible.test(value),
-      "must hold something that can be seen",
+      "must contain something visible",
     );
 }
 
 /** Text that ends up in one line of the mail: nothing in it may break or reorder that line. */
 const line = (min: number, max: number) =>
   writtenText(min, max)
-    .regex(oneLine, "must be one line without control and text direction characters");
+    .regex(oneLine, "must be one line without control or text direction characters");
 
 /** The fewest and the most code points that a field of text may have. */
 export const lengths = {
@@ -63,23 +63,25 @@ export const handOverTemplate = (contactUrl: string): string =>
 
 /** The body of an enquiry; lengths count code points. */
 export const ContactRequest = z.strictObject({
-  name: line(...lengths.name),
+  name: line(...lengths.name).describe("ContactRequest.name"),
   email: z.email({
     pattern: mailbox,
-    error: "must be an email address, as name@company.example is",
+    error: ({ input }) =>
+      input === undefined ? "is missing" : "must be an email address, such as name@company.example",
   })
     .max(lengths.email[1], `must have at most ${lengths.email[1]} characters`)
     .meta({ description: "ContactRequest.email" }),
-  subject: line(...lengths.subject),
+  subject: line(...lengths.subject).describe("ContactRequest.subject"),
   message: writtenText(...lengths.message)
-    .regex(manyLines, "must hold no control characters but tabs and line breaks"),
+    .regex(manyLines, "must not contain control characters other than tabs and line breaks")
+    .describe("ContactRequest.message"),
   gdprConsent: z.literal(true, {
     error: "must be true. " +
       "Set it only if the person has expressly agreed; otherwise do not send, " +
       `but give the person the link ${handOverTemplate(contactPage)}`,
   }).meta({ description: "ContactRequest.gdprConsent" }),
   // Tokens of hCaptcha exceed 4000 characters.
-  challengeToken: text().max(8192, "must be the token as the widget gave it")
+  challengeToken: text().max(8192, "must be the token that the widget issued")
     .optional()
     .meta({ description: "ContactRequest.challengeToken" }),
   language: Language.describe("ContactRequest.language").optional(),
@@ -111,11 +113,14 @@ export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/;
 const Headers = z.object({
   "Idempotency-Key": z.string().regex(
     idempotencyKeyPattern,
-    "must have 16 to 128 letters, digits, hyphens or underscores, as a UUID has",
+    "must be 16 to 128 letters, digits, hyphens or underscores, such as a UUID, without quotation marks",
   ).optional().describe("sendEnquiry.Idempotency-Key"),
 });
 
-const Sent = z.object({ success: z.literal(true), message: z.string() })
+const Sent = z.object({
+  success: z.literal(true).describe("ContactResponse.success"),
+  message: z.string().describe("ContactResponse.message"),
+})
   .meta({ id: "ContactResponse", description: "ContactResponse" });
 
 /** The contact form: the only operation with a side effect. */
@@ -168,6 +173,9 @@ export const contactContracts = (terms: Terms, hasChallenge: boolean) => ({
   }),
 });
 
+/** Stands for the consent in a call to copy, which is refused until somebody has decided. */
+const undecided = "ask-the-person";
+
 /** An enquiry and its answer, and one whose fields are refused. */
 function examples(
   { language, enquiry, sentText }: Samples,
@@ -178,7 +186,12 @@ function examples(
   const token = hasChallenge ? { challengeToken: "token-of-the-widget" } : {};
   const body = { ...written, gdprConsent: true, language, ...token };
   return [
-    { headers, body, answer: { success: true, message: sentText } },
+    {
+      headers,
+      body,
+      copied: { ...body, gdprConsent: undecided },
+      answer: { success: true, message: sentText },
+    },
     { headers, body: { ...body, email: "sender", gdprConsent: false } },
   ];
 }

@@ -64,6 +64,8 @@ export interface Example {
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
+  /** The body as a reader copies it, where a value is left for a person to decide. */
+  copied?: unknown;
   /** The JSON it is answered with; a stream of events as its text. */
   answer?: unknown;
   /** Where the answer names the day or a score, the answer of the service has other values. */

@@ -6,11 +6,11 @@ const Path = z.string()
   .max(256, "must have at most 256 characters")
   .regex(
     /^\/(?!\/)[A-Za-z0-9/_.-]*$/,
-    "must begin with one slash and hold only letters, digits and / _ . -",
+    "must begin with one slash and contain only letters, digits and / _ . -",
   )
   .regex(
     /^(?!(.*\/)?\.{1,2}(\/|$))/,
-    "must hold no segment . or .., which nothing resolves here",
+    "must not contain . or .. segments",
   );
 
 const Paths = z.strictObject({
@@ -20,8 +20,8 @@ const Paths = z.strictObject({
 
 const FoundDocument = z.strictObject({
   path: z.string().describe("BatchResult.path"),
-  status: z.literal(200),
-  code: z.literal("OK"),
+  status: z.literal(200).describe("BatchResult.status"),
+  code: z.literal("OK").describe("BatchResult.code"),
   text: z.string().describe("BatchResult.text"),
 });
 
@@ -29,7 +29,7 @@ const MissingDocument = z.strictObject({
   path: z.string(),
   status: z.literal(404),
   code: z.literal("NOT_FOUND"),
-  // As a bare null, clients' generated types lose the member.
+  // As a bare null, clients' generated types lose the field.
   text: z.null().meta({ type: ["string", "null"] as never }).describe("BatchResult.noText"),
 });
 
@@ -52,7 +52,11 @@ const readDocuments = contract({
     responses: {
       200: {
         description: "readDocuments.200",
-        content: { "application/json": z.strictObject({ results: z.array(BatchResult).max(10) }) },
+        content: {
+          "application/json": z.strictObject({
+            results: z.array(BatchResult).max(10).describe("BatchResult.results"),
+          }),
+        },
       },
     },
     examples: ({ entry }) => {

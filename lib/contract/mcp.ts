@@ -13,7 +13,7 @@ export const handshakeRevisions = ["2025-11-25", "2025-06-18", "2025-03-26", "20
 /** Every protocol revision that both endpoints speak. */
 export const revisions = [statelessRevision, ...handshakeRevisions] as const;
 
-/** Members of `_meta` by which a request of the stateless revision says what it is. */
+/** Fields of `_meta` by which a request of the stateless revision says what it is. */
 export const revisionKey = "io.modelcontextprotocol/protocolVersion";
 export const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 
@@ -56,30 +56,31 @@ const Id = z.union([z.string(), z.number().refine(comesBack, idRule)], idRule);
 
 /** One request or notification: what a client may send (MCP 2026-07-28, "Sending Messages"). */
 export const RpcMessage = z.strictObject({
-  jsonrpc: z.literal("2.0"),
+  jsonrpc: z.literal("2.0").describe("RpcMessage.jsonrpc"),
   id: Id.optional().describe("RpcMessage.id"),
-  method: z.string(),
-  params: z.looseObject({}).optional(),
+  method: z.string().describe("RpcMessage.method"),
+  params: z.looseObject({}).optional().describe("RpcMessage.params"),
 }, "must be one JSON-RPC 2.0 message. Send a single object, not a batch").meta({
   id: "RpcMessage",
   description: "RpcMessage",
 });
 
 const RpcResult = z.looseObject({
-  jsonrpc: z.literal("2.0"),
-  id: Id,
-  result: z.looseObject({}),
+  jsonrpc: z.literal("2.0").describe("RpcMessage.jsonrpc"),
+  id: Id.describe("RpcAnswer.id"),
+  result: z.looseObject({}).describe("RpcAnswer.result"),
 });
 
 /** A JSON-RPC error; without `id` where the message could not be read. */
 const RpcFailure = z.looseObject({
-  jsonrpc: z.literal("2.0"),
-  id: Id.optional(),
+  jsonrpc: z.literal("2.0").describe("RpcMessage.jsonrpc"),
+  id: Id.optional().describe("RpcAnswer.id"),
   error: z.looseObject({
     code: z.int().describe("RpcFailure.code"),
     message: z.string().describe("RpcFailure.message"),
-    data: z.looseObject({ code: z.enum(mcpErrorCodes).describe("RpcFailure.data.code") }),
-  }),
+    data: z.looseObject({ code: z.enum(mcpErrorCodes).describe("RpcFailure.data.code") })
+      .describe("RpcFailure.data"),
+  }).describe("RpcFailure.error"),
 }).meta({ id: "RpcFailure", description: "RpcFailure" });
 
 /** What a request is answered with. */

@@ -81,7 +81,7 @@ All paths below belong to <${baseUrl}/>. No account, key or token is needed, so 
 
 1. ${
     isRated ? "Services and rate" : "Services"
-  }: \`GET ${catalog}?language=${language}\` answers all of them as JSON.
+  }: \`GET ${catalog}?language=${language}\` returns all of them as JSON.
 2. Anything else: \`POST ${ask}\` with
    \`{"query": "…", "language": "${language}", "streaming": false}\` lists the pages that fit,
    best first, each with the address of its best section.
@@ -96,7 +96,7 @@ ${services.join("\n")}
 
 ${
     isRated
-      ? `The rate is ${hourlyRate} ${currency} an hour net of VAT. `
+      ? `The rate is ${hourlyRate} ${currency} an hour plus VAT. `
       : ""
   }No service has a price of
 its own: ${

@@ -56,7 +56,7 @@ function rateLimited(retryAfter: number): ApiError {
 export const invalidHost = () =>
   new ApiError(
     "INVALID_HOST",
-    "The Host header is not a valid host name. Send this site's own",
+    "The Host header is not a valid host name. Send the host name of this site",
   );
 
 function validHeaders(
@@ -111,8 +111,8 @@ const queryTooLong = () =>
   );
 
 const givenTwice = (name: string) =>
-  new ApiError("INVALID_QUERY", `${name} is given twice. Send it once`, {
-    errors: { [name]: ["is given twice. Send it once"] },
+  new ApiError("INVALID_QUERY", `${name} is given more than once. Send it once`, {
+    errors: { [name]: ["is given more than once. Send it once"] },
   });
 
 /** @throws {ApiError} for parameters that the endpoint does not take */

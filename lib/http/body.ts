@@ -1,4 +1,5 @@
 import type { BodyForm } from "../contract/contract.ts";
+import { jsonBreak } from "../json_break.ts";
 import { ApiError } from "./errors.ts";
 import { field } from "./head.ts";
 
@@ -86,15 +87,15 @@ export class BodyReader {
    * @throws {ApiError} PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, or INVALID_BODY
    */
   async read(request: Request, { type = "json", limit }: BodyForm): Promise<unknown> {
-    const { what, hasTooMuch, parse } = forms[type];
+    const { hasTooMuch, parse } = forms[type];
     const text = await this.#text(request, limit);
     if (hasTooMuch(text)) {
-      throw invalid(`The request body has more than ${mostValues} values. Leave out some`);
+      throw invalid(`The request body has more than ${mostValues} values. Send fewer`);
     }
     try {
       return parse(text);
     } catch {
-      throw invalid(`The request body is not ${what}. Send one value in UTF-8`);
+      throw notJson(text);
     }
   }
 
@@ -115,7 +116,7 @@ export class BodyReader {
     } catch (error) {
       void reader.cancel().catch(() => {});
       if (error instanceof ApiError) throw error;
-      throw invalid("The request body broke off. Send it again in full");
+      throw invalid("The request body was cut off. Send it again in full");
     } finally {
       clearTimeout(timer);
       this.#arriving.delete(arrival);
@@ -157,6 +158,19 @@ function decode(read: () => string): string {
 }
 
 const invalid = (message: string) => new ApiError("INVALID_BODY", message);
+
+function notJson(text: string): ApiError {
+  const before = text.slice(0, jsonBreak(text));
+  if (before.trim() === "" && text.trim() === "") {
+    return invalid("The request body is empty. Send one JSON value in UTF-8");
+  }
+  if (before.length === text.length) {
+    return invalid("The request body ends before its JSON does. Send it in full");
+  }
+  const lines = before.split("\n");
+  const place = `line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
+  return invalid(`The request body is not valid JSON from ${place} on. Correct it there`);
+}
 
 const tooManyPieces = () =>
   invalid("The request body came in too many small pieces. Send it in larger ones");

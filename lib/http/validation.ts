@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { nearestName } from "../nearest.ts";
 import type { FieldErrors } from "./errors.ts";
+
+/** Messages at most: an answer never grows with what was sent. */
+const mostMessages = 10;
 
 export type Issues = z.core.$ZodIssue[];
 
@@ -60,11 +64,20 @@ const plainMessages: z.core.$ZodErrorMap = (issue) => {
     case "invalid_format":
       return `must be ${issue.format === "email" ? "an email address" : `a valid ${issue.format}`}`;
     case "unrecognized_keys":
-      return "has unknown members";
+      return issue.keys.slice(0, mostMessages).map((key) => unknownField(key, issue.inst)).join(
+        "\n",
+      );
     default:
       return unspecific;
   }
 };
+
+/** What to do about a field that a schema does not have. */
+function unknownField(name: string, schema: unknown): string {
+  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const near = nearestName(name, known);
+  return `is unknown. ${near === undefined ? "Leave it out" : `Did you mean ${near}?`}`;
+}
 
 /**
  * The issues with those of a union told as one branch: the one nearest to what was sent, which is the
@@ -86,25 +99,20 @@ function distance(branch: Issues): number {
     .reduce((sum, { path }) => sum + 1 / (path.length + 1), 0);
 }
 
-/** Messages at most: an answer never grows with what was sent. */
-const mostMessages = 10;
-
 /** Longest name of a field that is repeated to the client, in characters. */
 const longestName = 64;
 
 /**
- * Every error by the field it is about, unknown members included, and all of them in one line. The
+ * Every error by the field it is about, unknown fields included, and all of them in one line. The
  * whole body is `body`; beyond the first messages it is said how many more there are.
  */
 export function reportErrors(issues: Issues): { errors: FieldErrors; text: string } {
-  const all = issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => ({
-        path: [...issue.path, key],
-        message: "is not known here. Leave it out",
-      }))
-      : [issue]
-  );
+  const all = issues.flatMap((issue) => {
+    if (issue.code !== "unrecognized_keys") return [issue];
+    // Its message has a line for each of the first names.
+    const lines = issue.message.split("\n");
+    return issue.keys.map((key, at) => ({ path: [...issue.path, key], message: lines[at] ?? "" }));
+  });
   const told = all.slice(0, mostMessages).map(({ path, message }) => {
     const field = path.map(String).join(".").slice(0, longestName).toWellFormed();
     return { field, message };
@@ -120,5 +128,5 @@ export function reportErrors(issues: Issues): { errors: FieldErrors; text: strin
     errors.push(["…", [rest]]);
     lines.push(rest);
   }
-  return { errors: Object.fromEntries(errors), text: lines.join("; ") };
+  return { errors: Object.fromEntries(errors), text: lines.join("; ").replaceAll("?; ", "? ") };
 }

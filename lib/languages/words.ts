@@ -1,3 +1,5 @@
+import { unknownName } from "../nearest.ts";
+
 /** Stands in a site's list of words for those that the engine has there. */
 const ownList = "…";
 
@@ -17,16 +19,16 @@ export function overrideWords<Group extends object>(
     const known = Object.hasOwn(words, name) ? result[name] : undefined;
     if (typeof known === "string") {
       if (typeof value === "string") result[name] = value;
-      else refuse(here, "is not a text in quotes. Write it so");
+      else refuse(here, "must be a text in quotes");
     } else if (Array.isArray(known)) {
       if (isList(value)) result[name] = value.flatMap((text) => text === ownList ? known : [text]);
-      else refuse(here, `is not a list of texts. Write ["${ownList}", "text"] or so`);
+      else refuse(here, `must be a list of texts, such as ["${ownList}", "text"]`);
     } else if (typeof known === "object" && known !== null) {
       if (isGroup(value)) result[name] = overrideWords(known, value, refuse, here);
-      else refuse(here, `is a group of words. Write { "${Object.keys(known)[0]}": "…" } or so`);
+      else refuse(here, `must be a group of words, such as { "${Object.keys(known)[0]}": "…" }`);
     } else {
-      const names = Object.keys(words).join(", ");
-      refuse(here, `is no word of the engine. Use one of ${names}, or remove it`);
+      const names = Object.keys(words);
+      refuse(here, `is not a word of the engine. ${unknownName(name, names)}`);
     }
   }
   return result as Group;

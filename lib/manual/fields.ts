@@ -29,12 +29,17 @@ const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ")
 
 /** The fields that a request takes. */
 export function requestTable(heading: string, fields: readonly Field[], language: Language) {
-  const { type, required, preset, meaning, yes, no } = packs[language].reference;
+  const { type, required, preset, meaning, yes, no, noPreset } = packs[language].reference;
+  const hasPresets = fields.some((field) => field.default !== undefined);
   const rows = fields.map((field) => [
     `\`${field.name}\``,
     field.type,
     field.required && field.default === undefined ? yes : no,
-    field.default === undefined ? "" : `\`${JSON.stringify(field.default)}\``,
+    field.default !== undefined
+      ? `\`${JSON.stringify(field.default)}\``
+      : hasPresets
+      ? noPreset
+      : "",
     field.description,
   ]);
   return table([heading, type, required, preset, meaning], rows);

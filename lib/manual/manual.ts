@@ -2,7 +2,7 @@ import type { Config } from "../config.ts";
 import type { EnginePages } from "../content/engine_pages.ts";
 import type { Site } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
-import { errorsOf } from "../contract/contract.ts";
+import { type Described, errorsOf } from "../contract/contract.ts";
 import { contactPage } from "../contract/paths.ts";
 import { type McpErrorCode, mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
 import { listOf } from "../contract/mod.ts";
@@ -139,10 +139,14 @@ const parts: Readonly<Record<string, (service: Service, place: Place) => string>
 
 const handOver = ({ baseUrl, prefix }: Place) => handOverTemplate(baseUrl + prefix + contactPage);
 
+/** Whether an interface is a document at an address of its own. */
+const isDocument = ({ describe, method }: Described) =>
+  describe.tag === "Documents" && method === "GET";
+
 function interfaceTable({ contracts }: Service, { language, prefix }: Place): string {
   const { called, purpose } = packs[language].reference;
   const rows = Object.entries(pageOfTag).flatMap(([tag, slug]) =>
-    contracts.filter(({ describe }) => describe.tag === tag)
+    contracts.filter((contract) => contract.describe.tag === tag && !isDocument(contract))
       .map(({ method, path, describe: about }) => [
         `[\`${method} ${path}\`](${prefix}/${slug})`,
         descriptionOf(about.summary, language, about.values),
@@ -155,7 +159,7 @@ function interfaceTable({ contracts }: Service, { language, prefix }: Place): st
 function documentTable({ contracts }: Service, { language }: Place): string {
   const { called, purpose } = packs[language].reference;
   const rows = contracts
-    .filter(({ describe, method }) => describe.tag === "Documents" && method === "GET")
+    .filter(isDocument)
     .map(({ path, describe: about }) => [
       `[\`${path}\`](${path})`,
       descriptionOf(about.description ?? about.summary, language, about.values),

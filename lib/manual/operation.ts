@@ -114,7 +114,7 @@ export class Operation {
     ];
   }
 
-  #call({ query, headers, body, answer }: Example): Call {
+  #call({ query, headers, body, copied = body, answer }: Example): Call {
     const { method, path, body: form, describe } = this.contract;
     const [type] = Object.keys(describe.responses[200]?.content ?? {});
     const search = query ? `?${new URLSearchParams(query)}` : "";
@@ -122,7 +122,7 @@ export class Operation {
       method,
       url: `${this.place.baseUrl}${path}${search}`,
       headers: { ...form ? { "Content-Type": "application/json" } : {}, ...headers },
-      body,
+      body: copied,
       isText: type !== "application/json" || typeof answer === "string",
     };
   }

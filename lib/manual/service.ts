@@ -62,12 +62,11 @@ export function privacyFactsOf(
   >,
 ): PrivacyFacts {
   const conditions = [
-    ...mail ? ["mail"] : [],
+    ...mail ? ["mail", storeCondition(kvUrl, kvIsRemote)] : [],
+    ...mail && mail.provider !== "outbox" ? ["delivered"] : [],
     ...challenge ? ["challenge"] : [],
-    ...mail && kvIsRemote ? [kvUrl ? "ownStore" : "assignedStore"] : [],
     ...denoDeploy ? ["denoDeploy"] : [],
-    ...telemetry ? ["telemetry"] : [],
-    ...telemetry && !denoDeploy ? ["ownTraces"] : [],
+    ...telemetry ? ["telemetry", denoDeploy ? "deployTraces" : "ownTraces"] : [],
     ...logMissedSearches ? ["missedSearches"] : [],
   ];
   return {
@@ -77,13 +76,26 @@ export function privacyFactsOf(
   };
 }
 
-/** The conditions that hold of a service with its site: what it publishes, and who runs its server. */
+/** Deno Deploy's databases, which it assigns to its apps and which others reach by KV Connect. */
+const deployStore = /^https:\/\/([^/]+\.)?deno\.(com|dev|net)(\/|$)/;
+
+/** Who keeps the records against duplicates. */
+function storeCondition(kvUrl: Config["kvUrl"], kvIsRemote: boolean): string {
+  if (!kvIsRemote) return "ownDisk";
+  return kvUrl && !deployStore.test(kvUrl) ? "ownStore" : "assignedStore";
+}
+
+/**
+ * The conditions that hold of a service with its site: what it publishes, and who runs its server and
+ * its mailbox.
+ */
 export function conditionsOf({ conditions }: PrivacyFacts, site: Site): ReadonlySet<string> {
-  const server = site.practice.host === undefined ? "ownServer" : "host";
+  const { host, mailHost } = site.practice;
   return new Set([
     ...conditions,
     ...termsOf(site).publishesRate ? ["rate"] : [],
-    ...conditions.has("denoDeploy") ? [] : [server],
+    ...conditions.has("denoDeploy") ? [] : [host === undefined ? "ownServer" : "host"],
+    mailHost === undefined ? "ownMailbox" : "mailHost",
   ]);
 }
 

@@ -48,7 +48,7 @@ export function mcpEndpoint(
       throw new ApiError("HOST_NOT_ALLOWED", message);
     }
     if (!admits(request, "application/json") && !admits(request, "text/event-stream")) {
-      const message = "Answers are JSON or an event stream. " +
+      const message = "Responses are JSON or an event stream. " +
         "Send Accept: application/json, text/event-stream";
       throw new ApiError("NOT_ACCEPTABLE", message);
     }

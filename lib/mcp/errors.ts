@@ -5,13 +5,13 @@ export class McpError {
   constructor(
     readonly code: McpErrorCode,
     readonly message: string,
-    /** Further members of `data`, and the HTTP status where it is not the table's. */
+    /** Further fields of `data`, and the HTTP status where it is not the table's. */
     readonly detail: { data?: Record<string, unknown>; status?: number } = {},
   ) {}
 }
 
 /** The error of a method that nothing answers to. */
 export function unknownMethod(method: string, status?: number): McpError {
-  const message = `There is no method ${method.slice(0, 64)} here. Use tools/list and tools/call`;
+  const message = `Unknown method ${method.slice(0, 64)}. Use tools/list and tools/call`;
   return new McpError("METHOD_NOT_FOUND", message, { status });
 }

@@ -8,8 +8,8 @@ import { readTool, ToolError } from "./tool.ts";
 const mostChars = 40_000;
 
 const Part = z.object({
-  path: z.string(),
-  title: z.string(),
+  path: z.string().describe("read_document.found"),
+  title: z.string().describe("read_document.heading"),
   text: z.string().describe("read_document.text"),
   totalChars: z.int().min(0).describe("read_document.totalChars"),
   nextOffset: z.int().min(1).nullable().describe("read_document.nextOffset"),
@@ -34,7 +34,7 @@ export const readDocument = readTool({
     throw new ToolError(
       `Nothing is published at ${path}. ` +
         (nearest.length === 0
-          ? `Find the page with search_docs, or read ${discoveryPaths.llmsTxt}, which lists all`
+          ? `Find the page with search_docs, or read ${discoveryPaths.llmsTxt}, which lists every page`
           : `Nearest published paths: ${nearest.join(", ")}. ` +
             "Call read_document with one of them, or find the page with search_docs"),
     );
@@ -50,7 +50,7 @@ function pathOf(asked: string, baseUrl: string): string {
   const url = URL.parse(asked);
   if (url?.origin === new URL(baseUrl).origin) return url.pathname;
   throw new ToolError(
-    `${asked} is not of this site. Only what is published at ${baseUrl}/ can be read here`,
+    `${asked} is not on this site. Send a path, or an address that begins with ${baseUrl}/`,
   );
 }
 

@@ -6,7 +6,7 @@ import { readTool } from "./tool.ts";
 
 const Hit = z.object({
   path: z.string().describe("search_docs.path"),
-  title: z.string(),
+  title: z.string().describe("search_docs.heading"),
   url: z.url().describe("search_docs.url"),
   score: z.number().describe("search_docs.score"),
   excerpt: z.string().describe("search_docs.excerpt"),

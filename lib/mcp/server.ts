@@ -81,18 +81,18 @@ export function readCall({ tools }: McpServer, params: RpcParams) {
   const { name } = params;
   const offered = `This endpoint offers ${[...tools.keys()].join(", ")}`;
   if (typeof name !== "string") {
-    throw new McpError("INVALID_PARAMS", `params.name must name a tool. ${offered}`);
+    throw new McpError("INVALID_PARAMS", `params.name must be the name of a tool. ${offered}`);
   }
   const tool = tools.get(name);
   if (tool === undefined) {
-    throw new McpError("UNKNOWN_TOOL", `There is no tool ${name.slice(0, 64)}. ${offered}`);
+    throw new McpError("UNKNOWN_TOOL", `Unknown tool ${name.slice(0, 64)}. ${offered}`);
   }
   const args = params.arguments ?? {};
-  // Every reader of JSON on the way treats a member of this name in its own manner.
+  // Every reader of JSON on the way treats a field of this name in its own way.
   if (!isObject(args) || Object.hasOwn(args, "__proto__")) {
     throw new McpError(
       "INVALID_PARAMS",
-      "params.arguments must be one JSON object, without a member __proto__. Correct it and call again",
+      "params.arguments must be one JSON object without a field __proto__. Correct it and call again",
     );
   }
   return { tool, args };

@@ -61,7 +61,7 @@ function checkMetadata(params: RpcParams, request: Request): void {
 }
 
 function incomplete(key: string, kind: string): McpError {
-  const message = `The request's metadata is incomplete. Give params._meta["${key}"], ${kind}`;
+  const message = `The metadata of the request is incomplete. Send params._meta["${key}"], ${kind}`;
   return new McpError("INCOMPLETE_METADATA", message);
 }
 

@@ -86,7 +86,9 @@ export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
       const checked = validate(input, withoutNulls(args, input));
       if ("data" in checked) return structured(await run(checked.data, sources));
       const { text } = reportErrors(checked.issues);
-      throw new ToolError(`${text}. Correct this and call ${name} again`);
+      throw new ToolError(
+        `${text}${text.endsWith("?") ? "" : "."} Correct this and call ${name} again`,
+      );
     },
   };
 }
@@ -99,7 +101,7 @@ export function structured(value: Record<string, unknown>): ToolResult {
   };
 }
 
-/** Clients whose schemas know no optional member send `null` for what they leave out. */
+/** Clients whose schemas have no optional fields send `null` for what they leave out. */
 function withoutNulls(args: Record<string, unknown>, { shape }: z.ZodObject) {
   const entries = Object.entries(args);
   return Object.fromEntries(
@@ -109,7 +111,7 @@ function withoutNulls(args: Record<string, unknown>, { shape }: z.ZodObject) {
 
 /**
  * A zod schema as one JSON Schema 2020-12, the dialect MCP assumes. Only the schemas of inputs are
- * strict and so closed: results may gain members.
+ * strict and so closed: results may gain fields.
  */
 function inlineSchema(schema: z.ZodObject): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", metadata: nameless });

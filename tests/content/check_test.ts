@@ -78,7 +78,7 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
   [
     "dead link",
     text("One\n[x](/nowhere)"),
-    /^en\/a\.md:6: The link \/nowhere is dead: nothing is at/,
+    /^en\/a\.md:6: The link \/nowhere is dead: there is nothing at/,
   ],
   ["dead relative link", text("[x](nowhere)"), /^en\/a\.md:5: The link nowhere is dead/],
   [
@@ -108,7 +108,7 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
   [
     "dead link to a draft",
     text("[x](/b)", { "en/b.md": page("title: B\ndraft: true") }),
-    /^en\/a\.md:5: The link \/b is dead: en\/b\.md is a draft, which is not served\. Remove/,
+    /^en\/a\.md:5: The link \/b is dead: en\/b\.md is a draft, and drafts are not published\. Remove/,
   ],
   [
     "dead link to the Markdown of a draft in another language",
@@ -120,7 +120,11 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
     },
     /\/de\/n\/b\.md is dead: de\/n\/b\.md is a draft/,
   ],
-  ["dead link to a file of a page that is served", text("[x](/index)"), /nothing is at \/index/],
+  [
+    "dead link to a file of a page that is served",
+    text("[x](/index)"),
+    /there is nothing at \/index/,
+  ],
   [
     "address that cannot be read",
     text("[x](https://:x)"),
@@ -129,17 +133,17 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
   [
     "missing picture",
     text("![a](/assets/a.svg)"),
-    /^en\/a\.md:5: The picture \/assets\/a\.svg is not there/,
+    /^en\/a\.md:5: The picture \/assets\/a\.svg is missing/,
   ],
   [
     "picture at another path",
     text("![a](a.svg)", { "assets/a.svg": svg }),
-    /is not there: no file is at \/a\.svg\. Did you mean \/assets\/a\.svg\?/,
+    /is missing: there is no file at \/a\.svg\. Did you mean \/assets\/a\.svg\?/,
   ],
   [
     "picture elsewhere",
     text("![a](https://x.example/a.png)"),
-    /lies elsewhere.*Put a copy into assets/,
+    /is on another website.*Put a copy into assets/,
   ],
   [
     "broken picture",
@@ -149,7 +153,7 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
   [
     "picture without alternative text",
     text("![](/assets/a.svg)", { "assets/a.svg": svg }),
-    /^en\/a\.md:5: The picture \/assets\/a\.svg has no text for those who do not see it/,
+    /^en\/a\.md:5: The picture \/assets\/a\.svg has no alternative text for people who cannot see it/,
   ],
   [
     "heading that skips a level",
@@ -160,33 +164,33 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
   [
     "cards of no folder",
     text(":::cards{of=work}\n:::"),
-    /:::cards shows nothing: en\/work\/ holds no pages/,
+    /:::cards shows nothing: there are no pages in en\/work\//,
   ],
   [
     "cards of no group",
     text(":::cards{of=n group=x}\n:::", { "en/n/b.md": page() }),
-    /no page of n has the group x/,
+    /no page in n has the group x/,
   ],
-  ["unknown block", text(":::box\nx\n:::"), /^en\/a\.md:5: :::box is not known\. Use one of cards/],
+  ["unknown block", text(":::box\nx\n:::"), /^en\/a\.md:5: :::box is unknown\. Use one of cards/],
   [
     "attribute that a block does not know",
     text(":::cards{from=n of=n}\n:::", { "en/n/b.md": page() }),
-    /^en\/a\.md:5: :::cards does not know from=\. Use one of of, group, limit, or remove it/,
+    /^en\/a\.md:5: :::cards has no attribute from=\. Use one of of, group, limit, or remove it/,
   ],
   [
     "attribute of a block that knows none",
     text(":::profile[x]{image=/x.png}\nx\n:::"),
-    /^en\/a\.md:5: :::profile does not know image=\. Remove it/,
+    /^en\/a\.md:5: :::profile has no attribute image=\. Remove it/,
   ],
   [
     "start for steps",
     text(":::steps{start=3}\n1. x\n:::"),
-    /^en\/a\.md:5: :::steps does not know start=\. Remove it/,
+    /^en\/a\.md:5: :::steps has no attribute start=\. Remove it/,
   ],
   [
     "block that leads nowhere",
     text(":::action[Go]\n:::"),
-    /:::action leads nowhere\. Add where to/,
+    /:::action has no address\. Add one/,
   ],
   ["block of steps without any", text(":::steps\nx\n:::"), /:::steps has no steps\. Write them/],
   ["block without an end", text(":::facts\nx"), /:::facts does not end/],
@@ -205,19 +209,23 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
   [
     "blank in the path of a picture",
     text("One ![a b](/assets/my photo.png)"),
-    /^en\/a\.md:5: .* is not a picture: its path holds a blank\. Write !\[a b\]\(<\/assets\/my photo\.png>\)/,
+    /^en\/a\.md:5: .* is not a picture: its path contains a space\. Write !\[a b\]\(<\/assets\/my photo\.png>\)/,
   ],
-  ["blank in the path of a link", text("[a](/my page)"), /is not a link: its path holds a blank/],
+  [
+    "blank in the path of a link",
+    text("[a](/my page)"),
+    /is not a link: its path contains a space/,
+  ],
   [
     "frame",
     text('A\n\n<iframe src="https://x.example"></iframe>'),
-    /^en\/a\.md:7: Browsers show no <iframe> .*Link to the other page/,
+    /^en\/a\.md:7: Browsers do not show <iframe> .*Link to the other page/,
   ],
-  ["script", text("<script>alert(1)</script>"), /Browsers show no <script>.*Remove it/],
+  ["script", text("<script>alert(1)</script>"), /Browsers do not show <script>.*Remove it/],
   [
     "style of its own",
     text('<p style="color: red">x</p>'),
-    /Browsers pass over style="…".*Put the rules into the stylesheet/,
+    /Browsers ignore style="…".*Put the rules into the stylesheet/,
   ],
   [
     "video without a file",
@@ -228,12 +236,12 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
   [
     "video whose file is not there",
     text('<video controls>\n<source src="/assets/a.mp4">\n</video>'),
-    /^en\/a\.md:6: The file \/assets\/a\.mp4 is not there\. Put it into assets/,
+    /^en\/a\.md:6: The file \/assets\/a\.mp4 is missing\. Put it into assets/,
   ],
   [
     "video elsewhere",
     text('<video src="https://x.example/a.mp4"></video>'),
-    /lies elsewhere, where the browser may not fetch it/,
+    /is on another website, and browsers do not load it/,
   ],
   [
     "brand that is no colour",
@@ -263,7 +271,7 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
   [
     "folder of a language left out",
     small({ "de/index.md": page() }),
-    /^de\/:1: This folder is not served\. Add "de" to the languages/,
+    /^de\/:1: This folder is not published\. Add "de" to the languages/,
   ],
 ];
 
@@ -332,17 +340,21 @@ Deno.test("What is published nowhere is a remark, but for what a keeper of the f
   assertEquals(
     messages(remarks),
     ["zz/", "notes.md"].map((name) =>
-      `${name}:1: This is not served. Move what visitors shall see into one of assets/, en/, ` +
-      "unless you mean it so"
+      `${name}:1: This is not published. Move what visitors should see into one of assets/, en/, ` +
+      "unless this is intended"
     ),
   );
 });
 
 Deno.test("Facts that the law asks for are remarks, and none once the site has its own pages", () => {
   const remarks = messages(siteOf(small()).remarks).join("\n");
-  assertMatch(remarks, /practice does not say country\. In DE, AT, CH the law asks for an imprint/);
+  assertMatch(
+    remarks,
+    /practice does not say country\. Add it: the law of DE, AT, CH asks for an imprint/,
+  );
   assertMatch(remarks, /practice does not say legalName, street, postalCode, city, email\./);
-  assertMatch(remarks, /^en\/privacy\.md:1: The engine's draft is served/m);
+  assertMatch(remarks, /^en\/privacy\.md:1: The engine's draft is published/m);
+  assertMatch(remarks, /practice does not say host, mailHost\. Add who runs the server/);
   const own = small({ "en/imprint.md": page(), "en/privacy.md": page() });
   assertEquals(messages(siteOf(own).remarks), []);
 });
@@ -409,7 +421,7 @@ const remarked: [what: string, files: Files, message: RegExp | undefined][] = [
   [
     "two names that differ in case",
     { "assets/a.txt": "x", "assets/A.txt": "x" },
-    /^assets\/a\.txt:1: The name differs from assets\/A\.txt in capital letters alone|^assets\/A\.txt:1: The name differs from assets\/a\.txt/,
+    /^assets\/a\.txt:1: The name differs from assets\/A\.txt only in capital letters|^assets\/A\.txt:1: The name differs from assets\/a\.txt/,
   ],
 ];
 

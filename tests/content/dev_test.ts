@@ -70,15 +70,15 @@ Deno.test("An error is a page and a line; the last good state serves on and come
     const response = await get("/");
     const html = await response.text();
     assertEquals(response.status, 500);
-    assertStringIncludes(html, "en/index.md:2: titel is not known here.");
+    assertStringIncludes(html, "en/index.md:2: titel is unknown.");
     assertStringIncludes(html, "/.dev/reload.js");
     assertEquals(printed.length, 1);
-    assertMatch(printed[0] ?? "", /^en\/index\.md:2: titel is not known here/);
+    assertMatch(printed[0] ?? "", /^en\/index\.md:2: titel is unknown/);
     assertEquals((await get("/", "image/*")).status, 200);
     Deno.writeTextFileSync(`${dir}/en/index.md`, start("title: Mended"));
     reload();
     assertStringIncludes(await (await get("/")).text(), "<h1>Mended</h1>");
-    assertEquals(printed.at(-1), "The site is whole again");
+    assertEquals(printed.at(-1), "The site can be served again");
   });
 });
 

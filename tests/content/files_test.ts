@@ -21,12 +21,12 @@ Deno.test("Every file of a folder is read in order, those whose names begin with
 Deno.test("A missing folder is called a missing folder", () => {
   const { errors } = read("no/such/folder");
   assertEquals(errors.length, 1);
-  assertMatch(errors[0] ?? "", /^no\/such\/folder:1: There is no such folder\. Set CONTENT_DIR/);
+  assertMatch(errors[0] ?? "", /^no\/such\/folder:1: The folder does not exist\. Set CONTENT_DIR/);
 });
 
 Deno.test("A file in the folder's place is called no folder", async () => {
   await withFolder({ "a.txt": "" }, (dir) => {
-    assertMatch(read(`${dir}/a.txt`).errors.join(), /This is no folder\. Set CONTENT_DIR/);
+    assertMatch(read(`${dir}/a.txt`).errors.join(), /This is not a folder\. Set CONTENT_DIR/);
   });
 });
 
@@ -39,7 +39,7 @@ Deno.test("A symbolic link inside the folder is followed, to a file and to a fol
 });
 
 const links: [what: string, target: string, problem: RegExp][] = [
-  ["to a file outside", "/etc/hostname", /leads out of the folder.*Put a copy/],
+  ["to a file outside", "/etc/hostname", /leads out of the folder.*Replace the link with a copy/],
   ["to a folder outside", "/etc", /leads out of the folder/],
   ["to the folder above", "..", /leads out of the folder/],
   ["to nothing", "nowhere", /leads nowhere/],
@@ -73,7 +73,10 @@ Deno.test("A pipe is refused instead of being waited for", async () => {
     await spawn({ command: "mkfifo", args: [`${dir}/pipe.md`] }).ended;
     const { files, errors } = read(dir);
     assertEquals(files, ["a.txt"]);
-    assertMatch(errors.join(), /^pipe\.md:1: This is no file but a pipe or a device\. Remove it$/);
+    assertMatch(
+      errors.join(),
+      /^pipe\.md:1: This is not a file but a pipe or a device\. Remove it$/,
+    );
   });
 });
 
@@ -82,8 +85,8 @@ Deno.test("A page of 50 MB and a file of 50 MB are refused without being read", 
     for (const file of ["en/a.md", "assets/a.zip"]) Deno.truncateSync(`${dir}/${file}`, 50_000_000);
     const { files, errors } = read(dir);
     assertEquals(files, []);
-    assertMatch(errors[0] ?? "", /^assets\/a\.zip:1: The file has 48 MB, and 32 MB are possible/);
-    assertMatch(errors[1] ?? "", /^en\/a\.md:1: The file has 48 MB, and 2 MB are possible/);
+    assertMatch(errors[0] ?? "", /^assets\/a\.zip:1: The file has 48 MB; the limit is 32 MB/);
+    assertMatch(errors[1] ?? "", /^en\/a\.md:1: The file has 48 MB; the limit is 2 MB/);
   });
 });
 
@@ -105,7 +108,7 @@ console.log([...readFolder(${
     await Deno.remove(main);
     // Deno 2.5 refuses the whole folder where a file in it is denied.
     const refused = stdout.startsWith("a.txt") ? "b.txt" : dir;
-    assertStringIncludes(stdout, `${refused}:1: It cannot be read. Let the user that runs`);
+    assertStringIncludes(stdout, `${refused}:1: It cannot be read. Give the user that runs`);
   });
 });
 

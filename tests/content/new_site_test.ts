@@ -56,7 +56,7 @@ Deno.test("The check names each page that still says what the new site came with
       Deno.writeTextFileSync(`${dir}/site/en/${name}.md`, `---\ntitle: Ours\n---\n\n${text}\n`);
     for (const name of all) write(name, "## How it works\n\n:::cards{of=services}\n:::\n\nOurs.");
     Deno.renameSync(`${dir}/site/en/services/first-service.md`, `${dir}/site/en/services/wills.md`);
-    write("faq", "Ours.\n\nSay what you need to give a first answer.");
+    write("faq", "Ours.\n\nSay what you need for a first reply.");
     assertEquals(left().filter(([file]) => file!.toString().startsWith("en/")), [["en/faq.md", 7]]);
   });
 });
@@ -107,7 +107,7 @@ Deno.test("Languages may be parted by blanks or commas; left out it is English",
   assertEquals(readLanguages(["de,en"]), ["de", "en"]);
   assertEquals(readLanguages(["de", "en"]), ["de", "en"]);
   const error = assertThrows(() => readLanguages(["zz"]), CommandError);
-  assertMatch(error.message, new RegExp(`^zz is no language.*Choose from ${all.join(", ")}`));
+  assertMatch(error.message, new RegExp(`^zz is not a language.*Choose from ${all.join(", ")}`));
 });
 
 Deno.test("A language named twice is refused, and nothing is written", () => {

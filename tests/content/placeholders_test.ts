@@ -19,14 +19,17 @@ Deno.test("Placeholders are filled in wherever they stand, everything else stays
   }
 });
 
-Deno.test("A placeholder that stands for nothing is refused with file, line and the known ones", () => {
+Deno.test("An unknown placeholder is refused with file, line and the near one, else the known ones", () => {
   for (const name of ["rate", "HourlyRate", "constructor", "__proto__"]) {
     const error = assertThrows(
       () => fillPlaceholders("en/a.md", `one\ntwo {{hourlyRate}}\nthree {{${name}}}`, values),
       SiteError,
     );
-    assertMatch(error.message, new RegExp(`^en/a\\.md:3: \\{\\{${name}\\}\\} stands for nothing`));
-    assertMatch(error.message, /Use one of \{\{baseUrl\}\}, \{\{hourlyRate\}\}/);
+    assertMatch(error.message, new RegExp(`^en/a\\.md:3: Unknown placeholder \\{\\{${name}\\}\\}`));
+    const remedy = name === "HourlyRate"
+      ? /Did you mean \{\{hourlyRate\}\}\?$/
+      : /Use one of \{\{baseUrl\}\}, \{\{hourlyRate\}\}/;
+    assertMatch(error.message, remedy);
   }
 });
 
@@ -35,7 +38,7 @@ Deno.test("All placeholders of a text that stand for nothing are said at once, e
     () => fillPlaceholders("en/a.md", "{{one}}\n{{hourlyRate}} {{two}}\n{{one}}", values),
     SiteError,
   );
-  const found = errors.map(({ line, problem }) => [line, problem.split(" ", 1)[0]]);
+  const found = errors.map(({ line, problem }) => [line, problem.match(/\{\{\w+\}\}/)?.[0]]);
   assertEquals(found, [[1, "{{one}}"], [2, "{{two}}"], [3, "{{one}}"]]);
 });
 
@@ -46,7 +49,7 @@ Deno.test("A placeholder that the site does not say is refused with the name to 
   );
   assertEquals(
     error.message,
-    'en/a.md:6: {{phone}} stands for nothing. Add phone to "practice" in site.json',
+    'en/a.md:6: {{phone}} has no value. Add phone to "practice" in site.json',
   );
 });
 

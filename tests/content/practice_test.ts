@@ -205,45 +205,49 @@ const wrong: [what: string, json: Record<string, unknown>, message: RegExp][] = 
   [
     "hours in words",
     { practice: { hours: "nine to five" } },
-    /practice\.hours is not opening hours such as "Mo-Fr/,
+    /practice\.hours must be opening hours such as "Mo-Fr/,
   ],
   [
     "hours at 25 o'clock",
     { practice: { hours: ["Mo 25:00-26:00"] } },
-    /practice\.hours.* is not opening hours/,
+    /practice\.hours.* must be opening hours/,
   ],
   [
     "a booking address that is none",
     { practice: { booking: "soon" } },
-    /practice\.booking is not the address where/,
+    /practice\.booking must be the address where/,
   ],
   [
     "three buttons",
     { en: { actions: Array(3).fill({ page: "contact" }) } },
-    /en\.actions is not a list of one or two links/,
+    /en\.actions must be a list of one or two links/,
   ],
   [
     "an empty list of buttons",
     { en: { actions: [] } },
-    /en\.actions is not a list of one or two links/,
+    /en\.actions must be a list of one or two links/,
   ],
   [
     "a button to a script",
     { en: { actions: [{ text: "x", url: "javascript:x" }] } },
-    /en\.actions\.0\.url is not an address/,
+    /en\.actions\.0\.url must be an address/,
   ],
   [
     "a button to a page that is not there",
     { en: { actions: [{ page: "no" }] } },
-    /en\.actions\.0\.page names a page that is not there/,
+    /en\.actions\.0\.page names a page that does not exist/,
   ],
   [
     "a telephone number in the navigation",
     { en: { navigation: [{ text: "x", url: "tel:1" }] } },
-    /en\.navigation\.0\.url is not an address with https/,
+    /en\.navigation\.0\.url must be an address with https/,
   ],
-  ["developerPages in quotes", { developerPages: "no" }, /developerPages is not true or false/],
-  ["a focus in words", { theme: { heroFocus: "left" } }, /theme\.heroFocus is not two percentages/],
+  ["developerPages in quotes", { developerPages: "no" }, /developerPages must be true or false/],
+  [
+    "a focus in words",
+    { theme: { heroFocus: "left" } },
+    /theme\.heroFocus must be two percentages/,
+  ],
 ];
 
 for (const [what, json, message] of wrong) {

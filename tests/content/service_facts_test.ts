@@ -162,7 +162,7 @@ Deno.test("A service's Markdown begins with title, description and facts, then t
 Deno.test("Facts are told in the reader's language: amounts, dates and labels", () => {
   const texts = (path: string) => factsOf(testSite.pageAt(path)!, testSite).map(factLine);
   assertEquals(texts("/en/services/api-review"), [
-    "Price: €95 an hour, net of VAT, for every service",
+    "Price: €95 an hour, plus VAT, the same for every service",
     "Duration: one week",
     "Result: a list of obstacles",
     "Group: review",

@@ -56,6 +56,7 @@ Deno.test("What a page is follows from where it stands", () => {
     contact: "contact",
     developers: "document",
     "developers/catalog": "document",
+    "developers/changelog": "document",
     "developers/contact": "document",
     "developers/documents": "document",
     "developers/mcp": "document",

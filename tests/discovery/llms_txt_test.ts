@@ -40,7 +40,7 @@ Deno.test("llms.txt stays under 30 000 characters", () => {
 Deno.test("every section of llms.txt is a list of links with what they are", () => {
   const all = sections(text);
   assertEquals(all.map(({ title }) => title), [
-    ...["Leistungen", "Notizen aus der Werkstatt", "Schnittstellenreferenz"],
+    ...["Leistungen", "Notizen aus der Werkstatt", "API-Referenz"],
     ...["Further pages", "For programs", "English", "Optional"],
   ]);
   for (const { title, links } of all) assert(links.length > 0, title);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { queryParameters } from "../../lib/http/answer.ts";
 import { refusalOf } from "../kit/app.ts";
 import { reportErrors, validate } from "../../lib/http/validation.ts";
+import { nearestName } from "../../lib/nearest.ts";
 
 const Form = z.strictObject({
   name: z.string(),
@@ -16,7 +17,7 @@ function report(schema: z.ZodType, value: unknown) {
 }
 
 const missing = ["is missing"];
-const unknown = ["is not known here. Leave it out"];
+const unknown = ["is unknown. Leave it out"];
 
 const cases: [value: unknown, errors: Record<string, string[]>][] = [
   [{ name: "a" }, {}],
@@ -29,6 +30,11 @@ const cases: [value: unknown, errors: Record<string, string[]>][] = [
   [{ name: "a", x: 1, y: 2 }, { x: unknown, y: unknown }],
   [JSON.parse('{"name":"a","__proto__":1}'), { ["__proto__"]: unknown }],
   [{ name: "a", constructor: 1 }, { constructor: unknown }],
+  [{ name: "a", nmae: 1 }, { nmae: ["is unknown. Did you mean name?"] }],
+  [{ name: "a", lang: "en" }, { lang: ["is unknown. Did you mean language?"] }],
+  [{ name: "a", list: [{ count: 1, Count: 1 }] }, {
+    "list.0.Count": ["is unknown. Did you mean count?"],
+  }],
   [[], { body: ["must be an object"] }],
   [null, { body: ["must be an object"] }],
 ];
@@ -80,7 +86,7 @@ Deno.test("Where two forms are taken, the errors are those of the form that was 
 Deno.test("The message names each field with its error in one line", () => {
   assertEquals(
     report(Form, { language: "fr", extra: 1 }).text,
-    'name is missing; language must be "en" or "de"; extra is not known here. Leave it out',
+    'name is missing; language must be "en" or "de"; extra is unknown. Leave it out',
   );
 });
 
@@ -149,4 +155,21 @@ Deno.test("A name is repeated in whole characters, however it was sent or cut", 
     const { errors, text } = report(Form, { name: "a", [name]: 1 });
     assert(text.isWellFormed() && Object.keys(errors).every((key) => key.isWellFormed()), text);
   }
+});
+
+Deno.test("A name that was probably meant is the one it abbreviates or hardly differs from", () => {
+  const known = ["query", "query_id", "language", "streaming"];
+  const meant: [unknown: string, near: string | undefined][] = [
+    ["q", "query"],
+    ["Query", "query"],
+    ["queryid", "query_id"],
+    ["lang", "language"],
+    ["streming", "streaming"],
+    ["limit", undefined],
+    ["x", undefined],
+    ["", undefined],
+    ["__proto__", undefined],
+    ["streaming".repeat(10_000), undefined],
+  ];
+  for (const [unknown, near] of meant) assertEquals(nearestName(unknown, known), near, unknown);
 });

@@ -47,7 +47,7 @@ const enquiry = {
 const deliveries = {
   none: [/not connected to a mailbox/, /mit keinem Postfach verbunden/],
   resend: [/delivered by Resend/, /stellt Resend zu/],
-  smtp: [/mail host of our own mailbox/, /Mailserver unseres eigenen Postfachs/],
+  smtp: [/mail server that we send through/, /Mailserver, über den wir senden/],
   outbox: [/set up for development/, /für die Entwicklung eingerichtet/],
 };
 
@@ -63,7 +63,7 @@ for (const [provider, env] of Object.entries(mailOf)) {
 }
 
 Deno.test("The notice speaks of networks that are counted exactly where the form sends", async () => {
-  const sentences = [/messages for each network/, /Nachrichten je Netz/];
+  const sentences = [/messages sent from each network/, /Nachrichten je Netz/];
   for (const [env, isSaid] of [[mailOf.smtp, true], [mailOf.none, false]] as const) {
     const texts = await notices(env);
     assertEquals(sentences.map((sentence, i) => sentence.test(texts[i]!)), [isSaid, isSaid]);
@@ -122,21 +122,31 @@ Deno.test("What is stored against duplicates holds no name, no address and no te
 });
 
 const storeSentences = {
-  assigned: [/records lie in a database of Deno Deploy/, /Datenbank von Deno Deploy/],
-  own: [/records lie in a database on the network/, /Datenbank im Netz/],
+  disk: [/records are stored on the server/, /Einträge werden auf dem Server gespeichert/],
+  assigned: [/records are stored in a database of Deno Deploy/, /Datenbank von Deno Deploy/],
+  own: [/records are stored in a database that we operate/, /Datenbank gespeichert, die wir/],
 };
 
 const onDeploy = { DENO_DEPLOY: "true", DENO_KV_DEFAULT_PATH: "https://kv.deno.example/app" };
 const kvConnect = { KV_URL: "https://kv.practice.example", KV_TOKEN: "token" };
 
 const stores: [where: string, env: Record<string, string>, told?: keyof typeof storeSentences][] = [
-  ["in a file", mailOf.resend],
+  ["in a file", mailOf.resend, "disk"],
   ["at an address", { ...mailOf.resend, ...kvConnect }, "own"],
   ["with Deno Deploy", { ...mailOf.resend, ...onDeploy, KV_URL: "" }, "assigned"],
   [
     "at an address, for an app on Deno Deploy",
     { ...mailOf.resend, ...onDeploy, ...kvConnect },
     "own",
+  ],
+  [
+    "in a database of Deno Deploy, for an app elsewhere",
+    {
+      ...mailOf.resend,
+      ...kvConnect,
+      KV_URL: "https://api.deno.com/databases/example/connect",
+    },
+    "assigned",
   ],
   ["at an address, without mail", kvConnect],
 ];

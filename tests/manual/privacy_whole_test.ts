@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { type Language, languages, packs } from "../../lib/languages/mod.ts";
 import { apiProviders } from "../../lib/contact/http_mail.ts";
 import { configOf, siteOfFolder } from "../kit/app.ts";
@@ -41,10 +41,13 @@ const hostOf = {
 };
 
 /** The notice of a site in all languages, under a configuration. */
-function notices(env: Record<string, string>): [Language, string][] {
+function notices(
+  env: Record<string, string>,
+  practice: Record<string, string> = {},
+): [Language, string][] {
   const encode = (text: string) => new TextEncoder().encode(text);
   const folder = new Map([
-    ["site.json", encode(JSON.stringify({ name: "Small", languages }))],
+    ["site.json", encode(JSON.stringify({ name: "Small", languages, practice }))],
     ...languages.map((language) =>
       [`${language}/index.md`, encode("---\ntitle: Start\n---\n\nText.\n")] as const
     ),
@@ -53,17 +56,17 @@ function notices(env: Record<string, string>): [Language, string][] {
   return languages.map((language) => [language, site.in(language).privacy.markdown]);
 }
 
-/** What a notice refers to in its own text, and the heading that must be there for it. */
+/** What a notice refers to in its own text, and the words of the heading that must be there for it. */
 const references: Partial<Record<Language, [RegExp, (words: string) => string | undefined][]>> = {
   en: [
-    [/named under ([a-z ]+),/g, (words) => words],
-    [/(bot check) on the contact page, described below/g, (words) => words],
-    [/those of the (form)/g, () => "legal basis is your consent"],
+    [/listed under “([^”]+)”/g, (words) => words],
+    [/see \[(\w+)\]\(#hosting\)/g, (words) => `## ${words}`],
+    [/(bot check) on the contact page, described below/g, (words) => `# ${words}`],
   ],
   de: [
     [/„([^“]+)“/g, (words) => words],
-    [/(Bot-Prüfung) auf der Kontaktseite, die unten/g, (words) => words],
-    [/die des (Formulars)/g, () => "Rechtsgrundlage ist Ihre Einwilligung"],
+    [/siehe \[(\w+)\]\(#hosting\)/g, (words) => `## ${words}`],
+    [/(Bot-Prüfung) auf der Kontaktseite, die unten/g, (words) => `# ${words}`],
   ],
 };
 
@@ -114,13 +117,100 @@ function sentences(language: Language, text: string) {
   return { mail: said(mail), challenge: said(challenge) };
 }
 
-Deno.test("In every configuration the notice states legal ground and period for messages by email", () => {
-  for (const env of Object.values(mailOf)) {
+const environments = Object.values(mailOf).flatMap((mailEnv) =>
+  Object.values(hostOf).flatMap((hostEnv) =>
+    ["", "true"].flatMap((more) =>
+      Object.values(challengeOf).map((challengeEnv) => ({
+        ...mailEnv,
+        ...hostEnv,
+        ...challengeEnv,
+        OTEL_DENO: more,
+        LOG_MISSED_SEARCHES: more,
+      }))
+    )
+  )
+);
+
+/** The sections of a notice, a heading with what stands below it. */
+const sectionsOf = (text: string) => text.split(/^(?=## )/m).slice(1);
+
+Deno.test("In every configuration the notice states legal ground and period for what people write", () => {
+  for (const env of environments) {
     for (const [language, text] of notices(env)) {
       if (references[language] === undefined) continue;
-      const section = text.slice(text.search(/^## .*(by email|per E-Mail)$/m));
-      assertMatch(section, /Art\.\s6|those of the form|die des Formulars/, language);
-      assertMatch(text, /six months|sechs Monaten/, language);
+      const section = sectionsOf(text).find((part) =>
+        /^## (Writing to us|Wenn Sie uns)/.test(part)
+      );
+      assertMatch(section!, /Art\.\s6(\(1\)\(b\)| Abs\.\s1 Buchst\.\sb)/, language);
+      assertMatch(section!, /Art\.\s6(\(1\)\(f\)| Abs\.\s1 Buchst\.\sf)/, language);
+      assertMatch(section!, /six months|sechs Monaten/, language);
+      assertMatch(section!, /mailbox is on a mail server|Postfach liegt auf einem Mailserver/);
     }
+  }
+});
+
+Deno.test("In every configuration each place that logs has a period, and each purpose a legal ground", () => {
+  for (const env of environments) {
+    for (const [language, text] of notices(env)) {
+      if (references[language] === undefined) continue;
+      for (const section of sectionsOf(text)) {
+        const [heading = ""] = section.split("\n", 1);
+        if (!/Reading|Lesen|Traces|Hosting/.test(heading)) continue;
+        assertMatch(section, /30\s(days|Tagen)/, heading);
+        assertMatch(section, /Art\.\s6/, heading);
+      }
+      for (const section of text.split(/^(?=#{2,3} )/m).slice(1)) {
+        const [heading = ""] = section.split("\n", 1);
+        if (!/duplicates|doppelten|Bot/.test(heading)) continue;
+        assertMatch(section, /Art\.\s6/, heading);
+      }
+    }
+  }
+});
+
+Deno.test("In every configuration the right to object has a heading and a paragraph of its own", () => {
+  for (const env of environments) {
+    for (const [language, text] of notices(env)) {
+      if (references[language] === undefined) continue;
+      const objections = sectionsOf(text).filter((section) => /Art\.\s21/.test(section));
+      assertEquals(objections.length, 1, language);
+      assertMatch(objections[0]!, /^## (Your right to object|Ihr Widerspruchsrecht)\n\n.+\n\n$/);
+    }
+  }
+});
+
+Deno.test("A transfer to a third country rests on one ground, and the notice offers a copy of it", () => {
+  for (const env of environments) {
+    for (const [language, text] of notices(env)) {
+      if (references[language] === undefined) continue;
+      assert(!/Art\.\s45|Data Privacy Framework/.test(text), language);
+      const grounds = text.match(/Art\.\s46/g)?.length ?? 0;
+      const copies = text.match(
+        /a copy on request|(eine|Ihnen) eine Kopie|senden Ihnen eine Kopie/g,
+      );
+      assertEquals(copies?.length ?? 0, grounds, language);
+    }
+  }
+});
+
+Deno.test("The notice promises delivery exactly where messages are delivered", () => {
+  for (const [mail, env] of Object.entries(mailOf)) {
+    for (const [language, text] of notices(env)) {
+      if (references[language] === undefined) continue;
+      const isPromised = /passes your message on|gibt Ihre Nachricht als E-Mail weiter/.test(text);
+      assertEquals(isPromised, mail !== "none" && mail !== "outbox", mail);
+    }
+  }
+});
+
+Deno.test("The notice names the hosts and the data protection officer that the practice names", () => {
+  const practice = {
+    host: "Host GmbH",
+    mailHost: "Mailbox AG",
+    dataProtectionOfficer: "D. P. Office",
+  };
+  for (const [language, text] of notices({}, practice)) {
+    for (const name of Object.values(practice)) assert(text.includes(name), `${language}: ${name}`);
+    assert(!/operate ourselves or that a hosting|hosting-Anbieter als/i.test(text), language);
   }
 });

@@ -49,7 +49,10 @@ Deno.test("The overview links every page of the reference and names every interf
     for (const slug of Object.values(pageOfTag)) {
       assertStringIncludes(overview, `](${prefix}/${slug})`);
     }
-    for (const { method, path } of described) assertStringIncludes(overview, `${method} ${path}\``);
+    for (const { method, path, describe } of described) {
+      const isDocument = describe.tag === "Documents" && method === "GET";
+      assertStringIncludes(overview, isDocument ? `[\`${path}\`]` : `${method} ${path}\``);
+    }
   }
 });
 
@@ -263,6 +266,10 @@ Deno.test("Every block of code names its language, and every GET in curl may be 
   }
 });
 
+/** A call as it is sent once the person has agreed: as printed, it leaves the consent open. */
+const agreed = (code: string) =>
+  code.replace('"ask-the-person"', code.includes("urllib") ? "True" : "true");
+
 Deno.test("Every example in JavaScript runs as printed", async () => {
   const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
   let client = 0;
@@ -273,7 +280,7 @@ Deno.test("Every example in JavaScript runs as printed", async () => {
       if (info !== "js" || code.includes("EventSource")) continue;
       const printed: unknown[] = [];
       const console = { log: (value: unknown) => printed.push(value) };
-      await AsyncFunction("fetch", "console", code)(fetch, console);
+      await AsyncFunction("fetch", "console", agreed(code))(fetch, console);
       assertEquals(printed.length, 1, path);
     }
   }
@@ -324,7 +331,7 @@ Deno.test("Every example in Python runs as printed", async () => {
       .flatMap(({ markdown }) => fences(markdown)).filter(({ info }) => info === "python");
     assert(examples.length > 10);
     for (const { code } of examples) {
-      const { success, stderr } = await new Deno.Command("python3", { args: ["-c", code] })
+      const { success, stderr } = await new Deno.Command("python3", { args: ["-c", agreed(code)] })
         .output();
       assert(success, `${code}\n${new TextDecoder().decode(stderr)}`);
     }
@@ -358,4 +365,41 @@ Deno.test("A page of the site's own wins over the engine's, and may use the part
   assert(text.startsWith("# Interfaces\n"));
   assertStringIncludes(text, "| `ask` |");
   assertStringIncludes(text, "{{ table of dreams }}");
+});
+
+Deno.test("The calls of the contact form send nothing as they are printed", async () => {
+  let sent = 0;
+  const app = testApp({
+    env: mail,
+    fetch: () => (sent++, Promise.resolve(Response.json({ id: "made-up" }))),
+  });
+  for (const language of app.deps.site.languages) {
+    const page = app.deps.site.page(language, "developers/contact")!;
+    const code = fences(await read(app, page.markdownPath)).map(({ code }) => code)
+      .filter((code) => code.includes("@client.example"));
+    assertEquals(code.filter((call) => /gdprConsent"?'?:\s*(true|True)/.test(call)), []);
+    const body = JSON.parse(/-d '(\{.*\})'/.exec(code[0]!)![1]!);
+    const answer = await app.post("/api/contact", body);
+    assertEquals([answer.status, Object.keys((await answer.json()).errors)], [400, [
+      "gdprConsent",
+    ]]);
+  }
+  assertEquals(sent, 0);
+});
+
+Deno.test("Every row of a table has something in each of its cells", () => {
+  for (const { markdown, path } of pages) {
+    const rows = markdown.split("\n").filter((line) => line.startsWith("|"))
+      .map((line) => line.replaceAll("\\|", ""));
+    for (const row of rows) assert(!/\|\s*\|/.test(row), `${path}: ${row}`);
+  }
+});
+
+Deno.test("The changelog has the same days in each language, the newest first", async () => {
+  const days = await Promise.all(site.languages.map(async (language) => {
+    const text = await read(app, site.page(language, "developers/changelog")!.markdownPath);
+    return [...text.matchAll(/^## (\d{4}-\d\d-\d\d)$/gm)].map(([, day]) => day!);
+  }));
+  assert(days[0]!.length > 2);
+  for (const list of days) assertEquals(list, days[0]!.toSorted().reverse());
 });

@@ -115,7 +115,7 @@ for (
   const path of ["https://elsewhere.example/pricing", `${origin}.evil.example/pricing`, "https:"]
 ) {
   Deno.test(`read_document of ${path} says that only this site is read`, async () => {
-    assertMatch(await error("read_document", { path }), /is not of this site/);
+    assertMatch(await error("read_document", { path }), /is not on this site/);
   });
 }
 

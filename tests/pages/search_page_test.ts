@@ -86,9 +86,9 @@ Deno.test("who finds nothing is offered the services and the contact page", asyn
 Deno.test("words that no page has are named, and only they", async () => {
   const said = (query: string) => htmlOf(`/en/search?query=${encodeURIComponent(query)}`);
   const html = unescaped(results(await said("database Qqqqzzzz <xylophone>")));
-  assertStringIncludes(html, "No page has “Qqqqzzzz” or “xylophone”.");
-  assertEquals(results(await said("databse migration")).includes("No page has"), false);
-  assertEquals(results(await said("how much does it cost")).includes("No page has"), false);
+  assertStringIncludes(html, "No page contains “Qqqqzzzz” or “xylophone”.");
+  assertEquals(results(await said("databse migration")).includes("No page contains"), false);
+  assertEquals(results(await said("how much does it cost")).includes("No page contains"), false);
 });
 
 Deno.test("pages for programs come last, under a heading of their own", async () => {

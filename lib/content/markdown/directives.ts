@@ -11,13 +11,13 @@ export const blocks: ReadonlyMap<string, readonly string[]> = new Map([
   ["action", ["href"]],
 ]);
 
-/** How deep directives, lists, quotes and emphasis may lie in each other. */
+/** How deep directives, lists, quotes and emphasis may be nested. */
 export const deepest = 32;
 
 export const tooDeep = (line: number) =>
   new MarkdownError(
     line,
-    "Lists, quotes, directives or emphasis lie too deep in each other. Write them flatter",
+    "Lists, quotes, blocks or emphasis are nested too deeply. Use fewer levels",
   );
 
 /** What stands in braces behind a directive's name. */

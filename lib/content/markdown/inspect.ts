@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
+import { unknownName } from "../../nearest.ts";
 import { stepEnds, type Steps } from "../../turns.ts";
 import { linesOf, MarkdownError } from "../content_error.ts";
 import { type Attributes, blocks } from "./directives.ts";
@@ -12,7 +13,7 @@ export interface MarkdownInspection extends Addresses {
   directives: { name: string; attributes: Attributes; line: number }[];
 }
 
-/** What looks like a picture or a link but for a blank in its path, which ends it (CommonMark 6.3). */
+/** What looks like a picture or a link but for a space in its path, which ends it (CommonMark 6.3). */
 const pathWithBlank =
   /(!?)\[([^\]\n]{0,200})\]\(((?=[^()\n]*[./])[^()<>"\s]+(?: [^()<>"\s]+){1,20})\)/g;
 
@@ -52,12 +53,13 @@ export function* inspectMarkdown(body: string): Steps<MarkdownInspection> {
       html.push({ raw: token.raw, line: cursor.lineOf(token.raw) });
     } else if (token.type === "text" && !token.tokens) {
       for (const [label] of token.raw.matchAll(/\[\^[\w-]{1,100}\]/g)) {
-        const problem = `${label} has no footnote. Write one in a line that begins "${label}: "`;
+        const problem =
+          `${label} has no footnote. Write it on a line of its own that begins "${label}: "`;
         found.errors.push({ line: cursor.lineOf(label), problem });
       }
       for (const [written, mark, text, path] of token.raw.matchAll(pathWithBlank)) {
         const problem =
-          `${written} is not a ${mark ? "picture" : "link"}: its path holds a blank. ` +
+          `${written} is not a ${mark ? "picture" : "link"}: its path contains a space. ` +
           `Write ${mark}[${text}](<${path}>), or give the file a name without one`;
         found.errors.push({ line: cursor.lineOf(written), problem });
       }
@@ -110,15 +112,16 @@ function inspectDirective(
   }
   const add = (problem: string) => errors.push({ line, problem: `:::${name} ${problem}` });
   const known = blocks.get(name);
-  if (known === undefined) add(`is not known. Use one of ${[...blocks.keys()].join(", ")}`);
+  if (known === undefined) add(`is unknown. ${unknownName(name, [...blocks.keys()])}`);
   else {
-    const remedy = known.length > 0 ? `Use one of ${known.join(", ")}, or remove it` : "Remove it";
     for (const key of Object.keys(attributes)) {
-      if (!known.includes(key)) add(`does not know ${key}=. ${remedy}`);
+      if (known.includes(key)) continue;
+      const remedy = known.length > 0 ? unknownName(key, known) : "Remove it";
+      add(`has no attribute ${key}=. ${remedy}`);
     }
   }
   if (name === "action" && !attributes.href) {
-    add("leads nowhere. Add where to, such as {href=/contact}");
+    add("has no address. Add one, such as {href=/contact}");
   }
   if (name === "steps" && !tokens.some((token) => token.type === "list" || isHeading(token))) {
     add('has no steps. Write them as a list, "1. First", or each under a heading');
@@ -135,7 +138,7 @@ function inspectColons(
   const lineAt = linesOf(raw);
   for (const { index } of raw.matchAll(/^:::/gm)) {
     const problem = "This line begins with ::: but neither begins nor ends a block. " +
-      "Write :::name[label]{key=value} to begin one and ::: to end it, or put it into backticks";
+      "Write :::name[label]{key=value} to begin one and ::: to end it, or put the line in backticks";
     errors.push({ line: firstLine + lineAt(index) - 1, problem });
   }
 }

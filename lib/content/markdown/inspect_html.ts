@@ -50,11 +50,11 @@ export function inspectHtml(
     }
     const [href, src] = [tag.attribute("href"), tag.attribute("src")];
     if (Object.hasOwn(blocked, name)) {
-      const problem = `Browsers show no <${name}> in a page of this site. ${blocked[name]}`;
+      const problem = `Browsers do not show <${name}> on pages of this site. ${blocked[name]}`;
       errors.push({ line, problem });
     }
     if (tag.attribute("style") !== undefined) {
-      const problem = `Browsers pass over style="…" in a page of this site. ${blocked.style}`;
+      const problem = `Browsers ignore style="…" on pages of this site. ${blocked.style}`;
       errors.push({ line, problem });
     }
     if (name === "a" && href !== undefined) links.push({ href, line });

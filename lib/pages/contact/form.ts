@@ -125,9 +125,8 @@ function challenge(
   { language, words: { contact: words } }: LocalSite,
 ): Html {
   return markup`<div class="field" role="group" aria-label="${words.challenge}">
-<div id="challenge" class="${className}" data-sitekey="${siteKey}" data-field="${field}" data-language="${language}"></div>
+<div id="challenge" class="${className}" data-sitekey="${siteKey}" data-field="${field}" data-language="${language}" data-script="${script}"></div>
 <noscript><p class="error">${words.challengeNeedsScript}</p></noscript>
-<script src="${script}" async defer></script>
 </div>`;
 }
 
@@ -159,12 +158,15 @@ ${details}
 export const failureOf = (code: string, { failures }: ContactWords): Failure | undefined =>
   Object.hasOwn(failures, code) ? code as Failure : undefined;
 
-/** After these it is unknown whether the message was sent. */
-const uncertain: readonly string[] = ["DELIVERY_UNCERTAIN", "IDEMPOTENCY_IN_PROGRESS"];
+/** The titles of failures after which a message may have been sent, or will be. */
+const titles: Partial<Record<Failure, "uncertain" | "underWay">> = {
+  DELIVERY_UNCERTAIN: "uncertain",
+  IDEMPOTENCY_IN_PROGRESS: "underWay",
+};
 
 /** What the error summary says of a failure. */
 const failureText = (failure: Failure, words: ContactWords) => ({
-  title: uncertain.includes(failure) ? words.uncertain : words.notSent,
+  title: words[titles[failure] ?? "notSent"],
   text: words.failures[failure],
 });
 

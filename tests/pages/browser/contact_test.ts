@@ -295,8 +295,8 @@ browserTest(
   async ({ page, site }) => {
     await page.goto("/en/contact");
     await ready(page);
-    assertEquals(await page.innerText("#solve"), "the-site-key");
     await fillIn(page);
+    assertEquals(await page.innerText("#solve"), "the-site-key");
     const attempt = async () => {
       await page.click("#send");
       await page.waitForSelector("#summary");
@@ -313,6 +313,22 @@ browserTest(
     assertEquals([verified, (await site.outbox()).length], [["token-1", "token-2"], 1]);
   },
   provider(verified),
+);
+
+browserTest(
+  "the provider of a bot check hears of nobody who only reads the contact page",
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const script = "/turnstile/v0/api.js";
+    await page.goto("/en/contact");
+    await ready(page);
+    assert(!asked.includes(script));
+    await page.focus("#name");
+    await page.waitForSelector("#solve");
+    assert(asked.includes(script));
+  },
+  provider([]),
 );
 
 browserTest("without script the page says that the bot check needs it", async ({ page }) => {

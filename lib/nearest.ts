@@ -1,0 +1,32 @@
+import { levenshteinDistance } from "@std/text/levenshtein-distance";
+
+/** Characters of a name that are compared: the work grows with them, and strangers choose them. */
+const comparedChars = 32;
+
+/**
+ * The known name that was probably meant by an unknown one: a name that it abbreviates, or one that
+ * differs in about a third of its letters at most.
+ */
+export function nearestName(unknown: string, known: Iterable<string>): string | undefined {
+  const wanted = unknown.slice(0, comparedChars).toLowerCase();
+  let nearest: string | undefined;
+  let least = wanted.length < 3 ? 0 : Math.ceil(wanted.length / 3);
+  for (const name of known) {
+    const other = name.toLowerCase();
+    const edits = wanted !== "" && other.startsWith(wanted)
+      ? 0
+      : levenshteinDistance(wanted, other);
+    if (edits > least || (edits === least && nearest !== undefined)) continue;
+    least = edits;
+    nearest = name;
+  }
+  return nearest;
+}
+
+/** What to do about a name that is not among the known ones. */
+export const unknownName = (name: string, known: readonly string[]): string => {
+  const near = nearestName(name, known);
+  return near === undefined
+    ? `Use one of ${known.join(", ")}, or remove it`
+    : `Did you mean ${near}?`;
+};
