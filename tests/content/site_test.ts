@@ -56,7 +56,6 @@ Deno.test("What a page is follows from where it stands", () => {
     contact: "contact",
     developers: "document",
     "developers/catalog": "document",
-    "developers/changelog": "document",
     "developers/contact": "document",
     "developers/documents": "document",
     "developers/mcp": "document",

@@ -397,8 +397,8 @@ Deno.test("Every row of a table has something in each of its cells", () => {
 
 Deno.test("The changelog has the same days in each language, the newest first", async () => {
   const days = await Promise.all(site.languages.map(async (language) => {
-    const text = await read(app, site.page(language, "developers/changelog")!.markdownPath);
-    return [...text.matchAll(/^## (\d{4}-\d\d-\d\d)$/gm)].map(([, day]) => day!);
+    const text = await read(app, site.page(language, "developers/status")!.markdownPath);
+    return [...text.matchAll(/^### (\d{4}-\d\d-\d\d)$/gm)].map(([, day]) => day!);
   }));
   assert(days[0]!.length > 2);
   for (const list of days) assertEquals(list, days[0]!.toSorted().reverse());

@@ -3,7 +3,6 @@ import agents from "./documents/agents.md" with { type: "text" };
 import auth from "./documents/auth.md" with { type: "text" };
 import developers from "./documents/developers.md" with { type: "text" };
 import catalog from "./documents/developers/catalog.md" with { type: "text" };
-import changelog from "./documents/developers/changelog.md" with { type: "text" };
 import contact from "./documents/developers/contact.md" with { type: "text" };
 import documents from "./documents/developers/documents.md" with { type: "text" };
 import mcp from "./documents/developers/mcp.md" with { type: "text" };
@@ -44,7 +43,6 @@ export default {
     "developers/mcp": mcp,
     "developers/contact": contact,
     "developers/status": status,
-    "developers/changelog": changelog,
     auth,
     agents,
     versioning,
