@@ -99,7 +99,7 @@ export function withReworded(ranked: readonly Ranked[], other: readonly Ranked[]
 
 /** Scores in percent: of a page that is all that is wished for, and of a subject that is found. */
 const wishedScore = 90;
-const subjectScore = 45;
+const subjectScore = 40;
 
 /** Share of the words, by their weights, from which on a title names the subject. */
 const subjectInTitle = 0.8;
