@@ -17,8 +17,8 @@ export interface App {
 }
 
 /**
- * The app behind a front that answers by itself what a snapshot holds. On a server of one's own all of it is
- * `opened` before strangers come; on Deno Deploy, where a visitor waits for the start, when
+ * The app behind a front that answers by itself what a snapshot holds. On a server of one's own the
+ * app is opened before strangers come; on Deno Deploy, where a visitor waits for the start, when
  * something else is asked for.
  */
 export async function startAhead(
@@ -59,7 +59,9 @@ function answerAhead(
   return {
     async fetch(request, info) {
       const isRead = request.method === "GET" || request.method === "HEAD";
-      const isKept = isRead && answers.has(splitUrl(request.url).path);
+      const { path, search } = splitUrl(request.url);
+      // With a query an address may be an old one, which the app leads elsewhere.
+      const isKept = isRead && search === "" && answers.has(path);
       return await (isKept ? ahead : await app()).fetch(request, info);
     },
     idle: async () => await (await app()).idle(),

@@ -68,12 +68,27 @@ Deno.test("Every address answers alike with a snapshot and without", async () =>
   const steady = routes(testApp().deps)
     .filter(({ method, quota, path }) => method === "GET" && !quota && path !== "/api/health")
     .map(({ path }) => path);
-  const targets = [...steady, "/services/", "/nothing", "/api/nothing", "/?utm_source=letter"];
+  const targets = [
+    ...steady,
+    "/services/",
+    "/nothing",
+    "/api/nothing",
+    "/?utm_source=letter",
+    "/?p=7",
+    "/?p=8",
+  ];
   using without = tempFolder();
   using withOne = tempFolder();
-  assertMatch(await build({ cwd: withOne.dir }), /\.snapshot: \d+ addresses, \d+ kB/);
-  await using plain = await start({ cwd: without.dir });
-  await using ahead = await start({ cwd: withOne.dir });
+  using site = copyOfSite();
+  const about = `${site.dir}/de/about.md`;
+  const text = Deno.readTextFileSync(about);
+  Deno.writeTextFileSync(about, text.replace("aliases: [", 'aliases: ["/?p=7", '));
+  assertMatch(
+    await build({ cwd: withOne.dir, site: site.dir }),
+    /\.snapshot: \d+ addresses, \d+ kB/,
+  );
+  await using plain = await start({ cwd: without.dir, site: site.dir });
+  await using ahead = await start({ cwd: withOne.dir, site: site.dir });
   for (const target of targets) {
     for (const way of ways) {
       const request = { target, ...way };

@@ -22,7 +22,8 @@ export function eventFrame({ event, id, data }: ServerEvent): string {
 
 /**
  * A body of events: those that are ready together come in one array and are one write. It takes them
- * only when the client reads, and ends the source when the client leaves. A source that fails cuts the stream off, since the status line was sent before; `failed` gets the error.
+ * only when the client reads, and ends the source when the client leaves. A source that fails cuts the
+ * stream off, since the status line was sent before; `failed` gets the error.
  */
 export function eventStream(
   events: AsyncGenerator<readonly ServerEvent[], void>,

@@ -3,7 +3,7 @@ import type { PageHtml } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import { isShown, type LocalSite, type Site } from "../content/site.ts";
 import type { FoundPages, SiteHit } from "../search/site_search.ts";
-import { isForPrograms, type SearchKind } from "../search/types.ts";
+import { isProgramKind, type SearchKind } from "../search/types.ts";
 import type { Language, Words } from "../languages/mod.ts";
 import { fill } from "../languages/words.ts";
 import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts";
@@ -80,8 +80,8 @@ ${error && markup`<p class="error" id="query-error">${error}</p>\n`}<div class="
 /** What was found, pages for people before those for programs, or where to go on. */
 function answer({ hits, total, unknown = [] }: Results, local: LocalSite, site: Site): Html {
   const { words: { search }, services, contact } = local;
-  const programs = hits.filter(({ kind }) => isForPrograms(kind));
-  const people = hits.filter(({ kind }) => !isForPrograms(kind));
+  const programs = hits.filter(({ kind }) => isProgramKind(kind));
+  const people = hits.filter(({ kind }) => !isProgramKind(kind));
   const offered = [services, contact].filter((page) => page !== undefined);
   return lines([
     unknown.length > 0 && total > 0 &&

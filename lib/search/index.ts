@@ -9,7 +9,7 @@ import { bestPages, withReworded, withWished } from "./ranking.ts";
 import { rateWord, rateWords } from "./rating.ts";
 import { type Rewording, rewordingOf } from "./synonyms.ts";
 import { typedWordsOf, wordsOf } from "./tokenizer.ts";
-import { type Found, isForPrograms, type SearchDocument, type VisitorsWords } from "./types.ts";
+import { type Found, isProgramKind, type SearchDocument, type VisitorsWords } from "./types.ts";
 import { buildVocabulary, MetWords } from "./vocabulary.ts";
 import { type Desk, deskOf, readWish } from "./wishes.ts";
 
@@ -86,7 +86,7 @@ function* build(documents: Iterable<SearchDocument | void>, language: Language):
     pages,
     averageLength: postings.terms.length / pages.length,
     hasKeywords: pages.some(({ firstKeyword, sections }) => firstKeyword < sections.length),
-    hasPrograms: pages.some(({ kind }) => isForPrograms(kind)),
+    hasPrograms: pages.some(({ kind }) => isProgramKind(kind)),
     undemotedPages: pages.filter(({ isDemoted }) => !isDemoted).length,
   };
 }

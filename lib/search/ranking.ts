@@ -2,7 +2,7 @@ import { Match } from "./match.ts";
 import type { Corpus } from "./postings.ts";
 import type { Query } from "./query.ts";
 import type { Rating } from "./rating.ts";
-import { isForPrograms } from "./types.ts";
+import { isProgramKind } from "./types.ts";
 import type { Wish } from "./wishes.ts";
 
 /** A page with its score in percent, its best section and the query that found it. */
@@ -26,7 +26,7 @@ const leastDifference = 0.01;
 export function bestPages(rating: Rating, wish: Wish, corpus: Corpus, limit: number): Ranked[] {
   const { pages, hasPrograms } = corpus;
   if (wish.isForPrograms || !hasPrograms) return takeBest(rating.matches, rating, corpus, limit);
-  const isLast = ({ page }: Match) => isForPrograms(pages[page]!.kind);
+  const isLast = ({ page }: Match) => isProgramKind(pages[page]!.kind);
   const last = rating.matches.filter(isLast);
   const first = takeBest(
     rating.matches.filter((match) => !isLast(match)),

@@ -22,7 +22,7 @@ export type Role = typeof roles[number];
 export type SearchKind = "service" | "article" | "developer" | "page" | "start" | "file";
 
 /** Whether a kind of page is written for programs and those who write them. */
-export const isForPrograms = (kind: SearchKind): boolean => kind === "developer" || kind === "file";
+export const isProgramKind = (kind: SearchKind): boolean => kind === "developer" || kind === "file";
 
 /** One page as the index takes it in. */
 export interface SearchDocument {

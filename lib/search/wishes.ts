@@ -3,7 +3,7 @@ import type { TypedWord } from "./expansion.ts";
 import { eachOf } from "./lists.ts";
 import { keyOf, Phrases } from "./phrases.ts";
 import { type Corpus, inTitle } from "./postings.ts";
-import { isForPrograms, type Role, roles, type SearchKind } from "./types.ts";
+import { isProgramKind, type Role, roles, type SearchKind } from "./types.ts";
 import { isWithinOneEdit } from "./vocabulary.ts";
 
 /** What a query wishes of a front desk, beside the pages that hold its words. */
@@ -195,7 +195,7 @@ function isKnownToProgramsAlone(
   let isAlone = true;
   eachOf(vocabulary.termsOfStem, vocabulary.stemOf[term]!, (other) => {
     for (let entry = starts[other]!; isAlone && entry < starts[other + 1]!; entry++) {
-      isAlone = isForPrograms(pages[entries.page[entry]!]!.kind);
+      isAlone = isProgramKind(pages[entries.page[entry]!]!.kind);
       isTitle ||= (entries.head[entry]! & inTitle) > 0;
     }
   });
