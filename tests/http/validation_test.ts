@@ -49,6 +49,24 @@ Deno.test("Every error is told under its field, and what to do about it", () => 
   }
 });
 
+const kinds: [schema: z.ZodType, told: string][] = [
+  [z.array(z.string()), "a list"],
+  [z.boolean(), "true or false"],
+  [z.int(), "a whole number"],
+  [z.number(), "a number"],
+  [z.looseObject({}), "an object"],
+  [z.record(z.string(), z.string()), "an object"],
+  [z.string(), "a text"],
+  [z.date(), "date"],
+];
+
+Deno.test("A value of another kind is told which one is wanted, in words where there are some", () => {
+  for (const [schema, told] of kinds) {
+    const value = told === "a whole number" ? 1.5 : Symbol.iterator;
+    assertEquals(report(schema, value).errors, { body: [`must be ${told}`] });
+  }
+});
+
 Deno.test("A bound of one is said of one", () => {
   const messages = report(z.object({ a: z.string().min(1), b: z.array(z.string()).max(1) }), {
     a: "",

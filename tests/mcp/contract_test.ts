@@ -13,7 +13,16 @@ const check = createChecker(description);
 async function assertDescribed(path: string, expected: number, response: Response) {
   const operation = operations.find(({ name }) => name === `POST ${path}`)!;
   assertEquals(response.status, expected);
+  const text = await response.clone().text();
   assertEquals(await check(operation, response, expected), []);
+  if (text.startsWith(`{"jsonrpc"`)) assertFieldsDescribed(JSON.parse(text));
+}
+
+/** Checks that the interface description names every field of a JSON-RPC message. */
+function assertFieldsDescribed(message: Record<string, unknown>) {
+  const { RpcAnswer, RpcFailure } = description.components.schemas;
+  const { properties } = "error" in message ? RpcFailure : RpcAnswer.anyOf[0];
+  assertEquals(Object.keys(message).filter((name) => !Object.hasOwn(properties, name)), []);
 }
 
 const newer = { "mcp-protocol-version": stateless, "mcp-method": "tools/list" };
