@@ -156,6 +156,13 @@ Deno.test("Every interface that is called has a request that succeeds and one th
   }
 });
 
+Deno.test("The enquiry that is refused shows how several fields are told", async () => {
+  const page = await read(app, site.page("en", "developers/contact")!.markdownPath);
+  const refused = fences(page).filter(({ info }) => info === "json")
+    .map(({ code }) => JSON.parse(code)).find(({ code }) => code === "INVALID_FIELDS");
+  assertEquals(Object.keys(refused.errors), ["email", "gdprConsent"]);
+});
+
 Deno.test("The table of errors has every code that a JSON interface can give, and no other", async () => {
   const codes = new Set<ErrorCode>(["NOT_FOUND"]);
   for (const endpoint of described) {

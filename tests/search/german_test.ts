@@ -46,7 +46,7 @@ const words =
   "daten datenbank bank replikation leistung katalog schnitt stelle sprache modell tag " +
   "herb herbst start art";
 const known = new Map(words.split(" ").map((word, number) => [word, number]));
-known.set("sprach", known.get("sprache")!);
+known.set("sprach", known.get("sprache")!).set("b2b", known.size);
 
 const compounds: [word: string, parts: string[]][] = [
   ["datenbankreplikation", ["datenbank", "replikation"]],
@@ -59,6 +59,9 @@ const compounds: [word: string, parts: string[]][] = [
   ["datenbanklift", []],
   ["replikation", []],
   ["bank", []],
+  ["arttag", []],
+  ["starttag", ["start", "tag"]],
+  ["b2bkatalog", []],
 ];
 
 for (const [word, parts] of compounds) {
