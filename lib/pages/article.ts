@@ -1,3 +1,4 @@
+import { feedOf } from "../content/feeds.ts";
 import type { PageHtml } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
@@ -39,7 +40,7 @@ ${tableOfContents(page)}
     }${raw(text.rest)}</div>`,
     kind !== "document" && listing(site.children(page), local),
     neighbours(page, local, site),
-    pageTools(page, local, site),
+    pageTools(page, local, site, feedOf(site, page)?.path),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { engineAsset, engineAssets } from "../../lib/browser/assets.ts";
-import { feeds } from "../../lib/content/feeds.ts";
+import { feeds, isChangelog } from "../../lib/content/feeds.ts";
+import type { Site } from "../../lib/content/site.ts";
 import { atom } from "../../lib/discovery/feed.ts";
 import { testApp } from "../kit/app.ts";
 import { page, siteOf, small, testSite } from "./folder.ts";
@@ -120,15 +121,48 @@ Deno.test("A folder with published pages has an Atom feed, the newest first, and
   );
 });
 
+const folderFeeds = (site: Site) => feeds(site).filter(({ listing }) => !isChangelog(listing));
+
 Deno.test("Published pages at the top are in the feed of the start page", async () => {
   const site = siteOf(small({ "en/a.md": page("title: A & B\npublished: 2026-01-01") }));
-  const [feed, ...others] = feeds(site);
+  const [feed, ...others] = folderFeeds(site);
   assertEquals([feed?.path, others], ["/feed.xml", []]);
   assertStringIncludes(feed ? await atom(feed, site) : "", "<title>A &amp; B</title>");
 });
 
-Deno.test("A site without a published page has no feed", () => {
-  assertEquals(feeds(siteOf(small())), []);
+Deno.test("A folder without a published page has no feed", () => {
+  assertEquals(folderFeeds(siteOf(small())), []);
+});
+
+Deno.test("The changes to the interfaces are a feed in each language, an entry for each day of the changelog", async () => {
+  for (const prefix of testSite.languages.map((language) => testSite.in(language).prefix)) {
+    const page = `${prefix}/developers/status`;
+    const html = new TextDecoder().decode((await get(page)).bytes);
+    assertStringIncludes(html, `type="application/atom+xml" href="${page}/feed.xml"`);
+    assertStringIncludes(html, `<a href="${page}/feed.xml" type="application/atom+xml">`);
+    const days = [...html.matchAll(/<h3 id="(\d{4}-\d\d-\d\d)"/g)].map(([, day]) => day!);
+    const feed = new TextDecoder().decode((await get(`${page}/feed.xml`)).bytes);
+    const found = (name: string) =>
+      [...feed.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, "g"))].map(([, text]) => text!);
+    assert(days.length > 2);
+    assertEquals(
+      found("id").slice(1),
+      days.map((day) => `${testSite.baseUrl}${page}#${day}`),
+    );
+    assertEquals(found("updated")[0], `${days[0]}T00:00:00Z`);
+    const changes = feed.match(/<content type="html">.*?<\/content>/gs)!;
+    assertEquals(changes.length, days.length);
+    assertStringIncludes(
+      changes[0]!,
+      `href="${testSite.baseUrl}${prefix}/`.replaceAll('"', "&quot;"),
+    );
+    assert(!/&lt;h[23]/.test(feed), "an entry goes on into the next one");
+  }
+});
+
+Deno.test("A site whose own page replaces the changelog has no feed of it", () => {
+  const site = siteOf(small({ "en/developers/status.md": page("title: Status") }));
+  assertEquals(feeds(site), []);
 });
 
 Deno.test("No answer about a site in one language speaks of the other", async () => {
