@@ -71,7 +71,9 @@ export function siteverify(
         throw new ApiError(
           "CHALLENGE_REQUIRED",
           "The bot check is missing. Nothing was sent. Only a person may pass it: " +
-            `give them the link ${handOverTemplate(contactPage)}, and they send it themselves`,
+            `give them a link to this site with the draft, ${
+              handOverTemplate(contactPage)
+            }, to send it themselves`,
         );
       }
       const verdict = await ask(token).catch((error) => {

@@ -121,7 +121,7 @@ function conflict(): ApiError {
   return new ApiError(
     "IDEMPOTENCY_CONFLICT",
     "This Idempotency-Key was used with other fields, so these were not sent. " +
-      "Repeat the first fields with it, or send these with a new key",
+      "Repeat the original fields with it, or send these with a new key",
   );
 }
 
@@ -139,8 +139,10 @@ function inProgress(leaseSeconds: number): ApiError {
 function notConfigured(): ApiError {
   return new ApiError(
     "DELIVERY_NOT_CONFIGURED",
-    "This site is not set up to send mail. Nothing was sent. Give the person the link " +
-      `${handOverTemplate(contactPage)}: the contact page shows the text and other ways to write`,
+    "Mail is not set up correctly on this site. Nothing was sent. Give the person a link to it " +
+      `with the draft, ${
+        handOverTemplate(contactPage)
+      }: the page shows the text and other ways to write`,
   );
 }
 
@@ -178,9 +180,9 @@ function undelivered(
     case "uncertain":
       return new ApiError(
         "DELIVERY_UNCERTAIN",
-        "The mail service gave no clear answer: the enquiry may have been sent. " +
+        "It is not known whether the mail service took the enquiry. " +
           (keyed && deduplicates
-            ? "Repeat it only with the same Idempotency-Key and fields: it then arrives once at most"
+            ? "Repeat it only with the same Idempotency-Key and fields: it then arrives at most once"
             : keyed
             ? "Wait for a reply first; with this Idempotency-Key it is not sent again"
             : "Without an Idempotency-Key it may arrive twice if repeated: wait for a reply first"),

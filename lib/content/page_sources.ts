@@ -40,8 +40,8 @@ export function pageSources(
   const start = `${language}/index.md`;
   if (!sources.has("") && !errors.some(({ file }) => file === start)) {
     const problem = folder.has(start)
-      ? "The start page is a draft. Remove the line draft: true"
-      : "The start page is missing. Add the file";
+      ? "The home page is a draft. Remove the line draft: true"
+      : "The home page is missing. Add the file";
     errors.push(new ContentError(start, 1, problem));
   }
 

@@ -8,8 +8,8 @@ export const errorTable = {
   UNSUPPORTED_MODE: { status: 400, error: "Unsupported mode" },
   INVALID_FIELDS: { status: 400, error: "Invalid fields" },
   INVALID_IDEMPOTENCY_KEY: { status: 400, error: "Invalid Idempotency-Key" },
-  CHALLENGE_REQUIRED: { status: 400, error: "Bot verification required" },
-  CHALLENGE_FAILED: { status: 400, error: "Bot verification failed" },
+  CHALLENGE_REQUIRED: { status: 400, error: "Bot check required" },
+  CHALLENGE_FAILED: { status: 400, error: "Bot check failed" },
   INVALID_MESSAGE: { status: 400, error: "Invalid JSON-RPC message" },
   HOST_NOT_ALLOWED: { status: 403, error: "Host not allowed" },
   NOT_FOUND: { status: 404, error: "Not found" },
@@ -26,7 +26,7 @@ export const errorTable = {
   DELIVERY_UNCERTAIN: { status: 500, error: "Delivery uncertain" },
   DELIVERY_NOT_CONFIGURED: { status: 503, error: "Delivery not configured" },
   DELIVERY_UNAVAILABLE: { status: 503, error: "Delivery unavailable" },
-  CHALLENGE_UNAVAILABLE: { status: 503, error: "Bot verification unavailable" },
+  CHALLENGE_UNAVAILABLE: { status: 503, error: "Bot check unavailable" },
   IDEMPOTENCY_UNAVAILABLE: { status: 503, error: "Idempotency store unavailable" },
 } as const satisfies Record<string, { status: number; error: string }>;
 

@@ -60,7 +60,12 @@ export const RpcMessage = z.strictObject({
   id: Id.optional().describe("RpcMessage.id"),
   method: z.string().describe("RpcMessage.method"),
   params: z.looseObject({}).optional().describe("RpcMessage.params"),
-}, "must be one JSON-RPC 2.0 message. Send a single object, not a batch").meta({
+}, {
+  error: ({ code }) =>
+    code === "unrecognized_keys"
+      ? undefined
+      : "must be one JSON-RPC 2.0 message. Send a single object, not a batch",
+}).meta({
   id: "RpcMessage",
   description: "RpcMessage",
 });

@@ -6,8 +6,8 @@ import { interfacePaths } from "./paths.ts";
 export const interfaceVersion = "1.0.0";
 
 const Health = z.object({
-  status: z.string().meta({ examples: ["ok", "degraded"] }),
-  timestamp: z.iso.datetime(),
+  status: z.string().meta({ examples: ["ok", "degraded"], description: "Health.status" }),
+  timestamp: z.iso.datetime().describe("Health.timestamp"),
 }).meta({ id: "Health", description: "Health" });
 
 /** The state of the service and its description. */
@@ -40,7 +40,11 @@ export const serviceContracts = () => ({
       responses: {
         200: {
           description: "getInterfaceDescription.200",
-          content: { "application/json": z.looseObject({ openapi: z.string() }) },
+          content: {
+            "application/json": z.looseObject({
+              openapi: z.string().describe("getInterfaceDescription.openapi"),
+            }),
+          },
         },
         304: { description: "getInterfaceDescription.304" },
       },

@@ -133,12 +133,12 @@ const errors: [what: string, files: Files, messages: RegExp][] = [
   [
     "no start page",
     { "site.json": '{ "name": "A", "languages": ["en"] }' },
-    /^en\/index\.md:1: The start page is missing/,
+    /^en\/index\.md:1: The home page is missing/,
   ],
   [
     "a draft for a start page",
     small({ "en/index.md": page("title: A\ndraft: true") }),
-    /^en\/index\.md:1: The start page is a draft/,
+    /^en\/index\.md:1: The home page is a draft/,
   ],
   ["no front matter", small({ "en/a.md": "Text" }), /^en\/a\.md:1: The front matter is missing/],
   [
