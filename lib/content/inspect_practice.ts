@@ -17,7 +17,7 @@ export function* inspectPractice(site: Site, settings: SiteSettings): Iterable<F
     if (unnamed.length > 0) {
       const problem =
         `does not say ${unnamed.join(", ")}. Add who runs the server and the mailbox, ` +
-        "unless you do: the privacy notice names the recipients of data (Art. 13 GDPR)";
+        "unless you do: the privacy notice says who receives data";
       yield { remark: settings.error(["practice"], problem) };
     }
   }
@@ -39,7 +39,7 @@ function* imprintProblems({ practice }: Site): Iterable<string> {
   if (country === undefined) {
     const countries = Object.keys(imprintLaws).join(", ");
     yield `does not say country. Add it: the law of ${countries} asks for an imprint, and the ` +
-      "engine words it by the country";
+      "engine words imprint and privacy notice by the country";
   }
   const law = imprintLaws[country ?? ""];
   const basic = missing(imprintFacts);
@@ -50,15 +50,15 @@ function* imprintProblems({ practice }: Site): Iterable<string> {
   if (law === undefined) return;
   const asked = missing(law.asked);
   if (asked.includes("phone")) {
-    yield "does not say phone. The law asks for a fast way to be reached beside email: add the " +
+    yield "does not say phone. The law asks for a quick way to reach you besides email: add the " +
       "number, or name another way on the contact page";
   }
   if (asked.includes("representative")) {
-    yield "does not say representative. Add who represents the practice; where one person is the " +
-      "practice, legalName has the first and the last name";
+    yield "does not say representative. Add who represents the practice. Without one, its imprint is " +
+      "complete only if legalName is the first and last name of its owner";
   }
   const further = missing(law.ifAny);
   if (further.length > 0) {
-    yield `does not say ${further.join(", ")}. Add those that the practice has`;
+    yield `does not say ${further.join(", ")}. Add whichever of them the practice has`;
   }
 }

@@ -18,6 +18,7 @@ import { Operation, tableOfErrors } from "./operation.ts";
 import { samplesOf } from "./samples.ts";
 import { fence } from "./snippets.ts";
 import {
+  citing,
   conditionsOf,
   pageOfTag,
   type Place,
@@ -50,7 +51,11 @@ export function manual(config: Config): EnginePages {
       const { prefix } = site.in(language);
       const place = { language, prefix, baseUrl: site.baseUrl };
       // Parts at odd places name what is to be generated.
-      const said = withSentences(inForce(text, facts, site), facts, language);
+      const said = citing(
+        withSentences(inForce(text, facts, site), facts, language),
+        site,
+        language,
+      );
       const parts = said.split(/^\{\{ (.+) \}\}$/m);
       for (let at = 1; at < parts.length; at += 2) {
         yield;
@@ -81,15 +86,16 @@ function serviceOf(site: Site, config: Config): Service {
 }
 
 /**
- * The text without the lines whose condition, `{{when telemetry}}` or `{{when not mail}}`, does not
- * hold. Lines left out leave no gap.
+ * The text without the lines that begin with a condition that does not hold, `{{when telemetry}}` or
+ * `{{when not mail}}`. Lines left out leave no gap.
  */
 function inForce(text: string, facts: PrivacyFacts, site: Site): string {
   const conditions = conditionsOf(facts, site);
   const left = text.split("\n").flatMap((line) => {
-    const [condition, not, name] = line.match(/^\{\{when (not )?(\w+)\}\}/) ?? [];
-    if (condition === undefined || name === undefined) return [line];
-    return conditions.has(name) === (not === undefined) ? [line.slice(condition.length)] : [];
+    const [all = ""] = line.match(/^(\{\{when [\w ]+\}\})+/) ?? [];
+    const holds = all.matchAll(/when (not )?(\w+)/g)
+      .every(([, not, name]) => conditions.has(name!) === (not === undefined));
+    return holds ? [line.slice(all.length)] : [];
   });
   return left.join("\n").replaceAll(/\n{3,}/g, "\n\n");
 }

@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import { type ChallengeProduct, productAt } from "../contact/challenge_product.ts";
 import { type Site, termsOf } from "../content/site.ts";
+import type { Practice } from "../content/site_json.ts";
 import type { Described, Tag } from "../contract/contract.ts";
 import type { Limits } from "../contract/quotas.ts";
 import type { Samples } from "../contract/samples.ts";
@@ -36,6 +37,34 @@ export interface PrivacyFacts {
 
 type MailProvider = NonNullable<Config["mail"]>["provider"];
 
+/** What the notice calls the law that holds for the practice. */
+type PrivacyLaw = "gdpr" | "ukGdpr" | "fadp" | "otherLaw";
+
+/** The European Economic Area. */
+const eea = new Set(
+  ("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK")
+    .split(" "),
+);
+
+/** A practice that names no country is taken to be in the EEA, whose law asks for most. */
+function privacyLawOf({ country }: Practice): PrivacyLaw {
+  if (country === undefined || eea.has(country)) return "gdpr";
+  if (country === "GB") return "ukGdpr";
+  return country === "CH" ? "fadp" : "otherLaw";
+}
+
+/** Brackets in which the notice cites an article of the law. */
+const citation = / \((?:[^()]|\([^()]*\))*\{\{ the law \}\}\)/g;
+
+/** The notice with the law's name in its citations, or without them: not every law has the articles. */
+export function citing(text: string, { practice }: Site, language: Language): string {
+  const names: Partial<Record<PrivacyLaw, string>> = packs[language].privacy.law;
+  const name = names[privacyLawOf(practice)];
+  return name === undefined
+    ? text.replaceAll(citation, "")
+    : text.replaceAll("{{ the law }}", name);
+}
+
 /** The sentences that the notice has of a provider, in a language: one without does not compile. */
 export function sentencesOf({ mail, challenge }: PrivacyFacts, language: Language) {
   const sentences: {
@@ -61,9 +90,13 @@ export function privacyFactsOf(
     | "logMissedSearches"
   >,
 ): PrivacyFacts {
+  const store = storeCondition(kvUrl, kvIsRemote);
+  const isAbroad = denoDeploy || challenge ||
+    mail && (!["smtp", "outbox"].includes(mail.provider) || store === "assignedStore");
   const conditions = [
-    ...mail ? ["mail", storeCondition(kvUrl, kvIsRemote)] : [],
+    ...mail ? ["mail", store] : [],
     ...mail && mail.provider !== "outbox" ? ["delivered"] : [],
+    ...isAbroad ? ["abroad"] : [],
     ...challenge ? ["challenge"] : [],
     ...denoDeploy ? ["denoDeploy"] : [],
     ...telemetry ? ["telemetry", denoDeploy ? "deployTraces" : "ownTraces"] : [],
@@ -86,8 +119,8 @@ function storeCondition(kvUrl: Config["kvUrl"], kvIsRemote: boolean): string {
 }
 
 /**
- * The conditions that hold of a service with its site: what it publishes, and who runs its server and
- * its mailbox.
+ * The conditions that hold of a service with its site: what it publishes, who runs its server and its
+ * mailbox, and the law of its country.
  */
 export function conditionsOf({ conditions }: PrivacyFacts, site: Site): ReadonlySet<string> {
   const { host, mailHost } = site.practice;
@@ -96,6 +129,7 @@ export function conditionsOf({ conditions }: PrivacyFacts, site: Site): Readonly
     ...termsOf(site).publishesRate ? ["rate"] : [],
     ...conditions.has("denoDeploy") ? [] : [host === undefined ? "ownServer" : "host"],
     mailHost === undefined ? "ownMailbox" : "mailHost",
+    privacyLawOf(site.practice),
   ]);
 }
 

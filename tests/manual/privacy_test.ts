@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { engineAssets } from "../../lib/browser/assets.ts";
-import type { TestApp, TestOptions } from "../kit/app.ts";
+import type { TestApp } from "../kit/app.ts";
 import { read, smallApp } from "./support.ts";
 
 const mailOf = {
@@ -30,7 +30,7 @@ const turnstile = challenge("https://challenges.cloudflare.com/turnstile/v0/site
 
 const notice = (app: TestApp) => read(app, "/privacy.md");
 
-const notices = (env: Record<string, string>, options: TestOptions = {}) =>
+const notices = (env: Record<string, string>, options: Parameters<typeof smallApp>[1] = {}) =>
   Promise.all(
     (["en", "de"] as const).map((language) => notice(smallApp(language, { env, ...options }))),
   );
@@ -171,7 +171,10 @@ const providers = {
 
 for (const [verifyUrl, name] of Object.entries(providers)) {
   Deno.test(`The notice names the bot check that is set, ${name}, and § 25 TDDDG`, async () => {
-    const [english, german] = await notices({ ...mailOf.resend, ...challenge(verifyUrl) });
+    const [english, german] = await notices(
+      { ...mailOf.resend, ...challenge(verifyUrl) },
+      { practice: { country: "DE" } },
+    );
     assertStringIncludes(english!, name);
     assertStringIncludes(english!, "§\u00a025(2) no.\u00a02");
     assertStringIncludes(german!, name);
@@ -187,6 +190,26 @@ Deno.test("Without a bot check the notice speaks of none, and no page admits ano
   const policy = (await app.send("/contact")).headers.get("content-security-policy")!;
   assert(!policy.includes("http"), policy);
 });
+
+const laws = {
+  DE: [/\bGDPR\b.*^.*§\s25\(2\)/ms, /UK|FADP|TKG/, /DSGVO.*^.*§\s25 Abs/ms, /UK|DSG\)|TKG/],
+  AT: [/\bGDPR\b.*^.*§\s165\(3\)/ms, /UK|FADP|TDDDG/, /DSGVO.*^.*§\s165/ms, /UK|DSG\)|TDDDG/],
+  FR: [/\bGDPR\b/, /UK|FADP|TDDDG|TKG/, /DSGVO/, /UK|DSG\)|TDDDG|TKG/],
+  GB: [/Art\.\s6\(1\)\(f\)\sUK\sGDPR/, /FADP|(?<!UK\s)GDPR|T[DK]/, /UK\sGDPR/, /DSGVO|T[DK][DG]/],
+  CH: [/\(FADP\)/, /GDPR|T[DK]/, /\(DSG\)/, /DSGVO|GDPR|T[DK][DG]/],
+  US: [/responsible for processing/, /Art\.|GDPR|\(\)/, /ist verantwortlich/, /Art\.|DSGVO|\(\)/],
+} as const;
+
+for (const [country, [english, notEnglish, german, notGerman]] of Object.entries(laws)) {
+  Deno.test(`The notice cites the law of the practice's country and no other: ${country}`, async () => {
+    const env = { ...mailOf.resend, ...turnstile, DENO_DEPLOY: "true" };
+    const [first, second] = await notices(env, { practice: { country } });
+    assertMatch(first!, english);
+    assertEquals(first!.match(notEnglish)?.[0], undefined);
+    assertMatch(second!, german);
+    assertEquals(second!.match(notGerman)?.[0], undefined);
+  });
+}
 
 Deno.test("The bot check receives the token, and nothing of the message", async () => {
   const bodies: string[] = [];
