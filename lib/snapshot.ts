@@ -58,7 +58,7 @@ export async function readSnapshot(
   }
   say(
     `${path} was made for another engine, site or configuration and is not used. ` +
-      "Make it anew with: deno task build",
+      "Make a new one with: deno task build",
   );
   return undefined;
 }

@@ -33,7 +33,7 @@ export async function within<T>(
   const deadline = Promise.withResolvers<never>();
   delay(ms, done.signal).then(() => {
     if (done.signal.aborted) return;
-    const error = new DOMException(`No answer in ${ms} ms`, "TimeoutError");
+    const error = new DOMException(`No response in ${ms} ms`, "TimeoutError");
     late.abort(error);
     deadline.reject(error);
   });

@@ -43,7 +43,7 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
       throw new ContentError(path, 1, problem);
     }
     if (way.includes(target)) {
-      throw new ContentError(path, 1, "This link leads to a folder that holds it. Remove it");
+      throw new ContentError(path, 1, "This link leads to a folder that contains it. Remove it");
     }
     const { isDirectory, isFile, size } = Deno.statSync(target);
     if (isDirectory) return walk(path, [...way, target]);

@@ -77,8 +77,10 @@ function* inspectWeight(path: string, { type, bytes, width = 0, height = 0 }: Si
   const kilobytes = Math.round(bytes.length / 1000);
   const size = isDrawing || !width ? "" : ` and ${width} × ${height} pixels`;
   const problem =
-    `The picture has ${kilobytes} kB${size}; visitors on a phone wait for more than ` +
-    `${mostBytes / 1000} kB or ${mostPixels} pixels. Shrink it, in the folder of the site, with ${
+    `The picture has ${kilobytes} kB${size}; beyond ${
+      mostBytes / 1000
+    } kB or ${mostPixels} pixels, visitors ` +
+    `on a phone have to wait. Shrink it, in the folder of the site, with ${
       shrinkCommand(path, isDrawing)
     }`;
   yield { remark: new ContentError(path, 1, problem) };

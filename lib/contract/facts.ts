@@ -22,18 +22,18 @@ const statedFacts = {
     onCard: true,
   },
   result: {
-    description: "What the client holds in the end",
+    description: "What the client gets",
     example: "a written report",
     form: "text",
     onCard: true,
   },
   group: {
-    description: "The group that the listing puts the service into",
+    description: "The group under which the service is listed",
     example: "Assess",
     form: "text",
   },
   updated: {
-    description: "Day of the last change of substance",
+    description: "Day of the last substantial change",
     example: "2026-11-16",
     form: "day",
   },

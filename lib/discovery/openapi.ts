@@ -110,7 +110,7 @@ const ifNoneMatch = {
   name: "If-None-Match",
   in: "header",
   required: false,
-  description: "The ETag of the answer that the client holds",
+  description: "The ETag of the response that the client has",
   schema: { type: "string" },
 };
 
@@ -162,9 +162,9 @@ function errorResponses(contract: Described): Record<string, ResponseDescription
 
 const header = (type: HeaderDescription["type"], description: string) => ({ description, type });
 
-const etag = header("string", "The tag of this answer");
+const etag = header("string", "The ETag of this response");
 
-const requestId = header("string", "Names the request in the service's log");
+const requestId = header("string", "Identifies the request in the service's log");
 
 const retryAfter = header("integer", "Seconds to wait before the request is repeated");
 

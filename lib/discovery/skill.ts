@@ -94,15 +94,9 @@ ${tools.join("\n")}
 
 ${services.join("\n")}
 
-${
-    isRated
-      ? `The rate is ${hourlyRate} ${currency} an hour plus VAT. `
-      : ""
-  }No service has a price of
-its own: ${
-    isRated ? "name the rate, " : ""
-  }link [${pricing.title}](${baseUrl}${pricing.markdownPath})
-and do not estimate a total.
+${isRated ? `The rate is ${hourlyRate} ${currency} an hour plus VAT. ` : ""}The catalog has no
+prices for single services, though their pages may: say what the page says, link
+[${pricing.title}](${baseUrl}${pricing.markdownPath}) and do not estimate a total.
 
 ## Leave to the person
 

@@ -44,7 +44,7 @@ function misfit(request: Request, info: ConnectionInfo, hops: number): string | 
     return `X-Forwarded-For has fewer entries (${entries}) than TRUSTED_PROXY_HOPS says (${hops})`;
   }
   if (hops === 0 && entries > 0 && isNear(info)) {
-    return "A proxy in front names its clients, and TRUSTED_PROXY_HOPS=0 counts them as one";
+    return "A proxy in front sends X-Forwarded-For, but TRUSTED_PROXY_HOPS=0 counts all its clients as one";
   }
   return undefined;
 }

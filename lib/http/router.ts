@@ -34,7 +34,7 @@ export function otherMethod(request: Request, resource: Resource): Reply {
       : cors;
     return { status: 204, headers: { allow, ...headers }, body: null };
   }
-  const message = `This path answers ${allow}. Use one of these methods`;
+  const message = `This path supports ${allow}. Use one of these methods`;
   const reply = errorReply(new ApiError("METHOD_NOT_ALLOWED", message, { headers: { allow } }));
   return { ...reply, headers: { ...reply.headers, ...cors } };
 }

@@ -45,7 +45,7 @@ export function listTools(
   { cursor }: RpcParams = {},
 ): { tools: ToolDescription[] } {
   if (cursor !== undefined && cursor !== null) {
-    const message = "This cursor was not given out here. Leave it out: all tools are on one page";
+    const message = "This cursor was not issued here. Leave it out: all tools are on one page";
     throw new McpError("UNKNOWN_CURSOR", message);
   }
   return { tools: server.describeTools() };

@@ -44,7 +44,7 @@ const links: [what: string, target: string, problem: RegExp][] = [
   ["to the folder above", "..", /leads out of the folder/],
   ["to nothing", "nowhere", /leads nowhere/],
   ["to itself", "link", /leads nowhere/],
-  ["to the folder it is in", ".", /leads to a folder that holds it/],
+  ["to the folder it is in", ".", /leads to a folder that contains it/],
   ["to a device", "/dev/zero", /leads out of the folder/],
 ];
 

@@ -143,7 +143,7 @@ type Misfit = [hops: number, client: string, header: string | undefined, reason:
 const misfits: Misfit[] = [
   [1, "127.0.0.1", undefined, /fewer entries \(0\) than TRUSTED_PROXY_HOPS says \(1\)/],
   [2, "203.0.113.1", "192.0.2.44", /fewer entries \(1\) than TRUSTED_PROXY_HOPS says \(2\)/],
-  ...near.map((client): Misfit => [0, client, "192.0.2.44", /TRUSTED_PROXY_HOPS=0 counts them/]),
+  ...near.map((client): Misfit => [0, client, "192.0.2.44", /TRUSTED_PROXY_HOPS=0 counts all/]),
 ];
 
 Deno.test("A number of trusted hops that cannot be right is logged, without anybody's address", async () => {
