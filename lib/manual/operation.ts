@@ -129,7 +129,7 @@ export class Operation {
 
   #answers(): string[] {
     const { language } = this.place;
-    const { answer, optional, or } = this.#words;
+    const { answer, header, optional, or } = this.#words;
     const parts = Object.entries(this.contract.describe.responses)
       .filter(([status]) => Number(status) < 400)
       .flatMap(([status, { description, content = {}, headers = {} }]) => {
@@ -138,7 +138,7 @@ export class Operation {
         const fields = Object.values(content)
           .flatMap((schema) => fieldsOf(this.#json(schema, "output"), language));
         const sent = Object.entries(headers).map(([name, { description, type }]) => [
-          `\`${name}\` (Header)`,
+          `\`${name}\` (${header})`,
           `\`${type}\`, ${optional}`,
           this.#described(description),
         ]);

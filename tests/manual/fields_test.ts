@@ -17,7 +17,7 @@ const types: [page: string, field: string, type: string][] = [
   ["contact", "gdprConsent", "`true`"],
   ["contact", "language", '`"en"` or `"de"`'],
   ["contact", "Idempotency-Key", "`string`, pattern `^[A-Za-z0-9_-]{16,128}$`"],
-  ["contact", "Idempotent-Replayed` (Header)", "`string`, may be missing"],
+  ["contact", "Idempotent-Replayed` (header)", "`string`, may be missing"],
   [
     "documents",
     "paths",
