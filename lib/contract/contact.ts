@@ -77,7 +77,7 @@ export const ContactRequest = z.strictObject({
     .describe("ContactRequest.message"),
   gdprConsent: z.literal(true, {
     error: "must be true. " +
-      "Set it only if the person has expressly agreed. Otherwise do not send, but give them a link " +
+      "Set it only if the person has expressly agreed; otherwise do not send, but give them a link " +
       `to this site with the draft: ${handOverTemplate(contactPage)}`,
   }).meta({ description: "ContactRequest.gdprConsent" }),
   // Tokens of hCaptcha exceed 4000 characters.
