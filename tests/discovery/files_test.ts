@@ -98,13 +98,22 @@ Deno.test("no page makes a browser fetch the web manifest or, at /, the search d
 });
 
 Deno.test("the web manifest names the site, its start and icons that are there", async () => {
-  const { name, lang, start_url, icons } = await readJson(app, "/manifest.webmanifest");
-  assertEquals([name, lang, start_url], [testSite.name, "de", "/"]);
+  const { icons, ...manifest } = await readJson(app, "/manifest.webmanifest");
+  assertEquals(manifest, {
+    id: "/",
+    name: testSite.name,
+    description: testSite.in("de").tagline,
+    lang: "de",
+    start_url: "/",
+    scope: "/",
+    display: "browser",
+  });
   for (const { src, type } of icons) {
     const response = await app.send(src);
     await response.body?.cancel();
     assertEquals([response.status, response.headers.get("content-type")], [200, type]);
   }
+  assertEquals(icons.map(({ sizes }: { sizes: string }) => sizes), ["any", "180x180"]);
 });
 
 const unescaped = (text: string) =>
