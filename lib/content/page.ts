@@ -132,7 +132,7 @@ export function createPage(
     get markdown() {
       return markdown ??= `# ${attrs.title}\n\n${opening(this)}` +
         `${plainMarkdown(atOnce(complete(body)), context.cards)}\n` +
-        (kind === "document" ? "" : listing(children(this)));
+        (kind === "document" ? "" : listing(this, children(this)));
     },
     get document() {
       return document.result;
@@ -161,8 +161,10 @@ function firstParagraph(body: string, context: MarkdownContext): string {
   return `${text.slice(0, descriptionLength).replace(/\s+\S*$/, "")} …`;
 }
 
-/** The Markdown list of the pages below one, as its HTML shows it. */
-function listing(pages: readonly Page[]): string {
-  if (pages.length === 0) return "";
-  return `\n${pages.map(plainCard).join("\n")}\n`;
+/** The Markdown list of the pages below one that its text shows on no card, as its HTML has it. */
+function listing({ document }: Pick<Page, "document">, below: readonly Page[]): string {
+  if (below.length === 0) return "";
+  const cards = document.cards();
+  const listed = below.filter(({ path }) => !cards.has(path));
+  return listed.length === 0 ? "" : `\n${listed.map(plainCard).join("\n")}\n`;
 }

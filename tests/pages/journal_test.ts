@@ -63,6 +63,8 @@ Deno.test("a folder's page that shows a page on a card does not list it a second
     return hrefs.filter((href) => href?.startsWith("/work/"));
   };
   assertEquals(await links("/work"), ["/work/shown", "/work/other"]);
+  const markdown = await read("/work.md");
+  assertEquals(markdown.match(/(?<=\]\()\/work\/\w+/g), ["/work/shown", "/work/other"]);
 });
 
 Deno.test("a page's picture stands on its card and in its listing, for eyes alone and with its size", async () => {
