@@ -52,7 +52,7 @@ const markdown = notFound(
 
 Nothing is published at this path. Go on from here:
 
-- [Start page](/)
+- [Home page](/)
 - [Developers](${documentPaths.developers})
 - [All pages](${discoveryPaths.llmsTxt})
 `,
