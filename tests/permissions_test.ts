@@ -78,7 +78,7 @@ Deno.test("Where a permission is missing nobody is asked for it: the start ends 
   using folder = tempFolder();
   const fewer = startFlags().filter((flag) => flag !== "--allow-env");
   await using program = spawn(inFolder(folder.dir, fewer));
-  const { code, stderr } = await program.ended;
+  const { code, stderr } = await program.end();
   assertEquals(code, 1);
   assertMatch(stderr, /env access to "[A-Z_]+"/);
 });
@@ -87,7 +87,7 @@ Deno.test("A store in a file that may not be written stops the start with a line
   using folder = tempFolder();
   const { env, ...command } = inFolder(folder.dir, startFlags());
   await using program = spawn({ ...command, env: { ...env, KV_URL: "store.db" } });
-  const { code, stdout, stderr } = await program.ended;
+  const { code, stdout, stderr } = await program.end();
   assertEquals([code, stdout], [1, ""]);
   assertMatch(stderr, /^KV_URL: is a file .* may not write.*, for example KV_URL=\S+\n$/);
 });

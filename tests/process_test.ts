@@ -21,7 +21,7 @@ Deno.test("The program says where it listens, answers, and says nothing else", a
   assertEquals(JSON.parse(await get(port, "/api/v1/services")).language, "de");
   assertMatch(await get(port, "/"), /^<!DOCTYPE html>/i);
   program.signal("SIGTERM");
-  const { stdout, stderr } = await program.ended;
+  const { stdout, stderr } = await program.end();
   assertEquals([stdout, stderr], [
     `Frontdesk ${version} listens on http://localhost:${port}\n`,
     "",
@@ -66,7 +66,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     assert(answer !== undefined, "The request in flight was cut off");
     assertEquals([answer.status, JSON.parse(text(answer)).results[0].code], [200, "OK"]);
     assertEquals(await idle.answer(), undefined);
-    const { code, signal: killed } = await program.ended;
+    const { code, signal: killed } = await program.end();
     assertEquals([code, killed], [0, null]);
     await assertRejects(() => Connection.open(port));
   });
@@ -85,19 +85,19 @@ Deno.test("After SIGTERM answers say that their connection ends, before it does"
   await flying.send(batchBody);
   assertEquals((await flying.answer())?.status, 200);
   assertEquals(await connection.answer(), undefined);
-  assertEquals((await program.ended).code, 0);
+  assertEquals((await program.end()).code, 0);
 });
 
 Deno.test("A request that never ends does not keep the program from stopping", async () => {
   await using program = await startService();
   using _stalled = await halfSent(program.listening);
   program.signal("SIGTERM");
-  assertEquals((await program.ended).code, 0);
+  assertEquals((await program.end()).code, 0);
 });
 
 /** What a program that cannot start says: lines for a person, no stack, exit code 1. */
 async function refusal(program: Program): Promise<string> {
-  const { code, stdout, stderr } = await program.ended;
+  const { code, stdout, stderr } = await program.end();
   assertEquals([code, stdout], [1, ""], stderr);
   assertNotMatch(stderr, /\bat .*:\d+:\d+|Uncaught|error:/);
   return stderr;
@@ -152,7 +152,7 @@ Deno.test("deno task start prints its own line and where it listens, and serves 
     await get(program.listening, path);
   }
   program.signal("SIGTERM");
-  const { code, stdout, stderr } = await program.ended;
+  const { code, stdout, stderr } = await program.end();
   assertEquals(code, 0, stderr);
   assertMatch(stdout, /^Frontdesk \d+\.\d+\.\d+ listens on \S+\n$/);
   assertMatch(stderr, /^Task start deno run [^\n]{1,120}\n$/);
@@ -172,7 +172,7 @@ Deno.test("With --reuse-port two processes serve one port, and each goes on with
   await using second = await start(port);
   assertEquals(second.listening, port);
   first.signal("SIGTERM");
-  assertEquals((await first.ended).code, 0);
+  assertEquals((await first.end()).code, 0);
   const health = await exchange(port, requestBytes({ target: "/api/health" }));
   assertEquals([health.status, header(health, "cache-control")], [200, "no-store"]);
 });

@@ -1,20 +1,17 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { startService } from "./kit/program.ts";
+import { until } from "./kit/wait.ts";
 
 /** A collector that keeps what is sent to it, by the path of its signal. */
 function startCollector() {
   const received: Record<string, string> = { "/v1/traces": "", "/v1/logs": "", "/v1/metrics": "" };
-  let came = Promise.withResolvers<void>();
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
     received[new URL(request.url).pathname] += await request.text();
-    came.resolve();
-    came = Promise.withResolvers();
     return Response.json({});
   });
   /** Waits until a signal holds a text. */
-  async function holds(path: string, text: string): Promise<void> {
-    while (!received[path]!.includes(text)) await came.promise;
-  }
+  const holds = (path: string, text: string) =>
+    until(`${path} holds ${text}`, () => received[path]!.includes(text));
   return { received, holds, url: `http://127.0.0.1:${server.addr.port}`, server };
 }
 

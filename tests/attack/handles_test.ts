@@ -19,7 +19,7 @@ Deno.test("320 connections at 256 handles: those it has are served on, new ones 
   for (const connection of served) assertEquals(await statusOf(connection, health), 200);
   close(served);
   service.signal("SIGTERM");
-  assertEquals((await service.ended).code, 0);
+  assertEquals((await service.end()).code, 0);
 });
 
 Deno.test("The service lives on when a delivery takes the handle that the listener lost", async () => {

@@ -6,7 +6,7 @@ Deno.test("20 000 mixed requests from 5 000 addresses: the second half adds less
   await using program = spawn({
     args: ["run", ...flags, "tests/attack/memory_program.ts", "20000", "5000"],
   });
-  const { stdout, stderr } = await program.ended;
+  const { stdout, stderr } = await program.end();
   const [half, all] = JSON.parse(stdout || `"${stderr}"`);
   assertLess(all, half * 1.1);
 });

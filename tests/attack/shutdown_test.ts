@@ -57,7 +57,7 @@ Deno.test("SIGTERM under load: every request in the making is answered whole, ex
   const statuses = (await Promise.all(held)).map(({ status }) => status);
   assertEquals(statuses, Array(30).fill(200));
   assert(answers.every(({ status }) => status === 200));
-  const { code, signal } = await service.ended;
+  const { code, signal } = await service.end();
   assertEquals([code, signal], [0, null]);
 });
 
@@ -70,7 +70,7 @@ Deno.test("SIGTERM with clients that stall, idle or do not read: exit code 0", a
   for (const [index, connection] of connections.entries()) await connection.send(sent[index % 4]!);
   const answer = await service.ask("/api/health");
   service.signal("SIGTERM");
-  const { code, signal } = await service.ended;
+  const { code, signal } = await service.end();
   connections.forEach((connection) => connection[Symbol.dispose]());
   assertEquals([answer.status, code, signal], [200, 0, null]);
 });

@@ -42,7 +42,7 @@ Deno.test("A site.json that cannot be read is not called missing as well", async
 Deno.test("The command ends with 1 for a site with an error and with 0 for one without", async () => {
   const args = ["run", "--no-prompt", "--no-check", "--allow-read", "--allow-env"];
   const check = (dir: string) =>
-    spawn({ args: [...args, "lib/commands/check.ts"], env: { CONTENT_DIR: dir } }).ended;
+    spawn({ args: [...args, "lib/commands/check.ts"], env: { CONTENT_DIR: dir } }).end();
   await withFolder(small({ "en/a.md": page("title: A", "[x](/nowhere)") }), async (dir) => {
     const { code, stdout } = await check(dir);
     assertEquals(code, 1);
@@ -57,7 +57,7 @@ Deno.test("start, dev and check read the folder that is named from where their o
     const check = await spawn({
       args: ["task", "check", named],
       env: { INIT_CWD, CONTENT_DIR: "elsewhere" },
-    }).ended;
+    }).end();
     assertEquals(check.code, 0, check.stderr);
     assertMatch(check.stdout, /^\S*tests\/site: \d+ pages/);
   }

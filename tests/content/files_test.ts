@@ -70,7 +70,7 @@ Deno.test("A link to a folder whose name begins like the site's leads out of it"
 
 Deno.test("A pipe is refused instead of being waited for", async () => {
   await withFolder({ "a.txt": "a" }, async (dir) => {
-    await spawn({ command: "mkfifo", args: [`${dir}/pipe.md`] }).ended;
+    await spawn({ command: "mkfifo", args: [`${dir}/pipe.md`] }).end();
     const { files, errors } = read(dir);
     assertEquals(files, ["a.txt"]);
     assertMatch(
@@ -104,7 +104,7 @@ console.log([...readFolder(${
     const permissions = [`--allow-read=${dir}`, `--deny-read=${dir}/b.txt`];
     const { stdout } = await spawn({
       args: ["run", "--no-prompt", "--no-check", "--config=deno.json", ...permissions, main],
-    }).ended;
+    }).end();
     await Deno.remove(main);
     // Deno 2.5 refuses the whole folder where a file in it is denied.
     const refused = stdout.startsWith("a.txt") ? "b.txt" : dir;

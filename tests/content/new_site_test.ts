@@ -122,7 +122,7 @@ Deno.test("The command takes no option for a folder, and quotes a blank in what 
     const { code, stdout, stderr } = await spawn({
       args: ["run", "--no-prompt", "--no-check", "-A", "lib/commands/new.ts", folder],
       env: { INIT_CWD: cwd },
-    }).ended;
+    }).end();
     return { code, said: stdout + stderr };
   };
   await withFolder({}, async (dir) => {

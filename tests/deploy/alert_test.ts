@@ -46,7 +46,7 @@ Deno.test("The README's crontab says nothing of a service that is well, and tell
   await until("the log tells of it", () => reported(service.output()).length === 1);
   assertMatch(await healthReport(service), /"status":"degraded"/);
   service.signal("SIGTERM");
-  await service.ended;
+  await service.end();
   assert((await healthReport(service)).length > 0);
 });
 

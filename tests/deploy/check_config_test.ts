@@ -85,7 +85,7 @@ Deno.test("A server that is complete gets no note, one that listens to all witho
 
 Deno.test("deno task check --config ends with 1 where the start would be refused, else with 0", async () => {
   const ending = async (env: Record<string, string>) =>
-    (await spawn({ args: ["task", "check", "--config"], env: { PORT: "8000", ...env } }).ended)
+    (await spawn({ args: ["task", "check", "--config"], env: { PORT: "8000", ...env } }).end())
       .code;
   assertEquals(await ending({}), 0);
   assertEquals(await ending({ KV_TOKEN: "token" }), 1);

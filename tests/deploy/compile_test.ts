@@ -24,7 +24,7 @@ const initialize = {
 
 Deno.test("The compiled program serves a site from any working directory, and keeps its state there", async () => {
   using folder = tempFolder();
-  const compiled = await spawn({ args: compileInto(folder.dir) }).ended;
+  const compiled = await spawn({ args: compileInto(folder.dir) }).end();
   if (compiled.code !== 0 && noRuntime.test(compiled.stderr)) {
     return console.error(
       "\n*** NO RUNTIME to compile with: the compiled program is not tried. ***\n",

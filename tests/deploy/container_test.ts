@@ -71,8 +71,8 @@ Deno.test("What the Dockerfile copies, installs and starts is a service that its
   assertEquals(page.status, 200);
   await page.body?.cancel();
   service.signal("SIGTERM");
-  await service.ended;
+  await service.end();
   assert((await runDeno(healthy.slice(1), folder)).code > 0, "Healthy after its end");
 });
 
-const runDeno = (args: string[], cwd: string) => spawn({ args, cwd }).ended;
+const runDeno = (args: string[], cwd: string) => spawn({ args, cwd }).end();

@@ -12,7 +12,7 @@ export async function curl(...args: string[]): Promise<CurlAnswer> {
   const { code, stdout, stderr } = await spawn({
     command: "curl",
     args: ["--silent", "--show-error", "--include", "--max-time", "20", ...args],
-  }).ended;
+  }).end();
   if (code !== 0) throw new Error(stderr);
   const end = stdout.indexOf("\r\n\r\n");
   const [statusLine = "", ...fields] = stdout.slice(0, end).split("\r\n");

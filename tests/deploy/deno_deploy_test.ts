@@ -29,7 +29,7 @@ const olderDeno = await findOlderDeno();
 async function findOlderDeno(): Promise<string | undefined> {
   try {
     const args = ["--yes", "deno@2.5.0", "eval", "--print", "Deno.execPath()"];
-    const { code, stdout } = await spawn({ command: "npx", args }).ended;
+    const { code, stdout } = await spawn({ command: "npx", args }).end();
     if (code === 0) return stdout.trim();
   } catch {
     // There is no npx.
@@ -264,7 +264,7 @@ promises["SIGINT lets a request in flight finish and ends the process by itself"
   await write(body);
   assertMatch((await answer.next()).value!, /^HTTP\/1\.1 200 OK\r\n/);
   for await (const _ of answer);
-  const { code, signal } = await program.ended;
+  const { code, signal } = await program.end();
   assertEquals([code, signal], [0, null]);
 };
 

@@ -1,10 +1,10 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { type Server, spawn, startService } from "../kit/program.ts";
 import { curl } from "./curl.ts";
-import { until } from "../kit/wait.ts";
+import { until, within } from "../kit/wait.ts";
 import { readmeFence } from "../readme/fences.ts";
 import { proxies, type Proxy, type ProxyProgram, publicHost } from "./proxies.ts";
-import { hasIPv6, within } from "./site.ts";
+import { hasIPv6 } from "./site.ts";
 
 const [caddy, nginx] = proxies;
 

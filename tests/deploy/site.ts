@@ -42,16 +42,3 @@ function isFile(path: string): boolean {
     return false;
   }
 }
-
-/** Waits, and says what did not come if it takes so long that it will not come. */
-export async function within<T>(seconds: number, what: string, awaited: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} did not come`)), seconds * 1000);
-  });
-  try {
-    return await Promise.race([awaited, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

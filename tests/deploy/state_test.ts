@@ -24,7 +24,7 @@ async function send(service: Server): Promise<boolean> {
 
 async function stop(service: Server): Promise<void> {
   service.signal("SIGTERM");
-  assertEquals((await service.ended).code, 0);
+  assertEquals((await service.end()).code, 0);
 }
 
 const messages = (folder: string) => [...Deno.readDirSync(`${folder}/data/outbox`)].length;

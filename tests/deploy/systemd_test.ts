@@ -13,7 +13,7 @@ async function analyze(text: string, ...args: string[]) {
   const file = `${folder.dir}/frontdesk.service`;
   Deno.writeTextFileSync(file, text.replace("/usr/local/bin/deno", Deno.execPath()));
   const { code, stdout, stderr } = await spawn({ command: systemdAnalyze, args: [...args, file] })
-    .ended;
+    .end();
   return { code, said: stdout + stderr };
 }
 

@@ -23,7 +23,7 @@ function start(port: number, cwd = Deno.cwd()): Promise<Server> {
 
 async function stop(server: Server): Promise<void> {
   server.signal("SIGTERM");
-  assertEquals((await server.ended).code, 0);
+  assertEquals((await server.end()).code, 0);
 }
 
 const reads: RequestParts[] = ["/", "/api/v1/services", "/ask?query=api&streaming=false"]

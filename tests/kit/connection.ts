@@ -1,3 +1,4 @@
+import { within } from "./wait.ts";
 import { concat, type HttpAnswer, parseAnswer } from "./http_answer.ts";
 
 const hostname = "127.0.0.1";
@@ -18,8 +19,12 @@ export class Connection implements Disposable {
     for (let sent = 0; sent < bytes.length;) sent += await this.tcp.write(bytes.subarray(sent));
   }
 
-  /** The next answer; `undefined` when the server closes without one. */
-  async answer(): Promise<HttpAnswer | undefined> {
+  /** The next answer; `undefined` when the server closes without one. @throws after a minute without */
+  answer(): Promise<HttpAnswer | undefined> {
+    return within(60, "An answer", this.#next());
+  }
+
+  async #next(): Promise<HttpAnswer | undefined> {
     while (true) {
       const parsed = parseAnswer(this.#unread, this.#ended);
       if (parsed) {

@@ -1,3 +1,4 @@
+import { within } from "./wait.ts";
 import { cpuSeconds, openDescriptors, residentMegabytes } from "./proc.ts";
 
 /** A program that was started, and what comes of it. */
@@ -6,6 +7,8 @@ export interface Program extends AsyncDisposable {
   /** The port it says it listens on; rejects when it ends without saying so. */
   port: Promise<number>;
   ended: Promise<Ended>;
+  /** Waits for its end; one that goes on for so many seconds (300) is killed, and that is an error. */
+  end(seconds?: number): Promise<Ended>;
   /** What it has written to stdout and stderr so far. */
   output(): string;
   /** CPU time used so far, in seconds. */
@@ -74,6 +77,11 @@ export function spawn(
     pid,
     port: port.promise,
     ended,
+    end: (seconds = 300) =>
+      within(seconds, `The end of ${args.join(" ")}`, ended).catch((error) => {
+        signal("SIGKILL");
+        throw error;
+      }),
     output: () => said.stdout + said.stderr,
     cpu: () => cpuSeconds(pid),
     memory: () => residentMegabytes(pid),
@@ -87,9 +95,9 @@ export function spawn(
 }
 
 /** Runs a program to its end, which is forced after so many milliseconds. */
-export async function run(command: Command, deadlineMs?: number): Promise<Ended> {
+export async function run(command: Command, deadlineMs = 300_000): Promise<Ended> {
   await using program = spawn(command);
-  const timer = deadlineMs && setTimeout(() => program.signal("SIGKILL"), deadlineMs);
+  const timer = setTimeout(() => program.signal("SIGKILL"), deadlineMs);
   const ended = await program.ended;
   clearTimeout(timer);
   return ended;
@@ -139,11 +147,17 @@ export interface Server extends Program {
 
 /**
  * Starts a program and waits until it listens.
- * @throws when it ends instead
+ * @throws when it ends instead, or does not in two minutes
  */
 export async function startServer(command: Command): Promise<Server> {
   const program = spawn(command);
-  return { ...program, listening: await program.port };
+  try {
+    const said = `The port of ${command.args.join(" ")}`;
+    return { ...program, listening: await within(120, said, program.port) };
+  } catch (error) {
+    await program[Symbol.asyncDispose]();
+    throw error;
+  }
 }
 
 /** Serves the tests' site in a process of its own. */

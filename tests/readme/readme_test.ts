@@ -34,7 +34,7 @@ const here = (command: string, port: number) =>
 
 async function runsToItsEnd(command: string): Promise<void> {
   const args = ["-c", here(command, service!.listening)];
-  const { code, stdout, stderr } = await spawn({ command: "sh", args, env: environment }).ended;
+  const { code, stdout, stderr } = await spawn({ command: "sh", args, env: environment }).end();
   assertEquals(code, 0, stdout + stderr);
 }
 
@@ -57,7 +57,7 @@ async function serves(command: string): Promise<void> {
   assertMatch(await page.text(), /<h1/);
   // As Ctrl+C does it.
   program.signal("SIGINT");
-  await program.ended;
+  await program.end();
 }
 
 async function answers(command: string): Promise<void> {
