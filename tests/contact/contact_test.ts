@@ -3,6 +3,7 @@ import { readConfig } from "../../lib/config.ts";
 import { createContact } from "../../lib/contact/contact.ts";
 import { testApp, testClock } from "../kit/app.ts";
 import { resend } from "../kit/provider.ts";
+import { until } from "../kit/wait.ts";
 import { client, enquiry, key, rejectsWith } from "./support.ts";
 
 /** The contact form as these variables have it, in a folder of its own, with Resend faked by `fetch`. */
@@ -64,7 +65,7 @@ Deno.test("a damaged store: keyed enquiries are refused, the others delivered, u
 
     await Deno.remove(path);
     clock.advance(10_000);
-    while (contact.state() === "degraded") await new Promise((resolve) => setTimeout(resolve, 5));
+    await until("the store is whole", () => contact.state() === "ok");
     assertEquals((await contact.send({ enquiry, client, idempotencyKey: key })).replayed, false);
   }));
 
@@ -143,7 +144,7 @@ Deno.test("the health check says degraded while the store is broken, and ok when
   assertEquals(await status(), "degraded");
   broken = false;
   clock.advance(10_000);
-  while (await status() === "degraded") await new Promise((resolve) => setTimeout(resolve, 5));
+  await until("health says ok", async () => await status() === "ok");
 });
 
 Deno.test("a key that is none is said in a sentence of its own", async () => {

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Delay } from "../../lib/contact/delay.ts";
 import { createStore, type KvStore } from "../../lib/contact/kv.ts";
 import { testClock } from "../kit/app.ts";
+import { until } from "../kit/wait.ts";
 import { memoryKv, rejectsWith, second, testDelay } from "./support.ts";
 
 const locked = () => new TypeError("database is locked");
@@ -278,7 +279,7 @@ Deno.test("who asks for the state has a degraded store tried again, every 10 sec
   clock.advance(9 * second);
   assertEquals([state(), state(), opened], ["degraded", "degraded", 1]);
   clock.advance(second);
-  while (state() === "degraded") await new Promise((resolve) => setTimeout(resolve));
+  await until("the store works", () => state() === "ok");
   assertEquals(opened, 2);
 });
 

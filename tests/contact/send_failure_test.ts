@@ -3,6 +3,7 @@ import { MailError } from "../../lib/contact/mail.ts";
 import { createSend } from "../../lib/contact/send.ts";
 import { ApiError } from "../../lib/http/errors.ts";
 import { testClock } from "../kit/app.ts";
+import { until } from "../kit/wait.ts";
 import {
   enquiry,
   FakeMail,
@@ -62,7 +63,7 @@ scene("who lost its key to another request does not say that nothing was sent", 
   await asked;
   s.clock.advance(30 * second);
   const other = s.contact.send(keyed);
-  while (s.mail.calls < 2) await new Promise((resolve) => setTimeout(resolve));
+  await until("the other calls the provider", () => s.mail.calls === 2);
   release();
   await rejectsWith("DELIVERY_UNCERTAIN", slow);
   assertEquals((await other).replayed, false);

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { delay as realDelay } from "../../lib/contact/delay.ts";
 import { composeMail, MailError, type MailOutcome } from "../../lib/contact/mail.ts";
 import { type SmtpAccount, smtpMail } from "../../lib/contact/smtp.ts";
+import { until } from "../kit/wait.ts";
 import { type Fault, type MailHost, type Moment, startMailHost } from "./smtp_peer.ts";
 import { peersRun } from "./process_scene.ts";
 import { enquiry, silent, testDelay } from "./support.ts";
@@ -157,9 +158,7 @@ async function reached(host: MailHost, at: Moment, taken: boolean) {
   const said = () =>
     at === "greeting" ||
     (at === "message" ? /\r\n\.\r\n/ : new RegExp(`^${at}\\b`, "m")).test(host.heard());
-  while (!said() || (taken && host.mails.length === 0)) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await until(`the host hears ${at}`, () => said() && (!taken || host.mails.length > 0));
 }
 
 withHost("a delivery has 20 seconds, less than a key's lease", async (host) => {
