@@ -94,6 +94,7 @@ Deno.test("the AI catalog is the same under its newer name", async () => {
 });
 
 Deno.test("of a site without folders the AI catalog still has two questions an entry", async () => {
-  const { entries } = await readJson(smallApp("en"), path);
+  const entries = flat((await readJson(smallApp("en"), path)).entries);
+  assert(entries.length > 3);
   for (const { representativeQueries } of entries) assert(representativeQueries.length >= 2);
 });

@@ -90,7 +90,7 @@ Deno.test("every page but / names the search of its language", async () => {
   }
 });
 
-Deno.test("no page makes a browser fetch the web manifest or, at /, the search description", async () => {
+Deno.test("no page makes a browser fetch the web manifest", async () => {
   for (const { path } of testSite.pages) {
     const html = await (await app.send(path, { headers: { accept: "text/html" } })).text();
     assert(!html.includes('rel="manifest"'), path);

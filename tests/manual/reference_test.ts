@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertGreater, assertStringIncludes } from "@std/assert";
 import { type Described, errorsOf, type Example } from "../../lib/contract/contract.ts";
 import { listOf } from "../../lib/contract/mod.ts";
 import type { ErrorCode } from "../../lib/contract/errors.ts";
@@ -280,6 +280,7 @@ const agreed = (code: string) =>
 Deno.test("Every example in JavaScript runs as printed", async () => {
   const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
   let client = 0;
+  let examples = 0;
   const fetch = (url: string, init?: RequestInit) =>
     app.send(url.slice(origin.length), { ...init, client: `203.0.113.${++client}` });
   for (const { markdown, path } of pages) {
@@ -289,8 +290,10 @@ Deno.test("Every example in JavaScript runs as printed", async () => {
       const console = { log: (value: unknown) => printed.push(value) };
       await AsyncFunction("fetch", "console", agreed(code))(fetch, console);
       assertEquals(printed.length, 1, path);
+      examples++;
     }
   }
+  assertGreater(examples, 10);
 });
 
 Deno.test("The EventSource of the search page closes when complete arrives", async () => {

@@ -64,6 +64,8 @@ Deno.test("tools may be listed and called without initialize, since no state han
     (await (await handshake(app, "tools/list")).json()).result.tools.length,
     toolNames(app).length,
   );
+  const called = await handshake(app, "tools/call", { name: "list_services" });
+  assertEquals((await called.json()).result.structuredContent.language, "de");
 });
 
 Deno.test("ping is answered with an empty result", async () => {

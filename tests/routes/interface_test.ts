@@ -64,7 +64,8 @@ Deno.test("Every operation has its own id, a summary and a described tag", () =>
 });
 
 Deno.test("Every reference points at a component of the document", () => {
-  const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g);
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)];
+  assert(references.length > 10);
   for (const [, reference] of references) {
     const name = reference!.replace("#/components/schemas/", "");
     assert(Object.hasOwn(document.components.schemas, name), reference);
@@ -136,9 +137,10 @@ Deno.test("Errors name their code from a closed list, answers are open to new me
   const answers = operations.flatMap(({ operation }) =>
     Object.values(operation.responses).map(({ content }) => content)
   );
-  const { ContactRequest: _, BatchRequest: __, ...components } = document.components.schemas;
-  for (const text of [JSON.stringify(answers), JSON.stringify(components.ServiceCatalog)]) {
-    assert(!text.includes('"additionalProperties":false'));
+  const { BatchRequest: _, RpcMessage: __, ...answered } = document.components.schemas;
+  assert(Object.keys(answered).length > 5);
+  for (const [name, schema] of Object.entries({ ...answered, answers })) {
+    assert(!JSON.stringify(schema).includes('"additionalProperties":false'), name);
   }
 });
 
