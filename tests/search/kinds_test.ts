@@ -35,12 +35,18 @@ Deno.test("However few results are asked for, a document for developers is behin
   }
 });
 
-Deno.test("A document for developers comes after a page that fits a question nearly as well", async () => {
+Deno.test("A document for developers comes after every page that holds the word, however well it fits", async () => {
   const index = await buildSearchIndex([
     kind("developer", page("/agents", "For AI agents", "What AI agents may call")),
     kind("article", page("/guide", "Websites and AI agents", "What AI agents need of a page")),
   ], "en");
   assertEquals(ids(index, "AI agents"), ["/guide", "/agents"]);
+  const filler = "and many other things that fill the space between ".repeat(20);
+  const better = await buildSearchIndex([
+    kind("developer", page("/limits", "Limits", "Limits and limits", "Limits")),
+    kind("article", page("/notes", "Notes", `${filler} limits ${filler}`)),
+  ], "en");
+  assertEquals(ids(better, "limits"), ["/notes", "/limits"]);
 });
 
 Deno.test("The start page comes after a page that is about a word of its title", async () => {
