@@ -9,17 +9,16 @@ const absent = [
   "/.well-known/oauth-authorization-server",
   "/.well-known/oauth-authorization-server/mcp",
   "/.well-known/openid-configuration",
+  "/.well-known/openid-configuration/mcp",
   "/.well-known/agent-card.json",
   "/.well-known/ai-plugin.json",
   "/.well-known/agent-skills",
   "/.well-known/agent-skills/other/SKILL.md",
   "/.well-known/api-catalog.json",
-  "/.well-known/x",
-  "/.well-known",
 ];
 
 for (const path of absent) {
-  Deno.test(`GET ${path} answers 404 as JSON, to a browser too`, async () => {
+  Deno.test(`GET ${path} answers 404 as JSON, to a browser too, and asks for no credential`, async () => {
     const response = await app.send(path, { headers: { accept: "text/html,*/*;q=0.8" } });
     assertEquals(response.status, 404);
     assertEquals(response.headers.get("content-type"), "application/json; charset=utf-8");

@@ -72,11 +72,6 @@ Deno.test("llms.txt names what is called with POST as code, not as an address", 
   for (const address of addresses(text)) assert(!/\/(ask|mcp|docs|batch)$/.test(address), address);
 });
 
-Deno.test("llms.txt as served is llms.txt as the batch reader reads it", async () => {
-  const response = await app.post("/api/v1/documents/batch", { paths: ["/llms.txt"] });
-  assertEquals((await response.json()).results[0].text, text);
-});
-
 Deno.test("a page of another language only stands in that language's section or its listing alone", async () => {
   const app = appWith({
     "en/only-english.md": pageFile("Only English"),

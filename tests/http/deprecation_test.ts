@@ -1,7 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import type { Deprecation } from "../../lib/contract/contract.ts";
 import { deprecationHeaders } from "../../lib/http/deprecation.ts";
-import { testApp } from "../kit/app.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
 const announced: Deprecation = {
@@ -55,13 +54,5 @@ Deno.test("A sunset less than 90 days after the announcement is refused when the
     const build = () => madeUpApp([madeUp({ deprecation: { ...announced, sunset } })]);
     if (enough) build();
     else assertThrows(build, RangeError, "90 days");
-  }
-});
-
-Deno.test("No endpoint is deprecated today", async () => {
-  const app = testApp();
-  for (const path of ["/api/v1/services", "/api/health", "/ask?query=x&streaming=false"]) {
-    const { headers } = await app.send(path);
-    assertEquals([headers.get("deprecation"), headers.get("sunset")], [null, null], path);
   }
 });

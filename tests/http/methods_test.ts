@@ -24,6 +24,8 @@ const allow: [path: string, allow: string][] = [
   ["/api/health", "GET, HEAD, OPTIONS"],
   ["/api/openapi.json", "GET, HEAD, OPTIONS"],
   ["/developers.md", "GET, HEAD, OPTIONS"],
+  ["/llms.txt", "GET, HEAD, OPTIONS"],
+  ["/.well-known/api-catalog", "GET, HEAD, OPTIONS"],
   ["/pricing", "GET, HEAD, OPTIONS"],
 ];
 

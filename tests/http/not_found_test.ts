@@ -101,14 +101,3 @@ const traversals = [
 Deno.test("No path reaches a file that is not published", async () => {
   for (const path of traversals) assertEquals((await app.send(path)).status, 404, path);
 });
-
-Deno.test("No credential is ever asked for: the OAuth discovery documents are 404, nothing is 401", async () => {
-  const names = ["oauth-protected-resource", "oauth-authorization-server", "openid-configuration"];
-  for (const name of names) {
-    for (const path of [`/.well-known/${name}`, `/.well-known/${name}/mcp`]) {
-      const response = await app.send(path);
-      assertEquals(response.status, 404, path);
-      assertEquals((await response.json()).code, "NOT_FOUND");
-    }
-  }
-});

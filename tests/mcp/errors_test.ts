@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { mcpErrorCodes, mcpErrors } from "../../lib/contract/mcp.ts";
 import { testApp } from "../kit/app.ts";
-import { brokenApp, handshake, meta, roomyApp, single, stateless, toolNames } from "./support.ts";
+import { brokenApp, handshake, meta, roomyApp, single, stateless } from "./support.ts";
 
 const app = roomyApp();
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
@@ -65,9 +65,4 @@ Deno.test("the interface description lists every data.code", async () => {
   const { components } = await (await app.send("/api/openapi.json")).json();
   const { data } = components.schemas.RpcFailure.properties.error.properties;
   assertEquals(data.properties.code.enum, mcpErrorCodes);
-});
-
-Deno.test("the error of an unknown tool names those there are", async () => {
-  const { error } = await (await handshake(app, "tools/call", { name: "no_such" })).json();
-  assert(toolNames(app).every((name) => error.message.includes(name)));
 });

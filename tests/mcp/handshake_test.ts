@@ -110,17 +110,6 @@ Deno.test("a call asked for as a task runs as a plain call", async () => {
   assertEquals(result.structuredContent.language, "de");
 });
 
-Deno.test("nothing but a first handshake loads the SDK", async () => {
-  const folder = new URL("../../lib/mcp/", import.meta.url);
-  const loading: string[] = [];
-  for await (const { name } of Deno.readDir(folder)) {
-    const code = await Deno.readTextFile(new URL(name, folder));
-    const statics = code.matchAll(/^import (?!type\b)[^;]*?from "@modelcontextprotocol\//gm);
-    if ([...statics].length > 0) loading.push(name);
-  }
-  assertEquals(loading, []);
-});
-
 for (const _meta of [5, null, [], { progressToken: {} }]) {
   Deno.test(`a request with _meta ${JSON.stringify(_meta)} is answered`, async () => {
     const { result } = await (await handshake(app, "ping", { _meta })).json();

@@ -93,10 +93,6 @@ for (
   });
 }
 
-Deno.test("client information may be left out", async () => {
-  assertEquals((await single(app, "tools/list", { _meta: meta })).status, 200);
-});
-
 const claim = (revision: string) => ({
   ...meta,
   "io.modelcontextprotocol/protocolVersion": revision,

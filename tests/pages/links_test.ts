@@ -73,9 +73,3 @@ Deno.test("what a page preloads is what its stylesheet asks for", async () => {
     assertEquals([as, type, crossorigin], ["font", "font/woff2", ""]);
   }
 });
-
-Deno.test("browsers find an icon at the root", async () => {
-  for (const path of ["/favicon.ico", "/apple-touch-icon.png"]) {
-    assertEquals((await app.send(path)).status, 200);
-  }
-});

@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { app, germanWords, tags, textOf, words } from "./support.ts";
 
 const ask = (path: string, accept = "text/html") => app.send(path, { headers: { accept } });
@@ -14,24 +14,4 @@ Deno.test("an unknown page is a 404 in the frame, in the language of its path", 
   assertEquals(textOf(english, "h1"), words.notFound.title);
   assertEquals(tags(english, "form")[0]?.action, "/en/search");
   assertEquals(textOf(await (await ask("/english")).text(), "h1"), germanWords.notFound.title);
-});
-
-Deno.test("an unknown path answers Markdown to who wants Markdown", async () => {
-  for (const [path, accept] of [["/nothing.md", "*/*"], ["/nothing", "text/markdown"]] as const) {
-    const response = await ask(path, accept);
-    assertEquals(response.status, 404);
-    assertEquals(response.headers.get("content-type"), "text/markdown; charset=utf-8");
-    const text = await response.text();
-    assertMatch(text, /^# /);
-    for (const link of ["](/)", "](/developers.md)", "](/llms.txt)"]) {
-      assertStringIncludes(text, link);
-    }
-  }
-});
-
-Deno.test("an unknown path of an interface answers JSON", async () => {
-  for (const path of ["/api/x", "/mcp/x", "/ask/x", "/.well-known/x"]) {
-    const response = await ask(path);
-    assertEquals([response.status, (await response.json()).code], [404, "NOT_FOUND"]);
-  }
 });

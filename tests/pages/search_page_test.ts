@@ -153,21 +153,6 @@ Deno.test("a blank query and parameters of others are no error", async () => {
   }
 });
 
-Deno.test("a search on the page counts as one of /ask, the page itself does not", async () => {
-  const few = testApp({ env: { READ_QUOTA: "2" } });
-  const at = async (path: string) => {
-    const response = await few.send(path);
-    await response.body?.cancel();
-    return response.status;
-  };
-  assertEquals(await at("/en/search"), 200);
-  assertEquals(await at("/en/search?query="), 200);
-  assertEquals(await at("/en/search?query=api"), 200);
-  assertEquals(await at("/ask?query=api&streaming=false"), 200);
-  assertEquals(await at("/en/search?query=api"), 429);
-  assertEquals(await at("/en/search"), 200);
-});
-
 Deno.test("above the quota the page says when to try again, and keeps what was typed", async () => {
   const few = testApp({ env: { READ_QUOTA: "1" } });
   await (await few.send("/en/search?query=api")).body?.cancel();

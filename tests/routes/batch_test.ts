@@ -183,31 +183,7 @@ Deno.test("A body of 4096 bytes is read and one of 4097 is 413", async () => {
   await refused(await send(body.padEnd(4_097)), 413, "PAYLOAD_TOO_LARGE");
 });
 
-Deno.test("413 counts UTF-8 bytes", async () => {
-  const body = `{"paths":["/pricing"],"x":"${"ä".repeat(2_100)}"}`;
-  assert(body.length < 4_096);
-  await refused(await send(body), 413, "PAYLOAD_TOO_LARGE");
-});
-
 Deno.test("Ten paths of 256 characters are read", async () => {
   const path = `/${"x".repeat(255)}`;
   assertEquals((await read(...Array(10).fill(path))).length, 10);
-});
-
-Deno.test("A byte order mark before the body is dropped", async () => {
-  assertEquals((await send('\uFEFF{"paths":["/pricing"]}')).status, 200);
-});
-
-Deno.test("The query string of a batch request changes nothing", async () => {
-  const init = {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: '{"paths":["/pricing"]}',
-  };
-  assertEquals((await app.send(`${batchPath}?x=1`, init)).status, 200);
-});
-
-Deno.test("A batch answer may not be stored", async () => {
-  const { headers } = await app.post(batchPath, { paths: ["/pricing"] });
-  assertEquals(headers.get("cache-control"), "no-store");
 });
