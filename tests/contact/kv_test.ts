@@ -309,10 +309,3 @@ Deno.test("a store that works is not touched by who asks for the state", async (
   clock.advance(60 * second);
   assertEquals([state(), opened], ["ok", 1]);
 });
-
-Deno.test("nothing is logged of a store that works", async () => {
-  using kv = await memoryKv();
-  const { use, lines } = store(() => Promise.resolve(kv));
-  await use(read);
-  assertEquals(lines, []);
-});

@@ -97,19 +97,6 @@ smtpTest(
 );
 
 smtpTest(
-  "a reply to the message that is none: 500, and never a second call with the key",
-  async ({ host, key, start }) => {
-    const server = await start();
-    host.refusals.message = 999;
-    for (const _ of ["once", "twice"]) {
-      const { status, code } = await server.send({ subject }, { key });
-      assertEquals([status, code], [500, "DELIVERY_UNCERTAIN"]);
-    }
-    assertEquals(host.calls, 1);
-  },
-);
-
-smtpTest(
   "one of two recipients is refused: 200, and the log says partly without an address",
   async ({ host, start }) => {
     const server = await start({ MAIL_TO: "hello@practice.example, office@practice.example" });
