@@ -36,12 +36,9 @@ const promised = [
   "GET /plugin.json",
 ];
 
-Deno.test("The document describes every endpoint of the service, none with a credential", () => {
-  assertEquals(document.info.version, "1.0.0");
-  assertEquals(document.security, []);
+Deno.test("The document describes every endpoint of the service", () => {
   const names = operations.map(({ name }) => name);
   for (const name of promised) assert(names.includes(name), `${name} is not described`);
-  for (const { name, object } of operations) assertEquals(object.security, [], name);
 });
 
 for (const [what, env] of [["the local configuration", { BASE_URL: "" }], ["a BASE_URL", {}]]) {

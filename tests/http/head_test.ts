@@ -59,11 +59,15 @@ const codings: [accepted: string, sent: string | null][] = [
   ["br;q=0.1, gzip", "gzip"],
   ["gzip;q=0.5, br;q=0.5", "br"],
   ["gzip;q=0.5", "gzip"],
+  ["GZIP", "gzip"],
+  ["gzip, br;q=0", "gzip"],
+  ["*", "br"],
   ["gzip;q=0.5, identity", null],
   ["gzip;q=0, *", "br"],
   ["*;q=0", null],
   ["identity", null],
-  ["zstd", null],
+  ["gzip;q=0", null],
+  ["deflate, zstd", null],
   ["", null],
 ];
 

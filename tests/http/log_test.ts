@@ -85,7 +85,12 @@ Deno.test("A failed request is logged once, without query, address, header or bo
   });
   assertMatch(String(id), /^[0-9a-f-]{36}$/);
   assertEquals([typeof ms, response.headers.get("x-request-id")], ["number", id as string]);
-  assertNotMatch(JSON.stringify(app.logged), /private|203\.0\.113/);
+  await app.send("/ask?query=private-words&mode=private-mode", { client: "203.0.113.77" });
+  await app.post("/api/contact", { ...enquiry, email: "private-address" });
+  assertEquals(app.logged.length, 3);
+  const lines = JSON.stringify(app.logged);
+  assertNotMatch(lines, /private|203\.0\.113|192\.0\.2/);
+  for (const text of [enquiry.name, enquiry.message]) assertEquals(lines.includes(text), false);
 });
 
 Deno.test("A long path is cut in the log", async () => {
@@ -100,5 +105,8 @@ Deno.test("What succeeds is not logged", async () => {
   await app.send("/api/v1/services", { headers: { "if-none-match": "*" } });
   await app.send("/services/");
   await app.send("/api/v1/services", { method: "OPTIONS" });
+  for (const path of ["/", "/privacy", "/ask?query=words&streaming=false"]) {
+    assertEquals((await app.send(path)).status, 200, path);
+  }
   assertEquals(app.logged, []);
 });

@@ -39,9 +39,7 @@ for (const path of ["/mcp", "/mcp/docs"]) {
   });
 }
 
-for (
-  const host of ["evil.example.com", "localhost.evil.example", `${ownHost}.evil`]
-) {
+for (const host of ["evil.example.com", `${ownHost}.evil`]) {
   Deno.test(`a request for the host "${host}" is 403, before its body is read`, async () => {
     const body = new ReadableStream({
       pull() {
@@ -59,11 +57,8 @@ for (
 
 for (
   const host of [
-    ownHost,
     `${ownHost.toUpperCase()}:443`,
     "localhost:8000",
-    "127.0.0.1:1",
-    "[::1]:8000",
   ]
 ) {
   Deno.test(`a request for the host ${host} is answered`, async () => {
