@@ -1,8 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { newSite } from "../../lib/commands/new.ts";
-import { loadSite } from "../../lib/load_site.ts";
-import { configOf, testApp } from "../kit/app.ts";
-import { tempFolder } from "../kit/folder.ts";
+import { testApp } from "../kit/app.ts";
 import { type Files, page, siteOf } from "./folder.ts";
 
 /** A practice with one service in both languages, and no prices page of its own. */
@@ -96,11 +93,4 @@ Deno.test("A rate is told in the site's currency, as each language writes it", a
     if (path.includes("openapi") || path.includes("developers") || path === "/mcp") continue;
     assert(!/€|\bEUR\b/.test(text), path);
   }
-});
-
-Deno.test("A new site names no rate until its owner does", () => {
-  using folder = tempFolder();
-  newSite(`${folder.dir}/site`, ["en"], "2026-11-22");
-  assertEquals(loadSite(`${folder.dir}/site`, configOf()).hourlyRate, undefined);
-  assert(!Deno.readTextFileSync(`${folder.dir}/site/site.json`).includes("hourlyRate"));
 });

@@ -397,14 +397,6 @@ Deno.test("The calls of the contact form send nothing as they are printed", asyn
   assertEquals(sent, 0);
 });
 
-Deno.test("Every row of a table has something in each of its cells", () => {
-  for (const { markdown, path } of pages) {
-    const rows = markdown.split("\n").filter((line) => line.startsWith("|"))
-      .map((line) => line.replaceAll("\\|", ""));
-    for (const row of rows) assert(!/\|\s*\|/.test(row), `${path}: ${row}`);
-  }
-});
-
 Deno.test("The changelog has the same days in each language, the newest first", async () => {
   const days = await Promise.all(site.languages.map(async (language) => {
     const text = await read(app, site.page(language, "developers/status")!.markdownPath);
