@@ -16,12 +16,6 @@ const malformed: [string, unknown][] = [
   ["an empty object", {}],
   ["another JSON-RPC version", { jsonrpc: "1.0", id: 1, method: "ping" }],
   ["no version", { id: 1, method: "ping" }],
-  ["the id null", { jsonrpc: "2.0", id: null, method: "ping" }],
-  [
-    "an id that would come back as another",
-    '{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}',
-  ],
-  ["an object as id", { jsonrpc: "2.0", id: {}, method: "ping" }],
   ["no method", { jsonrpc: "2.0", id: 1 }],
   ["a method that is no string", { jsonrpc: "2.0", id: 1, method: 1 }],
   ["params in an array", { jsonrpc: "2.0", id: 1, method: "ping", params: [] }],
@@ -35,9 +29,7 @@ for (const [name, message] of malformed) {
     const response = await app.send("/mcp", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: typeof message === "string" && message.startsWith("{")
-        ? message
-        : JSON.stringify(message),
+      body: JSON.stringify(message),
     });
     assertEquals(response.status, 400);
     const answer = await response.json();
@@ -46,16 +38,6 @@ for (const [name, message] of malformed) {
     assert(!("id" in answer));
   });
 }
-
-Deno.test("an id that would come back as another is refused in words", async () => {
-  const response = await app.send("/mcp", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: '{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}',
-  });
-  const { error } = await response.json();
-  assertStringIncludes(error.message, "a whole number beyond 2^53 must be a text");
-});
 
 for (const id of [0, -1, 7, 1.5, "", "abc", "7"]) {
   Deno.test(`the id ${JSON.stringify(id)} comes back as it was, in results and errors`, async () => {
@@ -138,12 +120,26 @@ Deno.test("a cursor that was not given out here is -32602, null is none, in ever
   }
 });
 
-for (const id of [null, {}, true]) {
-  Deno.test(`the id ${JSON.stringify(id)} is refused with what an id may be`, async () => {
-    const response = await app.post("/mcp", { jsonrpc: "2.0", id, method: "ping" });
-    const { error } = await response.json();
-    assertStringIncludes(error.message, "id must be a text or a number");
-    assertEquals(error.data.code, "INVALID_MESSAGE");
+const wrongIds: [id: string, told: string][] = [
+  ["null", "id must be a text or a number"],
+  ["{}", "id must be a text or a number"],
+  ["true", "id must be a text or a number"],
+  // It would come back as another.
+  ["9007199254740993", "a whole number beyond 2^53 must be a text"],
+];
+
+for (const [id, told] of wrongIds) {
+  Deno.test(`the id ${id} is 400 with -32600, and told what an id may be`, async () => {
+    const response = await app.send("/mcp", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: `{"jsonrpc":"2.0","id":${id},"method":"ping"}`,
+    });
+    const answer = await response.json();
+    assertEquals([response.status, answer.error.code], [400, -32600]);
+    assertEquals(answer.error.data.code, "INVALID_MESSAGE");
+    assertStringIncludes(answer.error.message, told);
+    assert(!("id" in answer));
   });
 }
 

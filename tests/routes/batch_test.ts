@@ -69,15 +69,12 @@ Deno.test("Results keep the order and the duplicates; a missing document fails n
 /** Paths that match the pattern and are no document: looked up like any other. */
 const unpublished = [
   "/a//b",
-  "/pricing//",
   "/pricing/",
   "/...",
-  "/.../x",
   "/.hidden",
   "/.well-known/x",
   "/.well-known/mcp/server-card.json",
   "/api/v1/services",
-  "/api/health",
   "/api/openapi.json",
   "/site.json",
   "/de/index.md",
@@ -85,8 +82,6 @@ const unpublished = [
   "/Pricing",
   "/pricing.MD",
   "/pricing.md.md",
-  "/-",
-  "/_",
   "/constructor",
   "/__proto__",
   `/${"x".repeat(255)}`,
@@ -103,7 +98,6 @@ const badPaths: [what: string, path: unknown][] = [
   ["a path without its slash", "pricing.md"],
   ["another host", "//evil.example/x"],
   ["a URL", "https://evil.example/x"],
-  ["a file URL", "file:///etc/passwd"],
   ["a dot segment", "/./pricing"],
   ["a dot segment at the end", "/pricing/."],
   ["two dots", "/.."],
@@ -118,14 +112,12 @@ const badPaths: [what: string, path: unknown][] = [
   ["a NUL", "/pricing\u0000.md"],
   ["a line break at its end", "/pricing\n"],
   ["an umlaut", "/prüfung"],
-  ["an emoji", "/😀"],
   ["a star", "/*"],
   ["257 characters", `/${"x".repeat(256)}`],
   ["a number", 5],
   ["null", null],
   ["a list", ["/pricing"]],
   ["an object", { path: "/pricing" }],
-  ["a boolean", true],
 ];
 
 for (const [what, path] of badPaths) {
