@@ -1,5 +1,5 @@
 import { concat } from "../kit/http_answer.ts";
-import { random } from "../bench/relevance_random.ts";
+import { random } from "../kit/random.ts";
 
 export type Dice = ReturnType<typeof random>;
 

@@ -1,4 +1,4 @@
-import { random } from "../bench/relevance_random.ts";
+import { random } from "../kit/random.ts";
 import type { Judge } from "./documented.ts";
 import { mutate } from "./mutate.ts";
 import { attempt, exchange } from "../kit/exchange.ts";

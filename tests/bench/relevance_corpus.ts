@@ -5,7 +5,7 @@ import { atOnce } from "../../lib/turns.ts";
 import type { Section } from "../../lib/content/markdown.ts";
 import type { SearchDocument } from "../../lib/search/types.ts";
 import { emptyContext } from "../content/markdown_context.ts";
-import { random } from "./relevance_random.ts";
+import { random } from "../kit/random.ts";
 
 /** Documents in one language. */
 export interface Corpus {

@@ -3,7 +3,7 @@ import { analysers } from "../../lib/search/analyser.ts";
 import { wordsOf } from "../../lib/search/tokenizer.ts";
 import type { SearchDocument } from "../../lib/search/types.ts";
 import { type Corpus, original } from "./relevance_corpus.ts";
-import { random } from "./relevance_random.ts";
+import { random } from "../kit/random.ts";
 
 /** A query whose answer is known. */
 export interface KnownItem {

@@ -5,6 +5,7 @@
  */
 import { copyFolder, tempFolder } from "../kit/folder.ts";
 import { run } from "../kit/program.ts";
+import { random } from "../kit/random.ts";
 import { mutated, type Mutation, mutationsOf } from "./mutations.ts";
 
 /** Tests that start browsers, containers or clients, or attack for minutes: they promise other things. */
@@ -20,14 +21,13 @@ const leftOut = [
 const deadlineMs = 600_000;
 
 const [count = "20", folder = "", seed = "1"] = Deno.args;
-const random = seeded(Number(seed));
 const sources = new Map(
   ["lib", "routes"].flatMap(modulesBelow)
     .filter((path) => path.startsWith(folder))
     .map((path) => [path, Deno.readTextFileSync(path)] as const),
 );
 const all = [...sources].flatMap(([path, source]) => mutationsOf(path, source));
-const drawn = draw(all, Number(count));
+const drawn = random(seed).shuffle(all).slice(0, Number(count));
 console.log(`${drawn.length} of ${all.length} mutations, seed ${seed}`);
 
 using copy = tempFolder();
@@ -106,22 +106,4 @@ function modulesBelow(dir: string): string[] {
 function told({ path, line, start, end, replacement }: Mutation): string {
   const code = sources.get(path)!.slice(start, end).replace(/\s+/g, " ");
   return `${path}:${line} ${code.slice(0, 80)} => ${replacement.replace(/\s+/g, " ").slice(0, 80)}`;
-}
-
-function draw(mutations: readonly Mutation[], count: number): Mutation[] {
-  const left = [...mutations];
-  return Array.from(
-    { length: Math.min(count, left.length) },
-    () => left.splice(Math.floor(random() * left.length), 1)[0]!,
-  );
-}
-
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

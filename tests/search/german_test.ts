@@ -60,7 +60,7 @@ const compounds: [word: string, parts: string[]][] = [
   ["replikation", []],
   ["bank", []],
   ["arttag", []],
-  ["starttag", ["start", "tag"]],
+  ["tagbank", ["tag", "bank"]],
   ["b2bkatalog", []],
 ];
 

@@ -4,14 +4,15 @@ import type { Language } from "../../lib/languages/mod.ts";
 import { loadSite } from "../../lib/load_site.ts";
 import { buildSearchIndex } from "../../lib/search/index.ts";
 import { searchDocuments } from "../../lib/search/site_search.ts";
-import type { SearchHit } from "../../lib/search/types.ts";
+import type { SearchDocument, SearchHit } from "../../lib/search/types.ts";
 import { configOf } from "../kit/app.ts";
+import { random } from "../kit/random.ts";
 import { page } from "./corpus.ts";
 
 /**
- * What the search answers on the pages of three sites, and with which scores, as it was recorded: a
- * change of the ranking shows here with everything it moves. To record anew what was changed on
- * purpose: `RECORD=1 deno test -A --lock=tests/deno.lock tests/search/recorded_test.ts`
+ * What the search answers on the pages of three sites and on made ones, and with which scores, as it
+ * was recorded: a change of the ranking shows here with everything it moves. To record anew what was
+ * changed on purpose: `RECORD=1 deno test -A --lock=tests/deno.lock tests/search/recorded_test.ts`
  */
 const file = new URL("./recorded.json", import.meta.url);
 
@@ -108,6 +109,66 @@ function* documentsOf(folder: string, language: Language) {
   yield* forPrograms;
 }
 
+/** Words that made texts are made of: the first often, the last hardly ever. */
+const wordsOf: Partial<Record<Language, string>> = {
+  en: "the and of a to in is for with database data base index query search server page test " +
+    "restore backup backups restoring lock locked locks replica replication migration migrate table " +
+    "row transaction isolation snapshot retry idempotency request requests response timeout cache " +
+    "caching cached latency throughput queue worker deploy deployment rollback monitor monitoring " +
+    "alert incident review reviewer reviewing maxRetryCount node_id é café résumé naïve zero-downtime",
+  de:
+    "der die und das ist mit für ein zu im Daten Datenbank Datenbanken Bank Sicherung Datensicherung " +
+    "Sicherungen Wiederherstellung Suche Suchindex Index Abfrage Abfragen Server Seite Prüfung " +
+    "Prüfungen prüfen geprüft Leistung Leistungskatalog Katalog Sperre gesperrt Tabelle Zeile " +
+    "Übertragung Größe Maße Straße Antwort Antworten Zwischenspeicher Speicher Warteschlange " +
+    "Auslieferung Störung Störungen Überwachung überwachen Alarm Vertrag Verträge Vertragsprüfung",
+};
+
+/** Pages of several sections with made texts, always the same ones. */
+function madeDocuments(language: Language): SearchDocument[] {
+  const { below, pick } = random(language);
+  const words = wordsOf[language]!.split(" ");
+  const word = () => words[Math.min(below(words.length), below(words.length))]!;
+  const some = (most: number) => Array.from({ length: 1 + below(most) }, word).join(" ");
+  const text = () => Array.from({ length: below(9) }, () => `${some(14)}.`).join(" ");
+  return Array.from({ length: 48 }, (_, number) => {
+    let path: string[] = [];
+    const sections = Array.from({ length: 1 + below(6) }, (_, at) => {
+      path = at === 0 ? [] : [...path.slice(0, below(3)), some(3)];
+      return { anchor: at === 0 ? null : `s${at}`, headings: path, text: text() };
+    });
+    return {
+      id: `/${language}/${number}-${word().toLowerCase()}`,
+      title: some(4),
+      description: below(4) > 0 ? some(9) : "",
+      sections,
+      keywords: below(3) === 0 ? [some(1), some(2)] : [],
+      kind: pick(["page", "page", "service", "article", "developer", "start", "file"] as const),
+    };
+  });
+}
+
+/** Queries of one to five words, some of them begun, mistyped or put together. */
+function madeQueries(language: Language): string[] {
+  const { below, pick } = random(`queries ${language}`);
+  const words = wordsOf[language]!.split(" ");
+  const typed = () => {
+    const word = pick(words);
+    const at = 1 + below(word.length - 1);
+    return pick([
+      word,
+      word,
+      word,
+      word.slice(0, 2 + below(6)),
+      word.slice(0, at) + word.slice(at + 1),
+      word.slice(0, at) + pick(["a", "e", "n", "x"]) + word.slice(at),
+      word + pick(words).toLowerCase(),
+      `${word.slice(0, at)} ${word.slice(at)}`,
+    ]);
+  };
+  return Array.from({ length: 60 }, () => Array.from({ length: 1 + below(5) }, typed).join(" "));
+}
+
 function told({ id, anchor, score }: SearchHit): string {
   return `${score} ${id}${anchor === null ? "" : `#${anchor}`}`;
 }
@@ -120,18 +181,34 @@ function marked({ excerpt, marks }: SearchHit): string {
   );
 }
 
-Deno.test("What the search answers on three sites is what was recorded", async () => {
-  const answers: Record<string, Record<string, string[]>> = {};
+type Answers = Record<string, string[]>;
+
+async function answersOf(
+  documents: Iterable<SearchDocument | void>,
+  language: Language,
+  words: Parameters<typeof buildSearchIndex>[2],
+  queries: readonly string[],
+): Promise<Answers> {
+  const index = await buildSearchIndex(documents, language, words);
+  return Object.fromEntries(queries.map((query) => {
+    const { hits, total, unknown } = index.search(query, 4);
+    const [first] = hits;
+    const found = `${total} found${unknown.length > 0 ? `, none with ${unknown}` : ""}`;
+    return [query, [found, ...hits.map(told), ...first ? [marked(first)] : []]];
+  }));
+}
+
+Deno.test("What the search answers on three sites and on made pages is what was recorded", async () => {
+  const answers: Record<string, Answers> = {};
   for (const [folder, language, queries] of searched) {
     const { words: { wishes }, synonyms } = loadSite(folder, configOf()).in(language);
-    const words = { wishes, synonyms };
-    const index = await buildSearchIndex(documentsOf(folder, language), language, words);
-    answers[`${folder} ${language}`] = Object.fromEntries(queries.map((query) => {
-      const { hits, total, unknown } = index.search(query, 5);
-      const [first] = hits;
-      const found = `${total} found${unknown.length > 0 ? `, none with ${unknown}` : ""}`;
-      return [query, [found, ...hits.map(told), ...first ? [marked(first)] : []]];
-    }));
+    const documents = documentsOf(folder, language);
+    const name = `${folder} ${language}`;
+    answers[name] = await answersOf(documents, language, { wishes, synonyms }, queries);
+  }
+  for (const language of ["en", "de"] as const) {
+    const [documents, queries] = [madeDocuments(language), madeQueries(language)];
+    answers[`made ${language}`] = await answersOf(documents, language, undefined, queries);
   }
   if (Deno.env.get("RECORD")) Deno.writeTextFileSync(file, `${JSON.stringify(answers, null, 2)}\n`);
   assertEquals(answers, JSON.parse(Deno.readTextFileSync(file)));
