@@ -135,7 +135,7 @@ function keyOfTyped({ word, folded, terms, isStop }: TypedWord, corpus: Corpus, 
   if (isStop) return folded;
   if (term !== undefined) return desk.stems[corpus.vocabulary.stemOf[term]!]!;
   const key = keyOf(word, corpus.analyser);
-  if (folded.length < shortestTypo || desk.byRole.has(key)) return key;
+  if (folded.length < shortestTypo || desk.byRole.holds(key)) return key;
   for (const wish of desk.byRole.firstWords()) {
     if (isWithinOneEdit(folded, wish) || isWithinOneEdit(key, wish)) return wish;
   }

@@ -196,3 +196,32 @@ Deno.test("A section of the third level is found by its own heading together wit
   assertEquals(anchor("storage restoring"), "storage-backups-restoring");
   assertEquals(anchor("backups practise"), "storage-backups-restoring");
 });
+
+Deno.test("English words are not taken apart", async () => {
+  const index = await english(
+    page("/a", "Notes", "The base of a tower"),
+    page("/z", "Database"),
+    page("/y", "Some data"),
+  );
+  assertEquals(ids(index, "base"), ["/a"]);
+});
+
+Deno.test("An unknown compound finds what it begins with, if that is a known word of four letters", async () => {
+  const index = await texts("de", { y: "Ein Hof im Text", z: "Hier steht ein Dach im Text" });
+  assertEquals(ids(index, "Dachgaubenfenster"), ["z"]);
+  assertEquals(ids(index, "Hofgaubenfenster"), []);
+});
+
+Deno.test("A part of a compound that the pages have in another form only is known from four letters on", async () => {
+  const days = await texts("de", { a: "Viele Tage im Text", b: "Das Werk im Text" });
+  assertEquals(ids(days, "Werktag"), ["b"]);
+  const banks = await texts("de", { a: "Viele Banken im Text", b: "Das Werk im Text" });
+  assertEquals(ids(banks, "Werkbank").sort(), ["a", "b"]);
+});
+
+Deno.test("The first three unknown words of a query are corrected", async () => {
+  const words = ["snapshot", "isolation", "replica", "migration", "timeout"];
+  const index = await texts("en", Object.fromEntries(words.map((word) => [word, `On ${word}`])));
+  const query = words.map((word) => `${word.slice(0, 3)}x${word.slice(3)}`).join(" ");
+  assertEquals(ids(index, query).sort(), ["isolation", "replica", "snapshot"]);
+});

@@ -131,7 +131,7 @@ function madeDocuments(language: Language): SearchDocument[] {
   const word = () => words[Math.min(below(words.length), below(words.length))]!;
   const some = (most: number) => Array.from({ length: 1 + below(most) }, word).join(" ");
   const text = () => Array.from({ length: below(9) }, () => `${some(14)}.`).join(" ");
-  return Array.from({ length: 48 }, (_, number) => {
+  return Array.from({ length: 90 }, (_, number) => {
     let path: string[] = [];
     const sections = Array.from({ length: 1 + below(6) }, (_, at) => {
       path = at === 0 ? [] : [...path.slice(0, below(3)), some(3)];

@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { createSiteSearch } from "../../lib/search/site_search.ts";
 import { interfacesOf } from "../../lib/interfaces.ts";
-import type { Language } from "../../lib/languages/mod.ts";
+import { saidRoles } from "../../lib/content/front_matter.ts";
+import { type Language, packs } from "../../lib/languages/mod.ts";
 import { loadSite } from "../../lib/load_site.ts";
 import { configOf, siteOfFolder, testApp, testSite, testSiteWith } from "../kit/app.ts";
 
@@ -45,6 +46,28 @@ Deno.test("Who wishes for references is led to the page about the practice where
   const front = "---\ntitle: Our record\nrole: references\n---\n\nWhat was done.\n";
   const site = testSiteWith({ "en/record.md": front });
   assertEquals(await found(site, "en", "client references", 1), ["record"]);
+});
+
+Deno.test("A page that says what it tells of the practice is found by everything that asks for it", async () => {
+  for (const role of saidRoles) {
+    const front = `---\ntitle: Our record\nrole: ${role}\n---\n\nWhat was done.\n`;
+    const site = testSiteWith({ "en/record.md": front });
+    const phrases = packs.en.words.wishes[role];
+    assert(phrases.length > 5);
+    for (const phrase of phrases) {
+      assertEquals(await found(site, "en", phrase, 1), ["record"], phrase);
+    }
+  }
+});
+
+Deno.test("A word in the title of a service or an article is what is asked for, not a wish", async () => {
+  const front = "---\ntitle: Price monitoring\n---\n\nWhat others ask for.\n";
+  for (const path of ["services/monitoring", "notes/monitoring"]) {
+    const site = testSiteWith({ [`en/${path}.md`]: front });
+    assertEquals(await found(site, "en", "price", 1), [path]);
+  }
+  const other = testSiteWith({ "en/monitoring.md": front });
+  assertEquals(await found(other, "en", "price", 1), ["pricing"]);
 });
 
 Deno.test("What something costs is the thing and the prices, in this order", async () => {
