@@ -29,6 +29,10 @@ Deno.test("At most 100 lines of an event a second are written, then the number o
   log({ event: "flood" });
   assertEquals(lines.length, 102);
   assertEquals(JSON.parse(lines[100]!), { event: "log_limited", of: "flood", leftOut: 900 });
+  for (let i = 0; i < 100; i++) log({ event: "flood", i });
+  clock.advance(1_000);
+  log({ event: "flood" });
+  assertEquals(JSON.parse(lines.at(-2)!), { event: "log_limited", of: "flood", leftOut: 1 });
 });
 
 Deno.test("A flood of one event hides no line of another", () => {
