@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { parse } from "@std/yaml";
 import { origin, testApp } from "../kit/app.ts";
+import { smallApp } from "../manual/support.ts";
 import { addresses, read, readJson } from "./support.ts";
 
 const app = testApp();
@@ -62,6 +63,15 @@ Deno.test("the skill is short enough to be loaded whole, with every service and 
     assertStringIncludes(text, `- [${name}](${url}.md): ${description}`);
   }
   assertStringIncludes(text, `${pricing.hourlyRate} ${pricing.currency} an hour`);
+  assertStringIncludes(text, "1. Services and rate: ");
+});
+
+Deno.test("the skill of a practice that publishes no rate names none", async () => {
+  const small = smallApp("en");
+  const [{ url }] = (await readJson(small, path)).skills;
+  const text = await read(small, url);
+  assertStringIncludes(text, "1. Services: ");
+  assert(!/\brate is\b|an hour/.test(text));
 });
 
 Deno.test("the skill leaves sending and consent to the person", async () => {

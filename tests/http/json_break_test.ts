@@ -35,6 +35,8 @@ const bodies: [body: string, message: RegExp][] = [
   ['{\n  "query": "a",\n  "mode" "list"\n}', /not valid JSON from line 3, column 10 on\. Correct/],
   ['{"query": "a"', /ends before its JSON does\. Send it in full/],
   ["", /is empty\. Send one JSON value/],
+  [" \n", /is empty\. Send one JSON value/],
+  ["name", /not valid JSON from line 1, column 1 on\. Correct/],
 ];
 
 for (const [body, wanted] of bodies) {

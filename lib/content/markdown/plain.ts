@@ -54,8 +54,5 @@ function plainDirective(directive: Directive, cards: Cards): string {
 /** A link's address as Markdown has it: in angle brackets only where it needs them. */
 const destination = (href: string) => /[\s()<>]/.test(href) ? `<${href}>` : href;
 
-/** What has to stand between a text and the block that follows it. */
-function missingBlankLine(before: string): string {
-  if (before === "" || /\n\r?\n$/.test(before)) return "";
-  return before.endsWith("\n") ? "\n" : "\n\n";
-}
+/** What has to stand between a text, which ends with a line, and the block that follows it. */
+const missingBlankLine = (before: string) => before === "" || /\n\r?\n$/.test(before) ? "" : "\n";
