@@ -1,4 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
+import { ContentError, inOrder } from "../../lib/content/content_error.ts";
 import { build, type Files, page, small } from "./folder.ts";
 
 const json = (more: string, files: Files = {}) =>
@@ -243,3 +244,14 @@ for (const [what, files, message] of errors) {
     }
   });
 }
+
+Deno.test("Errors are told by file, then by line", () => {
+  const errors = [["b.md", 10], ["a.md", 9], ["b.md", 2], ["b.md", 5]] as const;
+  const told = inOrder(errors.map(([file, line]) => new ContentError(file, line, "Mend it")));
+  assertEquals(told.map(({ file, line }) => `${file}:${line}`), [
+    "a.md:9",
+    "b.md:2",
+    "b.md:5",
+    "b.md:10",
+  ]);
+});

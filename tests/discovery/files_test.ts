@@ -13,7 +13,8 @@ Deno.test("llms-full.txt holds every page for people of its language in full, an
       const isDocument = page.kind === "document" && !["impressum", "imprint", "privacy"]
         .includes(page.slug);
       const isHere = page.language === language && !isDocument;
-      assertEquals(text.includes(`\nSource: <${origin}${page.path}>\n`), isHere, page.path);
+      const source = `\n---\n\nSource: <${origin}${page.path}>\n`;
+      assertEquals(text.includes(source), isHere, page.path);
       if (isHere) assertStringIncludes(text, page.markdown);
     }
   }

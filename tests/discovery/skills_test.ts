@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { parse } from "@std/yaml";
-import { origin, testApp } from "../kit/app.ts";
+import { origin, testApp, testSiteWith } from "../kit/app.ts";
 import { smallApp } from "../manual/support.ts";
 import { addresses, read, readJson } from "./support.ts";
 
@@ -60,10 +60,17 @@ Deno.test("the skill is short enough to be loaded whole, with every service and 
     `/api/v1/services?language=${app.deps.site.languages[0]}`,
   );
   for (const { name, description, url } of services) {
-    assertStringIncludes(text, `- [${name}](${url}.md): ${description}`);
+    assertStringIncludes(text, `\n- [${name}](${url}.md): ${description}\n`);
   }
   assertStringIncludes(text, `${pricing.hourlyRate} ${pricing.currency} an hour`);
   assertStringIncludes(text, "1. Services and rate: ");
+});
+
+Deno.test("the description of a skill is cut where the standard ends it", async () => {
+  const text = `---\ntitle: ${"Long name of a service ".repeat(20)}\n---\n\nText.\n`;
+  const pages = ["a", "b", "c"].map((name) => [`de/services/${name}.md`, text]);
+  const long = testApp({ site: testSiteWith(Object.fromEntries(pages)) });
+  assertEquals((await readJson(long, path)).skills[0].description.length, 1024);
 });
 
 Deno.test("the skill of a practice that publishes no rate names none", async () => {
