@@ -1,17 +1,17 @@
 import { markdownType } from "../lib/content/documents.ts";
-import { discoveryPaths, documentPaths, interfacePaths } from "../lib/contract/paths.ts";
+import { interfacePaths } from "../lib/contract/paths.ts";
 import { corsHeaders } from "../lib/http/cors.ts";
 import { ApiError } from "../lib/http/errors.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import { kept } from "../lib/http/fixed.ts";
 import { cacheControl, errorReply, htmlHeaders, inertHeaders } from "../lib/http/reply.ts";
 import type { Reply } from "../lib/http/reply.ts";
-import { renderNotFound } from "../lib/pages/not_found.ts";
+import { notFoundMarkdown, renderNotFound } from "../lib/pages/not_found.ts";
 import type { Deps } from "../lib/deps.ts";
 
 const machinePaths = /^\/(api|mcp|ask|\.well-known)(\/|$)/;
 
-/** 404 in the form the client asked for: JSON for the interfaces, else Markdown or a page. */
+/** 404 in the form the client asked for: JSON for the interfaces, else Markdown or a page in the language of the path. */
 export function notFoundReply({ site }: Pick<Deps, "site">) {
   const pages = new Map(site.languages.map((language) => [
     language,
@@ -22,10 +22,20 @@ export function notFoundReply({ site }: Pick<Deps, "site">) {
       )
     ),
   ]));
-  function html(request: Request, path: string): Promise<Reply> {
-    const language = site.languages.find((language) => path.split("/", 2)[1] === language);
-    return pages.get(language ?? site.languages[0])!(request);
-  }
+  const texts = new Map(site.languages.map((language) => [
+    language,
+    notFound(
+      {
+        "content-type": markdownType,
+        "content-language": language,
+        ...inertHeaders,
+        ...corsHeaders,
+      },
+      notFoundMarkdown(language, site),
+    ),
+  ]));
+  const languageOf = (path: string) =>
+    site.languages.find((language) => path.split("/", 2)[1] === language) ?? site.languages[0];
 
   return (request: Request, path: string): Reply | Promise<Reply> => {
     if (machinePaths.test(path)) return json;
@@ -33,8 +43,9 @@ export function notFoundReply({ site }: Pick<Deps, "site">) {
     const type = markdownFirst
       ? preferredType(request, "text/markdown", "text/html", "application/json")
       : preferredType(request, "text/html", "text/markdown", "application/json");
-    if (type === "text/html") return html(request, path);
-    const reply = type === "text/markdown" ? markdown : json;
+    const language = languageOf(path);
+    if (type === "text/html") return pages.get(language)!(request);
+    const reply = type === "text/markdown" ? texts.get(language)! : json;
     return { ...reply, headers: { ...reply.headers, "vary": "Accept" } };
   };
 }
@@ -45,18 +56,6 @@ const notFound = (headers: Record<string, string>, body: Reply["body"]): Reply =
   body,
   code: "NOT_FOUND",
 });
-
-const markdown = notFound(
-  { "content-type": markdownType, ...inertHeaders, ...corsHeaders },
-  `# Not found
-
-Nothing is published at this path. Go on from here:
-
-- [Home page](/)
-- [Developers](${documentPaths.developers})
-- [All pages](${discoveryPaths.llmsTxt})
-`,
-);
 
 const { headers, body } = errorReply(
   new ApiError(

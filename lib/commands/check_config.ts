@@ -56,7 +56,7 @@ async function notesOn(config: Config): Promise<string[]> {
   }
   if (config.kvUrl === null) {
     notes.push(
-      "no KV database is assigned to the app, so that enquiries are refused. Assign one under " +
+      "no KV database is assigned to the app, so enquiries are refused. Assign one under " +
         "Databases, or set KV_URL and KV_TOKEN",
     );
   } else if (!config.kvIsRemote) {
@@ -67,8 +67,8 @@ async function notesOn(config: Config): Promise<string[]> {
   }
   await readSnapshot(config, () =>
     notes.push(
-      "the snapshot was built with other variables and is not used. Give the context Build the " +
-        "variables of this one",
+      "the snapshot was built with other variables and is not used. Give the Build context the " +
+        "same variables as this one",
     ));
   return notes;
 }

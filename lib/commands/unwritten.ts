@@ -11,7 +11,7 @@ export function unwrittenPages(dir: string, site: Site): ContentError[] {
     const lines = linesOf(Deno.readTextFileSync(join(dir, file)));
     const at = lines.findIndex((line) => written.get(language)!.has(line));
     if (at < 0) return [];
-    const problem = `“${beginningOf(lines[at]!)}” is still the text of a new site. ` +
+    const problem = `“${beginningOf(lines[at]!)}” is still placeholder text. ` +
       "Replace it with your own, or remove it";
     return new ContentError(file, at + 1, problem);
   });

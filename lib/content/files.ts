@@ -53,7 +53,7 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
     const limit = /\.(md|json)$/.test(path) ? maxTextBytes : maxFileBytes;
     if (size > limit) {
       const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
-      const problem = `The file has ${megabytes(size)} MB; the limit is ${megabytes(limit)} MB, ` +
+      const problem = `The file is ${megabytes(size)} MB; the limit is ${megabytes(limit)} MB, ` +
         "because all files are kept in memory. Make it smaller, or host it elsewhere and link to it";
       throw new ContentError(path, 1, problem);
     }

@@ -16,7 +16,7 @@ const OldPath = z.string(must(aliases))
   })
   .regex(/^\/(?![/\\])\S*$/, {
     error: ({ input }) =>
-      `contains ${input}, which is not a path of this site. Begin it with one /, and write %20 for a blank`,
+      `contains ${input}, which is not a path of this site. Begin it with one /, and write %20 for a space`,
   });
 
 const fieldOf = ({ description, example, form }: FactDefinition) =>
@@ -32,7 +32,7 @@ const factFields = Object.fromEntries(
 export const saidRoles = ["about", "references", "faq"] as const;
 
 const FrontMatter = object({
-  title: text("a text such as title: API design"),
+  title: text("a line such as title: API design"),
   description: text("a sentence or two about the page").optional(),
   /** The place in the listing of the folder; left out, the last. */
   order: z.int(must("a whole number, the place in the folder's listing")).optional(),

@@ -62,7 +62,8 @@ function* inspectNames(site: Site, folder: Folder): Iterable<Finding> {
     const twin = seen.get(path.toLowerCase());
     seen.set(path.toLowerCase(), path);
     if (twin === undefined) continue;
-    const problem = `The name differs from ${twin} only in capital letters: on many machines the ` +
+    const problem =
+      `The name differs from ${twin} only in upper and lower case: on many machines the ` +
       "two are the same file. Rename one of them";
     yield { remark: new ContentError(path, 1, problem) };
   }
@@ -77,7 +78,7 @@ function* inspectWeight(path: string, { type, bytes, width = 0, height = 0 }: Si
   const kilobytes = Math.round(bytes.length / 1000);
   const size = isDrawing || !width ? "" : ` and ${width} × ${height} pixels`;
   const problem =
-    `The picture has ${kilobytes} kB${size}; beyond ${
+    `The picture is ${kilobytes} kB${size}; beyond ${
       mostBytes / 1000
     } kB or ${mostPixels} pixels, visitors ` +
     `on a phone have to wait. Shrink it, in the folder of the site, with ${

@@ -15,9 +15,8 @@ export function* inspectPractice(site: Site, settings: SiteSettings): Iterable<F
   if (!site.languages.every((language) => isOwn(site.in(language).privacy))) {
     const unnamed = (["host", "mailHost"] as const).filter((name) => !site.practice[name]);
     if (unnamed.length > 0) {
-      const problem =
-        `does not say ${unnamed.join(", ")}. Add who runs the server and the mailbox, ` +
-        "unless you do: the privacy notice says who receives data";
+      const problem = `lacks ${unnamed.join(", ")}. Name who runs the server and the mailbox, ` +
+        "unless you run them yourself: the privacy notice says who receives data";
       yield { remark: settings.error(["practice"], problem) };
     }
   }
@@ -26,7 +25,8 @@ export function* inspectPractice(site: Site, settings: SiteSettings): Iterable<F
     if (isOwn(privacy)) continue;
     const problem =
       "The engine's draft is published as the privacy notice. Read it: it promises to " +
-      "delete logs and traces after 30 days and enquiries after six months. Keep to that, or put " +
+      "delete enquiries after six months and, except on Deno Deploy, logs and traces after 30 days, " +
+      "and it names the basis of transfers abroad. Keep to that, or put " +
       `your own at ${language}/${privacy.slug}.md`;
     yield { remark: new ContentError(`${language}/${privacy.slug}.md`, 1, problem) };
   }
@@ -38,27 +38,27 @@ function* imprintProblems({ practice }: Site): Iterable<string> {
   const { country } = practice;
   if (country === undefined) {
     const countries = Object.keys(imprintLaws).join(", ");
-    yield `does not say country. Add it: the law of ${countries} asks for an imprint, and the ` +
+    yield `lacks country. Add it: the law of ${countries} asks for an imprint, and the ` +
       "engine words imprint and privacy notice by the country";
   }
   const law = imprintLaws[country ?? ""];
   const basic = missing(imprintFacts);
   if (basic.length > 0 && (law ?? !country)) {
-    yield `does not say ${basic.join(", ")}. Add them: the law asks for an imprint, which the ` +
+    yield `lacks ${basic.join(", ")}. Add them: the law asks for an imprint, which the ` +
       "engine publishes once they are there";
   }
   if (law === undefined) return;
   const asked = missing(law.asked);
   if (asked.includes("phone")) {
-    yield "does not say phone. The law asks for a quick way to reach you besides email: add the " +
+    yield "lacks phone. The law asks for a quick way to reach you besides email: add the " +
       "number, or name another way on the contact page";
   }
   if (asked.includes("representative")) {
-    yield "does not say representative. Add who represents the practice. Without one, its imprint is " +
+    yield "lacks representative. Add the person who represents the practice. Without one, its imprint is " +
       "complete only if legalName is the first and last name of its owner";
   }
   const further = missing(law.ifAny);
   if (further.length > 0) {
-    yield `does not say ${further.join(", ")}. Add whichever of them the practice has`;
+    yield `lacks ${further.join(", ")}. Add whichever of them the practice has`;
   }
 }

@@ -31,12 +31,31 @@ export const imprintLaws: Readonly<Record<string, ImprintLaw>> = {
   // § 5 DDG, § 18 (2) MStV, § 2 DL-InfoV
   DE: {
     asked: ["phone", "representative"],
-    ifAny: ["registerCourt", "registerNumber", "vatId", "economicId", "editor", "insurer"],
+    ifAny: [
+      "registerCourt",
+      "registerNumber",
+      "vatId",
+      "economicId",
+      "editor",
+      "profession",
+      "chamber",
+      "supervisor",
+      "insurer",
+    ],
   },
   // § 5 ECG, § 25 MedienG
   AT: {
     asked: ["phone"],
-    ifAny: ["representative", "registerCourt", "registerNumber", "vatId", "editor"],
+    ifAny: [
+      "representative",
+      "registerCourt",
+      "registerNumber",
+      "vatId",
+      "editor",
+      "profession",
+      "chamber",
+      "supervisor",
+    ],
   },
   // Art. 3 (1) s UWG
   CH: { asked: [], ifAny: [] },

@@ -8,7 +8,7 @@ import { must, object, problemsOf, text } from "./schema.ts";
 
 const Practice = object({
   legalName: text('the name in the register, such as "Example Consulting GmbH"').optional(),
-  representative: text("the name of who represents the practice").optional(),
+  representative: text("the name of the person who represents the practice").optional(),
   street: text('street and number, such as "Example Street 1"').optional(),
   postalCode: text('the postal code in quotes, such as "12345"').optional(),
   city: text("the name of the town").optional(),
@@ -19,10 +19,17 @@ const Practice = object({
   registerNumber: text('the number in the register, such as "HRB 12345"').optional(),
   vatId: text('the VAT identification number, such as "DE123456789"').optional(),
   economicId: text('the business identification number, such as "DE123456789-00001"').optional(),
-  editor: text("the name and address of who is responsible for what the site publishes").optional(),
+  editor: text("the name and address of the person responsible for what the site publishes")
+    .optional(),
+  profession: text(
+    "the professional title, the country that awarded it, the professional rules and where to read them",
+  ).optional(),
+  chamber: text("the professional body that the practice belongs to").optional(),
+  supervisor: text("the authority that licenses or supervises the practice, and its address")
+    .optional(),
   insurer: text("the liability insurer, its address and where the insurance is valid").optional(),
-  host: text("the name and address of who runs the server").optional(),
-  mailHost: text("the name and address of who runs the mailbox").optional(),
+  host: text("the name and address of whoever runs the server").optional(),
+  mailHost: text("the name and address of whoever runs the mailbox").optional(),
   dataProtectionOfficer: text("how to reach the data protection officer").optional(),
   hours: OpeningHours.optional(),
   booking: z.url({
@@ -38,7 +45,7 @@ const Practice = object({
       protocol: /^https?$/,
       ...must('an address such as "https://social.example/practice"'),
     }),
-    must("a list of addresses in brackets"),
+    must("a list of addresses in square brackets"),
   ).optional(),
 }, 'an object of facts such as { "email": "hello@practice.example" }');
 
@@ -88,7 +95,7 @@ const Actions = z.array(
   link(
     /^(https?:\/\/|tel:|mailto:|\/(?!\/))\S+$/,
     actionForm,
-    "an address with https://, tel: or mailto:, without blanks, or a path",
+    "an address with https://, tel: or mailto:, without spaces, or a path",
   ),
   actionsForm,
 ).min(1, actionsForm).max(2, actionsForm).optional();

@@ -68,8 +68,8 @@ const simpleRequest = (terms: Terms) =>
   z.strictObject({
     ...parametersOf(terms),
     streaming: z.boolean().optional().describe("ask.streaming"),
-    prefer: z.strictObject({ streaming: z.boolean().describe("ask.streaming") }).optional()
-      .describe("askByPost.prefer"),
+    prefer: z.strictObject({ streaming: z.boolean().describe("askByPost.preferStreaming") })
+      .optional().describe("askByPost.prefer"),
   }).meta({ title: "askByPost.parameters" }).transform((
     { prefer, ...request },
   ): Question => ({ ...request, streaming: prefer?.streaming ?? request.streaming }));
@@ -206,7 +206,11 @@ function postExamples({ language, pricing, result }: Samples) {
     { body, answer: { query_id, _meta, results: [result()] }, varies: true as const },
     {
       title: "askByPost.example.nlWeb",
-      body: { query: { text: pricing.title }, prefer: { streaming: false }, query_id },
+      body: {
+        query: { text: pricing.title },
+        prefer: { "streaming": false, "accept-language": language },
+        query_id,
+      },
     },
     { body: { ...body, mode: "summarize" } },
   ];

@@ -66,8 +66,8 @@ function introduction(site: Site): string {
 
 **When to use this:** when somebody asks what ${name} offers, what it charges or how it works, or has a
 question that one of the pages below answers. Everything may be read without an account, a key or a
-token. Nothing you read or call here sends a message, books or buys anything; only a person sends the
-contact form.
+token. Reading and searching send nothing, and nothing can be booked or bought. \`POST ${interfacePaths.contact}\`
+sends a real email; leave sending to the person.
 ${rate ? `\n${factLine(rate)}.\n` : ""}
 Ways to call <${baseUrl}/>:
 

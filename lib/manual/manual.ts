@@ -163,24 +163,26 @@ function interfaceTable({ contracts }: Service, { language, prefix }: Place): st
 
 /** The documents that have an address fixed by the contract. */
 function documentTable({ contracts }: Service, { language }: Place): string {
-  const { called, purpose } = packs[language].reference;
+  const { document, purpose } = packs[language].reference;
   const rows = contracts
     .filter(isDocument)
     .map(({ path, describe: about }) => [
       `[\`${path}\`](${path})`,
       descriptionOf(about.description ?? about.summary, language, about.values),
     ]);
-  return table([called, purpose], rows);
+  return table([document, purpose], rows);
 }
 
 function errorCodeTable({ contracts }: Service, { language }: Place): string {
   const json = contracts.filter(({ describe }) => !describe.ownErrors);
   const all = new Set(json.map(({ path }) => path));
-  return tableOfErrors(["NOT_FOUND", ...json.flatMap(errorsOf)], language, (code) => {
+  const { errors, reference } = packs[language];
+  const codes = ["NOT_FOUND" as const, ...json.flatMap(errorsOf)];
+  return tableOfErrors(codes, language, errors.everywhere, (code) => {
     const endpoints = json.filter((endpoint) => errorsOf(endpoint).includes(code));
     const paths = new Set(endpoints.map(({ path }) => path));
-    const isEverywhere = paths.size === all.size || paths.size === 0;
-    return isEverywhere ? packs[language].reference.everywhere : listed(paths);
+    if (paths.size === 0) return reference.otherPaths;
+    return paths.size === all.size ? reference.everywhere : listed(paths);
   });
 }
 

@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import { type Contract, type Described, errorsOf, type Example } from "../contract/contract.ts";
+import {
+  type Contract,
+  type Described,
+  errorsOf,
+  type Example,
+  type Tag,
+} from "../contract/contract.ts";
 import { type ErrorCode, errorTable } from "../contract/errors.ts";
 import { validBodyValue, validQuery } from "../http/answer.ts";
 import { errorReply } from "../http/reply.ts";
@@ -150,6 +156,8 @@ export class Operation {
 
   #errors(): string[] {
     const { errors, refused } = this.#words;
+    const { language } = this.place;
+    const onPage: Partial<Record<Tag, OtherWords>> = packs[language].errors.onPage;
     return [
       `### ${errors}`,
       ...this.#refused.flatMap(([example, error]) => {
@@ -160,7 +168,11 @@ export class Operation {
           errorBody(error),
         ];
       }),
-      tableOfErrors(errorsOf(this.contract), this.place.language),
+      tableOfErrors(
+        errorsOf(this.contract),
+        language,
+        onPage[this.contract.describe.tag],
+      ),
     ];
   }
 
@@ -195,23 +207,29 @@ function refusal(contract: Contract, { query = {}, body }: Example): ApiError | 
   }
 }
 
-/** A table of errors, in the order of the codes' own table, which is that of the statuses. */
+/** What an error means, and what to do next. */
+interface ErrorWords {
+  meaning: string;
+  next: string;
+}
+
+/** Words for codes that mean something else where the table stands. */
+type OtherWords = Partial<Record<ErrorCode, Partial<ErrorWords>>>;
+
+/** A table of errors, in the order of the codes' own table; some have other words where it stands. */
 export function tableOfErrors(
   codes: readonly ErrorCode[],
   language: Language,
+  otherWords: OtherWords = {},
   whereOf: (code: ErrorCode) => string = () => "",
 ): string {
   const { status, code, where, meaning, next } = packs[language].reference;
   const inOrder = (Object.keys(errorTable) as ErrorCode[]).filter((each) => codes.includes(each));
-  const texts: Record<ErrorCode, { meaning: string; next: string }> =
-    packs[language].errors.interfaces;
-  const rows = inOrder.map((each) => [
-    String(errorTable[each].status),
-    `\`${each}\``,
-    whereOf(each),
-    texts[each].meaning,
-    texts[each].next,
-  ]);
+  const texts: Record<ErrorCode, ErrorWords> = packs[language].errors.interfaces;
+  const rows = inOrder.map((each) => {
+    const { meaning, next } = { ...texts[each], ...otherWords[each] };
+    return [String(errorTable[each].status), `\`${each}\``, whereOf(each), meaning, next];
+  });
   return table([status, code, where, meaning, next], rows);
 }
 

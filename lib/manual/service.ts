@@ -129,6 +129,7 @@ export function conditionsOf({ conditions }: PrivacyFacts, site: Site): Readonly
     ...termsOf(site).publishesRate ? ["rate"] : [],
     ...conditions.has("denoDeploy") ? [] : [host === undefined ? "ownServer" : "host"],
     mailHost === undefined ? "ownMailbox" : "mailHost",
+    ...host ?? mailHost ? ["abroad"] : [],
     privacyLawOf(site.practice),
   ]);
 }

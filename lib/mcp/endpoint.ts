@@ -43,7 +43,7 @@ export function mcpEndpoint(
 
   function admit(request: Request): void {
     if (!isAllowed(requestHost(request))) {
-      const message = "The Host header is missing or names another site. " +
+      const message = "The Host header names another site. " +
         `Send the request to ${hosts.baseUrl}${server.path}`;
       throw new ApiError("HOST_NOT_ALLOWED", message);
     }

@@ -32,9 +32,9 @@ export const readDocument = readTool({
     const paths = new Set([...documents.values()].map(({ page, path }) => page?.path ?? path));
     const nearest = nearestPaths(path, paths, 3);
     throw new ToolError(
-      `Nothing is published at ${path}. ` +
+      `There is no document at ${path}. ` +
         (nearest.length === 0
-          ? `Find the page with search_docs, or read ${discoveryPaths.llmsTxt}, which lists every page`
+          ? `Find the page with search_docs, or look it up in ${discoveryPaths.llmsTxt}`
           : `Nearest published paths: ${nearest.join(", ")}. ` +
             "Call read_document with one of them, or find the page with search_docs"),
     );

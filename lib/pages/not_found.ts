@@ -1,9 +1,25 @@
+import { discoveryPaths } from "../contract/paths.ts";
 import type { Site } from "../content/site.ts";
 import type { Language } from "../languages/mod.ts";
 import { linkList } from "./header.ts";
 import { markup } from "./html.ts";
 import { layout } from "./layout.ts";
 import { searchForm } from "./search.ts";
+
+/** The same as Markdown. */
+export function notFoundMarkdown(language: Language, site: Site): string {
+  const { words, start, search, developers } = site.in(language);
+  const { title, text, list } = words.notFound;
+  return `# ${title}
+
+${text}
+
+- [${words.frame.start}](${start.path})
+- [${search.title}](${search.path})
+- [${developers.title}](${developers.markdownPath})
+- [${list}](${discoveryPaths.llmsTxt})
+`;
+}
 
 /** What a person sees where nothing is published. */
 export function renderNotFound(language: Language, site: Site): string {

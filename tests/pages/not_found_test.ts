@@ -15,3 +15,16 @@ Deno.test("an unknown page is a 404 in the frame, in the language of its path", 
   assertEquals(tags(english, "form")[0]?.action, "/en/search");
   assertEquals(textOf(await (await ask("/english")).text(), "h1"), germanWords.notFound.title);
 });
+
+Deno.test("an unknown page as Markdown is in the language of its path, too", async () => {
+  const asked = [["/gibt-es-nicht", "de", germanWords], ["/en/nothing", "en", words]] as const;
+  for (const [path, language, { notFound }] of asked) {
+    const response = await ask(path, "text/markdown");
+    assertEquals([response.status, response.headers.get("content-language")], [404, language]);
+    assertEquals((await response.text()).split("\n", 3), [
+      `# ${notFound.title}`,
+      "",
+      notFound.text,
+    ]);
+  }
+});
