@@ -142,7 +142,7 @@ function notConfigured(): ApiError {
     "Mail is not set up correctly on this site. Nothing was sent. Give the person a link to it " +
       `with the draft, ${
         handOverTemplate(contactPage)
-      }: the page shows the text and other ways to write`,
+      }: the page shows the text and may list other ways to reach us`,
   );
 }
 

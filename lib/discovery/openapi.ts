@@ -29,7 +29,7 @@ export function openApi(
       description:
         "Everything here may be used without an account, a key or a token. Nothing but the contact form has a side effect.",
       license: { name: "MIT", identifier: "MIT" },
-      termsOfService: site.baseUrl + first.privacy.path,
+      termsOfService: site.baseUrl + first.agents.path,
       contact: { name: site.name, url: site.baseUrl + first.contact.path },
     },
     servers: [{ url: publicOrigin ?? "/", description: "This site" }],
