@@ -85,8 +85,8 @@ Deno.test("A page of 50 MB and a file of 50 MB are refused without being read", 
     for (const file of ["en/a.md", "assets/a.zip"]) Deno.truncateSync(`${dir}/${file}`, 50_000_000);
     const { files, errors } = read(dir);
     assertEquals(files, []);
-    assertMatch(errors[0] ?? "", /^assets\/a\.zip:1: The file has 48 MB; the limit is 32 MB/);
-    assertMatch(errors[1] ?? "", /^en\/a\.md:1: The file has 48 MB; the limit is 2 MB/);
+    assertMatch(errors[0] ?? "", /^assets\/a\.zip:1: The file is 48 MB; the limit is 32 MB/);
+    assertMatch(errors[1] ?? "", /^en\/a\.md:1: The file is 48 MB; the limit is 2 MB/);
   });
 });
 

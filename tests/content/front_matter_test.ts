@@ -64,9 +64,9 @@ const errors: [what: string, text: string, line: number, problem: RegExp][] = [
   ["empty front matter", "---\n---\nText.", 1, /does not end|title is missing\. Add/],
   ["a list as front matter", page("- title\n- description"), 2, /must be lines of the form/],
   ["a text as front matter", page("title"), 2, /must be lines of the form/],
-  ["no title", page("description: B"), 1, /title is missing\. Add a text such as/],
-  ["an empty title", page('title: ""'), 2, /title must be a text such as/],
-  ["a number as title", page("title: 5"), 2, /title must be a text such as/],
+  ["no title", page("description: B"), 1, /title is missing\. Add a line such as/],
+  ["an empty title", page('title: ""'), 2, /title must be a line such as/],
+  ["a number as title", page("title: 5"), 2, /title must be a line such as/],
   [
     "a list as description",
     page("title: A\ndescription: [B]"),
@@ -107,7 +107,7 @@ const errors: [what: string, text: string, line: number, problem: RegExp][] = [
     "an alias with a blank",
     page("title: A\naliases: [/a, /our house.html]"),
     3,
-    /aliases contains \/our house\.html, which is not a path of this site\. Begin .* %20 for a blank$/,
+    /aliases contains \/our house\.html, which is not a path of this site\. Begin .* %20 for a space$/,
   ],
   ["an alias with a fragment", page("title: A\naliases: [/old#a]"), 3, /follows a #/],
   [

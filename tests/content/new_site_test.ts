@@ -36,7 +36,7 @@ Deno.test("The check names each page that still says what the new site came with
     const left = () =>
       [
         ...checkSite(`${dir}/site`).report.matchAll(
-          /^(\S+):(\d+): “.*” is still the text of a new site\./gm,
+          /^(\S+):(\d+): “.*” is still placeholder text\./gm,
         ),
       ].map(([, file, line]) => [file, Number(line)]);
     const all = [
@@ -56,7 +56,7 @@ Deno.test("The check names each page that still says what the new site came with
       Deno.writeTextFileSync(`${dir}/site/en/${name}.md`, `---\ntitle: Ours\n---\n\n${text}\n`);
     for (const name of all) write(name, "## How it works\n\n:::cards{of=services}\n:::\n\nOurs.");
     Deno.renameSync(`${dir}/site/en/services/first-service.md`, `${dir}/site/en/services/wills.md`);
-    write("faq", "Ours.\n\nSay what you need for a first reply.");
+    write("faq", "Ours.\n\nList what you need for a first reply.");
     assertEquals(left().filter(([file]) => file!.toString().startsWith("en/")), [["en/faq.md", 7]]);
   });
 });

@@ -33,6 +33,9 @@ const every = {
   economicId: "3",
   editor: "E",
   insurer: "I",
+  profession: "P",
+  chamber: "C",
+  supervisor: "S",
 };
 
 for (const country of ["DE", "AT", "CH", "GB", undefined]) {
@@ -43,7 +46,7 @@ for (const country of ["DE", "AT", "CH", "GB", undefined]) {
       const cited = Object.keys(own).filter((law) => own[law]!.test(text));
       assertEquals(cited, country === undefined || country === "GB" ? [] : [country], text);
       if (cited.length === 0) assert(!/§|Art\./.test(text), text);
-      assertEquals(text.match(/^- /gm)?.length, 7, text);
+      assertEquals(text.match(/^- /gm)?.length, 10, text);
     }
   });
 }

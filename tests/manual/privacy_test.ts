@@ -282,3 +282,12 @@ Deno.test("The notice tells of the words of missed searches where they are logge
   for (const text of await notices({})) assertEquals(said.test(text), false);
   for (const text of await notices({ LOG_MISSED_SEARCHES: "true" })) assertMatch(text, said);
 });
+
+Deno.test("The notice speaks of transfers where a host or a mailbox provider is named, who may be abroad", async () => {
+  const said = /Art\.\s4[56]/;
+  for (const fact of ["host", "mailHost"]) {
+    const practice = { [fact]: "Provider Inc., Reno" };
+    for (const text of await notices(mailOf.smtp, { practice })) assertMatch(text, said);
+  }
+  for (const text of await notices(mailOf.smtp)) assertEquals(said.test(text), false);
+});

@@ -1,4 +1,10 @@
-import { assert, assertEquals, assertGreater, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertGreater,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
 import { type Described, errorsOf, type Example } from "../../lib/contract/contract.ts";
 import { listOf } from "../../lib/contract/mod.ts";
 import type { ErrorCode } from "../../lib/contract/errors.ts";
@@ -404,4 +410,17 @@ Deno.test("The changelog has the same days in each language, the newest first", 
   }));
   assert(days[0]!.length > 2);
   for (const list of days) assertEquals(list, days[0]!.toSorted().reverse());
+});
+
+Deno.test("What to do after an error is said for the page that says it", async () => {
+  const app = smallApp("en");
+  const row = async (page: string, code: string) =>
+    (await read(app, page)).split("\n").find((line) => line.includes(`| \`${code}\` |`)) ?? "";
+  assertMatch(await row("/developers/contact.md", "INTERNAL_ERROR"), /same key and fields/);
+  assertMatch(await row("/developers/catalog.md", "INTERNAL_ERROR"), /repeat the request later/);
+  assertMatch(await row("/developers/documents.md", "PAYLOAD_TOO_LARGE"), /fewer paths/);
+  assertMatch(await row("/developers/contact.md", "PAYLOAD_TOO_LARGE"), /shorten the message/);
+  for (const page of ["/developers/catalog.md", "/developers/contact.md"]) {
+    assert(!(await read(app, page)).includes("POST /ask"), page);
+  }
 });

@@ -90,7 +90,7 @@ for (const path of ["/../etc/passwd", "/no/such/page", "xyzzy", "/wp-login.php"]
   Deno.test(`read_document of ${path} names no path, since none is near, but the list of all`, async () => {
     const text = await error("read_document", { path });
     assert(!text.includes("Nearest"), text);
-    assertMatch(text, /search_docs, or read \/llms\.txt/);
+    assertMatch(text, /search_docs, or look it up in \/llms\.txt/);
   });
 }
 
