@@ -156,11 +156,16 @@ const wrong: [what: string, files: Files, message: RegExp][] = [
     /^en\/a\.md:5: The picture \/assets\/a\.svg has no alternative text for people who cannot see it/,
   ],
   [
+    "film that is a picture",
+    small({ "assets/a.m4v": "GIF89a" }),
+    /^assets\/a\.m4v:1: The file is not MP4, though its name says so\. It is GIF: name it \.gif/,
+  ],
+  [
     "heading that skips a level",
     text("## A\n\n#### B"),
-    /^en\/a\.md:7: The heading “B” skips a level\. Begin it with ###/,
+    /^en\/a\.md:7: The heading “B” skips a level\. Begin it with ###$/,
   ],
-  ["first heading below the second level", text("### A"), /skips a level\. Begin it with ##/],
+  ["first heading below the second level", text("### A"), /skips a level\. Begin it with ##$/],
   [
     "cards of no folder",
     text(":::cards{of=work}\n:::"),

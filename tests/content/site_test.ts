@@ -244,6 +244,15 @@ Deno.test("A page without a description has its first paragraph, as plain text a
   assertEquals(noted.pageAt("/a")?.description, "Text. More.");
 });
 
+Deno.test("The Markdown of a page is its title and its text, with its day if it has one", () => {
+  const made = siteOf(small({
+    "en/a.md": page("title: A", "Text.\n\n## B\n\nMore."),
+    "en/notes/b.md": page("title: B\npublished: 2026-03-01", "Text."),
+  }));
+  assertEquals(made.pageAt("/a")?.markdown, "# A\n\nText.\n\n## B\n\nMore.\n");
+  assertEquals(made.pageAt("/notes/b")?.markdown, "# B\n\n2026-03-01\n\nText.\n");
+});
+
 Deno.test("A draft is there in development alone", () => {
   const files = small({ "en/a.md": page("title: A\ndraft: true") });
   assertEquals(siteOf(files).pageAt("/a"), undefined);

@@ -31,6 +31,11 @@ Deno.test("An excerpt begins with a sentence that begins shortly before the matc
   assert(found.startsWith("… Here a needle lies."), found);
 });
 
+Deno.test("An excerpt begins with the match where that begins a sentence", async () => {
+  const found = await excerpt(`${filler(40)}. ${filler(10)}. Needle lies. ${filler(80)}`, "needle");
+  assert(found.startsWith("… Needle lies."), found);
+});
+
 Deno.test("The densest cluster of the query's words is shown, not the first match", async () => {
   const text = `needle ${filler(90)} needle in the haystack ${filler(90)} haystack`;
   assert((await excerpt(text, "needle haystack")).includes("needle in the haystack"));
