@@ -24,7 +24,7 @@ export interface PageWords {
   offsets: Uint32Array;
   /** Where in `words` each range ends: title, description, then heading and text by section. */
   ends: readonly number[];
-  /** The section above each section. */
+  /** The section above each section; a keyword has none. */
   parents: readonly number[];
   /** The first range that is a keyword. */
   firstKeyword: number;
@@ -57,7 +57,6 @@ export function* indexDocument(
   }
   const firstKeyword = sections.length;
   for (const keyword of keywords) {
-    parents.push(0);
     sections.push({ anchor: null, heading: keyword, text: "" });
     texts.push(keyword, "");
   }

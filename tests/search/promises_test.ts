@@ -225,3 +225,9 @@ Deno.test("The first three unknown words of a query are corrected", async () => 
   const query = words.map((word) => `${word.slice(0, 3)}x${word.slice(3)}`).join(" ");
   assertEquals(ids(index, query).sort(), ["isolation", "replica", "snapshot"]);
 });
+
+Deno.test("The text before the first heading is under no heading, and no word stands for one", async () => {
+  const index = await english(page("/a", "Notes", { "": "Locks are kept short", "More": "Text" }));
+  const [hit] = index.search("locks", 1).hits;
+  assertEquals([hit?.section, hit?.anchor], [null, null]);
+});
