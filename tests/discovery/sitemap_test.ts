@@ -30,6 +30,11 @@ Deno.test("the sitemap is well-formed XML in the sitemap's and XHTML's namespace
   assertMatch(xml, /xmlns:xhtml="http:\/\/www\.w3\.org\/1999\/xhtml"/);
 });
 
+Deno.test("the sitemap says nothing but addresses and days", () => {
+  const rest = xml.replace(/<(loc|lastmod)>[^<]*<\/\1>/g, "").replace(/<[^>]*>/g, "");
+  assertEquals(rest.trim(), "");
+});
+
 Deno.test("the sitemap lists exactly the pages, each once", () => {
   const pages = app.deps.site.pages.map(({ path }) => origin + path);
   assertEquals(entries(xml).map(({ loc }) => loc).sort(), pages.sort());
