@@ -1,3 +1,5 @@
+import { hoursInWords } from "./opening_hours.ts";
+import type { LocalSite, Site } from "./site.ts";
 import type { Practice } from "./site_json.ts";
 
 /** What the engine's imprint cannot do without. */
@@ -14,6 +16,19 @@ const codeBehindTown = new Set(["AU", "CA", "GB", "IE", "IN", "NZ", "US", "ZA"])
 export function townOf({ postalCode, city, country = "" }: Practice): string {
   const parts = codeBehindTown.has(country) ? [city, postalCode] : [postalCode, city];
   return parts.filter((part) => part !== undefined).join(" ");
+}
+
+/** What the Markdown of the contact page says before its text: how else the practice is reached. */
+export function contactOpening(local: LocalSite, { practice }: Site): string {
+  const { phone, email, hours = [], booking } = practice;
+  const { reach, hours: words } = local.words;
+  const ways = [
+    phone && `- ${reach.phone}: ${phone}`,
+    email && `- ${reach.email}: ${email}`,
+    hours.length > 0 && `- ${words.label}: ${hoursInWords(hours, local, words).join("; ")}`,
+    booking && `- [${reach.booking}](${booking})`,
+  ].filter((way) => way);
+  return ways.length === 0 ? "" : `${ways.join("\n")}\n\n`;
 }
 
 /** The name of a fact in `practice`. */

@@ -11,6 +11,7 @@ import { createPage, kindOf, type Page, pagePath, type PageSource } from "./page
 import { foldersOf, pageSources } from "./page_sources.ts";
 import { pageTree } from "./page_tree.ts";
 import { placeholdersOf } from "./placeholders.ts";
+import { contactOpening } from "./practice.ts";
 import { markdownOpening } from "./service_facts.ts";
 import { type LanguageParts, localSite, type Site, type Theme, type ThemeFile } from "./site.ts";
 import { publishedFiles, type SiteFile } from "./site_file.ts";
@@ -161,12 +162,11 @@ function pagesOf(
         cards: (attributes) => site().cards(language, attributes),
       },
       children: (page) => site().children(page),
-      opening: (page) =>
-        kind === "service"
-          ? markdownOpening(page, site())
-          : page.published
-          ? `${page.published}\n\n`
-          : "",
+      opening(page) {
+        if (kind === "service") return markdownOpening(page, site());
+        if (kind === "contact") return contactOpening(site().in(language), site());
+        return page.published ? `${page.published}\n\n` : "";
+      },
       *complete(body) {
         return kind === "document" ? yield* engine.complete(body, language, site()) : body;
       },

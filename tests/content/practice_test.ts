@@ -55,6 +55,28 @@ Deno.test("Programs read the opening hours as schema.org has them, a run over Su
   ]);
 });
 
+Deno.test("The Markdown of the contact page says how else the practice is reached, in the same words", async () => {
+  const practice = {
+    phone: "+49 30 1",
+    email: "post@small.example",
+    hours: ["Mo 09:00-17:00", "Sa 10:00-12:00"],
+    booking: "https://booking.example/small",
+  };
+  const all = await read({ practice }, "/contact.md");
+  assert(
+    all.startsWith(`# Contact
+
+- Telephone: +49 30 1
+- Email: post@small.example
+- Opening hours: Monday, 9 am to 5 pm; Saturday, 10 am to 12 pm
+- [Book an appointment](https://booking.example/small)
+
+`),
+    all,
+  );
+  assert(!/^- /m.test(await read({}, "/contact.md")));
+});
+
 Deno.test("A telephone number is pressed: on the contact page, in the footer and in the imprint", async () => {
   for (
     const [phone, uri] of [["+49 30 12 34-5", "tel:+493012345"], [
