@@ -25,8 +25,8 @@ export function* inspectPractice(site: Site, settings: SiteSettings): Iterable<F
     if (isOwn(privacy)) continue;
     const problem =
       "The engine's draft is published as the privacy notice. Read it: it promises to " +
-      "delete enquiries after six months and, except on Deno Deploy, logs and traces after 30 days, " +
-      "and it names the basis of transfers abroad. Keep to that, or put " +
+      "delete enquiries six months after the last message and, except on Deno Deploy, logs and " +
+      "traces after 30 days, and it names the basis of transfers abroad. Keep to that, or put " +
       `your own at ${language}/${privacy.slug}.md`;
     yield { remark: new ContentError(`${language}/${privacy.slug}.md`, 1, problem) };
   }

@@ -82,6 +82,26 @@ Deno.test("Without a mail provider the form sends nothing and keeps nothing, as 
   assertEquals([opened, called], [0, 0]);
 });
 
+Deno.test("The pages for programs say that the form cannot send exactly where it cannot", async () => {
+  const said = /not connected to a mailbox|mit keinem Postfach verbunden/;
+  for (const [env, isSaid] of [[mailOf.smtp, false], [mailOf.none, true]] as const) {
+    for (const language of ["en", "de"] as const) {
+      const app = smallApp(language, { env });
+      for (const path of ["/agents.md", "/developers.md", "/developers/contact.md"]) {
+        assertEquals(said.test(await read(app, path)), isSaid, `${language} ${path}`);
+      }
+    }
+  }
+});
+
+Deno.test("For the United Kingdom the notice cites no article on complaints, automated decisions and transfers", async () => {
+  const env = { ...mailOf.resend, ...turnstile, DENO_DEPLOY: "true" };
+  for (const text of await notices(env, { practice: { country: "GB" } })) {
+    assertEquals(text.match(/Art\.\s(?:22|4[56]|77)\b/), null);
+    assertStringIncludes(text, "ico.org.uk");
+  }
+});
+
 Deno.test("With Resend the message goes to Resend alone, without the sender's IP address", async () => {
   const calls: { url: string; body: string }[] = [];
   const app = smallApp("en", {

@@ -151,7 +151,7 @@ Deno.test("In every configuration the notice states legal ground and period for 
       assertMatch(section!, /Art\.\s6(\(1\)\(b\)| Abs\.\s1 Buchst\.\sb)/, language);
       assertMatch(section!, /Art\.\s6(\(1\)\(f\)| Abs\.\s1 Buchst\.\sf)/, language);
       assertMatch(section!, /Art\.\s6(\(1\)\(c\)| Abs\.\s1 Buchst\.\sc)/, language);
-      assertMatch(section!, /six months|sechs Monaten/, language);
+      assertMatch(section!, /six months|sechs Monate /, language);
       assertMatch(section!, /mailbox is on a mail server|Postfach liegt auf einem Mailserver/);
     }
   }
