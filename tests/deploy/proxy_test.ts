@@ -185,6 +185,29 @@ Deno.test({
 });
 
 Deno.test({
+  name: "Behind a CDN and nginx as the README configures them each client has a quota of its own",
+  ignore: !caddy!.installed || !nginx!.installed,
+  async fn() {
+    await using service = await startService({ TRUSTED_PROXY_HOPS: "1" });
+    await using origin = await nginx!.start(service.listening, (configuration) => {
+      const changed = configuration.replace(/# (set_real_ip_from) [^;]+/, "$1 127.0.0.1/32")
+        .replace("# real_ip_header", "real_ip_header");
+      assertEquals(changed.match(/^ *(set_real_ip_from|real_ip_header) /gm)?.length, 2);
+      return changed;
+    });
+    // Caddy does what every CDN does: it adds the client's address.
+    await using edge = await caddy!.start(origin.port);
+    const remaining = async (client: string) =>
+      (await askThrough(edge)("/api/v1/services", "--interface", client))
+        .headers["ratelimit-remaining"];
+    assertEquals(await remaining("127.0.0.2"), "119");
+    assertEquals(await remaining("127.0.0.2"), "118");
+    assertEquals(await remaining("127.0.0.3"), "119");
+    assert(!service.output().includes("proxy_hops"), service.output());
+  },
+});
+
+Deno.test({
   name: "Behind a CDN and Caddy as the README configures them each client has a quota of its own",
   ignore: !caddy!.installed,
   async fn() {
