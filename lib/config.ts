@@ -43,7 +43,7 @@ const url = <Value>(problem: string, read: Read<URL, Value>, schemes = ["https:"
   });
 
 const apiUrl = url(
-  "must be an http(s) address without user name, query and fragment",
+  "must be an http(s) address without a user name, query or fragment",
   ({ username, password, search, hash, href }) =>
     username + password + search + hash === "" ? href.replace(/\/+$/, "") : undefined,
 );
@@ -55,7 +55,7 @@ const origin = url(
 
 const mailHost = url(
   "must be an smtps:// or smtp:// address with a host, the user name and the password " +
-    "percent-encoded, without path and query",
+    "percent-encoded, without a path or query",
   ({ protocol, hostname, port, username, password, pathname, search, hash }) => {
     if (!["", "/"].includes(pathname) || search + hash !== "") return undefined;
     const secure = protocol === "smtps:";
@@ -79,7 +79,7 @@ const list = (entry: RegExp, problem: string) =>
 
 const hosts = list(
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i,
-  "must be host names separated by commas, without scheme, port and path",
+  "must be host names separated by commas, without scheme, port or path",
 );
 
 /** `address` or `Name <address>`, the name in quotation marks if it holds a comma. */
@@ -92,7 +92,7 @@ const providers = [...apiNames, "smtp", "outbox"] as const;
 /** One variable each: its form, what holds when it is unset, and an example. */
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(8000).meta({ example: "8000" }),
-  HOST: z.string().regex(/^[^\s/]+$/, "must be an address of this machine, without scheme and port")
+  HOST: z.string().regex(/^[^\s/]+$/, "must be an address of this machine, without scheme or port")
     .optional().meta({ example: "127.0.0.1" }),
   BASE_URL: origin.optional().meta({ example: "https://www.practice.example" }),
   ALLOWED_HOSTS: hosts.default([]).meta({ example: "practice.example,preview.practice.example" }),

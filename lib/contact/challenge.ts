@@ -60,7 +60,8 @@ export function siteverify(
     log({ event: "contact_challenge", outcome: "unavailable", reason });
     return new ApiError(
       "CHALLENGE_UNAVAILABLE",
-      "The bot check cannot be confirmed at present. Nothing was sent. Try again later",
+      "The bot check cannot be confirmed at present. Nothing was sent. " +
+        `Wait ${retryAfterSeconds} seconds, then repeat the same request`,
       { headers: { "Retry-After": String(retryAfterSeconds) } },
     );
   }

@@ -96,7 +96,7 @@ function shrinkCommand(path: string, isDrawing: boolean): string {
     return `ImageMagick: mogrify -resize '1600x1600>' -quality 80 ${quoted}`;
   }
   const name = `${basename(path).slice(0, -ending.length)}.webp`;
-  return `ImageMagick: mogrify -format webp -resize '1600x1600>' -quality 80 ${quoted}, and name ${name} instead`;
+  return `ImageMagick: mogrify -format webp -resize '1600x1600>' -quality 80 ${quoted}, then write ${name} in the page instead`;
 }
 
 /** The site's own colour, if it is one. */

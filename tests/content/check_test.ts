@@ -398,7 +398,7 @@ const remarked: [what: string, files: Files, message: RegExp | undefined][] = [
   [
     "a picture over 300 kB",
     { "assets/a b.png": png(800, 600, 300_001) },
-    /^assets\/a b\.png:1: The picture is 300 kB and 800 × 600 pixels.* -resize '1600x1600>' -quality 80 'assets\/a b\.png', and name a b\.webp instead$/,
+    /^assets\/a b\.png:1: The picture is 300 kB and 800 × 600 pixels.* -resize '1600x1600>' -quality 80 'assets\/a b\.png', then write a b\.webp in the page instead$/,
   ],
   ["a picture of just 300 kB", { "assets/a.png": png(800, 600, 300_000) }, undefined],
   ["a picture over 2 000 pixels wide", { "assets/a.png": png(2001, 10) }, /and 2001 × 10 pixels/],
