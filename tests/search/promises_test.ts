@@ -38,6 +38,7 @@ Deno.test("The last part of a page's address is a word of the page", async () =>
   const index = await english(page("/notes/caching", "Notes"), page("/other/notes.md", "Other"));
   const { hits, unknown } = index.search("caching", 2);
   assertEquals([hits.map(({ id }) => id), unknown], [["/notes/caching"], []]);
+  assert(ids(index, "notes").includes("/other/notes.md"));
 });
 
 Deno.test("The start page gets half of the score that its words would have elsewhere", async () => {
