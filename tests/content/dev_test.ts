@@ -66,15 +66,17 @@ Deno.test("An open page is told of every change", async () => {
 Deno.test("An error is a page and a line; the last good state serves on and comes back", async () => {
   await withFolder(small(), async (dir) => {
     const { get, reload, printed } = server(dir);
-    Deno.writeTextFileSync(`${dir}/en/index.md`, start("titel: <x>\ntitle: A"));
+    Deno.writeTextFileSync(`${dir}/en/index.md`, start("titel: <x>\ntitle: A\nrole: 5"));
     reload();
     const response = await get("/");
     const html = await response.text();
     assertEquals(response.status, 500);
     assertStringIncludes(html, "en/index.md:2: titel is unknown.");
     assertStringIncludes(html, "/.dev/reload.js");
-    assertEquals(printed.length, 1);
-    assertMatch(printed[0] ?? "", /^en\/index\.md:2: titel is unknown/);
+    assertEquals(html.match(/<li>en\/index\.md:\d/g)?.length, html.match(/<li>/g)?.length);
+    assertEquals(printed.length, 2);
+    assertMatch(printed[0] ?? "", /^en\/index\.md:2: titel is unknown[^\n]*$/);
+    assertMatch(printed[1] ?? "", /^en\/index\.md:4: role must be/);
     assertEquals((await get("/", "image/*")).status, 200);
     Deno.writeTextFileSync(`${dir}/en/index.md`, start("title: Mended"));
     reload();
