@@ -38,8 +38,8 @@ function* imprintProblems({ practice }: Site): Iterable<string> {
   const { country } = practice;
   if (country === undefined) {
     const countries = Object.keys(imprintLaws).join(", ");
-    yield `lacks country. Add it: the law of ${countries} asks for an imprint, and the ` +
-      "engine words imprint and privacy notice by the country";
+    yield "lacks country. Add it: imprint and privacy notice are worded by the country, and for " +
+      `${countries} this check names the facts that the law asks for`;
   }
   const law = imprintLaws[country ?? ""];
   const basic = missing(imprintFacts);

@@ -5,6 +5,7 @@ import { freePort, listens } from "../deploy/site.ts";
 import { type Server, spawn, startService } from "../kit/program.ts";
 import { until } from "../kit/wait.ts";
 import { fences, readmeFence, shellCommands } from "./fences.ts";
+import { handbook } from "./handbook.ts";
 import { assertNoRpcError, runCurl, shellEnvironment } from "./run.ts";
 
 const readme = Deno.readTextFileSync("README.md");
@@ -170,8 +171,9 @@ async function* sources(...paths: string[]): AsyncGenerator<string> {
   }
 }
 
-Deno.test("README, container and CI name one version of Deno", () => {
-  const versions = [readme, readmeFence("dockerfile"), Deno.readTextFileSync(".ci/run")]
+Deno.test("README, container, handbook and CI name one version of Deno", () => {
+  const texts = [readme, readmeFence("dockerfile"), Deno.readTextFileSync(".ci/run")];
+  const versions = [...texts, handbook() ?? readme]
     .map((text) => /deno[@:](\d+\.\d+\.\d+)/.exec(text)?.[1]);
   assertEquals(new Set(versions).size, 1, versions.join());
 });
