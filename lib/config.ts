@@ -202,7 +202,7 @@ const unnamed = (port: number) =>
 function storeConfig({ KV_URL: url, KV_TOKEN: kvToken }: Variables, deploy: Deploy) {
   if (kvToken !== undefined && !isAddress(url ?? "")) {
     const example = "https://kv.practice.example";
-    throw new ConfigError("KV_URL", "must be a KV Connect address with KV_TOKEN", example);
+    throw new ConfigError("KV_URL", "must be a KV Connect address if KV_TOKEN is set", example);
   }
   return {
     /** Passed to `Deno.openKv`; `undefined` is the database assigned to the app, `null` none. */
