@@ -52,7 +52,7 @@ export function manual(config: Config): EnginePages {
       const place = { language, prefix, baseUrl: site.baseUrl };
       // Parts at odd places name what is to be generated.
       const said = citing(
-        withSentences(inForce(text, facts, site), facts, language),
+        withSentences(inForce(text, facts, site), facts, site, language),
         site,
         language,
       );
@@ -100,12 +100,19 @@ function inForce(text: string, facts: PrivacyFacts, site: Site): string {
   return left.join("\n").replaceAll(/\n{3,}/g, "\n\n");
 }
 
-/** A text with its placeholders within lines filled in: the providers' sentences, the languages. */
-function withSentences(text: string, facts: PrivacyFacts, language: Language): string {
+/** A text with its placeholders within lines filled in: the providers' sentences, languages, home pages. */
+function withSentences(
+  text: string,
+  facts: PrivacyFacts,
+  site: Site,
+  language: Language,
+): string {
   const { reference } = packs[language];
+  const homePages = site.languages.map((each) => site.in(each).start.markdownPath);
   const values = {
     ...sentencesOf(facts, language),
     "all languages": languages.map((each) => `\`${each}\``).join(reference.or),
+    "home pages": homePages.map((path) => `[\`${path}\`](${path})`).join(reference.or),
   };
   return Object.entries(values).reduce(
     (text, [name, value = ""]) => text.replaceAll(`{{ ${name} }}`, value),
