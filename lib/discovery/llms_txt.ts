@@ -67,7 +67,7 @@ function introduction(site: Site): string {
 **When to use this:** when somebody asks what ${name} offers, what it charges or how it works, or has a
 question that one of the pages below answers. Everything may be read without an account, a key or a
 token. Reading and searching send nothing, and nothing can be booked or bought. \`POST ${interfacePaths.contact}\`
-sends a real email; leave sending to the person.
+sends a real email where the site is set up to send mail; leave sending to the person.
 ${rate ? `\n${factLine(rate)}.\n` : ""}
 Ways to call <${baseUrl}/>:
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { handOverTemplate } from "../contract/contact.ts";
 import {
   type Contract,
   type Described,
@@ -7,6 +8,7 @@ import {
   type Tag,
 } from "../contract/contract.ts";
 import { type ErrorCode, errorTable } from "../contract/errors.ts";
+import { contactPage } from "../contract/paths.ts";
 import { validBodyValue, validQuery } from "../http/answer.ts";
 import { errorReply } from "../http/reply.ts";
 import { ApiError } from "../http/errors.ts";
@@ -28,6 +30,7 @@ import { type Call, curl, fence, javaScript, pretty, python } from "./snippets.t
 /** One interface as the reference tells of it. */
 export class Operation {
   readonly #words;
+  readonly #values;
   readonly #examples: Example[] = [];
   readonly #refused: [example: Example, error: ApiError][] = [];
 
@@ -37,6 +40,8 @@ export class Operation {
     readonly place: Place,
   ) {
     this.#words = packs[place.language].reference;
+    const handOver = handOverTemplate(place.prefix + contactPage);
+    this.#values = { ...contract.describe.values, handOver };
     const samples = service.samples(place.language);
     for (const example of contract.describe.examples?.(samples) ?? []) {
       const error = refusal(contract, example);
@@ -187,11 +192,11 @@ export class Operation {
   }
 
   #described(key: string): string {
-    return descriptionOf(key, this.place.language, this.contract.describe.values);
+    return descriptionOf(key, this.place.language, this.#values);
   }
 
   #json(schema: z.ZodType, io: "input" | "output") {
-    return jsonSchema(schema, io, this.place.language, this.contract.describe.values);
+    return jsonSchema(schema, io, this.place.language, this.#values);
   }
 }
 
