@@ -240,6 +240,10 @@ Deno.test("A page without a description has its first paragraph, as plain text a
   const { description } = long.pageAt("/a")!;
   assertMatch(description, /^Bold word .* …$/);
   assert(description.length <= 202);
+  const whole = "word ".repeat(40).trim() + ".";
+  assertEquals(whole.length, 200);
+  const brim = siteOf(small({ "en/a.md": page("title: A", whole) }));
+  assertEquals(brim.pageAt("/a")?.description, whole);
   const noted = siteOf(small({ "en/a.md": page("title: A", "Text.[^1] More.\n\n[^1]: Note.") }));
   assertEquals(noted.pageAt("/a")?.description, "Text. More.");
 });

@@ -8,11 +8,10 @@ import { run } from "../kit/program.ts";
 import { random } from "../kit/random.ts";
 import { mutated, type Mutation, mutationsOf } from "./mutations.ts";
 
-/** Tests that start browsers, containers or clients, or attack for minutes: they promise other things. */
+/** Tests that start browsers or clients, or attack for minutes: they promise other things. */
 const leftOut = [
   "tests/attack",
   "tests/clients",
-  "tests/deploy",
   "tests/pages/browser",
   "tests/bench",
 ];
