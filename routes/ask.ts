@@ -1,4 +1,4 @@
-import { answerQuestion, askEvents } from "../lib/ask/answer.ts";
+import { answerQuestion, askEvents, languageOf } from "../lib/ask/answer.ts";
 import type { Question } from "../lib/contract/ask.ts";
 import { bind } from "../lib/http/endpoint.ts";
 import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
@@ -21,7 +21,9 @@ export function askRoutes(deps: Deps) {
 
   async function reply(question: Question, request: Request): Promise<Reply> {
     const { method } = request;
-    const inLanguage = { "content-language": deps.site.in(question.language).language };
+    const inLanguage = {
+      "content-language": deps.site.in(languageOf(question, deps.site)).language,
+    };
     if (isReconnection(request)) return { status: 204, headers: streamHeaders, body: null };
     if (wantsStream(question, request)) {
       const body = method === "HEAD" ? null : eventStream(askEvents(question, deps), cutOff);

@@ -45,7 +45,10 @@ export async function* askEvents(
 }
 
 /** The language to search in: of those preferred the first that the site has. */
-function languageOf({ language, acceptLanguage = "" }: Question, { languages }: Site): Language {
+export function languageOf(
+  { language, acceptLanguage = "" }: Question,
+  { languages }: Site,
+): Language {
   const preferred = [...weightsOf(acceptLanguage)].filter(([, weight]) => weight > 0)
     .toSorted(([, a], [, b]) => b - a);
   for (const [tag] of preferred) {

@@ -38,7 +38,7 @@ function* imprintProblems({ practice }: Site): Iterable<string> {
   const { country } = practice;
   if (country === undefined) {
     const countries = Object.keys(imprintLaws).join(", ");
-    yield "lacks country. Add it: imprint and privacy notice are worded by the country, and for " +
+    yield "lacks country. Add it: the wording of imprint and privacy notice depends on it, and for " +
       `${countries} this check names the facts that the law asks for`;
   }
   const law = imprintLaws[country ?? ""];

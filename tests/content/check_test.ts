@@ -355,7 +355,7 @@ Deno.test("Facts that the law asks for are remarks, and none once the site has i
   const remarks = messages(siteOf(small()).remarks).join("\n");
   assertMatch(
     remarks,
-    /practice lacks country\. Add it: imprint and privacy notice .* DE, AT, CH this check names/,
+    /practice lacks country\. Add it: the wording of imprint and privacy notice .* DE, AT, CH this check names/,
   );
   assertMatch(remarks, /practice lacks legalName, street, postalCode, city, email\./);
   assertMatch(remarks, /^en\/privacy\.md:1: The engine's draft is published/m);

@@ -189,9 +189,13 @@ Deno.test("An NLWeb request is searched in the first language it prefers that th
   ];
   for (const [list, language] of preferred) {
     const app = askApp();
-    const body = { query: { text: "a" }, prefer: { "accept-language": list } };
-    await (await app.post(body)).text();
-    assertEquals(app.asked, [["a", language, 10]], list);
+    for (const streaming of [true, false]) {
+      const prefer = { "accept-language": list, streaming };
+      const response = await app.post({ query: { text: "a" }, prefer });
+      await response.text();
+      assertEquals(response.headers.get("content-language"), language, list);
+    }
+    assertEquals(app.asked, [["a", language, 10], ["a", language, 10]], list);
   }
 });
 
