@@ -477,6 +477,12 @@ for (const [country, asked] of laws) {
         })).remarks,
       );
     const found = remarksOf({ ...imprint, country });
+    const { city: _, ...homeless } = imprint;
+    const isAsked = country !== "GB";
+    assertEquals(
+      remarksOf({ ...homeless, country }).some((line) => line.includes("lacks city.")),
+      isAsked,
+    );
     assertEquals(found.map((line) => line.match(/lacks ([^.]*)\./)?.[1]), asked);
     assertEquals(remarksOf({ country }).length, asked.length + (country === "GB" ? 0 : 1));
   });

@@ -39,7 +39,7 @@ export interface OperationObject {
   deprecated?: boolean;
   security: unknown[];
   parameters?: Parameter[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
   responses: Record<string, ResponseObject>;
 }
 

@@ -65,6 +65,12 @@ Deno.test("Every status of an error says its codes; only MCP, which has its own,
   assertEquals(silent.map(({ name }) => name), ["POST /mcp", "POST /mcp/docs"]);
 });
 
+Deno.test("What is sent with a body is not read without one", () => {
+  const bodies = operationsOf(document).flatMap(({ object: { requestBody } }) => requestBody ?? []);
+  assert(bodies.length > 3);
+  for (const { required } of bodies) assertEquals(required, true);
+});
+
 Deno.test("No operation is marked as deprecated, since the end of none is announced", () => {
   const marked = operationsOf(document).filter(({ object }) => object.deprecated !== undefined);
   assertEquals(marked.map(({ name }) => name), []);

@@ -75,7 +75,9 @@ export function mutationsOf(path: string, source: string): Mutation[] {
     else if (ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.parent)) {
       // What a call is told may matter to nobody; the comma that follows stays.
       if (node.parent.properties.length > 1) add(node, "...{}");
-    } else if (ts.isReturnStatement(node) && node.expression) add(node.expression, "undefined!");
+    } else if (ts.isReturnStatement(node) && node.expression) {
+      if (node.expression.getText(file) !== "undefined") add(node.expression, "undefined!");
+    }
   }
 
   visit(file);

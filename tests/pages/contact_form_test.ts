@@ -170,6 +170,9 @@ Deno.test("without a configured mail provider the form says so, and nothing type
   assertEquals(response.status, 503);
   assertStringIncludes(html, contact.notSent);
   assertEquals(field(html, "name").value, enquiry.name);
+  const isError = (html: string) =>
+    textOf(html, "title")?.startsWith(`${words.frame.errorPrefix}: `);
+  assert(isError(html) && !isError(await (await app.send("/en/contact")).text()));
 });
 
 Deno.test("the form shares the quota of /api/contact; reading the page does not count", async () => {

@@ -166,6 +166,17 @@ Deno.test("the site says how it is searched, in the language of the start page",
   }
 });
 
+Deno.test("the way to a page is a list of its steps, from the start to itself", async () => {
+  const [service] = site.children(site.in("en").services!);
+  const { itemListElement } = await nodeOf(service!.path, "BreadcrumbList");
+  const steps = [site.in("en").start, site.in("en").services!, service!];
+  assertEquals(
+    itemListElement.map(({ position, item }: Node) => [position, item]),
+    steps.map(({ path }, at) => [at + 1, origin + path]),
+  );
+  assert(itemListElement.every(({ name }: Node) => name !== ""));
+});
+
 Deno.test("the catalog of offers has every service, in the order of the listing", async () => {
   for (const language of site.languages) {
     const { services } = site.in(language);
