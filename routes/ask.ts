@@ -21,15 +21,16 @@ export function askRoutes(deps: Deps) {
 
   async function reply(question: Question, request: Request): Promise<Reply> {
     const { method } = request;
-    const inLanguage = {
-      "content-language": deps.site.in(languageOf(question, deps.site)).language,
-    };
+    const language = languageOf(question, deps.site);
+    const inLanguage = { "content-language": language };
     if (isReconnection(request)) return { status: 204, headers: streamHeaders, body: null };
     if (wantsStream(question, request)) {
-      const body = method === "HEAD" ? null : eventStream(askEvents(question, deps), cutOff);
+      const body = method === "HEAD"
+        ? null
+        : eventStream(askEvents(question, language, deps), cutOff);
       return { status: 200, headers: { ...streamHeaders, ...inLanguage }, body };
     }
-    const json = jsonReply(await answerQuestion(question, deps));
+    const json = jsonReply(await answerQuestion(question, language, deps));
     const caching = method === "POST" ? cacheControl.never : cacheControl.limited;
     return { ...json, headers: { ...json.headers, "cache-control": caching, vary, ...inLanguage } };
   }

@@ -11,7 +11,10 @@ import type { Deps } from "../lib/deps.ts";
 
 const machinePaths = /^\/(api|mcp|ask|\.well-known)(\/|$)/;
 
-/** 404 in the form the client asked for: JSON for the interfaces, else Markdown or a page in the language of the path. */
+/**
+ * 404 in the form the client asked for: JSON for the interfaces, else Markdown or a page in the
+ * language of the path.
+ */
 export function notFoundReply({ site }: Pick<Deps, "site">) {
   const pages = new Map(site.languages.map((language) => [
     language,

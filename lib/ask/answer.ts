@@ -22,21 +22,23 @@ interface Searched {
 /** The JSON form of the answer. */
 export async function answerQuestion(
   question: Question,
+  language: Language,
   { search, site }: Searched,
 ): Promise<SearchResponse> {
   const { query, query_id = crypto.randomUUID(), max_results = mostResults } = question;
-  const { hits } = await search.search(query, languageOf(question, site), max_results);
+  const { hits } = await search.search(query, language, max_results);
   return { query_id, _meta, results: hits.map((hit) => searchResult(hit, site)) };
 }
 
 /** The answer as events, in groups that are ready together; a consumer that stops ends the work. */
 export async function* askEvents(
   question: Question,
+  language: Language,
   { search, site }: Searched,
 ): AsyncGenerator<ServerEvent[], void> {
   const { query, query_id = crypto.randomUUID(), max_results = mostResults } = question;
   yield [{ event: "start", data: { query_id, _meta, query } }];
-  const { hits, total } = await search.search(query, languageOf(question, site), max_results);
+  const { hits, total } = await search.search(query, language, max_results);
   const results = hits.map((hit, index): ServerEvent => ({
     event: "result",
     data: { index, item: searchResult(hit, site) },
@@ -45,17 +47,14 @@ export async function* askEvents(
 }
 
 /** The language to search in: of those preferred the first that the site has. */
-export function languageOf(
-  { language, acceptLanguage = "" }: Question,
-  { languages }: Site,
-): Language {
+export function languageOf({ language, acceptLanguage = "" }: Question, site: Site): Language {
   const preferred = [...weightsOf(acceptLanguage)].filter(([, weight]) => weight > 0)
     .toSorted(([, a], [, b]) => b - a);
   for (const [tag] of preferred) {
-    const found = languages.find((language) => language === tag.split("-")[0]);
+    const found = site.languages.find((language) => language === tag.split("-")[0]);
     if (found !== undefined) return found;
   }
-  return language;
+  return site.in(language).language;
 }
 
 const hostOf = remembered((url) => new URL(url).host);

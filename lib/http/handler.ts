@@ -165,8 +165,8 @@ function internalError(): Reply {
   return errorReply(
     new ApiError(
       "INTERNAL_ERROR",
-      "Something failed on our side. Repeat a read-only request later; an enquiry only with the " +
-        "same Idempotency-Key and fields, and not at all if it had no key",
+      "Something failed on our side. Repeat the request later, an enquiry only with its " +
+        "Idempotency-Key",
     ),
   );
 }

@@ -184,6 +184,16 @@ Deno.test({
   },
 });
 
+/** Checks that two clients of a proxy are counted each for itself. */
+async function assertOwnQuotas(edge: Parameters<typeof askThrough>[0]) {
+  const remaining = async (client: string) =>
+    (await askThrough(edge)("/api/v1/services", "--interface", client))
+      .headers["ratelimit-remaining"];
+  assertEquals(await remaining("127.0.0.2"), "119");
+  assertEquals(await remaining("127.0.0.2"), "118");
+  assertEquals(await remaining("127.0.0.3"), "119");
+}
+
 Deno.test({
   name: "Behind a CDN and nginx as the README configures them each client has a quota of its own",
   ignore: !caddy!.installed || !nginx!.installed,
@@ -197,12 +207,7 @@ Deno.test({
     });
     // Caddy does what every CDN does: it adds the client's address.
     await using edge = await caddy!.start(origin.port);
-    const remaining = async (client: string) =>
-      (await askThrough(edge)("/api/v1/services", "--interface", client))
-        .headers["ratelimit-remaining"];
-    assertEquals(await remaining("127.0.0.2"), "119");
-    assertEquals(await remaining("127.0.0.2"), "118");
-    assertEquals(await remaining("127.0.0.3"), "119");
+    await assertOwnQuotas(edge);
     assert(!service.output().includes("proxy_hops"), service.output());
   },
 });
@@ -223,12 +228,7 @@ Deno.test({
     });
     // Another Caddy does what every CDN does: it adds the client's address.
     await using edge = await caddy!.start(origin.port);
-    const remaining = async (client: string) =>
-      (await askThrough(edge)("/api/v1/services", "--interface", client))
-        .headers["ratelimit-remaining"];
-    assertEquals(await remaining("127.0.0.2"), "119");
-    assertEquals(await remaining("127.0.0.2"), "118");
-    assertEquals(await remaining("127.0.0.3"), "119");
+    await assertOwnQuotas(edge);
     assert(!service.output().includes("proxy_hops"), service.output());
     // Without the CDN's networks the client is one of the CDN's machines, and the log says so.
     await using doubting = await caddy!.start(service.listening);
