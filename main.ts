@@ -1,47 +1,52 @@
-import { type Config, ConfigError, readConfig } from "./lib/config.ts";
+import { ConfigError, readConfig } from "./lib/config.ts";
 import { SiteError } from "./lib/content/content_error.ts";
+import { createDeps } from "./lib/deps.ts";
 import { listen, ListenError } from "./lib/http/listener.ts";
-import { describeException, jsonLog } from "./lib/http/log.ts";
-import { type App, startAhead } from "./lib/ahead.ts";
-import { readSnapshot } from "./lib/snapshot.ts";
+import { jsonLog } from "./lib/http/log.ts";
+import { inspectSite } from "./lib/inspect/site.ts";
+import { loadAhead } from "./lib/load_ahead.ts";
+import { loadSite } from "./lib/load_site.ts";
+import { progressLines } from "./lib/progress.ts";
 import { version } from "./lib/version.ts";
+import { createApp } from "./routes/mod.ts";
 
 /** Requests in flight may finish for so long after a signal, in milliseconds: Deno Deploy gives 5 s. */
 const graceMs = 4_500;
-/** The first requests have so long to themselves before the search is built ahead, in milliseconds. */
-const quietMs = 1_000;
 
-const log = jsonLog((line) => console.error(line), Date.now);
+const log = jsonLog(console.error, Date.now);
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
 console.log(`Frontdesk ${version} listens on ${listener.address}`);
-Deno.unrefTimer(setTimeout(() => app.idle().catch(idleFailed), quietMs));
 
 async function start() {
   const config = readConfig((name) => Deno.env.get(name));
-  const app = await load(config);
-  const reusePort = Deno.args.includes("--reuse-port");
-  return { app, listener: listen({ ...config, reusePort }, app.fetch, log) };
-}
-
-async function load(config: Config): Promise<App> {
-  const { openKv } = Deno;
-  if (config.kvToken) Deno.env.set("DENO_KV_ACCESS_TOKEN", config.kvToken);
-  const surroundings = { config, openKv, fetch, now: Date.now, log };
-  const service = () => import("./routes/service.ts");
-  if (Deno.args.includes("--dev")) return (await service()).developed(surroundings, console.error);
   for (const warning of config.warnings) console.error(warning);
-  if (Deno.args.includes("--build")) {
-    console.log(await (await service()).built(surroundings));
-    Deno.exit();
+  if (config.kvToken) Deno.env.set("DENO_KV_ACCESS_TOKEN", config.kvToken);
+  const parts = { config, openKv: Deno.openKv, fetch, now: Date.now, log };
+  const reusePort = Deno.args.includes("--reuse-port");
+  const listening = (app: Pick<ReturnType<typeof createApp>, "fetch" | "bodiesArrived">) => (
+    { app, listener: listen({ ...config, reusePort }, app.fetch, log) }
+  );
+  if (Deno.args.includes("--dev")) {
+    const { develop, watchFolder } = await import("./lib/commands/dev.ts");
+    const app = develop(config, (own) => createApp(createDeps({ ...parts, ...own })));
+    void watchFolder(config.contentDir, app.reload);
+    return listening(app);
   }
-  const snapshot = await readSnapshot(config, console.error);
-  const open = async () => (await service()).opened(surroundings, snapshot);
-  return snapshot ? await startAhead(snapshot, surroundings, open) : await open();
-}
 
-function idleFailed(error: unknown): void {
-  log({ event: "idle_failed", exception: describeException(error) });
+  const reading = loadSite(config.contentDir, config);
+  const deps = createDeps({ ...parts, site: reading.site });
+  // On Deno Deploy a visitor waits for the start: the first search builds the index.
+  if (!config.denoDeploy) {
+    const progress = progressLines(console.error, Date.now);
+    await loadAhead(config);
+    await deps.search.build(progress);
+    const { errors } = inspectSite(reading, progress);
+    for (const { message } of errors) log({ event: "site_warning", message });
+  }
+  const opening = deps.contact.open();
+  if (!config.kvIsRemote) await opening;
+  return listening(createApp(deps));
 }
 
 async function stop(): Promise<void> {

@@ -7,7 +7,6 @@ import type { Log } from "./http/log.ts";
 import type { Language } from "./languages/mod.ts";
 import { Quota } from "./http/quota.ts";
 import { type Interfaces, interfacesOf } from "./interfaces.ts";
-import type { IndexData } from "./search/postings.ts";
 import { createSiteSearch, loggingMissed, type SiteSearch } from "./search/site_search.ts";
 
 /** What differs between production and tests. */
@@ -23,12 +22,10 @@ export interface Surroundings {
   log: Log;
   /** How long a client may take to send a body, in milliseconds. */
   bodyDeadlineMs?: number;
-  /** The data of a language's search index, where they were made ahead. */
-  keptIndex?(language: Language): IndexData | undefined;
 }
 
 /** Everything a route may use; there is no other state. */
-export interface Deps extends Interfaces, Omit<Surroundings, "openKv" | "fetch" | "keptIndex"> {
+export interface Deps extends Interfaces, Omit<Surroundings, "openKv" | "fetch"> {
   search: SiteSearch;
   contact: Contact;
   quotas: Readonly<Record<PolicyName, Quota>>;
@@ -41,7 +38,7 @@ export function createDeps({ openKv, fetch, ...given }: Surroundings): Deps {
   const sentText = (language: Language) => site.in(language).words.contact.sentText;
   const quotas = Object.entries(limitsOf(config))
     .map(([policy, limit]) => [policy, new Quota(policy, limit, now)]);
-  const search = createSiteSearch(site, interfaces.documents, given.keptIndex);
+  const search = createSiteSearch(site, interfaces.documents);
   return {
     ...given,
     ...interfaces,

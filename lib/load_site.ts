@@ -1,6 +1,5 @@
 import type { Config } from "./config.ts";
-import { readSite } from "./content/read_site.ts";
-import type { Site } from "./content/site.ts";
+import { readSite, type SiteReading } from "./content/read_site.ts";
 import { manual } from "./manual/manual.ts";
 
 /**
@@ -8,5 +7,5 @@ import { manual } from "./manual/manual.ts";
  * configured. It never changes again.
  * @throws {SiteError} naming everything that cannot be served
  */
-export const loadSite = (dir: string, config: Config, drafts = false): Site =>
+export const loadSite = (dir: string, config: Config, drafts = false): SiteReading =>
   readSite(dir, { baseUrl: config.baseUrl, drafts, engine: manual(config) });

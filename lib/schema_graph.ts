@@ -10,13 +10,18 @@ type Step = Pick<Page, "title" | "path">;
  * A page as one graph of schema.org: the site, the practice, the page and what it is about. Each thing
  * has one `@id`, the same on all pages, so that a reader of several puts them together.
  */
-export function pageGraph(page: Page, steps: readonly Step[], site: Site): JsonLd {
+export function pageGraph(
+  page: Page,
+  sections: readonly Section[],
+  steps: readonly Step[],
+  site: Site,
+): JsonLd {
   return {
     "@context": "https://schema.org",
     "@graph": [
       webSite(page, site),
       practice(page, site),
-      webPage(page, steps, site),
+      webPage(page, questionsOf(page, sections), steps, site),
       ...steps.length > 1 ? [breadcrumb(page, steps, site)] : [],
       ...subjectOf(page, site),
     ],
@@ -75,9 +80,13 @@ const pageTypes: Partial<Record<PageKind, string>> = {
   listing: "CollectionPage",
 };
 
-function webPage(page: Page, steps: readonly Step[], site: Site): JsonLd {
+function webPage(
+  page: Page,
+  questions: readonly Section[],
+  steps: readonly Step[],
+  site: Site,
+): JsonLd {
   const { kind, title, description, language, published, updated, path } = page;
-  const questions = questionsOf(page);
   const [subject] = subjectOf(page, site);
   return given({
     "@type": questions.length > 0 ? "FAQPage" : pageTypes[kind] ?? "WebPage",
@@ -173,12 +182,12 @@ function catalog(page: Page, { contact }: LocalSite, site: Site): JsonLd {
 const fewestQuestions = 3;
 
 /** The questions of a page on which every heading with a text of its own asks one; else none. */
-function questionsOf({ kind, document }: Page): Section[] {
+function questionsOf({ kind }: Page, sections: readonly Section[]): Section[] {
   if (kind !== "page") return [];
-  const sections = document.sections.filter(({ anchor, text }) => anchor !== null && text !== "");
-  const areQuestions = sections.length >= fewestQuestions &&
-    sections.every(({ headings }) => headings.at(-1)?.endsWith("?"));
-  return areQuestions ? sections : [];
+  const answers = sections.filter(({ anchor, text }) => anchor !== null && text !== "");
+  const areQuestions = answers.length >= fewestQuestions &&
+    answers.every(({ headings }) => headings.at(-1)?.endsWith("?"));
+  return areQuestions ? answers : [];
 }
 
 function question({ anchor, headings, text }: Section, page: Page, site: Site): JsonLd {

@@ -1,6 +1,6 @@
 import { engineAsset, engineAssets, nameInAnyVersion } from "../lib/browser/assets.ts";
 import { bind, type Endpoint } from "../lib/http/endpoint.ts";
-import { fixed, published } from "../lib/http/fixed.ts";
+import { published, tagged } from "../lib/http/immutable.ts";
 import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
 import { splitUrl, withQuery } from "../lib/http/router.ts";
 import type { Deps } from "../lib/deps.ts";
@@ -40,7 +40,7 @@ export function assetsOfOtherVersions() {
   const answers = new Map(
     [...engineAssets].map(([name, { type, bytes }]) => [
       name as string,
-      fixed(() => bytes, {
+      tagged(() => bytes, {
         "content-type": type,
         "cache-control": cacheControl.never,
         ...inertHeaders,
@@ -56,7 +56,7 @@ export function assetsOfOtherVersions() {
 function file(
   path: string,
   { type, bytes }: { type: string; bytes: Uint8Array<ArrayBuffer> },
-  caching: string = cacheControl.published,
+  caching: string = cacheControl.public,
 ) {
   const headers = { "cache-control": caching };
   return published({ path, type, body: () => bytes, headers, cors: false });
@@ -67,7 +67,7 @@ function redirect(path: string, target: string) {
     const location = withQuery(target, splitUrl(request.url).search);
     return {
       status: 301,
-      headers: { location, "cache-control": cacheControl.published },
+      headers: { location, "cache-control": cacheControl.public },
       body: null,
     };
   });

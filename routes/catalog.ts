@@ -1,6 +1,6 @@
 import { serviceCatalog } from "../lib/content/catalog.ts";
 import { bind } from "../lib/http/endpoint.ts";
-import { fixed } from "../lib/http/fixed.ts";
+import { tagged } from "../lib/http/immutable.ts";
 import { cacheControl, jsonHeaders } from "../lib/http/reply.ts";
 import { languages } from "../lib/languages/mod.ts";
 import type { Deps } from "../lib/deps.ts";
@@ -12,7 +12,7 @@ export function catalogRoutes({ site, contracts }: Deps) {
   return [contracts.listServices, contracts.listServicesSandbox].map((contract) => {
     const replies = new Map(languages.map((language) => [
       language,
-      fixed(() => JSON.stringify(serviceCatalog(site, language)), {
+      tagged(() => JSON.stringify(serviceCatalog(site, language)), {
         ...headers,
         "content-language": site.in(language).language,
       }),

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { LocalSite } from "../lib/content/site.ts";
+import { htmlOf, textOf } from "../lib/content/text.ts";
 import { bodyLimit } from "../lib/contract/contact.ts";
 import { type ErrorCode, errorTable } from "../lib/contract/errors.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
 import { bind, type Endpoint } from "../lib/http/endpoint.ts";
 import { ApiError } from "../lib/http/errors.ts";
-import { fixed, kept } from "../lib/http/fixed.ts";
+import { immutable, type ImmutableAnswer, tagged } from "../lib/http/immutable.ts";
 import { allowedHost, isFromElsewhere } from "../lib/http/host.ts";
 import { cacheControl, htmlHeaders, type Reply } from "../lib/http/reply.ts";
 import { splitUrl } from "../lib/http/router.ts";
@@ -14,6 +15,7 @@ import { checkEnquiry, keyOf, readSentForm, type SentForm } from "../lib/pages/c
 import { blankForm, failureOf, type FormState } from "../lib/pages/contact/form.ts";
 import { renderContact } from "../lib/pages/contact/page.ts";
 import type { Deps } from "../lib/deps.ts";
+import { once } from "../lib/once.ts";
 import { pageEndpoint } from "./pages.ts";
 
 const Fields = z.record(z.string(), z.string());
@@ -35,11 +37,12 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
     ...pageHeaders(page, site, "html"),
     "vary": "Accept",
   };
-  const published = { ...headers, "cache-control": cacheControl.published };
+  const published = { ...headers, "cache-control": cacheControl.public };
+  const text = once(() => htmlOf(textOf(page, site)));
   const render = async (state: FormState | "sent") =>
-    renderContact(page, await page.html(), state, site, widget);
-  const form = fixed(() => render(blankForm), published);
-  const thanks = fixed(() => render("sent"), published);
+    renderContact(page, await text(), state, site, widget);
+  const form = tagged(() => render(blankForm), published);
+  const thanks = tagged(() => render("sent"), published);
 
   const answer = async (status: number, state: FormState, code?: ErrorCode): Promise<Reply> => ({
     status,
@@ -53,11 +56,13 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
     answer(status, { ...blankForm, values, ...wrong });
 
   /** The body was not read, so the page is the same for everybody who is refused with a code. */
-  const refusals = new Map<ErrorCode, ReturnType<typeof kept>>();
+  const refusals = new Map<ErrorCode, ImmutableAnswer>();
   function refusal(code: ErrorCode) {
     const failure = failureOf(code, words.contact) ?? "INVALID_BODY";
     const page = refusals.get(code) ??
-      kept(() => answer(errorTable[code].status, { ...blankForm, failure, unread: true }, code));
+      immutable(() =>
+        answer(errorTable[code].status, { ...blankForm, failure, unread: true }, code)
+      );
     refusals.set(code, page);
     return page;
   }
@@ -91,7 +96,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
   }
 
   return [
-    pageEndpoint(page, site, (request) => isSent(request) ? thanks(request) : form(request)),
+    pageEndpoint(page, deps, (request) => isSent(request) ? thanks(request) : form(request)),
     bind(
       {
         method: "POST",

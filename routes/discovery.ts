@@ -13,10 +13,9 @@ import { securityTxt } from "../lib/discovery/security_txt.ts";
 import { sitemap } from "../lib/discovery/sitemap.ts";
 import { skillIndex, websiteSkill } from "../lib/discovery/skill.ts";
 import { webManifest, webManifestType } from "../lib/discovery/web_manifest.ts";
-import { type Published, published } from "../lib/http/fixed.ts";
+import { type Published, published } from "../lib/http/immutable.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
-import { inTurns } from "../lib/turns.ts";
 
 const textType = "text/plain; charset=utf-8";
 
@@ -31,7 +30,7 @@ export function discoveryRoutes({ site, contracts, now }: Deps) {
     {
       path: paths.sitemap,
       type: "application/xml; charset=utf-8",
-      body: () => inTurns(sitemap(site)),
+      body: () => sitemap(site),
     },
     {
       path: paths.apiCatalog,
@@ -56,7 +55,7 @@ export function discoveryRoutes({ site, contracts, now }: Deps) {
           path: fullTextPath(language, site),
           type: textType,
           headers,
-          body: () => inTurns(fullText(language, site)),
+          body: () => fullText(language, site),
         },
         { path: openSearchPath(local), type: openSearchType, body: () => openSearch(local, site) },
       ];

@@ -1,6 +1,6 @@
 import { listOf } from "../lib/contract/mod.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
-import { published } from "../lib/http/fixed.ts";
+import { published } from "../lib/http/immutable.ts";
 import type { Deps } from "../lib/deps.ts";
 
 /** Every published document at its own path: the pages' Markdown and the files for programs. */
@@ -12,7 +12,7 @@ export function documentRoutes({ site, documents, contracts }: Deps) {
       path,
       type,
       headers: page && pageHeaders(page, site, "markdown"),
-      body: () => document.text,
+      body: document.text,
       contract: promised.get(path),
     });
   });

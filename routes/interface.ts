@@ -1,7 +1,7 @@
 import { listOf } from "../lib/contract/mod.ts";
 import { discoveryPaths } from "../lib/contract/paths.ts";
 import { openApi } from "../lib/discovery/openapi.ts";
-import { published } from "../lib/http/fixed.ts";
+import { published } from "../lib/http/immutable.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 

@@ -1,5 +1,5 @@
 import { discoveryPaths } from "../lib/contract/paths.ts";
-import { published } from "../lib/http/fixed.ts";
+import { published } from "../lib/http/immutable.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import { mcpEndpoint } from "../lib/mcp/endpoint.ts";
 import {

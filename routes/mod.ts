@@ -1,8 +1,6 @@
 import { createHandler } from "../lib/http/handler.ts";
 import type { Endpoint } from "../lib/http/endpoint.ts";
 import type { Deps } from "../lib/deps.ts";
-import { loadAhead } from "../lib/modules.ts";
-import { inTurns, type Steps } from "../lib/turns.ts";
 import { askRoutes } from "./ask.ts";
 import { assetRoutes, assetsOfOtherVersions } from "./assets.ts";
 import { batchRoutes } from "./batch.ts";
@@ -55,30 +53,7 @@ export function createApp(deps: Deps) {
   return {
     endpoints,
     fetch,
-    /**
-     * What must be done before the port opens: modules are loaded, and a store on this machine is
-     * opened; one that cannot be used is logged and tried again. Only enquiries wait for a
-     * remote one.
-     */
-    async open() {
-      await loadAhead(config);
-      if (!config.kvIsRemote) await deps.contact.open();
-    },
-    /** What no request should wait for, done while there is time. */
-    async idle() {
-      if (config.kvIsRemote) void deps.contact.open();
-      await deps.search.warm();
-      await inTurns(warn(deps));
-    },
     /** Settles when no request body is on its way any more. */
     bodiesArrived: () => bodies.arrived(),
   };
-}
-
-function* warn({ site, log }: Deps): Steps<void> {
-  const { errors } = yield* site.inspect();
-  for (const { message } of errors) {
-    log({ event: "site_warning", message });
-    yield;
-  }
 }

@@ -42,7 +42,7 @@ export function movedReply({ site }: Pick<Deps, "site">) {
       status: 301,
       headers: {
         location: withQuery(match.target, asked.toString()),
-        "cache-control": cacheControl.published,
+        "cache-control": cacheControl.public,
       },
       body: null,
     };

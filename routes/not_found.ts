@@ -3,7 +3,7 @@ import { interfacePaths } from "../lib/contract/paths.ts";
 import { corsHeaders } from "../lib/http/cors.ts";
 import { ApiError } from "../lib/http/errors.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
-import { kept } from "../lib/http/fixed.ts";
+import { immutable } from "../lib/http/immutable.ts";
 import { cacheControl, errorReply, htmlHeaders, inertHeaders } from "../lib/http/reply.ts";
 import type { Reply } from "../lib/http/reply.ts";
 import { notFoundMarkdown, renderNotFound } from "../lib/pages/not_found.ts";
@@ -18,7 +18,7 @@ const machinePaths = /^\/(api|mcp|ask|\.well-known)(\/|$)/;
 export function notFoundReply({ site }: Pick<Deps, "site">) {
   const pages = new Map(site.languages.map((language) => [
     language,
-    kept(() =>
+    immutable(() =>
       notFound(
         { ...htmlHeaders(site.baseUrl), "content-language": language, vary: "Accept" },
         renderNotFound(language, site),

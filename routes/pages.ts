@@ -1,11 +1,10 @@
 import { markdownType } from "../lib/content/documents.ts";
 import type { Page, PageKind } from "../lib/content/page.ts";
-import type { Site } from "../lib/content/site.ts";
 import type { PolicyName } from "../lib/contract/quotas.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
 import { corsHeaders } from "../lib/http/cors.ts";
 import { bind, type Endpoint, type Handling } from "../lib/http/endpoint.ts";
-import { fixed } from "../lib/http/fixed.ts";
+import { tagged } from "../lib/http/immutable.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, htmlHeaders, inertHeaders, type Reply } from "../lib/http/reply.ts";
 import { renderPage } from "../lib/pages/page.ts";
@@ -15,29 +14,30 @@ import type { Deps } from "../lib/deps.ts";
 const interactive: ReadonlySet<PageKind> = new Set(["contact", "search"]);
 
 /** Every page at its path, as HTML or, where the client prefers it, as Markdown. */
-export function pageRoutes({ site }: Pick<Deps, "site">) {
+export function pageRoutes(deps: Pick<Deps, "site" | "documents">) {
+  const { site } = deps;
   return site.pages.filter(({ kind }) => !interactive.has(kind)).map((page) => {
-    const html = fixed(() => renderPage(page, site), {
+    const html = tagged(() => renderPage(page, site), {
       ...htmlHeaders(site.baseUrl),
-      "cache-control": cacheControl.published,
+      "cache-control": cacheControl.public,
       "vary": "Accept",
       ...pageHeaders(page, site, "html"),
     });
-    return pageEndpoint(page, site, html);
+    return pageEndpoint(page, deps, html);
   });
 }
 
 /** The endpoint of a page: its Markdown for a client that prefers it, else what `html` answers. */
 export function pageEndpoint(
   page: Page,
-  site: Site,
+  { site, documents }: Pick<Deps, "site" | "documents">,
   html: (request: Request) => Reply | Promise<Reply>,
   quota?: PolicyName,
   handling: Handling = {},
 ): Endpoint {
-  const markdown = fixed(() => page.markdown, {
+  const markdown = tagged(documents.get(page.markdownPath)!.text, {
     "content-type": markdownType,
-    "cache-control": cacheControl.published,
+    "cache-control": cacheControl.public,
     "vary": "Accept",
     ...inertHeaders,
     ...corsHeaders,

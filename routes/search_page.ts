@@ -1,10 +1,11 @@
 import type { LocalSite } from "../lib/content/site.ts";
+import { htmlOf, textOf } from "../lib/content/text.ts";
 import { longestQuery, mostResults } from "../lib/contract/ask.ts";
 import { errorTable } from "../lib/contract/errors.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
 import { longestQueryString } from "../lib/http/answer.ts";
 import type { ApiError } from "../lib/http/errors.ts";
-import { fixed, published } from "../lib/http/fixed.ts";
+import { published, tagged } from "../lib/http/immutable.ts";
 import { cacheControl, htmlHeaders, jsonType, type Reply } from "../lib/http/reply.ts";
 import { splitUrl } from "../lib/http/router.ts";
 import {
@@ -15,6 +16,7 @@ import {
 } from "../lib/pages/search.ts";
 import type { Deps } from "../lib/deps.ts";
 import { fill } from "../lib/languages/words.ts";
+import { once } from "../lib/once.ts";
 import { pageEndpoint } from "./pages.ts";
 
 /**
@@ -37,19 +39,20 @@ export function searchPageRoutes(deps: Deps) {
   });
 }
 
-function searchPage({ language, search: page, words }: LocalSite, { site, search }: Deps) {
+function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
+  const { site, search } = deps;
   const headers = {
     ...htmlHeaders(site.baseUrl),
     ...pageHeaders(page, site, "html"),
     "vary": "Accept",
   };
-  const empty = fixed(() => render(), {
+  const empty = tagged(() => render(), {
     ...headers,
-    "cache-control": cacheControl.published,
+    "cache-control": cacheControl.public,
   });
 
-  const render = async (found?: SearchOutcome) =>
-    renderSearch(page, await page.html(), site, found);
+  const text = once(() => htmlOf(textOf(page, site)));
+  const render = async (found?: SearchOutcome) => renderSearch(page, await text(), site, found);
 
   const reply = async (status: number, found: SearchOutcome): Promise<Reply> => ({
     status,
@@ -77,7 +80,7 @@ function searchPage({ language, search: page, words }: LocalSite, { site, search
   }
 
   const counts = (request: Request) => queryOf(request).query !== "";
-  return pageEndpoint(page, site, html, "ask", { counts, renderError });
+  return pageEndpoint(page, deps, html, "ask", { counts, renderError });
 }
 
 /** What each request searches for: the quota, the page and its errors ask for it. */

@@ -6,7 +6,7 @@ import {
   type SearchResult,
 } from "../contract/ask.ts";
 import type { Site } from "../content/site.ts";
-import type { ServerEvent } from "../http/event_stream.ts";
+import type { EventGroup, ServerEvent } from "../http/event_stream.ts";
 import { weightsOf } from "../http/negotiation.ts";
 import type { Language } from "../languages/mod.ts";
 import { remembered } from "../remembered.ts";
@@ -30,20 +30,24 @@ export async function answerQuestion(
   return { query_id, _meta, results: hits.map((hit) => searchResult(hit, site)) };
 }
 
-/** The answer as events, in groups that are ready together; a consumer that stops ends the work. */
-export async function* askEvents(
+/** The answer as events, in groups that are ready together; each is made when it is asked for. */
+export function askEvents(
   question: Question,
   language: Language,
   { search, site }: Searched,
-): AsyncGenerator<ServerEvent[], void> {
+): EventGroup[] {
   const { query, query_id = crypto.randomUUID(), max_results = mostResults } = question;
-  yield [{ event: "start", data: { query_id, _meta, query } }];
-  const { hits, total } = await search.search(query, language, max_results);
-  const results = hits.map((hit, index): ServerEvent => ({
-    event: "result",
-    data: { index, item: searchResult(hit, site) },
-  }));
-  yield [...results, { event: "complete", id: query_id, data: { query_id, _meta, total } }];
+  return [
+    () => [{ event: "start", data: { query_id, _meta, query } }],
+    async () => {
+      const { hits, total } = await search.search(query, language, max_results);
+      const results = hits.map((hit, index): ServerEvent => ({
+        event: "result",
+        data: { index, item: searchResult(hit, site) },
+      }));
+      return [...results, { event: "complete", id: query_id, data: { query_id, _meta, total } }];
+    },
+  ];
 }
 
 /** The language to search in: of those preferred the first that the site has. */

@@ -1,6 +1,7 @@
 import { type ContentError, inOrder, SiteError } from "../content/content_error.ts";
 import { fromCaller } from "../caller.ts";
 import { readConfig } from "../config.ts";
+import { inspectSite } from "../inspect/site.ts";
 import { loadSite } from "../load_site.ts";
 import { checkConfig } from "./check_config.ts";
 import { unwrittenPages } from "./unwritten.ts";
@@ -14,19 +15,20 @@ interface CheckResult {
 /** Reads a site as the start does, and checks its texts as well. */
 export function checkSite(dir: string): CheckResult {
   try {
-    const site = loadSite(dir, readConfig(() => undefined));
-    const { warnings } = site;
-    const remarks = [...site.remarks, ...unwrittenPages(dir, site)];
+    const reading = loadSite(dir, readConfig(() => undefined));
+    const { site } = reading;
+    const found = inspectSite(reading);
+    const remarks = [...found.remarks, ...unwrittenPages(dir, site)];
     const count = `${dir}: ${number(site.pages.length, "page")}, ${
       number(site.files.size, "file")
     }`;
     return {
-      ok: warnings.length === 0,
+      ok: found.errors.length === 0,
       report: [
         count,
-        ...list("error", warnings),
+        ...list("error", found.errors),
         ...list("remark", remarks),
-        warnings.length === 0 ? "No errors." : "Visitors would come across these errors.",
+        found.errors.length === 0 ? "No errors." : "Visitors would come across these errors.",
       ].join("\n"),
     };
   } catch (error) {
@@ -62,7 +64,7 @@ function askedFor(): string {
 
 if (import.meta.main) {
   const { ok, report } = Deno.args[0] === "--config"
-    ? await checkConfig((name) => Deno.env.get(name))
+    ? checkConfig((name) => Deno.env.get(name))
     : checkSite(askedFor());
   console.log(report);
   if (!ok) Deno.exit(1);

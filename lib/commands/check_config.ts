@@ -1,5 +1,4 @@
 import { type Config, ConfigError, readConfig } from "../config.ts";
-import { readSnapshot } from "../snapshot.ts";
 
 /** What a check found in the variables: what it would print, and whether the service can start. */
 interface ConfigCheck {
@@ -8,9 +7,7 @@ interface ConfigCheck {
 }
 
 /** Reads the configuration as the start does: a line for each finding, and no value of a variable. */
-export async function checkConfig(
-  get: (name: string) => string | undefined,
-): Promise<ConfigCheck> {
+export function checkConfig(get: (name: string) => string | undefined): ConfigCheck {
   const errors = errorsIn(get);
   if (errors.length > 0) {
     return {
@@ -18,7 +15,7 @@ export async function checkConfig(
       report: [...errors, "The service would not start with these variables."].join("\n"),
     };
   }
-  const notes = await notesOn(readConfig(get));
+  const notes = notesOn(readConfig(get));
   const lines = notes.map((note) => `Probably not intended: ${note}`);
   return { ok: true, report: [...lines, "The service starts with these variables."].join("\n") };
 }
@@ -45,7 +42,7 @@ function errorsIn(get: (name: string) => string | undefined): string[] {
 }
 
 /** What the service starts with, and its owner would be surprised by. */
-async function notesOn(config: Config): Promise<string[]> {
+function notesOn(config: Config): string[] {
   const notes = [...config.warnings];
   if (config.mail === null) {
     notes.push("the contact form cannot send. Set MAIL_PROVIDER");
@@ -65,10 +62,5 @@ async function notesOn(config: Config): Promise<string[]> {
   if (config.mail?.provider === "outbox") {
     notes.push("what MAIL_PROVIDER=outbox writes is lost with each instance. Set another provider");
   }
-  await readSnapshot(config, () =>
-    notes.push(
-      "the snapshot was built with other variables and is not used. Give the Build context the " +
-        "same variables as this one",
-    ));
   return notes;
 }

@@ -1,6 +1,7 @@
 import { escape } from "@std/html";
 import { SiteError } from "../content/content_error.ts";
 import type { Config } from "../config.ts";
+import { inspectSite } from "../inspect/site.ts";
 import { loadSite } from "../load_site.ts";
 import type { Site } from "../content/site.ts";
 import type { FetchHandler } from "../http/handler.ts";
@@ -27,8 +28,8 @@ events.addEventListener("error", () => lost = true);
  */
 export function develop(
   config: Config,
-  build: (site: Site, log: Log) => { fetch: FetchHandler },
-  print: (line: string) => void,
+  build: (own: { site: Site; log: Log }) => { fetch: FetchHandler },
+  print: (line: string) => void = console.error,
 ) {
   const { contentDir: dir } = config;
   const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
@@ -46,11 +47,11 @@ export function develop(
 
   function load(): void {
     try {
-      const site = loadSite(dir, config, true);
-      app = build(site, log).fetch;
+      const reading = loadSite(dir, config, true);
+      app = build({ site: reading.site, log }).fetch;
       if (errors.length > 0) print("The site can be served again");
       errors = [];
-      const warnings = new Set(site.warnings.map(({ message }) => message));
+      const warnings = new Set(inspectSite(reading).errors.map(({ message }) => message));
       for (const message of warnings.difference(warned)) print(message);
       warned = warnings;
     } catch (error) {
@@ -98,7 +99,6 @@ export function develop(
     fetch,
     /** Reads the site again and tells the open pages. */
     reload,
-    idle: () => watchFolder(dir, reload),
     bodiesArrived: () => Promise.resolve(),
   };
 }

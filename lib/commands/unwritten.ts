@@ -20,7 +20,7 @@ export function unwrittenPages(dir: string, site: Site): ContentError[] {
 /** What the pages of a new site ask their owner to write. */
 function newTexts(language: Language): Set<string> {
   const pages = new URL(`../languages/${language}/new_site/`, import.meta.url);
-  const texts = [...filesIn(pages)].map((name) => {
+  const texts = filesIn(pages).map((name) => {
     const text = Deno.readTextFileSync(new URL(name, pages));
     // Only the start page's title and description are of no use to anybody.
     return name === "index.md" ? text : text.replace(/^---\n.*?\n---\n/s, "");
@@ -35,9 +35,8 @@ const isProse = (line: string) => line.length > 20 && !/^[#:-]/.test(line);
 
 const beginningOf = (line: string) => line.length > 60 ? `${line.slice(0, 60).trimEnd()} …` : line;
 
-function* filesIn(folder: URL, under = ""): Generator<string> {
-  for (const { name, isDirectory } of Deno.readDirSync(new URL(under, folder))) {
-    if (isDirectory) yield* filesIn(folder, `${under}${name}/`);
-    else yield under + name;
-  }
+function filesIn(folder: URL, under = ""): string[] {
+  return [...Deno.readDirSync(new URL(under, folder))].flatMap(({ name, isDirectory }) =>
+    isDirectory ? filesIn(folder, `${under}${name}/`) : under + name
+  );
 }

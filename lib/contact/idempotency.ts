@@ -1,4 +1,3 @@
-import { lazy } from "../modules.ts";
 import type { UseKv } from "./kv.ts";
 import type { Enquiry } from "../contract/contact.ts";
 
@@ -161,9 +160,6 @@ function holdKey(
   };
 }
 
-/** Costs a start as much as all of the contact form, which most visitors never send. */
-const hashing = lazy(() => import("node:crypto"), ({ mail }) => mail !== null);
-
 /**
  * What is derived from a client's Idempotency-Key and the enquiry sent with it, 64 hexadecimal digits
  * each: `record` finds the entry of the key, `fingerprint` is equal for equal fields, `delivery` is the
@@ -175,7 +171,8 @@ export async function identify(
   idempotencyKey: string,
   { name, email, subject, message, gdprConsent, language }: Enquiry,
 ) {
-  const { createHmac } = await hashing();
+  // Loading it costs a start as much as all of the contact form, which most visitors never send.
+  const { createHmac } = await import("node:crypto");
   const hmac = (...members: unknown[]) =>
     createHmac("sha256", idempotencyKey).update(JSON.stringify(members)).digest("hex");
   const fields = [name, email, subject, message, gdprConsent, language];

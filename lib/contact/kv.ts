@@ -1,11 +1,7 @@
 import { dirname } from "@std/path/posix";
 import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
-import { lazy } from "../modules.ts";
 import { type Delay, within } from "./delay.ts";
-import { isAddress } from "./kv_url.ts";
-
-const sqlite = lazy(() => import("node:sqlite"), ({ kvUrl }) => isFile(kvUrl));
 
 /** The part of `Deno.Kv` that the ledger needs. */
 export type KvStore = Pick<Deno.Kv, "get" | "atomic" | "close">;
@@ -193,11 +189,6 @@ const isLocked = (error: unknown) => /database is locked/i.test(String(error));
 const isPassing = (error: unknown) =>
   isLocked(error) || (error instanceof DOMException && error.name === "TimeoutError");
 
-/** Whether a store lies in a file of this machine. */
-function isFile(kvUrl: string | null | undefined): kvUrl is string {
-  return typeof kvUrl === "string" && kvUrl !== ":memory:" && !isAddress(kvUrl);
-}
-
 /**
  * Makes the folder of a store's file, and makes sure that the file can be opened. `Deno.openKv`
  * ends the whole process on a truncated file, and stops the event loop for seconds on a new one that
@@ -212,7 +203,7 @@ export async function prepareStoreFile(path: string): Promise<void> {
     if (error instanceof Deno.errors.NotFound) return;
     throw error;
   }
-  const { DatabaseSync } = await sqlite();
+  const { DatabaseSync } = await import("node:sqlite");
   const look = (sql: string, readOnly: boolean) => {
     const database = new DatabaseSync(path, { readOnly });
     try {

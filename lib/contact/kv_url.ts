@@ -3,6 +3,10 @@ import { z } from "zod";
 /** Whether the store is a KV Connect store: its client is reached over the network. */
 export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
+/** Whether the store lies in a file of this machine. */
+export const isFile = (kvUrl: string | null | undefined): kvUrl is string =>
+  typeof kvUrl === "string" && kvUrl !== ":memory:" && !isAddress(kvUrl);
+
 const form =
   "must be a file path, :memory: or the http(s) address of a KV Connect store without a login";
 const forbidden = "is a file that this process may not write; deno task start permits only data/";

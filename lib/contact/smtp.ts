@@ -1,18 +1,14 @@
 import { isLoopback } from "../http/host.ts";
 import type { Log } from "../http/log.ts";
-import { lazy } from "../modules.ts";
 import { type Delay, within } from "./delay.ts";
 import { type Mail, MailError, type MailMessage, type MailOutcome } from "./mail.ts";
 
-const nodemailer = lazy(
-  () =>
-    Promise.all([
-      import("nodemailer/lib/smtp-connection"),
-      import("nodemailer/lib/mail-composer"),
-      import("node:stream"),
-    ]),
-  ({ mail }) => mail?.provider === "smtp",
-);
+const nodemailer = () =>
+  Promise.all([
+    import("nodemailer/lib/smtp-connection"),
+    import("nodemailer/lib/mail-composer"),
+    import("node:stream"),
+  ]);
 
 /** An account with a mail host; `secure`: TLS from the first byte, else STARTTLS. */
 export interface SmtpAccount {
@@ -101,10 +97,13 @@ async function createSession(config: SmtpAccount, message: MailMessage, key: str
     }
     stage = "envelope";
     // It is first read from when the host has answered DATA by 354.
-    const content = Readable.from((async function* () {
-      stage = "message";
-      yield await Promise.resolve(bytes);
-    })());
+    const content = new Readable({
+      read() {
+        stage = "message";
+        this.push(bytes);
+        this.push(null);
+      },
+    });
     const envelope = mail.getEnvelope() as never;
     const sent = await step<SendInfo>((done) => connection.send(envelope, content, done));
     connection.quit();

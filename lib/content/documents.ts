@@ -2,6 +2,7 @@ import type { BatchEntry } from "../contract/documents.ts";
 import { interfacePaths } from "../contract/paths.ts";
 import type { Page } from "./page.ts";
 import type { Site } from "./site.ts";
+import { markdownOf } from "./text.ts";
 
 /** A published document: what GET of its path answers, and all that readers and agents may read. */
 export interface PublishedDocument {
@@ -9,11 +10,20 @@ export interface PublishedDocument {
   path: string;
   title: string;
   contentType: string;
-  text: string;
   /** ISO 8601 date. */
   updated?: string;
   /** The page whose Markdown this is. */
   page?: Page;
+  text(): string;
+}
+
+/** Gives a document whose text is written when it is first read, and kept. */
+export function document(
+  about: Omit<PublishedDocument, "text">,
+  write: () => string,
+): PublishedDocument {
+  let text: string | undefined;
+  return { ...about, text: () => text ??= write() };
 }
 
 export const markdownType = "text/markdown; charset=utf-8";
@@ -25,27 +35,21 @@ export function publishedDocuments(
 ): Map<string, PublishedDocument> {
   const documents = new Map<string, PublishedDocument>();
   for (const page of site.pages) {
-    const document = documentOf(page, page.markdownPath);
+    const document = pageDocument(page, page.markdownPath, site);
     documents.set(page.markdownPath, document).set(page.path, document);
   }
   const { versioning } = site.in(site.languages[0]);
   const { versioning: path } = interfacePaths;
-  documents.set(path, documentOf(versioning, path));
+  documents.set(path, pageDocument(versioning, path, site));
   for (const file of machineFiles) documents.set(file.path, file);
   return documents;
 }
 
-/** A page's Markdown; written out when it is read. */
-const documentOf = (page: Page, path: string): PublishedDocument => ({
-  path,
-  title: page.title,
-  contentType: markdownType,
-  get text() {
-    return page.markdown;
-  },
-  updated: page.updated,
-  page,
-});
+const pageDocument = (page: Page, path: string, site: Site) =>
+  document(
+    { path, title: page.title, contentType: markdownType, updated: page.updated, page },
+    () => markdownOf(page, site),
+  );
 
 /** What the batch reader says of a path. */
 export function batchEntry(
@@ -55,5 +59,5 @@ export function batchEntry(
   const document = documents.get(path);
   return document === undefined
     ? { path, status: 404, code: "NOT_FOUND", text: null }
-    : { path, status: 200, code: "OK", text: document.text };
+    : { path, status: 200, code: "OK", text: document.text() };
 }

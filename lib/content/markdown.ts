@@ -1,7 +1,6 @@
-import type { Token } from "marked";
-import { stepEnds, type Steps } from "../turns.ts";
-import { flow, isDirective, isHeading, readTokens } from "./markdown/lexer.ts";
-import { createMarked, type Highlight, type MarkdownContext } from "./markdown/renderer.ts";
+import type { Marked, Token } from "marked";
+import { isDirective, isHeading, readTokens, withoutDirectives } from "./markdown/lexer.ts";
+import { createMarked, type MarkdownContext } from "./markdown/renderer.ts";
 import { blockText, footnoteLabels, joinLines, oneLine } from "./markdown/text.ts";
 
 /** A part of a page between two headings, as plain text. */
@@ -21,33 +20,24 @@ interface TocEntry {
   title: string;
 }
 
-/** A page's text as HTML. */
-export interface PageHtml {
-  /** What stands before the first heading. */
-  opening: string;
-  /** All from there on; empty in a text without headings. */
-  rest: string;
-}
-
+/** A page's body, read. */
 export interface MarkdownDocument {
-  /** The HTML, with the colours of code if what knows them is given. */
-  html(highlight?: Highlight): PageHtml;
-  /** The paths of the pages that the page's own cards show. */
-  cards(): ReadonlySet<string>;
   sections: Section[];
   toc: TocEntry[];
+  /** The paths of the pages that the page's own cards show. */
+  cards: ReadonlySet<string>;
+  tokens: Token[];
+  /** Renders the tokens, once: it numbers tables and pictures as they come. */
+  marked: Marked<string, string>;
 }
 
 /**
  * Reads a page's body; headings carry the anchors that its sections name.
  * @throws {MarkdownError} for text nested too deep
  */
-export function* parseMarkdown(body: string, context: MarkdownContext): Steps<MarkdownDocument> {
-  let highlight: Highlight | undefined;
-  const colour: Highlight = (code, language) => highlight?.(code, language);
-  const marked = createMarked({ ...context, highlight: colour });
-  yield;
-  const tokens = yield* readTokens(body, marked);
+export function parseMarkdown(body: string, context: MarkdownContext): MarkdownDocument {
+  const marked = createMarked(context);
+  const tokens = readTokens(body, marked);
   const notes = noteTexts(tokens);
 
   const sections: Section[] = [];
@@ -64,9 +54,7 @@ export function* parseMarkdown(body: string, context: MarkdownContext): Steps<Ma
     texts = [];
   };
 
-  const endsStep = stepEnds();
-  for (const token of flow(tokens)) {
-    if (endsStep(token.raw.length)) yield;
+  for (const token of withoutDirectives(tokens)) {
     if (isHeading(token)) {
       endSection();
       const { depth, title } = token;
@@ -81,40 +69,23 @@ export function* parseMarkdown(body: string, context: MarkdownContext): Steps<Ma
     }
   }
   endSection();
-
-  return {
-    html(given) {
-      highlight = given;
-      const heading = tokens.findIndex((token) => token.type === "heading");
-      const end = heading < 0 ? tokens.length : heading;
-      return {
-        opening: marked.parser(tokens.slice(0, end)),
-        rest: marked.parser(tokens.slice(end)),
-      };
-    },
-    cards: () => new Set(cardPaths(tokens, marked, context)),
-    sections,
-    toc,
-  };
+  return { sections, toc, cards: new Set(cardPaths(tokens, marked, context)), tokens, marked };
 }
 
 /** The pages that directives `cards` ask for, and those that lists of cards link by hand. */
-function* cardPaths(
+function cardPaths(
   tokens: readonly Token[],
-  marked: ReturnType<typeof createMarked>,
+  marked: Marked<string, string>,
   context: MarkdownContext,
-): Iterable<string> {
-  for (const token of tokens.filter(isDirective)) {
-    if (token.name !== "cards") yield* cardPaths(token.tokens, marked, context);
-    else {
-      for (const { path } of context.cards(token.attributes)) yield path;
-      const links: string[] = [];
-      marked.walkTokens(token.tokens, (inner) => {
-        if (inner.type === "link") links.push(inner.href);
-      });
-      yield* links;
-    }
-  }
+): string[] {
+  return tokens.filter(isDirective).flatMap((token) => {
+    if (token.name !== "cards") return cardPaths(token.tokens, marked, context);
+    const paths = context.cards(token.attributes).map(({ path }) => path);
+    marked.walkTokens(token.tokens, (inner) => {
+      if (inner.type === "link") paths.push(inner.href);
+    });
+    return paths;
+  });
 }
 
 /** The text of each footnote, by its label. */

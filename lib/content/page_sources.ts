@@ -1,7 +1,7 @@
 import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../languages/words.ts";
 import { collecting, ContentError, SiteError } from "./content_error.ts";
-import type { EnginePages } from "./engine_pages.ts";
+import type { EnginePages } from "./site.ts";
 import { type Folder, textOf } from "./files.ts";
 import { parseFrontMatter } from "./front_matter.ts";
 import type { PageSource } from "./page.ts";

@@ -1,21 +1,24 @@
 import { type Language, packs, type Words } from "../languages/mod.ts";
-import { SharedWork } from "../turns.ts";
 import { overrideWords } from "../languages/words.ts";
 import { addresses, resolvePath } from "./addresses.ts";
 import { asciiName } from "./anchors.ts";
-import { ContentError, SiteError } from "./content_error.ts";
-import type { EnginePages } from "./engine_pages.ts";
+import { ContentError, MarkdownError, SiteError } from "./content_error.ts";
+import type { EnginePages } from "./site.ts";
 import { type Folder, readFolder } from "./files.ts";
-import { inspectSite } from "./inspect.ts";
-import { createPage, kindOf, type Page, pagePath, type PageSource } from "./page.ts";
+import { firstParagraph, kindOf, type Page, pagePath, type PageSource } from "./page.ts";
 import { foldersOf, pageSources } from "./page_sources.ts";
 import { pageTree } from "./page_tree.ts";
 import { placeholdersOf } from "./placeholders.ts";
-import { contactOpening } from "./practice.ts";
-import { markdownOpening } from "./service_facts.ts";
 import { type LanguageParts, localSite, type Site, type Theme, type ThemeFile } from "./site.ts";
 import { publishedFiles, type SiteFile } from "./site_file.ts";
 import { readSettings, type SiteSettings } from "./site_json.ts";
+
+/** A site, and what its folder held besides: what tells whether something in it is wrong. */
+export interface SiteReading {
+  site: Site;
+  folder: Folder;
+  settings: SiteSettings;
+}
 
 interface SiteOptions {
   baseUrl: string;
@@ -29,7 +32,7 @@ interface SiteOptions {
  * Reads a site from its folder.
  * @throws {SiteError} naming everything that cannot be served
  */
-export function readSite(dir: string, options: SiteOptions): Site {
+export function readSite(dir: string, options: SiteOptions): SiteReading {
   const errors: ContentError[] = [];
   const folder = readFolder(dir, errors);
   if (folder.size === 0 && errors.length > 0) throw new SiteError(errors);
@@ -44,7 +47,7 @@ export function buildSite(
   folder: Folder,
   { baseUrl, engine, drafts = false }: SiteOptions,
   errors: ContentError[] = [],
-): Site {
+): SiteReading {
   const settings = readSettings(folder, errors);
   if (settings === undefined) throw new SiteError(errors);
   const { name, languages, hourlyRate, currency, practice, developerPages } = settings.json;
@@ -62,8 +65,7 @@ export function buildSite(
     const { form } = part.words.pages.contact;
     const placeholders = placeholdersOf(settings.json, part, { siteId: id, baseUrl, form });
     const sources = pageSources(folder, part, { placeholders, practice, drafts, engine }, errors);
-    // Pages show each other: their texts are made from the site that is put together of them below.
-    return pagesOf(sources, part, { files, engine, site: () => site }, errors);
+    return pagesOf(sources, part, files, engine, errors);
   });
   const tree = pageTree(pages);
   const { at, redirects } = addresses(pages, published, errors);
@@ -77,7 +79,6 @@ export function buildSite(
   const first = locals.get(languages[0]);
   if (first === undefined || errors.length > 0) throw new SiteError(errors);
 
-  const inspection = new SharedWork(() => inspectSite(site, folder, settings));
   const site: Site = {
     ...tree,
     baseUrl,
@@ -93,16 +94,10 @@ export function buildSite(
     pageAt: (path) => at.get(path),
     files,
     redirects,
+    engine,
     in: (language) => locals.get(language) ?? first,
-    get warnings() {
-      return inspection.result.errors;
-    },
-    get remarks() {
-      return inspection.result.remarks;
-    },
-    inspect: () => inspection.steps(),
   };
-  return site;
+  return { site, folder, settings };
 }
 
 function ownWords(
@@ -139,50 +134,56 @@ function themeOf(
   return theme;
 }
 
-/** The pages of one language, by their path; none asks for the `site` before it is complete. */
+/** Makes the pages of one language, in the order of their paths. */
 function pagesOf(
   sources: ReadonlyMap<string, PageSource>,
   { language, prefix, words }: LanguageParts,
-  { files, engine, site }: Pick<Site, "files"> & { engine: EnginePages; site: () => Site },
+  files: Site["files"],
+  engine: EnginePages,
   errors: ContentError[],
 ): Page[] {
   const folders = foldersOf(sources.keys());
-  const pages = [...sources.values()].map((source) => {
-    const picture = (src: string) =>
-      files.get(resolvePath(src, pagePath(prefix, source.slug)) ?? "");
-    const kind = kindOf(source, folders, engine.texts[language]);
-    return createPage(source, {
-      kind,
-      prefix,
-      image: imageOf(source, picture, errors),
-      context: {
-        words: words.markdown,
-        locale: packs[language].facts.locale,
-        image: picture,
-        cards: (attributes) => site().cards(language, attributes),
-      },
-      children: (page) => site().children(page),
-      opening(page) {
-        if (kind === "service") return markdownOpening(page, site());
-        if (kind === "contact") return contactOpening(site().in(language), site());
-        return page.published ? `${page.published}\n\n` : "";
-      },
-      *complete(body) {
-        return kind === "document" ? yield* engine.complete(body, language, site()) : body;
-      },
-    });
+  const { locale } = packs[language].facts;
+  const context = { words: words.markdown, locale, image: () => undefined, cards: () => [] };
+  const pages = [...sources.values()].map(({ attrs, ...source }): Page => {
+    const { slug, body } = source;
+    const path = pagePath(prefix, slug);
+    return {
+      ...attrs,
+      ...source,
+      kind: kindOf(slug, folders, engine.texts[language]),
+      path,
+      markdownPath: `${pagePath(prefix, slug || "index")}.md`,
+      description: attrs.description ??
+        (readable(() => firstParagraph(body, context)) || attrs.title),
+      lede: attrs.description,
+      order: attrs.order ?? Infinity,
+      image: imageOf(attrs.image, source, path, files, errors),
+    };
   });
   return pages.toSorted((a, b) => a.path < b.path ? -1 : 1);
 }
 
+/** Passes over Markdown that cannot be read, which an inspection reports. */
+function readable<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof MarkdownError) return undefined;
+    throw error;
+  }
+}
+
 /** The picture that a page's front matter names for previews. */
 function imageOf(
-  { file, attrs: { image }, lines }: PageSource,
-  picture: (src: string) => SiteFile | undefined,
+  image: string | undefined,
+  { file, lines }: Pick<Page, "file" | "lines">,
+  path: string,
+  files: Site["files"],
   errors: ContentError[],
 ): SiteFile | undefined {
   if (image === undefined) return undefined;
-  const found = picture(image);
+  const found = files.get(resolvePath(image, path) ?? "");
   if (found?.type.startsWith("image/")) return found;
   const problem =
     `image names ${image}, but there is no picture there. Put one into assets/ and write ` +

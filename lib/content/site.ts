@@ -1,6 +1,5 @@
 import type { Terms } from "../contract/contract.ts";
 import { type Language, packs, type Words } from "../languages/mod.ts";
-import type { Steps } from "../turns.ts";
 import type { ContentError } from "./content_error.ts";
 import type { Folder } from "./files.ts";
 import { draftFile, type Page } from "./page.ts";
@@ -34,12 +33,16 @@ export interface Site extends PageTree {
   redirects: ReadonlyMap<string, string>;
   /** The site in a language, or in its first one where that language is left out. */
   in(language: Language): LocalSite;
-  /** What does not stop the start: dead links, missing pictures, folders left out. */
-  readonly warnings: readonly ContentError[];
-  /** What its owner may want to know: pages in one language only, facts the law asks for. */
-  readonly remarks: readonly ContentError[];
-  /** Finds warnings and remarks, for those who have time. */
-  inspect(): Steps<Inspection>;
+  /** What the engine supplies, and what completes its texts. */
+  engine: EnginePages;
+}
+
+/** The pages that the engine supplies where a site has none of the name. */
+export interface EnginePages {
+  /** Markdown with front matter and placeholders, by language and slug. */
+  texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
+  /** Puts into a text what it says of the service that serves the site. */
+  complete(text: string, language: Language, site: Site): string;
 }
 
 /** What the contract has to know of a site. */
@@ -47,15 +50,6 @@ export const termsOf = ({ languages, hourlyRate }: Site): Terms => ({
   language: languages[0],
   publishesRate: hourlyRate !== undefined,
 });
-
-/** What was found in a site that can be served: what is wrong, and what may be meant so. */
-export interface Inspection {
-  errors: readonly ContentError[];
-  remarks: readonly ContentError[];
-}
-
-/** One of them. */
-export type Finding = { error?: ContentError; remark?: ContentError };
 
 /** The site's own look, over the engine's. */
 export type Theme =

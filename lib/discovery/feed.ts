@@ -2,8 +2,8 @@ import { escape } from "@std/html";
 import { type Feed, isChangelog } from "../content/feeds.ts";
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
+import { htmlOf, textOf } from "../content/text.ts";
 import { longDate } from "../format.ts";
-import { inTurns } from "../turns.ts";
 
 /** The media type of Atom (RFC 4287, 7). */
 export const feedType = "application/atom+xml; charset=utf-8";
@@ -81,8 +81,7 @@ async function days(page: Page, site: Site): Promise<Entry[]> {
 
 /** A page's text, whose links and pictures are found from any place where the feed is read. */
 async function fullText(page: Page, site: Site): Promise<string> {
-  await inTurns(page.read());
-  const { opening, rest } = await page.html();
+  const { opening, rest } = await htmlOf(textOf(page, site));
   const here = site.baseUrl + page.path;
   return `${opening}${rest}`.replaceAll(
     / (href|src)="([^"]*)"/g,

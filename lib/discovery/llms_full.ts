@@ -1,8 +1,8 @@
 import type { Page } from "../content/page.ts";
 import { isForPrograms, type Site } from "../content/site.ts";
+import { markdownOf } from "../content/text.ts";
 import { localPaths } from "../contract/paths.ts";
 import type { Language } from "../languages/mod.ts";
-import type { Steps } from "../turns.ts";
 
 /** Where the full text of the site in a language is. */
 export const fullTextPath = (language: Language, site: Site): string =>
@@ -13,19 +13,18 @@ const pagesOf = (language: Language, site: Site): Page[] =>
   site.pages.filter((page) => page.language === language && !isForPrograms(page, site));
 
 /** Every page for people in one language as one text, each with its address (llmstxt.org). */
-export function* fullText(language: Language, site: Site): Steps<string> {
+export function fullText(language: Language, site: Site): string {
   const { label, tagline, start } = site.in(language);
-  const parts = [`# ${site.name}
+  const opening = `# ${site.name}
 
 > ${tagline}. ${start.description}
 
 All pages for people in full (${label}). Addresses that begin with \`/\` belong to <${site.baseUrl}/>.
-`];
-  for (const page of pagesOf(language, site)) {
-    parts.push(`${head(page, site)}\n${page.markdown}`);
-    yield;
-  }
-  return parts.join("\n---\n\n");
+`;
+  const texts = pagesOf(language, site).map((page) =>
+    `${head(page, site)}\n${markdownOf(page, site)}`
+  );
+  return [opening, ...texts].join("\n---\n\n");
 }
 
 const head = ({ path, updated }: Page, { baseUrl }: Site): string =>

@@ -1,4 +1,4 @@
-import type { PublishedDocument } from "../content/documents.ts";
+import { document, type PublishedDocument } from "../content/documents.ts";
 import { feeds } from "../content/feeds.ts";
 import type { Page } from "../content/page.ts";
 import { factLine, ownFactsOf, rateOf } from "../content/service_facts.ts";
@@ -16,17 +16,11 @@ const maxLength = 30_000;
  * everything stands. Prose comes before the first section, since a section may hold links alone. What
  * is called with POST is written as code, not as a link: following it with GET would be an error.
  */
-export function llmsTxt(site: Site): PublishedDocument {
-  let text: string | undefined;
-  return {
-    path: discoveryPaths.llmsTxt,
-    title: "llms.txt",
-    contentType: "text/plain; charset=utf-8",
-    get text() {
-      return text ??= withinLimit(site);
-    },
-  };
-}
+export const llmsTxt = (site: Site): PublishedDocument =>
+  document(
+    { path: discoveryPaths.llmsTxt, title: "llms.txt", contentType: "text/plain; charset=utf-8" },
+    () => withinLimit(site),
+  );
 
 /** Where it would be too long, the listings stand for the pages below them. */
 function withinLimit(site: Site): string {

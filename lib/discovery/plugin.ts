@@ -1,5 +1,5 @@
 import { serviceCatalog } from "../content/catalog.ts";
-import type { PublishedDocument } from "../content/documents.ts";
+import { document, type PublishedDocument } from "../content/documents.ts";
 import type { Site } from "../content/site.ts";
 import { jsonType } from "../http/reply.ts";
 import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
@@ -12,7 +12,7 @@ const schemas = "https://agent-plugins.org/schemas/1.0.0";
  */
 export function pluginManifest(site: Site): PublishedDocument {
   const { id, name, languages, baseUrl } = site;
-  const text = json({
+  const manifest = () => ({
     $schema: `${schemas}/plugin.schema.json`,
     name: id,
     version: version(site.pages.flatMap(({ updated }) => updated ?? [])),
@@ -21,7 +21,10 @@ export function pluginManifest(site: Site): PublishedDocument {
     homepage: `${baseUrl}/`,
     keywords: serviceCatalog(site, languages[0]).services.map(({ id }) => id),
   });
-  return { path: discoveryPaths.plugin, title: "plugin.json", contentType: jsonType, text };
+  return document(
+    { path: discoveryPaths.plugin, title: "plugin.json", contentType: jsonType },
+    () => json(manifest()),
+  );
 }
 
 /** The plug-in's MCP servers (Agent Plugins 1.0.0, 7.2). */

@@ -1,23 +1,20 @@
 import { escape } from "@std/html";
 import type { Page } from "../content/page.ts";
 import { isShown, type Site } from "../content/site.ts";
-import type { Steps } from "../turns.ts";
 
 /** Every page that people are led to, in every language (sitemaps.org), with its other languages as alternates. */
-export function* sitemap(site: Site): Steps<string> {
+export function sitemap(site: Site): string {
   const address = (page: Page) => escape(site.baseUrl + page.path);
-  const entries: string[] = [];
-  for (const page of site.pages.filter((page) => isShown(page, site))) {
-    entries.push(`  <url>
+  const entries = site.pages.filter((page) => isShown(page, site)).map((page) =>
+    `  <url>
     <loc>${address(page)}</loc>
 ${page.updated ? `    <lastmod>${page.updated}</lastmod>\n` : ""}${
       [...alternates(page, site)].map(([hreflang, version]) =>
         `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(version)}"/>\n`
       ).join("")
     }  </url>
-`);
-    yield;
-  }
+`
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join("")}</urlset>

@@ -10,7 +10,7 @@ const formats: Record<string, string> = {
   gzip: "gzip",
 };
 
-const codings = Object.keys(formats);
+export const codings: readonly string[] = Object.keys(formats);
 
 function hasBrotli(): boolean {
   try {
@@ -38,11 +38,13 @@ export function codingFor(request: Request): string {
   return best;
 }
 
-/** Whether a media type shrinks; pictures and typefaces are compressed already. */
-export const shrinks = (type = "") => /^(text\/|image\/svg)|[/+](json|xml|javascript)\b/.test(type);
+/** Whether an answer shrinks; pictures and typefaces are compressed already. */
+export const shrinks = ({ headers: { "content-type": type = "" } }: Reply): boolean =>
+  /^(text\/|image\/svg)|[/+](json|xml|javascript)\b/.test(type);
 
-/** The same answer with Accept-Encoding among what it depends on. */
+/** The same answer with Accept-Encoding among what it depends on, if it does. */
 export function varying(reply: Reply): Reply {
+  if (!shrinks(reply)) return reply;
   const vary = [reply.headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
   return { ...reply, headers: { ...reply.headers, vary } };
 }

@@ -20,29 +20,29 @@ export function eventFrame({ event, id, data }: ServerEvent): string {
   return `event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
 }
 
+/** Makes events that are ready together and are one write. */
+export type EventGroup = () => readonly ServerEvent[] | Promise<readonly ServerEvent[]>;
+
 /**
- * A body of events: those that are ready together come in one array and are one write. It takes them
- * only when the client reads, and ends the source when the client leaves. A source that fails cuts the
- * stream off, since the status line was sent before; `failed` gets the error.
+ * A body of events. A group is made only when the client reads, and none once it has left. One that
+ * fails cuts the stream off, since the status line was sent before; `failed` gets the error.
  */
 export function eventStream(
-  events: AsyncGenerator<readonly ServerEvent[], void>,
+  groups: readonly EventGroup[],
   failed: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  let next = 0;
   return new ReadableStream({
     async pull(controller) {
       try {
-        const { done, value } = await events.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value.map(eventFrame).join("")));
+        const events = await groups[next++]?.();
+        if (events === undefined) controller.close();
+        else controller.enqueue(encoder.encode(events.map(eventFrame).join("")));
       } catch (error) {
         failed(error);
         throw error;
       }
-    },
-    async cancel() {
-      await events.return();
     },
   }, { highWaterMark: 0 });
 }

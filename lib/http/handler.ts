@@ -8,6 +8,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { ApiError } from "./errors.ts";
 import { hasValidHost } from "./host.ts";
 import { describeException, type Log } from "./log.ts";
+import { responseOf } from "./immutable.ts";
 import { type Quota, quotaHeaders } from "./quota.ts";
 import { cacheControl, errorReply, type Reply } from "./reply.ts";
 import { firstOf, otherMethod, resourceMap, slashRedirect, splitUrl } from "./router.ts";
@@ -48,7 +49,6 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
   const ownHeaders = new Map(parts.endpoints.map((endpoint) => [endpoint, headersOf(endpoint)]));
   const clientKey = clientKeys(trustedProxyHops, now, log);
   const bodies = new BodyReader(parts.bodyDeadlineMs ?? 10_000);
-  const responses = new WeakMap<Reply, Response>();
 
   async function route(request: Request, info: ConnectionInfo): Promise<Answered> {
     const url = splitUrl(request.url);
@@ -77,19 +77,14 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
     };
   }
 
-  /** A copy of a response costs half of a new one, whose body is copied and whose fields are checked. */
   function respond({ reply, own, quota }: Answered): Response {
-    if (!reply.isKept) return responseOf(withHeaders(reply, own, quota));
-    const kept = responses.get(reply) ?? responseOf(withHeaders(reply, own));
-    responses.set(reply, kept);
-    const response = kept.clone();
+    const response = responseOf(quota ? unshared(reply) : reply, (reply) => {
+      const { status, headers, body } = withHeaders(reply, own);
+      const edge = parts.denoDeploy ? edgeHeaders(headers) : {};
+      return new Response(body, { status, headers: { ...headers, ...edge } });
+    });
     for (const [name, value] of Object.entries(quota ?? {})) response.headers.append(name, value);
     return response;
-  }
-
-  function responseOf(reply: Reply): Response {
-    const { status, headers, body } = parts.denoDeploy ? keptAtEdge(reply) : reply;
-    return new Response(body, { status, headers });
   }
 
   /** One line for a request that failed: no body, no address, no key; the id is in the answer too. */
@@ -106,7 +101,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
       ms: now() - started,
       ...exception === undefined ? {} : { exception },
     });
-    const { isKept: _, ...failed } = withHeaders(reply, { "x-request-id": id });
+    const { isImmutable: _, ...failed } = withHeaders(reply, { "x-request-id": id });
     return { ...answered, reply: failed };
   }
 
@@ -141,16 +136,22 @@ function withHeaders(reply: Reply, ...more: (Record<string, string> | undefined)
   return { ...reply, headers: Object.assign({}, reply.headers, ...more) };
 }
 
+/** Keeps an answer that was counted from caches that would replay it with somebody's quota. */
+function unshared(reply: Reply): Reply {
+  if (!reply.headers["cache-control"]?.startsWith("public")) return reply;
+  const { isImmutable: _, ...own } = withHeaders(reply, { "cache-control": cacheControl.limited });
+  return own;
+}
+
 /**
  * Lets the edge of Deno Deploy answer with what is published while an instance starts or a newer
  * answer is fetched: as fresh for as many seconds as in a browser, and for a day better than waiting.
  * It forgets everything with the next deployment.
  */
-function keptAtEdge(reply: Reply): Reply {
-  if (reply.headers["cache-control"] !== cacheControl.published) return reply;
-  const edge = "public, s-maxage=300, stale-while-revalidate=86400";
-  return withHeaders(reply, { "deno-cdn-cache-control": edge });
-}
+const edgeHeaders = (headers: Reply["headers"]): Record<string, string> =>
+  headers["cache-control"] === cacheControl.public
+    ? { "deno-cdn-cache-control": "public, s-maxage=300, stale-while-revalidate=86400" }
+    : {};
 
 const nothingHere = () =>
   errorReply(new ApiError("NOT_FOUND", "Nothing is published at this path"));

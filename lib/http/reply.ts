@@ -12,7 +12,7 @@ export interface Reply {
   /** The error code, for the log. */
   code?: string;
   /** Whether an endpoint answers with this very object again and again, and no other endpoint does. */
-  isKept?: true;
+  isImmutable?: true;
 }
 
 /** How long an answer may be cached, and by whom. */
@@ -20,7 +20,7 @@ export const cacheControl = {
   /** Limited reads: no shared cache may replay somebody's RateLimit headers. */
   limited: "private, no-cache",
   never: "no-store",
-  published: "public, max-age=300, must-revalidate",
+  public: "public, max-age=300, must-revalidate",
 } as const;
 
 /** Headers of every answer that is not a page: nothing in it may be run, sniffed or framed. */

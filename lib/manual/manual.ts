@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import type { EnginePages } from "../content/engine_pages.ts";
+import type { EnginePages } from "../content/site.ts";
 import type { Site } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { type Described, errorsOf } from "../contract/contract.ts";
@@ -12,7 +12,6 @@ import { descriptionOf } from "../languages/describe.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
 import { fill } from "../languages/words.ts";
 import type { ToolDescription } from "../mcp/tool.ts";
-import type { Steps } from "../turns.ts";
 import { answerTable, fieldsOf, localNumber, requestTable, table } from "./fields.ts";
 import { Operation, tableOfErrors } from "./operation.ts";
 import { samplesOf } from "./samples.ts";
@@ -47,7 +46,7 @@ export function manual(config: Config): EnginePages {
     texts: Object.fromEntries(
       languages.map((language) => [language, textsIn(language)]),
     ) as EnginePages["texts"],
-    *complete(text, language, site): Steps<string> {
+    complete(text, language, site) {
       const { prefix } = site.in(language);
       const place = { language, prefix, baseUrl: site.baseUrl };
       // Parts at odd places name what is to be generated.
@@ -58,7 +57,6 @@ export function manual(config: Config): EnginePages {
       );
       const parts = said.split(/^\{\{ (.+) \}\}$/m);
       for (let at = 1; at < parts.length; at += 2) {
-        yield;
         const what = parts[at]!;
         parts[at] = generated(what, serviceFor(site), place) ?? `{{ ${what} }}`;
       }

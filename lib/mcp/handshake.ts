@@ -1,31 +1,26 @@
 import { handshakeRevisions, mcpErrors } from "../contract/mcp.ts";
-import { lazy } from "../modules.ts";
+import { once } from "../once.ts";
 import { McpError, unknownMethod } from "./errors.ts";
 import { capabilities } from "./identity.ts";
 import { isHandshakeRevision, type RequestHandler, type RpcParams } from "./message.ts";
 import { listTools, type McpServer, readCall, runCall } from "./server.ts";
 
-const sdk = lazy(() =>
+const sdk = () =>
   Promise.all([
     import("@modelcontextprotocol/sdk/server/index.js"),
     import("@modelcontextprotocol/sdk/types.js"),
-  ])
-);
+  ]);
 
 /**
  * The handler of the revisions up to 2025-11-25, on the SDK. Its server is started by the first
  * request, and then answers all.
  */
 export function handshakeHandler(definition: McpServer): RequestHandler {
-  let connection: ReturnType<typeof connect> | undefined;
+  const connection = once(() => connect(definition));
   // Nothing here reads _meta, and the SDK never answers a request whose _meta is not as it wants it.
   return async (method, { _meta: _, ...params }) => {
     const normal = normalised(definition, method, params);
-    connection ??= connect(definition).catch((error) => {
-      connection = undefined;
-      throw error;
-    });
-    const ask = await connection;
+    const ask = await connection();
     const response = await ask(method, normal);
     if ("error" in response) throw recovered(response.error, method);
     return response.result;

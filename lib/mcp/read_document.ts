@@ -66,7 +66,7 @@ export function documentPart(
   most = mostChars,
 ): z.output<typeof Part> {
   // Code points, so that no surrogate pair is ever split.
-  const chars = [...text];
+  const chars = [...text()];
   for (;;) {
     const chosen = chars.slice(offset, offset + limit);
     const end = offset + chosen.length;

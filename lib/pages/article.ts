@@ -1,7 +1,8 @@
 import { feedOf } from "../content/feeds.ts";
-import type { PageHtml } from "../content/markdown.ts";
+import type { MarkdownDocument } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
+import type { PageHtml } from "../content/text.ts";
 import { fill } from "../languages/words.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { listing, publishedOn } from "./listing.ts";
@@ -16,24 +17,30 @@ const foldedFrom = 5;
  * stylesheet shows the contents beside it or, on narrow screens, the folded ones below the opening, to
  * everybody alike.
  */
-export function article(page: Page, text: PageHtml, local: LocalSite, site: Site): Html {
-  const { kind, title, published, lede, document } = page;
+export function article(
+  page: Page,
+  text: PageHtml,
+  toc: MarkdownDocument["toc"],
+  local: LocalSite,
+  site: Site,
+): Html {
+  const { kind, title, published, lede } = page;
   const { contents } = local.words.frame;
-  const headings = document.toc.filter(({ depth }) => depth === 2).length;
+  const headings = toc.filter(({ depth }) => depth === 2).length;
   return lines([
     markup`<h1>${title}</h1>`,
     published && publishedOn(published, local.locale),
     kind === "article" && lede && markup`<p class="lede">${lede}</p>`,
     headings >= besideFrom && markup`<nav class="contents" aria-labelledby="contents">
 <h2 id="contents" class="label">${contents}</h2>
-${tableOfContents(page)}
+${tableOfContents(kind, toc)}
 </nav>`,
     markup`<div class="text">
 ${raw(text.opening)}${
       headings >= foldedFrom && markup`<details class="contents-folded">
 <summary>${contents}</summary>
 <nav aria-label="${contents}">
-${tableOfContents(page)}
+${tableOfContents(kind, toc)}
 </nav>
 </details>
 `
@@ -44,9 +51,9 @@ ${tableOfContents(page)}
   ]);
 }
 
-function tableOfContents({ kind, document }: Page): Html {
+function tableOfContents(kind: Page["kind"], toc: MarkdownDocument["toc"]): Html {
   const deepest = kind === "document" ? 3 : 2;
-  const items = document.toc.filter(({ depth }) => depth <= deepest).map((
+  const items = toc.filter(({ depth }) => depth <= deepest).map((
     { depth, anchor, title },
   ) =>
     markup`<li${

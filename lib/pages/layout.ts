@@ -1,4 +1,5 @@
 import { engineAsset, type EngineAssetName } from "../browser/assets.ts";
+import type { Section } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { feedOf } from "../content/feeds.ts";
@@ -15,6 +16,8 @@ export interface View {
   page?: Page;
   title: string;
   description: string;
+  /** The page's text, if it is said to search engines: questions with their answers. */
+  sections?: readonly Section[];
   /** Names the arrangement for the stylesheet. */
   layout: "start" | "article" | "service" | "reference" | "form" | "plain";
   main: Html;
@@ -49,7 +52,7 @@ ${footer(page, local, site)}
 
 /** What browsers, search engines and agents read before the page itself. */
 function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site): Html {
-  const { page, unlisted, failed, description, scripts = [] } = view;
+  const { page, sections = [], unlisted, failed, description, scripts = [] } = view;
   const { tagline, words: { frame } } = local;
   const { name, theme: { stylesheet } } = site;
   const title = view.layout === "start" ? `${name}: ${tagline}` : `${view.title} – ${name}`;
@@ -80,7 +83,7 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
       openSearchPath(local)
     }" title="${name}">`,
     openGraph(view, local, site),
-    page && dataBlock("application/ld+json", pageGraph(page, crumbs, site)),
+    page && dataBlock("application/ld+json", pageGraph(page, sections, crumbs, site)),
     markup`</head>`,
   ]);
 }

@@ -7,8 +7,13 @@ import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { pageTools } from "./page_tools.ts";
 
 /** A folder's page: its text, and those of its pages that the text shows on no card. */
-export function listingPage(page: Page, text: Html, local: LocalSite, site: Site): Html {
-  const cards = page.document.cards();
+export function listingPage(
+  page: Page,
+  text: Html,
+  cards: ReadonlySet<string>,
+  local: LocalSite,
+  site: Site,
+): Html {
   return lines([
     markup`<h1>${page.title}</h1>`,
     page.published && publishedOn(page.published, local.locale),

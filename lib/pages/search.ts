@@ -1,7 +1,7 @@
 import { longestQuery } from "../contract/ask.ts";
-import type { PageHtml } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import { isShown, type LocalSite, type Site } from "../content/site.ts";
+import type { PageHtml } from "../content/text.ts";
 import type { FoundPages, SiteHit } from "../search/site_search.ts";
 import { isProgramKind, type SearchKind } from "../search/types.ts";
 import type { Language, Words } from "../languages/mod.ts";

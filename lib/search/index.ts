@@ -1,9 +1,8 @@
 import { type Language, packs } from "../languages/mod.ts";
-import { inTurns, type Steps } from "../turns.ts";
 import { analysers } from "./analyser.ts";
 import { extract } from "./extract.ts";
-import { indexDocument, type IndexedPage, type PageWords } from "./page_words.ts";
-import { buildPostings, type Corpus, type IndexData } from "./postings.ts";
+import { indexDocument } from "./page_words.ts";
+import { buildPostings, type Corpus } from "./postings.ts";
 import { type Query, readWords } from "./query.ts";
 import { bestPages, withReworded, withWished } from "./ranking.ts";
 import { rateWord, rateWords } from "./rating.ts";
@@ -27,8 +26,6 @@ interface Front {
 
 /** A built index; `search` is synchronous, bounded for any text and never throws. */
 export interface SearchIndex {
-  /** What `openSearchIndex` makes the same index of. */
-  data: IndexData;
   /**
    * The best `limit` documents, of those that promise most, ties broken by id, and the number of
    * all that match; but for those that are left out.
@@ -38,49 +35,29 @@ export interface SearchIndex {
 
 type LeavesOut = (id: string) => boolean;
 
-/**
- * Builds the index of documents in one language, in turns, so that a server that is already
- * listening answers whatever does not need it. Between documents there may be steps without one.
- */
-export const buildSearchIndex = async (
-  documents: Iterable<SearchDocument | void>,
-  language: Language,
-  words?: VisitorsWords,
-): Promise<SearchIndex> =>
-  openSearchIndex(await inTurns(build(documents, language)), language, words);
-
-/** The index that its data were taken from. */
-export function openSearchIndex(
-  data: IndexData,
+/** Builds the index of documents in one language. */
+export function buildSearchIndex(
+  documents: readonly SearchDocument[],
   language: Language,
   { wishes, synonyms }: VisitorsWords = plainWords(language),
 ): SearchIndex {
-  const corpus = { ...data, analyser: analysers[language] };
+  const corpus = corpusOf(documents, language);
   const front = {
     desk: deskOf(wishes, corpus),
     reword: rewordingOf(synonyms, corpus.analyser),
   };
-  return {
-    data,
-    search: (text, limit, leavesOut) => search(text, limit, corpus, front, leavesOut),
-  };
+  return { search: (text, limit, leavesOut) => search(text, limit, corpus, front, leavesOut) };
 }
 
-function* build(documents: Iterable<SearchDocument | void>, language: Language): Steps<IndexData> {
+function corpusOf(documents: readonly SearchDocument[], language: Language): Corpus {
   const analyser = analysers[language];
   const met = new MetWords();
-  const pages: IndexedPage[] = [];
-  const pageWords: PageWords[] = [];
-  for (const document of documents) {
-    yield;
-    if (!document) continue;
-    const { page, words } = yield* indexDocument(document, met);
-    pages.push(page);
-    pageWords.push(words);
-  }
-  const { vocabulary, terms } = yield* buildVocabulary(met, analyser);
-  const postings = yield* buildPostings(pageWords, terms, vocabulary);
+  const indexed = documents.map((document) => indexDocument(document, met));
+  const pages = indexed.map(({ page }) => page);
+  const { vocabulary, terms } = buildVocabulary(met, analyser);
+  const postings = buildPostings(indexed.map(({ words }) => words), terms, vocabulary);
   return {
+    analyser,
     vocabulary,
     postings,
     pages,

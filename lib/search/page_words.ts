@@ -1,4 +1,3 @@
-import { stepEnds, stepLength, type Steps } from "../turns.ts";
 import { eachWord, identifierParts } from "./tokenizer.ts";
 import type { Role, SearchDocument, SearchKind } from "./types.ts";
 import type { MetWords } from "./vocabulary.ts";
@@ -35,10 +34,10 @@ export interface PageWords {
 const demotedKinds: SearchKind[] = ["developer", "file", "start"];
 
 /** Reads a document into a page and its words. */
-export function* indexDocument(
+export function indexDocument(
   document: SearchDocument,
   met: MetWords,
-): Steps<{ page: IndexedPage; words: PageWords }> {
+): { page: IndexedPage; words: PageWords } {
   const { id, title, description, kind = "page", role, keywords = [] } = document;
   // The last part of the address says what a page is about, like the description.
   const name = id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "");
@@ -64,7 +63,6 @@ export function* indexDocument(
   const words: number[] = [];
   const offsets: number[] = [];
   const ends: number[] = [];
-  const endsStep = stepEnds();
   for (const text of texts) {
     const note = (word: string, start: number, end: number) => {
       words.push(met.number(word));
@@ -74,10 +72,7 @@ export function* indexDocument(
       if (parts.length > 0) met.identifiers.set(word, parts);
       for (const part of parts) met.number(part);
     };
-    for (let at = 0, start = 0; at < text.length; start = at) {
-      at = eachWord(text, note, at, at + stepLength);
-      if (endsStep(at - start)) yield;
-    }
+    eachWord(text, note);
     ends.push(words.length);
   }
   return {

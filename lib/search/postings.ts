@@ -1,4 +1,3 @@
-import type { Steps } from "../turns.ts";
 import type { Analyser } from "./analyser.ts";
 import { startsOf } from "./lists.ts";
 import type { IndexedPage, PageWords } from "./page_words.ts";
@@ -53,8 +52,9 @@ export interface Postings {
   offsets: Uint16Array | Uint32Array;
 }
 
-/** What an index holds of a corpus: plain data that can be kept in a file. Nothing in it changes. */
-export interface IndexData {
+/** Everything that a query is answered from. Nothing in it changes. */
+export interface Corpus {
+  analyser: Analyser;
   vocabulary: Vocabulary;
   postings: Postings;
   pages: readonly IndexedPage[];
@@ -67,21 +67,16 @@ export interface IndexData {
   undemotedPages: number;
 }
 
-/** Everything that a query is answered from. */
-export interface Corpus extends IndexData {
-  analyser: Analyser;
-}
-
 /** An array for whole numbers below a limit. */
 const numbersBelow = (limit: number, length: number) =>
   limit <= 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length);
 
 /** Makes the postings of all pages; `termOf` gives the term of a word by its number. */
-export function* buildPostings(
+export function buildPostings(
   pageWords: readonly PageWords[],
   termOf: Uint32Array,
   { isStop, folds }: Vocabulary,
-): Steps<Postings> {
+): Postings {
   const firstRange = startsOf(pageWords.map(({ ends }) => ends.length));
   const firstPosition = startsOf(pageWords.map(({ words }) => words.length));
   const length = firstPosition[pageWords.length]!;
@@ -95,7 +90,6 @@ export function* buildPostings(
   const lastPage = new Int32Array(folds.length).fill(-1);
   const isName = new Uint8Array(folds.length);
   for (const [number, page] of pageWords.entries()) {
-    yield;
     offsets.set(page.offsets, firstPosition[number]!);
     parents.set(page.parents, firstRange[number]! / 2);
     let at = 0;
@@ -126,7 +120,6 @@ export function* buildPostings(
   };
   lastPage.fill(-1);
   for (const [page, { ends, firstKeyword }] of pageWords.entries()) {
-    yield;
     ends.forEach((_, place) => {
       const range = firstRange[page]! + place;
       for (let at = rangeStarts[range]!; at < rangeStarts[range + 1]!; at++) {

@@ -5,12 +5,11 @@ import type { Page } from "../content/page.ts";
 import { searchedFacts } from "../content/stated_facts.ts";
 import { isForPrograms, isShown, type Site } from "../content/site.ts";
 import { saidRoles } from "../content/front_matter.ts";
+import { textOf } from "../content/text.ts";
 import type { Log } from "../http/log.ts";
 import { type Language, packs } from "../languages/mod.ts";
-import { lazy } from "../modules.ts";
-import type { Steps } from "../turns.ts";
-import type { SearchIndex } from "./index.ts";
-import type { IndexData } from "./postings.ts";
+import { once } from "../once.ts";
+import type { Progress } from "../progress.ts";
 import {
   type Found,
   type Role,
@@ -19,9 +18,6 @@ import {
   type SearchHit,
   type SearchKind,
 } from "./types.ts";
-
-/** What answers without the search need not wait for it. */
-const searchIndex = lazy(() => import("./index.ts"));
 
 /** A published document that matches, with its best section. */
 export interface SiteHit extends Omit<SearchHit, "id" | "anchor"> {
@@ -53,40 +49,25 @@ export interface SiteSearch {
     limit: number,
     among?: "shown",
   ): Promise<FoundPages>;
-  /** Gives the index of each language, ahead of the first search. */
-  warm(): Promise<Map<Language, SearchIndex>>;
+  /** Builds the index of each language, which else the first search in it does. */
+  build(progress?: Progress): Promise<void>;
 }
 
-/**
- * The keyword search that `/ask`, the search page and the MCP tool share: one index per language,
- * opened from what is `kept` of it, else built.
- */
+/** The keyword search that `/ask`, the search page and the MCP tool share: one index per language. */
 export function createSiteSearch(
   site: Site,
   documents: ReadonlyMap<string, PublishedDocument>,
-  kept: (language: Language) => IndexData | undefined = () => undefined,
 ): SiteSearch {
-  const indexes = new Map<Language, Promise<SearchIndex>>();
-
-  function index(wanted: Language): Promise<SearchIndex> {
-    const { language } = site.in(wanted);
-    const built = indexes.get(language) ?? build(language).catch((error) => {
-      indexes.delete(language); // The next search tries again.
-      throw error;
-    });
-    indexes.set(language, built);
-    return built;
-  }
-
-  async function build(language: Language): Promise<SearchIndex> {
-    const { buildSearchIndex, openSearchIndex } = await searchIndex();
-    const { words: { wishes }, synonyms } = site.in(language);
-    const words = { wishes, synonyms };
-    const data = kept(language);
-    return data !== undefined
-      ? openSearchIndex(data, language, words)
-      : buildSearchIndex(searchDocuments(site, documents, language), language, words);
-  }
+  const indexes = new Map(site.languages.map((language) => [
+    language,
+    once(async (progress?: Progress) => {
+      const { buildSearchIndex } = await import("./index.ts");
+      const { words: { wishes }, synonyms } = site.in(language);
+      const searched = searchDocuments(site, documents, language, progress);
+      return buildSearchIndex(searched, language, { wishes, synonyms });
+    }),
+  ]));
+  const indexOf = (language: Language) => indexes.get(site.in(language).language)!;
 
   const isKeptQuiet = (id: string) => {
     const page = documents.get(id)?.page;
@@ -96,7 +77,7 @@ export function createSiteSearch(
   return {
     async search(query, language, limit, among) {
       const leavesOut = among === "shown" && !site.developerPages ? isKeptQuiet : undefined;
-      const { hits, total, unknown } = (await index(language)).search(query, limit, leavesOut);
+      const { hits, total, unknown } = (await indexOf(language)()).search(query, limit, leavesOut);
       return {
         total,
         unknown,
@@ -114,43 +95,46 @@ export function createSiteSearch(
         }),
       };
     },
-    async warm() {
-      const ready = new Map<Language, SearchIndex>();
-      for (const language of site.languages) ready.set(language, await index(language));
-      return ready;
+    async build(progress) {
+      for (const language of site.languages) await indexOf(language)(progress);
     },
   };
 }
 
 /** The search, with a line in the log for each text that finds nothing, and nothing of who typed it. */
-export const loggingMissed = ({ search, warm }: SiteSearch, log: Log): SiteSearch => ({
+export const loggingMissed = ({ search, build }: SiteSearch, log: Log): SiteSearch => ({
   async search(query, language, limit, among) {
     const found = await search(query, language, limit, among);
     if (found.total === 0) log({ event: "search_missed", language, text: query });
     return found;
   },
-  warm,
+  build,
 });
 
-/** What is searched in a language; between documents there are steps without one. */
-export function* searchDocuments(
+/** What is searched in a language. */
+export function searchDocuments(
   site: Site,
   documents: ReadonlyMap<string, PublishedDocument>,
   language: Language,
-): Iterable<SearchDocument | void> {
-  for (const page of site.pages) {
-    if (page.language !== language) continue;
-    const sections = withFacts(yield* sectionsOf(page), page);
+  progress: Progress = () => {},
+): SearchDocument[] {
+  const pages = site.pages.filter((page) => page.language === language);
+  const searched = pages.map((page, place): SearchDocument => {
+    progress(`Indexing ${language}`, place, pages.length);
+    const sections = withFacts(sectionsOf(page, site), page);
     const { path: id, title, description, keywords } = page;
     const [kind, role] = [searchKind(page, site), roleOf(page, site)];
-    yield { id, title, description, sections, keywords, kind, role };
-  }
-  if (language !== site.languages[0]) return;
+    return { id, title, description, sections, keywords, kind, role };
+  });
+  if (language !== site.languages[0]) return searched;
   // A file for machines is found by its name alone: its text repeats what the pages say.
-  for (const { page, path: id, title } of documents.values()) {
-    if (page) continue;
-    yield { id, title, description: `The file ${id}`, sections: [], kind: "file" };
-  }
+  const files = [...documents.values()].filter(({ page }) => page === undefined);
+  return [
+    ...searched,
+    ...files.map(({ path: id, title }): SearchDocument => (
+      { id, title, description: `The file ${id}`, sections: [], kind: "file" }
+    )),
+  ];
 }
 
 /** What a page tells of the practice: known by its place, said by itself, or told by its name. */
@@ -162,9 +146,9 @@ function roleOf(page: Page, site: Site): Role | undefined {
 }
 
 /** A page that cannot be rendered, of which the start warns, is found by its title. */
-function* sectionsOf(page: Page): Steps<Section[]> {
+function sectionsOf(page: Page, site: Site): Section[] {
   try {
-    return (yield* page.read()).sections;
+    return textOf(page, site).sections;
   } catch (error) {
     if (error instanceof MarkdownError) return [];
     throw error;

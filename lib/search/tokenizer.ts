@@ -14,22 +14,19 @@ const gapPattern = /[^\p{L}\p{N}]*/uy;
 export function eachWord(
   text: string,
   visit: (word: string, start: number, end: number) => void,
-  from = 0,
-  until = text.length,
-): number {
+): void {
   // Sticky tests instead of matchAll: nothing is allocated but the words.
-  let end = from;
-  while (end < until) {
+  let end = 0;
+  while (end < text.length) {
     gapPattern.lastIndex = end;
     gapPattern.test(text);
     const start = gapPattern.lastIndex;
     wordPattern.lastIndex = start;
-    if (!wordPattern.test(text)) return text.length;
+    if (!wordPattern.test(text)) return;
     end = wordPattern.lastIndex;
     const word = normalize(text.slice(start, end));
     if (word !== "") visit(word, start, end);
   }
-  return end;
 }
 
 /** Where the word that begins at `start` ends, exclusive. */

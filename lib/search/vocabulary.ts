@@ -1,4 +1,3 @@
-import type { Steps } from "../turns.ts";
 import type { Analyser } from "./analyser.ts";
 import { type Lists, listsOf } from "./lists.ts";
 
@@ -89,10 +88,10 @@ export class MetWords {
 }
 
 /** Makes the vocabulary of a corpus; `terms` gives the term of every word met, by its number. */
-export function* buildVocabulary(
+export function buildVocabulary(
   met: MetWords,
   analyser: Analyser,
-): Steps<{ vocabulary: Vocabulary; terms: Uint32Array }> {
+): { vocabulary: Vocabulary; terms: Uint32Array } {
   const words = [...met.numbers.keys()];
   const terms = new Uint32Array(words.length);
   const folds: string[] = [];
@@ -103,8 +102,7 @@ export function* buildVocabulary(
   const stemOf = new Uint32Array(words.length);
   const stems = new Map<string, number>();
   const forms: [stem: number, term: number][] = [];
-  for (const { word, folded, number } of yield* sortedByFold(words, analyser)) {
-    yield;
+  for (const { word, folded, number } of sortedByFold(words, analyser)) {
     const term = folds.push(folded) - 1;
     terms[number] = term;
     if (!firstOf.has(folded)) firstOf.set(folded, term);
@@ -123,7 +121,6 @@ export function* buildVocabulary(
   const held: [compound: number, part: number][] = [];
   const { linkingElements } = analyser;
   for (let term = 0; linkingElements.length > 0 && term < folds.length; term++) {
-    yield;
     const found = splitCompound(folds[term]!, (part) => partStem(part, known), linkingElements);
     for (const part of found) if (part !== stemOf[term]) held.push([term, part]);
   }
@@ -143,22 +140,10 @@ export function* buildVocabulary(
   return { vocabulary, terms };
 }
 
-/** Words, with their places in the list, in the order of their folded forms; sorted in portions. */
-function* sortedByFold(words: readonly string[], analyser: Analyser) {
-  const portions = new Map<string, { word: string; folded: string; number: number }[]>();
-  for (const [number, word] of words.entries()) {
-    yield;
-    const folded = analyser.fold(word);
-    const start = folded.slice(0, 2);
-    if (!portions.has(start)) portions.set(start, []);
-    portions.get(start)!.push({ word, folded, number });
-  }
-  for (const portion of portions.values()) {
-    yield;
-    portion.sort((a, b) => a.folded < b.folded ? -1 : 1);
-  }
-  return [...portions.keys()].sort().flatMap((start) => portions.get(start)!);
-}
+/** Words, with their places in the list, in the order of their folded forms. */
+const sortedByFold = (words: readonly string[], analyser: Analyser) =>
+  words.map((word, number) => ({ word, folded: analyser.fold(word), number }))
+    .sort((a, b) => a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0);
 
 /** The stem of a word that may be part of a compound. */
 export function partStem(

@@ -58,16 +58,10 @@ export function unlistedRoutes(tree: SourceTree): string[] {
   );
 }
 
-const lazyModule = /^const \w+ = lazy\((?:.*|[\s\S]*?\n)\);$/gm;
-
-/** Modules below main.ts that load others while they run, but by a `lazy()` of their own. */
-export function importsWhileRunning(tree: SourceTree): string[] {
-  return [...tree].filter(([path]) => path !== "main.ts")
-    .filter(([, code]) =>
-      /(?<!\btypeof\s+)\bimport\s*\(/.test(withoutComments(code).replace(lazyModule, ""))
-    )
+/** Modules with a function that is left and taken up again. */
+export const generators = (tree: SourceTree): string[] =>
+  [...tree].filter(([, code]) => /\bfunction\s*\*|^\s*\*\s*\w+\(/m.test(withoutComments(code)))
     .map(([path]) => path);
-}
 
 /** Members of `Deno` that a module uses, types included. */
 export function denoMembers(code: string): string[] {

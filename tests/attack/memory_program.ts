@@ -35,7 +35,7 @@ function heap(): number {
   return heapUsed + external;
 }
 
-await deps.search.warm();
+await deps.search.build();
 const halves: number[] = [];
 for (let index = 0; index < requests; index++) {
   await ask(index);

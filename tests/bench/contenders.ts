@@ -1,14 +1,7 @@
 import { encodeBase64 } from "@std/encoding/base64";
 import { Connection } from "../kit/connection.ts";
 import { headerFields, type HttpAnswer } from "../kit/http_answer.ts";
-import {
-  type Command,
-  type Server,
-  service,
-  startFlags,
-  startServer,
-  succeed,
-} from "../kit/program.ts";
+import { type Command, type Server, service, startFlags, startServer } from "../kit/program.ts";
 import { requestBytes, type RequestParts } from "../kit/request.ts";
 
 /** What a browser or a fetch client sends along; without it a bench measures what nobody sends. */
@@ -35,18 +28,14 @@ const measured = (env: Record<string, string> = {}): Command =>
 export const startMeasured = (env?: Record<string, string>): Promise<Server> =>
   startServer(measured(env));
 
-/** The same as Deno Deploy starts it, in a folder that holds its snapshot or none. */
-export function deployed(cwd: string) {
+/** What starts the same as Deno Deploy does, in a folder. */
+export function deployed(cwd: string): () => Promise<Server> {
   const { args, env } = measured({
     CONTENT_DIR: `${Deno.cwd()}/content`,
     DENO_DEPLOY: "true",
-    DENO_DEPLOY_BUILD_ID: "bench",
   });
   const there = args.map((arg) => arg === "main.ts" ? `${Deno.cwd()}/main.ts` : arg);
-  return {
-    start: () => startServer({ args: there, env, cwd }),
-    build: () => succeed({ args: [...there, "--build"], env, cwd }),
-  };
+  return () => startServer({ args: there, env, cwd });
 }
 
 /** One answer of a server. */

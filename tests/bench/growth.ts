@@ -1,5 +1,4 @@
 import { join } from "@std/path/posix";
-import { succeed } from "../kit/program.ts";
 import { corpusFolder } from "./corpus.ts";
 import { startMeasured } from "./contenders.ts";
 import { search, spent } from "./start.ts";
@@ -8,11 +7,11 @@ import { figure, type Table } from "./table.ts";
 
 const sizes = [100, 1_000, 5_000];
 
-/** How start, memory and the longest turn grow with the pages of a site. */
+/** How start and memory grow with the pages of a site. */
 export const growthTable: Table = {
   title: "Growth",
   explanation:
-    "Sites made of real documents, repeated under other names. Processor seconds from the spawn to the first search; note: resident memory after it, in 10^6 bytes. Then the longest that others wait for their turn while index and warnings are made, garbage collection included.",
+    "Sites made of real documents, repeated under other names. Processor seconds from the spawn to the first search; note: resident memory after it, in 10^6 bytes.",
   async *rows() {
     for (const size of sizes) {
       const dir = await siteOf(size);
@@ -28,12 +27,6 @@ export const growthTable: Table = {
           unit: "s",
           note: `${figure(median(outcomes.map(({ memory }) => memory)))} MB`,
         };
-        const waits: number[] = [];
-        for (let turn = 0; turn < 3; turn++) {
-          const args = ["run", "-A", "--lock=tests/deno.lock", "tests/bench/longest_turn.ts", dir];
-          waits.push(Number(await succeed({ args })));
-        }
-        yield { what: `${size} pages, longest turn`, value: median(waits), unit: "ms", max: 15 };
       } finally {
         await Deno.remove(dir, { recursive: true });
       }

@@ -1,7 +1,6 @@
 import { join } from "@std/path/posix";
 import { parseMarkdown } from "../../lib/content/markdown.ts";
 import type { Language } from "../../lib/languages/mod.ts";
-import { atOnce } from "../../lib/turns.ts";
 import type { Section } from "../../lib/content/markdown.ts";
 import type { SearchDocument } from "../../lib/search/types.ts";
 import { emptyContext } from "../content/markdown_context.ts";
@@ -66,7 +65,7 @@ function toDocument(id: string, source: string): SearchDocument | undefined {
     .match(/^(?:\uFEFF?---\n([\s\S]*?)\n---\n)?([\s\S]*)$/) ?? [];
   const attribute = (name: string) =>
     front.match(new RegExp(`^${name}: *(.+)$`, "m"))?.[1]?.replace(/^(["'])(.*)\1$/, "$2");
-  let { sections } = atOnce(parseMarkdown(withoutJsx(body), emptyContext));
+  let { sections } = parseMarkdown(withoutJsx(body), emptyContext);
   const [first] = sections.filter((section) => section.headings.length > 0);
   const title = attribute("title") ?? first?.headings[0];
   if (!title) return undefined;

@@ -6,11 +6,11 @@
 import { readConfig } from "../../lib/config.ts";
 import { interfacesOf } from "../../lib/interfaces.ts";
 import type { Language } from "../../lib/languages/mod.ts";
-import { loadSite } from "../../lib/load_site.ts";
 import { createSiteSearch, searchDocuments } from "../../lib/search/site_search.ts";
 import type { SearchDocument } from "../../lib/search/types.ts";
 import { engines } from "./relevance_engines.ts";
 import { table } from "./relevance_table.ts";
+import { loadSite } from "../kit/app.ts";
 
 interface Wish {
   ask: string;

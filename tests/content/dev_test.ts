@@ -8,7 +8,7 @@ import { until } from "../kit/wait.ts";
 import { origin, page, small, withFolder } from "./folder.ts";
 
 /** An app of one page: the start page's HTML, or an exception where that says so. */
-function build(site: Site, log: Log): { fetch: FetchHandler } {
+function build({ site, log }: { site: Site; log: Log }): { fetch: FetchHandler } {
   return { fetch: () => Promise.resolve(answer()) };
 
   function answer(): Response {
@@ -108,7 +108,11 @@ Deno.test("An exception in a view is a page with its text, and a line", async ()
 Deno.test("Drafts are shown", async () => {
   await withFolder(small({ "en/a.md": page("title: A\ndraft: true") }), (dir) => {
     let site: Site | undefined;
-    develop(configOf({ CONTENT_DIR: dir }), (made, log) => build(site = made, log), () => {});
+    develop(
+      configOf({ CONTENT_DIR: dir }),
+      (own) => build({ ...own, site: site = own.site }),
+      () => {},
+    );
     assertEquals(site?.pageAt("/a")?.draft, true);
   });
 });

@@ -1,7 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { checkSite } from "../../lib/commands/check.ts";
-import { loadSite } from "../../lib/load_site.ts";
-import { configOf, testApp } from "../kit/app.ts";
+import { configOf, loadSite, testApp } from "../kit/app.ts";
 
 /** Sites as `deno task new` of an edition wrote them, by its number; none is ever changed. */
 const editions = [...Deno.readDirSync("tests/editions")].map(({ name }) => name).sort();

@@ -1,6 +1,8 @@
 import { SiteError } from "../../lib/content/content_error.ts";
 import type { Site } from "../../lib/content/site.ts";
-import { configOf, origin, siteOfFolder, testSite } from "../kit/app.ts";
+import type { Findings } from "../../lib/inspect/findings.ts";
+import { inspectSite } from "../../lib/inspect/site.ts";
+import { configOf, origin, readingOf, testSite } from "../kit/app.ts";
 import { tempFolder } from "../kit/folder.ts";
 
 export { origin, testSite };
@@ -30,11 +32,12 @@ interface Options {
   drafts?: boolean;
 }
 
-/** What comes of a folder made in memory: the site and what is wrong with it. */
+/** What comes of a folder made in memory: the site, how to inspect it, and why it cannot be served. */
 export function build(files: Files, { baseUrl = origin, drafts }: Options = {}) {
   try {
     const config = configOf({ BASE_URL: baseUrl });
-    return { site: siteOfFolder(inMemory(files), { config, drafts }), errors: [] };
+    const reading = readingOf(inMemory(files), { config, drafts });
+    return { site: reading.site, inspect: () => inspectSite(reading), errors: [] };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     return { site: undefined, errors: error.message.split("\n") };
@@ -46,6 +49,13 @@ export function siteOf(files: Files, options?: Options): Site {
   const { site, errors } = build(files, options);
   if (site === undefined) throw new Error(errors.join("\n"));
   return site;
+}
+
+/** What a check finds in a folder that can be served. */
+export function findingsOf(files: Files): Findings {
+  const { inspect, errors } = build(files);
+  if (inspect === undefined) throw new Error(errors.join("\n"));
+  return inspect();
 }
 
 /** Runs a test with a folder on the disk, which is removed after it. */

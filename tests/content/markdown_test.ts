@@ -1,22 +1,19 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
-import { highlight } from "../../lib/content/markdown/highlight.ts";
-import { inspectMarkdown } from "../../lib/content/markdown/inspect.ts";
+import { inspectMarkdown } from "../../lib/inspect/markdown.ts";
 import { MarkdownError } from "../../lib/content/content_error.ts";
 import { plainMarkdown } from "../../lib/content/markdown/plain.ts";
 import type { Card } from "../../lib/content/markdown/card.ts";
 import type { MarkdownContext } from "../../lib/content/markdown/renderer.ts";
 import { parseMarkdown } from "../../lib/content/markdown.ts";
-import { atOnce } from "../../lib/turns.ts";
+import { htmlOf as render } from "../../lib/content/text.ts";
 import { emptyContext } from "./markdown_context.ts";
 
 const parse = (markdown: string, context: Partial<MarkdownContext> = {}) =>
-  atOnce(parseMarkdown(markdown, { ...emptyContext, ...context }));
-const htmlOf = (markdown: string, context?: Partial<MarkdownContext>) => {
-  const { opening, rest } = parse(markdown, context).html(context?.highlight);
+  parseMarkdown(markdown, { ...emptyContext, ...context });
+const htmlOf = async (markdown: string, context?: Partial<MarkdownContext>) => {
+  const { opening, rest } = await render(parse(markdown, context));
   return opening + rest;
 };
-
-const inspected = (body: string) => atOnce(inspectMarkdown(body));
 
 const text = (markdown: string) => parse(markdown).sections.map(({ text }) => text);
 
@@ -40,10 +37,10 @@ Deno.test("The table of contents names every heading with its depth, title and a
   ]);
 });
 
-Deno.test("A page without a heading is one section, an empty page an empty one", () => {
+Deno.test("A page without a heading is one section, an empty page an empty one", async () => {
   assertEquals(parse("Lead.").sections, [{ anchor: null, headings: [], text: "Lead." }]);
   const { sections, toc } = parse("");
-  assertEquals([htmlOf(""), toc], ["", []]);
+  assertEquals([await htmlOf(""), toc], ["", []]);
   assertEquals(sections, [{ anchor: null, headings: [], text: "" }]);
 });
 
@@ -78,10 +75,10 @@ Deno.test("A heading written with entities has the anchor and the title of its l
   assertEquals(heading, { depth: 2, anchor: "groesse-mass", title: "Größe & Maß" });
 });
 
-Deno.test("Every section's anchor is an id in the HTML", () => {
+Deno.test("Every section's anchor is an id in the HTML", async () => {
   const text = "## Größe\n\nA\n\n### `code` & more\n\n## Größe";
   const { sections } = parse(text);
-  const html = htmlOf(text);
+  const html = await htmlOf(text);
   for (const { anchor } of sections.slice(1)) assertStringIncludes(html, ` id="${anchor}"`);
   assertEquals(html.match(/ id=/g)?.length, 3);
 });
@@ -125,7 +122,7 @@ Deno.test("Plain text is what a reader sees: no markup, entities read, blocks to
 const html: [markdown: string, html: string][] = [
   ["R&D &amp; a < b", "R&amp;D &amp; a &lt; b"],
   ["`<b>&amp;`", "<code>&lt;b&gt;&amp;amp;</code>"],
-  ["```html\n<script>alert(1)</script>\n```", "&lt;script&gt;alert(1)&lt;/script&gt;"],
+  ["```x\n<script>alert(1)</script>\n```", "&lt;script&gt;alert(1)&lt;/script&gt;"],
   ['```a"><script>\nx\n```', 'class="language-a&quot;&gt;&lt;script&gt; hljs"'],
   ["```sh\nx\n```", '<pre tabindex="0"><code class="language-sh hljs">x</code></pre>'],
   ["```\nx\n```", '<pre tabindex="0"><code class="hljs">x</code></pre>'],
@@ -133,24 +130,24 @@ const html: [markdown: string, html: string][] = [
   ["[x](/pricing)", '<a href="/pricing">x</a>'],
 ];
 
-Deno.test("HTML escapes what is text, in code and in the language of a fence too", () => {
+Deno.test("HTML escapes what is text, in code and in the language of a fence too", async () => {
   for (const [markdown, expected] of html) {
-    assertStringIncludes(htmlOf(markdown), expected);
+    assertStringIncludes(await htmlOf(markdown), expected);
   }
 });
 
-Deno.test("A heading of the page has a link to itself that says where it leads", () => {
+Deno.test("A heading of the page has a link to itself that says where it leads", async () => {
   assertEquals(
-    htmlOf("## A & *B*"),
+    await htmlOf("## A & *B*"),
     '<h2 id="a-b">A &amp; <em>B</em>' +
       '<a class="anchor" href="#a-b" aria-label="link to A &amp; B"></a></h2>\n',
   );
-  assertEquals(htmlOf("> ## Quoted"), "<blockquote>\n<h2>Quoted</h2>\n</blockquote>\n");
+  assertEquals(await htmlOf("> ## Quoted"), "<blockquote>\n<h2>Quoted</h2>\n</blockquote>\n");
 });
 
-Deno.test("A table can be scrolled by keyboard, has a name of its own and aligned columns", () => {
+Deno.test("A table can be scrolled by keyboard, has a name of its own and aligned columns", async () => {
   const table = "| a | **b** | |\n|:--|--:|:-:|\n| 1 | 2 | 3 |\n";
-  const html = htmlOf(`${table}\n${table}`);
+  const html = await htmlOf(`${table}\n${table}`);
   const region = '<div class="table" tabindex="0" role="region" aria-label=';
   assertStringIncludes(html, `${region}"table of a, b"><table>`);
   assertStringIncludes(html, `${region}"table of a, b (2)"><table>`);
@@ -162,9 +159,9 @@ Deno.test("A table can be scrolled by keyboard, has a name of its own and aligne
   assertStringIncludes(html, '<td class="align-right">2</td>');
 });
 
-Deno.test("Pictures alone in a paragraph are a gallery, each with its caption if it has one", () => {
+Deno.test("Pictures alone in a paragraph are a gallery, each with its caption if it has one", async () => {
   const picture = (name: string) => `<img src="/${name}" alt="${name}" loading="lazy"`;
-  const html = htmlOf('![x](/x)\n\n![a](/a "Of *a*") ![b](/b)\n![c](/c)').replace(
+  const html = (await htmlOf('![x](/x)\n\n![a](/a "Of *a*") ![b](/b)\n![c](/c)')).replace(
     / decoding="async">/g,
     ">",
   );
@@ -174,20 +171,19 @@ Deno.test("Pictures alone in a paragraph are a gallery, each with its caption if
       `<figure>${picture("a")}><figcaption>Of *a*</figcaption></figure>\n` +
       `<figure>${picture("b")}></figure>\n<figure>${picture("c")}></figure>\n</div>\n`,
   );
-  assertEquals(htmlOf("![a](/a) ![b](/b) and words").includes("gallery"), false);
+  assertEquals((await htmlOf("![a](/a) ![b](/b) and words")).includes("gallery"), false);
 });
 
-Deno.test("No Markdown of ours makes an inline style or script, whatever it holds", () => {
-  const html = htmlOf(
+Deno.test("No Markdown of ours makes an inline style or script, whatever it holds", async () => {
+  const html = await htmlOf(
     "| a |\n|:-:|\n| b |\n\n```js\nconst a = '<style>';\n```\n\n![a](/a.svg)\n\n- [x] b\n\n" +
       "> [!TIP]\n> c[^1]\n\n[^1]: d\n\n:::steps\n1. e\n:::",
-    { highlight },
   );
   assertEquals(html.match(/<(?:style|script|svg)| (?:style|on\w+)=/g), null);
 });
 
-Deno.test("Tasks, footnotes and alerts are named in the page's language", () => {
-  const html = htmlOf("- [x] a\n- [ ] b\n\nc[^1] d[^1]\n\n> [!NOTE]\n> e\n\n[^1]: f");
+Deno.test("Tasks, footnotes and alerts are named in the page's language", async () => {
+  const html = await htmlOf("- [x] a\n- [ ] b\n\nc[^1] d[^1]\n\n> [!NOTE]\n> e\n\n[^1]: f");
   assertStringIncludes(html, '<ul class="tasks">');
   assertStringIncludes(html, '<input type="checkbox" disabled checked aria-label="is done"> a');
   assertStringIncludes(html, '<input type="checkbox" disabled aria-label="is open"> b');
@@ -205,55 +201,49 @@ Deno.test("A footnote's text belongs to the section that refers to it first", ()
   assertEquals(sections.map(({ text }) => text), ["A. One.", "C D. Two."]);
 });
 
-Deno.test("An image has its size, loads late below the first, and with a title a caption", () => {
+Deno.test("An image has its size, loads late below the first, and with a title a caption", async () => {
   const image = (src: string) => src === "/a.svg" ? { width: 3, height: 2 } : undefined;
   assertEquals(
-    htmlOf('![A "b" &amp; c](/a.svg)\n\n![](</b c.svg> "Seen *from* d")', { image }),
+    await htmlOf('![A "b" &amp; c](/a.svg)\n\n![](</b c.svg> "Seen *from* d")', { image }),
     '<p><img src="/a.svg" alt="A &quot;b&quot; &amp; c" width="3" height="2" decoding="async"></p>\n' +
       '<figure><img src="/b%20c.svg" alt="" loading="lazy" decoding="async">' +
       "<figcaption>Seen *from* d</figcaption></figure>\n",
   );
 });
 
-Deno.test("Code in a known language is highlighted by classes, other code stands as it is", () => {
-  const known = htmlOf("```sh\necho 'a < b'\n```", { highlight });
+Deno.test("Code in a known language is highlighted by classes, other code stands as it is", async () => {
+  const known = await htmlOf("```sh\necho 'a < b'\n```");
   assertStringIncludes(known, '<span class="hljs-string">&#x27;a &lt; b&#x27;</span>');
-  assertStringIncludes(htmlOf("```nope\na < b\n```", { highlight }), ">a &lt; b</code>");
+  assertStringIncludes(await htmlOf("```nope\na < b\n```"), ">a &lt; b</code>");
 });
 
-Deno.test("Code in steps stands in the step that it was written in", () => {
-  const code = htmlOf(":::steps\n```\na\n```\n### One\n```\nb\n```\n:::").match(/hljs">\w/g);
+Deno.test("Code in steps stands in the step that it was written in", async () => {
+  const code = (await htmlOf(":::steps\n```\na\n```\n### One\n```\nb\n```\n:::")).match(
+    /hljs">\w/g,
+  );
   assertEquals(code, ['hljs">a', 'hljs">b']);
 });
 
-Deno.test("Code is highlighted when the page is wanted, not when it is read", () => {
-  const seen: string[] = [];
-  const document = parse("```js\na\n```\n\n```js\nb\n```");
-  assertEquals(seen, []);
-  document.html((code) => void seen.push(code));
-  assertEquals(seen, ["a", "b"]);
-});
-
-Deno.test("A text falls into what stands before its first heading and the rest", () => {
-  const { opening, rest } = parse("Before.\n\n## A\n\nAfter.").html();
+Deno.test("A text falls into what stands before its first heading and the rest", async () => {
+  const { opening, rest } = await render(parse("Before.\n\n## A\n\nAfter."));
   assertEquals(opening, "<p>Before.</p>\n");
   assertEquals(rest.startsWith("<h2 "), true);
-  assertEquals(parse("Only this.").html().rest, "");
+  assertEquals((await render(parse("Only this."))).rest, "");
 });
 
 Deno.test("A page knows which pages its cards show, asked for or written by hand", () => {
   const cards = () => [{ title: "A", path: "/a", description: "" }];
   const text = ":::cards{of=x}\n:::\n\n[b](/b)\n\n:::cards\n- ### [C](/c)\n\n  Text.\n:::";
-  assertEquals([...parse(text, { cards }).cards()].sort(), ["/a", "/c"]);
+  assertEquals([...parse(text, { cards }).cards].sort(), ["/a", "/c"]);
 });
 
 const card: Card = { title: "A [b]", path: "/a", description: "For c.", duration: "3 days" };
 
-Deno.test("Cards show the pages asked for, each with its link, purpose and facts", () => {
+Deno.test("Cards show the pages asked for, each with its link, purpose and facts", async () => {
   const cards = ({ of }: Readonly<Record<string, string>>) => of === "services" ? [card] : [];
   const markdown = 'Lead\n:::cards[What *we* do]{of="services"}\nIntro.\n:::\nEnd';
   assertEquals(
-    htmlOf(markdown, { cards }),
+    await htmlOf(markdown, { cards }),
     '<p>Lead</p>\n<div class="block-cards">\n<p class="block-label">What <em>we</em> do</p>\n' +
       '<p>Intro.</p>\n<ul class="cards">\n<li class="card"><h2><a href="/a">A [b]</a></h2>' +
       '<p>For c.</p><p class="card-facts">3 days</p></li>\n</ul>\n</div>\n<p>End</p>\n',
@@ -264,14 +254,14 @@ Deno.test("Cards show the pages asked for, each with its link, purpose and facts
   );
 });
 
-Deno.test("Steps are written as a list or under headings, which keep their anchors", () => {
+Deno.test("Steps are written as a list or under headings, which keep their anchors", async () => {
   assertEquals(
-    htmlOf(":::steps\n1. one\n2. two\n:::"),
+    await htmlOf(":::steps\n1. one\n2. two\n:::"),
     '<div class="block-steps">\n<ol class="steps">\n<li>one</li>\n<li>two</li>\n</ol>\n</div>\n',
   );
   const text = ":::steps\nLead\n### One\na\n### Two\nb\n:::";
   const { toc } = parse(text);
-  const html = htmlOf(text);
+  const html = await htmlOf(text);
   assertEquals(html.match(/<ol class="steps">|<li><h3 id="\w+">/g), [
     '<ol class="steps">',
     '<li><h3 id="one">',
@@ -311,29 +301,29 @@ const blocks: [markdown: string, html: string, plain: string][] = [
   [":::nobody[B]\na\n:::", '<p class="block-label">B</p>\n<p>a</p>\n', "**B**\n\na\n"],
 ];
 
-Deno.test("Blocks have their class, lie in each other, and are plain Markdown for programs", () => {
+Deno.test("Blocks have their class, lie in each other, and are plain Markdown for programs", async () => {
   for (const [markdown, html, plain] of blocks) {
-    assertEquals(htmlOf(markdown), html, markdown);
+    assertEquals(await htmlOf(markdown), html, markdown);
     assertEquals(plainMarkdown(markdown, () => []), plain, markdown);
   }
 });
 
-Deno.test("Colons inside code begin no block, and what is no block stays byte for byte", () => {
+Deno.test("Colons inside code begin no block, and what is no block stays byte for byte", async () => {
   const code = "```md\r\n:::cards{of=a}\r\n:::\r\n```\r\n\r\n1. ```\n   a\n:::  \n   ```\n a \t\n";
   assertEquals(plainMarkdown(code, () => [card]), code);
-  assertEquals(htmlOf(code).includes("block-"), false);
+  assertEquals((await htmlOf(code)).includes("block-"), false);
   assertEquals(plainMarkdown(`a\r\n\r\n:::case\nb\n:::\n\n\nc  `, () => []), "a\r\n\r\nb\n\n\nc  ");
 });
 
-Deno.test("A line with code between three backticks begins no fence: what follows is read as ever", () => {
+Deno.test("A line with code between three backticks begins no fence: what follows is read as ever", async () => {
   const text = "```npm start``` runs it\n\n:::case\nb\n:::";
-  assertEquals(htmlOf(text).match(/class="block-case"/g)?.length, 1);
+  assertEquals((await htmlOf(text)).match(/class="block-case"/g)?.length, 1);
   const tildes = "~~~ a `b`\n:::case\nb\n:::\n~~~";
-  assertEquals(htmlOf(tildes).includes("block-case"), false);
+  assertEquals((await htmlOf(tildes)).includes("block-case"), false);
 });
 
 Deno.test("A check learns the line of every link, image, heading and directive", () => {
-  const found = inspected([
+  const found = inspectMarkdown([
     "`[x](/no)` [x](/1)", // 1
     "",
     "> quoted",
@@ -382,7 +372,7 @@ Deno.test("A check learns the line of every link, image, heading and directive",
 });
 
 Deno.test("A check learns of unknown, open and stray blocks and of missing footnotes", () => {
-  const { errors } = inspected("a[^1]\r\n\r\n:::nobody\r\n:::\r\nb\r\n:::\r\n:::case\r\nc");
+  const { errors } = inspectMarkdown("a[^1]\r\n\r\n:::nobody\r\n:::\r\nb\r\n:::\r\n:::case\r\nc");
   assertEquals(errors.map(({ line, problem }) => [line, problem.split(" ", 2).join(" ")]), [
     [1, "[^1] has"],
     [3, ":::nobody is"],
@@ -409,18 +399,18 @@ Deno.test("Text nested too deep is an error that names the line, not a crash", (
     const body = `First.\n\n${text}`;
     const { line, problem } = assertThrows(() => parse(body), MarkdownError);
     assertEquals(line, lineOf[name] ?? 3, name);
-    assertEquals(inspected(body).errors, [{ line, problem }]);
+    assertEquals(inspectMarkdown(body).errors, [{ line, problem }]);
   }
   assertThrows(() => plainMarkdown(deep.directives, () => []), MarkdownError, "Line 33");
 });
 
-Deno.test("The last of very many equal headings and footnote references is numbered right", () => {
+Deno.test("The last of very many equal headings and footnote references is numbered right", async () => {
   assertEquals(parse("# A\n".repeat(20_000)).toc.at(-1)?.anchor, "a-20000");
   const notes = Array.from({ length: 5_000 }, (_, i) => `a[^n${i}]\n\n[^n${i}]: x${i}\n\n`).join(
     "",
   );
   assertStringIncludes(
-    htmlOf(notes),
+    await htmlOf(notes),
     'href="#footnote_n4999" data-footnote_ref ' +
       'aria-describedby="footnote_label">5000</a>',
   );

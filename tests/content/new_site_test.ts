@@ -1,8 +1,7 @@
 import { assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
 import { checkSite } from "../../lib/commands/check.ts";
 import { CommandError, newSite, readLanguages } from "../../lib/commands/new.ts";
-import { loadSite } from "../../lib/load_site.ts";
-import { configOf, testApp } from "../kit/app.ts";
+import { configOf, loadSite, testApp } from "../kit/app.ts";
 import { languages as all } from "../../lib/languages/mod.ts";
 import { spawn } from "../kit/program.ts";
 import { withFolder } from "./folder.ts";

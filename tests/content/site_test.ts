@@ -1,25 +1,27 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { packs } from "../../lib/languages/mod.ts";
-import { build, page, siteOf, small, testSite as site } from "./folder.ts";
+import { htmlOf as render, markdownOf, textOf } from "../../lib/content/text.ts";
+import { build, findingsOf, page, siteOf, small, testSite as site } from "./folder.ts";
 
 const slugs = (pages: Iterable<{ slug: string }>) => [...pages].map(({ slug }) => slug);
 
 Deno.test("A name, a language and a start page are a whole site", () => {
   for (const language of ["en", "de"] as const) {
-    const site = siteOf({
+    const files = {
       "site.json": `{ "name": "Müller & Söhne", "languages": ["${language}"] }`,
       [`${language}/index.md`]: page("title: Start"),
-    });
+    };
+    const site = siteOf(files);
     assertEquals([site.id, site.languages], ["mueller-soehne", [language]]);
     assertEquals([site.hourlyRate, site.currency], [undefined, "EUR"]);
     const local = site.in(language);
     assertEquals([local.prefix, local.start.path, local.tagline], ["", "/", "Start"]);
     for (const name of ["contact", "search", "pricing", "developers", "auth", "agents"] as const) {
       assertEquals(local[name].path, `/${name}`);
-      assert(local[name].markdown.length > 60);
+      assert(markdownOf(local[name], site).length > 60);
     }
     assertEquals([local.imprint, local.services], [undefined, undefined]);
-    assertEquals(site.warnings, []);
+    assertEquals(findingsOf(files).errors, []);
   }
 });
 
@@ -135,8 +137,8 @@ Deno.test("No text of the engine leaves a placeholder open or leads to a languag
       "site.json": `{ "name": "Example", "languages": ["${language}"] }`,
       [`${language}/index.md`]: page("title: Start"),
     });
-    for (const { file, markdown } of made.pages) {
-      assert(!/\{\{|\]\(\/(de|en)\b/i.test(markdown), file);
+    for (const each of made.pages) {
+      assert(!/\{\{|\]\(\/(de|en)\b/i.test(markdownOf(each, made)), each.file);
     }
   }
 });
@@ -212,7 +214,7 @@ Deno.test("The theme's files are those of the folder", () => {
 });
 
 const htmlOf = async (path: string) => {
-  const { opening, rest } = await site.pageAt(path)!.html();
+  const { opening, rest } = await render(textOf(site.pageAt(path)!, site));
   return opening + rest;
 };
 
@@ -253,8 +255,9 @@ Deno.test("The Markdown of a page is its title and its text, with its day if it 
     "en/a.md": page("title: A", "Text.\n\n## B\n\nMore."),
     "en/notes/b.md": page("title: B\npublished: 2026-03-01", "Text."),
   }));
-  assertEquals(made.pageAt("/a")?.markdown, "# A\n\nText.\n\n## B\n\nMore.\n");
-  assertEquals(made.pageAt("/notes/b")?.markdown, "# B\n\n2026-03-01\n\nText.\n");
+  const markdown = (path: string) => markdownOf(made.pageAt(path)!, made);
+  assertEquals(markdown("/a"), "# A\n\nText.\n\n## B\n\nMore.\n");
+  assertEquals(markdown("/notes/b"), "# B\n\n2026-03-01\n\nText.\n");
 });
 
 Deno.test("A draft is there in development alone", () => {
@@ -285,10 +288,11 @@ Deno.test("A site of a thousand pages is loaded, whole and in order", () => {
     { length: 1000 },
     (_, place) => [`en/n/p${place}.md`, page(`title: Page ${place}\norder: ${place}`)] as const,
   );
-  const made = siteOf(small(Object.fromEntries(pages)));
+  const files = small(Object.fromEntries(pages));
+  const made = siteOf(files);
   const below = made.children(made.pageAt("/n")!);
   assertEquals([below.length, below[999]?.title], [1000, "Page 999"]);
-  assertEquals(made.warnings, []);
+  assertEquals(findingsOf(files).errors, []);
 });
 
 Deno.test("What is wrong in several files is named at once", () => {

@@ -281,18 +281,13 @@ for (const [name, deno] of Object.entries(denos)) {
         // Deno 2.5 would first download types that nothing uses.
         if (deno !== olderDeno) await runsAs(deno!, deploy.install, repo.dir, building);
         const built = await runsAs(deno!, deploy.build, repo.dir, building);
-        assertMatch(built, /No errors\.[^]*\.snapshot: \d+ addresses/);
+        assertMatch(built, /No errors\./);
         const env = { ...platform, ...timeline, ...context, ...assigned(store) };
         const checked = await runsAs(deno!, deploy.predeploy, repo.dir, env);
         assertMatch(checked, /The service starts/);
-        assert(!checked.includes("snapshot was built with other variables"), checked);
-        const other = { ...env, READ_QUOTA: "7" };
-        const warned = await runsAs(deno!, deploy.predeploy, repo.dir, other);
-        assertMatch(warned, /snapshot was built with other variables/);
       });
       for (const transport of ["tcp", "unix"] as const) {
         store.fault = "silent";
-        Deno.renameSync(`${repo.dir}/site`, `${repo.dir}/site.away`);
         const env = { ...context, ...assigned(store) };
         await using instance = await start(deno!, repo, env, transport);
         for (const [promise, holds] of Object.entries(promises)) {
@@ -321,8 +316,8 @@ for (const [name, deno] of Object.entries(denos)) {
 Deno.test("The app that deno.json describes for Deno Deploy is main.ts, checked before and after it is built", () => {
   assertEquals(deploy, {
     install: "deno install --entrypoint main.ts",
-    build: "deno task check && deno task build",
-    predeploy: "deno task check && deno task check --config",
+    build: "deno task check",
+    predeploy: "deno task check --config",
     runtime: { type: "dynamic", entrypoint: "main.ts" },
   });
   // Deploy passes no flags: what the start task would need of them has to stand in the file.

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { markdownOf } from "../../lib/content/text.ts";
 import { origin, testApp, testClock, testSite } from "../kit/app.ts";
 import { appWith, pageFile, read, readJson, smallApp } from "./support.ts";
 import { assertWellFormed } from "./well_formed.ts";
@@ -15,7 +16,7 @@ Deno.test("llms-full.txt holds every page for people of its language in full, an
       const isHere = page.language === language && !isDocument;
       const source = `\n---\n\nSource: <${origin}${page.path}>\n`;
       assertEquals(text.includes(source), isHere, page.path);
-      if (isHere) assertStringIncludes(text, page.markdown);
+      if (isHere) assertStringIncludes(text, markdownOf(page, testSite));
     }
   }
 });

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
-import { fixed } from "../../lib/http/fixed.ts";
+import { published, tagged } from "../../lib/http/immutable.ts";
 import type { Reply } from "../../lib/http/reply.ts";
 import { testApp } from "../kit/app.ts";
 import { madeUp, madeUpApp } from "./support.ts";
@@ -7,7 +7,7 @@ import { madeUp, madeUpApp } from "./support.ts";
 const asking = (headers: Record<string, string> = {}) =>
   new Request("https://made-up.example/", { headers });
 
-const page = () => fixed(() => "Some text ".repeat(100), { "content-type": "text/html" });
+const page = () => tagged(() => "Some text ".repeat(100), { "content-type": "text/html" });
 
 Deno.test("If-None-Match is compared weakly, as a list or as a star", async () => {
   const answer = page();
@@ -39,7 +39,7 @@ Deno.test("304 has no body, no Content-Type and no Content-Encoding, and keeps E
     assertEquals(await answer(asking(headers)), {
       status: 304,
       headers: { etag: etag!, vary: vary! },
-      isKept: true,
+      isImmutable: true,
       body: null,
     });
   }
@@ -47,7 +47,7 @@ Deno.test("304 has no body, no Content-Type and no Content-Encoding, and keeps E
 
 Deno.test("An ETag is strong and depends on the body alone", async () => {
   const tag = async (body: string | Uint8Array<ArrayBuffer>, headers = {}) =>
-    (await fixed(() => body, headers)(asking())).headers.etag!;
+    (await tagged(() => body, headers)(asking())).headers.etag!;
   assertMatch(await tag("x"), /^"[^"]+"$/);
   assertEquals(await tag("ä"), await tag(new TextEncoder().encode("ä"), { "x-a": "b" }));
   assertNotEquals(await tag("x"), await tag("y"));
@@ -55,7 +55,7 @@ Deno.test("An ETag is strong and depends on the body alone", async () => {
 
 Deno.test("A fixed body is made once and compressed once per coding, also when many ask at once", async () => {
   let made = 0;
-  const answer = fixed(() => `body ${++made} `.repeat(50), { "content-type": "text/plain" });
+  const answer = tagged(() => `body ${++made} `.repeat(50), { "content-type": "text/plain" });
   for (const coding of ["identity", "gzip"]) {
     const ask = () => answer(asking({ "accept-encoding": coding }));
     const replies = await Promise.all(Array.from({ length: 5 }, ask));
@@ -65,7 +65,7 @@ Deno.test("A fixed body is made once and compressed once per coding, also when m
 
 Deno.test("A body that could not be made is tried again by the next request", async () => {
   let tries = 0;
-  const answer = fixed(() => {
+  const answer = tagged(() => {
     if (++tries === 1) throw new Error("Not yet");
     return "made";
   }, {});
@@ -102,16 +102,31 @@ Deno.test("A page made anew for each request is compressed too, and varies", asy
 });
 
 Deno.test("Pictures are not compressed again and do not vary", async () => {
-  const answer = fixed(() => new Uint8Array(1_000), { "content-type": "image/png" });
+  const answer = tagged(() => new Uint8Array(1_000), { "content-type": "image/png" });
   const { headers } = await answer(asking({ "accept-encoding": "gzip" }));
   assertEquals([headers["content-encoding"], headers.vary], [undefined, undefined]);
 });
 
 Deno.test("If-None-Match does not turn an answer to POST into 304", async () => {
-  const tagged = { status: 200, headers: { etag: '"abc"' }, body: "x" };
-  const app = madeUpApp([madeUp({ method: "POST", handle: () => tagged })]);
+  const held = { status: 200, headers: { etag: '"abc"' }, body: "x" };
+  const app = madeUpApp([madeUp({ method: "POST", handle: () => held })]);
   const headers = { "if-none-match": "*" };
   assertEquals((await app.send("/made-up", { method: "POST", headers })).status, 200);
+});
+
+Deno.test("An answer that was counted in a quota is never public, however its endpoint is bound", async () => {
+  const { handle } = published({ path: "/made-up", type: "text/plain", body: () => "x" });
+  for (const quota of ["read", undefined] as const) {
+    const app = madeUpApp([madeUp({ quota, handle })], { denoDeploy: true });
+    for (const held of ["", "*"]) {
+      const { headers: answered } = await app.send("/made-up", {
+        headers: { "if-none-match": held },
+      });
+      const caching = quota ? "private, no-cache" : "public, max-age=300, must-revalidate";
+      assertEquals(answered.get("cache-control"), caching);
+      assertEquals(answered.has("deno-cdn-cache-control"), quota === undefined);
+    }
+  }
 });
 
 const fixedPaths: [path: string, cacheControl: string][] = [

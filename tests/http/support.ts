@@ -8,6 +8,7 @@ export interface MadeUpOptions {
   readQuota?: number;
   trustedProxyHops?: number;
   bodyDeadlineMs?: number;
+  denoDeploy?: boolean;
 }
 
 /** Serves made-up endpoints with the fetch handler of the real ones. */
@@ -26,6 +27,7 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
     notFound: () => jsonReply({ nothing: "here" }, 404),
     trustedProxyHops,
     bodyDeadlineMs: options.bodyDeadlineMs,
+    denoDeploy: options.denoDeploy,
     now,
     log: (event) => logged.push(event),
   });

@@ -1,11 +1,11 @@
 import { type Config, readConfig } from "../../lib/config.ts";
 import { type Folder, readFolder } from "../../lib/content/files.ts";
 import type { ContentError } from "../../lib/content/content_error.ts";
-import { buildSite } from "../../lib/content/read_site.ts";
+import { buildSite, type SiteReading } from "../../lib/content/read_site.ts";
 import type { Site } from "../../lib/content/site.ts";
 import { createDeps, type Deps, type Surroundings } from "../../lib/deps.ts";
 import { ApiError } from "../../lib/http/errors.ts";
-import { loadSite } from "../../lib/load_site.ts";
+import { loadSite as readSite } from "../../lib/load_site.ts";
 import { manual } from "../../lib/manual/manual.ts";
 import { createApp } from "../../routes/mod.ts";
 
@@ -17,23 +17,34 @@ export function configOf(env: Record<string, string> = {}): Config {
   return readConfig((name) => variables[name]);
 }
 
-/** The one site that tests know: German first, English below `/en`; read once for all tests. */
-export const testSite = loadSite("tests/site", configOf());
+/** The site of a folder. */
+export const loadSite = (dir: string, config = configOf(), drafts?: boolean): Site =>
+  readSite(dir, config, drafts).site;
 
-/** A site of files in memory; what is wrong with it joins the errors. */
-export const siteOfFolder = (
+/** The one site that tests know: German first, English below `/en`; read once for all tests. */
+export const testSite = loadSite("tests/site");
+
+/** What is read of files in memory; what is wrong with them joins the errors. */
+export const readingOf = (
   folder: Folder,
   { config = configOf(), drafts = false }: { config?: Config; drafts?: boolean } = {},
   errors?: ContentError[],
-): Site => buildSite(folder, { baseUrl: config.baseUrl, drafts, engine: manual(config) }, errors);
+): SiteReading =>
+  buildSite(folder, { baseUrl: config.baseUrl, drafts, engine: manual(config) }, errors);
+
+/** A site of files in memory. */
+export const siteOfFolder = (...parts: Parameters<typeof readingOf>): Site =>
+  readingOf(...parts).site;
 
 /** The same site with more pages, by their file. */
-export function testSiteWith(pages: Record<string, string>): Site {
+export const testSiteWith = (pages: Record<string, string>): Site => testReadingWith(pages).site;
+
+export function testReadingWith(pages: Record<string, string>): SiteReading {
   const folder = new Map(readFolder("tests/site", []));
   for (const [file, text] of Object.entries(pages)) {
     folder.set(file, new TextEncoder().encode(text));
   }
-  return siteOfFolder(folder);
+  return readingOf(folder);
 }
 
 export interface TestOptions extends Partial<Omit<Surroundings, "config">> {
@@ -45,7 +56,6 @@ export interface TestApp {
   config: Config;
   /** Lines the service logged. */
   logged: Record<string, unknown>[];
-  idle(): Promise<void>;
   /** Sends one request in process, from `client` (default 192.0.2.1). */
   send(path: string, init?: RequestInit & { client?: string }): Promise<Response>;
   /** POSTs a JSON value. */
@@ -72,7 +82,6 @@ export function testApp({ env = {}, ...parts }: TestOptions = {}): TestApp {
     deps,
     config,
     logged,
-    idle: () => app.idle(),
     send,
     post: (path, value, headers = {}) =>
       send(path, {

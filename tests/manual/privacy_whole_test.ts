@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertGreater, assertMatch } from "@std/assert";
+import { markdownOf } from "../../lib/content/text.ts";
 import { type Language, languages, packs } from "../../lib/languages/mod.ts";
 import { apiProviders } from "../../lib/contact/http_mail.ts";
 import { configOf, siteOfFolder } from "../kit/app.ts";
@@ -50,7 +51,7 @@ function notices(env: Record<string, string>): [Language, string][] {
     ),
   ]);
   const site = siteOfFolder(folder, { config: configOf(env) });
-  return languages.map((language) => [language, site.in(language).privacy.markdown]);
+  return languages.map((language) => [language, markdownOf(site.in(language).privacy, site)]);
 }
 
 /** What a notice refers to in its own text, and the words of the heading that must be there for it. */

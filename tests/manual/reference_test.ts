@@ -5,6 +5,7 @@ import {
   assertMatch,
   assertStringIncludes,
 } from "@std/assert";
+import { markdownOf } from "../../lib/content/text.ts";
 import { type Described, errorsOf, type Example } from "../../lib/contract/contract.ts";
 import { listOf } from "../../lib/contract/mod.ts";
 import type { ErrorCode } from "../../lib/contract/errors.ts";
@@ -35,7 +36,8 @@ const sites = {
 const described = listOf(app.deps.contracts);
 const examplesOf = ({ describe }: Described, language: Language): readonly Example[] =>
   describe.examples?.(samplesOf(site, app.deps.documents, language)) ?? [];
-const pages = site.pages.filter(({ kind }) => kind === "document");
+const pages = site.pages.filter(({ kind }) => kind === "document")
+  .map((page) => ({ path: page.path, markdown: markdownOf(page, site) }));
 
 Deno.test("Every described interface stands on the page of its tag, in both languages", async () => {
   for (const { method, path, describe } of described) {
@@ -344,7 +346,9 @@ Deno.test("Every example in Python runs as printed", async () => {
       fetch: () => Promise.resolve(Response.json({ id: "made-up" })),
     });
     const examples = served.deps.site.pages.filter(({ kind }) => kind === "document")
-      .flatMap(({ markdown }) => fences(markdown)).filter(({ info }) => info === "python");
+      .flatMap((page) => fences(markdownOf(page, served!.deps.site))).filter(({ info }) =>
+        info === "python"
+      );
     assert(examples.length > 10);
     for (const { code } of examples) {
       const { success, stderr } = await new Deno.Command("python3", { args: ["-c", agreed(code)] })
@@ -360,7 +364,9 @@ for (const [what, app] of Object.entries(sites)) {
   Deno.test(`On ${what} every link of the engine's documents leads to a page and a heading`, async () => {
     const documents = app.deps.site.pages.filter(({ kind }) => kind === "document");
     assert(documents.length > 10);
-    for (const { markdown, path } of documents) {
+    for (const page of documents) {
+      const { path } = page;
+      const markdown = markdownOf(page, app.deps.site);
       for (const [, link] of markdown.matchAll(/\]\((\/[^)\s]*)\)/g)) {
         const [target = "", anchor] = link!.split("#");
         const response = await app.send(target);

@@ -26,7 +26,7 @@ Deno.test("read_document reads every published document in whole within a few pa
       text += part.text;
       offset = part.nextOffset;
     }
-    assertEquals(text, document.text);
+    assertEquals(text, document.text());
     assert(parts <= 3, `${path}: ${parts}`);
   }
 });
@@ -36,7 +36,7 @@ Deno.test("read_document never splits a sign and keeps the whole answer below it
     '😀"\\–\n'.repeat(20_000);
   const app = roomyApp({ site: testSiteWith({ "en/long.md": long }) });
   const tools = await checkedTools(app);
-  const whole = app.deps.documents.get("/en/long")!.text;
+  const whole = app.deps.documents.get("/en/long")!.text();
   let text = "";
   for (let offset: number | null = 0; offset !== null;) {
     const part = await tools.read("read_document", { path: "/en/long", offset });
@@ -102,7 +102,7 @@ Deno.test("read_document takes every url that list_services and search_docs hand
   for (const url of [...urls, contactUrl, `${origin}/`, origin, `${origin}/llms.txt?a=b`]) {
     const { path, text } = await read("read_document", { path: url });
     assertEquals(path, new URL(url).pathname);
-    assertEquals(text, app.deps.documents.get(path)!.text);
+    assertEquals(text, app.deps.documents.get(path)!.text());
   }
 });
 

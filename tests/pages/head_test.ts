@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { markdownOf } from "../../lib/content/text.ts";
 import { origin } from "../kit/app.ts";
 import { app, htmlOf, pagePaths, site, tags } from "./support.ts";
 
@@ -41,7 +42,7 @@ Deno.test("every page links its Markdown, which is the same text", async () => {
   for (const page of site.pages) {
     const { markdown } = await headOf(page.path);
     assertEquals(markdown, page.markdownPath);
-    assertEquals(await (await app.send(page.markdownPath)).text(), page.markdown);
+    assertEquals(await (await app.send(page.markdownPath)).text(), markdownOf(page, site));
   }
 });
 

@@ -1,11 +1,12 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { htmlOf as render, textOf } from "../../lib/content/text.ts";
 import { renderSearch } from "../../lib/pages/search.ts";
 import { fill } from "../../lib/languages/words.ts";
 import { testApp } from "../kit/app.ts";
-import { app, htmlOf, site, tags, textOf, unescaped, words } from "./support.ts";
+import { app, htmlOf, site, tags, textOf as shownText, unescaped, words } from "./support.ts";
 
 const page = site.in("en").search;
-const text = await page.html();
+const text = await render(textOf(page, site));
 
 const results = (html: string) => html.match(/<div id="found">[\s\S]*?<\/div>/)?.[0] ?? "";
 
@@ -123,7 +124,7 @@ Deno.test("a query that is too long comes back with a message", async () => {
   assertStringIncludes(html, `<p class="error" id="query-error">${words.search.tooLong}</p>`);
   const [field] = tags(html, "input");
   assertEquals([field?.["aria-invalid"], field?.["aria-describedby"]], ["true", "query-error"]);
-  assert(textOf(html, "title")?.startsWith(`${words.frame.errorPrefix}: `));
+  assert(shownText(html, "title")?.startsWith(`${words.frame.errorPrefix}: `));
 });
 
 Deno.test("a search field without an error is not marked as wrong, on any page that has one", async () => {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { blocks } from "../../lib/content/markdown/directives.ts";
-import { build, page, siteOf, small } from "../content/folder.ts";
+import { build, findingsOf, page, siteOf, small } from "../content/folder.ts";
 import { blockExamples, handbook, picturesFolder } from "./handbook.ts";
 
 const text = handbook() ?? "";
@@ -43,11 +43,11 @@ Deno.test({
     const examples = blockExamples(text);
     assertEquals([...examples.keys()].sort(), [...blocks.keys()].sort());
     for (const [name, example] of examples) {
-      const { warnings } = siteOf(small({
+      const { errors } = findingsOf(small({
         "en/a.md": page("title: A", example),
         "en/services/b.md": page("title: B"),
       }));
-      assertEquals(warnings.map(({ message }) => message), [], name);
+      assertEquals(errors.map(({ message }) => message), [], name);
       const picture = `${name}.webp`;
       assert(text.includes(`](.handbook/${picture})`), picture);
       const { size } = Deno.statSync(`${picturesFolder}/${picture}`);
@@ -61,7 +61,7 @@ Deno.test({
   ignore,
   fn() {
     const [, example = ""] = text.match(/^```json\n([\s\S]*?)^```$/m) ?? [];
-    const { site, errors } = build({
+    const { inspect, errors } = build({
       "site.json": example,
       "assets/mark.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
       "assets/theme.css": ":root { --brand: teal; }",
@@ -69,7 +69,7 @@ Deno.test({
         ["index", "about", "faq", "services/a"].map((name) => [`en/${name}.md`, page()]),
       ),
     });
-    assertEquals([errors, site?.warnings.map(({ message }) => message)], [[], []]);
+    assertEquals([errors, inspect?.().errors.map(({ message }) => message)], [[], []]);
   },
 });
 
@@ -77,7 +77,9 @@ Deno.test({
   name: "The handbook and its pictures are published nowhere",
   ignore,
   fn() {
-    const { files, pages, remarks } = siteOf(small({ "README.md": text }));
+    const folder = small({ "README.md": text });
+    const { files, pages } = siteOf(folder);
+    const { remarks } = findingsOf(folder);
     assertEquals(files.size, 0);
     assert(!pages.some(({ path }) => /readme|handbook/i.test(path)));
     assert(!remarks.some(({ file }) => /readme|handbook/i.test(file)));

@@ -35,7 +35,7 @@ export function askApp(search: Search = () => Promise.resolve({ hits: threeHits,
         asked.push(parameters);
         return search(...parameters);
       },
-      warm: () => Promise.resolve(new Map()),
+      build: () => Promise.resolve(),
     },
   });
   const send = (path: string, init: RequestInit = {}) =>

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { markdownOf } from "../../lib/content/text.ts";
 import { testApp, testSite } from "../kit/app.ts";
 
 const app = testApp();
@@ -27,7 +28,7 @@ for (const path of documents) {
 Deno.test("GET /api/versioning.md answers the policy: 90 days, Deprecation, Sunset, new major path", async () => {
   const [first] = testSite.languages;
   const policy = await (await app.send("/api/versioning.md")).text();
-  assertEquals(policy, testSite.in(first).versioning.markdown);
+  assertEquals(policy, markdownOf(testSite.in(first).versioning, testSite));
   for (const language of testSite.languages) {
     const { markdownPath } = testSite.in(language).versioning;
     const text = await (await app.send(markdownPath)).text();

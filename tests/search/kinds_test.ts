@@ -8,7 +8,7 @@ const kind = (kind: SearchKind, document: SearchDocument): SearchDocument => ({
   kind,
 });
 
-const site = await buildSearchIndex([
+const site = buildSearchIndex([
   kind("service", page("/services/review", "Design review", "We look at cost, agents and limits")),
   kind(
     "service",
@@ -35,22 +35,22 @@ Deno.test("However few results are asked for, a document for developers is behin
   }
 });
 
-Deno.test("A document for developers comes after every page that holds the word, however well it fits", async () => {
-  const index = await buildSearchIndex([
+Deno.test("A document for developers comes after every page that holds the word, however well it fits", () => {
+  const index = buildSearchIndex([
     kind("developer", page("/agents", "For AI agents", "What AI agents may call")),
     kind("article", page("/guide", "Websites and AI agents", "What AI agents need of a page")),
   ], "en");
   assertEquals(ids(index, "AI agents"), ["/guide", "/agents"]);
   const filler = "and many other things that fill the space between ".repeat(20);
-  const better = await buildSearchIndex([
+  const better = buildSearchIndex([
     kind("developer", page("/limits", "Limits", "Limits and limits", "Limits")),
     kind("article", page("/notes", "Notes", `${filler} limits ${filler}`)),
   ], "en");
   assertEquals(ids(better, "limits"), ["/notes", "/limits"]);
 });
 
-Deno.test("The start page comes after a page that is about a word of its title", async () => {
-  const index = await buildSearchIndex([
+Deno.test("The start page comes after a page that is about a word of its title", () => {
+  const index = buildSearchIndex([
     kind("start", page("/", "Security for everybody", "We do many things")),
     kind("service", page("/review", "Review", "A review of security", "Finds security holes")),
   ], "en");

@@ -42,9 +42,9 @@ Deno.test("The last part of a page's address is a word of the page", async () =>
 });
 
 Deno.test("The start page gets half of the score that its words would have elsewhere", async () => {
-  const score = async (kind: SearchKind) => {
+  const score = (kind: SearchKind) => {
     const document = page("/", "Careful work", "We review interfaces and data");
-    const index = await buildSearchIndex([{ ...document, kind }, page("/other", "Other")], "en");
+    const index = buildSearchIndex([{ ...document, kind }, page("/other", "Other")], "en");
     return index.search("review interfaces", 1).hits[0]!.score;
   };
   const [start, other] = [await score("start"), await score("page")];
@@ -156,14 +156,14 @@ Deno.test("Of two sections that hold the word alike, the one that has it more of
   assertEquals(index.search("lock", 1).hits[0]!.anchor, "second");
 });
 
-Deno.test("No score is higher than that of a result above it, documents for programs included", async () => {
+Deno.test("No score is higher than that of a result above it, documents for programs included", () => {
   const kinds: SearchKind[] = ["service", "article", "page", "start", "developer", "file"];
   const filler = "and many other things that fill the space ".repeat(9);
   const documents = kinds.map((kind, at) => ({
     ...page(`/${kind}`, "Work", at < 3 ? `Limits ${filler} retries` : { "Retries and limits": "" }),
     kind,
   }));
-  const index = await buildSearchIndex(documents, "en");
+  const index = buildSearchIndex(documents, "en");
   for (const query of ["limits", "retries", "retries limits", "limits of work"]) {
     const scores = index.search(query, 10).hits.map(({ score }) => score);
     assertEquals(scores.length, kinds.length, query);

@@ -1,11 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { interfacesOf } from "../../lib/interfaces.ts";
 import type { Language } from "../../lib/languages/mod.ts";
-import { loadSite } from "../../lib/load_site.ts";
 import { buildSearchIndex } from "../../lib/search/index.ts";
 import { searchDocuments } from "../../lib/search/site_search.ts";
 import type { SearchDocument, SearchHit } from "../../lib/search/types.ts";
-import { configOf } from "../kit/app.ts";
+import { configOf, loadSite } from "../kit/app.ts";
 import { random } from "../kit/random.ts";
 import { page } from "./corpus.ts";
 
@@ -99,14 +98,14 @@ const forPrograms = [
 ].map((document) => ({ ...document, kind: "developer" as const }));
 
 /** The documents of a site; of the engine's own, whose wording is nobody's promise, the titles alone. */
-function* documentsOf(folder: string, language: Language) {
+function documentsOf(folder: string, language: Language): SearchDocument[] {
   const site = loadSite(folder, configOf());
   const { documents } = interfacesOf(site, { challenge: null });
-  for (const document of searchDocuments(site, documents, language)) {
-    const isOwn = document && documents.get(document.id)?.page?.file.startsWith("lib/") === false;
-    yield isOwn || !document ? document : { ...document, description: "", sections: [] };
-  }
-  yield* forPrograms;
+  const own = searchDocuments(site, documents, language).map((document) => {
+    const isOwn = documents.get(document.id)?.page?.file.startsWith("lib/") === false;
+    return isOwn ? document : { ...document, description: "", sections: [] };
+  });
+  return [...own, ...forPrograms];
 }
 
 /** Words that made texts are made of: the first often, the last hardly ever. */
@@ -183,13 +182,13 @@ function marked({ excerpt, marks }: SearchHit): string {
 
 type Answers = Record<string, string[]>;
 
-async function answersOf(
-  documents: Iterable<SearchDocument | void>,
+function answersOf(
+  documents: readonly SearchDocument[],
   language: Language,
   words: Parameters<typeof buildSearchIndex>[2],
   queries: readonly string[],
-): Promise<Answers> {
-  const index = await buildSearchIndex(documents, language, words);
+): Answers {
+  const index = buildSearchIndex(documents, language, words);
   return Object.fromEntries(queries.map((query) => {
     const { hits, total, unknown } = index.search(query, 4);
     const [first] = hits;
@@ -198,17 +197,17 @@ async function answersOf(
   }));
 }
 
-Deno.test("What the search answers on three sites and on made pages is what was recorded", async () => {
+Deno.test("What the search answers on three sites and on made pages is what was recorded", () => {
   const answers: Record<string, Answers> = {};
   for (const [folder, language, queries] of searched) {
     const { words: { wishes }, synonyms } = loadSite(folder, configOf()).in(language);
     const documents = documentsOf(folder, language);
     const name = `${folder} ${language}`;
-    answers[name] = await answersOf(documents, language, { wishes, synonyms }, queries);
+    answers[name] = answersOf(documents, language, { wishes, synonyms }, queries);
   }
   for (const language of ["en", "de"] as const) {
     const [documents, queries] = [madeDocuments(language), madeQueries(language)];
-    answers[`made ${language}`] = await answersOf(documents, language, undefined, queries);
+    answers[`made ${language}`] = answersOf(documents, language, undefined, queries);
   }
   if (Deno.env.get("RECORD")) Deno.writeTextFileSync(file, `${JSON.stringify(answers, null, 2)}\n`);
   assertEquals(answers, JSON.parse(Deno.readTextFileSync(file)));

@@ -3,8 +3,7 @@ import { createSiteSearch } from "../../lib/search/site_search.ts";
 import { interfacesOf } from "../../lib/interfaces.ts";
 import { saidRoles } from "../../lib/content/front_matter.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
-import { loadSite } from "../../lib/load_site.ts";
-import { configOf, siteOfFolder, testApp, testSite, testSiteWith } from "../kit/app.ts";
+import { configOf, loadSite, siteOfFolder, testApp, testSite, testSiteWith } from "../kit/app.ts";
 
 type Site = typeof testSite;
 

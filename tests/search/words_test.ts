@@ -35,19 +35,11 @@ for (const [a, b, within] of table) {
 
 const word = fc.string({ unit: fc.constantFrom(..."abcdez"), maxLength: 8 });
 
-/** What work in steps comes to. */
-function last<T>(steps: Iterator<void, T>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
 /** The words of a list that a vocabulary of them finds for one. */
 function like(words: readonly string[], typed: string) {
   const met = new MetWords();
   for (const word of words) met.number(word);
-  const { vocabulary } = last(buildVocabulary(met, analysers.en));
+  const { vocabulary } = buildVocabulary(met, analysers.en);
   const found = { near: [] as string[], holding: [] as string[] };
   eachLike(typed, vocabulary, (term, isInside) => {
     found[isInside ? "holding" : "near"].push(vocabulary.folds[term]!);

@@ -3,6 +3,8 @@ import dockerfile from "highlight.js/lib/languages/dockerfile";
 import http from "highlight.js/lib/languages/http";
 import nginx from "highlight.js/lib/languages/nginx";
 import powershell from "highlight.js/lib/languages/powershell";
+import type { Tokens } from "marked";
+import { languageOf } from "./renderer.ts";
 
 const more = { dockerfile, http, nginx, powershell };
 for (const [name, language] of Object.entries(more)) hljs.registerLanguage(name, language);
@@ -10,8 +12,9 @@ for (const [name, language] of Object.entries(more)) hljs.registerLanguage(name,
 /** Code longer than this many characters is shown without colours. */
 const longest = 50_000;
 
-/** Code as HTML with its parts in classes; `undefined` if the language is not known. */
-export function highlight(code: string, language: string): string | undefined {
-  if (code.length > longest || hljs.getLanguage(language) === undefined) return undefined;
-  return hljs.highlight(code, { language, ignoreIllegals: true }).value;
+/** Gives code as HTML with its parts in classes; `undefined` if its language is not known. */
+export function highlight({ text, lang }: Tokens.Code): string | undefined {
+  const language = languageOf(lang);
+  if (text.length > longest || hljs.getLanguage(language) === undefined) return undefined;
+  return hljs.highlight(text, { language, ignoreIllegals: true }).value;
 }

@@ -1,14 +1,6 @@
-import {
-  Lexer,
-  type Marked,
-  type Token,
-  type TokenizerExtensionFunction,
-  type Tokens,
-  type TokensList,
-} from "marked";
+import { Lexer, type Marked, type Token, type Tokens, type TokensList } from "marked";
 import { anchors } from "../anchors.ts";
 import { lineAt } from "../content_error.ts";
-import { stepEnds, stepLength, type Steps } from "../../turns.ts";
 import {
   deepest,
   type Directive,
@@ -35,14 +27,10 @@ export interface Heading extends Tokens.Heading {
  * Reads a page into the tokens of marked, at whose top level, and in each other, directives stand.
  * @throws {MarkdownError} for text nested too deep
  */
-export function* readTokens(body: string, marked: Marked<string, string>): Steps<Token[]> {
-  const tokens = yield* new PageLexer(marked).read(body);
+export function readTokens(body: string, marked: Marked<string, string>): Token[] {
+  const tokens = new PageLexer(marked).read(body);
   const { walkTokens } = marked.defaults;
-  const endsStep = stepEnds();
-  for (const token of tokens) {
-    if (walkTokens) marked.walkTokens([token], walkTokens);
-    if (endsStep(token.raw.length)) yield;
-  }
+  if (walkTokens) marked.walkTokens(tokens, walkTokens);
   return tokens;
 }
 
@@ -52,9 +40,6 @@ export function* readTokens(body: string, marked: Marked<string, string>): Steps
  */
 const readings = 12;
 
-/** Stands for the text that the steps to come will read. */
-const restType = "rest";
-
 class PageLexer extends Lexer {
   #depth = 0;
   /** Characters that may still be read. */
@@ -62,41 +47,22 @@ class PageLexer extends Lexer {
   #source = "";
   /** The line of text whose parts are being read. */
   #text = "";
-  /** Where the blocks of this step go, and how many characters it leaves to the next one. */
-  #step: { tokens: Token[]; left: number } | undefined;
 
   constructor(marked: Marked<string, string>) {
     super({ ...marked.defaults });
-    const { extensions } = this.options;
-    const endStep: TokenizerExtensionFunction = (rest, tokens) => this.#restOf(rest, tokens);
-    this.options.extensions = {
-      renderers: {},
-      childTokens: {},
-      ...extensions,
-      block: [endStep, ...extensions?.block ?? []],
-    };
   }
 
-  *read(source: string): Steps<Token[]> {
+  read(source: string): Token[] {
     this.#source = source.replace(/\r\n?/g, "\n");
     // A short text may be read more often than a long one.
     this.#allowance = readings * (this.#source.length + 10_000);
     // marked-footnote keeps its notes in the first token, which this makes it set.
     super.blockTokens("\n", this.tokens);
     this.tokens.splice(1);
-    yield;
-    yield* this.#readParts(readDirectives(this.#source), this.tokens);
-    const endsStep = stepEnds();
-    const texts = this.inlineQueue;
-    for (let at = 0, start = 0; at < texts.length; start = at) {
-      while (at < texts.length && !endsStep(texts[at++]!.src.length));
-      this.inlineQueue = texts.slice(start, at);
-      super.lex("");
-      yield;
-    }
+    this.#readParts(readDirectives(this.#source), this.tokens);
+    super.lex("");
     const nextAnchor = anchors();
-    for (const token of flow(this.tokens)) {
-      if (endsStep(token.raw.length)) yield;
+    for (const token of withoutDirectives(this.tokens)) {
       if (token.type !== "heading") continue;
       const title = headingTitle(token as Tokens.Heading);
       Object.assign(token, { title, anchor: nextAnchor(title) });
@@ -104,38 +70,17 @@ class PageLexer extends Lexer {
     return this.tokens;
   }
 
-  *#readParts(parts: readonly DirectivePart[], tokens: Token[]): Steps<void> {
+  #readParts(parts: readonly DirectivePart[], tokens: Token[]): void {
     for (const part of parts) {
-      if (typeof part === "string") yield* this.#readBlocks(part, tokens);
-      else tokens.push(yield* this.#directive(part));
+      if (typeof part === "string") this.blockTokens(part, tokens);
+      else tokens.push(this.#directive(part));
     }
   }
 
-  *#readBlocks(source: string, tokens: Token[]): Steps<void> {
-    this.#descend(source, source);
-    for (let rest = source; rest !== "";) {
-      this.#step = { tokens, left: rest.length - stepLength };
-      super.blockTokens(rest, tokens);
-      rest = tokens.at(-1)?.type === restType ? tokens.pop()!.raw : "";
-      yield;
-    }
-    this.#depth--;
-  }
-
-  /**
-   * Asked before each block: ends the step by taking the rest for one. Never behind a paragraph,
-   * which marked may lengthen by what follows.
-   */
-  #restOf(rest: string, tokens: Token[]): Tokens.Generic | undefined {
-    const { tokens: into, left } = this.#step ?? { left: 0 };
-    if (tokens !== into || rest.length > left || tokens.at(-1)?.type === "paragraph") return;
-    return { type: restType, raw: rest };
-  }
-
-  *#directive({ label, content, ...directive }: Directive): Steps<DirectiveToken> {
+  #directive({ label, content, ...directive }: Directive): DirectiveToken {
     const tokens: Token[] = [];
     this.#depth++;
-    yield* this.#readParts(content, tokens);
+    this.#readParts(content, tokens);
     this.#depth--;
     return { type: "directive", ...directive, label: this.inline(label), tokens };
   }
@@ -168,14 +113,13 @@ class PageLexer extends Lexer {
   }
 }
 
-/** The blocks of a page in reading order, those in directives included. */
-export function* flow(tokens: readonly Token[]): Generator<Token> {
-  for (const token of tokens) {
-    if (isDirective(token)) {
-      yield { type: "paragraph", raw: "", text: "", tokens: token.label };
-      yield* flow(token.tokens);
-    } else yield token;
-  }
+/** The blocks of a page in reading order, those in directives in the place of these. */
+export function withoutDirectives(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token) => {
+    if (!isDirective(token)) return token;
+    const label: Token = { type: "paragraph", raw: "", text: "", tokens: token.label };
+    return [label, ...withoutDirectives(token.tokens)];
+  });
 }
 
 /** Whether a token is a heading of the page itself. */

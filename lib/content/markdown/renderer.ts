@@ -19,11 +19,10 @@ export interface MarkdownContext {
   image(src: string): { width?: number; height?: number } | undefined;
   /** The pages that a directive `cards` asks for by its attributes. */
   cards(attributes: Attributes): readonly Card[];
-  highlight?: Highlight;
 }
 
-/** Gives code as HTML with its parts in classes; `undefined` if the language is not known. */
-export type Highlight = (code: string, language: string) => string | undefined;
+/** Code, as HTML with its parts in classes where its language is known. */
+export type Coloured = Tokens.Code & { coloured?: string };
 
 /** A list that a directive shows in its own way. */
 type BlockList = Tokens.List & { look?: { list: string; item?: string } };
@@ -56,7 +55,7 @@ export function createMarked(context: MarkdownContext): Marked<string, string> {
 }
 
 function pageExtension(context: MarkdownContext): MarkedExtension<string, string> {
-  const { words, locale, cards, highlight } = context;
+  const { words, locale, cards } = context;
   const tableName = unique();
   let images = 0;
   /** Of the heading a block stands under; the page's title is the first. */
@@ -123,11 +122,11 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
         const link = `<a class="anchor" href="#${anchor}" aria-label="${name}"></a>`;
         return `<h${depth} id="${anchor}">${text}${link}</h${depth}>\n`;
       },
-      code({ text, lang = "" }) {
-        const language = /^\S*/.exec(lang)?.[0] ?? "";
+      code({ text, lang, coloured }: Coloured) {
+        const language = languageOf(lang);
         const name = language && `language-${escape(language)} `;
         return `<pre tabindex="0"><code class="${name}hljs">${
-          highlight?.(text, language) ?? escape(text)
+          coloured ?? escape(text)
         }</code></pre>\n`;
       },
       table({ header, rows }) {
@@ -174,6 +173,9 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
     },
   };
 }
+
+/** The language of code, which its fence names first. */
+export const languageOf = (lang = ""): string => /^\S*/.exec(lang)?.[0] ?? "";
 
 /** The content of `steps`: where there are headings, each as deep as the first begins a step. */
 function stepList(tokens: Token[], parse: (tokens: Token[]) => string): string {

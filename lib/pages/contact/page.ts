@@ -1,6 +1,6 @@
-import type { PageHtml } from "../../content/markdown.ts";
 import type { Page } from "../../content/page.ts";
 import type { Site } from "../../content/site.ts";
+import type { PageHtml } from "../../content/text.ts";
 import { markup, raw } from "../html.ts";
 import { layout } from "../layout.ts";
 import { pageTools } from "../page_tools.ts";

@@ -6,7 +6,7 @@ import { browserTest, enquiry, type Page, ready, until } from "./browser_test_ki
 
 /** Of every kind of page the one with most on it. */
 const paths = [...Map.groupBy(site.pages, ({ kind }) => kind).values()].map((pages) =>
-  pages.reduce((most, page) => page.markdown.length > most.markdown.length ? page : most).path
+  pages.reduce((most, page) => page.body.length > most.body.length ? page : most).path
 );
 
 /** What axe finds on the page as it stands; the other scheme can only change what colours do. */

@@ -1,8 +1,7 @@
 import { assertEquals } from "@std/assert";
 // deno-lint-ignore no-import-prefix -- for these tests alone
 import * as playwright from "npm:playwright-core@1.65.1";
-import { loadSite } from "../../../lib/load_site.ts";
-import { configOf } from "../../kit/app.ts";
+import { configOf, loadSite } from "../../kit/app.ts";
 import { findChromium } from "./executable.ts";
 import { type RunningSite, runSite, type SiteOptions } from "./server.ts";
 

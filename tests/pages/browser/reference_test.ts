@@ -1,8 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 // deno-lint-ignore no-import-prefix -- for this test alone
 import axe from "npm:axe-core@4.14.1";
-import { parseMarkdown } from "../../../lib/content/markdown.ts";
-import { atOnce } from "../../../lib/turns.ts";
 import { renderPage } from "../../../lib/pages/page.ts";
 import { browserTest, type Page, site as testSite, words } from "./browser_test_kit.ts";
 
@@ -14,11 +12,8 @@ async function reference(url: string): Promise<Response> {
   const text = `${examples("/api/health")}\nText.\n\n${examples("/api/v1/services?language=xx")}` +
     "\n```bash\ncurl -s 'https://elsewhere.example/'\n```\n" +
     `\n\`\`\`bash\ncurl -s -X POST '${url}/api/contact'\n\`\`\`\n`;
-  const { developers, words, locale } = testSite.in("en");
-  const context = { words: words.markdown, locale, image: () => undefined, cards: () => [] };
-  const document = atOnce(parseMarkdown(text, context));
-  const html = () => Promise.resolve(document.html());
-  return new Response(await renderPage({ ...developers, document, html }, testSite), {
+  const page = { ...testSite.in("en").developers, body: text };
+  return new Response(await renderPage(page, testSite), {
     headers: { "content-type": "text/html; charset=utf-8" },
   });
 }

@@ -1,7 +1,7 @@
 import { readConfig } from "../../../lib/config.ts";
-import { loadSite } from "../../../lib/load_site.ts";
 import { createDeps } from "../../../lib/deps.ts";
 import { createApp } from "../../../routes/mod.ts";
+import { loadSite } from "../../kit/app.ts";
 
 export interface SiteOptions {
   env?: Record<string, string> | ((url: string) => Record<string, string>);

@@ -1,44 +1,23 @@
-import { assertEquals, assertRejects } from "@std/assert";
-import { type Config, readConfig } from "../lib/config.ts";
-import { lazy, loadAhead, type Needs } from "../lib/modules.ts";
+import { assertEquals, assertGreater } from "@std/assert";
+import { readSourceTree } from "./architecture/source_tree.ts";
 import { tempFolder } from "./kit/folder.ts";
 import { service, startServer } from "./kit/program.ts";
 
-const configOf = (variables: Record<string, string>): Config =>
-  readConfig((name) => variables[name]);
+/** Where a module lies that a file names. */
+const resolved = (from: string, name: string) =>
+  name.startsWith(".") ? new URL(name, `file:///${from}`).pathname.slice(1) : name;
 
-/** A module that counts how often it is loaded. */
-function counted(isNeeded?: (config: Needs) => boolean) {
-  const module = { loads: 0 };
-  return { module, use: lazy(() => Promise.resolve(++module.loads), isNeeded) };
-}
-
-Deno.test("A module is loaded at its first use, and once", async () => {
-  const { module, use } = counted();
-  assertEquals(module.loads, 0);
-  assertEquals([await use(), await use(), module.loads], [1, 1, 1]);
-});
-
-Deno.test("Its first use after it was loaded ahead loads nothing", async () => {
-  const { module, use } = counted();
-  await loadAhead(configOf({}));
-  assertEquals(module.loads, 1);
-  assertEquals([await use(), module.loads], [1, 1]);
-});
-
-Deno.test("What the configuration does not need is not loaded ahead", async () => {
-  const { module } = counted(({ kvUrl }) => kvUrl === ":memory:");
-  await loadAhead(configOf({}));
-  assertEquals(module.loads, 0);
-  await loadAhead(configOf({ KV_URL: ":memory:" }));
-  assertEquals(module.loads, 1);
-});
-
-Deno.test("A module that could not be loaded is tried again by the next use", async () => {
-  const answers = [() => Promise.reject(new Error("no handle")), () => Promise.resolve("module")];
-  const use = lazy<string>(() => answers.shift()!(), () => false);
-  await assertRejects(use, Error, "no handle");
-  assertEquals(await use(), "module");
+Deno.test("Whatever the engine loads while it runs is on the list of what a server loads ahead", () => {
+  const loads = [...readSourceTree("routes", "lib")].flatMap(([file, code]) =>
+    [...code.matchAll(/(?<!typeof )\bimport\(\s*"([^"]+)"/g)]
+      .map(([, name]) => ({ file, module: resolved(file, name!) }))
+  );
+  const list = "lib/load_ahead.ts";
+  const ahead = new Set(loads.filter(({ file }) => file === list).map(({ module }) => module));
+  const later = loads.filter(({ file }) => file !== list && !file.startsWith("lib/commands/"));
+  assertGreater(later.length, 4);
+  assertEquals(later.filter(({ module }) => !ahead.has(module)), []);
+  assertEquals([...ahead].filter((module) => !later.some((each) => each.module === module)), []);
 });
 
 /** Modules of packages that are loaded for what not every start needs. */

@@ -1,4 +1,4 @@
-import { linesOf } from "../content_error.ts";
+import { linesOf } from "../content/content_error.ts";
 
 /** What is found of addresses in a page, and what is wrong; every line is the 1-based line in the body. */
 export interface Addresses {

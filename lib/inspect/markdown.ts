@@ -1,11 +1,15 @@
 import { Marked, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
-import { unknownName } from "../../nearest.ts";
-import { stepEnds, type Steps } from "../../turns.ts";
-import { linesOf, MarkdownError } from "../content_error.ts";
-import { type Attributes, blocks } from "./directives.ts";
-import { type Addresses, inspectHtml } from "./inspect_html.ts";
-import { type DirectiveToken, isDirective, isHeading, readTokens } from "./lexer.ts";
+import { linesOf, MarkdownError } from "../content/content_error.ts";
+import { type Attributes, blocks } from "../content/markdown/directives.ts";
+import {
+  type DirectiveToken,
+  isDirective,
+  isHeading,
+  readTokens,
+} from "../content/markdown/lexer.ts";
+import { unknownName } from "../nearest.ts";
+import { type Addresses, inspectHtml } from "./html.ts";
 
 /** What a check of a page's body goes by; every line is the 1-based line in the body. */
 export interface MarkdownInspection extends Addresses {
@@ -21,7 +25,7 @@ const pathWithBlank =
 const containers = new Set(["list", "table", "footnote"]);
 
 /** Finds the links, images, headings and directives of a body, and what is wrong in its Markdown. */
-export function* inspectMarkdown(body: string): Steps<MarkdownInspection> {
+export function inspectMarkdown(body: string): MarkdownInspection {
   const source = body.replace(/\r\n?/g, "\n");
   const found: MarkdownInspection = {
     links: [],
@@ -34,7 +38,7 @@ export function* inspectMarkdown(body: string): Steps<MarkdownInspection> {
   const marked = new Marked<string, string>({ gfm: true }, footnotes());
   let tokens: Token[];
   try {
-    tokens = yield* readTokens(source, marked);
+    tokens = readTokens(source, marked);
   } catch (error) {
     if (!(error instanceof MarkdownError)) throw error;
     const { line, problem } = error;
@@ -67,9 +71,7 @@ export function* inspectMarkdown(body: string): Steps<MarkdownInspection> {
     if (token.type === "image" || !("tokens" in token)) cursor.pass(token.raw);
   };
   const html: { raw: string; line: number }[] = [];
-  const endsStep = stepEnds();
   for (const [token, start] of placed(tokens)) {
-    if (endsStep(token.raw.length)) yield;
     if (isDirective(token)) {
       cursor.move(start, start + token.opening);
       inspectDirective(token, found);
@@ -92,14 +94,14 @@ export function* inspectMarkdown(body: string): Steps<MarkdownInspection> {
 }
 
 /** The blocks of a page with the character each begins at; a directive stands before its content. */
-function* placed(tokens: readonly Token[], start = 0): Generator<[Token, number]> {
+function placed(tokens: readonly Token[], start = 0): [Token, number][] {
   let offset = start;
-  for (const token of tokens) {
-    if (token.type === "footnotes") continue;
-    yield [token, offset];
-    if (isDirective(token)) yield* placed(token.tokens, offset + token.opening);
+  return tokens.filter(({ type }) => type !== "footnotes").flatMap((token) => {
+    const at = offset;
     offset += token.raw.length;
-  }
+    const inside = isDirective(token) ? placed(token.tokens, at + token.opening) : [];
+    return [[token, at], ...inside];
+  });
 }
 
 function inspectDirective(

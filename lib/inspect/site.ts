@@ -1,41 +1,36 @@
-import { feeds } from "./feeds.ts";
-import type { Steps } from "../turns.ts";
-import { isEnginePath } from "./addresses.ts";
-import { ContentError } from "./content_error.ts";
-import { contentProblem } from "./file_kinds.ts";
-import type { Folder } from "./files.ts";
-import { inspectFiles } from "./inspect_files.ts";
-import { inspectPractice } from "./inspect_practice.ts";
-import { inspectKeywords } from "./inspect_keywords.ts";
-import { inspectMarkdown, type MarkdownInspection } from "./markdown/inspect.ts";
-import { draftFile, type Page } from "./page.ts";
-import type { Finding, Inspection, Site } from "./site.ts";
-import type { SiteSettings } from "./site_json.ts";
+import { isEnginePath } from "../content/addresses.ts";
+import { ContentError } from "../content/content_error.ts";
+import { feeds } from "../content/feeds.ts";
+import type { Folder } from "../content/files.ts";
+import { draftFile, type Page } from "../content/page.ts";
+import type { SiteReading } from "../content/read_site.ts";
+import type { Site } from "../content/site.ts";
+import type { SiteSettings } from "../content/site_json.ts";
+import { inspectFiles } from "./files.ts";
+import type { Findings } from "./findings.ts";
+import { inspectKeywords } from "./keywords.ts";
+import { inspectMarkdown, type MarkdownInspection } from "./markdown.ts";
+import type { Progress } from "../progress.ts";
+import { inspectPractice } from "./practice.ts";
 
 /** Reads every text of a site for what a visitor would stumble over. */
-export function* inspectSite(
-  site: Site,
-  folder: Folder,
-  settings: SiteSettings,
-): Steps<Inspection> {
-  const inspected = new Map<Page, MarkdownInspection>();
-  for (const page of site.pages) inspected.set(page, yield* inspectMarkdown(page.body));
-  const targets = linkTargets(site, folder, inspected);
-  const found = { errors: [] as ContentError[], remarks: [] as ContentError[] };
-  for (const finding of inspections()) {
-    if (finding?.error) found.errors.push(finding.error);
-    if (finding?.remark) found.remarks.push(finding.remark);
-    yield;
+export function inspectSite(
+  { site, folder, settings }: SiteReading,
+  progress: Progress = () => {},
+): Findings {
+  const texts = new Map<Page, MarkdownInspection>();
+  for (const page of site.pages) {
+    texts.set(page, inspectMarkdown(page.body));
+    progress("Checking", texts.size, site.pages.length);
   }
+  const targets = linkTargets(site, folder, texts);
+  const found: Findings = { errors: [], remarks: [] };
+  inspectFiles(site, folder, found);
+  for (const [page, text] of texts) inspectPage(page, text, site, targets, found);
+  for (const page of site.pages) inspectKeywords(page, found);
+  inspectLinks(site, settings, targets, found);
+  inspectPractice(site, settings, found);
   return found;
-
-  function* inspections(): Iterable<Finding | void> {
-    yield* inspectFiles(site, folder);
-    for (const [page, found] of inspected) yield* inspectPage(page, found, site, targets);
-    for (const page of site.pages) yield* inspectKeywords(page);
-    yield* inspectLinks(site, settings, targets);
-    yield* inspectPractice(site, settings);
-  }
 }
 
 /** What a link leads to: nothing that is wrong, or the words for what is. */
@@ -108,49 +103,49 @@ function decoded(part: string): string {
   }
 }
 
-function* inspectPage(
+function inspectPage(
   page: Page,
   { links, images, media, headings, directives, errors }: MarkdownInspection,
   site: Site,
   targets: Targets,
-): Iterable<Finding | void> {
-  const found = (line: number, problem: string) =>
+  found: Findings,
+): void {
+  const place = (line: number, problem: string) =>
     new ContentError(page.file, page.lines.body + line - 1, problem);
+  const error = (line: number, problem: string | undefined) => {
+    if (problem !== undefined) found.errors.push(place(line, problem));
+  };
 
-  for (const { line, problem } of errors) yield { error: found(line, problem) };
-  for (const { href, line } of links) {
-    const problem = targets(href, page);
-    yield problem === undefined ? undefined : { error: found(line, problem) };
-  }
+  for (const { line, problem } of errors) error(line, problem);
+  for (const { href, line } of links) error(line, targets(href, page));
   for (const { src, alt, line } of images) {
-    const problem = pictureProblem(src, page, site);
-    yield problem === undefined ? undefined : { error: found(line, problem) };
+    error(line, pictureProblem(src, page, site));
     if (alt.trim() === "") {
-      const problem = `The picture ${src} has no alternative text for people who cannot see it. ` +
-        "Write it in the brackets: ![what the picture shows](…)";
-      yield { error: found(line, problem) };
+      error(
+        line,
+        `The picture ${src} has no alternative text for people who cannot see it. ` +
+          "Write it in the brackets: ![what the picture shows](…)",
+      );
     }
   }
-  for (const { src, line } of media) {
-    const problem = mediumProblem(src, page, site);
-    yield problem === undefined ? undefined : { error: found(line, problem) };
-  }
+  for (const { src, line } of media) error(line, mediumProblem(src, page, site));
   for (const { name, attributes: { of = "services", group }, line } of directives) {
     if (name !== "cards" || site.cards(page.language, { of, group }).length > 0) continue;
-    const problem = site.cards(page.language, { of }).length === 0
-      ? `:::cards shows nothing: there are no pages in ${page.language}/${of}/. Name another folder with of=`
-      : `:::cards shows nothing: no page in ${of} has the group ${group}. Name another group`;
-    yield { error: found(line, problem) };
+    error(
+      line,
+      site.cards(page.language, { of }).length === 0
+        ? `:::cards shows nothing: there are no pages in ${page.language}/${of}/. Name another folder with of=`
+        : `:::cards shows nothing: no page in ${of} has the group ${group}. Name another group`,
+    );
   }
   let above = 1;
   for (const { depth, text, line } of headings) {
     if (depth === 1) {
       const problem = `“${text}” is a second main heading beside the page's title. ` +
         "Begin it with ##, unless this is intended";
-      yield { remark: found(line, problem) };
+      found.remarks.push(place(line, problem));
     } else if (depth > above + 1) {
-      const problem = `The heading “${text}” skips a level. Begin it with ${"#".repeat(above + 1)}`;
-      yield { error: found(line, problem) };
+      error(line, `The heading “${text}” skips a level. Begin it with ${"#".repeat(above + 1)}`);
     }
     above = depth;
   }
@@ -158,7 +153,7 @@ function* inspectPage(
   if (missing.length > 0) {
     const problem = `The page has no counterpart in ${missing.join(", ")}. ` +
       "Add one under the same name, unless this is intended";
-    yield { remark: new ContentError(page.file, 1, problem) };
+    found.remarks.push(new ContentError(page.file, 1, problem));
   }
 }
 
@@ -176,7 +171,7 @@ function pictureProblem(src: string, page: Page, site: Site): string | undefined
     return `The picture ${src} is missing: there is no file at ${url.pathname}. ` +
       (path ? `Did you mean ${path}?` : "Put it into assets/ and write /assets/ before its name");
   }
-  if (contentProblem(file.path, file.bytes)) return undefined; // Said of the file itself.
+  if (file.bytes.length === 0) return undefined; // Said of the file itself.
   if (file.type.startsWith("image/") && file.width === undefined) {
     return `The picture ${src} cannot be read. Save it again as SVG, PNG, JPEG, WebP or AVIF`;
   }
@@ -193,19 +188,20 @@ function mediumProblem(src: string, page: Page, site: Site): string | undefined 
   return `The file ${src} ${place}. Put it into assets/ and write /assets/ before its name`;
 }
 
-/** The links of navigation, footer and start page that name a path. */
-function* inspectLinks(
+/** Looks at the links of navigation, footer and start page that name a path. */
+function inspectLinks(
   site: Site,
   settings: SiteSettings,
   targets: Targets,
-): Iterable<Finding> {
+  { errors }: Findings,
+): void {
   for (const language of site.languages) {
     const { actions, navigation, footer } = site.in(language);
     for (const [list, links] of Object.entries({ actions, navigation, footer })) {
       for (const [place, { url, page }] of links.entries()) {
         const problem = page ? undefined : targets(url, undefined);
         if (problem === undefined) continue;
-        yield { error: settings.error([language, list, place, "url"], `is wrong. ${problem}`) };
+        errors.push(settings.error([language, list, place, "url"], `is wrong. ${problem}`));
       }
     }
   }

@@ -1,0 +1,98 @@
+import { eTag } from "@std/http/etag";
+import type { Contract } from "../contract/contract.ts";
+import { once } from "../once.ts";
+import { codingFor, codings, compressed, encoded, shrinks, varying } from "./compression.ts";
+import { bind, type Endpoint } from "./endpoint.ts";
+import { field } from "./head.ts";
+import { cacheControl, inertHeaders, type Reply } from "./reply.ts";
+
+/** Makes a body; a text is sent as UTF-8. */
+type Make = () => Body | Promise<Body>;
+type Body = string | Uint8Array<ArrayBuffer>;
+
+/** Answers each request alike, but for the coding of the body. */
+export type ImmutableAnswer = (request: Request) => Promise<Reply>;
+
+/**
+ * Answers with what is the same for everybody: made at the first request, compressed once for each
+ * coding a client asks for, and kept; 304 to a client that holds it already.
+ */
+export function immutable(make: () => Reply | Promise<Reply>): ImmutableAnswer {
+  const plain = once(async () => inAllForms(varying(await make())));
+  const coded = new Map(codings.map((coding) => [
+    coding,
+    once(async () => {
+      const made = await plain();
+      if (!shrinks(made.full)) return made;
+      return inAllForms(encoded(made.full, coding, await compressed(made.full, coding)));
+    }),
+  ]));
+  return async (request) => {
+    const { full, unchanged } = await (coded.get(codingFor(request)) ?? plain)();
+    const held = field(request, "if-none-match");
+    return held !== null && holds(held, full.headers.etag) ? unchanged : full;
+  };
+}
+
+/** Answers as `immutable` does, with a body that is tagged by its SHA-256. */
+export const tagged = (make: Make, headers: Readonly<Record<string, string>>): ImmutableAnswer =>
+  immutable(async () => {
+    const made = await make();
+    const body = typeof made === "string" ? new TextEncoder().encode(made) : made;
+    return { status: 200, headers: { ...headers, etag: await eTag(body) as string }, body };
+  });
+
+/** An answer, and what is left of it for a client that holds its body (RFC 9110, 15.4.5). */
+function inAllForms(reply: Reply): { full: Reply; unchanged: Reply } {
+  const full = { ...reply, isImmutable: true } as const;
+  const { "content-type": _, "content-encoding": __, ...headers } = reply.headers;
+  return { full, unchanged: { status: 304, headers, body: null, isImmutable: true } };
+}
+
+/** Whether an If-None-Match names a tag, strong or weak (RFC 9110, 13.1.2). */
+const holds = (held: string, etag: string | undefined) =>
+  etag !== undefined &&
+  (held === "*" || held.split(",").some((tag) => weak(tag.trim()) === weak(etag)));
+
+const weak = (etag: string) => etag.replace(/^W\//, "");
+
+/** The responses of immutable replies, one for each. */
+const responses = new WeakMap<Reply, Response>();
+
+/**
+ * Makes the response of a reply; `make` makes a new one. A copy costs half of a new one, whose body
+ * is copied and whose fields are checked.
+ */
+export function responseOf(reply: Reply, make: (reply: Reply) => Response): Response {
+  if (!reply.isImmutable) return make(reply);
+  const kept = responses.get(reply) ?? make(reply);
+  responses.set(reply, kept);
+  return kept.clone();
+}
+
+/** A body that anybody may read at a path. */
+export interface Published {
+  path: string;
+  /** Media type. */
+  type: string;
+  body: Make;
+  /** What is promised of it; left out: it is not listed. */
+  contract?: Contract;
+  /** More headers, or others. */
+  headers?: Record<string, string>;
+  /** Whether other origins may read it from a browser; left out: yes. */
+  cors?: boolean;
+}
+
+/** The endpoint of a body that stays the same: a document, an asset, a discovery file. */
+export function published(
+  { path, type, body, contract = { method: "GET", path }, headers, cors }: Published,
+): Endpoint {
+  const answer = tagged(body, {
+    "content-type": type,
+    "cache-control": cacheControl.public,
+    ...inertHeaders,
+    ...headers,
+  });
+  return bind({ ...contract, path, cors }, ({ request }) => answer(request));
+}

@@ -1,0 +1,92 @@
+import { languages } from "../languages/mod.ts";
+import { ContentError } from "../content/content_error.ts";
+import type { Folder } from "../content/files.ts";
+import type { Site } from "../content/site.ts";
+import type { SiteFile } from "../content/site_file.ts";
+import type { Findings } from "./findings.ts";
+
+/** What a picture weighs at most before it is remarked, in bytes, and measures, in pixels. */
+const mostBytes = 300_000;
+const mostPixels = 2_000;
+
+/** Looks at the files of a site's folder: which are served, and how long visitors wait for them. */
+export function inspectFiles(site: Site, folder: Folder, found: Findings): void {
+  inspectFolders(site, folder, found);
+  inspectNames(site, folder, found);
+  const published = new Map([...site.files.values()].map((file) => [file.bytes, file]));
+  for (const [path, bytes] of folder) {
+    const file = published.get(bytes);
+    if (file === undefined) continue;
+    if (bytes.length === 0) {
+      found.errors.push(
+        new ContentError(path, 1, "The file is empty. Save it again, or remove it"),
+      );
+    } else inspectWeight(path, file, found);
+  }
+}
+
+/** Files beside the published folders that are meant for the owner, not for visitors. */
+const keepersFile = /^(site\.json|(readme|licen[cs]e)(\.\w+)?)$/i;
+
+/** Reports folders and files that are not served: of other languages, or in no published folder. */
+function inspectFolders(site: Site, folder: Folder, { errors, remarks }: Findings): void {
+  const files = [...folder.keys()];
+  for (const language of languages) {
+    if (site.languages.includes(language)) continue;
+    if (!files.some((file) => file.startsWith(`${language}/`))) continue;
+    const problem = `This folder is not published. Add "${language}" to the languages in ` +
+      "site.json, or remove the folder";
+    errors.push(new ContentError(`${language}/`, 1, problem));
+  }
+  const served = ["assets/", ...site.languages.map((language) => `${language}/`)].join(", ");
+  const known: readonly string[] = ["assets/", ...languages.map((language) => `${language}/`)];
+  for (const name of new Set(files.map((file) => file.replace(/\/.*/s, "/")))) {
+    if (known.includes(name) || keepersFile.test(name)) continue;
+    const problem = `This is not published. Move what visitors should see into one of ${served}, ` +
+      "unless this is intended";
+    remarks.push(new ContentError(name, 1, problem));
+  }
+}
+
+/** Names that do not mean the same everywhere: files that look like pages, and twins but for case. */
+function inspectNames(site: Site, folder: Folder, { remarks }: Findings): void {
+  const seen = new Map<string, string>();
+  for (const path of folder.keys()) {
+    const isBesidePages = site.languages.some((language) => path.startsWith(`${language}/`));
+    if (isBesidePages && /\.(md|markdown)$/i.test(path) && !path.endsWith(".md")) {
+      const name = `${path.slice(0, path.lastIndexOf("."))}.md`;
+      const problem = `This is a file to download, not a page. Name it ${name} to make it one`;
+      remarks.push(new ContentError(path, 1, problem));
+    }
+    const twin = seen.get(path.toLowerCase());
+    seen.set(path.toLowerCase(), path);
+    if (twin === undefined) continue;
+    const problem =
+      `The name differs from ${twin} only in upper and lower case: on many machines the ` +
+      "two are the same file. Rename one of them";
+    remarks.push(new ContentError(path, 1, problem));
+  }
+}
+
+/** Reports a picture that takes longer to load than it is worth. */
+function inspectWeight(
+  path: string,
+  { type, bytes, width = 0, height = 0 }: SiteFile,
+  { remarks }: Findings,
+): void {
+  if (!type.startsWith("image/")) return;
+  const isDrawing = type.startsWith("image/svg");
+  const isLarge = !isDrawing && Math.max(width, height) > mostPixels;
+  if (bytes.length <= mostBytes && !isLarge) return;
+  const kilobytes = Math.round(bytes.length / 1000);
+  const size = isDrawing || !width ? "" : ` and ${width} × ${height} pixels`;
+  const remedy = isDrawing
+    ? "Simplify the drawing, or save it as PNG or WebP"
+    : "Save a photograph as JPEG or WebP, 1600 pixels wide at most";
+  const problem =
+    `The picture is ${kilobytes} kB${size}; beyond ${
+      mostBytes / 1000
+    } kB or ${mostPixels} pixels, visitors ` +
+    `on a phone have to wait. ${remedy}`;
+  remarks.push(new ContentError(path, 1, problem));
+}

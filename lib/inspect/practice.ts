@@ -1,0 +1,76 @@
+import { ContentError } from "../content/content_error.ts";
+import type { Page } from "../content/page.ts";
+import { imprintFacts, imprintLaws } from "../content/practice.ts";
+import type { Site } from "../content/site.ts";
+import type { SiteSettings } from "../content/site_json.ts";
+import type { Findings } from "./findings.ts";
+
+/** Reports what the law of the practice's country asks it to say of itself and the site does not. */
+export function inspectPractice(site: Site, settings: SiteSettings, { remarks }: Findings): void {
+  const isOwn = (page: Page | undefined) => page !== undefined && !page.file.startsWith("lib/");
+  if (!site.languages.every((language) => isOwn(site.in(language).imprint))) {
+    const problems = imprintProblems(site);
+    remarks.push(...problems.map((problem) => settings.error(["practice"], problem)));
+  }
+  if (!site.languages.every((language) => isOwn(site.in(language).privacy))) {
+    const unnamed = (["host", "mailHost"] as const).filter((name) => !site.practice[name]);
+    if (unnamed.length > 0) {
+      const problem = `lacks ${unnamed.join(", ")}. Name who runs the server and the mailbox, ` +
+        "unless you run them yourself: the privacy notice says who receives data";
+      remarks.push(settings.error(["practice"], problem));
+    }
+  }
+  for (const language of site.languages) {
+    const { privacy } = site.in(language);
+    if (isOwn(privacy)) continue;
+    const problem =
+      "The engine's draft is published as the privacy notice. Read it: it promises to " +
+      "delete enquiries six months after the last message and, except on Deno Deploy, logs and " +
+      "traces after 30 days, and it names the basis of transfers abroad. Keep to that, or put " +
+      `your own at ${language}/${privacy.slug}.md`;
+    remarks.push(new ContentError(`${language}/${privacy.slug}.md`, 1, problem));
+  }
+}
+
+function imprintProblems({ practice }: Site): string[] {
+  const problems: string[] = [];
+  const missing = (names: readonly (keyof typeof practice)[]) =>
+    names.filter((name) => practice[name] === undefined);
+  const { country } = practice;
+  if (country === undefined) {
+    const countries = Object.keys(imprintLaws).join(", ");
+    problems.push(
+      "lacks country. Add it: the wording of imprint and privacy notice depends on it, and for " +
+        `${countries} this check names the facts that the law asks for`,
+    );
+  }
+  const law = imprintLaws[country ?? ""];
+  const basic = missing(imprintFacts);
+  if (basic.length > 0 && (law ?? !country)) {
+    problems.push(
+      `lacks ${basic.join(", ")}. Add them: the law asks for an imprint, which the ` +
+        "engine publishes once they are there",
+    );
+  }
+  if (law === undefined) return problems;
+  const asked = missing(law.asked);
+  if (asked.includes("phone")) {
+    problems.push(
+      "lacks phone. The law asks for a quick way to reach you besides email: add the " +
+        "number, or name another way on the contact page",
+    );
+  }
+  if (asked.includes("representative")) {
+    problems.push(
+      "lacks representative. Add the person who represents the practice. Without one, its imprint is " +
+        "complete only if legalName is the first and last name of its owner",
+    );
+  }
+  const further = missing(law.ifAny);
+  if (further.length > 0) {
+    problems.push(
+      `lacks ${further.join(", ")}. Add whichever of them the practice has`,
+    );
+  }
+  return problems;
+}

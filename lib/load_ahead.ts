@@ -1,0 +1,33 @@
+import type { Config } from "./config.ts";
+import { isFile } from "./contact/kv_url.ts";
+
+/**
+ * Loads what is otherwise loaded at its first use, as far as a configuration can come to need it.
+ * Strangers can take every file handle that a server has, and without one the runtime ends the process
+ * when it should load a module.
+ */
+export async function loadAhead({ mail, kvUrl }: Config): Promise<void> {
+  await Promise.all([
+    import("./search/index.ts"),
+    import("./content/markdown/highlight.ts"),
+    import("@modelcontextprotocol/sdk/server/index.js"),
+    import("@modelcontextprotocol/sdk/types.js"),
+    mail !== null && import("node:crypto"),
+    ...mail?.provider !== "smtp" ? [] : [
+      import("nodemailer/lib/smtp-connection"),
+      import("nodemailer/lib/mail-composer"),
+      import("node:stream"),
+    ],
+    isFile(kvUrl) && import("node:sqlite"),
+    readCertificates(),
+  ]);
+}
+
+/**
+ * Makes the runtime read the certificates that it trusts, which it does with its first client. Those
+ * it cannot read for lack of a file handle it would miss as long as it runs.
+ */
+async function readCertificates(): Promise<void> {
+  const answer = fetch("data:,").then((answer) => answer.bytes());
+  await answer.catch(() => {}); // Each call that needs them says what is wrong with them.
+}

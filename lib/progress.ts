@@ -1,0 +1,15 @@
+/** Told how many pages of all a step of the start has done. */
+export type Progress = (step: string, done: number, all: number) => void;
+
+/** Milliseconds that a start may take in silence, and between two lines of one that takes longer. */
+const quietMs = 2_000;
+
+/** Says how far a start is; `now` tells milliseconds. */
+export function progressLines(say: (line: string) => void, now: () => number): Progress {
+  let last = now();
+  return (step, done, all) => {
+    if (now() - last < quietMs) return;
+    last = now();
+    say(`${step}: ${done} of ${all} pages`);
+  };
+}
