@@ -38,14 +38,15 @@ async function start() {
   const deps = createDeps({ ...parts, site: reading.site });
   // On Deno Deploy a visitor waits for the start: the first search builds the index.
   if (!config.denoDeploy) {
-    const progress = progressLines(console.error, Date.now);
+    const progress = progressLines(console.error, performance.now.bind(performance));
     await loadAhead(config);
     await deps.search.build(progress);
     const { errors } = inspectSite(reading, progress);
     for (const { message } of errors) log({ event: "site_warning", message });
   }
   const opening = deps.contact.open();
-  if (!config.kvIsRemote) await opening;
+  const problem = config.kvIsRemote ? undefined : await opening;
+  if (problem !== undefined) console.error(problem);
   return listening(createApp(deps));
 }
 

@@ -4,9 +4,9 @@ export type Progress = (step: string, done: number, all: number) => void;
 /** Milliseconds that a start may take in silence, and between two lines of one that takes longer. */
 const quietMs = 2_000;
 
-/** Says how far a start is; `now` tells milliseconds. */
+/** Says how far a start is; `now` tells milliseconds since the process began. */
 export function progressLines(say: (line: string) => void, now: () => number): Progress {
-  let last = now();
+  let last = 0;
   return (step, done, all) => {
     if (now() - last < quietMs) return;
     last = now();

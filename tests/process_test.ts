@@ -129,7 +129,7 @@ Deno.test("A port in use stops the start with one line that names another", asyn
   await using program = spawn(service({ PORT: String(port) }));
   assertMatch(
     await refusal(program),
-    new RegExp(`^Port ${port} is in use\\. Set another PORT, for example PORT=\\d+\\n$`),
+    new RegExp(`^Port ${port} is in use\\. Set another PORT, for example PORT=\\d+\\n$`, "m"),
   );
 });
 

@@ -64,7 +64,7 @@ function askedFor(): string {
 
 if (import.meta.main) {
   const { ok, report } = Deno.args[0] === "--config"
-    ? checkConfig((name) => Deno.env.get(name))
+    ? await checkConfig((name) => Deno.env.get(name))
     : checkSite(askedFor());
   console.log(report);
   if (!ok) Deno.exit(1);

@@ -1,4 +1,6 @@
 import { type Config, ConfigError, readConfig } from "../config.ts";
+import { checkStoreFile, storeWarning } from "../contact/kv.ts";
+import { isFile } from "../contact/kv_url.ts";
 
 /** What a check found in the variables: what it would print, and whether the service can start. */
 interface ConfigCheck {
@@ -7,7 +9,9 @@ interface ConfigCheck {
 }
 
 /** Reads the configuration as the start does: a line for each finding, and no value of a variable. */
-export function checkConfig(get: (name: string) => string | undefined): ConfigCheck {
+export async function checkConfig(
+  get: (name: string) => string | undefined,
+): Promise<ConfigCheck> {
   const errors = errorsIn(get);
   if (errors.length > 0) {
     return {
@@ -15,7 +19,10 @@ export function checkConfig(get: (name: string) => string | undefined): ConfigCh
       report: [...errors, "The service would not start with these variables."].join("\n"),
     };
   }
-  const notes = notesOn(readConfig(get));
+  const config = readConfig(get);
+  const store = await storeProblem(config);
+  if (store !== undefined) return { ok: false, report: store };
+  const notes = notesOn(config);
   const lines = notes.map((note) => `Probably not intended: ${note}`);
   return { ok: true, report: [...lines, "The service starts with these variables."].join("\n") };
 }
@@ -38,6 +45,17 @@ function errorsIn(get: (name: string) => string | undefined): string[] {
       if (!isKnown) messages.push(message);
       instead.set(variable, isKnown || !get(variable) ? example : undefined);
     }
+  }
+}
+
+/** What keeps a store in a file from being used. */
+async function storeProblem({ kvUrl }: Config): Promise<string | undefined> {
+  if (!isFile(kvUrl)) return undefined;
+  try {
+    await checkStoreFile(kvUrl);
+    return undefined;
+  } catch (error) {
+    return storeWarning(kvUrl, (error as Error).message);
   }
 }
 

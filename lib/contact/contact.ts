@@ -5,7 +5,8 @@ import { type ChallengeAccount, siteverify } from "./challenge.ts";
 import { delay } from "./delay.ts";
 import { apiProviders, httpMail } from "./http_mail.ts";
 import { createLedger } from "./idempotency.ts";
-import { createStore, type KvStore, prepareStoreFile, type Store } from "./kv.ts";
+import { createStore, type KvStore, prepareStoreFile, type Store, storeWarning } from "./kv.ts";
+import { isFile } from "./kv_url.ts";
 import type { ApiAccount, Mail } from "./mail.ts";
 import { type OutboxFolder, outboxMail } from "./outbox.ts";
 import { createSend, type Send } from "./send.ts";
@@ -13,8 +14,10 @@ import { type SmtpAccount, smtpMail } from "./smtp.ts";
 import { watched } from "./watched_mail.ts";
 
 /** The contact form: what sends an enquiry, and the store that prevents duplicates. */
-export interface Contact extends Pick<Store, "open"> {
+export interface Contact {
   send: Send;
+  /** Opens the store ahead; never rejects, but tells what to do about a file that cannot be used. */
+  open(): Promise<string | undefined>;
   /**
    * `degraded` while the store cannot be used, and from a delivery that failed for a reason the
    * operator can remove to the next that succeeds.
@@ -84,7 +87,11 @@ export function createContact(
     const isUsable = kvUrl !== null && store.state() === "ok";
     return isUsable && !mail?.needsAttention() ? "ok" : "degraded";
   };
-  return { send, open: store.open, state };
+  const open = async () => {
+    const reason = await store.open();
+    return reason !== undefined && isFile(kvUrl) ? storeWarning(kvUrl, reason) : undefined;
+  };
+  return { send, open, state };
 }
 
 function mailOf(

@@ -16,8 +16,8 @@ export type UseKv = <T>(work: (kv: KvStore, late: AbortSignal) => Promise<T>) =>
 /** A store that is opened when it is needed, and again after it failed. */
 export interface Store {
   use: UseKv;
-  /** Opens it ahead of its first use; never rejects. */
-  open(): Promise<void>;
+  /** Opens it ahead of its first use; never rejects, but tells why it cannot be used. */
+  open(): Promise<string | undefined>;
   /** `degraded` from a failure to the next success; asking makes it try again now and then. */
   state(): "ok" | "degraded";
 }
@@ -165,7 +165,7 @@ export function createStore({ open, isRemote, now, log, delay }: StoreParts): St
     }
   }
 
-  const tryOnce = () => use((kv) => kv.get(probe)).then(() => {}, () => {});
+  const tryOnce = () => use((kv) => kv.get(probe)).then(() => undefined, () => reasonOf(lastError));
 
   return {
     use,
@@ -180,6 +180,8 @@ export function createStore({ open, isRemote, now, log, delay }: StoreParts): St
   };
 }
 
+const reasonOf = (error: unknown) => error instanceof Error ? error.message : String(error);
+
 /** A key that is read to see whether the store answers. */
 const probe = ["contact"];
 
@@ -189,14 +191,25 @@ const isLocked = (error: unknown) => /database is locked/i.test(String(error));
 const isPassing = (error: unknown) =>
   isLocked(error) || (error instanceof DOMException && error.name === "TimeoutError");
 
-/**
- * Makes the folder of a store's file, and makes sure that the file can be opened. `Deno.openKv`
- * ends the whole process on a truncated file, and stops the event loop for seconds on a new one that
- * another process has locked, so SQLite itself looks first.
- * @throws {Error} what SQLite said
- */
+/** Says of a store's file that it cannot be used: what that means, and what to do. */
+export const storeWarning = (path: string, reason: string): string =>
+  `WARNING: the store ${path} cannot be used (${reason}). Until it can, the contact form refuses ` +
+  "every enquiry, and nothing is sent. Restore the file from a backup, or move it away: then a new " +
+  "one is made, and an enquiry repeated from before is delivered again";
+
+/** Makes the folder of a store's file, and makes sure that the file can be opened. */
 export async function prepareStoreFile(path: string): Promise<void> {
   await Deno.mkdir(dirname(path), { recursive: true });
+  await checkStoreFile(path);
+}
+
+/**
+ * Makes sure that a store's file can be opened, if it is there. `Deno.openKv` ends the whole process
+ * on a truncated file, and stops the event loop for seconds on a new one that another process has
+ * locked, so SQLite itself looks first.
+ * @throws {Error} what SQLite said
+ */
+export async function checkStoreFile(path: string): Promise<void> {
   try {
     await Deno.lstat(path);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { checkConfig } from "../../lib/commands/check_config.ts";
-import { spawn } from "../kit/program.ts";
+import { tempFolder } from "../kit/folder.ts";
+import { service, spawn, startServer } from "../kit/program.ts";
 
 const check = (variables: Record<string, string>) => checkConfig((name) => variables[name]);
 
@@ -89,4 +90,20 @@ Deno.test("deno task check --config ends with 1 where the start would be refused
       .code;
   assertEquals(await ending({}), 0);
   assertEquals(await ending({ KV_TOKEN: "token" }), 1);
+});
+
+Deno.test("A store that cannot be used lets the start go on with a warning, and is an error of the check", async () => {
+  using folder = tempFolder();
+  const KV_URL = `${folder.dir}/store.db`;
+  Deno.writeTextFileSync(KV_URL, "no database at all");
+  const warning = new RegExp(
+    `^WARNING: the store ${KV_URL} cannot be used \\(file is not a database\\)\\..* refuses every ` +
+      "enquiry, .* Restore the file from a backup, or move it away",
+    "m",
+  );
+  await using server = await startServer(service({ KV_URL }, ["-A", "--no-check"]));
+  assertMatch(server.output(), warning);
+  const { ok, report } = await check({ KV_URL });
+  assertEquals(ok, false);
+  assertMatch(report, warning);
 });
