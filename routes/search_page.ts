@@ -92,10 +92,10 @@ function queryOf(request: Request) {
   return query;
 }
 
-/** The query, up to its limit; a page takes the first of several instead of refusing them. */
+/** The query, which other sites call `q`, up to its limit; a page takes the first of several instead of refusing them. */
 function readQuery({ url }: Request): { query: string; tooLong: boolean } {
   const { search } = splitUrl(url);
   const parameters = new URLSearchParams(search.slice(0, longestQueryString));
-  const points = [...parameters.get("query")?.trim() ?? ""];
+  const points = [...(parameters.get("query") ?? parameters.get("q") ?? "").trim()];
   return { query: points.slice(0, longestQuery).join(""), tooLong: points.length > longestQuery };
 }

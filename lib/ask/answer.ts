@@ -65,7 +65,7 @@ const hostOf = remembered((url) => new URL(url).host);
 
 /** What the answer shows of a hit. */
 export function searchResult(
-  hit: Omit<SiteHit, "kind" | "marks">,
+  hit: Omit<SiteHit, "kind" | "marks" | "more">,
   site: Site,
 ): SearchResult {
   const { page, title, description, path, location, section, score, excerpt } = hit;

@@ -4,7 +4,7 @@ const typingRest = 180;
 /** How long a screen reader waits for the last result of a person who types on, in milliseconds. */
 const hearingRest = 1_000;
 
-const suggestionsAtMost = 4;
+const suggestionsAtMost = 6;
 
 const form = document.getElementById("search");
 const input = form.elements.query;
@@ -13,7 +13,7 @@ const heard = document.getElementById("search-heard");
 const found = document.getElementById("found");
 const suggestions = document.getElementById("suggestions");
 const words = JSON.parse(document.getElementById("words").textContent);
-/** Every page with its title; without them nothing is suggested. */
+/** Every page with its title, and every heading; without them nothing is suggested. */
 const allPages = fetch(suggestions.dataset.from).then((response) => response.json())
   .catch(() => []);
 
@@ -80,7 +80,7 @@ function show(text, results = []) {
   hearing = setTimeout(() => heard.textContent = text, hearingRest);
 }
 
-/** Pages with a word in their title that begins with what is typed. */
+/** Pages and headings with a word that begins with what is typed. */
 async function suggest(query) {
   suggestions.classList.add("used");
   const pages = await allPages;
@@ -90,9 +90,9 @@ async function suggest(query) {
     title.toLowerCase().split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)) ||
     title.toLowerCase().startsWith(wanted);
   const found = wanted === "" ? [] : pages.filter(begins).slice(0, suggestionsAtMost);
-  suggestions.replaceChildren(...found.map(({ title, path }) => {
+  suggestions.replaceChildren(...found.map(({ title, path, of }) => {
     const item = document.createElement("li");
-    item.append(link(path, title));
+    item.append(link(path, of ? `${title} – ${of}` : title));
     return item;
   }));
 }

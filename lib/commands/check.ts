@@ -4,6 +4,7 @@ import { readConfig } from "../config.ts";
 import { inspectSite } from "../inspect/site.ts";
 import { loadSite } from "../load_site.ts";
 import { checkConfig } from "./check_config.ts";
+import { proposeKeywords } from "./missed.ts";
 import { unwrittenPages } from "./unwritten.ts";
 
 /** What a check found in a site: what it would print, and whether there is an error in it. */
@@ -57,15 +58,24 @@ function list(noun: string, errors: readonly ContentError[]): string[] {
 const number = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** The folder that is named, or configured. */
-function askedFor(): string {
-  const named = Deno.args[0] || Deno.env.get("CONTENT_DIR")?.trim();
+function folderAt(place: number): string {
+  const named = Deno.args[place] || Deno.env.get("CONTENT_DIR")?.trim();
   return named ? fromCaller(named, Deno.env.get("INIT_CWD")) : "content";
 }
 
+async function asked(): Promise<CheckResult> {
+  const [kind, file] = Deno.args;
+  if (kind === "--config") return await checkConfig((name) => Deno.env.get(name));
+  if (kind !== "--missed") return checkSite(folderAt(0));
+  if (!file) {
+    return { ok: false, report: "Name a log: deno task check --missed FILE [FOLDER]" };
+  }
+  const log = Deno.readTextFileSync(fromCaller(file, Deno.env.get("INIT_CWD")));
+  return { ok: true, report: await proposeKeywords(log, folderAt(2), readConfig(() => undefined)) };
+}
+
 if (import.meta.main) {
-  const { ok, report } = Deno.args[0] === "--config"
-    ? await checkConfig((name) => Deno.env.get(name))
-    : checkSite(askedFor());
+  const { ok, report } = await asked();
   console.log(report);
   if (!ok) Deno.exit(1);
 }

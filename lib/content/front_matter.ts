@@ -29,7 +29,7 @@ const factFields = Object.fromEntries(
 ) as Record<FactName, z.ZodOptional<z.ZodString>>;
 
 /** What only a page itself can say that it is; the engine knows the other pages by their place. */
-export const saidRoles = ["about", "references", "faq"] as const;
+export const saidRoles = ["about", "references", "faq", "jobs"] as const;
 
 const FrontMatter = object({
   title: text("a line such as title: API design"),

@@ -22,6 +22,8 @@ export type PageKind =
 
 /** What a page is made of, before it knows the others. */
 export interface PageSource extends PageText {
+  /** Words and phrases that visitors use for what a heading treats, by the heading's name in ASCII. */
+  keywordsOf: Readonly<Record<string, readonly string[]>>;
   language: Language;
   /** The path below the language: `services/api-design`; the start page's is empty. */
   slug: string;

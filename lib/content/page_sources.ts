@@ -2,7 +2,9 @@ import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../languages/words.ts";
 import { collecting, ContentError, SiteError } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
+import { asciiName } from "./anchors.ts";
 import { type Folder, textOf } from "./files.ts";
+import { mapText } from "./markdown/directives.ts";
 import { parseFrontMatter } from "./front_matter.ts";
 import type { PageSource } from "./page.ts";
 import { imprintFacts } from "./practice.ts";
@@ -96,11 +98,26 @@ function filled(file: string, text: string, placeholders: Placeholders) {
       title: fillIn(attrs.title, lines.title),
       description: attrs.description && fillIn(attrs.description, lines.description),
     },
-    body: fillIn(body, lines.body),
+    ...withoutKeywords(fillIn(body, lines.body)),
     lines,
   };
   if (errors.length > 0) throw new SiteError(errors);
   return source;
+}
+
+/** Ends a heading that has keywords: `## What does it cost {keywords="fee, charge"}`. */
+const headingKeywords = /^(#{1,6} .*?)[ \t]*\{keywords="([^"]*)"\}[ \t]*$/;
+
+/** Takes the keywords of headings out of a body; code stays as it is. */
+function withoutKeywords(body: string): Pick<PageSource, "body" | "keywordsOf"> {
+  const keywordsOf: Record<string, string[]> = {};
+  const lines = mapText(body, (line) => {
+    const [, heading, words] = headingKeywords.exec(line) ?? [];
+    if (heading === undefined || words === undefined) return line;
+    keywordsOf[asciiName(heading)] = words.split(",").map((word) => word.trim()).filter(Boolean);
+    return heading;
+  });
+  return { body: lines, keywordsOf };
 }
 
 /** Every folder that a page stands in. */

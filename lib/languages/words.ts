@@ -20,6 +20,9 @@ export function overrideWords<Group extends object>(
     if (typeof known === "string") {
       if (typeof value === "string") result[name] = value;
       else refuse(here, "must be a text in quotes");
+    } else if (typeof known === "boolean") {
+      if (typeof value === "boolean") result[name] = value;
+      else refuse(here, "must be true or false");
     } else if (Array.isArray(known)) {
       if (isList(value)) result[name] = value.flatMap((text) => text === ownList ? known : [text]);
       else refuse(here, `must be a list of texts, such as ["${ownList}", "text"]`);

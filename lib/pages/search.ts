@@ -1,9 +1,9 @@
 import { longestQuery } from "../contract/ask.ts";
 import type { Page } from "../content/page.ts";
-import { isShown, type LocalSite, type Site } from "../content/site.ts";
-import type { PageHtml } from "../content/text.ts";
+import { isForPrograms, isShown, type LocalSite, type Site } from "../content/site.ts";
+import { type PageHtml, textOf } from "../content/text.ts";
 import type { FoundPages, SiteHit } from "../search/site_search.ts";
-import { isProgramKind, type SearchKind } from "../search/types.ts";
+import { isProgramKind, leastFit, type SearchKind } from "../search/types.ts";
 import type { Language, Words } from "../languages/mod.ts";
 import { fill } from "../languages/words.ts";
 import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts";
@@ -78,17 +78,26 @@ ${error && markup`<p class="error" id="query-error">${error}</p>\n`}<div class="
 }
 
 /** What was found, pages for people before those for programs, or where to go on. */
-function answer({ hits, total, unknown = [] }: Results, local: LocalSite, site: Site): Html {
+function answer(
+  { hits, total, unknown = [], corrected }: Results,
+  local: LocalSite,
+  site: Site,
+): Html {
   const { words: { search }, services, contact } = local;
   const programs = hits.filter(({ kind }) => isProgramKind(kind));
   const people = hits.filter(({ kind }) => !isProgramKind(kind));
   const offered = [services, contact].filter((page) => page !== undefined);
+  const fits = hits.some(({ score }) => score >= leastFit);
   return lines([
+    corrected !== undefined &&
+    markup`<p class="corrected">${fill(search.corrected, { query: corrected })}</p>`,
     unknown.length > 0 && total > 0 &&
     markup`<p class="unknown">${fill(search.unknown, { words: quoted(unknown, local) })}</p>`,
     total === 0 && markup`<p>${search.offer}</p>
 <ul>
 ${offered.map(({ path, title }) => markup`<li><a href="${path}">${title}</a></li>\n`)}</ul>`,
+    total > 0 && !fits &&
+    markup`<p class="unfit">${search.unfit} <a href="${contact.path}">${contact.title}</a></p>`,
     markup`<ol id="results" class="results">
 ${people.map((hit) => result(hit, search, site, 2))}</ol>`,
     programs.length > 0 && markup`<h2>${search.programs}</h2>
@@ -110,7 +119,7 @@ function summary({ hits, total }: Results, query: string, words: Words["search"]
 
 /** A result, its title as a heading of a level. */
 function result(
-  { page, location, kind, section, title, excerpt, marks }: SiteHit,
+  { page, path, location, kind, section, title, excerpt, marks, more }: SiteHit,
   words: Words["search"],
   site: Site,
   level: 2 | 3,
@@ -120,8 +129,12 @@ function result(
     markup`<li>
 <h${level}><a href="${location}">${title}</a></h${level}>`,
     origin && markup`<p class="kind">${origin}</p>`,
-    markup`<p>${marked(excerpt, marks)}</p>
-</li>
+    markup`<p>${marked(excerpt, marks)}</p>`,
+    more.length > 0 &&
+    markup`<p class="more">${
+      more.map(({ anchor, section }) => markup`<a href="${path}#${anchor}">${section}</a>\n`)
+    }</p>`,
+    markup`</li>
 `,
   ]);
 }
@@ -152,10 +165,13 @@ function kindWord(
 export const suggestionsPath = (language: Language) =>
   `/assets/engine/suggestions-${language}.json`;
 
-/** Every page of a language by its title, as the page's script suggests them. */
-export const suggestions = ({ language }: LocalSite, site: Site) =>
-  site.pages.filter((page) => page.language === language && isShown(page, site))
-    .map(({ title, path }) => ({
-      title,
-      path,
-    }));
+/** Every page of a language by its title, then every heading, as the page's script suggests them. */
+export function suggestions({ language }: LocalSite, site: Site) {
+  const pages = site.pages.filter((page) => page.language === language && isShown(page, site));
+  const headings = pages.filter((page) => !isForPrograms(page, site)).flatMap((page) =>
+    textOf(page, site).toc.map(({ title, anchor }) => (
+      { title, path: `${page.path}#${anchor}`, of: page.title }
+    ))
+  );
+  return [...pages.map(({ title, path }) => ({ title, path })), ...headings];
+}

@@ -1,23 +1,22 @@
+import lunr from "lunr";
 import { dropMarks } from "./analyser.ts";
-import { eachOf } from "./lists.ts";
-import type { Corpus } from "./postings.ts";
-import {
-  beginningWith,
-  eachLike,
-  foldedTerms,
-  partStem,
-  spellingOf,
-  splitCompound,
-} from "./vocabulary.ts";
+import { splitCompound } from "./compounds.ts";
+import { type Corpus, partStem, type Term } from "./corpus.ts";
 
 /** Terms that stand for a word, each with the quality of the match, above 0 and up to 1. */
-export type Expansion = Map<number, number>;
+export type Expansion = Map<Term, number>;
+
+/** What stands for a word typed, and the word that was meant if it is a slip. */
+export interface Expanded {
+  expansion: Expansion;
+  meant?: string;
+}
 
 /** A word as it was typed, with the terms of its folded form. */
 export interface TypedWord {
   word: string;
   folded: string;
-  terms: readonly number[];
+  terms: readonly Term[];
   /** Whether it carries no subject of its own. */
   isStop: boolean;
 }
@@ -33,13 +32,15 @@ export const qualities = {
   compound: 0.7,
   /** A longer word that begins with an unknown word. */
   prefix: 0.65,
-  /** A longer word that holds an unknown word elsewhere. */
+  /** A longer word that holds an unknown word elsewhere, where words are put together. */
   infix: 0.62,
   typo: 0.6,
   /** A part of the compound that was typed. */
   part: 0.56,
   /** A longer word that begins with a known word. */
   prefixOfKnown: 0.54,
+  /** What others write for an everyday word. */
+  kin: 0.4,
 };
 
 /** Parts that an unknown compound is split into. */
@@ -56,39 +57,26 @@ const longestWord = 40;
 
 /** Looks a word up. A stop word after an article is a noun and stands for its other forms: `a will`. */
 export function lookUp(word: string, before: string | undefined, corpus: Corpus): TypedWord {
-  const { analyser, vocabulary } = corpus;
+  const { analyser, byFold, byStem } = corpus;
   const folded = analyser.fold(word);
-  const terms = foldedTerms(folded, vocabulary);
-  const term = terms.find((term) => spellingOf(term, vocabulary) === word);
-  const isStop = term === undefined ? analyser.isStopWord(word) : vocabulary.isStop[term] === 1;
+  const terms = byFold.get(folded) ?? [];
+  const isStop = terms.find((term) => term.word === word)?.isStop ?? analyser.isStopWord(word);
   if (isStop && before !== undefined && analyser.isArticle(before)) {
-    const others = otherForms(folded, corpus);
+    const others = byStem.get(analyser.stem(folded)) ?? [];
     if (others.length > 0) return { word, folded, terms: others, isStop: false };
   }
   return { word, folded, terms, isStop };
 }
 
-/** The terms with the stem of a word that are no stop words. */
-function otherForms(folded: string, { analyser, vocabulary }: Corpus): number[] {
-  const stem = vocabulary.stems.get(analyser.stem(folded));
-  const forms: number[] = [];
-  if (stem !== undefined) eachOf(vocabulary.termsOfStem, stem, (term) => forms.push(term));
-  return forms;
-}
-
-/** Number of pages that hold a term. */
-export const documentFrequency = (term: number, { postings: { starts } }: Corpus): number =>
-  starts[term + 1]! - starts[term]!;
-
 /** Notes that a term stands for a word, unless it is known to do so better. */
-export function improve(expansion: Expansion, term: number, quality: number): void {
+export function improve(expansion: Expansion, term: Term, quality: number): void {
   if (quality > (expansion.get(term) ?? 0)) expansion.set(term, quality);
 }
 
 /**
- * The terms of the vocabulary that stand for a word: itself, its other spellings, the words with
- * its stem, the compounds that hold it; corrections of a word that is unknown, and completions.
- * Of more than `most` the best are kept, then the most frequent.
+ * The terms that stand for a word: itself, its other spellings, the words with its stem, the
+ * compounds that hold it, what others write for it; corrections of a word that is unknown, and
+ * completions. Of more than `most` the best are kept, then the most frequent.
  */
 export function expand(
   { word, folded, terms, isStop }: TypedWord,
@@ -96,81 +84,101 @@ export function expand(
   isUnknown: boolean,
   isBeginning: boolean,
   most: number,
-): Expansion {
-  const { analyser, vocabulary } = corpus;
+): Expanded {
+  const { analyser, byFold, byStem, holding, kin } = corpus;
   const expansion: Expansion = new Map();
-  const improveStem = (stem: number, quality: number) => {
-    eachOf(vocabulary.termsOfStem, stem, (term) => improve(expansion, term, quality));
+  const improveStem = (stem: string, quality: number) => {
+    for (const term of byStem.get(stem) ?? []) improve(expansion, term, quality);
   };
   /** The compounds that hold a stem, and the longer ones that hold these. */
-  const improveCompounds = (stem: number, quality: number) => {
-    eachOf(vocabulary.compounds, stem, (compound) => {
+  const improveCompounds = (stem: string, quality: number) => {
+    for (const compound of holding.get(stem) ?? []) {
       improve(expansion, compound, quality);
-      eachOf(vocabulary.compounds, vocabulary.stemOf[compound]!, (longer) => {
-        improve(expansion, longer, quality);
-      });
-    });
+      for (const longer of holding.get(compound.stem) ?? []) improve(expansion, longer, quality);
+    }
   };
-  const [first] = terms;
   for (const term of terms) {
-    improve(
-      expansion,
-      term,
-      spellingOf(term, vocabulary) === word ? qualities.same : qualities.folded,
-    );
+    improve(expansion, term, term.word === word ? qualities.same : qualities.folded);
   }
-  const stem = first !== undefined
-    ? vocabulary.stemOf[first]
-    : vocabulary.stems.get(analyser.stem(folded));
-  if (stem !== undefined && !isStop) {
+  const [first] = terms;
+  const stem = first?.stem ?? analyser.stem(folded);
+  if (!isStop) {
     improveStem(stem, qualities.stem);
     improveCompounds(stem, qualities.compound);
+    for (const other of kin.get(stem) ?? []) {
+      improveStem(other, qualities.kin);
+      improveCompounds(other, qualities.kin * qualities.compound);
+    }
   }
   // A compound also stands for its parts typed apart.
-  const improvePart = (part: number) => improveStem(part, qualities.part);
-  if (first !== undefined) eachOf(vocabulary.parts, first, improvePart);
-  else {
-    const stemOf = (part: string) => partStem(part, vocabulary);
-    splitCompound(folded, stemOf, analyser.linkingElements, mostParts).forEach(improvePart);
-  }
+  const improvePart = (part: string) => improveStem(part, qualities.part);
+  const { linkingElements } = analyser;
+  const lookup = (part: string) => partStem(part, corpus);
+  (first?.parts ?? splitCompound(folded, lookup, linkingElements, mostParts)).forEach(improvePart);
   const isWord = folded.length <= longestWord;
   if (isWord && isBeginning && folded.length >= shortest.prefix) {
     const ofPrefix = expansion.size > 0 ? qualities.prefixOfKnown : qualities.prefix;
-    for (const term of beginningWith(folded, mostCompletions, vocabulary)) {
-      improve(expansion, term, ofPrefix);
+    for (const longer of beginningWith(folded, corpus)) {
+      for (const term of byFold.get(longer)!) improve(expansion, term, ofPrefix);
     }
   }
+  let slip: { word: string; quality: number } | undefined;
   if (isWord && isUnknown && folded.length >= shortest.typo) {
     // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
     for (const spelling of new Set([folded, dropMarks(word)])) {
-      eachLike(spelling, vocabulary, (term, isInside) => {
-        if (isInside && folded.length >= shortest.infix) improve(expansion, term, qualities.infix);
-        if (isInside) return;
-        const ofTypo = typoQuality(spelling, vocabulary.folds[term]!);
-        improve(expansion, term, ofTypo);
-        improveStem(vocabulary.stemOf[term]!, ofTypo * qualities.stem);
-        improveCompounds(vocabulary.stemOf[term]!, ofTypo * qualities.compound);
-      });
+      for (const meant of oneSlipFrom(spelling, corpus)) {
+        const quality = typoQuality(spelling, meant);
+        const [first] = byFold.get(meant)!;
+        if (quality > (slip?.quality ?? 0)) slip = { word: first!.word, quality };
+        for (const term of byFold.get(meant)!) {
+          improve(expansion, term, quality);
+          improveStem(term.stem, quality * qualities.stem);
+          improveCompounds(term.stem, quality * qualities.compound);
+        }
+      }
     }
   }
-  if (expansion.size === 0 && isWord) knownPart(folded, corpus)?.forEach(improvePart);
-  if (expansion.size <= most) return expansion;
+  if (isWord && isUnknown && linkingElements.length > 0 && folded.length >= shortest.infix) {
+    for (const longer of corpus.folds.filter((fold) => fold.includes(folded))) {
+      for (const term of byFold.get(longer)!) improve(expansion, term, qualities.infix);
+    }
+  }
+  if (expansion.size === 0 && isWord) knownPart(folded, corpus).forEach(improvePart);
+  const meant = slip && slip.quality >= bestQuality(expansion) ? slip.word : undefined;
+  if (expansion.size <= most) return { expansion, meant };
   const sorted = [...expansion].sort(([a, qualityA], [b, qualityB]) =>
-    qualityB - qualityA || documentFrequency(b, corpus) - documentFrequency(a, corpus) || a - b
+    qualityB - qualityA || b.frequency - a.frequency || a.number - b.number
   );
-  return new Map(sorted.slice(0, most));
+  return { expansion: new Map(sorted.slice(0, most)), meant };
 }
 
+/** The first folded forms that begin with a text. */
+function beginningWith(text: string, { folds }: Corpus): string[] {
+  let first = 0;
+  for (let end = folds.length; first < end;) {
+    const middle = (first + end) >> 1;
+    if (folds[middle]! >= text) end = middle;
+    else first = middle + 1;
+  }
+  let last = first;
+  while (last - first < mostCompletions && folds[last]?.startsWith(text)) last++;
+  return folds.slice(first, last);
+}
+
+/** The folded forms one typing slip away: a letter too many, missing or wrong, or two exchanged. */
+const oneSlipFrom = (word: string, { tokens }: Corpus): string[] =>
+  tokens.intersect(lunr.TokenSet.fromFuzzyString(word, 1)).toArray();
+
 /** The stem of the longest known word that an unknown compound begins or else ends with. */
-function knownPart(folded: string, { analyser, vocabulary }: Corpus): number[] | undefined {
-  if (analyser.linkingElements.length === 0) return undefined;
+function knownPart(folded: string, corpus: Corpus): string[] {
+  if (corpus.analyser.linkingElements.length === 0) return [];
   for (let length = folded.length - 1; length >= shortest.typo; length--) {
     for (const part of [folded.slice(0, length), folded.slice(-length)]) {
-      const stem = partStem(part, vocabulary);
+      const stem = partStem(part, corpus);
       if (stem !== undefined) return [stem];
     }
   }
-  return undefined;
+  return [];
 }
 
 /** A typo is rarer in the first letter, and less doubtful in a long word than in a short one. */

@@ -1,4 +1,5 @@
-import type { Corpus, Postings } from "./postings.ts";
+import type { Corpus } from "./corpus.ts";
+import { type IndexedPage, startOf } from "./pages.ts";
 import type { Query, Sense } from "./query.ts";
 import { endOfWord } from "./tokenizer.ts";
 import type { SearchHit } from "./types.ts";
@@ -29,15 +30,14 @@ interface FoundWord {
  * from the lead text if that matched, and else it is the page's description.
  */
 export function extract(
-  page: number,
+  number: number,
   section: number,
   query: Query,
-  { pages, postings }: Corpus,
+  { pages }: Corpus,
 ): Extract {
-  const { sections } = pages[page]!;
-  const firstText = postings.firstRange[page]! + 1;
-  const find = (place: number) =>
-    findIn(sections[place]!.text, firstText + 2 * place, query, postings);
+  const page = pages[number]!;
+  const { sections } = page;
+  const find = (place: number) => findIn(page, place, query);
   const lead = sections[1]?.anchor === null ? 1 : 0;
   let shown = section > 0 ? section : lead;
   let found = find(shown);
@@ -51,13 +51,14 @@ export function extract(
   return cut(text, start, found.length > 0 ? endOfWord(text, last) : 0, found);
 }
 
-function findIn(text: string, range: number, query: Query, postings: Postings): FoundWord[] {
-  const { rangeStarts, terms, offsets } = postings;
+function findIn(page: IndexedPage, section: number, query: Query): FoundWord[] {
+  const { text } = page.sections[section]!;
+  const range = 2 * section + 1;
   const found: FoundWord[] = [];
-  for (let position = rangeStarts[range]!; position < rangeStarts[range + 1]!; position++) {
-    const { senses } = query.terms[query.indexOfTerm[terms[position]!]!]!;
+  for (let position = startOf(page, range); position < page.ends[range]!; position++) {
+    const { senses } = query.terms[query.indexOfTerm[page.words[position]!]!]!;
     if (senses.length === 0) continue;
-    const start = offsets[position]!;
+    const start = page.offsets[position]!;
     if (start >= text.length) break; // The words of the address follow the description.
     found.push({ start, senses });
   }

@@ -1,21 +1,19 @@
 import { type Language, packs } from "../languages/mod.ts";
-import { analysers } from "./analyser.ts";
+import { type Corpus, corpusOf } from "./corpus.ts";
 import { extract } from "./extract.ts";
-import { indexDocument } from "./page_words.ts";
-import { buildPostings, type Corpus } from "./postings.ts";
 import { type Query, readWords } from "./query.ts";
 import { bestPages, withReworded, withWished } from "./ranking.ts";
 import { rateWord, rateWords } from "./rating.ts";
 import { type Rewording, rewordingOf } from "./synonyms.ts";
 import { typedWordsOf, wordsOf } from "./tokenizer.ts";
-import { type Found, isProgramKind, type SearchDocument, type VisitorsWords } from "./types.ts";
-import { buildVocabulary, MetWords } from "./vocabulary.ts";
+import type { Found, SearchDocument, VisitorsWords } from "./types.ts";
 import { type Desk, deskOf, readWish } from "./wishes.ts";
 
 /** What visitors' words are where a site does not say. */
 const plainWords = (language: Language): VisitorsWords => ({
   wishes: packs[language].words.wishes,
   synonyms: [],
+  everyday: packs[language].search.everyday,
 });
 
 /** What searches an index, beside its pages. */
@@ -39,33 +37,14 @@ type LeavesOut = (id: string) => boolean;
 export function buildSearchIndex(
   documents: readonly SearchDocument[],
   language: Language,
-  { wishes, synonyms }: VisitorsWords = plainWords(language),
+  { wishes, synonyms, everyday }: VisitorsWords = plainWords(language),
 ): SearchIndex {
-  const corpus = corpusOf(documents, language);
+  const corpus = corpusOf(documents, language, everyday);
   const front = {
     desk: deskOf(wishes, corpus),
     reword: rewordingOf(synonyms, corpus.analyser),
   };
   return { search: (text, limit, leavesOut) => search(text, limit, corpus, front, leavesOut) };
-}
-
-function corpusOf(documents: readonly SearchDocument[], language: Language): Corpus {
-  const analyser = analysers[language];
-  const met = new MetWords();
-  const indexed = documents.map((document) => indexDocument(document, met));
-  const pages = indexed.map(({ page }) => page);
-  const { vocabulary, terms } = buildVocabulary(met, analyser);
-  const postings = buildPostings(indexed.map(({ words }) => words), terms, vocabulary);
-  return {
-    analyser,
-    vocabulary,
-    postings,
-    pages,
-    averageLength: postings.terms.length / pages.length,
-    hasKeywords: pages.some(({ firstKeyword, sections }) => firstKeyword < sections.length),
-    hasPrograms: pages.some(({ kind }) => isProgramKind(kind)),
-    undemotedPages: pages.filter(({ isDemoted }) => !isDemoted).length,
-  };
 }
 
 function search(
@@ -84,7 +63,7 @@ function search(
       ? rateWords(typed, wish, corpus)
       : rateWord(typed, wish, corpus);
     if (leavesOut) {
-      rating.matches = rating.matches.filter(({ page }) => !leavesOut(corpus.pages[page]!.id));
+      rating.matches = rating.matches.filter(({ page }) => !leavesOut(corpus.pages[page]!.page));
     }
     return { wish, rating, ranked: bestPages(rating, wish, corpus, limit) };
   };
@@ -97,14 +76,23 @@ function search(
     total = Math.max(total, reworded.rating.matches.length);
   }
   const shown = withWished(found, wish, rating.query, corpus).slice(0, Math.max(0, limit));
-  const hits = shown.map(({ match, section, score, query }) => {
-    const { id, sections, firstKeyword } = corpus.pages[match.page]!;
+  const hits = shown.map(({ match, section, score, query, others }) => {
+    const { id, page, title, sections, firstKeyword } = corpus.pages[match.page]!;
     const place = section < firstKeyword ? section : 0;
-    const { anchor, heading } = sections[place]!;
     const { excerpt, marks } = extract(match.page, place, query, corpus);
-    return { id, anchor, section: heading || null, score, excerpt, marks };
+    const { anchor, heading } = id === page
+      ? sections[place]!
+      : { anchor: id.slice(page.length + 1), heading: title };
+    const hit = { id: page, anchor, section: heading || null, score, excerpt, marks };
+    return { ...hit, more: furtherSections(others, anchor, corpus) };
   });
-  return { hits, total: Math.max(total, hits.length), unknown: unknownIn(text, rating.query) };
+  const corrected = correctedIn(text, rating.query);
+  return {
+    hits,
+    total: Math.max(total, hits.length),
+    unknown: unknownIn(text, rating.query),
+    ...corrected === undefined ? {} : { corrected },
+  };
 }
 
 /** The words of a query that no page has, as they were typed, each once. */
@@ -112,4 +100,21 @@ function unknownIn(text: string, { unknown }: Query): string[] {
   if (unknown.length === 0) return [];
   const words = typedWordsOf(text);
   return [...new Set(unknown.map((at) => words[at]!))];
+}
+
+/** A query with the words that were meant in the place of those that no page has. */
+function correctedIn(text: string, { corrections }: Query): string | undefined {
+  if (corrections.size === 0) return undefined;
+  return typedWordsOf(text).map((word, at) => corrections.get(at) ?? word).join(" ");
+}
+
+/** Sections of a page that are shown below a result at most. */
+const mostFurther = 2;
+
+/** The sections of a page that were found by themselves beside the one that a result points at. */
+function furtherSections(others: readonly number[], anchor: string | null, { pages }: Corpus) {
+  return others.map((other) => pages[other]!)
+    .filter(({ id, page }) => id !== page && id !== `${page}#${anchor}`)
+    .map(({ id, page, title }) => ({ anchor: id.slice(page.length + 1), section: title }))
+    .slice(0, mostFurther);
 }

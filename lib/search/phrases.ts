@@ -21,7 +21,6 @@ export interface Found<Meaning> {
 /** Phrases by what they mean, found in a query whatever the forms of their words. */
 export class Phrases<Meaning> {
   readonly #byFirst = new Map<string, { keys: string[]; meaning: Meaning }[]>();
-  readonly #words = new Set<string>();
 
   constructor(phrases: Iterable<readonly [phrase: string, meaning: Meaning]>, analyser: Analyser) {
     for (const [phrase, meaning] of phrases) {
@@ -33,7 +32,6 @@ export class Phrases<Meaning> {
       const others = this.#byFirst.get(first) ?? [];
       this.#byFirst.set(first, others);
       others.push({ keys, meaning });
-      for (const key of keys) this.#words.add(key);
     }
     for (const phrases of this.#byFirst.values()) {
       phrases.sort((a, b) => b.keys.length - a.keys.length);
@@ -62,16 +60,6 @@ export class Phrases<Meaning> {
   /** Whether a word alone is a phrase. */
   has(key: string): boolean {
     return this.#byFirst.get(key)?.at(-1)?.keys.length === 1;
-  }
-
-  /** Whether a word stands in a phrase. */
-  holds(key: string): boolean {
-    return this.#words.has(key);
-  }
-
-  /** The first words of phrases. */
-  firstWords(): Iterable<string> {
-    return this.#byFirst.keys();
   }
 }
 

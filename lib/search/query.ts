@@ -1,22 +1,21 @@
-import type { Corpus } from "./postings.ts";
+import type { Corpus, Term } from "./corpus.ts";
 import {
   bestQuality,
-  documentFrequency,
   expand,
+  type Expanded,
   type Expansion,
   improve,
   lookUp,
   qualities,
   type TypedWord,
 } from "./expansion.ts";
-import { eachOf, hasAny } from "./lists.ts";
 import type { Wish } from "./wishes.ts";
 
 /** A term that stands for a word of a query. */
 export interface Sense {
   /** The word, by its number among the words to search for. */
   word: number;
-  term: number;
+  term: Term;
   /** How well it does; the best there is has 1. */
   quality: number;
 }
@@ -43,13 +42,14 @@ export interface Query {
   confidence: number;
   /** Words typed that no page holds in any form, and that name no wish, by their number. */
   unknown: number[];
+  /** Words typed that were taken for slips, by their number, and what was meant. */
+  corrections: Map<number, string>;
   /** Words of its subject, beside those that name a wish, that a page holds in any form. */
   subjects: number;
 }
 
 /** A word that pages are searched for. */
-interface SearchedWord {
-  expansion: Expansion;
+interface SearchedWord extends Expanded {
   /** Inverse document frequency: the fewer pages hold it, the more it counts. */
   idf: number;
   /** Bit n is set if it is the n-th word typed. */
@@ -67,7 +67,7 @@ const mostTermsOfWord = 48;
 const frameWeight = 0.1;
 
 /** Weight of a word that stands in texts alone, to that of one that a name holds. */
-const incidentalWeight = 0.3;
+const incidentalWeight = 0.7;
 
 /** Weight of a word that no page holds in any form, to that of a word that one page holds. */
 const unknownWeight = 0.3;
@@ -93,10 +93,11 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
   const query: Query = {
     words: [],
     terms: [{ senses: [], typedAt: 0 }],
-    indexOfTerm: new Uint8Array(corpus.vocabulary.folds.length),
+    indexOfTerm: new Uint8Array(corpus.terms.length),
     pairs: [],
     confidence: 0,
     unknown: [],
+    corrections: new Map(),
     subjects,
   };
   for (const { expansion, idf, typedAt } of words.values()) {
@@ -116,6 +117,7 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
   const idfs = typed.map(({ folded, terms }, at) => {
     const word = words.get(folded);
     if (word?.expansion.size === 0 && !wish.isFrame[at]) query.unknown.push(at);
+    if (word?.meant !== undefined && !wish.isFrame[at]) query.corrections.set(at, word.meant);
     // A stop word counts only as a neighbour of others.
     if (word === undefined) { for (const term of terms) noteTerm(term, 1 << at, query); }
     return word?.idf ?? 0;
@@ -127,17 +129,18 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
 }
 
 /** Notes that a term stands for words typed; those beyond the bound are found, but not rated. */
-function noteTerm(term: number, typedAt: number, { terms, indexOfTerm }: Query): QueryTerm {
-  const known = indexOfTerm[term]! > 0;
-  const noted = known ? terms[indexOfTerm[term]!]! : { senses: [], typedAt: 0 };
+function noteTerm({ number }: Term, typedAt: number, { terms, indexOfTerm }: Query): QueryTerm {
+  const known = indexOfTerm[number]! > 0;
+  const noted = known ? terms[indexOfTerm[number]!]! : { senses: [], typedAt: 0 };
   noted.typedAt |= typedAt;
-  if (!known && terms.length <= mostTerms) indexOfTerm[term] = terms.push(noted) - 1;
+  if (!known && terms.length <= mostTerms) indexOfTerm[number] = terms.push(noted) - 1;
   return noted;
 }
 
 /** The different words to search for, by their folded form. */
 function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, SearchedWord> {
-  const isQuestion = typed.length > 2 && typed[0]!.isStop;
+  const isQuestion = typed.length > 2 &&
+    (typed[0]!.isStop || corpus.analyser.isQuestionFrame(typed[0]!.word));
   const isStopWordsOnly = typed.every(({ isStop }) => isStop);
   const words = new Map<string, SearchedWord>();
   const searched = typed.filter(({ isStop }) => !isStop || isStopWordsOnly);
@@ -149,31 +152,27 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
     if (known || words.size === mostWords || (word.isStop && !isStopWordsOnly)) return;
     const isUnknown = word.terms.length === 0 && corrections-- > 0;
     const isLast = at === typed.length - 1;
-    const expansion = expand(word, corpus, isUnknown, isUnknown || isLast, most);
+    const { expansion, meant } = expand(word, corpus, isUnknown, isUnknown || isLast, most);
     const isFrame = isQuestion && corpus.analyser.isQuestionFrame(word.word);
-    const share = isFrame ? frameWeight : isIncidental(expansion, corpus) ? incidentalWeight : 1;
+    const share = isFrame ? frameWeight : isIncidental(expansion) ? incidentalWeight : 1;
     const idf = share * idfOf(expansion, corpus);
-    words.set(word.folded, { expansion, idf, typedAt: 1 << at });
+    words.set(word.folded, { expansion, meant, idf, typedAt: 1 << at });
   });
   return words;
 }
 
-/** Whether no title, heading or keyword names a word, on a site that has keywords. */
-function isIncidental(expansion: Expansion, { hasKeywords, postings }: Corpus): boolean {
-  if (!hasKeywords) return false;
-  for (const term of expansion.keys()) if (postings.isName[term] === 1) return false;
-  return true;
-}
+/** Whether no title, heading or keyword of any page names a word. */
+const isIncidental = (expansion: Expansion): boolean =>
+  expansion.keys().every(({ isName }) => !isName);
 
 /** Inverse document frequency of a word, or of what stands for it. */
-function idfOf(expansion: Expansion, corpus: Corpus): number {
+function idfOf(expansion: Expansion, { pages: { length } }: Corpus): number {
   const most = bestQuality(expansion);
   const least = Math.min(most, qualities.stem);
   let frequency = 0;
   expansion.forEach((own, term) => {
-    if (own >= least) frequency += documentFrequency(term, corpus);
+    if (own >= least) frequency += term.frequency;
   });
-  const { length } = corpus.pages;
   frequency = Math.min(frequency, length);
   const idf = Math.log(1 + (length - frequency + 0.5) / (frequency + 0.5)) + 0.1;
   return most > 0 ? idf : unknownWeight * idf;
@@ -183,22 +182,19 @@ function idfOf(expansion: Expansion, corpus: Corpus): number {
 function joinNeighbours(
   typed: readonly TypedWord[],
   words: ReadonlyMap<string, SearchedWord>,
-  { analyser, vocabulary }: Corpus,
+  { analyser, byFold, byStem, holding }: Corpus,
 ): void {
-  const { firstOf, stemOf, termsOfStem, compounds } = vocabulary;
   /** Whether a word may be a part of compounds. */
-  const isPart = ({ terms }: TypedWord) =>
-    terms.length > 0 && hasAny(compounds, stemOf[terms[0]!]!);
+  const isPart = ({ terms: [term] }: TypedWord) => term !== undefined && holding.has(term.stem);
   for (let at = 1; at < typed.length; at++) {
     const [before, after] = [typed[at - 1]!, typed[at]!];
     const [first, second] = [words.get(before.folded), words.get(after.folded)];
     const join = (element: string) => {
-      const term = firstOf.get(before.folded + element + after.folded);
-      if (term === undefined) return;
-      eachOf(termsOfStem, stemOf[term]!, (other) => {
+      const [term] = byFold.get(before.folded + element + after.folded) ?? [];
+      for (const other of (term && byStem.get(term.stem)) ?? []) {
         if (first) improve(first.expansion, other, qualities.joined);
         if (second) improve(second.expansion, other, qualities.joined);
-      });
+      }
     };
     if (first || second) join("");
     if (first && second && isPart(before) && isPart(after)) analyser.linkingElements.forEach(join);

@@ -1,8 +1,8 @@
 import { Match } from "./match.ts";
-import type { Corpus } from "./postings.ts";
+import type { Corpus } from "./corpus.ts";
 import type { Query } from "./query.ts";
 import type { Rating } from "./rating.ts";
-import { isProgramKind } from "./types.ts";
+import { isProgramKind, leastFit } from "./types.ts";
 import type { Wish } from "./wishes.ts";
 
 /** A page with its score in percent, its best section and the query that found it. */
@@ -11,6 +11,8 @@ export interface Ranked {
   score: number;
   section: number;
   query: Query;
+  /** What else of the same page was found, best first. */
+  others: readonly number[];
 }
 
 /** At most so many pages are rated: those with the highest estimates. */
@@ -24,8 +26,8 @@ const leastDifference = 0.01;
  * unless the query names what only they treat.
  */
 export function bestPages(rating: Rating, wish: Wish, corpus: Corpus, limit: number): Ranked[] {
-  const { pages, hasPrograms } = corpus;
-  if (wish.isForPrograms || !hasPrograms) return takeBest(rating.matches, rating, corpus, limit);
+  const { pages } = corpus;
+  if (wish.isForPrograms) return takeBest(rating.matches, rating, corpus, limit);
   const isLast = ({ page }: Match) => isProgramKind(pages[page]!.kind);
   const last = rating.matches.filter(isLast);
   const first = takeBest(
@@ -42,38 +44,38 @@ export function bestPages(rating: Rating, wish: Wish, corpus: Corpus, limit: num
 }
 
 /**
- * Rates the page with the highest estimate, again and again, until none that is left can reach the
- * first `limit`; best first, ties broken by id.
+ * Rates the pages with the highest estimates, until none that is left can reach the first `limit`;
+ * best first, ties broken by id.
  */
 function takeBest(
-  matches: Match[],
+  matches: readonly Match[],
   { rate, query }: Rating,
   corpus: Corpus,
   limit: number,
 ): Ranked[] {
   const ranked: Ranked[] = [];
-  for (let place = 0; place < Math.min(mostRated, matches.length); place++) {
-    const match = takeHighest(matches, place);
+  const promising = matches.toSorted((a, b) => b.estimate - a.estimate).slice(0, mostRated);
+  for (const match of promising) {
     if (percent(match.estimate) < (ranked[limit - 1]?.score ?? 0)) break;
-    const rated = rate(match);
-    insert({ match, query, section: rated.section, score: percent(rated.score) }, ranked, corpus);
+    const { section, score } = rate(match);
+    insert({ match, query, section, score: percent(score), others: [] }, ranked, corpus);
   }
   return ranked.slice(0, Math.max(0, limit));
 }
 
-/** The match with the highest estimate from a place on, which is put there. */
-function takeHighest(matches: Match[], place: number): Match {
-  let best = place;
-  for (let other = place + 1; other < matches.length; other++) {
-    if (matches[other]!.estimate > matches[best]!.estimate) best = other;
-  }
-  [matches[place], matches[best]] = [matches[best]!, matches[place]!];
-  return matches[place]!;
-}
-
-/** Puts a page where its score belongs. */
+/** Puts a page where its score belongs; of a page and its sections the best stands there. */
 function insert(page: Ranked, ranked: Ranked[], { pages }: Corpus): void {
-  const { id } = pages[page.match.page]!;
+  const { id, page: whole } = pages[page.match.page]!;
+  const at = ranked.findIndex(({ match }) => pages[match.page]!.page === whole);
+  const same = ranked[at];
+  if (same !== undefined && same.score >= page.score) {
+    ranked[at] = { ...same, others: [...same.others, page.match.page, ...page.others] };
+    return;
+  }
+  if (same !== undefined) {
+    ranked.splice(at, 1);
+    page = { ...page, others: [...page.others, same.match.page, ...same.others] };
+  }
   const worse = ranked.findIndex((other) =>
     page.score > other.score || (page.score === other.score && id < pages[other.match.page]!.id)
   );
@@ -109,29 +111,39 @@ const mostWished = 2;
 
 /**
  * Puts the pages of a wish before the others, or behind the best page of its subject. A page whose
- * title is the query stays where it is.
+ * title is the query stays where it is. Where no page holds a word of the subject, nothing fits.
  */
 export function withWished(ranked: readonly Ranked[], wish: Wish, query: Query, corpus: Corpus) {
   const wished = wish.pages.slice(0, mostWished);
   if (wished.length === 0) return ranked;
+  const wholeOf = (page: number) => corpus.pages[page]!.page;
   const own = wished.map((page) =>
-    ranked.find(({ match }) => match.page === page) ??
-      { match: new Match(page, 1), section: 0, score: 0, query }
+    ranked.find(({ match }) => wholeOf(match.page) === wholeOf(page)) ??
+      { match: new Match(page, 1), section: 0, score: 0, query, others: [] }
   );
-  const others = ranked.filter(({ match }) => !wished.includes(match.page));
+  const others = ranked.filter((page) => !own.includes(page));
   const all = [...others];
   const [best] = others;
   const isSubjectFound = best !== undefined && (best.match.titleFit > 0.99 ||
     (query.subjects > 0 && best.match.title > subjectInTitle) ||
+    (query.subjects > 1 && wish.words === 1) ||
     query.subjects * best.score >= subjectScore);
-  let score = isSubjectFound
-    ? best.score - leastDifference
-    : Math.min(100, Math.max(wishedScore, (best?.score ?? 0) + leastDifference * own.length));
+  /** The share of the query that the wish explains. */
+  const explained = wish.words / (wish.words + wish.subject.length);
+  let score = isSubjectFound ? best.score - leastDifference : Math.min(
+    100,
+    Math.max(
+      wishedScore * explained ** 2,
+      (best?.score ?? 0) + leastDifference * own.length,
+    ),
+  );
   for (const page of own) {
     insert({ ...page, score: rounded(Math.max(score, page.score)) }, all, corpus);
     score -= leastDifference;
   }
-  return all;
+  const isUnanswered = wish.subject.length > 0 && query.subjects === 0;
+  const share = isUnanswered ? Math.min(1, (leastFit - 1) / all[0]!.score) : 1;
+  return share < 1 ? all.map((page) => ({ ...page, score: rounded(share * page.score) })) : all;
 }
 
 /** With two decimals. */

@@ -1,6 +1,6 @@
 import type { TypedWord } from "./expansion.ts";
 import { highestCoverage, type Match, matchPages } from "./match.ts";
-import type { Corpus } from "./postings.ts";
+import type { Corpus } from "./corpus.ts";
 import { makeQuery, type Query } from "./query.ts";
 import { sectionRater } from "./sections.ts";
 import { weights } from "./weights.ts";
@@ -15,12 +15,6 @@ export interface Rating {
 
 /** Pages with this share of the highest coverage, or more, hold all that any page holds. */
 const fullCoverage = 0.9;
-
-/** A word is common if at least this share of the pages that are not demoted holds it. */
-const commonShare = 0.1;
-
-/** How far demoted pages stay below the lowest service. */
-const leastDifference = 0.001;
 
 /**
  * Rates pages for a query of one word. The postings alone give the score: a title or heading that
@@ -43,7 +37,6 @@ export function rateWord(typed: readonly TypedWord[], wish: Wish, corpus: Corpus
     const score = Math.sqrt(exact + (1 - exact) * own.highest * match.prominence);
     match.estimate = match.demotion * score;
   }
-  putDemotedBelowServices(matches, full, corpus);
   for (const match of matches) match.estimate *= query.confidence;
 
   const findBest = sectionRater(query, corpus, own.orderInFit);
@@ -62,9 +55,10 @@ export function rateWords(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
   const matches = matchPages(query.words, wish, corpus, own);
   const score = (match: Match, title: number, heading: number, answer: number) => {
     const exact = exactness(title ** own.titlePower, heading);
+    const { firstKeyword, sections } = corpus.pages[match.page]!;
     let held = match.coverage;
-    if (corpus.hasKeywords) {
-      const { coverage, answer: named } = weights.keyword;
+    if (firstKeyword < sections.length) {
+      const { coverage, answer: named } = weights.names;
       held += coverage * (match.keywords - held);
       // Keywords need not stand together, as the words of a section have to.
       answer = Math.max(answer, named * match.keywords);
@@ -92,23 +86,4 @@ function exactness(title: number, heading: number, namesakes = 1): number {
     exact.title * title,
     exact.heading * heading ** exact.headingPower / namesakes,
   );
-}
-
-/**
- * For a common word the demoted pages come after all services that hold it: `costs` is asked by a
- * client, `idempotency`, which few other pages hold, by a developer.
- */
-function putDemotedBelowServices(
-  matches: readonly Match[],
-  full: readonly Match[],
-  { pages, undemotedPages }: Corpus,
-): void {
-  const demoted = matches.filter(({ page }) => pages[page]!.isDemoted);
-  if (demoted.length === 0) return;
-  const others = full.filter(({ page }) => !pages[page]!.isDemoted);
-  if (others.length < commonShare * undemotedPages) return;
-  const services = others.filter(({ page }) => pages[page]!.kind === "service");
-  const lowest = Math.min(...services.map(({ estimate }) => estimate)) - leastDifference;
-  const highest = Math.max(...demoted.map(({ estimate }) => estimate));
-  for (const match of demoted) match.estimate *= Math.min(1, Math.max(0, lowest) / highest);
 }

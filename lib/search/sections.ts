@@ -1,5 +1,6 @@
+import type { Corpus } from "./corpus.ts";
 import type { Match } from "./match.ts";
-import { type Corpus, sectionBit } from "./postings.ts";
+import { type IndexedPage, startOf } from "./pages.ts";
 import type { Query } from "./query.ts";
 import { saturated, weights } from "./weights.ts";
 
@@ -15,10 +16,9 @@ const proximityWindow = 14;
  */
 export function sectionRater(
   { words, pairs, terms: queryTerms, indexOfTerm }: Query,
-  { postings }: Corpus,
+  { pages }: Corpus,
   orderInFit: number,
 ) {
-  const { firstRange, rangeStarts, contentWords, parents, terms } = postings;
   const weightOf = words.map(({ weight }) => weight);
   const size = weightOf.length;
   /** A number for each word; `fill` would take longer for so few. */
@@ -30,22 +30,17 @@ export function sectionRater(
   /** Position of each word's last match in the range that is read. */
   const last = none();
 
-  return ({ page, coverage, sections: held }: Match) => {
-    const first = firstRange[page]!;
-    const end = firstRange[page + 1]!;
+  return ({ page: number, coverage }: Match) => {
+    const page = pages[number]!;
     /** By section, how well its heading or those above it match each word. */
     const paths = [none()];
-    const head = rate(first, paths[0]!);
+    const head = rate(page, 0, paths[0]!);
     const best = { section: 0, value: 0, fit: 0, answer: 0 };
-    for (let section = 1; first + 2 * section < end; section++) {
-      if ((held & sectionBit(section)) === 0) continue;
-      let above = parents[first / 2 + section]!;
-      let inherited = weights.inherited;
-      for (; paths[above] === undefined; inherited *= weights.inherited) {
-        above = parents[first / 2 + above]!;
-      }
+    for (let section = 1; section < page.sections.length; section++) {
       const path = paths[section] = none();
-      const { fit, answer, found } = rate(first + 2 * section, path, paths[above], inherited);
+      const above = paths[page.parents[section] ?? 0];
+      const { fit, answer, found, isHeld } = rate(page, 2 * section, path, above);
+      if (!isHeld) continue;
       const value = answer + fit ** weights.exact.headingPower +
         weights.repetition * saturated(found, 1);
       if (value > best.value) [best.section, best.value] = [section, value];
@@ -63,27 +58,27 @@ export function sectionRater(
   };
 
   /** Rates a heading and its text; `path` takes what the heading and those above it match. */
-  function rate(range: number, path: number[], above?: number[], inherited = 0) {
-    const heading = read(range, path);
+  function rate(page: IndexedPage, range: number, path: number[], above?: number[]) {
+    const heading = read(page, range, path);
     /** Share of the query that the heading holds, by the weights of the words. */
     let named = 0;
     for (let word = 0; word < size; word++) {
       named += weightOf[word]! * path[word]!;
-      if (above) path[word] = Math.max(path[word]!, inherited * above[word]!);
+      if (above) path[word] = Math.max(path[word]!, weights.inherited * above[word]!);
     }
-    const precision = heading.found / Math.max(1, heading.found, contentWords[range]!);
+    const precision = heading.found / Math.max(1, heading.found, page.contentWords[range]!);
     const fit = named * (precision * (1 - orderInFit + orderInFit * heading.order));
-    const text = read(range + 1, none(), path);
+    const text = read(page, range + 1, none(), path);
     const order = Math.max(weights.orderInHeading * heading.order, text.order);
     const answer = weights.answer.order * order + weights.answer.proximity * text.proximity;
-    return { named, fit, answer, found: text.found };
+    return { named, fit, answer, found: text.found, isHeld: heading.found + text.found > 0 };
   }
 
   /**
    * Reads a range and notes the best match of each word; `order` is the weight of the pairs typed
    * that stand in it. In a text, words that its path matches are close to all others.
    */
-  function read(range: number, best: number[], path?: number[]) {
+  function read(page: IndexedPage, range: number, best: number[], path?: number[]) {
     for (let word = 0; word < size; word++) last[word] = -proximityWindow;
     let found = 0;
     let proximity = 0;
@@ -91,9 +86,9 @@ export function sectionRater(
     let adjacent = 0;
     /** Bits of the words typed that the term before stands for. */
     let before = 0;
-    const end = rangeStarts[range + 1]!;
-    for (let position = rangeStarts[range]!; position < end; position++) {
-      const index = indexOfTerm[terms[position]!]!;
+    const end = page.ends[range]!;
+    for (let position = startOf(page, range); position < end; position++) {
+      const index = indexOfTerm[page.words[position]!]!;
       if (index === 0) {
         before = 0;
         continue;

@@ -1,3 +1,4 @@
+import { asciiName } from "../content/anchors.ts";
 import type { PublishedDocument } from "../content/documents.ts";
 import { MarkdownError } from "../content/content_error.ts";
 import type { Section } from "../content/markdown.ts";
@@ -12,6 +13,7 @@ import { once } from "../once.ts";
 import type { Progress } from "../progress.ts";
 import {
   type Found,
+  leastFit,
   type Role,
   roles,
   type SearchDocument,
@@ -36,6 +38,8 @@ export interface FoundPages extends Pick<Found, "total"> {
   hits: SiteHit[];
   /** Words of the query that no page holds in any form, as they were typed. */
   unknown?: string[];
+  /** What was searched for instead of words that no page has. */
+  corrected?: string;
 }
 
 export interface SiteSearch {
@@ -62,9 +66,10 @@ export function createSiteSearch(
     language,
     once(async (progress?: Progress) => {
       const { buildSearchIndex } = await import("./index.ts");
-      const { words: { wishes }, synonyms } = site.in(language);
+      const { words: { wishes, everyday: hasEveryday }, synonyms } = site.in(language);
+      const everyday = hasEveryday ? packs[language].search.everyday : [];
       const searched = searchDocuments(site, documents, language, progress);
-      return buildSearchIndex(searched, language, { wishes, synonyms });
+      return buildSearchIndex(searched, language, { wishes, synonyms, everyday });
     }),
   ]));
   const indexOf = (language: Language) => indexes.get(site.in(language).language)!;
@@ -77,10 +82,15 @@ export function createSiteSearch(
   return {
     async search(query, language, limit, among) {
       const leavesOut = among === "shown" && !site.developerPages ? isKeptQuiet : undefined;
-      const { hits, total, unknown } = (await indexOf(language)()).search(query, limit, leavesOut);
+      const { hits, total, unknown, corrected } = (await indexOf(language)()).search(
+        query,
+        limit,
+        leavesOut,
+      );
       return {
         total,
         unknown,
+        corrected,
         hits: hits.map(({ id, anchor, ...match }) => {
           const { page, title } = documents.get(id)!;
           return {
@@ -101,11 +111,16 @@ export function createSiteSearch(
   };
 }
 
-/** The search, with a line in the log for each text that finds nothing, and nothing of who typed it. */
+/**
+ * The search, with a line in the log for each text that nothing fits, or with a word that no page
+ * has, and nothing of who typed it.
+ */
 export const loggingMissed = ({ search, build }: SiteSearch, log: Log): SiteSearch => ({
   async search(query, language, limit, among) {
     const found = await search(query, language, limit, among);
-    if (found.total === 0) log({ event: "search_missed", language, text: query });
+    const [best] = found.hits;
+    const isMissed = (best?.score ?? 0) < leastFit || (found.unknown ?? []).length > 0;
+    if (isMissed) log({ event: "search_missed", language, text: query });
     return found;
   },
   build,
@@ -119,12 +134,17 @@ export function searchDocuments(
   progress: Progress = () => {},
 ): SearchDocument[] {
   const pages = site.pages.filter((page) => page.language === language);
-  const searched = pages.map((page, place): SearchDocument => {
+  const searched = pages.flatMap((page, place): SearchDocument[] => {
     progress(`Indexing ${language}`, place, pages.length);
     const sections = withFacts(sectionsOf(page, site), page);
     const { path: id, title, description, keywords } = page;
     const [kind, role] = [searchKind(page, site), roleOf(page, site)];
-    return { id, title, description, sections, keywords, kind, role };
+    // The engine's page of prices says nothing where the site has none.
+    if (role === "pricing" && page.file.startsWith("lib/") && site.hourlyRate === undefined) {
+      return [{ id, title: "", description: "", sections: [], kind, role }];
+    }
+    const whole = { id, title, description, sections, keywords, kind, role };
+    return [whole, ...answers(whole, page)];
   });
   if (language !== site.languages[0]) return searched;
   // A file for machines is found by its name alone: its text repeats what the pages say.
@@ -135,6 +155,23 @@ export function searchDocuments(
       { id, title, description: `The file ${id}`, sections: [], kind: "file" }
     )),
   ];
+}
+
+/** Pages of many answers, each of which is found by itself. */
+const answering: ReadonlySet<Role> = new Set(["faq", "pricing", "about"]);
+
+/** Sections as documents of their own: those of pages of many answers, and those with keywords. */
+function answers({ id, kind, role, sections }: SearchDocument, { keywordsOf }: Page) {
+  return sections.flatMap(({ anchor, headings, text }): SearchDocument[] => {
+    const title = headings.at(-1) ?? "";
+    const keywords = keywordsOf[asciiName(title)];
+    if (anchor === null || (!keywords && !(role && answering.has(role)))) return [];
+    const description = headings.slice(0, -1).join(" ");
+    const section = { anchor, headings: [], text };
+    return [
+      { id: `${id}#${anchor}`, page: id, title, description, sections: [section], keywords, kind },
+    ];
+  });
 }
 
 /** What a page tells of the practice: known by its place, said by itself, or told by its name. */

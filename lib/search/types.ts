@@ -13,6 +13,7 @@ export const roles = [
   "faq",
   "privacy",
   "imprint",
+  "jobs",
   "developers",
 ] as const;
 
@@ -26,8 +27,10 @@ export const isProgramKind = (kind: SearchKind): boolean => kind === "developer"
 
 /** One page as the index takes it in. */
 export interface SearchDocument {
-  /** Path of the page, unique within an index. */
+  /** Path of the page or the section, unique within an index. */
   id: string;
+  /** The page that it is a section of; left out, it is a page itself. */
+  page?: string;
   title: string;
   description: string;
   /** Their texts are what extracts are cut from. */
@@ -43,8 +46,9 @@ export interface SearchDocument {
 /** What the index knows of visitors' words, beside the keywords of pages. */
 export interface VisitorsWords {
   wishes: Words["wishes"];
-  /** Lists of words and phrases that mean the same. */
+  /** Lists of words and phrases that mean the same: the site's, and those of everybody. */
   synonyms: readonly (readonly string[])[];
+  everyday: readonly (readonly string[])[];
 }
 
 /** A page that matches, pointing at its best section. */
@@ -58,9 +62,14 @@ export interface SearchHit {
   score: number;
   /** At most 300 code points of plain text. */
   excerpt: string;
+  /** Other sections of the page that answer, too, best first. */
+  more: { anchor: string; section: string }[];
   /** Start and end (exclusive) of the words found in the excerpt, in code units, in order. */
   marks: [start: number, end: number][];
 }
+
+/** A best score below this says that nothing fits well. */
+export const leastFit = 12;
 
 /** What a search answers. */
 export interface Found {
@@ -68,4 +77,6 @@ export interface Found {
   total: number;
   /** Words of the query that no page holds in any form, as they were typed. */
   unknown: string[];
+  /** What was searched for instead of words that no page has. */
+  corrected?: string;
 }

@@ -44,10 +44,10 @@ export const weights = {
   /** How much more occurrences a page of more than average length needs. */
   lengthNorm: 0.9,
   /**
-   * On a site that has keywords: how far coverage is that of title and keywords, and what these name,
-   * to words that stand in a section in order and close together.
+   * How far the coverage of a page that has keywords is that of these and the title, and what they name, to words that stand in a
+   * section in order and close together.
    */
-  keyword: { coverage: 0.5, answer: 1.2 },
+  names: { coverage: 0.5, answer: 1.2 },
   /** A demoted page, to others. */
   demotion: 0.5,
   /** A guide where a trouble is told, and a service where somebody wants to do it alone. */

@@ -19,11 +19,14 @@ const promised = [100, undefined].map((hourlyRate) => {
 });
 const tools = promised.flatMap(({ tools }) => tools);
 
-/** The texts of a value in JSON, by the path to each; a list of words is one, however long it is. */
+/** The texts of a value in JSON, by the path to each; a list of words, or of such lists, is one. */
 function textsIn(value: unknown, path = ""): [path: string, text: string][] {
   if (typeof value === "string") return [[path, value]];
   if (Array.isArray(value) && value.every((text) => typeof text === "string")) {
     return [[path, value.join(" ")]];
+  }
+  if (Array.isArray(value) && value.every((list) => Array.isArray(list))) {
+    return [[path, value.flat().join(" ")]];
   }
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => textsIn(member, `${path}/${name}`));

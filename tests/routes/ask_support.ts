@@ -20,6 +20,7 @@ export function hit(path: string, changes: Partial<SiteHit> = {}): SiteHit {
     score: 50,
     excerpt: `Text of ${title}`,
     marks: [],
+    more: [],
     kind: "page",
     ...changes,
   };

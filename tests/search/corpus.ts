@@ -1,5 +1,5 @@
 import { buildSearchIndex, type SearchIndex } from "../../lib/search/index.ts";
-import type { Language } from "../../lib/languages/mod.ts";
+import { type Language, packs } from "../../lib/languages/mod.ts";
 import type { SearchDocument } from "../../lib/search/types.ts";
 
 /** A document with one section of text, or with sections by their headings. */
@@ -22,8 +22,15 @@ export function page(
   };
 }
 
-export const english = (...pages: SearchDocument[]) => buildSearchIndex(pages, "en");
-export const german = (...pages: SearchDocument[]) => buildSearchIndex(pages, "de");
+/** What the search knows beside its pages, but for everyday words. */
+const plain = (language: Language) => ({
+  wishes: packs[language].words.wishes,
+  synonyms: [],
+  everyday: [],
+});
+
+export const english = (...pages: SearchDocument[]) => buildSearchIndex(pages, "en", plain("en"));
+export const german = (...pages: SearchDocument[]) => buildSearchIndex(pages, "de", plain("de"));
 
 /** Ids of the pages found, best first. */
 export const ids = (index: SearchIndex, query: string) =>
@@ -31,4 +38,8 @@ export const ids = (index: SearchIndex, query: string) =>
 
 /** An index of pages that have nothing but a text each, by id. */
 export const texts = (language: Language, pages: Record<string, string>) =>
-  buildSearchIndex(Object.entries(pages).map(([id, text]) => page(id, "", text)), language);
+  buildSearchIndex(
+    Object.entries(pages).map(([id, text]) => page(id, "", text)),
+    language,
+    plain(language),
+  );

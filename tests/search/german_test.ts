@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { analysers } from "../../lib/search/analyser.ts";
-import { splitCompound } from "../../lib/search/vocabulary.ts";
+import { splitCompound } from "../../lib/search/compounds.ts";
 import { german, ids, page, texts } from "./corpus.ts";
 
 const { fold, stem, isStopWord, linkingElements } = analysers.de;
@@ -45,8 +45,8 @@ Deno.test("Stop words are known in every spelling", () => {
 const words =
   "daten datenbank bank replikation leistung katalog schnitt stelle sprache modell tag " +
   "herb herbst start art";
-const known = new Map(words.split(" ").map((word, number) => [word, number]));
-known.set("sprach", known.get("sprache")!).set("b2b", known.size);
+const known = new Map(words.split(" ").map((word) => [word, word]));
+known.set("sprach", "sprache").set("b2b", "b2b");
 
 const compounds: [word: string, parts: string[]][] = [
   ["datenbankreplikation", ["datenbank", "replikation"]],
@@ -72,7 +72,7 @@ for (const [word, parts] of compounds) {
 }
 
 Deno.test("Splitting a long word of doubtful parts ends", () => {
-  const lookup = (part: string) => /^a+$/.test(part) ? 1 : undefined;
+  const lookup = (part: string) => /^a+$/.test(part) ? part : undefined;
   assertEquals(splitCompound("a".repeat(63) + "b", lookup, linkingElements), []);
 });
 

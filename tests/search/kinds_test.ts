@@ -49,14 +49,6 @@ Deno.test("A document for developers comes after every page that holds the word,
   assertEquals(ids(better, "limits"), ["/notes", "/limits"]);
 });
 
-Deno.test("The start page comes after a page that is about a word of its title", () => {
-  const index = buildSearchIndex([
-    kind("start", page("/", "Security for everybody", "We do many things")),
-    kind("service", page("/review", "Review", "A review of security", "Finds security holes")),
-  ], "en");
-  assertEquals(ids(index, "security"), ["/review", "/"]);
-});
-
 Deno.test("A word that only documents for developers know leads to them", () => {
   assertEquals(ids(site, "idempotency")[0], "/versioning");
   assertEquals(ids(site, "versioning")[0], "/versioning");

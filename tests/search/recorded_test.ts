@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { interfacesOf } from "../../lib/interfaces.ts";
-import type { Language } from "../../lib/languages/mod.ts";
+import { type Language, packs } from "../../lib/languages/mod.ts";
 import { buildSearchIndex } from "../../lib/search/index.ts";
 import { searchDocuments } from "../../lib/search/site_search.ts";
 import type { SearchDocument, SearchHit } from "../../lib/search/types.ts";
@@ -201,9 +201,10 @@ Deno.test("What the search answers on three sites and on made pages is what was 
   const answers: Record<string, Answers> = {};
   for (const [folder, language, queries] of searched) {
     const { words: { wishes }, synonyms } = loadSite(folder, configOf()).in(language);
+    const { everyday } = packs[language].search;
     const documents = documentsOf(folder, language);
     const name = `${folder} ${language}`;
-    answers[name] = answersOf(documents, language, { wishes, synonyms }, queries);
+    answers[name] = answersOf(documents, language, { wishes, synonyms, everyday }, queries);
   }
   for (const language of ["en", "de"] as const) {
     const [documents, queries] = [madeDocuments(language), madeQueries(language)];

@@ -118,6 +118,19 @@ const endsFence = (line: string, fence: string) => {
   return text.startsWith(fence) && text === fence[0]?.repeat(text.length);
 };
 
+/** Changes the lines of a text that stand in no block of code. */
+export function mapText(source: string, change: (line: string) => string): string {
+  let fence: string | undefined;
+  return source.split("\n").map((line) => {
+    if (fence !== undefined) {
+      if (endsFence(line.trimEnd(), fence)) fence = undefined;
+      return line;
+    }
+    fence = startedFence(line.trimEnd());
+    return fence === undefined ? change(line) : line;
+  }).join("\n");
+}
+
 function readAttributes(text: string): Attributes {
   const found = text.matchAll(/([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g);
   return Object.fromEntries(

@@ -12,6 +12,7 @@ import imprint from "./documents/imprint.md" with { type: "text" };
 import privacyNotice from "./documents/privacy.md" with { type: "text" };
 import versioning from "./documents/versioning.md" with { type: "text" };
 import errors from "./errors.json" with { type: "json" };
+import everyday from "./everyday.json" with { type: "json" };
 import facts from "./facts.json" with { type: "json" };
 import words from "./interface.json" with { type: "json" };
 import privacy from "./privacy.json" with { type: "json" };
@@ -23,7 +24,7 @@ export default {
   /** What programs have to know of the language. */
   facts,
   /** What its search has to know. */
-  search,
+  search: { ...search, everyday },
   /** The words of the pages' frame and forms. */
   words: { ...words, wishes },
   /** The words of the generated parts of the reference. */

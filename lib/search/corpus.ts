@@ -1,0 +1,173 @@
+import lunr from "lunr";
+import type { Language } from "../languages/mod.ts";
+import { type Analyser, analysers } from "./analyser.ts";
+import { splitCompound } from "./compounds.ts";
+import { type Field, fieldOf, fields, type IndexedPage, type ReadPage, readPage } from "./pages.ts";
+import type { SearchDocument } from "./types.ts";
+
+/** A word that occurs, as it is written. */
+export interface Term {
+  /** Its place in lunr's index. */
+  number: number;
+  word: string;
+  folded: string;
+  stem: string;
+  /** Whether it carries no subject of its own. */
+  isStop: boolean;
+  /** Whether a title, a heading or a keyword holds it. */
+  isName: boolean;
+  /** The stems of the words that it is put together of. */
+  parts: readonly string[];
+  /** The number of documents that hold it. */
+  frequency: number;
+  /** By field and document how often it occurs. */
+  postings: Readonly<Record<Field, Readonly<Record<string, number>>>>;
+}
+
+/** Everything that a query is answered from. Nothing in it changes. */
+export interface Corpus {
+  analyser: Analyser;
+  pages: readonly IndexedPage[];
+  terms: readonly Term[];
+  byFold: ReadonlyMap<string, readonly Term[]>;
+  /** Without stop words: `sich` is no form of `Sicherheit`. */
+  byStem: ReadonlyMap<string, readonly Term[]>;
+  /** The compounds and identifiers that hold a stem. */
+  holding: ReadonlyMap<string, readonly Term[]>;
+  /** The folded forms in order, for beginnings, and as lunr finds typos in them. */
+  folds: readonly string[];
+  tokens: TokenSet;
+  /** Everyday words by stem, and the stems of what others write instead. */
+  kin: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Mean number of words of a page. */
+  averageLength: number;
+}
+
+/** Words as an automaton; what two of them have in common. */
+interface TokenSet {
+  intersect(other: TokenSet): TokenSet;
+  toArray(): string[];
+}
+
+/** What lunr calls a document: short, since each posting names it. */
+const refOf = (page: number) => `u${page}`;
+export const pageOf = (ref: string) => Number(ref.slice(1));
+
+/** Builds the corpus of documents in one language; `everyday` are lists of words that mean the same. */
+export function corpusOf(
+  documents: readonly SearchDocument[],
+  language: Language,
+  everyday: readonly (readonly string[])[],
+): Corpus {
+  const analyser = analysers[language];
+  const identifiers = new Map<string, string[]>();
+  const read = documents.map((document) => readPage(document, identifiers));
+  const { terms, numbers } = termsOf(read, analyser);
+  const byFold = Map.groupBy(terms, ({ folded }) => folded);
+  const byStem = Map.groupBy(terms.filter(({ isStop }) => !isStop), ({ stem }) => stem);
+  const known = { byFold, byStem };
+  for (const term of terms) {
+    const inside = identifiers.get(term.word)?.map((word) => analyser.stem(analyser.fold(word))) ??
+      [];
+    const parts = splitCompound(
+      analyser.linkingElements.length > 0 ? term.folded : "",
+      (part) => partStem(part, known),
+      analyser.linkingElements,
+    );
+    term.parts = [...inside, ...parts.filter((part) => part !== term.stem)];
+  }
+  const holding = new Map<string, Term[]>();
+  for (const term of terms) {
+    for (const part of term.parts) {
+      if (!holding.has(part)) holding.set(part, []);
+      holding.get(part)!.push(term);
+    }
+  }
+  const pages = read.map((page): IndexedPage => {
+    const words = Uint32Array.from(page.words, (word) => numbers.get(word)!);
+    const contentWords = page.ends.map((end, range) =>
+      words.subarray(range === 0 ? 0 : page.ends[range - 1]!, end)
+        .reduce((count, number) => terms[number]!.isStop ? count : count + 1, 0)
+    );
+    return { ...page, words, contentWords };
+  });
+  const folds = [...byFold.keys()].sort();
+  return {
+    ...{ analyser, pages, terms, byFold, byStem, holding, folds },
+    tokens: lunr.TokenSet.fromArray(folds),
+    kin: kinOf(everyday, analyser),
+    averageLength: pages.reduce((sum, { words }) => sum + words.length, 0) / pages.length,
+  };
+}
+
+/** What lunr's index has of a word. */
+type Posting = { _index: number } & Record<Field, Record<string, number>>;
+
+/** Puts the words of pages into lunr's index; `numbers` gives the place of each. */
+function termsOf(pages: readonly ReadPage[], analyser: Analyser) {
+  const builder = new lunr.Builder();
+  builder.tokenizer = (words: string[]) => words;
+  for (const field of fields) builder.field(field);
+  pages.forEach((page, number) => {
+    const words: Record<string, unknown> = { id: refOf(number) };
+    for (const field of fields) words[field] = [];
+    page.ends.forEach((end, range) => {
+      const start = range === 0 ? 0 : page.ends[range - 1]!;
+      const field = words[fieldOf(range, page)] as string[];
+      for (let at = start; at < end; at++) field.push(page.words[at]!);
+    });
+    builder.add(words);
+  });
+  const { invertedIndex, fieldTermFrequencies } = builder as {
+    invertedIndex: Record<string, Posting>;
+    fieldTermFrequencies: Record<string, Record<string, number>>;
+  };
+  // In the place of lunr's metadata, an object for each posting, stands how often a word occurs.
+  for (const [fieldRef, counts] of Object.entries(fieldTermFrequencies)) {
+    const { docRef, fieldName } = lunr.FieldRef.fromString(fieldRef);
+    for (const word in counts) {
+      invertedIndex[word]![fieldName as Field][docRef] = counts[word]!;
+    }
+  }
+  const numbers = new Map<string, number>();
+  const terms = Object.entries(invertedIndex).map(([word, { _index, ...postings }]): Term => {
+    numbers.set(word, _index);
+    const folded = analyser.fold(word);
+    return {
+      ...{ number: _index, word, folded, stem: analyser.stem(folded), parts: [], postings },
+      isStop: analyser.isStopWord(word),
+      isName: isHeld(postings.title) || isHeld(postings.headings) || isHeld(postings.keywords),
+      frequency: new Set(fields.flatMap((field) => Object.keys(postings[field]))).size,
+    };
+  });
+  return { terms: terms.sort((a, b) => a.number - b.number), numbers };
+}
+
+function isHeld(postings: Readonly<Record<string, number>>): boolean {
+  for (const _ in postings) return true;
+  return false;
+}
+
+/** The stem of a word that may be part of a compound. */
+export function partStem(
+  folded: string,
+  { byFold, byStem }: Pick<Corpus, "byFold" | "byStem">,
+): string | undefined {
+  const [term] = byFold.get(folded) ?? [];
+  if (term !== undefined) return term.isStop ? undefined : term.stem;
+  return folded.length > 3 && byStem.has(folded) ? folded : undefined;
+}
+
+/** The stems that stand for one another in lists of words; phrases are reworded instead. */
+function kinOf(lists: readonly (readonly string[])[], { fold, stem }: Analyser) {
+  const kin = new Map<string, Set<string>>();
+  for (const list of lists) {
+    const stems = list.filter((word) => !word.includes(" "))
+      .map((word) => stem(fold(word.toLowerCase())));
+    for (const own of stems) {
+      const others = stems.filter((other) => other !== own);
+      kin.set(own, new Set([...kin.get(own) ?? [], ...others]));
+    }
+  }
+  return kin;
+}
