@@ -1,5 +1,11 @@
+import {
+  findNodeAtLocation,
+  type JSONPath,
+  type Node,
+  type ParseError,
+  parseTree,
+} from "jsonc-parser";
 import { z } from "zod";
-import { jsonBreak } from "../json_break.ts";
 import { type Language, languages } from "../languages/mod.ts";
 import { collecting, ContentError, lineAt } from "./content_error.ts";
 import { type Folder, textOf } from "./files.ts";
@@ -165,47 +171,30 @@ export function readSettings(folder: Folder, errors: ContentError[]): SiteSettin
 }
 
 function parse(source: string, errors: ContentError[]): SiteSettings | undefined {
+  const root = parseJson(source);
   const error: SiteSettings["error"] = (path, problem) => {
     const name = path.map(String).join(".") || "The file";
-    return new ContentError(file, lineOf(source, path), `${name} ${problem}`);
+    return new ContentError(file, lineAt(source, offsetOf(path, root)), `${name} ${problem}`);
   };
-  const parsed = SiteJson.safeParse(parseJson(source));
+  const parsed = SiteJson.safeParse(JSON.parse(source));
   if (parsed.success) return { json: parsed.data, error };
   errors.push(...problemsOf(parsed.error).map(({ path, problem }) => error(path, problem)));
   return undefined;
 }
 
-function parseJson(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    const problem =
-      "The file is not valid JSON from this line on. Look here and one line above for " +
-      "a missing comma or quotation mark, or a comma before a closing bracket";
-    throw new ContentError(file, lineAt(source, jsonBreak(source)), problem);
-  }
+function parseJson(source: string): Node {
+  const faults: ParseError[] = [];
+  const root = parseTree(source, faults, { disallowComments: true });
+  if (root !== undefined && faults.length === 0) return root;
+  const problem =
+    "The file is not valid JSON from this line on. Look here and one line above for " +
+    "a missing comma or quotation mark, or a comma before a closing bracket";
+  throw new ContentError(file, lineAt(source, faults[0]?.offset ?? 0), problem);
 }
 
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s{}[\],:"]+/g;
-
-/** The 1-based line of a path in JSON text, or of the innermost part of it that is there. */
-function lineOf(source: string, path: readonly PropertyKey[]): number {
-  const rest = source.matchAll(tokens);
-  const next = () => rest.next().value ?? { 0: "", index: 0 };
-  let found = { depth: 0, index: 0 };
-
-  /** Reads the value that begins with a token, all of it; a field of an object has a name before. */
-  function read(at: readonly string[], first: ReturnType<typeof next>, index = first.index): void {
-    const isOnTheWay = at.every((key, depth) => key === String(path[depth]));
-    if (isOnTheWay && at.length > found.depth) found = { depth: at.length, index };
-    if (first[0] !== "{" && first[0] !== "[") return;
-    let count = 0;
-    for (let token = next(); !"]}".includes(token[0]); token = next()) {
-      if (token[0] === ",") continue;
-      if (first[0] === "[") read([...at, String(count++)], token);
-      else read([...at, JSON.parse(token[0])], next(), token.index);
-    }
-  }
-  read([], next());
-  return lineAt(source, found.index);
+/** Returns where a path in JSON text begins, or the innermost part of it that is there. */
+function offsetOf(path: readonly PropertyKey[], root: Node): number {
+  const steps = path.map((_, at) => findNodeAtLocation(root, path.slice(0, at + 1) as JSONPath));
+  const { parent, offset } = steps.findLast((node) => node !== undefined) ?? root;
+  return parent?.type === "property" ? parent.offset : offset;
 }

@@ -1,7 +1,7 @@
 import type { BodyForm } from "../contract/contract.ts";
-import { jsonBreak } from "../json_break.ts";
 import { ApiError } from "./errors.ts";
 import { field } from "./head.ts";
+import { jsonBreak } from "./json_break.ts";
 
 const forms = {
   json: {
@@ -21,8 +21,11 @@ const forms = {
 /** Values of a body at most: to read thousands takes longer than to answer. */
 const mostValues = 1_000;
 
-/** Whether a JSON text has more values than that, found out before any of them is made. */
+/** Tells whether a JSON text has more values than that before any of them is made. */
 function hasTooManyValues(json: string): boolean {
+  // Few texts have so many of these signs even inside of strings, and each is quickly found.
+  const signs = [/,/g, /\[/g, /{/g].map((sign) => json.match(sign)?.length ?? 0);
+  if (signs.reduce((sum, count) => sum + count) <= mostValues) return false;
   let values = 0;
   let inText = false;
   for (let at = 0; at < json.length; at++) {
@@ -167,8 +170,8 @@ function notJson(text: string): ApiError {
   if (before.length === text.length) {
     return invalid("The request body ends before its JSON does. Send it in full");
   }
-  const lines = before.split("\n");
-  const place = `line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
+  const line = (before.match(/\n/g)?.length ?? 0) + 1;
+  const place = `line ${line}, column ${before.length - before.lastIndexOf("\n")}`;
   return invalid(`The request body is not valid JSON from ${place} on. Correct it there`);
 }
 

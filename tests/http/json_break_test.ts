@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { jsonBreak } from "../../lib/json_break.ts";
+import { jsonBreak } from "../../lib/http/json_break.ts";
 import { testApp } from "../kit/app.ts";
 
 const broken: [json: string, at: number][] = [
