@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import { field } from "./head.ts";
 import type { Log } from "./log.ts";
 
@@ -49,12 +50,13 @@ function misfit(request: Request, info: ConnectionInfo, hops: number): string | 
   return undefined;
 }
 
-/** Whether what has connected is on this machine or in its private network (RFC 1918, RFC 4193). */
+/** Ranges of addresses on this machine or in its private network. */
+const near = ["loopback", "linkLocal", "private", "uniqueLocal"];
+
+/** Tells whether what has connected is near; a unix socket, which has no address, is. */
 function isNear({ remoteAddr: { hostname = "" } }: ConnectionInfo): boolean {
-  const key = addressKey(hostname);
-  if (key === undefined) return true; // A unix socket has no address.
-  return /^(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01])|169\.254)\./.test(key) ||
-    /^(?:0:0:0:0|f[cd][\da-f]{2}|fe[89ab][\da-f]):/.test(key);
+  const address = parseAddress(hostname);
+  return address === undefined || near.includes(address.range());
 }
 
 /** Some proxies write an entry as `192.0.2.1:80`, `[2001:db8::1]` or `[2001:db8::1]:80`. */
@@ -64,27 +66,17 @@ function withoutPort(entry: string): string {
 }
 
 /** `192.0.2.1` stays, `::ffff:192.0.2.1` becomes it, `2001:db8::1` becomes `2001:db8:0:0::/64`. */
-function addressKey(address: string): string | undefined {
-  if (isIPv4(address)) return address;
-  const groups = ipv6Groups(address.replace(/%.*$/, ""));
-  if (groups === undefined) return undefined;
-  const [high = 0, low = 0] = groups.slice(6).map((group) => parseInt(group, 16));
-  return groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff"
-    ? `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`
-    : groups.slice(0, 4).join(":") + "::/64";
+function addressKey(text: string): string | undefined {
+  const address = parseAddress(text);
+  if (!(address instanceof ipaddr.IPv6)) return address?.toString();
+  return `${address.parts.slice(0, 4).map((part) => part.toString(16)).join(":")}::/64`;
 }
 
-function isIPv4(address: string): boolean {
-  return /^\d{1,3}(\.\d{1,3}){3}$/.test(address) &&
-    address.split(".").every((n) => Number(n) < 256);
-}
-
-/** The eight 16-bit groups of an IPv6 address (RFC 4291, 2.2), or `undefined` if it is none. */
-function ipv6Groups(address: string): string[] | undefined {
-  if (!/^[\da-f:.]+$/i.test(address)) return undefined;
-  // URLs have each address in one form, with at most one `::`.
-  const halves = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1).split("::");
-  if (halves === undefined) return undefined;
-  const [head = [], tail = []] = halves.map((half) => half === "" ? [] : half.split(":"));
-  return [...head, ...Array<string>(8 - head.length - tail.length).fill("0"), ...tail];
+/** Parses an address in any spelling; with zeros before them numbers are still decimal. */
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const plain = text.replace(/%.*$/, "").replace(/\b0+(?=[\da-f])/gi, "");
+  const isAddress = plain.includes(":")
+    ? ipaddr.IPv6.isValid(plain)
+    : plain !== "" && ipaddr.IPv4.isValidFourPartDecimal(plain);
+  return isAddress ? ipaddr.process(plain) : undefined;
 }
