@@ -1,5 +1,5 @@
+import { decodeHTMLStrict } from "entities/decode";
 import type { Token, Tokens } from "marked";
-import { unescape } from "./entities.ts";
 
 /** The text a reader sees of a block, without markup; blocks, cells, items and lines are parted. */
 export function blockText(token: Token): string {
@@ -67,9 +67,12 @@ function inline(token: Token): string {
   if (token.type === "br" || /^<br\b/i.test(token.raw)) return " ";
   if (silent.has(token.type)) return "";
   if (token.type === "codespan") return (token as Tokens.Codespan).text;
-  if (token.type === "image") return unescape((token as Tokens.Image).text);
+  if (token.type === "image") return decoded((token as Tokens.Image).text);
   if ("tokens" in token && token.tokens) return inlineText(token.tokens);
-  return "text" in token ? unescape(String(token.text)) : "";
+  return "text" in token ? decoded(String(token.text)) : "";
 }
+
+/** Decodes the character references of a text; a soft hyphen shows a reader nothing. */
+const decoded = (text: string) => decodeHTMLStrict(text.replaceAll("&shy;", ""));
 
 const spaced = (text: string) => text.replace(/\s+/g, " ").trim();
