@@ -90,13 +90,13 @@ async function createSession(config: SmtpAccount, message: MailMessage, key: str
 
   async function converse(): Promise<SendInfo> {
     await step((done) => connection.connect(done));
-    forgoPipelining(connection);
     if (login) {
       stage = "login";
       await step((done) => connection.login(login, done));
     }
     stage = "envelope";
-    // It is first read from when the host has answered DATA by 354.
+    // It is first read from when the host, having accepted a recipient, has answered DATA by 354. A
+    // host with PIPELINING that asks for a message to nobody is given an empty one by nodemailer.
     const content = new Readable({
       read() {
         stage = "message";
@@ -133,19 +133,6 @@ interface SendInfo {
   rejectedErrors?: Refusal[];
 }
 
-/**
- * With PIPELINING nodemailer says DATA before it knows whether a recipient is accepted. If none is,
- * and the host asks for the message all the same, the refusals would be lost while it waits for what
- * comes of an empty one. One command after the other, DATA is not said then. nodemailer has no
- * setting for that.
- */
-function forgoPipelining(connection: object): void {
-  const session = connection as { _supportedExtensions: string[] };
-  session._supportedExtensions = session._supportedExtensions.filter((name) =>
-    name !== "PIPELINING"
-  );
-}
-
 function sentPartly(accepted: number, refused: Refusal[]) {
   const all = accepted + refused.length;
   const reason = `${refused.length} of ${all} recipients refused: ${codesOf(refused)}`;
@@ -161,7 +148,7 @@ function smtpError(stage: Stage, error: unknown): MailError {
   const { rejectedErrors, responseCode } = error as Refusal;
   const refused = rejectedErrors ?? [{ responseCode }];
   const outcome = outcomeOf(stage, refused);
-  const reason = `${stage} ${codesOf(refused) || code || name}`;
+  const reason = `${stage} ${codesOf(refused) || (typeof code === "string" ? code : name)}`;
   // Sender and recipients are those of the configuration, whatever the message is.
   return new MailError(outcome, reason, outcome === "refused" && stage === "message");
 }
