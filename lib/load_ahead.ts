@@ -11,7 +11,7 @@ export async function loadAhead({ mail, kvUrl }: Config): Promise<void> {
     import("./search/index.ts"),
     import("./content/markdown/highlight.ts"),
     import("@modelcontextprotocol/sdk/server/index.js"),
-    import("@modelcontextprotocol/sdk/types.js"),
+    import("@modelcontextprotocol/sdk/inMemory.js"),
     mail !== null && import("node:crypto"),
     ...mail?.provider !== "smtp" ? [] : [
       import("nodemailer/lib/smtp-connection"),

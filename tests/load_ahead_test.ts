@@ -23,7 +23,7 @@ Deno.test("Whatever the engine loads while it runs is on the list of what a serv
 /** Modules of packages that are loaded for what not every start needs. */
 const watched: Record<string, string> = {
   "@modelcontextprotocol/sdk/server/index.js": "the SDK",
-  "@modelcontextprotocol/sdk/types.js": "its types",
+  "@modelcontextprotocol/sdk/inMemory.js": "its transport",
   "highlight.js/lib/common": "highlighting",
   "nodemailer/lib/smtp-connection": "SMTP",
   "nodemailer/lib/mail-composer": "mail",
@@ -66,7 +66,7 @@ Deno.test("A server has loaded all that its configuration can need when it liste
 });
 
 Deno.test("A server that does not deliver by SMTP does not load it", async () => {
-  assertEquals(await loadedAtStart({}), ["highlighting", "its types", "the SDK"]);
+  assertEquals(await loadedAtStart({}), ["highlighting", "its transport", "the SDK"]);
 });
 
 Deno.test("On Deno Deploy nothing is loaded before its first use", async () => {

@@ -54,12 +54,21 @@ const idRule = "must be a text or a number; a whole number beyond 2^53 must be a
 
 const Id = z.union([z.string(), z.number().refine(comesBack, idRule)], idRule);
 
+/** Tells whether a JSON value is an object: not an array, not null. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An object that is looked at no further: a stranger's may have hundreds of members. */
+const Params = z.custom<Record<string, unknown>>(isObject, "must be an object")
+  .meta({ type: "object", additionalProperties: {} });
+
 /** One request or notification: what a client may send (MCP 2026-07-28, "Sending Messages"). */
 export const RpcMessage = z.strictObject({
   jsonrpc: z.literal("2.0").describe("RpcMessage.jsonrpc"),
   id: Id.optional().describe("RpcMessage.id"),
   method: z.string().describe("RpcMessage.method"),
-  params: z.looseObject({}).optional().describe("RpcMessage.params"),
+  params: Params.optional().describe("RpcMessage.params"),
 }, {
   error: ({ code }) =>
     code === "unrecognized_keys"

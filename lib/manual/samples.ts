@@ -7,7 +7,7 @@ import { eventFrame } from "../http/event_stream.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { siteIdentity } from "../mcp/identity.ts";
 import { documentPart } from "../mcp/read_document.ts";
-import { complete } from "../mcp/stateless.ts";
+import { complete } from "../mcp/server.ts";
 import { structured } from "../mcp/tool.ts";
 
 /** What the examples of the reference show of a site. */

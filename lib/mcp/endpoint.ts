@@ -7,30 +7,26 @@ import { allowedHost, requestHost, type SiteHosts } from "../http/host.ts";
 import { describeException } from "../http/log.ts";
 import { admits } from "../http/negotiation.ts";
 import { inertHeaders, jsonHeaders, type Reply } from "../http/reply.ts";
-import { McpError } from "./errors.ts";
-import { handshakeHandler } from "./handshake.ts";
-import { isStateless } from "./message.ts";
-import type { McpServer } from "./server.ts";
-import { statelessHandler } from "./stateless.ts";
+import { checkStateless, isStateless, McpError } from "./message.ts";
+import { answer, type McpServer } from "./server.ts";
 
-/** The endpoint of an MCP server (MCP, "Streamable HTTP"). */
+/** Makes the endpoint of an MCP server (MCP, "Streamable HTTP"). */
 export function mcpEndpoint(
   contract: Contracts["callMcp"],
   server: McpServer,
   hosts: SiteHosts,
 ): Endpoint {
   const isAllowed = allowedHost(hosts);
-  const stateless = statelessHandler(server);
-  const handshake = handshakeHandler(server);
 
   async function handle(
     { body: { id, method, params = {} }, request }: { body: RpcMessage; request: Request },
   ): Promise<Reply> {
     try {
-      const handler = isStateless(method, params, request) ? stateless : handshake;
+      const stateless = isStateless(method, params, request);
       // Nothing that a client may announce changes anything: a notification is only accepted.
       if (id === undefined) return accepted;
-      const result = await handler(method, params, request);
+      if (stateless) checkStateless(method, params, request);
+      const result = await answer(server, method, params, stateless);
       return messageReply(request, { jsonrpc: "2.0", id, result });
     } catch (error) {
       if (error instanceof McpError) return rpcErrorReply(request, id, error);
@@ -57,14 +53,14 @@ export function mcpEndpoint(
   return bind(contract, handle, { admit, renderError: transportErrorReply });
 }
 
-/** What a notification is answered with. */
+/** Answers a notification. */
 const accepted: Reply = { status: 202, headers: { "cache-control": "no-store" }, body: null };
 
 const headers = { ...jsonHeaders, "vary": "Accept" };
 
 const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, "vary": "Accept" };
 
-/** JSON wherever it is accepted, else one event of a stream. */
+/** Answers with JSON wherever it is accepted, else with one event of a stream. */
 function messageReply(request: Request, message: unknown): Reply {
   if (admits(request, "application/json")) {
     return { status: 200, headers, body: JSON.stringify(message) };
@@ -73,7 +69,7 @@ function messageReply(request: Request, message: unknown): Reply {
   return { status: 200, headers: streamHeaders, body };
 }
 
-/** The error of a message; with another status than 200 it is always JSON. */
+/** Answers with the error of a message; with another status than 200 it is always JSON. */
 function rpcErrorReply(request: Request, id: RpcMessage["id"], error: McpError): Reply {
   const { status = mcpErrors[error.code].status } = error.detail;
   const message = errorMessage(error, id);
@@ -81,7 +77,7 @@ function rpcErrorReply(request: Request, id: RpcMessage["id"], error: McpError):
   return { status, headers, body: JSON.stringify(message), code: error.code };
 }
 
-/** The error of a request whose message was not reached. */
+/** Answers with the error of a request whose message was not reached. */
 function transportErrorReply({ code, message, detail }: ApiError): Reply {
   const known = code in mcpErrors ? code as McpErrorCode : "INTERNAL_ERROR";
   const error = new McpError(known, message, { data: { errors: detail.errors } });

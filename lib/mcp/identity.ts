@@ -5,7 +5,7 @@ import { interfacePaths } from "../contract/paths.ts";
 import { interfaceVersion } from "../contract/service.ts";
 import { toolsOf } from "./tools.ts";
 
-/** Who a server says it is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
+/** Says who a server is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
 interface ServerInfo {
   /** Reverse domain name, a slash and a name, as server cards want it. */
   name: string;
@@ -25,10 +25,10 @@ export interface ServerIdentity {
   instructions: string;
 }
 
-/** What every server here can do: a fixed list of tools, and nothing else. */
+/** Says what every server here can do: a fixed list of tools, and nothing else. */
 export const capabilities = { tools: { listChanged: false } };
 
-/** The server with all tools. */
+/** Describes the server with all tools. */
 export function siteIdentity(site: Site): ServerIdentity {
   const { name, languages, hourlyRate } = site;
   const isRated = hourlyRate !== undefined;
@@ -45,7 +45,7 @@ export function siteIdentity(site: Site): ServerIdentity {
   };
 }
 
-/** The server that only searches. */
+/** Describes the server that only searches. */
 export function docsIdentity(site: Site): ServerIdentity {
   const { name, languages } = site;
   return {
@@ -58,7 +58,7 @@ export function docsIdentity(site: Site): ServerIdentity {
   };
 }
 
-/** What both servers say of enquiries. */
+/** Tells how a draft of an enquiry is handed over. */
 const handOver = (site: Site) =>
   "Only a person sends an enquiry: give them your draft as the link " +
   `${handOverTemplate(site.baseUrl + site.in(site.languages[0]).contact.path)} with each value ` +
@@ -81,7 +81,7 @@ function serverInfo(
 }
 
 /**
- * A host name turned round: `www.shop.example` is `example.shop`. An IP address keeps its order, an
+ * Turns a host name round: `www.shop.example` is `example.shop`. An IP address keeps its order, an
  * IPv6 address with hyphens for its colons.
  */
 export function reverseDomain(hostname: string): string {
@@ -94,8 +94,8 @@ export function reverseDomain(hostname: string): string {
 export const serverCardType = "application/mcp-server-card+json";
 
 /**
- * The card of a server: who it is and how it is reached, never its tools. One document carries the
- * members of SEP-2127 (schema v1) and those of its predecessor SEP-1649.
+ * Makes the card of a server: who it is and how it is reached, never its tools. One document
+ * carries the members of SEP-2127 (schema v1) and those of its predecessor SEP-1649.
  */
 export function serverCard({ path, info, instructions }: ServerIdentity, baseUrl: string) {
   const { name, title, version, description, websiteUrl, icons } = info;
@@ -124,15 +124,15 @@ export function serverCard({ path, info, instructions }: ServerIdentity, baseUrl
 }
 
 /**
- * The copy below a server, at the address that SEP-2127 reserves: there a card leaves out what the
- * server says itself when it is connected.
+ * Makes the copy below a server, at the address that SEP-2127 reserves: there a card leaves out
+ * what the server says itself when it is connected.
  */
 export function reservedCard(server: ServerIdentity, baseUrl: string) {
   const { capabilities: _, ...card } = serverCard(server, baseUrl);
   return card;
 }
 
-/** SEP-2127 allows 100 characters; a longer text ends in an ellipsis. */
+/** Cuts a text to the 100 characters that SEP-2127 allows; a longer one ends in an ellipsis. */
 function atMost100(text: string): string {
   const chars = [...text];
   return chars.length <= 100 ? text : `${chars.slice(0, 99).join("")}…`;

@@ -1,20 +1,30 @@
-import { handshakeRevisions, revisionKey, revisions, statelessRevision } from "../contract/mcp.ts";
+import {
+  capabilitiesKey,
+  handshakeRevisions,
+  isObject,
+  type McpErrorCode,
+  revisionKey,
+  revisions,
+  statelessRevision,
+} from "../contract/mcp.ts";
 import { field } from "../http/head.ts";
-import { McpError } from "./errors.ts";
 
 export type RpcParams = Record<string, unknown>;
 
-/** What answers the requests of one or more revisions; an {@link McpError} refuses one. */
-export type RequestHandler = (
-  method: string,
-  params: RpcParams,
-  request: Request,
-) => Promise<Record<string, unknown>>;
+/** A request that ends in a JSON-RPC error; the message is for the client. */
+export class McpError {
+  constructor(
+    readonly code: McpErrorCode,
+    readonly message: string,
+    /** Further fields of `data`, and the HTTP status where it is not the table's. */
+    readonly detail: { data?: Record<string, unknown>; status?: number } = {},
+  ) {}
+}
 
 /**
- * Whether a message is one of the stateless revision: it names a revision in its `_meta`, or that
- * revision in its header (MCP 2026-07-28, "Backward Compatibility"). Without the header it is of a
- * revision with a handshake, as is `initialize`, which agrees on one itself.
+ * Tells whether a message is one of the stateless revision: it names a revision in its `_meta`, or
+ * that revision in its header (MCP 2026-07-28, "Backward Compatibility"). Without the header it is
+ * of a revision with a handshake, as is `initialize`, which agrees on one itself.
  * @throws {McpError} UNSUPPORTED_REVISION when the header names another revision
  */
 export function isStateless(method: string, params: RpcParams, request: Request): boolean {
@@ -28,13 +38,31 @@ export function isStateless(method: string, params: RpcParams, request: Request)
 export const isHandshakeRevision = (revision: unknown) =>
   (handshakeRevisions as readonly unknown[]).includes(revision);
 
-/** What a message says of itself in `_meta`. */
-export function metadata(params: RpcParams): Record<string, unknown> {
-  return isObject(params._meta) ? params._meta : {};
+/**
+ * Checks what a request of the stateless revision says of itself, and that the headers repeat it,
+ * so that a proxy that routes by them and the server that reads the body see the same request (MCP
+ * 2026-07-28, "_meta", "Protocol Version Header" and "Standard Request Headers").
+ * @throws {McpError} INCOMPLETE_METADATA, HEADER_MISMATCH or UNSUPPORTED_REVISION
+ */
+export function checkStateless(method: string, params: RpcParams, request: Request): void {
+  const { [revisionKey]: revision, [capabilitiesKey]: client } = metadata(params);
+  if (typeof revision !== "string") throw incomplete(revisionKey, "a string");
+  if (!isObject(client)) throw incomplete(capabilitiesKey, "an object");
+  mustRepeat("MCP-Protocol-Version", field(request, "mcp-protocol-version"), revision);
+  if (revision !== statelessRevision) throw unsupportedRevision(revision);
+  mustRepeat("Mcp-Method", field(request, "mcp-method"), method);
+  const name = params[named.get(method) ?? ""];
+  if (typeof name === "string") mustRepeat("Mcp-Name", decoded(field(request, "mcp-name")), name);
 }
 
+/** The parameter that `Mcp-Name` repeats, by method. */
+const named = new Map([["tools/call", "name"], ["prompts/get", "name"], ["resources/read", "uri"]]);
+
+/** Returns what a message says of itself in `_meta`. */
+const metadata = ({ _meta }: RpcParams): Record<string, unknown> => isObject(_meta) ? _meta : {};
+
 /** Names the revisions that are spoken here. */
-export function unsupportedRevision(requested: string): McpError {
+function unsupportedRevision(requested: string): McpError {
   return new McpError(
     "UNSUPPORTED_REVISION",
     `This protocol revision is not supported. Use one of ${revisions.join(", ")}`,
@@ -42,7 +70,26 @@ export function unsupportedRevision(requested: string): McpError {
   );
 }
 
-/** Whether a JSON value is an object: not an array, not null. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function incomplete(key: string, kind: string): McpError {
+  const message = `The metadata of the request is incomplete. Send params._meta["${key}"], ${kind}`;
+  return new McpError("INCOMPLETE_METADATA", message);
+}
+
+function mustRepeat(header: string, value: string | null, expected: string): void {
+  if (value === expected) return;
+  const state = value === null ? "is missing" : "differs from the body";
+  const message = `The header ${header} ${state}. Send the body's value in it`;
+  throw new McpError("HEADER_MISMATCH", message);
+}
+
+/** Decodes a header value that may stand in Base64 (MCP 2026-07-28, "Value Encoding"). */
+function decoded(value: string | null): string | null {
+  const base64 = value?.match(/^=\?base64\?(.*)\?=$/)?.[1];
+  if (base64 === undefined) return value;
+  try {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return value;
+  }
 }

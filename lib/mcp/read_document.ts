@@ -16,7 +16,7 @@ const Part = z.object({
   updated: z.string().optional().describe("read_document.updated"),
 });
 
-/** A published document as a tool, in parts where it is long. */
+/** Reads a published document, in parts where it is long. */
 export const readDocument = readTool({
   name: "read_document",
   input: z.strictObject({
@@ -42,8 +42,8 @@ export const readDocument = readTool({
 });
 
 /**
- * The path that is meant: an address of this site, as other tools hand it out, is one too, and its
- * anchor and query are passed over.
+ * Finds the path that is meant: an address of this site, as other tools hand it out, is one too,
+ * and its anchor and query are passed over.
  */
 function pathOf(asked: string, baseUrl: string): string {
   if (!/^https?:/.test(asked)) return asked.replace(/(?<=.)[?#].*$/s, "");
@@ -55,8 +55,8 @@ function pathOf(asked: string, baseUrl: string): string {
 }
 
 /**
- * The part of a document from `offset` on that has at most `limit` code points and, in proportion
- * shortened, at most `most` characters of JSON.
+ * Takes the part of a document from `offset` on that has at most `limit` code points and, in
+ * proportion shortened, at most `most` characters of JSON.
  */
 export function documentPart(
   path: string,
@@ -87,8 +87,8 @@ const comparedChars = 64;
 const leastLikeness = -0.3;
 
 /**
- * The published paths near to one that does not exist, by edit distance and common beginning, the
- * nearest first; none if none is near.
+ * Finds the published paths near to one that does not exist, by edit distance and common beginning,
+ * the nearest first; none if none is near.
  */
 export function nearestPaths(missing: string, published: Iterable<string>, count: number) {
   const wanted = comparable(missing);
@@ -100,7 +100,7 @@ export function nearestPaths(missing: string, published: Iterable<string>, count
     .map(({ path }) => path);
 }
 
-/** What counts in a path: not its host, query, fragment, ending or case. */
+/** Leaves of a path what counts: not its host, query, fragment, ending or case. */
 function comparable(path: string): string {
   return path.toLowerCase()
     .replace(/^https?:\/\/[^/]*/, "")
@@ -111,7 +111,7 @@ function comparable(path: string): string {
     .slice(0, comparedChars);
 }
 
-/** From -1 to 1, the more the nearer. */
+/** Rates two paths from -1 to 1, the more the nearer. */
 function likeness(wanted: string, other: string): number {
   const edits = levenshteinDistance(wanted, other) / Math.max(wanted.length, other.length, 1);
   let common = 0;

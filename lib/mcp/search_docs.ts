@@ -18,7 +18,7 @@ const Hits = z.object({
   total: z.int().min(0).describe("search_docs.total"),
 });
 
-/** The search of the published documents as a tool; `/ask` carries the same one. */
+/** Searches the published documents, as `/ask` does. */
 export function searchDocs(terms: Terms) {
   return readTool({
     name: "search_docs",

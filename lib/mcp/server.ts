@@ -1,7 +1,8 @@
+import { isObject, revisions } from "../contract/mcp.ts";
 import { describeException, type Log } from "../http/log.ts";
-import { McpError } from "./errors.ts";
-import type { ServerIdentity } from "./identity.ts";
-import { isObject, type RpcParams } from "./message.ts";
+import { initialize } from "./handshake.ts";
+import { capabilities, type ServerIdentity } from "./identity.ts";
+import { McpError, type RpcParams } from "./message.ts";
 import {
   type Tool,
   type ToolDescription,
@@ -10,7 +11,7 @@ import {
   type ToolSources,
 } from "./tool.ts";
 
-/** One MCP server as the handlers of all protocol revisions see it. */
+/** An MCP server: who it is, and what answers its requests. */
 export interface McpServer extends ServerIdentity {
   /** By name, in the order in which they are listed. */
   tools: ReadonlyMap<string, Tool>;
@@ -36,14 +37,45 @@ export function mcpServer(
   };
 }
 
+/** Lists and capabilities change only with a new start: anybody may keep them for five minutes. */
+const cacheable = { ttlMs: 300_000, cacheScope: "public" };
+
+/** Returns what every result of the stateless revision carries. */
+export const complete = (serverInfo: object) => ({
+  resultType: "complete",
+  _meta: { "io.modelcontextprotocol/serverInfo": serverInfo },
+});
+
 /**
- * Answers `tools/list`, all on one page.
- * @throws {McpError} UNKNOWN_CURSOR
+ * Answers a request, of whatever revision: the stateless one has other methods beside the tools,
+ * and results that say more.
+ * @throws {McpError}
  */
-export function listTools(
+export async function answer(
   server: McpServer,
-  { cursor }: RpcParams = {},
-): { tools: ToolDescription[] } {
+  method: string,
+  params: RpcParams,
+  isStateless: boolean,
+): Promise<Record<string, unknown>> {
+  const { info, instructions } = server;
+  const { name, title, version } = info;
+  const common = isStateless ? complete({ name, title, version }) : {};
+  if (method === "tools/call") return { ...common, ...await callTool(server, params) };
+  if (method === "tools/list") {
+    return { ...common, ...isStateless && cacheable, ...listTools(server, params) };
+  }
+  if (method === "server/discover" && isStateless) {
+    const supportedVersions = revisions;
+    return { ...complete(info), ...cacheable, supportedVersions, capabilities, instructions };
+  }
+  if (method === "initialize" && !isStateless) return await initialize(server, params);
+  if (method === "ping" && !isStateless) return {};
+  const message = `Unknown method ${method.slice(0, 64)}. Use tools/list and tools/call`;
+  throw new McpError("METHOD_NOT_FOUND", message, { status: isStateless ? 404 : undefined });
+}
+
+/** Lists the tools, all on one page. */
+function listTools(server: McpServer, { cursor }: RpcParams): { tools: ToolDescription[] } {
   if (cursor !== undefined && cursor !== null) {
     const message = "This cursor was not issued here. Leave it out: all tools are on one page";
     throw new McpError("UNKNOWN_CURSOR", message);
@@ -52,13 +84,11 @@ export function listTools(
 }
 
 /**
- * Answers `tools/call`, once it is read. Whatever goes wrong inside the tool becomes a result that
- * says so, without anything internal.
+ * Calls the tool that is named. Whatever goes wrong inside it becomes a result that says so,
+ * without anything internal.
  */
-export async function runCall(
-  { tool, args }: ReturnType<typeof readCall>,
-  server: McpServer,
-): Promise<ToolResult> {
+async function callTool(server: McpServer, params: RpcParams): Promise<ToolResult> {
+  const { tool, args } = readCall(server, params);
   try {
     return await tool.call(args, server.sources);
   } catch (error) {
@@ -73,11 +103,8 @@ const errorResult = (text: string): ToolResult => ({
   isError: true,
 });
 
-/**
- * The tool and the arguments that a call names.
- * @throws {McpError} UNKNOWN_TOOL or INVALID_PARAMS
- */
-export function readCall({ tools }: McpServer, params: RpcParams) {
+/** Finds the tool that a call names, and the arguments for it. */
+function readCall({ tools }: McpServer, params: RpcParams) {
   const { name } = params;
   const offered = `This endpoint offers ${[...tools.keys()].join(", ")}`;
   if (typeof name !== "string") {

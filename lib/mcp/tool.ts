@@ -33,11 +33,14 @@ export interface ToolResult extends Record<string, unknown> {
 
 export interface Tool {
   name: string;
-  /** What it does, in a line. */
+  /** Says what it does, in a line. */
   title(language: Language): string;
-  /** As it is listed, in a language; the description names the site. */
+  /** Describes it as it is listed, in a language; the description names the site. */
   describe(siteName: string, language: Language): ToolDescription;
-  /** @throws {ToolError} for what the model can set right, anything else for what it cannot */
+  /**
+   * Calls it with arguments of its own: it may change them.
+   * @throws {ToolError} for what the model can set right, anything else for what it cannot
+   */
   call(args: Record<string, unknown>, sources: ToolSources): ToolResult | Promise<ToolResult>;
 }
 
@@ -66,7 +69,7 @@ const readOnly = {
   openWorldHint: false,
 };
 
-/** A tool without side effects, whose arguments are checked before it runs. */
+/** Makes a tool without side effects, whose arguments are checked before it runs. */
 export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   { name, describedAs = name, input, output, run }: ReadTool<Input, Output>,
 ): Tool {
@@ -83,7 +86,9 @@ export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
       annotations: readOnly,
     }),
     async call(args, sources) {
-      const checked = validate(input, withoutNulls(args, input));
+      // Clients whose schemas have no optional fields send null for what they leave out.
+      for (const name in input.shape) if (args[name] === null) delete args[name];
+      const checked = validate(input, args);
       if ("data" in checked) return structured(await run(checked.data, sources));
       const { text } = reportErrors(checked.issues);
       throw new ToolError(
@@ -93,7 +98,7 @@ export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   };
 }
 
-/** The one place where a result is written: as it is, and as text for clients that read only text. */
+/** Writes a result, as it is and as text for clients that read only text. */
 export function structured(value: Record<string, unknown>): ToolResult {
   return {
     content: [{ type: "text", text: JSON.stringify(value) }],
@@ -101,17 +106,9 @@ export function structured(value: Record<string, unknown>): ToolResult {
   };
 }
 
-/** Clients whose schemas have no optional fields send `null` for what they leave out. */
-function withoutNulls(args: Record<string, unknown>, { shape }: z.ZodObject) {
-  const entries = Object.entries(args);
-  return Object.fromEntries(
-    entries.filter(([name, value]) => value !== null || !Object.hasOwn(shape, name)),
-  );
-}
-
 /**
- * A zod schema as one JSON Schema 2020-12, the dialect MCP assumes. Only the schemas of inputs are
- * strict and so closed: results may gain fields.
+ * Writes a zod schema as one JSON Schema 2020-12, the dialect MCP assumes. Only the schemas of
+ * inputs are strict and so closed: results may gain fields.
  */
 function inlineSchema(schema: z.ZodObject): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", metadata: nameless });
