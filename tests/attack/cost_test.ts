@@ -10,9 +10,10 @@ import { valid } from "./valid_requests.ts";
 
 /**
  * What answering may cost, in plain pages: a refusal, a page that is made for this request, one that
- * repeats thousands of signs that each have to be escaped, and anything else.
+ * repeats thousands of signs that each have to be escaped, a message of hundreds of members that
+ * nobody asked for, and anything else.
  */
-const bounds = { refusal: 10, made: 12, escaped: 20, other: 60 };
+const bounds = { refusal: 10, unread: 15, made: 12, escaped: 20, other: 60 };
 
 /** Bytes of a hostile value: the head, which the runtime bounds to 64 kB, is full of it. */
 const size = 59_000;
@@ -83,19 +84,11 @@ const hostile: Record<string, RequestParts> = {
   "a message of many members": json("/mcp", different(6_000)),
   "a call of many arguments": call("search_docs", JSON.parse(different(6_000))),
   "a call with a long path": call("read_document", { path: `${"/".repeat(60_000)}x` }),
-  "an initialize with many capabilities": json(
-    "/mcp",
-    JSON.stringify({
-      jsonrpc: "2.0",
-      id: 1,
-      method: "initialize",
-      params: {
-        protocolVersion: "2025-11-25",
-        capabilities: { experimental: JSON.parse(different(3_000, "{}")) },
-        clientInfo: { name: "x", version: "1" },
-      },
-    }),
-  ),
+  "an initialize with many capabilities": rpc("initialize", {
+    protocolVersion: "2025-11-25",
+    capabilities: { experimental: JSON.parse(different(3_000, "{}")) },
+    clientInfo: { name: "x", version: "1" },
+  }),
   "a query string of many parameters": { target: `/ask?${fill("a&")}` },
   "a catalog with many parameters": { target: `/api/v1/services?${fill("b=1&")}` },
   "a page with many parameters": { target: `/pricing?${fill("a&")}` },
@@ -106,6 +99,25 @@ const hostile: Record<string, RequestParts> = {
   "a path of points": { target: `/${fill("../")}` },
   "a path of percent signs": { target: `/en/${fill("%2e")}` },
   "an alias with a long query": { target: `/favicon.ico?${fill("%00")}` },
+};
+
+/** Messages just below the most values that a body may have. */
+const unread: Record<string, RequestParts> = {
+  "a call of 970 unknown arguments": call("search_docs", JSON.parse(different(970))),
+  "a call of 900 unknown arguments and nulls": call("search_docs", {
+    ...JSON.parse(different(900)),
+    language: null,
+    limit: null,
+  }),
+  "an initialize of 900 icons": rpc("initialize", {
+    protocolVersion: "2025-11-25",
+    capabilities: {},
+    clientInfo: { name: "x", version: "1", icons: Array(900).fill(1) },
+  }),
+  "a ping of 960 params": rpc("ping", JSON.parse(different(960))),
+  "a list of 960 params": rpc("tools/list", JSON.parse(different(960))),
+  "a message of 960 members": json("/mcp", different(960)),
+  "a message of 65 000 line breaks": json("/mcp", `${"\n".repeat(65_000)}x`),
 };
 
 function form(fields: Record<string, string>): RequestParts {
@@ -134,8 +146,11 @@ function inCrumbs(target: string, type: string): RequestParts {
 }
 
 function call(name: string, args: unknown): RequestParts {
-  const params = { name, arguments: args };
-  return json("/mcp", JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }));
+  return rpc("tools/call", { name, arguments: args });
+}
+
+function rpc(method: string, params: unknown): RequestParts {
+  return json("/mcp", JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }));
 }
 
 function different(count: number, value = "1"): string {
@@ -191,7 +206,7 @@ Deno.test("whatever a request holds, answering it costs a bounded number of plai
       assertEquals(dear, []);
     });
   }
-  for (const [what, parts] of Object.entries(hostile)) {
+  for (const [what, parts] of Object.entries({ ...hostile, ...unread })) {
     await t.step(what, async () => {
       assertEquals(await meter.overBound(what, requestBytes(parts)), []);
     });
@@ -265,7 +280,7 @@ class Meter {
       if (turn > 0 || plain === 0) plain = (await this.cost(page, batch)).cost;
       const { cost, answer } = await this.cost(request, batch);
       const pages = cost / plain;
-      const bound = bounds[kindOf(answer)];
+      const bound = bounds[what in unread ? "unread" : kindOf(answer)];
       if (Deno.env.get("ALL")) {
         console.error(`COST ${pages.toFixed(1)} ${kindOf(answer)} ${answer?.status} ${what}`);
       }
