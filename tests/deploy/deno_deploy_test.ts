@@ -131,15 +131,6 @@ const promises: Record<
   (instance: Instance, store: FaultyStore, repository: Repository) => Promise<void>
 > = {};
 
-promises["what was built answers, where nothing else can be read"] = async (
-  { ask },
-  _,
-  { dir },
-) => {
-  assertEquals((await ask("/")).status, 200);
-  Deno.renameSync(`${dir}/site.away`, `${dir}/site`);
-};
-
 promises["pages are answered while the database says nothing"] = async ({ ask }, store) => {
   for (const path of ["/en", "/contact", "/api/v1/services", "/ask?query=api"]) {
     assertEquals((await ask(path)).status, 200, path);
