@@ -6,10 +6,10 @@ import { type Corpus, partStem, type Term } from "./corpus.ts";
 /** Terms that stand for a word, each with the quality of the match, above 0 and up to 1. */
 export type Expansion = Map<Term, number>;
 
-/** What stands for a word typed, and the word that was meant if it is a slip. */
+/** What stands for a word typed, and the nearest word if it may be a slip. */
 export interface Expanded {
   expansion: Expansion;
-  meant?: string;
+  slip?: { word: string; quality: number };
 }
 
 /** A word as it was typed, with the terms of its folded form. */
@@ -122,7 +122,7 @@ export function expand(
       for (const term of byFold.get(longer)!) improve(expansion, term, ofPrefix);
     }
   }
-  let slip: { word: string; quality: number } | undefined;
+  let slip: Expanded["slip"];
   if (isWord && isUnknown && folded.length >= shortest.typo) {
     // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
     for (const spelling of new Set([folded, dropMarks(word)])) {
@@ -144,12 +144,11 @@ export function expand(
     }
   }
   if (expansion.size === 0 && isWord) knownPart(folded, corpus).forEach(improvePart);
-  const meant = slip && slip.quality >= bestQuality(expansion) ? slip.word : undefined;
-  if (expansion.size <= most) return { expansion, meant };
+  if (expansion.size <= most) return { expansion, slip };
   const sorted = [...expansion].sort(([a, qualityA], [b, qualityB]) =>
     qualityB - qualityA || b.frequency - a.frequency || a.number - b.number
   );
-  return { expansion: new Map(sorted.slice(0, most)), meant };
+  return { expansion: new Map(sorted.slice(0, most)), slip };
 }
 
 /** The first folded forms that begin with a text. */

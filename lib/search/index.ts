@@ -2,7 +2,7 @@ import { type Language, packs } from "../languages/mod.ts";
 import { type Corpus, corpusOf } from "./corpus.ts";
 import { extract } from "./extract.ts";
 import { type Query, readWords } from "./query.ts";
-import { bestPages, withReworded, withWished } from "./ranking.ts";
+import { bestPages, type Ranked, withReworded, withWished } from "./ranking.ts";
 import { rateWord, rateWords } from "./rating.ts";
 import { type Rewording, rewordingOf } from "./synonyms.ts";
 import { typedWordsOf, wordsOf } from "./tokenizer.ts";
@@ -78,11 +78,11 @@ function search(
   const shown = withWished(found, wish, rating.query, corpus).slice(0, Math.max(0, limit));
   const hits = shown.map(({ match, section, score, query, others }) => {
     const { id, page, title, sections, firstKeyword } = corpus.pages[match.page]!;
-    const place = section < firstKeyword ? section : 0;
+    const isSection = id !== page;
+    const place = isSection ? 1 : section < firstKeyword ? section : 0;
     const { excerpt, marks } = extract(match.page, place, query, corpus);
-    const { anchor, heading } = id === page
-      ? sections[place]!
-      : { anchor: id.slice(page.length + 1), heading: title };
+    const { anchor } = sections[place]!;
+    const heading = isSection ? title : sections[place]!.heading;
     const hit = { id: page, anchor, section: heading || null, score, excerpt, marks };
     return { ...hit, more: furtherSections(others, anchor, corpus) };
   });
@@ -112,8 +112,8 @@ function correctedIn(text: string, { corrections }: Query): string | undefined {
 const mostFurther = 2;
 
 /** The sections of a page that were found by themselves beside the one that a result points at. */
-function furtherSections(others: readonly number[], anchor: string | null, { pages }: Corpus) {
-  return others.map((other) => pages[other]!)
+function furtherSections(others: readonly Ranked[], anchor: string | null, { pages }: Corpus) {
+  return others.map(({ match }) => pages[match.page]!)
     .filter(({ id, page }) => id !== page && id !== `${page}#${anchor}`)
     .map(({ id, page, title }) => ({ anchor: id.slice(page.length + 1), section: title }))
     .slice(0, mostFurther);

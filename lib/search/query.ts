@@ -117,7 +117,11 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
   const idfs = typed.map(({ folded, terms }, at) => {
     const word = words.get(folded);
     if (word?.expansion.size === 0 && !wish.isFrame[at]) query.unknown.push(at);
-    if (word?.meant !== undefined && !wish.isFrame[at]) query.corrections.set(at, word.meant);
+    const { slip, expansion } = word ?? {};
+    // The last word may be a beginning rather than a slip.
+    const isBeginning = slip && expansion && at === typed.length - 1 &&
+      slip.quality < bestQuality(expansion);
+    if (slip && !isBeginning && !wish.isFrame[at]) query.corrections.set(at, slip.word);
     // A stop word counts only as a neighbour of others.
     if (word === undefined) { for (const term of terms) noteTerm(term, 1 << at, query); }
     return word?.idf ?? 0;
@@ -152,11 +156,12 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
     if (known || words.size === mostWords || (word.isStop && !isStopWordsOnly)) return;
     const isUnknown = word.terms.length === 0 && corrections-- > 0;
     const isLast = at === typed.length - 1;
-    const { expansion, meant } = expand(word, corpus, isUnknown, isUnknown || isLast, most);
+    const expanded = expand(word, corpus, isUnknown, isUnknown || isLast, most);
     const isFrame = isQuestion && corpus.analyser.isQuestionFrame(word.word);
+    const { expansion } = expanded;
     const share = isFrame ? frameWeight : isIncidental(expansion) ? incidentalWeight : 1;
     const idf = share * idfOf(expansion, corpus);
-    words.set(word.folded, { expansion, meant, idf, typedAt: 1 << at });
+    words.set(word.folded, { ...expanded, idf, typedAt: 1 << at });
   });
   return words;
 }

@@ -12,7 +12,7 @@ export interface Ranked {
   section: number;
   query: Query;
   /** What else of the same page was found, best first. */
-  others: readonly number[];
+  others: readonly Ranked[];
 }
 
 /** At most so many pages are rated: those with the highest estimates. */
@@ -63,18 +63,20 @@ function takeBest(
   return ranked.slice(0, Math.max(0, limit));
 }
 
+/** Score from which on another section answers, too, to the best of its page. */
+const leastOther = 0.5;
+
 /** Puts a page where its score belongs; of a page and its sections the best stands there. */
 function insert(page: Ranked, ranked: Ranked[], { pages }: Corpus): void {
   const { id, page: whole } = pages[page.match.page]!;
   const at = ranked.findIndex(({ match }) => pages[match.page]!.page === whole);
   const same = ranked[at];
-  if (same !== undefined && same.score >= page.score) {
-    ranked[at] = { ...same, others: [...same.others, page.match.page, ...page.others] };
-    return;
-  }
   if (same !== undefined) {
+    const [best, other] = same.score >= page.score ? [same, page] : [page, same];
+    const others = [...best.others, other, ...other.others]
+      .filter(({ score }) => score >= leastOther * best.score);
     ranked.splice(at, 1);
-    page = { ...page, others: [...page.others, same.match.page, ...same.others] };
+    page = { ...best, others };
   }
   const worse = ranked.findIndex((other) =>
     page.score > other.score || (page.score === other.score && id < pages[other.match.page]!.id)

@@ -102,7 +102,8 @@ function documentsOf(folder: string, language: Language): SearchDocument[] {
   const site = loadSite(folder, configOf());
   const { documents } = interfacesOf(site, { challenge: null });
   const own = searchDocuments(site, documents, language).map((document) => {
-    const isOwn = documents.get(document.id)?.page?.file.startsWith("lib/") === false;
+    const isOwn =
+      documents.get(document.page ?? document.id)?.page?.file.startsWith("lib/") === false;
     return isOwn ? document : { ...document, description: "", sections: [] };
   });
   return [...own, ...forPrograms];
