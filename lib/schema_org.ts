@@ -1,88 +1,193 @@
-import type { Page } from "./content/page.ts";
+import type { Section } from "./content/markdown.ts";
 import { hoursSpecification } from "./content/opening_hours.ts";
+import type { Page, PageKind } from "./content/page.ts";
 import { ownFactsOf } from "./content/service_facts.ts";
-import type { Site } from "./content/site.ts";
+import type { LocalSite, Site } from "./content/site.ts";
+import { questionsOf } from "./content/text.ts";
 
+/** A thing of schema.org as JSON-LD; a member that is undefined is not written. */
 export type JsonLd = Record<string, unknown>;
 
-/** What `pageJsonLd` has made: neither a page nor its site changes. */
-const made = new WeakMap<Page, JsonLd>();
+/** The way to a page. */
+type Steps = readonly Pick<Page, "title" | "path">[];
 
-/** A page as schema.org JSON-LD: a Service with its offer, a TechArticle or a WebPage. */
+/** Describes a page by itself, for a program that asked: a Service, a TechArticle or a WebPage. */
 export function pageJsonLd(page: Page, site: Site): JsonLd {
-  const data = made.get(page) ?? jsonLdOf(page, site);
-  made.set(page, data);
-  return data;
-}
-
-function jsonLdOf(page: Page, site: Site): JsonLd {
   const isService = page.kind === "service";
-  return given({
+  return {
     "@context": "https://schema.org",
     "@type": isService ? "Service" : page.kind === "article" ? "TechArticle" : "WebPage",
-    url: site.baseUrl + page.path,
-    name: page.title,
-    description: page.description,
+    ...described(page, site),
     inLanguage: page.language,
-    datePublished: isService ? undefined : page.published,
-    dateModified: isService ? undefined : page.updated,
+    ...isService ? {} : dates(page),
     isPartOf: { "@type": "WebSite", name: site.name, url: `${site.baseUrl}/` },
-    provider: isService ? organizationJsonLd(site) : undefined,
-    offers: isService ? offerJsonLd(page, site) : undefined,
-  });
+    ...isService ? { provider: organization(site), offers: offer(page, site) } : {},
+  };
 }
 
 /**
- * The practice as schema.org data, of the type that it says it is: what of it is published, and
- * nothing else.
+ * Describes a page as one graph: the site, the practice, the page and what it is about. Each thing
+ * has one `@id`, the same on all pages, so that a reader of several puts them together.
  */
-export function organizationJsonLd({ name, baseUrl, practice, theme, languages }: Site): JsonLd {
-  const {
-    legalName,
-    street,
-    postalCode,
-    city,
-    country,
-    email,
-    phone,
-    vatId,
-    hours,
-    booking,
-    sameAs,
-    type = "ProfessionalService",
-  } = practice;
+export function pageGraph(
+  page: Page,
+  sections: readonly Section[],
+  steps: Steps,
+  site: Site,
+): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      webSite(page, site),
+      practice(page, site),
+      webPage(page, questionsOf(page, sections), steps, site),
+      ...steps.length > 1 ? [breadcrumb(page, steps, site)] : [],
+      ...subjectOf(page, site),
+    ],
+  };
+}
+
+/** Says where a page is, what it is called and what it is about. */
+const described = ({ path, title: name, description }: Page, { baseUrl }: Site): JsonLd => ({
+  url: baseUrl + path,
+  name,
+  description,
+});
+
+const dates = ({ published, updated }: Page): JsonLd => ({
+  datePublished: published,
+  dateModified: updated,
+});
+
+/** Names a part of a page: alone it refers to the thing that is described under this name. */
+const idOf = ({ path }: Pick<Page, "path">, part: string, { baseUrl }: Site) => ({
+  "@id": `${baseUrl}${path}#${part}`,
+});
+
+const siteId = (site: Site) => idOf({ path: "/" }, "website", site);
+const practiceId = (site: Site) => idOf({ path: "/" }, "organization", site);
+
+/** The site; the start page says how it is searched. */
+const webSite = ({ kind, language }: Page, site: Site): JsonLd => ({
+  "@type": "WebSite",
+  ...siteId(site),
+  url: `${site.baseUrl}/`,
+  name: site.name,
+  inLanguage: site.languages,
+  publisher: practiceId(site),
+  potentialAction: kind !== "start" ? undefined : {
+    "@type": "SearchAction",
+    target: {
+      "@type": "EntryPoint",
+      urlTemplate: `${site.baseUrl}${site.in(language).search.path}?query={search_term_string}`,
+    },
+    "query-input": "required name=search_term_string",
+  },
+});
+
+/** The practice: all that is published of it on the start page and beside a service, else its name. */
+function practice({ kind, language }: Page, site: Site): JsonLd {
+  const { "@type": type, name, url, ...more } = organization(site);
+  const { services } = site.in(language);
+  return {
+    "@type": type,
+    ...practiceId(site),
+    name,
+    url,
+    ...kind === "start" || kind === "service" ? more : {},
+    hasOfferCatalog: kind === "start" && services
+      ? { "@type": "OfferCatalog", ...idOf(services, "catalog", site), name: services.title }
+      : undefined,
+  };
+}
+
+/** Describes the practice, of the type that it says it is: what is published of it, nothing else. */
+function organization({ name, baseUrl, practice, theme, languages }: Site): JsonLd {
+  const { type = "ProfessionalService", city, email, phone, booking, sameAs } = practice;
   const logo = theme.logo ?? theme.mark;
-  return given({
+  return {
     "@type": type,
     name,
     url: `${baseUrl}/`,
-    legalName,
+    legalName: practice.legalName,
     logo: logo && baseUrl + logo.path,
-    address: city && given({
+    address: city && {
       "@type": "PostalAddress",
-      streetAddress: street,
-      postalCode,
+      streetAddress: practice.street,
+      postalCode: practice.postalCode,
       addressLocality: city,
-      addressCountry: country,
-    }),
-    contactPoint: (email ?? phone) && given({
+      addressCountry: practice.country,
+    },
+    contactPoint: (email ?? phone) && {
       "@type": "ContactPoint",
       contactType: "customer service",
       email,
       telephone: phone,
       availableLanguage: languages,
-      hoursAvailable: hours?.map(hoursSpecification),
-    }),
-    vatID: vatId,
+      hoursAvailable: practice.hours?.map(hoursSpecification),
+    },
+    vatID: practice.vatId,
     potentialAction: booking && { "@type": "ReserveAction", target: booking },
     sameAs: sameAs?.length ? sameAs : undefined,
-  });
+  };
 }
 
-/** The terms of a service: its rate, if there is one, and what its page states. */
-export function offerJsonLd(page: Page, site: Site): JsonLd {
+/** What kind of page the pages of a kind are, where schema.org has a word for it. */
+const pageTypes: Partial<Record<PageKind, string>> = {
+  contact: "ContactPage",
+  search: "SearchResultsPage",
+  listing: "CollectionPage",
+};
+
+function webPage(page: Page, questions: readonly Section[], steps: Steps, site: Site): JsonLd {
+  const { kind, language } = page;
+  const [subject] = subjectOf(page, site);
+  return {
+    "@type": questions.length > 0 ? "FAQPage" : pageTypes[kind] ?? "WebPage",
+    ...idOf(page, "webpage", site),
+    ...described(page, site),
+    inLanguage: language,
+    isPartOf: siteId(site),
+    about: kind === "start" ? practiceId(site) : undefined,
+    breadcrumb: steps.length > 1 ? idOf(page, "breadcrumb", site) : undefined,
+    ...dates(page),
+    mainEntity: questions.length > 0
+      ? questions.map((section) => question(section, page, site))
+      : subject && { "@id": subject["@id"] },
+  };
+}
+
+const breadcrumb = (page: Page, steps: Steps, site: Site): JsonLd => ({
+  "@type": "BreadcrumbList",
+  ...idOf(page, "breadcrumb", site),
+  itemListElement: steps.map(({ title, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: title,
+    item: site.baseUrl + path,
+  })),
+});
+
+/** What a page is about, if that is a thing of its own: a service, an article, all services. */
+function subjectOf(page: Page, site: Site): JsonLd[] {
+  const local = site.in(page.language);
+  if (page.kind === "service") return [service(page, site)];
+  if (page.kind === "article") return [article(page, site)];
+  return page === local.services ? [catalog(page, local, site)] : [];
+}
+
+const service = (page: Page, site: Site): JsonLd => ({
+  "@type": "Service",
+  ...idOf(page, "service", site),
+  ...described(page, site),
+  provider: practiceId(site),
+  offers: offer(page, site),
+});
+
+/** States the terms of a service: its rate, if there is one, and what its page states. */
+function offer(page: Page, site: Site): JsonLd {
   const facts = ownFactsOf(page, site);
-  return given({
+  return {
     "@type": "Offer",
     url: site.baseUrl + site.in(page.language).pricing.path,
     priceSpecification: site.hourlyRate && {
@@ -98,9 +203,45 @@ export function offerJsonLd(page: Page, site: Site): JsonLd {
       name: label,
       value,
     })),
-  });
+  };
 }
 
-/** The members that have a value. */
-export const given = (members: JsonLd): JsonLd =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+/** A guide or a note; the practice writes it as a whole. */
+const article = (page: Page, site: Site): JsonLd => ({
+  "@type": "TechArticle",
+  ...idOf(page, "article", site),
+  url: site.baseUrl + page.path,
+  headline: page.title,
+  description: page.description,
+  inLanguage: page.language,
+  ...dates(page),
+  image: page.image && site.baseUrl + page.image.path,
+  author: practiceId(site),
+  publisher: practiceId(site),
+  mainEntityOfPage: idOf(page, "webpage", site),
+});
+
+/** Every service of a language as an offer, in the order of the listing. */
+const catalog = (page: Page, { contact }: LocalSite, site: Site): JsonLd => ({
+  "@type": "OfferCatalog",
+  ...idOf(page, "catalog", site),
+  name: page.title,
+  url: site.baseUrl + page.path,
+  itemListElement: site.children(page).map((each) => ({
+    "@type": "Offer",
+    url: site.baseUrl + contact.path,
+    itemOffered: {
+      "@type": "Service",
+      ...idOf(each, "service", site),
+      name: each.title,
+      url: site.baseUrl + each.path,
+    },
+  })),
+});
+
+const question = ({ anchor, headings, text }: Section, page: Page, site: Site): JsonLd => ({
+  "@type": "Question",
+  ...idOf(page, String(anchor), site),
+  name: headings.at(-1),
+  acceptedAnswer: { "@type": "Answer", text },
+});

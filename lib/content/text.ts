@@ -1,6 +1,6 @@
 import type { Tokens } from "marked";
 import { resolvePath } from "./addresses.ts";
-import { type MarkdownDocument, parseMarkdown } from "./markdown.ts";
+import { type MarkdownDocument, parseMarkdown, type Section } from "./markdown.ts";
 import { plainCard } from "./markdown/card.ts";
 import { plainMarkdown } from "./markdown/plain.ts";
 import type { Coloured, MarkdownContext } from "./markdown/renderer.ts";
@@ -77,4 +77,16 @@ function listingOf(page: Page, site: Site): string {
   const { cards } = textOf(page, site);
   const listed = below.filter(({ path }) => !cards.has(path));
   return listed.length === 0 ? "" : `\n${listed.map(plainCard).join("\n")}\n`;
+}
+
+/** Fewer questions are a heading that asks, no page of questions and answers. */
+const fewestQuestions = 3;
+
+/** Returns the sections of a page that is nothing but questions with their answers; else none. */
+export function questionsOf({ kind }: Page, sections: readonly Section[]): Section[] {
+  if (kind !== "page") return [];
+  const answers = sections.filter(({ anchor, text }) => anchor !== null && text !== "");
+  const areQuestions = answers.length >= fewestQuestions &&
+    answers.every(({ headings }) => headings.at(-1)?.endsWith("?"));
+  return areQuestions ? answers : [];
 }

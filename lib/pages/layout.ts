@@ -5,7 +5,7 @@ import type { LocalSite, Site } from "../content/site.ts";
 import { feedOf } from "../content/feeds.ts";
 import { openSearchPath, openSearchType } from "../discovery/open_search.ts";
 import { alternates } from "../discovery/sitemap.ts";
-import { pageGraph } from "../schema_graph.ts";
+import { pageGraph } from "../schema_org.ts";
 import { footer } from "./footer.ts";
 import { breadcrumb, type Crumb, crumbsOf, header } from "./header.ts";
 import { dataBlock, type Html, lines, markup } from "./html.ts";
