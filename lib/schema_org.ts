@@ -6,7 +6,7 @@ import type { LocalSite, Site } from "./content/site.ts";
 import { questionsOf } from "./content/text.ts";
 
 /** A thing of schema.org as JSON-LD; a member that is undefined is not written. */
-export type JsonLd = Record<string, unknown>;
+type JsonLd = Record<string, unknown>;
 
 /** The way to a page. */
 type Steps = readonly Pick<Page, "title" | "path">[];
