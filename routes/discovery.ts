@@ -1,18 +1,25 @@
 import { markdownType } from "../lib/content/documents.ts";
 import { aiCatalog, aiCatalogType } from "../lib/discovery/ai_catalog.ts";
-import { apiCatalog, apiCatalogLink, apiCatalogType } from "../lib/discovery/api_catalog.ts";
+import {
+  apiCatalog,
+  apiCatalogLink,
+  apiCatalogType,
+  securityTxt,
+} from "../lib/discovery/well_known.ts";
 import { discoveryPaths } from "../lib/contract/paths.ts";
 import { listOf } from "../lib/contract/mod.ts";
-import { fullText, fullTextPath } from "../lib/discovery/llms_full.ts";
-import { openSearch, openSearchPath, openSearchType } from "../lib/discovery/open_search.ts";
+import { fullText, fullTextPath } from "../lib/discovery/llms_txt.ts";
+import {
+  openSearch,
+  openSearchPath,
+  openSearchType,
+  webManifest,
+  webManifestType,
+} from "../lib/discovery/browsers.ts";
 import { pluginMcpServers } from "../lib/discovery/plugin.ts";
-import { feeds } from "../lib/content/feeds.ts";
-import { atom, feedType } from "../lib/discovery/feed.ts";
-import { robotsTxt } from "../lib/discovery/robots_txt.ts";
-import { securityTxt } from "../lib/discovery/security_txt.ts";
-import { sitemap } from "../lib/discovery/sitemap.ts";
+import { atom, feeds, feedType } from "../lib/discovery/feed.ts";
+import { robotsTxt, sitemap } from "../lib/discovery/crawlers.ts";
 import { skillIndex, websiteSkill } from "../lib/discovery/skill.ts";
-import { webManifest, webManifestType } from "../lib/discovery/web_manifest.ts";
 import { type Published, published } from "../lib/http/immutable.ts";
 import { jsonType } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";

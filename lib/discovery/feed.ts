@@ -1,9 +1,39 @@
 import { escape } from "@std/html";
-import { type Feed, isChangelog } from "../content/feeds.ts";
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import { htmlOf, textOf } from "../content/text.ts";
 import { longDate } from "../format.ts";
+
+/** A feed: of a folder's published pages, or of the changes to the interfaces. */
+export interface Feed {
+  path: string;
+  /** The page that lists the folder, of the site's top folder the start page; or the changelog. */
+  listing: Page;
+  /** Pages that say when they were published, the newest first; a changelog has none. */
+  entries: readonly Page[];
+}
+
+/** Tells whether a page is the engine's changelog, which has a heading for each day of changes. */
+export const isChangelog = ({ slug, file }: Page): boolean =>
+  slug === "developers/status" && file.startsWith("lib/");
+
+/** Lists every feed; a folder without a published page has none. */
+export function feeds(site: Site): Feed[] {
+  return site.pages.flatMap((page) => feedOf(site, page) ?? []);
+}
+
+/** Finds the feed of the folder that a page lists, or of the changelog that it is. */
+export function feedOf(site: Site, listing: Page): Feed | undefined {
+  const pages = listing.kind === "start"
+    ? site.pages.filter(({ language, slug }) =>
+      language === listing.language && !slug.includes("/")
+    )
+    : site.children(listing);
+  const entries = pages.filter(({ published }) => published !== undefined)
+    .toSorted((a, b) => (a.published ?? "") < (b.published ?? "") ? 1 : -1);
+  if (entries.length === 0 && !isChangelog(listing)) return undefined;
+  return { path: `${listing.path === "/" ? "" : listing.path}/feed.xml`, listing, entries };
+}
 
 /** The media type of Atom (RFC 4287, 7). */
 export const feedType = "application/atom+xml; charset=utf-8";
@@ -22,7 +52,7 @@ interface Entry {
   html?: string;
 }
 
-/** A feed as an Atom document (RFC 4287). */
+/** Writes a feed as an Atom document (RFC 4287). */
 export async function atom(feed: Feed, site: Site): Promise<string> {
   const { path, listing } = feed;
   const url = (path: string) => escape(site.baseUrl + path);
@@ -54,7 +84,7 @@ ${written.join("")}</feed>
 `;
 }
 
-/** The pages of a folder. */
+/** Makes the entries of a folder, one of each page. */
 async function pages({ entries }: Feed, site: Site): Promise<Entry[]> {
   const written: Entry[] = [];
   for (const [index, page] of entries.entries()) {
@@ -65,7 +95,7 @@ async function pages({ entries }: Feed, site: Site): Promise<Entry[]> {
   return written;
 }
 
-/** The days of a changelog: each is a heading, and what follows it up to the next one. */
+/** Makes the entries of a changelog, one of each day: that is a heading, and what follows it up to the next one. */
 async function days(page: Page, site: Site): Promise<Entry[]> {
   const { locale } = site.in(page.language);
   const parts = (await fullText(page, site))
@@ -79,7 +109,7 @@ async function days(page: Page, site: Site): Promise<Entry[]> {
   }));
 }
 
-/** A page's text, whose links and pictures are found from any place where the feed is read. */
+/** Renders a page's text, whose links and pictures are found from any place where the feed is read. */
 async function fullText(page: Page, site: Site): Promise<string> {
   const { opening, rest } = await htmlOf(textOf(page, site));
   const here = site.baseUrl + page.path;
@@ -91,6 +121,6 @@ async function fullText(page: Page, site: Site): Promise<string> {
 
 const midnight = (day: string | undefined) => `${day}T00:00:00Z`;
 
-/** When a page changed last, which is not before it was published. */
+/** Tells when a page changed last, which is not before it was published. */
 const changed = ({ published = "", updated = "" }: Page) =>
   midnight(updated > published ? updated : published);

@@ -1,11 +1,10 @@
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
-import { alternates } from "./sitemap.ts";
 
 /**
- * Header fields that every page has, as HTML and as Markdown: its language (RFC 9110, 8.5), and where
- * programs find its other forms and everything else (RFC 8288).
+ * Makes the header fields that every page has, as HTML and as Markdown: its language (RFC 9110,
+ * 8.5), and where programs find its other forms and everything else (RFC 8288).
  */
 export function pageHeaders(
   page: Page,
@@ -36,4 +35,12 @@ export function pageHeaders(
     ],
   ];
   return { "content-language": page.language, link: links.join(", ") };
+}
+
+/** Finds a page in all its languages, itself included, by `hreflang`; none for a page in one. */
+export function alternates(page: Page, site: Site): ReadonlyMap<string, Page> {
+  const versions = new Map<string, Page>(site.translations(page));
+  if (versions.size < 2) return new Map();
+  const original = versions.get(site.languages[0]);
+  return original === undefined ? versions : versions.set("x-default", original);
 }

@@ -1,18 +1,19 @@
 import { document, type PublishedDocument } from "../content/documents.ts";
-import { feeds } from "../content/feeds.ts";
 import type { Page } from "../content/page.ts";
 import { factLine, ownFactsOf, rateOf } from "../content/service_facts.ts";
-import type { Site } from "../content/site.ts";
+import { isForPrograms, type Site } from "../content/site.ts";
+import { markdownOf } from "../content/text.ts";
 import { handOverTemplate } from "../contract/contact.ts";
-import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
+import { discoveryPaths, interfacePaths, localPaths } from "../contract/paths.ts";
+import type { Language } from "../languages/mod.ts";
 import { toolsOf } from "../mcp/tools.ts";
-import { fullTextLength, fullTextPath } from "./llms_full.ts";
+import { feeds } from "./feed.ts";
 
 /** What language models and their tools read in one go, in characters. */
 const maxLength = 30_000;
 
 /**
- * The site in one text for language models (llmstxt.org): what it is, when to use it and where
+ * Sums up the site for language models (llmstxt.org): what it is, when to use it and where
  * everything stands. Prose comes before the first section, since a section may hold links alone. What
  * is called with POST is written as code, not as a link: following it with GET would be an error.
  */
@@ -118,7 +119,7 @@ function topPages(pages: readonly Page[], site: Site): Page[] {
   return pages.filter((page) => !listed.has(page));
 }
 
-/** The start page first, then in the order of header and footer. */
+/** Sorts pages: the start page first, then in the order of header and footer. */
 function inOrder(pages: Page[], site: Site): Page[] {
   const rank = (page: Page) => {
     const { start, navigation, footer } = site.in(page.language);
@@ -140,3 +141,44 @@ const pageLine = (site: Site) => (page: Page) => {
   const text = facts.length === 0 ? description : `${description} (${facts.join("; ")})`;
   return lineIn(site)(title, markdownPath, text);
 };
+
+/** Where the full text of the site in a language is. */
+export const fullTextPath = (language: Language, site: Site): string =>
+  site.in(language).prefix + localPaths.fullText;
+
+/** The pages for people in a language; those for programs say nothing about the practice. */
+const pagesOf = (language: Language, site: Site): Page[] =>
+  site.pages.filter((page) => page.language === language && !isForPrograms(page, site));
+
+/** Writes every page for people in one language as one text, each with its address (llmstxt.org). */
+export function fullText(language: Language, site: Site): string {
+  const { label, tagline, start } = site.in(language);
+  const opening = `# ${site.name}
+
+> ${tagline}. ${start.description}
+
+All pages for people in full (${label}). Addresses that begin with \`/\` belong to <${site.baseUrl}/>.
+`;
+  const texts = pagesOf(language, site).map((page) =>
+    `${head(page, site)}\n${markdownOf(page, site)}`
+  );
+  return [opening, ...texts].join("\n---\n\n");
+}
+
+const head = ({ path, updated }: Page, { baseUrl }: Site): string =>
+  `Source: <${baseUrl}${path}>\n${updated === undefined ? "" : `Updated: ${updated}\n`}`;
+
+/**
+ * Estimates how many characters the full text has, in two digits: told from the files of the pages, so that
+ * nobody waits until they are all written out. Title and description count twice, since most pages
+ * stand in a listing, too.
+ */
+function fullTextLength(language: Language, site: Site): string {
+  const length = pagesOf(language, site)
+    .flatMap((page) => {
+      const { title, description, body } = page;
+      return [head(page, site), title, title, description, description, body];
+    })
+    .reduce((sum, { length }) => sum + length, 0);
+  return Number(length.toPrecision(2)).toLocaleString("en");
+}

@@ -1,6 +1,6 @@
 import { isEnginePath } from "../content/addresses.ts";
 import { ContentError } from "../content/content_error.ts";
-import { feeds } from "../content/feeds.ts";
+import { feeds } from "../discovery/feed.ts";
 import type { Folder } from "../content/files.ts";
 import { draftFile, type Page } from "../content/page.ts";
 import type { SiteReading } from "../content/read_site.ts";

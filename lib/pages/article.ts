@@ -1,4 +1,4 @@
-import { feedOf } from "../content/feeds.ts";
+import { feedOf } from "../discovery/feed.ts";
 import type { MarkdownDocument } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";

@@ -1,8 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { engineAsset, engineAssets } from "../../lib/browser/assets.ts";
-import { feeds, isChangelog } from "../../lib/content/feeds.ts";
+import { atom, feeds, isChangelog } from "../../lib/discovery/feed.ts";
 import type { Site } from "../../lib/content/site.ts";
-import { atom } from "../../lib/discovery/feed.ts";
 import { testApp } from "../kit/app.ts";
 import { page, siteOf, small, testSite } from "./folder.ts";
 

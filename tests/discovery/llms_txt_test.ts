@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { feeds } from "../../lib/content/feeds.ts";
+import { feeds } from "../../lib/discovery/feed.ts";
 import { origin, testApp } from "../kit/app.ts";
 import { addresses, appWith, pageFile, read } from "./support.ts";
 

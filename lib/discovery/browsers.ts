@@ -1,11 +1,34 @@
 import { escape } from "@std/html";
+import { engineAsset } from "../browser/assets.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { localPaths } from "../contract/paths.ts";
+
+/** The media type of a web application manifest (W3C, Web Application Manifest). */
+export const webManifestType = "application/manifest+json";
+
+/** Tells a phone that keeps the site beside its apps what to show there. */
+export function webManifest({ name, theme: { mark }, in: local, languages }: Site): string {
+  const { start, language, tagline } = local(languages[0]);
+  const { path, type } = mark ?? { path: engineAsset("mark.svg"), type: "image/svg+xml" };
+  return JSON.stringify({
+    id: start.path,
+    name,
+    description: tagline,
+    lang: language,
+    start_url: start.path,
+    scope: "/",
+    display: "browser",
+    icons: [
+      { src: path, type, sizes: "any" },
+      { src: "/apple-touch-icon.png", type: "image/png", sizes: "180x180" },
+    ],
+  });
+}
 
 /** The media type of an OpenSearch description (OpenSearch 1.1, draft 6). */
 export const openSearchType = "application/opensearchdescription+xml";
 
-/** Where the description of a language's search is. */
+/** Tells where the description of a language's search is. */
 export const openSearchPath = ({ prefix }: LocalSite): string => prefix + localPaths.openSearch;
 
 /** Tells browsers how the site is searched in a language. */

@@ -20,8 +20,8 @@ export function apiCatalogLink(baseUrl: string): string {
 }
 
 /**
- * The API catalog: the link set of every interface one calls, which are those with a quota (RFC 9727,
- * 4; RFC 9264, 4.2; RFC 8631 for the relations).
+ * Writes the API catalog: the link set of every interface one calls, which are those with a quota
+ * (RFC 9727, 4; RFC 9264, 4.2; RFC 8631 for the relations).
  */
 export function apiCatalog(
   site: Site,
@@ -45,4 +45,25 @@ export function apiCatalog(
     status: [json(interfacePaths.health)],
   }));
   return JSON.stringify({ linkset });
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Says whom to tell about a weakness (RFC 9116): the practice. It expires a year after the day of the
+ * start, `now` in milliseconds since 1970; every start on a day writes the same file. A site without
+ * an email address has none.
+ */
+export function securityTxt(
+  { baseUrl, languages, practice: { email } }: Site,
+  now: number,
+): string | undefined {
+  if (email === undefined) return undefined;
+  const today = now - now % dayMs;
+  const expires = new Date(today + 365 * dayMs).toISOString().replace(".000", "");
+  return `Contact: mailto:${email}
+Expires: ${expires}
+Preferred-Languages: ${languages.join(", ")}
+Canonical: ${baseUrl}${discoveryPaths.securityTxt}
+`;
 }
