@@ -1,4 +1,4 @@
-import { remembered } from "./remembered.ts";
+import { memo } from "./memo.ts";
 
 /** An ISO 8601 date as people write it. */
 export const longDate = (date: string, locale: string): string =>
@@ -9,11 +9,11 @@ export const money = (amount: number, currency: string, locale: string): string 
   moneyFormat(`${locale} ${currency}`).format(amount);
 
 /** Making a format takes as long as a third of a page. */
-const dateFormat = remembered((locale) =>
+const dateFormat = memo((locale) =>
   new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" })
 );
 
-const moneyFormat = remembered((key) => {
+const moneyFormat = memo((key) => {
   const [locale, currency] = key.split(" ");
   const trailingZeroDisplay = "stripIfInteger";
   return new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay });
@@ -32,11 +32,11 @@ export const clockTime = (time: string, locale: string, hour12: boolean): string
 export const listOfTexts = (texts: readonly string[], locale: string): string =>
   new Intl.ListFormat(locale).format(texts);
 
-const weekdayFormat = remembered((locale) =>
+const weekdayFormat = memo((locale) =>
   new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" })
 );
 
-const timeFormat = remembered((key) => {
+const timeFormat = memo((key) => {
   const [locale, hourCycle] = key.split(" ") as [string, "h12" | "h23"];
   const options = { hour: "numeric", minute: "2-digit", timeZone: "UTC" } as const;
   return new Intl.DateTimeFormat(locale, { ...options, hourCycle });

@@ -1,6 +1,6 @@
 import { markdownType } from "../lib/content/documents.ts";
 import { interfacePaths } from "../lib/contract/paths.ts";
-import { corsHeaders } from "../lib/http/cors.ts";
+import { corsHeaders } from "../lib/http/router.ts";
 import { ApiError } from "../lib/http/errors.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import { immutable } from "../lib/http/immutable.ts";

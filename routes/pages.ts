@@ -2,7 +2,7 @@ import { markdownType } from "../lib/content/documents.ts";
 import type { Page, PageKind } from "../lib/content/page.ts";
 import type { PolicyName } from "../lib/contract/quotas.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
-import { corsHeaders } from "../lib/http/cors.ts";
+import { corsHeaders } from "../lib/http/router.ts";
 import { bind, type Endpoint, type Handling } from "../lib/http/endpoint.ts";
 import { tagged } from "../lib/http/immutable.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";

@@ -9,7 +9,7 @@ import type { Site } from "../content/site.ts";
 import type { EventGroup, ServerEvent } from "../http/event_stream.ts";
 import { weightsOf } from "../http/negotiation.ts";
 import type { Language } from "../languages/mod.ts";
-import { remembered } from "../remembered.ts";
+import { memo } from "../memo.ts";
 import { pageJsonLd } from "../schema_org.ts";
 import type { SiteHit, SiteSearch } from "../search/site_search.ts";
 
@@ -50,7 +50,7 @@ export function askEvents(
   ];
 }
 
-/** The language to search in: of those preferred the first that the site has. */
+/** Chooses the language to search in: of those preferred the first that the site has. */
 export function languageOf({ language, acceptLanguage = "" }: Question, site: Site): Language {
   const preferred = [...weightsOf(acceptLanguage)].filter(([, weight]) => weight > 0)
     .toSorted(([, a], [, b]) => b - a);
@@ -61,9 +61,9 @@ export function languageOf({ language, acceptLanguage = "" }: Question, site: Si
   return site.in(language).language;
 }
 
-const hostOf = remembered((url) => new URL(url).host);
+const hostOf = memo((url) => new URL(url).host);
 
-/** What the answer shows of a hit. */
+/** Makes the part of the answer that shows a hit. */
 export function searchResult(
   hit: Omit<SiteHit, "kind" | "marks" | "more">,
   site: Site,

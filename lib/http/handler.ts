@@ -1,17 +1,16 @@
+import type { Deprecation } from "../contract/contract.ts";
 import type { PolicyName } from "../contract/quotas.ts";
 import { answer, invalidHost } from "./answer.ts";
 import { BodyReader } from "./body.ts";
 import { clientKeys, type ConnectionInfo } from "./client.ts";
-import { corsOf } from "./cors.ts";
-import { deprecationHeaders } from "./deprecation.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ApiError } from "./errors.ts";
 import { hasValidHost } from "./host.ts";
-import { describeException, type Log } from "./log.ts";
 import { responseOf } from "./immutable.ts";
+import { describeException, type Log } from "./log.ts";
 import { type Quota, quotaHeaders } from "./quota.ts";
 import { cacheControl, errorReply, type Reply } from "./reply.ts";
-import { firstOf, otherMethod, resourceMap, slashRedirect, splitUrl } from "./router.ts";
+import { corsOf, firstOf, otherMethod, resourceMap, slashRedirect, splitUrl } from "./router.ts";
 
 export type FetchHandler = (request: Request, info: ConnectionInfo) => Promise<Response>;
 
@@ -126,7 +125,7 @@ export function lastResort(): Response {
   return new Response(reply.body, reply);
 }
 
-/** What every answer of an endpoint carries. */
+/** Makes the headers that every answer of an endpoint carries. */
 function headersOf(endpoint: Endpoint): Record<string, string> {
   const { deprecation } = endpoint;
   return { ...corsOf(endpoint), ...deprecation ? deprecationHeaders(deprecation) : {} };
@@ -156,7 +155,7 @@ const edgeHeaders = (headers: Reply["headers"]): Record<string, string> =>
 const nothingHere = () =>
   errorReply(new ApiError("NOT_FOUND", "Nothing is published at this path"));
 
-/** What is answered where something was thrown that is no refusal. */
+/** Makes the answer where something was thrown that is no refusal. */
 const failureOf = (thrown: unknown): Answered => ({
   reply: internalError(),
   exception: describeException(thrown),
@@ -170,4 +169,31 @@ function internalError(): Reply {
         "Idempotency-Key",
     ),
   );
+}
+
+/** Days between the announcement of a removal and the removal itself. */
+const noticeDays = 90;
+
+/**
+ * Makes the headers of a deprecated endpoint: `Deprecation` (RFC 9745), `Sunset` and `Link` (RFC 8594).
+ * @throws {RangeError} when the sunset is less than 90 days after the announcement
+ */
+export function deprecationHeaders(deprecation: Deprecation): Record<string, string> {
+  const announced = Date.parse(deprecation.announced);
+  const sunset = Date.parse(deprecation.sunset);
+  if (!(sunset - announced >= noticeDays * 86_400_000)) {
+    throw new RangeError(
+      `Sunset ${deprecation.sunset} is less than ${noticeDays} days after ${deprecation.announced}: set a later date`,
+    );
+  }
+  const links = [
+    `<${deprecation.policy}>; rel="deprecation"; type="text/html"`,
+    `<${deprecation.policy}>; rel="sunset"; type="text/html"`,
+    ...(deprecation.successor ? [`<${deprecation.successor}>; rel="successor-version"`] : []),
+  ];
+  return {
+    "deprecation": `@${announced / 1000}`,
+    "sunset": new Date(sunset).toUTCString(),
+    "link": links.join(", "),
+  };
 }

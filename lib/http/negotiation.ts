@@ -1,4 +1,4 @@
-import { remembered } from "../remembered.ts";
+import { memo } from "../memo.ts";
 import { field } from "./head.ts";
 
 /**
@@ -6,7 +6,7 @@ import { field } from "./head.ts";
  * type gives its weight. Parameters of a range other than its weight are passed over.
  */
 
-/** Whether a client ranks Markdown above HTML; on a tie it does if it names Markdown. */
+/** Tells whether a client ranks Markdown above HTML; on a tie it does if it names Markdown. */
 export function prefersMarkdown(request: Request): boolean {
   const markdown = rank(request, "text/markdown");
   const html = rank(request, "text/html");
@@ -27,7 +27,7 @@ export function preferredType(request: Request, ...offered: [string, ...string[]
   }, first);
 }
 
-/** Whether a client accepts a type at all; one without an Accept header accepts all. */
+/** Tells whether a client accepts a type at all; one without an Accept header accepts all. */
 export function admits(request: Request, type: string): boolean {
   return quality(request, type) > 0;
 }
@@ -43,7 +43,7 @@ export function namedWeight(request: Request, type: string): number {
   return named ? weight : 0;
 }
 
-/** The weight, and whether the type itself is named, not a range around it. */
+/** Finds the weight, and whether the type itself is named, not a range around it. */
 function rank(request: Request, type: string): { weight: number; named: boolean } {
   const accept = field(request, "accept");
   if (accept === null) return { weight: 1, named: false };
@@ -55,10 +55,10 @@ function rank(request: Request, type: string): { weight: number; named: boolean 
 }
 
 /**
- * The names in a list such as Accept or Accept-Encoding, in lower case, with their weights; where one
+ * Reads the names in a list such as Accept or Accept-Encoding, in lower case, with their weights; where one
  * occurs twice, the higher counts.
  */
-export const weightsOf = remembered((list: string): ReadonlyMap<string, number> => {
+export const weightsOf = memo((list: string): ReadonlyMap<string, number> => {
   const weights = new Map<string, number>();
   for (const element of list.replace(quotedString, "").split(",")) {
     const [name = "", ...parameters] = element.split(";");

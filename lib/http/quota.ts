@@ -31,7 +31,7 @@ export class Quota {
   /** Counts one request of a client, if its quota allows it. */
   take(client: string): Allowance {
     const now = this.now();
-    const times = this.#remembered(client, now);
+    const times = this.#timesOf(client, now);
     dropExpired(times, now);
     const allowed = times.length < this.limit;
     if (allowed) times.add(now);
@@ -55,7 +55,7 @@ export class Quota {
     };
   }
 
-  #remembered(client: string, now: number): Queue<number> {
+  #timesOf(client: string, now: number): Queue<number> {
     const known = this.#young.get(client);
     if (known !== undefined) return known;
     if (this.#young.size >= generationSize || now - this.#rotated >= windowMs) {

@@ -1,8 +1,8 @@
-/** Values that are remembered at most; one more, and all are forgotten. */
+/** Values that are kept at most; one more, and all are forgotten. */
 const most = 100;
 
-/** A reading of texts that is done once for texts that come again and again. */
-export function remembered<Result>(read: (text: string) => Result): (text: string) => Result {
+/** Makes a reading of texts that is done once for a text that comes again and again. */
+export function memo<Result>(read: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>();
   return (text) => {
     const before = known.get(text);
