@@ -8,7 +8,7 @@ const sources = readSourceTree("main.ts", "routes", "lib");
 /** The files that touch the process, and which members of `Deno` each of them may use. */
 const granted: Record<string, string[]> = {
   "lib/content/files.ts": ["readDirSync", "readFileSync", "realPathSync", "statSync", "errors"],
-  "lib/commands/check.ts": ["args", "env", "exit", "readTextFileSync"],
+  "lib/commands/check.ts": ["args", "env", "exit", "readDirSync", "readTextFileSync"],
   "lib/commands/dev.ts": ["watchFs", "FsWatcher", "errors"],
   "lib/commands/new.ts": [
     "args",
@@ -20,7 +20,6 @@ const granted: Record<string, string[]> = {
     "writeTextFileSync",
     "errors",
   ],
-  "lib/commands/unwritten.ts": ["readDirSync", "readTextFileSync"],
   "lib/contact/kv.ts": ["Kv", "mkdir", "lstat", "errors"],
   "lib/contact/kv_url.ts": ["statSync", "permissions"],
   "lib/contact/outbox.ts": ["mkdir", "writeTextFile", "rename"],

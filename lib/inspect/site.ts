@@ -1,16 +1,15 @@
 import { isEnginePath } from "../content/addresses.ts";
 import { ContentError } from "../content/content_error.ts";
-import { feeds } from "../discovery/feed.ts";
 import type { Folder } from "../content/files.ts";
 import { draftFile, type Page } from "../content/page.ts";
 import type { SiteReading } from "../content/read_site.ts";
 import type { Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
+import { feeds } from "../discovery/feed.ts";
+import type { Progress } from "../progress.ts";
 import { inspectFiles } from "./files.ts";
 import type { Findings } from "./findings.ts";
-import { inspectKeywords } from "./keywords.ts";
 import { inspectMarkdown, type MarkdownInspection } from "./markdown.ts";
-import type { Progress } from "../progress.ts";
 import { inspectPractice } from "./practice.ts";
 
 /** Reads every text of a site for what a visitor would stumble over. */
@@ -94,7 +93,7 @@ function linkTargets(
   };
 }
 
-/** A part of an address without its percent signs; one that they do not encode stays as it is. */
+/** Decodes the percent signs of a part of an address; one that they do not encode stays as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -157,7 +156,7 @@ function inspectPage(
   }
 }
 
-/** What is wrong with a picture's address, if anything. */
+/** Says what is wrong with a picture's address, if anything. */
 function pictureProblem(src: string, page: Page, site: Site): string | undefined {
   const url = URL.parse(src, site.baseUrl + page.path);
   if (url === null || url.origin !== site.baseUrl) {
@@ -178,7 +177,7 @@ function pictureProblem(src: string, page: Page, site: Site): string | undefined
   return undefined;
 }
 
-/** What is wrong with the address of a video or a sound, if anything. */
+/** Says what is wrong with the address of a video or a sound, if anything. */
 function mediumProblem(src: string, page: Page, site: Site): string | undefined {
   const url = URL.parse(src, site.baseUrl + page.path);
   if (url?.origin === site.baseUrl && site.files.has(url.pathname)) return undefined;
@@ -205,4 +204,16 @@ function inspectLinks(
       }
     }
   }
+}
+
+/** Reports a service that is found by its own words alone, which few visitors know. */
+function inspectKeywords(
+  { kind, keywords, file, title }: Page,
+  { remarks }: Findings,
+): void {
+  if (kind !== "service" || keywords.length > 0) return;
+  const problem =
+    `“${title}” has no keywords, so visitors find it only by the words on the page. ` +
+    "Add a line such as keywords: [slow website, speed up] with what they would type";
+  remarks.push(new ContentError(file, 1, problem));
 }
