@@ -1,7 +1,7 @@
 import type { Section } from "./content/markdown.ts";
 import { hoursSpecification } from "./content/opening_hours.ts";
 import type { Page, PageKind } from "./content/page.ts";
-import { ownFactsOf } from "./content/service_facts.ts";
+import { ownFactsOf } from "./content/catalog.ts";
 import type { LocalSite, Site } from "./content/site.ts";
 import { questionsOf } from "./content/text.ts";
 

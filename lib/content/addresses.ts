@@ -2,7 +2,7 @@ import { discoveryPaths, localPaths } from "../contract/paths.ts";
 import { languages } from "../languages/mod.ts";
 import { ContentError } from "./content_error.ts";
 import type { Page } from "./page.ts";
-import type { SiteFile } from "./site_file.ts";
+import type { SiteFile } from "./files.ts";
 
 /** Stands for the site's own origin where paths are read. */
 const base = "https://site.example";

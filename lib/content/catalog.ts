@@ -1,10 +1,74 @@
 import type { Catalog } from "../contract/catalog.ts";
+import { factList, type FactName } from "../contract/facts.ts";
+import { longDate, money } from "../format.ts";
 import type { Language } from "../languages/mod.ts";
-import { ownFactsOf } from "./service_facts.ts";
-import type { Site } from "./site.ts";
+import { fill } from "../languages/words.ts";
+import type { Page } from "./page.ts";
+import type { LocalSite, Site } from "./site.ts";
+
+/** A fact of a service, as programs and as people read it. */
+export interface Fact {
+  key: "hourlyRate" | FactName;
+  /** What it is called, in the reader's language. */
+  label: string;
+  /** A number in the site's currency, a text, or an ISO 8601 date. */
+  value: number | string;
+  /** The value as people write it. */
+  text: string;
+  /** What has to be said with it. */
+  note?: string;
+}
+
+/** Lists all facts of a service: the rate first, if the site publishes one, then those of its page. */
+export function factsOf(page: Page, site: Site): Fact[] {
+  const rate = rateOf(site.in(page.language), site);
+  return [...rate ? [rate] : [], ...ownFactsOf(page, site)];
+}
+
+/** Makes the rate, which is the same for every service, a fact. */
+export function rateOf(
+  { words: { service }, locale }: LocalSite,
+  { hourlyRate, currency }: Site,
+): Fact | undefined {
+  if (hourlyRate === undefined) return undefined;
+  const rate = money(hourlyRate, currency, locale);
+  return {
+    key: "hourlyRate",
+    label: service.hourlyRate,
+    value: hourlyRate,
+    text: fill(service.rate, { rate }),
+    note: service.vat,
+  };
+}
+
+/** Lists the facts that the page itself states. */
+export function ownFactsOf(page: Page, site: Site): Fact[] {
+  const { words: { service }, locale } = site.in(page.language);
+  return factList.flatMap(([key, { form }]) => {
+    const value = page[key];
+    if (value === undefined) return [];
+    const text = form === "day" ? longDate(value, locale) : value;
+    return [{ key, label: service[key], value, text }];
+  });
+}
+
+/** Writes a fact in a line of text. */
+export const factLine = ({ label, text, note }: Fact): string =>
+  `${label}: ${note === undefined ? text : `${text}, ${note}`}`;
+
+/** Writes what the Markdown of a service says before its text. */
+export function markdownOpening(page: Page, site: Site): string {
+  const { words: { service }, pricing, contact } = site.in(page.language);
+  const facts = factsOf(page, site).map((fact) => `- ${factLine(fact)}`);
+  return [
+    ...page.lede === undefined ? [] : [page.lede],
+    ...facts.length === 0 ? [] : [facts.join("\n")],
+    `[${service.quote}](${pricing.path}) · [${service.contact}](${contact.path})`,
+  ].map((part) => `${part}\n\n`).join("");
+}
 
 /**
- * The service catalog: the pages below `services`, in the language asked for or, where the site
+ * Makes the service catalog: of the pages below `services`, in the language asked for or, where the site
  * leaves that out, in its first.
  */
 export function serviceCatalog(site: Site, language: Language): Catalog {

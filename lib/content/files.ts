@@ -1,4 +1,7 @@
-import { join } from "@std/path/posix";
+import { extname, join } from "@std/path/posix";
+import { contentType } from "@std/media-types";
+import { imageSize } from "image-size";
+import type { Language } from "../languages/mod.ts";
 import { ContentError } from "./content_error.ts";
 
 /** The files of a site folder: bytes by the path inside it, such as `en/index.md`. */
@@ -70,7 +73,7 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
   return files;
 }
 
-/** Where a path leads in the end, if anywhere. */
+/** Finds where a path leads in the end, if anywhere. */
 function realPath(path: string): string | undefined {
   try {
     return Deno.realPathSync(path);
@@ -90,7 +93,7 @@ function unreadable(path: string, cause: unknown): ContentError {
 }
 
 /**
- * The text of a file.
+ * Reads the text of a file.
  * @throws {ContentError} naming the line that is not UTF-8
  */
 export function textOf(file: string, bytes: Uint8Array): string {
@@ -100,5 +103,54 @@ export function textOf(file: string, bytes: Uint8Array): string {
     const [before] = new TextDecoder().decode(bytes).split("\uFFFD");
     const line = before!.split("\n").length;
     throw new ContentError(file, line, "This line is not UTF-8. Save the file as UTF-8");
+  }
+}
+
+/** A published file that is no page: a picture, a font, a download. */
+export interface SiteFile {
+  /** Its public path, such as `/assets/bridge.svg`, with what a URL cannot hold encoded. */
+  path: string;
+  /** Its media type. */
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Of a picture that can be read, in CSS pixels. */
+  width?: number;
+  height?: number;
+}
+
+/** Finds the files that a site publishes beside its pages, by their path in the folder. */
+export function publishedFiles(
+  folder: Folder,
+  languages: readonly { language: Language; prefix: string }[],
+): Map<string, SiteFile> {
+  const files = new Map<string, SiteFile>();
+  for (const [file, bytes] of folder) {
+    const beside = languages.find(({ language }) => file.startsWith(`${language}/`));
+    if (file.startsWith("assets/")) files.set(file, siteFile(`/${file}`, bytes));
+    else if (beside && !file.endsWith(".md")) {
+      const { language, prefix } = beside;
+      files.set(file, siteFile(prefix + file.slice(language.length), bytes));
+    }
+  }
+  return files;
+}
+
+/** Makes a file as it is published, its media type taken from its name. */
+function siteFile(name: string, bytes: Uint8Array<ArrayBuffer>): SiteFile {
+  const url = new URL("https://site.example");
+  url.pathname = name.replaceAll("%", "%25");
+  const type = contentType(extname(name).toLowerCase())?.replace("UTF-8", "utf-8") ??
+    "application/octet-stream";
+  const size = type.startsWith("image/") ? pictureSize(bytes) : {};
+  return { path: url.pathname, type, bytes, ...size };
+}
+
+function pictureSize(bytes: Uint8Array): { width?: number; height?: number } {
+  try {
+    const { width, height, orientation = 1 } = imageSize(bytes);
+    // From 5 on the camera was held upright, and browsers turn the picture (Exif 2.32, Orientation).
+    return orientation < 5 ? { width, height } : { width: height, height: width };
+  } catch {
+    return {};
   }
 }

@@ -1,9 +1,8 @@
 import type { Language } from "../languages/mod.ts";
-import type { Folder } from "./files.ts";
+import type { Folder, SiteFile } from "./files.ts";
 import type { FrontMatter, PageText } from "./front_matter.ts";
 import { parseMarkdown } from "./markdown.ts";
 import type { MarkdownContext } from "./markdown/renderer.ts";
-import type { SiteFile } from "./site_file.ts";
 
 /**
  * What a page is. A service stands below `services/`; an article is another page of a folder; a

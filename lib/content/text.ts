@@ -6,7 +6,7 @@ import { plainMarkdown } from "./markdown/plain.ts";
 import type { Coloured, MarkdownContext } from "./markdown/renderer.ts";
 import type { Page } from "./page.ts";
 import { contactOpening } from "./practice.ts";
-import { markdownOpening } from "./service_facts.ts";
+import { markdownOpening } from "./catalog.ts";
 import type { Site } from "./site.ts";
 
 /** A page's text as HTML. */

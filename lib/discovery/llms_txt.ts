@@ -1,6 +1,6 @@
 import { document, type PublishedDocument } from "../content/documents.ts";
 import type { Page } from "../content/page.ts";
-import { factLine, ownFactsOf, rateOf } from "../content/service_facts.ts";
+import { factLine, ownFactsOf, rateOf } from "../content/catalog.ts";
 import { isForPrograms, type Site } from "../content/site.ts";
 import { markdownOf } from "../content/text.ts";
 import { handOverTemplate } from "../contract/contact.ts";

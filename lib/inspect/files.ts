@@ -1,8 +1,7 @@
 import { languages } from "../languages/mod.ts";
 import { ContentError } from "../content/content_error.ts";
-import type { Folder } from "../content/files.ts";
+import type { Folder, SiteFile } from "../content/files.ts";
 import type { Site } from "../content/site.ts";
-import type { SiteFile } from "../content/site_file.ts";
 import type { Findings } from "./findings.ts";
 
 /** What a picture weighs at most before it is remarked, in bytes, and measures, in pixels. */

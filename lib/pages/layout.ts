@@ -6,8 +6,7 @@ import { feedOf } from "../discovery/feed.ts";
 import { openSearchPath, openSearchType } from "../discovery/browsers.ts";
 import { alternates } from "../discovery/links.ts";
 import { pageGraph } from "../schema_org.ts";
-import { footer } from "./footer.ts";
-import { breadcrumb, type Crumb, crumbsOf, header } from "./header.ts";
+import { breadcrumb, type Crumb, crumbsOf, footer, header } from "./frame.ts";
 import { dataBlock, type Html, lines, markup } from "./html.ts";
 
 /** What `layout` makes a document from: its main part, and what the frame needs to know. */

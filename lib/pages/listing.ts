@@ -2,7 +2,7 @@ import { feedOf } from "../discovery/feed.ts";
 import type { Page } from "../content/page.ts";
 import { cardItem, dayElement } from "../content/markdown/card.ts";
 import type { LocalSite, Site } from "../content/site.ts";
-import type { SiteFile } from "../content/site_file.ts";
+import type { SiteFile } from "../content/files.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { pageTools } from "./page_tools.ts";
 

@@ -1,7 +1,7 @@
 import { discoveryPaths } from "../contract/paths.ts";
 import type { Site } from "../content/site.ts";
 import type { Language } from "../languages/mod.ts";
-import { linkList } from "./header.ts";
+import { linkList } from "./frame.ts";
 import { markup } from "./html.ts";
 import { layout } from "./layout.ts";
 import { searchForm } from "./search.ts";

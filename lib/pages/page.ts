@@ -1,15 +1,15 @@
-import type { Page } from "../content/page.ts";
 import type { MarkdownDocument } from "../content/markdown.ts";
-import type { LocalSite, Site } from "../content/site.ts";
+import type { Page } from "../content/page.ts";
+import { factsOf } from "../content/catalog.ts";
+import type { Link, LocalSite, Site } from "../content/site.ts";
 import { htmlOf, type PageHtml, textOf } from "../content/text.ts";
-import { article } from "./article.ts";
-import { raw } from "./html.ts";
+import { article, neighbours } from "./article.ts";
+import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { layout, type View } from "./layout.ts";
-import { listingPage } from "./listing.ts";
-import { service } from "./service.ts";
-import { startPage } from "./start.ts";
+import { listingPage, publishedOn } from "./listing.ts";
+import { pageTools } from "./page_tools.ts";
 
-/** A page whose HTML is the same for everybody, as a whole document. */
+/** Renders a page whose HTML is the same for everybody, as a whole document. */
 export async function renderPage(page: Page, site: Site): Promise<string> {
   const local = site.in(page.language);
   const { title, description } = page;
@@ -40,4 +40,74 @@ function middle(
       return { layout: "article", main };
     }
   }
+}
+
+/** Renders the start page: its title large, the ways on, the picture of the practice, and the text. */
+function startPage(page: Page, text: Html, local: LocalSite, site: Site): Html {
+  return lines([
+    markup`<div class="hero">
+<h1>${page.title}</h1>
+${page.lede && markup`<p class="lede">${page.lede}</p>\n`}<p class="ways">
+${local.actions.map(action)}</p>
+</div>`,
+    picture(site),
+    markup`<div class="text">
+${text}</div>`,
+    pageTools(page, local, site),
+  ]);
+}
+
+/** A way on; the first is the one that most visitors want. */
+const action = ({ text, url }: Link, place: number): Html =>
+  markup`<a class="${place === 0 ? "button" : "button quiet"}" href="${url}">${text}</a>\n`;
+
+/** A picture at least this many times as wide as it is high is a strip, which keeps its height. */
+const stripRatio = 6;
+
+/** Says nothing that the text does not: assistive technology passes it over. */
+function picture({ theme: { hero, heroFocus } }: Site): Html | undefined {
+  if (hero === undefined) return undefined;
+  const { path: src, width, height } = hero;
+  const isStrip = width !== undefined && height !== undefined && width / height >= stripRatio;
+  return markup`<div class="${isStrip ? "hero-strip" : "hero-picture"}"><img${
+    attributes({ src, alt: "", width, height, class: heroFocus && focusClasses(heroFocus) })
+  }></div>`;
+}
+
+/** Names the nearest quarters, for which the stylesheet has classes: pages have no styles of their own. */
+const focusClasses = (focus: string) =>
+  focus.split(" ").map((part, axis) =>
+    `focus-${"xy"[axis]}-${Math.round(Number.parseInt(part) / 25) * 25}`
+  ).join(" ");
+
+/** Renders a service: what it costs and how to ask for it first, then what it is. */
+function service(page: Page, text: Html, local: LocalSite, site: Site): Html {
+  return lines([
+    markup`<h1>${page.title}</h1>`,
+    page.published && publishedOn(page.published, local.locale),
+    page.lede && markup`<p class="lede">${page.lede}</p>`,
+    factBox(page, local, site),
+    markup`<div class="text">
+${text}</div>`,
+    neighbours(page, local, site),
+    // The day of the last change is one of the facts.
+    pageTools({ markdownPath: page.markdownPath }, local, site),
+  ]);
+}
+
+/** Shows the facts and the two ways on: the rate large, since it is what visitors look for. */
+function factBox(page: Page, local: LocalSite, site: Site): Html {
+  const { words: { service }, pricing, contact } = local;
+  const facts = factsOf(page, site);
+  const rate = facts.find(({ key }) => key === "hourlyRate");
+  const others = facts.filter((fact) => fact !== rate);
+  return lines([
+    markup`<aside class="rail facts" aria-label="${service.facts}">`,
+    rate && markup`<p class="rate">${rate.text}</p>\n<p>${rate.note}</p>`,
+    others.length > 0 && markup`<dl>
+${others.map(({ label, text }) => markup`<dt>${label}</dt>\n<dd>${text}</dd>\n`)}</dl>`,
+    markup`<p><a class="button" href="${contact.path}">${service.contact}</a></p>
+<p><a href="${pricing.path}">${service.quote}</a></p>
+</aside>`,
+  ]);
 }

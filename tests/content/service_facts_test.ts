@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertGreater, assertStringIncludes } from "@std/assert";
-import { type Fact, factLine, factsOf } from "../../lib/content/service_facts.ts";
+import { type Fact, factLine, factsOf } from "../../lib/content/catalog.ts";
 import type { Page } from "../../lib/content/page.ts";
 import { factList } from "../../lib/contract/facts.ts";
 import type { Language } from "../../lib/languages/mod.ts";

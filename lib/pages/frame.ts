@@ -1,9 +1,11 @@
 import type { Page } from "../content/page.ts";
-import type { Link, LocalSite, Site } from "../content/site.ts";
-import type { SiteFile } from "../content/site_file.ts";
+import { type Link, type LocalSite, pageLink, type Site } from "../content/site.ts";
+import type { SiteFile } from "../content/files.ts";
+import { discoveryPaths } from "../contract/paths.ts";
 import { attributes, type Html, markup } from "./html.ts";
+import { address } from "./practice.ts";
 
-/** Name, navigation, search and the same page in the other languages. */
+/** Renders name, navigation, search and the same page in the other languages. */
 export function header(page: Page | undefined, local: LocalSite, site: Site): Html {
   const { words: { frame }, start, search, navigation } = local;
   return markup`<a class="skip" href="#main">${frame.skip}</a>
@@ -25,7 +27,7 @@ ${languageSwitch(page, local, site)}
 </header>`;
 }
 
-/** The practice's lettering if it has one, by night another, else its name behind its mark. */
+/** Shows the practice's lettering if it has one, by night another, else its name behind its mark. */
 function brand({ name, theme: { logo, logoDark, mark } }: Site): Html {
   if (logo) {
     const { path, width, height } = logo;
@@ -47,7 +49,7 @@ const darkSource = ({ path, width, height }: SiteFile): Html =>
     attributes({ width, height })
   }>`;
 
-/** A list of links, the current page and the one it belongs to marked for everybody. */
+/** Renders a list of links, the current page and the one it belongs to marked for everybody. */
 export function linkList(links: readonly Link[], current?: string): Html {
   const items = links.map(({ text, url }) =>
     markup`<li><a href="${url}"${currency(url, current)}>${text}</a></li>\n`
@@ -80,7 +82,7 @@ function languageSwitch(
 /** A step of the way to a page. */
 export type Crumb = Pick<Page, "title" | "path">;
 
-/** The start page, the listings a page stands in, and itself. */
+/** Lists the start page, the listings a page stands in, and itself. */
 export function crumbsOf(page: Page, { start, words }: LocalSite, site: Site): Crumb[] {
   const crumbs: Crumb[] = [];
   for (let step: Page | undefined = page; step && step.kind !== "start"; step = site.parent(step)) {
@@ -89,7 +91,7 @@ export function crumbsOf(page: Page, { start, words }: LocalSite, site: Site): C
   return [{ title: words.frame.start, path: start.path }, ...crumbs];
 }
 
-/** The way from the start page to this one; nothing on the start page itself. */
+/** Renders the way from the start page to this one; nothing on the start page itself. */
 export function breadcrumb(crumbs: readonly Crumb[], label: string): Html | false {
   if (crumbs.length < 2) return false;
   const items = crumbs.map(({ title, path }, index) =>
@@ -101,4 +103,48 @@ export function breadcrumb(crumbs: readonly Crumb[], label: string): Html | fals
 <ol>
 ${items}</ol>
 </nav>`;
+}
+
+/** Renders the end of every page: the practice, further pages, imprint and privacy notice. */
+export function footer(page: Page | undefined, local: LocalSite, site: Site): Html {
+  const { tagline, words: { frame } } = local;
+  const links = footerLinks(local);
+  const programs = site.developerPages ? programLinks(local, links) : [];
+  return markup`<footer class="site-footer">
+<div>
+<div>
+<p><strong>${site.name}</strong><br>
+${tagline}</p>
+${address(local, site)}
+</div>
+<nav aria-label="${frame.footerNavigation}">
+${linkList(links, page?.path)}
+</nav>
+<div class="fine-print">
+${programs.length > 0 && markup`<p>${frame.programs} ${programs}</p>\n`}<p>${frame.footerNote}</p>
+</div>
+</div>
+</footer>`;
+}
+
+/** Lists the owner's links, and those that the law asks for on every page if they are not among them. */
+function footerLinks({ footer, imprint, privacy }: LocalSite): Link[] {
+  return [...footer, ...without(footer, [imprint ?? [], privacy].flat().map(pageLink))];
+}
+
+/** Links to where programs begin to read, as far as the owner's links do not lead there. */
+function programLinks({ developers, agents }: LocalSite, listed: readonly Link[]): Html[] {
+  const all = [...[developers, agents].map(pageLink), {
+    text: "llms.txt",
+    url: discoveryPaths.llmsTxt,
+  }];
+  return without(listed, all).map(({ text, url }, at) =>
+    markup`${at > 0 && ", "}<a href="${url}">${text}</a>`
+  );
+}
+
+/** Keeps the links that lead elsewhere than those that are there already. */
+function without(there: readonly Link[], links: readonly Link[]): Link[] {
+  const known = new Set(there.map(({ url }) => url));
+  return links.filter(({ url }) => !known.has(url));
 }
