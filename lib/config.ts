@@ -198,7 +198,7 @@ const unnamed = (port: number) =>
   `The service listens beyond this machine, but its links say http://localhost:${port}. ` +
   `Set BASE_URL, for example BASE_URL=${exampleOf("BASE_URL")}`;
 
-/** The store that prevents duplicates. */
+/** Reads which store prevents duplicates. */
 function storeConfig({ KV_URL: url, KV_TOKEN: kvToken }: Variables, deploy: Deploy) {
   if (kvToken !== undefined && !isAddress(url ?? "")) {
     const example = "https://kv.practice.example";
@@ -213,7 +213,7 @@ function storeConfig({ KV_URL: url, KV_TOKEN: kvToken }: Variables, deploy: Depl
   };
 }
 
-/** Where enquiries go; `null` is nowhere (503). */
+/** Reads where enquiries go; `null` is nowhere (503). */
 function mailConfig(env: Variables): MailAccount | null {
   const { MAIL_PROVIDER: provider } = env;
   if (provider === undefined) return null;
@@ -231,7 +231,7 @@ function mailConfig(env: Variables): MailAccount | null {
   return { ...account, from, to: required(env, "MAIL_TO", needed) };
 }
 
-/** Bot verification by a siteverify call; `null` switches it off. */
+/** Reads the bot verification, a siteverify call; `null` switches it off. */
 function challengeConfig(env: Variables): ChallengeAccount | null {
   if ((env.CHALLENGE_SECRET ?? env.CHALLENGE_SITE_KEY) === undefined) return null;
   return {

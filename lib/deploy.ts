@@ -2,7 +2,10 @@ import { isAddress } from "./contact/kv_url.ts";
 
 export type Deploy = ReturnType<typeof readDeploy>;
 
-/** What Deno Deploy says of the app; a preview's host is `<app>-<revision>` or `<app>--<branch>`. */
+/**
+ * Reads what Deno Deploy says of the app; a preview's host is `<app>-<revision>` or
+ * `<app>--<branch>`.
+ */
 export function readDeploy(given: (name: string) => string | undefined) {
   const app = given("DENO_DEPLOY_APP_SLUG");
   const organisation = given("DENO_DEPLOY_ORG_SLUG");

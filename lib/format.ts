@@ -1,10 +1,10 @@
 import { memo } from "./memo.ts";
 
-/** An ISO 8601 date as people write it. */
+/** Writes an ISO 8601 date as people do. */
 export const longDate = (date: string, locale: string): string =>
   dateFormat(locale).format(new Date(date));
 
-/** An amount in a currency (ISO 4217) as people write it, without cents where there are none. */
+/** Writes an amount in a currency (ISO 4217) as people do, without cents where there are none. */
 export const money = (amount: number, currency: string, locale: string): string =>
   moneyFormat(`${locale} ${currency}`).format(amount);
 
@@ -19,16 +19,16 @@ const moneyFormat = memo((key) => {
   return new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay });
 });
 
-/** The name of a day of the week, Monday being 0. */
+/** Names a day of the week, Monday being 0. */
 export const weekday = (day: number, locale: string): string =>
   weekdayFormat(locale).format(new Date(Date.UTC(2024, 0, 1 + day)));
 
-/** A time such as `09:00` as people write it, without the minutes of a full hour. */
+/** Writes a time such as `09:00` as people do, without the minutes of a full hour. */
 export const clockTime = (time: string, locale: string, hour12: boolean): string =>
   timeFormat(`${locale} ${hour12 ? "h12" : "h23"}`).format(new Date(`2024-01-01T${time}Z`))
     .replace(/^0(?=\d)/, "").replace(":00", "");
 
-/** Several texts as one: "Monday, Tuesday and Friday". */
+/** Joins several texts into one: "Monday, Tuesday and Friday". */
 export const listOfTexts = (texts: readonly string[], locale: string): string =>
   new Intl.ListFormat(locale).format(texts);
 

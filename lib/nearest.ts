@@ -4,8 +4,8 @@ import { levenshteinDistance } from "@std/text/levenshtein-distance";
 const comparedChars = 32;
 
 /**
- * The known name that was probably meant by an unknown one: a name that it abbreviates, or one that
- * differs in about a third of its letters at most.
+ * Finds the known name that was probably meant by an unknown one: a name that it abbreviates, or
+ * one that differs in about a third of its letters at most.
  */
 export function nearestName(unknown: string, known: Iterable<string>): string | undefined {
   const wanted = unknown.slice(0, comparedChars).toLowerCase();
@@ -23,7 +23,7 @@ export function nearestName(unknown: string, known: Iterable<string>): string | 
   return nearest;
 }
 
-/** What to do about a name that is not among the known ones. */
+/** Says what to do about a name that is not among the known ones. */
 export const unknownName = (name: string, known: readonly string[]): string => {
   const near = nearestName(name, known);
   return near === undefined

@@ -67,7 +67,7 @@ const idOf = ({ path }: Pick<Page, "path">, part: string, { baseUrl }: Site) => 
 const siteId = (site: Site) => idOf({ path: "/" }, "website", site);
 const practiceId = (site: Site) => idOf({ path: "/" }, "organization", site);
 
-/** The site; the start page says how it is searched. */
+/** Describes the site; the start page says how it is searched. */
 const webSite = ({ kind, language }: Page, site: Site): JsonLd => ({
   "@type": "WebSite",
   ...siteId(site),
@@ -85,7 +85,7 @@ const webSite = ({ kind, language }: Page, site: Site): JsonLd => ({
   },
 });
 
-/** The practice: all that is published of it on the start page and beside a service, else its name. */
+/** Describes the practice: in full on the start page and beside a service, else by its name. */
 function practice({ kind, language }: Page, site: Site): JsonLd {
   const { "@type": type, name, url, ...more } = organization(site);
   const { services } = site.in(language);
@@ -168,7 +168,7 @@ const breadcrumb = (page: Page, steps: Steps, site: Site): JsonLd => ({
   })),
 });
 
-/** What a page is about, if that is a thing of its own: a service, an article, all services. */
+/** Describes what a page is about, if that is a thing: a service, an article, all services. */
 function subjectOf(page: Page, site: Site): JsonLd[] {
   const local = site.in(page.language);
   if (page.kind === "service") return [service(page, site)];
@@ -206,7 +206,7 @@ function offer(page: Page, site: Site): JsonLd {
   };
 }
 
-/** A guide or a note; the practice writes it as a whole. */
+/** Describes a guide or a note; the practice writes it as a whole. */
 const article = (page: Page, site: Site): JsonLd => ({
   "@type": "TechArticle",
   ...idOf(page, "article", site),
@@ -221,7 +221,7 @@ const article = (page: Page, site: Site): JsonLd => ({
   mainEntityOfPage: idOf(page, "webpage", site),
 });
 
-/** Every service of a language as an offer, in the order of the listing. */
+/** Lists every service of a language as an offer, in the order of the listing. */
 const catalog = (page: Page, { contact }: LocalSite, site: Site): JsonLd => ({
   "@type": "OfferCatalog",
   ...idOf(page, "catalog", site),

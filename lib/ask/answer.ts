@@ -19,7 +19,7 @@ interface Searched {
   search: SiteSearch;
 }
 
-/** The JSON form of the answer. */
+/** Answers a question as JSON. */
 export async function answerQuestion(
   question: Question,
   language: Language,
@@ -30,7 +30,7 @@ export async function answerQuestion(
   return { query_id, _meta, results: hits.map((hit) => searchResult(hit, site)) };
 }
 
-/** The answer as events, in groups that are ready together; each is made when it is asked for. */
+/** Answers a question as events, in groups that are ready together, each made when asked for. */
 export function askEvents(
   question: Question,
   language: Language,

@@ -67,10 +67,10 @@ function withoutComments(text: string, ending: string): string {
 /** Changes with any of the files, because they name each other: browsers may keep them for a year. */
 const revision = await digest([...engineAssets.values()].map(({ bytes }) => bytes));
 
-/** Where a file of the engine is served. */
+/** Tells where a file of the engine is served. */
 export const engineAsset = (name: EngineAssetName): string => `/assets/engine/${revision}/${name}`;
 
-/** The name at the end of a file's path in any version of the engine. */
+/** Reads the name at the end of a file's path in any version of the engine. */
 export const nameInAnyVersion = (path: string): string | undefined =>
   /^\/assets\/engine\/[0-9a-f]{12}\/([^/]+)$/.exec(path)?.[1];
 

@@ -28,8 +28,8 @@ export async function checkConfig(
 }
 
 /**
- * What the start would say of each variable in turn. One that cannot be used is taken for unset, or,
- * where another needs it, for its example, so that the others are read.
+ * Collects what the start would say of each variable in turn. One that cannot be used is taken for
+ * unset, or, where another needs it, for its example, so that the others are read.
  */
 function errorsIn(get: (name: string) => string | undefined): string[] {
   const messages: string[] = [];
@@ -48,7 +48,7 @@ function errorsIn(get: (name: string) => string | undefined): string[] {
   }
 }
 
-/** What keeps a store in a file from being used. */
+/** Says what keeps a store in a file from being used. */
 async function storeProblem({ kvUrl }: Config): Promise<string | undefined> {
   if (!isFile(kvUrl)) return undefined;
   try {
@@ -59,7 +59,7 @@ async function storeProblem({ kvUrl }: Config): Promise<string | undefined> {
   }
 }
 
-/** What the service starts with, and its owner would be surprised by. */
+/** Notes what the service starts with although its owner would be surprised by it. */
 function notesOn(config: Config): string[] {
   const notes = [...config.warnings];
   if (config.mail === null) {

@@ -20,11 +20,11 @@ events.addEventListener("error", () => lost = true);
 `;
 
 /**
- * The app of `deno task dev`: the site of the configured folder, drafts included; every page reloads
- * itself when the folder changes. A site that cannot be served and an exception are a page that says
- * what is wrong; files come from the last good state meanwhile.
- * `build` makes the app that production runs, and what fails in it comes through the log; `print`
- * writes a line to the terminal.
+ * Makes the app of `deno task dev`: the site of the configured folder, drafts included; every page
+ * reloads itself when the folder changes. A site that cannot be served and an exception are a page
+ * that says what is wrong; files come from the last good state meanwhile. `build` makes the app
+ * that production runs, and what fails in it comes through the log; `print` writes a line to the
+ * terminal.
  */
 export function develop(
   config: Config,

@@ -38,7 +38,7 @@ export async function proposeKeywords(log: string, dir: string, config: Config):
   ].join("\n");
 }
 
-/** The searches of a log of JSON lines, the most frequent first; other lines are passed over. */
+/** Reads the searches of a log of JSON lines, the most frequent first; passes over other lines. */
 function missedIn(log: string): Missed[] {
   const found = new Map<string, Missed>();
   for (const line of log.split("\n")) {
@@ -61,5 +61,5 @@ function parsed(line: string): Record<string, unknown> {
   }
 }
 
-/** A word as a list in YAML has it: in quotes where it holds one of its signs. */
+/** Writes a word as a list in YAML has it: in quotes where it holds one of its signs. */
 const quoted = (word: string) => /^[\p{L}\p{N} -]+$/u.test(word) ? word : JSON.stringify(word);

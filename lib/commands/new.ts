@@ -54,7 +54,7 @@ function copyFolder(from: URL, to: string, today: string): void {
   }
 }
 
-/** What belongs to the practice and to no single page, to be filled in. */
+/** Writes what belongs to the practice and to no single page, to be filled in. */
 function siteJson(list: readonly [Language, ...Language[]]): string {
   return `{
   "name": "${packs[list[0]].facts.newSiteName}",
@@ -83,7 +83,7 @@ const localJson = (language: Language) =>
     "footer": [{ "page": "faq" }]
   }`;
 
-/** The languages of a command line: `de`, `en de` or `en,de`. */
+/** Reads the languages of a command line: `de`, `en de` or `en,de`. */
 export function readLanguages(args: readonly string[]): [Language, ...Language[]] {
   const names = args.flatMap((arg) => arg.split(",")).filter((name) => name !== "");
   const [first = "en", ...others] = names;

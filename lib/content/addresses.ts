@@ -14,11 +14,11 @@ const enginePaths: readonly string[] = [
   ...prefixes.flatMap((prefix) => Object.values(localPaths).map((path) => prefix + path)),
 ];
 
-/** Whether the engine answers at a path itself, whatever files the site has. */
+/** Tells whether the engine answers at a path itself, whatever files the site has. */
 export const isEnginePath = (path: string): boolean =>
   /^\/((api|ask|mcp|\.well-known)(\/|$)|assets\/engine\/)/.test(path) || enginePaths.includes(path);
 
-/** What stands at which path. Two things at one path are an error, an alias included. */
+/** Finds what stands at which path. Two things at one path are an error, an alias included. */
 export function addresses(
   pages: readonly Page[],
   files: Iterable<[file: string, SiteFile]>,
@@ -61,7 +61,7 @@ export function addresses(
   return { at, redirects };
 }
 
-/** The path a link or a picture of a page leads to; nothing for another site's. */
+/** Resolves the path a link or a picture of a page leads to; nothing for another site's. */
 export function resolvePath(href: string, from: string): string | undefined {
   const url = URL.parse(href, base + from);
   return url?.origin === base ? url.pathname : undefined;

@@ -12,7 +12,7 @@ export function anchors(): (title: string) => string {
   };
 }
 
-/** Lower case letters, digits and hyphens: `Müller & Söhne` is `mueller-soehne`. */
+/** Makes a name of lower case letters, digits and hyphens: `Müller & Söhne` is `mueller-soehne`. */
 export function asciiName(text: string): string {
   return text.toLowerCase()
     .replace(/[äöü]/g, "$&e").replaceAll("ß", "ss")

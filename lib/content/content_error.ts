@@ -26,7 +26,7 @@ export class MarkdownError extends Error {
   }
 }
 
-/** By file, then line. */
+/** Sorts by file, then line. */
 export function inOrder(errors: readonly ContentError[]): ContentError[] {
   return errors.toSorted((a, b) => a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1);
 }
@@ -43,7 +43,7 @@ export function collecting<Result>(errors: ContentError[], step: () => Result): 
   }
 }
 
-/** The 1-based line of a place in a text. */
+/** Returns the 1-based line of a place in a text. */
 export const lineAt = (text: string, index: number): number => linesOf(text)(index);
 
 /** Tells the 1-based line of any place in a text, however many are asked for. */

@@ -28,7 +28,7 @@ export function document(
 
 export const markdownType = "text/markdown; charset=utf-8";
 
-/** Every published document by every path it is read under; a page's own path reads as its Markdown. */
+/** Lists every published document by each of its paths; a page's own path reads as its Markdown. */
 export function publishedDocuments(
   site: Site,
   machineFiles: Iterable<PublishedDocument>,
@@ -51,7 +51,7 @@ const pageDocument = (page: Page, path: string, site: Site) =>
     () => markdownOf(page, site),
   );
 
-/** What the batch reader says of a path. */
+/** Makes what the batch reader says of a path. */
 export function batchEntry(
   documents: ReadonlyMap<string, PublishedDocument>,
   path: string,

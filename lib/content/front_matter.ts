@@ -125,6 +125,6 @@ function readYaml(file: string, yaml: string): unknown {
   }
 }
 
-/** An error that leaves nothing to look for others in. */
+/** Makes an error that leaves nothing to look for others in. */
 const only = (file: string, line: number, problem: string) =>
   new SiteError([new ContentError(file, line, problem)]);

@@ -38,11 +38,11 @@ function partsOf(entry: string): Hours {
   return { runs, opens, closes };
 }
 
-/** Every day that a run covers; one from Saturday to Monday goes over the end of the week. */
+/** Lists every day that a run covers; one from Saturday to Monday goes over the end of the week. */
 const daysIn = ({ first, last }: Hours["runs"][number]): number[] =>
   Array.from({ length: (last - first + 7) % 7 + 1 }, (_, at) => (first + at) % 7);
 
-/** Opening hours as people write them, a line for each entry. */
+/** Writes opening hours as people do, a line for each entry. */
 export function hoursInWords(
   entries: readonly string[],
   { locale, hour12 }: { locale: string; hour12: boolean },
@@ -64,7 +64,7 @@ export function hoursInWords(
   });
 }
 
-/** An entry as schema.org's OpeningHoursSpecification has it. */
+/** Writes an entry as schema.org's OpeningHoursSpecification has it. */
 export function hoursSpecification(entry: string) {
   const { runs, opens, closes } = partsOf(entry);
   return {

@@ -51,7 +51,7 @@ export interface Page
 export const pagePath = (prefix: string, slug: string): string =>
   slug === "" ? prefix || "/" : `${prefix}/${slug}`;
 
-/** The file of the draft that would be a page: what a folder holds of pages and a site does not. */
+/** Finds the file of the draft that would be a page: a folder holds it, and a site does not. */
 export const draftFile = (
   folder: Folder,
   pages: readonly Page[],
@@ -61,7 +61,7 @@ export const draftFile = (
   [`${language}/${slug}.md`, `${language}/${slug}/index.md`]
     .find((name) => folder.has(name) && !pages.some(({ file }) => file === name));
 
-/** What a page is, by where it stands; `folders` are those that hold pages. */
+/** Tells what a page is by where it stands; `folders` are those that hold pages. */
 export function kindOf(
   slug: string,
   folders: ReadonlySet<string>,

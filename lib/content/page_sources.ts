@@ -12,7 +12,7 @@ import { fillPlaceholders, forSite, type Placeholders } from "./placeholders.ts"
 import type { LanguageParts } from "./site.ts";
 import type { Practice } from "./site_json.ts";
 
-/** The pages of one language by their slug: the site's own, and the engine's where it has none. */
+/** Collects the pages of a language by slug: the site's own, and the engine's where it has none. */
 export function pageSources(
   folder: Folder,
   { language, words }: LanguageParts,
@@ -86,7 +86,7 @@ function slugOf(file: string, language: Language): string {
   throw new ContentError(file, 1, problem);
 }
 
-/** A page's text in its parts, the placeholders filled in. */
+/** Reads a page's text in its parts, the placeholders filled in. */
 function filled(file: string, text: string, placeholders: Placeholders) {
   const { attrs, body, lines } = parseFrontMatter(file, text);
   const errors: ContentError[] = [];
@@ -120,7 +120,7 @@ function withoutKeywords(body: string): Pick<PageSource, "body" | "keywordsOf"> 
   return { body: lines, keywordsOf };
 }
 
-/** Every folder that a page stands in. */
+/** Lists every folder that a page stands in. */
 export function foldersOf(slugs: Iterable<string>): Set<string> {
   const folders = new Set<string>();
   for (const slug of slugs) {

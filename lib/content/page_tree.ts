@@ -24,7 +24,7 @@ export function pageTree(pages: readonly Page[]) {
     /** The listing a page stands in; a page at the top has none. */
     parent: ({ language, slug }: Page) =>
       slug.includes("/") ? page(language, folderOf(slug)) : undefined,
-    /** The same page in every language it exists in, its own included. */
+    /** Finds the same page in every language it exists in, its own included. */
     translations({ slug }: Page): ReadonlyMap<Language, Page> {
       const isImprint = languages.some((language) => slug === imprintSlug(language));
       const versions = languages.flatMap((language) =>
@@ -32,7 +32,7 @@ export function pageTree(pages: readonly Page[]) {
       );
       return new Map(versions.map((version) => [version.language, version]));
     },
-    /** The pages that a directive `cards` asks for by its attributes. */
+    /** Finds the pages that a directive `cards` asks for by its attributes. */
     cards(
       language: Language,
       { of = "services", group, limit }: { of?: string; group?: string; limit?: string },
@@ -45,7 +45,9 @@ export function pageTree(pages: readonly Page[]) {
   };
 }
 
-/** By the place that each page names, then the newest first, then by title; what has none comes last. */
+/**
+ * Sorts by the place that a page names (without one: last), then the newest first, then by title.
+ */
 function inListing(a: Page, b: Page): number {
   if (a.order !== b.order) return a.order - b.order;
   const [dayOfA = "", dayOfB = ""] = [a.published, b.published];
@@ -55,5 +57,5 @@ function inListing(a: Page, b: Page): number {
 
 const imprintSlug = (language: Language) => packs[language].facts.imprintSlug;
 
-/** The slug of the folder that a page stands in; empty at the top. */
+/** Returns the slug of the folder that a page stands in; empty at the top. */
 const folderOf = (slug: string) => slug.slice(0, Math.max(0, slug.lastIndexOf("/")));

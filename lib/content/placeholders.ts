@@ -51,7 +51,7 @@ const madeOf: Readonly<Record<string, string>> = {
   town: "postalCode and city",
 };
 
-/** What `site.json` has to say before a placeholder that it makes has a value. */
+/** Says what `site.json` needs before a placeholder that it makes has a value. */
 function remedyOf(name: string): string {
   const fact = madeOf[name] ?? name;
   const isOfPractice = fact !== name || name === "hours" ||
@@ -63,8 +63,9 @@ function remedyOf(name: string): string {
 const countries = /^\{\{in ([\w ]+)\}\}/;
 
 /**
- * A text of the engine for a site: without the lines that name what the site does not say, and those
- * that belong to another country. Where the site names no country, what holds elsewhere is said.
+ * Fits a text of the engine to a site: without the lines that name what the site does not say, and
+ * those that belong to another country. Where the site names no country, what holds elsewhere is
+ * said.
  */
 export function forSite(text: string, values: Placeholders): string {
   const { country = "" } = values;
@@ -76,7 +77,7 @@ export function forSite(text: string, values: Placeholders): string {
   return lines.map((line) => line.replace(countries, "")).join("\n");
 }
 
-/** What a text may name: the facts of the practice, and a little more. */
+/** Collects what a text may name: the facts of the practice, and a little more. */
 export function placeholdersOf(
   { name, languages: [firstLanguage], hourlyRate, currency, practice }: SiteJson,
   { language, prefix }: LanguageParts,

@@ -5,20 +5,24 @@ import type { Practice } from "./site_json.ts";
 /** What the engine's imprint cannot do without. */
 export const imprintFacts = ["legalName", "street", "postalCode", "city", "email"] as const;
 
-/** Where a telephone number leads (RFC 3966): a zero in brackets is dialled only without the country. */
+/**
+ * Tells where a number leads (RFC 3966): a zero in brackets is dialled only without the country.
+ */
 export const phoneUri = (phone: string): string =>
   `tel:${phone.replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "")}`;
 
 /** Countries whose addresses have the postal code behind the town (Universal Postal Union). */
 const codeBehindTown = new Set(["AU", "CA", "GB", "IE", "IN", "NZ", "US", "ZA"]);
 
-/** Town and postal code in the order of the practice's country; what is there of the two. */
+/** Writes town and postal code in the order of the practice's country; what is there of the two. */
 export function townOf({ postalCode, city, country = "" }: Practice): string {
   const parts = codeBehindTown.has(country) ? [city, postalCode] : [postalCode, city];
   return parts.filter((part) => part !== undefined).join(" ");
 }
 
-/** What the Markdown of the contact page says before its text: how else the practice is reached. */
+/**
+ * Writes how else the practice is reached, which the contact page's Markdown says before its text.
+ */
 export function contactOpening(local: LocalSite, { practice }: Site): string {
   const { phone, email, hours = [], booking } = practice;
   const { reach, hours: words } = local.words;

@@ -173,7 +173,7 @@ function readable<Result>(read: () => Result): Result | undefined {
   }
 }
 
-/** The picture that a page's front matter names for previews. */
+/** Finds the picture that a page's front matter names for previews. */
 function imageOf(
   image: string | undefined,
   { file, lines }: Pick<Page, "file" | "lines">,

@@ -16,7 +16,7 @@ export const text = (be: string) => z.string(must(be)).trim().min(1, must(be));
 export const object = <Shape extends z.ZodRawShape>(shape: Shape, be: string) =>
   z.strictObject(shape, must(be, Object.keys(shape)));
 
-/** What is wrong with a value, and where in it; each name that is not known comes for itself. */
+/** Lists what is wrong with a value, and where in it; each unknown name comes for itself. */
 export function problemsOf({ issues }: z.ZodError): { path: PropertyKey[]; problem: string }[] {
   return issues.flatMap((issue) => {
     const { path, message: problem } = issue;

@@ -102,7 +102,7 @@ export interface LocalSite extends LanguageParts {
   services?: Page;
 }
 
-/** The site in one language; a link to a page that is not there joins the errors. */
+/** Makes the site in one language; a link to a page that is not there joins the errors. */
 export function localSite(
   parts: LanguageParts,
   { page, pages }: Pick<Site, "page" | "pages">,
@@ -113,7 +113,7 @@ export function localSite(
   const { language, words } = parts;
   const { imprintSlug, label, locale, hour12 } = packs[language].facts;
   const imprint = page(language, imprintSlug);
-  /** A page that the engine supplies where the site does not; the start page was asked for before. */
+  /** Finds a page that the site or else the engine has; the start page was asked for before. */
   const known = (slug: string): Page => {
     const found = page(language, slug);
     if (found === undefined) throw new Error(`There is no page ${language}/${slug}`);
@@ -169,13 +169,15 @@ export function localSite(
   };
 }
 
-/** Whether a page tells of the interfaces: the engine's documents do, but for the two on the law. */
+/**
+ * Tells whether a page is about the interfaces: all the engine's documents but the two on the law.
+ */
 export function isForPrograms(page: Page, site: Site): boolean {
   const { imprint, privacy } = site.in(page.language);
   return page.kind === "document" && page !== imprint && page !== privacy;
 }
 
-/** Whether people are led to a page: a site may keep quiet about those for programs. */
+/** Tells whether people are led to a page: a site may keep quiet about those for programs. */
 export const isShown = (page: Page, site: Site): boolean =>
   site.developerPages || !isForPrograms(page, site);
 

@@ -63,14 +63,14 @@ function contextOf({ language, path }: Page, site: Site): MarkdownContext {
   };
 }
 
-/** What the Markdown says between the title and the text. */
+/** Writes what the Markdown says between the title and the text. */
 function openingOf(page: Page, site: Site): string {
   if (page.kind === "service") return markdownOpening(page, site);
   if (page.kind === "contact") return contactOpening(site.in(page.language), site);
   return page.published ? `${page.published}\n\n` : "";
 }
 
-/** The Markdown list of the pages below one that its text shows on no card, as its HTML has it. */
+/** Lists the pages below one that its text shows on no card, in Markdown, as its HTML does. */
 function listingOf(page: Page, site: Site): string {
   const below = page.kind === "document" ? [] : site.children(page);
   if (below.length === 0) return "";

@@ -21,8 +21,8 @@ const specVersion = "1.0";
 export const aiCatalogType = "application/ai-catalog+json";
 
 /**
- * The catalog of everything an agent can use here: both MCP servers, the skill and the OpenAPI
- * document (AI Catalog 1.0; Agentic Resource Discovery 0.91, 4.2).
+ * Writes the catalog of everything an agent can use here: both MCP servers, the skill and the
+ * OpenAPI document (AI Catalog 1.0; Agentic Resource Discovery 0.91, 4.2).
  */
 export function aiCatalog(site: Site, skills: readonly Skill[]): string {
   const { id, name, baseUrl } = site;
@@ -101,7 +101,7 @@ export function aiCatalog(site: Site, skills: readonly Skill[]): string {
   });
 }
 
-/** One question each about the first page of the first two folders. */
+/** Asks one question each about the first page of the first two folders. */
 function topicQueries(site: Site): string[] {
   const { name, languages: [language] } = site;
   return site.pages.filter((page) => page.language === language && page.kind === "listing")

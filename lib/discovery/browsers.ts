@@ -45,5 +45,5 @@ export function openSearch({ language, search, words }: LocalSite, site: Site): 
 `;
 }
 
-/** A short name has 16 characters at most. */
+/** Shortens a name to the 16 characters that a short one has at most. */
 const atMost16 = (name: string): string => [...name].slice(0, 16).join("").trimEnd();

@@ -93,7 +93,7 @@ function programLinks(site: Site): string[] {
   ];
 }
 
-/** What a program can do without. */
+/** Links to what a program can do without. */
 function optionalLinks(site: Site): string[] {
   const { plugin, sitemap } = discoveryPaths;
   const link = lineIn(site);
@@ -113,7 +113,7 @@ function optionalLinks(site: Site): string[] {
   ];
 }
 
-/** The pages that no listing names: a listing's own text names those below it. */
+/** Finds the pages that no listing names: a listing's own text names those below it. */
 function topPages(pages: readonly Page[], site: Site): Page[] {
   const listed = new Set(pages.flatMap((page) => site.children(page)));
   return pages.filter((page) => !listed.has(page));
@@ -134,7 +134,7 @@ const section = (title: string, links: string[]) => `\n## ${title}\n\n${links.jo
 const lineIn = ({ baseUrl }: Site) => (title: string, path: string, text: string) =>
   `- [${title}](${baseUrl}${path}): ${text}`;
 
-/** A page; a service with its own facts, since the rate is said once. */
+/** Writes a line for a page; a service with its own facts, since the rate is said once. */
 const pageLine = (site: Site) => (page: Page) => {
   const { title, markdownPath, description } = page;
   const facts = page.kind === "service" ? ownFactsOf(page, site).map(factLine) : [];
@@ -142,11 +142,11 @@ const pageLine = (site: Site) => (page: Page) => {
   return lineIn(site)(title, markdownPath, text);
 };
 
-/** Where the full text of the site in a language is. */
+/** Tells where the full text of the site in a language is. */
 export const fullTextPath = (language: Language, site: Site): string =>
   site.in(language).prefix + localPaths.fullText;
 
-/** The pages for people in a language; those for programs say nothing about the practice. */
+/** Lists the pages for people in a language; those for programs say nothing about the practice. */
 const pagesOf = (language: Language, site: Site): Page[] =>
   site.pages.filter((page) => page.language === language && !isForPrograms(page, site));
 

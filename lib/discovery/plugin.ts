@@ -7,8 +7,8 @@ import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 const schemas = "https://agent-plugins.org/schemas/1.0.0";
 
 /**
- * The manifest of the site as a plug-in (Agent Plugins 1.0.0, 5). Its members are a closed list; the
- * MCP servers are listed in a second file.
+ * Writes the manifest of the site as a plug-in (Agent Plugins 1.0.0, 5). Its members are a closed
+ * list; the MCP servers are listed in a second file.
  */
 export function pluginManifest(site: Site): PublishedDocument {
   const { id, name, languages, baseUrl } = site;
@@ -27,7 +27,7 @@ export function pluginManifest(site: Site): PublishedDocument {
   );
 }
 
-/** The plug-in's MCP servers (Agent Plugins 1.0.0, 7.2). */
+/** Lists the plug-in's MCP servers (Agent Plugins 1.0.0, 7.2). */
 export function pluginMcpServers({ id, baseUrl }: Site): string {
   return json({
     $schema: `${schemas}/mcp.schema.json`,
@@ -35,7 +35,7 @@ export function pluginMcpServers({ id, baseUrl }: Site): string {
   });
 }
 
-/** The day of the newest page as a version: `2026-03-01` is `2026.3.1`. */
+/** Writes the day of the newest page as a version: `2026-03-01` is `2026.3.1`. */
 function version(dates: string[]): string {
   const newest = dates.reduce((a, b) => a > b ? a : b, "1-0-0");
   return newest.split("-").map(Number).join(".");

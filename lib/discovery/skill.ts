@@ -16,7 +16,7 @@ export interface Skill {
   text: string;
 }
 
-/** The skill of answering questions from this site and helping with an enquiry. */
+/** Writes the skill of answering questions from this site and helping with an enquiry. */
 export function websiteSkill(site: Site): Skill {
   const name = `${site.id}-website`;
   const description = describe(site);
@@ -33,7 +33,7 @@ ${instructions(site)}`,
   };
 }
 
-/** The index of skills with their digests (Agent Skills Discovery 0.2.0). */
+/** Writes the index of skills with their digests (Agent Skills Discovery 0.2.0). */
 export async function skillIndex(skills: readonly Skill[]): Promise<string> {
   return JSON.stringify({
     $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",

@@ -14,7 +14,7 @@ interface Target {
 export const apiCatalogType =
   'application/linkset+json;profile="https://www.rfc-editor.org/info/rfc9727"';
 
-/** The Link header of the catalog, which a HEAD request asks for (RFC 9727, 2). */
+/** Makes the Link header of the catalog, which a HEAD request asks for (RFC 9727, 2). */
 export function apiCatalogLink(baseUrl: string): string {
   return `<${baseUrl}${discoveryPaths.apiCatalog}>; rel="api-catalog"`;
 }

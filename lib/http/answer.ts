@@ -72,7 +72,7 @@ function validHeaders(
 /** What interfaces read without a query string: the defaults of their parameters. */
 const defaults = new WeakMap<Endpoint, unknown>();
 
-/** The parameters of a query string as the endpoint declares them. */
+/** Reads the parameters of a query string as the endpoint declares them. */
 function queryOf(search: string, endpoint: Endpoint): unknown {
   if (search !== "") return validQuery(queryParameters(search), endpoint);
   const query = defaults.get(endpoint) ?? validQuery({}, endpoint);
@@ -84,7 +84,7 @@ function queryOf(search: string, endpoint: Endpoint): unknown {
 export const longestQueryString = 4_096;
 
 /**
- * The parameters of a query string by name.
+ * Reads the parameters of a query string by name.
  * @throws {ApiError} INVALID_QUERY when a parameter stands twice, or the whole is too long
  */
 export function queryParameters(search: string): Record<string, string> {

@@ -65,7 +65,7 @@ export function checkBodyHead(request: Request, body: BodyForm): void {
   if (Number(field(request, "content-length")) > body.limit) throw tooLarge(body.limit);
 }
 
-/** Whether the body is of this type, in UTF-8 and not encoded any further. */
+/** Tells whether the body is of this type, in UTF-8 and not encoded any further. */
 function isMediaType(request: Request, type: string): boolean {
   if (field(request, "content-encoding") !== null) return false;
   const [essence = "", ...parameters] = (field(request, "content-type") ?? "").toLowerCase()

@@ -8,7 +8,7 @@ export interface ConnectionInfo {
 }
 
 /**
- * The key a client is counted under: its socket address, or with `hops` trusted proxies the
+ * Makes the key a client is counted under: its socket address, or with `hops` trusted proxies the
  * `hops`-th entry of X-Forwarded-For from the right. IPv6 is grouped by /64, the usual size of one
  * household or host.
  */
@@ -37,7 +37,7 @@ export function clientKeys(hops: number, now: () => number, log: Log) {
   };
 }
 
-/** Why a request cannot have come through so many trusted proxies; `undefined` if it can. */
+/** Says why a request cannot have come through so many trusted proxies; `undefined` if it can. */
 function misfit(request: Request, info: ConnectionInfo, hops: number): string | undefined {
   const forwarded = field(request, "x-forwarded-for");
   const entries = forwarded === null ? 0 : forwarded.split(",").length;

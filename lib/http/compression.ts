@@ -22,8 +22,9 @@ function hasBrotli(): boolean {
 }
 
 /**
- * The coding an answer is sent in: the one of this runtime's that the client gives the most weight,
- * and `identity` where it asks for none of them or would rather have none (RFC 9110, 12.5.3).
+ * Chooses the coding an answer is sent in: the one of this runtime's that the client gives the most
+ * weight, and `identity` where it asks for none of them or would rather have none (RFC 9110,
+ * 12.5.3).
  */
 export function codingFor(request: Request): string {
   const accepted = field(request, "accept-encoding");
@@ -38,24 +39,24 @@ export function codingFor(request: Request): string {
   return best;
 }
 
-/** Whether an answer shrinks; pictures and typefaces are compressed already. */
+/** Tells whether an answer shrinks; pictures and typefaces are compressed already. */
 export const shrinks = ({ headers: { "content-type": type = "" } }: Reply): boolean =>
   /^(text\/|image\/svg)|[/+](json|xml|javascript)\b/.test(type);
 
-/** The same answer with Accept-Encoding among what it depends on, if it does. */
+/** Adds Accept-Encoding to what an answer depends on, if it does. */
 export function varying(reply: Reply): Reply {
   if (!shrinks(reply)) return reply;
   const vary = [reply.headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
   return { ...reply, headers: { ...reply.headers, vary } };
 }
 
-/** The body of an answer in a coding. */
+/** Compresses the body of an answer. */
 export function compressed({ body }: Reply, coding: string): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Response(body).body!.pipeThrough(compressor(formats[coding]!));
   return new Response(stream).bytes();
 }
 
-/** The same answer with its body in a coding; the tag of a fixed body is made weak. */
+/** Puts the body in a coding into an answer; the tag of a fixed body is made weak. */
 export function encoded(reply: Reply, coding: string, body: Reply["body"]): Reply {
   const { etag, ...others } = reply.headers;
   const headers = { ...others, "content-encoding": coding, ...etag ? { etag: `W/${etag}` } : {} };

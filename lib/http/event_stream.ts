@@ -13,7 +13,7 @@ export const eventStreamHeaders = {
   "x-accel-buffering": "no",
 } as const;
 
-/** The frame of one event (HTML standard, "Server-sent events"); JSON holds no line break. */
+/** Writes one event (HTML standard, "Server-sent events"); JSON holds no line break. */
 export function eventFrame({ event, id, data }: ServerEvent): string {
   // A line break in the id would begin a field of its own, a NUL would make the field void.
   const idLine = id === undefined ? "" : `id: ${id.replace(/[\r\n\0]/g, " ")}\n`;
@@ -24,8 +24,9 @@ export function eventFrame({ event, id, data }: ServerEvent): string {
 export type EventGroup = () => readonly ServerEvent[] | Promise<readonly ServerEvent[]>;
 
 /**
- * A body of events. A group is made only when the client reads, and none once it has left. One that
- * fails cuts the stream off, since the status line was sent before; `failed` gets the error.
+ * Makes a body of events. A group is made only when the client reads, and none once it has left.
+ * One that fails cuts the stream off, since the status line was sent before; `failed` gets the
+ * error.
  */
 export function eventStream(
   groups: readonly EventGroup[],

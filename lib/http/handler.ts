@@ -86,7 +86,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
     return response;
   }
 
-  /** One line for a request that failed: no body, no address, no key; the id is in the answer too. */
+  /** Logs a failed request in a line: no body, no address, no key; the id is in the answer too. */
   function logged(request: Request, answered: Answered, started: number) {
     const { reply, exception } = answered;
     const id = crypto.randomUUID();
@@ -119,7 +119,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
   };
 }
 
-/** The last resort, for what fails before or after the handler: still the documented JSON error. */
+/** Answers what fails before or after the handler: still with the documented JSON error. */
 export function lastResort(): Response {
   const reply = withHeaders(internalError(), { "x-request-id": crypto.randomUUID() });
   return new Response(reply.body, reply);

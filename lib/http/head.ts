@@ -38,8 +38,9 @@ const passedOver: ReadonlySet<HeadField> = new Set([
 ]);
 
 /**
- * The value of a field; `null` where it was not sent. One over its limit is passed over if the
- * request can be answered without it, else it is the empty text, which is no valid value of any.
+ * Returns the value of a field; `null` where it was not sent. One over its limit is passed over if
+ * the request can be answered without it, else it is the empty text, which is no valid value of
+ * any.
  */
 export function field({ headers }: Pick<Request, "headers">, name: HeadField): string | null {
   const value = headers.get(name);

@@ -4,8 +4,8 @@ import { field } from "./head.ts";
 const hostPattern = /^([\w.~-]+|\[[\da-f:.]+(?:%25[\w.~-]+)?\])(?::\d{0,5})?$/i;
 
 /**
- * Whether a request says which site it means, as HTTP/1.1 demands (RFC 9112, 3.2). Any other Host
- * would shift where the path begins in the URL. Where the field is missing, the runtime puts
+ * Tells whether a request says which site it means, as HTTP/1.1 demands (RFC 9112, 3.2). Any other
+ * Host would shift where the path begins in the URL. Where the field is missing, the runtime puts
  * `localhost` into the URL, or under HTTP/2 the name the client asked for.
  */
 export function hasValidHost(request: Request): boolean {
@@ -14,13 +14,13 @@ export function hasValidHost(request: Request): boolean {
   return !/^https?:\/\/localhost[:/]/.test(request.url);
 }
 
-/** The host a request is addressed to; empty if it says none. */
+/** Returns the host a request is addressed to; empty if it says none. */
 export function requestHost(request: Request): string {
   if (!hasValidHost(request)) return "";
   return field(request, "host") ?? request.url.split("/", 3)[2] ?? "";
 }
 
-/** Whether a host name or address means this machine alone. */
+/** Tells whether a host name or address means this machine alone. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
@@ -51,10 +51,10 @@ export function allowedHost(
 }
 
 /**
- * Whether a browser says that another site made it send this form (Fetch Metadata Request Headers,
- * 2.3). Towards plain http it says so in Origin alone, which must then be this site's: `null` hides
- * a site, and a site that has rebound its own name to this machine's address repeats it in Host. A
- * program, which says nothing, is not from elsewhere.
+ * Tells whether a browser says that another site made it send this form (Fetch Metadata Request
+ * Headers, 2.3). Towards plain http it says so in Origin alone, which must then be this site's:
+ * `null` hides a site, and a site that has rebound its own name to this machine's address repeats
+ * it in Host. A program, which says nothing, is not from elsewhere.
  */
 export function isFromElsewhere(
   request: Request,

@@ -42,14 +42,14 @@ export const tagged = (make: Make, headers: Readonly<Record<string, string>>): I
     return { status: 200, headers: { ...headers, etag: await eTag(body) as string }, body };
   });
 
-/** An answer, and what is left of it for a client that holds its body (RFC 9110, 15.4.5). */
+/** Makes an answer, and what is left of it for a client that holds its body (RFC 9110, 15.4.5). */
 function inAllForms(reply: Reply): { full: Reply; unchanged: Reply } {
   const full = { ...reply, isImmutable: true } as const;
   const { "content-type": _, "content-encoding": __, ...headers } = reply.headers;
   return { full, unchanged: { status: 304, headers, body: null, isImmutable: true } };
 }
 
-/** Whether an If-None-Match names a tag, strong or weak (RFC 9110, 13.1.2). */
+/** Tells whether an If-None-Match names a tag, strong or weak (RFC 9110, 13.1.2). */
 const holds = (held: string, etag: string | undefined) =>
   etag !== undefined &&
   (held === "*" || held.split(",").some((tag) => weak(tag.trim()) === weak(etag)));
@@ -84,7 +84,7 @@ export interface Published {
   cors?: boolean;
 }
 
-/** The endpoint of a body that stays the same: a document, an asset, a discovery file. */
+/** Makes the endpoint of a body that stays the same: a document, an asset, a discovery file. */
 export function published(
   { path, type, body, contract = { method: "GET", path }, headers, cors }: Published,
 ): Endpoint {

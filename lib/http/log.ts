@@ -1,7 +1,7 @@
 /** Writes one structured line; `event` says what kind of line it is. */
 export type Log = (line: { event: string } & Record<string, unknown>) => void;
 
-/** What the log says of something thrown; never part of an answer. */
+/** Describes something thrown for the log; never part of an answer. */
 export const describeException = (thrown: unknown): string =>
   thrown instanceof Error && thrown.stack ? thrown.stack : String(thrown);
 
@@ -9,9 +9,9 @@ export const describeException = (thrown: unknown): string =>
 const linesPerSecond = 100;
 
 /**
- * A log of JSON lines. Each event has a budget of its own, so that a flood of bad requests neither
- * becomes a flood of lines nor hides a failed delivery; what goes beyond it is counted, and the count
- * written with the event's next line.
+ * Makes a log of JSON lines. Each event has a budget of its own, so that a flood of bad requests
+ * neither becomes a flood of lines nor hides a failed delivery; what goes beyond it is counted, and
+ * the count written with the event's next line.
  */
 export function jsonLog(write: (line: string) => void, now: () => number): Log {
   const budgets = new Map<string, { second: number; lines: number }>();

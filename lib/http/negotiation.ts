@@ -15,8 +15,8 @@ export function prefersMarkdown(request: Request): boolean {
 }
 
 /**
- * The offered type a client ranks highest: by weight, then one that it names before one that only a
- * wildcard covers, then in the order offered. The first where it accepts none.
+ * Chooses the offered type a client ranks highest: by weight, then one that it names before one
+ * that only a wildcard covers, then in the order offered. The first where it accepts none.
  */
 export function preferredType(request: Request, ...offered: [string, ...string[]]): string {
   const [first, ...others] = offered;
@@ -32,12 +32,12 @@ export function admits(request: Request, type: string): boolean {
   return quality(request, type) > 0;
 }
 
-/** The weight a client gives a type, from 0 (not accepted) to 1. */
+/** Returns the weight a client gives a type, from 0 (not accepted) to 1. */
 export function quality(request: Request, type: string): number {
   return rank(request, type).weight;
 }
 
-/** The weight a client gives a type by its name, 0 where only a wildcard covers it. */
+/** Returns the weight a client gives a type by its name, 0 where only a wildcard covers it. */
 export function namedWeight(request: Request, type: string): number {
   const { weight, named } = rank(request, type);
   return named ? weight : 0;
@@ -71,7 +71,7 @@ export const weightsOf = memo((list: string): ReadonlyMap<string, number> => {
 /** May hold a comma or a semicolon, never a weight; the last may be left open. */
 const quotedString = /"(?:\\.|[^"\\])*"?/g;
 
-/** The `q` of a range; one that is no weight counts as left out. */
+/** Reads the `q` of a range; one that is no weight counts as left out. */
 function weight(parameters: string[]): number {
   const q = parameters.map((parameter) => qValue.exec(parameter)?.[1])
     .find((value) => value !== undefined);

@@ -38,7 +38,7 @@ export class Quota {
     return this.#allowance(allowed, times, now);
   }
 
-  /** The state of a client's quota, without counting. */
+  /** Tells the state of a client's quota, without counting. */
   peek(client: string): Allowance {
     const now = this.now();
     const times = this.#young.get(client) ?? this.#old.get(client) ?? new Queue();
@@ -75,7 +75,7 @@ function dropExpired(times: Queue<number>, now: number): void {
   while (times.length > 0 && isOver(times.oldest!)) times.dropOldest();
 }
 
-/** The quota's state in header fields (draft-ietf-httpapi-ratelimit-headers and its predecessors). */
+/** Writes the quota's state in fields (draft-ietf-httpapi-ratelimit-headers, its predecessors). */
 export function quotaHeaders(
   quota: Quota,
   { remaining, reset }: Allowance,

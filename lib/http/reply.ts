@@ -37,12 +37,12 @@ export const jsonHeaders = {
   ...inertHeaders,
 } as const;
 
-/** A JSON answer that is made anew for each request. */
+/** Makes a JSON answer, anew for each request. */
 export function jsonReply(value: unknown, status = 200): Reply {
   return { status, headers: jsonHeaders, body: JSON.stringify(value) };
 }
 
-/** The Error resource, the body of every error of the JSON interfaces. */
+/** Makes the Error resource, the body of every error of the JSON interfaces. */
 export function errorReply({ code, message, detail }: ApiError): Reply {
   const { status, error } = errorTable[code];
   const body = { success: false, code, error, message, errors: detail.errors };

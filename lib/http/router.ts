@@ -6,7 +6,7 @@ import { errorReply, type Reply } from "./reply.ts";
 /** The endpoints of one path by method; HEAD is the same as GET. */
 type Resource = ReadonlyMap<string, Endpoint>;
 
-/** The resources by path. */
+/** Collects the resources by path. */
 export function resourceMap(endpoints: Iterable<Endpoint>): Map<string, Resource> {
   const resources = new Map<string, Map<string, Endpoint>>();
   for (const endpoint of endpoints) {
@@ -20,10 +20,10 @@ export function resourceMap(endpoints: Iterable<Endpoint>): Map<string, Resource
   return resources;
 }
 
-/** The endpoint that answers for its path where the method has none. */
+/** Returns the endpoint that answers for its path where the method has none. */
 export const firstOf = (resource: Resource): Endpoint => [...resource.values()][0]!;
 
-/** OPTIONS, a preflight, or a method that the path does not have. */
+/** Answers OPTIONS, a preflight, or a method that the path does not have. */
 export function otherMethod(request: Request, resource: Resource): Reply {
   const allow = [...resource.keys(), "OPTIONS"].join(", ");
   const endpoint = firstOf(resource);
@@ -54,13 +54,13 @@ export function slashRedirect(
   };
 }
 
-/** A path to be led to, with the query that was asked for. */
+/** Makes a path to be led to, with the query that was asked for. */
 export function withQuery(path: string, search: string): string {
   // A raw query may hold what a header cannot; the URL parser encodes it.
   return search === "" ? path : path + new URL(`?${search}`, "http://localhost").search;
 }
 
-/** The path and query of a request URL; one with a bad Host is no URL to the parser. */
+/** Splits a request URL into path and query; one with a bad Host is no URL to the parser. */
 export function splitUrl(url: string): { path: string; search: string } {
   const [, path = "/", search = ""] = /^[^:]+:\/\/[^/]*(\/[^?]*)(?:\?(.*))?$/s.exec(url) ?? [];
   return { path, search };

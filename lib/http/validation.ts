@@ -14,7 +14,7 @@ class Invalid {
 
 const safeParse = z.core._safeParse(Invalid as never);
 
-/** The value as its schema has it, or what is wrong with it. */
+/** Returns the value as its schema has it, or what is wrong with it. */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -72,7 +72,7 @@ const plainMessages: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** What to do about a field that a schema does not have. */
+/** Says what to do about a field that a schema does not have. */
 function unknownField(name: string, schema: unknown): string {
   const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const near = nearestName(name, known);
@@ -80,8 +80,8 @@ function unknownField(name: string, schema: unknown): string {
 }
 
 /**
- * The issues with those of a union told as one branch: the one nearest to what was sent, which is the
- * form the client meant. A union with words of its own says them.
+ * Returns the issues with those of a union told as one branch: the one nearest to what was sent,
+ * which is the form the client meant. A union with words of its own says them.
  */
 function flattenUnions(issues: Issues): Issues {
   return issues.flatMap((issue) => {
@@ -93,7 +93,9 @@ function flattenUnions(issues: Issues): Issues {
   });
 }
 
-/** How far a branch is from what was sent: its wrong types, one deeper inside weighing less. */
+/**
+ * Measures how far a branch is from what was sent: by wrong types, one deeper inside weighs less.
+ */
 function distance(branch: Issues): number {
   return branch.filter(({ code }) => code === "invalid_type")
     .reduce((sum, { path }) => sum + 1 / (path.length + 1), 0);
@@ -103,8 +105,8 @@ function distance(branch: Issues): number {
 const longestName = 64;
 
 /**
- * Every error by the field it is about, unknown fields included, and all of them in one line. The
- * whole body is `body`; beyond the first messages it is said how many more there are.
+ * Lists every error by the field it is about, unknown fields included, and all of them in one line.
+ * The whole body is `body`; beyond the first messages it is said how many more there are.
  */
 export function reportErrors(issues: Issues): { errors: FieldErrors; text: string } {
   const all = issues.flatMap((issue) => {

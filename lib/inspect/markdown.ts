@@ -93,7 +93,9 @@ export function inspectMarkdown(body: string): MarkdownInspection {
   return found;
 }
 
-/** The blocks of a page with the character each begins at; a directive stands before its content. */
+/**
+ * Lists a page's blocks with the character each begins at; a directive stands before its content.
+ */
 function placed(tokens: readonly Token[], start = 0): [Token, number][] {
   let offset = start;
   return tokens.filter(({ type }) => type !== "footnotes").flatMap((token) => {
@@ -158,7 +160,7 @@ class Cursor {
     this.#end = end;
   }
 
-  /** The line where a token begins. */
+  /** Finds the line where a token begins. */
   lineOf(raw: string): number {
     const [first = ""] = raw.trimStart().split("\n", 1);
     return this.lineAt(Math.max(this.#search(first), this.#at));

@@ -9,8 +9,9 @@ export class Html {
 type Value = Html | string | number | false | null | undefined | readonly Value[];
 
 /**
- * A template tag: every value is escaped, for text and quoted attributes, unless it is Html. It is
- * not called `html`, because `deno fmt` re-indents templates of that name and so changes the page.
+ * Makes HTML of a template: every value is escaped, for text and quoted attributes, unless it is
+ * Html. It is not called `html`, because `deno fmt` re-indents templates of that name and so
+ * changes the page.
  */
 export function markup(strings: TemplateStringsArray, ...values: Value[]): Html {
   let text = strings[0]!;
@@ -23,12 +24,12 @@ export function raw(text: string): Html {
   return new Html(text);
 }
 
-/** The parts that are there, a line each. */
+/** Joins the parts that are there, a line each. */
 export function lines(parts: readonly Value[]): Html {
   return new Html(parts.map(render).filter((text) => text !== "").join("\n"));
 }
 
-/** ` name="value"` for every value that is there; `true` gives the bare name. */
+/** Writes ` name="value"` for every value that is there; `true` gives the bare name. */
 export function attributes(
   values: Readonly<Record<string, string | number | boolean | undefined>>,
 ): Html {
@@ -41,7 +42,7 @@ export function attributes(
   return markup`${parts}`;
 }
 
-/** A data block a script reads and the browser does not run, so that CSP allows it. */
+/** Writes a data block that a script reads and the browser does not run, so that CSP allows it. */
 export function dataBlock(type: string, value: unknown, id?: string): Html {
   const json = raw(JSON.stringify(value).replaceAll("<", "\\u003c"));
   return markup`<script type="${type}"${attributes({ id })}>${json}</script>`;

@@ -28,7 +28,7 @@ export interface View {
   failed?: boolean;
 }
 
-/** A whole HTML document: the one frame of every page, with this one inside. */
+/** Renders a whole HTML document: the one frame of every page, with this one inside. */
 export function layout(view: View, local: LocalSite, site: Site): string {
   const { page } = view;
   const { frame } = local.words;
@@ -49,7 +49,7 @@ ${footer(page, local, site)}
 `.text;
 }
 
-/** What browsers, search engines and agents read before the page itself. */
+/** Renders what browsers, search engines and agents read before the page itself. */
 function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site): Html {
   const { page, sections = [], unlisted, failed, description, scripts = [] } = view;
   const { tagline, words: { frame } } = local;
@@ -95,7 +95,7 @@ function icons({ theme: { mark } }: Site): Html {
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
 }
 
-/** Canonical address, the other languages (absolute, as search engines want) and the Markdown. */
+/** Links to canonical address, other languages (absolute, as search engines want) and Markdown. */
 function addresses(page: Page, site: Site): Html {
   const feed = feedOf(site, page) ?? feedOf(site, site.parent(page) ?? page);
   return lines([
@@ -109,7 +109,7 @@ function addresses(page: Page, site: Site): Html {
   ]);
 }
 
-/** The Open Graph protocol's properties, for previews of a shared link. */
+/** Writes the Open Graph protocol's properties, for previews of a shared link. */
 function openGraph({ page, layout, title, description }: View, local: LocalSite, site: Site) {
   const image = page?.image ?? site.theme.socialImage ?? engineSocialImage;
   const properties = {

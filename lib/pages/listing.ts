@@ -6,7 +6,7 @@ import type { SiteFile } from "../content/files.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { pageTools } from "./page_tools.ts";
 
-/** A folder's page: its text, and those of its pages that the text shows on no card. */
+/** Renders a folder's page: its text, and those of its pages that the text shows on no card. */
 export function listingPage(
   page: Page,
   text: Html,
@@ -44,7 +44,7 @@ export function listing(pages: readonly Page[], { locale }: LocalSite): Html | f
   return markup`<ul class="${isJournal ? "listing journal" : "listing"}">\n${items}</ul>`;
 }
 
-/** The day a page was published. */
+/** Shows the day a page was published. */
 export const publishedOn = (day: string, locale: string): Html =>
   markup`<p class="published">${raw(dayElement(day, locale))}</p>`;
 

@@ -6,7 +6,7 @@ import { markup } from "./html.ts";
 import { layout } from "./layout.ts";
 import { searchForm } from "./search.ts";
 
-/** The same as Markdown. */
+/** Writes the same as Markdown. */
 export function notFoundMarkdown(language: Language, site: Site): string {
   const { words, start, search, developers } = site.in(language);
   const { title, text, list } = words.notFound;
@@ -21,7 +21,7 @@ ${text}
 `;
 }
 
-/** What a person sees where nothing is published. */
+/** Renders what a person sees where nothing is published. */
 export function renderNotFound(language: Language, site: Site): string {
   const local = site.in(language);
   const { title, text } = local.words.notFound;

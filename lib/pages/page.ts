@@ -57,7 +57,7 @@ ${text}</div>`,
   ]);
 }
 
-/** A way on; the first is the one that most visitors want. */
+/** Renders a way on; the first is the one that most visitors want. */
 const action = ({ text, url }: Link, place: number): Html =>
   markup`<a class="${place === 0 ? "button" : "button quiet"}" href="${url}">${text}</a>\n`;
 

@@ -5,8 +5,8 @@ import { fill } from "../languages/words.ts";
 import { type Html, lines, markup } from "./html.ts";
 
 /**
- * When a page changed, its Markdown to look at or to copy, and the feed of what it lists. Where
- * people are shown nothing that is made for programs, they are not offered Markdown either.
+ * Shows when a page changed, its Markdown to look at or to copy, and the feed of what it lists.
+ * Where people are shown nothing that is made for programs, they are not offered Markdown either.
  */
 export function pageTools(
   { updated, markdownPath }: Pick<Page, "updated" | "markdownPath">,

@@ -3,7 +3,7 @@ import { phoneUri, townOf } from "../content/practice.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { type Html, lines, markup } from "./html.ts";
 
-/** The practice at the end of every page: its name, its address and how it is reached. */
+/** Renders the practice at the end of every page: its name, its address and how it is reached. */
 export function address(local: LocalSite, { practice }: Site): Html | false {
   const { legalName, street, email, phone } = practice;
   const rows = [
@@ -21,7 +21,7 @@ export function address(local: LocalSite, { practice }: Site): Html | false {
   }</address>`;
 }
 
-/** What a visitor of the contact page may do instead of writing, if the practice names anything. */
+/** Shows what a visitor may do instead of writing, if the practice names anything. */
 export function otherWays(local: LocalSite, { practice }: Site): Html | false {
   const { phone, email, hours, booking } = practice;
   if ((phone ?? hours ?? booking) === undefined) return false;

@@ -17,7 +17,7 @@ interface Results extends Omit<FoundPages, "hits"> {
   hits: readonly SiteHit[];
 }
 
-/** The search page, with the results of a search or before one. */
+/** Renders the search page, with the results of a search or before one. */
 export function renderSearch(
   page: Page,
   { opening, rest }: PageHtml,
@@ -58,7 +58,7 @@ ${dataBlock("application/json", { limited: search.limited }, "words")}`;
   );
 }
 
-/** The search form, new or with an earlier search; it works without script, on any page. */
+/** Renders the search form, new or with an earlier search; it works without script, on any page. */
 export function searchForm(
   { search, words }: LocalSite,
   { query = "", error, autofocus }: { query?: string; error?: string; autofocus?: boolean } = {},
@@ -77,7 +77,7 @@ ${error && markup`<p class="error" id="query-error">${error}</p>\n`}<div class="
 </form>`;
 }
 
-/** What was found, pages for people before those for programs, or where to go on. */
+/** Renders what was found, pages for people before those for programs, or where to go on. */
 function answer(
   { hits, total, unknown = [], corrected }: Results,
   local: LocalSite,
@@ -117,7 +117,7 @@ function summary({ hits, total }: Results, query: string, words: Words["search"]
   return fill(total === 1 ? words.one : words.other, { count: total, query });
 }
 
-/** A result, its title as a heading of a level. */
+/** Renders a result, its title as a heading of a level. */
 function result(
   { page, path, location, kind, section, title, excerpt, marks, more }: SiteHit,
   words: Words["search"],
@@ -139,7 +139,7 @@ function result(
   ]);
 }
 
-/** The words that were found, marked for everybody. */
+/** Marks the words that were found, for everybody. */
 function marked(text: string, marks: SiteHit["marks"]): Html {
   let at = 0;
   const parts = marks.map(([start, end]) => {
@@ -150,7 +150,7 @@ function marked(text: string, marks: SiteHit["marks"]): Html {
   return markup`${parts}${text.slice(at)}`;
 }
 
-/** What a result is, in a word: a page of a folder is what the folder is called; others need none. */
+/** Says in a word what a result is: a page of a folder is what that is called; others need none. */
 function kindWord(
   kind: SearchKind,
   page: Page | undefined,
@@ -161,11 +161,11 @@ function kindWord(
   return (kinds as Partial<Record<SearchKind, string>>)[kind];
 }
 
-/** Where the page's script finds the pages that it suggests. */
+/** Tells where the page's script finds the pages that it suggests. */
 export const suggestionsPath = (language: Language) =>
   `/assets/engine/suggestions-${language}.json`;
 
-/** Every page of a language by its title, then every heading, as the page's script suggests them. */
+/** Lists every page of a language by its title, then every heading, for the script to suggest. */
 export function suggestions({ language }: LocalSite, site: Site) {
   const pages = site.pages.filter((page) => page.language === language && isShown(page, site));
   const headings = pages.filter((page) => !isForPrograms(page, site)).flatMap((page) =>

@@ -14,8 +14,8 @@ export interface ChallengeWidget {
 }
 
 /**
- * The widget that belongs to the configured siteverify address: hCaptcha's, reCAPTCHA's, else one
- * laid out like Turnstile's, whose script stands beside its siteverify.
+ * Chooses the widget that belongs to the configured siteverify address: hCaptcha's, reCAPTCHA's,
+ * else one laid out like Turnstile's, whose script stands beside its siteverify.
  */
 export function challengeWidget(challenge: ChallengeAccount | null): ChallengeWidget | null {
   if (challenge === null) return null;

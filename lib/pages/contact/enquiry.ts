@@ -22,8 +22,8 @@ export interface SentForm {
 }
 
 /**
- * The idempotency key of an enquiry from a form without script, the same for every attempt to send
- * it: whoever sends the same words again within a day means the same enquiry.
+ * Makes the idempotency key of an enquiry from a form without script, the same for every attempt to
+ * send it: whoever sends the same words again within a day means the same enquiry.
  */
 export async function keyOf(enquiry: Enquiry): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(["form", Object.entries(enquiry).sort()]));
@@ -49,7 +49,7 @@ export function readSentForm(
   };
 }
 
-/** What a field repeats of what was typed: no more than it may hold. */
+/** Cuts what was typed to what its field may hold, to be shown there again. */
 export function repeated(name: keyof typeof lengths, value: string): string {
   const [, most] = lengths[name];
   let end = 0;
@@ -59,7 +59,7 @@ export function repeated(name: keyof typeof lengths, value: string): string {
   return value.slice(0, end);
 }
 
-/** The enquiry a form holds, or what is wrong with its fields. */
+/** Reads the enquiry a form holds, or what is wrong with its fields. */
 export function checkEnquiry(
   { values }: SentForm,
   language: Language,

@@ -30,7 +30,7 @@ export interface FormState extends Pick<SentForm, "values"> {
 /** The form before anybody has typed anything. */
 export const blankForm: FormState = { values: readSentForm({}).values, errors: new Map() };
 
-/** The contact form. It works without script; `contact.js` makes it work without reloading. */
+/** Renders the contact form. It works without script, with `contact.js` also without reloading. */
 export function contactForm(
   local: LocalSite,
   state: FormState,
@@ -65,7 +65,9 @@ export function contactForm(
   ]);
 }
 
-/** A field with label, hint, error and the place of the mark that it was filled in; without a type several lines. */
+/**
+ * Renders a field with label, hint, error and a place for its mark; without a type several lines.
+ */
 function textField(
   name: Exclude<FieldName, "gdprConsent">,
   { values, errors }: FormState,
@@ -92,7 +94,7 @@ function textField(
   ]);
 }
 
-/** The consent box: never ticked unless this very person ticked it in the form they sent. */
+/** Renders the consent box: ticked only if this very person ticked it in the form they sent. */
 function consent({ values, errors }: FormState, words: ContactWords, privacyPath: string): Html {
   const name = "gdprConsent";
   const error = errors.get(name);
@@ -154,7 +156,7 @@ const summary = (title: string, details: Html) =>
 ${details}
 </section>`;
 
-/** The failure an error code stands for, if there are words for it. */
+/** Finds the failure an error code stands for, if there are words for it. */
 export const failureOf = (code: string, { failures }: ContactWords): Failure | undefined =>
   Object.hasOwn(failures, code) ? code as Failure : undefined;
 
@@ -164,7 +166,7 @@ const titles: Partial<Record<Failure, "uncertain" | "underWay">> = {
   IDEMPOTENCY_IN_PROGRESS: "underWay",
 };
 
-/** What the error summary says of a failure. */
+/** Writes what the error summary says of a failure. */
 const failureText = (failure: Failure, words: ContactWords) => ({
   title: words[titles[failure] ?? "notSent"],
   text: words.failures[failure],
@@ -182,7 +184,7 @@ export function sentNotice({ contact, words }: LocalSite, hidden = false): Html 
 </section>`;
 }
 
-/** What the page's script says and checks: the same words and rules as the server's. */
+/** Collects what the page's script says and checks: the same words and rules as the server's. */
 function scriptWords(words: ContactWords, errorPrefix: string) {
   const { one, other, sending, fields, staged, sentTitle } = words;
   const failures = Object.fromEntries(

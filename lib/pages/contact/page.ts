@@ -9,8 +9,8 @@ import type { ChallengeWidget } from "./challenge.ts";
 import { contactForm, type FormState, sentNotice } from "./form.ts";
 
 /**
- * The contact page with its form, or, once a message is sent, with a notice. Either is placed
- * before the text's first heading, right after the opening.
+ * Renders the contact page with its form, or, once a message is sent, with a notice. Either is
+ * placed before the text's first heading, right after the opening.
  */
 export function renderContact(
   page: Page,
