@@ -147,15 +147,15 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws {ConfigError} for the first variable that cannot be used
  */
 export function readConfig(get: (name: string) => string | undefined) {
-  const given = (name: string) => get(name)?.trim() || undefined;
+  const named = (name: string) => get(name)?.trim() || undefined;
   const names = Object.keys(variables.shape);
-  const parsed = variables.safeParse(Object.fromEntries(names.map((name) => [name, given(name)])));
+  const parsed = variables.safeParse(Object.fromEntries(names.map((name) => [name, named(name)])));
   if (!parsed.success) {
     const [{ path: [variable], message }] = parsed.error.issues as [z.core.$ZodIssue];
     throw new ConfigError(variable as keyof Variables, message);
   }
   const env = parsed.data;
-  const deploy = readDeploy(given);
+  const deploy = readDeploy(named);
   const host = env.HOST ?? (deploy.is ? undefined : "127.0.0.1");
   const publicOrigin = env.BASE_URL ?? deploy.origin;
   const isOpen = host === undefined || !isLoopback(host);
@@ -171,7 +171,7 @@ export function readConfig(get: (name: string) => string | undefined) {
     allowedHosts: env.ALLOWED_HOSTS.map((name) => name.toLowerCase()),
     /** The host names that Deno Deploy gives this app and its previews. */
     deployHosts: deploy.hosts,
-    contentDir: env.CONTENT_DIR ? fromCaller(env.CONTENT_DIR, given("INIT_CWD")) : "content",
+    contentDir: env.CONTENT_DIR ? fromCaller(env.CONTENT_DIR, named("INIT_CWD")) : "content",
     ...storeConfig(env, deploy),
     /** Requests per minute and client. */
     readQuota: env.READ_QUOTA,
@@ -188,7 +188,7 @@ export function readConfig(get: (name: string) => string | undefined) {
     /** What Deno Deploy calls this state of the repository. */
     revision: deploy.revision,
     /** Whether requests are traced: always on Deno Deploy, else if OpenTelemetry is switched on. */
-    telemetry: deploy.is || ["1", "true"].includes(given("OTEL_DENO") ?? ""),
+    telemetry: deploy.is || ["1", "true"].includes(named("OTEL_DENO") ?? ""),
     /** What works but is probably not meant, one line each. */
     warnings: publicOrigin === undefined && isOpen ? [unnamed(env.PORT)] : [],
   };

@@ -54,8 +54,8 @@ export function pageSources(
   };
   for (const slug of ["contact", "search", "pricing"] as const) {
     const { title, description, text } = words.pages[slug];
-    const said = forSite(pageText(title, description, text), placeholders);
-    supply(slug, `lib/languages/${language}/interface.json`, said);
+    const fitted = forSite(pageText(title, description, text), placeholders);
+    supply(slug, `lib/languages/${language}/interface.json`, fitted);
   }
   for (const [slug, text] of Object.entries(engine.texts[language])) {
     if (

@@ -33,10 +33,10 @@ export function lines(parts: readonly Value[]): Html {
 export function attributes(
   values: Readonly<Record<string, string | number | boolean | undefined>>,
 ): Html {
-  const given = Object.entries(values).filter(([, value]) =>
+  const present = Object.entries(values).filter(([, value]) =>
     value !== undefined && value !== false
   );
-  const parts = given.map(([name, value]) =>
+  const parts = present.map(([name, value]) =>
     value === true ? raw(` ${name}`) : markup` ${raw(name)}="${value}"`
   );
   return markup`${parts}`;
