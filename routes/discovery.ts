@@ -2,7 +2,6 @@ import { markdownType } from "../lib/content/documents.ts";
 import { aiCatalog, aiCatalogType } from "../lib/discovery/ai_catalog.ts";
 import { apiCatalog, apiCatalogLink, apiCatalogType } from "../lib/discovery/api_catalog.ts";
 import { discoveryPaths } from "../lib/contract/paths.ts";
-import { listOf } from "../lib/contract/mod.ts";
 import { fullText, fullTextPath } from "../lib/discovery/llms_full.ts";
 import { openSearch, openSearchPath, openSearchType } from "../lib/discovery/open_search.ts";
 import { pluginMcpServers } from "../lib/discovery/plugin.ts";
@@ -20,7 +19,7 @@ import type { Deps } from "../lib/deps.ts";
 const textType = "text/plain; charset=utf-8";
 
 /** The files by which crawlers and agents find the pages and the interfaces. */
-export function discoveryRoutes({ site, contracts, now }: Deps) {
+export function discoveryRoutes({ site, now }: Deps) {
   const paths = discoveryPaths;
   const skill = websiteSkill(site);
   const catalog = () => aiCatalog(site, [skill]);
@@ -36,7 +35,7 @@ export function discoveryRoutes({ site, contracts, now }: Deps) {
       path: paths.apiCatalog,
       type: apiCatalogType,
       headers: { link: apiCatalogLink(site.baseUrl) },
-      body: () => apiCatalog(site, listOf(contracts)),
+      body: () => apiCatalog(site),
     },
     { path: paths.aiCatalog, type: aiCatalogType, body: catalog },
     { path: paths.ard, type: jsonType, body: catalog },

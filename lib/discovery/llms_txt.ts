@@ -5,7 +5,7 @@ import { factLine, ownFactsOf, rateOf } from "../content/service_facts.ts";
 import type { Site } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
-import { toolsOf } from "../mcp/tools.ts";
+import { tools } from "../mcp/tools.ts";
 import { fullTextLength, fullTextPath } from "./llms_full.ts";
 
 /** What language models and their tools read in one go, in characters. */
@@ -53,7 +53,7 @@ function introduction(site: Site): string {
   const { tagline, start, pricing, contact } = site.in(site.languages[0]);
   const { ask, batch, mcp, docsMcp } = interfacePaths;
   const rate = rateOf(site.in(site.languages[0]), site);
-  const tools = toolsOf(site).mcp.map(({ name }) => `\`${name}\``).join(", ");
+  const names = tools.mcp.map(({ name }) => `\`${name}\``).join(", ");
   return `# ${name}
 
 > ${tagline}. ${start.description}
@@ -67,7 +67,7 @@ Ways to call <${baseUrl}/>:
 
 - Keyword search: \`POST ${ask}\` with \`{"query": "…", "streaming": false}\`
 - Several documents at once: \`POST ${batch}\` with \`{"paths": ["${pricing.path}"]}\`
-- Model Context Protocol: \`POST ${mcp}\` with the tools ${tools}; the search alone: \`POST ${docsMcp}\`
+- Model Context Protocol: \`POST ${mcp}\` with the tools ${names}; the search alone: \`POST ${docsMcp}\`
 - Any page as Markdown: its address with \`.md\`, or with the header \`Accept: text/markdown\`
 - An enquiry that you have drafted: give the person the link
   \`${handOverTemplate(baseUrl + contact.path)}\` (a URI template), which fills in the form and

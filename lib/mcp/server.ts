@@ -1,3 +1,4 @@
+import { termsOf } from "../content/site.ts";
 import { isObject, revisions } from "../contract/mcp.ts";
 import { describeException, type Log } from "../http/log.ts";
 import { initialize } from "./handshake.ts";
@@ -31,7 +32,7 @@ export function mcpServer(
   return {
     ...identity,
     tools: new Map(tools.map((tool) => [tool.name, tool])),
-    describeTools: () => described ??= tools.map((tool) => tool.describe(site.name, "en")),
+    describeTools: () => described ??= tools.map((tool) => tool.describe("en", termsOf(site))),
     sources: { site, documents, search },
     log,
   };
