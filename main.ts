@@ -33,7 +33,6 @@ async function start() {
     void watchFolder(config.contentDir, app.reload);
     return listening(app);
   }
-
   const reading = loadSite(config.contentDir, config);
   const deps = createDeps({ ...parts, site: reading.site });
   // On Deno Deploy a visitor waits for the start: the first search builds the index.
@@ -44,10 +43,11 @@ async function start() {
     const { errors } = inspectSite(reading, progress);
     for (const { message } of errors) log({ event: "site_warning", message });
   }
-  const opening = deps.contact.open();
-  const problem = config.kvIsRemote ? undefined : await opening;
+  const problem = config.kvIsRemote ? undefined : await deps.contact.open();
   if (problem !== undefined) console.error(problem);
-  return listening(createApp(deps));
+  const service = listening(createApp(deps));
+  if (config.kvIsRemote) void deps.contact.open();
+  return service;
 }
 
 async function stop(): Promise<void> {

@@ -1,12 +1,13 @@
 import type { Config } from "./config.ts";
 import { type Contact, createContact } from "./contact/contact.ts";
 import type { KvStore } from "./contact/kv.ts";
+import type { PublishedDocument } from "./content/documents.ts";
 import type { Site } from "./content/site.ts";
 import { limitsOf, type PolicyName } from "./contract/quotas.ts";
+import { documentsOf } from "./discovery/machine_files.ts";
 import type { Log } from "./http/log.ts";
 import type { Language } from "./languages/mod.ts";
 import { Quota } from "./http/quota.ts";
-import { type Interfaces, interfacesOf } from "./interfaces.ts";
 import { createSiteSearch, loggingMissed, type SiteSearch } from "./search/site_search.ts";
 
 /** What differs between production and tests. */
@@ -25,7 +26,9 @@ export interface Surroundings {
 }
 
 /** Everything a route may use; there is no other state. */
-export interface Deps extends Interfaces, Omit<Surroundings, "openKv" | "fetch"> {
+export interface Deps extends Omit<Surroundings, "openKv" | "fetch"> {
+  /** By every path a document is read under. */
+  documents: ReadonlyMap<string, PublishedDocument>;
   search: SiteSearch;
   contact: Contact;
   quotas: Readonly<Record<PolicyName, Quota>>;
@@ -34,14 +37,14 @@ export interface Deps extends Interfaces, Omit<Surroundings, "openKv" | "fetch">
 /** Puts together what routes use. */
 export function createDeps({ openKv, fetch, ...given }: Surroundings): Deps {
   const { config, site, now, log } = given;
-  const interfaces = interfacesOf(site, config);
+  const documents = documentsOf(site);
   const sentText = (language: Language) => site.in(language).words.contact.sentText;
   const quotas = Object.entries(limitsOf(config))
     .map(([policy, limit]) => [policy, new Quota(policy, limit, now)]);
-  const search = createSiteSearch(site, interfaces.documents);
+  const search = createSiteSearch(site, documents);
   return {
     ...given,
-    ...interfaces,
+    documents,
     search: config.logMissedSearches ? loggingMissed(search, log) : search,
     contact: createContact(config, { openKv, fetch, now, log, sentText }),
     quotas: Object.fromEntries(quotas) as Deps["quotas"],

@@ -1,5 +1,5 @@
 import { answerQuestion, askEvents, languageOf } from "../lib/ask/answer.ts";
-import type { Question } from "../lib/contract/ask.ts";
+import { askContracts, type Question } from "../lib/contract/ask.ts";
 import { bind } from "../lib/http/endpoint.ts";
 import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
 import { field } from "../lib/http/head.ts";
@@ -15,7 +15,7 @@ const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, vary };
 
 /** Keyword search, as JSON or as a stream of events. */
 export function askRoutes(deps: Deps) {
-  const { ask, askByPost } = deps.contracts;
+  const { ask, askByPost } = askContracts;
   const cutOff = (error: unknown) =>
     deps.log({ event: "stream_cut_off", path: ask.path, exception: describeException(error) });
 

@@ -1,4 +1,4 @@
-import type { BatchEntry } from "../lib/contract/documents.ts";
+import { type BatchEntry, documentContracts } from "../lib/contract/documents.ts";
 import { batchEntry } from "../lib/content/documents.ts";
 import { bind } from "../lib/http/endpoint.ts";
 import { jsonHeaders } from "../lib/http/reply.ts";
@@ -12,8 +12,8 @@ const encode = (entry: BatchEntry) =>
   );
 
 /** The batch reader of up to ten published documents. */
-export const batchRoutes = ({ contracts, documents }: Deps) => [
-  bind(contracts.readDocuments, ({ body }) => ({
+export const batchRoutes = ({ documents }: Deps) => [
+  bind(documentContracts.readDocuments, ({ body }) => ({
     status: 200,
     headers: jsonHeaders,
     body: `{"results":[${body.paths.map((path) => encode(batchEntry(documents, path))).join()}]}`,

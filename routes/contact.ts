@@ -1,12 +1,14 @@
+import { contactContracts } from "../lib/contract/contact.ts";
 import { bind } from "../lib/http/endpoint.ts";
 import { jsonReply } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 
 /** The contact form: the only operation with a side effect. */
-export function contactRoutes({ contact, contracts }: Deps) {
+export function contactRoutes({ contact, site }: Deps) {
   return [
-    bind(contracts.sendEnquiry, async ({ body, headers, client }) => {
-      const { challengeToken, ...enquiry } = body;
+    bind(contactContracts.sendEnquiry, async ({ body, headers, client }) => {
+      const { challengeToken, language = site.languages[0], ...written } = body;
+      const enquiry = { ...written, language };
       const idempotencyKey = headers["Idempotency-Key"];
       const submission = { enquiry, challengeToken, idempotencyKey, client };
       const { body: sent, replayed } = await contact.send(submission);

@@ -7,7 +7,6 @@ import {
   securityTxt,
 } from "../lib/discovery/well_known.ts";
 import { discoveryPaths } from "../lib/contract/paths.ts";
-import { listOf } from "../lib/contract/mod.ts";
 import { fullText, fullTextPath } from "../lib/discovery/llms_txt.ts";
 import {
   openSearch,
@@ -27,7 +26,7 @@ import type { Deps } from "../lib/deps.ts";
 const textType = "text/plain; charset=utf-8";
 
 /** The files by which crawlers and agents find the pages and the interfaces. */
-export function discoveryRoutes({ site, contracts, now }: Deps) {
+export function discoveryRoutes({ site, now }: Deps) {
   const paths = discoveryPaths;
   const skill = websiteSkill(site);
   const catalog = () => aiCatalog(site, [skill]);
@@ -43,7 +42,7 @@ export function discoveryRoutes({ site, contracts, now }: Deps) {
       path: paths.apiCatalog,
       type: apiCatalogType,
       headers: { link: apiCatalogLink(site.baseUrl) },
-      body: () => apiCatalog(site, listOf(contracts)),
+      body: () => apiCatalog(site),
     },
     { path: paths.aiCatalog, type: aiCatalogType, body: catalog },
     { path: paths.ard, type: jsonType, body: catalog },

@@ -1,3 +1,4 @@
+import { mcpContracts } from "../lib/contract/mcp.ts";
 import { discoveryPaths } from "../lib/contract/paths.ts";
 import { published } from "../lib/http/immutable.ts";
 import { jsonType } from "../lib/http/reply.ts";
@@ -11,11 +12,12 @@ import {
   siteIdentity,
 } from "../lib/mcp/identity.ts";
 import { mcpServer } from "../lib/mcp/server.ts";
+import { tools } from "../lib/mcp/tools.ts";
 import type { Deps } from "../lib/deps.ts";
 
 /** The Model Context Protocol: all tools at `/mcp`, search alone at `/mcp/docs`, and their cards. */
 export function mcpRoutes(deps: Deps) {
-  const { config, contracts, site, tools } = deps;
+  const { config, site } = deps;
   const all = siteIdentity(site);
   const docs = docsIdentity(site);
   const card = (path: string, type: string, make: () => unknown) =>
@@ -24,8 +26,8 @@ export function mcpRoutes(deps: Deps) {
     card(`${server.path}/server-card`, serverCardType, () => reservedCard(server, site.baseUrl));
 
   return [
-    mcpEndpoint(contracts.callMcp, mcpServer(all, tools.mcp, deps), config),
-    mcpEndpoint(contracts.callDocsMcp, mcpServer(docs, tools.docsMcp, deps), config),
+    mcpEndpoint(mcpContracts.callMcp, mcpServer(all, tools.mcp, deps), config),
+    mcpEndpoint(mcpContracts.callDocsMcp, mcpServer(docs, tools.docsMcp, deps), config),
     // Beside the first address, SEP-2127 reserves one below each server.
     card(discoveryPaths.serverCard, jsonType, () => serverCard(all, site.baseUrl)),
     reserved(all),

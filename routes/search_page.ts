@@ -3,7 +3,7 @@ import { htmlOf, textOf } from "../lib/content/text.ts";
 import { longestQuery, mostResults } from "../lib/contract/ask.ts";
 import { errorTable } from "../lib/contract/errors.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
-import { longestQueryString } from "../lib/http/answer.ts";
+import { decoded, longestQueryString } from "../lib/http/answer.ts";
 import type { ApiError } from "../lib/http/errors.ts";
 import { published, tagged } from "../lib/http/immutable.ts";
 import { cacheControl, htmlHeaders, jsonType, type Reply } from "../lib/http/reply.ts";
@@ -61,7 +61,8 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
   });
 
   async function html(request: Request): Promise<Reply> {
-    const { query, tooLong } = queryOf(request);
+    const { query, tooLong, unreadable } = queryOf(request);
+    if (unreadable) return await reply(400, { query, error: words.search.unreadable });
     if (query === "") return await empty(request);
     if (tooLong) return await reply(400, { query, error: words.search.tooLong });
     return await reply(200, {
@@ -79,7 +80,10 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
     return { ...page, headers: { ...page.headers, ...detail.headers }, code };
   }
 
-  const counts = (request: Request) => queryOf(request).query !== "";
+  const counts = (request: Request) => {
+    const { query, unreadable } = queryOf(request);
+    return unreadable || query !== "";
+  };
   return pageEndpoint(page, deps, html, "ask", { counts, renderError });
 }
 
@@ -93,9 +97,14 @@ function queryOf(request: Request) {
 }
 
 /** The query, which other sites call `q`, up to its limit; a page takes the first of several instead of refusing them. */
-function readQuery({ url }: Request): { query: string; tooLong: boolean } {
-  const { search } = splitUrl(url);
-  const parameters = new URLSearchParams(search.slice(0, longestQueryString));
-  const points = [...(parameters.get("query") ?? parameters.get("q") ?? "").trim()];
-  return { query: points.slice(0, longestQuery).join(""), tooLong: points.length > longestQuery };
+function readQuery({ url }: Request) {
+  const pairs = splitUrl(url).search.slice(0, longestQueryString).split("&");
+  const sent = (name: string) => pairs.find((pair) => pair.startsWith(`${name}=`));
+  const [, value = ""] = (sent("query") ?? sent("q") ?? "").split(/=(.*)/s);
+  const points = [...decoded(value)?.trim() ?? ""];
+  return {
+    query: points.slice(0, longestQuery).join(""),
+    tooLong: points.length > longestQuery,
+    unreadable: decoded(value) === undefined,
+  };
 }

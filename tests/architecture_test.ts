@@ -58,6 +58,7 @@ const checks: Record<string, (tree: SourceTree) => string[]> = {
   "routes/mod.ts lists every route": rules.unlistedRoutes,
   "No module imports itself, directly or around a corner": rules.circles,
   "No folder of lib/ needs another that needs it, directly or around a corner": rules.roomCircles,
+  "A contract depends on no site, configuration or handler": rules.contractImports,
   "Only main.ts and the files at the edge touch the process": (tree) =>
     rules.processAccess(tree, granted),
   "Only files at the edge use what Node brings": (tree) => rules.builtins(tree, grantedBuiltins),
@@ -110,6 +111,12 @@ const faults: [fault: string, check: (tree: SourceTree) => string[], path: strin
       (tree) => rules.roomCircles(new Map([...tree, ["lib/b/a.ts", 'import "../c/a.ts";']])),
       "lib/c/a.ts",
       'import "../b/b.ts";',
+    ],
+    [
+      "a contract knows sites",
+      rules.contractImports,
+      "lib/contract/a.ts",
+      'import type { Site } from "../content/site.ts";',
     ],
     ["lib reads the environment", checksAccess, "lib/b.ts", 'Deno.env.get("PORT");'],
     ["a route serves", checksAccess, "routes/a.ts", "Deno.serve(() => {});"],

@@ -22,11 +22,14 @@ Deno.test("The program says where it listens, answers, and says nothing else", a
   assertMatch(await get(port, "/"), /^<!DOCTYPE html>/i);
   program.signal("SIGTERM");
   const { stdout, stderr } = await program.end();
-  assertEquals([stdout, stderr], [
+  assertEquals([stdout, unhurried(stderr)], [
     `Frontdesk ${version} listens on http://localhost:${port}\n`,
     "",
   ]);
 });
+
+/** What a start says but for how far it is, which a busy machine makes it say. */
+const unhurried = (stderr: string) => stderr.replaceAll(/^(Indexing|Checking)[^\n]*\n/gm, "");
 
 /** The request of a client that waits for the server to read its body (RFC 9110, 10.1.1). */
 const [batchHead, batchBody] = parted(requestBytes({
@@ -100,7 +103,7 @@ async function refusal(program: Program): Promise<string> {
   const { code, stdout, stderr } = await program.end();
   assertEquals([code, stdout], [1, ""], stderr);
   assertNotMatch(stderr, /\bat .*:\d+:\d+|Uncaught|error:/);
-  return stderr;
+  return unhurried(stderr);
 }
 
 const refused: [env: Record<string, string>, line: RegExp][] = [
@@ -129,7 +132,7 @@ Deno.test("A port in use stops the start with one line that names another", asyn
   await using program = spawn(service({ PORT: String(port) }));
   assertMatch(
     await refusal(program),
-    new RegExp(`^Port ${port} is in use\\. Set another PORT, for example PORT=\\d+\\n$`, "m"),
+    new RegExp(`^Port ${port} is in use\\. Set another PORT, for example PORT=\\d+\\n$`),
   );
 });
 

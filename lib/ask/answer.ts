@@ -58,7 +58,7 @@ export function languageOf({ language, acceptLanguage = "" }: Question, site: Si
     const found = site.languages.find((language) => language === tag.split("-")[0]);
     if (found !== undefined) return found;
   }
-  return site.in(language).language;
+  return site.in(language ?? site.languages[0]).language;
 }
 
 const hostOf = memo((url) => new URL(url).host);

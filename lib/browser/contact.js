@@ -38,7 +38,9 @@ function loadStaging() {
  * address, so that nobody copies it by mistake. Any other fragment is left alone.
  */
 async function takeHandOver() {
-  const members = [...new URLSearchParams(location.hash.slice(1))];
+  const members = isDecodable(location.hash)
+    ? [...new URLSearchParams(location.hash.slice(1))]
+    : [];
   const isHandOver = location.hash.includes("=") &&
     members.some(([name]) => Object.hasOwn(words.rules.lengths, name));
   if (!isHandOver) return;
@@ -178,4 +180,14 @@ function sent() {
   const notice = document.getElementById("sent");
   notice.hidden = false;
   notice.focus();
+}
+
+/** Tells whether a text is percent-encoded UTF-8: else it would fill in signs that nobody typed. */
+function isDecodable(text) {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -6,6 +6,7 @@ import { loadSite } from "../load_site.ts";
 import type { Site } from "../content/site.ts";
 import type { FetchHandler } from "../http/handler.ts";
 import type { Log } from "../http/log.ts";
+import { isLoopback, requestHost } from "../http/host.ts";
 import { splitUrl } from "../http/router.ts";
 
 const scriptPath = "/.dev/reload.js";
@@ -62,6 +63,10 @@ export function develop(
   }
 
   const fetch: FetchHandler = async (request, info) => {
+    // Drafts are nobody else's: another site's page could rebind its name to this machine.
+    if (!isLoopback(requestHost(request).replace(/:\d*$/, ""))) {
+      return new Response("deno task dev answers localhost alone\n", { status: 403 });
+    }
     const { path } = splitUrl(request.url);
     if (path === eventsPath) return reloadStream(readers);
     if (path === scriptPath) {
@@ -83,7 +88,7 @@ export function develop(
     }
     const fresh = new Response(response.body, response);
     fresh.headers.set("cache-control", "no-store");
-    fresh.headers.delete("etag");
+    for (const name of ["etag", ...cors]) fresh.headers.delete(name);
     if (!response.headers.get("content-type")?.startsWith("text/html")) return fresh;
     const html = await response.text();
     return new Response(html.replace(/<\/body>|$/, `${scriptTag}$&`), fresh);
@@ -102,6 +107,9 @@ export function develop(
     bodiesArrived: () => Promise.resolve(),
   };
 }
+
+/** Lets another site's pages read an answer. */
+const cors = ["access-control-allow-origin", "access-control-expose-headers"];
 
 const scriptTag = `<script type="module" src="${scriptPath}"></script>`;
 

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { interfacesOf } from "../interfaces.ts";
+import { documentsOf } from "../discovery/machine_files.ts";
 import { type Language, languages } from "../languages/mod.ts";
 import { loadSite } from "../load_site.ts";
 import { createSiteSearch } from "../search/site_search.ts";
@@ -18,7 +18,7 @@ interface Missed {
 export async function proposeKeywords(log: string, dir: string, config: Config): Promise<string> {
   const missed = missedIn(log);
   const { site } = loadSite(dir, config);
-  const search = createSiteSearch(site, interfacesOf(site, config).documents);
+  const search = createSiteSearch(site, documentsOf(site));
   const proposed = new Map<string, string[]>();
   const lost: string[] = [];
   for (const { language, text, count } of missed) {

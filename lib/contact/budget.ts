@@ -8,19 +8,18 @@ import { MailError } from "./mail.ts";
 export type Budget = (client: string, deliver: () => Promise<void>) => Promise<void>;
 
 const hourMs = 60 * 60 * 1000;
-/** One network may take one part in so many. */
-const parts = 5;
+/** One network may take one part in so many, and the networks of one IPv6 provider (/32) one in so many. */
+const parts = { network: 5, provider: 2 };
 
 /**
  * A budget of `limit` deliveries in any hour for everybody together, of which one network takes a
- * fifth at most, but at least one delivery: so one stranger cannot close the form to everybody. What
+ * fifth at most and one provider of IPv6 half, but at least one delivery: so one stranger cannot close the form to everybody. What
  * was or may have been delivered counts for an hour from its end, what runs counts until it ends.
  *
  * An hour is one of time that has passed: a clock set back neither holds a place longer nor gives one
  * back. Networks are forgotten with their last delivery. `now` tells milliseconds since 1970.
  */
 export function createBudget(limit: number, now: () => number): Budget {
-  const share = Math.max(1, Math.floor(limit / parts));
   const everybody = new Spending(limit);
   const networks = new Map<string, Spending>();
   const passed = timePassed(now);
@@ -29,22 +28,30 @@ export function createBudget(limit: number, now: () => number): Budget {
     const { ended } = everybody;
     for (let past = ended.oldest; past && past.at + hourMs <= time; past = ended.oldest) {
       ended.dropOldest();
-      const spending = networks.get(past.network)!;
-      spending.ended.dropOldest();
-      if (spending.isNone) networks.delete(past.network);
+      for (const network of past.networks) {
+        const spending = networks.get(network)!;
+        spending.ended.dropOldest();
+        if (spending.isNone) networks.delete(network);
+      }
     }
   }
 
   return async (client, deliver) => {
     const time = passed();
     forgetPast(time);
-    const network = networkOf(client);
-    const own = networks.get(network) ?? new Spending(share);
+    const shares = sharesOf(client).map(({ network, part }) => {
+      const share = Math.max(1, Math.floor(limit / part));
+      return [network, networks.get(network) ?? new Spending(share)] as const;
+    });
     if (everybody.isSpent) throw spent("the hourly budget is spent", everybody, time);
-    if (own.isSpent) throw spent("a network's share of the hourly budget is spent", own, time);
-    networks.set(network, own);
+    for (const [, own] of shares) {
+      if (own.isSpent) throw spent("a network's share of the hourly budget is spent", own, time);
+    }
     everybody.running++;
-    own.running++;
+    for (const [network, own] of shares) {
+      networks.set(network, own);
+      own.running++;
+    }
     let nothingSent = false;
     try {
       await deliver();
@@ -52,14 +59,13 @@ export function createBudget(limit: number, now: () => number): Budget {
       nothingSent = error instanceof MailError && error.outcome !== "uncertain";
       throw error;
     } finally {
+      const delivery = { networks: shares.map(([network]) => network), at: passed() };
       everybody.running--;
-      own.running--;
-      if (!nothingSent) {
-        const delivery = { network, at: passed() };
-        everybody.ended.add(delivery);
-        own.ended.add(delivery);
-      } else if (own.isNone) {
-        networks.delete(network);
+      if (!nothingSent) everybody.ended.add(delivery);
+      for (const [network, own] of shares) {
+        own.running--;
+        if (!nothingSent) own.ended.add(delivery);
+        else if (own.isNone) networks.delete(network);
       }
     }
   };
@@ -67,7 +73,7 @@ export function createBudget(limit: number, now: () => number): Budget {
 
 /** What was or may have been delivered; `at` is when that ended, in milliseconds passed. */
 interface Delivery {
-  readonly network: string;
+  readonly networks: readonly string[];
   readonly at: number;
 }
 
@@ -103,10 +109,16 @@ function timePassed(now: () => number): () => number {
   };
 }
 
-/** The IPv4 /24 or IPv6 /48 of a client's key, such as `192.0.2.1` or `2001:db8:0:0::/64`. */
-function networkOf(client: string): string {
-  const separator = client.includes(":") ? ":" : ".";
-  return client.split(separator, 3).join(separator);
+/** The networks that a client's key, such as `192.0.2.1` or `2001:db8:0:0::/64`, belongs to. */
+function sharesOf(client: string): { network: string; part: number }[] {
+  if (!client.includes(":")) {
+    return [{ network: client.split(".", 3).join("."), part: parts.network }];
+  }
+  const groups = client.split(":", 3);
+  return [
+    { network: groups.join(":"), part: parts.network },
+    { network: groups.slice(0, 2).join(":"), part: parts.provider },
+  ];
 }
 
 /** Until the oldest delivery is an hour old; unknown while all are still running. */

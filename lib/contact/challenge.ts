@@ -3,6 +3,7 @@ import { handOverTemplate } from "../contract/contact.ts";
 import { contactPage } from "../contract/paths.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
+import { jsonOf } from "./answer.ts";
 import { type Delay, within } from "./delay.ts";
 
 /** An account with a bot verification that has a siteverify call. */
@@ -24,6 +25,10 @@ const retryAfterSeconds = 10;
 const Verdict = z.object({
   "success": z.boolean(),
   "error-codes": z.array(z.string()).nullish(),
+  /** Where the visitor passed the check. */
+  "hostname": z.string().nullish(),
+  /** Given by reCAPTCHA v3 instead of a verdict. */
+  "score": z.number().nullish(),
 });
 
 /** Error codes about the visitor's token; every other code is about our settings or the verifier. */
@@ -36,9 +41,13 @@ const tokenCodes = new Set([
   "timeout-or-duplicate",
 ]);
 
-/** The one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. */
+/**
+ * The one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. A check that
+ * was passed on another site than `isOwnHost` knows is none.
+ */
 export function siteverify(
   { secret, verifyUrl }: ChallengeAccount,
+  isOwnHost: (host: string) => boolean,
   fetch: typeof globalThis.fetch,
   log: Log,
   delay: Delay,
@@ -51,7 +60,7 @@ export function siteverify(
         redirect: "error",
         signal,
       });
-      const verdict = Verdict.safeParse(await response.json().catch(() => null));
+      const verdict = Verdict.safeParse(await jsonOf(response));
       if (verdict.success && (response.ok || !verdict.data.success)) return verdict.data;
       throw new Error(`status ${response.status} without a verdict`);
     });
@@ -80,7 +89,12 @@ export function siteverify(
       const verdict = await ask(token).catch((error) => {
         throw unavailable(String(error));
       });
-      if (verdict.success) return;
+      const { hostname, score } = verdict;
+      if (typeof score === "number") {
+        throw unavailable("the verifier gives a score: reCAPTCHA v3 is not supported");
+      }
+      const isElsewhere = hostname ? !isOwnHost(hostname) : false;
+      if (verdict.success && !isElsewhere) return;
       const codes = verdict["error-codes"] ?? [];
       if (!codes.every((code) => tokenCodes.has(code))) throw unavailable(codes.join(" "));
       throw new ApiError(

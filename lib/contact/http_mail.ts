@@ -1,3 +1,4 @@
+import { jsonOf } from "./answer.ts";
 import { type Delay, within } from "./delay.ts";
 import { type ApiAccount, type ApiProvider, type Mail, MailError } from "./mail.ts";
 import { resend } from "./resend.ts";
@@ -27,7 +28,7 @@ export function httpMail(
       return await within(timeoutMs, delay, async (signal) => {
         const init = { method: "POST", headers, body, signal, redirect: "error" } as const;
         const response = await fetch(url, init);
-        const answer: unknown = await response.json().catch(() => undefined);
+        const answer = await jsonOf(response);
         const outcome = provider.outcome(response.status, answer);
         if (outcome === "sent") return null;
         const reason = `status ${response.status} ${provider.errorName(answer)}`;

@@ -37,6 +37,9 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
   function read(path: string, way: Way): void {
     const [root] = way;
     const target = realPath(join(dir, path));
+    if (target === undefined && path.includes("\uFFFD")) {
+      throw new ContentError(path, 1, "The name of this file is not UTF-8. Rename it");
+    }
     if (target === undefined) {
       throw new ContentError(path, 1, "This link leads nowhere. Remove it, or correct its target");
     }

@@ -44,8 +44,9 @@ export interface EnginePages {
   complete(text: string, language: Language, site: Site): string;
 }
 
-/** What the contract has to know of a site. */
-export const termsOf = ({ languages, hourlyRate }: Site): Terms => ({
+/** Returns what a site fills into the contracts. */
+export const termsOf = ({ name, languages, hourlyRate }: Site): Terms => ({
+  siteName: name,
   language: languages[0],
   publishesRate: hourlyRate !== undefined,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Language } from "../languages/mod.ts";
-import { contract, type Description, type Terms } from "./contract.ts";
+import type { Language } from "../languages/mod.ts";
+import { contract, type Description, SiteLanguage } from "./contract.ts";
 import type { ErrorCode } from "./errors.ts";
 import { interfacePaths } from "./paths.ts";
 import type { Samples } from "./samples.ts";
@@ -37,7 +37,7 @@ export const _meta = { response_type: "list", version: "0.55" } as const;
 /** What is asked, whichever form it came in. */
 export interface Question {
   query: string;
-  language: Language;
+  language?: Language;
   /** Languages by preference, as Accept-Language has them; outranks `language`. */
   acceptLanguage?: string;
   query_id?: string;
@@ -57,50 +57,47 @@ const query = text(longestQuery).describe("ask.query");
 const query_id = text(100, ", or be left out").describe("ask.query_id").optional();
 
 /** The parameters that GET and POST share. */
-const parametersOf = (terms: Terms) => ({
+const parameters = {
   query,
-  language: Language.default(terms.language).describe("ask.language"),
+  language: SiteLanguage.describe("ask.language"),
   mode: z.literal("list").default("list").describe("ask.mode"),
   query_id,
-});
+};
 
-const simpleRequest = (terms: Terms) =>
-  z.strictObject({
-    ...parametersOf(terms),
-    streaming: z.boolean().optional().describe("ask.streaming"),
-    prefer: z.strictObject({ streaming: z.boolean().describe("askByPost.preferStreaming") })
-      .optional().describe("askByPost.prefer"),
-  }).meta({ title: "askByPost.parameters" }).transform((
-    { prefer, ...request },
-  ): Question => ({ ...request, streaming: prefer?.streaming ?? request.streaming }));
+const simpleRequest = z.strictObject({
+  ...parameters,
+  streaming: z.boolean().optional().describe("ask.streaming"),
+  prefer: z.strictObject({ streaming: z.boolean().describe("askByPost.preferStreaming") })
+    .optional().describe("askByPost.prefer"),
+}).meta({ title: "askByPost.parameters" }).transform((
+  { prefer, ...request },
+): Question => ({ ...request, streaming: prefer?.streaming ?? request.streaming }));
 
 /** Characters of a list of languages at most. */
 const longestLanguages = 200;
 
 /** A request in the form of NLWeb 0.55: the query is an object. */
-const nlWebRequest = ({ language }: Terms) =>
-  z.strictObject({
-    query: z.looseObject({ text: query }).describe("askByPost.question"),
-    prefer: z.looseObject({
-      streaming: z.boolean().optional().describe("ask.streaming"),
-      mode: z.literal("list").optional().describe("ask.mode"),
-      "accept-language": z.string().max(longestLanguages).optional()
-        .describe("askByPost.acceptLanguage"),
-      max_results: z.int().min(1).max(mostResults).optional().describe("askByPost.maxResults"),
-    }).optional().describe("askByPost.preferences"),
-    context: z.unknown().optional().describe("askByPost.ignored"),
-    meta: z.unknown().optional().describe("askByPost.ignored"),
-    query_id,
-  }).meta({ title: "askByPost.nlWeb" }).transform((
-    { query, prefer, query_id },
-  ): Question => ({
-    query: query.text,
-    language,
-    acceptLanguage: prefer?.["accept-language"],
-    query_id,
-    streaming: prefer?.streaming,
-    max_results: prefer?.max_results,
-  }));
+const nlWebRequest = z.strictObject({
+  query: z.looseObject({ text: query }).describe("askByPost.question"),
+  prefer: z.looseObject({
+    streaming: z.boolean().optional().describe("ask.streaming"),
+    mode: z.literal("list").optional().describe("ask.mode"),
+    "accept-language": z.string().max(longestLanguages).optional()
+      .describe("askByPost.acceptLanguage"),
+    max_results: z.int().min(1).max(mostResults).optional().describe("askByPost.maxResults"),
+  }).optional().describe("askByPost.preferences"),
+  context: z.unknown().optional().describe("askByPost.ignored"),
+  meta: z.unknown().optional().describe("askByPost.ignored"),
+  query_id,
+}).meta({ title: "askByPost.nlWeb" }).transform((
+  { query, prefer, query_id },
+): Question => ({
+  query: query.text,
+  acceptLanguage: prefer?.["accept-language"],
+  query_id,
+  streaming: prefer?.streaming,
+  max_results: prefer?.max_results,
+}));
 
 /** The code of a question with errors; a mode other than `list` has its own. */
 function invalidQuestion(issues: z.core.$ZodIssue[]): ErrorCode {
@@ -130,7 +127,7 @@ const shared = {
 } as const;
 
 /** Keyword search, as JSON or as a stream of events. */
-export const askContracts = (terms: Terms) => ({
+export const askContracts = {
   ask: contract({
     ...shared,
     method: "GET",
@@ -145,7 +142,7 @@ export const askContracts = (terms: Terms) => ({
       examples: getExamples,
     },
     query: z.strictObject({
-      ...parametersOf(terms),
+      ...parameters,
       streaming: z.enum(["true", "false"], 'must be "true" or "false"')
         .meta({ type: "boolean", enum: undefined })
         .transform((value) => value === "true").optional()
@@ -164,12 +161,12 @@ export const askContracts = (terms: Terms) => ({
       examples: postExamples,
     },
     body: {
-      schema: z.union([simpleRequest(terms), nlWebRequest(terms)]),
+      schema: z.union([simpleRequest, nlWebRequest]),
       limit: 4096,
       invalid: invalidQuestion,
     },
   }),
-});
+};
 
 const exampleId = "example-1";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Language } from "../languages/mod.ts";
-import { contract, type Description, type Terms } from "./contract.ts";
+import { contract, type Description, SiteLanguage } from "./contract.ts";
 import { factList, type FactName } from "./facts.ts";
 import { interfacePaths } from "./paths.ts";
 
@@ -27,62 +27,53 @@ const PricingWithRate = z.object({
   unit: z.literal("hour").describe("Pricing.unit"),
   vatIncluded: z.literal(false).describe("Pricing.vatIncluded"),
   url: pricingPage,
-}).meta({ id: "Pricing", description: "Pricing" });
+}).meta({ description: "Pricing" });
 
 const PricingWithoutRate = z.object({
   type: z.literal("custom_quote").describe("Pricing.type"),
   publishedRates: z.literal(false).describe("Pricing.publishedRates"),
   url: pricingPage,
-}).meta({ id: "Pricing", description: "Pricing.withoutRate" });
+}).meta({ description: "Pricing" });
 
-type Pricing = z.output<typeof PricingWithRate> | z.output<typeof PricingWithoutRate>;
+/** How prices are told: the interface description names the form that the site has. */
+export const Pricing = z.union([PricingWithRate, PricingWithoutRate]).meta({ id: "Pricing" });
 
-const catalogWith = (pricing: z.ZodType<Pricing, Pricing>) =>
-  z.object({
-    language: Language.describe("ServiceCatalog.language"),
-    services: z.array(Service).describe("ServiceCatalog.services"),
-    pricing,
-    contactUrl: z.url().describe("ServiceCatalog.contactUrl"),
-  }).meta({ id: "ServiceCatalog", description: "ServiceCatalog" });
+export const Catalog = z.object({
+  language: Language.describe("ServiceCatalog.language"),
+  services: z.array(Service).describe("ServiceCatalog.services"),
+  pricing: Pricing,
+  contactUrl: z.url().describe("ServiceCatalog.contactUrl"),
+}).meta({ id: "ServiceCatalog", description: "ServiceCatalog" });
 
-const CatalogWithRate = catalogWith(PricingWithRate);
-const CatalogWithoutRate = catalogWith(PricingWithoutRate);
+export type Catalog = z.output<typeof Catalog>;
 
-export type Catalog = z.output<typeof CatalogWithRate>;
+const describe: Description = {
+  operationId: "listServices",
+  tag: "Catalog",
+  summary: "listServices.summary",
+  description: "listServices.description",
+  responses: {
+    200: { description: "listServices.200", content: { "application/json": Catalog } },
+    304: { description: "listServices.304" },
+  },
+  examples: ({ language, catalog }) => [
+    { query: { language }, answer: catalog() },
+    { query: { language: "zz" } },
+  ],
+};
 
-/** The catalog of a site, with its rate or, where it publishes none, without. */
-export const catalogSchema = ({ publishesRate }: Terms) =>
-  publishesRate ? CatalogWithRate : CatalogWithoutRate;
+const listServices = contract({
+  method: "GET",
+  path: interfacePaths.catalog,
+  describe,
+  quota: "read",
+  query: z.strictObject({ language: SiteLanguage.describe("listServices.language") }),
+});
 
 /** The service catalog and its sandbox copy. */
-export function catalogContracts(terms: Terms) {
-  const describe: Description = {
-    operationId: "listServices",
-    tag: "Catalog",
-    summary: "listServices.summary",
-    description: "listServices.description",
-    responses: {
-      200: {
-        description: "listServices.200",
-        content: { "application/json": catalogSchema(terms) },
-      },
-      304: { description: "listServices.304" },
-    },
-    examples: ({ language, catalog }) => [
-      { query: { language }, answer: catalog() },
-      { query: { language: "zz" } },
-    ],
-  };
-  const listServices = contract({
-    method: "GET",
-    path: interfacePaths.catalog,
-    describe,
-    quota: "read",
-    query: z.strictObject({
-      language: Language.default(terms.language).describe("listServices.language"),
-    }),
-  });
-  const listServicesSandbox: typeof listServices = {
+export const catalogContracts = {
+  listServices,
+  listServicesSandbox: {
     ...listServices,
     path: interfacePaths.sandbox,
     describe: {
@@ -91,6 +82,5 @@ export function catalogContracts(terms: Terms) {
       summary: "listServicesSandbox.summary",
       description: "listServicesSandbox.description",
     },
-  };
-  return { listServices, listServicesSandbox };
-}
+  },
+};

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Language } from "../languages/mod.ts";
-import { contract, type Example, type Terms } from "./contract.ts";
+import type { Language } from "../languages/mod.ts";
+import { contract, type Example, SiteLanguage } from "./contract.ts";
 import { contactPage, interfacePaths } from "./paths.ts";
 import type { Samples } from "./samples.ts";
 
@@ -61,7 +61,11 @@ export const unseen =
 export const handOverTemplate = (contactUrl: string): string =>
   `${contactUrl}#${Object.keys(lengths).map((name) => `${name}={${name}}`).join("&")}`;
 
-/** The body of an enquiry; lengths count code points. */
+/**
+ * The body of an enquiry; lengths count code points. Where a bot verification is switched on, clients
+ * are told to send a token, yet the check of the fields asks for none: its absence is an error of its
+ * own, and a repetition of a sent enquiry needs none.
+ */
 export const ContactRequest = z.strictObject({
   name: line(...lengths.name).describe("ContactRequest.name"),
   email: z.email({
@@ -84,25 +88,13 @@ export const ContactRequest = z.strictObject({
   challengeToken: text().max(8192, "must be the token that the widget issued")
     .optional()
     .meta({ description: "ContactRequest.challengeToken" }),
-  language: Language.describe("ContactRequest.language").optional(),
+  language: SiteLanguage.describe("ContactRequest.language"),
 });
 
 /** A valid enquiry: what is delivered and what its fingerprint covers. */
 export type Enquiry =
   & Omit<z.output<typeof ContactRequest>, "challengeToken" | "language">
   & { language: Language };
-
-/** A language left out is the site's first, in the mail and in the fingerprint of the enquiry. */
-const requestOf = ({ language }: Terms) =>
-  ContactRequest.extend({ language: ContactRequest.shape.language.unwrap().default(language) });
-
-/**
- * What clients are told to send where a bot verification is switched on. The check of the fields asks
- * for no token: its absence is an error of its own, and a repetition of a sent enquiry needs none.
- */
-const withToken = {
-  required: [...Object.keys(lengths), "gdprConsent", "challengeToken"],
-};
 
 /** Of an enquiry, in bytes. */
 export const bodyLimit = 64 * 1024;
@@ -124,7 +116,7 @@ const Sent = z.object({
   .meta({ id: "ContactResponse", description: "ContactResponse" });
 
 /** The contact form: the only operation with a side effect. */
-export const contactContracts = (terms: Terms, hasChallenge: boolean) => ({
+export const contactContracts = {
   sendEnquiry: contract({
     method: "POST",
     path: interfacePaths.contact,
@@ -146,13 +138,13 @@ export const contactContracts = (terms: Terms, hasChallenge: boolean) => ({
           },
         },
       },
-      examples: (samples) => examples(samples, hasChallenge),
+      examples,
     },
     quota: "contact",
     cors: false,
     headers: { schema: Headers, invalid: "INVALID_IDEMPOTENCY_KEY" },
     body: {
-      schema: hasChallenge ? requestOf(terms).meta(withToken) : requestOf(terms),
+      schema: ContactRequest,
       limit: bodyLimit,
       wrongType: "INVALID_BODY",
       invalid: () => "INVALID_FIELDS",
@@ -171,20 +163,16 @@ export const contactContracts = (terms: Terms, hasChallenge: boolean) => ({
       "DELIVERY_UNCERTAIN",
     ],
   }),
-});
+};
 
 /** Stands for the consent in a call to copy, which is refused until somebody has decided. */
 const undecided = "ask-the-person";
 
 /** An enquiry and its answer, and one whose fields are refused. */
-function examples(
-  { language, enquiry, sentText }: Samples,
-  hasChallenge: boolean,
-): Example[] {
+function examples({ language, enquiry, challengeToken, sentText }: Samples): Example[] {
   const { key, ...written } = enquiry;
   const headers = { "Idempotency-Key": key };
-  const token = hasChallenge ? { challengeToken: "token-of-the-widget" } : {};
-  const body = { ...written, gdprConsent: true, language, ...token };
+  const body = { ...written, gdprConsent: true, language, challengeToken };
   return [
     {
       headers,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Language } from "../languages/mod.ts";
+import type { DescriptionValues } from "../languages/describe.ts";
+import { Language } from "../languages/mod.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { PolicyName } from "./quotas.ts";
 import type { Samples } from "./samples.ts";
@@ -136,13 +137,22 @@ export function contract<
   return definition;
 }
 
-/** What differs from site to site in what is promised. */
-export interface Terms {
+/**
+ * What differs from site to site in what is promised. Contracts are the same for all: it is filled
+ * in where they are written out, and a handler asks the site itself.
+ */
+export type Terms = DescriptionValues & {
+  siteName: string;
   /** The language that is meant where none is named: the site's first. */
   language: Language;
   /** Whether the site names an hourly rate; without one no price is published anywhere. */
   publishesRate: boolean;
-}
+  /** Whether an enquiry needs the token of a bot verification; left out: no. */
+  hasChallenge?: boolean;
+};
+
+/** A language that may be left out, which means the site's first. */
+export const SiteLanguage = Language.optional().meta({ default: "{language}" });
 
 /** Every code an interface can give: its own, those of its quota, query and body, those of all. */
 export function errorsOf(contract: Contract): ErrorCode[] {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Contract, contract, type Description, type Terms } from "./contract.ts";
+import { type Contract, contract, type Description } from "./contract.ts";
 import { discoveryPaths, documentPaths, interfacePaths } from "./paths.ts";
 
 const Path = z.string()
@@ -76,7 +76,6 @@ const document = (
   operationId: string,
   path: string,
   type = "text/markdown",
-  description = `${operationId}.description`,
 ): Contract & { describe: Description } => ({
   method: "GET",
   path,
@@ -84,7 +83,7 @@ const document = (
     operationId,
     tag: "Documents",
     summary: `${operationId}.summary`,
-    description,
+    description: `${operationId}.description`,
     responses: {
       200: {
         description: "document.200",
@@ -97,17 +96,12 @@ const document = (
 });
 
 /** The documents whose addresses are promised, and the reader of several. */
-export const documentContracts = ({ publishesRate }: Terms) => ({
+export const documentContracts = {
   readDocuments,
   getVersioningPolicy: document("getVersioningPolicy", interfacePaths.versioning),
   getDeveloperDocumentation: document("getDeveloperDocumentation", documentPaths.developers),
   getAuthDocument: document("getAuthDocument", documentPaths.auth),
-  getPricingDocument: document(
-    "getPricingDocument",
-    documentPaths.pricing,
-    "text/markdown",
-    publishesRate ? "getPricingDocument.description" : "getPricingDocument.withoutRate",
-  ),
+  getPricingDocument: document("getPricingDocument", documentPaths.pricing),
   getAgentsDocument: document("getAgentsDocument", documentPaths.agents),
   getPluginManifest: document("getPluginManifest", discoveryPaths.plugin, "application/json"),
-});
+};

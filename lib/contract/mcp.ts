@@ -140,20 +140,10 @@ const responses: Description["responses"] = {
   500: failure("callMcp.500"),
 };
 
-/** The names of the tools at each endpoint, in the order in which they are listed. */
-export type ToolNames = Readonly<Record<"mcp" | "docsMcp", readonly string[]>>;
-
-/** The Model Context Protocol: all tools at one endpoint, the search alone at another. */
-export const mcpContracts = (tools: ToolNames) => ({
-  callMcp: endpoint("callMcp", interfacePaths.mcp, tools.mcp, readingExamples),
-  callDocsMcp: endpoint("callDocsMcp", interfacePaths.docsMcp, tools.docsMcp, listingExamples),
-});
-
 /** The contract of one endpoint; its words have the operation's name in their keys. */
 const endpoint = (
   operationId: string,
   path: string,
-  tools: readonly string[],
   examples: Description["examples"],
 ) =>
   contract({
@@ -170,7 +160,6 @@ const endpoint = (
         revision: statelessRevision,
         handshake: handshakeRevisions[0],
         limit: bodyLimit,
-        tools: tools.join(", "),
       },
       headers: requestHeaders,
       responses,
@@ -179,13 +168,21 @@ const endpoint = (
     },
   });
 
+/** The Model Context Protocol: all tools at one endpoint, the search alone at another. */
+export const mcpContracts = {
+  callMcp: endpoint("callMcp", interfacePaths.mcp, readingExamples),
+  callDocsMcp: endpoint("callDocsMcp", interfacePaths.docsMcp, listingExamples),
+};
+
 const headers = {
   "Accept": "application/json, text/event-stream",
   "MCP-Protocol-Version": handshakeRevisions[0],
 };
 
 /** The list of the tools. */
-const listingExamples = () => [{ headers, body: { jsonrpc: "2.0", id: 1, method: "tools/list" } }];
+function listingExamples(): Example[] {
+  return [{ headers, body: { jsonrpc: "2.0", id: 1, method: "tools/list" } }];
+}
 
 /** The start of a document, read with either generation of the protocol. */
 function readingExamples({ pricing, document, complete }: Samples): Example[] {

@@ -18,6 +18,8 @@ export interface Samples {
   stream(events: { event: string; id?: string; data: unknown }[]): string;
   /** An enquiry, with the key it is sent with. */
   enquiry: { key: string; name: string; email: string; subject: string; message: string };
+  /** The token of the bot verification, where there is one. */
+  challengeToken: string | undefined;
   /** What the sender of an enquiry is told. */
   sentText: string;
   /** What every result of a stateless MCP request carries. */

@@ -11,7 +11,7 @@ const Health = z.object({
 }).meta({ id: "Health", description: "Health" });
 
 /** The state of the service and its description. */
-export const serviceContracts = () => ({
+export const serviceContracts = {
   getHealth: contract({
     method: "GET",
     path: interfacePaths.health,
@@ -51,4 +51,4 @@ export const serviceContracts = () => ({
       examples: () => [{}],
     },
   }),
-});
+};

@@ -6,7 +6,7 @@ import { markdownOf } from "../content/text.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { discoveryPaths, interfacePaths, localPaths } from "../contract/paths.ts";
 import type { Language } from "../languages/mod.ts";
-import { toolsOf } from "../mcp/tools.ts";
+import { tools } from "../mcp/tools.ts";
 import { feeds } from "./feed.ts";
 
 /** What language models and their tools read in one go, in characters. */
@@ -54,7 +54,7 @@ function introduction(site: Site): string {
   const { tagline, start, pricing, contact } = site.in(site.languages[0]);
   const { ask, batch, mcp, docsMcp } = interfacePaths;
   const rate = rateOf(site.in(site.languages[0]), site);
-  const tools = toolsOf(site).mcp.map(({ name }) => `\`${name}\``).join(", ");
+  const names = tools.mcp.map(({ name }) => `\`${name}\``).join(", ");
   return `# ${name}
 
 > ${tagline}. ${start.description}
@@ -68,7 +68,7 @@ Ways to call <${baseUrl}/>:
 
 - Keyword search: \`POST ${ask}\` with \`{"query": "…", "streaming": false}\`
 - Several documents at once: \`POST ${batch}\` with \`{"paths": ["${pricing.path}"]}\`
-- Model Context Protocol: \`POST ${mcp}\` with the tools ${tools}; the search alone: \`POST ${docsMcp}\`
+- Model Context Protocol: \`POST ${mcp}\` with the tools ${names}; the search alone: \`POST ${docsMcp}\`
 - Any page as Markdown: its address with \`.md\`, or with the header \`Accept: text/markdown\`
 - An enquiry that you have drafted: give the person the link
   \`${handOverTemplate(baseUrl + contact.path)}\` (a URI template), which fills in the form and

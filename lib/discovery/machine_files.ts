@@ -1,10 +1,8 @@
-import type { PublishedDocument } from "../content/documents.ts";
+import { type PublishedDocument, publishedDocuments } from "../content/documents.ts";
 import type { Site } from "../content/site.ts";
 import { llmsTxt } from "./llms_txt.ts";
 import { pluginManifest } from "./plugin.ts";
 
-/** The files for programs that are read and searched as documents. */
-export const machineFiles = (site: Site): PublishedDocument[] => [
-  llmsTxt(site),
-  pluginManifest(site),
-];
+/** Returns what a site publishes as documents: its pages, and the files for programs. */
+export const documentsOf = (site: Site): Map<string, PublishedDocument> =>
+  publishedDocuments(site, [llmsTxt(site), pluginManifest(site)]);

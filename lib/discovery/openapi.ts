@@ -1,23 +1,25 @@
 import { z } from "zod";
-import type { Site } from "../content/site.ts";
+import type { Config } from "../config.ts";
+import { type Site, termsOf } from "../content/site.ts";
 import {
   type Described,
   errorsOf,
   type HeaderDescription,
   type ResponseDescription,
   tags,
+  type Terms,
 } from "../contract/contract.ts";
 import { ErrorBody, errorTable } from "../contract/errors.ts";
+import { type Json, jsonSchema } from "../contract/json_schema.ts";
+import { contracts } from "../contract/mod.ts";
 import { interfaceVersion } from "../contract/service.ts";
-import { describeSchema, descriptionOf, type DescriptionValues } from "../languages/describe.ts";
-
-type Json = Record<string, unknown>;
+import { descriptionOf, type DescriptionValues } from "../languages/describe.ts";
+import { toolNames } from "../mcp/tools.ts";
 
 /** The interface description: an OpenAPI document of what is promised (OpenAPI Specification 3.1.1). */
 export function openApi(
   site: Site,
-  contracts: readonly Described[],
-  publicOrigin: string | undefined,
+  { challenge, publicOrigin }: Pick<Config, "challenge" | "publicOrigin">,
 ): string {
   const first = site.in(site.languages[0]);
   return JSON.stringify({
@@ -35,17 +37,17 @@ export function openApi(
     servers: [{ url: publicOrigin ?? "/", description: "This site" }],
     security: [],
     tags: tags.map((name) => ({ name, description: english(`tag.${name}`) })),
-    ...openApiPaths(contracts),
+    ...openApiPaths({ ...termsOf(site), ...toolNames, hasChallenge: challenge !== null }),
   });
 }
 
 /** What contracts add to the document. */
-function openApiPaths(contracts: readonly Described[]) {
+function openApiPaths(terms: Terms) {
   const components: Record<string, Json> = {};
   const paths: Record<string, Json> = {};
   for (const contract of contracts) {
     const { path, method } = contract;
-    const schemas = new Schemas(components, contract.describe.values);
+    const schemas = new Schemas(components, { ...terms, ...contract.describe.values });
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(contract, schemas) };
   }
   return { paths, components: { schemas: components } };
@@ -56,7 +58,8 @@ const english = (key: string, values?: DescriptionValues) => descriptionOf(key, 
 
 function operation(contract: Described, schemas: Schemas): Json {
   const { describe, query, body, headers: checked } = contract;
-  const { operationId, tag, summary, description, values, headers, responses } = describe;
+  const { operationId, tag, summary, description, headers, responses } = describe;
+  const { values } = schemas;
   const parameters = [
     ...query ? parametersOf("query", schemas.convert(query, "input")) : [],
     ...headers ? parametersOf("header", schemas.convert(headers, "input")) : [],
@@ -128,7 +131,7 @@ function response(
     ...status === statusOfWrongType(contract) ? { "Accept-Post": acceptPost } : {},
     ...own,
   };
-  const { values } = contract.describe;
+  const { values } = schemas;
   return {
     description: english(description, values),
     headers: mapped(headers, ({ description, type }) => ({
@@ -194,24 +197,12 @@ const quotaHeaders: Record<string, HeaderDescription> = {
 class Schemas {
   constructor(
     readonly components: Record<string, Json>,
-    readonly values: DescriptionValues | undefined,
+    readonly values: Terms,
   ) {}
 
-  /** An output is open: an answer may have more members one day. */
   convert(schema: z.ZodType, io: "input" | "output"): Json {
-    const { $schema: _, $defs = {}, ...json } = describeSchema(
-      z.toJSONSchema(schema, {
-        io,
-        unrepresentable: "any",
-        override({ jsonSchema }) {
-          if (io === "output" && jsonSchema.additionalProperties === false) {
-            delete jsonSchema.additionalProperties;
-          }
-        },
-      }),
-      "en",
-      this.values,
-    );
+    const metadata = z.globalRegistry;
+    const { $defs = {}, ...json } = jsonSchema(schema, io, "en", this.values, metadata);
     const id = schema.meta()?.id;
     const named = id === undefined ? $defs : { [id]: json, ...$defs };
     for (const [name, definition] of Object.entries(named)) {

@@ -1,8 +1,8 @@
 import { serviceCatalog } from "../content/catalog.ts";
-import type { Site } from "../content/site.ts";
+import { type Site, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { interfacePaths } from "../contract/paths.ts";
-import { toolsOf } from "../mcp/tools.ts";
+import { tools } from "../mcp/tools.ts";
 
 /** A skill as agentskills.io specifies it: a folder of the skill's name with one file in it. */
 export interface Skill {
@@ -69,7 +69,8 @@ function instructions(site: Site): string {
   const services = serviceCatalog(site, language).services.map(({ name, url, description }) =>
     `- [${name}](${url}.md): ${description}`
   );
-  const tools = toolsOf(site).mcp.map((tool) => `   - \`${tool.name}\`: ${tool.title("en")}`);
+  const terms = termsOf(site);
+  const calls = tools.mcp.map((tool) => `   - \`${tool.name}\`: ${tool.title("en", terms)}`);
   return `# ${name}
 
 ${start.description}
@@ -88,7 +89,7 @@ All paths below belong to <${baseUrl}/>. No account, key or token is needed, so 
 3. A page in full: its address with \`.md\` in place of any \`#\` part. Several at once:
    \`POST ${batch}\` with \`{"paths": ["${pricing.path}"]}\`.
 4. With the Model Context Protocol: connect to \`${mcp}\`, which has the same as tools:
-${tools.join("\n")}
+${calls.join("\n")}
 
 ## Services
 

@@ -1,5 +1,5 @@
 import type { Site } from "../content/site.ts";
-import type { Described } from "../contract/contract.ts";
+import { contracts } from "../contract/mod.ts";
 import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 
 /** A link target of a link set (RFC 9264, 4.2.3). */
@@ -23,10 +23,7 @@ export function apiCatalogLink(baseUrl: string): string {
  * Writes the API catalog: the link set of every interface one calls, which are those with a quota
  * (RFC 9727, 4; RFC 9264, 4.2; RFC 8631 for the relations).
  */
-export function apiCatalog(
-  site: Site,
-  contracts: readonly Described[],
-): string {
+export function apiCatalog(site: Site): string {
   const { baseUrl } = site;
   const interfaces = contracts.filter(({ quota }) => quota);
   const documentation = site.languages.flatMap((language): Target[] => {

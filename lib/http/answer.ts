@@ -85,7 +85,7 @@ export const longestQueryString = 4_096;
 
 /**
  * Reads the parameters of a query string by name.
- * @throws {ApiError} INVALID_QUERY when a parameter stands twice, or the whole is too long
+ * @throws {ApiError} INVALID_QUERY when one stands twice or cannot be decoded, or the whole is too long
  */
 export function queryParameters(search: string): Record<string, string> {
   if (search === "") return {};
@@ -98,10 +98,27 @@ export function queryParameters(search: string): Record<string, string> {
   return Object.fromEntries(query);
 }
 
-/** Most query strings hold nothing encoded; to the runtime's decoder they cost as much as an answer. */
-function parametersIn(search: string): Iterable<[name: string, value: string]> {
-  if (!/^(?:\w+=[\w.~-]*(?:&|$))+$/.test(search)) return new URLSearchParams(search);
-  return search.split("&").filter(Boolean).map((pair) => pair.split("=") as [string, string]);
+function parametersIn(search: string): [name: string, value: string][] {
+  return search.split("&").filter(Boolean).map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return [decoded(name) ?? name, decoded(value.join("=")) ?? undecodable(name)];
+  });
+}
+
+/** Decodes a part of a query string; `undefined` if it is not percent-encoded UTF-8. */
+export function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part.replaceAll("+", " "));
+  } catch {
+    return undefined;
+  }
+}
+
+function undecodable(name: string): never {
+  const problem = "is not percent-encoded UTF-8. Encode it, for example with encodeURIComponent";
+  throw new ApiError("INVALID_QUERY", `${name.slice(0, 64)} ${problem}`, {
+    errors: { [name.slice(0, 64)]: [problem] },
+  });
 }
 
 const queryTooLong = () =>

@@ -3,23 +3,26 @@ import { ApiError } from "./errors.ts";
 import { field } from "./head.ts";
 import { jsonBreak } from "./json_break.ts";
 
+/** Values of a body at most, and fields of a form: to read thousands takes longer than to answer. */
+const mostValues = 1_000;
+const mostFields = 20;
+
 const forms = {
   json: {
     type: "application/json",
     what: "JSON",
+    most: mostValues,
     hasTooMuch: hasTooManyValues,
     parse: (text: string): unknown => JSON.parse(text),
   },
   form: {
     type: "application/x-www-form-urlencoded",
     what: "a form",
-    hasTooMuch: (text: string) => text.split("&", mostValues + 1).length > mostValues,
+    most: mostFields,
+    hasTooMuch: (text: string) => text.split("&", mostFields + 1).length > mostFields,
     parse: (text: string): unknown => Object.fromEntries(new URLSearchParams(text)),
   },
 };
-
-/** Values of a body at most: to read thousands takes longer than to answer. */
-const mostValues = 1_000;
 
 /** Tells whether a JSON text has more values than that before any of them is made. */
 function hasTooManyValues(json: string): boolean {
@@ -90,10 +93,10 @@ export class BodyReader {
    * @throws {ApiError} PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, or INVALID_BODY
    */
   async read(request: Request, { type = "json", limit }: BodyForm): Promise<unknown> {
-    const { hasTooMuch, parse } = forms[type];
+    const { most, hasTooMuch, parse } = forms[type];
     const text = await this.#text(request, limit);
     if (hasTooMuch(text)) {
-      throw invalid(`The request body has more than ${mostValues} values. Send fewer`);
+      throw invalid(`The request body has more than ${most} values. Send fewer`);
     }
     try {
       return parse(text);

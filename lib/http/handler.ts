@@ -93,11 +93,12 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
     log({
       event: "request_failed",
       id,
-      method: request.method,
+      method: request.method.slice(0, 16),
       path: splitUrl(request.url).path.slice(0, 256),
       status: reply.status,
       code: reply.code,
-      ms: now() - started,
+      // A clock may be set back meanwhile.
+      ms: Math.max(0, now() - started),
       ...exception === undefined ? {} : { exception },
     });
     const { isImmutable: _, ...failed } = withHeaders(reply, { "x-request-id": id });

@@ -5,8 +5,9 @@ export type Log = (line: { event: string } & Record<string, unknown>) => void;
 export const describeException = (thrown: unknown): string =>
   thrown instanceof Error && thrown.stack ? thrown.stack : String(thrown);
 
-/** Lines of one event a second at most. */
+/** Lines of one event a second at most, and their characters. */
 const linesPerSecond = 100;
+const charactersPerSecond = 64 * 1024;
 
 /**
  * Makes a log of JSON lines. Each event has a budget of its own, so that a flood of bad requests
@@ -14,17 +15,28 @@ const linesPerSecond = 100;
  * the count written with the event's next line.
  */
 export function jsonLog(write: (line: string) => void, now: () => number): Log {
-  const budgets = new Map<string, { second: number; lines: number }>();
+  const budgets = new Map<string, { second: number; characters: number; lines: number }>();
   return (line) => {
     const second = Math.floor(now() / 1000);
-    const budget = budgets.get(line.event);
+    const text = JSON.stringify({ time: new Date(now()), ...line }, harmless);
+    let budget = budgets.get(line.event);
     if (budget === undefined || budget.second !== second) {
       const leftOut = (budget?.lines ?? 0) - linesPerSecond;
       if (leftOut > 0) write(JSON.stringify({ event: "log_limited", of: line.event, leftOut }));
-      budgets.set(line.event, { second, lines: 1 });
-    } else if (++budget.lines > linesPerSecond) {
-      return;
+      budget = { second, characters: 0, lines: 0 };
+      budgets.set(line.event, budget);
     }
-    write(JSON.stringify({ time: new Date(now()), ...line }));
+    budget.characters += text.length;
+    // A line too long for what is left is counted like those beyond the last.
+    if (budget.lines < linesPerSecond && budget.characters > charactersPerSecond) {
+      budget.lines = linesPerSecond;
+    }
+    if (++budget.lines <= linesPerSecond) write(text);
   };
 }
+
+/** Characters that act on a terminal or turn the order of a text, but for the lines of a stack. */
+const acting = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+const harmless = (name: string, value: unknown) =>
+  typeof value !== "string" || name === "exception" ? value : value.replace(acting, "\uFFFD");

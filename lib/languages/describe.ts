@@ -1,29 +1,20 @@
 import { type Language, packs } from "./mod.ts";
 import { fill } from "./words.ts";
 
-/** What stands for `{name}` in a description. */
-export type DescriptionValues = Readonly<Record<string, string | number>>;
+/** What stands for `{name}` in a description; `publishesRate: false` chooses among them. */
+export type DescriptionValues = Readonly<Record<string, string | number | boolean>>;
 
-/** The description that a key stands for, in a language; a text that is no key stays as it is. */
+/**
+ * Returns the description that a key stands for, in a language; a text that is no key stays as it
+ * is. `<key>.withoutRate` are the words of a site that publishes no rate, where they are others.
+ */
 export function descriptionOf(
   key: string,
   language: Language,
   values: DescriptionValues = {},
 ): string {
   const descriptions: Readonly<Record<string, string>> = packs[language].descriptions;
-  return fill(Object.hasOwn(descriptions, key) ? descriptions[key]! : key, values);
-}
-
-/** A JSON Schema with the titles and descriptions that its keys stand for. */
-export function describeSchema<Json>(
-  schema: Json,
-  language: Language,
-  values: DescriptionValues = {},
-): Json {
-  const isText = (name: string, value: unknown): value is string =>
-    (name === "title" || name === "description") && typeof value === "string";
-  return JSON.parse(
-    JSON.stringify(schema),
-    (name, value) => isText(name, value) ? descriptionOf(value, language, values) : value,
-  );
+  const keys = values.publishesRate === false ? [`${key}.withoutRate`, key] : [key];
+  const found = keys.find((each) => Object.hasOwn(descriptions, each));
+  return fill(found === undefined ? key : descriptions[found]!, values);
 }

@@ -44,6 +44,9 @@ const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Puts values into the `{name}` places of a word. */
-export function fill(word: string, values: Record<string, string | number>): string {
+export function fill(
+  word: string,
+  values: Readonly<Record<string, string | number | boolean>>,
+): string {
   return word.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }

@@ -1,9 +1,6 @@
-import { z } from "zod";
-import { describeSchema, type DescriptionValues } from "../languages/describe.ts";
+import type { Json } from "../contract/json_schema.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../languages/words.ts";
-
-type Json = Record<string, unknown>;
 
 /** One row of a table: a parameter, or a field of a body. */
 interface Field {
@@ -58,28 +55,6 @@ export function answerTable(
     description,
   ]);
   return table([field, type, meaning], [...rows, ...more]);
-}
-
-/** A schema as JSON Schema in the reader's language, written out: without references. */
-export function jsonSchema(
-  schema: z.ZodType,
-  io: "input" | "output",
-  language: Language,
-  values?: DescriptionValues,
-): Json {
-  const { $defs = {}, ...root } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json & {
-    $defs?: Record<string, Json>;
-  };
-  return describeSchema(writtenOut(root, $defs) as Json, language, values);
-}
-
-function writtenOut(value: unknown, definitions: Record<string, Json>): unknown {
-  if (Array.isArray(value)) return value.map((item) => writtenOut(item, definitions));
-  if (typeof value !== "object" || value === null) return value;
-  const { $ref, ...rest } = value as Json;
-  const target = typeof $ref === "string" ? definitions[$ref.replace("#/$defs/", "")] : undefined;
-  const members = Object.entries({ ...target, ...rest });
-  return Object.fromEntries(members.map(([key, item]) => [key, writtenOut(item, definitions)]));
 }
 
 /** The forms that a schema offers: one, or those of a union. */

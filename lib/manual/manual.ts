@@ -1,17 +1,16 @@
 import type { Config } from "../config.ts";
-import type { EnginePages } from "../content/site.ts";
-import type { Site } from "../content/site.ts";
+import { type EnginePages, type Site, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { type Described, errorsOf } from "../contract/contract.ts";
 import { contactPage } from "../contract/paths.ts";
 import { type McpErrorCode, mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
-import { listOf } from "../contract/mod.ts";
+import { contracts } from "../contract/mod.ts";
 import { limitsOf, type PolicyName } from "../contract/quotas.ts";
-import { interfacesOf } from "../interfaces.ts";
 import { descriptionOf } from "../languages/describe.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
 import { fill } from "../languages/words.ts";
-import type { ToolDescription } from "../mcp/tool.ts";
+import type { Tool } from "../mcp/tool.ts";
+import { toolNames, tools } from "../mcp/tools.ts";
 import { answerTable, fieldsOf, localNumber, requestTable, table } from "./fields.ts";
 import { Operation, tableOfErrors } from "./operation.ts";
 import { samplesOf } from "./samples.ts";
@@ -36,12 +35,6 @@ import {
  */
 export function manual(config: Config): EnginePages {
   const facts = privacyFactsOf(config);
-  const services = new WeakMap<Site, Service>();
-  const serviceFor = (site: Site) => {
-    const service = services.get(site) ?? serviceOf(site, config);
-    services.set(site, service);
-    return service;
-  };
   return {
     texts: Object.fromEntries(
       languages.map((language) => [language, textsIn(language)]),
@@ -55,10 +48,11 @@ export function manual(config: Config): EnginePages {
         site,
         language,
       );
+      const service = serviceOf(site, config);
       const parts = said.split(/^\{\{ (.+) \}\}$/m);
       for (let at = 1; at < parts.length; at += 2) {
         const what = parts[at]!;
-        parts[at] = generated(what, serviceFor(site), place) ?? `{{ ${what} }}`;
+        parts[at] = generated(what, service, place) ?? `{{ ${what} }}`;
       }
       return parts.join("");
     },
@@ -73,13 +67,12 @@ function textsIn(language: Language): Record<string, string> {
 
 /** The service that will serve a site under a configuration. */
 function serviceOf(site: Site, config: Config): Service {
-  const { contracts, tools, documents } = interfacesOf(site, config);
+  const hasChallenge = config.challenge !== null;
   return {
     site,
-    contracts: listOf(contracts),
+    terms: { ...termsOf(site), ...toolNames, hasChallenge },
     limits: limitsOf(config),
-    tools: (language) => tools.mcp.map((tool) => tool.describe(site.name, language)),
-    samples: (language) => samplesOf(site, documents, language),
+    samples: (language) => samplesOf(site, language, hasChallenge),
   };
 }
 
@@ -120,7 +113,7 @@ function withSentences(
 
 function generated(what: string, service: Service, place: Place): string | undefined {
   const [, part, name] = what.match(/^(call of |error of )?((?:GET|POST) \S+)$/) ?? [];
-  const contract = service.contracts.find(({ method, path }) => `${method} ${path}` === name);
+  const contract = contracts.find(({ method, path }) => `${method} ${path}` === name);
   if (contract === undefined) return parts[what]?.(service, place);
   const operation = new Operation(contract, service, place);
   if (part === "call of ") return operation.call();
@@ -144,8 +137,7 @@ const parts: Readonly<Record<string, (service: Service, place: Place) => string>
     );
     return fence("text", link);
   },
-  "all tools": ({ tools }, place) =>
-    tools(place.language).map((each) => tool(each, place)).join("\n\n"),
+  "all tools": (service, place) => tools.mcp.map((each) => tool(each, service, place)).join("\n\n"),
 };
 
 const handOver = ({ baseUrl, prefix }: Place) => handOverTemplate(baseUrl + prefix + contactPage);
@@ -154,31 +146,31 @@ const handOver = ({ baseUrl, prefix }: Place) => handOverTemplate(baseUrl + pref
 const isDocument = ({ describe, method }: Described) =>
   describe.tag === "Documents" && method === "GET";
 
-function interfaceTable({ contracts }: Service, { language, prefix }: Place): string {
+function interfaceTable({ terms }: Service, { language, prefix }: Place): string {
   const { called, purpose } = packs[language].reference;
   const rows = Object.entries(pageOfTag).flatMap(([tag, slug]) =>
     contracts.filter((contract) => contract.describe.tag === tag && !isDocument(contract))
       .map(({ method, path, describe: about }) => [
         `[\`${method} ${path}\`](${prefix}/${slug})`,
-        descriptionOf(about.summary, language, about.values),
+        descriptionOf(about.summary, language, { ...terms, ...about.values }),
       ])
   );
   return table([called, purpose], rows);
 }
 
 /** The documents that have an address fixed by the contract. */
-function documentTable({ contracts }: Service, { language }: Place): string {
+function documentTable({ terms }: Service, { language }: Place): string {
   const { document, purpose } = packs[language].reference;
   const rows = contracts
     .filter(isDocument)
     .map(({ path, describe: about }) => [
       `[\`${path}\`](${path})`,
-      descriptionOf(about.description ?? about.summary, language, about.values),
+      descriptionOf(about.description ?? about.summary, language, terms),
     ]);
   return table([document, purpose], rows);
 }
 
-function errorCodeTable({ contracts }: Service, { language }: Place): string {
+function errorCodeTable(_: Service, { language }: Place): string {
   const json = contracts.filter(({ describe }) => !describe.ownErrors);
   const all = new Set(json.map(({ path }) => path));
   const { errors, reference } = packs[language];
@@ -191,7 +183,7 @@ function errorCodeTable({ contracts }: Service, { language }: Place): string {
   });
 }
 
-function quotaTable({ contracts, limits, site }: Service, { language }: Place): string {
+function quotaTable({ limits, site }: Service, { language }: Place): string {
   const { policy, covers, requests } = packs[language].reference;
   const pages = site.languages.map((language) => site.in(language));
   const more: Partial<Record<PolicyName, string[]>> = {
@@ -206,9 +198,9 @@ function quotaTable({ contracts, limits, site }: Service, { language }: Place): 
   return table([policy, covers, requests], rows);
 }
 
-function toolTable({ tools }: Service, { language }: Place): string {
+function toolTable({ terms }: Service, { language }: Place): string {
   const { name, purpose } = packs[language].reference;
-  const rows = tools(language).map(({ name, title }) => [`\`${name}\``, title]);
+  const rows = tools.mcp.map((tool) => [`\`${tool.name}\``, tool.title(language, terms)]);
   return table([name, purpose], rows);
 }
 
@@ -227,9 +219,11 @@ function mcpErrorTable({ language }: Place): string {
 }
 
 function tool(
-  { name, title, inputSchema, outputSchema = {} }: ToolDescription,
+  each: Tool,
+  { terms }: Service,
   { language }: Place,
 ): string {
+  const { name, title, inputSchema, outputSchema = {} } = each.describe(language, terms);
   return [
     `### \`${name}\``,
     `${title}.`,

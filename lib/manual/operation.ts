@@ -8,6 +8,7 @@ import {
   type Tag,
 } from "../contract/contract.ts";
 import { type ErrorCode, errorTable } from "../contract/errors.ts";
+import { jsonSchema } from "../contract/json_schema.ts";
 import { contactPage } from "../contract/paths.ts";
 import { validBodyValue, validQuery } from "../http/answer.ts";
 import { errorReply } from "../http/reply.ts";
@@ -15,22 +16,14 @@ import { ApiError } from "../http/errors.ts";
 import { descriptionOf } from "../languages/describe.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../languages/words.ts";
-import {
-  answerTable,
-  fieldsOf,
-  forms,
-  jsonSchema,
-  localNumber,
-  requestTable,
-  table,
-} from "./fields.ts";
+import { answerTable, fieldsOf, forms, localNumber, requestTable, table } from "./fields.ts";
 import type { Place, Service } from "./service.ts";
 import { type Call, curl, fence, javaScript, pretty, python } from "./snippets.ts";
 
 /** One interface as the reference tells of it. */
 export class Operation {
   readonly #words;
-  readonly #values;
+  readonly #terms;
   readonly #examples: Example[] = [];
   readonly #refused: [example: Example, error: ApiError][] = [];
 
@@ -41,7 +34,7 @@ export class Operation {
   ) {
     this.#words = packs[place.language].reference;
     const handOver = handOverTemplate(place.prefix + contactPage);
-    this.#values = { ...contract.describe.values, handOver };
+    this.#terms = { ...service.terms, ...contract.describe.values, handOver };
     const samples = service.samples(place.language);
     for (const example of contract.describe.examples?.(samples) ?? []) {
       const error = refusal(contract, example);
@@ -192,11 +185,11 @@ export class Operation {
   }
 
   #described(key: string): string {
-    return descriptionOf(key, this.place.language, this.#values);
+    return descriptionOf(key, this.place.language, this.#terms);
   }
 
   #json(schema: z.ZodType, io: "input" | "output") {
-    return jsonSchema(schema, io, this.place.language, this.#values);
+    return jsonSchema(schema, io, this.place.language, this.#terms);
   }
 }
 

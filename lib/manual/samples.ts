@@ -1,8 +1,9 @@
 import { searchResult } from "../ask/answer.ts";
 import { serviceCatalog } from "../content/catalog.ts";
-import { batchEntry, type PublishedDocument } from "../content/documents.ts";
+import { batchEntry } from "../content/documents.ts";
 import type { Site } from "../content/site.ts";
 import type { Samples } from "../contract/samples.ts";
+import { documentsOf } from "../discovery/machine_files.ts";
 import { eventFrame } from "../http/event_stream.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { siteIdentity } from "../mcp/identity.ts";
@@ -13,8 +14,8 @@ import { structured } from "../mcp/tool.ts";
 /** What the examples of the reference show of a site. */
 export function samplesOf(
   site: Site,
-  documents: ReadonlyMap<string, PublishedDocument>,
   language: Language,
+  hasChallenge = false,
 ): Samples {
   const { pricing, words } = site.in(language);
   const { path, title, description } = pricing;
@@ -23,15 +24,16 @@ export function samplesOf(
     language,
     pricing,
     catalog: () => serviceCatalog(site, language),
-    entry: (path) => batchEntry(documents, path),
+    entry: (path) => batchEntry(documentsOf(site), path),
     result() {
       const excerpt = description.slice(0, 300);
       const found = { location: path, section: null, score: 100, excerpt };
       return searchResult({ page: pricing, title, description, path, ...found }, site);
     },
-    document: (limit) => structured(documentPart(path, documents.get(path)!, 0, limit)),
+    document: (limit) => structured(documentPart(path, documentsOf(site).get(path)!, 0, limit)),
     stream: (events) => events.map(eventFrame).join(""),
     enquiry: packs[language].reference.enquiry,
+    challengeToken: hasChallenge ? "token-of-the-widget" : undefined,
     sentText: words.contact.sentText,
     complete: complete({ name, title: server, version }),
   };

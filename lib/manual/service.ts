@@ -1,20 +1,18 @@
 import type { Config } from "../config.ts";
 import { type ChallengeProduct, productAt } from "../contact/challenge_product.ts";
-import { type Site, termsOf } from "../content/site.ts";
+import type { Site } from "../content/site.ts";
 import type { Practice } from "../content/site_json.ts";
-import type { Described, Tag } from "../contract/contract.ts";
+import type { Tag, Terms } from "../contract/contract.ts";
 import type { Limits } from "../contract/quotas.ts";
 import type { Samples } from "../contract/samples.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../languages/words.ts";
-import type { ToolDescription } from "../mcp/tool.ts";
 
 /** The service as it will run: what the engine's documents describe. */
 export interface Service {
   site: Site;
-  contracts: readonly Described[];
+  terms: Terms;
   limits: Limits;
-  tools(language: Language): readonly ToolDescription[];
   samples(language: Language): Samples;
 }
 
@@ -126,7 +124,7 @@ export function conditionsOf({ conditions }: PrivacyFacts, site: Site): Readonly
   const { host, mailHost } = site.practice;
   return new Set([
     ...conditions,
-    ...termsOf(site).publishesRate ? ["rate"] : [],
+    ...site.hourlyRate !== undefined ? ["rate"] : [],
     ...conditions.has("denoDeploy") ? [] : [host === undefined ? "ownServer" : "host"],
     mailHost === undefined ? "ownMailbox" : "mailHost",
     ...host ?? mailHost ? ["abroad"] : [],

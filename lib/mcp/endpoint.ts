@@ -1,5 +1,9 @@
-import { type McpErrorCode, mcpErrors, type RpcMessage } from "../contract/mcp.ts";
-import type { Contracts } from "../contract/mod.ts";
+import {
+  type mcpContracts,
+  type McpErrorCode,
+  mcpErrors,
+  type RpcMessage,
+} from "../contract/mcp.ts";
 import { bind, type Endpoint } from "../http/endpoint.ts";
 import { ApiError } from "../http/errors.ts";
 import { eventFrame, eventStreamHeaders } from "../http/event_stream.ts";
@@ -12,7 +16,7 @@ import { answer, type McpServer } from "./server.ts";
 
 /** Makes the endpoint of an MCP server (MCP, "Streamable HTTP"). */
 export function mcpEndpoint(
-  contract: Contracts["callMcp"],
+  contract: typeof mcpContracts.callMcp,
   server: McpServer,
   hosts: SiteHosts,
 ): Endpoint {

@@ -1,9 +1,9 @@
-import type { Site } from "../content/site.ts";
+import { type Site, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { revisions } from "../contract/mcp.ts";
 import { interfacePaths } from "../contract/paths.ts";
 import { interfaceVersion } from "../contract/service.ts";
-import { toolsOf } from "./tools.ts";
+import { tools } from "./tools.ts";
 
 /** Says who a server is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
 interface ServerInfo {
@@ -33,13 +33,14 @@ export function siteIdentity(site: Site): ServerIdentity {
   const { name, languages, hourlyRate } = site;
   const isRated = hourlyRate !== undefined;
   const offer = isRated ? "Services and hourly rate" : "Services";
-  const tools = toolsOf(site).mcp.map((tool) => `${tool.name} (${tool.title("en")})`);
+  const terms = termsOf(site);
+  const offered = tools.mcp.map((tool) => `${tool.name} (${tool.title("en", terms)})`);
   return {
     path: interfacePaths.mcp,
     info: serverInfo(site, "", name, `${offer}, search and published pages`),
     instructions: `${name}: ${site.in(languages[0]).tagline}. Everything here is public and ` +
       "read-only; nothing sends, books or buys. To answer a question, search, then read the best " +
-      `hit in full. Tools: ${tools.join(", ")}. ` +
+      `hit in full. Tools: ${offered.join(", ")}. ` +
       `Answer in the language of the question (pages exist in ${languages.join(" and ")}) and ` +
       `name the page as your source. ${handOver(site)}`,
   };

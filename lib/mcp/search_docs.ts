@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { longestQuery } from "../contract/ask.ts";
-import type { Terms } from "../contract/contract.ts";
-import { Language } from "../languages/mod.ts";
+import { SiteLanguage } from "../contract/contract.ts";
 import { readTool } from "./tool.ts";
 
 const Hit = z.object({
@@ -19,26 +18,24 @@ const Hits = z.object({
 });
 
 /** Searches the published documents, as `/ask` does. */
-export function searchDocs(terms: Terms) {
-  return readTool({
-    name: "search_docs",
-    input: z.strictObject({
-      query: z.string().min(1).max(longestQuery).describe("search_docs.query"),
-      language: Language.default(terms.language).describe("search_docs.language"),
-      limit: z.int().min(1).max(20).default(5).describe("search_docs.limit"),
-    }),
-    output: Hits,
-    async run({ query, language, limit }, { search, site }) {
-      const { hits, total } = await search.search(query, language, limit);
-      const results = hits.map(({ page, path, title, location, score, excerpt }) => ({
-        path,
-        title,
-        url: site.baseUrl + location,
-        score,
-        excerpt,
-        ...page?.updated === undefined ? {} : { updated: page.updated },
-      }));
-      return { results, total };
-    },
-  });
-}
+export const searchDocs = readTool({
+  name: "search_docs",
+  input: z.strictObject({
+    query: z.string().min(1).max(longestQuery).describe("search_docs.query"),
+    language: SiteLanguage.describe("search_docs.language"),
+    limit: z.int().min(1).max(20).default(5).describe("search_docs.limit"),
+  }),
+  output: Hits,
+  async run({ query, language, limit }, { search, site }) {
+    const { hits, total } = await search.search(query, language ?? site.languages[0], limit);
+    const results = hits.map(({ page, path, title, location, score, excerpt }) => ({
+      path,
+      title,
+      url: site.baseUrl + location,
+      score,
+      excerpt,
+      ...page?.updated === undefined ? {} : { updated: page.updated },
+    }));
+    return { results, total };
+  },
+});

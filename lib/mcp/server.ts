@@ -1,3 +1,4 @@
+import { termsOf } from "../content/site.ts";
 import { handshakeRevisions, isObject, revisions } from "../contract/mcp.ts";
 import { describeException, type Log } from "../http/log.ts";
 import { capabilities, type ServerIdentity } from "./identity.ts";
@@ -30,7 +31,7 @@ export function mcpServer(
   return {
     ...identity,
     tools: new Map(tools.map((tool) => [tool.name, tool])),
-    describeTools: () => described ??= tools.map((tool) => tool.describe(site.name, "en")),
+    describeTools: () => described ??= tools.map((tool) => tool.describe("en", termsOf(site))),
     sources: { site, documents, search },
     log,
   };

@@ -1,8 +1,10 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { PublishedDocument } from "../content/documents.ts";
 import type { Site } from "../content/site.ts";
+import type { Terms } from "../contract/contract.ts";
+import { jsonSchema } from "../contract/json_schema.ts";
 import { reportErrors, validate } from "../http/validation.ts";
-import { describeSchema, descriptionOf } from "../languages/describe.ts";
+import { descriptionOf } from "../languages/describe.ts";
 import type { Language } from "../languages/mod.ts";
 import type { SiteSearch } from "../search/site_search.ts";
 
@@ -34,9 +36,9 @@ export interface ToolResult extends Record<string, unknown> {
 export interface Tool {
   name: string;
   /** Says what it does, in a line. */
-  title(language: Language): string;
-  /** Describes it as it is listed, in a language; the description names the site. */
-  describe(siteName: string, language: Language): ToolDescription;
+  title(language: Language, terms: Terms): string;
+  /** Describes it as it is listed, in a language. */
+  describe(language: Language, terms: Terms): ToolDescription;
   /**
    * Calls it with arguments of its own: it may change them.
    * @throws {ToolError} for what the model can set right, anything else for what it cannot
@@ -52,8 +54,6 @@ export class ToolError {
 interface ReadTool<Input extends z.ZodObject, Output extends z.ZodObject> {
   /** The descriptions of its fields are keys, as are `<name>.title` and `<name>.description`. */
   name: string;
-  /** Replaces the name in these keys, where a site needs other words. */
-  describedAs?: string;
   input: Input;
   output: Output;
   run(
@@ -71,18 +71,19 @@ const readOnly = {
 
 /** Makes a tool without side effects, whose arguments are checked before it runs. */
 export function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
-  { name, describedAs = name, input, output, run }: ReadTool<Input, Output>,
+  { name, input, output, run }: ReadTool<Input, Output>,
 ): Tool {
-  const title = (language: Language) => descriptionOf(`${describedAs}.title`, language);
+  const title = (language: Language, terms: Terms) =>
+    descriptionOf(`${name}.title`, language, terms);
   return {
     name,
     title,
-    describe: (siteName, language) => ({
+    describe: (language, terms) => ({
       name,
-      title: title(language),
-      description: descriptionOf(`${describedAs}.description`, language, { siteName }),
-      inputSchema: describeSchema(inlineSchema(input), language),
-      outputSchema: describeSchema(inlineSchema(output), language),
+      title: title(language, terms),
+      description: descriptionOf(`${name}.description`, language, terms),
+      inputSchema: jsonSchema(input, "input", language, terms),
+      outputSchema: jsonSchema(output, "output", language, terms),
       annotations: readOnly,
     }),
     async call(args, sources) {
@@ -105,22 +106,3 @@ export function structured(value: Record<string, unknown>): ToolResult {
     structuredContent: value,
   };
 }
-
-/**
- * Writes a zod schema as one JSON Schema 2020-12, the dialect MCP assumes. Only the schemas of
- * inputs are strict and so closed: results may gain fields.
- */
-function inlineSchema(schema: z.ZodObject): Record<string, unknown> {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", metadata: nameless });
-  return json;
-}
-
-/** Parts without a name are written out where they are used: not every client follows references. */
-class Nameless extends z.core.$ZodRegistry<Record<string, unknown>> {
-  override get(schema: z.core.$ZodType) {
-    const { id: _, ...said } = z.globalRegistry.get(schema) ?? {};
-    return said;
-  }
-}
-
-const nameless = new Nameless();

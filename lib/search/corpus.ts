@@ -2,7 +2,15 @@ import lunr from "lunr";
 import type { Language } from "../languages/mod.ts";
 import { type Analyser, analysers } from "./analyser.ts";
 import { splitCompound } from "./compounds.ts";
-import { type Field, fieldOf, fields, type IndexedPage, type ReadPage, readPage } from "./pages.ts";
+import {
+  type Field,
+  fieldOf,
+  fields,
+  type IndexedPage,
+  lengthOf,
+  type ReadPage,
+  readPage,
+} from "./pages.ts";
 import type { SearchDocument } from "./types.ts";
 
 /** A word that occurs, as it is written. */
@@ -14,11 +22,11 @@ export interface Term {
   stem: string;
   /** Whether it carries no subject of its own. */
   isStop: boolean;
-  /** Whether a title, a heading or a keyword holds it. */
+  /** Whether a title or a heading holds it. */
   isName: boolean;
   /** The stems of the words that it is put together of. */
   parts: readonly string[];
-  /** The number of documents that hold it. */
+  /** The number of documents that show it: keywords of one page change no other page's place. */
   frequency: number;
   /** By field and document how often it occurs. */
   postings: Readonly<Record<Field, Readonly<Record<string, number>>>>;
@@ -36,6 +44,8 @@ export interface Corpus {
   holding: ReadonlyMap<string, readonly Term[]>;
   /** The folded forms in order, for beginnings, and as lunr finds typos in them. */
   folds: readonly string[];
+  /** The same, a line each, for what stands inside of words. */
+  allFolds: string;
   tokens: TokenSet;
   /** Everyday words by stem, and the stems of what others write instead. */
   kin: ReadonlyMap<string, ReadonlySet<string>>;
@@ -94,11 +104,15 @@ export function corpusOf(
   const folds = [...byFold.keys()].sort();
   return {
     ...{ analyser, pages, terms, byFold, byStem, holding, folds },
+    allFolds: `\n${folds.join("\n")}\n`,
     tokens: lunr.TokenSet.fromArray(folds),
     kin: kinOf(everyday, analyser),
-    averageLength: pages.reduce((sum, { words }) => sum + words.length, 0) / pages.length,
+    averageLength: pages.reduce((sum, page) => sum + lengthOf(page), 0) / pages.length,
   };
 }
+
+/** The fields that visitors see. */
+const shown = fields.filter((field) => field !== "keywords");
 
 /** What lunr's index has of a word. */
 type Posting = { _index: number } & Record<Field, Record<string, number>>;
@@ -136,8 +150,8 @@ function termsOf(pages: readonly ReadPage[], analyser: Analyser) {
     return {
       ...{ number: _index, word, folded, stem: analyser.stem(folded), parts: [], postings },
       isStop: analyser.isStopWord(word),
-      isName: isHeld(postings.title) || isHeld(postings.headings) || isHeld(postings.keywords),
-      frequency: new Set(fields.flatMap((field) => Object.keys(postings[field]))).size,
+      isName: isHeld(postings.title) || isHeld(postings.headings),
+      frequency: new Set(shown.flatMap((field) => Object.keys(postings[field]))).size,
     };
   });
   return { terms: terms.sort((a, b) => a.number - b.number), numbers };
@@ -158,12 +172,11 @@ export function partStem(
   return folded.length > 3 && byStem.has(folded) ? folded : undefined;
 }
 
-/** The stems that stand for one another in lists of words; phrases are reworded instead. */
+/** The stems that stand for one another in lists of everyday words. */
 function kinOf(lists: readonly (readonly string[])[], { fold, stem }: Analyser) {
   const kin = new Map<string, Set<string>>();
   for (const list of lists) {
-    const stems = list.filter((word) => !word.includes(" "))
-      .map((word) => stem(fold(word.toLowerCase())));
+    const stems = list.map((word) => stem(fold(word.toLowerCase())));
     for (const own of stems) {
       const others = stems.filter((other) => other !== own);
       kin.set(own, new Set([...kin.get(own) ?? [], ...others]));

@@ -139,7 +139,7 @@ export function expand(
     }
   }
   if (isWord && isUnknown && linkingElements.length > 0 && folded.length >= shortest.infix) {
-    for (const longer of corpus.folds.filter((fold) => fold.includes(folded))) {
+    for (const longer of wordsAround(folded, corpus)) {
       for (const term of byFold.get(longer)!) improve(expansion, term, qualities.infix);
     }
   }
@@ -162,6 +162,17 @@ function beginningWith(text: string, { folds }: Corpus): string[] {
   let last = first;
   while (last - first < mostCompletions && folds[last]?.startsWith(text)) last++;
   return folds.slice(first, last);
+}
+
+/** The folded forms that hold a text somewhere; one search in one long text, which is fast. */
+function wordsAround(text: string, { allFolds }: Corpus): string[] {
+  const found: string[] = [];
+  for (let at = allFolds.indexOf(text); at >= 0;) {
+    const end = allFolds.indexOf("\n", at);
+    found.push(allFolds.slice(allFolds.lastIndexOf("\n", at) + 1, end));
+    at = allFolds.indexOf(text, end);
+  }
+  return found;
 }
 
 /** The folded forms one typing slip away: a letter too many, missing or wrong, or two exchanged. */

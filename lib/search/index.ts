@@ -65,15 +65,16 @@ function search(
     if (leavesOut) {
       rating.matches = rating.matches.filter(({ page }) => !leavesOut(corpus.pages[page]!.page));
     }
-    return { wish, rating, ranked: bestPages(rating, wish, corpus, limit) };
+    const total = new Set(rating.matches.map(({ page }) => corpus.pages[page]!.page)).size;
+    return { wish, rating, total, ranked: bestPages(rating, wish, corpus, limit) };
   };
-  const { wish, rating, ranked } = find(words);
+  const { wish, rating, ranked, ...whole } = find(words);
   let found = ranked;
-  let total = rating.matches.length;
+  let { total } = whole;
   for (const other of reword(words)) {
     const reworded = find(other);
     found = withReworded(found, reworded.ranked, corpus).slice(0, limit);
-    total = Math.max(total, reworded.rating.matches.length);
+    total = Math.max(total, reworded.total);
   }
   const shown = withWished(found, wish, rating.query, corpus).slice(0, Math.max(0, limit));
   const hits = shown.map(({ match, section, score, query, others }) => {

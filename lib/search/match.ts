@@ -1,5 +1,5 @@
 import { type Corpus, pageOf, type Term } from "./corpus.ts";
-import { fields, type IndexedPage, startOf } from "./pages.ts";
+import { fields, type IndexedPage, lengthOf, startOf } from "./pages.ts";
 import type { Query } from "./query.ts";
 import { isProgramKind } from "./types.ts";
 import { saturated, weights } from "./weights.ts";
@@ -80,12 +80,18 @@ export function matchPages(
       match.title += weight * word.title;
       match.heading += weight * word.heading;
       match.keywords += weight * Math.max(word.keyword, word.title);
-      const { length } = pages[match.page]!.words;
+      const length = lengthOf(pages[match.page]!);
       const lengthNorm = 1 + weights.lengthNorm * (length / averageLength - 1);
       const byTitle = topic.title * word.title;
       const byText = topic.text * saturated(word.frequency, topic.halfway * lengthNorm);
       match.prominence += weight * (1 - (1 - byTitle) * (1 - byText));
-      match.word = { anywhere: 0, title: 0, heading: 0, keyword: 0, frequency: 0 };
+      // The same object again: a common word is in a thousand pages.
+      word.anywhere =
+        word.title =
+        word.heading =
+        word.keyword =
+        word.frequency =
+          0;
     }
   }
   const least = leastCoverage * highestCoverage(found);

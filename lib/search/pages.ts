@@ -82,6 +82,10 @@ export function fieldOf(range: number, { firstKeyword }: Pick<IndexedPage, "firs
   return range % 2 === 0 ? "headings" : "text";
 }
 
+/** The number of words that visitors see on a page. */
+export const lengthOf = (page: Pick<IndexedPage, "ends" | "firstKeyword">): number =>
+  startOf(page, 2 * page.firstKeyword);
+
 /** Where a range of a page begins, as a position. */
 export const startOf = ({ ends }: Pick<IndexedPage, "ends">, range: number): number =>
   range === 0 ? 0 : ends[range - 1]!;

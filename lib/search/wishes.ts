@@ -83,7 +83,7 @@ export function readWish(
   /** The places of the words that phrases are made of. */
   const places = keys.flatMap((_, at) => isSoftener[at] ? [] : at);
   const hard = places.map((at) => keys[at]!);
-  const isFrame = typed.map(() => false);
+  const isFrame = [...isSoftener];
   /** Words with a subject, of those typed, that ask for each page. */
   const asked = new Map<number, number>();
   const isAddress = namesAddress.test(text);
@@ -108,7 +108,7 @@ export function readWish(
     words: named,
     isFrame,
     subject: typed.filter(({ word, isStop }, at) =>
-      !isFrame[at] && !isStop && !isSoftener[at] && !isQuestionFrame(word)
+      !isFrame[at] && !isStop && !isQuestionFrame(word)
     ),
     behind: desk.ownHands.isIn(keys) ? "service" : desk.trouble.isIn(keys) ? "article" : undefined,
     isForPrograms: isAddress || desk.programs.isIn(keys),

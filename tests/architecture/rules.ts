@@ -39,6 +39,13 @@ export function roomCircles(tree: SourceTree): string[] {
   );
 }
 
+/** Imports by which a contract would depend on a site, a configuration or a handler. */
+export const contractImports = (tree: SourceTree): string[] =>
+  arrows(tree)
+    .filter(({ from, to }) => from.startsWith("lib/contract/") && to.startsWith("lib/"))
+    .filter(({ to }) => !/^lib\/(contract|languages)\//.test(to))
+    .map(({ from, to }) => `${from} imports ${to}`);
+
 /** Imports that name a package or a site in the code instead of in deno.json. */
 export function inlineImports(tree: SourceTree): string[] {
   return arrows(tree)

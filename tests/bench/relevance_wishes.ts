@@ -4,7 +4,7 @@
  * and those of `later` were written when it was done.
  */
 import { readConfig } from "../../lib/config.ts";
-import { interfacesOf } from "../../lib/interfaces.ts";
+import { documentsOf } from "../../lib/discovery/machine_files.ts";
 import type { Language } from "../../lib/languages/mod.ts";
 import { createSiteSearch, searchDocuments } from "../../lib/search/site_search.ts";
 import type { SearchDocument } from "../../lib/search/types.ts";
@@ -54,7 +54,7 @@ type WishSearch = (ask: string) => Promise<string[]>;
 /** Our search as the service has it, and the others on the same documents. */
 async function searchesOf(folder: string, language: Language): Promise<WishSearch[]> {
   const site = loadSite(folder, config);
-  const { documents } = interfacesOf(site, { challenge: null });
+  const documents = documentsOf(site);
   const { prefix } = site.in(language);
   const below = (path: string) => path.slice(prefix.length + 1);
   const ours = createSiteSearch(site, documents);

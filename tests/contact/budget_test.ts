@@ -67,6 +67,15 @@ for (const [one, other, isSame] of networks) {
   });
 }
 
+Deno.test("the networks of one IPv6 provider take half of the budget together", async () => {
+  const { takes, reason } = scene(20);
+  assertEquals(await takes("2001:db8:1:0::/64"), 4);
+  assertEquals(await takes("2001:db8:2:0::/64"), 4);
+  assertEquals(await takes("2001:db8:3:0::/64"), 2);
+  assertEquals(await reason("2001:db8:4:0::/64"), reasons.share);
+  assertEquals(await takes("2001:db9:1:0::/64"), 4);
+});
+
 Deno.test("a place is free again an hour after its delivery ended, and the wait says when", async () => {
   const { clock, refusal } = scene(1);
   const ending = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { siteverify } from "../../lib/contact/challenge.ts";
 import type { ErrorCode } from "../../lib/contract/errors.ts";
 import { testApp } from "../kit/app.ts";
@@ -9,7 +9,7 @@ const verifyUrl = "https://verifier.example/siteverify";
 
 type Answer = () => Response | Error;
 
-function verifier(answer: Answer) {
+function verifier(answer: Answer, isOwnHost = (_host: string) => true) {
   const calls: { url: string; init: RequestInit }[] = [];
   const logged: Record<string, unknown>[] = [];
   const fetch: typeof globalThis.fetch = (url, init) => {
@@ -20,6 +20,7 @@ function verifier(answer: Answer) {
   const { delay, asked } = testDelay(() => false);
   const challenge = siteverify(
     { secret, siteKey: "the-site-key", verifyUrl },
+    isOwnHost,
     fetch,
     (event) => logged.push(event),
     delay,
@@ -39,7 +40,7 @@ const passes: Record<string, unknown> = {
     "cdata": "",
   },
   hCaptcha: { success: true, challenge_ts: "x", hostname: "h", credit: false },
-  reCAPTCHA: { success: true, challenge_ts: "x", hostname: "h", score: 0.9, action: "a" },
+  reCAPTCHA: { success: true, challenge_ts: "x", hostname: "h" },
 };
 
 for (const [name, body] of Object.entries(passes)) {
@@ -67,7 +68,7 @@ Deno.test("a verifier that never answers is given up: CHALLENGE_UNAVAILABLE, the
   };
   const { delay } = testDelay(() => true);
   const config = { secret, siteKey: "the-site-key", verifyUrl };
-  const { verify } = siteverify(config, silentVerifier, () => {}, delay);
+  const { verify } = siteverify(config, () => true, silentVerifier, () => {}, delay);
   await rejectsWith("CHALLENGE_UNAVAILABLE", verify("token"));
   assert(signal?.aborted);
 });
@@ -153,4 +154,33 @@ Deno.test("where the bot check is switched on, the interface description require
     required: [...fields, "challengeToken"],
     isRequired: true,
   });
+});
+
+Deno.test("a check passed on another site is none, one on a host of ours is one", async () => {
+  const isOwnHost = (host: string) => host === "www.practice.example";
+  const at = (hostname: string) => verifier(says({ success: true, hostname }), isOwnHost);
+  await rejectsWith("CHALLENGE_FAILED", at("elsewhere.example").verify("token"));
+  await at("www.practice.example").verify("token");
+  await verifier(says({ success: true }), isOwnHost).verify("token");
+});
+
+Deno.test("a verdict with a score fails closed, and the log says why", async () => {
+  const { verify, logged } = verifier(says({ success: true, score: 0.9 }));
+  await rejectsWith("CHALLENGE_UNAVAILABLE", verify("token"));
+  assertMatch(String(logged[0]?.reason), /reCAPTCHA v3 is not supported/);
+});
+
+Deno.test("of a verifier's endless answer 64 KiB are read: CHALLENGE_UNAVAILABLE", async () => {
+  let sent = 0;
+  const endless = () =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          controller.enqueue(new Uint8Array(16 * 1024).fill(32));
+          sent += 16;
+        },
+      }),
+    );
+  await rejectsWith("CHALLENGE_UNAVAILABLE", verifier(endless).verify("token"));
+  assert(sent < 200, `${sent} KiB`);
 });

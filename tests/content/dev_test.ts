@@ -19,7 +19,12 @@ function build({ site, log }: { site: Site; log: Log }): { fetch: FetchHandler }
     }
     const html = `<html><body><h1>${start.title}</h1></body></html>`;
     return new Response(html, {
-      headers: { "content-type": "text/html", "etag": '"a"', "cache-control": "max-age=9" },
+      headers: {
+        "content-type": "text/html",
+        "etag": '"a"',
+        "cache-control": "max-age=9",
+        "access-control-allow-origin": "*",
+      },
     });
   }
 }
@@ -28,8 +33,11 @@ function server(dir: string) {
   const printed: string[] = [];
   const config = configOf({ CONTENT_DIR: dir });
   const { fetch, reload } = develop(config, build, (line) => printed.push(line));
-  const get = async (path: string, accept = "text/html") =>
-    await fetch(new Request(origin + path, { headers: { accept } }), { remoteAddr: {} });
+  const get = async (path: string, accept = "text/html", host = "http://localhost:8787") =>
+    await fetch(
+      new Request(host + path, { headers: { accept, host: new URL(host).host } }),
+      { remoteAddr: {} },
+    );
   return { get, reload, printed };
 }
 
@@ -102,6 +110,19 @@ Deno.test("An exception in a view is a page with its text, and a line", async ()
     assertEquals(response.status, 500);
     assertStringIncludes(await response.text(), "at view (view.ts:1:1)");
     assertEquals(printed, ["TypeError: no"]);
+  });
+});
+
+Deno.test("It answers localhost alone, and lets no other site read an answer", async () => {
+  await withFolder(small(), async (dir) => {
+    const { get } = server(dir);
+    assertEquals((await get("/", "text/html", "http://127.0.0.1:8787")).status, 200);
+    assertEquals((await get("/", "text/html", "http://[::1]:8787")).status, 200);
+    for (const path of ["/", "/.dev/events", "/.dev/reload.js"]) {
+      assertEquals((await get(path, "text/html", origin)).status, 403);
+    }
+    const { headers } = await get("/");
+    assertEquals([...headers.keys()].filter((name) => name.startsWith("access-control")), []);
   });
 });
 

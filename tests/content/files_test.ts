@@ -61,6 +61,20 @@ for (const [what, target, problem] of links) {
   });
 }
 
+Deno.test({
+  name: "A file whose name is not UTF-8 is named as such",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    await withFolder({ "a.txt": "a" }, async (dir) => {
+      await spawn({ command: "sh", args: ["-c", `printf b > "$(printf '${dir}/\\377.txt')"`] })
+        .end();
+      const { files, errors } = read(dir);
+      assertEquals(files, ["a.txt"]);
+      assertMatch(errors.join(), /^\uFFFD\.txt:1: The name of this file is not UTF-8/);
+    });
+  },
+});
+
 Deno.test("A link to a folder whose name begins like the site's leads out of it", async () => {
   await withFolder({ "site/a.txt": "a", "site-private/b.txt": "b" }, (dir) => {
     Deno.symlinkSync("../site-private", `${dir}/site/link`);

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { contracts } from "../../lib/contract/mod.ts";
 import { testApp } from "../kit/app.ts";
 import { type Files, page, siteOf } from "./folder.ts";
 
@@ -14,11 +15,11 @@ const files = (json = ""): Files => ({
 /** Everything that a site answers to a GET without parameters, and what its MCP server says of itself. */
 async function everything(made: ReturnType<typeof siteOf>): Promise<Map<string, string>> {
   const app = testApp({ site: made });
-  const { contracts, documents } = app.deps;
+  const { documents } = app.deps;
   const paths = [
     ...made.pages.map(({ path }) => path),
     ...documents.keys(),
-    ...Object.values(contracts).flatMap(({ method, path }) => method === "GET" ? [path] : []),
+    ...contracts.flatMap(({ method, path }) => method === "GET" ? [path] : []),
     "/api/v1/services?language=en",
     "/ask?query=Erste&streaming=false",
     "/.well-known/ai-catalog.json",

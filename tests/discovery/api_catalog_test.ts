@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { interfacePaths } from "../../lib/contract/paths.ts";
-import { listOf } from "../../lib/contract/mod.ts";
+import { contracts } from "../../lib/contract/mod.ts";
 import { origin, testApp } from "../kit/app.ts";
 import { read, readJson } from "./support.ts";
 
@@ -33,7 +33,7 @@ Deno.test("the API catalog is a link set and nothing else", () => {
 });
 
 Deno.test("the API catalog names every interface that is called, each once, and no document", () => {
-  const called = listOf(app.deps.contracts).filter(({ quota }) => quota);
+  const called = contracts.filter(({ quota }) => quota);
   assertEquals(
     linkset.map(({ anchor }) => anchor.slice(origin.length)).sort(),
     [...new Set(called.map(({ path }) => path))].sort(),

@@ -8,7 +8,7 @@ import { origin, testApp } from "../kit/app.ts";
 import { read, readJson } from "./support.ts";
 
 const app = testApp();
-const { site, documents } = app.deps;
+const { site } = app.deps;
 
 /** What a program reads in the fragment of a link. */
 const fieldsOf = (link: string) =>
@@ -53,7 +53,7 @@ Deno.test("the notes for agents show the template of their language and an examp
     const { agents, contact } = site.in(language);
     const text = await read(app, agents.markdownPath);
     const template = handOverTemplate(origin + contact.path);
-    const sample = samplesOf(site, documents, language).enquiry;
+    const sample = samplesOf(site, language).enquiry;
     assertStringIncludes(text, `\n${template}\n`);
     const links = text.split("\n").filter((line) => line.startsWith(`${origin}${contact.path}#`));
     const { key: _, ...written } = sample;

@@ -186,6 +186,17 @@ Deno.test("A form is read into its fields, the last of a repeated one", async ()
   assertEquals(Object.entries(fields), [["a", "2"], ["b", "ä b"], ["__proto__", "x"]]);
 });
 
+Deno.test("A form has at most 20 fields, counted before they are read", async () => {
+  const formOf = (fields: number) =>
+    new Request("https://made-up.example/", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: Array.from({ length: fields }, (_, i) => `f${i}=1`).join("&"),
+    });
+  assert(await bodies.read(formOf(20), { type: "form", limit: 1_000 }));
+  await refusal(bodies.read(formOf(21), { type: "form", limit: 1_000 }), "INVALID_BODY");
+});
+
 Deno.test("A reader tells when the bodies on their way have arrived", async () => {
   const reader = new BodyReader(10_000);
   const gate = Promise.withResolvers<void>();

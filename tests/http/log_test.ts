@@ -17,8 +17,36 @@ Deno.test("A log line is one JSON object with its time, on one line", () => {
   assertEquals(JSON.parse(lines[0]!), {
     time: "2026-06-01T12:00:00.000Z",
     event: "made_up",
-    text: "two\nlines",
+    text: "two\uFFFDlines",
   });
+});
+
+Deno.test("No character acts on the terminal that shows a log, or turns the order of its text", () => {
+  const { lines, log } = written();
+  log({ event: "made_up", path: "a\x1b[31m\x9bb\u202ec\u2066d\u2028e\0f" });
+  assertEquals(JSON.parse(lines[0]!).path, "a\uFFFD[31m\uFFFDb\uFFFDc\uFFFDd\uFFFDe\uFFFDf");
+});
+
+Deno.test("An event writes 64 KiB a second at most, and says how many lines it left out", () => {
+  const { clock, lines, log } = written();
+  for (let i = 0; i < 50; i++) log({ event: "flood", text: "x".repeat(10_000) });
+  assertEquals(lines.length, 6);
+  log({ event: "contact_mail" });
+  assertEquals(lines.length, 7);
+  clock.advance(1_000);
+  log({ event: "flood" });
+  assertEquals(JSON.parse(lines.at(-2)!), { event: "log_limited", of: "flood", leftOut: 44 });
+});
+
+Deno.test("A method of any length is 16 characters of a line, and no time is negative", async () => {
+  const { clock, lines, log } = written();
+  const setBack = () => {
+    clock.advance(-1_000);
+    return clock.now();
+  };
+  await testApp({ now: setBack, log }).send("/nothing", { method: "M".repeat(9_000) });
+  const { method, ms } = JSON.parse(lines.at(-1)!);
+  assertEquals([method, ms], ["M".repeat(16), 0]);
 });
 
 Deno.test("At most 100 lines of an event a second are written, then the number of those left out", () => {

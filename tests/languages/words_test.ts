@@ -1,23 +1,26 @@
 import { assertEquals, assertGreater } from "@std/assert";
 import { z } from "zod";
+import { termsOf } from "../../lib/content/site.ts";
 import { type Described, tags } from "../../lib/contract/contract.ts";
-import { listOf } from "../../lib/contract/mod.ts";
-import { interfacesOf } from "../../lib/interfaces.ts";
+import { contracts } from "../../lib/contract/mod.ts";
 import { languages, packs } from "../../lib/languages/mod.ts";
 import { samplesOf } from "../../lib/manual/samples.ts";
+import { tools } from "../../lib/mcp/tools.ts";
 import { analysers } from "../../lib/search/analyser.ts";
 import { readSourceTree, withoutComments } from "../architecture/source_tree.ts";
 import { testApp } from "../kit/app.ts";
 
 const { deps } = testApp();
-const samples = samplesOf(deps.site, deps.documents, "en");
+const samples = samplesOf(deps.site, "en");
 
-/** What is promised of a site that publishes a rate, and of one that does not. */
-const promised = [100, undefined].map((hourlyRate) => {
-  const { tools, contracts } = interfacesOf({ ...deps.site, hourlyRate }, deps.config);
-  return { tools: tools.mcp, contracts: listOf(contracts) };
-});
-const tools = promised.flatMap(({ tools }) => tools);
+/** A site that publishes a rate, and one that does not. */
+const terms = [100, undefined].map((hourlyRate) =>
+  termsOf({ ...deps.site, name: "Small", hourlyRate })
+);
+
+/** A key, and the one of its words for a site without a rate, where there are such. */
+const withVariants = (key: string) =>
+  [key, `${key}.withoutRate`].filter((each) => each === key || each in packs.en.descriptions);
 
 /** The texts of a value in JSON, by the path to each; a list of words, or of such lists, is one. */
 function textsIn(value: unknown, path = ""): [path: string, text: string][] {
@@ -57,13 +60,13 @@ function keysOf({ describe, query, body, headers }: Described): string[] {
 
 /** The keys that tools name: those of their own name. */
 const toolKeys = Object.keys(packs.en.descriptions).filter((key) =>
-  tools.some(({ name }) => key.startsWith(`${name}.`))
+  tools.mcp.some(({ name }) => key.startsWith(`${name}.`))
 );
 
 for (const language of languages) {
   Deno.test(`Whatever interfaces and tools name by a key has words, and no word is left over: ${language}`, () => {
     const named = new Set([
-      ...promised.flatMap(({ contracts }) => contracts.flatMap(keysOf)),
+      ...contracts.flatMap(keysOf).flatMap(withVariants),
       ...tags.map((tag) => `tag.${tag}`),
       ...toolKeys,
     ]);
@@ -76,7 +79,9 @@ for (const language of languages) {
     // A tool's own title and description, and those of the fields it takes and gives.
     const catalog = Object.entries(descriptions)
       .filter(([key]) => /^(ServiceCatalog|Service|Pricing)\b/.test(key)).map(([, text]) => text);
-    const said = tools.flatMap((tool) => described(tool.describe("Small", language)));
+    const said = terms.flatMap((each) =>
+      tools.mcp.flatMap((tool) => described(tool.describe(language, each)))
+    );
     assertEquals(said.filter((text) => !words.includes(text) && !catalog.includes(text)), []);
     assertEquals(words.filter((text) => !said.includes(text)), []);
   });

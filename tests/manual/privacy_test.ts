@@ -300,7 +300,7 @@ Deno.test("The controller is the practice, with the facts it gives and without e
 });
 
 Deno.test("The notice tells of the words of missed searches where they are logged, and only there", async () => {
-  const said = /Findet eine Suche nichts|If a search finds nothing/;
+  const said = /Passt keine Seite zu einer Suche|If nothing on the site fits a search/;
   for (const text of await notices({})) assertEquals(said.test(text), false);
   for (const text of await notices({ LOG_MISSED_SEARCHES: "true" })) assertMatch(text, said);
 });

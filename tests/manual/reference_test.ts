@@ -5,11 +5,13 @@ import {
   assertMatch,
   assertStringIncludes,
 } from "@std/assert";
+import { termsOf } from "../../lib/content/site.ts";
 import { markdownOf } from "../../lib/content/text.ts";
 import { type Described, errorsOf, type Example } from "../../lib/contract/contract.ts";
-import { listOf } from "../../lib/contract/mod.ts";
+import { contracts } from "../../lib/contract/mod.ts";
 import type { ErrorCode } from "../../lib/contract/errors.ts";
 import { fieldsOf } from "../../lib/manual/fields.ts";
+import { tools } from "../../lib/mcp/tools.ts";
 import { pageOfTag } from "../../lib/manual/service.ts";
 import { mcpErrorCodes } from "../../lib/contract/mcp.ts";
 import type { Language } from "../../lib/languages/mod.ts";
@@ -33,14 +35,13 @@ const sites = {
   "a site in English": smallApp("en"),
   "a site in German": smallApp("de"),
 };
-const described = listOf(app.deps.contracts);
 const examplesOf = ({ describe }: Described, language: Language): readonly Example[] =>
-  describe.examples?.(samplesOf(site, app.deps.documents, language)) ?? [];
+  describe.examples?.(samplesOf(site, language)) ?? [];
 const pages = site.pages.filter(({ kind }) => kind === "document")
   .map((page) => ({ path: page.path, markdown: markdownOf(page, site) }));
 
 Deno.test("Every described interface stands on the page of its tag, in both languages", async () => {
-  for (const { method, path, describe } of described) {
+  for (const { method, path, describe } of contracts) {
     for (const language of site.languages) {
       const slug = pageOfTag[describe.tag];
       assert(slug, `${describe.tag} has no page`);
@@ -57,7 +58,7 @@ Deno.test("The overview links every page of the reference and names every interf
     for (const slug of Object.values(pageOfTag)) {
       assertStringIncludes(overview, `](${prefix}/${slug})`);
     }
-    for (const { method, path, describe } of described) {
+    for (const { method, path, describe } of contracts) {
       const isDocument = describe.tag === "Documents" && method === "GET";
       assertStringIncludes(overview, isDocument ? `[\`${path}\`]` : `${method} ${path}\``);
     }
@@ -110,7 +111,7 @@ const lastingEvents = (stream: string) =>
 
 let clients = 0;
 
-for (const endpoint of described) {
+for (const endpoint of contracts) {
   for (const language of site.languages) {
     const examples = examplesOf(endpoint, language);
     for (const [index, example] of examples.entries()) {
@@ -139,7 +140,7 @@ function sameJson(printed: string, answered: string): boolean {
 }
 
 Deno.test("An example is refused only if it is the last of several and has neither title nor answer", async () => {
-  for (const endpoint of described) {
+  for (const endpoint of contracts) {
     for (const language of site.languages) {
       const examples = examplesOf(endpoint, language);
       for (const [index, example] of examples.entries()) {
@@ -153,7 +154,7 @@ Deno.test("An example is refused only if it is the last of several and has neith
 });
 
 Deno.test("Every interface that is called has a request that succeeds and one that is refused", () => {
-  for (const endpoint of described.filter(({ quota, describe }) => quota && !describe.ownErrors)) {
+  for (const endpoint of contracts.filter(({ quota, describe }) => quota && !describe.ownErrors)) {
     const { path } = endpoint;
     if (path.includes("sandbox")) continue;
     const examples = examplesOf(endpoint, "en");
@@ -173,7 +174,7 @@ Deno.test("The enquiry that is refused shows how several fields are told", async
 
 Deno.test("The table of errors has every code that a JSON interface can give, and no other", async () => {
   const codes = new Set<ErrorCode>(["NOT_FOUND"]);
-  for (const endpoint of described) {
+  for (const endpoint of contracts) {
     if (!endpoint.describe.ownErrors) { for (const code of errorsOf(endpoint)) codes.add(code); }
   }
   for (const language of site.languages) {
@@ -193,8 +194,8 @@ Deno.test("The table of MCP errors has every value of data.code", async () => {
 
 Deno.test("Every tool stands in the reference with all its arguments and fields", async () => {
   const text = await read(app, site.page("en", "developers/mcp")!.markdownPath);
-  for (const tool of app.deps.tools.mcp) {
-    const { name, inputSchema, outputSchema = {} } = tool.describe(site.name, "en");
+  for (const tool of tools.mcp) {
+    const { name, inputSchema, outputSchema = {} } = tool.describe("en", termsOf(site));
     const [, part = ""] = text.split(`### \`${name}\``);
     for (const field of [...fieldsOf(inputSchema, "en"), ...fieldsOf(outputSchema, "en")]) {
       assertStringIncludes(part, `| \`${field.name}\` |`);
@@ -222,7 +223,7 @@ Deno.test("The error that the overview shows is the error that is answered", asy
 });
 
 Deno.test("An interface with query parameters refuses an unknown one; one without ignores the query", async () => {
-  for (const [index, endpoint] of described.entries()) {
+  for (const [index, endpoint] of contracts.entries()) {
     const [example] = examplesOf(endpoint, "en").filter(({ query }) => !query);
     if (endpoint.query === undefined && example === undefined) continue;
     const query = { ...example?.query, unknown: "1" };
@@ -259,7 +260,7 @@ Deno.test("The order of checks is the one that the overview lists", async () => 
 });
 
 Deno.test("The quoted form of the IETF draft is refused as the reference says", async () => {
-  const endpoint = described.find(({ path }) => path === "/api/contact")!;
+  const endpoint = contracts.find(({ path }) => path === "/api/contact")!;
   const [example] = examplesOf(endpoint, "en");
   const key = example!.headers!["Idempotency-Key"];
   const quoted = { ...example, headers: { "Idempotency-Key": `"${key}"` } };

@@ -3,6 +3,7 @@
  * scenarios for content and errors against the same handler with fixture tools. Prints a line for each
  * and ends with 1 when something fails that is not expected to, or passes that is.
  */
+import { mcpContracts } from "../../lib/contract/mcp.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
 import { siteIdentity } from "../../lib/mcp/identity.ts";
@@ -89,7 +90,7 @@ function serve() {
   const app = createApp(deps);
   const identity = { ...siteIdentity(deps.site), path: "/fixture" };
   const server = mcpServer(identity, fixtureTools, deps);
-  const contract = { ...deps.contracts.callMcp, path: "/fixture" };
+  const contract = { ...mcpContracts.callMcp, path: "/fixture" };
   const fixture = createHandler({
     endpoints: [mcpEndpoint(contract, server, deps.config)],
     now: deps.now,

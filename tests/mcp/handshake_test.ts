@@ -25,7 +25,7 @@ for (const revision of ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"])
     const response = await app.post("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" }, {
       "mcp-protocol-version": revision,
     });
-    assertEquals((await response.json()).result.tools.length, toolNames(app).length);
+    assertEquals((await response.json()).result.tools.length, toolNames().length);
   });
 }
 
@@ -62,7 +62,7 @@ for (const params of [undefined, {}, { protocolVersion: 1 }, { protocolVersion: 
 Deno.test("tools may be listed and called without initialize, since no state hangs on it", async () => {
   assertEquals(
     (await (await handshake(app, "tools/list")).json()).result.tools.length,
-    toolNames(app).length,
+    toolNames().length,
   );
   const called = await handshake(app, "tools/call", { name: "list_services" });
   assertEquals((await called.json()).result.structuredContent.language, "de");

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { mcpContracts } from "../../lib/contract/mcp.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
 import { siteIdentity } from "../../lib/mcp/identity.ts";
@@ -131,7 +132,7 @@ Deno.test("further names of the site and its names on Deno Deploy are answered, 
     deployHosts: /^app(-[a-z]+)?\.team\.deno\.net$/,
   };
   const { fetch } = createHandler({
-    endpoints: [mcpEndpoint(deps.contracts.callMcp, server, hosts)],
+    endpoints: [mcpEndpoint(mcpContracts.callMcp, server, hosts)],
     now,
     log,
   });

@@ -1,6 +1,8 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { termsOf } from "../../lib/content/site.ts";
 import { websiteSkill } from "../../lib/discovery/skill.ts";
 import type { Language } from "../../lib/languages/mod.ts";
+import { tools } from "../../lib/mcp/tools.ts";
 import { smallApp } from "../manual/support.ts";
 import type { TestApp } from "../kit/app.ts";
 import { roomyApp } from "./support.ts";
@@ -27,13 +29,12 @@ async function texts(app: TestApp): Promise<[where: string, text: string, titles
 for (const [what, app] of Object.entries(apps)) {
   for (const [where, text, titles] of await texts(app)) {
     Deno.test(`Every tool is named in the order of the table, ${what}: ${where}`, () => {
-      const { mcp: tools } = app.deps.tools;
-      for (const tool of tools) {
+      for (const tool of tools.mcp) {
         assertStringIncludes(text, tool.name);
-        if (titles) assertStringIncludes(text, tool.title(titles));
+        if (titles) assertStringIncludes(text, tool.title(titles, termsOf(app.deps.site)));
       }
-      const inText = tools.toSorted((a, b) => text.indexOf(a.name) - text.indexOf(b.name));
-      assertEquals(inText, tools);
+      const inText = tools.mcp.toSorted((a, b) => text.indexOf(a.name) - text.indexOf(b.name));
+      assertEquals(inText, tools.mcp);
     });
   }
 }

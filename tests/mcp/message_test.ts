@@ -78,12 +78,12 @@ for (const name of ["constructor", "__proto__", "toString", "send_mail", ""]) {
       const { error, id } = await response.json();
       assertEquals([id, error.code], [1, -32602]);
       assertEquals(error.data.code, "UNKNOWN_TOOL");
-      assert(error.message.includes(toolNames(app).join(", ")));
+      assert(error.message.includes(toolNames().join(", ")));
     }
   });
 }
 
-const [tool] = toolNames(app);
+const [tool] = toolNames();
 const proto = JSON.parse('{"__proto__": {"limit": 1}}');
 
 for (
@@ -116,7 +116,7 @@ Deno.test("a cursor that was not given out here is -32602, null is none, in ever
       assertEquals([error.code, error.data.code], [-32602, "UNKNOWN_CURSOR"]);
     }
     const { result } = await (await send(app, "tools/list", { cursor: null })).json();
-    assertEquals(result.tools.length, toolNames(app).length);
+    assertEquals(result.tools.length, toolNames().length);
   }
 });
 

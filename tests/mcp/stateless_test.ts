@@ -33,7 +33,7 @@ Deno.test("server/discover names the revisions, the capabilities and the server"
 
 Deno.test("tools/list may be kept by anybody and names the server", async () => {
   const { result } = await (await single(app, "tools/list")).json();
-  assertEquals(result.tools.length, toolNames(app).length);
+  assertEquals(result.tools.length, toolNames().length);
   assertEquals([result.resultType, result.ttlMs, result.cacheScope], [
     "complete",
     300_000,

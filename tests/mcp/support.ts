@@ -1,3 +1,4 @@
+import { tools } from "../../lib/mcp/tools.ts";
 import { createApp } from "../../routes/mod.ts";
 import { type TestApp, testApp, type TestOptions } from "../kit/app.ts";
 
@@ -20,19 +21,20 @@ export function roomyApp(options: TestOptions = {}): TestApp {
 
 /** An app whose tools cannot be described. */
 export function brokenApp(): TestApp {
-  const app = testApp();
-  const { mcp, docsMcp } = app.deps.tools;
-  for (const tool of [...mcp, ...docsMcp]) {
-    tool.describe = () => {
+  const site = { ...testApp().deps.site };
+  const app = testApp({ site });
+  // Their descriptions name the site.
+  Object.defineProperty(site, "name", {
+    get() {
       throw new Error("/srv/secret: no description");
-    };
-  }
+    },
+  });
   return app;
 }
 
 /** The names of the tools that an endpoint offers, from the table of tools. */
-export const toolNames = (app: TestApp, path: "/mcp" | "/mcp/docs" = "/mcp"): string[] =>
-  app.deps.tools[path === "/mcp" ? "mcp" : "docsMcp"].map(({ name }) => name);
+export const toolNames = (path: "/mcp" | "/mcp/docs" = "/mcp"): string[] =>
+  tools[path === "/mcp" ? "mcp" : "docsMcp"].map(({ name }) => name);
 
 /** The site's pages in a language. */
 export const pagesIn = (app: TestApp, language: string) => [

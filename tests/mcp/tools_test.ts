@@ -8,14 +8,14 @@ const { tools, read, error } = await checkedTools(app);
 const tool = (name: string): Any => tools.find((tool: Any) => tool.name === name);
 
 Deno.test("/mcp offers the three tools of the contract, /mcp/docs search alone", () => {
-  assertEquals(toolNames(app), ["list_services", "read_document", "search_docs"]);
-  assertEquals(toolNames(app, "/mcp/docs"), ["search_docs"]);
+  assertEquals(toolNames(), ["list_services", "read_document", "search_docs"]);
+  assertEquals(toolNames("/mcp/docs"), ["search_docs"]);
 });
 
 for (const path of ["/mcp", "/mcp/docs"] as const) {
   Deno.test(`${path} lists its tools in the order of the table, described alike`, async () => {
     const { result } = await (await handshake(app, "tools/list", {}, path)).json();
-    assertEquals(result.tools, toolNames(app, path).map(tool));
+    assertEquals(result.tools, toolNames(path).map(tool));
   });
 }
 

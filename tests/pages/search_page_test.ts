@@ -127,6 +127,12 @@ Deno.test("a query that is too long comes back with a message", async () => {
   assert(shownText(html, "title")?.startsWith(`${words.frame.errorPrefix}: `));
 });
 
+Deno.test("a query that is no percent-encoded UTF-8 comes back with a message", async () => {
+  const response = await app.send("/en/search?q=%E0%A4%A");
+  assertEquals(response.status, 400);
+  assertStringIncludes(await response.text(), words.search.unreadable);
+});
+
 Deno.test("a search field without an error is not marked as wrong, on any page that has one", async () => {
   for (const path of ["/en/search", "/en/search?query=api", "/en/nothing-here"]) {
     const [field] = tags(await htmlOf(path), "input");

@@ -22,7 +22,7 @@ const getCases: [query: string, expected: [status: number, code?: string]][] = [
   [`query=${emoji.repeat(201)}`, invalid],
   ["query=+", ok],
   ["query=%00", ok],
-  ["query=%FF%FE", ok],
+  ["query=%FF%FE", invalid],
   ["query=", invalid],
   ["", invalid],
   ["q=a", invalid],

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { interfacesOf } from "../../lib/interfaces.ts";
+import { documentsOf } from "../../lib/discovery/machine_files.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
 import { buildSearchIndex } from "../../lib/search/index.ts";
 import { searchDocuments } from "../../lib/search/site_search.ts";
@@ -98,9 +98,9 @@ const forPrograms = [
 ].map((document) => ({ ...document, kind: "developer" as const }));
 
 /** The documents of a site; of the engine's own, whose wording is nobody's promise, the titles alone. */
-function documentsOf(folder: string, language: Language): SearchDocument[] {
+function documentsIn(folder: string, language: Language): SearchDocument[] {
   const site = loadSite(folder, configOf());
-  const { documents } = interfacesOf(site, { challenge: null });
+  const documents = documentsOf(site);
   const own = searchDocuments(site, documents, language).map((document) => {
     const isOwn =
       documents.get(document.page ?? document.id)?.page?.file.startsWith("lib/") === false;
@@ -203,7 +203,7 @@ Deno.test("What the search answers on three sites and on made pages is what was 
   for (const [folder, language, queries] of searched) {
     const { words: { wishes }, synonyms } = loadSite(folder, configOf()).in(language);
     const { everyday } = packs[language].search;
-    const documents = documentsOf(folder, language);
+    const documents = documentsIn(folder, language);
     const name = `${folder} ${language}`;
     answers[name] = answersOf(documents, language, { wishes, synonyms, everyday }, queries);
   }

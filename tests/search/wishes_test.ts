@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { createSiteSearch } from "../../lib/search/site_search.ts";
-import { interfacesOf } from "../../lib/interfaces.ts";
+import { documentsOf } from "../../lib/discovery/machine_files.ts";
 import { saidRoles } from "../../lib/content/front_matter.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
 import { configOf, loadSite, siteOfFolder, testApp, testSite, testSiteWith } from "../kit/app.ts";
@@ -17,7 +17,7 @@ const searches = new WeakMap<Site, ReturnType<typeof createSiteSearch>>();
 
 function searchOf(site: Site) {
   const search = searches.get(site) ??
-    createSiteSearch(site, interfacesOf(site, { challenge: null }).documents);
+    createSiteSearch(site, documentsOf(site));
   searches.set(site, search);
   return search;
 }

@@ -67,6 +67,12 @@ for (
   );
 }
 
+browserTest("a link that is no percent-encoded UTF-8 fills in nothing", async ({ page }) => {
+  await page.goto("/en/contact#name=a%FF&subject=b");
+  await ready(page);
+  assertEquals(await valuesOf(page), ["", "", "", ""]);
+});
+
 browserTest("a link works in a browser without WebMCP", async ({ page }) => {
   await page.addInitScript(noModelContext);
   await page.goto(link(enquiry));

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { descriptionOf } from "../languages/describe.ts";
+import type { Language } from "../languages/mod.ts";
+import { Pricing } from "./catalog.ts";
+import { ContactRequest } from "./contact.ts";
+import type { Terms } from "./contract.ts";
+
+export type Json = Record<string, unknown>;
+
+/** Gives no schema a name, so that it is written out in place: not every client follows references. */
+class Nameless extends z.core.$ZodRegistry<Record<string, unknown>> {
+  override get(schema: z.core.$ZodType) {
+    const { id: _, ...metadata } = z.globalRegistry.get(schema) ?? {};
+    return metadata;
+  }
+}
+
+const nameless = new Nameless();
+
+/**
+ * Writes a schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1 and MCP, as it holds for a site
+ * and in the words of a language. With `z.globalRegistry`, parts with an id are definitions.
+ */
+export function jsonSchema(
+  schema: z.ZodType,
+  io: "input" | "output",
+  language: Language,
+  terms: Terms,
+  metadata: z.core.$ZodRegistry<Record<string, unknown>> = nameless,
+): Json & { $defs?: Record<string, Json> } {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    metadata,
+    unrepresentable: "any",
+    override({ zodSchema, jsonSchema }) {
+      // An answer may have more members one day.
+      if (io === "output" && jsonSchema.additionalProperties === false) {
+        delete jsonSchema.additionalProperties;
+      }
+      if (zodSchema === Pricing) {
+        const [withRate, withoutRate] = jsonSchema.anyOf!;
+        delete jsonSchema.anyOf;
+        Object.assign(jsonSchema, terms.publishesRate ? withRate : withoutRate);
+      }
+      if (zodSchema === ContactRequest && terms.hasChallenge) {
+        jsonSchema.required!.push("challengeToken");
+      }
+    },
+  });
+  const isText = (name: string, value: unknown): value is string =>
+    ["title", "description", "default"].includes(name) && typeof value === "string";
+  return JSON.parse(
+    JSON.stringify(json),
+    (name, value) => isText(name, value) ? descriptionOf(value, language, terms) : value,
+  );
+}
