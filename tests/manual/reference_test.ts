@@ -128,12 +128,15 @@ for (const endpoint of contracts) {
         const { answer, varies } = example;
         if (answer === undefined) return;
         if (typeof answer === "string") assertEquals(lastingEvents(text), lastingEvents(answer));
-        else if (varies) assertEquals(lasting(JSON.parse(text)), lasting(answer));
-        else assertEquals(JSON.parse(text), answer);
+        else if (varies) assertEquals(lasting(JSON.parse(text)), lasting(asJson(answer)));
+        else assertEquals(JSON.parse(text), asJson(answer));
       });
     }
   }
 }
+
+/** Reads an answer as it is printed: members that are undefined are not. */
+const asJson = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer));
 
 function sameJson(printed: string, answered: string): boolean {
   return JSON.stringify(JSON.parse(printed)) === JSON.stringify(JSON.parse(answered));
