@@ -68,6 +68,8 @@ Deno.test({
     await withFolder({ "a.txt": "a" }, async (dir) => {
       await spawn({ command: "sh", args: ["-c", `printf b > "$(printf '${dir}/\\377.txt')"`] })
         .end();
+      // Older versions of Deno pass such a file over.
+      if ([...Deno.readDirSync(dir)].length === 1) return;
       const { files, errors } = read(dir);
       assertEquals(files, ["a.txt"]);
       assertMatch(errors.join(), /^\uFFFD\.txt:1: The name of this file is not UTF-8/);
