@@ -3,6 +3,7 @@ import { batchEntry } from "../lib/content/documents.ts";
 import { bind } from "../lib/http/endpoint.ts";
 import { jsonHeaders } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
+import { memo } from "../lib/memo.ts";
 
 /** JSON in ASCII alone: one sign beyond Latin-1 makes a long text twice as much work to send. */
 const encode = (entry: BatchEntry) =>
@@ -12,10 +13,13 @@ const encode = (entry: BatchEntry) =>
   );
 
 /** The batch reader of up to ten published documents. */
-export const batchRoutes = ({ documents }: Deps) => [
-  bind(documentContracts.readDocuments, ({ body }) => ({
-    status: 200,
-    headers: jsonHeaders,
-    body: `{"results":[${body.paths.map((path) => encode(batchEntry(documents, path))).join()}]}`,
-  })),
-];
+export function batchRoutes({ documents }: Deps) {
+  const entry = memo((path) => encode(batchEntry(documents, path)));
+  return [
+    bind(documentContracts.readDocuments, ({ body }) => ({
+      status: 200,
+      headers: jsonHeaders,
+      body: `{"results":[${body.paths.map(entry).join()}]}`,
+    })),
+  ];
+}
