@@ -96,15 +96,19 @@ function queryOf(request: Request) {
   return query;
 }
 
-/** The query, which other sites call `q`, up to its limit; a page takes the first of several instead of refusing them. */
+/**
+ * Reads the query, which other sites call `q`, up to its limit; a page takes the first of several
+ * instead of refusing them.
+ */
 function readQuery({ url }: Request) {
   const pairs = splitUrl(url).search.slice(0, longestQueryString).split("&");
   const sent = (name: string) => pairs.find((pair) => pair.startsWith(`${name}=`));
   const [, value = ""] = (sent("query") ?? sent("q") ?? "").split(/=(.*)/s);
-  const points = [...decoded(value)?.trim() ?? ""];
+  const text = decoded(value);
+  const points = [...text?.trim() ?? ""];
   return {
     query: points.slice(0, longestQuery).join(""),
     tooLong: points.length > longestQuery,
-    unreadable: decoded(value) === undefined,
+    unreadable: text === undefined,
   };
 }

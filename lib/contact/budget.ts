@@ -8,13 +8,14 @@ import { MailError } from "./mail.ts";
 export type Budget = (client: string, deliver: () => Promise<void>) => Promise<void>;
 
 const hourMs = 60 * 60 * 1000;
-/** One network may take one part in so many, and the networks of one IPv6 provider (/32) one in so many. */
+/** What one network, and what those of one IPv6 provider (/32), may take: one part in so many. */
 const parts = { network: 5, provider: 2 };
 
 /**
  * A budget of `limit` deliveries in any hour for everybody together, of which one network takes a
- * fifth at most and one provider of IPv6 half, but at least one delivery: so one stranger cannot close the form to everybody. What
- * was or may have been delivered counts for an hour from its end, what runs counts until it ends.
+ * fifth at most and one provider of IPv6 half, but at least one delivery: so one stranger cannot
+ * close the form to everybody. What was or may have been delivered counts for an hour from its end,
+ * what runs counts until it ends.
  *
  * An hour is one of time that has passed: a clock set back neither holds a place longer nor gives one
  * back. Networks are forgotten with their last delivery. `now` tells milliseconds since 1970.

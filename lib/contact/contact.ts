@@ -97,7 +97,9 @@ export function createContact(
 
 /** The vendors' test keys name hosts of theirs: on a machine of a developer's own any will do. */
 function challengeHosts(config: SiteHosts): (host: string) => boolean {
-  return isLoopback(new URL(config.baseUrl).hostname) ? () => true : allowedHost(config);
+  if (isLoopback(new URL(config.baseUrl).hostname)) return () => true;
+  const isOwn = allowedHost(config);
+  return (host) => isOwn(host) && !isLoopback(host);
 }
 
 function mailOf(

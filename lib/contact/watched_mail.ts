@@ -1,7 +1,7 @@
 import { type Mail, MailError } from "./mail.ts";
 
 /** A way to deliver, and whether it needs somebody's attention. */
-export interface WatchedMail extends Mail {
+interface WatchedMail extends Mail {
   /**
    * Whether the last delivery failed for a reason that the operator can remove: credentials, mail
    * host, recipients. One that says nothing about the mail, as when a single message is refused,

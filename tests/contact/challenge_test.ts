@@ -2,6 +2,8 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { siteverify } from "../../lib/contact/challenge.ts";
 import type { ErrorCode } from "../../lib/contract/errors.ts";
 import { testApp } from "../kit/app.ts";
+import { enquiry } from "../kit/enquiry.ts";
+import { resend } from "../kit/provider.ts";
 import { rejectsWith, testDelay } from "./support.ts";
 
 const secret = "the-secret";
@@ -162,6 +164,28 @@ Deno.test("a check passed on another site is none, one on a host of ours is one"
   await rejectsWith("CHALLENGE_FAILED", at("elsewhere.example").verify("token"));
   await at("www.practice.example").verify("token");
   await verifier(says({ success: true }), isOwnHost).verify("token");
+});
+
+Deno.test("on a public site a check passed on localhost is none, on a developer's machine any is one", async () => {
+  const answerAt = async (BASE_URL: string, hostname: string) => {
+    const app = testApp({
+      env: {
+        ...resend("https://mail.example"),
+        BASE_URL,
+        CHALLENGE_SECRET: "secret",
+        CHALLENGE_SITE_KEY: "key",
+      },
+      fetch: (url) =>
+        Promise.resolve(
+          Response.json(String(url).includes("mail") ? { id: "1" } : { success: true, hostname }),
+        ),
+    });
+    return (await app.post("/api/contact", { ...enquiry, challengeToken: "token" })).status;
+  };
+  const site = "https://www.practice.example";
+  assertEquals(await answerAt(site, "localhost"), 400);
+  assertEquals(await answerAt(site, "www.practice.example"), 200);
+  assertEquals(await answerAt("http://localhost:8000", "elsewhere.example"), 200);
 });
 
 Deno.test("a verdict with a score fails closed, and the log says why", async () => {
