@@ -173,6 +173,8 @@ export function readConfig(get: (name: string) => string | undefined) {
     deployHosts: deploy.hosts,
     contentDir: env.CONTENT_DIR ? fromCaller(env.CONTENT_DIR, named("INIT_CWD")) : "content",
     ...storeConfig(env, deploy),
+    /** Access token of a KV Connect store. */
+    kvToken: env.KV_TOKEN ?? named("DENO_KV_ACCESS_TOKEN"),
     /** Requests per minute and client. */
     readQuota: env.READ_QUOTA,
     contactQuota: env.CONTACT_QUOTA,
@@ -207,7 +209,6 @@ function storeConfig({ KV_URL: url, KV_TOKEN: kvToken }: Variables, deploy: Depl
   return {
     /** Passed to `Deno.openKv`; `undefined` is the database assigned to the app, `null` none. */
     kvUrl: url ?? (!deploy.is ? "data/frontdesk.db" : deploy.hasDatabase ? undefined : null),
-    kvToken,
     /** Whether the store is reached over the network. */
     kvIsRemote: url === undefined ? deploy.is : isAddress(url),
   };

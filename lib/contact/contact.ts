@@ -7,7 +7,8 @@ import { delay } from "./delay.ts";
 import { apiProviders, httpMail } from "./http_mail.ts";
 import { createLedger } from "./idempotency.ts";
 import { createStore, type KvStore, prepareStoreFile, type Store, storeWarning } from "./kv.ts";
-import { isFile } from "./kv_url.ts";
+import { checkKvConnect } from "./kv_connect.ts";
+import { isAddress, isFile } from "./kv_url.ts";
 import type { ApiAccount, Mail } from "./mail.ts";
 import { type OutboxFolder, outboxMail } from "./outbox.ts";
 import { createSend, type Send } from "./send.ts";
@@ -36,6 +37,8 @@ export type MailAccount =
 interface ContactConfig extends SiteHosts {
   /** Passed to `Deno.openKv`; `undefined` is the database assigned to the app, `null` none. */
   kvUrl: string | null | undefined;
+  /** The access token of a KV Connect store. */
+  kvToken: string | undefined;
   /** Whether the store is reached over the network. */
   kvIsRemote: boolean;
   /** `null`: nothing can be sent. */
@@ -63,11 +66,12 @@ export function createContact(
   config: ContactConfig,
   { openKv, fetch, now, log, sentText }: ContactParts,
 ): Contact {
-  const { kvUrl, kvIsRemote, challenge, contactBudget } = config;
+  const { kvUrl, kvToken, kvIsRemote, challenge, contactBudget } = config;
   const store = createStore({
     async open() {
       if (kvUrl === null) throw new Error("No KV database is assigned to the app");
-      if (kvUrl && !kvIsRemote && kvUrl !== ":memory:") await prepareStoreFile(kvUrl);
+      if (isFile(kvUrl)) await prepareStoreFile(kvUrl);
+      if (kvUrl && isAddress(kvUrl)) await checkKvConnect(kvUrl, kvToken, fetch, delay);
       return await openKv(kvUrl);
     },
     isRemote: kvIsRemote,

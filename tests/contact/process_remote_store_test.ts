@@ -88,6 +88,32 @@ for (const fault of faults) {
   );
 }
 
+const lies = {
+  "a token of two lines": { token: "two\nlines" },
+  "a token with a zero byte": { token: "two\0" },
+  "a token of 100 kB": { token: "a".repeat(100_000) },
+  "an address that is none": { endpoints: [{ url: "http://[", consistency: "strong" }] },
+};
+
+remoteStoreTest(
+  "metadata that cannot be used never reach the runtime, which they might end: keyed 503, it heals",
+  async ({ store, sent, start }) => {
+    for (const [index, [what, told]] of Object.entries(lies).entries()) {
+      store.peer.lies = told;
+      const server = await start();
+      const key = newKey();
+      assertEquals((await server.send({ subject }, { key })).code, "IDEMPOTENCY_UNAVAILABLE", what);
+      assertEquals([await health(server), sent()], ["degraded", index], what);
+      assertMatch(server.output(), /"event":"contact_store".*"reason":"Error: The store /, what);
+      assert(!server.output().includes("two"), `the log holds the token: ${server.output()}`);
+      store.peer.lies = {};
+      assertEquals((await server.send({ subject }, { key })).status, 200, what);
+      assertEquals(await health(server), "ok", what);
+      await server[Symbol.asyncDispose]();
+    }
+  },
+);
+
 remoteStoreTest("a store that is lost is noticed without an enquiry", async ({ store, start }) => {
   store.fault = "gone";
   const server = await start();

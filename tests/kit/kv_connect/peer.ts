@@ -10,6 +10,8 @@ export interface KvConnect extends AsyncDisposable {
   port: number;
   /** What every request gets, if it is set. */
   fault: Fault | undefined;
+  /** What the metadata says instead of the truth. */
+  lies: { token?: string; endpoints?: { url: string; consistency: string }[] };
   /** So many of the next writes are carried out and then answered as if they had failed. */
   lostWrites: number;
   /** Writes are carried out when this is settled. */
@@ -60,6 +62,7 @@ export async function startKvConnect(accessToken: string, port = 0): Promise<KvC
       endpoints: [{ url: "/v3", consistency: "strong" }],
       token,
       expiresAt: new Date(Date.now() + 60_000).toISOString(),
+      ...peer.lies,
     });
   }
 
@@ -68,6 +71,7 @@ export async function startKvConnect(accessToken: string, port = 0): Promise<KvC
     url: `http://127.0.0.1:${server.addr.port}`,
     port: server.addr.port,
     fault: undefined,
+    lies: {},
     lostWrites: 0,
     writable: Promise.resolve(),
     asked: new Map(),

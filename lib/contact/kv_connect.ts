@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { jsonOf } from "./answer.ts";
+import { type Delay, within } from "./delay.ts";
+
+/** Milliseconds that a store may take to tell its metadata. */
+const timeoutMs = 10_000;
+
+/** The part of a database's metadata that becomes a header and an address of the runtime's. */
+const Metadata = z.object({
+  token: z.string().regex(/^\P{Cc}*$/u),
+  endpoints: z.array(z.object({ url: z.string() })).min(1),
+});
+
+/**
+ * Makes sure that the runtime can use what a KV Connect store says of itself: a line break in its
+ * token would end the whole process. The runtime asks again by itself later, which nobody sees.
+ * @throws {Error} what is wrong, without the token
+ */
+export async function checkKvConnect(
+  address: string,
+  accessToken: string | undefined,
+  fetch: typeof globalThis.fetch,
+  delay: Delay,
+): Promise<void> {
+  await within(timeoutMs, delay, async (signal) => {
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { "Authorization": `Bearer ${accessToken}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ supportedVersions: [1, 2, 3] }),
+      signal,
+    });
+    const metadata = Metadata.safeParse(await jsonOf(response));
+    if (!response.ok || !metadata.success) {
+      throw new Error(`The store tells no metadata that can be used (status ${response.status})`);
+    }
+    const isUsable = ({ url }: { url: string }) =>
+      !/\p{Cc}/u.test(url) && /^https?:/.test(URL.parse(url, response.url)?.protocol ?? "");
+    if (!metadata.data.endpoints.every(isUsable)) {
+      throw new Error("The store names an address that cannot be used");
+    }
+  });
+}
