@@ -1,55 +1,54 @@
 import { markdownType } from "../lib/content/documents.ts";
-import { interfacePaths } from "../lib/contract/paths.ts";
-import { corsHeaders } from "../lib/http/router.ts";
+import type { LocalSite, Site } from "../lib/content/site.ts";
+import { discoveryPaths, interfacePaths } from "../lib/contract/paths.ts";
 import { ApiError } from "../lib/http/errors.ts";
-import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import { immutable } from "../lib/http/immutable.ts";
-import { cacheControl, errorReply, htmlHeaders, inertHeaders } from "../lib/http/reply.ts";
-import type { Reply } from "../lib/http/reply.ts";
-import { notFoundMarkdown, renderNotFound } from "../lib/pages/not_found.ts";
+import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
+import {
+  cacheControl,
+  errorReply,
+  htmlHeaders,
+  inertHeaders,
+  type Reply,
+} from "../lib/http/reply.ts";
+import { corsHeaders } from "../lib/http/router.ts";
+import { linkList } from "../lib/pages/frame.ts";
+import { markup } from "../lib/pages/html.ts";
+import { layout } from "../lib/pages/layout.ts";
+import { searchForm } from "../lib/pages/search.ts";
 import type { Deps } from "../lib/deps.ts";
 
 const machinePaths = /^\/(api|mcp|ask|\.well-known)(\/|$)/;
 
 /**
- * 404 in the form the client asked for: JSON for the interfaces, else Markdown or a page in the
- * language of the path.
+ * Answers 404 in the form the client asked for: JSON for the interfaces, else Markdown or a page in
+ * the language of the path.
  */
 export function notFoundReply({ site }: Pick<Deps, "site">) {
-  const pages = new Map(site.languages.map((language) => [
-    language,
-    immutable(() =>
-      notFound(
-        { ...htmlHeaders(site.baseUrl), "content-language": language, vary: "Accept" },
-        renderNotFound(language, site),
-      )
-    ),
-  ]));
-  const texts = new Map(site.languages.map((language) => [
-    language,
-    notFound(
-      {
-        "content-type": markdownType,
-        "content-language": language,
-        ...inertHeaders,
-        ...corsHeaders,
-      },
-      notFoundMarkdown(language, site),
-    ),
-  ]));
-  const languageOf = (path: string) =>
-    site.languages.find((language) => path.split("/", 2)[1] === language) ?? site.languages[0];
-
+  const answers = new Map<string, ReturnType<typeof answersIn>>(
+    site.languages.map((language) => [language, answersIn(site.in(language), site)]),
+  );
   return (request: Request, path: string): Reply | Promise<Reply> => {
     if (machinePaths.test(path)) return json;
     const markdownFirst = path.endsWith(".md") || prefersMarkdown(request);
     const type = markdownFirst
       ? preferredType(request, "text/markdown", "text/html", "application/json")
       : preferredType(request, "text/html", "text/markdown", "application/json");
-    const language = languageOf(path);
-    if (type === "text/html") return pages.get(language)!(request);
-    const reply = type === "text/markdown" ? texts.get(language)! : json;
-    return { ...reply, headers: { ...reply.headers, "vary": "Accept" } };
+    const [, prefix = ""] = path.split("/", 2);
+    const { page, markdown } = answers.get(prefix) ?? answers.get(site.languages[0])!;
+    if (type === "text/html") return page(request);
+    const reply = type === "text/markdown" ? markdown : json;
+    return { ...reply, headers: { ...reply.headers, vary: "Accept" } };
+  };
+}
+
+function answersIn(local: LocalSite, site: Site) {
+  const language = { "content-language": local.language };
+  const ofPage = { ...htmlHeaders(site.baseUrl), ...language, vary: "Accept" };
+  const ofMarkdown = { "content-type": markdownType, ...language, ...inertHeaders, ...corsHeaders };
+  return {
+    page: immutable(() => notFound(ofPage, notFoundPage(local, site))),
+    markdown: notFound(ofMarkdown, notFoundMarkdown(local)),
   };
 }
 
@@ -67,3 +66,31 @@ const { headers, body } = errorReply(
   ),
 );
 const json = notFound({ ...headers, ...corsHeaders }, body);
+
+/** Renders what a person sees where nothing is published. */
+function notFoundPage(local: LocalSite, site: Site): string {
+  const { title, text } = local.words.notFound;
+  const main = markup`<h1>${title}</h1>
+<div class="text">
+<p>${text}</p>
+</div>
+${searchForm(local)}
+<div class="text">
+${linkList(local.navigation)}
+</div>`;
+  return layout({ title, description: text, layout: "plain", main, unlisted: true }, local, site);
+}
+
+/** Writes the same as Markdown. */
+function notFoundMarkdown({ words, start, search, developers }: LocalSite): string {
+  const { title, text, list } = words.notFound;
+  return `# ${title}
+
+${text}
+
+- [${words.frame.start}](${start.path})
+- [${search.title}](${search.path})
+- [${developers.title}](${developers.markdownPath})
+- [${list}](${discoveryPaths.llmsTxt})
+`;
+}

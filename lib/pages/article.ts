@@ -4,9 +4,9 @@ import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import type { PageHtml } from "../content/text.ts";
 import { fill } from "../languages/words.ts";
+import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { listing, publishedOn } from "./listing.ts";
-import { pageTools } from "./page_tools.ts";
 
 /** Headings from which a table of contents helps: beside the text, and within it on a phone. */
 const besideFrom = 2;

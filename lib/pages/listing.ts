@@ -3,8 +3,8 @@ import type { Page } from "../content/page.ts";
 import { cardItem, dayElement } from "../content/markdown/card.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import type { SiteFile } from "../content/files.ts";
+import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
-import { pageTools } from "./page_tools.ts";
 
 /** Renders a folder's page: its text, and those of its pages that the text shows on no card. */
 export function listingPage(

@@ -4,10 +4,10 @@ import { factsOf } from "../content/catalog.ts";
 import type { Link, LocalSite, Site } from "../content/site.ts";
 import { htmlOf, type PageHtml, textOf } from "../content/text.ts";
 import { article, neighbours } from "./article.ts";
+import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { layout, type View } from "./layout.ts";
 import { listingPage, publishedOn } from "./listing.ts";
-import { pageTools } from "./page_tools.ts";
 
 /** Renders a page whose HTML is the same for everybody, as a whole document. */
 export async function renderPage(page: Page, site: Site): Promise<string> {

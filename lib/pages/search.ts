@@ -6,9 +6,9 @@ import type { FoundPages, SiteHit } from "../search/site_search.ts";
 import { isProgramKind, leastFit, type SearchKind } from "../search/types.ts";
 import type { Language, Words } from "../languages/mod.ts";
 import { fill } from "../languages/words.ts";
+import { pageTools } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts";
 import { layout } from "./layout.ts";
-import { pageTools } from "./page_tools.ts";
 
 /** What came of a search: pages, or the reason why it was not done. */
 export type SearchOutcome = { query: string } & (Results | { error: string });

@@ -1,9 +1,9 @@
 import type { Page } from "../../content/page.ts";
 import type { Site } from "../../content/site.ts";
 import type { PageHtml } from "../../content/text.ts";
+import { pageTools } from "../frame.ts";
 import { markup, raw } from "../html.ts";
 import { layout } from "../layout.ts";
-import { pageTools } from "../page_tools.ts";
 import { otherWays } from "../practice.ts";
 import type { ChallengeWidget } from "./challenge.ts";
 import { contactForm, type FormState, sentNotice } from "./form.ts";
