@@ -15,7 +15,7 @@ import { checkEnquiry, keyOf, readSentForm, type SentForm } from "../lib/pages/c
 import { blankForm, failureOf, type FormState } from "../lib/pages/contact/form.ts";
 import { renderContact } from "../lib/pages/contact/page.ts";
 import type { Deps } from "../lib/deps.ts";
-import { once } from "../lib/once.ts";
+import { once } from "../lib/memo.ts";
 import { pageEndpoint } from "./pages.ts";
 
 const Fields = z.record(z.string(), z.string());

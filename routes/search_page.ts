@@ -16,7 +16,7 @@ import {
 } from "../lib/pages/search.ts";
 import type { Deps } from "../lib/deps.ts";
 import { fill } from "../lib/languages/words.ts";
-import { once } from "../lib/once.ts";
+import { once } from "../lib/memo.ts";
 import { pageEndpoint } from "./pages.ts";
 
 /**

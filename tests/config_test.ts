@@ -13,7 +13,6 @@ Deno.test("Without any variable the service listens on this machine alone and ca
     allowedHosts: [],
     deployHosts: undefined,
     denoDeploy: false,
-    revision: undefined,
     telemetry: false,
     logMissedSearches: false,
     contentDir: "content",
@@ -57,7 +56,6 @@ const names = [
 const platformNames = [
   "DENO_DEPLOY",
   "DENO_DEPLOY_APP_SLUG",
-  "DENO_DEPLOY_BUILD_ID",
   "DENO_DEPLOY_ORG_SLUG",
   "DENO_KV_ACCESS_TOKEN",
   "DENO_KV_DEFAULT_PATH",

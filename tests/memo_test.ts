@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { once } from "../lib/once.ts";
+import { once } from "../lib/memo.ts";
 
 Deno.test("What is made once is made at its first use, for all who ask meanwhile", async () => {
   let made = 0;

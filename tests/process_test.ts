@@ -3,7 +3,7 @@ import { Connection } from "./kit/connection.ts";
 import { exchange } from "./kit/exchange.ts";
 import { copyOfSite } from "./kit/folder.ts";
 import { header, text } from "./kit/http_answer.ts";
-import { version } from "../lib/version.ts";
+import project from "../deno.json" with { type: "json" };
 import { type Program, service, spawn, startServer, startService } from "./kit/program.ts";
 import { requestBytes } from "./kit/request.ts";
 import { until } from "./kit/wait.ts";
@@ -23,7 +23,7 @@ Deno.test("The program says where it listens, answers, and says nothing else", a
   program.signal("SIGTERM");
   const { stdout, stderr } = await program.end();
   assertEquals([stdout, unhurried(stderr)], [
-    `Frontdesk ${version} listens on http://localhost:${port}\n`,
+    `Frontdesk ${project.version} listens on http://localhost:${port}\n`,
     "",
   ]);
 });

@@ -1,17 +1,18 @@
 import { join } from "@std/path/posix";
-import { fromCaller } from "../caller.ts";
-import { readConfig } from "../config.ts";
+import { type Config, ConfigError, fromCaller, readConfig } from "../config.ts";
+import { checkStoreFile, storeWarning } from "../contact/kv.ts";
+import { isFile } from "../contact/kv_url.ts";
 import { ContentError, inOrder, SiteError } from "../content/content_error.ts";
 import type { Site } from "../content/site.ts";
 import { inspectSite } from "../inspect/site.ts";
 import type { Language } from "../languages/mod.ts";
 import { loadSite } from "../load_site.ts";
-import { checkConfig } from "./check_config.ts";
 import { proposeKeywords } from "./missed.ts";
 
-/** What a check found in a site: what it would print, and whether there is an error in it. */
+/** A report to print. */
 interface CheckResult {
   report: string;
+  /** True if visitors or the start come across nothing that is wrong. */
   ok: boolean;
 }
 
@@ -19,31 +20,24 @@ interface CheckResult {
 export function checkSite(dir: string): CheckResult {
   try {
     const reading = loadSite(dir, readConfig(() => undefined));
-    const { site } = reading;
-    const found = inspectSite(reading);
-    const remarks = [...found.remarks, ...unwrittenPages(dir, site)];
-    const count = `${dir}: ${number(site.pages.length, "page")}, ${
-      number(site.files.size, "file")
-    }`;
-    return {
-      ok: found.errors.length === 0,
-      report: [
-        count,
-        ...list("error", found.errors),
-        ...list("remark", remarks),
-        found.errors.length === 0 ? "No errors." : "Visitors would come across these errors.",
-      ].join("\n"),
-    };
+    const { pages, files } = reading.site;
+    const { errors, remarks } = inspectSite(reading);
+    const ok = errors.length === 0;
+    const report = [
+      `${dir}: ${number(pages.length, "page")}, ${number(files.size, "file")}`,
+      ...list("error", errors),
+      ...list("remark", [...remarks, ...unwrittenPages(dir, reading.site)]),
+      ok ? "No errors." : "Visitors would come across these errors.",
+    ];
+    return { ok, report: report.join("\n") };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
-    return {
-      ok: false,
-      report: [
-        dir,
-        ...list("error", error.errors),
-        "The site cannot be served. Links and pictures are checked once these errors are fixed.",
-      ].join("\n"),
-    };
+    const report = [
+      dir,
+      ...list("error", error.errors),
+      "The site cannot be served. Links and pictures are checked once these errors are fixed.",
+    ];
+    return { ok: false, report: report.join("\n") };
   }
 }
 
@@ -95,6 +89,56 @@ function filesIn(folder: URL, under = ""): string[] {
   return [...Deno.readDirSync(new URL(under, folder))].flatMap(({ name, isDirectory }) =>
     isDirectory ? filesIn(folder, `${under}${name}/`) : under + name
   );
+}
+
+/** Reads the configuration as the start does: a line for each finding, and no value of a variable. */
+export async function checkConfig(get: (name: string) => string | undefined): Promise<CheckResult> {
+  try {
+    const config = readConfig(get);
+    const problem = await storeProblem(config);
+    if (problem !== undefined) return { ok: false, report: problem };
+    const notes = notesOn(config).map((note) => `Probably not intended: ${note}`);
+    return { ok: true, report: [...notes, "The service starts with these variables."].join("\n") };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const report = [...error.problems, "The service would not start with these variables."];
+    return { ok: false, report: report.join("\n") };
+  }
+}
+
+/** Says what keeps a store in a file from being used. */
+async function storeProblem({ kvUrl }: Config): Promise<string | undefined> {
+  if (!isFile(kvUrl)) return undefined;
+  try {
+    await checkStoreFile(kvUrl);
+    return undefined;
+  } catch (error) {
+    return storeWarning(kvUrl, (error as Error).message);
+  }
+}
+
+/** Notes what the service starts with although its owner would be surprised by it. */
+function notesOn(config: Config): string[] {
+  const notes = [...config.warnings];
+  if (config.mail === null) {
+    notes.push("the contact form cannot send. Set MAIL_PROVIDER");
+  }
+  if (!config.denoDeploy) return notes;
+  if (config.publicOrigin?.endsWith(".deno.net")) {
+    notes.push(`every link says ${config.publicOrigin}. Set BASE_URL for a domain of your own`);
+  }
+  if (config.kvUrl === null) {
+    notes.push(
+      "no KV database is assigned to the app, so enquiries are refused. Assign one under " +
+        "Databases, or set KV_URL and KV_TOKEN",
+    );
+  } else if (!config.kvIsRemote) {
+    notes.push("the file named by KV_URL is lost with each instance. Assign a KV database");
+  }
+  if (config.mail?.provider === "outbox") {
+    notes.push("what MAIL_PROVIDER=outbox writes is lost with each instance. Set another provider");
+  }
+  return notes;
 }
 
 /** Finds the folder that is named, or configured. */

@@ -1,5 +1,4 @@
 import { join, resolve } from "@std/path/posix";
-import { fromCaller } from "../caller.ts";
 import { Language, languages, packs } from "../languages/mod.ts";
 
 /** A command that cannot be carried out; the message says what to do instead. */
@@ -111,7 +110,7 @@ if (import.meta.main) {
     if (!folder || folder.startsWith("-")) {
       throw new CommandError("Name the folder, for example: deno task new my-practice de,en");
     }
-    const dir = resolve(fromCaller(folder, Deno.env.get("INIT_CWD")));
+    const dir = resolve(Deno.env.get("INIT_CWD") ?? "", folder);
     newSite(dir, readLanguages(rest), new Date().toISOString().slice(0, 10));
     const quoted = /^[\w./-]+$/.test(dir) ? dir : `'${dir.replaceAll("'", "'\\''")}'`;
     console.log(`Wrote a site to ${dir}. Look at it with: CONTENT_DIR=${quoted} deno task dev`);

@@ -1,6 +1,6 @@
 import { eTag } from "@std/http/etag";
 import type { Contract } from "../contract/contract.ts";
-import { once } from "../once.ts";
+import { once } from "../memo.ts";
 import { bind, type Endpoint } from "./endpoint.ts";
 import { field } from "./head.ts";
 import { weightsOf } from "./negotiation.ts";

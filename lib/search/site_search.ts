@@ -9,7 +9,7 @@ import { saidRoles } from "../content/front_matter.ts";
 import { textOf } from "../content/text.ts";
 import type { Log } from "../http/log.ts";
 import { type Language, packs } from "../languages/mod.ts";
-import { once } from "../once.ts";
+import { once } from "../memo.ts";
 import type { Progress } from "../progress.ts";
 import {
   type Found,

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { checkConfig } from "../../lib/commands/check_config.ts";
+import { checkConfig } from "../../lib/commands/check.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { service, spawn, startServer } from "../kit/program.ts";
 
