@@ -52,7 +52,7 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
   });
 
   const text = once(() => htmlOf(textOf(page, site)));
-  const render = async (found?: SearchOutcome) => renderSearch(page, await text(), site, found);
+  const render = async (found?: SearchOutcome) => renderSearch(page, await text(), deps, found);
 
   const reply = async (status: number, found: SearchOutcome): Promise<Reply> => ({
     status,

@@ -5,17 +5,20 @@ import {
   type SearchResponse,
   type SearchResult,
 } from "../contract/ask.ts";
+import type { PublishedDocument } from "../content/documents.ts";
 import type { Site } from "../content/site.ts";
 import type { EventGroup, ServerEvent } from "../http/event_stream.ts";
 import { weightsOf } from "../http/negotiation.ts";
 import type { Language } from "../languages/mod.ts";
 import { memo } from "../memo.ts";
 import { pageJsonLd } from "../schema_org.ts";
-import type { SiteHit, SiteSearch } from "../search/site_search.ts";
+import type { SiteSearch } from "../search/site_search.ts";
+import type { Hit } from "../search/types.ts";
 
 /** What is searched. */
 interface Searched {
   site: Site;
+  documents: ReadonlyMap<string, PublishedDocument>;
   search: SiteSearch;
 }
 
@@ -23,27 +26,27 @@ interface Searched {
 export async function answerQuestion(
   question: Question,
   language: Language,
-  { search, site }: Searched,
+  searched: Searched,
 ): Promise<SearchResponse> {
   const { query, query_id = crypto.randomUUID(), max_results = mostResults } = question;
-  const { hits } = await search.search(query, language, max_results);
-  return { query_id, _meta, results: hits.map((hit) => searchResult(hit, site)) };
+  const { hits } = await searched.search.search(query, language, max_results);
+  return { query_id, _meta, results: hits.map((hit) => searchResult(hit, searched)) };
 }
 
 /** Answers a question as events, in groups that are ready together, each made when asked for. */
 export function askEvents(
   question: Question,
   language: Language,
-  { search, site }: Searched,
+  searched: Searched,
 ): EventGroup[] {
   const { query, query_id = crypto.randomUUID(), max_results = mostResults } = question;
   return [
     () => [{ event: "start", data: { query_id, _meta, query } }],
     async () => {
-      const { hits, total } = await search.search(query, language, max_results);
+      const { hits, total } = await searched.search.search(query, language, max_results);
       const results = hits.map((hit, index): ServerEvent => ({
         event: "result",
-        data: { index, item: searchResult(hit, site) },
+        data: { index, item: searchResult(hit, searched) },
       }));
       return [...results, { event: "complete", id: query_id, data: { query_id, _meta, total } }];
     },
@@ -65,17 +68,17 @@ const hostOf = memo((url) => new URL(url).host);
 
 /** Makes the part of the answer that shows a hit. */
 export function searchResult(
-  hit: Omit<SiteHit, "kind" | "marks" | "more">,
-  site: Site,
+  { path, location, section, score, excerpt }: Omit<Hit, "kind" | "marks" | "more">,
+  { site, documents }: Omit<Searched, "search">,
 ): SearchResult {
-  const { page, title, description, path, location, section, score, excerpt } = hit;
+  const { title, page, updated } = documents.get(path)!;
   const url = site.baseUrl + location;
   const document = {
     "@context": "https://schema.org",
     "@type": "DigitalDocument",
     url: site.baseUrl + path,
     name: title,
-    description,
+    description: "",
   };
   const hasPart = { "@type": "WebPageElement", url, name: section };
   return {
@@ -88,6 +91,6 @@ export function searchResult(
       ...page ? pageJsonLd(page, site) : document,
       ...section === null ? {} : { hasPart },
     },
-    ...page?.updated === undefined ? {} : { updated: page.updated },
+    updated,
   };
 }

@@ -18,12 +18,13 @@ interface Missed {
 export async function proposeKeywords(log: string, dir: string, config: Config): Promise<string> {
   const missed = missedIn(log);
   const { site } = loadSite(dir, config);
-  const search = createSiteSearch(site, documentsOf(site));
+  const documents = documentsOf(site);
+  const search = createSiteSearch(site, documents);
   const proposed = new Map<string, string[]>();
   const lost: string[] = [];
   for (const { language, text, count } of missed) {
     const { hits } = await search.search(text, language, 1, "shown");
-    const page = hits[0]?.page;
+    const page = hits[0] && documents.get(hits[0].path)?.page;
     if (page === undefined || page.file.startsWith("lib/")) lost.push(`- ${text} (${count})`);
     else proposed.set(page.file, [...proposed.get(page.file) ?? page.keywords, text]);
   }

@@ -18,7 +18,7 @@ export function samplesOf(
   hasChallenge = false,
 ): Samples {
   const { pricing, words } = site.in(language);
-  const { path, title, description } = pricing;
+  const { path, description } = pricing;
   const { name, title: server, version } = siteIdentity(site).info;
   return {
     language,
@@ -27,8 +27,8 @@ export function samplesOf(
     entry: (path) => batchEntry(documentsOf(site), path),
     result() {
       const excerpt = description.slice(0, 300);
-      const found = { location: path, section: null, score: 100, excerpt };
-      return searchResult({ page: pricing, title, description, path, ...found }, site);
+      const hit = { path, location: path, section: null, score: 100, excerpt };
+      return searchResult(hit, { site, documents: documentsOf(site) });
     },
     document: (limit) => structured(documentPart(path, documentsOf(site).get(path)!, 0, limit)),
     stream: (events) => events.map(eventFrame).join(""),

@@ -26,16 +26,13 @@ export const searchDocs = readTool({
     limit: z.int().min(1).max(20).default(5).describe("search_docs.limit"),
   }),
   output: Hits,
-  async run({ query, language, limit }, { search, site }) {
+  async run({ query, language, limit }, { search, site, documents }) {
     const { hits, total } = await search.search(query, language ?? site.languages[0], limit);
-    const results = hits.map(({ page, path, title, location, score, excerpt }) => ({
-      path,
-      title,
-      url: site.baseUrl + location,
-      score,
-      excerpt,
-      ...page?.updated === undefined ? {} : { updated: page.updated },
-    }));
+    const results = hits.map(({ path, location, score, excerpt }) => {
+      const { title, updated } = documents.get(path)!;
+      const url = site.baseUrl + location;
+      return { path, title, url, score, excerpt, updated };
+    });
     return { results, total };
   },
 });

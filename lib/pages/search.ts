@@ -1,9 +1,9 @@
 import { longestQuery } from "../contract/ask.ts";
+import type { PublishedDocument } from "../content/documents.ts";
 import type { Page } from "../content/page.ts";
 import { isForPrograms, isShown, type LocalSite, type Site } from "../content/site.ts";
 import { type PageHtml, textOf } from "../content/text.ts";
-import type { FoundPages, SiteHit } from "../search/site_search.ts";
-import { isProgramKind, leastFit, type SearchKind } from "../search/types.ts";
+import { type Found, type Hit, isProgramKind, leastFit, type SearchKind } from "../search/types.ts";
 import type { Language, Words } from "../languages/mod.ts";
 import { fill } from "../languages/words.ts";
 import { pageTools } from "./frame.ts";
@@ -11,19 +11,22 @@ import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts"
 import { layout } from "./layout.ts";
 
 /** What came of a search: pages, or the reason why it was not done. */
-export type SearchOutcome = { query: string } & (Results | { error: string });
+export type SearchOutcome = { query: string } & (Found | { error: string });
 
-interface Results extends Omit<FoundPages, "hits"> {
-  hits: readonly SiteHit[];
+/** What results are pages of. */
+interface Searched {
+  site: Site;
+  documents: ReadonlyMap<string, PublishedDocument>;
 }
 
 /** Renders the search page, with the results of a search or before one. */
 export function renderSearch(
   page: Page,
   { opening, rest }: PageHtml,
-  site: Site,
+  searched: Searched,
   found?: SearchOutcome,
 ): string {
+  const { site } = searched;
   const local = site.in(page.language);
   const { search } = local.words;
   const { title, description } = page;
@@ -38,7 +41,7 @@ ${searchForm(local, { query: found?.query, error, autofocus: found === undefined
 <p id="search-status">${results && summary(results, results.query, search)}</p>
 <p id="search-heard" class="visually-hidden" role="status"></p>
 <div id="found">
-${results && answer(results, local, site)}</div>
+${results && answer(results, local, searched)}</div>
 ${note && markup`<div class="text note">\n${raw(note)}</div>`}
 ${pageTools(page, local, site)}
 ${dataBlock("application/json", { limited: search.limited }, "words")}`;
@@ -79,9 +82,9 @@ ${error && markup`<p class="error" id="query-error">${error}</p>\n`}<div class="
 
 /** Renders what was found, pages for people before those for programs, or where to go on. */
 function answer(
-  { hits, total, unknown = [], corrected }: Results,
+  { hits, total, unknown, corrected }: Found,
   local: LocalSite,
-  site: Site,
+  searched: Searched,
 ): Html {
   const { words: { search }, services, contact } = local;
   const programs = hits.filter(({ kind }) => isProgramKind(kind));
@@ -99,10 +102,10 @@ ${offered.map(({ path, title }) => markup`<li><a href="${path}">${title}</a></li
     total > 0 && !fits &&
     markup`<p class="unfit">${search.unfit} <a href="${contact.path}">${contact.title}</a></p>`,
     markup`<ol id="results" class="results">
-${people.map((hit) => result(hit, search, site, 2))}</ol>`,
+${people.map((hit) => result(hit, search, searched, 2))}</ol>`,
     programs.length > 0 && markup`<h2>${search.programs}</h2>
 <ol class="results">
-${programs.map((hit) => result(hit, search, site, 3))}</ol>`,
+${programs.map((hit) => result(hit, search, searched, 3))}</ol>`,
   ]);
 }
 
@@ -111,7 +114,7 @@ const quoted = (words: readonly string[], { locale, words: { search } }: LocalSi
   new Intl.ListFormat(locale, { type: "disjunction" })
     .format(words.map((word) => fill(search.quoted, { word })));
 
-function summary({ hits, total }: Results, query: string, words: Words["search"]): string {
+function summary({ hits, total }: Found, query: string, words: Words["search"]): string {
   if (total === 0) return `${fill(words.none, { query })}. ${words.advice}`;
   if (total > hits.length) return fill(words.best, { shown: hits.length, count: total, query });
   return fill(total === 1 ? words.one : words.other, { count: total, query });
@@ -119,12 +122,17 @@ function summary({ hits, total }: Results, query: string, words: Words["search"]
 
 /** Renders a result, its title as a heading of a level. */
 function result(
-  { page, path, location, kind, section, title, excerpt, marks, more }: SiteHit,
-  words: Words["search"],
-  site: Site,
+  { path, location, kind, section, excerpt, marks, more }: Hit,
+  { kinds }: Words["search"],
+  { site, documents }: Searched,
   level: 2 | 3,
 ): Html {
-  const origin = [kindWord(kind, page, words, site), section].filter(Boolean).join(" · ");
+  const { title, page } = documents.get(path)!;
+  // A page of a folder is what the folder is called; pages of other kinds need no word.
+  const word = kind === "article"
+    ? page && site.parent(page)?.title
+    : (kinds as Partial<typeof kinds & Record<SearchKind, string>>)[kind];
+  const origin = [word, section].filter(Boolean).join(" · ");
   return lines([
     markup`<li>
 <h${level}><a href="${location}">${title}</a></h${level}>`,
@@ -132,7 +140,7 @@ function result(
     markup`<p>${marked(excerpt, marks)}</p>`,
     more.length > 0 &&
     markup`<p class="more">${
-      more.map(({ anchor, section }) => markup`<a href="${path}#${anchor}">${section}</a>\n`)
+      more.map(({ location, section }) => markup`<a href="${location}">${section}</a>\n`)
     }</p>`,
     markup`</li>
 `,
@@ -140,7 +148,7 @@ function result(
 }
 
 /** Marks the words that were found, for everybody. */
-function marked(text: string, marks: SiteHit["marks"]): Html {
+function marked(text: string, marks: Hit["marks"]): Html {
   let at = 0;
   const parts = marks.map(([start, end]) => {
     const part = markup`${text.slice(at, start)}<mark>${text.slice(start, end)}</mark>`;
@@ -148,17 +156,6 @@ function marked(text: string, marks: SiteHit["marks"]): Html {
     return part;
   });
   return markup`${parts}${text.slice(at)}`;
-}
-
-/** Says in a word what a result is: a page of a folder is what that is called; others need none. */
-function kindWord(
-  kind: SearchKind,
-  page: Page | undefined,
-  { kinds }: Words["search"],
-  site: Site,
-): string | undefined {
-  if (kind === "article") return page && site.parent(page)?.title;
-  return (kinds as Partial<Record<SearchKind, string>>)[kind];
 }
 
 /** Tells where the page's script finds the pages that it suggests. */

@@ -2,7 +2,7 @@ import type { Corpus } from "./corpus.ts";
 import { type IndexedPage, startOf } from "./pages.ts";
 import type { Query, Sense } from "./query.ts";
 import { endOfWord } from "./tokenizer.ts";
-import type { SearchHit } from "./types.ts";
+import type { Hit } from "./types.ts";
 
 /** Longest extract in code units, and so in characters too. */
 const longest = 300;
@@ -15,7 +15,7 @@ const repetition = 0.02;
 
 const ellipsis = "…";
 
-type Extract = Pick<SearchHit, "excerpt" | "marks">;
+type Extract = Pick<Hit, "excerpt" | "marks">;
 
 /** A word found in a text. */
 interface FoundWord {

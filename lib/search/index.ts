@@ -78,14 +78,16 @@ function search(
   }
   const shown = withWished(found, wish, rating.query, corpus).slice(0, Math.max(0, limit));
   const hits = shown.map(({ match, section, score, query, others }) => {
-    const { id, page, title, sections, firstKeyword } = corpus.pages[match.page]!;
+    const { id, page, title, kind, sections, firstKeyword } = corpus.pages[match.page]!;
     const isSection = id !== page;
     const place = isSection ? 1 : section < firstKeyword ? section : 0;
-    const { excerpt, marks } = extract(match.page, place, query, corpus);
-    const { anchor } = sections[place]!;
-    const heading = isSection ? title : sections[place]!.heading;
-    const hit = { id: page, anchor, section: heading || null, score, excerpt, marks };
-    return { ...hit, more: furtherSections(others, anchor, corpus) };
+    const { anchor, heading } = sections[place]!;
+    const location = anchor === null ? page : `${page}#${anchor}`;
+    return {
+      ...{ path: page, location, section: (isSection ? title : heading) || null, kind, score },
+      ...extract(match.page, place, query, corpus),
+      more: furtherSections(others, location, corpus),
+    };
   });
   const corrected = correctedIn(text, rating.query);
   return {
@@ -113,9 +115,9 @@ function correctedIn(text: string, { corrections }: Query): string | undefined {
 const mostFurther = 2;
 
 /** The sections of a page that were found by themselves beside the one that a result points at. */
-function furtherSections(others: readonly Ranked[], anchor: string | null, { pages }: Corpus) {
+function furtherSections(others: readonly Ranked[], location: string, { pages }: Corpus) {
   return others.map(({ match }) => pages[match.page]!)
-    .filter(({ id, page }) => id !== page && id !== `${page}#${anchor}`)
-    .map(({ id, page, title }) => ({ anchor: id.slice(page.length + 1), section: title }))
+    .filter(({ id, page }) => id !== page && id !== location)
+    .map(({ id, title }) => ({ location: id, section: title }))
     .slice(0, mostFurther);
 }

@@ -17,30 +17,8 @@ import {
   type Role,
   roles,
   type SearchDocument,
-  type SearchHit,
   type SearchKind,
 } from "./types.ts";
-
-/** A published document that matches, with its best section. */
-export interface SiteHit extends Omit<SearchHit, "id" | "anchor"> {
-  /** The page the document is the Markdown of, if it is one. */
-  page?: Page;
-  title: string;
-  description: string;
-  /** Path of the page or the document. */
-  path: string;
-  /** The path and, when a section matched, its fragment. */
-  location: string;
-  kind: SearchKind;
-}
-
-export interface FoundPages extends Pick<Found, "total"> {
-  hits: SiteHit[];
-  /** Words of the query that no page holds in any form, as they were typed. */
-  unknown?: string[];
-  /** What was searched for instead of words that no page has. */
-  corrected?: string;
-}
 
 export interface SiteSearch {
   /**
@@ -52,7 +30,7 @@ export interface SiteSearch {
     language: Language,
     limit: number,
     among?: "shown",
-  ): Promise<FoundPages>;
+  ): Promise<Found>;
   /** Builds the index of each language, which else the first search in it does. */
   build(progress?: Progress): Promise<void>;
 }
@@ -82,28 +60,8 @@ export function createSiteSearch(
   return {
     async search(query, language, limit, among) {
       const leavesOut = among === "shown" && !site.developerPages ? isKeptQuiet : undefined;
-      const { hits, total, unknown, corrected } = (await indexOf(language)()).search(
-        query,
-        limit,
-        leavesOut,
-      );
-      return {
-        total,
-        unknown,
-        corrected,
-        hits: hits.map(({ id, anchor, ...match }) => {
-          const { page, title } = documents.get(id)!;
-          return {
-            page,
-            title: page?.title ?? title,
-            description: page?.description ?? "",
-            path: id,
-            location: anchor === null ? id : `${id}#${anchor}`,
-            kind: page ? searchKind(page, site) : "file",
-            ...match,
-          };
-        }),
-      };
+      const index = await indexOf(language)();
+      return index.search(query, limit, leavesOut);
     },
     async build(progress) {
       for (const language of site.languages) await indexOf(language)(progress);
@@ -119,7 +77,7 @@ export const loggingMissed = ({ search, build }: SiteSearch, log: Log): SiteSear
   async search(query, language, limit, among) {
     const found = await search(query, language, limit, among);
     const [best] = found.hits;
-    const isMissed = (best?.score ?? 0) < leastFit || (found.unknown ?? []).length > 0;
+    const isMissed = (best?.score ?? 0) < leastFit || found.unknown.length > 0;
     if (isMissed) log({ event: "search_missed", language, text: query });
     return found;
   },

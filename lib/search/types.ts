@@ -51,19 +51,21 @@ export interface VisitorsWords {
   everyday: readonly (readonly string[])[];
 }
 
-/** A page that matches, pointing at its best section. */
-export interface SearchHit {
-  id: string;
-  /** Fragment of the best section, or null when the page as a whole or its lead text matched. */
-  anchor: string | null;
+/** A page or file that matches, pointing at its best section. */
+export interface Hit {
+  /** Its path; its title and the rest are those of the published document. */
+  path: string;
+  /** The path, with the fragment of the best section unless the page as a whole matched. */
+  location: string;
   /** Heading of that section. */
   section: string | null;
+  kind: SearchKind;
   /** 0 to 100, comparable across queries: an exact title is near 100, one weak body word is low. */
   score: number;
   /** At most 300 code points of plain text. */
   excerpt: string;
   /** Other sections of the page that answer, too, best first. */
-  more: { anchor: string; section: string }[];
+  more: { location: string; section: string }[];
   /** Start and end (exclusive) of the words found in the excerpt, in code units, in order. */
   marks: [start: number, end: number][];
 }
@@ -73,7 +75,7 @@ export const leastFit = 12;
 
 /** What a search answers. */
 export interface Found {
-  hits: SearchHit[];
+  hits: Hit[];
   total: number;
   /** Words of the query that no page holds in any form, as they were typed. */
   unknown: string[];

@@ -23,7 +23,7 @@ export const engines: Engine[] = [
 
 function ours({ documents, language }: Corpus): Search {
   const index = buildSearchIndex(documents, language);
-  return (query) => index.search(query, 10).hits.map(({ id }) => id);
+  return (query) => index.search(query, 10).hits.map(({ path }) => path);
 }
 
 function plainLunr({ documents, language }: Corpus): Search {

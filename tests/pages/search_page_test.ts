@@ -58,10 +58,11 @@ Deno.test("the page says how many results there are, and how many of them it sho
   const { hits } = await app.deps.search.search("database", "en", 2);
   assertEquals(hits.length, 2);
   const said = (shown: number, total: number) =>
-    statusOf(renderSearch(page, text, site, {
+    statusOf(renderSearch(page, text, app.deps, {
       query: "database",
       hits: hits.slice(0, shown),
       total,
+      unknown: [],
     }));
   const { one, other, best } = words.search;
   assertEquals(said(1, 1), fill(one, { count: 1, query: "database" }));
@@ -106,10 +107,11 @@ Deno.test("the words that were found are marked, and text around them stays text
   assert(hit);
   const marks: typeof hit.marks = [[6, 14], [20, 29]];
   const marked = { ...hit, excerpt: "<b> a database, two databases", marks };
-  const html = renderSearch(page, text, site, {
+  const html = renderSearch(page, text, app.deps, {
     query: "database",
     hits: [marked],
     total: 1,
+    unknown: [],
   });
   assertStringIncludes(
     results(html),

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertGreater, assertMatch } from "@std/assert";
 import { origin, testApp, testSite } from "../kit/app.ts";
-import { askApp, hit } from "./ask_support.ts";
+import { askApp, hit, pageAt } from "./ask_support.ts";
 
 const json = { streaming: "false" };
 
@@ -50,10 +50,10 @@ const kinds: [path: string, type: string][] = [
 
 for (const [path, type] of kinds) {
   Deno.test(`The schema_object of ${path} is schema.org JSON-LD of type ${type}`, async () => {
-    const app = askApp(() => Promise.resolve({ hits: [hit(path)], total: 1 }));
+    const app = askApp(() => Promise.resolve({ hits: [hit(path)], total: 1, unknown: [] }));
     const { results: [{ schema_object }] } = await (await app.get({ ...json, query: "x" })).json();
     const { provider, offers, datePublished, dateModified, ...common } = schema_object;
-    const { title, description, language, published, updated } = hit(path).page!;
+    const { title, description, language, published, updated } = pageAt(path);
     if (type !== "Service") assertEquals([datePublished, dateModified], [published, updated]);
     assertEquals(common, {
       "@context": "https://schema.org",
@@ -71,16 +71,15 @@ for (const [path, type] of kinds) {
 
 Deno.test("A published file that is no page can be a result", async () => {
   const path = "/llms.txt";
-  const found = hit("/en/pricing", { page: undefined, path, location: path });
-  const app = askApp(() => Promise.resolve({ hits: [found], total: 1 }));
+  const app = askApp(() => Promise.resolve({ hits: [hit(path)], total: 1, unknown: [] }));
   const { results: [result] } = await (await app.get({ ...json, query: "x" })).json();
   assertEquals(result.url, `${origin}/llms.txt`);
   assertEquals(result.schema_object, {
     "@context": "https://schema.org",
     "@type": "DigitalDocument",
     url: `${origin}/llms.txt`,
-    name: found.title,
-    description: found.description,
+    name: "llms.txt",
+    description: "",
   });
 });
 
@@ -117,7 +116,7 @@ Deno.test("Two questions without a query_id get two ids", async () => {
 });
 
 Deno.test("A search without a hit is a 200 with an empty list", async () => {
-  const app = askApp(() => Promise.resolve({ hits: [], total: 0 }));
+  const app = askApp(() => Promise.resolve({ hits: [], total: 0, unknown: [] }));
   const response = await app.get({ ...json, query: "x" });
   assertEquals([response.status, (await response.json()).results], [200, []]);
 });

@@ -30,7 +30,7 @@ Deno.test("The items of the stream are the results of the JSON answer", async ()
 });
 
 Deno.test("A stream without a hit is start and complete, under one made-up query_id", async () => {
-  const app = askApp(() => Promise.resolve({ hits: [], total: 0 }));
+  const app = askApp(() => Promise.resolve({ hits: [], total: 0, unknown: [] }));
   const [start, complete, ...rest] = parseEvents(await (await app.get({ query: "x" })).text());
   assertEquals([start!.event, complete!.event, rest], ["start", "complete", []]);
   assertEquals(complete!.data.total, 0);
@@ -65,7 +65,9 @@ Deno.test("A stream may be neither stored, nor held back by a proxy, nor sniffed
 
 Deno.test("The start event is sent before the search has answered", async () => {
   let found = () => {};
-  const app = askApp(() => new Promise((resolve) => found = () => resolve({ hits: [], total: 0 })));
+  const app = askApp(() =>
+    new Promise((resolve) => found = () => resolve({ hits: [], total: 0, unknown: [] }))
+  );
   const response = await app.get({ query: "slow" });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   const first = await reader.read();

@@ -1,19 +1,19 @@
 import { createApp } from "../../routes/mod.ts";
-import type { SiteHit, SiteSearch } from "../../lib/search/site_search.ts";
+import type { SiteSearch } from "../../lib/search/site_search.ts";
+import type { Hit } from "../../lib/search/types.ts";
 import { origin, testApp } from "../kit/app.ts";
 
 type Search = SiteSearch["search"];
 
 const { deps } = testApp();
 
-/** A hit on a real page, as the search would hand it out. */
-export function hit(path: string, changes: Partial<SiteHit> = {}): SiteHit {
-  const page = deps.documents.get(path)!.page!;
-  const { title, description } = page;
+/** The page at a path of the site. */
+export const pageAt = (path: string) => deps.documents.get(path)!.page!;
+
+/** A hit on a published document, as the search would hand it out. */
+export function hit(path: string, changes: Partial<Hit> = {}): Hit {
+  const { title } = deps.documents.get(path)!;
   return {
-    page,
-    title,
-    description,
     path,
     location: path,
     section: null,
@@ -27,7 +27,9 @@ export function hit(path: string, changes: Partial<SiteHit> = {}): SiteHit {
 }
 
 /** The app over a made-up search, which by default finds three pages for anything. */
-export function askApp(search: Search = () => Promise.resolve({ hits: threeHits, total: 3 })) {
+export function askApp(
+  search: Search = () => Promise.resolve({ hits: threeHits, total: 3, unknown: [] }),
+) {
   const asked: Parameters<Search>[] = [];
   const app = createApp({
     ...testApp({ env: { READ_QUOTA: "100000" } }).deps,

@@ -34,7 +34,11 @@ export const german = (...pages: SearchDocument[]) => buildSearchIndex(pages, "d
 
 /** Ids of the pages found, best first. */
 export const ids = (index: SearchIndex, query: string) =>
-  index.search(query, 10).hits.map(({ id }) => id);
+  index.search(query, 10).hits.map(({ path }) => path);
+
+/** The fragment of the section that the best page is found at, if it is one. */
+export const anchorOf = (index: SearchIndex, query: string) =>
+  index.search(query, 1).hits[0]!.location.split("#")[1] ?? null;
 
 /** An index of pages that have nothing but a text each, by id. */
 export const texts = (language: Language, pages: Record<string, string>) =>

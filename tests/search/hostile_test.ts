@@ -62,14 +62,14 @@ const queries = [
 function wellFormed(index: SearchIndex, query: string): void {
   const { hits, total } = index.search(query, 10);
   assert(total >= hits.length && hits.length <= 10);
-  for (const { id, score, excerpt, anchor } of hits) {
-    assert(pages.some((page) => page.id === id));
+  for (const { path, score, excerpt, location } of hits) {
+    assert(pages.some((page) => page.id === path));
     assert(score >= 0 && score <= 100, String(score));
     assert(excerpt.length <= 300 && excerpt.isWellFormed());
-    assert(anchor === null || anchor !== "");
+    assert(location === path || location.startsWith(`${path}#`));
   }
-  assertEquals(new Set(hits.map(({ id }) => id)).size, hits.length);
-  const order = hits.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  assertEquals(new Set(hits.map(({ path }) => path)).size, hits.length);
+  const order = hits.toSorted((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
   assertEquals(hits, order);
 }
 

@@ -30,7 +30,7 @@ Deno.test("A document for developers never comes before a service for a common w
 
 Deno.test("However few results are asked for, a document for developers is behind the services", () => {
   for (const limit of [1, 2, 3]) {
-    const paths = site.search("agents", limit).hits.map(({ id }) => id);
+    const paths = site.search("agents", limit).hits.map(({ path }) => path);
     assertEquals(paths, ids(site, "agents").slice(0, limit));
   }
 });

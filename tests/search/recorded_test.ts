@@ -3,7 +3,7 @@ import { documentsOf } from "../../lib/discovery/machine_files.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
 import { buildSearchIndex } from "../../lib/search/index.ts";
 import { searchDocuments } from "../../lib/search/site_search.ts";
-import type { SearchDocument, SearchHit } from "../../lib/search/types.ts";
+import type { Hit, SearchDocument } from "../../lib/search/types.ts";
 import { configOf, loadSite } from "../kit/app.ts";
 import { random } from "../kit/random.ts";
 import { page } from "./corpus.ts";
@@ -169,12 +169,10 @@ function madeQueries(language: Language): string[] {
   return Array.from({ length: 60 }, () => Array.from({ length: 1 + below(5) }, typed).join(" "));
 }
 
-function told({ id, anchor, score }: SearchHit): string {
-  return `${score} ${id}${anchor === null ? "" : `#${anchor}`}`;
-}
+const told = ({ location, score }: Hit): string => `${score} ${location}`;
 
 /** An excerpt with its marks as brackets. */
-function marked({ excerpt, marks }: SearchHit): string {
+function marked({ excerpt, marks }: Hit): string {
   return marks.toReversed().reduce(
     (text, [start, end]) => `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`,
     excerpt,
