@@ -1,157 +1,78 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { tempFolder } from "../kit/folder.ts";
 import { createCertificate, hasOpenssl } from "./certificate.ts";
-import { until } from "../kit/wait.ts";
 import { type ServerProcess, startServer } from "./process.ts";
 import { peersRun } from "./process_scene.ts";
-import { type Fault, type MailHost, startMailHost } from "./smtp_peer.ts";
-import { enquiry, second } from "./support.ts";
+import { hangUp, type Script, startScriptedHost } from "./scripted_host.ts";
+import { startMailHost } from "./smtp_peer.ts";
+import { second } from "./support.ts";
 
 const password = "p:ss word/ä";
+const login = `website:${encodeURIComponent(password)}`;
 const subject = "By SMTP";
 
-interface Scene {
-  host: MailHost;
-  key: string;
-  start(env?: Record<string, string>): Promise<ServerProcess>;
+/** What a key is answered with that may have been delivered, however often it comes again. */
+async function assertUncertain(server: ServerProcess, key: string) {
+  for (const _ of ["once", "twice"]) {
+    const { status, code } = await server.send({ subject }, { key });
+    assertEquals([status, code], [500, "DELIVERY_UNCERTAIN"]);
+  }
 }
 
-/** Plays with a mail host and servers that use it, all of which end with the test. */
-async function withHost(
-  play: (scene: Scene) => Promise<void>,
-  options: Parameters<typeof startMailHost>[0] = {},
-  { scheme = "smtp", address = "127.0.0.1", env: common = {} } = {},
-): Promise<void> {
-  const dir = await Deno.makeTempDir();
-  await using ending = new AsyncDisposableStack();
-  ending.defer(() => Deno.remove(dir, { recursive: true }));
-  const host = ending.use(await startMailHost(options));
-  const login = `website:${encodeURIComponent(password)}`;
-  const start = async (env = {}) =>
-    ending.use(
-      await startServer({
-        MAIL_PROVIDER: "smtp",
-        MAIL_SMTP_URL: `${scheme}://${login}@${address}:${host.port}`,
-        KV_URL: `${dir}/kv.db`,
-        ...common,
-        ...env,
-      }),
-    );
-  await play({ host, key: crypto.randomUUID(), start });
-}
-
-/** A test with a mail host of its own. */
-function smtpTest(name: string, play: (scene: Scene) => Promise<void>): void {
-  Deno.test({ name, ignore: !peersRun, fn: () => withHost(play) });
-}
-
-smtpTest(
-  "an enquiry reaches the mail host once, and its key replays the answer",
-  async ({ host, key, start }) => {
-    const server = await start();
-    assertEquals((await server.send({ subject }, { key })).status, 200);
-    assert((await server.send({ subject }, { key })).replayed);
-    assertEquals(host.mails.length, 1);
-    assertMatch(host.mails[0]!, /^Message-ID: <[0-9a-f]{32}@practice\.example>\r$/m);
-    assertEquals(host.logins, [`website:${password}`]);
-  },
-);
-
-const deaths: [when: string, fault: Fault, delivered: number][] = [
-  ["before the host hears anything", { at: "greeting", what: "silence" }, 0],
-  ["after the host took the message", { at: "message", what: "silence" }, 1],
+const failures: [what: string, script: Script, isKilled: boolean, delivered: number][] = [
+  ["kill -9 before the host says anything", { replies: { greeting: null } }, true, 0],
+  ["kill -9 after the host took the message", { replies: { ".": null } }, true, 1],
+  ["an answer lost after the message", { replies: { ".": hangUp } }, false, 1],
 ];
 
-for (const [when, fault, delivered] of deaths) {
-  smtpTest(
-    `kill -9 ${when}: delivered once at most, and the client is told`,
-    async ({ host, key, start }) => {
-      const first = await start();
-      host.fault = fault;
+for (const [what, script, isKilled, delivered] of failures) {
+  Deno.test(`${what}: the client is told, and its key never calls the host again`, async () => {
+    using folder = tempFolder();
+    await using host = startScriptedHost(script);
+    const env = {
+      MAIL_PROVIDER: "smtp",
+      MAIL_SMTP_URL: `smtp://${login}@127.0.0.1:${host.port}`,
+      KV_URL: `${folder.dir}/kv.db`,
+    };
+    const key = crypto.randomUUID();
+    await using first = await startServer(env);
+    if (isKilled) {
       const lost = first.send({ subject }, { key }).catch(() => "lost");
-      await until("the host is called", () => host.calls === 1 && host.mails.length === delivered);
+      await host.silence;
       await first.kill();
       assertEquals(await lost, "lost");
-      host.fault = null;
-
-      const later = await start({ CLOCK_AHEAD: String(31 * second) });
-      for (const _ of ["once", "twice"]) {
-        const { status, code } = await later.send({ subject }, { key });
-        assertEquals([status, code], [500, "DELIVERY_UNCERTAIN"]);
-      }
-      assertEquals([host.calls, host.mails.length], [1, delivered]);
-    },
-  );
+      host.script = {};
+      await using later = await startServer({ ...env, CLOCK_AHEAD: String(31 * second) });
+      await assertUncertain(later, key);
+    } else {
+      await assertUncertain(first, key);
+    }
+    assertEquals([host.calls, host.messages], [1, delivered]);
+  });
 }
-
-smtpTest(
-  "an answer lost after the message: 500, and never a second call with the key",
-  async ({ host, key, start }) => {
-    const server = await start();
-    host.fault = { at: "message", what: "cut after" };
-    for (const _ of ["once", "twice"]) {
-      const { status, code } = await server.send({ subject }, { key });
-      assertEquals([status, code], [500, "DELIVERY_UNCERTAIN"]);
-    }
-    assertEquals([host.calls, host.mails.length], [1, 1]);
-  },
-);
-
-smtpTest(
-  "one of two recipients is refused: 200, and the log says partly without an address",
-  async ({ host, start }) => {
-    const server = await start({ MAIL_TO: "hello@practice.example, office@practice.example" });
-    host.refused.office = 550;
-    assertEquals((await server.send({ subject })).status, 200);
-    assertEquals(host.mails.length, 1);
-    const line = /{.*"event":"contact_mail".*}/.exec(server.output())?.[0] ?? "{}";
-    const { event, outcome, reason } = JSON.parse(line);
-    assertEquals([event, outcome, reason], [
-      "contact_mail",
-      "partly",
-      "1 of 2 recipients refused: 550",
-    ]);
-    assert(!/@|hello|office/.test(line), line);
-  },
-);
-
-smtpTest(
-  "neither password nor enquiry is in a log line, whatever the host refuses",
-  async ({ host, start }) => {
-    const server = await start();
-    const codes: (string | undefined)[] = [];
-    for (const [moment, code] of [["AUTH", 535], ["MAIL", 550], ["message", 451]] as const) {
-      host.refusals[moment] = code;
-      codes.push((await server.send({ subject })).code);
-      delete host.refusals[moment];
-    }
-    assertEquals(codes, ["DELIVERY_NOT_CONFIGURED", "DELIVERY_FAILED", "DELIVERY_UNAVAILABLE"]);
-    const output = server.output();
-    assertEquals(output.match(/"event":"contact_mail"/g)?.length, 3);
-    const base64 = btoa(`\0website\0p:ss`).slice(0, 12);
-    for (const secret of [password, encodeURIComponent(password), base64, enquiry.email, subject]) {
-      assert(!output.includes(secret), `the log holds ${secret}`);
-    }
-  },
-);
 
 for (const [scheme, how] of [["smtp", "by STARTTLS"], ["smtps", "from the first byte"]] as const) {
   Deno.test({
-    name: `beyond this machine the host is spoken to under TLS ${how}`,
+    name: `beyond this machine a mail host is spoken to under TLS ${how}, if it can be trusted`,
     ignore: !hasOpenssl || !peersRun,
     async fn() {
-      const dir = await Deno.makeTempDir();
-      const { authority, ...certificate } = await createCertificate(dir, "IP:0.0.0.0");
-      const secure = scheme === "smtps";
-      await withHost(
-        async ({ host, start }) => {
-          assertEquals((await (await start()).send({ subject })).status, 200);
-          assertEquals([host.mails.length, host.logins], [1, [`website:${password}`]]);
-          assert(!/AUTH|MAIL FROM|visitor/.test(host.heard()));
-        },
-        { ...certificate, secure, disabledCommands: [], allowInsecureAuth: false },
-        { scheme, address: "0.0.0.0", env: { DENO_CERT: authority } },
-      );
-      await Deno.remove(dir, { recursive: true });
+      using folder = tempFolder();
+      const { authority, ...certificate } = await createCertificate(folder.dir, "IP:0.0.0.0");
+      await using host = await startMailHost({ ...certificate, secure: scheme === "smtps" });
+      const env = {
+        MAIL_PROVIDER: "smtp",
+        MAIL_SMTP_URL: `${scheme}://${login}@0.0.0.0:${host.port}`,
+        KV_URL: `${folder.dir}/kv.db`,
+      };
+      const key = crypto.randomUUID();
+      await using wary = await startServer(env);
+      assertEquals((await wary.send({ subject }, { key })).code, "DELIVERY_UNAVAILABLE");
+      assertEquals(host.logins, []);
+      await using trusting = await startServer({ ...env, DENO_CERT: authority });
+      assertEquals((await trusting.send({ subject }, { key })).status, 200);
+      assert((await trusting.send({ subject }, { key })).replayed);
+      assertEquals([host.mails.length, host.logins], [1, [`website:${password}`]]);
+      assertMatch(host.mails[0]!, /^Message-ID: <[0-9a-f]{32}@practice\.example>\r$/m);
     },
   });
 }
