@@ -8,11 +8,11 @@ import { MailError } from "./mail.ts";
 export type Budget = (client: string, deliver: () => Promise<void>) => Promise<void>;
 
 const hourMs = 60 * 60 * 1000;
-/** What one network, and what those of one IPv6 provider (/32), may take: one part in so many. */
+/** The parts that one network, and those of one IPv6 provider (/32), may take: one in so many. */
 const parts = { network: 5, provider: 2 };
 
 /**
- * A budget of `limit` deliveries in any hour for everybody together, of which one network takes a
+ * Makes a budget of `limit` deliveries in any hour for everybody together, of which one network takes a
  * fifth at most and one provider of IPv6 half, but at least one delivery: so one stranger cannot
  * close the form to everybody. What was or may have been delivered counts for an hour from its end,
  * what runs counts until it ends.
@@ -72,7 +72,7 @@ export function createBudget(limit: number, now: () => number): Budget {
   };
 }
 
-/** What was or may have been delivered; `at` is when that ended, in milliseconds passed. */
+/** A delivery that was or may have been made; it ended `at` so many milliseconds passed. */
 interface Delivery {
   readonly networks: readonly string[];
   readonly at: number;
@@ -98,7 +98,7 @@ class Spending {
   }
 }
 
-/** Milliseconds that passed since the first call, without those by which the clock was set back. */
+/** Counts milliseconds since the first call, without those by which the clock was set back. */
 function timePassed(now: () => number): () => number {
   let last = now();
   let passed = 0;
@@ -110,7 +110,7 @@ function timePassed(now: () => number): () => number {
   };
 }
 
-/** The networks that a client's key, such as `192.0.2.1` or `2001:db8:0:0::/64`, belongs to. */
+/** Lists the networks that a client's key, such as `192.0.2.1` or `2001:db8:0:0::/64`, belongs to. */
 function sharesOf(client: string): { network: string; part: number }[] {
   if (!client.includes(":")) {
     return [{ network: client.split(".", 3).join("."), part: parts.network }];
@@ -122,7 +122,7 @@ function sharesOf(client: string): { network: string; part: number }[] {
   ];
 }
 
-/** Until the oldest delivery is an hour old; unknown while all are still running. */
+/** Refuses until the oldest delivery is an hour old; unknown while all are still running. */
 function spent(reason: string, { ended }: Spending, time: number): MailError {
   const { oldest } = ended;
   const wait = oldest && Math.ceil((oldest.at + hourMs - time) / 1000);

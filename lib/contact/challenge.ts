@@ -3,14 +3,29 @@ import { handOverTemplate } from "../contract/contact.ts";
 import { contactPage } from "../contract/paths.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
-import { jsonOf } from "./answer.ts";
-import { type Delay, within } from "./delay.ts";
+import { type Delay, post } from "./call.ts";
 
 /** An account with a bot verification that has a siteverify call. */
 export interface ChallengeAccount {
   secret: string;
   siteKey: string;
   verifyUrl: string;
+}
+
+/** The known bot checks, by the hosts that verify their tokens. */
+const products = {
+  turnstile: /(^|\.)cloudflare\.com$/,
+  hcaptcha: /(^|\.)hcaptcha\.com$/,
+  recaptcha: /(^|\.)(google\.com|recaptcha\.net)$/,
+};
+
+/** `other` is a bot check of which nothing but its host is known. */
+export type ChallengeProduct = keyof typeof products | "other";
+
+/** Returns the bot check at a host. */
+export function productAt(host: string): { product: ChallengeProduct; host: string } {
+  const names = Object.keys(products) as (keyof typeof products)[];
+  return { product: names.find((name) => products[name].test(host)) ?? "other", host };
 }
 
 /** Bot verification. */
@@ -42,8 +57,8 @@ const tokenCodes = new Set([
 ]);
 
 /**
- * The one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. A check that
- * was passed on another site than `isOwnHost` knows is none.
+ * Makes the one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. A check
+ * that was passed on another site than `isOwnHost` knows is none.
  */
 export function siteverify(
   { secret, verifyUrl }: ChallengeAccount,
@@ -52,18 +67,14 @@ export function siteverify(
   log: Log,
   delay: Delay,
 ): Challenge {
-  const ask = (token: string) =>
-    within(timeoutMs, delay, async (signal) => {
-      const response = await fetch(verifyUrl, {
-        method: "POST",
-        body: new URLSearchParams({ secret, response: token }),
-        redirect: "error",
-        signal,
-      });
-      const verdict = Verdict.safeParse(await jsonOf(response));
-      if (verdict.success && (response.ok || !verdict.data.success)) return verdict.data;
-      throw new Error(`status ${response.status} without a verdict`);
-    });
+  async function ask(token: string) {
+    const body = new URLSearchParams({ secret, response: token });
+    const { status, json } = await post(verifyUrl, { body }, timeoutMs, fetch, delay);
+    const verdict = Verdict.safeParse(json);
+    const isOk = status >= 200 && status < 300;
+    if (verdict.success && (isOk || !verdict.data.success)) return verdict.data;
+    throw new Error(`status ${status} without a verdict`);
+  }
 
   function unavailable(reason: string): ApiError {
     log({ event: "contact_challenge", outcome: "unavailable", reason });
@@ -80,10 +91,9 @@ export function siteverify(
       if (!token) {
         throw new ApiError(
           "CHALLENGE_REQUIRED",
-          "The bot check is missing. Nothing was sent. Only a person may pass it: " +
-            `give them a link to this site with the draft, ${
-              handOverTemplate(contactPage)
-            }, to send it themselves`,
+          "The bot check is missing. Nothing was sent. Only a person may pass it: give them a " +
+            `link to this site with the draft, ${handOverTemplate(contactPage)}, ` +
+            "to send it themselves",
         );
       }
       const verdict = await ask(token).catch((error) => {

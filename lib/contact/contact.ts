@@ -2,18 +2,17 @@ import { allowedHost, isLoopback, type SiteHosts } from "../http/host.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
 import { createBudget } from "./budget.ts";
+import { delay } from "./call.ts";
 import { type ChallengeAccount, siteverify } from "./challenge.ts";
-import { delay } from "./delay.ts";
-import { apiProviders, httpMail } from "./http_mail.ts";
+import { type ApiAccount, apiProviders, httpMail } from "./http_mail.ts";
 import { createLedger } from "./idempotency.ts";
 import { createStore, type KvStore, prepareStoreFile, type Store, storeWarning } from "./kv.ts";
 import { checkKvConnect } from "./kv_connect.ts";
 import { isAddress, isFile } from "./kv_url.ts";
-import type { ApiAccount, Mail } from "./mail.ts";
+import { type Mail, MailError } from "./mail.ts";
 import { type OutboxFolder, outboxMail } from "./outbox.ts";
 import { createSend, type Send } from "./send.ts";
 import { type SmtpAccount, smtpMail } from "./smtp.ts";
-import { watched } from "./watched_mail.ts";
 
 /** The contact form: what sends an enquiry, and the store that prevents duplicates. */
 export interface Contact {
@@ -39,7 +38,7 @@ interface ContactConfig extends SiteHosts {
   kvUrl: string | null | undefined;
   /** The access token of a KV Connect store. */
   kvToken: string | undefined;
-  /** Whether the store is reached over the network. */
+  /** The store is reached over the network. */
   kvIsRemote: boolean;
   /** `null`: nothing can be sent. */
   mail: MailAccount | null;
@@ -49,7 +48,7 @@ interface ContactConfig extends SiteHosts {
   contactBudget: number;
 }
 
-/** What the contact form needs of the process, and of the site. */
+/** The parts of the process and of the site that the contact form needs. */
 interface ContactParts {
   /** `Deno.openKv`. */
   openKv: (path?: string) => Promise<KvStore>;
@@ -57,11 +56,11 @@ interface ContactParts {
   /** Milliseconds since 1970. */
   now: () => number;
   log: Log;
-  /** What the sender is told when the enquiry was sent. */
+  /** Tells the sender that the enquiry was sent. */
   sentText: (language: Language) => string;
 }
 
-/** The contact form as the configuration has it. Nothing is opened or called before it is used. */
+/** Makes the contact form as the configuration has it. Nothing is opened or called before it is used. */
 export function createContact(
   config: ContactConfig,
   { openKv, fetch, now, log, sentText }: ContactParts,
@@ -99,7 +98,10 @@ export function createContact(
   return { send, open, state };
 }
 
-/** The vendors' test keys name hosts of theirs: on a machine of a developer's own any will do. */
+/**
+ * Tells the hosts at which a bot check may have been passed. The vendors' test keys name hosts of
+ * theirs: on a machine of a developer's own any will do.
+ */
 function challengeHosts(config: SiteHosts): (host: string) => boolean {
   if (isLoopback(new URL(config.baseUrl).hostname)) return () => true;
   const isOwn = allowedHost(config);
@@ -118,4 +120,27 @@ function mailOf(
     default:
       return httpMail(apiProviders[config.provider], config, fetch, delay);
   }
+}
+
+/** Watches what becomes of deliveries. */
+function watched(mail: Mail): Mail & { needsAttention(): boolean } {
+  let failed = false;
+  return {
+    deduplicates: mail.deduplicates,
+    async send(message, key) {
+      try {
+        await mail.send(message, key);
+        failed = false;
+      } catch (error) {
+        failed ||= !(error instanceof MailError && error.isOfMessage);
+        throw error;
+      }
+    },
+    /**
+     * Tells if the last delivery failed for a reason that the operator can remove: credentials, mail
+     * host, recipients. One that says nothing about the mail, as when a single message is refused,
+     * changes nothing.
+     */
+    needsAttention: () => failed,
+  };
 }

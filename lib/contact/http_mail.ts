@@ -1,7 +1,63 @@
-import { jsonOf } from "./answer.ts";
-import { type Delay, within } from "./delay.ts";
-import { type ApiAccount, type ApiProvider, type Mail, MailError } from "./mail.ts";
-import { resend } from "./resend.ts";
+import { z } from "zod";
+import { type Delay, post } from "./call.ts";
+import { type Mail, MailError, type MailMessage, type MailOutcome } from "./mail.ts";
+
+/** An account with a provider that has an HTTP API; `apiUrl` has no slash at its end. */
+export interface ApiAccount {
+  apiUrl: string;
+  apiKey: string;
+  from: string;
+  to: string[];
+}
+
+/** A mail provider with an HTTP API: what tells one from another. */
+export interface ApiProvider {
+  /** Where its API is unless the configuration says otherwise. */
+  readonly apiUrl: string;
+  readonly deduplicates: boolean;
+  /** Makes the POST that delivers `message`; the same bytes for the same arguments. */
+  request(
+    account: ApiAccount,
+    message: MailMessage,
+    key: string,
+  ): { url: string; headers: Record<string, string>; body: string };
+  /** Tells what an answer means; `body` is its JSON, `undefined` if it is none. */
+  outcome(status: number, body: unknown): MailOutcome | "sent";
+  /** Tells what the provider calls the error, without text that may quote the message. */
+  errorName(body: unknown): string;
+}
+
+const ResendReceipt = z.object({ id: z.string().min(1) });
+const ResendError = z.object({ name: z.string().regex(/^[a-z_]{1,64}$/) });
+
+/** Resend's HTTP API (`POST /emails`), which keeps an idempotency key for 24 hours. */
+const resend: ApiProvider = {
+  apiUrl: "https://api.resend.com",
+  deduplicates: true,
+
+  request: ({ apiUrl, apiKey, from, to }, { replyTo, subject, text }, key) => ({
+    url: `${apiUrl}/emails`,
+    headers: {
+      "Authorization": `Bearer ${apiKey}`,
+      "Content-Type": "application/json",
+      "Idempotency-Key": key,
+    },
+    body: JSON.stringify({ from, to, reply_to: replyTo, subject, text }),
+  }),
+
+  outcome(status, body) {
+    if (status >= 200 && status < 300) {
+      return ResendReceipt.safeParse(body).success ? "sent" : "uncertain";
+    }
+    if (status === 401 || status === 403) return "unauthorized";
+    if (status === 429) return "unavailable";
+    // The request may still be running, or have run: 408 Timeout, 409 the same key is in use.
+    if (status === 408 || status === 409) return "uncertain";
+    return status >= 400 && status < 500 ? "refused" : "uncertain";
+  },
+
+  errorName: (body) => ResendError.safeParse(body).data?.name ?? "",
+};
 
 /** The mail providers with an HTTP API, by their name in `MAIL_PROVIDER`. */
 export const apiProviders = { resend } satisfies Record<string, ApiProvider>;
@@ -20,20 +76,13 @@ export function httpMail(
   fetch: typeof globalThis.fetch,
   delay: Delay,
 ): Mail {
-  /** One call; `null` when the provider took the message. */
-  async function call(
-    { url, headers, body }: ReturnType<ApiProvider["request"]>,
-  ): Promise<MailError | null> {
+  /** Calls once; `null` when the provider took the message. */
+  async function call({ url, ...content }: ReturnType<ApiProvider["request"]>) {
     try {
-      return await within(timeoutMs, delay, async (signal) => {
-        const init = { method: "POST", headers, body, signal, redirect: "error" } as const;
-        const response = await fetch(url, init);
-        const answer = await jsonOf(response);
-        const outcome = provider.outcome(response.status, answer);
-        if (outcome === "sent") return null;
-        const reason = `status ${response.status} ${provider.errorName(answer)}`;
-        return new MailError(outcome, reason.trim());
-      });
+      const { status, json } = await post(url, content, timeoutMs, fetch, delay);
+      const outcome = provider.outcome(status, json);
+      if (outcome === "sent") return null;
+      return new MailError(outcome, `status ${status} ${provider.errorName(json)}`.trim());
     } catch (error) {
       return unanswered(error);
     }
@@ -55,8 +104,8 @@ export function httpMail(
 }
 
 /**
- * If no connection was established (refused, DNS, TLS), nothing was sent; else it may have been. Deno
- * reports that in the error's cause, before 2.6 in the error itself.
+ * Tells a call apart that was never connected (refused, DNS, TLS), where nothing was sent; else it may
+ * have been. Deno reports that in the error's cause, before 2.6 in the error itself.
  */
 function unanswered(error: unknown): MailError {
   const { cause } = error instanceof Error ? error : new Error();

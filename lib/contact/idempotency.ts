@@ -8,7 +8,7 @@ export interface SentResponse {
 }
 
 /**
- * What is stored about a key: hashes, times (milliseconds since 1970) and, once sent, the answer.
+ * An entry about a key: hashes, times (milliseconds since 1970) and, once sent, the answer.
  * `expiresAt` is in the value because KV removes an expired entry up to a minute late.
  */
 type Entry =
@@ -48,7 +48,7 @@ const leaseMs = 30_000;
 const windowMs = 24 * 60 * 60 * 1000;
 
 /**
- * The ledger of Idempotency-Keys. Every transition is a compare-and-set. Where the answer to a write
+ * Makes the ledger of Idempotency-Keys. Every transition is a compare-and-set. Where the answer to a write
  * is lost, KV Connect's client repeats it and reports a failed check: what is found may be one's own.
  *
  * A request claims its key. What it gets depends on what is stored:
@@ -118,7 +118,7 @@ export function createLedger(use: UseKv, now: () => number): Ledger {
   };
 }
 
-/** Why the key cannot be claimed; `null` if it can be taken over. */
+/** Says why the key cannot be claimed; `null` if it can be taken over. */
 function refuse(found: Entry, fingerprint: string, time: number): Claim | null {
   if (found.fingerprint !== fingerprint) return { outcome: "conflict" };
   if (found.state === "sent") return { outcome: "replay", response: found.response };
@@ -161,8 +161,8 @@ function holdKey(
 }
 
 /**
- * What is derived from a client's Idempotency-Key and the enquiry sent with it, 64 hexadecimal digits
- * each: `record` finds the entry of the key, `fingerprint` is equal for equal fields, `delivery` is the
+ * Derives from a client's Idempotency-Key and the enquiry sent with it, 64 hexadecimal digits each:
+ * `record` finds the entry of the key, `fingerprint` is equal for equal fields, `delivery` is the
  * mail provider's key. All are HMACs keyed with the client's key, so that somebody who holds the store
  * cannot test guesses about an enquiry without knowing its key. A form without script derives its key
  * from the fields: there a guess of all of them can be tested.

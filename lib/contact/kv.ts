@@ -1,7 +1,7 @@
 import { dirname } from "@std/path/posix";
 import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
-import { type Delay, within } from "./delay.ts";
+import { type Delay, within } from "./call.ts";
 
 /** The part of `Deno.Kv` that the ledger needs. */
 export type KvStore = Pick<Deno.Kv, "get" | "atomic" | "close">;

@@ -10,8 +10,8 @@ export interface MailMessage {
 /** A mail provider: a way to deliver a message. */
 export interface Mail {
   /**
-   * Whether the provider delivers once for equal keys. One that does not is never called again for
-   * a message that may have been delivered.
+   * The provider delivers once for equal keys. One that does not is never called again for a message
+   * that may have been delivered.
    */
   readonly deduplicates: boolean;
   /**
@@ -48,33 +48,8 @@ export class MailError extends Error {
   }
 }
 
-/** An account with a provider that has an HTTP API; `apiUrl` has no slash at its end. */
-export interface ApiAccount {
-  apiUrl: string;
-  apiKey: string;
-  from: string;
-  to: string[];
-}
-
-/** A mail provider with an HTTP API: what tells one from another. */
-export interface ApiProvider {
-  /** Where its API is unless the configuration says otherwise. */
-  readonly apiUrl: string;
-  readonly deduplicates: boolean;
-  /** The POST that delivers `message`; the same bytes for the same arguments. */
-  request(
-    account: ApiAccount,
-    message: MailMessage,
-    key: string,
-  ): { url: string; headers: Record<string, string>; body: string };
-  /** What an answer means; `body` is its JSON, `undefined` if it is none. */
-  outcome(status: number, body: unknown): MailOutcome | "sent";
-  /** What the provider calls the error, without text that may quote the message. */
-  errorName(body: unknown): string;
-}
-
 /**
- * The message of an enquiry: equal enquiries give equal bytes, as a provider's idempotency key
+ * Writes the message of an enquiry: equal enquiries give equal bytes, as a provider's idempotency key
  * demands. The sender's address is in `replyTo` alone.
  */
 export function composeMail(enquiry: Enquiry): MailMessage {

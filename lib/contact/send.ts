@@ -1,3 +1,5 @@
+import { type Enquiry, handOverTemplate } from "../contract/contact.ts";
+import { contactPage } from "../contract/paths.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
@@ -5,8 +7,6 @@ import type { Budget } from "./budget.ts";
 import type { Challenge } from "./challenge.ts";
 import type { Claim, Ledger, SentResponse } from "./idempotency.ts";
 import { composeMail, type Mail, MailError, type MailOutcome } from "./mail.ts";
-import { type Enquiry, handOverTemplate } from "../contract/contact.ts";
-import { contactPage } from "../contract/paths.ts";
 
 /** A validated request; `idempotencyKey` matches the pattern. */
 export interface ContactSubmission {
@@ -33,13 +33,13 @@ interface SendParts {
   budget: Budget;
   /** `null`: no bot verification. */
   challenge: Challenge | null;
-  /** What the sender is told when the enquiry was sent. */
+  /** Tells the sender that the enquiry was sent. */
   sentText: (language: Language) => string;
   log: Log;
 }
 
 /**
- * What happens to a valid enquiry. Its key is claimed before the bot verification, so that a double
+ * Makes what sends a valid enquiry. Its key is claimed before the bot verification, so that a double
  * click is told to wait and a replay needs no token.
  */
 export function createSend(
@@ -95,14 +95,14 @@ function unkeyed(): Claim {
   };
 }
 
-/** Any other error leaves it open whether the message was sent; its text may quote the enquiry. */
+/** Reads an error: any but a MailError leaves it open if the message was sent, and may quote it. */
 function mailError(error: unknown): MailError {
   if (error instanceof MailError) return error;
   return new MailError("uncertain", error instanceof Error ? error.name : "unknown");
 }
 
 /**
- * Whether the key was still held. The store logs its own failures; one that happens here changes
+ * Tells if the key was still held. The store logs its own failures; one that happens here changes
  * nothing in the answer: the key stays claimed until its lease is over, and is doubtful from then on.
  */
 function quietly(change: () => Promise<boolean>): Promise<boolean> {
@@ -116,7 +116,7 @@ const unavailableSeconds = 60;
 
 const retryAfter = (seconds: number) => ({ headers: { "Retry-After": String(seconds) } });
 
-/** The key belongs to an enquiry with other fields. */
+/** Refuses a key that belongs to an enquiry with other fields. */
 function conflict(): ApiError {
   return new ApiError(
     "IDEMPOTENCY_CONFLICT",
@@ -140,13 +140,12 @@ function notConfigured(): ApiError {
   return new ApiError(
     "DELIVERY_NOT_CONFIGURED",
     "Mail is not set up correctly on this site. Nothing was sent. Give the person a link to it " +
-      `with the draft, ${
-        handOverTemplate(contactPage)
-      }: the page shows the text and may list other ways to reach us`,
+      `with the draft, ${handOverTemplate(contactPage)}: the page shows the text and may list ` +
+      "other ways to reach us",
   );
 }
 
-/** A provider without idempotency keys is not asked again. */
+/** Refuses to ask a provider without idempotency keys again. */
 function perhapsSentBefore(): ApiError {
   return new ApiError(
     "DELIVERY_UNCERTAIN",
@@ -155,7 +154,7 @@ function perhapsSentBefore(): ApiError {
   );
 }
 
-/** What the client is told when the provider did not take the message. */
+/** Tells the client that the provider did not take the message. */
 function undelivered(
   outcome: MailOutcome,
   keyed: boolean,

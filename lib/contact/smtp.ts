@@ -1,6 +1,6 @@
 import { isLoopback } from "../http/host.ts";
 import type { Log } from "../http/log.ts";
-import { type Delay, within } from "./delay.ts";
+import { type Delay, within } from "./call.ts";
 import { type Mail, MailError, type MailMessage, type MailOutcome } from "./mail.ts";
 
 const nodemailer = () =>
@@ -50,7 +50,7 @@ export function smtpMail(config: SmtpAccount, now: () => number, log: Log, delay
   };
 }
 
-/** What has been reached; a conversation that breaks off in `message` may have delivered. */
+/** The stage that was reached; a conversation that breaks off in `message` may have delivered. */
 type Stage = "connect" | "login" | "envelope" | "message";
 
 async function createSession(config: SmtpAccount, message: MailMessage, key: string, date: number) {
@@ -117,7 +117,7 @@ async function createSession(config: SmtpAccount, message: MailMessage, key: str
   };
 }
 
-/** What nodemailer tells of an error; the texts in it may quote the message. */
+/** An error as nodemailer tells it; the texts in it may quote the message. */
 interface Refusal {
   /** The code the host replied with. */
   responseCode?: number;
@@ -125,7 +125,7 @@ interface Refusal {
   rejectedErrors?: Refusal[];
 }
 
-/** What nodemailer tells of a message that was sent. */
+/** A message that was sent, as nodemailer tells it. */
 interface SendInfo {
   /** The recipients that get it. */
   accepted: string[];
@@ -142,7 +142,7 @@ function sentPartly(accepted: number, refused: Refusal[]) {
 const codesOf = (refused: Refusal[]) =>
   [...new Set(refused.map(({ responseCode }) => responseCode))].join(" ");
 
-/** What a failure means, by its stage and by what the host replied, to each recipient if to all. */
+/** Reads a failure, by its stage and by what the host replied, to each recipient if to all. */
 function smtpError(stage: Stage, error: unknown): MailError {
   const { code, name } = error as Record<string, string>;
   const { rejectedErrors, responseCode } = error as Refusal;
@@ -153,7 +153,7 @@ function smtpError(stage: Stage, error: unknown): MailError {
   return new MailError(outcome, reason, outcome === "refused" && stage === "message");
 }
 
-/** A reply from 400 to 499 refuses for now, one from 500 to 599 for good; no other refuses. */
+/** Judges replies: one from 400 to 499 refuses for now, one from 500 to 599 for good; no other refuses. */
 function outcomeOf(stage: Stage, refused: Refusal[]): MailOutcome {
   const kinds = refused.map(({ responseCode = 0 }) => Math.floor(responseCode / 100));
   if (!kinds.every((kind) => kind === 4 || kind === 5)) {

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { type ChallengeProduct, productAt } from "../contact/challenge_product.ts";
+import { type ChallengeProduct, productAt } from "../contact/challenge.ts";
 import type { Site } from "../content/site.ts";
 import type { Practice } from "../content/site_json.ts";
 import type { Tag, Terms } from "../contract/contract.ts";

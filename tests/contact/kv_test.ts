@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import type { Delay } from "../../lib/contact/delay.ts";
+import type { Delay } from "../../lib/contact/call.ts";
 import { createStore, type KvStore } from "../../lib/contact/kv.ts";
 import { testClock } from "../kit/app.ts";
 import { until } from "../kit/wait.ts";

@@ -1,13 +1,9 @@
 import { assert, assertEquals, assertNotMatch, assertRejects } from "@std/assert";
-import {
-  type ApiProvider,
-  composeMail,
-  MailError,
-  type MailOutcome,
-} from "../../lib/contact/mail.ts";
-import { httpMail } from "../../lib/contact/http_mail.ts";
-import { resend } from "../../lib/contact/resend.ts";
+import { type ApiProvider, apiProviders, httpMail } from "../../lib/contact/http_mail.ts";
+import { composeMail, MailError, type MailOutcome } from "../../lib/contact/mail.ts";
 import { enquiry, testDelay } from "./support.ts";
+
+const { resend } = apiProviders;
 
 const config = {
   apiUrl: "https://mail.example",

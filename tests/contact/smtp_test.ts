@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { delay as realDelay } from "../../lib/contact/delay.ts";
+import { delay as realDelay } from "../../lib/contact/call.ts";
 import { composeMail, MailError, type MailOutcome } from "../../lib/contact/mail.ts";
 import { type SmtpAccount, smtpMail } from "../../lib/contact/smtp.ts";
 import {

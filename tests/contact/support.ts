@@ -1,4 +1,4 @@
-import { type Delay, delay } from "../../lib/contact/delay.ts";
+import { type Delay, delay } from "../../lib/contact/call.ts";
 import { createLedger, type Ledger } from "../../lib/contact/idempotency.ts";
 import { createStore, type UseKv } from "../../lib/contact/kv.ts";
 import { type Mail, MailError, type MailMessage } from "../../lib/contact/mail.ts";

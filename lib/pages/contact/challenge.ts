@@ -1,5 +1,4 @@
-import type { ChallengeAccount } from "../../contact/challenge.ts";
-import { productAt } from "../../contact/challenge_product.ts";
+import { type ChallengeAccount, productAt } from "../../contact/challenge.ts";
 
 /** How a page shows a provider's bot check. */
 export interface ChallengeWidget {

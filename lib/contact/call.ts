@@ -43,3 +43,41 @@ export async function within<T>(
     done.abort();
   }
 }
+
+/**
+ * Posts to another service and reads its answer, all within `ms` milliseconds; `json` is `undefined`
+ * if the answer is no JSON.
+ */
+export const post = (
+  url: string,
+  content: Pick<RequestInit, "headers" | "body">,
+  ms: number,
+  fetch: typeof globalThis.fetch,
+  delay: Delay,
+): Promise<{ status: number; json: unknown }> =>
+  within(ms, delay, async (signal) => {
+    const response = await fetch(url, { ...content, method: "POST", redirect: "error", signal });
+    return { status: response.status, json: await jsonOf(response) };
+  });
+
+/** Bytes of another service's answer that are read at most: a verdict or a receipt is short. */
+const mostBytes = 64 * 1024;
+
+/** Reads the JSON of an answer; `undefined` if it is none, or too long to be one. */
+async function jsonOf({ body }: Response): Promise<unknown> {
+  if (body === null) return undefined;
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  try {
+    for await (const piece of body) {
+      size += piece.byteLength;
+      // Leaving the loop cancels the rest.
+      if (size > mostBytes) return undefined;
+      text += decoder.decode(piece, { stream: true });
+    }
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
