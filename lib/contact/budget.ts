@@ -1,4 +1,3 @@
-import { Queue } from "../queue.ts";
 import { MailError } from "./mail.ts";
 
 /**
@@ -11,91 +10,59 @@ const hourMs = 60 * 60 * 1000;
 /** The parts that one network, and those of one IPv6 provider (/32), may take: one in so many. */
 const parts = { network: 5, provider: 2 };
 
+/** A delivery that counts: one that runs, or was or may have been made. */
+interface Delivery {
+  readonly networks: readonly string[];
+  /** When it counts no more, in milliseconds passed; left out while it runs. */
+  until?: number;
+}
+
 /**
- * Makes a budget of `limit` deliveries in any hour for everybody together, of which one network takes a
- * fifth at most and one provider of IPv6 half, but at least one delivery: so one stranger cannot
+ * Makes a budget of `limit` deliveries in any hour for everybody together, of which one network takes
+ * a fifth at most and one provider of IPv6 half, but at least one delivery: so one stranger cannot
  * close the form to everybody. What was or may have been delivered counts for an hour from its end,
  * what runs counts until it ends.
  *
  * An hour is one of time that has passed: a clock set back neither holds a place longer nor gives one
- * back. Networks are forgotten with their last delivery. `now` tells milliseconds since 1970.
+ * back. `now` tells milliseconds since 1970.
  */
 export function createBudget(limit: number, now: () => number): Budget {
-  const everybody = new Spending(limit);
-  const networks = new Map<string, Spending>();
   const passed = timePassed(now);
-
-  function forgetPast(time: number) {
-    const { ended } = everybody;
-    for (let past = ended.oldest; past && past.at + hourMs <= time; past = ended.oldest) {
-      ended.dropOldest();
-      for (const network of past.networks) {
-        const spending = networks.get(network)!;
-        spending.ended.dropOldest();
-        if (spending.isNone) networks.delete(network);
-      }
-    }
-  }
+  let counted: Delivery[] = [];
 
   return async (client, deliver) => {
     const time = passed();
-    forgetPast(time);
-    const shares = sharesOf(client).map(({ network, part }) => {
+    counted = counted.filter(({ until = Infinity }) => until > time);
+    const shares = sharesOf(client);
+    checkRoom("the hourly budget is spent", counted, limit, time);
+    for (const { network, part } of shares) {
+      const own = counted.filter(({ networks }) => networks.includes(network));
       const share = Math.max(1, Math.floor(limit / part));
-      return [network, networks.get(network) ?? new Spending(share)] as const;
-    });
-    if (everybody.isSpent) throw spent("the hourly budget is spent", everybody, time);
-    for (const [, own] of shares) {
-      if (own.isSpent) throw spent("a network's share of the hourly budget is spent", own, time);
+      checkRoom("a network's share of the hourly budget is spent", own, share, time);
     }
-    everybody.running++;
-    for (const [network, own] of shares) {
-      networks.set(network, own);
-      own.running++;
-    }
-    let nothingSent = false;
+    const delivery: Delivery = { networks: shares.map(({ network }) => network) };
+    counted.push(delivery);
     try {
       await deliver();
     } catch (error) {
-      nothingSent = error instanceof MailError && error.outcome !== "uncertain";
+      const nothingSent = error instanceof MailError && error.outcome !== "uncertain";
+      if (nothingSent) counted = counted.filter((other) => other !== delivery);
       throw error;
     } finally {
-      const delivery = { networks: shares.map(([network]) => network), at: passed() };
-      everybody.running--;
-      if (!nothingSent) everybody.ended.add(delivery);
-      for (const [network, own] of shares) {
-        own.running--;
-        if (!nothingSent) own.ended.add(delivery);
-        else if (own.isNone) networks.delete(network);
-      }
+      delivery.until = passed() + hourMs;
     }
   };
 }
 
-/** A delivery that was or may have been made; it ended `at` so many milliseconds passed. */
-interface Delivery {
-  readonly networks: readonly string[];
-  readonly at: number;
-}
-
-/** The deliveries that count, of everybody or of one network. */
-class Spending {
-  running = 0;
-  readonly ended = new Queue<Delivery>();
-
-  constructor(readonly limit: number) {}
-
-  get #count(): number {
-    return this.running + this.ended.length;
-  }
-
-  get isSpent(): boolean {
-    return this.#count >= this.limit;
-  }
-
-  get isNone(): boolean {
-    return this.#count === 0;
-  }
+/** @throws {MailError} when there is no room; it waits for the first to end, unless all still run */
+function checkRoom(reason: string, deliveries: Delivery[], most: number, time: number): void {
+  if (deliveries.length < most) return;
+  const first = deliveries.reduce(
+    (least, { until = Infinity }) => Math.min(least, until),
+    Infinity,
+  );
+  const wait = first === Infinity ? undefined : Math.ceil((first - time) / 1000);
+  throw new MailError("unavailable", reason, false, wait);
 }
 
 /** Counts milliseconds since the first call, without those by which the clock was set back. */
@@ -120,11 +87,4 @@ function sharesOf(client: string): { network: string; part: number }[] {
     { network: groups.join(":"), part: parts.network },
     { network: groups.slice(0, 2).join(":"), part: parts.provider },
   ];
-}
-
-/** Refuses until the oldest delivery is an hour old; unknown while all are still running. */
-function spent(reason: string, { ended }: Spending, time: number): MailError {
-  const { oldest } = ended;
-  const wait = oldest && Math.ceil((oldest.at + hourMs - time) / 1000);
-  return new MailError("unavailable", reason, false, wait);
 }

@@ -1,5 +1,3 @@
-import { Queue } from "../queue.ts";
-
 /** Length of the sliding window, in milliseconds. */
 const windowMs = 60_000;
 
@@ -66,6 +64,32 @@ export class Quota {
     const times = this.#old.get(client) ?? new Queue();
     this.#young.set(client, times);
     return times;
+  }
+}
+
+/** First in, first out: adding and dropping cost the same however many stand in it. */
+class Queue<Item> {
+  /** The items from `#first` on; those before it are dropped, and let go of when half are. */
+  #items: Item[] = [];
+  #first = 0;
+
+  get length(): number {
+    return this.#items.length - this.#first;
+  }
+
+  get oldest(): Item | undefined {
+    return this.#items[this.#first];
+  }
+
+  add(item: Item): void {
+    this.#items.push(item);
+  }
+
+  dropOldest(): void {
+    this.#first++;
+    if (this.#first * 2 <= this.#items.length) return;
+    this.#items = this.#items.slice(this.#first);
+    this.#first = 0;
   }
 }
 
