@@ -46,19 +46,22 @@ export async function within<T>(
 
 /**
  * Posts to another service and reads its answer, all within `ms` milliseconds; `json` is `undefined`
- * if the answer is no JSON.
+ * if the answer is no JSON. A redirection is an error unless `content` has it followed.
  */
 export const post = (
   url: string,
-  content: Pick<RequestInit, "headers" | "body">,
+  content: Pick<RequestInit, "headers" | "body" | "redirect">,
   ms: number,
   fetch: typeof globalThis.fetch,
   delay: Delay,
-): Promise<{ status: number; json: unknown }> =>
+): Promise<{ status: number; url: string; json: unknown }> =>
   within(ms, delay, async (signal) => {
-    const response = await fetch(url, { ...content, method: "POST", redirect: "error", signal });
-    return { status: response.status, json: await jsonOf(response) };
+    const response = await fetch(url, { redirect: "error", ...content, method: "POST", signal });
+    return { status: response.status, url: response.url, json: await jsonOf(response) };
   });
+
+/** Tells if a status says that the request succeeded. */
+export const isOk = (status: number) => status >= 200 && status < 300;
 
 /** Bytes of another service's answer that are read at most: a verdict or a receipt is short. */
 const mostBytes = 64 * 1024;

@@ -3,7 +3,7 @@ import { handOverTemplate } from "../contract/contact.ts";
 import { contactPage } from "../contract/paths.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Log } from "../http/log.ts";
-import { type Delay, post } from "./call.ts";
+import { type Delay, isOk, post } from "./call.ts";
 
 /** An account with a bot verification that has a siteverify call. */
 export interface ChallengeAccount {
@@ -71,8 +71,7 @@ export function siteverify(
     const body = new URLSearchParams({ secret, response: token });
     const { status, json } = await post(verifyUrl, { body }, timeoutMs, fetch, delay);
     const verdict = Verdict.safeParse(json);
-    const isOk = status >= 200 && status < 300;
-    if (verdict.success && (isOk || !verdict.data.success)) return verdict.data;
+    if (verdict.success && (isOk(status) || !verdict.data.success)) return verdict.data;
     throw new Error(`status ${status} without a verdict`);
   }
 

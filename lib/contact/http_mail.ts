@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Delay, post } from "./call.ts";
+import { type Delay, isOk, post } from "./call.ts";
 import { type Mail, MailError, type MailMessage, type MailOutcome } from "./mail.ts";
 
 /** An account with a provider that has an HTTP API; `apiUrl` has no slash at its end. */
@@ -46,9 +46,7 @@ const resend: ApiProvider = {
   }),
 
   outcome(status, body) {
-    if (status >= 200 && status < 300) {
-      return ResendReceipt.safeParse(body).success ? "sent" : "uncertain";
-    }
+    if (isOk(status)) return ResendReceipt.safeParse(body).success ? "sent" : "uncertain";
     if (status === 401 || status === 403) return "unauthorized";
     if (status === 429) return "unavailable";
     // The request may still be running, or have run: 408 Timeout, 409 the same key is in use.

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { jsonOf } from "./answer.ts";
-import { type Delay, within } from "./delay.ts";
+import { type Delay, isOk, post } from "./call.ts";
 
 /** Milliseconds that a store may take to tell its metadata. */
 const timeoutMs = 10_000;
@@ -22,21 +21,19 @@ export async function checkKvConnect(
   fetch: typeof globalThis.fetch,
   delay: Delay,
 ): Promise<void> {
-  await within(timeoutMs, delay, async (signal) => {
-    const response = await fetch(address, {
-      method: "POST",
-      headers: { "Authorization": `Bearer ${accessToken}`, "Content-Type": "application/json" },
-      body: JSON.stringify({ supportedVersions: [1, 2, 3] }),
-      signal,
-    });
-    const metadata = Metadata.safeParse(await jsonOf(response));
-    if (!response.ok || !metadata.success) {
-      throw new Error(`The store tells no metadata that can be used (status ${response.status})`);
-    }
-    const isUsable = ({ url }: { url: string }) =>
-      !/\p{Cc}/u.test(url) && /^https?:/.test(URL.parse(url, response.url)?.protocol ?? "");
-    if (!metadata.data.endpoints.every(isUsable)) {
-      throw new Error("The store names an address that cannot be used");
-    }
-  });
+  const content = {
+    headers: { "Authorization": `Bearer ${accessToken}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ supportedVersions: [1, 2, 3] }),
+    redirect: "follow" as const,
+  };
+  const { status, url: base, json } = await post(address, content, timeoutMs, fetch, delay);
+  const metadata = Metadata.safeParse(json);
+  if (!isOk(status) || !metadata.success) {
+    throw new Error(`The store tells no metadata that can be used (status ${status})`);
+  }
+  const isUsable = ({ url }: { url: string }) =>
+    !/\p{Cc}/u.test(url) && /^https?:/.test(URL.parse(url, base)?.protocol ?? "");
+  if (!metadata.data.endpoints.every(isUsable)) {
+    throw new Error("The store names an address that cannot be used");
+  }
 }
