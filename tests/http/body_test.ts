@@ -6,12 +6,14 @@ import { refusalOf } from "../kit/app.ts";
 
 const encoder = new TextEncoder();
 
-const json = (body: BodyInit | null) =>
+const sending = (type: string) => (body: BodyInit) =>
   new Request("https://made-up.example/", {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": type },
     body,
   });
+const json = sending("application/json");
+const form = sending("application/x-www-form-urlencoded");
 
 /** A body sent chunk by chunk, which tells how much was taken and whether it was cancelled. */
 function chunks(...parts: (string | Uint8Array)[]) {
@@ -39,12 +41,9 @@ const bodies = new BodyReader(10_000);
 
 const readJson = (request: Request, limit: number) => bodies.read(request, { limit });
 
-Deno.test("readJson takes a body of exactly the limit and refuses one byte more", async () => {
+Deno.test("A body of exactly the limit is read and one byte more refused, counted in UTF-8", async () => {
   assertEquals(await readJson(json('"12345678"'), 10), "12345678");
   await refusal(readJson(json('"123456789"'), 10), "PAYLOAD_TOO_LARGE");
-});
-
-Deno.test("The limit counts bytes, not characters", async () => {
   assertEquals(await readJson(json('"äö"'), 6), "äö");
   await refusal(readJson(json('"äö"'), 5), "PAYLOAD_TOO_LARGE");
 });
@@ -123,20 +122,20 @@ Deno.test("A body that breaks off is 400 and its reason stays inside", async () 
   assertEquals(message.includes("secret"), false);
 });
 
-const notUtf8: [what: string, bytes: number[]][] = [
-  ["a lone continuation byte", [0x22, 0x80, 0x22]],
-  ["an overlong form", [0x22, 0xc0, 0xaf, 0x22]],
-  ["an encoded surrogate", [0x22, 0xed, 0xa0, 0x80, 0x22]],
-  ["a cut-off character", [0x22, 0xc3]],
-  ["Latin-1", [0x22, 0xe4, 0x22]],
-  ["UTF-16", [0xff, 0xfe, 0x22, 0x00, 0x22, 0x00]],
-];
+const notUtf8: Record<string, number[]> = {
+  "a lone continuation byte": [0x22, 0x80, 0x22],
+  "an overlong form": [0x22, 0xc0, 0xaf, 0x22],
+  "an encoded surrogate": [0x22, 0xed, 0xa0, 0x80, 0x22],
+  "a cut-off character": [0x22, 0xc3],
+  "Latin-1": [0x22, 0xe4, 0x22],
+  "UTF-16": [0xff, 0xfe, 0x22, 0x00, 0x22, 0x00],
+};
 
-for (const [what, bytes] of notUtf8) {
-  Deno.test(`A body with ${what} is not UTF-8: 400`, async () => {
+Deno.test("A body that is not UTF-8 is 400", async () => {
+  for (const bytes of Object.values(notUtf8)) {
     await refusal(readJson(json(Uint8Array.from(bytes)), 100), "INVALID_BODY");
-  });
-}
+  }
+});
 
 Deno.test("A byte order mark before the JSON is dropped, a second one is not JSON", async () => {
   assertEquals(await readJson(json('\uFEFF{"a":1}'), 100), { a: 1 });
@@ -176,23 +175,15 @@ Deno.test("An interface may name another code for a wrong type", async () => {
 });
 
 Deno.test("A form is read into its fields, the last of a repeated one", async () => {
-  const form = new Request("https://made-up.example/", {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: "a=1&b=%C3%A4+b&a=2&__proto__=x",
-  });
-  checkBodyHead(form, { type: "form", limit: 100 });
-  const fields = await bodies.read(form, { type: "form", limit: 100 }) as object;
+  const sent = form("a=1&b=%C3%A4+b&a=2&__proto__=x");
+  checkBodyHead(sent, { type: "form", limit: 100 });
+  const fields = await bodies.read(sent, { type: "form", limit: 100 }) as object;
   assertEquals(Object.entries(fields), [["a", "2"], ["b", "ä b"], ["__proto__", "x"]]);
 });
 
 Deno.test("A form has at most 20 fields, counted before they are read", async () => {
   const formOf = (fields: number) =>
-    new Request("https://made-up.example/", {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: Array.from({ length: fields }, (_, i) => `f${i}=1`).join("&"),
-    });
+    form(Array.from({ length: fields }, (_, i) => `f${i}=1`).join("&"));
   assert(await bodies.read(formOf(20), { type: "form", limit: 1_000 }));
   await refusal(bodies.read(formOf(21), { type: "form", limit: 1_000 }), "INVALID_BODY");
 });

@@ -38,12 +38,12 @@ const weights: [string | undefined, string, number][] = [
   [" , ,text/html, ", "text/html", 1],
 ];
 
-for (const [accept, type, expected] of weights) {
-  Deno.test(`Accept: ${accept} gives ${type} the weight ${expected}`, () => {
-    assertEquals(quality(accepting(accept), type), expected);
-    assertEquals(admits(accepting(accept), type), expected > 0);
-  });
-}
+Deno.test("Accept gives a type the weight of what names it most closely", () => {
+  for (const [accept, type, expected] of weights) {
+    assertEquals(quality(accepting(accept), type), expected, accept);
+    assertEquals(admits(accepting(accept), type), expected > 0, accept);
+  }
+});
 
 Deno.test("A wildcard gives no weight to a type by its name", () => {
   const type = "application/json";
@@ -53,45 +53,50 @@ Deno.test("A wildcard gives no weight to a type by its name", () => {
   assertEquals(namedWeight(accepting("application/json;q=0.4, */*"), type), 0.4);
 });
 
-const markdown: [string | undefined, boolean][] = [
-  [undefined, false],
-  ["*/*", false],
-  ["text/*", false],
-  ["text/markdown", true],
-  ["text/markdown;variant=GFM", true],
-  ["text/markdown; charset=utf-8", true],
-  ["text/html", false],
-  ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", false],
-  ["text/markdown, text/html, */*", true],
-  ["text/html, text/markdown", true],
-  ["text/markdown, */*", true],
-  ["text/html, */*", false],
-  ["text/markdown;q=0.5, text/html", false],
-  ["text/markdown;q=0.9, text/html;q=0.1", true],
-  ["text/html;q=0.1, text/*", true],
-  ["text/markdown;q=0, */*", false],
-  ["text/markdown;q=0, text/html;q=0", false],
-  ["image/png", false],
+const html = "text/html";
+const markdown = "text/markdown";
+
+const pageForms: [accept: string | undefined, form: string][] = [
+  [undefined, html],
+  ["*/*", html],
+  ["text/*", html],
+  ["text/markdown", markdown],
+  ["text/markdown;variant=GFM", markdown],
+  ["text/markdown; charset=utf-8", markdown],
+  ["text/html", html],
+  ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", html],
+  ["text/markdown, text/html, */*", markdown],
+  ["text/html, text/markdown", markdown],
+  ["text/markdown, */*", markdown],
+  ["text/html, */*", html],
+  ["text/markdown;q=0.5, text/html", html],
+  ["text/markdown;q=0.9, text/html;q=0.1", markdown],
+  ["text/html;q=0.1, text/*", markdown],
+  ["text/markdown;q=0, */*", html],
+  ["text/markdown;q=0, text/html;q=0", html],
+  ["image/png", html],
 ];
 
-for (const [accept, expected] of markdown) {
-  Deno.test(`Accept: ${accept} ${expected ? "prefers Markdown" : "leaves it at HTML"}`, () => {
-    assertEquals(prefersMarkdown(accepting(accept)), expected);
-  });
-}
+Deno.test("Markdown is preferred where it is named and weighs no less than HTML", () => {
+  for (const [accept, form] of pageForms) {
+    assertEquals(prefersMarkdown(accepting(accept)), form === markdown, accept);
+  }
+});
 
-const preferred: [string | undefined, string][] = [
-  [undefined, "text/html"],
-  ["*/*", "text/html"],
-  ["application/json, text/plain, */*", "application/json"],
-  ["application/json;q=0.4, */*;q=0.5", "text/html"],
-  ["text/html, application/json", "text/html"],
-  ["text/html;q=0.8, application/json", "application/json"],
-  ["image/png", "text/html"],
+const json = "application/json";
+
+const answerForms: [accept: string | undefined, form: string][] = [
+  [undefined, html],
+  ["*/*", html],
+  ["application/json, text/plain, */*", json],
+  ["application/json;q=0.4, */*;q=0.5", html],
+  ["text/html, application/json", html],
+  ["text/html;q=0.8, application/json", json],
+  ["image/png", html],
 ];
 
-for (const [accept, expected] of preferred) {
-  Deno.test(`of HTML and JSON, Accept: ${accept} gets ${expected}`, () => {
-    assertEquals(preferredType(accepting(accept), "text/html", "application/json"), expected);
-  });
-}
+Deno.test("Of HTML and JSON the client gets what weighs more, and HTML where both weigh the same", () => {
+  for (const [accept, form] of answerForms) {
+    assertEquals(preferredType(accepting(accept), html, json), form, accept);
+  }
+});

@@ -1,23 +1,24 @@
-import { assert, assertEquals, assertGreaterOrEqual, assertLessOrEqual } from "@std/assert";
-import { Quota, quotaHeaders } from "../../lib/http/quota.ts";
-import { testClock } from "../kit/app.ts";
+import {
+  assert,
+  assertEquals,
+  assertGreaterOrEqual,
+  assertLessOrEqual,
+  assertStringIncludes,
+} from "@std/assert";
+import { Quota } from "../../lib/http/quota.ts";
+import { testApp, testClock } from "../kit/app.ts";
+import { random } from "../kit/random.ts";
 
 const minute = 60_000;
-
-/** Numbers from 0 to `below`, the same in every run (a linear congruential generator). */
-function numbers(below: number, seed = 7) {
-  let state = seed;
-  return () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % below;
-}
 
 Deno.test("Quota holds in every 60 seconds, not in calendar minutes: it is a sliding log", () => {
   const clock = testClock();
   const limit = 5;
   const quota = new Quota("read", limit, clock.now);
-  const next = numbers(12_000);
+  const { below } = random("sliding log");
   const accepted: number[] = [];
   for (let i = 0; i < 5_000; i++) {
-    clock.advance(next());
+    clock.advance(below(12_000));
     const inWindow = accepted.filter((time) => time > clock.now() - minute).length;
     const { allowed } = quota.take("a");
     assertEquals(allowed, inWindow < limit);
@@ -53,13 +54,13 @@ Deno.test("Quota tells the seconds until the oldest request leaves the window, r
 });
 
 Deno.test("Quota allows the next request exactly after the seconds it named, never later", () => {
-  const next = numbers(2_500, 3);
+  const { below } = random("reset");
   for (let round = 0; round < 200; round++) {
     const clock = testClock();
     const quota = new Quota("read", 3, clock.now);
     let refused = quota.take("a");
     while (refused.allowed) {
-      clock.advance(next());
+      clock.advance(below(2_500));
       refused = quota.take("a");
     }
     assertGreaterOrEqual(refused.reset, 1);
@@ -131,13 +132,19 @@ Deno.test("A full window of a large quota expires at once", () => {
   assertEquals(quota.take("a").remaining, limit - 1);
 });
 
-Deno.test("quotaHeaders tells the state in the structured and in the older form", () => {
-  const quota = new Quota("read", 120, testClock().now);
-  assertEquals(quotaHeaders(quota, { allowed: true, remaining: 119, reset: 60 }), {
-    "ratelimit": '"read";r=119;t=60',
-    "ratelimit-policy": '"read";q=120;w=60',
-    "ratelimit-limit": "120",
-    "ratelimit-remaining": "119",
-    "ratelimit-reset": "60",
-  });
+Deno.test("The 121st request within a minute is 429, and works after the seconds it names", async () => {
+  const clock = testClock();
+  const app = testApp({ now: clock.now });
+  const ask = async () => (await app.send("/api/v1/services")).status;
+  for (let i = 1; i <= 120; i++) {
+    assertEquals(await ask(), 200);
+    clock.advance(200);
+  }
+  const refused = await app.send("/api/v1/services");
+  assertEquals([refused.status, refused.headers.get("retry-after")], [429, "36"]);
+  assertStringIncludes((await refused.json()).message, "Wait 36 seconds");
+  clock.advance(35_999);
+  assertEquals(await ask(), 429);
+  clock.advance(1);
+  assertEquals(await ask(), 200);
 });

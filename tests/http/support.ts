@@ -49,15 +49,3 @@ export function madeUpApp(endpoints: Endpoint[], options: MadeUpOptions = {}) {
 export function madeUp(changes: Partial<Endpoint> = {}): Endpoint {
   return { method: "GET", path: "/made-up", handle: () => jsonReply({}), ...changes };
 }
-
-/** The RateLimit headers of an answer, the absent ones as `null`. */
-export function rateLimit({ headers }: Response) {
-  return {
-    structured: headers.get("ratelimit"),
-    policy: headers.get("ratelimit-policy"),
-    limit: headers.get("ratelimit-limit"),
-    remaining: headers.get("ratelimit-remaining"),
-    reset: headers.get("ratelimit-reset"),
-    retryAfter: headers.get("retry-after"),
-  };
-}

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertGreater, assertMatch } from "@std/assert";
 import { origin, testApp, testSite } from "../kit/app.ts";
-import { askApp, hit, pageAt } from "./ask_support.ts";
+import { askApp, hit, pageAt, type Search } from "./ask_support.ts";
 
 const json = { streaming: "false" };
 
@@ -48,8 +48,8 @@ const kinds: [path: string, type: string][] = [
   ["/services/api-review", "Service"],
 ];
 
-for (const [path, type] of kinds) {
-  Deno.test(`The schema_object of ${path} is schema.org JSON-LD of type ${type}`, async () => {
+Deno.test("The schema_object of a result is schema.org JSON-LD of the type of its page", async () => {
+  for (const [path, type] of kinds) {
     const app = askApp(() => Promise.resolve({ hits: [hit(path)], total: 1, unknown: [] }));
     const { results: [{ schema_object }] } = await (await app.get({ ...json, query: "x" })).json();
     const { provider, offers, datePublished, dateModified, ...common } = schema_object;
@@ -66,8 +66,8 @@ for (const [path, type] of kinds) {
     });
     assertEquals([provider !== undefined, offers !== undefined], Array(2).fill(type === "Service"));
     if (type === "Service") assertEquals(offers.priceSpecification.price, testSite.hourlyRate);
-  });
-}
+  }
+});
 
 Deno.test("A published file that is no page can be a result", async () => {
   const path = "/llms.txt";
@@ -113,12 +113,6 @@ Deno.test("Two questions without a query_id get two ids", async () => {
   const app = askApp();
   const id = async () => (await (await app.get({ ...json, query: "a" })).json()).query_id;
   assert(await id() !== await id());
-});
-
-Deno.test("A search without a hit is a 200 with an empty list", async () => {
-  const app = askApp(() => Promise.resolve({ hits: [], total: 0, unknown: [] }));
-  const response = await app.get({ ...json, query: "x" });
-  assertEquals([response.status, (await response.json()).results], [200, []]);
 });
 
 Deno.test("A search that fails is the documented 500", async () => {
@@ -188,4 +182,44 @@ Deno.test("Both languages find their own page, each result once, and every resul
       if (hash) assert(html.includes(`id="${hash.slice(1)}"`), pathname + hash);
     }
   }
+});
+
+const asked: [body: unknown, ...Parameters<Search>][] = [
+  [{ query: "a b" }, "a b", "de", 10],
+  [{ query: "a", language: "en" }, "a", "en", 10],
+  [{ query: " :*~^+- " }, " :*~^+- ", "de", 10],
+  [{ query: { text: "c d" }, prefer: { max_results: 2 } }, "c d", "de", 2],
+];
+
+/** Languages as an NLWeb request prefers them, and the first of them that the site has. */
+const preferred: [wished: string, language: "en" | "de"][] = [
+  ["en", "en"],
+  ["en-GB, de;q=0.9", "en"],
+  ["fr, en;q=0.5, de;q=0.1", "en"],
+  ["de;q=0.2, EN;q=0.3", "en"],
+  ["en;q=0, fr", "de"],
+  ["", "de"],
+];
+
+for (const [wished, language] of preferred) {
+  asked.push([{ query: { text: "a" }, prefer: { "accept-language": wished } }, "a", language, 10]);
+}
+
+Deno.test("The search is asked for the text as it came, in the language and for as many pages as wanted", async () => {
+  for (const [body, ...expected] of asked) {
+    for (const accept of ["application/json", "text/event-stream"]) {
+      const app = askApp();
+      const response = await app.post(body, { accept });
+      await response.text();
+      assertEquals(app.asked, [expected]);
+      assertEquals(response.headers.get("content-language"), expected[1]);
+    }
+  }
+});
+
+Deno.test("A refused request is not searched for", async () => {
+  const app = askApp();
+  await app.get("query=a&mode=summarize");
+  await app.post({ query: "" });
+  assertEquals(app.asked, []);
 });

@@ -3,7 +3,6 @@ import { testApp } from "../kit/app.ts";
 import { askApp, parseEvents } from "./ask_support.ts";
 
 const sse = "text/event-stream; charset=utf-8";
-const json = "application/json; charset=utf-8";
 
 Deno.test("The stream is start, one result per hit, complete", async () => {
   const response = await askApp().get({ query: "api", query_id: "q1" });
@@ -45,22 +44,11 @@ Deno.test("The last event carries the query_id as its id, and a reconnection is 
   const asked = app.asked.length;
   const again = await app.get({ query: "api", query_id: "q1" }, { "last-event-id": "q1" });
   assertEquals([again.status, await again.text(), app.asked.length], [204, "", asked]);
-  const head = { method: "HEAD", headers: { "last-event-id": "q1" } };
-  assertEquals((await testApp().send("/ask?query=api", head)).status, 204);
 });
 
 Deno.test("A line break in a query_id begins no field of the stream", async () => {
   const text = await (await askApp().get({ query: "api", query_id: "a\r\ndata: {}" })).text();
   assertMatch(text, /\nid: a {2}data: \{\}\ndata: /);
-});
-
-Deno.test("A stream may be neither stored, nor held back by a proxy, nor sniffed", async () => {
-  const response = await askApp().get({ query: "api" });
-  assertEquals(response.headers.get("cache-control"), "no-store");
-  assertEquals(response.headers.get("x-accel-buffering"), "no");
-  assertEquals(response.headers.get("x-content-type-options"), "nosniff");
-  assertEquals(response.headers.get("etag"), null);
-  await response.body?.cancel();
 });
 
 Deno.test("The start event is sent before the search has answered", async () => {
@@ -91,74 +79,6 @@ Deno.test("HEAD never opens a stream", async () => {
   const response = await app.send("/ask?query=a", { method: "HEAD" });
   assertEquals([response.status, response.headers.get("content-type")], [200, sse]);
   assertEquals([response.body, app.asked], [null, []]);
-});
-
-const accepts: [accept: string | undefined, type: string][] = [
-  [undefined, sse],
-  ["*/*", sse],
-  ["application/json, text/event-stream", sse],
-  ["text/event-stream", sse],
-  ["text/*", sse],
-  ["text/event-stream, application/json;q=0", sse],
-  ["application/json", json],
-  ["application/*", sse],
-  ["application/json, text/plain", json],
-  ["application/json, text/event-stream;q=0", json],
-  ["application/json; charset=utf-8", json],
-  ["application/json, text/event-stream;q=0.9", json],
-  ["application/json;q=0.9, text/event-stream", sse],
-  ["application/json, text/plain, */*", json],
-  ["application/json;q=0, */*", sse],
-  ["text/html", sse],
-  ["text/html, */*;q=0.1", sse],
-];
-
-for (const [accept, type] of accepts) {
-  Deno.test(`Accept: ${accept ?? "(none)"} alone is answered with ${type.split(";")[0]}`, async () => {
-    const app = askApp();
-    const headers: Record<string, string> = accept ? { accept } : {};
-    const answers = [
-      await app.get({ query: "a" }, headers),
-      await app.post({ query: "a" }, headers),
-      await app.post({ query: { text: "a" } }, headers),
-    ];
-    for (const answer of answers) {
-      assertEquals([answer.status, answer.headers.get("content-type")], [200, type]);
-      assertEquals(answer.headers.get("vary"), "Accept, Last-Event-ID");
-      await answer.text();
-    }
-  });
-}
-
-const wishes: [body: Record<string, unknown>, type: string][] = [
-  [{ streaming: true }, sse],
-  [{ streaming: false }, json],
-  [{ prefer: { streaming: true } }, sse],
-  [{ prefer: { streaming: false } }, json],
-  [{ streaming: true, prefer: { streaming: false } }, json],
-  [{ streaming: false, prefer: { streaming: true } }, sse],
-];
-
-for (const [wish, type] of wishes) {
-  Deno.test(`POST /ask with ${JSON.stringify(wish)} is ${type.split(";")[0]}, whatever Accept says`, async () => {
-    const app = askApp();
-    for (const accept of ["application/json", "text/event-stream", "*/*", "text/html"]) {
-      const response = await app.post({ query: "a", ...wish }, { accept });
-      assertEquals(response.headers.get("content-type"), type, accept);
-      await response.text();
-    }
-  });
-}
-
-Deno.test("GET /ask with streaming is what it says, whatever Accept says", async () => {
-  const app = askApp();
-  for (const accept of ["application/json", "text/event-stream", "*/*"]) {
-    for (const [streaming, type] of [["true", sse], ["false", json]] as const) {
-      const response = await app.get({ query: "a", streaming }, { accept });
-      assertEquals(response.headers.get("content-type"), type);
-      await response.text();
-    }
-  }
 });
 
 Deno.test("A search that fails after the start cuts the stream off, is logged, and completes nothing", async () => {

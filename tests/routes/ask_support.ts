@@ -3,7 +3,7 @@ import type { SiteSearch } from "../../lib/search/site_search.ts";
 import type { Hit } from "../../lib/search/types.ts";
 import { origin, testApp } from "../kit/app.ts";
 
-type Search = SiteSearch["search"];
+export type Search = SiteSearch["search"];
 
 const { deps } = testApp();
 

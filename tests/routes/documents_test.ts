@@ -4,27 +4,6 @@ import { testApp, testSite } from "../kit/app.ts";
 
 const app = testApp();
 
-const documents = [
-  "/developers.md",
-  "/api/versioning.md",
-  "/index.md",
-  "/en/services/api-review.md",
-];
-
-for (const path of documents) {
-  Deno.test(`GET ${path} answers Markdown, inert, to be kept for five minutes`, async () => {
-    const response = await app.send(path);
-    assertEquals(response.status, 200);
-    assertEquals(response.headers.get("content-type"), "text/markdown; charset=utf-8");
-    assertEquals(response.headers.get("x-content-type-options"), "nosniff");
-    assertEquals(
-      response.headers.get("cache-control"),
-      "public, max-age=300, must-revalidate",
-    );
-    assert((await response.text()).length > 100);
-  });
-}
-
 Deno.test("GET /api/versioning.md answers the policy: 90 days, Deprecation, Sunset, new major path", async () => {
   const [first] = testSite.languages;
   const policy = await (await app.send("/api/versioning.md")).text();
@@ -66,24 +45,10 @@ Deno.test("auth.md names itself in its first heading", async () => {
   assertMatch(await (await app.send("/auth.md")).text(), /^# .*auth\.md/);
 });
 
-const pageForms: [accept: string | undefined, type: string][] = [
-  [undefined, "text/html; charset=utf-8"],
-  ["*/*", "text/html; charset=utf-8"],
-  ["text/html,application/xhtml+xml,*/*;q=0.8", "text/html; charset=utf-8"],
-  ["text/markdown", "text/markdown; charset=utf-8"],
-  ["text/markdown, text/html;q=0.9", "text/markdown; charset=utf-8"],
-  ["text/html, text/markdown;q=0.9", "text/html; charset=utf-8"],
-  ["text/markdown;q=0, text/html", "text/html; charset=utf-8"],
-  ["application/json", "text/html; charset=utf-8"],
-];
-
-for (const [accept, type] of pageForms) {
-  Deno.test(`A page asked for with Accept: ${accept ?? "(none)"} is ${type}, Vary: Accept`, async () => {
-    const response = await app.send("/pricing", { headers: accept ? { accept } : {} });
-    assertEquals([response.status, response.headers.get("content-type")], [200, type]);
-    assertMatch(response.headers.get("vary") ?? "", /\bAccept\b/i);
-    if (type.startsWith("text/markdown")) {
-      assertEquals(await response.text(), await (await app.send("/pricing.md")).text());
-    }
-  });
-}
+Deno.test("A 404 in Markdown links to the start page, the documentation and llms.txt, which live", async () => {
+  const text = await (await app.send("/nothing.md")).text();
+  for (const path of ["/", "/developers.md", "/llms.txt"]) {
+    assertStringIncludes(text, `](${path})`);
+    assertEquals((await app.send(path)).status, 200);
+  }
+});

@@ -1,0 +1,41 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { jsonReply } from "../../lib/http/reply.ts";
+import { resourceMap, splitUrl } from "../../lib/http/router.ts";
+import { madeUp, madeUpApp } from "./support.ts";
+
+Deno.test("A redirect encodes what a header cannot hold", async () => {
+  const raw = new Request("https://made-up.example/");
+  Object.defineProperty(raw, "url", { value: "https://made-up.example/made-up/?q=😀&r=ä&s=%20" });
+  const app = madeUpApp([madeUp({ slashRedirects: true })]);
+  const { status, headers } = await app.fetch(raw, { remoteAddr: {} });
+  assertEquals(status, 308);
+  assertEquals(headers.get("location"), "/made-up?q=%F0%9F%98%80&r=%C3%A4&s=%20");
+});
+
+Deno.test("Several methods at one path are answered by their own endpoints", async () => {
+  const app = madeUpApp([
+    madeUp({ handle: () => jsonReply("got") }),
+    madeUp({ method: "POST", handle: () => jsonReply("posted") }),
+  ]);
+  assertEquals(await (await app.send("/made-up")).json(), "got");
+  assertEquals(await (await app.send("/made-up", { method: "POST" })).json(), "posted");
+});
+
+Deno.test("Two endpoints for one method and path are refused at the start", () => {
+  assertThrows(() => resourceMap([madeUp(), madeUp()]), Error, "GET /made-up twice");
+});
+
+const urls: [url: string, path: string, search: string][] = [
+  ["https://a.example/", "/", ""],
+  ["https://a.example/x/y?b=1&c=/?", "/x/y", "b=1&c=/?"],
+  ["http://[::1]:8000/x?", "/x", ""],
+  ["https://a.example//x", "//x", ""],
+  ["http://a.example/?://", "/", "://"],
+];
+
+Deno.test("splitUrl parts path and query as a URL parser does", () => {
+  for (const [url, path, search] of urls) {
+    assertEquals(splitUrl(url), { path, search });
+    assertEquals(new URL(url).pathname, path);
+  }
+});

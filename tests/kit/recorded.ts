@@ -1,0 +1,139 @@
+import { madeUpAddress } from "./address.ts";
+import { testApp, testClock } from "./app.ts";
+
+/**
+ * Sends the requests of each text file in a folder and compares the answers with those recorded
+ * there. A file is one test, named by its first line:
+ *
+ *     # Every fault of a question is named
+ *     env: READ_QUOTA=100
+ *     columns: status code errors vary
+ *
+ *     POST /ask | accept: text/html || {"query":"{x*201}"} → 400 INVALID_QUERY query
+ *
+ * A request is its method (GET if left out), its path, fields behind ` | ` and a body behind ` || `,
+ * which is JSON unless a `content-type` says otherwise (empty: none is sent). `{x*201}` stands for
+ * 201 letters. Without `columns`, the whole head and the first line of the body stand indented below.
+ * Each request comes from a client of its own unless the file says `client: one`. To add a case, add
+ * its request; `UPDATE=1` writes the answers, for a person to read before they are committed.
+ */
+export function testRecorded(folder: URL): void {
+  for (const { name } of Deno.readDirSync(folder)) {
+    const file = new URL(name, folder);
+    const recorded = Deno.readTextFileSync(file);
+    Deno.test(recorded.slice(2, recorded.indexOf("\n")), async () => {
+      const answered = await answeredAnew(recorded);
+      if (Deno.env.get("UPDATE")) return Deno.writeTextFileSync(file, answered);
+      const found = differences(recorded, answered);
+      if (found !== "") throw new Error(`${name}, recorded (-) and now (+):\n${found}`);
+    });
+  }
+}
+
+const settingNames = /^(env|columns|client): (.*)$/;
+
+/** The text with the answers of today in it. */
+async function answeredAnew(text: string): Promise<string> {
+  const lines = text.split("\n").filter((line) => !line.startsWith("  "));
+  const settings = lines.flatMap((line) => {
+    const [, name, value] = settingNames.exec(line) ?? [];
+    return name === undefined ? [] : [{ name, value: value! }];
+  });
+  const valuesOf = (name: string) =>
+    settings.filter((each) => each.name === name).map(({ value }) => value);
+  const { send } = testApp({
+    env: Object.fromEntries(valuesOf("env").map((each) => each.split(/=(.*)/, 2))),
+    now: testClock().now,
+    // A mail provider that takes everything, and a bot check that believes everybody.
+    fetch: () => Promise.resolve(Response.json({ id: "made-up", success: true })),
+  });
+  const [columns] = valuesOf("columns");
+  const [client] = valuesOf("client");
+  const written: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const [request = ""] = line.split(" → ");
+    if (request === "" || line.startsWith("#") || settingNames.test(line)) {
+      written.push(line);
+      continue;
+    }
+    const { path, ...init } = requestOf(request);
+    const answer = await send(path, { ...init, client: madeUpAddress(client ? 1 : index) });
+    const bytes = await answer.bytes();
+    const body = isText(answer) || bytes.length === 0
+      ? new TextDecoder().decode(bytes)
+      : "(binary or compressed)";
+    if (columns) written.push(`${request} → ${cells(columns.split(" "), answer, body)}`.trimEnd());
+    else written.push(request, ...whole(answer, body).map((line) => `  ${line}`.trimEnd()));
+  }
+  return written.join("\n");
+}
+
+const isText = ({ headers }: Response) =>
+  !headers.has("content-encoding") &&
+  /text|json|xml|manifest/.test(headers.get("content-type") ?? "");
+
+function requestOf(line: string): { path: string } & RequestInit {
+  const [, method = "GET", rest = ""] = /^(?:([^\s/|]+) )?(.*)$/s.exec(line)!;
+  const [head = "", ...bodies] = rest.replaceAll(
+    /\{([^{}"]+)\*(\d+)\}/g,
+    (_, letters, count) => letters.repeat(count),
+  ).split(" || ");
+  const [path = "", ...fields] = head.split(" | ");
+  const headers = new Headers(
+    fields.map((field) => field.split(/: ?(.*)/s, 2) as [string, string]),
+  );
+  if (bodies.length === 0) return { path, method, headers };
+  const type = headers.get("content-type") ?? "application/json";
+  if (type === "") headers.delete("content-type");
+  else headers.set("content-type", type);
+  return { path, method, headers, body: new TextEncoder().encode(bodies.join(" || ")) };
+}
+
+/** What the columns of a table say of an answer; a field that is absent is a dash. */
+function cells(columns: string[], { status, headers }: Response, body: string): string {
+  const parts = headers.get("content-type")?.startsWith("application/json") && body !== ""
+    ? JSON.parse(body)
+    : {};
+  const told: Record<string, string> = {
+    status: String(status),
+    code: parts.code ?? "",
+    errors: Object.keys(parts.errors ?? {}).join(),
+    results: (parts.results ?? []).map(({ code }: { code: string }) => code).join(),
+  };
+  return columns.map((name) => told[name] ?? headers.get(name) ?? "-").filter(Boolean).join(" · ");
+}
+
+/** The head of an answer, and its body if it is short JSON, else the body's first line. */
+function whole({ status, headers }: Response, body: string): string[] {
+  const fields = [...headers].map(([name, value]) => {
+    if (name === "x-request-id") return `${name}: …`;
+    // A tag is of the body, which other tests look at.
+    return `${name}: ${name === "etag" ? value.replace(/".*"/, '"…"') : value}`;
+  });
+  const isJson = headers.get("content-type")?.startsWith("application/json");
+  const beginning = isJson && /^[{[]/.test(body) && body.length < 600
+    ? JSON.stringify(JSON.parse(body))
+    : body.split("\n")[0]!.slice(0, 80);
+  return [String(status), ...fields, beginning].filter(Boolean);
+}
+
+/** The requests that were answered otherwise, each with the lines that went and those that came. */
+function differences(recorded: string, answered: string): string {
+  const now = requestsIn(answered);
+  return requestsIn(recorded).flatMap(({ request, answer }, index) => {
+    const gone = answer.filter((line) => !now[index]!.answer.includes(line));
+    const come = now[index]!.answer.filter((line) => !answer.includes(line));
+    if (gone.length + come.length === 0) return [];
+    return [request, ...gone.map((line) => `  - ${line}`), ...come.map((line) => `  + ${line}`)];
+  }).join("\n");
+}
+
+function requestsIn(text: string): { request: string; answer: string[] }[] {
+  const found: { request: string; answer: string[] }[] = [];
+  for (const line of text.split("\n")) {
+    const [request = "", answer] = line.split(" → ");
+    if (line.startsWith("  ")) found.at(-1)!.answer.push(line.trim());
+    else found.push({ request, answer: answer === undefined ? [] : [answer] });
+  }
+  return found;
+}
