@@ -1,4 +1,5 @@
-import { assert, assertEquals } from "@std/assert";
+/** The ledger of keys, one step after the other; the simulation plays what happens at once and fails. */
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import {
   type Claim,
   createLedger,
@@ -11,226 +12,114 @@ import { testClock } from "../kit/app.ts";
 import { enquiry, hour, key, ledgerOn, memoryKv, second, useOf } from "./support.ts";
 
 type Sent = Parameters<Ledger["claim"]>;
-const same: Sent = [key, enquiry];
+const unchanged: Sent = [key, enquiry];
 const changed: Sent = [key, { ...enquiry, subject: "Another" }];
 const response = { success: true, message: "Sent" } as const;
 const lease = 30 * second;
 
-interface Scene {
-  kv: Deno.Kv;
-  ledger: Ledger;
-  clock: ReturnType<typeof testClock>;
-}
-
-function scene(name: string, play: (scene: Scene) => Promise<void>): void {
-  Deno.test(name, async () => {
-    using kv = await memoryKv();
-    const clock = testClock();
-    await play({ kv, clock, ledger: ledgerOn(kv, clock.now) });
-  });
-}
-
-async function claimed(ledger: Ledger, sent = same): Promise<HeldKey> {
+async function claimed(ledger: Ledger, sent = unchanged): Promise<HeldKey> {
   const claim = await ledger.claim(...sent);
   assert(claim.outcome === "claimed", `the key is ${claim.outcome}`);
   return claim.held;
 }
+
+const told = (claim: Claim) =>
+  claim.outcome === "claimed" && claim.held.doubtful ? "claimed, doubtful" : claim.outcome;
+
+type Scene = { ledger: Ledger; clock: ReturnType<typeof testClock> };
+
+/** A row of the ledger's table: what a claim gets with the same fields and with others. */
+function state(
+  name: string,
+  [same, other]: [same: string, other: string],
+  come: (scene: Scene) => unknown,
+): void {
+  Deno.test(`a key that is ${name}: ${same}; with other fields: ${other}`, async () => {
+    for (const [sent, outcome] of [[unchanged, same], [changed, other]] as const) {
+      using kv = await memoryKv();
+      const clock = testClock();
+      const ledger = ledgerOn(kv, clock.now);
+      await come({ ledger, clock });
+      assertEquals(told(await ledger.claim(...sent)), outcome);
+    }
+  });
+}
+
+state("unknown", ["claimed", "claimed"], () => {});
+
+state("running", ["in progress", "conflict"], async ({ ledger, clock }) => {
+  await claimed(ledger);
+  clock.advance(lease - 500);
+});
+
+state("left by a dead process", ["claimed, doubtful", "conflict"], async ({ ledger, clock }) => {
+  await claimed(ledger);
+  clock.advance(lease);
+});
+
+state("uncertain", ["claimed, doubtful", "conflict"], async ({ ledger }) => {
+  await (await claimed(ledger)).uncertain();
+});
+
+state("released", ["claimed", "claimed"], async ({ ledger }) => {
+  await (await claimed(ledger)).release();
+});
+
+state("sent when its lease was over", ["replay", "conflict"], async ({ ledger, clock }) => {
+  const held = await claimed(ledger);
+  clock.advance(lease + second);
+  assert(await held.settle(response));
+});
+
+state("sent 23 h after it was left", ["replay", "conflict"], async ({ ledger, clock }) => {
+  await claimed(ledger);
+  clock.advance(23 * hour);
+  await (await claimed(ledger)).settle(response);
+  clock.advance(24 * hour - 1);
+});
+
+state("past its 24 h, but lingers", ["claimed", "claimed"], async ({ ledger, clock }) => {
+  await (await claimed(ledger)).settle(response);
+  clock.advance(24 * hour);
+});
 
 const entries = async (kv: Deno.Kv) => {
   const list = await Array.fromAsync(kv.list<Record<string, unknown>>({ prefix: [] }));
   return list.map(({ value }) => value);
 };
 
-/** How a key comes into each state of the table. */
-const states: Record<string, (scene: Scene) => Promise<unknown>> = {
-  "unknown": () => Promise.resolve(),
-  "past its 24 h": async ({ ledger, clock }) => {
-    await (await claimed(ledger)).settle(response);
-    clock.advance(24 * hour);
+/** A store whose changes are passed to `watch` before they begin. */
+const watchedStore = (kv: Deno.Kv, watch: (change: Deno.AtomicOperation) => void): KvStore => ({
+  get: kv.get.bind(kv),
+  close: kv.close.bind(kv),
+  atomic: () => {
+    const change = kv.atomic();
+    watch(change);
+    return change;
   },
-  "running": async ({ ledger, clock }) => {
-    await claimed(ledger);
-    clock.advance(lease - 500);
-  },
-  "left by a dead process": async ({ ledger, clock }) => {
-    await claimed(ledger);
-    clock.advance(lease);
-  },
-  "uncertain": async ({ ledger }) => (await claimed(ledger)).uncertain(),
-  "released": async ({ ledger }) => (await claimed(ledger)).release(),
-  "sent": async ({ ledger, clock }) => {
-    await (await claimed(ledger)).settle(response);
-    clock.advance(24 * hour - 1);
-  },
-};
-
-const told = (claim: Claim) =>
-  claim.outcome === "claimed" && claim.held.doubtful ? "claimed, doubtful" : claim.outcome;
-
-const table: [state: string, sameFields: string, otherFields: string][] = [
-  ["unknown", "claimed", "claimed"],
-  ["past its 24 h", "claimed", "claimed"],
-  ["running", "in progress", "conflict"],
-  ["left by a dead process", "claimed, doubtful", "conflict"],
-  ["uncertain", "claimed, doubtful", "conflict"],
-  ["released", "claimed", "claimed"],
-  ["sent", "replay", "conflict"],
-];
-
-for (const [state, sameFields, otherFields] of table) {
-  for (
-    const [fields, sent, outcome] of [
-      ["same", same, sameFields],
-      ["other", changed, otherFields],
-    ] as const
-  ) {
-    scene(`a key that is ${state}, claimed with the ${fields} fields: ${outcome}`, async (s) => {
-      await states[state]!(s);
-      assertEquals(told(await s.ledger.claim(...sent)), outcome);
-    });
-  }
-}
-
-scene("a replay brings the stored answer", async ({ ledger }) => {
-  await (await claimed(ledger)).settle(response);
-  assertEquals(await ledger.claim(...same), { outcome: "replay", response });
 });
 
-scene("in progress tells the whole seconds until the lease is over", async ({ ledger, clock }) => {
-  await claimed(ledger);
-  assertEquals(await ledger.claim(...same), { outcome: "in progress", leaseSeconds: 30 });
-  clock.advance(lease - 1);
-  assertEquals(await ledger.claim(...same), { outcome: "in progress", leaseSeconds: 1 });
-});
+const punctual = new AbortController().signal;
 
-scene("a clock set back a day leaves a lease of 30 s at most", async ({ ledger, clock }) => {
-  const held = await claimed(ledger);
-  clock.advance(-24 * hour);
-  assertEquals(await ledger.claim(...same), { outcome: "in progress", leaseSeconds: 30 });
-  assertEquals(told(await ledger.claim(...changed)), "conflict");
-  clock.advance(lease - second);
-  assertEquals(await ledger.claim(...same), { outcome: "in progress", leaseSeconds: 1 });
-  clock.advance(second);
-  assertEquals(told(await ledger.claim(...same)), "claimed, doubtful");
-  assertEquals(await held.settle(response), false);
-});
-
-scene("an owner whose clock was set back keeps its key", async ({ ledger, clock }) => {
-  const held = await claimed(ledger);
-  clock.advance(-24 * hour);
-  await ledger.claim(...same);
-  assertEquals(await held.settle(response), true);
-  assertEquals(told(await ledger.claim(...same)), "replay");
-});
-
-scene("of 20 claims at once, one gets the key", async ({ ledger }) => {
-  const claims = await Promise.all(Array.from({ length: 20 }, () => ledger.claim(...same)));
-  const outcomes = claims.map(told).sort();
-  assertEquals(outcomes, ["claimed", ...Array(19).fill("in progress")]);
-});
-
-scene("of 20 claims at once on a dead lease, one takes it over", async ({ ledger, clock }) => {
-  await claimed(ledger);
-  clock.advance(lease);
-  const claims = await Promise.all(Array.from({ length: 20 }, () => ledger.claim(...same)));
-  const outcomes = claims.map(told).sort();
-  assertEquals(outcomes, ["claimed, doubtful", ...Array(19).fill("in progress")]);
-});
-
-for (const end of ["settle", "release", "uncertain"] as const) {
-  scene(`a late ${end} of an owner that lost its lease changes nothing`, async (s) => {
-    const { kv, ledger, clock } = s;
-    const late = await claimed(ledger);
-    clock.advance(lease);
-    const owner = await claimed(ledger);
-    const before = await entries(kv);
-    assertEquals(await (end === "settle" ? late.settle(response) : late[end]()), false);
-    assertEquals(await entries(kv), before);
-    assertEquals(await owner.settle(response), true);
-    assertEquals(await (end === "settle" ? late.settle(response) : late[end]()), false);
-    assertEquals(told(await ledger.claim(...same)), "replay");
-  });
-}
-
-scene("an owner whose lease is over may settle while nobody took it", async ({ ledger, clock }) => {
-  const held = await claimed(ledger);
-  clock.advance(lease + second);
-  assertEquals(await held.settle(response), true);
-  assertEquals(told(await ledger.claim(...same)), "replay");
-});
-
-scene("a doubtful key goes back to uncertain when it is released", async ({ ledger }) => {
-  await (await claimed(ledger)).uncertain();
-  await (await claimed(ledger)).release();
-  assertEquals(told(await ledger.claim(...changed)), "conflict");
-  assertEquals(told(await ledger.claim(...same)), "claimed, doubtful");
-});
-
-scene("the 24 h start with the delivery, even after a first run without a clear end", async (s) => {
-  const { ledger, clock } = s;
-  await claimed(ledger);
-  clock.advance(23 * hour);
-  await (await claimed(ledger)).settle(response);
-  clock.advance(24 * hour - 1);
-  assertEquals(told(await ledger.claim(...same)), "replay");
-  clock.advance(1);
-  assertEquals(told(await ledger.claim(...same)), "claimed");
-});
-
-scene("an entry that lingers after its 24 h is replaced, not obeyed", async ({ kv, ...s }) => {
-  await states["past its 24 h"]!({ kv, ...s });
-  assertEquals((await entries(kv)).length, 1);
-  await claimed(s.ledger, changed);
-  const [entry, ...others] = await entries(kv);
-  assertEquals(others.length, 0);
-  assertEquals(entry!.fingerprint, (await identify(...changed)).fingerprint);
-});
-
-scene("the store holds hashes, times, a random owner and the answer", async ({ kv, ledger }) => {
-  const held = await claimed(ledger);
-  assertEquals(Object.keys((await entries(kv))[0]!).sort(), [
-    "doubtful",
-    "expiresAt",
-    "fingerprint",
-    "leaseUntil",
-    "owner",
-    "state",
-  ]);
-  await held.settle(response);
-  assertEquals(Object.keys((await entries(kv))[0]!).sort(), [
-    "expiresAt",
-    "fingerprint",
-    "owner",
-    "response",
-    "state",
-  ]);
-});
-
-Deno.test("whatever is written about a key leaves the store by itself when its 24 h are over", async () => {
+Deno.test("what is written about a key leaves the store by itself when its 24 h are over", async () => {
   using kv = await memoryKv();
   const clock = testClock();
-  const written: [state: unknown, left: number | undefined, told: number | undefined][] = [];
-  const noting: KvStore = {
-    get: kv.get.bind(kv),
-    close: kv.close.bind(kv),
-    atomic: () => {
-      const change = kv.atomic();
-      const set = change.set.bind(change);
-      change.set = (key, value, options) => {
-        const { state, expiresAt } = value as { state: string; expiresAt: number };
-        written.push([state, expiresAt - clock.now(), options?.expireIn]);
-        return set(key, value, options);
-      };
-      return change;
-    },
-  };
-  const ledger = createLedger((work) => work(noting, new AbortController().signal), clock.now);
+  const written: [state: unknown, left: number, expireIn: number | undefined][] = [];
+  const store = watchedStore(kv, (change) => {
+    const set = change.set.bind(change);
+    change.set = (key, value, options) => {
+      const { state, expiresAt } = value as { state: string; expiresAt: number };
+      written.push([state, expiresAt - clock.now(), options?.expireIn]);
+      return set(key, value, options);
+    };
+  });
+  const ledger = createLedger((work) => work(store, punctual), clock.now);
   const held = await claimed(ledger);
   clock.advance(hour);
   await held.uncertain();
   const again = await claimed(ledger);
   clock.advance(-hour);
-  await ledger.claim(...same);
+  await ledger.claim(...unchanged);
   clock.advance(second);
   await again.settle(response);
   assertEquals(written, [
@@ -242,46 +131,12 @@ Deno.test("whatever is written about a key leaves the store by itself when its 2
   ]);
 });
 
-Deno.test("a claim that lands after its deadline is taken back", async () => {
-  using kv = await memoryKv();
-  const clock = testClock();
-  const late = new AbortController();
-  const landsLate: KvStore = {
-    get: kv.get.bind(kv),
-    close: kv.close.bind(kv),
-    atomic: () => {
-      const change = kv.atomic();
-      const commit = change.commit.bind(change);
-      change.commit = () => commit().finally(() => late.abort());
-      return change;
-    },
-  };
-  let first = true;
-  const use = useOf(kv);
-  const ledger = createLedger((work) => {
-    if (!first) return use(work);
-    first = false;
-    return work(landsLate, late.signal);
-  }, clock.now);
-  await ledger.claim(...same);
-  assert(late.signal.aborted);
-  assertEquals(await entries(kv), []);
-});
-
-/** A store whose client repeats every write, as KV Connect's does where the answer was lost. */
-function repeatingWrites(kv: Deno.Kv): KvStore {
-  return {
-    get: kv.get.bind(kv),
-    close: kv.close.bind(kv),
-    atomic: () => {
-      const change = kv.atomic();
-      const commit = change.commit.bind(change);
-      change.commit = async () => {
-        await commit();
-        return await commit();
-      };
-      return change;
-    },
+/** Carries out every write twice, as KV Connect's client does where the answer was lost. */
+function repeat(change: Deno.AtomicOperation): void {
+  const commit = change.commit.bind(change);
+  change.commit = async () => {
+    await commit();
+    return await commit();
   };
 }
 
@@ -294,9 +149,8 @@ const ends: Record<string, (held: HeldKey) => Promise<boolean>> = {
 for (const [end, come] of Object.entries(ends)) {
   Deno.test(`a write that was carried out and repeated counts as done: claimed, ${end}`, async () => {
     using kv = await memoryKv();
-    const clock = testClock();
-    const store = repeatingWrites(kv);
-    const ledger = createLedger((work) => work(store, new AbortController().signal), clock.now);
+    const store = watchedStore(kv, repeat);
+    const ledger = createLedger((work) => work(store, punctual), testClock().now);
     const held = await claimed(ledger);
     assertEquals([held.doubtful, await come(held)], [false, true]);
     assertEquals((await entries(kv)).map(({ state }) => state), end === "released" ? [] : [end]);
@@ -304,20 +158,57 @@ for (const [end, come] of Object.entries(ends)) {
   });
 }
 
-Deno.test("a claim that was carried out, whose repetition is answered after the deadline, is taken back", async () => {
-  using kv = await memoryKv();
-  const late = new AbortController();
-  const { atomic, ...rest } = repeatingWrites(kv);
-  const landsLate: KvStore = {
-    ...rest,
-    atomic: () => {
+for (const how of ["once", "twice"]) {
+  Deno.test(`a claim that is carried out ${how}, and after its deadline, is taken back`, async () => {
+    using kv = await memoryKv();
+    const late = new AbortController();
+    const slow = watchedStore(kv, (change) => {
       late.abort();
-      return atomic();
-    },
-  };
-  const use: UseKv = (work) =>
-    late.signal.aborted ? work(kv, new AbortController().signal) : work(landsLate, late.signal);
-  const ledger = createLedger(use, testClock().now);
-  await ledger.claim(...same);
-  assertEquals(await entries(kv), []);
+      if (how === "twice") repeat(change);
+    });
+    const working = useOf(kv);
+    const use: UseKv = (work) => late.signal.aborted ? working(work) : work(slow, late.signal);
+    await createLedger(use, testClock().now).claim(...unchanged);
+    assertEquals([late.signal.aborted, await entries(kv)], [true, []]);
+  });
+}
+
+Deno.test("equal enquiries have one identity, whatever the order of their members or the token", async () => {
+  const { name, ...rest } = enquiry;
+  const one = await identify(key, enquiry);
+  assertEquals(
+    await identify(key, Object.assign({ challengeToken: "token" }, rest, { name })),
+    one,
+  );
+  // What was stored before an update of the engine is found after it.
+  assertEquals(one, {
+    record: "bd37946c7a2275a6c38cf9d9319ad0a59f41f5f6f3a57d1a087366d38f47eace",
+    fingerprint: "8b84db55294d61c8fbe72acfa3b9b2c110f078044e2baf3dc513da15954256dc",
+    delivery: "5f04963a9c91b317f52ab8e833abf2bb3ac4ead25f976d94b5126e8f3f9c066b",
+  });
+});
+
+Deno.test("under one key another field, or text moved from one to the next, is another enquiry", async () => {
+  const { name, subject, message } = enquiry;
+  const before = await identify(key, enquiry);
+  const others = [
+    { name: "B visitor" },
+    { email: "other@client.example" },
+    { subject: "An old catalogue" },
+    { message: `${message} ` },
+    { language: "de" as const },
+    { name: `${name}${subject[0]}`, subject: subject.slice(1) },
+  ];
+  for (const changes of others) {
+    const after = await identify(key, { ...enquiry, ...changes });
+    assertEquals(after.record, before.record);
+    assertNotEquals(after.fingerprint, before.fingerprint);
+    assertNotEquals(after.delivery, before.delivery);
+  }
+});
+
+Deno.test("another key shares nothing, so that a guess needs the key", async () => {
+  const one = Object.values(await identify(key, enquiry));
+  const two = Object.values(await identify(`${key}x`, enquiry));
+  assertEquals(new Set([...one, ...two]).size, 6);
 });

@@ -1,7 +1,6 @@
 import { type Delay, delay } from "../../lib/contact/call.ts";
 import { createLedger, type Ledger } from "../../lib/contact/idempotency.ts";
 import { createStore, type UseKv } from "../../lib/contact/kv.ts";
-import { type Mail, MailError, type MailMessage } from "../../lib/contact/mail.ts";
 import type { Enquiry } from "../../lib/contract/contact.ts";
 import type { ErrorCode } from "../../lib/contract/errors.ts";
 import type { ApiError } from "../../lib/http/errors.ts";
@@ -47,40 +46,6 @@ export function testDelay(passes: (ms: number) => boolean): { delay: Delay; aske
     },
   };
 }
-
-/** Delivers into a list, or fails as told for the next message. */
-export class FakeMail implements Mail {
-  readonly delivered: { message: MailMessage; key: string }[] = [];
-  readonly failures: Error[] = [];
-  /** Calls, failed ones included. */
-  calls = 0;
-  #asked = Promise.withResolvers<void>();
-  #released = Promise.resolve();
-
-  constructor(readonly deduplicates = true) {}
-
-  /** Holds the next messages back; `asked` resolves with the first of them. */
-  hold(): { asked: Promise<void>; release: () => void } {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#released = promise;
-    return { asked: this.#asked.promise, release: resolve };
-  }
-
-  failNext(error: Error): void {
-    this.failures.push(error);
-  }
-
-  async send(message: MailMessage, key: string): Promise<void> {
-    this.calls++;
-    this.#asked.resolve();
-    await this.#released;
-    const failure = this.failures.shift();
-    if (failure) throw failure;
-    this.delivered.push({ message, key });
-  }
-}
-
-export const uncertain = () => new MailError("uncertain", "no answer");
 
 /** The ApiError that `work` fails with. */
 export async function rejectsWith(code: ErrorCode, work: Promise<unknown>): Promise<ApiError> {
