@@ -2,8 +2,9 @@ import { engineAsset, engineAssets, nameInAnyVersion } from "../lib/browser/asse
 import { bind, type Endpoint } from "../lib/http/endpoint.ts";
 import { published, tagged } from "../lib/http/immutable.ts";
 import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
-import { splitUrl, withQuery } from "../lib/http/router.ts";
+import { splitUrl } from "../lib/http/router.ts";
 import type { Deps } from "../lib/deps.ts";
+import { movedTo } from "./moved.ts";
 
 /** A year, in seconds: the path of an engine's file changes with its content. */
 const forever = "public, max-age=31536000, immutable";
@@ -13,22 +14,20 @@ const atRoot = ["favicon.ico", "apple-touch-icon.png"] as const;
 
 /** Everything that is no page: the engine's files, the site's, and what leads to either. */
 export function assetRoutes({ site }: Deps): Endpoint[] {
-  const endpoints = new Map<string, Endpoint>();
-  const add = (endpoint: Endpoint) => endpoints.set(endpoint.path, endpoint);
-  for (const [path, asset] of site.files) add(file(path, asset));
-  for (const [name, asset] of engineAssets) {
-    const path = engineAsset(name);
-    add(file(path, asset, forever));
-    const old = `/assets/${name}`;
-    if (!endpoints.has(old)) add(redirect(old, path));
-  }
-  for (const name of atRoot) {
-    const path = `/${name}`;
-    const asset = site.files.get(`/assets/${name}`) ?? engineAssets.get(name)!;
-    if (!endpoints.has(path)) add(file(path, asset));
-  }
-  for (const [from, to] of site.redirects) if (!from.includes("?")) add(redirect(from, to));
-  return [...endpoints.values()];
+  const endpoints = [
+    ...[...site.redirects].filter(([from]) => !from.includes("?"))
+      .map(([from, to]) => redirect(from, to)),
+    ...[...site.files].map(([path, asset]) => file(path, asset)),
+    ...[...engineAssets].flatMap(([name, asset]) => {
+      const path = engineAsset(name);
+      return [file(path, asset, forever), redirect(`/assets/${name}`, path)];
+    }),
+    ...atRoot.map((name) =>
+      file(`/${name}`, site.files.get(`/assets/${name}`) ?? engineAssets.get(name)!)
+    ),
+  ];
+  // Of several at a path the first holds: the site's before the engine's.
+  return Map.groupBy(endpoints, ({ path }) => path).values().map(([first]) => first!).toArray();
 }
 
 /**
@@ -37,14 +36,11 @@ export function assetRoutes({ site }: Deps): Endpoint[] {
  * under that address; `undefined` where there is no such file.
  */
 export function assetsOfOtherVersions() {
-  const answers = new Map(
+  const headers = { "cache-control": cacheControl.never, ...inertHeaders };
+  const answers = new Map<string, ReturnType<typeof tagged>>(
     [...engineAssets].map(([name, { type, bytes }]) => [
-      name as string,
-      tagged(() => bytes, {
-        "content-type": type,
-        "cache-control": cacheControl.never,
-        ...inertHeaders,
-      }),
+      name,
+      tagged(() => bytes, { "content-type": type, ...headers }),
     ]),
   );
   return (request: Request, path: string): Promise<Reply> | undefined => {
@@ -62,13 +58,8 @@ function file(
   return published({ path, type, body: () => bytes, headers, cors: false });
 }
 
-function redirect(path: string, target: string) {
-  return bind({ method: "GET", path, cors: false }, ({ request }) => {
-    const location = withQuery(target, splitUrl(request.url).search);
-    return {
-      status: 301,
-      headers: { location, "cache-control": cacheControl.public },
-      body: null,
-    };
-  });
-}
+const redirect = (path: string, target: string) =>
+  bind(
+    { method: "GET", path, cors: false },
+    ({ request }) => movedTo(target, splitUrl(request.url).search),
+  );

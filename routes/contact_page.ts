@@ -10,9 +10,13 @@ import { immutable, type ImmutableAnswer, tagged } from "../lib/http/immutable.t
 import { allowedHost, isFromElsewhere } from "../lib/http/host.ts";
 import { cacheControl, htmlHeaders, type Reply } from "../lib/http/reply.ts";
 import { splitUrl } from "../lib/http/router.ts";
-import { challengeWidget } from "../lib/pages/contact/challenge.ts";
 import { checkEnquiry, keyOf, readSentForm, type SentForm } from "../lib/pages/contact/enquiry.ts";
-import { blankForm, failureOf, type FormState } from "../lib/pages/contact/form.ts";
+import {
+  blankForm,
+  challengeWidget,
+  failureOf,
+  type FormState,
+} from "../lib/pages/contact/form.ts";
 import { renderContact } from "../lib/pages/contact/page.ts";
 import type { Deps } from "../lib/deps.ts";
 import { once } from "../lib/memo.ts";

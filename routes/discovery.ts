@@ -6,7 +6,8 @@ import {
   apiCatalogType,
   securityTxt,
 } from "../lib/discovery/well_known.ts";
-import { discoveryPaths } from "../lib/contract/paths.ts";
+import { discoveryPaths as paths } from "../lib/contract/paths.ts";
+import { serviceContracts } from "../lib/contract/service.ts";
 import { fullText, fullTextPath } from "../lib/discovery/llms_txt.ts";
 import {
   openSearch,
@@ -15,6 +16,7 @@ import {
   webManifest,
   webManifestType,
 } from "../lib/discovery/browsers.ts";
+import { openApi } from "../lib/discovery/openapi.ts";
 import { pluginMcpServers } from "../lib/discovery/plugin.ts";
 import { atom, feeds, feedType } from "../lib/discovery/feed.ts";
 import { robotsTxt, sitemap } from "../lib/discovery/crawlers.ts";
@@ -25,55 +27,48 @@ import type { Deps } from "../lib/deps.ts";
 
 const textType = "text/plain; charset=utf-8";
 
-/** The files by which crawlers and agents find the pages and the interfaces. */
-export function discoveryRoutes({ site, now }: Deps) {
-  const paths = discoveryPaths;
+const file = (
+  path: string,
+  type: string,
+  body: Published["body"],
+  headers?: Record<string, string>,
+) => published({ path, type, body, headers });
+
+/** The files by which crawlers and agents find the pages, the feeds and the interfaces. */
+export function discoveryRoutes({ site, config, now }: Deps) {
   const skill = websiteSkill(site);
   const catalog = () => aiCatalog(site, [skill]);
   const security = securityTxt(site, now());
-  const files: Published[] = [
-    { path: paths.robots, type: textType, body: () => robotsTxt(site) },
-    {
-      path: paths.sitemap,
-      type: "application/xml; charset=utf-8",
-      body: () => sitemap(site),
-    },
-    {
-      path: paths.apiCatalog,
-      type: apiCatalogType,
-      headers: { link: apiCatalogLink(site.baseUrl) },
-      body: () => apiCatalog(site),
-    },
-    { path: paths.aiCatalog, type: aiCatalogType, body: catalog },
-    { path: paths.ard, type: jsonType, body: catalog },
-    { path: paths.skillIndex, type: jsonType, body: () => skillIndex([skill]) },
-    { path: skill.path, type: markdownType, body: () => skill.text },
-    { path: paths.pluginMcp, type: jsonType, body: () => pluginMcpServers(site) },
-    ...security === undefined
-      ? []
-      : [{ path: paths.securityTxt, type: textType, body: () => security }],
-    { path: paths.webManifest, type: webManifestType, body: () => webManifest(site) },
-    ...site.languages.flatMap((language): Published[] => {
+  const { getInterfaceDescription: contract } = serviceContracts;
+  const description = { path: contract.path, type: jsonType, body: () => openApi(site, config) };
+  const catalogLink = { link: apiCatalogLink(site.baseUrl) };
+  return [
+    published({ ...description, contract }),
+    // Where some tools look for it.
+    published({ ...description, path: paths.openApi }),
+    file(paths.robots, textType, () => robotsTxt(site)),
+    file(paths.sitemap, "application/xml; charset=utf-8", () => sitemap(site)),
+    file(paths.apiCatalog, apiCatalogType, () => apiCatalog(site), catalogLink),
+    file(paths.aiCatalog, aiCatalogType, catalog),
+    file(paths.ard, jsonType, catalog),
+    file(paths.skillIndex, jsonType, () => skillIndex([skill])),
+    file(skill.path, markdownType, () => skill.text),
+    file(paths.pluginMcp, jsonType, () => pluginMcpServers(site)),
+    ...security === undefined ? [] : [file(paths.securityTxt, textType, () => security)],
+    file(paths.webManifest, webManifestType, () => webManifest(site)),
+    ...site.languages.flatMap((language) => {
       const local = site.in(language);
-      const headers = { "content-language": language };
+      const inLanguage = { "content-language": language };
       return [
-        {
-          path: fullTextPath(language, site),
-          type: textType,
-          headers,
-          body: () => fullText(language, site),
-        },
-        { path: openSearchPath(local), type: openSearchType, body: () => openSearch(local, site) },
+        file(fullTextPath(language, site), textType, () => fullText(language, site), inLanguage),
+        file(openSearchPath(local), openSearchType, () => openSearch(local, site)),
       ];
     }),
     ...feeds(site)
       .filter(({ path }) => !site.files.has(path) && !site.redirects.has(path))
-      .map((feed) => ({
-        path: feed.path,
-        type: feedType,
-        headers: { "content-language": feed.listing.language },
-        body: () => atom(feed, site),
-      })),
+      .map((feed) => {
+        const inLanguage = { "content-language": feed.listing.language };
+        return file(feed.path, feedType, () => atom(feed, site), inLanguage);
+      }),
   ];
-  return files.map(published);
 }

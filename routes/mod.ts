@@ -10,14 +10,13 @@ import { contactPageRoutes } from "./contact_page.ts";
 import { discoveryRoutes } from "./discovery.ts";
 import { documentRoutes } from "./documents.ts";
 import { healthRoutes } from "./health.ts";
-import { interfaceRoutes } from "./interface.ts";
 import { mcpRoutes } from "./mcp.ts";
 import { movedReply } from "./moved.ts";
 import { notFoundReply } from "./not_found.ts";
 import { pageRoutes } from "./pages.ts";
 import { searchPageRoutes } from "./search_page.ts";
 
-/** The table of contents: everything the outside can reach. */
+/** Lists everything the outside can reach: the table of contents. */
 export function routes(deps: Deps): Endpoint[] {
   return [
     ...catalogRoutes(deps),
@@ -31,24 +30,20 @@ export function routes(deps: Deps): Endpoint[] {
     ...contactPageRoutes(deps),
     ...searchPageRoutes(deps),
     ...assetRoutes(deps),
-    ...interfaceRoutes(deps),
     ...discoveryRoutes(deps),
   ];
 }
 
-/** The whole service as a fetch handler; production and tests build it here. */
+/** Makes the app as a fetch handler; production and tests build it here. */
 export function createApp(deps: Deps) {
-  const { config } = deps;
   const endpoints = routes(deps);
-  const { trustedProxyHops, denoDeploy } = config;
-  const [notFound, otherVersion] = [notFoundReply(deps), assetsOfOtherVersions()];
+  const [otherVersion, notFound] = [assetsOfOtherVersions(), notFoundReply(deps)];
   const { fetch, bodies } = createHandler({
     ...deps,
+    ...deps.config,
     endpoints,
     moved: movedReply(deps),
     notFound: (request, path) => otherVersion(request, path) ?? notFound(request, path),
-    trustedProxyHops,
-    denoDeploy,
   });
   return {
     endpoints,

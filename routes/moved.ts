@@ -1,13 +1,7 @@
 import type { Deps } from "../lib/deps.ts";
 import { longestQueryString } from "../lib/http/answer.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
-import { withQuery } from "../lib/http/router.ts";
-
-/** An old address: its parameters, and the path it leads to. */
-interface Moved {
-  parameters: [name: string, value: string][];
-  target: string;
-}
+import { splitUrl, withQuery } from "../lib/http/router.ts";
 
 /**
  * Leads old addresses that a query tells apart, such as `/index.php?id=12`, to their pages, also
@@ -15,22 +9,20 @@ interface Moved {
  * has beside them goes along.
  */
 export function movedReply({ site }: Pick<Deps, "site">) {
-  const moved = new Map<string, Moved[]>();
-  for (const [from, target] of site.redirects) {
-    const [path = "", query] = from.split("?", 2);
-    if (query === undefined) continue;
-    const there = [...moved.get(path) ?? [], {
-      parameters: [...new URLSearchParams(query)],
-      target,
-    }];
+  const addresses = [...site.redirects].filter(([from]) => from.includes("?"))
+    .map(([from, target]) => {
+      const [path, query] = from.split("?", 2);
+      return { path, parameters: [...new URLSearchParams(query)], target };
+    })
     // The one that says most comes first.
-    moved.set(path, there.sort((a, b) => b.parameters.length - a.parameters.length));
-  }
+    .sort((a, b) => b.parameters.length - a.parameters.length);
+  const byPath = Map.groupBy(addresses, ({ path }) => path);
+
   return (
     { method }: Request,
-    { path, search }: { path: string; search: string },
+    { path, search }: ReturnType<typeof splitUrl>,
   ): Reply | undefined => {
-    const candidates = moved.get(path);
+    const candidates = byPath.get(path);
     if (candidates === undefined || (method !== "GET" && method !== "HEAD")) return undefined;
     const asked = new URLSearchParams(search.slice(0, longestQueryString));
     const match = candidates.find(({ parameters }) =>
@@ -38,13 +30,13 @@ export function movedReply({ site }: Pick<Deps, "site">) {
     );
     if (match === undefined) return undefined;
     for (const [name, value] of match.parameters) asked.delete(name, value);
-    return {
-      status: 301,
-      headers: {
-        location: withQuery(match.target, asked.toString()),
-        "cache-control": cacheControl.public,
-      },
-      body: null,
-    };
+    return movedTo(match.target, asked.toString());
   };
 }
+
+/** Leads to another path for good, with a query. */
+export const movedTo = (path: string, search: string): Reply => ({
+  status: 301,
+  headers: { location: withQuery(path, search), "cache-control": cacheControl.public },
+  body: null,
+});

@@ -5,8 +5,7 @@ import { pageTools } from "../frame.ts";
 import { markup, raw } from "../html.ts";
 import { layout } from "../layout.ts";
 import { otherWays } from "../practice.ts";
-import type { ChallengeWidget } from "./challenge.ts";
-import { contactForm, type FormState, sentNotice } from "./form.ts";
+import { type ChallengeWidget, contactForm, type FormState, sentNotice } from "./form.ts";
 
 /**
  * Renders the contact page with its form, or, once a message is sent, with a notice. Either is
