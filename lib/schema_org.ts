@@ -2,7 +2,7 @@ import type { Section } from "./content/markdown.ts";
 import { hoursSpecification } from "./content/opening_hours.ts";
 import type { Page, PageKind } from "./content/page.ts";
 import { ownFactsOf } from "./content/catalog.ts";
-import type { LocalSite, Site } from "./content/site.ts";
+import type { Site } from "./content/site.ts";
 import { questionsOf } from "./content/text.ts";
 
 /** A thing of schema.org as JSON-LD; a member that is undefined is not written. */
@@ -35,17 +35,40 @@ export function pageGraph(
   steps: Steps,
   site: Site,
 ): JsonLd {
+  const { kind, language } = page;
+  const questions = questionsOf(page, sections);
+  const subject = subjectOf(page, site);
+  const hasSteps = steps.length > 1;
   return {
     "@context": "https://schema.org",
     "@graph": [
       webSite(page, site),
       practice(page, site),
-      webPage(page, questionsOf(page, sections), steps, site),
-      ...steps.length > 1 ? [breadcrumb(page, steps, site)] : [],
-      ...subjectOf(page, site),
+      {
+        "@type": questions.length > 0 ? "FAQPage" : pageTypes[kind] ?? "WebPage",
+        ...idOf(page, "webpage", site),
+        ...described(page, site),
+        inLanguage: language,
+        isPartOf: siteId(site),
+        about: kind === "start" ? practiceId(site) : undefined,
+        breadcrumb: hasSteps ? idOf(page, "breadcrumb", site) : undefined,
+        ...dates(page),
+        mainEntity: questions.length > 0
+          ? questions.map((section) => question(section, page, site))
+          : subject && { "@id": subject["@id"] },
+      },
+      ...hasSteps ? [breadcrumb(page, steps, site)] : [],
+      ...subject ? [subject] : [],
     ],
   };
 }
+
+/** The type of the pages of a kind, where schema.org has a word for it. */
+const pageTypes: Partial<Record<PageKind, string>> = {
+  contact: "ContactPage",
+  search: "SearchResultsPage",
+  listing: "CollectionPage",
+};
 
 /** Says where a page is, what it is called and what it is about. */
 const described = ({ path, title: name, description }: Page, { baseUrl }: Site): JsonLd => ({
@@ -132,31 +155,6 @@ function organization({ name, baseUrl, practice, theme, languages }: Site): Json
   };
 }
 
-/** What kind of page the pages of a kind are, where schema.org has a word for it. */
-const pageTypes: Partial<Record<PageKind, string>> = {
-  contact: "ContactPage",
-  search: "SearchResultsPage",
-  listing: "CollectionPage",
-};
-
-function webPage(page: Page, questions: readonly Section[], steps: Steps, site: Site): JsonLd {
-  const { kind, language } = page;
-  const [subject] = subjectOf(page, site);
-  return {
-    "@type": questions.length > 0 ? "FAQPage" : pageTypes[kind] ?? "WebPage",
-    ...idOf(page, "webpage", site),
-    ...described(page, site),
-    inLanguage: language,
-    isPartOf: siteId(site),
-    about: kind === "start" ? practiceId(site) : undefined,
-    breadcrumb: steps.length > 1 ? idOf(page, "breadcrumb", site) : undefined,
-    ...dates(page),
-    mainEntity: questions.length > 0
-      ? questions.map((section) => question(section, page, site))
-      : subject && { "@id": subject["@id"] },
-  };
-}
-
 const breadcrumb = (page: Page, steps: Steps, site: Site): JsonLd => ({
   "@type": "BreadcrumbList",
   ...idOf(page, "breadcrumb", site),
@@ -169,20 +167,19 @@ const breadcrumb = (page: Page, steps: Steps, site: Site): JsonLd => ({
 });
 
 /** Describes what a page is about, if that is a thing: a service, an article, all services. */
-function subjectOf(page: Page, site: Site): JsonLd[] {
-  const local = site.in(page.language);
-  if (page.kind === "service") return [service(page, site)];
-  if (page.kind === "article") return [article(page, site)];
-  return page === local.services ? [catalog(page, local, site)] : [];
+function subjectOf(page: Page, site: Site): JsonLd | undefined {
+  if (page.kind === "service") {
+    return {
+      "@type": "Service",
+      ...idOf(page, "service", site),
+      ...described(page, site),
+      provider: practiceId(site),
+      offers: offer(page, site),
+    };
+  }
+  if (page.kind === "article") return article(page, site);
+  return page === site.in(page.language).services ? catalog(page, site) : undefined;
 }
-
-const service = (page: Page, site: Site): JsonLd => ({
-  "@type": "Service",
-  ...idOf(page, "service", site),
-  ...described(page, site),
-  provider: practiceId(site),
-  offers: offer(page, site),
-});
 
 /** States the terms of a service: its rate, if there is one, and what its page states. */
 function offer(page: Page, site: Site): JsonLd {
@@ -222,14 +219,14 @@ const article = (page: Page, site: Site): JsonLd => ({
 });
 
 /** Lists every service of a language as an offer, in the order of the listing. */
-const catalog = (page: Page, { contact }: LocalSite, site: Site): JsonLd => ({
+const catalog = (page: Page, site: Site): JsonLd => ({
   "@type": "OfferCatalog",
   ...idOf(page, "catalog", site),
   name: page.title,
   url: site.baseUrl + page.path,
   itemListElement: site.children(page).map((each) => ({
     "@type": "Offer",
-    url: site.baseUrl + contact.path,
+    url: site.baseUrl + site.in(page.language).contact.path,
     itemOffered: {
       "@type": "Service",
       ...idOf(each, "service", site),

@@ -4,10 +4,10 @@ import { clockTime, listOfTexts, weekday } from "../format.ts";
 import { fill } from "../languages/words.ts";
 import { must } from "./schema.ts";
 
-/** The days of the week as schema.org writes them (openingHours), from Monday on. */
-const days = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] as const;
+/** The days of the week; schema.org's `openingHours` names them by their first two letters. */
+const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-const day = `(?:${days.join("|")})`;
+const day = `(?:${days.map((name) => name.slice(0, 2)).join("|")})`;
 const dayRange = `${day}(?:-${day})?`;
 const time = "(?:[01]\\d|2[0-3]):[0-5]\\d";
 const openingHours = new RegExp(`^(${dayRange}(?:,${dayRange})*) (${time})-(${time})$`);
@@ -31,7 +31,7 @@ function partsOf(entry: string): Hours {
   const [, list = "", opens = "", closes = ""] = openingHours.exec(entry) ?? [];
   const runs = list.split(",").map((run) => {
     const [first, last = first] = run.split("-").map((name) =>
-      days.findIndex((day) => day === name)
+      days.findIndex((day) => day.startsWith(name))
     ) as [number, number?];
     return { first, last };
   });
@@ -69,7 +69,7 @@ export function hoursSpecification(entry: string) {
   const { runs, opens, closes } = partsOf(entry);
   return {
     "@type": "OpeningHoursSpecification",
-    dayOfWeek: runs.flatMap(daysIn).map((day) => weekday(day, "en")),
+    dayOfWeek: runs.flatMap(daysIn).map((day) => days[day]),
     opens,
     closes,
   };
