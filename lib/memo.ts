@@ -14,8 +14,10 @@ export function once<Made, Args extends unknown[]>(
 const most = 100;
 
 /** Makes a reading of texts that is done once for a text that comes again and again. */
-export function memo<Result>(read: (text: string) => Result): (text: string) => Result {
-  const known = new Map<string, Result>();
+export function memo<Text extends string, Result>(
+  read: (text: Text) => Result,
+): (text: Text) => Result {
+  const known = new Map<Text, Result>();
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;

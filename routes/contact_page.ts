@@ -6,7 +6,7 @@ import { type ErrorCode, errorTable } from "../lib/contract/errors.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
 import { bind, type Endpoint } from "../lib/http/endpoint.ts";
 import { ApiError } from "../lib/http/errors.ts";
-import { immutable, type ImmutableAnswer, tagged } from "../lib/http/immutable.ts";
+import { immutable, tagged } from "../lib/http/immutable.ts";
 import { allowedHost, isFromElsewhere } from "../lib/http/host.ts";
 import { cacheControl, htmlHeaders, type Reply } from "../lib/http/reply.ts";
 import { splitUrl } from "../lib/http/router.ts";
@@ -19,7 +19,7 @@ import {
 } from "../lib/pages/contact/form.ts";
 import { renderContact } from "../lib/pages/contact/page.ts";
 import type { Deps } from "../lib/deps.ts";
-import { once } from "../lib/memo.ts";
+import { memo, once } from "../lib/memo.ts";
 import { pageEndpoint } from "./pages.ts";
 
 const Fields = z.record(z.string(), z.string());
@@ -48,52 +48,35 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
   const form = tagged(() => render(blankForm), published);
   const thanks = tagged(() => render("sent"), published);
 
-  const answer = async (status: number, state: FormState, code?: ErrorCode): Promise<Reply> => ({
+  /** Shows the form again, with what was wrong and what else is not as in a blank one. */
+  const again = async (status: number, wrong: Partial<FormState>): Promise<Reply> => ({
     status,
     headers: { ...headers, "cache-control": cacheControl.never },
-    body: await render(state),
-    code,
+    body: await render({ ...blankForm, ...wrong }),
   });
 
-  /** The form with what was typed, and with what went wrong. */
-  const again = (status: number, { values }: SentForm, wrong: Partial<FormState>) =>
-    answer(status, { ...blankForm, values, ...wrong });
-
   /** The body was not read, so the page is the same for everybody who is refused with a code. */
-  const refusals = new Map<ErrorCode, ImmutableAnswer>();
-  function refusal(code: ErrorCode) {
+  const refusal = memo((code: ErrorCode) => {
     const failure = failureOf(code, words.contact) ?? "INVALID_BODY";
-    const page = refusals.get(code) ??
-      immutable(() =>
-        answer(errorTable[code].status, { ...blankForm, failure, unread: true }, code)
-      );
-    refusals.set(code, page);
-    return page;
-  }
-
-  async function renderError({ code, detail }: ApiError, request: Request): Promise<Reply> {
-    const reply = await refusal(code)(request);
-    return { ...reply, headers: { ...reply.headers, ...detail.headers } };
-  }
+    return immutable(() => again(errorTable[code].status, { failure, unread: true }));
+  });
 
   async function send(sent: SentForm, request: Request, client: string): Promise<Reply> {
-    if (sent.isTrapped) return await again(400, sent, { failure: "TRAPPED" });
+    const { values, challengeToken } = sent;
+    if (sent.isTrapped) return await again(400, { values, failure: "TRAPPED" });
     if (isFromElsewhere(request, isOwnHost)) {
-      return await again(422, sent, { failure: "CROSS_SITE" });
+      return await again(422, { values, failure: "CROSS_SITE" });
     }
     const checked = checkEnquiry(sent, language);
-    if ("errors" in checked) return await again(422, sent, checked);
+    if ("errors" in checked) return await again(422, { values, ...checked });
     const { enquiry } = checked;
-    const { challengeToken } = sent;
     try {
       await contact.send({ enquiry, challengeToken, idempotencyKey: await keyOf(enquiry), client });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const { code, detail } = error;
       // What is in no list of words leaves it open whether the message was sent.
-      const failure = failureOf(code, words.contact) ?? "DELIVERY_UNCERTAIN";
-      const page = await again(errorTable[code].status, sent, { failure });
-      return { ...page, headers: { ...page.headers, ...detail.headers }, code };
+      const failure = failureOf(error.code, words.contact) ?? "DELIVERY_UNCERTAIN";
+      return because(error, await again(errorTable[error.code].status, { values, failure }));
     }
     const location = `${path}?sent=1`;
     return { status: 303, headers: { location, "cache-control": cacheControl.never }, body: null };
@@ -110,10 +93,15 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
         body: { type: "form", schema: Fields, limit: bodyLimit, wrongType: "INVALID_BODY" },
       },
       ({ body, request, client }) => send(readSentForm(body, widget?.field), request, client),
-      { renderError },
+      { renderError: async (error, request) => because(error, await refusal(error.code)(request)) },
     ),
   ];
 }
 
-/** Whether the form has led here after it was sent; other programs may add parameters of theirs. */
+/** Adds to a page what an error tells programs: its code for the log, and its headers. */
+const because = ({ code, detail }: ApiError, page: Reply): Reply => (
+  { ...page, code, headers: { ...page.headers, ...detail.headers } }
+);
+
+/** Tells if the form led here once it was sent; other programs may add parameters of theirs. */
 const isSent = ({ url }: Request) => `&${splitUrl(url).search}&`.includes("&sent=1&");
