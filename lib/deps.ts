@@ -1,16 +1,15 @@
 import type { Config } from "./config.ts";
-import { type Contact, createContact } from "./contact/contact.ts";
+import { createContact } from "./contact/contact.ts";
 import type { KvStore } from "./contact/kv.ts";
-import type { PublishedDocument } from "./content/documents.ts";
 import type { Site } from "./content/site.ts";
 import { limitsOf, type PolicyName } from "./contract/quotas.ts";
 import { documentsOf } from "./discovery/machine_files.ts";
 import type { Log } from "./http/log.ts";
 import type { Language } from "./languages/mod.ts";
 import { Quota } from "./http/quota.ts";
-import { createSiteSearch, loggingMissed, type SiteSearch } from "./search/site_search.ts";
+import { createSiteSearch, loggingMissed } from "./search/site_search.ts";
 
-/** What differs between production and tests. */
+/** The parts of an app that differ between production and tests. */
 export interface Surroundings {
   config: Config;
   site: Site;
@@ -21,32 +20,26 @@ export interface Surroundings {
   /** Milliseconds since the epoch. */
   now(): number;
   log: Log;
-  /** How long a client may take to send a body, in milliseconds. */
+  /** The time a client may take to send a body, in milliseconds. */
   bodyDeadlineMs?: number;
 }
 
-/** Everything a route may use; there is no other state. */
-export interface Deps extends Omit<Surroundings, "openKv" | "fetch"> {
-  /** By every path a document is read under. */
-  documents: ReadonlyMap<string, PublishedDocument>;
-  search: SiteSearch;
-  contact: Contact;
-  quotas: Readonly<Record<PolicyName, Quota>>;
-}
+export type Deps = ReturnType<typeof createDeps>;
 
-/** Puts together what routes use. */
-export function createDeps({ openKv, fetch, ...given }: Surroundings): Deps {
-  const { config, site, now, log } = given;
+/** Puts together everything a route may use; there is no other state. */
+export function createDeps({ openKv, fetch, ...others }: Surroundings) {
+  const { config, site, now, log } = others;
   const documents = documentsOf(site);
+  const search = createSiteSearch(site, documents);
   const sentText = (language: Language) => site.in(language).words.contact.sentText;
   const quotas = Object.entries(limitsOf(config))
     .map(([policy, limit]) => [policy, new Quota(policy, limit, now)]);
-  const search = createSiteSearch(site, documents);
   return {
-    ...given,
+    ...others,
+    /** By every path a document is read under. */
     documents,
     search: config.logMissedSearches ? loggingMissed(search, log) : search,
     contact: createContact(config, { openKv, fetch, now, log, sentText }),
-    quotas: Object.fromEntries(quotas) as Deps["quotas"],
+    quotas: Object.fromEntries(quotas) as Readonly<Record<PolicyName, Quota>>,
   };
 }
