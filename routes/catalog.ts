@@ -3,24 +3,23 @@ import { catalogContracts } from "../lib/contract/catalog.ts";
 import { bind } from "../lib/http/endpoint.ts";
 import { tagged } from "../lib/http/immutable.ts";
 import { cacheControl, jsonHeaders } from "../lib/http/reply.ts";
-import { languages } from "../lib/languages/mod.ts";
+import type { Language } from "../lib/languages/mod.ts";
 import type { Deps } from "../lib/deps.ts";
-
-const headers = { ...jsonHeaders, "cache-control": cacheControl.limited };
+import { memo } from "../lib/memo.ts";
 
 /** The service catalog and its sandbox copy. */
 export function catalogRoutes({ site }: Deps) {
   return Object.values(catalogContracts).map((contract) => {
-    const replies = new Map(languages.map((language) => [
-      language,
+    const answer = memo((language: Language) =>
       tagged(() => JSON.stringify(serviceCatalog(site, language)), {
-        ...headers,
+        ...jsonHeaders,
+        "cache-control": cacheControl.limited,
         "content-language": site.in(language).language,
-      }),
-    ]));
+      })
+    );
     return bind(
       contract,
-      ({ query: { language = site.languages[0] }, request }) => replies.get(language)!(request),
+      ({ query: { language = site.languages[0] }, request }) => answer(language)(request),
     );
   });
 }

@@ -3,7 +3,6 @@ import type { Endpoint } from "../lib/http/endpoint.ts";
 import type { Deps } from "../lib/deps.ts";
 import { askRoutes } from "./ask.ts";
 import { assetRoutes, assetsOfOtherVersions } from "./assets.ts";
-import { batchRoutes } from "./batch.ts";
 import { catalogRoutes } from "./catalog.ts";
 import { contactRoutes } from "./contact.ts";
 import { contactPageRoutes } from "./contact_page.ts";
@@ -20,7 +19,6 @@ import { searchPageRoutes } from "./search_page.ts";
 export function routes(deps: Deps): Endpoint[] {
   return [
     ...catalogRoutes(deps),
-    ...batchRoutes(deps),
     ...askRoutes(deps),
     ...contactRoutes(deps),
     ...mcpRoutes(deps),

@@ -31,7 +31,7 @@ const grantedBuiltins: Record<string, string[]> = {
   "lib/contact/idempotency.ts": ["node:crypto"],
   "lib/contact/smtp.ts": ["node:stream"],
   "lib/contact/kv.ts": ["node:sqlite"],
-  "lib/load_ahead.ts": ["node:crypto", "node:sqlite", "node:stream"],
+  "lib/load.ts": ["node:crypto", "node:sqlite", "node:stream"],
 };
 
 /** Lines that one module may have, and main.ts. */

@@ -19,12 +19,6 @@ import staging from "./staging.js" with { type: "text" };
 import style from "./style.css" with { type: "text" };
 import tools from "./tools.js" with { type: "text" };
 
-/** A file of the engine that browsers load. */
-interface EngineAsset {
-  type: string;
-  bytes: Uint8Array<ArrayBuffer>;
-}
-
 const sources = {
   "style.css": style,
   "source-serif-4-400.woff2": regular,
@@ -46,18 +40,20 @@ const sources = {
 export type EngineAssetName = keyof typeof sources;
 
 /** The engine's look and scripts, and the pictures of a site that brings none, by name. */
-export const engineAssets: ReadonlyMap<EngineAssetName, EngineAsset> = new Map(
+export const engineAssets = new Map(
   Object.entries(sources).map(([name, source]) => [name as EngineAssetName, asset(name, source)]),
 );
 
-function asset(name: string, source: string | Uint8Array<ArrayBuffer>): EngineAsset {
+function asset(name: string, source: string | Uint8Array<ArrayBuffer>) {
   const ending = name.slice(name.lastIndexOf("."));
   const type = contentType(ending)?.replace("UTF-8", "utf-8") ?? "application/octet-stream";
-  if (typeof source !== "string") return { type, bytes: source };
-  return { type, bytes: new TextEncoder().encode(withoutComments(source, ending)) };
+  const bytes = typeof source === "string"
+    ? new TextEncoder().encode(withoutComments(source, ending))
+    : source;
+  return { type, bytes };
 }
 
-/** Browsers need nothing of what is said to people; of the stylesheet, compressed, it is a tenth. */
+/** Drops what only people read: of the stylesheet, compressed, it is a tenth. */
 function withoutComments(text: string, ending: string): string {
   if (ending === ".js") return text.replace(/^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms, "");
   if (ending === ".css") return text.replace(/\/\*.*?\*\//gs, "").replace(/\n\s*/g, "\n");
@@ -65,7 +61,7 @@ function withoutComments(text: string, ending: string): string {
 }
 
 /** Changes with any of the files, because they name each other: browsers may keep them for a year. */
-const revision = await digest([...engineAssets.values()].map(({ bytes }) => bytes));
+const revision = await revisionOf([...engineAssets.values()].map(({ bytes }) => bytes));
 
 /** Tells where a file of the engine is served. */
 export const engineAsset = (name: EngineAssetName): string => `/assets/engine/${revision}/${name}`;
@@ -74,8 +70,8 @@ export const engineAsset = (name: EngineAssetName): string => `/assets/engine/${
 export const nameInAnyVersion = (path: string): string | undefined =>
   /^\/assets\/engine\/[0-9a-f]{12}\/([^/]+)$/.exec(path)?.[1];
 
-async function digest(parts: Uint8Array<ArrayBuffer>[]): Promise<string> {
-  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+async function revisionOf(files: Uint8Array<ArrayBuffer>[]): Promise<string> {
+  const bytes = await new Blob(files).arrayBuffer();
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return hash.toHex().slice(0, 12);
 }

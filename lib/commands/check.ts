@@ -6,7 +6,7 @@ import { ContentError, inOrder, SiteError } from "../content/content_error.ts";
 import type { Site } from "../content/site.ts";
 import { inspectSite } from "../inspect/site.ts";
 import type { Language } from "../languages/mod.ts";
-import { loadSite } from "../load_site.ts";
+import { loadSite } from "../load.ts";
 import { proposeKeywords } from "./missed.ts";
 
 /** A report to print. */

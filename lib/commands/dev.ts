@@ -2,7 +2,7 @@ import { escape } from "@std/html";
 import { SiteError } from "../content/content_error.ts";
 import type { Config } from "../config.ts";
 import { inspectSite } from "../inspect/site.ts";
-import { loadSite } from "../load_site.ts";
+import { loadSite } from "../load.ts";
 import type { Site } from "../content/site.ts";
 import type { FetchHandler } from "../http/handler.ts";
 import type { Log } from "../http/log.ts";

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import { documentsOf } from "../discovery/machine_files.ts";
 import { type Language, languages } from "../languages/mod.ts";
-import { loadSite } from "../load_site.ts";
+import { loadSite } from "../load.ts";
 import { createSiteSearch } from "../search/site_search.ts";
 
 /** A search that the log tells of, as often as it stands there. */

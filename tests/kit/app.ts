@@ -5,7 +5,7 @@ import { buildSite, type SiteReading } from "../../lib/content/read_site.ts";
 import type { Site } from "../../lib/content/site.ts";
 import { createDeps, type Deps, type Surroundings } from "../../lib/deps.ts";
 import { ApiError } from "../../lib/http/errors.ts";
-import { loadSite as readSite } from "../../lib/load_site.ts";
+import { loadSite as readSite } from "../../lib/load.ts";
 import { manual } from "../../lib/manual/manual.ts";
 import { createApp } from "../../routes/mod.ts";
 

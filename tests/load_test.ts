@@ -12,7 +12,7 @@ Deno.test("Whatever the engine loads while it runs is on the list of what a serv
     [...code.matchAll(/(?<!typeof )\bimport\(\s*"([^"]+)"/g)]
       .map(([, name]) => ({ file, module: resolved(file, name!) }))
   );
-  const list = "lib/load_ahead.ts";
+  const list = "lib/load.ts";
   const ahead = new Set(loads.filter(({ file }) => file === list).map(({ module }) => module));
   const later = loads.filter(({ file }) => file !== list && !file.startsWith("lib/commands/"));
   assertGreater(later.length, 4);

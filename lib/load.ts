@@ -1,5 +1,15 @@
 import type { Config } from "./config.ts";
 import { isFile } from "./contact/kv_url.ts";
+import { readSite, type SiteReading } from "./content/read_site.ts";
+import { manual } from "./manual/manual.ts";
+
+/**
+ * Loads the site of a folder, complete with the engine's pages, which describe what is
+ * configured. It never changes again.
+ * @throws {SiteError} naming everything that cannot be served
+ */
+export const loadSite = (dir: string, config: Config, drafts = false): SiteReading =>
+  readSite(dir, { baseUrl: config.baseUrl, drafts, engine: manual(config) });
 
 /**
  * Loads what is otherwise loaded at its first use, as far as a configuration can come to need it.
