@@ -59,13 +59,13 @@ export function readConfig(get: (name: string) => string | undefined) {
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     mail,
     challenge,
-    /** Whether the text of searches that find nothing is logged. */
+    /** True if the text of searches that find nothing is logged. */
     logMissedSearches: env.LOG_MISSED_SEARCHES === "true",
-    /** Whether it runs on Deno Deploy. */
+    /** True on Deno Deploy. */
     denoDeploy: isDeploy,
-    /** Whether requests are traced: always on Deno Deploy, else if OpenTelemetry is switched on. */
+    /** True if requests are traced: always on Deno Deploy, else if OpenTelemetry is switched on. */
     telemetry: isDeploy || ["1", "true"].includes(named("OTEL_DENO") ?? ""),
-    /** What works but is probably not meant, one line each. */
+    /** Settings that work but are probably not meant, a line each. */
     warnings: publicOrigin === undefined && isOpen ? [unnamed(env.PORT)] : [],
   };
 }
@@ -112,7 +112,7 @@ function readStore(variables: Variables, deploy: ReturnType<typeof readDeploy>) 
   return {
     /** Passed to `Deno.openKv`; `undefined` is the database assigned to the app, `null` none. */
     kvUrl: url ?? (deploy.isDeploy ? fallback : "data/frontdesk.db"),
-    /** Whether the store is reached over the network. */
+    /** True if the store is reached over the network. */
     kvIsRemote: url === undefined ? deploy.isDeploy : isAddress(url),
   };
 }

@@ -5,7 +5,7 @@ export class Html {
   constructor(readonly text: string) {}
 }
 
-/** What may stand in a template; `false`, `null` and `undefined` leave nothing. */
+/** A value in a template; `false`, `null` and `undefined` leave nothing. */
 type Value = Html | string | number | false | null | undefined | readonly Value[];
 
 /**

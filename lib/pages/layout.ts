@@ -9,7 +9,7 @@ import { pageGraph } from "../schema_org.ts";
 import { breadcrumb, type Crumb, crumbsOf, footer, header } from "./frame.ts";
 import { dataBlock, type Html, lines, markup } from "./html.ts";
 
-/** What `layout` makes a document from: its main part, and what the frame needs to know. */
+/** The parts of a document: its main part, and all that the frame needs to know. */
 export interface View {
   /** The page it shows; a document that is nowhere, such as a 404, has none. */
   page?: Page;

@@ -6,7 +6,7 @@ export const fieldNames = ["name", "email", "subject", "message", "gdprConsent"]
 
 export type FieldName = typeof fieldNames[number];
 
-/** What is wrong with a field; its words are those of the page's language. */
+/** The fault of a field; its words are those of the page's language. */
 export type FieldError = "missing" | "invalid";
 
 /** A field that people never meet, so that whoever fills it in is a program. */
@@ -17,7 +17,7 @@ export interface SentForm {
   /** As typed, so that nothing is lost; the consent box is `true` or empty. */
   values: Record<FieldName, string>;
   challengeToken?: string;
-  /** Whether the field that people leave empty was filled in. */
+  /** True if the field that people leave empty was filled in. */
   isTrapped: boolean;
 }
 

@@ -23,7 +23,7 @@ type Failure = keyof ContactWords["failures"];
 export interface FormState extends Pick<SentForm, "values"> {
   errors: ReadonlyMap<FieldName, FieldError>;
   failure?: Failure;
-  /** Whether it was refused before anybody read what was typed. */
+  /** Set if it was refused before anybody read what was typed. */
   unread?: true;
 }
 
