@@ -1,4 +1,3 @@
-import { feedOf } from "../discovery/feed.ts";
 import type { MarkdownDocument } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
@@ -47,7 +46,7 @@ ${tableOfContents(kind, toc)}
     }${raw(text.rest)}</div>`,
     kind !== "document" && listing(site.children(page), local),
     neighbours(page, local, site),
-    pageTools(page, local, site, feedOf(site, page)?.path),
+    pageTools(page, local, site),
   ]);
 }
 

@@ -2,6 +2,7 @@ import type { SiteFile } from "../content/files.ts";
 import type { Page } from "../content/page.ts";
 import { type Link, type LocalSite, pageLink, type Site } from "../content/site.ts";
 import { discoveryPaths } from "../contract/paths.ts";
+import { feedOf } from "../discovery/feed.ts";
 import { longDate } from "../format.ts";
 import { fill } from "../languages/words.ts";
 import { attributes, type Html, lines, markup } from "./html.ts";
@@ -112,22 +113,25 @@ ${items}</ol>
  * Where people are shown nothing that is made for programs, they are not offered Markdown either.
  */
 export function pageTools(
-  { updated, markdownPath }: Pick<Page, "updated" | "markdownPath">,
+  page: Page,
   { locale, words: { frame } }: LocalSite,
-  { developerPages }: Site,
-  feed?: string,
+  site: Site,
 ): Html | false {
-  if (!updated && !developerPages && !feed) return false;
+  const { kind, markdownPath } = page;
+  // A service has the day of its last change among its facts.
+  const updated = kind === "service" ? undefined : page.updated;
+  const feed = kind === "start" ? undefined : feedOf(site, page);
+  if (!updated && !site.developerPages && !feed) return false;
   return lines([
     markup`<div class="page-tools">`,
     updated &&
     markup`<time datetime="${updated}">${
       fill(frame.updated, { date: longDate(updated, locale) })
     }</time>`,
-    developerPages &&
+    site.developerPages &&
     markup`<button type="button" data-markdown="${markdownPath}" hidden>${frame.copyMarkdown}</button>
 <a href="${markdownPath}" type="text/markdown">${frame.markdown}</a>`,
-    feed && markup`<a href="${feed}" type="application/atom+xml">${frame.feed}</a>`,
+    feed && markup`<a href="${feed.path}" type="application/atom+xml">${frame.feed}</a>`,
     markup`</div>`,
   ]);
 }

@@ -1,4 +1,3 @@
-import { feedOf } from "../discovery/feed.ts";
 import type { Page } from "../content/page.ts";
 import { cardItem, dayElement } from "../content/markdown/card.ts";
 import type { LocalSite, Site } from "../content/site.ts";
@@ -20,7 +19,7 @@ export function listingPage(
     markup`<div class="text">
 ${text}</div>`,
     listing(site.children(page).filter(({ path }) => !cards.has(path)), local),
-    pageTools(page, local, site, feedOf(site, page)?.path),
+    pageTools(page, local, site),
   ]);
 }
 

@@ -90,8 +90,7 @@ function service(page: Page, text: Html, local: LocalSite, site: Site): Html {
     markup`<div class="text">
 ${text}</div>`,
     neighbours(page, local, site),
-    // The day of the last change is one of the facts.
-    pageTools({ markdownPath: page.markdownPath }, local, site),
+    pageTools(page, local, site),
   ]);
 }
 
