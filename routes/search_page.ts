@@ -15,7 +15,7 @@ import {
   suggestionsPath,
 } from "../lib/pages/search.ts";
 import type { Deps } from "../lib/deps.ts";
-import { fill } from "../lib/languages/words.ts";
+import { fill } from "../lib/template.ts";
 import { once } from "../lib/memo.ts";
 import { pageEndpoint } from "./pages.ts";
 

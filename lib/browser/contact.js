@@ -163,7 +163,7 @@ function setSending(now) {
 function fieldsFailed(errors) {
   const count = Object.keys(errors).length;
   document.title = `${words.errorPrefix}: ${title}`;
-  showErrors(form, errors, (count === 1 ? words.one : words.other).replace("{count}", count));
+  showErrors(form, errors, (count === 1 ? words.one : words.other).replace("{{count}}", count));
 }
 
 /** The key stays for the next attempt, except where the person chooses to send something else. */

@@ -102,7 +102,7 @@ function addressOf(query) {
 }
 
 const limited = (response) =>
-  words.limited.replace("{seconds}", response.headers.get("retry-after"));
+  words.limited.replace("{{seconds}}", response.headers.get("retry-after"));
 
 function link(href, textContent) {
   return Object.assign(document.createElement("a"), { href, textContent });

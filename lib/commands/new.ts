@@ -1,4 +1,5 @@
 import { join, resolve } from "@std/path/posix";
+import { fillPlaceholders } from "../content/placeholders.ts";
 import { Language, languages, packs } from "../languages/mod.ts";
 
 /** A command that cannot be carried out; the message says what to do instead. */
@@ -40,7 +41,7 @@ function isFilled(dir: string): boolean {
   }
 }
 
-/** Copies texts, with the day in the place of `{{today}}`. */
+/** Copies texts, with the day in the place of `{{today}}`; the site fills in the others. */
 function copyFolder(from: URL, to: string, today: string): void {
   Deno.mkdirSync(to, { recursive: true });
   for (const { name, isDirectory } of Deno.readDirSync(from)) {
@@ -48,7 +49,7 @@ function copyFolder(from: URL, to: string, today: string): void {
     if (isDirectory) copyFolder(new URL(`${name}/`, from), path, today);
     else {
       const text = Deno.readTextFileSync(new URL(name, from));
-      Deno.writeTextFileSync(path, text.replaceAll("{{today}}", today));
+      Deno.writeTextFileSync(path, fillPlaceholders(path, text, { today }));
     }
   }
 }

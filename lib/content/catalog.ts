@@ -2,7 +2,7 @@ import type { Catalog } from "../contract/catalog.ts";
 import { factList, type FactName } from "../contract/facts.ts";
 import { longDate, money } from "../format.ts";
 import type { Language } from "../languages/mod.ts";
-import { fill } from "../languages/words.ts";
+import { fill } from "../template.ts";
 import type { Page } from "./page.ts";
 import type { LocalSite, Site } from "./site.ts";
 

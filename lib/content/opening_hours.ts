@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Words } from "../languages/mod.ts";
 import { clockTime, listOfTexts, weekday } from "../format.ts";
-import { fill } from "../languages/words.ts";
+import { fill } from "../template.ts";
 import { must } from "./schema.ts";
 
 /** The days of the week; schema.org's `openingHours` names them by their first two letters. */

@@ -1,5 +1,5 @@
 import { type Language, packs } from "../languages/mod.ts";
-import { fill } from "../languages/words.ts";
+import { fill, TemplateError } from "../template.ts";
 import { collecting, ContentError, SiteError } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
 import { asciiName } from "./anchors.ts";
@@ -8,7 +8,7 @@ import { mapText } from "./markdown/directives.ts";
 import { parseFrontMatter } from "./front_matter.ts";
 import type { PageSource } from "./page.ts";
 import { imprintFacts } from "./practice.ts";
-import { fillPlaceholders, forSite, type Placeholders } from "./placeholders.ts";
+import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
 import type { LanguageParts } from "./site.ts";
 import type { Practice } from "./site_json.ts";
 
@@ -29,7 +29,15 @@ export function pageSources(
     if (!file.startsWith(`${language}/`) || !file.endsWith(".md")) continue;
     const source = collecting(errors, () => {
       const slug = slugOf(file, language);
-      return { language, slug, file, ...filled(file, textOf(file, bytes), placeholders) };
+      const found: ContentError[] = [];
+      const page = filled(
+        file,
+        textOf(file, bytes),
+        (text, form, line) =>
+          collecting(found, () => fillPlaceholders(file, text, placeholders[form], line)) ?? text,
+      );
+      if (found.length > 0) throw new SiteError(found);
+      return { language, slug, file, ...page };
     });
     if (source === undefined || (source.attrs.draft && !drafts)) continue;
     const twin = sources.get(source.slug);
@@ -47,25 +55,28 @@ export function pageSources(
     errors.push(new ContentError(start, 1, problem));
   }
 
+  const conditions = engine.conditions(practice);
+  // Parts are written with the page: they need the complete site.
+  const fillIn: FillIn = (text, form) =>
+    fill(text, { ...placeholders[form], ...conditions }, (name) => `{{= ${name}}}`);
   const supply = (slug: string, file: string, text: string) => {
-    if (!sources.has(slug)) {
-      sources.set(slug, { language, slug, file, ...filled(file, text, placeholders) });
+    if (sources.has(slug)) return;
+    try {
+      sources.set(slug, { language, slug, file, ...filled(file, text, fillIn) });
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+      errors.push(new ContentError(file, 1, error.message));
     }
   };
   for (const slug of ["contact", "search", "pricing"] as const) {
     const { title, description, text } = words.pages[slug];
-    const fitted = forSite(pageText(title, description, text), placeholders);
-    supply(slug, `lib/languages/${language}/interface.json`, fitted);
+    supply(slug, `lib/languages/${language}/interface.json`, pageText(title, description, text));
   }
   for (const [slug, text] of Object.entries(engine.texts[language])) {
     if (
       slug === packs[language].facts.imprintSlug && imprintFacts.some((name) => !practice[name])
     ) continue;
-    supply(
-      slug,
-      `lib/languages/${language}/documents/${slug}.md`,
-      forSite(text, placeholders),
-    );
+    supply(slug, `lib/languages/${language}/documents/${slug}.md`, text);
   }
   for (const slug of foldersOf(sources.keys())) {
     const name = slug.slice(slug.lastIndexOf("/") + 1).replaceAll(/[-_]/g, " ");
@@ -86,23 +97,22 @@ function slugOf(file: string, language: Language): string {
   throw new ContentError(file, 1, problem);
 }
 
-/** Reads a page's text in its parts, the placeholders filled in. */
-function filled(file: string, text: string, placeholders: Placeholders) {
+/** Fills in a part of a page's text: its body as Markdown, the rest as plain text. */
+type FillIn = (text: string, form: keyof Placeholders, line?: number) => string;
+
+/** Reads a page's text in its parts, each filled in. */
+function filled(file: string, text: string, fillIn: FillIn) {
   const { attrs, body, lines } = parseFrontMatter(file, text);
-  const errors: ContentError[] = [];
-  const fillIn = (value: string, line?: number) =>
-    collecting(errors, () => fillPlaceholders(file, value, placeholders, line)) ?? value;
-  const source = {
+  const { title, description = "" } = attrs;
+  return {
     attrs: {
       ...attrs,
-      title: fillIn(attrs.title, lines.title),
-      description: attrs.description && fillIn(attrs.description, lines.description),
+      title: fillIn(title, "plain", lines.title),
+      description: fillIn(description, "plain", lines.description) || undefined,
     },
-    ...withoutKeywords(fillIn(body, lines.body)),
+    ...withoutKeywords(fillIn(body, "markdown", lines.body)),
     lines,
   };
-  if (errors.length > 0) throw new SiteError(errors);
-  return source;
 }
 
 /** Ends a heading that has keywords: `## What does it cost {keywords="fee, charge"}`. */

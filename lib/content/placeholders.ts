@@ -1,48 +1,72 @@
 import { listOfTexts, money } from "../format.ts";
 import { packs } from "../languages/mod.ts";
 import { nearestName } from "../nearest.ts";
-import { ContentError, lineAt, SiteError } from "./content_error.ts";
+import { asMarkdown, type Values } from "../template.ts";
+import { ContentError, lineAt, linesOf, SiteError } from "./content_error.ts";
 import { hoursInWords } from "./opening_hours.ts";
-import { imprintLaws, phoneUri, townOf } from "./practice.ts";
+import { phoneUri, townOf } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
 import { factNames, type SiteJson } from "./site_json.ts";
 
-/** What the placeholders stand for; a name without a value is known, but the site does not say it. */
-export type Placeholders = Readonly<Record<string, string | undefined>>;
+/** What may be named in a text: in one line of plain text, and in Markdown. */
+export interface Placeholders {
+  plain: Values;
+  markdown: Values;
+}
 
-const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
+/** A fenced block of code, in a list or quote too, up to its end or that of the text. */
+const block =
+  /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(?<fence>`{3,}(?=[^`\n]*$)|~{3,})[^]*?(?:\n[ \t>]*\k<fence>[`~]*[ \t]*$|(?![^]))/;
+
+/** Code within a paragraph, between as many backticks as it began with. */
+const span = /(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[^])*?(?<!`)\k<ticks>(?!`)/;
+
+/** Finds what stands in double braces; what hides them comes first: code, or a backslash. */
+const braces = new RegExp(
+  [block, span, /`+/, /\\[^]/, /\{\{(?<inner>[^{}\n]*)\}\}/].map(({ source }) => source).join("|"),
+  "gm",
+);
 
 /**
- * Puts values in the place of `{{name}}`, so that a fact is written once.
+ * Puts values into a text of an owner's page, so that a fact is written once. What other programs
+ * mean by double braces stays, and so does code in Markdown.
  * @param firstLine the line of the file that the text begins in
- * @throws {SiteError} for every name that is unknown or has no value
+ * @throws {SiteError} for every name that has no value or is misspelt
  */
 export function fillPlaceholders(
   file: string,
   text: string,
-  values: Placeholders,
+  values: Values,
   firstLine = 1,
 ): string {
   const errors: ContentError[] = [];
-  const filled = text.replace(placeholder, (written, name: string, offset: number) => {
+  const filled = text.replace(braces, (found: string, ...match) => {
+    const [offset, , { inner }] = match.slice(-3);
+    if (inner === undefined) return found;
+    const name = inner.trim();
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (value !== undefined) return value;
+    if (value !== undefined) return String(value);
+    const problem = problemOf(found, name, values);
     const line = firstLine + lineAt(text, offset) - 1;
-    errors.push(new ContentError(file, line, problemOf(written, name, values)));
-    return written;
+    if (problem !== undefined) errors.push(new ContentError(file, line, problem));
+    return found;
   });
   if (errors.length > 0) throw new SiteError(errors);
   return filled;
 }
 
-function problemOf(written: string, name: string, values: Placeholders): string {
-  if (Object.hasOwn(values, name)) return `${written} has no value. ${remedyOf(name)}`;
-  const known = Object.keys(values);
-  const near = nearestName(name, known);
-  return `Unknown placeholder ${written}. ` +
-    (near === undefined
-      ? `Use one of ${known.map((name) => `{{${name}}}`).join(", ")}`
-      : `Did you mean {{${near}}}?`);
+/** Lists the double braces that are left in a text that is filled in, with the line of each. */
+export function unfilled(text: string): { found: string; line: number }[] {
+  const lineOf = linesOf(text);
+  return [...text.matchAll(braces)].filter(({ groups }) => groups?.inner !== undefined)
+    .map(({ 0: found, index }) => ({ found, line: lineOf(index) }));
+}
+
+/** Says what is wrong with a name, if it is one: others than ours mean something to another program. */
+function problemOf(found: string, name: string, values: Values): string | undefined {
+  if (Object.hasOwn(values, name)) return `${found} has no value. ${remedyOf(name)}`;
+  const near = /^\w+$/.test(name) ? nearestName(name, Object.keys(values)) : undefined;
+  return near && `Unknown placeholder ${found}. Did you mean {{${near}}}?`;
 }
 
 /** The facts that some placeholders are made of. */
@@ -59,46 +83,38 @@ function remedyOf(name: string): string {
   return isOfPractice ? `Add ${fact} to "practice" in site.json` : "Add hourlyRate to site.json";
 }
 
-/** Begins a line that only some countries have, such as `{{in DE AT}}`, or `{{in elsewhere}}`. */
-const countries = /^\{\{in ([\w ]+)\}\}/;
-
-/**
- * Fits a text of the engine to a site: without the lines that name what the site does not say, and
- * those that belong to another country. Where the site names no country, what holds elsewhere is
- * said.
- */
-export function forSite(text: string, values: Placeholders): string {
-  const { country = "" } = values;
-  const here = Object.hasOwn(imprintLaws, country) ? country : "elsewhere";
-  const isSaid = (line: string) =>
-    [...line.matchAll(placeholder)].every(([, name]) => values[name!] !== undefined);
-  const holds = (line: string) => countries.exec(line)?.[1]?.split(" ").includes(here) ?? true;
-  const lines = text.split("\n").filter((line) => isSaid(line) && holds(line));
-  return lines.map((line) => line.replace(countries, "")).join("\n");
-}
-
 /** Collects what a text may name: the facts of the practice, and a little more. */
 export function placeholdersOf(
   { name, languages: [firstLanguage], hourlyRate, currency, practice }: SiteJson,
-  { language, prefix }: LanguageParts,
-  { form, ...place }: { siteId: string; baseUrl: string; form: string },
+  { language, prefix, words }: LanguageParts,
+  { siteId, baseUrl }: { siteId: string; baseUrl: string },
 ): Placeholders {
-  const { email, legalName = name, phone, hours } = practice;
-  const { facts, words } = packs[language];
+  const { email, booking, legalName = name, phone, hours } = practice;
+  const { facts } = packs[language];
   const { locale } = facts;
-  return {
+  const texts = {
     siteName: name,
     hourlyRate: hourlyRate?.toString(),
     rate: hourlyRate === undefined ? undefined : money(hourlyRate, currency, locale),
     currency,
-    contact: email ? `[${email}](mailto:${email})` : `[${form}](${prefix}/contact)`,
-    prefix,
-    firstLanguage,
-    ...place,
     ...Object.fromEntries(factNames.map((fact) => [fact, practice[fact]])),
     legalName,
     town: practice.postalCode && practice.city && townOf(practice),
-    phoneUri: phone && phoneUri(phone),
-    hours: hours && listOfTexts(hoursInWords(hours, facts, words.hours), locale),
+    hours: hours && listOfTexts(hoursInWords(hours, facts, packs[language].words.hours), locale),
   };
+  /** Addresses and links, which are Markdown already. */
+  const links = {
+    baseUrl,
+    prefix,
+    siteId,
+    firstLanguage,
+    email,
+    booking,
+    phoneUri: phone && phoneUri(phone),
+    contact: email
+      ? `[${email}](mailto:${email})`
+      : `[${words.pages.contact.form}](${prefix}/contact)`,
+  };
+  const escaped = Object.entries(texts).map(([name, text]) => [name, text && asMarkdown(text)]);
+  return { plain: { ...texts, ...links }, markdown: { ...Object.fromEntries(escaped), ...links } };
 }

@@ -61,8 +61,7 @@ export function buildSite(
   const theme = themeOf(settings, published, errors);
 
   const pages = parts.flatMap((part) => {
-    const { form } = part.words.pages.contact;
-    const placeholders = placeholdersOf(settings.json, part, { siteId: id, baseUrl, form });
+    const placeholders = placeholdersOf(settings.json, part, { siteId: id, baseUrl });
     const sources = pageSources(folder, part, { placeholders, practice, drafts, engine }, errors);
     return pagesOf(sources, part, files, engine, errors);
   });

@@ -40,8 +40,10 @@ export interface Site extends PageTree {
 export interface EnginePages {
   /** Markdown with front matter and placeholders, by language and slug. */
   texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
-  /** Puts into a text what it says of the service that serves the site. */
-  complete(text: string, language: Language, site: Site): string;
+  /** Tells which conditions of the texts hold for a practice. */
+  conditions(practice: Practice): Readonly<Record<string, boolean>>;
+  /** Writes a part that a text names; `undefined` for a name that is none. */
+  part(name: string, language: Language, site: Site): string | undefined;
 }
 
 /** Returns what a site fills into the contracts. */

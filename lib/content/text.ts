@@ -1,4 +1,5 @@
 import type { Tokens } from "marked";
+import { fill, lineAsMarkdown } from "../template.ts";
 import { resolvePath } from "./addresses.ts";
 import { type MarkdownDocument, parseMarkdown, type Section } from "./markdown.ts";
 import { plainCard } from "./markdown/card.ts";
@@ -46,12 +47,14 @@ export async function htmlOf({ tokens, marked }: MarkdownDocument): Promise<Page
 /** Writes a whole page as plain Markdown: what GET of its `markdownPath` answers. */
 export function markdownOf(page: Page, site: Site): string {
   const text = plainMarkdown(bodyOf(page, site), contextOf(page, site).cards);
-  return `# ${page.title}\n\n${openingOf(page, site)}${text}\n${listingOf(page, site)}`;
+  return `# ${lineAsMarkdown(page.title)}\n\n${openingOf(page, site)}${text}\n${
+    listingOf(page, site)
+  }`;
 }
 
-/** Puts into an engine's text what only the complete site tells. */
-const bodyOf = ({ kind, body, language }: Page, site: Site): string =>
-  kind === "document" ? site.engine.complete(body, language, site) : body;
+/** Puts the parts that only the complete site tells into a text of the engine. */
+const bodyOf = ({ file, body, language }: Page, site: Site): string =>
+  file.startsWith("lib/") ? fill(body, {}, (name) => site.engine.part(name, language, site)) : body;
 
 function contextOf({ language, path }: Page, site: Site): MarkdownContext {
   const { words, locale } = site.in(language);

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { DescriptionValues } from "../languages/describe.ts";
 import { Language } from "../languages/mod.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { PolicyName } from "./quotas.ts";
@@ -35,7 +34,7 @@ export interface Description {
   tag: Tag;
   summary: string;
   description?: string;
-  /** What stands for `{name}` in the words of all these keys. */
+  /** What stands for `{{name}}` in the words of all these keys. */
   values?: Readonly<Record<string, string | number>>;
   /** Request headers that the handler reads itself; checked ones are known. */
   headers?: z.ZodObject;
@@ -141,7 +140,7 @@ export function contract<
  * What differs from site to site in what is promised. Contracts are the same for all: it is filled
  * in where they are written out, and a handler asks the site itself.
  */
-export type Terms = DescriptionValues & {
+export type Terms = Readonly<Record<string, string | number | boolean | undefined>> & {
   siteName: string;
   /** The language that is meant where none is named: the site's first. */
   language: Language;
@@ -152,7 +151,7 @@ export type Terms = DescriptionValues & {
 };
 
 /** A language that may be left out, which means the site's first. */
-export const SiteLanguage = Language.optional().meta({ default: "{language}" });
+export const SiteLanguage = Language.optional().meta({ default: "{{language}}" });
 
 /** Every code an interface can give: its own, those of its quota, query and body, those of all. */
 export function errorsOf(contract: Contract): ErrorCode[] {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { descriptionOf } from "../languages/describe.ts";
-import type { Language } from "../languages/mod.ts";
+import { descriptionOf, type Language } from "../languages/mod.ts";
 import { Pricing } from "./catalog.ts";
 import { ContactRequest } from "./contact.ts";
 import type { Terms } from "./contract.ts";

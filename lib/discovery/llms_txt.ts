@@ -7,6 +7,7 @@ import { handOverTemplate } from "../contract/contact.ts";
 import { discoveryPaths, interfacePaths, localPaths } from "../contract/paths.ts";
 import type { Language } from "../languages/mod.ts";
 import { tools } from "../mcp/tools.ts";
+import { asMarkdown, lineAsMarkdown } from "../template.ts";
 import { feeds } from "./feed.ts";
 
 /** What language models and their tools read in one go, in characters. */
@@ -50,7 +51,8 @@ function render(site: Site, withChildren: boolean): string {
 }
 
 function introduction(site: Site): string {
-  const { name, baseUrl } = site;
+  const { baseUrl } = site;
+  const name = asMarkdown(site.name);
   const { tagline, start, pricing, contact } = site.in(site.languages[0]);
   const { ask, batch, mcp, docsMcp } = interfacePaths;
   const rate = rateOf(site.in(site.languages[0]), site);
@@ -132,7 +134,7 @@ function inOrder(pages: Page[], site: Site): Page[] {
 const section = (title: string, links: string[]) => `\n## ${title}\n\n${links.join("\n")}\n`;
 
 const lineIn = ({ baseUrl }: Site) => (title: string, path: string, text: string) =>
-  `- [${title}](${baseUrl}${path}): ${text}`;
+  `- [${lineAsMarkdown(title)}](${baseUrl}${path}): ${text}`;
 
 /** Writes a line for a page; a service with its own facts, since the rate is said once. */
 const pageLine = (site: Site) => (page: Page) => {
@@ -153,7 +155,7 @@ const pagesOf = (language: Language, site: Site): Page[] =>
 /** Writes every page for people in one language as one text, each with its address (llmstxt.org). */
 export function fullText(language: Language, site: Site): string {
   const { label, tagline, start } = site.in(language);
-  const opening = `# ${site.name}
+  const opening = `# ${asMarkdown(site.name)}
 
 > ${tagline}. ${start.description}
 

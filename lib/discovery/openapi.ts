@@ -13,7 +13,7 @@ import { ErrorBody, errorTable } from "../contract/errors.ts";
 import { type Json, jsonSchema } from "../contract/json_schema.ts";
 import { contracts } from "../contract/mod.ts";
 import { interfaceVersion } from "../contract/service.ts";
-import { descriptionOf, type DescriptionValues } from "../languages/describe.ts";
+import { descriptionOf } from "../languages/mod.ts";
 import { toolNames } from "../mcp/tools.ts";
 
 /** The interface description: an OpenAPI document of what is promised (OpenAPI Specification 3.1.1). */
@@ -54,7 +54,7 @@ function openApiPaths(terms: Terms) {
 }
 
 /** A description in the language of the document. */
-const english = (key: string, values?: DescriptionValues) => descriptionOf(key, "en", values);
+const english = (key: string, values?: Terms) => descriptionOf(key, "en", values);
 
 function operation(contract: Described, schemas: Schemas): Json {
   const { describe, query, body, headers: checked } = contract;

@@ -3,6 +3,7 @@ import { type Site, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { interfacePaths } from "../contract/paths.ts";
 import { tools } from "../mcp/tools.ts";
+import { asMarkdown, lineAsMarkdown } from "../template.ts";
 
 /** A skill as agentskills.io specifies it: a folder of the skill's name with one file in it. */
 export interface Skill {
@@ -67,11 +68,11 @@ function instructions(site: Site): string {
   const { language, start, pricing, contact, developers } = site.in(languages[0]);
   const { catalog, ask, batch, mcp } = interfacePaths;
   const services = serviceCatalog(site, language).services.map(({ name, url, description }) =>
-    `- [${name}](${url}.md): ${description}`
+    `- [${lineAsMarkdown(name)}](${url}.md): ${description}`
   );
   const terms = termsOf(site);
   const calls = tools.mcp.map((tool) => `   - \`${tool.name}\`: ${tool.title("en", terms)}`);
-  return `# ${name}
+  return `# ${asMarkdown(name)}
 
 ${start.description}
 
@@ -97,7 +98,7 @@ ${services.join("\n")}
 
 ${isRated ? `The rate is ${hourlyRate} ${currency} an hour plus VAT. ` : ""}The catalog has no
 prices for single services, though their pages may: say what the page says, link
-[${pricing.title}](${baseUrl}${pricing.markdownPath}) and do not estimate a total.
+[${lineAsMarkdown(pricing.title)}](${baseUrl}${pricing.markdownPath}) and do not estimate a total.
 
 ## Leave to the person
 

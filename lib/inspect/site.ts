@@ -2,6 +2,7 @@ import { isEnginePath } from "../content/addresses.ts";
 import { ContentError } from "../content/content_error.ts";
 import type { Folder } from "../content/files.ts";
 import { draftFile, type Page } from "../content/page.ts";
+import { unfilled } from "../content/placeholders.ts";
 import type { SiteReading } from "../content/read_site.ts";
 import type { Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
@@ -116,6 +117,7 @@ function inspectPage(
   };
 
   for (const { line, problem } of errors) error(line, problem);
+  if (!page.file.startsWith("lib/")) inspectBraces(page, found);
   for (const { href, line } of links) error(line, targets(href, page));
   for (const { src, alt, line } of images) {
     error(line, pictureProblem(src, page, site));
@@ -153,6 +155,18 @@ function inspectPage(
     const problem = `The page has no counterpart in ${missing.join(", ")}. ` +
       "Add one under the same name, unless this is intended";
     found.remarks.push(new ContentError(page.file, 1, problem));
+  }
+}
+
+/** Reports what a page has in double braces that names nothing of the site. */
+function inspectBraces({ file, lines, title, lede = "", body }: Page, { remarks }: Findings): void {
+  const texts = [[title, lines.title], [lede, lines.description], [body, lines.body]] as const;
+  for (const [text, firstLine = 1] of texts) {
+    for (const { found, line } of unfilled(text)) {
+      const problem = `${found} names nothing of this site and is shown as it is. ` +
+        "Put it in backticks if it is code, name a fact such as {{siteName}}, or remove it";
+      remarks.push(new ContentError(file, firstLine + line - 1, problem));
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fill, type Values } from "../template.ts";
 import * as all from "./packs.ts";
 
 /** All words of a language. English has the shape: what another lacks does not compile. */
@@ -13,5 +14,11 @@ export const languages = [...new Set(["en", ...Object.keys(all)])] as Language[]
 
 export const Language = z.enum(languages);
 
-/** Every word of the pages' frame and forms, in one language; `{name}` in a word is filled in. */
+/** Every word of the pages' frame and forms, in one language. */
 export type Words = LanguagePack["words"];
+
+/** Returns the description that a key stands for, in a language; a text that is no key stays. */
+export function descriptionOf(key: string, language: Language, values: Values = {}): string {
+  const descriptions: Readonly<Record<string, string>> = packs[language].descriptions;
+  return fill(Object.hasOwn(descriptions, key) ? descriptions[key]! : key, values);
+}

@@ -18,8 +18,13 @@ export function overrideWords<Group extends object>(
     const here = [...path, name];
     const known = Object.hasOwn(words, name) ? result[name] : undefined;
     if (typeof known === "string") {
-      if (typeof value === "string") result[name] = value;
-      else refuse(here, "must be a text in quotes");
+      if (typeof value !== "string") refuse(here, "must be a text in quotes");
+      else {
+        result[name] = value;
+        // Texts of pages may name all that a page may; they are filled in when it is read.
+        const problem = here[0] === "pages" ? undefined : emptyBraces(value, known);
+        if (problem !== undefined) refuse(here, problem);
+      }
     } else if (typeof known === "boolean") {
       if (typeof value === "boolean") result[name] = value;
       else refuse(here, "must be true or false");
@@ -37,16 +42,16 @@ export function overrideWords<Group extends object>(
   return result as Group;
 }
 
+/** Says which braces in a site's word nothing is put into, if any. */
+function emptyBraces(word: string, known: string): string | undefined {
+  const names = known.match(/\{\{\w+\}\}/g) ?? [];
+  const empty = word.match(/\{+\w+\}+/g)?.find((name) => !names.includes(name));
+  return empty && `has ${empty}, which nothing is put into. ` +
+      (names.length > 0 ? `Use ${names.join(", ")}` : "Leave out the braces");
+}
+
 const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === "string");
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Puts values into the `{name}` places of a word. */
-export function fill(
-  word: string,
-  values: Readonly<Record<string, string | number | boolean>>,
-): string {
-  return word.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
-}

@@ -1,6 +1,6 @@
 import type { Json } from "../contract/json_schema.ts";
 import { type Language, packs } from "../languages/mod.ts";
-import { fill } from "../languages/words.ts";
+import { fill } from "../template.ts";
 
 /** One row of a table: a parameter, or a field of a body. */
 interface Field {

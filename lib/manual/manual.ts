@@ -1,157 +1,140 @@
+import { searchResult } from "../ask/answer.ts";
 import type { Config } from "../config.ts";
+import { serviceCatalog } from "../content/catalog.ts";
+import { batchEntry } from "../content/documents.ts";
 import { type EnginePages, type Site, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
-import { type Described, errorsOf } from "../contract/contract.ts";
-import { contactPage } from "../contract/paths.ts";
+import { type Described, errorsOf, type Tag } from "../contract/contract.ts";
 import { type McpErrorCode, mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
 import { contracts } from "../contract/mod.ts";
 import { limitsOf, type PolicyName } from "../contract/quotas.ts";
-import { descriptionOf } from "../languages/describe.ts";
-import { type Language, languages, packs } from "../languages/mod.ts";
-import { fill } from "../languages/words.ts";
-import type { Tool } from "../mcp/tool.ts";
+import type { Samples } from "../contract/samples.ts";
+import { documentsOf } from "../discovery/machine_files.ts";
+import { eventFrame } from "../http/event_stream.ts";
+import { descriptionOf, type Language, languages, packs } from "../languages/mod.ts";
+import { siteIdentity } from "../mcp/identity.ts";
+import { documentPart } from "../mcp/read_document.ts";
+import { complete } from "../mcp/server.ts";
+import { structured, type Tool } from "../mcp/tool.ts";
 import { toolNames, tools } from "../mcp/tools.ts";
+import { asMarkdown, fill } from "../template.ts";
 import { answerTable, fieldsOf, localNumber, requestTable, table } from "./fields.ts";
-import { Operation, tableOfErrors } from "./operation.ts";
-import { samplesOf } from "./samples.ts";
+import { Operation, type Subject, tableOfErrors } from "./operation.ts";
+import { conditionsOf, privacyPart } from "./privacy.ts";
 import { fence } from "./snippets.ts";
-import {
-  citing,
-  conditionsOf,
-  pageOfTag,
-  type Place,
-  type PrivacyFacts,
-  privacyFactsOf,
-  sentencesOf,
-  type Service,
-} from "./service.ts";
 
 /**
- * The engine's own pages: texts, and what is put into them of the contract, the configuration and
- * the site, each in the place of a line of its own: `{{ GET /ask }}` for an interface,
- * `{{ call of POST /mcp/docs }}` for one that answers as another does, `{{ error of GET /ask }}` for
- * what a refused request is answered with, `{{ table of errors }}` and the like for what all have in
- * common.
+ * Supplies the engine's own pages: their texts, and what is put into them of the contract, the
+ * configuration and the site: `{{= GET /ask}}` for an interface, `{{= call of POST /mcp/docs}}` for
+ * one that answers as another does, `{{= error of GET /ask}}` for what a refused request is answered
+ * with, `{{= table of errors}}` and the like for what all have in common.
  */
 export function manual(config: Config): EnginePages {
-  const facts = privacyFactsOf(config);
   return {
     texts: Object.fromEntries(
       languages.map((language) => [language, textsIn(language)]),
     ) as EnginePages["texts"],
-    complete(text, language, site) {
-      const { prefix } = site.in(language);
-      const place = { language, prefix, baseUrl: site.baseUrl };
-      // Parts at odd places name what is to be generated.
-      const said = citing(
-        withSentences(inForce(text, facts, site), facts, site, language),
+    conditions: (practice) => conditionsOf(config, practice),
+    part(name, language, site) {
+      const privacy = privacyPart(name, config, site.practice, language);
+      if (privacy !== undefined) return privacy;
+      const hasChallenge = config.challenge !== null;
+      return referencePart(name, {
         site,
         language,
-      );
-      const service = serviceOf(site, config);
-      const parts = said.split(/^\{\{ (.+) \}\}$/m);
-      for (let at = 1; at < parts.length; at += 2) {
-        const what = parts[at]!;
-        parts[at] = generated(what, service, place) ?? `{{ ${what} }}`;
-      }
-      return parts.join("");
+        terms: { ...termsOf(site), siteName: asMarkdown(site.name), ...toolNames, hasChallenge },
+        limits: limitsOf(config),
+        samples: samplesOf(site, language, hasChallenge),
+      });
     },
   };
 }
 
-/** The engine's documents in a language, by their slugs. */
+/** Lists the engine's documents in a language by their slugs. */
 function textsIn(language: Language): Record<string, string> {
   const { documents: { imprint, ...documents }, facts } = packs[language];
   return { ...documents, [facts.imprintSlug]: imprint };
 }
 
-/** The service that will serve a site under a configuration. */
-function serviceOf(site: Site, config: Config): Service {
-  const hasChallenge = config.challenge !== null;
+/** Gives what the examples of the reference show of a site. */
+export function samplesOf(site: Site, language: Language, hasChallenge = false): Samples {
+  const { pricing, words } = site.in(language);
+  const { path, description } = pricing;
+  const { name, title: server, version } = siteIdentity(site).info;
   return {
-    site,
-    terms: { ...termsOf(site), ...toolNames, hasChallenge },
-    limits: limitsOf(config),
-    samples: (language) => samplesOf(site, language, hasChallenge),
+    language,
+    pricing,
+    catalog: () => serviceCatalog(site, language),
+    entry: (path) => batchEntry(documentsOf(site), path),
+    result() {
+      const excerpt = description.slice(0, 300);
+      const hit = { path, location: path, section: null, score: 100, excerpt };
+      return searchResult(hit, { site, documents: documentsOf(site) });
+    },
+    document: (limit) => structured(documentPart(path, documentsOf(site).get(path)!, 0, limit)),
+    stream: (events) => events.map(eventFrame).join(""),
+    enquiry: packs[language].reference.enquiry,
+    challengeToken: hasChallenge ? "token-of-the-widget" : undefined,
+    sentText: words.contact.sentText,
+    complete: complete({ name, title: server, version }),
   };
 }
 
-/**
- * The text without the lines that begin with a condition that does not hold, `{{when telemetry}}` or
- * `{{when not mail}}`. Lines left out leave no gap.
- */
-function inForce(text: string, facts: PrivacyFacts, site: Site): string {
-  const conditions = conditionsOf(facts, site);
-  const left = text.split("\n").flatMap((line) => {
-    const [all = ""] = line.match(/^(\{\{when [\w ]+\}\})+/) ?? [];
-    const holds = all.matchAll(/when (not )?(\w+)/g)
-      .every(([, not, name]) => conditions.has(name!) === (not === undefined));
-    return holds ? [line.slice(all.length)] : [];
-  });
-  return left.join("\n").replaceAll(/\n{3,}/g, "\n\n");
-}
-
-/** A text with its placeholders within lines filled in: the providers' sentences, languages, home pages. */
-function withSentences(
-  text: string,
-  facts: PrivacyFacts,
-  site: Site,
-  language: Language,
-): string {
-  const { reference } = packs[language];
-  const homePages = site.languages.map((each) => site.in(each).start.markdownPath);
-  const values = {
-    ...sentencesOf(facts, language),
-    "all languages": languages.map((each) => `\`${each}\``).join(reference.or),
-    "home pages": homePages.map((path) => `[\`${path}\`](${path})`).join(reference.or),
-  };
-  return Object.entries(values).reduce(
-    (text, [name, value = ""]) => text.replaceAll(`{{ ${name} }}`, value),
-    text,
-  );
-}
-
-function generated(what: string, service: Service, place: Place): string | undefined {
-  const [, part, name] = what.match(/^(call of |error of )?((?:GET|POST) \S+)$/) ?? [];
-  const contract = contracts.find(({ method, path }) => `${method} ${path}` === name);
-  if (contract === undefined) return parts[what]?.(service, place);
-  const operation = new Operation(contract, service, place);
+function referencePart(name: string, subject: Subject): string | undefined {
+  const [, part, called] = name.match(/^(call of |error of )?((?:GET|POST) \S+)$/) ?? [];
+  const contract = contracts.find(({ method, path }) => `${method} ${path}` === called);
+  if (contract === undefined) return parts[name]?.(subject);
+  const operation = new Operation(contract, subject);
   if (part === "call of ") return operation.call();
   return part === "error of " ? operation.error() : operation.whole();
 }
 
 /** What all interfaces have in common, by the name that a text gives it. */
-const parts: Readonly<Record<string, (service: Service, place: Place) => string>> = {
+const parts: Readonly<Record<string, (subject: Subject) => string>> = {
   "table of interfaces": interfaceTable,
   "table of documents": documentTable,
   "table of errors": errorCodeTable,
   "table of quotas": quotaTable,
   "table of tools": toolTable,
-  "table of MCP errors": (_, place) => mcpErrorTable(place),
-  "hand-over template": (_, place) => fence("text", handOver(place)),
-  "hand-over example": ({ samples }, place) => {
-    const values: Record<string, string> = samples(place.language).enquiry;
-    const link = handOver(place).replace(
-      /\{(\w+)\}/g,
-      (_, name) => encodeURIComponent(values[name]!),
-    );
+  "table of MCP errors": mcpErrorTable,
+  "hand-over template": (subject) => fence("text", handOver(subject)),
+  "hand-over example": (subject) => {
+    const values: Record<string, string> = subject.samples.enquiry;
+    const link = handOver(subject)
+      .replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name]!));
     return fence("text", link);
   },
-  "all tools": (service, place) => tools.mcp.map((each) => tool(each, service, place)).join("\n\n"),
+  "all tools": (subject) => tools.mcp.map((each) => tool(each, subject)).join("\n\n"),
+  "all languages": ({ language }) =>
+    languages.map((each) => `\`${each}\``).join(packs[language].reference.or),
+  "home pages": ({ site, language }) =>
+    site.languages.map((each) => site.in(each).start.markdownPath)
+      .map((path) => `[\`${path}\`](${path})`).join(packs[language].reference.or),
 };
 
-const handOver = ({ baseUrl, prefix }: Place) => handOverTemplate(baseUrl + prefix + contactPage);
+/** The page of each tag of the interface description. */
+export const pageOfTag: Readonly<Record<Tag, string>> = {
+  Catalog: "developers/catalog",
+  Documents: "developers/documents",
+  Search: "developers/search",
+  MCP: "developers/mcp",
+  Contact: "developers/contact",
+  Service: "developers/status",
+};
 
-/** Whether an interface is a document at an address of its own. */
+const handOver = ({ site, language }: Subject) =>
+  handOverTemplate(site.baseUrl + site.in(language).contact.path);
+
+/** Tells if an interface is a document at an address of its own. */
 const isDocument = ({ describe, method }: Described) =>
   describe.tag === "Documents" && method === "GET";
 
-function interfaceTable({ terms }: Service, { language, prefix }: Place): string {
+function interfaceTable({ site, terms, language }: Subject): string {
   const { called, purpose } = packs[language].reference;
   const rows = Object.entries(pageOfTag).flatMap(([tag, slug]) =>
     contracts.filter((contract) => contract.describe.tag === tag && !isDocument(contract))
       .map(({ method, path, describe: about }) => [
-        `[\`${method} ${path}\`](${prefix}/${slug})`,
+        `[\`${method} ${path}\`](${site.in(language).prefix}/${slug})`,
         descriptionOf(about.summary, language, { ...terms, ...about.values }),
       ])
   );
@@ -159,7 +142,7 @@ function interfaceTable({ terms }: Service, { language, prefix }: Place): string
 }
 
 /** The documents that have an address fixed by the contract. */
-function documentTable({ terms }: Service, { language }: Place): string {
+function documentTable({ terms, language }: Subject): string {
   const { document, purpose } = packs[language].reference;
   const rows = contracts
     .filter(isDocument)
@@ -170,7 +153,7 @@ function documentTable({ terms }: Service, { language }: Place): string {
   return table([document, purpose], rows);
 }
 
-function errorCodeTable(_: Service, { language }: Place): string {
+function errorCodeTable({ language }: Subject): string {
   const json = contracts.filter(({ describe }) => !describe.ownErrors);
   const all = new Set(json.map(({ path }) => path));
   const { errors, reference } = packs[language];
@@ -183,7 +166,7 @@ function errorCodeTable(_: Service, { language }: Place): string {
   });
 }
 
-function quotaTable({ limits, site }: Service, { language }: Place): string {
+function quotaTable({ limits, site, language }: Subject): string {
   const { policy, covers, requests } = packs[language].reference;
   const pages = site.languages.map((language) => site.in(language));
   const more: Partial<Record<PolicyName, string[]>> = {
@@ -198,7 +181,7 @@ function quotaTable({ limits, site }: Service, { language }: Place): string {
   return table([policy, covers, requests], rows);
 }
 
-function toolTable({ terms }: Service, { language }: Place): string {
+function toolTable({ terms, language }: Subject): string {
   const { name, purpose } = packs[language].reference;
   const rows = tools.mcp.map((tool) => [`\`${tool.name}\``, tool.title(language, terms)]);
   return table([name, purpose], rows);
@@ -206,7 +189,7 @@ function toolTable({ terms }: Service, { language }: Place): string {
 
 const listed = (paths: ReadonlySet<string>) => [...paths].map((path) => `\`${path}\``).join(", ");
 
-function mcpErrorTable({ language }: Place): string {
+function mcpErrorTable({ language }: Subject): string {
   const { code, number, status, meaning } = packs[language].reference;
   const meanings: Record<McpErrorCode, string> = packs[language].errors.mcp;
   const rows = mcpErrorCodes.map((code) => [
@@ -218,12 +201,8 @@ function mcpErrorTable({ language }: Place): string {
   return table([code, number, status, meaning], rows);
 }
 
-function tool(
-  each: Tool,
-  { terms }: Service,
-  { language }: Place,
-): string {
-  const { name, title, inputSchema, outputSchema = {} } = each.describe(language, terms);
+function tool({ describe }: Tool, { language, terms }: Subject): string {
+  const { name, title, inputSchema, outputSchema = {} } = describe(language, terms);
   return [
     `### \`${name}\``,
     `${title}.`,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Site } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import {
   type Contract,
@@ -6,19 +7,28 @@ import {
   errorsOf,
   type Example,
   type Tag,
+  type Terms,
 } from "../contract/contract.ts";
 import { type ErrorCode, errorTable } from "../contract/errors.ts";
 import { jsonSchema } from "../contract/json_schema.ts";
-import { contactPage } from "../contract/paths.ts";
+import type { Limits } from "../contract/quotas.ts";
+import type { Samples } from "../contract/samples.ts";
 import { validBodyValue, validQuery } from "../http/answer.ts";
 import { errorReply } from "../http/reply.ts";
 import { ApiError } from "../http/errors.ts";
-import { descriptionOf } from "../languages/describe.ts";
-import { type Language, packs } from "../languages/mod.ts";
-import { fill } from "../languages/words.ts";
+import { descriptionOf, type Language, packs } from "../languages/mod.ts";
+import { fill } from "../template.ts";
 import { answerTable, fieldsOf, forms, localNumber, requestTable, table } from "./fields.ts";
-import type { Place, Service } from "./service.ts";
 import { type Call, curl, fence, javaScript, pretty, python } from "./snippets.ts";
+
+/** What the reference tells of, and the language in which it does. */
+export interface Subject {
+  site: Site;
+  language: Language;
+  terms: Terms;
+  limits: Limits;
+  samples: Samples;
+}
 
 /** One interface as the reference tells of it. */
 export class Operation {
@@ -27,15 +37,11 @@ export class Operation {
   readonly #examples: Example[] = [];
   readonly #refused: [example: Example, error: ApiError][] = [];
 
-  constructor(
-    readonly contract: Described,
-    readonly service: Service,
-    readonly place: Place,
-  ) {
-    this.#words = packs[place.language].reference;
-    const handOver = handOverTemplate(place.prefix + contactPage);
-    this.#terms = { ...service.terms, ...contract.describe.values, handOver };
-    const samples = service.samples(place.language);
+  constructor(readonly contract: Described, readonly subject: Subject) {
+    const { site, language, terms, samples } = subject;
+    this.#words = packs[language].reference;
+    const handOver = handOverTemplate(site.in(language).contact.path);
+    this.#terms = { ...terms, ...contract.describe.values, handOver };
     for (const example of contract.describe.examples?.(samples) ?? []) {
       const error = refusal(contract, example);
       if (error) this.#refused.push([example, error]);
@@ -83,8 +89,8 @@ export class Operation {
   #facts(): string {
     const { method, path, body, quota, cors } = this.contract;
     const text = this.#words;
-    const number = (value: number) => localNumber(value, this.place.language);
-    const limit = quota && number(this.service.limits[quota]);
+    const number = (value: number) => localNumber(value, this.subject.language);
+    const limit = quota && number(this.subject.limits[quota]);
     const rows = [
       [text.request, `\`${method} ${path}\``],
       ...body ? [[text.body, fill(text.bodyLimit, { bytes: number(body.limit) })]] : [],
@@ -95,7 +101,7 @@ export class Operation {
   }
 
   #parameters(title: string, schema: z.ZodType): string[] {
-    const { language } = this.place;
+    const { language } = this.subject;
     const parts = forms(this.#json(schema, "input")).flatMap((form) => {
       const fields = fieldsOf(form, language);
       if (fields.length === 0) return [];
@@ -124,7 +130,7 @@ export class Operation {
     const search = query ? `?${new URLSearchParams(query)}` : "";
     return {
       method,
-      url: `${this.place.baseUrl}${path}${search}`,
+      url: `${this.subject.site.baseUrl}${path}${search}`,
       headers: { ...form ? { "Content-Type": "application/json" } : {}, ...headers },
       body: copied,
       isText: type !== "application/json" || typeof answer === "string",
@@ -132,7 +138,7 @@ export class Operation {
   }
 
   #answers(): string[] {
-    const { language } = this.place;
+    const { language } = this.subject;
     const { answer, header, optional, or } = this.#words;
     const parts = Object.entries(this.contract.describe.responses)
       .filter(([status]) => Number(status) < 400)
@@ -154,7 +160,7 @@ export class Operation {
 
   #errors(): string[] {
     const { errors, refused } = this.#words;
-    const { language } = this.place;
+    const { language } = this.subject;
     const onPage: Partial<Record<Tag, OtherWords>> = packs[language].errors.onPage;
     return [
       `### ${errors}`,
@@ -185,11 +191,11 @@ export class Operation {
   }
 
   #described(key: string): string {
-    return descriptionOf(key, this.place.language, this.#terms);
+    return descriptionOf(key, this.subject.language, this.#terms);
   }
 
   #json(schema: z.ZodType, io: "input" | "output") {
-    return jsonSchema(schema, io, this.place.language, this.#terms);
+    return jsonSchema(schema, io, this.subject.language, this.#terms);
   }
 }
 

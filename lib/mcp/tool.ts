@@ -4,8 +4,7 @@ import type { Site } from "../content/site.ts";
 import type { Terms } from "../contract/contract.ts";
 import { jsonSchema } from "../contract/json_schema.ts";
 import { reportErrors, validate } from "../http/validation.ts";
-import { descriptionOf } from "../languages/describe.ts";
-import type { Language } from "../languages/mod.ts";
+import { descriptionOf, type Language } from "../languages/mod.ts";
 import type { SiteSearch } from "../search/site_search.ts";
 
 /** What the tools read from. */

@@ -4,7 +4,7 @@ import { type Link, type LocalSite, pageLink, type Site } from "../content/site.
 import { discoveryPaths } from "../contract/paths.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { longDate } from "../format.ts";
-import { fill } from "../languages/words.ts";
+import { fill } from "../template.ts";
 import { attributes, type Html, lines, markup } from "./html.ts";
 import { address } from "./practice.ts";
 

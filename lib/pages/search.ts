@@ -5,7 +5,7 @@ import { isForPrograms, isShown, type LocalSite, type Site } from "../content/si
 import { type PageHtml, textOf } from "../content/text.ts";
 import { type Found, type Hit, isProgramKind, leastFit, type SearchKind } from "../search/types.ts";
 import type { Language, Words } from "../languages/mod.ts";
-import { fill } from "../languages/words.ts";
+import { fill } from "../template.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts";
 import { layout } from "./layout.ts";

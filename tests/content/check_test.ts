@@ -331,6 +331,17 @@ Deno.test("What is published nowhere is a remark, but for what a keeper of the f
   );
 });
 
+Deno.test("Double braces that name nothing of the site are remarks, but not in code", () => {
+  const body = "{{ page.title }} {{siteName}}\n\n`{{ code }}`\n\n{{nothing here}}";
+  const { errors, remarks } = findingsOf(text(body));
+  assertEquals(messages(errors), []);
+  const found = messages(remarks).filter((message) => message.includes("names nothing of this"));
+  assertEquals(found.map((message) => message.split(" names")[0]), [
+    "en/a.md:5: {{ page.title }}",
+    "en/a.md:9: {{nothing here}}",
+  ]);
+});
+
 Deno.test("Facts that the law asks for are remarks, and none once the site has its own pages", () => {
   const remarks = messages(findingsOf(small()).remarks).join("\n");
   assertMatch(

@@ -2,8 +2,8 @@ import type { MarkdownContext } from "../../lib/content/markdown/renderer.ts";
 
 /** Words that tell themselves. */
 export const words: MarkdownContext["words"] = {
-  anchor: "link to {title}",
-  table: "table of {columns}",
+  anchor: "link to {{title}}",
+  table: "table of {{columns}}",
   footnotes: "the notes",
   footnoteBack: "back to the text",
   taskDone: "is done",

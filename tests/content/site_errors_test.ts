@@ -131,6 +131,16 @@ const errors: [what: string, files: Files, messages: RegExp][] = [
     /en\.words\.frame\.skip must be a text in quotes/,
   ],
   [
+    "a word with a name that nothing is put into",
+    json('"en": { "words": { "frame": { "updated": "Changed {date}" } } }'),
+    /en\.words\.frame\.updated has \{date\}, which nothing is put into\. Use \{\{date\}\}/,
+  ],
+  [
+    "a page's own words with an unknown name",
+    json('"en": { "words": { "pages": { "contact": { "text": "{{nothing}}" } } } }'),
+    /interface\.json:1: Nothing is called “nothing” in: \{\{nothing\}\}/,
+  ],
+  [
     "a text for a group of words",
     json('"en": { "words": { "frame": "x" } }'),
     /en\.words\.frame must be a group of words, such as/,
@@ -231,9 +241,9 @@ const errors: [what: string, files: Files, messages: RegExp][] = [
     /^en\/a\.md:3: image names \/assets\/a\.png, but there is no picture there\. Put one into assets/,
   ],
   [
-    "an unknown placeholder",
-    small({ "en/a.md": page("title: A", "One.\n\n{{fee}}") }),
-    /^en\/a\.md:7: Unknown placeholder \{\{fee\}\}\. Use one of \{\{siteName\}\}/,
+    "a misspelt placeholder",
+    small({ "en/a.md": page("title: A", "One.\n\n{{siteNam}}") }),
+    /^en\/a\.md:7: Unknown placeholder \{\{siteNam\}\}\. Did you mean \{\{siteName\}\}\?/,
   ],
 ];
 

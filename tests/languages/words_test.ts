@@ -3,8 +3,8 @@ import { z } from "zod";
 import { termsOf } from "../../lib/content/site.ts";
 import { type Described, tags } from "../../lib/contract/contract.ts";
 import { contracts } from "../../lib/contract/mod.ts";
-import { languages, packs } from "../../lib/languages/mod.ts";
-import { samplesOf } from "../../lib/manual/samples.ts";
+import { descriptionOf, languages, packs } from "../../lib/languages/mod.ts";
+import { samplesOf } from "../../lib/manual/manual.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { analysers } from "../../lib/search/analyser.ts";
 import { readSourceTree, withoutComments } from "../architecture/source_tree.ts";
@@ -17,10 +17,6 @@ const samples = samplesOf(deps.site, "en");
 const terms = [100, undefined].map((hourlyRate) =>
   termsOf({ ...deps.site, name: "Small", hourlyRate })
 );
-
-/** A key, and the one of its words for a site without a rate, where there are such. */
-const withVariants = (key: string) =>
-  [key, `${key}.withoutRate`].filter((each) => each === key || each in packs.en.descriptions);
 
 /** The texts of a value in JSON, by the path to each; a list of words, or of such lists, is one. */
 function textsIn(value: unknown, path = ""): [path: string, text: string][] {
@@ -66,7 +62,7 @@ const toolKeys = Object.keys(packs.en.descriptions).filter((key) =>
 for (const language of languages) {
   Deno.test(`Whatever interfaces and tools name by a key has words, and no word is left over: ${language}`, () => {
     const named = new Set([
-      ...contracts.flatMap(keysOf).flatMap(withVariants),
+      ...contracts.flatMap(keysOf),
       ...tags.map((tag) => `tag.${tag}`),
       ...toolKeys,
     ]);
@@ -75,10 +71,13 @@ for (const language of languages) {
 
   Deno.test(`What a tool says is in the words of the language, and each of its words is said: ${language}`, () => {
     const descriptions: Readonly<Record<string, string>> = packs[language].descriptions;
-    const words = toolKeys.map((key) => descriptions[key]!.replaceAll("{siteName}", "Small"));
+    const filled = (keys: string[]) =>
+      terms.flatMap((each) => keys.map((key) => descriptionOf(key, language, each)));
+    const words = filled(toolKeys);
     // A tool's own title and description, and those of the fields it takes and gives.
-    const catalog = Object.entries(descriptions)
-      .filter(([key]) => /^(ServiceCatalog|Service|Pricing)\b/.test(key)).map(([, text]) => text);
+    const catalog = filled(
+      Object.keys(descriptions).filter((key) => /^(ServiceCatalog|Service|Pricing)\b/.test(key)),
+    );
     const said = terms.flatMap((each) =>
       tools.mcp.flatMap((tool) => described(tool.describe(language, each)))
     );
@@ -91,14 +90,13 @@ for (const language of languages) {
     const { documents: __, ...english } = packs.en;
     const names = (pack: unknown) =>
       textsIn(pack).map(([path, text]) =>
-        [path, ...text.match(/\{\{?\w+\}?\}/g)?.toSorted() ?? []].join(" ")
+        [path, ...text.match(/\{\{(?!= law)[^{}]+\}\}/g)?.toSorted() ?? []].join(" ")
       ).toSorted();
     assertEquals(names(words), names(english));
   });
 
   Deno.test(`The documents of a language have the parts that the English ones have: ${language}`, () => {
-    const parts = (text: string) =>
-      text.match(/\{\{[^}]*\}\}/g)?.filter((part) => !part.startsWith("{{when")).toSorted();
+    const parts = (text: string) => text.match(/\{\{(?!when|= law)[^}]*\}\}/g)?.toSorted();
     const { documents } = packs[language];
     assertEquals(Object.keys(documents), Object.keys(packs.en.documents));
     for (const [name, text] of Object.entries(packs.en.documents)) {

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertGreater, assertMatch } from "@std/assert";
 import { markdownOf } from "../../lib/content/text.ts";
 import { type Language, languages, packs } from "../../lib/languages/mod.ts";
 import { apiProviders } from "../../lib/contact/http_mail.ts";
+import { fill } from "../../lib/template.ts";
 import { configOf, siteOfFolder } from "../kit/app.ts";
 
 const address = { MAIL_FROM: "website@practice.example", MAIL_TO: "hello@practice.example" };
@@ -109,7 +110,11 @@ function dangling(language: Language, text: string): string[] {
 function sentences(language: Language, text: string) {
   const { mail, challenge, law } = packs[language].privacy;
   const filled = (sentence: string) =>
-    sentence.replace("{host}", "check.provider.example").replace("{{ the law }}", law.gdpr);
+    fill(
+      sentence,
+      { host: "check.provider.example" },
+      (name) => ` (${name.replace("law ", "")}\u00a0${law.gdpr})`,
+    );
   const said = (all: Record<string, string>) =>
     Object.keys(all).filter((name) => text.includes(filled(all[name]!)));
   return { mail: said(mail), challenge: said(challenge) };

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { fill } from "../../lib/languages/words.ts";
+import { fill } from "../../lib/template.ts";
 import {
   contactApp,
   enquiry,

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { ContentError } from "../../lib/content/content_error.ts";
 import { renderPage } from "../../lib/pages/page.ts";
-import { fill } from "../../lib/languages/words.ts";
+import { fill } from "../../lib/template.ts";
 import { siteOfFolder } from "../kit/app.ts";
 import { germanWords, htmlOf, pagePaths, site, tags, textOf, words } from "./support.ts";
 

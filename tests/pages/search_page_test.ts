@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { htmlOf as render, textOf } from "../../lib/content/text.ts";
 import { renderSearch } from "../../lib/pages/search.ts";
-import { fill } from "../../lib/languages/words.ts";
+import { fill } from "../../lib/template.ts";
 import { testApp } from "../kit/app.ts";
 import { app, htmlOf, site, tags, textOf as shownText, unescaped, words } from "./support.ts";
 

@@ -1,6 +1,7 @@
 import { escape } from "@std/html";
 import type { Stated } from "../../contract/facts.ts";
 import { longDate } from "../../format.ts";
+import { lineAsMarkdown } from "../../template.ts";
 import { cardFacts } from "../stated_facts.ts";
 
 /** A page as lists of pages show it. */
@@ -41,7 +42,6 @@ function picture({ path, width, height }: NonNullable<Card["image"]>): string {
 /** A page in a list of pages of plain Markdown. */
 export function plainCard(card: Card): string {
   const { title, path, description, published } = card;
-  const name = title.replace(/[\[\]\\]/g, "\\$&");
   const notes = [published, cardFacts(card)].filter(Boolean).join(" · ");
-  return `- [${name}](${path}): ${description}${notes && ` (${notes})`}`;
+  return `- [${lineAsMarkdown(title)}](${path}): ${description}${notes && ` (${notes})`}`;
 }

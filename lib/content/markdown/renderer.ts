@@ -3,7 +3,7 @@ import { Marked, type MarkedExtension, type Token, type Tokens } from "marked";
 import alerts from "marked-alert";
 import footnotes from "marked-footnote";
 import type { Words } from "../../languages/mod.ts";
-import { fill } from "../../languages/words.ts";
+import { fill } from "../../template.ts";
 import { type Card, cardItem } from "./card.ts";
 import { type Attributes, blocks } from "./directives.ts";
 import { type DirectiveToken, type Heading, isHeading } from "./lexer.ts";

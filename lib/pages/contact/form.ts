@@ -2,7 +2,7 @@ import { type ChallengeAccount, productAt } from "../../contact/challenge.ts";
 import type { LocalSite } from "../../content/site.ts";
 import { lengths, unseen } from "../../contract/contact.ts";
 import type { Words } from "../../languages/mod.ts";
-import { fill } from "../../languages/words.ts";
+import { fill } from "../../template.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "../html.ts";
 import {
   type FieldError,

@@ -5,7 +5,7 @@ import {
   assertNotEquals,
   assertStringIncludes,
 } from "@std/assert";
-import { fill } from "../../../lib/languages/words.ts";
+import { fill } from "../../../lib/template.ts";
 import {
   browserTest,
   enquiry,

@@ -1,0 +1,104 @@
+import type { Config } from "../config.ts";
+import { type ChallengeProduct, productAt } from "../contact/challenge.ts";
+import { imprintLaws } from "../content/practice.ts";
+import type { Practice } from "../content/site_json.ts";
+import { type Language, packs } from "../languages/mod.ts";
+import { fill } from "../template.ts";
+
+/** What the notice calls the law that holds for the practice. */
+type PrivacyLaw = "gdpr" | "ukGdpr" | "fadp" | "otherLaw";
+
+/** The European Economic Area. */
+const eea = new Set(
+  ("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK")
+    .split(" "),
+);
+
+/** Takes a practice that names no country to be in the EEA, whose law asks for most. */
+function privacyLawOf({ country }: Practice): PrivacyLaw {
+  if (country === undefined || eea.has(country)) return "gdpr";
+  if (country === "GB") return "ukGdpr";
+  return country === "CH" ? "fadp" : "otherLaw";
+}
+
+/** What of the configuration the engine's texts speak of. */
+export type Configured = Pick<
+  Config,
+  | "mail"
+  | "challenge"
+  | "kvUrl"
+  | "kvIsRemote"
+  | "denoDeploy"
+  | "telemetry"
+  | "logMissedSearches"
+>;
+
+/** Tells which lines of the engine's texts hold, by the configuration and by who runs the site. */
+export function conditionsOf(config: Configured, practice: Practice): Record<string, boolean> {
+  const { mail, challenge, denoDeploy, telemetry, logMissedSearches } = config;
+  const { country = "", host, mailHost } = practice;
+  const store = mail && storeOf(config);
+  const law = privacyLawOf(practice);
+  const isForwarded = mail !== null && !["smtp", "outbox"].includes(mail.provider);
+  return {
+    mail: mail !== null,
+    delivered: mail !== null && mail.provider !== "outbox",
+    ownDisk: store === "ownDisk",
+    ownStore: store === "ownStore",
+    assignedStore: store === "assignedStore",
+    challenge: challenge !== null,
+    abroad: denoDeploy || challenge !== null || isForwarded || store === "assignedStore" ||
+      (host ?? mailHost) !== undefined,
+    denoDeploy,
+    ownServer: !denoDeploy && host === undefined,
+    ownMailbox: mailHost === undefined,
+    telemetry,
+    deployTraces: telemetry && denoDeploy,
+    ownTraces: telemetry && !denoDeploy,
+    missedSearches: logMissedSearches,
+    gdpr: law === "gdpr",
+    ukGdpr: law === "ukGdpr",
+    fadp: law === "fadp",
+    otherLaw: law === "otherLaw",
+    ...Object.fromEntries(Object.keys(imprintLaws).map((name) => [name, name === country])),
+    elsewhere: !Object.hasOwn(imprintLaws, country),
+  };
+}
+
+/** Deno Deploy's databases, which it assigns to its apps and which others reach by KV Connect. */
+const deployStore = /^https:\/\/([^/]+\.)?deno\.(com|dev|net)(\/|$)/;
+
+/** Tells who keeps the records against duplicates. */
+function storeOf({ kvUrl, kvIsRemote }: Configured): "ownDisk" | "ownStore" | "assignedStore" {
+  if (!kvIsRemote) return "ownDisk";
+  return kvUrl && !deployStore.test(kvUrl) ? "ownStore" : "assignedStore";
+}
+
+/**
+ * Writes the parts of the privacy notice: the sentence of each provider, and citations. Every
+ * language has a sentence of every provider: without one it does not compile.
+ */
+export function privacyPart(
+  name: string,
+  config: Configured,
+  practice: Practice,
+  language: Language,
+): string | undefined {
+  const { mail, challenge } = config;
+  const sentences: {
+    mail: Record<NonNullable<Configured["mail"]>["provider"], string>;
+    challenge: Record<ChallengeProduct, string>;
+    law: Partial<Record<PrivacyLaw, string>>;
+  } = packs[language].privacy;
+  const part = (name: string) => privacyPart(name, config, practice, language);
+  if (name === "mail provider" && mail) return fill(sentences.mail[mail.provider], {}, part);
+  if (name === "bot check" && challenge) {
+    const { product, host } = productAt(new URL(challenge.verifyUrl).hostname);
+    return fill(sentences.challenge[product], { host }, part);
+  }
+  const [, article] = name.match(/^law (.+)$/) ?? [];
+  if (article === undefined) return undefined;
+  // Not every law has the articles that the notice cites.
+  const law = sentences.law[privacyLawOf(practice)];
+  return law === undefined ? "" : ` (${article}\u00a0${law})`;
+}

@@ -1,0 +1,81 @@
+/**
+ * Names and what stands for them: a text, a number, or `true` and `false` for conditions alone. A
+ * name left undefined is known, but the site does not say it.
+ */
+export type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** A mistake in a text of the engine. */
+export class TemplateError extends Error {
+  override readonly name = "TemplateError";
+}
+
+/** The conditions that a line begins with. */
+const conditions = /^(?:\{\{when (?:not )?\w+\}\})+/;
+
+/** A part or a value; braces that are neither are a mistake. */
+const form = /\{\{ *(?:= *([^{}]+?)|(\w+)) *\}\}|\{\{/g;
+
+/**
+ * Fills in a text of the engine. It has three forms:
+ * - `{{name}}` is a value, in the form that the text has: see {@linkcode asMarkdown};
+ * - `{{when name}}` or `{{when not name}}` begins a line that holds only if that is so; several
+ *   hold together. A line with a value that the site does not say does not hold either;
+ * - `{{= name}}` is a part that is written for this place.
+ *
+ * Lines that do not hold leave no gap.
+ * @throws {TemplateError} for everything else in double braces
+ */
+export function fill(
+  text: string,
+  values: Values,
+  part: (name: string) => string | undefined = () => undefined,
+): string {
+  if (!text.includes("{{")) return text;
+  const valueOf = (name: string) => {
+    if (Object.hasOwn(values, name)) return values[name];
+    throw new TemplateError(`Nothing is called “${name}” in: ${text}`);
+  };
+  const written = (found: string, partName?: string, name?: string): string => {
+    const value = partName ? part(partName) : name && valueOf(name);
+    if (value !== undefined && typeof value !== "boolean") return String(value);
+    throw new TemplateError(`${found} is no value and no part in: ${text}`);
+  };
+  const lines = text.split("\n");
+  const held = lines.flatMap((line) => {
+    const [all = ""] = conditions.exec(line) ?? [];
+    const rest = line.slice(all.length);
+    const holds = all.matchAll(/when (not )?(\w+)/g)
+      .every(([, not, name]) => isSo(valueOf(name!)) === (not === undefined));
+    const isSaid = rest.matchAll(form)
+      .every(([, , name]) => name === undefined || valueOf(name) !== undefined);
+    return holds && isSaid ? [rest.replace(form, written)] : [];
+  });
+  const filled = held.join("\n");
+  return held.length < lines.length ? filled.replaceAll(/\n{3,}/g, "\n\n") : filled;
+}
+
+const isSo = (value: Values[string]) => value !== undefined && value !== false;
+
+/**
+ * What Markdown, or HTML within it, takes for a mark: some wherever they stand, an underscore beside
+ * a blank, an ampersand before a name, the rest where they would begin or end a line.
+ */
+const marks = new RegExp(
+  [
+    /[\\`*[\]<|~"]|\{(?=\{)|&(?=#?\w+;)/,
+    /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u,
+    /^>|^[-+](?= )|(?<=^\d+)[.)](?= )|^[-=](?=[-=]*$)|^:(?=::)|(?<=^|\s)#/,
+  ].map(({ source }) => source).join("|"),
+  "gu",
+);
+
+/**
+ * Writes a value so that Markdown shows it as it is, wherever but in code: in a line, a table, the
+ * address or title of a link, and in HTML too, where a backslash would show.
+ */
+export const asMarkdown = (text: string): string =>
+  text.replaceAll(/\s*\n\s*/g, " ").replace(marks, (mark) => `&#${mark.charCodeAt(0)};`);
+
+/** Writes a text that stands by itself in a line so that Markdown shows it as it is. */
+export const lineAsMarkdown = (text: string): string =>
+  text.replace(/[\\`[\]]|<(?=[\p{L}/!?])|([*_~])(?=.*\1)|&(?=#?\w+;)/gu, "\\$&");
