@@ -44,7 +44,7 @@ export function overrideWords<Group extends object>(
 
 /** Says which braces in a site's word nothing is put into, if any. */
 function emptyBraces(word: string, known: string): string | undefined {
-  const names = known.match(/\{\{\w+\}\}/g) ?? [];
+  const names: string[] = known.match(/\{\{\w+\}\}/g) ?? [];
   const empty = word.match(/\{+\w+\}+/g)?.find((name) => !names.includes(name));
   return empty && `has ${empty}, which nothing is put into. ` +
       (names.length > 0 ? `Use ${names.join(", ")}` : "Leave out the braces");
