@@ -3,7 +3,11 @@ import fc from "fast-check";
 import { createChecker } from "./contract/checker.ts";
 import { type OpenApiDocument, type Operation, operationsOf } from "./contract/document.ts";
 import { mutatedRequests, type RequestParts, validRequests } from "./contract/requests.ts";
+import { madeUpAddress } from "./kit/address.ts";
 import { testApp, type TestOptions } from "./kit/app.ts";
+import { tempFolder } from "./kit/folder.ts";
+import { run } from "./kit/program.ts";
+import { resend } from "./kit/provider.ts";
 
 async function describe(options?: TestOptions): Promise<OpenApiDocument> {
   return await (await testApp(options).send("/api/openapi.json")).json();
@@ -43,24 +47,18 @@ Deno.test("The document describes every endpoint of the service", () => {
 
 for (const [what, env] of [["the local configuration", { BASE_URL: "" }], ["a BASE_URL", {}]]) {
   Deno.test(`redocly lint finds nothing in the document with ${what}`, async () => {
-    const dir = Deno.makeTempDirSync();
-    try {
-      const file = `${dir}/openapi.json`;
-      Deno.writeTextFileSync(
-        file,
-        JSON.stringify(await describe({ env: env as TestOptions["env"] })),
-      );
-      const { stderr, stdout, code } = await new Deno.Command("npx", {
-        args: ["--yes", "@redocly/cli@2.77.0", "lint", "--extends=recommended-strict", file],
-        env: { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", NO_COLOR: "1" },
-        cwd: dir,
-      }).output();
-      const said = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);
-      assertEquals(code, 0, said);
-      assertStringIncludes(said, "is valid");
-    } finally {
-      Deno.removeSync(dir, { recursive: true });
-    }
+    using folder = tempFolder();
+    const file = `${folder.dir}/openapi.json`;
+    const described = await describe({ env: env as TestOptions["env"] });
+    Deno.writeTextFileSync(file, JSON.stringify(described));
+    const { stderr, stdout, code } = await run({
+      command: "npx",
+      args: ["--yes", "@redocly/cli@2.77.0", "lint", "--extends=recommended-strict", file],
+      env: { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+      cwd: folder.dir,
+    });
+    assertEquals(code, 0, stdout + stderr);
+    assertStringIncludes(stdout + stderr, "is valid");
   });
 }
 
@@ -68,11 +66,8 @@ for (const [what, env] of [["the local configuration", { BASE_URL: "" }], ["a BA
 function sender(options?: TestOptions) {
   const app = testApp(options);
   let clients = 0;
-  return ({ target, ...init }: RequestParts) => {
-    clients += 1;
-    const client = `10.${clients >> 16 & 255}.${clients >> 8 & 255}.${clients & 255}`;
-    return app.send(target, { ...init, client });
-  };
+  return ({ target, ...init }: RequestParts) =>
+    app.send(target, { ...init, client: madeUpAddress(++clients) });
 }
 
 const runs = { numRuns: 60, seed: 20_261_116 };
@@ -112,12 +107,7 @@ for (const tested of operations) {
 Deno.test("POST /api/contact answers as the document says where mail is delivered, too", async () => {
   const kv = await Deno.openKv(":memory:");
   const send = sender({
-    env: {
-      MAIL_PROVIDER: "resend",
-      MAIL_API_KEY: "re_test",
-      MAIL_FROM: "website@practice.example",
-      MAIL_TO: "hello@practice.example",
-    },
+    env: resend("https://mail.example"),
     openKv: () => Promise.resolve(kv),
     fetch: () => Promise.resolve(Response.json({ id: "made-up" })),
   });
@@ -160,87 +150,58 @@ const ofError = { ...limits, "X-Request-Id": "1" };
 
 const error = { success: false, code: "INVALID_QUERY" };
 
-const wrong: [what: string, response: () => Response, complaint: string][] = [
-  [
-    "a status that is not described",
-    () => Response.json({}, { status: 418, headers: ofError }),
-    "418",
-  ],
-  ["an internal error", () => Response.json(error, { status: 500, headers: ofError }), "500"],
-  ["a missing header", () => Response.json(catalog), "RateLimit is missing"],
+type Answer = [status: number, body: unknown, headers?: Record<string, string>];
+
+const answered = ([status, body, headers = status < 400 ? ofAnswer : ofError]: Answer) =>
+  body === null
+    ? new Response(null, { status, headers })
+    : Response.json(body, { status, headers });
+
+const wrong: [what: string, answer: Answer, complaint: string][] = [
+  ["a status that is not described", [418, {}], "418"],
+  ["an internal error", [500, error], "500"],
+  ["a missing header", [200, catalog, {}], "RateLimit is missing"],
   [
     "a header of another type",
-    () => Response.json(catalog, { headers: { ...ofAnswer, "RateLimit-Reset": "soon" } }),
+    [200, catalog, { ...ofAnswer, "RateLimit-Reset": "soon" }],
     "no integer",
   ],
-  ["another media type", () => new Response("{}", { headers: ofAnswer }), "text/plain"],
-  [
-    "a body that is no JSON",
-    () => new Response("{", { headers: { ...ofAnswer, "content-type": "application/json" } }),
-    "Not JSON",
-  ],
-  [
-    "a missing member",
-    () => Response.json({ ...catalog, pricing: undefined }, { headers: ofAnswer }),
-    "pricing",
-  ],
-  [
-    "a member of another type",
-    () => Response.json({ ...catalog, language: "zz" }, { headers: ofAnswer }),
-    "language",
-  ],
-  [
-    "a URL that is none",
-    () => Response.json({ ...catalog, contactUrl: "contact" }, { headers: ofAnswer }),
-    "uri",
-  ],
-  [
-    "a member that is not described",
-    () => Response.json({ ...catalog, more: 1 }, { headers: ofAnswer }),
-    "additional",
-  ],
+  ["another media type", [200, {}, { ...ofAnswer, "content-type": "text/plain" }], "text/plain"],
+  ["a missing member", [200, { ...catalog, pricing: undefined }], "pricing"],
+  ["a member of another type", [200, { ...catalog, language: "zz" }], "language"],
+  ["a URL that is none", [200, { ...catalog, contactUrl: "contact" }], "uri"],
+  ["a member that is not described", [200, { ...catalog, more: 1 }], "additional"],
   [
     "a header that is not described",
-    () => Response.json(catalog, { headers: { ...ofAnswer, "Retry-After": "1" } }),
+    [200, catalog, { ...ofAnswer, "Retry-After": "1" }],
     "retry-after is not described",
   ],
   [
     "an error code of another status or operation",
-    () => Response.json({ ...error, code: "INVALID_BODY" }, { status: 400, headers: ofError }),
+    [400, { ...error, code: "INVALID_BODY" }],
     "INVALID_BODY is not described",
   ],
-  [
-    "an error that claims success",
-    () => Response.json({ ...error, success: true }, { status: 400, headers: ofError }),
-    "success",
-  ],
-  [
-    "an error code that is not listed",
-    () => Response.json({ ...error, code: "NEW" }, { status: 400, headers: ofError }),
-    "code",
-  ],
+  ["an error that claims success", [400, { ...error, success: true }], "success"],
+  ["an error code that is not listed", [400, { ...error, code: "NEW" }], "code"],
   [
     "a 429 that does not say when to come back",
-    () => Response.json({ ...error, code: "RATE_LIMITED" }, { status: 429, headers: ofError }),
+    [429, { ...error, code: "RATE_LIMITED" }],
     "Retry-After",
   ],
 ];
 
-for (const [what, response, complaint] of wrong) {
-  Deno.test(`The checker notices ${what}`, async () => {
-    const complaints = await check(operation("GET /api/v1/services"), response());
-    assertStringIncludes(complaints.join("; "), complaint);
-  });
-}
-
-Deno.test("The checker takes a right answer, a right error and a right 304", async () => {
+Deno.test("The checker notices what is not as described, and takes a right answer, error and 304", async () => {
   const tested = operation("GET /api/v1/services");
-  const right = [
-    Response.json(catalog, { headers: ofAnswer }),
-    Response.json(error, { status: 400, headers: ofError }),
-    new Response(null, { status: 304, headers: ofAnswer }),
-  ];
-  for (const response of right) assertEquals(await check(tested, response), []);
+  for (const [what, answer, complaint] of wrong) {
+    const complaints = await check(tested, answered(answer));
+    assertStringIncludes(complaints.join("; "), complaint, what);
+  }
+  const broken = new Response("{", {
+    headers: { ...ofAnswer, "content-type": "application/json" },
+  });
+  assertStringIncludes((await check(tested, broken)).join("; "), "Not JSON");
+  const right: Answer[] = [[200, catalog], [400, error], [304, null]];
+  for (const answer of right) assertEquals(await check(tested, answered(answer)), []);
 });
 
 Deno.test("The generated requests reach the answers they are meant for", async () => {

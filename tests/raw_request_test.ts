@@ -31,45 +31,34 @@ async function answer(...lines: string[]): Promise<HttpAnswer> {
 
 const host = "Host: www.practice.example";
 
-const errorOf = (answer: HttpAnswer) => {
-  const { success, code } = JSON.parse(text(answer));
-  return [answer.status, success, code];
-};
-
-const noHosts: [what: string, lines: string[]][] = [
-  ["no Host", ["GET /api/health HTTP/1.1"]],
-  ["no Host on a page", ["GET /pricing HTTP/1.1"]],
-  ["no Host on a path of nothing", ["GET /nothing HTTP/1.1"]],
-  ["no Host in HTTP/1.0", ["GET /api/health HTTP/1.0"]],
-  ["an empty Host", ["GET /api/health HTTP/1.1", "Host: "]],
-  ["Host: [::1", ["GET /api/health HTTP/1.1", "Host: [::1"]],
-  ["Host: a b", ["GET /api/health HTTP/1.1", "Host: a b"]],
-  ["Host: a\\b", ["GET /api/health HTTP/1.1", "Host: a\\b"]],
-  ["Host: <script>", ["GET /api/health HTTP/1.1", "Host: <script>"]],
-  ["Host: @", ["GET /api/health HTTP/1.1", "Host: @"]],
-  ["Host: ä.example", ["GET /api/health HTTP/1.1", "Host: ä.example"]],
+/** Requests by their lines, whose Host is none. */
+const noHosts = [
+  ["GET /api/health HTTP/1.1"],
+  ["GET /pricing HTTP/1.1"],
+  ["GET /nothing HTTP/1.1"],
+  ["GET /api/health HTTP/1.0"],
+  ...["", "[::1", "a b", "a\\b", "<script>", "@", "ä.example"]
+    .map((name) => ["GET /api/health HTTP/1.1", `Host: ${name}`]),
 ];
 
-for (const [what, lines] of noHosts) {
-  Deno.test(`A request with ${what} is 400 INVALID_HOST`, async () => {
-    assertEquals(errorOf(await answer(...lines)), [400, false, "INVALID_HOST"]);
-  });
-}
+Deno.test("A request without a Host, or with one that is none, is 400 INVALID_HOST", async () => {
+  for (const lines of noHosts) {
+    const { status, body } = await answer(...lines);
+    const { success, code } = JSON.parse(new TextDecoder().decode(body));
+    assertEquals([status, success, code], [400, false, "INVALID_HOST"], lines.join());
+  }
+});
 
-for (const name of ["[::1]:8000", "localhost", "x:99999", "x".repeat(300), "evil.example"]) {
-  Deno.test(`A request with Host: ${name.slice(0, 20)} is answered`, async () => {
-    const health = await answer("GET /api/health HTTP/1.1", `Host: ${name}`);
-    assertEquals([health.status, JSON.parse(text(health)).status], [200, "ok"]);
-    for (const page of ["/", "/contact?sent=1", "/search?query=x"]) {
-      assertEquals((await answer(`GET ${page} HTTP/1.1`, `Host: ${name}`)).status, 200, page);
+Deno.test("A request with any other Host is answered, and no link leads there", async () => {
+  for (const name of ["[::1]:8000", "localhost", "x:99999", "x".repeat(300), "evil.example"]) {
+    const forged = [`Host: ${name}`, `X-Forwarded-Host: ${name}`];
+    for (const path of ["/api/health", "/", "/contact?sent=1", "/search?query=x"]) {
+      const { status } = await answer(`GET ${path} HTTP/1.1`, ...forged);
+      assertEquals(status, 200, `${name} ${path}`);
     }
-  });
-}
-
-Deno.test("A foreign Host header cannot make links point elsewhere", async () => {
-  const forged = ["Host: evil.example", "X-Forwarded-Host: evil.example"];
-  const catalog = await answer("GET /api/v1/services HTTP/1.1", ...forged);
-  assertEquals([catalog.status, text(catalog).includes("evil.example")], [200, false]);
+    const catalog = await answer("GET /api/v1/services HTTP/1.1", ...forged);
+    assertEquals([catalog.status, text(catalog).includes(`//${name}`)], [200, false]);
+  }
 });
 
 const targets = [
@@ -95,13 +84,6 @@ const targets = [
   `/${"x".repeat(8_000)}`,
 ];
 
-for (const target of targets) {
-  Deno.test(`The request target ${target.slice(0, 30)} gets a sane status, never a 5xx`, async () => {
-    const { status, head } = await answer(`GET ${target} HTTP/1.1`, host);
-    assert([200, 308, 400, 404, 414, 431].includes(status), head);
-  });
-}
-
 const requestLines = [
   "OPTIONS * HTTP/1.1",
   "CONNECT a.example:443 HTTP/1.1",
@@ -113,12 +95,16 @@ const requestLines = [
   "",
 ];
 
-for (const line of requestLines) {
-  Deno.test(`The request line "${line}" gets a sane status, never a 5xx`, async () => {
+Deno.test("Any request target and any request line get a sane status, never a 5xx", async () => {
+  for (const target of targets) {
+    const { status, head } = await answer(`GET ${target} HTTP/1.1`, host);
+    assert([200, 308, 400, 404, 414, 431].includes(status), head);
+  }
+  for (const line of requestLines) {
     const { status, head } = await answer(line, host);
     assert(status < 500, head);
-  });
-}
+  }
+});
 
 Deno.test("An unreadable query is encoded in a redirect", async () => {
   const redirect = await answer("GET /pricing/?q=ä😀 HTTP/1.1", host);

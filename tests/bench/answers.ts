@@ -1,11 +1,9 @@
 import { resend, startProvider } from "../kit/provider.ts";
 import type { Server } from "../kit/program.ts";
 import type { RequestParts } from "../kit/request.ts";
-import { tempFolder } from "../kit/folder.ts";
 import { compare, type Effort, effort, lighter } from "./compare.ts";
 import { ask, clientRequest, startBare, startMeasured } from "./contenders.ts";
 import type { MakeRequest } from "./load.ts";
-import { type Peers, peersOf } from "./peers.ts";
 import { siteQueries } from "./queries.ts";
 import { figure, type Row, type Table } from "./table.ts";
 
@@ -24,9 +22,6 @@ const always = (parts: RequestParts): MakeRequest => {
 const catalog = "/api/v1/services";
 const page = "/guides/websites-for-agents";
 const batched = ["/pricing.md", "/services/api-design.md", `${page}.md`];
-
-/** What the peers hold. */
-const held = [page, catalog, ...batched];
 
 const plain: Case[] = [
   { what: "page", min: 1, request: always({ target: page, headers: { Accept: "text/html" } }) },
@@ -89,35 +84,27 @@ const mcpCases: Case[] = (["2025-11-25", "2026-07-28"] as const).flatMap((revisi
 export const answersTable: Table = {
   title: "Answers",
   explanation:
-    "Requests a CPU second, all threads counted; a bare `Deno.serve` that holds the same bytes and header fields is 1. Every request carries `Accept-Encoding: gzip, deflate, br`, every row has processes of its own. Note: the middle half of the rounds, then the peers.",
+    "Requests a CPU second, all threads counted; a bare `Deno.serve` that holds the same bytes and header fields is 1. Every request carries `Accept-Encoding: gzip, deflate, br`, every row has processes of its own. Note: the middle half of the rounds.",
   async *rows() {
     await using provider = startProvider();
     const start = () => startMeasured(resend(provider.url));
-    using folder = tempFolder();
-    const peers = await peersFor(start, folder.dir);
 
     /** Against a bare server that repeats the answer to the first request. */
-    async function row(
-      { what, min, request, effort: work = effort }: Case,
-      others: Peers = {},
-    ): Promise<Row> {
+    async function row({ what, min, request, effort: work = effort }: Case): Promise<Row> {
       await using service = await start();
       await settled(service);
       const answer = await ask(service, request(0));
       await using bare = await startBare(answer);
       const { status } = answer;
-      const against = (server: Server) =>
-        compare({ server, request, status }, { server: bare, request, status }, work);
-      const { ratio, low, high } = await against(service);
-      const notes = [`${figure(low)}–${figure(high)}`];
-      for (const [name, startPeer] of Object.entries(others)) {
-        await using peer = await startPeer();
-        notes.push(`${name} ${figure((await against(peer)).ratio)}`);
-      }
-      return { what, value: ratio, min, note: notes.join("; ") };
+      const { ratio, low, high } = await compare(
+        { server: service, request, status },
+        { server: bare, request, status },
+        work,
+      );
+      return { what, value: ratio, min, note: `${figure(low)}–${figure(high)}` };
     }
 
-    for (const each of plain) yield await row(each, peers);
+    for (const each of plain) yield await row(each);
 
     const queries = siteQueries(500);
     const search = (streaming: boolean): MakeRequest => {
@@ -149,11 +136,6 @@ export const answersTable: Table = {
     });
   },
 };
-
-async function peersFor(start: () => Promise<Server>, dir: string): Promise<Peers> {
-  await using service = await start();
-  return await peersOf(service, held, dir);
-}
 
 /** Waits until the service has done in idle time what it does then: it spends nothing any more. */
 async function settled(service: Server): Promise<void> {

@@ -58,8 +58,5 @@ Deno.test({
   async fn() {
     const { stderr } = await run({ command: "sh", args: ["-c", commands.get("journalctl")!] });
     assertEquals(stderr.match(/unrecognized|invalid|Failed to parse/i), null, stderr);
-    const wrong = commands.get("journalctl")!.replace("--since=-10min", "--since=-10x");
-    const { stderr: refused } = await run({ command: "sh", args: ["-c", wrong] });
-    assertMatch(refused, /Failed to parse/);
   },
 });

@@ -6,8 +6,6 @@ import { type Program, spawn, succeed } from "../kit/program.ts";
 import { until } from "../kit/wait.ts";
 import { curl } from "./curl.ts";
 
-const address = "https://desk.practice.deno.net";
-
 /** What Deno Deploy says to every app, here that nothing is set by whoever owns it. */
 const platform = {
   DENO_DEPLOY: "true",
@@ -58,6 +56,7 @@ function repository(): Repository {
 /** The variables that the owner of an app gives to all contexts. */
 const owners = ({ outbox }: Repository) => ({
   CONTENT_DIR: "site",
+  CONTACT_QUOTA: "1000",
   MAIL_PROVIDER: "outbox",
   MAIL_OUTBOX_DIR: outbox,
 });
@@ -138,73 +137,6 @@ promises["pages are answered while the database says nothing"] = async ({ ask },
   store.fault = undefined;
 };
 
-promises["every link names the app's own address, whatever Host was asked for"] = async (
-  { ask },
-) => {
-  for (const host of ["desk.practice.deno.net", "www.practice.example"]) {
-    for (const path of ["/", "/llms.txt", "/sitemap.xml", "/api/v1/services"]) {
-      const { status, body } = await ask(path, "--header", `Host: ${host}`);
-      assertEquals(status, 200, path);
-      assertStringIncludes(body, `${address}/`);
-      assertEquals(body.match(/localhost|127\.0\.0\.1|www\.practice\.example/), null, path);
-    }
-  }
-};
-
-promises["/mcp answers to the app, its branches and its previews, and to no other"] = async (
-  { ask },
-) => {
-  const hosts: Record<string, number> = {
-    "desk.practice.deno.net": 200,
-    "desk-abc123def456.practice.deno.net": 200,
-    "desk--topic.practice.deno.net": 200,
-    "other.practice.deno.net": 403,
-    "desk.other.deno.net": 403,
-    "desk.practice.deno.net.example": 403,
-  };
-  for (const [host, expected] of Object.entries(hosts)) {
-    const { status } = await ask(
-      "/mcp",
-      ...["--header", `Host: ${host}`, "--header", "Content-Type: application/json"],
-      ...["--data", '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'],
-    );
-    assertEquals(status, expected, host);
-  }
-};
-
-promises["the edge may keep pages and files, and no answer with a quota"] = async ({ ask }) => {
-  const sitemap = (await ask("/sitemap.xml")).body;
-  const pages = [...sitemap.matchAll(/<loc>[^<]+?deno\.net([^<]*)<\/loc>/g)].map(([, path]) =>
-    path || "/"
-  );
-  const start = (await ask("/")).body;
-  const files = [...start.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
-  const machine = ["/llms.txt", "/robots.txt", "/api/openapi.json", "/developers.md"];
-  assert(pages.length > 5 && files.length > 0);
-  for (const path of [...pages, ...files, ...machine]) {
-    const { status, headers } = await ask(path);
-    assertEquals(status, 200, path);
-    assertMatch(headers["cache-control"]!, /^public, max-age=[1-9]/, path);
-    assertEquals(quotaFields(headers).concat(headers["set-cookie"] ?? []), [], path);
-  }
-  for (const path of ["/api/v1/services", "/ask?query=x", "/ask?query=x&streaming=false", "/mcp"]) {
-    const { headers } = await ask(path);
-    assert(quotaFields(headers).length > 0, path);
-    assertMatch(headers["cache-control"]!, /^(private, no-cache|no-store)$/, path);
-    assertEquals(headers["deno-cdn-cache-control"], undefined, path);
-  }
-};
-
-promises["a page may come from the edge while an instance starts"] = async ({ ask }) => {
-  for (const path of ["/", "/llms.txt", "/developers.md", "/favicon.ico"]) {
-    const { headers } = await ask(path);
-    assertMatch(headers["deno-cdn-cache-control"]!, /stale-while-revalidate=/, path);
-  }
-};
-
-const quotaFields = (headers: Record<string, string>) =>
-  Object.keys(headers).filter((name) => name.startsWith("ratelimit"));
-
 const send = ({ ask }: Instance, key: string) =>
   ask(
     "/api/contact",
@@ -227,7 +159,13 @@ promises["an enquiry goes through the assigned database, and goes out once"] = a
 ) => {
   const before = messages(repository);
   const key = crypto.randomUUID();
-  const [first, again] = [await send(instance, key), await send(instance, key)];
+  // Refused while the database is not yet found again: then it may be repeated.
+  let first = await send(instance, key);
+  await until("the database is found again", async () => {
+    if (first.status === 503) first = await send(instance, key);
+    return first.status !== 503;
+  });
+  const again = await send(instance, key);
   assertEquals([first.status, again.status], [200, 200], first.body);
   assertEquals(again.headers["idempotent-replayed"], "true");
   assertEquals(first.body, again.body);

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type Server, spawn, startService } from "../kit/program.ts";
 import { curl } from "./curl.ts";
 import { until, within } from "../kit/wait.ts";
@@ -37,7 +37,7 @@ promises["/mcp answers to the public name"] = async (ask) => {
   assert(JSON.parse(body).result.tools.length > 0);
 };
 
-promises["each client has a quota of its own, whatever it says of itself"] = async (ask) => {
+const ownQuotas = async (ask: Ask) => {
   const remaining = async (client: string, ...args: string[]) =>
     (await ask("/api/v1/services", "--interface", client, ...args))
       .headers["ratelimit-remaining"];
@@ -46,16 +46,7 @@ promises["each client has a quota of its own, whatever it says of itself"] = asy
   assertEquals(await remaining("127.0.0.3"), "119");
 };
 
-promises["a page comes compressed, and as 304 to who has it"] = async (ask) => {
-  const page = ["--header", "Accept-Encoding: gzip"];
-  const first = await ask("/", ...page);
-  assertEquals([first.status, first.headers["content-encoding"]], [200, "gzip"]);
-  assertStringIncludes(first.headers.vary!, "Accept-Encoding");
-  const tag = first.headers.etag!;
-  const again = await ask("/", ...page, "--header", `If-None-Match: ${tag}`);
-  assertEquals([again.status, again.body, again.headers.etag], [304, "", tag]);
-  assertEquals((await ask("/", "--header", `If-None-Match: ${tag}`)).status, 304);
-};
+promises["each client has a quota of its own, whatever it says of itself"] = ownQuotas;
 
 /** A search with several results on any site: every site has these pages. */
 const search = "/ask?query=contact+privacy+search";
@@ -109,33 +100,6 @@ async function eventsArriveOneByOne(service: Server, program: ProxyProgram) {
   assert(names.length > 3, names.join());
 }
 
-/** Connections that somebody opens and does not go on with. */
-const stalled: Record<string, string> = {
-  "a connection on which nothing comes": "",
-  "half a request head": "GET / HTTP/1.1\r\nHost: www.practice.example\r\nX-Half: ",
-  "half a body": "POST /ask HTTP/1.1\r\nHost: www.practice.example\r\n" +
-    'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"query": "half',
-  "an idle connection after an answer":
-    "GET /api/health HTTP/1.1\r\nHost: www.practice.example\r\n\r\n",
-};
-
-/** The same limits in another size, so that a test need not wait for them. */
-const inOneSecond = (configuration: string) => configuration.replace(/\b\d+[sm]\b/g, "1s");
-
-async function stalledConnectionsAreClosed(service: Server, program: ProxyProgram) {
-  await using proxy = await program.start(service.listening, (text) => {
-    assertMatch(text, /\b\d+[sm]\b/);
-    return inOneSecond(text);
-  });
-  await Promise.all(
-    Object.entries(stalled).map(async ([what, bytes]) => {
-      const connection = await Deno.connect({ hostname: "127.0.0.1", port: proxy.port });
-      if (bytes !== "") await connection.write(new TextEncoder().encode(bytes));
-      await within(30, `The end of ${what}`, new Response(connection.readable).text());
-    }),
-  );
-}
-
 for (const program of proxies) {
   Deno.test({
     name: `Behind ${program.name} as the README configures it`,
@@ -152,10 +116,6 @@ for (const program of proxies) {
         "each event of a search arrives before the next is sent",
         () => eventsArriveOneByOne(service, program),
       );
-      await test.step(
-        "idle and half-sent connections are closed",
-        () => stalledConnectionsAreClosed(service, program),
-      );
     },
   });
 }
@@ -164,35 +124,19 @@ Deno.test({
   name: "Behind nginx as the README configures it plain HTTP leads to HTTPS, over IPv6 too",
   ignore: !nginx!.installed,
   async fn() {
-    await using service = await startService({ TRUSTED_PROXY_HOPS: "1" });
-    await using proxy = await nginx!.start(service.listening);
+    await using proxy = await nginx!.start(9);
     for (const host of hasIPv6() ? ["127.0.0.1", "[::1]"] : ["127.0.0.1"]) {
-      const plain = await curl(
+      const { status, headers } = await curl(
         ...["--globoff", "--header", "Host: elsewhere.example"],
         `http://${host}:${proxy.plainPort}/services?utm_source=letter`,
       );
       assertEquals(
-        [plain.status, plain.headers.location],
+        [status, headers.location],
         [301, `https://${publicHost}/services?utm_source=letter`],
       );
-      const page = await curl(
-        ...["--globoff", "--header", `Host: ${publicHost}`],
-        `http://${host}:${proxy.port}/`,
-      );
-      assertEquals(page.status, 200);
     }
   },
 });
-
-/** Checks that two clients of a proxy are counted each for itself. */
-async function assertOwnQuotas(edge: Parameters<typeof askThrough>[0]) {
-  const remaining = async (client: string) =>
-    (await askThrough(edge)("/api/v1/services", "--interface", client))
-      .headers["ratelimit-remaining"];
-  assertEquals(await remaining("127.0.0.2"), "119");
-  assertEquals(await remaining("127.0.0.2"), "118");
-  assertEquals(await remaining("127.0.0.3"), "119");
-}
 
 Deno.test({
   name: "Behind a CDN and nginx as the README configures them each client has a quota of its own",
@@ -207,7 +151,7 @@ Deno.test({
     });
     // Caddy does what every CDN does: it adds the client's address.
     await using edge = await caddy!.start(origin.port);
-    await assertOwnQuotas(edge);
+    await ownQuotas(askThrough(edge));
     assert(!service.output().includes("proxy_hops"), service.output());
   },
 });
@@ -228,7 +172,7 @@ Deno.test({
     });
     // Another Caddy does what every CDN does: it adds the client's address.
     await using edge = await caddy!.start(origin.port);
-    await assertOwnQuotas(edge);
+    await ownQuotas(askThrough(edge));
     assert(!service.output().includes("proxy_hops"), service.output());
     // Without the CDN's networks the client is one of the CDN's machines, and the log says so.
     await using doubting = await caddy!.start(service.listening);
