@@ -1,140 +1,140 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
-import { readConfig } from "../../lib/config.ts";
-import { createContact } from "../../lib/contact/contact.ts";
-import { testApp, testClock } from "../kit/app.ts";
+/** The contact form as its variables have it, in process. */
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { page, siteOf } from "../content/folder.ts";
+import { testApp, testClock, type TestOptions, testSite } from "../kit/app.ts";
+import { enquiry } from "../kit/enquiry.ts";
+import { tempFolder } from "../kit/folder.ts";
 import { resend } from "../kit/provider.ts";
 import { until } from "../kit/wait.ts";
-import { client, enquiry, key, rejectsWith } from "./support.ts";
+import { key } from "./support.ts";
 
-/** The contact form as these variables have it, in a folder of its own, with Resend faked by `fetch`. */
-async function withContact(
-  variables: Record<string, string>,
-  play: (parts: {
-    contact: ReturnType<typeof createContact>;
-    logged: Record<string, unknown>[];
-    clock: ReturnType<typeof testClock>;
-    dir: string;
-  }) => Promise<void>,
+const accepted = () => Response.json({ id: "made-up" });
+
+/** An app with a mail provider that accepts everything, unless `parts` say otherwise. */
+function appWith({ env, ...parts }: TestOptions = {}) {
+  const app = testApp({
+    env: { CONTACT_QUOTA: "100", ...resend("https://mail.provider.example"), ...env },
+    fetch: () => Promise.resolve(accepted()),
+    ...parts,
+  });
+  return {
+    ...app,
+    /** Sends an enquiry with these changes, with the key or without one. */
+    async enquire(changes: object = {}, { isKeyed = false, client = "192.0.2.1" } = {}) {
+      const answer = await app.send("/api/contact", {
+        client,
+        method: "POST",
+        headers: { "content-type": "application/json", ...isKeyed && { "idempotency-key": key } },
+        body: JSON.stringify({ ...enquiry, ...changes }),
+      });
+      const { code, message } = await answer.json();
+      const isReplay = answer.headers.get("idempotent-replayed") === "true";
+      return { status: answer.status, said: code ?? (isReplay ? "replayed" : message) };
+    },
+    health: async () => (await (await app.send("/api/health")).json()).status,
+  };
+}
+
+/** A test with a store in a file that ends with it. */
+function fileTest(
+  name: string,
+  play: (path: string, openKv: TestOptions["openKv"]) => Promise<void>,
 ) {
-  const dir = await Deno.makeTempDir();
-  const env: Record<string, string> = {
-    KV_URL: `${dir}/data/kv.db`,
-    MAIL_PROVIDER: "outbox",
-    MAIL_OUTBOX_DIR: `${dir}/outbox`,
-    ...variables,
-  };
-  const logged: Record<string, unknown>[] = [];
-  const clock = testClock();
-  await using opened = new AsyncDisposableStack();
-  opened.defer(() => Deno.remove(dir, { recursive: true }));
-  const contact = createContact(readConfig((name) => env[name]?.replace("DIR", dir)), {
-    openKv: async (path) => opened.use(await Deno.openKv(path)),
-    fetch: () => Promise.reject(new TypeError("No network in this test")),
-    now: clock.now,
-    log: (line) => logged.push(line),
-    sentText: (language) => language === "de" ? "Vielen Dank." : "Thank you.",
+  Deno.test(name, async () => {
+    using folder = tempFolder();
+    using opened = new DisposableStack();
+    const path = `${folder.dir}/data/kv.db`;
+    await play(path, async (path) => opened.use(await Deno.openKv(path)));
   });
-  await play({ contact, logged, clock, dir });
 }
 
-Deno.test("opened at the start, the store is there before the first enquiry with a key", () =>
-  withContact({}, async ({ contact, dir, logged }) => {
-    await contact.open();
-    assert((await Deno.stat(`${dir}/data/kv.db`)).isFile);
-    assertEquals(contact.state(), "ok");
-    assertEquals((await contact.send({ enquiry, client, idempotencyKey: key })).replayed, false);
-    assert((await contact.send({ enquiry, client, idempotencyKey: key })).replayed);
-    assertEquals(logged, []);
-  }));
+fileTest(
+  "a damaged store: keyed enquiries are refused, others delivered, until it is whole",
+  async (path, openKv) => {
+    Deno.mkdirSync(path.replace(/\/[^/]*$/, ""));
+    Deno.writeTextFileSync(path, "no database ".repeat(500));
+    const clock = testClock();
+    const app = appWith({ env: { KV_URL: path }, openKv, now: clock.now });
+    assertMatch(await app.deps.contact.open() ?? "", /^WARNING: the store .*kv\.db cannot be used/);
+    assertEquals(await app.health(), "degraded");
+    assertEquals((await app.enquire({}, { isKeyed: true })).said, "IDEMPOTENCY_UNAVAILABLE");
+    assertEquals((await app.enquire()).status, 200);
+    const lines = app.logged.filter(({ event }) => event === "contact_store");
+    assertEquals(lines.length, 1);
+    assertMatch(String(lines[0]?.reason), /not a database/);
 
-Deno.test("a damaged store: keyed enquiries are refused, the others delivered, until it is whole", () =>
-  withContact({}, async ({ contact, dir, logged, clock }) => {
-    const path = `${dir}/data/kv.db`;
-    await Deno.mkdir(`${dir}/data`);
-    await Deno.writeTextFile(path, "no database ".repeat(500));
-    await contact.open();
-    assertEquals(contact.state(), "degraded");
-    await rejectsWith(
-      "IDEMPOTENCY_UNAVAILABLE",
-      contact.send({ enquiry, client, idempotencyKey: key }),
-    );
-    await contact.send({ enquiry, client });
-    assertEquals((await Array.fromAsync(Deno.readDir(`${dir}/outbox`))).length, 1);
-    assertEquals(logged.length, 1);
-    assertMatch(JSON.stringify(logged), /contact_store.*not a database/);
-
-    await Deno.remove(path);
+    Deno.removeSync(path);
     clock.advance(10_000);
-    await until("the store is whole", () => contact.state() === "ok");
-    assertEquals((await contact.send({ enquiry, client, idempotencyKey: key })).replayed, false);
-  }));
+    await until("health says ok", async () => await app.health() === "ok");
+    assertEquals((await app.enquire({}, { isKeyed: true })).status, 200);
+    assertEquals((await app.enquire({}, { isKeyed: true })).said, "replayed");
+  },
+);
 
-Deno.test("CONTACT_BUDGET is what is delivered in an hour", () =>
-  withContact({ CONTACT_BUDGET: "2" }, async ({ contact, clock }) => {
-    const send = (client: string) => contact.send({ enquiry, client });
-    await send("192.0.2.1");
-    await send("198.51.100.1");
-    await rejectsWith("DELIVERY_UNAVAILABLE", send("203.0.113.1"));
-    clock.advance(60 * 60 * 1000);
-    await send("203.0.113.1");
-  }));
-
-Deno.test("a network that has its share of the budget is refused, and another is served", async () => {
-  const app = testApp({
-    env: { CONTACT_BUDGET: "5", ...resend("https://mail.provider.example") },
-    fetch: () => Promise.resolve(Response.json({ id: "made-up" })),
-  });
-  const send = async (client: string) => {
-    const init = {
-      client,
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(enquiry),
-    };
-    return (await app.send("/api/contact", init)).status;
+fileTest("nothing personal is in the store or in the log", async (path, openKv) => {
+  const secrets = {
+    name: "Visitor-Q7XKW",
+    email: "q7xkw-mail@private-client.example",
+    subject: "Zwischenfall-im-Archiv",
+    message: "Quokka-Geheimnis, vertraulich und lang genug.",
   };
-  assertEquals(await send("192.0.2.1"), 200);
-  assertEquals(await send("192.0.2.9"), 503);
-  assertEquals(await send("192.0.3.1"), 200);
-  assertEquals(await send("2001:db8::1"), 200);
-  assertEquals(await send("2001:db8:0:1::1"), 503);
-});
-
-for (const body of [[], "text", 7, null, true]) {
-  Deno.test(`a body that is ${JSON.stringify(body)} is INVALID_BODY`, async () => {
-    const response = await testApp().post("/api/contact", body);
-    assertEquals(response.status, 400);
-    assertEquals((await response.json()).code, "INVALID_BODY");
+  let isBroken = true;
+  const app = appWith({
+    env: { KV_URL: path },
+    openKv,
+    fetch: () => isBroken ? Promise.reject(new TypeError("reset")) : Promise.resolve(accepted()),
   });
-}
+  const send = async (changes: object = {}) =>
+    (await app.enquire({ ...secrets, language: "en", ...changes }, { isKeyed: true })).said;
+  assertEquals(await send(), "DELIVERY_UNCERTAIN");
+  assertEquals(await send({ name: `${secrets.name}-2` }), "IDEMPOTENCY_CONFLICT");
+  isBroken = false;
+  const sentText = testSite.in("en").words.contact.sentText;
+  assertEquals([await send(), await send()], [sentText, "replayed"]);
+  assertEquals(await send({ email: `${secrets.email}\n` }), "INVALID_FIELDS");
 
-Deno.test("an object with wrong fields is INVALID_FIELDS and names them", async () => {
-  const response = await testApp().post("/api/contact", { ...enquiry, name: "\u200b", extra: 1 });
-  assertEquals(response.status, 400);
-  const { code, errors } = await response.json();
-  assertEquals([code, Object.keys(errors).sort()], ["INVALID_FIELDS", ["extra", "name"]]);
+  // Read as Latin-1 and as UTF-16 at both alignments, which V8 writes.
+  const store = ["", "-wal"].map((suffix) => {
+    const bytes = Deno.readFileSync(path + suffix);
+    const utf16 = new TextDecoder("utf-16le");
+    return new TextDecoder("latin1").decode(bytes) + utf16.decode(bytes) +
+      utf16.decode(bytes.subarray(1));
+  }).join();
+  const log = JSON.stringify(app.logged);
+  assertStringIncludes(store, sentText);
+  assertStringIncludes(log, "contact_mail");
+  for (const secret of [...Object.values(secrets), "q7xkw-mail", key, "192.0.2.1"]) {
+    assert(!store.includes(secret), `the store holds ${secret}`);
+    assert(!log.includes(secret), `the log holds ${secret}`);
+  }
 });
 
-Deno.test("the health check says degraded while the store is broken, and ok when it works", async () => {
-  let broken = true;
-  using kv = await Deno.openKv(":memory:");
+Deno.test("CONTACT_BUDGET is what is delivered in an hour, one network's share a fifth of it", async () => {
   const clock = testClock();
-  const app = testApp({
-    env: { KV_URL: ":memory:" },
-    now: clock.now,
-    openKv: () => broken ? Promise.reject(new Error("disk full")) : Promise.resolve(kv),
-  });
-  const status = async () => (await (await app.send("/api/health")).json()).status;
-  await app.deps.contact.open();
-  assertEquals(await status(), "degraded");
-  broken = false;
-  clock.advance(10_000);
-  await until("health says ok", async () => await status() === "ok");
+  const app = appWith({ env: { CONTACT_BUDGET: "3" }, now: clock.now });
+  const send = async (client: string) => (await app.enquire({}, { client })).status;
+  assertEquals([await send("192.0.2.1"), await send("192.0.2.9")], [200, 503]);
+  assertEquals([await send("2001:db8::1"), await send("2001:db8:0:1::1")], [200, 503]);
+  assertEquals([await send("192.0.3.1"), await send("192.0.4.1")], [200, 503]);
+  assertEquals(await app.health(), "ok");
+  clock.advance(60 * 60 * 1000);
+  assertEquals(await send("192.0.4.1"), 200);
+});
+
+Deno.test("a body that is no object is INVALID_BODY, one with wrong fields names them", async () => {
+  const app = appWith();
+  for (const body of [[], "text", 7, null, true]) {
+    const response = await app.post("/api/contact", body);
+    assertEquals([response.status, (await response.json()).code], [400, "INVALID_BODY"]);
+  }
+  const response = await app.post("/api/contact", { ...enquiry, name: "\u200b", extra: 1 });
+  const { code, errors } = await response.json();
+  assertEquals([response.status, code], [400, "INVALID_FIELDS"]);
+  assertEquals(Object.keys(errors).sort(), ["extra", "name"]);
 });
 
 Deno.test("a key that is none is said in a sentence of its own", async () => {
-  const headers = { "idempotency-key": "short" };
-  const response = await testApp().post("/api/contact", {}, headers);
+  const response = await appWith().post("/api/contact", {}, { "idempotency-key": "short" });
   const { code, message } = await response.json();
   assertEquals([response.status, code], [400, "INVALID_IDEMPOTENCY_KEY"]);
   assertMatch(
@@ -144,40 +144,52 @@ Deno.test("a key that is none is said in a sentence of its own", async () => {
 });
 
 /** What a provider answers, and whether the health check is degraded afterwards. */
-const deliveries: [what: string, answer: () => Response, state: "ok" | "degraded"][] = [
-  ["our credentials are refused", () => Response.json({}, { status: 401 }), "degraded"],
-  ["our sender is not verified", () => Response.json({}, { status: 403 }), "degraded"],
-  ["the provider takes nothing for now", () => Response.json({}, { status: 429 }), "degraded"],
-  ["the provider gives no clear answer", () => Response.json({}, { status: 500 }), "degraded"],
-  ["the message is refused", () => Response.json({}, { status: 422 }), "ok"],
+const deliveries: [what: string, status: number, state: "ok" | "degraded"][] = [
+  ["our credentials are refused", 401, "degraded"],
+  ["the provider takes nothing for now", 429, "degraded"],
+  ["the provider gives no clear answer", 500, "degraded"],
+  ["the message is refused", 422, "ok"],
 ];
 
-for (const [what, answer, state] of deliveries) {
+for (const [what, status, state] of deliveries) {
   Deno.test(`health is ${state} when ${what}, and ok after the next delivery that succeeds`, async () => {
-    let current = answer;
-    const app = testApp({
-      env: { KV_URL: ":memory:", ...resend("https://mail.provider.example") },
-      fetch: () => Promise.resolve(current()),
+    // A message that is refused proves nothing.
+    const statuses = [status, status, 422, 200].slice(status === 500 ? 0 : 1);
+    const app = appWith({
+      fetch: () => Promise.resolve(Response.json({ id: "1" }, { status: statuses.shift()! })),
     });
-    const status = async () => (await (await app.send("/api/health")).json()).status;
-    assertEquals(await status(), "ok");
-    await app.post("/api/contact", enquiry);
-    assertEquals(await status(), state);
-    current = () => Response.json({}, { status: 422 });
-    await app.post("/api/contact", enquiry);
-    assertEquals(await status(), state, "A message that is refused proves nothing");
-    current = () => Response.json({ id: "made-up" });
-    assertEquals((await app.post("/api/contact", enquiry)).status, 200);
-    assertEquals(await status(), "ok");
+    for (const expected of ["ok", state, state]) {
+      assertEquals(await app.health(), expected);
+      await app.enquire();
+    }
+    assertEquals(await app.health(), "ok");
   });
 }
 
-Deno.test("a budget that is spent leaves health as it is", async () => {
-  const app = testApp({
-    env: { CONTACT_BUDGET: "1", KV_URL: ":memory:", ...resend("https://mail.provider.example") },
-    fetch: () => Promise.resolve(Response.json({ id: "made-up" })),
+for (const languages of [["de", "en"], ["en", "de"]] as const) {
+  const [first, other] = languages;
+
+  Deno.test(`an enquiry without a language is one in the site's first: ${first}`, async () => {
+    const local = (sentText: string) => ({ words: { contact: { sentText } } });
+    const settings = { name: "A", languages, de: local("Danke."), en: local("Thank you.") };
+    const mails: string[] = [];
+    const app = appWith({
+      site: siteOf({
+        "site.json": JSON.stringify(settings),
+        "de/index.md": page(),
+        "en/index.md": page(),
+      }),
+      fetch(_, init) {
+        mails.push(String(init?.body));
+        return Promise.resolve(accepted());
+      },
+    });
+    const send = async (language?: string) =>
+      (await app.enquire({ language }, { isKeyed: true })).said;
+    assertEquals(await send(), { de: "Danke.", en: "Thank you." }[first]);
+    assertStringIncludes(mails[0]!, `Language: ${first}`);
+    // The same fields, once with the language spelled out.
+    assertEquals([await send(first), await send(other)], ["replayed", "IDEMPOTENCY_CONFLICT"]);
+    assertEquals(mails.length, 1);
   });
-  assertEquals((await app.post("/api/contact", enquiry)).status, 200);
-  assertEquals((await app.post("/api/contact", enquiry)).status, 503);
-  assertEquals((await (await app.send("/api/health")).json()).status, "ok");
-});
+}
