@@ -71,6 +71,13 @@ state("sent when its lease was over", ["replay", "conflict"], async ({ ledger, c
   assert(await held.settle(response));
 });
 
+state("sent after its clock was set back", ["replay", "conflict"], async ({ ledger, clock }) => {
+  const held = await claimed(ledger);
+  clock.advance(-24 * hour);
+  await ledger.claim(...unchanged);
+  assert(await held.settle(response));
+});
+
 state("sent 23 h after it was left", ["replay", "conflict"], async ({ ledger, clock }) => {
   await claimed(ledger);
   clock.advance(23 * hour);

@@ -10,21 +10,6 @@ const outbox = (dir: string) =>
     () => Date.parse("2026-06-01T12:00:00Z"),
   );
 
-const names = async (dir: string) =>
-  (await Array.fromAsync(Deno.readDir(dir), ({ name }) => name)).sort();
-
-Deno.test("a message becomes one .eml, in a folder that is made when needed", async () => {
-  using folder = tempFolder();
-  const dir = `${folder.dir}/new/outbox`;
-  const message = "Ein Maß = ein Liter 🦩\n.";
-  await outbox(dir).send(
-    composeMail({ ...enquiry, subject: "Größe & Maß", message }),
-    "the-key",
-  );
-  assertEquals(await names(dir), ["the-key.eml"]);
-  assertEquals(await Deno.readTextFile(`${dir}/the-key.eml`), plainFile);
-});
-
 /** A message that any editor shows as it is. */
 const plainFile = [
   "Date: Mon, 01 Jun 2026 12:00:00 +0000",
@@ -46,29 +31,23 @@ const plainFile = [
   "",
 ].join("\r\n");
 
-Deno.test("runs with one key, even at once, leave one file", async () => {
+Deno.test("a key becomes one .eml, in a folder that is made when needed, for its owner alone", async () => {
   using folder = tempFolder();
-  const { dir } = folder;
-  const mail = outbox(dir);
-  const run = () => mail.send(composeMail(enquiry), "the-key");
-  await Promise.all(Array.from({ length: 10 }, run));
-  await mail.send(composeMail(enquiry), "another-key");
-  assertEquals(await names(dir), ["another-key.eml", "the-key.eml"]);
-});
-
-Deno.test("only the owner of the process can read a message", async () => {
-  using folder = tempFolder();
-  const { dir } = folder;
-  await outbox(dir).send(composeMail(enquiry), "the-key");
-  const { mode } = await Deno.stat(`${dir}/the-key.eml`);
-  assertEquals(mode! & 0o077, 0);
+  const dir = `${folder.dir}/new/outbox`;
+  const message = "Ein Maß = ein Liter 🦩\n.";
+  const mail = composeMail({ ...enquiry, subject: "Größe & Maß", message });
+  await Promise.all(Array.from({ length: 10 }, () => outbox(dir).send(mail, "the-key")));
+  await outbox(dir).send(mail, "another-key");
+  const names = (await Array.fromAsync(Deno.readDir(dir), ({ name }) => name)).sort();
+  assertEquals(names, ["another-key.eml", "the-key.eml"]);
+  assertEquals(await Deno.readTextFile(`${dir}/the-key.eml`), plainFile);
+  assertEquals((await Deno.stat(`${dir}/the-key.eml`)).mode! & 0o077, 0);
 });
 
 Deno.test("a folder that cannot be written: nothing was sent", async () => {
   using folder = tempFolder();
-  const { dir } = folder;
-  await Deno.writeTextFile(`${dir}/file`, "");
-  const mail = outbox(`${dir}/file`);
+  await Deno.writeTextFile(`${folder.dir}/file`, "");
+  const mail = outbox(`${folder.dir}/file`);
   const error = await assertRejects(() => mail.send(composeMail(enquiry), "k"), MailError);
   assertEquals(error.outcome, "unavailable");
 });
