@@ -1,5 +1,5 @@
 import type { Marked, Token } from "marked";
-import { isDirective, isHeading, readTokens, withoutDirectives } from "./markdown/lexer.ts";
+import { isDirective, isHeading, readTokens, withoutDirectives } from "./markdown/tokens.ts";
 import { createMarked, type MarkdownContext } from "./markdown/renderer.ts";
 import { blockText, footnoteLabels, joinLines, oneLine } from "./markdown/text.ts";
 

@@ -7,7 +7,7 @@ import {
   isDirective,
   isHeading,
   readTokens,
-} from "../content/markdown/lexer.ts";
+} from "../content/markdown/tokens.ts";
 import { unknownName } from "../nearest.ts";
 import { type Addresses, inspectHtml } from "./html.ts";
 

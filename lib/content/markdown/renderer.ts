@@ -6,7 +6,7 @@ import type { Words } from "../../languages/mod.ts";
 import { fill } from "../../template.ts";
 import { type Card, cardItem } from "./card.ts";
 import { type Attributes, blocks } from "./directives.ts";
-import { type DirectiveToken, type Heading, isHeading } from "./lexer.ts";
+import { type DirectiveToken, type Heading, isHeading } from "./tokens.ts";
 import { inlineText } from "./text.ts";
 
 /** What a page's Markdown needs to know of the site it stands in. */

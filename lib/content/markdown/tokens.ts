@@ -1,0 +1,118 @@
+import { Lexer, type Marked, type MarkedExtension, type Token, type Tokens } from "marked";
+import { anchors } from "../anchors.ts";
+import { lineAt, MarkdownError } from "../content_error.ts";
+import { type Directive, type DirectivePart, readDirectives, tooDeep } from "./directives.ts";
+import { headingTitle } from "./text.ts";
+
+/** A directive among the tokens of marked. */
+export interface DirectiveToken extends Omit<Directive, "label" | "content"> {
+  type: "directive";
+  label: Token[];
+  tokens: Token[];
+}
+
+/** A heading of the page itself; one in a list or a quote has no anchor. */
+export interface Heading extends Tokens.Heading {
+  anchor: string;
+  title: string;
+}
+
+/**
+ * Reads a page into the tokens of marked, at whose top level, and in each other, directives stand.
+ * @throws {MarkdownError} for text nested too deep, or with too much markup in a paragraph
+ */
+export function readTokens(body: string, marked: Marked<string, string>): Token[] {
+  const source = body.replace(/\r\n?/g, "\n");
+  const marks = tooManyMarks.exec(source);
+  if (marks) throw tooDeep(lineAt(source, marks.index));
+  marked.use(limitedDepth(source));
+  const lexer = new Lexer({ ...marked.defaults });
+  const read = (parts: readonly DirectivePart[], tokens: Token[]): Token[] => {
+    for (const part of parts) {
+      if (typeof part === "string") lexer.blockTokens(part, tokens);
+      else {
+        const { label, content, ...directive } = part;
+        const inside = read(content, []);
+        tokens.push({
+          type: "directive",
+          ...directive,
+          label: lexer.inline(label),
+          tokens: inside,
+        });
+      }
+    }
+    return tokens;
+  };
+  // marked-footnote keeps its notes in the first token, which this makes it set.
+  lexer.blockTokens("\n", lexer.tokens);
+  const tokens = read(readDirectives(source), lexer.tokens);
+  for (const { src } of lexer.inlineQueue) refuseDense(src, source);
+  lexer.lex(""); // Reads the lines of text that have been queued.
+
+  const nextAnchor = anchors();
+  for (const token of withoutDirectives(tokens)) {
+    if (token.type !== "heading") continue;
+    const title = headingTitle(token as Tokens.Heading);
+    Object.assign(token, { title, anchor: nextAnchor(title) });
+  }
+  const { walkTokens } = marked.defaults;
+  if (walkTokens) marked.walkTokens(tokens, walkTokens);
+  return tokens;
+}
+
+/** A hundred marks of quotes, lists and footnotes in a row: marked calls itself for each. */
+const tooManyMarks = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]+\]:)){100}/m;
+
+/**
+ * How often, on average, a character may be read. Each level of nesting reads its content anew, and
+ * marked reads a quote twice whose next line has fewer marks: without a limit, twice at each level.
+ */
+const readings = 12;
+
+/** Refuses text whose levels of nesting make marked read too much anew; a short text may have more. */
+function limitedDepth(source: string): MarkedExtension<string, string> {
+  let left = readings * (source.length + 10_000);
+  /** Reads no token: marked asks before each, and before the first of a level there are none yet. */
+  const tokenizer = (content: string, tokens: Token[]) => {
+    if (tokens.length === 0) left -= content.length;
+    if (left < 0) throw tooDeep(lineOf(content, source));
+    return undefined;
+  };
+  return {
+    extensions: [
+      { name: "limit of blocks", level: "block", tokenizer },
+      { name: "limit of lines", level: "inline", tokenizer },
+    ],
+  };
+}
+
+/** Signs of markup that a paragraph, a heading or a cell holds at most: marked pairs each with all. */
+const mostSigns = 2_000;
+
+function refuseDense(text: string, source: string): void {
+  if (text.length <= mostSigns || text.replace(/[^\\<!\[`*~_@:]+/g, "").length <= mostSigns) return;
+  const problem = `This paragraph holds more than ${mostSigns} signs such as * or [. ` +
+    "Part it by blank lines, or put it into a block of code";
+  throw new MarkdownError(lineOf(text, source), problem);
+}
+
+/** Finds the line that a text within the source begins in. */
+function lineOf(text: string, source: string): number {
+  const [firstLine = ""] = text.trimStart().split("\n", 1);
+  return lineAt(source, source.indexOf(firstLine));
+}
+
+/** Lists the blocks of a page in reading order, those in directives in the place of these. */
+export function withoutDirectives(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token) => {
+    if (!isDirective(token)) return token;
+    const label: Token = { type: "paragraph", raw: "", text: "", tokens: token.label };
+    return [label, ...withoutDirectives(token.tokens)];
+  });
+}
+
+/** Tells if a token is a heading of the page itself. */
+export const isHeading = (token: Token): token is Heading =>
+  token.type === "heading" && "anchor" in token;
+
+export const isDirective = (token: Token): token is DirectiveToken => token.type === "directive";
