@@ -1,9 +1,8 @@
-import type { Section } from "./content/markdown.ts";
-import { hoursSpecification } from "./content/opening_hours.ts";
 import type { Page, PageKind } from "./content/page.ts";
 import { ownFactsOf } from "./content/catalog.ts";
+import { hoursSpecification } from "./content/practice.ts";
 import type { Site } from "./content/site.ts";
-import { questionsOf } from "./content/text.ts";
+import { questionsOf, type Section } from "./content/text.ts";
 
 /** A thing of schema.org as JSON-LD; a member that is undefined is not written. */
 type JsonLd = Record<string, unknown>;

@@ -52,6 +52,13 @@ export function ownFactsOf(page: Page, site: Site): Fact[] {
   });
 }
 
+/**
+ * Lists what the search reads of the facts: texts alone. Their labels, dates and the rate are the
+ * same for every service, and would only push other pages down.
+ */
+export const searchedFacts = (page: Page): string =>
+  factList.flatMap(([name, { form }]) => form === "text" && page[name] || []).join(" · ");
+
 /** Writes a fact in a line of text. */
 export const factLine = ({ label, text, note }: Fact): string =>
   `${label}: ${note === undefined ? text : `${text}, ${note}`}`;

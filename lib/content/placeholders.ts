@@ -3,8 +3,7 @@ import { packs } from "../languages/mod.ts";
 import { nearestName } from "../nearest.ts";
 import { asMarkdown, type Values } from "../template.ts";
 import { ContentError, lineAt, linesOf, SiteError } from "./content_error.ts";
-import { hoursInWords } from "./opening_hours.ts";
-import { phoneUri, townOf } from "./practice.ts";
+import { hoursInWords, phoneUri, townOf } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
 import { factNames, type SiteJson } from "./site_json.ts";
 

@@ -1,6 +1,8 @@
-import { hoursInWords } from "./opening_hours.ts";
+import { clockTime, listOfTexts, weekday } from "../format.ts";
+import type { Words } from "../languages/mod.ts";
+import { fill } from "../template.ts";
 import type { LocalSite, Site } from "./site.ts";
-import type { Practice } from "./site_json.ts";
+import { days, openingHours, type Practice } from "./site_json.ts";
 
 /** What the engine's imprint cannot do without. */
 export const imprintFacts = ["legalName", "street", "postalCode", "city", "email"] as const;
@@ -79,3 +81,58 @@ export const imprintLaws: Readonly<Record<string, ImprintLaw>> = {
   // Art. 3 (1) s UWG
   CH: { asked: [], ifAny: [] },
 };
+
+/** An entry in its parts: its runs of days by their numbers, Monday being 0, and two times. */
+interface Hours {
+  runs: { first: number; last: number }[];
+  opens: string;
+  closes: string;
+}
+
+function partsOf(entry: string): Hours {
+  const [, list = "", opens = "", closes = ""] = openingHours.exec(entry) ?? [];
+  const runs = list.split(",").map((run) => {
+    const [first, last = first] = run.split("-").map((name) =>
+      days.findIndex((day) => day.startsWith(name))
+    ) as [number, number?];
+    return { first, last };
+  });
+  return { runs, opens, closes };
+}
+
+/** Lists every day that a run covers; one from Saturday to Monday goes over the end of the week. */
+const daysIn = ({ first, last }: Hours["runs"][number]): number[] =>
+  Array.from({ length: (last - first + 7) % 7 + 1 }, (_, at) => (first + at) % 7);
+
+/** Writes opening hours as people do, a line for each entry. */
+export function hoursInWords(
+  entries: readonly string[],
+  { locale, hour12 }: { locale: string; hour12: boolean },
+  words: Words["hours"],
+): string[] {
+  return entries.map((entry) => {
+    const { runs, opens, closes } = partsOf(entry);
+    const named = runs.map(({ first, last }) =>
+      first === last ? weekday(first, locale) : fill(words.days, {
+        first: weekday(first, locale),
+        last: weekday(last, locale),
+      })
+    );
+    return fill(words.line, {
+      days: listOfTexts(named, locale),
+      opens: clockTime(opens, locale, hour12),
+      closes: clockTime(closes, locale, hour12),
+    });
+  });
+}
+
+/** Writes an entry as schema.org's OpeningHoursSpecification has it. */
+export function hoursSpecification(entry: string) {
+  const { runs, opens, closes } = partsOf(entry);
+  return {
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: runs.flatMap(daysIn).map((day) => days[day]),
+    opens,
+    closes,
+  };
+}

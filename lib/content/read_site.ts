@@ -1,16 +1,16 @@
 import { type Language, packs, type Words } from "../languages/mod.ts";
 import { overrideWords } from "../languages/words.ts";
 import { addresses, resolvePath } from "./addresses.ts";
-import { asciiName } from "./anchors.ts";
 import { ContentError, MarkdownError, SiteError } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
 import { type Folder, publishedFiles, readFolder, type SiteFile } from "./files.ts";
-import { firstParagraph, kindOf, type Page, pagePath, type PageSource } from "./page.ts";
+import { kindOf, type Page, pagePath, type PageSource, pageTree } from "./page.ts";
+import { asciiName } from "./markdown/text.ts";
 import { foldersOf, pageSources } from "./page_sources.ts";
-import { pageTree } from "./page_tree.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import { type LanguageParts, localSite, type Site, type Theme, type ThemeFile } from "./site.ts";
 import { readSettings, type SiteSettings } from "./site_json.ts";
+import { firstParagraph } from "./text.ts";
 
 /** A site, and what its folder held besides: what tells whether something in it is wrong. */
 export interface SiteReading {

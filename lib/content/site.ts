@@ -2,8 +2,7 @@ import type { Terms } from "../contract/contract.ts";
 import { type Language, packs, type Words } from "../languages/mod.ts";
 import type { ContentError } from "./content_error.ts";
 import type { Folder, SiteFile } from "./files.ts";
-import { draftFile, type Page } from "./page.ts";
-import type { PageTree } from "./page_tree.ts";
+import { draftFile, type Page, type PageTree } from "./page.ts";
 import type { Practice, SiteJson, SiteSettings } from "./site_json.ts";
 
 /** A site as the engine serves it: everything read from its folder, checked and connected. */

@@ -7,10 +7,35 @@ import {
 } from "jsonc-parser";
 import { z } from "zod";
 import { type Language, languages } from "../languages/mod.ts";
-import { collecting, ContentError, lineAt } from "./content_error.ts";
+import {
+  collecting,
+  ContentError,
+  lineAt,
+  must,
+  object,
+  problemsOf,
+  text,
+} from "./content_error.ts";
 import { type Folder, textOf } from "./files.ts";
-import { OpeningHours } from "./opening_hours.ts";
-import { must, object, problemsOf, text } from "./schema.ts";
+
+/** The days of the week; schema.org's `openingHours` names them by their first two letters. */
+export const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+const day = `(?:${days.map((name) => name.slice(0, 2)).join("|")})`;
+const dayRange = `${day}(?:-${day})?`;
+const time = "(?:[01]\\d|2[0-3]):[0-5]\\d";
+export const openingHours = new RegExp(`^(${dayRange}(?:,${dayRange})*) (${time})-(${time})$`);
+
+const hoursForm = must(
+  'opening hours such as "Mo-Fr 09:00-17:00" (the days are Mo, Tu, We, Th, Fr, Sa, Su), or a list of them',
+);
+const HoursEntry = z.string(hoursForm).regex(openingHours, hoursForm);
+
+/** One entry or several, each of days and a time from and to. */
+const OpeningHours = z.union(
+  [HoursEntry.transform((entry) => [entry]), z.array(HoursEntry)],
+  hoursForm,
+);
 
 const Practice = object({
   legalName: text('the name in the register, such as "Example Consulting GmbH"').optional(),

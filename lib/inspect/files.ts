@@ -2,7 +2,14 @@ import { languages } from "../languages/mod.ts";
 import { ContentError } from "../content/content_error.ts";
 import type { Folder, SiteFile } from "../content/files.ts";
 import type { Site } from "../content/site.ts";
-import type { Findings } from "./findings.ts";
+
+/** What is found in a site that can be served. */
+export interface Findings {
+  /** What visitors would come across: dead links, missing pictures, folders left out. */
+  errors: ContentError[];
+  /** What may be meant so: pages in one language only, facts the law asks for. */
+  remarks: ContentError[];
+}
 
 /** What a picture weighs at most before it is remarked, in bytes, and measures, in pixels. */
 const mostBytes = 300_000;

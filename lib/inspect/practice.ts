@@ -3,7 +3,7 @@ import type { Page } from "../content/page.ts";
 import { imprintFacts, imprintLaws } from "../content/practice.ts";
 import type { Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
-import type { Findings } from "./findings.ts";
+import type { Findings } from "./files.ts";
 
 /** Reports what the law of the practice's country asks it to say of itself and the site does not. */
 export function inspectPractice(site: Site, settings: SiteSettings, { remarks }: Findings): void {

@@ -8,8 +8,7 @@ import type { Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
 import { feeds } from "../discovery/feed.ts";
 import type { Progress } from "../progress.ts";
-import { inspectFiles } from "./files.ts";
-import type { Findings } from "./findings.ts";
+import { type Findings, inspectFiles } from "./files.ts";
 import { inspectMarkdown, type MarkdownInspection } from "./markdown.ts";
 import { inspectPractice } from "./practice.ts";
 

@@ -1,7 +1,6 @@
-import type { MarkdownDocument } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
-import type { PageHtml } from "../content/text.ts";
+import type { MarkdownDocument, PageHtml } from "../content/text.ts";
 import { fill } from "../template.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";

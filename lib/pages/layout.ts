@@ -1,5 +1,5 @@
 import { engineAsset, type EngineAssetName } from "../browser/assets.ts";
-import type { Section } from "../content/markdown.ts";
+import type { Section } from "../content/text.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { feedOf } from "../discovery/feed.ts";

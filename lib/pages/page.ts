@@ -1,8 +1,7 @@
-import type { MarkdownDocument } from "../content/markdown.ts";
 import type { Page } from "../content/page.ts";
 import { factsOf } from "../content/catalog.ts";
 import type { Link, LocalSite, Site } from "../content/site.ts";
-import { htmlOf, type PageHtml, textOf } from "../content/text.ts";
+import { htmlOf, type MarkdownDocument, type PageHtml, textOf } from "../content/text.ts";
 import { article, neighbours } from "./article.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";

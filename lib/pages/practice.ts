@@ -1,5 +1,4 @@
-import { hoursInWords } from "../content/opening_hours.ts";
-import { phoneUri, townOf } from "../content/practice.ts";
+import { hoursInWords, phoneUri, townOf } from "../content/practice.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { type Html, lines, markup } from "./html.ts";
 

@@ -1,12 +1,11 @@
-import { asciiName } from "../content/anchors.ts";
+import { searchedFacts } from "../content/catalog.ts";
 import type { PublishedDocument } from "../content/documents.ts";
 import { MarkdownError } from "../content/content_error.ts";
-import type { Section } from "../content/markdown.ts";
+import { asciiName } from "../content/markdown/text.ts";
 import type { Page } from "../content/page.ts";
-import { searchedFacts } from "../content/stated_facts.ts";
 import { isForPrograms, isShown, type Site } from "../content/site.ts";
 import { saidRoles } from "../content/front_matter.ts";
-import { textOf } from "../content/text.ts";
+import { type Section, textOf } from "../content/text.ts";
 import type { Log } from "../http/log.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { once } from "../memo.ts";

@@ -1,4 +1,4 @@
-import type { Section } from "../content/markdown.ts";
+import type { Section } from "../content/text.ts";
 import type { Words } from "../languages/mod.ts";
 
 /** What is searched and what a search answers; nothing here knows HTTP, MCP or lunr. */

@@ -1,7 +1,6 @@
 import { join } from "@std/path/posix";
-import { parseMarkdown } from "../../lib/content/markdown.ts";
+import { parseMarkdown, type Section } from "../../lib/content/text.ts";
 import type { Language } from "../../lib/languages/mod.ts";
-import type { Section } from "../../lib/content/markdown.ts";
 import type { SearchDocument } from "../../lib/search/types.ts";
 import { emptyContext } from "../content/markdown_context.ts";
 import { random } from "../kit/random.ts";

@@ -1,6 +1,6 @@
 import { SiteError } from "../../lib/content/content_error.ts";
 import type { Site } from "../../lib/content/site.ts";
-import type { Findings } from "../../lib/inspect/findings.ts";
+import type { Findings } from "../../lib/inspect/files.ts";
 import { inspectSite } from "../../lib/inspect/site.ts";
 import { configOf, origin, readingOf, testSite } from "../kit/app.ts";
 import { tempFolder } from "../kit/folder.ts";

@@ -1,11 +1,10 @@
 import { assertEquals, assertLess, assertStringIncludes, assertThrows } from "@std/assert";
 import { inspectMarkdown } from "../../lib/inspect/markdown.ts";
 import { MarkdownError } from "../../lib/content/content_error.ts";
-import { plainMarkdown } from "../../lib/content/markdown/plain.ts";
+import { plainMarkdown } from "../../lib/content/markdown/directives.ts";
 import type { Card } from "../../lib/content/markdown/card.ts";
 import type { MarkdownContext } from "../../lib/content/markdown/renderer.ts";
-import { parseMarkdown } from "../../lib/content/markdown.ts";
-import { htmlOf as render } from "../../lib/content/text.ts";
+import { htmlOf as render, parseMarkdown } from "../../lib/content/text.ts";
 import { emptyContext } from "./markdown_context.ts";
 
 const parse = (markdown: string, context: Partial<MarkdownContext> = {}) =>

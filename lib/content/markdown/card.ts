@@ -1,8 +1,7 @@
 import { escape } from "@std/html";
-import type { Stated } from "../../contract/facts.ts";
+import { factList, type Stated } from "../../contract/facts.ts";
 import { longDate } from "../../format.ts";
 import { lineAsMarkdown } from "../../template.ts";
-import { cardFacts } from "../stated_facts.ts";
 
 /** A page as lists of pages show it. */
 export interface Card extends Stated {
@@ -45,3 +44,7 @@ export function plainCard(card: Card): string {
   const notes = [published, cardFacts(card)].filter(Boolean).join(" · ");
   return `- [${lineAsMarkdown(title)}](${path}): ${description}${notes && ` (${notes})`}`;
 }
+
+/** Lists the facts that a card has room for, on one line; empty where the page states none. */
+const cardFacts = (page: Stated): string =>
+  factList.flatMap(([name, { onCard }]) => onCard && page[name] || []).join(" · ");

@@ -1,8 +1,7 @@
 import { Lexer, type Marked, type MarkedExtension, type Token, type Tokens } from "marked";
-import { anchors } from "../anchors.ts";
 import { lineAt, MarkdownError } from "../content_error.ts";
 import { type Directive, type DirectivePart, readDirectives, tooDeep } from "./directives.ts";
-import { headingTitle } from "./text.ts";
+import { anchors, headingTitle } from "./text.ts";
 
 /** A directive among the tokens of marked. */
 export interface DirectiveToken extends Omit<Directive, "label" | "content"> {
