@@ -2,7 +2,7 @@ import type { Config } from "./config.ts";
 import { createContact } from "./contact/contact.ts";
 import type { KvStore } from "./contact/kv.ts";
 import type { Site } from "./content/site.ts";
-import { limitsOf, type PolicyName } from "./contract/quotas.ts";
+import { limitsOf, type PolicyName } from "./contract/contract.ts";
 import { documentsOf } from "./discovery/machine_files.ts";
 import type { Log } from "./http/log.ts";
 import type { Language } from "./languages/mod.ts";

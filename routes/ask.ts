@@ -1,11 +1,17 @@
 import { answerQuestion, askEvents, languageOf } from "../lib/ask/answer.ts";
 import { askContracts, type Question } from "../lib/contract/ask.ts";
-import { bind } from "../lib/http/endpoint.ts";
-import { eventStream, eventStreamHeaders } from "../lib/http/event_stream.ts";
+import { bind } from "../lib/http/router.ts";
 import { field } from "../lib/http/head.ts";
 import { describeException } from "../lib/http/log.ts";
 import { namedWeight } from "../lib/http/negotiation.ts";
-import { cacheControl, inertHeaders, jsonReply, type Reply } from "../lib/http/reply.ts";
+import {
+  cacheControl,
+  eventStream,
+  eventStreamHeaders,
+  inertHeaders,
+  jsonReply,
+  type Reply,
+} from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 
 /** What an answer depends on; Last-Event-ID tells a reconnection, see below. */

@@ -1,8 +1,7 @@
 import { engineAsset, engineAssets, nameInAnyVersion } from "../lib/browser/assets.ts";
-import { bind, type Endpoint } from "../lib/http/endpoint.ts";
 import { published, tagged } from "../lib/http/immutable.ts";
 import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
-import { splitUrl } from "../lib/http/router.ts";
+import { bind, type Endpoint, splitUrl } from "../lib/http/router.ts";
 import type { Deps } from "../lib/deps.ts";
 import { movedTo } from "./moved.ts";
 

@@ -1,6 +1,6 @@
 import { serviceCatalog } from "../lib/content/catalog.ts";
 import { catalogContracts } from "../lib/contract/catalog.ts";
-import { bind } from "../lib/http/endpoint.ts";
+import { bind } from "../lib/http/router.ts";
 import { tagged } from "../lib/http/immutable.ts";
 import { cacheControl, jsonHeaders } from "../lib/http/reply.ts";
 import type { Language } from "../lib/languages/mod.ts";

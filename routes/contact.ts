@@ -1,5 +1,5 @@
 import { contactContracts } from "../lib/contract/contact.ts";
-import { bind } from "../lib/http/endpoint.ts";
+import { bind } from "../lib/http/router.ts";
 import { jsonReply } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 

@@ -4,12 +4,10 @@ import { htmlOf, textOf } from "../lib/content/text.ts";
 import { bodyLimit } from "../lib/contract/contact.ts";
 import { type ErrorCode, errorTable } from "../lib/contract/errors.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
-import { bind, type Endpoint } from "../lib/http/endpoint.ts";
-import { ApiError } from "../lib/http/errors.ts";
 import { immutable, tagged } from "../lib/http/immutable.ts";
 import { allowedHost, isFromElsewhere } from "../lib/http/host.ts";
-import { cacheControl, htmlHeaders, type Reply } from "../lib/http/reply.ts";
-import { splitUrl } from "../lib/http/router.ts";
+import { ApiError, cacheControl, htmlHeaders, type Reply } from "../lib/http/reply.ts";
+import { bind, type Endpoint, splitUrl } from "../lib/http/router.ts";
 import { checkEnquiry, keyOf, readSentForm, type SentForm } from "../lib/pages/contact/enquiry.ts";
 import {
   blankForm,

@@ -7,7 +7,7 @@ import {
   securityTxt,
 } from "../lib/discovery/well_known.ts";
 import { discoveryPaths as paths } from "../lib/contract/paths.ts";
-import { serviceContracts } from "../lib/contract/service.ts";
+import { healthContracts } from "../lib/contract/health.ts";
 import { fullText, fullTextPath } from "../lib/discovery/llms_txt.ts";
 import {
   openSearch,
@@ -39,7 +39,7 @@ export function discoveryRoutes({ site, config, now }: Deps) {
   const skill = websiteSkill(site);
   const catalog = () => aiCatalog(site, [skill]);
   const security = securityTxt(site, now());
-  const { getInterfaceDescription: contract } = serviceContracts;
+  const { getInterfaceDescription: contract } = healthContracts;
   const description = { path: contract.path, type: jsonType, body: () => openApi(site, config) };
   const catalogLink = { link: apiCatalogLink(site.baseUrl) };
   return [

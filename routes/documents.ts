@@ -2,7 +2,7 @@ import { batchEntry } from "../lib/content/documents.ts";
 import { type BatchEntry, documentContracts } from "../lib/contract/documents.ts";
 import { contracts } from "../lib/contract/mod.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
-import { bind } from "../lib/http/endpoint.ts";
+import { bind } from "../lib/http/router.ts";
 import { published } from "../lib/http/immutable.ts";
 import { jsonHeaders } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";

@@ -1,5 +1,5 @@
-import { serviceContracts } from "../lib/contract/service.ts";
-import { bind } from "../lib/http/endpoint.ts";
+import { healthContracts } from "../lib/contract/health.ts";
+import { bind } from "../lib/http/router.ts";
 import { jsonReply } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 
@@ -7,7 +7,7 @@ import type { Deps } from "../lib/deps.ts";
 export function healthRoutes({ now, contact }: Deps) {
   return [
     bind(
-      serviceContracts.getHealth,
+      healthContracts.getHealth,
       () => jsonReply({ status: contact.state(), timestamp: new Date(now()).toISOString() }),
     ),
   ];

@@ -1,5 +1,5 @@
 import { createHandler } from "../lib/http/handler.ts";
-import type { Endpoint } from "../lib/http/endpoint.ts";
+import type { Endpoint } from "../lib/http/router.ts";
 import type { Deps } from "../lib/deps.ts";
 import { askRoutes } from "./ask.ts";
 import { assetRoutes, assetsOfOtherVersions } from "./assets.ts";

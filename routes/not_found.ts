@@ -1,10 +1,10 @@
 import { markdownType } from "../lib/content/documents.ts";
 import type { LocalSite, Site } from "../lib/content/site.ts";
 import { discoveryPaths, interfacePaths } from "../lib/contract/paths.ts";
-import { ApiError } from "../lib/http/errors.ts";
 import { immutable } from "../lib/http/immutable.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import {
+  ApiError,
   cacheControl,
   errorReply,
   htmlHeaders,

@@ -1,9 +1,8 @@
 import { markdownType } from "../lib/content/documents.ts";
 import type { Page, PageKind } from "../lib/content/page.ts";
-import type { PolicyName } from "../lib/contract/quotas.ts";
+import type { PolicyName } from "../lib/contract/contract.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
-import { corsHeaders } from "../lib/http/router.ts";
-import { bind, type Endpoint, type Handling } from "../lib/http/endpoint.ts";
+import { bind, corsHeaders, type Endpoint, type Handling } from "../lib/http/router.ts";
 import { tagged } from "../lib/http/immutable.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, htmlHeaders, inertHeaders, type Reply } from "../lib/http/reply.ts";

@@ -4,9 +4,14 @@ import { longestQuery, mostResults } from "../lib/contract/ask.ts";
 import { errorTable } from "../lib/contract/errors.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
 import { decoded, longestQueryString } from "../lib/http/answer.ts";
-import type { ApiError } from "../lib/http/errors.ts";
 import { published, tagged } from "../lib/http/immutable.ts";
-import { cacheControl, htmlHeaders, jsonType, type Reply } from "../lib/http/reply.ts";
+import {
+  type ApiError,
+  cacheControl,
+  htmlHeaders,
+  jsonType,
+  type Reply,
+} from "../lib/http/reply.ts";
 import { splitUrl } from "../lib/http/router.ts";
 import {
   renderSearch,

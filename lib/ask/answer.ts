@@ -7,7 +7,7 @@ import {
 } from "../contract/ask.ts";
 import type { PublishedDocument } from "../content/documents.ts";
 import type { Site } from "../content/site.ts";
-import type { EventGroup, ServerEvent } from "../http/event_stream.ts";
+import type { EventGroup, ServerEvent } from "../http/reply.ts";
 import { weightsOf } from "../http/negotiation.ts";
 import type { Language } from "../languages/mod.ts";
 import { memo } from "../memo.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { handOverTemplate } from "../contract/contact.ts";
 import { contactPage } from "../contract/paths.ts";
-import { ApiError } from "../http/errors.ts";
+import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
 import { type Delay, isOk, post } from "./call.ts";
 

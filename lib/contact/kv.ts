@@ -1,5 +1,5 @@
 import { dirname } from "@std/path/posix";
-import { ApiError } from "../http/errors.ts";
+import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
 import { type Delay, within } from "./call.ts";
 

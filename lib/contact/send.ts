@@ -1,6 +1,6 @@
 import { type Enquiry, handOverTemplate } from "../contract/contact.ts";
 import { contactPage } from "../contract/paths.ts";
-import { ApiError } from "../http/errors.ts";
+import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
 import type { Budget } from "./budget.ts";

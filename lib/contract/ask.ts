@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { Language } from "../languages/mod.ts";
-import { contract, type Description, SiteLanguage } from "./contract.ts";
+import { contract, type Description, type Samples, SiteLanguage } from "./contract.ts";
 import type { ErrorCode } from "./errors.ts";
 import { interfacePaths } from "./paths.ts";
-import type { Samples } from "./samples.ts";
 
 /** Results at most, and code points of a query. */
 export const mostResults = 10;
@@ -34,7 +33,7 @@ export type SearchResponse = z.output<typeof SearchResponse>;
 
 export const _meta = { response_type: "list", version: "0.55" } as const;
 
-/** What is asked, whichever form it came in. */
+/** A question, whichever form it came in. */
 export interface Question {
   query: string;
   language?: Language;
@@ -99,7 +98,7 @@ const nlWebRequest = z.strictObject({
   max_results: prefer?.max_results,
 }));
 
-/** The code of a question with errors; a mode other than `list` has its own. */
+/** Returns the code of a question with errors; a mode other than `list` has its own. */
 function invalidQuestion(issues: z.core.$ZodIssue[]): ErrorCode {
   const otherMode = issues.some(({ path, code }) =>
     path.at(-1) === "mode" && code === "invalid_value"
@@ -170,7 +169,7 @@ export const askContracts = {
 
 const exampleId = "example-1";
 
-/** One JSON answer, one stream, one refusal. */
+/** Shows one JSON answer, one stream, one refusal. */
 function getExamples({ language, pricing, result, stream }: Samples) {
   const query_id = exampleId;
   const query = { query: pricing.title, language, query_id };
@@ -195,7 +194,7 @@ function getExamples({ language, pricing, result, stream }: Samples) {
   ];
 }
 
-/** The same by POST, and in the form of NLWeb. */
+/** Shows the same by POST, and in the form of NLWeb. */
 function postExamples({ language, pricing, result }: Samples) {
   const query_id = exampleId;
   const body = { query: pricing.title, language, streaming: false, query_id };

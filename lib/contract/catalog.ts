@@ -4,7 +4,7 @@ import { contract, type Description, SiteLanguage } from "./contract.ts";
 import { factList, type FactName } from "./facts.ts";
 import { interfacePaths } from "./paths.ts";
 
-/** What a page of a service may state. */
+/** The members for what a page of a service may state. */
 const factMembers = Object.fromEntries(
   factList.map(([name]) => [name, z.string().describe(`Service.${name}`).optional()]),
 ) as Record<FactName, z.ZodOptional<z.ZodString>>;
@@ -35,7 +35,7 @@ const PricingWithoutRate = z.object({
   url: pricingPage,
 }).meta({ description: "Pricing" });
 
-/** How prices are told: the interface description names the form that the site has. */
+/** The price in one of two forms: the interface description names the one that the site has. */
 export const Pricing = z.union([PricingWithRate, PricingWithoutRate]).meta({ id: "Pricing" });
 
 export const Catalog = z.object({

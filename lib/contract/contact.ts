@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Language } from "../languages/mod.ts";
-import { contract, type Example, SiteLanguage } from "./contract.ts";
+import { contract, type Example, type Samples, SiteLanguage } from "./contract.ts";
 import { contactPage, interfacePaths } from "./paths.ts";
-import type { Samples } from "./samples.ts";
 
 /** A dot-atom at a host of two labels or more (RFC 5321 4.1.2, without quoted local parts). */
 const mailbox =
@@ -19,10 +18,10 @@ const manyLines = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/;
 const visible =
   /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\u2800\ufff9-\ufffb\u{1d159}]/u;
 
-/** A string without lone surrogates, which UTF-8 cannot carry. */
+/** Makes a string without lone surrogates, which UTF-8 cannot carry. */
 const text = () => z.string().refine((value) => value.isWellFormed(), "must be valid Unicode");
 
-/** Text in which something can be seen. */
+/** Makes a text in which something can be seen. */
 function writtenText(min: number, max: number) {
   const length = `must have ${min} to ${max} characters`;
   return text().min(min, length).max(max, length)
@@ -33,7 +32,7 @@ function writtenText(min: number, max: number) {
     );
 }
 
-/** Text that ends up in one line of the mail: nothing in it may break or reorder that line. */
+/** Makes a text that ends up in one line of the mail: nothing in it may break or reorder that line. */
 const line = (min: number, max: number) =>
   writtenText(min, max)
     .regex(oneLine, "must be one line without control or text direction characters");
@@ -54,9 +53,9 @@ export const unseen =
   /(?![\t\n\r])(?!(?<=[\p{Extended_Pictographic}\d#*]\p{Emoji_Modifier}?\ufe0f?)[\u200d\ufe0e\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029\u2800]/u;
 
 /**
- * The link by which a program hands an enquiry to the person it works for, as a URI template (RFC
- * 6570, level 1): opened, it fills in the form, and what is left empty stays empty. The fragment is
- * never sent to a server.
+ * Makes the link by which a program hands an enquiry to the person it works for, as a URI template
+ * (RFC 6570, level 1): opened, it fills in the form, and what is left empty stays empty. The fragment
+ * is never sent to a server.
  */
 export const handOverTemplate = (contactUrl: string): string =>
   `${contactUrl}#${Object.keys(lengths).map((name) => `${name}={${name}}`).join("&")}`;
@@ -91,7 +90,7 @@ export const ContactRequest = z.strictObject({
   language: SiteLanguage.describe("ContactRequest.language"),
 });
 
-/** A valid enquiry: what is delivered and what its fingerprint covers. */
+/** A valid enquiry: it is delivered, and its fingerprint covers it. */
 export type Enquiry =
   & Omit<z.output<typeof ContactRequest>, "challengeToken" | "language">
   & { language: Language };
@@ -112,8 +111,7 @@ const Headers = z.object({
 const Sent = z.object({
   success: z.literal(true).describe("ContactResponse.success"),
   message: z.string().describe("ContactResponse.message"),
-})
-  .meta({ id: "ContactResponse", description: "ContactResponse" });
+}).meta({ id: "ContactResponse", description: "ContactResponse" });
 
 /** The contact form: the only operation with a side effect. */
 export const contactContracts = {
@@ -168,7 +166,7 @@ export const contactContracts = {
 /** Stands for the consent in a call to copy, which is refused until somebody has decided. */
 const undecided = "ask-the-person";
 
-/** An enquiry and its answer, and one whose fields are refused. */
+/** Shows an enquiry and its answer, and one whose fields are refused. */
 function examples({ language, enquiry, challengeToken, sentText }: Samples): Example[] {
   const { key, ...written } = enquiry;
   const headers = { "Idempotency-Key": key };

@@ -1,10 +1,19 @@
 import type { z } from "zod";
 import { Language } from "../languages/mod.ts";
 import type { ErrorCode } from "./errors.ts";
-import type { PolicyName } from "./quotas.ts";
-import type { Samples } from "./samples.ts";
 
 export type Method = "GET" | "POST";
+
+/** The quotas; catalog, sandbox and batch share `read`, both MCP endpoints share `mcp`. */
+export type PolicyName = "read" | "ask" | "mcp" | "contact";
+
+/** Requests of one client that a policy allows in any 60 seconds. */
+export type Limits = Readonly<Record<PolicyName, number>>;
+
+/** Returns what each policy allows under a configuration. */
+export const limitsOf = (
+  { readQuota, contactQuota }: { readQuota: number; contactQuota: number },
+): Limits => ({ read: readQuota, ask: readQuota, mcp: readQuota, contact: contactQuota });
 
 /** How a body is read. */
 export interface BodyForm {
@@ -26,7 +35,7 @@ interface BodyContract<Schema extends z.ZodType> extends BodyForm {
 }
 
 /**
- * How the interface description presents an interface; one without (a page) is not listed. Summary,
+ * An interface as the interface description presents it; one without (a page) is not listed. Summary,
  * descriptions and the titles of examples are keys, whose words each language has.
  */
 export interface Description {
@@ -34,28 +43,47 @@ export interface Description {
   tag: Tag;
   summary: string;
   description?: string;
-  /** What stands for `{{name}}` in the words of all these keys. */
+  /** The values of `{{name}}` in the words of all these keys. */
   values?: Readonly<Record<string, string | number>>;
   /** Request headers that the handler reads itself; checked ones are known. */
   headers?: z.ZodObject;
   responses: Record<number, ResponseDescription>;
-  /** Whether `responses` describes the errors, too, since they are not the Error resource. */
+  /** `responses` describes the errors, too, since they are not the Error resource. */
   ownErrors?: true;
   /** For the reference. */
   examples?(samples: Samples): readonly Example[];
 }
 
-/** What interfaces are grouped by; `tag.Catalog` and so on describe them. */
-export const tags = [
-  "Catalog",
-  "Documents",
-  "Search",
-  "MCP",
-  "Contact",
-  "Service",
-] as const;
+/** The groups of interfaces; `tag.Catalog` and so on describe them. */
+export const tags = ["Catalog", "Documents", "Search", "MCP", "Contact", "Service"] as const;
 
 export type Tag = typeof tags[number];
+
+/** The parts of a site that the examples in its reference show. */
+export interface Samples {
+  /** The reader's language. */
+  language: Language;
+  /** A page that every site has: the one about prices. */
+  pricing: { title: string; path: string };
+  /** Returns what the catalog answers. */
+  catalog(): unknown;
+  /** Returns the batch reader's entry of a path. */
+  entry(path: string): unknown;
+  /** Returns the search result of the page about prices. */
+  result(): unknown;
+  /** Returns what `read_document` answers of the page about prices, cut off after `limit` characters. */
+  document(limit: number): unknown;
+  /** Writes the event stream of a search. */
+  stream(events: { event: string; id?: string; data: unknown }[]): string;
+  /** An enquiry, with the key it is sent with. */
+  enquiry: { key: string; name: string; email: string; subject: string; message: string };
+  /** The token of the bot verification, where there is one. */
+  challengeToken: string | undefined;
+  /** The answer to the sender of an enquiry. */
+  sentText: string;
+  /** The members of every result of a stateless MCP request. */
+  complete: Record<string, unknown>;
+}
 
 /** A request as the reference shows it; a test sends each to the service. */
 export interface Example {
@@ -97,7 +125,7 @@ export interface Deprecation {
 }
 
 /**
- * What is promised of an interface, as data. Validation, types, the OpenAPI operation, the reference,
+ * A promise of an interface, as data. Validation, types, the OpenAPI operation, the reference,
  * the 405 answer, the RateLimit and the deprecation headers all come from it.
  */
 export interface Contract<
@@ -109,7 +137,7 @@ export interface Contract<
   path: string;
   describe?: Description;
   quota?: PolicyName;
-  /** Whether other origins may call from a browser; left out: yes. */
+  /** Other origins may call from a browser; left out: true. */
   cors?: boolean;
   /** Request headers that are checked, before the body is read. */
   headers?: { schema: Headers; invalid: ErrorCode };
@@ -123,37 +151,37 @@ export interface Contract<
 }
 
 /** A contract that the interface description lists. */
-export type Described = Contract & { describe: Description };
+export type Described<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Headers extends z.ZodObject = z.ZodObject,
+> = Contract<Query, Body, Headers> & { describe: Description };
 
 /** Defines a contract, and keeps the types of its schemas for the handler that is bound to it. */
-export function contract<
+export const contract = <
   Query extends z.ZodType = z.ZodNever,
   Body extends z.ZodType = z.ZodNever,
   Headers extends z.ZodObject = z.ZodObject<Record<string, never>>,
->(
-  definition: Contract<Query, Body, Headers> & { describe: Description },
-): Contract<Query, Body, Headers> & { describe: Description } {
-  return definition;
-}
+>(definition: Described<Query, Body, Headers>) => definition;
 
 /**
- * What differs from site to site in what is promised. Contracts are the same for all: it is filled
- * in where they are written out, and a handler asks the site itself.
+ * The terms of promises that differ from site to site. Contracts are the same for all: these are
+ * filled in where they are written out, and a handler asks the site itself.
  */
 export type Terms = Readonly<Record<string, string | number | boolean | undefined>> & {
   siteName: string;
   /** The language that is meant where none is named: the site's first. */
   language: Language;
-  /** Whether the site names an hourly rate; without one no price is published anywhere. */
+  /** The site names an hourly rate; without one no price is published anywhere. */
   publishesRate: boolean;
-  /** Whether an enquiry needs the token of a bot verification; left out: no. */
+  /** An enquiry needs the token of a bot verification; left out: false. */
   hasChallenge?: boolean;
 };
 
 /** A language that may be left out, which means the site's first. */
 export const SiteLanguage = Language.optional().meta({ default: "{{language}}" });
 
-/** Every code an interface can give: its own, those of its quota, query and body, those of all. */
+/** Lists every code an interface can give: its own, those of its quota, query and body, those of all. */
 export function errorsOf(contract: Contract): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...contract.errors ?? [],

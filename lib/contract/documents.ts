@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Contract, contract, type Description } from "./contract.ts";
+import { contract, type Described } from "./contract.ts";
 import { discoveryPaths, documentPaths, interfacePaths } from "./paths.ts";
 
 const Path = z.string()
@@ -71,12 +71,12 @@ const readDocuments = contract({
   body: { schema: Paths, limit: 4096 },
 });
 
-/** A document at an address that is promised; its words have the operation's name in their keys. */
+/** Makes the contract of a document at an address that is promised; its words have the operation's name in their keys. */
 const document = (
   operationId: string,
   path: string,
   type = "text/markdown",
-): Contract & { describe: Description } => ({
+): Described => ({
   method: "GET",
   path,
   describe: {

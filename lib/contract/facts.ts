@@ -1,11 +1,11 @@
-/** What the page of a service may state in its front matter, and what it then tells every reader. */
+/** A fact that the page of a service may state in its front matter, and then tells every reader. */
 export interface FactDefinition {
-  /** What it is, in one line, as an error in the front matter says it. */
+  /** One line, as an error in the front matter says it. */
   description: string;
   example: string;
   /** A text, or an ISO 8601 date, which people read in their own form. */
   form: "text" | "day";
-  /** Whether a card of the service shows it. */
+  /** A card of the service shows it. */
   onCard?: true;
 }
 
@@ -41,7 +41,7 @@ const statedFacts = {
 
 export type FactName = keyof typeof statedFacts;
 
-/** What a page states of them. */
+/** The facts that a page states. */
 export type Stated = { readonly [Name in FactName]?: string };
 
 /** The facts with their names, in order. */

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { contract, type Description, type Example } from "./contract.ts";
+import { contract, type Description, type Example, type Samples } from "./contract.ts";
 import { ErrorBody } from "./errors.ts";
 import { interfacePaths } from "./paths.ts";
-import type { Samples } from "./samples.ts";
 
 /** The stateless revision: every request names its revision and the client's capabilities itself. */
 export const statelessRevision = "2026-07-28";
@@ -18,7 +17,7 @@ export const revisionKey = "io.modelcontextprotocol/protocolVersion";
 export const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 
 /**
- * The closed table of what a JSON-RPC error says in `data.code`: its number (JSON-RPC 2.0, 5.1, and
+ * The closed table of what a JSON-RPC error has in `data.code`: its number (JSON-RPC 2.0, 5.1, and
  * MCP 2026-07-28, "Error Codes") and the HTTP status it comes with.
  */
 export const mcpErrors = {
@@ -63,7 +62,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 const Params = z.custom<Record<string, unknown>>(isObject, "must be an object")
   .meta({ type: "object", additionalProperties: {} });
 
-/** One request or notification: what a client may send (MCP 2026-07-28, "Sending Messages"). */
+/** One request or notification, as a client may send it (MCP 2026-07-28, "Sending Messages"). */
 export const RpcMessage = z.strictObject({
   jsonrpc: z.literal("2.0").describe("RpcMessage.jsonrpc"),
   id: Id.optional().describe("RpcMessage.id"),
@@ -97,7 +96,7 @@ const RpcFailure = z.looseObject({
   }).describe("RpcFailure.error"),
 }).meta({ id: "RpcFailure", description: "RpcFailure" });
 
-/** What a request is answered with. */
+/** The answer to a request. */
 const RpcAnswer = z.union([RpcResult, RpcFailure]).meta({
   id: "RpcAnswer",
   description: "RpcAnswer",
@@ -114,11 +113,6 @@ const requestHeaders = z.object({
   "Mcp-Name": z.string().describe("callMcp.Mcp-Name"),
 });
 
-const failure = (description: string) => ({
-  description,
-  content: { "application/json": RpcFailure },
-});
-
 const responses: Description["responses"] = {
   200: {
     description: "callMcp.200",
@@ -128,19 +122,15 @@ const responses: Description["responses"] = {
     },
   },
   202: { description: "callMcp.202" },
-  400: failure("callMcp.400"),
-  403: failure("callMcp.403"),
-  404: failure("callMcp.404"),
   405: { description: "callMcp.405", content: { "application/json": ErrorBody } },
-  406: failure("callMcp.406"),
-  408: failure("callMcp.408"),
-  413: failure("callMcp.413"),
-  415: failure("callMcp.415"),
-  429: failure("callMcp.429"),
-  500: failure("callMcp.500"),
+  // 404 is METHOD_NOT_FOUND of the stateless revision.
+  ...Object.fromEntries([400, 403, 404, 406, 408, 413, 415, 429, 500].map((status) => [
+    status,
+    { description: `callMcp.${status}`, content: { "application/json": RpcFailure } },
+  ])),
 };
 
-/** The contract of one endpoint; its words have the operation's name in their keys. */
+/** Makes the contract of one endpoint; its words have the operation's name in their keys. */
 const endpoint = (
   operationId: string,
   path: string,
@@ -179,12 +169,12 @@ const headers = {
   "MCP-Protocol-Version": handshakeRevisions[0],
 };
 
-/** The list of the tools. */
+/** Shows the list of the tools. */
 function listingExamples(): Example[] {
   return [{ headers, body: { jsonrpc: "2.0", id: 1, method: "tools/list" } }];
 }
 
-/** The start of a document, read with either generation of the protocol. */
+/** Shows the start of a document, read with either generation of the protocol. */
 function readingExamples({ pricing, document, complete }: Samples): Example[] {
   const args = { path: pricing.path, limit: 120 };
   const request = { jsonrpc: "2.0", id: 1, method: "tools/call" };

@@ -3,8 +3,8 @@ import { catalogContracts } from "./catalog.ts";
 import { contactContracts } from "./contact.ts";
 import type { Described } from "./contract.ts";
 import { documentContracts } from "./documents.ts";
+import { healthContracts } from "./health.ts";
 import { mcpContracts } from "./mcp.ts";
-import { serviceContracts } from "./service.ts";
 
 /** Everything that is promised to programs, as the interface description lists it. */
 export const contracts: readonly Described[] = [
@@ -13,5 +13,5 @@ export const contracts: readonly Described[] = [
   askContracts,
   contactContracts,
   mcpContracts,
-  serviceContracts,
+  healthContracts,
 ].flatMap((group) => Object.values(group) as Described[]);

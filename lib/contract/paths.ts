@@ -1,4 +1,4 @@
-/** Where the interfaces are that programs call. */
+/** The paths of the interfaces that programs call. */
 export const interfacePaths = {
   catalog: "/api/v1/services",
   sandbox: "/api/sandbox/v1/services",
@@ -23,7 +23,7 @@ export const documentPaths = {
 /** The contact page of the site's first language. */
 export const contactPage = "/contact";
 
-/** Where the files for crawlers and agents are; their names are fixed by the formats. */
+/** The paths of the files for crawlers and agents; their names are fixed by the formats. */
 export const discoveryPaths = {
   robots: "/robots.txt",
   sitemap: "/sitemap.xml",

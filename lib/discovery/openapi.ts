@@ -12,7 +12,7 @@ import {
 import { ErrorBody, errorTable } from "../contract/errors.ts";
 import { type Json, jsonSchema } from "../contract/json_schema.ts";
 import { contracts } from "../contract/mod.ts";
-import { interfaceVersion } from "../contract/service.ts";
+import { interfaceVersion } from "../contract/health.ts";
 import { descriptionOf } from "../languages/mod.ts";
 import { toolNames } from "../mcp/tools.ts";
 

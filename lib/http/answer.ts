@@ -2,12 +2,10 @@ import type { z } from "zod";
 import type { Contract } from "../contract/contract.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import { type BodyReader, checkBodyHead } from "./body.ts";
-import type { Endpoint } from "./endpoint.ts";
 import { field, type HeadField } from "./head.ts";
-import { ApiError } from "./errors.ts";
 import { hasValidHost } from "./host.ts";
-import { errorReply, type Reply } from "./reply.ts";
-import { splitUrl } from "./router.ts";
+import { ApiError, errorReply, type Reply } from "./reply.ts";
+import { type Endpoint, splitUrl } from "./router.ts";
 import { type Issues, reportErrors, validate } from "./validation.ts";
 
 /**
@@ -34,7 +32,7 @@ export async function answer(
     return await endpoint.handle({
       headers: checkedHeaders,
       body: body && validBodyValue(sent, body),
-      query: query && queryOf(splitUrl(request.url).search, endpoint),
+      query: query && validQuery(queryParameters(splitUrl(request.url).search), endpoint),
       request,
       client,
     });
@@ -67,17 +65,6 @@ function validHeaders(
     .map((name) => [name, field(request, name.toLowerCase() as HeadField)])
     .filter(([, value]) => value !== null);
   return checked(schema, Object.fromEntries(sent), () => invalid);
-}
-
-/** What interfaces read without a query string: the defaults of their parameters. */
-const defaults = new WeakMap<Endpoint, unknown>();
-
-/** Reads the parameters of a query string as the endpoint declares them. */
-function queryOf(search: string, endpoint: Endpoint): unknown {
-  if (search !== "") return validQuery(queryParameters(search), endpoint);
-  const query = defaults.get(endpoint) ?? validQuery({}, endpoint);
-  defaults.set(endpoint, query);
-  return query;
 }
 
 /** Characters of a query string at most: every parameter at its longest, percent-encoded. */

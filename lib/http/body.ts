@@ -1,10 +1,10 @@
 import type { BodyForm } from "../contract/contract.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError } from "./reply.ts";
 import { field } from "./head.ts";
 import { jsonBreak } from "./json_break.ts";
 
-/** Values of a body at most, and fields of a form: to read thousands takes longer than to answer. */
-const mostValues = 1_000;
+/** Values of a body at most, and fields of a form: to read hundreds takes longer than to answer. */
+const mostValues = 200;
 const mostFields = 20;
 
 const forms = {
@@ -24,7 +24,7 @@ const forms = {
   },
 };
 
-/** Tells whether a JSON text has more values than that before any of them is made. */
+/** Tells if a JSON text has more values than that before any of them is made. */
 function hasTooManyValues(json: string): boolean {
   // Few texts have so many of these signs even inside of strings, and each is quickly found.
   const signs = [/,/g, /\[/g, /{/g].map((sign) => json.match(sign)?.length ?? 0);
@@ -68,7 +68,7 @@ export function checkBodyHead(request: Request, body: BodyForm): void {
   if (Number(field(request, "content-length")) > body.limit) throw tooLarge(body.limit);
 }
 
-/** Tells whether the body is of this type, in UTF-8 and not encoded any further. */
+/** Tells if the body is of this type, in UTF-8 and not encoded any further. */
 function isMediaType(request: Request, type: string): boolean {
   if (field(request, "content-encoding") !== null) return false;
   const [essence = "", ...parameters] = (field(request, "content-type") ?? "").toLowerCase()

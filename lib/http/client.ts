@@ -53,19 +53,19 @@ function misfit(request: Request, info: ConnectionInfo, hops: number): string | 
 /** Ranges of addresses on this machine or in its private network. */
 const near = ["loopback", "linkLocal", "private", "uniqueLocal"];
 
-/** Tells whether what has connected is near; a unix socket, which has no address, is. */
+/** Tells if what has connected is near; a unix socket, which has no address, is. */
 function isNear({ remoteAddr: { hostname = "" } }: ConnectionInfo): boolean {
   const address = parseAddress(hostname);
   return address === undefined || near.includes(address.range());
 }
 
-/** Some proxies write an entry as `192.0.2.1:80`, `[2001:db8::1]` or `[2001:db8::1]:80`. */
+/** Takes an address out of `192.0.2.1:80`, `[2001:db8::1]` or `[2001:db8::1]:80`. */
 function withoutPort(entry: string): string {
   const [, bracketed, ipv4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(entry) ?? [];
   return bracketed ?? ipv4 ?? entry;
 }
 
-/** `192.0.2.1` stays, `::ffff:192.0.2.1` becomes it, `2001:db8::1` becomes `2001:db8:0:0::/64`. */
+/** Makes the key of an address: `192.0.2.1` stays, `::ffff:192.0.2.1` becomes it, `2001:db8::1` becomes `2001:db8:0:0::/64`. */
 function addressKey(text: string): string | undefined {
   const address = parseAddress(text);
   if (!(address instanceof ipaddr.IPv6)) return address?.toString();

@@ -1,16 +1,21 @@
-import type { Deprecation } from "../contract/contract.ts";
-import type { PolicyName } from "../contract/quotas.ts";
+import type { Deprecation, PolicyName } from "../contract/contract.ts";
 import { answer, invalidHost } from "./answer.ts";
 import { BodyReader } from "./body.ts";
 import { clientKeys, type ConnectionInfo } from "./client.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { ApiError } from "./errors.ts";
 import { hasValidHost } from "./host.ts";
 import { responseOf } from "./immutable.ts";
 import { describeException, type Log } from "./log.ts";
 import { type Quota, quotaHeaders } from "./quota.ts";
-import { cacheControl, errorReply, type Reply } from "./reply.ts";
-import { corsOf, firstOf, otherMethod, resourceMap, slashRedirect, splitUrl } from "./router.ts";
+import { ApiError, cacheControl, errorReply, type Reply } from "./reply.ts";
+import {
+  corsOf,
+  type Endpoint,
+  firstOf,
+  otherMethod,
+  resourceMap,
+  slashRedirect,
+  splitUrl,
+} from "./router.ts";
 
 export type FetchHandler = (request: Request, info: ConnectionInfo) => Promise<Response>;
 
@@ -22,26 +27,26 @@ interface HandlerParts {
   /** Answers a path that nothing is published at; left out: the JSON error. */
   notFound?(request: Request, path: string): Reply | Promise<Reply>;
   trustedProxyHops?: number;
-  /** How long a client may take to send a body; in milliseconds; left out: 10 000. */
+  /** Milliseconds that a client may take to send a body; left out: 10 000. */
   bodyDeadlineMs?: number;
-  /** Whether it runs on Deno Deploy, whose edge may keep what is published. */
+  /** It runs on Deno Deploy, whose edge may keep what is published. */
   denoDeploy?: boolean;
   now(): number;
   log: Log;
 }
 
-/** What a request is answered with, before it becomes one response. */
+/** The parts of an answer, before they become one response. */
 interface Answered {
   reply: Reply;
-  /** What every answer of the endpoint carries. */
+  /** The headers of every answer of the endpoint. */
   own?: Record<string, string>;
   /** The state of the client's quota. */
   quota?: Record<string, string>;
-  /** What was thrown, for the log. */
+  /** A description of what was thrown, for the log. */
   exception?: string;
 }
 
-/** Endpoints in, responses out: the fetch handler that production and tests share. */
+/** Makes the fetch handler that production and tests share: endpoints in, responses out. */
 export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodies: BodyReader } {
   const { quotas, moved, notFound = nothingHere, trustedProxyHops = 0, now, log } = parts;
   const resources = resourceMap(parts.endpoints);
@@ -52,11 +57,11 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
   async function route(request: Request, info: ConnectionInfo): Promise<Answered> {
     const url = splitUrl(request.url);
     const elsewhere = url.search === "" ? undefined : moved?.(request, url);
-    if (elsewhere) return { reply: hasValidHost(request) ? elsewhere : errorReply(invalidHost()) };
-    const resource = resources.get(url.path);
+    const resource = elsewhere ? undefined : resources.get(url.path);
     if (resource === undefined) {
       if (!hasValidHost(request)) return { reply: errorReply(invalidHost()) };
-      return { reply: slashRedirect(resources, url) ?? await notFound(request, url.path) };
+      const reply = elsewhere ?? slashRedirect(resources, url) ?? await notFound(request, url.path);
+      return { reply };
     }
     const endpoint = resource.get(request.method);
     const { quota: policy, counts } = endpoint ?? firstOf(resource);
@@ -101,8 +106,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
       ms: Math.max(0, now() - started),
       ...exception === undefined ? {} : { exception },
     });
-    const { isImmutable: _, ...failed } = withHeaders(reply, { "x-request-id": id });
-    return { ...answered, reply: failed };
+    return { ...answered, reply: withHeaders(reply, { "x-request-id": id }) };
   }
 
   return {
@@ -120,7 +124,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
   };
 }
 
-/** Answers what fails before or after the handler: still with the documented JSON error. */
+/** Answers what fails before or after the handler, still with the documented JSON error. */
 export function lastResort(): Response {
   const reply = withHeaders(internalError(), { "x-request-id": crypto.randomUUID() });
   return new Response(reply.body, reply);
@@ -139,8 +143,7 @@ function withHeaders(reply: Reply, ...more: (Record<string, string> | undefined)
 /** Keeps an answer that was counted from caches that would replay it with somebody's quota. */
 function unshared(reply: Reply): Reply {
   if (!reply.headers["cache-control"]?.startsWith("public")) return reply;
-  const { isImmutable: _, ...own } = withHeaders(reply, { "cache-control": cacheControl.limited });
-  return own;
+  return withHeaders(reply, { "cache-control": cacheControl.limited });
 }
 
 /**

@@ -4,7 +4,7 @@ import { field } from "./head.ts";
 const hostPattern = /^([\w.~-]+|\[[\da-f:.]+(?:%25[\w.~-]+)?\])(?::\d{0,5})?$/i;
 
 /**
- * Tells whether a request says which site it means, as HTTP/1.1 demands (RFC 9112, 3.2). Any other
+ * Tells if a request says which site it means, as HTTP/1.1 demands (RFC 9112, 3.2). Any other
  * Host would shift where the path begins in the URL. Where the field is missing, the runtime puts
  * `localhost` into the URL, or under HTTP/2 the name the client asked for.
  */
@@ -20,12 +20,12 @@ export function requestHost(request: Request): string {
   return field(request, "host") ?? request.url.split("/", 3)[2] ?? "";
 }
 
-/** Tells whether a host name or address means this machine alone. */
+/** Tells if a host name or address means this machine alone. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
 
-/** What this site is called. */
+/** The names of this site. */
 export interface SiteHosts {
   /** Public origin. */
   baseUrl: string;
@@ -36,9 +36,9 @@ export interface SiteHosts {
 }
 
 /**
- * Tells whether a host, with or without a port, is this site's: that of the public address, one of
- * ALLOWED_HOSTS, one of this app on Deno Deploy, or a loopback name. A page of
- * another site that has rebound its own name to this machine's address sends that name.
+ * Makes the test if a host, with or without a port, is this site's: that of the public address, one of
+ * ALLOWED_HOSTS, one of this app on Deno Deploy, or a loopback name. A page of another site that has
+ * rebound its own name to this machine's address sends that name.
  */
 export function allowedHost(
   { baseUrl, allowedHosts = [], deployHosts }: SiteHosts,
@@ -51,7 +51,7 @@ export function allowedHost(
 }
 
 /**
- * Tells whether a browser says that another site made it send this form (Fetch Metadata Request
+ * Tells if a browser says that another site made it send this form (Fetch Metadata Request
  * Headers, 2.3). Towards plain http it says so in Origin alone, which must then be this site's:
  * `null` hides a site, and a site that has rebound its own name to this machine's address repeats
  * it in Host. A program, which says nothing, is not from elsewhere.

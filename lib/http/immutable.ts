@@ -1,7 +1,7 @@
 import { eTag } from "@std/http/etag";
 import type { Contract } from "../contract/contract.ts";
 import { once } from "../memo.ts";
-import { bind, type Endpoint } from "./endpoint.ts";
+import { bind, type Endpoint } from "./router.ts";
 import { field } from "./head.ts";
 import { weightsOf } from "./negotiation.ts";
 import { cacheControl, inertHeaders, type Reply } from "./reply.ts";
@@ -43,28 +43,29 @@ export const tagged = (make: Make, headers: Readonly<Record<string, string>>): I
   });
 
 /** Makes an answer, and what is left of it for a client that holds its body (RFC 9110, 15.4.5). */
-function inAllForms(reply: Reply): { full: Reply; unchanged: Reply } {
-  const full = { ...reply, isImmutable: true } as const;
-  const { "content-type": _, "content-encoding": __, ...headers } = reply.headers;
-  return { full, unchanged: { status: 304, headers, body: null, isImmutable: true } };
+function inAllForms(full: Reply): { full: Reply; unchanged: Reply } {
+  const { "content-type": _, "content-encoding": __, ...headers } = full.headers;
+  const unchanged: Reply = { status: 304, headers, body: null };
+  for (const reply of [full, unchanged]) responses.set(reply, undefined);
+  return { full, unchanged };
 }
 
-/** Tells whether an If-None-Match names a tag, strong or weak (RFC 9110, 13.1.2). */
+/** Tells if an If-None-Match names a tag, strong or weak (RFC 9110, 13.1.2). */
 const holds = (held: string, etag: string | undefined) =>
   etag !== undefined &&
   (held === "*" || held.split(",").some((tag) => weak(tag.trim()) === weak(etag)));
 
 const weak = (etag: string) => etag.replace(/^W\//, "");
 
-/** The responses of immutable replies, one for each. */
-const responses = new WeakMap<Reply, Response>();
+/** The immutable replies: objects with which one endpoint answers again and again, none made of them. */
+const responses = new WeakMap<Reply, Response | undefined>();
 
 /**
  * Makes the response of a reply; `make` makes a new one. A copy costs half of a new one, whose body
  * is copied and whose fields are checked.
  */
 export function responseOf(reply: Reply, make: (reply: Reply) => Response): Response {
-  if (!reply.isImmutable) return make(reply);
+  if (!responses.has(reply)) return make(reply);
   const kept = responses.get(reply) ?? make(reply);
   responses.set(reply, kept);
   return kept.clone();
@@ -76,11 +77,11 @@ export interface Published {
   /** Media type. */
   type: string;
   body: Make;
-  /** What is promised of it; left out: it is not listed. */
+  /** The promise of it; left out: it is not listed. */
   contract?: Contract;
   /** More headers, or others. */
   headers?: Record<string, string>;
-  /** Whether other origins may read it from a browser; left out: yes. */
+  /** Other origins may read it from a browser; left out: true. */
   cors?: boolean;
 }
 
@@ -99,13 +100,9 @@ export function published(
 
 const compressor = (coding: string) => new CompressionStream(coding as CompressionFormat);
 
-/** The codings of this runtime, the smaller result first (Deno 2.5 has no Brotli), and their names here. */
-const formats: Record<string, string> = {
-  ...hasBrotli() ? { br: "brotli" } : {},
-  gzip: "gzip",
-};
-
-const codings: readonly string[] = Object.keys(formats);
+/** The codings of this runtime, the smaller result first (Deno 2.5 has no Brotli), by its names. */
+const formats: Record<string, string> = { ...hasBrotli() && { br: "brotli" }, gzip: "gzip" };
+const codings = Object.keys(formats);
 
 function hasBrotli(): boolean {
   try {
@@ -134,7 +131,7 @@ function codingFor(request: Request): string {
   return best;
 }
 
-/** Tells whether an answer shrinks; pictures and typefaces are compressed already. */
+/** Tells if an answer shrinks; pictures and typefaces are compressed already. */
 const shrinks = ({ headers: { "content-type": type = "" } }: Reply): boolean =>
   /^(text\/|image\/svg)|[/+](json|xml|javascript)\b/.test(type);
 

@@ -14,7 +14,7 @@ interface ListenOptions {
   /** Left out: the platform chooses. */
   host: string | undefined;
   port: number;
-  /** Whether other processes may listen on the same port. */
+  /** Other processes may listen on the same port. */
   reusePort: boolean;
 }
 

@@ -6,7 +6,7 @@ import { field } from "./head.ts";
  * type gives its weight. Parameters of a range other than its weight are passed over.
  */
 
-/** Tells whether a client ranks Markdown above HTML; on a tie it does if it names Markdown. */
+/** Tells if a client ranks Markdown above HTML; on a tie it does if it names Markdown. */
 export function prefersMarkdown(request: Request): boolean {
   const markdown = rank(request, "text/markdown");
   const html = rank(request, "text/html");
@@ -27,14 +27,9 @@ export function preferredType(request: Request, ...offered: [string, ...string[]
   }, first);
 }
 
-/** Tells whether a client accepts a type at all; one without an Accept header accepts all. */
+/** Tells if a client accepts a type at all; one without an Accept header accepts all. */
 export function admits(request: Request, type: string): boolean {
-  return quality(request, type) > 0;
-}
-
-/** Returns the weight a client gives a type, from 0 (not accepted) to 1. */
-export function quality(request: Request, type: string): number {
-  return rank(request, type).weight;
+  return rank(request, type).weight > 0;
 }
 
 /** Returns the weight a client gives a type by its name, 0 where only a wildcard covers it. */
@@ -43,8 +38,8 @@ export function namedWeight(request: Request, type: string): number {
   return named ? weight : 0;
 }
 
-/** Finds the weight, and whether the type itself is named, not a range around it. */
-function rank(request: Request, type: string): { weight: number; named: boolean } {
+/** Finds the weight of a type, from 0 (not accepted) to 1; `named`: by itself, not in a range. */
+export function rank(request: Request, type: string): { weight: number; named: boolean } {
   const accept = field(request, "accept");
   if (accept === null) return { weight: 1, named: false };
   const weights = weightsOf(accept);
@@ -55,8 +50,8 @@ function rank(request: Request, type: string): { weight: number; named: boolean 
 }
 
 /**
- * Reads the names in a list such as Accept or Accept-Encoding, in lower case, with their weights; where one
- * occurs twice, the higher counts.
+ * Reads the names in a list such as Accept or Accept-Encoding, in lower case, with their weights;
+ * where one occurs twice, the higher counts.
  */
 export const weightsOf = memo((list: string): ReadonlyMap<string, number> => {
   const weights = new Map<string, number>();
@@ -68,7 +63,7 @@ export const weightsOf = memo((list: string): ReadonlyMap<string, number> => {
   return weights;
 });
 
-/** May hold a comma or a semicolon, never a weight; the last may be left open. */
+/** A quoted parameter, which may hold a comma or a semicolon, never a weight, or be left open. */
 const quotedString = /"(?:\\.|[^"\\])*"?/g;
 
 /** Reads the `q` of a range; one that is no weight counts as left out. */

@@ -1,8 +1,7 @@
-import { errorTable } from "../contract/errors.ts";
-import type { ApiError } from "./errors.ts";
+import { type ErrorCode, errorTable } from "../contract/errors.ts";
 
 /**
- * What a handler answers: the parts of one `Response`, which the app builds last, once the quota and
+ * The answer of a handler: the parts of one `Response`, which the app builds last, once the quota and
  * CORS headers are known. Header names are lower case, so that spreading objects overrides.
  */
 export interface Reply {
@@ -11,11 +10,32 @@ export interface Reply {
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
   /** The error code, for the log. */
   code?: string;
-  /** Whether an endpoint answers with this very object again and again, and no other endpoint does. */
-  isImmutable?: true;
 }
 
-/** How long an answer may be cached, and by whom. */
+/** Validation messages by field name; a field inside a list is `paths.0`. */
+export type FieldErrors = Record<string, string[]>;
+
+interface ErrorDetail {
+  /** Messages for single fields. */
+  errors?: FieldErrors;
+  /** Headers that belong to this error, such as `Allow` or `Retry-After`. */
+  headers?: Record<string, string>;
+}
+
+/**
+ * A failure the client is told about. `message` says what happened and what to do next; it never
+ * holds anything internal. It is no `Error`: a refusal is ordinary, and a stack trace costs more than
+ * the rest of the answer.
+ */
+export class ApiError {
+  constructor(
+    readonly code: ErrorCode,
+    readonly message: string,
+    readonly detail: ErrorDetail = {},
+  ) {}
+}
+
+/** Values of Cache-Control: how long an answer may be cached, and by whom. */
 export const cacheControl = {
   /** Limited reads: no shared cache may replay somebody's RateLimit headers. */
   limited: "private, no-cache",
@@ -85,4 +105,55 @@ export function htmlHeaders(
     "cross-origin-opener-policy": "same-origin",
     ...baseUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {},
   };
+}
+
+/** A server-sent event with a JSON value as its data. */
+export interface ServerEvent {
+  event: string;
+  /** What a client that reconnects sends as Last-Event-ID. */
+  id?: string;
+  data: unknown;
+}
+
+/** Headers of a stream of events. */
+export const eventStreamHeaders = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  // Reverse proxies such as nginx hold a response back unless told otherwise.
+  "x-accel-buffering": "no",
+} as const;
+
+/** Writes one event (HTML standard, "Server-sent events"); JSON holds no line break. */
+export function eventFrame({ event, id, data }: ServerEvent): string {
+  // A line break in the id would begin a field of its own, a NUL would make the field void.
+  const idLine = id === undefined ? "" : `id: ${id.replace(/[\r\n\0]/g, " ")}\n`;
+  return `event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Makes events that are ready together and are one write. */
+export type EventGroup = () => readonly ServerEvent[] | Promise<readonly ServerEvent[]>;
+
+/**
+ * Makes a body of events. A group is made only when the client reads, and none once it has left.
+ * One that fails cuts the stream off, since the status line was sent before; `failed` gets the
+ * error.
+ */
+export function eventStream(
+  groups: readonly EventGroup[],
+  failed: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let next = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const events = await groups[next++]?.();
+        if (events === undefined) controller.close();
+        else controller.enqueue(encoder.encode(events.map(eventFrame).join("")));
+      } catch (error) {
+        failed(error);
+        throw error;
+      }
+    },
+  }, { highWaterMark: 0 });
 }

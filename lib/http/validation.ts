@@ -1,25 +1,18 @@
 import { z } from "zod";
 import { nearestName } from "../nearest.ts";
-import type { FieldErrors } from "./errors.ts";
+import type { FieldErrors } from "./reply.ts";
 
 /** Messages at most: an answer never grows with what was sent. */
 const mostMessages = 10;
 
 export type Issues = z.core.$ZodIssue[];
 
-/** Holds what zod found alone; zod's own error writes it out as a message, too. */
-class Invalid {
-  constructor(readonly issues: Issues) {}
-}
-
-const safeParse = z.core._safeParse(Invalid as never);
-
 /** Returns the value as its schema has it, or what is wrong with it. */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { data: z.output<Schema> } | { issues: Issues } {
-  const parsed = safeParse(schema, value, { error: plainMessages });
+  const parsed = schema.safeParse(value, { error: plainMessages });
   return parsed.success ? { data: parsed.data } : { issues: flattenUnions(parsed.error.issues) };
 }
 
@@ -33,7 +26,7 @@ const types: Record<string, string> = {
   string: "a text",
 };
 
-/** What zod counts, in words: `too_small` of a string counts characters. */
+/** The units that zod counts in: `too_small` of a string counts characters. */
 const units: Record<string, string> = { array: "item", string: "character" };
 
 function bound(which: string, size: number | bigint, origin: string): string {
@@ -46,7 +39,7 @@ function bound(which: string, size: number | bigint, origin: string): string {
 const unspecific = "is not valid";
 
 /**
- * What is wrong with a value, said of its name: `language` … `must be "en" or "de"`. A schema with
+ * Says what is wrong with a value, of its name: `language` … `must be "en" or "de"`. A schema with
  * words of its own says them in the same way.
  */
 const plainMessages: z.core.$ZodErrorMap = (issue) => {

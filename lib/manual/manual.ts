@@ -4,19 +4,23 @@ import { serviceCatalog } from "../content/catalog.ts";
 import { batchEntry } from "../content/documents.ts";
 import { type EnginePages, type Site, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
-import { type Described, errorsOf, type Tag } from "../contract/contract.ts";
 import { type McpErrorCode, mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
 import { contracts } from "../contract/mod.ts";
-import { limitsOf, type PolicyName } from "../contract/quotas.ts";
-import type { Samples } from "../contract/samples.ts";
+import {
+  type Described,
+  errorsOf,
+  limitsOf,
+  type PolicyName,
+  type Samples,
+  type Tag,
+} from "../contract/contract.ts";
 import { documentsOf } from "../discovery/machine_files.ts";
-import { eventFrame } from "../http/event_stream.ts";
+import { eventFrame } from "../http/reply.ts";
 import { descriptionOf, type Language, languages, packs } from "../languages/mod.ts";
 import { siteIdentity } from "../mcp/identity.ts";
 import { documentPart } from "../mcp/read_document.ts";
 import { complete } from "../mcp/server.ts";
-import { structured, type Tool } from "../mcp/tool.ts";
-import { toolNames, tools } from "../mcp/tools.ts";
+import { structured, type Tool, toolNames, tools } from "../mcp/tools.ts";
 import { asMarkdown, fill } from "../template.ts";
 import { answerTable, fieldsOf, localNumber, requestTable, table } from "./fields.ts";
 import { Operation, type Subject, tableOfErrors } from "./operation.ts";

@@ -1,21 +1,20 @@
 import type { z } from "zod";
 import type { Site } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
+import { type ErrorCode, errorTable } from "../contract/errors.ts";
+import { jsonSchema } from "../contract/json_schema.ts";
 import {
   type Contract,
   type Described,
   errorsOf,
   type Example,
+  type Limits,
+  type Samples,
   type Tag,
   type Terms,
 } from "../contract/contract.ts";
-import { type ErrorCode, errorTable } from "../contract/errors.ts";
-import { jsonSchema } from "../contract/json_schema.ts";
-import type { Limits } from "../contract/quotas.ts";
-import type { Samples } from "../contract/samples.ts";
 import { validBodyValue, validQuery } from "../http/answer.ts";
-import { errorReply } from "../http/reply.ts";
-import { ApiError } from "../http/errors.ts";
+import { ApiError, errorReply } from "../http/reply.ts";
 import { descriptionOf, type Language, packs } from "../languages/mod.ts";
 import { fill } from "../template.ts";
 import { answerTable, fieldsOf, forms, localNumber, requestTable, table } from "./fields.ts";

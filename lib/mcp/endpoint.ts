@@ -4,13 +4,18 @@ import {
   mcpErrors,
   type RpcMessage,
 } from "../contract/mcp.ts";
-import { bind, type Endpoint } from "../http/endpoint.ts";
-import { ApiError } from "../http/errors.ts";
-import { eventFrame, eventStreamHeaders } from "../http/event_stream.ts";
+import { bind, type Endpoint } from "../http/router.ts";
 import { allowedHost, requestHost, type SiteHosts } from "../http/host.ts";
 import { describeException } from "../http/log.ts";
 import { admits } from "../http/negotiation.ts";
-import { inertHeaders, jsonHeaders, type Reply } from "../http/reply.ts";
+import {
+  ApiError,
+  eventFrame,
+  eventStreamHeaders,
+  inertHeaders,
+  jsonHeaders,
+  type Reply,
+} from "../http/reply.ts";
 import { checkStateless, isStateless, McpError } from "./message.ts";
 import { answer, type McpServer } from "./server.ts";
 

@@ -2,7 +2,7 @@ import { type Site, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { revisions } from "../contract/mcp.ts";
 import { interfacePaths } from "../contract/paths.ts";
-import { interfaceVersion } from "../contract/service.ts";
+import { interfaceVersion } from "../contract/health.ts";
 import { tools } from "./tools.ts";
 
 /** Says who a server is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */

@@ -21,8 +21,13 @@ export class McpError {
   ) {}
 }
 
+/** A call that a model can set right; the message says what is wrong and what to do. */
+export class ToolError {
+  constructor(readonly message: string) {}
+}
+
 /**
- * Tells whether a message is one of the stateless revision: it names a revision in its `_meta`, or
+ * Tells if a message is one of the stateless revision: it names a revision in its `_meta`, or
  * that revision in its header (MCP 2026-07-28, "Backward Compatibility"). Without the header it is
  * of a revision with a handshake, as is `initialize`, which agrees on one itself.
  * @throws {McpError} UNSUPPORTED_REVISION when the header names another revision

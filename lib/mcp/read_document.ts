@@ -1,45 +1,35 @@
 import { levenshteinDistance } from "@std/text/levenshtein-distance";
-import { z } from "zod";
 import type { PublishedDocument } from "../content/documents.ts";
 import { discoveryPaths } from "../contract/paths.ts";
-import { readTool, ToolError } from "./tool.ts";
+import { ToolError } from "./message.ts";
 
 /** The longest answer in characters of JSON; clients refuse or cut what is much longer. */
-const mostChars = 40_000;
+export const mostChars = 40_000;
 
-const Part = z.object({
-  path: z.string().describe("read_document.found"),
-  title: z.string().describe("read_document.heading"),
-  text: z.string().describe("read_document.text"),
-  totalChars: z.int().min(0).describe("read_document.totalChars"),
-  nextOffset: z.int().min(1).nullable().describe("read_document.nextOffset"),
-  updated: z.string().optional().describe("read_document.updated"),
-});
-
-/** Reads a published document, in parts where it is long. */
-export const readDocument = readTool({
-  name: "read_document",
-  input: z.strictObject({
-    path: z.string().min(1).max(512).describe("read_document.path"),
-    offset: z.int().min(0).default(0).describe("read_document.offset"),
-    limit: z.int().min(1).max(mostChars).default(mostChars).describe("read_document.limit"),
-  }),
-  output: Part,
-  run({ path: asked, offset, limit }, { documents, site: { baseUrl } }) {
-    const path = pathOf(asked, baseUrl);
-    const document = documents.get(path);
-    if (document) return documentPart(path, document, offset, limit);
-    const paths = new Set([...documents.values()].map(({ page, path }) => page?.path ?? path));
-    const nearest = nearestPaths(path, paths, 3);
-    throw new ToolError(
-      `There is no document at ${path}. ` +
-        (nearest.length === 0
-          ? `Find the page with search_docs, or look it up in ${discoveryPaths.llmsTxt}`
-          : `Nearest published paths: ${nearest.join(", ")}. ` +
-            "Call read_document with one of them, or find the page with search_docs"),
-    );
-  },
-});
+/**
+ * Reads the part of the document at a path, or at an address of this site.
+ * @throws {ToolError} when there is none
+ */
+export function readPart(
+  asked: string,
+  documents: ReadonlyMap<string, PublishedDocument>,
+  baseUrl: string,
+  offset: number,
+  limit: number,
+) {
+  const path = pathOf(asked, baseUrl);
+  const document = documents.get(path);
+  if (document) return documentPart(path, document, offset, limit);
+  const paths = new Set([...documents.values()].map(({ page, path }) => page?.path ?? path));
+  const nearest = nearestPaths(path, paths, 3);
+  throw new ToolError(
+    `There is no document at ${path}. ` +
+      (nearest.length === 0
+        ? `Find the page with search_docs, or look it up in ${discoveryPaths.llmsTxt}`
+        : `Nearest published paths: ${nearest.join(", ")}. ` +
+          "Call read_document with one of them, or find the page with search_docs"),
+  );
+}
 
 /**
  * Finds the path that is meant: an address of this site, as other tools hand it out, is one too,
@@ -64,7 +54,7 @@ export function documentPart(
   offset: number,
   limit: number,
   most = mostChars,
-): z.output<typeof Part> {
+) {
   // Code points, so that no surrogate pair is ever split.
   const chars = [...text()];
   for (;;) {
@@ -72,8 +62,7 @@ export function documentPart(
     const end = offset + chosen.length;
     const nextOffset = end < chars.length ? end : null;
     const totalChars = chars.length;
-    const dated = updated === undefined ? {} : { updated };
-    const part = { path, title, text: chosen.join(""), totalChars, nextOffset, ...dated };
+    const part = { path, title, text: chosen.join(""), totalChars, nextOffset, updated };
     const size = JSON.stringify(part).length;
     if (size <= most || chosen.length <= 1) return part;
     limit = Math.max(1, Math.floor(chosen.length * most / size));
@@ -100,7 +89,7 @@ export function nearestPaths(missing: string, published: Iterable<string>, count
     .map(({ path }) => path);
 }
 
-/** Leaves of a path what counts: not its host, query, fragment, ending or case. */
+/** Leaves what counts of a path: not its host, query, fragment, ending or case. */
 function comparable(path: string): string {
   return path.toLowerCase()
     .replace(/^https?:\/\/[^/]*/, "")

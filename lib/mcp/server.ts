@@ -2,14 +2,8 @@ import { termsOf } from "../content/site.ts";
 import { handshakeRevisions, isObject, revisions } from "../contract/mcp.ts";
 import { describeException, type Log } from "../http/log.ts";
 import { capabilities, type ServerIdentity } from "./identity.ts";
-import { isHandshakeRevision, McpError, type RpcParams } from "./message.ts";
-import {
-  type Tool,
-  type ToolDescription,
-  ToolError,
-  type ToolResult,
-  type ToolSources,
-} from "./tool.ts";
+import { isHandshakeRevision, McpError, type RpcParams, ToolError } from "./message.ts";
+import type { Tool, ToolDescription, ToolResult, ToolSources } from "./tools.ts";
 
 /** An MCP server: who it is, and what answers its requests. */
 export interface McpServer extends ServerIdentity {

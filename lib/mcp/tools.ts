@@ -1,10 +1,111 @@
 import { z } from "zod";
 import { serviceCatalog } from "../content/catalog.ts";
+import type { PublishedDocument } from "../content/documents.ts";
+import type { Site } from "../content/site.ts";
+import { longestQuery } from "../contract/ask.ts";
 import { Catalog } from "../contract/catalog.ts";
-import { SiteLanguage } from "../contract/contract.ts";
-import { readDocument } from "./read_document.ts";
-import { searchDocs } from "./search_docs.ts";
-import { readTool, type Tool } from "./tool.ts";
+import { SiteLanguage, type Terms } from "../contract/contract.ts";
+import { jsonSchema } from "../contract/json_schema.ts";
+import { reportErrors, validate } from "../http/validation.ts";
+import { descriptionOf } from "../languages/mod.ts";
+import type { Language } from "../languages/mod.ts";
+import type { SiteSearch } from "../search/site_search.ts";
+import { ToolError } from "./message.ts";
+import { mostChars, readPart } from "./read_document.ts";
+
+/** The sources that the tools read from. */
+export interface ToolSources {
+  site: Site;
+  documents: ReadonlyMap<string, PublishedDocument>;
+  search: SiteSearch;
+}
+
+/** A tool as `tools/list` shows it (MCP 2025-11-25 and 2026-07-28, "Tool"). */
+export interface ToolDescription {
+  name: string;
+  title: string;
+  /** Tells a model what the tool is for, when to use it and what to do next. */
+  description: string;
+  inputSchema: Record<string, unknown>;
+  outputSchema?: Record<string, unknown>;
+  annotations?: Record<string, boolean>;
+}
+
+/** An answer to `tools/call` (MCP 2025-11-25 and 2026-07-28, "Tool Result"). */
+export interface ToolResult extends Record<string, unknown> {
+  content: { type: string; [member: string]: unknown }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+}
+
+export interface Tool {
+  name: string;
+  /** Says what it does, in a line. */
+  title(language: Language, terms: Terms): string;
+  /** Describes it as it is listed, in a language. */
+  describe(language: Language, terms: Terms): ToolDescription;
+  /**
+   * Calls it with arguments of its own: it may change them.
+   * @throws {ToolError} for what the model can set right, anything else for what it cannot
+   */
+  call(args: Record<string, unknown>, sources: ToolSources): ToolResult | Promise<ToolResult>;
+}
+
+interface ReadTool<Input extends z.ZodObject, Output extends z.ZodObject> {
+  /** The descriptions of its fields are keys, as are `<name>.title` and `<name>.description`. */
+  name: string;
+  input: Input;
+  output: Output;
+  run(
+    args: z.output<Input>,
+    sources: ToolSources,
+  ): z.input<Output> | Promise<z.input<Output>>;
+}
+
+const readOnly = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** Makes a tool without side effects, whose arguments are checked before it runs. */
+function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  { name, input, output, run }: ReadTool<Input, Output>,
+): Tool {
+  const title = (language: Language, terms: Terms) =>
+    descriptionOf(`${name}.title`, language, terms);
+  return {
+    name,
+    title,
+    describe: (language, terms) => ({
+      name,
+      title: title(language, terms),
+      description: descriptionOf(`${name}.description`, language, terms),
+      inputSchema: jsonSchema(input, "input", language, terms),
+      outputSchema: jsonSchema(output, "output", language, terms),
+      annotations: readOnly,
+    }),
+    async call(args, sources) {
+      // Clients whose schemas have no optional fields send null for what they leave out.
+      for (const name in input.shape) if (args[name] === null) delete args[name];
+      const checked = validate(input, args);
+      if ("data" in checked) return structured(await run(checked.data, sources));
+      const { text } = reportErrors(checked.issues);
+      throw new ToolError(
+        `${text}${text.endsWith("?") ? "" : "."} Correct this and call ${name} again`,
+      );
+    },
+  };
+}
+
+/** Writes a result, as it is and as text for clients that read only text. */
+export function structured(value: Record<string, unknown>): ToolResult {
+  return {
+    content: [{ type: "text", text: JSON.stringify(value) }],
+    structuredContent: value,
+  };
+}
 
 /** Reads the service catalog: exactly what `GET /api/v1/services` answers. */
 const listServices = readTool({
@@ -12,6 +113,60 @@ const listServices = readTool({
   input: z.strictObject({ language: SiteLanguage.describe("list_services.language") }),
   output: Catalog,
   run: ({ language }, { site }) => serviceCatalog(site, language ?? site.languages[0]),
+});
+
+/** Reads a published document, in parts where it is long. */
+const readDocument = readTool({
+  name: "read_document",
+  input: z.strictObject({
+    path: z.string().min(1).max(512).describe("read_document.path"),
+    offset: z.int().min(0).default(0).describe("read_document.offset"),
+    limit: z.int().min(1).max(mostChars).default(mostChars).describe("read_document.limit"),
+  }),
+  output: z.object({
+    path: z.string().describe("read_document.found"),
+    title: z.string().describe("read_document.heading"),
+    text: z.string().describe("read_document.text"),
+    totalChars: z.int().min(0).describe("read_document.totalChars"),
+    nextOffset: z.int().min(1).nullable().describe("read_document.nextOffset"),
+    updated: z.string().optional().describe("read_document.updated"),
+  }),
+  run: ({ path, offset, limit }, { documents, site }) =>
+    readPart(path, documents, site.baseUrl, offset, limit),
+});
+
+const Hit = z.object({
+  path: z.string().describe("search_docs.path"),
+  title: z.string().describe("search_docs.heading"),
+  url: z.url().describe("search_docs.url"),
+  score: z.number().describe("search_docs.score"),
+  excerpt: z.string().describe("search_docs.excerpt"),
+  updated: z.string().optional().describe("search_docs.updated"),
+});
+
+const Hits = z.object({
+  results: z.array(Hit).describe("search_docs.results"),
+  total: z.int().min(0).describe("search_docs.total"),
+});
+
+/** Searches the published documents, as `/ask` does. */
+const searchDocs = readTool({
+  name: "search_docs",
+  input: z.strictObject({
+    query: z.string().min(1).max(longestQuery).describe("search_docs.query"),
+    language: SiteLanguage.describe("search_docs.language"),
+    limit: z.int().min(1).max(20).default(5).describe("search_docs.limit"),
+  }),
+  output: Hits,
+  async run({ query, language, limit }, { search, site, documents }) {
+    const { hits, total } = await search.search(query, language ?? site.languages[0], limit);
+    const results = hits.map(({ path, location, score, excerpt }) => {
+      const { title, updated } = documents.get(path)!;
+      const url = site.baseUrl + location;
+      return { path, title, url, score, excerpt, updated };
+    });
+    return { results, total };
+  },
 });
 
 /** The tools of each endpoint, in the order in which they are listed. */
@@ -22,5 +177,5 @@ export const tools = {
 
 const namesOf = (tools: readonly Tool[]) => tools.map(({ name }) => name).join(", ");
 
-/** What stands for the tools in the description of each endpoint. */
+/** The names of the tools, for the description of each endpoint. */
 export const toolNames = { tools: namesOf(tools.mcp), docsTools: namesOf(tools.docsMcp) };

@@ -103,20 +103,20 @@ const hostile: Record<string, RequestParts> = {
 
 /** Messages just below the most values that a body may have. */
 const unread: Record<string, RequestParts> = {
-  "a call of 970 unknown arguments": call("search_docs", JSON.parse(different(970))),
-  "a call of 900 unknown arguments and nulls": call("search_docs", {
-    ...JSON.parse(different(900)),
+  "a call of 180 unknown arguments": call("search_docs", JSON.parse(different(180))),
+  "a call of 170 unknown arguments and nulls": call("search_docs", {
+    ...JSON.parse(different(170)),
     language: null,
     limit: null,
   }),
-  "an initialize of 900 icons": rpc("initialize", {
+  "an initialize of 180 icons": rpc("initialize", {
     protocolVersion: "2025-11-25",
     capabilities: {},
-    clientInfo: { name: "x", version: "1", icons: Array(900).fill(1) },
+    clientInfo: { name: "x", version: "1", icons: Array(180).fill(1) },
   }),
-  "a ping of 960 params": rpc("ping", JSON.parse(different(960))),
-  "a list of 960 params": rpc("tools/list", JSON.parse(different(960))),
-  "a message of 960 members": json("/mcp", different(960)),
+  "a ping of 180 params": rpc("ping", JSON.parse(different(180))),
+  "a list of 180 params": rpc("tools/list", JSON.parse(different(180))),
+  "a message of 180 members": json("/mcp", different(180)),
   "a message of 65 000 line breaks": json("/mcp", `${"\n".repeat(65_000)}x`),
 };
 

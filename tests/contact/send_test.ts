@@ -6,7 +6,7 @@ import { createLedger } from "../../lib/contact/idempotency.ts";
 import { type Mail, MailError, type MailMessage } from "../../lib/contact/mail.ts";
 import { type ContactSubmission, createSend, type Send } from "../../lib/contact/send.ts";
 import { idempotencyKeyPattern } from "../../lib/contract/contact.ts";
-import { ApiError } from "../../lib/http/errors.ts";
+import { ApiError } from "../../lib/http/reply.ts";
 import { testClock } from "../kit/app.ts";
 import { client, enquiry, key, ledgerOn, memoryKv, rejectsWith, second } from "./support.ts";
 

@@ -3,7 +3,7 @@ import { createLedger, type Ledger } from "../../lib/contact/idempotency.ts";
 import { createStore, type UseKv } from "../../lib/contact/kv.ts";
 import type { Enquiry } from "../../lib/contract/contact.ts";
 import type { ErrorCode } from "../../lib/contract/errors.ts";
-import type { ApiError } from "../../lib/http/errors.ts";
+import type { ApiError } from "../../lib/http/reply.ts";
 import { refusalOf } from "../kit/app.ts";
 import { enquiry as body } from "../kit/enquiry.ts";
 

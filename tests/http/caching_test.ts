@@ -39,7 +39,6 @@ Deno.test("304 has no body, no Content-Type and no Content-Encoding, and keeps E
     assertEquals(await answer(asking(headers)), {
       status: 304,
       headers: { etag: etag!, vary: vary! },
-      isImmutable: true,
       body: null,
     });
   }

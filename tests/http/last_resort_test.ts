@@ -7,9 +7,8 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { lastResort } from "../../lib/http/handler.ts";
-import { errorReply } from "../../lib/http/reply.ts";
 import { type ErrorCode, errorTable } from "../../lib/contract/errors.ts";
-import { ApiError } from "../../lib/http/errors.ts";
+import { ApiError, errorReply } from "../../lib/http/reply.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
 const failing = (thrown: unknown) =>

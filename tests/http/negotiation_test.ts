@@ -4,7 +4,7 @@ import {
   namedWeight,
   preferredType,
   prefersMarkdown,
-  quality,
+  rank,
 } from "../../lib/http/negotiation.ts";
 
 const accepting = (accept?: string) =>
@@ -40,7 +40,7 @@ const weights: [string | undefined, string, number][] = [
 
 Deno.test("Accept gives a type the weight of what names it most closely", () => {
   for (const [accept, type, expected] of weights) {
-    assertEquals(quality(accepting(accept), type), expected, accept);
+    assertEquals(rank(accepting(accept), type).weight, expected, accept);
     assertEquals(admits(accepting(accept), type), expected > 0, accept);
   }
 });

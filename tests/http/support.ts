@@ -1,5 +1,5 @@
 import { createHandler } from "../../lib/http/handler.ts";
-import type { Endpoint } from "../../lib/http/endpoint.ts";
+import type { Endpoint } from "../../lib/http/router.ts";
 import { Quota } from "../../lib/http/quota.ts";
 import { jsonReply } from "../../lib/http/reply.ts";
 

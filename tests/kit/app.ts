@@ -4,7 +4,7 @@ import type { ContentError } from "../../lib/content/content_error.ts";
 import { buildSite, type SiteReading } from "../../lib/content/read_site.ts";
 import type { Site } from "../../lib/content/site.ts";
 import { createDeps, type Deps, type Surroundings } from "../../lib/deps.ts";
-import { ApiError } from "../../lib/http/errors.ts";
+import { ApiError } from "../../lib/http/reply.ts";
 import { loadSite as readSite } from "../../lib/load.ts";
 import { manual } from "../../lib/manual/manual.ts";
 import { createApp } from "../../routes/mod.ts";

@@ -1,4 +1,4 @@
-import type { Tool, ToolResult } from "../../lib/mcp/tool.ts";
+import type { Tool, ToolResult } from "../../lib/mcp/tools.ts";
 
 /** A picture of one pixel and a sound of no length. */
 const png =

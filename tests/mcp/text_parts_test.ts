@@ -23,7 +23,7 @@ Deno.test("parts put together are the text, and none is longer than its limit", 
 });
 
 Deno.test("beyond the end there is nothing, and nothing follows", () => {
-  const beyond = { path: "/a", title: "A", text: "", nextOffset: null };
+  const beyond = { path: "/a", title: "A", text: "", nextOffset: null, updated: undefined };
   assertEquals(part("abc", 3, 5), { ...beyond, totalChars: 3 });
   assertEquals(part("😀", 99, 5), { ...beyond, totalChars: 1 });
 });

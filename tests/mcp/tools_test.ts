@@ -70,8 +70,8 @@ for (const { name, ...rest } of tools) {
     assertStringIncludes(several, `call ${name} again`);
   });
 
-  Deno.test(`${name} answers nine hundred unknown arguments in a few lines`, async () => {
-    const args = Object.fromEntries(Array.from({ length: 900 }, (_, i) => [i.toString(36), 0]));
+  Deno.test(`${name} answers many unknown arguments in a few lines`, async () => {
+    const args = Object.fromEntries(Array.from({ length: 180 }, (_, i) => [i.toString(36), 0]));
     const text = await error(name, args);
     assert(text.length < 2_000, String(text.length));
     assertMatch(text, /\b\d+ more\b/);

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../lib/http/errors.ts";
+import { ApiError } from "../../../lib/http/reply.ts";
 import { hour, second } from "../support.ts";
 import { SimulatedProvider } from "./provider.ts";
 import { type Service, startService, type Surroundings } from "./service.ts";

@@ -2,7 +2,7 @@ import { createBudget } from "../../../lib/contact/budget.ts";
 import { createLedger } from "../../../lib/contact/idempotency.ts";
 import { createStore, type KvStore, type UseKv } from "../../../lib/contact/kv.ts";
 import { createSend, type Send } from "../../../lib/contact/send.ts";
-import { ApiError } from "../../../lib/http/errors.ts";
+import { ApiError } from "../../../lib/http/reply.ts";
 import { client, enquiry, key, silent } from "../support.ts";
 import type { SimulatedProvider } from "./provider.ts";
 import type { SimulatedStore } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { ApiError } from "../../../lib/http/errors.ts";
+import type { ApiError } from "../../../lib/http/reply.ts";
 
 /** One thing that may happen next; `due`: not before this time. */
 interface Step {

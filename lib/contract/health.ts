@@ -10,8 +10,8 @@ const Health = z.object({
   timestamp: z.iso.datetime().describe("Health.timestamp"),
 }).meta({ id: "Health", description: "Health" });
 
-/** The state of the service and its description. */
-export const serviceContracts = {
+/** The health check, and the description of all interfaces. */
+export const healthContracts = {
   getHealth: contract({
     method: "GET",
     path: interfacePaths.health,
