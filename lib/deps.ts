@@ -7,7 +7,7 @@ import { documentsOf } from "./discovery/machine_files.ts";
 import type { Log } from "./http/log.ts";
 import type { Language } from "./languages/mod.ts";
 import { Quota } from "./http/quota.ts";
-import { createSiteSearch, loggingMissed } from "./search/site_search.ts";
+import { createSiteSearch } from "./search/site_search.ts";
 
 /** The parts of an app that differ between production and tests. */
 export interface Surroundings {
@@ -30,7 +30,6 @@ export type Deps = ReturnType<typeof createDeps>;
 export function createDeps({ openKv, fetch, ...others }: Surroundings) {
   const { config, site, now, log } = others;
   const documents = documentsOf(site);
-  const search = createSiteSearch(site, documents);
   const sentText = (language: Language) => site.in(language).words.contact.sentText;
   const quotas = Object.entries(limitsOf(config))
     .map(([policy, limit]) => [policy, new Quota(policy, limit, now)]);
@@ -38,7 +37,7 @@ export function createDeps({ openKv, fetch, ...others }: Surroundings) {
     ...others,
     /** By every path a document is read under. */
     documents,
-    search: config.logMissedSearches ? loggingMissed(search, log) : search,
+    search: createSiteSearch(site, documents, config.logMissedSearches ? log : undefined),
     contact: createContact(config, { openKv, fetch, now, log, sentText }),
     quotas: Object.fromEntries(quotas) as Readonly<Record<PolicyName, Quota>>,
   };

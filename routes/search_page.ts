@@ -92,20 +92,11 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
   return pageEndpoint(page, deps, html, "ask", { counts, renderError });
 }
 
-/** What each request searches for: the quota, the page and its errors ask for it. */
-const queries = new WeakMap<Request, ReturnType<typeof readQuery>>();
-
-function queryOf(request: Request) {
-  const query = queries.get(request) ?? readQuery(request);
-  queries.set(request, query);
-  return query;
-}
-
 /**
  * Reads the query, which other sites call `q`, up to its limit; a page takes the first of several
  * instead of refusing them.
  */
-function readQuery({ url }: Request) {
+function queryOf({ url }: Request) {
   const pairs = splitUrl(url).search.slice(0, longestQueryString).split("&");
   const sent = (name: string) => pairs.find((pair) => pair.startsWith(`${name}=`));
   const [, value = ""] = (sent("query") ?? sent("q") ?? "").split(/=(.*)/s);

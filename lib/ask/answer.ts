@@ -6,6 +6,7 @@ import {
   type SearchResult,
 } from "../contract/ask.ts";
 import type { PublishedDocument } from "../content/documents.ts";
+import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import type { EventGroup, ServerEvent } from "../http/reply.ts";
 import { weightsOf } from "../http/negotiation.ts";
@@ -66,6 +67,15 @@ export function languageOf({ language, acceptLanguage = "" }: Question, site: Si
 
 const hostOf = memo((url) => new URL(url).host);
 
+const jsonLds = new WeakMap<Page, ReturnType<typeof pageJsonLd>>();
+
+/** Describes a page, which never changes, once: it takes as long as to search. */
+function jsonLdOf(page: Page, site: Site) {
+  const jsonLd = jsonLds.get(page) ?? pageJsonLd(page, site);
+  jsonLds.set(page, jsonLd);
+  return jsonLd;
+}
+
 /** Makes the part of the answer that shows a hit. */
 export function searchResult(
   { path, location, section, score, excerpt }: Omit<Hit, "kind" | "marks" | "more">,
@@ -88,7 +98,7 @@ export function searchResult(
     score,
     description: excerpt,
     schema_object: {
-      ...page ? pageJsonLd(page, site) : document,
+      ...page ? jsonLdOf(page, site) : document,
       ...section === null ? {} : { hasPart },
     },
     updated,

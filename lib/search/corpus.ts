@@ -1,7 +1,6 @@
 import lunr from "lunr";
 import type { Language } from "../languages/mod.ts";
-import { type Analyser, analysers } from "./analyser.ts";
-import { splitCompound } from "./compounds.ts";
+import { type Analyser, analysers, splitCompound } from "./analyser.ts";
 import {
   type Field,
   fieldOf,
@@ -10,6 +9,7 @@ import {
   lengthOf,
   type ReadPage,
   readPage,
+  startOf,
 } from "./pages.ts";
 import type { SearchDocument } from "./types.ts";
 
@@ -44,8 +44,6 @@ export interface Corpus {
   holding: ReadonlyMap<string, readonly Term[]>;
   /** The folded forms in order, for beginnings, and as lunr finds typos in them. */
   folds: readonly string[];
-  /** The same, a line each, for what stands inside of words. */
-  allFolds: string;
   tokens: TokenSet;
   /** Everyday words by stem, and the stems of what others write instead. */
   kin: ReadonlyMap<string, ReadonlySet<string>>;
@@ -76,27 +74,23 @@ export function corpusOf(
   const byFold = Map.groupBy(terms, ({ folded }) => folded);
   const byStem = Map.groupBy(terms.filter(({ isStop }) => !isStop), ({ stem }) => stem);
   const known = { byFold, byStem };
-  for (const term of terms) {
-    const inside = identifiers.get(term.word)?.map((word) => analyser.stem(analyser.fold(word))) ??
-      [];
-    const parts = splitCompound(
-      analyser.linkingElements.length > 0 ? term.folded : "",
-      (part) => partStem(part, known),
-      analyser.linkingElements,
-    );
-    term.parts = [...inside, ...parts.filter((part) => part !== term.stem)];
-  }
+  const { linkingElements } = analyser;
   const holding = new Map<string, Term[]>();
   for (const term of terms) {
-    for (const part of term.parts) {
-      if (!holding.has(part)) holding.set(part, []);
-      holding.get(part)!.push(term);
-    }
+    const inside = identifiers.get(term.word) ?? [];
+    const parts = linkingElements.length === 0
+      ? []
+      : splitCompound(term.folded, (part) => partStem(part, known), linkingElements);
+    term.parts = [
+      ...inside.map((word) => analyser.stem(analyser.fold(word))),
+      ...parts.filter((part) => part !== term.stem),
+    ];
+    for (const part of term.parts) holding.set(part, [...holding.get(part) ?? [], term]);
   }
   const pages = read.map((page): IndexedPage => {
     const words = Uint32Array.from(page.words, (word) => numbers.get(word)!);
     const contentWords = page.ends.map((end, range) =>
-      words.subarray(range === 0 ? 0 : page.ends[range - 1]!, end)
+      words.subarray(startOf(page, range), end)
         .reduce((count, number) => terms[number]!.isStop ? count : count + 1, 0)
     );
     return { ...page, words, contentWords };
@@ -104,7 +98,6 @@ export function corpusOf(
   const folds = [...byFold.keys()].sort();
   return {
     ...{ analyser, pages, terms, byFold, byStem, holding, folds },
-    allFolds: `\n${folds.join("\n")}\n`,
     tokens: lunr.TokenSet.fromArray(folds),
     kin: kinOf(everyday, analyser),
     averageLength: pages.reduce((sum, page) => sum + lengthOf(page), 0) / pages.length,
@@ -123,14 +116,16 @@ function termsOf(pages: readonly ReadPage[], analyser: Analyser) {
   builder.tokenizer = (words: string[]) => words;
   for (const field of fields) builder.field(field);
   pages.forEach((page, number) => {
-    const words: Record<string, unknown> = { id: refOf(number) };
-    for (const field of fields) words[field] = [];
-    page.ends.forEach((end, range) => {
-      const start = range === 0 ? 0 : page.ends[range - 1]!;
-      const field = words[fieldOf(range, page)] as string[];
-      for (let at = start; at < end; at++) field.push(page.words[at]!);
-    });
-    builder.add(words);
+    const ranges = Map.groupBy(page.ends.keys(), (range) => fieldOf(range, page));
+    const words = fields.map((
+      field,
+    ) => [
+      field,
+      (ranges.get(field) ?? []).flatMap((range) =>
+        page.words.slice(startOf(page, range), page.ends[range])
+      ),
+    ]);
+    builder.add({ id: refOf(number), ...Object.fromEntries(words) });
   });
   const { invertedIndex, fieldTermFrequencies } = builder as {
     invertedIndex: Record<string, Posting>;
@@ -150,16 +145,11 @@ function termsOf(pages: readonly ReadPage[], analyser: Analyser) {
     return {
       ...{ number: _index, word, folded, stem: analyser.stem(folded), parts: [], postings },
       isStop: analyser.isStopWord(word),
-      isName: isHeld(postings.title) || isHeld(postings.headings),
+      isName: [postings.title, postings.headings].some((held) => Object.keys(held).length > 0),
       frequency: new Set(shown.flatMap((field) => Object.keys(postings[field]))).size,
     };
   });
   return { terms: terms.sort((a, b) => a.number - b.number), numbers };
-}
-
-function isHeld(postings: Readonly<Record<string, number>>): boolean {
-  for (const _ in postings) return true;
-  return false;
 }
 
 /** The stem of a word that may be part of a compound. */

@@ -1,6 +1,5 @@
 import lunr from "lunr";
-import { dropMarks } from "./analyser.ts";
-import { splitCompound } from "./compounds.ts";
+import { dropMarks, splitCompound } from "./analyser.ts";
 import { type Corpus, partStem, type Term } from "./corpus.ts";
 
 /** Terms that stand for a word, each with the quality of the match, above 0 and up to 1. */
@@ -85,17 +84,13 @@ export function expand(
   isBeginning: boolean,
   most: number,
 ): Expanded {
-  const { analyser, byFold, byStem, holding, kin } = corpus;
+  const { analyser, byFold, byStem, holding, kin, folds } = corpus;
   const expansion: Expansion = new Map();
   const improveStem = (stem: string, quality: number) => {
     for (const term of byStem.get(stem) ?? []) improve(expansion, term, quality);
   };
-  /** The compounds that hold a stem, and the longer ones that hold these. */
   const improveCompounds = (stem: string, quality: number) => {
-    for (const compound of holding.get(stem) ?? []) {
-      improve(expansion, compound, quality);
-      for (const longer of holding.get(compound.stem) ?? []) improve(expansion, longer, quality);
-    }
+    for (const compound of holding.get(stem) ?? []) improve(expansion, compound, quality);
   };
   for (const term of terms) {
     improve(expansion, term, term.word === word ? qualities.same : qualities.folded);
@@ -139,7 +134,8 @@ export function expand(
     }
   }
   if (isWord && isUnknown && linkingElements.length > 0 && folded.length >= shortest.infix) {
-    for (const longer of wordsAround(folded, corpus)) {
+    for (const longer of folds) {
+      if (!longer.includes(folded)) continue;
       for (const term of byFold.get(longer)!) improve(expansion, term, qualities.infix);
     }
   }
@@ -164,17 +160,6 @@ function beginningWith(text: string, { folds }: Corpus): string[] {
   return folds.slice(first, last);
 }
 
-/** The folded forms that hold a text somewhere; one search in one long text, which is fast. */
-function wordsAround(text: string, { allFolds }: Corpus): string[] {
-  const found: string[] = [];
-  for (let at = allFolds.indexOf(text); at >= 0;) {
-    const end = allFolds.indexOf("\n", at);
-    found.push(allFolds.slice(allFolds.lastIndexOf("\n", at) + 1, end));
-    at = allFolds.indexOf(text, end);
-  }
-  return found;
-}
-
 /** The folded forms one typing slip away: a letter too many, missing or wrong, or two exchanged. */
 const oneSlipFrom = (word: string, { tokens }: Corpus): string[] =>
   tokens.intersect(lunr.TokenSet.fromFuzzyString(word, 1)).toArray();
@@ -197,9 +182,5 @@ function typoQuality(typed: string, meant: string): number {
   return qualities.typo * certainty * (typed[0] === meant[0] ? 1 : 0.85);
 }
 
-/** The quality of the best match, 0 if there is none. */
-export function bestQuality(expansion: Expansion): number {
-  let best = 0;
-  for (const quality of expansion.values()) if (quality > best) best = quality;
-  return best;
-}
+/** Returns the quality of the best match, 0 if there is none. */
+export const bestQuality = (expansion: Expansion): number => Math.max(0, ...expansion.values());

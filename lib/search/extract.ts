@@ -1,4 +1,3 @@
-import type { Corpus } from "./corpus.ts";
 import { type IndexedPage, startOf } from "./pages.ts";
 import type { Query, Sense } from "./query.ts";
 import { endOfWord } from "./tokenizer.ts";
@@ -25,26 +24,19 @@ interface FoundWord {
 }
 
 /**
- * A piece of a section's text around the densest cluster of what was found in it. Where only its
- * heading matched it is the beginning of the text; for the page as a whole (section 0) it comes
- * from the lead text if that matched, and else it is the page's description.
+ * Cuts a piece out of a section's text around the densest cluster of what was found in it. Where
+ * only its heading matched it is the beginning of the text; for the page as a whole (section 0) it
+ * comes from the lead text if that matched, and else it is the page's description.
  */
-export function extract(
-  number: number,
-  section: number,
-  query: Query,
-  { pages }: Corpus,
-): Extract {
-  const page = pages[number]!;
+export function extract(page: IndexedPage, section: number, query: Query): Extract {
   const { sections } = page;
-  const find = (place: number) => findIn(page, place, query);
   const lead = sections[1]?.anchor === null ? 1 : 0;
   let shown = section > 0 ? section : lead;
-  let found = find(shown);
+  let found = findIn(page, shown, query);
   if (found.length === 0 && (shown !== section || sections[section]!.text === "")) {
     const written = sections.findIndex(({ text }) => text !== "");
     shown = sections[section]!.text !== "" ? section : Math.max(0, written);
-    found = find(shown);
+    found = findIn(page, shown, query);
   }
   const { text } = sections[shown]!;
   const { start, last } = densestCluster(found, query.words);
@@ -52,27 +44,25 @@ export function extract(
 }
 
 function findIn(page: IndexedPage, section: number, query: Query): FoundWord[] {
-  const { text } = page.sections[section]!;
   const range = 2 * section + 1;
   const found: FoundWord[] = [];
   for (let position = startOf(page, range); position < page.ends[range]!; position++) {
     const { senses } = query.terms[query.indexOfTerm[page.words[position]!]!]!;
-    if (senses.length === 0) continue;
     const start = page.offsets[position]!;
-    if (start >= text.length) break; // The words of the address follow the description.
-    found.push({ start, senses });
+    // The words of the address follow the description.
+    const isShown = start < page.sections[section]!.text.length;
+    if (senses.length > 0 && isShown) found.push({ start, senses });
   }
   return found;
 }
 
-/** Where the weightiest stretch begins that fits into an extract, and its last word. */
+/** Finds where the weightiest stretch begins that fits into an extract, and its last word. */
 function densestCluster(found: readonly FoundWord[], words: Query["words"]) {
   let best = { start: 0, last: 0 };
   let highest = 0;
   for (let from = 0; from < found.length; from++) {
     const { start } = found[from]!;
-    const held = new Array<number>(words.length);
-    for (let word = 0; word < held.length; word++) held[word] = 0;
+    const held = words.map(() => 0);
     let weight = 0;
     for (let to = from; to < found.length; to++) {
       const match = found[to]!;
@@ -109,7 +99,7 @@ function cut(text: string, from: number, to: number, found: readonly FoundWord[]
   return { excerpt: before + text.slice(start, end).trimEnd() + after, marks };
 }
 
-/** The beginning of a block or sentence from `earliest` to `latest`, else of a word. */
+/** Finds the beginning of a block or sentence from `earliest` to `latest`, else of a word. */
 function startFor(text: string, earliest: number, latest: number): number {
   let start = latest;
   let blank = text.lastIndexOf(" ", latest - 1);
@@ -121,7 +111,7 @@ function startFor(text: string, earliest: number, latest: number): number {
   return start;
 }
 
-/** The end of the last word that ends by `latest`, if it lies beyond `least`. */
+/** Finds the end of the last word that ends by `latest`, if it lies beyond `least`. */
 function endFor(text: string, least: number, latest: number): number {
   const blank = text.lastIndexOf(" ", latest);
   if (blank >= least) return blank;

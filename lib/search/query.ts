@@ -159,26 +159,20 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
     const expanded = expand(word, corpus, isUnknown, isUnknown || isLast, most);
     const isFrame = isQuestion && corpus.analyser.isQuestionFrame(word.word);
     const { expansion } = expanded;
-    const share = isFrame ? frameWeight : isIncidental(expansion) ? incidentalWeight : 1;
+    const isNamed = expansion.keys().some(({ isName }) => isName);
+    const share = isFrame ? frameWeight : isNamed ? 1 : incidentalWeight;
     const idf = share * idfOf(expansion, corpus);
     words.set(word.folded, { ...expanded, idf, typedAt: 1 << at });
   });
   return words;
 }
 
-/** Whether no title, heading or keyword of any page names a word. */
-const isIncidental = (expansion: Expansion): boolean =>
-  expansion.keys().every(({ isName }) => !isName);
-
 /** Inverse document frequency of a word, or of what stands for it. */
 function idfOf(expansion: Expansion, { pages: { length } }: Corpus): number {
   const most = bestQuality(expansion);
   const least = Math.min(most, qualities.stem);
-  let frequency = 0;
-  expansion.forEach((own, term) => {
-    if (own >= least) frequency += term.frequency;
-  });
-  frequency = Math.min(frequency, length);
+  const near = [...expansion].filter(([, own]) => own >= least);
+  const frequency = Math.min(length, sum(near.map(([term]) => term.frequency)));
   const idf = Math.log(1 + (length - frequency + 0.5) / (frequency + 0.5)) + 0.1;
   return most > 0 ? idf : unknownWeight * idf;
 }
@@ -189,20 +183,19 @@ function joinNeighbours(
   words: ReadonlyMap<string, SearchedWord>,
   { analyser, byFold, byStem, holding }: Corpus,
 ): void {
-  /** Whether a word may be a part of compounds. */
+  /** Tells if a word may be a part of compounds. */
   const isPart = ({ terms: [term] }: TypedWord) => term !== undefined && holding.has(term.stem);
   for (let at = 1; at < typed.length; at++) {
     const [before, after] = [typed[at - 1]!, typed[at]!];
-    const [first, second] = [words.get(before.folded), words.get(after.folded)];
+    const both = [before, after].flatMap(({ folded }) => words.get(folded) ?? []);
     const join = (element: string) => {
       const [term] = byFold.get(before.folded + element + after.folded) ?? [];
       for (const other of (term && byStem.get(term.stem)) ?? []) {
-        if (first) improve(first.expansion, other, qualities.joined);
-        if (second) improve(second.expansion, other, qualities.joined);
+        for (const { expansion } of both) improve(expansion, other, qualities.joined);
       }
     };
-    if (first || second) join("");
-    if (first && second && isPart(before) && isPart(after)) analyser.linkingElements.forEach(join);
+    join("");
+    if (both.length > 1 && isPart(before) && isPart(after)) analyser.linkingElements.forEach(join);
   }
 }
 

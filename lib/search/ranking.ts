@@ -22,25 +22,21 @@ const mostRated = 56;
 const leastDifference = 0.01;
 
 /**
- * The best pages, ties broken by id. Pages for programs come behind all others that hold a word,
- * unless the query names what only they treat.
+ * Returns the best pages, ties broken by id. Pages for programs come behind all others that hold a
+ * word, unless the query names what only they treat.
  */
 export function bestPages(rating: Rating, wish: Wish, corpus: Corpus, limit: number): Ranked[] {
-  const { pages } = corpus;
-  if (wish.isForPrograms) return takeBest(rating.matches, rating, corpus, limit);
-  const isLast = ({ page }: Match) => isProgramKind(pages[page]!.kind);
-  const last = rating.matches.filter(isLast);
-  const first = takeBest(
-    rating.matches.filter((match) => !isLast(match)),
-    rating,
-    corpus,
-    limit,
-  );
-  if (first.length >= limit) return first;
-  const rest = takeBest(last, rating, corpus, limit - first.length);
-  const lowest = first.at(-1)?.score ?? Infinity;
+  const [first, last] = [false, true].map((isLast) =>
+    rating.matches.filter(({ page }) =>
+      isLast === (!wish.isForPrograms && isProgramKind(corpus.pages[page]!.kind))
+    )
+  ) as [Match[], Match[]];
+  const best = takeBest(first, rating, corpus, limit);
+  if (best.length >= limit) return best;
+  const rest = takeBest(last, rating, corpus, limit - best.length);
+  const lowest = best.at(-1)?.score ?? Infinity;
   const share = Math.min(1, Math.max(0, lowest - leastDifference) / (rest[0]?.score ?? 1));
-  return [...first, ...rest.map((page) => ({ ...page, score: rounded(share * page.score) }))];
+  return [...best, ...rest.map((page) => ({ ...page, score: rounded(share * page.score) }))];
 }
 
 /**

@@ -1,9 +1,8 @@
-import type { TypedWord } from "./expansion.ts";
-import { highestCoverage, type Match, matchPages } from "./match.ts";
 import type { Corpus } from "./corpus.ts";
+import type { TypedWord } from "./expansion.ts";
+import { highestCoverage, type Match, matchPages, saturated, weights } from "./match.ts";
+import { type IndexedPage, startOf } from "./pages.ts";
 import { makeQuery, type Query } from "./query.ts";
-import { sectionRater } from "./sections.ts";
-import { weights } from "./weights.ts";
 import type { Wish } from "./wishes.ts";
 
 /** A query with the pages that match it, each with its estimate, and what rates one of them. */
@@ -13,6 +12,10 @@ export interface Rating {
   rate(match: Match): { score: number; section: number };
 }
 
+/** Makes a query and finds the pages that match it. */
+export const rate = (typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Rating =>
+  typed.length > 1 ? rateWords(typed, wish, corpus) : rateWord(typed, wish, corpus);
+
 /** Pages with this share of the highest coverage, or more, hold all that any page holds. */
 const fullCoverage = 0.9;
 
@@ -20,7 +23,7 @@ const fullCoverage = 0.9;
  * Rates pages for a query of one word. The postings alone give the score: a title or heading that
  * is the word, and how much the page is about it. Sections are read only to find the best one.
  */
-export function rateWord(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Rating {
+function rateWord(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Rating {
   const own = weights.word;
   const query = makeQuery(typed, wish, corpus);
   for (const { senses } of query.words) {
@@ -28,20 +31,21 @@ export function rateWord(typed: readonly TypedWord[], wish: Wish, corpus: Corpus
   }
   const matches = matchPages(query.words, wish, corpus, own);
   const least = fullCoverage * highestCoverage(matches);
-  const full = matches.filter(({ coverage }) => coverage >= least);
   // A heading that is the word counts the less, the more pages have it.
-  const namesakes = Math.max(1, full.filter(({ heading }) => heading > 0.99).length);
+  const namesakes = matches.filter(({ coverage, heading }) => coverage >= least && heading > 0.99);
   for (const match of matches) {
-    const exact = exactness(match.titleFit ** own.titlePower, match.heading, namesakes);
+    const title = match.titleFit ** own.titlePower;
+    const exact = exactness(title, match.heading, Math.max(1, namesakes.length));
     // The root makes the scores of one word comparable with those of several.
     const score = Math.sqrt(exact + (1 - exact) * own.highest * match.prominence);
-    match.estimate = match.demotion * score;
+    match.estimate = match.demotion * score * query.confidence;
   }
-  for (const match of matches) match.estimate *= query.confidence;
-
-  const findBest = sectionRater(query, corpus, own.orderInFit);
-  const rate = (match: Match) => ({ score: match.estimate, section: findBest(match).section });
-  return { query, matches, rate };
+  const findBest = sectionFinder(query, corpus, own.orderInFit);
+  return {
+    query,
+    matches,
+    rate: (match) => ({ score: match.estimate, section: findBest(match).section }),
+  };
 }
 
 /**
@@ -49,7 +53,7 @@ export function rateWord(typed: readonly TypedWord[], wish: Wish, corpus: Corpus
  * title or heading that is the query, and of the section that holds most of the words in order and
  * close together.
  */
-export function rateWords(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Rating {
+function rateWords(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Rating {
   const own = weights.words;
   const query = makeQuery(typed, wish, corpus);
   const matches = matchPages(query.words, wish, corpus, own);
@@ -70,20 +74,134 @@ export function rateWords(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
   for (const match of matches) {
     match.estimate = score(match, match.titleFit, match.heading, match.coverage);
   }
-
-  const findBest = sectionRater(query, corpus, own.orderInFit);
-  const rate = (match: Match) => {
-    const { section, title, heading, answer } = findBest(match);
-    return { section, score: score(match, title, heading, answer) };
+  const findBest = sectionFinder(query, corpus, own.orderInFit);
+  return {
+    query,
+    matches,
+    rate(match) {
+      const { section, title, heading, answer } = findBest(match);
+      return { section, score: score(match, title, heading, answer) };
+    },
   };
-  return { query, matches, rate };
 }
 
-/** Score of a title or heading that is the query, or nearly; `namesakes` pages have the heading. */
+/** Scores a title or heading that is the query, or nearly; `namesakes` pages have the heading. */
 function exactness(title: number, heading: number, namesakes = 1): number {
   const { exact } = weights;
   return Math.max(
     exact.title * title,
     exact.heading * heading ** exact.headingPower / namesakes,
   );
+}
+
+/** Words that are so many words apart, or more, are not close together. */
+const proximityWindow = 14;
+
+/**
+ * Makes what finds the best section of a page for a query, 0 if title and description answer as
+ * well as any. With it come the best values of the page, 0 to 1: how nearly the title and a heading
+ * are the query, no more and no less, and how well a heading with its text answers it. Title and
+ * description are rated like a section that is above all others; a section inherits a share of what
+ * the headings above it say.
+ */
+function sectionFinder(
+  { words, pairs, terms: queryTerms, indexOfTerm }: Query,
+  { pages }: Corpus,
+  orderInFit: number,
+) {
+  const weightOf = words.map(({ weight }) => weight);
+  const size = weightOf.length;
+  const none = (): number[] => weightOf.map(() => 0);
+  /** Position of each word's last match in the range that is read. */
+  const last = none();
+
+  return ({ page: number, coverage }: Match) => {
+    const page = pages[number]!;
+    /** By section, how well its heading or those above it match each word. */
+    const paths = [none()];
+    const head = rateSection(page, 0, paths[0]!);
+    const best = { section: 0, value: 0, fit: 0, answer: 0 };
+    for (let section = 1; section < page.sections.length; section++) {
+      const path = paths[section] = none();
+      const above = paths[page.parents[section] ?? 0];
+      const { fit, answer, found, isHeld } = rateSection(page, 2 * section, path, above);
+      if (!isHeld) continue;
+      const value = answer + fit ** weights.exact.headingPower +
+        weights.repetition * saturated(found, 1);
+      if (value > best.value) [best.section, best.value] = [section, value];
+      best.fit = Math.max(best.fit, fit);
+      best.answer = Math.max(best.answer, answer);
+    }
+    const isHead = head.fit >= best.fit &&
+      (head.answer >= best.answer || head.named >= 0.99 * coverage);
+    return {
+      section: isHead ? 0 : best.section,
+      title: head.fit,
+      heading: best.fit,
+      answer: Math.max(head.answer, best.answer),
+    };
+  };
+
+  /** Rates a heading and its text; `path` takes what the heading and those above it match. */
+  function rateSection(page: IndexedPage, range: number, path: number[], above?: number[]) {
+    const heading = read(page, range, path);
+    /** Share of the query that the heading holds, by the weights of the words. */
+    let named = 0;
+    for (let word = 0; word < size; word++) {
+      named += weightOf[word]! * path[word]!;
+      if (above) path[word] = Math.max(path[word]!, weights.inherited * above[word]!);
+    }
+    const precision = heading.found / Math.max(1, heading.found, page.contentWords[range]!);
+    const fit = named * (precision * (1 - orderInFit + orderInFit * heading.order));
+    const text = read(page, range + 1, none(), path);
+    const order = Math.max(weights.orderInHeading * heading.order, text.order);
+    const answer = weights.answer.order * order + weights.answer.proximity * text.proximity;
+    return { named, fit, answer, found: text.found, isHeld: heading.found + text.found > 0 };
+  }
+
+  /**
+   * Reads a range and notes the best match of each word; `order` is the weight of the pairs typed
+   * that stand in it. In a text, words that its path matches are close to all others.
+   */
+  function read(page: IndexedPage, range: number, best: number[], path?: number[]) {
+    last.fill(-proximityWindow);
+    let found = 0;
+    let proximity = 0;
+    /** Bits of the words typed that follow the one typed before them. */
+    let adjacent = 0;
+    /** Bits of the words typed that the term before stands for. */
+    let before = 0;
+    const end = page.ends[range]!;
+    for (let position = startOf(page, range); position < end; position++) {
+      const index = indexOfTerm[page.words[position]!]!;
+      if (index === 0) {
+        before = 0;
+        continue;
+      }
+      const { senses, typedAt } = queryTerms[index]!;
+      adjacent |= (before << 1) & typedAt;
+      before = typedAt;
+      if (senses.length === 0) continue;
+      found++;
+      for (const { word, quality } of senses) {
+        best[word] = Math.max(best[word]!, quality);
+        last[word] = position;
+      }
+      if (path) proximity = Math.max(proximity, near(position, best, path));
+    }
+    if (found === 0 && path) proximity = near(end, best, path);
+    let order = 0;
+    for (let at = 0; adjacent >> at > 0; at++) if ((adjacent >> at) & 1) order += pairs[at]!;
+    return { found, order, proximity };
+  }
+
+  /** Weight of the words that stand shortly before a position or in the path, 0 to 1. */
+  function near(position: number, best: number[], path: number[]): number {
+    let weight = 0;
+    for (let word = 0; word < size; word++) {
+      const own = position - last[word]! < proximityWindow ? best[word]! : 0;
+      weight += weightOf[word]! * Math.max(own, path[word]!);
+    }
+    return weight;
+  }
 }

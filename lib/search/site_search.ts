@@ -24,20 +24,20 @@ export interface SiteSearch {
    * Searches the documents of one language, or among them the pages that people are led to, best
    * first; waits for the index if it is not ready.
    */
-  search(
-    query: string,
-    language: Language,
-    limit: number,
-    among?: "shown",
-  ): Promise<Found>;
+  search(query: string, language: Language, limit: number, among?: "shown"): Promise<Found>;
   /** Builds the index of each language, which else the first search in it does. */
   build(progress?: Progress): Promise<void>;
 }
 
-/** The keyword search that `/ask`, the search page and the MCP tool share: one index per language. */
+/**
+ * Creates the keyword search that `/ask`, the search page and the MCP tool share: one index per
+ * language. With a log, it is told of each text that nothing fits, or with a word that no page has,
+ * and nothing of who typed it.
+ */
 export function createSiteSearch(
   site: Site,
   documents: ReadonlyMap<string, PublishedDocument>,
+  log?: Log,
 ): SiteSearch {
   const indexes = new Map(site.languages.map((language) => [
     language,
@@ -51,16 +51,18 @@ export function createSiteSearch(
   ]));
   const indexOf = (language: Language) => indexes.get(site.in(language).language)!;
 
-  const isKeptQuiet = (id: string) => {
-    const page = documents.get(id)?.page;
+  const isKeptQuiet = (path: string) => {
+    const page = documents.get(path)?.page;
     return page === undefined || !isShown(page, site);
   };
 
   return {
     async search(query, language, limit, among) {
       const leavesOut = among === "shown" && !site.developerPages ? isKeptQuiet : undefined;
-      const index = await indexOf(language)();
-      return index.search(query, limit, leavesOut);
+      const found = (await indexOf(language)()).search(query, limit, leavesOut);
+      const isMissed = (found.hits[0]?.score ?? 0) < leastFit || found.unknown.length > 0;
+      if (isMissed) log?.({ event: "search_missed", language, text: query });
+      return found;
     },
     async build(progress) {
       for (const language of site.languages) await indexOf(language)(progress);
@@ -68,22 +70,7 @@ export function createSiteSearch(
   };
 }
 
-/**
- * The search, with a line in the log for each text that nothing fits, or with a word that no page
- * has, and nothing of who typed it.
- */
-export const loggingMissed = ({ search, build }: SiteSearch, log: Log): SiteSearch => ({
-  async search(query, language, limit, among) {
-    const found = await search(query, language, limit, among);
-    const [best] = found.hits;
-    const isMissed = (best?.score ?? 0) < leastFit || found.unknown.length > 0;
-    if (isMissed) log({ event: "search_missed", language, text: query });
-    return found;
-  },
-  build,
-});
-
-/** What is searched in a language. */
+/** Returns what is searched in a language. */
 export function searchDocuments(
   site: Site,
   documents: ReadonlyMap<string, PublishedDocument>,
@@ -93,7 +80,7 @@ export function searchDocuments(
   const pages = site.pages.filter((page) => page.language === language);
   const searched = pages.flatMap((page, place): SearchDocument[] => {
     progress(`Indexing ${language}`, place, pages.length);
-    const sections = withFacts(sectionsOf(page, site), page);
+    const sections = sectionsOf(page, site);
     const { path: id, title, description, keywords } = page;
     const [kind, role] = [searchKind(page, site), roleOf(page, site)];
     // The engine's page of prices says nothing where the site has none.
@@ -104,20 +91,18 @@ export function searchDocuments(
     return [whole, ...answers(whole, page)];
   });
   if (language !== site.languages[0]) return searched;
-  // A file for machines is found by its name alone: its text repeats what the pages say.
-  const files = [...documents.values()].filter(({ page }) => page === undefined);
-  return [
-    ...searched,
-    ...files.map(({ path: id, title }): SearchDocument => (
-      { id, title, description: `The file ${id}`, sections: [], kind: "file" }
-    )),
-  ];
+  for (const { path: id, title, page } of documents.values()) {
+    if (page) continue;
+    // A file for machines is found by its name alone: its text repeats what the pages say.
+    searched.push({ id, title, description: `The file ${id}`, sections: [], kind: "file" });
+  }
+  return searched;
 }
 
 /** Pages of many answers, each of which is found by itself. */
 const answering: ReadonlySet<Role> = new Set(["faq", "pricing", "about"]);
 
-/** Sections as documents of their own: those of pages of many answers, and those with keywords. */
+/** Makes sections documents of their own: those of pages of many answers, and those with keywords. */
 function answers({ id, kind, role, sections }: SearchDocument, { keywordsOf }: Page) {
   return sections.flatMap(({ anchor, headings, text }): SearchDocument[] => {
     const title = headings.at(-1) ?? "";
@@ -131,7 +116,7 @@ function answers({ id, kind, role, sections }: SearchDocument, { keywordsOf }: P
   });
 }
 
-/** What a page tells of the practice: known by its place, said by itself, or told by its name. */
+/** Finds what a page tells of the practice: known by its place, said by itself, or told by its name. */
 function roleOf(page: Page, site: Site): Role | undefined {
   const local = site.in(page.language);
   const placed = roles.find((role) => (local as Partial<Record<Role, Page>>)[role] === page);
@@ -139,27 +124,23 @@ function roleOf(page: Page, site: Site): Role | undefined {
   return saidRoles.find((role) => packs[page.language].search.names[role].includes(page.slug));
 }
 
-/** A page that cannot be rendered, of which the start warns, is found by its title. */
+/**
+ * Returns the sections of a page, a service's with the facts that it states behind the lead text; a
+ * page that cannot be rendered, of which the start warns, is found by its title.
+ */
 function sectionsOf(page: Page, site: Site): Section[] {
   try {
-    return textOf(page, site).sections;
+    const { sections } = textOf(page, site);
+    const facts = { anchor: null, headings: [], text: searchedFacts(page) };
+    return page.kind === "service" ? sections.toSpliced(1, 0, facts) : sections;
   } catch (error) {
     if (error instanceof MarkdownError) return [];
     throw error;
   }
 }
 
-/** The sections of a service with the facts that its page states, behind the lead text. */
-function withFacts(sections: Section[], page: Page): Section[] {
-  if (page.kind !== "service") return sections;
-  const text = searchedFacts(page);
-  return [...sections.slice(0, 1), { anchor: null, headings: [], text }, ...sections.slice(1)];
-}
-
-/** What the search makes of a page's kind: the engine's documents are for developers, but for two. */
+/** Tells the search a page's kind: the engine's documents are for developers, but for two. */
 function searchKind(page: Page, site: Site): SearchKind {
   if (isForPrograms(page, site)) return "developer";
-  return page.kind === "service" || page.kind === "article" || page.kind === "start"
-    ? page.kind
-    : "page";
+  return (["service", "article", "start"] as const).find((kind) => kind === page.kind) ?? "page";
 }

@@ -43,13 +43,6 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** The same words as they were typed. */
-export function typedWordsOf(text: string): string[] {
-  const words: string[] = [];
-  eachWord(text, (_, start, end) => words.push(text.slice(start, end)));
-  return words;
-}
-
 /**
  * A word as it is compared: NFKC, lower case, without soft hyphens, apostrophes and the English
  * genitive's `s`.

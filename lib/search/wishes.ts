@@ -1,7 +1,8 @@
 import type { Words } from "../languages/mod.ts";
-import { type Corpus, pageOf } from "./corpus.ts";
+import type { Analyser } from "./analyser.ts";
+import type { Corpus } from "./corpus.ts";
 import type { TypedWord } from "./expansion.ts";
-import { keyOf, Phrases } from "./phrases.ts";
+import { wordsOf } from "./tokenizer.ts";
 import { type Role, roles, type SearchKind } from "./types.ts";
 
 /** What a query wishes of a front desk, beside the pages that hold its words. */
@@ -20,19 +21,6 @@ export interface Wish {
   isForPrograms: boolean;
 }
 
-/** A site's pages by what they tell of the practice, and the phrases that ask for them. */
-export interface Desk {
-  /** Whether the pages are of one kind and none has a role, so that no wish tells them apart. */
-  isPlain: boolean;
-  pages: ReadonlyMap<Role, number>;
-  byRole: Phrases<Role>;
-  trouble: Phrases<true>;
-  ownHands: Phrases<true>;
-  programs: Phrases<true>;
-  /** Words that are passed over in phrases and are no subject, such as `actually`. */
-  softeners: Phrases<true>;
-}
-
 /** Where a wish leads on a site that has no page for it. */
 const instead: Partial<Record<Role, Role>> = {
   references: "about",
@@ -40,89 +28,123 @@ const instead: Partial<Record<Role, Role>> = {
   jobs: "contact",
 };
 
-/** Prepares a language's phrases for the pages of an index. */
-export function deskOf(words: Words["wishes"], { pages, analyser }: Corpus): Desk {
-  const own = new Map<Role, number>();
-  for (const [number, { role }] of pages.entries()) if (role) own.set(role, number);
-  const byRole = new Map(own);
-  for (const [role, other] of Object.entries(instead) as [Role, Role][]) {
-    const page = own.get(other);
-    if (!own.has(role) && page !== undefined) byRole.set(role, page);
-  }
-  const phrases = (list: readonly string[]) =>
-    new Phrases(list.map((phrase) => [phrase, true] as const), analyser);
-  const asking = roles.filter((role) => byRole.has(role))
-    .flatMap((role) => words[role].map((phrase) => [phrase, role] as const));
-  return {
-    isPlain: pages.every(({ kind, role }) => kind === "page" && role === undefined),
-    pages: byRole,
-    byRole: new Phrases(asking, analyser),
-    trouble: phrases(words.trouble),
-    ownHands: phrases(words.ownHands),
-    programs: phrases(words.programs),
-    softeners: phrases(words.softeners),
-  };
-}
-
-/** What is wished of pages that are all alike. */
-const noWish: Wish = {
-  ...{ pages: [], words: 0, isFrame: [], subject: [], isForPrograms: true },
-};
-
-/** Reads what a query wishes. */
-export function readWish(
-  text: string,
-  typed: readonly TypedWord[],
-  corpus: Corpus,
-  desk: Desk,
-): Wish {
-  if (desk.isPlain) return noWish;
-  const { analyser } = corpus;
-  const keys = typed.map(({ word, folded, isStop }) => isStop ? folded : keyOf(word, analyser));
-  const isSoftener = keys.map((key) => desk.softeners.has(key));
-  /** The places of the words that phrases are made of. */
-  const places = keys.flatMap((_, at) => isSoftener[at] ? [] : at);
-  const hard = places.map((at) => keys[at]!);
-  const isFrame = [...isSoftener];
-  /** Words with a subject, of those typed, that ask for each page. */
-  const asked = new Map<number, number>();
-  const isAddress = namesAddress.test(text);
-  let named = 0;
-  for (let at = 0; !isAddress && at < hard.length; at++) {
-    const found = desk.byRole.at(at, hard);
-    const length = found[0]?.length ?? 0;
-    if (length === 0 || (length === 1 && isTitled(typed[places[at]!]!, corpus))) continue;
-    const words = places.slice(at, at + length);
-    const count = words.filter((place) => !typed[place]!.isStop).length;
-    for (const { meaning, length: own } of found) {
-      const page = desk.pages.get(meaning)!;
-      if (own === length) asked.set(page, (asked.get(page) ?? 0) + count);
-    }
-    for (const place of words) isFrame[place] = true;
-    named += length;
-    at += length - 1;
-  }
-  const { isQuestionFrame } = analyser;
-  return {
-    pages: [...asked].sort(([, a], [, b]) => b - a).map(([page]) => page),
-    words: named,
-    isFrame,
-    subject: typed.filter(({ word, isStop }, at) =>
-      !isFrame[at] && !isStop && !isQuestionFrame(word)
-    ),
-    behind: desk.ownHands.isIn(keys) ? "service" : desk.trouble.isIn(keys) ? "article" : undefined,
-    isForPrograms: isAddress || desk.programs.isIn(keys),
-  };
-}
-
-/** Whether a word stands in the title of a service or an article: then it is a subject. */
-const isTitled = ({ terms: [first] }: TypedWord, { byStem, pages }: Corpus): boolean =>
-  (byStem.get(first?.stem ?? "") ?? []).some(({ postings: { title } }) =>
-    Object.keys(title).some((ref) => {
-      const { kind } = pages[pageOf(ref)]!;
-      return kind === "service" || kind === "article";
-    })
-  );
-
 /** A path, a file's name or the code of an error. */
 const namesAddress = /(^|\s)\/\w|\w\.(json|txt|md|xml)\b|\b[A-Z]+_[A-Z_]+\b/;
+
+/** Makes what reads the wish of a query, from a language's phrases and the pages of an index. */
+export function wishReader(words: Words["wishes"], { pages, analyser }: Corpus) {
+  const own = new Map(pages.flatMap(({ role }, number) => role ? [[role, number] as const] : []));
+  /** The page that tells of each role. */
+  const pageOf = (role: Role) => own.get(role) ?? own.get(instead[role] ?? role);
+  const asking = roles.flatMap((role) => {
+    const page = pageOf(role);
+    return page === undefined ? [] : words[role].map((phrase) => [phrase, page] as const);
+  });
+  const byPage = phrasesOf(asking, analyser);
+  /** Makes what finds a phrase of a list anywhere in a query. */
+  const anyOf = (list: readonly string[]) => {
+    const phrases = phrasesOf(list.map((phrase) => [phrase, true] as const), analyser);
+    return (keys: readonly string[]) => keys.some((_, at) => phrases(at, keys).length > 0);
+  };
+  const isTrouble = anyOf(words.trouble);
+  const isByOwnHands = anyOf(words.ownHands);
+  const isForPrograms = anyOf(words.programs);
+  /** Finds words that are passed over in phrases and are no subject, such as `actually`. */
+  const isSoftener = anyOf(words.softeners);
+
+  return (text: string, typed: readonly TypedWord[]): Wish => {
+    const keys = typed.map(({ word }) => keyOf(word, analyser));
+    const isFrame = keys.map((key) => isSoftener([key]));
+    /** The places of the words that phrases are made of. */
+    const places = keys.flatMap((_, at) => isFrame[at] ? [] : at);
+    const hard = places.map((at) => keys[at]!);
+    /** Words with a subject, of those typed, that ask for each page. */
+    const asked = new Map<number, number>();
+    const isAddress = namesAddress.test(text);
+    let named = 0;
+    for (let at = 0; !isAddress && at < hard.length; at++) {
+      const found = byPage(at, hard);
+      const length = found[0]?.keys.length ?? 0;
+      if (length === 0) continue;
+      const held = places.slice(at, at + length);
+      const count = held.filter((place) => !typed[place]!.isStop).length;
+      for (const { meaning: page, keys } of found) {
+        if (keys.length === length) asked.set(page, (asked.get(page) ?? 0) + count);
+      }
+      for (const place of held) isFrame[place] = true;
+      named += length;
+      at += length - 1;
+    }
+    return {
+      pages: [...asked].sort(([, a], [, b]) => b - a).map(([page]) => page),
+      words: named,
+      isFrame,
+      subject: typed.filter(({ word, isStop }, at) =>
+        !isFrame[at] && !isStop && !analyser.isQuestionFrame(word)
+      ),
+      behind: isByOwnHands(keys) ? "service" : isTrouble(keys) ? "article" : undefined,
+      isForPrograms: isAddress || isForPrograms(keys),
+    };
+  };
+}
+
+/** At most so many other wordings of a query are searched for. */
+const mostWordings = 4;
+
+/** Makes what words a query otherwise: with one phrase of a list in the place of another. */
+export function rewordingOf(synonyms: readonly (readonly string[])[], analyser: Analyser) {
+  const phrases = phrasesOf(
+    synonyms.flatMap((list) => list.map((phrase) => [phrase, { phrase, list }] as const)),
+    analyser,
+  );
+  return (query: readonly string[]): string[][] => {
+    const keys = query.map((word) => keyOf(word, analyser));
+    const wordings: string[][] = [];
+    for (let at = 0; at < keys.length; at++) {
+      const [found] = phrases(at, keys);
+      if (found === undefined) continue;
+      const { keys: { length }, meaning: { phrase, list } } = found;
+      // A word that is no noun: `will` in "who will come".
+      const isOnlyStopWord = length === 1 && query.length > 1 &&
+        analyser.isStopWord(query[at]!) && !analyser.isArticle(query[at - 1] ?? "");
+      if (isOnlyStopWord) continue;
+      for (const other of list) {
+        if (other === phrase) continue;
+        wordings.push([...query.slice(0, at), ...wordsOf(other), ...query.slice(at + length)]);
+      }
+      at += length - 1;
+    }
+    return wordings.slice(0, mostWordings);
+  };
+}
+
+/** Stands in a phrase for any one word. */
+const anyWord = "*";
+
+/** Makes what finds the phrases that begin at a place of a query, the longest first. */
+function phrasesOf<Meaning>(
+  phrases: readonly (readonly [phrase: string, meaning: Meaning])[],
+  analyser: Analyser,
+) {
+  const keysOf = (phrase: string) =>
+    phrase.split(/\s+/).flatMap((part) =>
+      part === anyWord ? part : wordsOf(part).map((word) => keyOf(word, analyser))
+    );
+  const byFirst = Map.groupBy(
+    phrases.map(([phrase, meaning]) => ({ keys: keysOf(phrase), meaning }))
+      .sort((a, b) => b.keys.length - a.keys.length),
+    ({ keys }) => keys[0],
+  );
+  return (place: number, query: readonly string[]) =>
+    (byFirst.get(query[place]!) ?? []).filter(({ keys }) =>
+      keys.every((key, step) =>
+        key === query[place + step] || (key === anyWord && place + step < query.length)
+      )
+    );
+}
+
+/** Returns a word as phrases are compared: its stem, or folded where it carries no subject. */
+function keyOf(word: string, { fold, stem, isStopWord }: Analyser): string {
+  const folded = fold(word);
+  return isStopWord(word) ? folded : stem(folded);
+}

@@ -1,6 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { analysers } from "../../lib/search/analyser.ts";
-import { splitCompound } from "../../lib/search/compounds.ts";
+import { analysers, splitCompound } from "../../lib/search/analyser.ts";
 import { german, ids, page, texts } from "./corpus.ts";
 
 const { fold, stem, isStopWord, linkingElements } = analysers.de;

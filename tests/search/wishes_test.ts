@@ -59,16 +59,6 @@ Deno.test("A page that says what it tells of the practice is found by everything
   }
 });
 
-Deno.test("A word in the title of a service or an article is what is asked for, not a wish", async () => {
-  const front = "---\ntitle: Price monitoring\n---\n\nWhat others ask for.\n";
-  for (const path of ["services/monitoring", "notes/monitoring"]) {
-    const site = testSiteWith({ [`en/${path}.md`]: front });
-    assertEquals(await found(site, "en", "price", 1), [path]);
-  }
-  const other = testSiteWith({ "en/monitoring.md": front });
-  assertEquals(await found(other, "en", "price", 1), ["pricing"]);
-});
-
 Deno.test("What something costs is the thing and the prices, in this order", async () => {
   const two = ["services/wills-and-estates", "pricing"];
   assertEquals(await found(law, "en", "how much does a will cost", 2), two);
