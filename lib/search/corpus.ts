@@ -117,14 +117,8 @@ function termsOf(pages: readonly ReadPage[], analyser: Analyser) {
   for (const field of fields) builder.field(field);
   pages.forEach((page, number) => {
     const ranges = Map.groupBy(page.ends.keys(), (range) => fieldOf(range, page));
-    const words = fields.map((
-      field,
-    ) => [
-      field,
-      (ranges.get(field) ?? []).flatMap((range) =>
-        page.words.slice(startOf(page, range), page.ends[range])
-      ),
-    ]);
+    const wordsOf = (range: number) => page.words.slice(startOf(page, range), page.ends[range]);
+    const words = fields.map((field) => [field, ranges.get(field)?.flatMap(wordsOf) ?? []]);
     builder.add({ id: refOf(number), ...Object.fromEntries(words) });
   });
   const { invertedIndex, fieldTermFrequencies } = builder as {
@@ -134,9 +128,7 @@ function termsOf(pages: readonly ReadPage[], analyser: Analyser) {
   // In the place of lunr's metadata, an object for each posting, stands how often a word occurs.
   for (const [fieldRef, counts] of Object.entries(fieldTermFrequencies)) {
     const { docRef, fieldName } = lunr.FieldRef.fromString(fieldRef);
-    for (const word in counts) {
-      invertedIndex[word]![fieldName as Field][docRef] = counts[word]!;
-    }
+    for (const word in counts) invertedIndex[word]![fieldName as Field][docRef] = counts[word]!;
   }
   const numbers = new Map<string, number>();
   const terms = Object.entries(invertedIndex).map(([word, { _index, ...postings }]): Term => {
@@ -152,7 +144,7 @@ function termsOf(pages: readonly ReadPage[], analyser: Analyser) {
   return { terms: terms.sort((a, b) => a.number - b.number), numbers };
 }
 
-/** The stem of a word that may be part of a compound. */
+/** Returns the stem of a word that may be part of a compound. */
 export function partStem(
   folded: string,
   { byFold, byStem }: Pick<Corpus, "byFold" | "byStem">,
@@ -162,15 +154,13 @@ export function partStem(
   return folded.length > 3 && byStem.has(folded) ? folded : undefined;
 }
 
-/** The stems that stand for one another in lists of everyday words. */
+/** Collects the stems that stand for one another in lists of everyday words. */
 function kinOf(lists: readonly (readonly string[])[], { fold, stem }: Analyser) {
   const kin = new Map<string, Set<string>>();
   for (const list of lists) {
     const stems = list.map((word) => stem(fold(word.toLowerCase())));
-    for (const own of stems) {
-      const others = stems.filter((other) => other !== own);
-      kin.set(own, new Set([...kin.get(own) ?? [], ...others]));
-    }
+    for (const own of stems) kin.set(own, new Set([...kin.get(own) ?? [], ...stems]));
   }
+  for (const [own, others] of kin) others.delete(own);
   return kin;
 }

@@ -1,4 +1,4 @@
-import { type Language, packs } from "../languages/mod.ts";
+import type { Language } from "../languages/mod.ts";
 import { type Corpus, corpusOf } from "./corpus.ts";
 import { extract } from "./extract.ts";
 import { readWords } from "./query.ts";
@@ -7,13 +7,6 @@ import { rate } from "./rating.ts";
 import { eachWord } from "./tokenizer.ts";
 import type { Found, Hit, SearchDocument, VisitorsWords } from "./types.ts";
 import { rewordingOf, wishReader } from "./wishes.ts";
-
-/** Returns visitors' words where a site does not say. */
-const plainWords = (language: Language): VisitorsWords => ({
-  wishes: packs[language].words.wishes,
-  synonyms: [],
-  everyday: packs[language].search.everyday,
-});
 
 /** A built index; `search` is synchronous, bounded for any text and never throws. */
 export interface SearchIndex {
@@ -28,7 +21,7 @@ export interface SearchIndex {
 export function buildSearchIndex(
   documents: readonly SearchDocument[],
   language: Language,
-  { wishes, synonyms, everyday }: VisitorsWords = plainWords(language),
+  { wishes, synonyms, everyday }: VisitorsWords,
 ): SearchIndex {
   const corpus = corpusOf(documents, language, everyday);
   const { pages, analyser } = corpus;

@@ -89,7 +89,7 @@ export class Match {
   constructor(readonly page: number, readonly demotion: number) {}
 }
 
-/** The pages that hold enough of a query, by lunr's postings. */
+/** Finds the pages that hold enough of a query, by lunr's postings. */
 export function matchPages(
   words: Query["words"],
   { behind }: Wish,
@@ -147,7 +147,7 @@ export function matchPages(
       match.word = { ...noMatch };
     }
   }
-  const least = leastCoverage * highestCoverage(found);
+  const least = leastCoverage * Math.max(0, ...found.map(({ coverage }) => coverage));
   const matches = found.filter(({ coverage }) => coverage >= least);
   for (const match of matches) {
     const named = Math.max(1, pages[match.page]!.contentWords[0]!);
@@ -156,7 +156,7 @@ export function matchPages(
   return matches;
 }
 
-/** The number of content words in the shortest heading or keyword of a page that holds a term. */
+/** Counts the content words in the shortest heading or keyword of a page that holds a term. */
 function shortestHeading({ number }: Term, page: IndexedPage): number {
   const { words, ends, contentWords } = page;
   let shortest = Infinity;
@@ -168,6 +168,3 @@ function shortestHeading({ number }: Term, page: IndexedPage): number {
   }
   return Math.max(1, shortest);
 }
-
-export const highestCoverage = (matches: readonly Match[]): number =>
-  matches.reduce((highest, { coverage }) => Math.max(highest, coverage), 0);

@@ -117,11 +117,12 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
   const idfs = typed.map(({ folded, terms }, at) => {
     const word = words.get(folded);
     if (word?.expansion.size === 0 && !wish.isFrame[at]) query.unknown.push(at);
-    const { slip, expansion } = word ?? {};
-    // The last word may be a beginning rather than a slip.
-    const isBeginning = slip && expansion && at === typed.length - 1 &&
-      slip.quality < bestQuality(expansion);
-    if (slip && !isBeginning && !wish.isFrame[at]) query.corrections.set(at, slip.word);
+    if (word?.slip && !wish.isFrame[at]) {
+      // The last word may be a beginning rather than a slip.
+      const isBeginning = at === typed.length - 1 &&
+        word.slip.quality < bestQuality(word.expansion);
+      if (!isBeginning) query.corrections.set(at, word.slip.word);
+    }
     // A stop word counts only as a neighbour of others.
     if (word === undefined) { for (const term of terms) noteTerm(term, 1 << at, query); }
     return word?.idf ?? 0;
@@ -158,10 +159,9 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
     const isLast = at === typed.length - 1;
     const expanded = expand(word, corpus, isUnknown, isUnknown || isLast, most);
     const isFrame = isQuestion && corpus.analyser.isQuestionFrame(word.word);
-    const { expansion } = expanded;
-    const isNamed = expansion.keys().some(({ isName }) => isName);
+    const isNamed = expanded.expansion.keys().some(({ isName }) => isName);
     const share = isFrame ? frameWeight : isNamed ? 1 : incidentalWeight;
-    const idf = share * idfOf(expansion, corpus);
+    const idf = share * idfOf(expanded.expansion, corpus);
     words.set(word.folded, { ...expanded, idf, typedAt: 1 << at });
   });
   return words;

@@ -26,14 +26,12 @@ const leastDifference = 0.01;
  * word, unless the query names what only they treat.
  */
 export function bestPages(rating: Rating, wish: Wish, corpus: Corpus, limit: number): Ranked[] {
-  const [first, last] = [false, true].map((isLast) =>
-    rating.matches.filter(({ page }) =>
-      isLast === (!wish.isForPrograms && isProgramKind(corpus.pages[page]!.kind))
-    )
-  ) as [Match[], Match[]];
+  const isLast = ({ page }: Match) =>
+    !wish.isForPrograms && isProgramKind(corpus.pages[page]!.kind);
+  const first = rating.matches.filter((match) => !isLast(match));
   const best = takeBest(first, rating, corpus, limit);
   if (best.length >= limit) return best;
-  const rest = takeBest(last, rating, corpus, limit - best.length);
+  const rest = takeBest(rating.matches.filter(isLast), rating, corpus, limit - best.length);
   const lowest = best.at(-1)?.score ?? Infinity;
   const share = Math.min(1, Math.max(0, lowest - leastDifference) / (rest[0]?.score ?? 1));
   return [...best, ...rest.map((page) => ({ ...page, score: rounded(share * page.score) }))];
@@ -50,11 +48,10 @@ function takeBest(
   limit: number,
 ): Ranked[] {
   const ranked: Ranked[] = [];
-  const promising = matches.toSorted((a, b) => b.estimate - a.estimate).slice(0, mostRated);
-  for (const match of promising) {
-    if (percent(match.estimate) < (ranked[limit - 1]?.score ?? 0)) break;
+  for (const match of matches.toSorted((a, b) => b.estimate - a.estimate).slice(0, mostRated)) {
+    if (rounded(100 * match.estimate) < (ranked[limit - 1]?.score ?? 0)) break;
     const { section, score } = rate(match);
-    insert({ match, query, section, score: percent(score), others: [] }, ranked, corpus);
+    insert({ match, query, section, score: rounded(100 * score), others: [] }, ranked, corpus);
   }
   return ranked.slice(0, Math.max(0, limit));
 }
@@ -83,7 +80,7 @@ function insert(page: Ranked, ranked: Ranked[], { pages }: Corpus): void {
 /** What another wording of a query finds is worth, to what the query itself finds. */
 const rewordedShare = 0.96;
 
-/** The pages that a query finds and those that another wording of it finds, each once. */
+/** Joins the pages that a query finds with those that another wording of it finds, each once. */
 export function withReworded(ranked: readonly Ranked[], other: readonly Ranked[], corpus: Corpus) {
   const all: Ranked[] = [];
   const byPage = new Map(ranked.map((page) => [page.match.page, page]));
@@ -128,13 +125,10 @@ export function withWished(ranked: readonly Ranked[], wish: Wish, query: Query, 
     query.subjects * best.score >= subjectScore);
   /** The share of the query that the wish explains. */
   const explained = wish.words / (wish.words + wish.subject.length);
-  let score = isSubjectFound ? best.score - leastDifference : Math.min(
-    100,
-    Math.max(
-      wishedScore * explained ** 2,
-      (best?.score ?? 0) + leastDifference * own.length,
-    ),
-  );
+  const leading = (best?.score ?? 0) + leastDifference * own.length;
+  let score = isSubjectFound
+    ? best.score - leastDifference
+    : Math.min(100, Math.max(wishedScore * explained ** 2, leading));
   for (const page of own) {
     insert({ ...page, score: rounded(Math.max(score, page.score)) }, all, corpus);
     score -= leastDifference;
@@ -144,8 +138,5 @@ export function withWished(ranked: readonly Ranked[], wish: Wish, query: Query, 
   return share < 1 ? all.map((page) => ({ ...page, score: rounded(share * page.score) })) : all;
 }
 
-/** With two decimals. */
+/** Rounds to two decimals. */
 const rounded = (percents: number) => Math.round(100 * percents) / 100;
-
-/** A share as percents. */
-const percent = (share: number) => rounded(100 * share);

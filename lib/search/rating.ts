@@ -1,6 +1,6 @@
 import type { Corpus } from "./corpus.ts";
 import type { TypedWord } from "./expansion.ts";
-import { highestCoverage, type Match, matchPages, saturated, weights } from "./match.ts";
+import { type Match, matchPages, saturated, weights } from "./match.ts";
 import { type IndexedPage, startOf } from "./pages.ts";
 import { makeQuery, type Query } from "./query.ts";
 import type { Wish } from "./wishes.ts";
@@ -16,9 +16,6 @@ export interface Rating {
 export const rate = (typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Rating =>
   typed.length > 1 ? rateWords(typed, wish, corpus) : rateWord(typed, wish, corpus);
 
-/** Pages with this share of the highest coverage, or more, hold all that any page holds. */
-const fullCoverage = 0.9;
-
 /**
  * Rates pages for a query of one word. The postings alone give the score: a title or heading that
  * is the word, and how much the page is about it. Sections are read only to find the best one.
@@ -30,12 +27,8 @@ function rateWord(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Rati
     for (const sense of senses) sense.quality **= own.sharpness;
   }
   const matches = matchPages(query.words, wish, corpus, own);
-  const least = fullCoverage * highestCoverage(matches);
-  // A heading that is the word counts the less, the more pages have it.
-  const namesakes = matches.filter(({ coverage, heading }) => coverage >= least && heading > 0.99);
   for (const match of matches) {
-    const title = match.titleFit ** own.titlePower;
-    const exact = exactness(title, match.heading, Math.max(1, namesakes.length));
+    const exact = exactness(match.titleFit ** own.titlePower, match.heading);
     // The root makes the scores of one word comparable with those of several.
     const score = Math.sqrt(exact + (1 - exact) * own.highest * match.prominence);
     match.estimate = match.demotion * score * query.confidence;
@@ -85,14 +78,12 @@ function rateWords(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Rat
   };
 }
 
-/** Scores a title or heading that is the query, or nearly; `namesakes` pages have the heading. */
-function exactness(title: number, heading: number, namesakes = 1): number {
-  const { exact } = weights;
-  return Math.max(
-    exact.title * title,
-    exact.heading * heading ** exact.headingPower / namesakes,
+/** Scores a title or heading that is the query, or nearly. */
+const exactness = (title: number, heading: number): number =>
+  Math.max(
+    weights.exact.title * title,
+    weights.exact.heading * heading ** weights.exact.headingPower,
   );
-}
 
 /** Words that are so many words apart, or more, are not close together. */
 const proximityWindow = 14;
@@ -195,7 +186,7 @@ function sectionFinder(
     return { found, order, proximity };
   }
 
-  /** Weight of the words that stand shortly before a position or in the path, 0 to 1. */
+  /** Adds up the weights of the words that stand shortly before a position or in the path, 0 to 1. */
   function near(position: number, best: number[], path: number[]): number {
     let weight = 0;
     for (let word = 0; word < size; word++) {

@@ -1,8 +1,6 @@
 import type { Section } from "../content/text.ts";
 import type { Words } from "../languages/mod.ts";
 
-/** What is searched and what a search answers; nothing here knows HTTP, MCP or lunr. */
-
 /** What a visitor of a front desk may wish to see: each is the business of one page. */
 export const roles = [
   "services",
@@ -22,7 +20,7 @@ export type Role = typeof roles[number];
 /** What kind of page a document is; the start page and documents for programs are demoted. */
 export type SearchKind = "service" | "article" | "developer" | "page" | "start" | "file";
 
-/** Whether a kind of page is written for programs and those who write them. */
+/** Tells if a kind of page is written for programs and those who write them. */
 export const isProgramKind = (kind: SearchKind): boolean => kind === "developer" || kind === "file";
 
 /** One page as the index takes it in. */

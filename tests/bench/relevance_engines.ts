@@ -3,6 +3,7 @@ import lunr from "lunr";
 import MiniSearch from "minisearch";
 import { buildSearchIndex } from "../../lib/search/index.ts";
 import type { SearchDocument } from "../../lib/search/types.ts";
+import { visitorsWords } from "../search/corpus.ts";
 import type { Corpus } from "./relevance_corpus.ts";
 
 /** Ids of the ten best pages for a query. */
@@ -22,7 +23,7 @@ export const engines: Engine[] = [
 ];
 
 function ours({ documents, language }: Corpus): Search {
-  const index = buildSearchIndex(documents, language);
+  const index = buildSearchIndex(documents, language, visitorsWords(language));
   return (query) => index.search(query, 10).hits.map(({ path }) => path);
 }
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { buildSearchIndex } from "../../lib/search/index.ts";
-import { ids, page } from "./corpus.ts";
+import { ids, page, visitorsWords } from "./corpus.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const word = (number: number) =>
@@ -16,8 +16,8 @@ const pages = Array.from(
 );
 
 Deno.test("Two indexes do not mix", () => {
-  const first = buildSearchIndex(pages.slice(0, 30), "de");
-  const second = buildSearchIndex(pages.slice(30), "en");
+  const first = buildSearchIndex(pages.slice(0, 30), "de", visitorsWords("de"));
+  const second = buildSearchIndex(pages.slice(30), "en", visitorsWords("en"));
   assertEquals(ids(first, `Seite ${word(3)}`)[0], "/3");
   assertEquals(ids(second, `Seite ${word(33)}`)[0], "/33");
   assert(!ids(first, `Seite ${word(33)}`).includes("/33"));

@@ -22,12 +22,15 @@ export function page(
   };
 }
 
-/** What the search knows beside its pages, but for everyday words. */
-const plain = (language: Language) => ({
+/** What the search knows of visitors' words on a site that says nothing of them. */
+export const visitorsWords = (language: Language) => ({
   wishes: packs[language].words.wishes,
   synonyms: [],
-  everyday: [],
+  everyday: packs[language].search.everyday,
 });
+
+/** The same, but for everyday words. */
+const plain = (language: Language) => ({ ...visitorsWords(language), everyday: [] });
 
 export const english = (...pages: SearchDocument[]) => buildSearchIndex(pages, "en", plain("en"));
 export const german = (...pages: SearchDocument[]) => buildSearchIndex(pages, "de", plain("de"));

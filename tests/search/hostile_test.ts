@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { buildSearchIndex, type SearchIndex } from "../../lib/search/index.ts";
 
-import { english, ids, page } from "./corpus.ts";
+import { english, ids, page, visitorsWords } from "./corpus.ts";
 
 const pages = [
   page("/locks", "Locks", "Short locks and long locks, foo and bar at 12:30", "About locks"),
@@ -11,7 +11,7 @@ const pages = [
 ];
 const indexes = [
   await english(...pages),
-  buildSearchIndex(pages, "de"),
+  buildSearchIndex(pages, "de", visitorsWords("de")),
   await english(),
 ];
 
@@ -114,7 +114,7 @@ Deno.test("Any documents can be indexed, and each is found by its title", () => 
         const made = documents.map(({ title, text, heading, description }) =>
           page(`/${title}`, title, { "": text, [`x ${heading}`]: text }, description)
         );
-        const index = buildSearchIndex(made, language);
+        const index = buildSearchIndex(made, language, visitorsWords(language));
         for (const { id, title } of made) assert(ids(index, title).includes(id), title);
       },
     ),

@@ -1,24 +1,31 @@
 import { assertEquals } from "@std/assert";
 import { buildSearchIndex } from "../../lib/search/index.ts";
 import type { SearchDocument, SearchKind } from "../../lib/search/types.ts";
-import { english, ids, page } from "./corpus.ts";
+import { english, ids, page, visitorsWords } from "./corpus.ts";
 
 const kind = (kind: SearchKind, document: SearchDocument): SearchDocument => ({
   ...document,
   kind,
 });
 
-const site = buildSearchIndex([
-  kind("service", page("/services/review", "Design review", "We look at cost, agents and limits")),
-  kind(
-    "service",
-    page("/services/run", "Operations", "Agents that watch over a system, at a cost"),
-  ),
-  kind("article", page("/guides/agents", "Working with agents", "What agents need")),
-  kind("developer", page("/agents", "Agents", "Agents call agents", "For agents")),
-  kind("developer", page("/versioning", "Versioning", "Idempotency and limits, limits, limits")),
-  kind("file", page("/agents.json", "Agents")),
-], "en");
+const site = buildSearchIndex(
+  [
+    kind(
+      "service",
+      page("/services/review", "Design review", "We look at cost, agents and limits"),
+    ),
+    kind(
+      "service",
+      page("/services/run", "Operations", "Agents that watch over a system, at a cost"),
+    ),
+    kind("article", page("/guides/agents", "Working with agents", "What agents need")),
+    kind("developer", page("/agents", "Agents", "Agents call agents", "For agents")),
+    kind("developer", page("/versioning", "Versioning", "Idempotency and limits, limits, limits")),
+    kind("file", page("/agents.json", "Agents")),
+  ],
+  "en",
+  visitorsWords("en"),
+);
 
 Deno.test("A document for developers never comes before a service for a common word", () => {
   const found = ids(site, "agents");
@@ -36,16 +43,24 @@ Deno.test("However few results are asked for, a document for developers is behin
 });
 
 Deno.test("A document for developers comes after every page that holds the word, however well it fits", () => {
-  const index = buildSearchIndex([
-    kind("developer", page("/agents", "For AI agents", "What AI agents may call")),
-    kind("article", page("/guide", "Websites and AI agents", "What AI agents need of a page")),
-  ], "en");
+  const index = buildSearchIndex(
+    [
+      kind("developer", page("/agents", "For AI agents", "What AI agents may call")),
+      kind("article", page("/guide", "Websites and AI agents", "What AI agents need of a page")),
+    ],
+    "en",
+    visitorsWords("en"),
+  );
   assertEquals(ids(index, "AI agents"), ["/guide", "/agents"]);
   const filler = "and many other things that fill the space between ".repeat(20);
-  const better = buildSearchIndex([
-    kind("developer", page("/limits", "Limits", "Limits and limits", "Limits")),
-    kind("article", page("/notes", "Notes", `${filler} limits ${filler}`)),
-  ], "en");
+  const better = buildSearchIndex(
+    [
+      kind("developer", page("/limits", "Limits", "Limits and limits", "Limits")),
+      kind("article", page("/notes", "Notes", `${filler} limits ${filler}`)),
+    ],
+    "en",
+    visitorsWords("en"),
+  );
   assertEquals(ids(better, "limits"), ["/notes", "/limits"]);
 });
 

@@ -6,7 +6,7 @@ import { searchDocuments } from "../../lib/search/site_search.ts";
 import type { Hit, SearchDocument } from "../../lib/search/types.ts";
 import { configOf, loadSite } from "../kit/app.ts";
 import { random } from "../kit/random.ts";
-import { page } from "./corpus.ts";
+import { page, visitorsWords } from "./corpus.ts";
 
 /**
  * What the search answers on the pages of three sites and on made ones, and with which scores, as it
@@ -207,7 +207,7 @@ Deno.test("What the search answers on three sites and on made pages is what was 
   }
   for (const language of ["en", "de"] as const) {
     const [documents, queries] = [madeDocuments(language), madeQueries(language)];
-    answers[`made ${language}`] = answersOf(documents, language, undefined, queries);
+    answers[`made ${language}`] = answersOf(documents, language, visitorsWords(language), queries);
   }
   if (Deno.env.get("RECORD")) Deno.writeTextFileSync(file, `${JSON.stringify(answers, null, 2)}\n`);
   assertEquals(answers, JSON.parse(Deno.readTextFileSync(file)));
