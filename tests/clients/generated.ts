@@ -12,22 +12,28 @@ const compilerOptions = {
   rewriteRelativeImportExtensions: true,
 };
 
+/** A project of npm with these packages and the interface description in `openapi.json`. */
+export async function describedProject(packages: readonly string[]): Promise<Project> {
+  const project = await Project.create(packages);
+  await project.write("openapi.json", await (await fetch(`${origin}/api/openapi.json`)).text());
+  return project;
+}
+
 /**
- * Sets up a project as somebody does who generates a client from the interface description: the
- * generator writes it, `tsc` checks the program of this folder that uses it, and the program runs.
+ * Does what somebody does who generates a client from the interface description: the generator, a
+ * command of npm, writes it, `tsc` checks the program of this folder that uses it, and the program
+ * runs.
  */
 export async function useGenerated(
   program: string,
   packages: readonly string[],
-  generate: (project: Project, description: string) => Promise<unknown>,
+  ...generator: string[]
 ): Promise<void> {
-  await using project = await Project.create([...packages, "typescript@5.9.3"]);
-  const description = "openapi.json";
-  await project.write(description, await (await fetch(`${origin}/api/openapi.json`)).text());
+  await using project = await describedProject([...packages, "typescript@5.9.3"]);
   await project.write("tsconfig.json", { compilerOptions, files: ["program.ts"] });
   const code = new URL(`./generated/${program}.ts`, import.meta.url);
   await project.write("program.ts", await Deno.readTextFile(code));
-  await generate(project, description);
+  await project.succeed("npx", ...generator);
   await project.succeed("npx", "tsc");
   await project.succeed("node", "program.js", origin);
 }

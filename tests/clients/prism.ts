@@ -2,10 +2,8 @@ import { assert, assertEquals } from "@std/assert";
 import { freePort } from "../deploy/site.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { startServer } from "../kit/program.ts";
-import { withDescription } from "./description.ts";
+import { describedProject } from "./generated.ts";
 import { origin } from "./programs/mcp_client.ts";
-
-const prism = "npm:@stoplight/prism-cli@5.14.2";
 
 const json = (value: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method: "POST",
@@ -28,29 +26,29 @@ const requests: [string, RequestInit, number][] = [
   ["/api/contact", json(enquiry), 503],
 ];
 
-/** Every GET that needs no parameter. */
-function reads(description: Description): [string, RequestInit, number][] {
-  return Object.entries(description.paths)
-    .filter(([, { get }]) => get && !get.parameters?.some(({ required }) => required))
-    .map(([path]) => [path, {}, 200]);
-}
-
 interface Description {
   paths: Record<string, { get?: { parameters?: { required?: boolean }[] } }>;
 }
 
-await withDescription(async (file, dir) => {
-  // Its packages look for each other in a folder of modules.
-  await Deno.writeTextFile(`${dir}/deno.json`, JSON.stringify({ nodeModulesDir: "auto" }));
-  const options = ["proxy", file, origin, "-h", "127.0.0.1", "-p", String(freePort())];
-  const args = ["run", "-A", "--no-lock", prism, ...options];
-  await using proxy = await startServer({ args, cwd: dir });
-  const all = [...reads(JSON.parse(await Deno.readTextFile(file))), ...requests];
-  for (const [path, init, status] of all) {
-    const response = await fetch(`http://127.0.0.1:${proxy.listening}${path}`, init);
-    const body = await response.text();
-    const violations = response.headers.get("sl-violations");
-    assert(violations === null, `${init.method ?? "GET"} ${path}: ${violations}`);
-    assertEquals(response.status, status, `${path}: ${body}`);
-  }
+/** Every GET that needs no parameter. */
+const readsOf = ({ paths }: Description): typeof requests =>
+  Object.entries(paths)
+    .filter(([, { get }]) => get && !get.parameters?.some(({ required }) => required))
+    .map(([path]) => [path, {}, 200]);
+
+await using project = await describedProject(["@stoplight/prism-cli@5.14.2"]);
+const { dir, env } = project;
+await using proxy = await startServer({
+  command: `${dir}/node_modules/.bin/prism`,
+  args: ["proxy", "openapi.json", origin, "-h", "127.0.0.1", "-p", String(freePort())],
+  cwd: dir,
+  env,
 });
+const reads = readsOf(JSON.parse(await Deno.readTextFile(`${dir}/openapi.json`)));
+for (const [path, init, status] of [...reads, ...requests]) {
+  const response = await fetch(`http://127.0.0.1:${proxy.listening}${path}`, init);
+  const body = await response.text();
+  const violations = response.headers.get("sl-violations");
+  assert(violations === null, `${init.method ?? "GET"} ${path}: ${violations}`);
+  assertEquals(response.status, status, `${path}: ${body}`);
+}

@@ -1,11 +1,6 @@
-import { succeed } from "../kit/program.ts";
-import { npmProgram, withDescription } from "./description.ts";
+import { describedProject } from "./generated.ts";
 
-const redocly = "npm:@redocly/cli@2.77.0";
-
-await withDescription(async (file) => {
-  const options = ["lint", file, "--format", "json", "--extends", "recommended"];
-  const report = JSON.parse(await succeed({ args: npmProgram(redocly, ...options) }));
-  const { errors, warnings } = report.totals;
-  if (errors + warnings > 0) throw new Error(JSON.stringify(report.problems, null, 1));
-});
+await using project = await describedProject(["@redocly/cli@2.77.0"]);
+const options = ["lint", "openapi.json", "--format", "json", "--extends", "recommended"];
+const { totals, problems } = JSON.parse(await project.succeed("npx", "redocly", ...options));
+if (totals.errors + totals.warnings > 0) throw new Error(JSON.stringify(problems, null, 1));

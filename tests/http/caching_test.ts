@@ -88,18 +88,6 @@ Deno.test("A compressed answer unpacks to the plain one; its tag is the plain on
   assertEquals(await unpacked(packed.body as Uint8Array<ArrayBuffer>, "gzip"), await textOf(plain));
 });
 
-Deno.test("A page made anew for each request is compressed too, and varies", async () => {
-  const app = testApp();
-  const page = await app.send("/contact", { headers: { "accept-encoding": "gzip" } });
-  assertEquals(page.headers.get("content-encoding"), "gzip");
-  assertEquals(page.headers.get("vary"), "Accept, Accept-Encoding");
-  const html = await unpacked(new Uint8Array(await page.arrayBuffer()), "gzip");
-  assertMatch(html, /<form [^>]*method="post"/);
-  const plain = await app.send("/contact");
-  assertEquals(plain.headers.get("content-encoding"), null);
-  assertEquals(plain.headers.get("vary"), "Accept, Accept-Encoding");
-});
-
 Deno.test("Pictures are not compressed again and do not vary", async () => {
   const answer = tagged(() => new Uint8Array(1_000), { "content-type": "image/png" });
   const { headers } = await answer(asking({ "accept-encoding": "gzip" }));

