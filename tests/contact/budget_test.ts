@@ -11,7 +11,7 @@ const share = "a network's share of the hourly budget is spent";
 function scene(limit: number) {
   const clock = testClock();
   const budget = createBudget(limit, clock.now);
-  /** What a delivery is refused with; `null` if it is made. */
+  /** Delivers, and returns what is refused; `null` if nothing is. */
   const refusal = (client: string, deliver = () => Promise.resolve()) =>
     budget(client, deliver).then(() => null, (error: MailError) => error);
   return { clock, refusal };
@@ -19,7 +19,7 @@ function scene(limit: number) {
 
 type Taken = [client: string, deliveries: number, refusal: string];
 
-/** What clients take of a budget, one after the other, until they are refused. */
+/** The deliveries that clients take, one after the other, until they are refused. */
 const budgets: [rule: string, limit: number, taken: Taken[]][] = [
   ["one network takes a fifth", 10, [
     ["192.0.2.1", 2, share],
@@ -64,7 +64,7 @@ Deno.test("what runs counts, and nobody knows how long", async () => {
   assertEquals((await refusal("192.0.2.2"))?.wait, 3600);
 });
 
-/** How a delivery ends, and whether it may have been made. */
+/** The ends of a delivery; one that may have been made counts. */
 const ends: [error: Error | null, counts: boolean][] = [
   [null, true],
   [new MailError("uncertain", "no answer"), true],

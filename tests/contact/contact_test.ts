@@ -143,7 +143,7 @@ Deno.test("a key that is none is said in a sentence of its own", async () => {
   );
 });
 
-/** What a provider answers, and whether the health check is degraded afterwards. */
+/** The answers of a provider, and the state of the health check afterwards. */
 const deliveries: [what: string, status: number, state: "ok" | "degraded"][] = [
   ["our credentials are refused", 401, "degraded"],
   ["the provider takes nothing for now", 429, "degraded"],

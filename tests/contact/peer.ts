@@ -1,19 +1,10 @@
+/** A real local Resend (`emulate`) and fault proxies before it. */
 import { freePort } from "../deploy/site.ts";
 import { spawn } from "../kit/program.ts";
 import { startTcpProxy } from "../kit/tcp_proxy.ts";
 import { until } from "../kit/wait.ts";
 
-/** A real local Resend (`emulate`) and fault proxies before it. */
-
-export interface ResendMail {
-  from: string;
-  to: string[];
-  subject: string;
-  text: string;
-  reply_to: string[];
-}
-
-/** What a proxy does to the calls that pass it. */
+/** The fate of the calls that pass a proxy. */
 export type Fault = "none" | "hold request" | "hold answer" | "lose answer";
 
 export interface Proxy extends AsyncDisposable {
@@ -25,10 +16,8 @@ export interface Proxy extends AsyncDisposable {
 }
 
 export interface Peer extends AsyncDisposable {
-  /** The mails it took with this subject. */
-  mails(subject: string): Promise<ResendMail[]>;
-  /** All the mails it took. */
-  allMails(): Promise<ResendMail[]>;
+  /** The subjects of the mails it took. */
+  subjects(): Promise<string[]>;
   proxy(): Proxy;
 }
 
@@ -44,19 +33,18 @@ export async function startPeer(): Promise<Peer> {
     ],
   });
   const headers = { authorization: "Bearer re_test" };
-  const list = async (): Promise<ResendMail[]> => {
+  const subjects = async (): Promise<string[]> => {
     const response = await fetch(`http://${hostname}:${port}/emails`, { headers });
-    return (await response.json()).data;
+    return (await response.json()).data.map(({ subject }: { subject: string }) => subject);
   };
   let ended = false;
   emulate.ended.then(() => ended = true);
   await until("emulate answers", () => {
     if (ended) throw new Error(`emulate did not start: ${emulate.output()}`);
-    return list().then(() => true, () => false);
+    return subjects().then(() => true, () => false);
   });
   return {
-    mails: async (subject) => (await list()).filter((mail) => mail.subject === subject),
-    allMails: list,
+    subjects,
     proxy: () => startProxy(port),
     [Symbol.asyncDispose]: emulate[Symbol.asyncDispose],
   };

@@ -1,4 +1,4 @@
-/** What fails about a running service: its provider, its store, its client, and two of it at once. */
+/** A running engine whose provider, store or client fails, and two of it on one store. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { startFaultyStore } from "../kit/kv_connect/faulty.ts";
@@ -11,13 +11,13 @@ const scenes: Record<string, Play> = {};
 scenes["the provider's answer is lost: 500, then 200, one mail"] = async (s) => {
   const server = await s.start();
   s.proxy.fault = "lose answer";
-  const first = await server.send({ subject: s.subject }, { key: s.key });
+  const first = await s.send(server);
   assertEquals([first.status, first.code], [500, "DELIVERY_UNCERTAIN"]);
   assertEquals(s.proxy.asked, 2);
   s.proxy.fault = "none";
-  const second = await server.send({ subject: s.subject }, { key: s.key });
+  const second = await s.send(server);
   assertEquals([second.status, second.replayed], [200, false]);
-  assertEquals((await s.peer.mails(s.subject)).length, 1);
+  assertEquals(await s.mails(), 1);
 };
 
 scenes["a client that leaves does not stop the delivery"] = async (s) => {
@@ -29,11 +29,8 @@ scenes["a client that leaves does not stop the delivery"] = async (s) => {
   leaving.abort();
   assertEquals(await request.catch((error) => error.name), "AbortError");
   s.proxy.fault = "none";
-  await until(
-    "a replay comes",
-    async () => (await server.send({ subject: s.subject }, { key: s.key })).replayed,
-  );
-  assertEquals((await s.peer.mails(s.subject)).length, 1);
+  await until("a replay comes", async () => (await s.send(server)).replayed);
+  assertEquals(await s.mails(), 1);
 };
 
 /** Sends 40 keys to two fresh processes, all at once, and again while they are in progress. */
@@ -52,7 +49,7 @@ async function sendToBoth(s: ProcessScene): Promise<void> {
   );
   assertEquals(answers.map(({ status, code }) => code ?? status), Array(80).fill(200));
   assertEquals(answers.filter(({ replayed }) => replayed).length, 40);
-  assertEquals((await s.peer.mails(s.subject)).length, 40);
+  assertEquals(await s.mails(), 40);
 }
 
 scenes["two fresh processes on one store, 40 keys sent to both at once: 40 mails, no error"] =
@@ -70,19 +67,18 @@ const health = async ({ url }: ServerProcess) =>
 
 /** While the store cannot be used, all but keyed enquiries goes on; then it heals. */
 async function failAndHeal(s: ProcessScene, server: ServerProcess, heal: () => unknown) {
-  const keyed = () => server.send({ subject: s.subject }, { key: s.key });
-  const { status, code, retryAfter } = await keyed();
+  const { status, code, retryAfter } = await s.send(server);
   assertEquals([status, code, retryAfter], [503, "IDEMPOTENCY_UNAVAILABLE", "10"]);
   assertEquals(await health(server), "degraded");
-  assertEquals((await s.peer.mails(s.subject)).length, 0);
+  assertEquals(await s.mails(), 0);
   assertEquals((await server.send({ subject: "Without a key" })).status, 200);
   assertEquals((await fetch(`${server.url}/api/v1/services`)).status, 200);
   assertMatch(server.output(), /contact_store/);
   await heal();
-  await until("the store heals", async () => (await keyed()).status === 200);
+  await until("the store heals", async () => (await s.send(server)).status === 200);
   assertEquals(await health(server), "ok");
-  assert((await keyed()).replayed);
-  assertEquals((await s.peer.mails(s.subject)).length, 1);
+  assert((await s.send(server)).replayed);
+  assertEquals(await s.mails(), 1);
 }
 
 for (const when of ["in use", "at the start"]) {

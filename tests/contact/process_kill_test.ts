@@ -10,7 +10,7 @@ const scenes: Record<string, Play> = {};
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const oneOf = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)]!;
 
-/** How often a server is killed. */
+/** The number of times that a server is killed. */
 const kills = 5;
 /** Most of the time a store works. */
 const storeFaults = [...Array.from({ length: 10 }, () => undefined), ...faults];
@@ -93,7 +93,7 @@ async function killAndDeliver(s: ProcessScene, disturb?: (isOver: boolean) => vo
   assertGreater(lost, kills, "the servers were killed at work");
 
   const assertOnce = async () => {
-    const counts = Map.groupBy(await s.peer.allMails(), ({ subject }) => subject);
+    const counts = Map.groupBy(await s.peer.subjects(), (subject) => subject);
     assertEquals(keys.map(({ subject }) => counts.get(subject)?.length), keys.map(() => 1));
   };
   await assertOnce();

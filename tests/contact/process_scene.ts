@@ -1,8 +1,8 @@
 import * as nodeModule from "node:module";
 import { type Peer, type Proxy, startPeer } from "./peer.ts";
-import { type ServerProcess, startServer } from "./process.ts";
+import { type Answer, type ServerProcess, startServer } from "./process.ts";
 
-/** What a test with real processes has at hand; all of it ends with the test. */
+/** All that a test with real processes has at hand; it ends with the test. */
 export interface ProcessScene {
   peer: Peer;
   proxy: Proxy;
@@ -15,6 +15,10 @@ export interface ProcessScene {
   /** Aborted when the scene is over, for whatever would be tried again and again. */
   over: AbortSignal;
   start(env?: Record<string, string>): Promise<ServerProcess>;
+  /** Sends the scene's subject with its key. */
+  send(server: ServerProcess): Promise<Answer>;
+  /** Counts the mails with the scene's subject that the provider took. */
+  mails(): Promise<number>;
 }
 
 export type Play = (scene: ProcessScene) => Promise<void>;
@@ -22,7 +26,7 @@ export type Play = (scene: ProcessScene) => Promise<void>;
 /** A scene that has not ended by then fails, in milliseconds; a busy machine takes a quarter. */
 const deadlineMs = 120_000;
 
-/** What the local provider and the mail host are built on; Deno 2.5, which runs the service, lacks it. */
+/** Tells if the local provider and the mail host run; Deno 2.5, which runs the engine, lacks this. */
 export const peersRun = "registerHooks" in nodeModule;
 
 /** Registers one test whose steps are the scenes; they share one provider. */
@@ -63,6 +67,8 @@ async function run(peer: Peer, subject: string, play: Play): Promise<void> {
       const store = { KV_URL: scene.kvUrl, KV_TOKEN: scene.kvToken };
       return servers.use(await startServer({ MAIL_API_URL: proxy.url, ...store, ...env }));
     },
+    send: (server) => server.send({ subject }, { key: scene.key }),
+    mails: async () => (await peer.subjects()).filter((taken) => taken === subject).length,
   };
   try {
     await Promise.race([play(scene), late.promise]);

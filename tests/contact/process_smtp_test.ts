@@ -11,7 +11,7 @@ const password = "p:ss word/ä";
 const login = `website:${encodeURIComponent(password)}`;
 const subject = "By SMTP";
 
-/** What a key is answered with that may have been delivered, however often it comes again. */
+/** Sends a key that may have been delivered: the answer is the same, however often it comes. */
 async function assertUncertain(server: ServerProcess, key: string) {
   for (const _ of ["once", "twice"]) {
     const { status, code } = await server.send({ subject }, { key });

@@ -28,7 +28,7 @@ const surrogates = ["\ud83e", "\udda9"];
 /** A line separator, a right-to-left override and an isolate. */
 const misleading = ["\u2028", "\u202e", "\u2066"];
 
-/** What nobody sees: blanks, joiners, fillers, a tag, a null notehead. */
+/** Characters that nobody sees: blanks, joiners, fillers, a tag, a null notehead. */
 const invisible = [
   ..." \u00a0\u3000\u200b\u200d\u2060\ufeff\u00ad\u3164\uffa0\u2800\ufe0f\u{e0020}\u{1d159}",
 ];

@@ -1,6 +1,6 @@
 /** A mail host that says what a script has it say, as one that is broken may. */
 
-/** What a client has said when the host replies: a command, or the `.` that ends a message. */
+/** The client's words that a host replies to: a command, or the `.` that ends a message. */
 export type Moment = "greeting" | "AUTH" | "MAIL" | "RCPT" | "DATA" | ".";
 
 /** Ends the connection in place of a reply. */
@@ -9,7 +9,7 @@ export const hangUp = Symbol("hang up");
 /** `null` is silence. */
 export type Reply = string | typeof hangUp | null;
 
-/** What it does not name is answered as it should be. */
+/** A moment that it does not name is answered as it should be. */
 export interface Script {
   extensions?: string[];
   replies?: Partial<Record<Moment, Reply>>;

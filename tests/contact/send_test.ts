@@ -1,4 +1,4 @@
-/** What the sender of an enquiry is told, case by case; the simulation plays what happens at once. */
+/** The sender of an enquiry is told, case by case, what became of it; the simulation plays the rest. */
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { createBudget } from "../../lib/contact/budget.ts";
 import type { Challenge } from "../../lib/contact/challenge.ts";
@@ -29,7 +29,7 @@ interface Scene {
 interface Conditions {
   /** With bot verification. */
   guarded?: boolean;
-  /** Whether the mail provider recognises keys. */
+  /** The mail provider recognises keys. */
   deduplicates?: boolean;
   /** Deliveries an hour. */
   limit?: number;

@@ -96,7 +96,7 @@ test("a host that wants no login is given none", async (host) => {
 /** Silence is given up as soon as it begins. */
 const sendTo = (host: ScriptedHost) => send(account(host), { delay: () => host.silence });
 
-/** What comes of a reply at each moment, and of none: the connection ends, or nothing is said. */
+/** The outcome of a reply at each moment, and of none: the connection ends, or nothing is said. */
 const outcomes: [Moment, temporary: MailOutcome, final: MailOutcome, none: MailOutcome][] = [
   ["greeting", "unavailable", "unavailable", "unavailable"],
   ["AUTH", "unavailable", "unauthorized", "unavailable"],

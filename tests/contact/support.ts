@@ -11,7 +11,7 @@ export const enquiry: Enquiry = { ...body, gdprConsent: true, language: "en" };
 
 export const key = "key-0123456789abcdef";
 
-/** Whom an enquiry comes from, as quotas know it. */
+/** The sender of an enquiry, as quotas know it. */
 export const client = "192.0.2.1";
 
 export const second = 1000;

@@ -1,11 +1,11 @@
 import { ApiError } from "../../../lib/http/reply.ts";
 import { hour, second } from "../support.ts";
 import { SimulatedProvider } from "./provider.ts";
-import { type Service, startService, type Surroundings } from "./service.ts";
+import { type Server, startServer, type Surroundings } from "./server.ts";
 import { SimulatedStore } from "./store.ts";
 import { World } from "./world.ts";
 
-/** What a client was told, and when. */
+/** The answer that a client was given, and when. */
 export interface Answer {
   at: number;
   /** When its request last turned to the store: the answer speaks of then. `-Infinity` if that failed. */
@@ -15,7 +15,7 @@ export interface Answer {
   told: string;
 }
 
-/** What happened in one schedule. */
+/** The events of one schedule. */
 export interface Course
   extends Pick<SimulatedProvider, "deduplicates" | "calls" | "mails" | "known"> {
   seed: number;
@@ -28,7 +28,7 @@ export interface Course
 /** Enquiries that are sent with the one key; "other" has other fields. */
 const subjects = ["first", "first", "first", "other"];
 
-/** How wrong a clock may be, in milliseconds either way. */
+/** The most that a clock is wrong, in milliseconds either way. */
 export const clockError = hour;
 const clocks = [0, 0, 0, second, -second, 31 * second, -31 * second, clockError, -clockError];
 
@@ -52,24 +52,24 @@ export function* play(seed: number, isTraced = false): Generator<void, Course> {
     isRemote: world.chance(50),
   };
   let started = 0;
-  const services = Array.from({ length: 2 + world.random(2) }, start);
+  const servers = Array.from({ length: 2 + world.random(2) }, start);
   const answers: Answer[] = [];
 
-  function start(): Service {
+  function start(): Server {
     const process = { name: `process ${++started}`, alive: true, ahead: world.pick(clocks) };
-    return startService(process, surroundings);
+    return startServer(process, surroundings);
   }
 
   function kill(index: number) {
-    const { process, waiting } = services[index]!;
+    const { process, waiting } = servers[index]!;
     world.kill(process);
-    services[index] = start();
+    servers[index] = start();
     waiting.forEach((lost) => lost());
   }
 
   /** Sends an enquiry to a process; it is `answered` by `undefined` if that dies. */
-  function request(subject: string, answered: (told?: string) => void, service: Service) {
-    const { process, waiting } = service;
+  function request(subject: string, answered: (told?: string) => void, server: Server) {
+    const { process, waiting } = server;
     world.note(`a client sends ${subject} to ${process.name}`);
     const lost = () => answered();
     waiting.add(lost);
@@ -81,7 +81,7 @@ export function* play(seed: number, isTraced = false): Generator<void, Course> {
       answers.push({ at: world.time, asOf, subject, told });
       answered(told);
     };
-    service.send(subject, (failed) => asOf = failed ? -Infinity : world.time).then(
+    server.send(subject, (failed) => asOf = failed ? -Infinity : world.time).then(
       ({ replayed }) => answer(replayed ? "replayed" : "sent"),
       (error) => answer(error instanceof ApiError ? error.code : String(error)),
     );
@@ -90,7 +90,7 @@ export function* play(seed: number, isTraced = false): Generator<void, Course> {
   /** A client that comes some time, and again, up to so many times, while its enquiry is not sent. */
   function visit(subject: string, times: number) {
     const within = world.pick([0, second, 10 * second, 40 * second]);
-    const come = () => request(subject, comeBack, world.pick(services));
+    const come = () => request(subject, comeBack, world.pick(servers));
     const comeBack = (told = "") => {
       if (times > 1 && !["sent", "replayed"].includes(told)) visit(subject, times - 1);
     };
@@ -100,9 +100,9 @@ export function* play(seed: number, isTraced = false): Generator<void, Course> {
   function disturb() {
     const what = world.random(100);
     if (what < 3) {
-      kill(world.random(services.length));
+      kill(world.random(servers.length));
     } else if (what < 6) {
-      const { process } = world.pick(services);
+      const { process } = world.pick(servers);
       process.ahead = world.pick(clocks);
       world.note(`the clock of ${process.name} is ${process.ahead / second} s ahead`);
     } else if (what < 16) {
@@ -122,10 +122,10 @@ export function* play(seed: number, isTraced = false): Generator<void, Course> {
 
   world.note("nothing goes wrong any more");
   world.faults = 0;
-  if (world.chance(50)) services.forEach((_, index) => kill(index));
+  if (world.chance(50)) servers.forEach((_, index) => kill(index));
   else for (let steps = 0; !world.isOver && steps < 300; steps++) yield world.next();
 
-  const service = world.pick(services);
+  const server = world.pick(servers);
   // A connection over the network that never answered is given up after a minute by its clock.
   if (surroundings.isRemote) world.pass(130 * second);
   const atLast = new Map<string, string[]>();
@@ -133,7 +133,7 @@ export function* play(seed: number, isTraced = false): Generator<void, Course> {
     const said: string[] = [];
     do {
       let last = "";
-      request(subject, (told = "") => last = told, service);
+      request(subject, (told = "") => last = told, server);
       yield;
       while (last === "" && !world.isOver) yield world.next();
       said.push(last);

@@ -17,7 +17,7 @@ const notSent = [
   "IDEMPOTENCY_CONFLICT",
 ];
 
-/** What holds in every course of things; each tells whether it was broken. */
+/** The promises that hold in every course of things; each tells if it was broken. */
 export const promises: Record<string, (course: Course) => boolean> = {
   "nobody is told that an enquiry was sent that was not delivered": ({ answers, mails }) =>
     answers.some(({ told, subject, at }) =>

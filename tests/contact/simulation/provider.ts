@@ -5,7 +5,7 @@ import type { Process, World } from "./world.ts";
 export interface Call {
   at: number;
   subject: string;
-  /** Whether the caller knows that it delivered nothing. */
+  /** The caller knows that it delivered nothing. */
   isRefused: boolean;
 }
 

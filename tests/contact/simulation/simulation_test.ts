@@ -32,7 +32,7 @@ async function playAll(seeds: number[], ended: (course: Course) => void, isTrace
 interface Findings {
   /** The seeds that broke a promise. */
   broken: Map<string, number[]>;
-  /** What clients were told, and how often. */
+  /** The number of times that clients were told each answer. */
   told: Map<string, number>;
   /** Calls of a provider that knew the key already. */
   known: number;

@@ -9,7 +9,7 @@ interface Step {
   run(): void;
 }
 
-/** A process of the service: its clock may be wrong, and when it is dead nothing goes on in it. */
+/** A process of the engine: its clock may be wrong, and when it is dead nothing goes on in it. */
 export interface Process {
   readonly name: string;
   alive: boolean;
@@ -17,15 +17,15 @@ export interface Process {
   ahead: number;
 }
 
-/** What a call over the network may come to. */
+/** The fates of a call over the network. */
 interface Fates {
-  /** What the other side may answer without doing anything. */
+  /** Answers of the other side when it did nothing. */
   refusals: (() => Error | ApiError)[];
-  /** What the caller may be told though it was done, or though nobody knows. */
+  /** Errors for the caller though it was done, or though nobody knows. */
   losses: (() => Error | ApiError)[];
   /** Milliseconds after which a caller that hears nothing is told a loss; else it waits for ever. */
   patience?: number;
-  /** How many in a hundred go wrong, where it is more than elsewhere. */
+  /** The calls in a hundred that go wrong, where they are more than elsewhere. */
   faults?: number;
 }
 
@@ -36,7 +36,7 @@ interface Fates {
 export class World {
   /** The true time, in milliseconds since 1970. */
   time = start;
-  /** How many in a hundred calls go wrong. */
+  /** The calls in a hundred that go wrong. */
   faults: number;
   readonly trace: string[] = [];
   #steps: Step[] = [];
@@ -129,12 +129,12 @@ export class World {
     this.time += ms;
   }
 
-  /** Whether something may still happen, now or later. */
+  /** Tells if nothing can happen any more, now or later. */
   get isOver(): boolean {
     return this.#steps.length === 0;
   }
 
-  /** Whether nothing is under way but what waits for its time. */
+  /** Tells if nothing is under way but steps that wait for their time. */
   get isQuiet(): boolean {
     return this.#steps.every((step) => step.due > this.time && step.process === null);
   }
@@ -158,5 +158,5 @@ export class World {
 
 const start = Date.parse("2026-06-01T12:00:00Z");
 
-/** How a call goes wrong; after the last two nothing is heard. */
+/** The ways that a call goes wrong; after the last two nothing is heard. */
 const mishaps = ["refused", "answer lost", "never answered", "never arrives"] as const;

@@ -11,12 +11,12 @@ import type { Process, World } from "./world.ts";
 /** Told when a request turns to the store, and when that fails. */
 type Looks = (failed?: unknown) => void;
 
-/** One process of the service, with what all processes of a world share. */
-export interface Service {
+/** One process of the engine, with what all processes of a world share. */
+export interface Server {
   process: Process;
   /** Sends an enquiry with the one key. */
   send(subject: string, looks: Looks): ReturnType<Send>;
-  /** What follows, for requests that it has not answered, when it dies. */
+  /** Called when it dies, for the requests that it has not answered. */
   waiting: Set<() => void>;
 }
 
@@ -31,10 +31,10 @@ export interface Surroundings {
 }
 
 /** Starts a process: the real `createSend`, `createLedger` and `createStore` in a simulated world. */
-export function startService(
+export function startServer(
   process: Process,
   { world, store, provider, isGuarded, isRemote }: Surroundings,
-): Service {
+): Server {
   const now = () => world.time + process.ahead;
   const { use } = createStore({
     open: () => store.open(process),
