@@ -1,4 +1,4 @@
-/** The ledger of keys, one step after the other; the simulation plays what happens at once and fails. */
+/** The ledger of keys, step by step; the simulation plays what happens at once and what fails. */
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import {
   type Claim,

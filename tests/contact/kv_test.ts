@@ -35,16 +35,19 @@ function store(turns: (() => Promise<KvStore>)[], { isRemote = false, delay }: P
 const read = (kv: KvStore) => kv.get(["a"]);
 
 /** A test with a store that works. */
-function test(name: string, play: (kv: KvStore, open: () => Promise<KvStore>) => Promise<void>) {
+function test(
+  name: string,
+  play: (parts: { kv: KvStore; open: () => Promise<KvStore> }) => Promise<void>,
+) {
   Deno.test(name, async () => {
     using kv = await memoryKv();
-    await play(kv, () => Promise.resolve(kv));
+    await play({ kv, open: () => Promise.resolve(kv) });
   });
 }
 
 test(
-  "a store is opened once, at the start or with its first use, and left alone",
-  async (_, open) => {
+  "a store is opened once, at the start or with its first use",
+  async ({ open }) => {
     const { use, open: openAhead, state, clock, opened } = store([open]);
     assertEquals(opened(), 0);
     await openAhead();
@@ -55,7 +58,7 @@ test(
   },
 );
 
-test("uses of a remote store do not wait for each other", async (_, open) => {
+test("uses of a remote store do not wait for each other", async ({ open }) => {
   const { use } = store([open], { isRemote: true });
   const other = Promise.withResolvers<void>();
   const first = use(() => other.promise);
@@ -64,8 +67,8 @@ test("uses of a remote store do not wait for each other", async (_, open) => {
 });
 
 test(
-  "uses of a file come in turn; who waited for a failure fails with it, the next is tried",
-  async (_, open) => {
+  "uses of a file come in turn; who waited for a failure fails too",
+  async ({ open }) => {
     const deadlines: (() => void)[] = [];
     const { use } = store([open], {
       delay: (ms, stop) => {
@@ -96,8 +99,8 @@ test(
 const impatient: Parts = { isRemote: true, delay: () => Promise.resolve() };
 
 test(
-  "a connection whose call was given up is used no more: the next use opens another",
-  async (kv, open) => {
+  "a connection whose call was given up is used no more",
+  async ({ kv, open }) => {
     const asked = Promise.withResolvers<void>();
     let calls = 0;
     const get = () => {
@@ -129,7 +132,7 @@ test("while a remote store does not answer, one read waits for it, however many 
   assertEquals([opened(), calls], [2, 2]);
 });
 
-test("a request that was refused while the store was opening does nothing once it is open", async (kv) => {
+test("a request that was refused while the store was opening does nothing once it is open", async ({ kv }) => {
   const opening = Promise.withResolvers<KvStore>();
   const { use } = store([() => opening.promise], impatient);
   let runs = 0;
@@ -148,7 +151,7 @@ const breakages: [what: string, isOpened: boolean, isRemote: boolean][] = [
 ];
 
 for (const [what, isOpened, isRemote] of breakages) {
-  test(`a store that ${what} is closed and opened again by the next request`, async (_, open) => {
+  test(`a store that ${what} is closed and opened again by the next request`, async ({ open }) => {
     let closed = 0;
     const broken = { get: fails, atomic: never, close: () => closed++ } as unknown as KvStore;
     const first = isOpened ? () => Promise.resolve(broken) : fails;
@@ -160,7 +163,7 @@ for (const [what, isOpened, isRemote] of breakages) {
   });
 }
 
-test("a locked database is tried again, when opened and when used, and never closed", async (kv) => {
+test("a locked database is tried again, when opened and when used, and never closed", async ({ kv }) => {
   let refusals = 3;
   const busy = <T>(value: T) => refusals-- > 0 ? Promise.reject(locked()) : Promise.resolve(value);
   const { use } = store([() => busy(kv)]);
@@ -200,13 +203,13 @@ for (const [what, open, tries] of unusable) {
   });
 }
 
-test("every use has 2.5 seconds, the opening included", async (_, open) => {
+test("every use has 2.5 seconds, the opening included", async ({ open }) => {
   const { delay, asked } = testDelay(isPause);
   await store([open], { delay }).use(read);
   assertEquals(asked, [2500]);
 });
 
-test("work that was given up is told so and not started again", async (_, open) => {
+test("work that was given up is told so and not started again", async ({ open }) => {
   let runs = 0;
   let signal: AbortSignal | undefined;
   const begun = Promise.withResolvers<void>();
@@ -237,8 +240,8 @@ Deno.test("the log says once a minute why the store cannot be used", async () =>
 });
 
 test(
-  "who asks for the state has a broken store tried again, every 10 seconds at most",
-  async (_, open) => {
+  "a broken store is tried again where its state is asked for, after 10 s",
+  async ({ open }) => {
     const { open: openAhead, state, clock, opened } = store([fails, open]);
     assertEquals(state(), "ok");
     assertEquals(await openAhead(), "disk I/O error");

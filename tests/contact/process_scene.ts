@@ -26,7 +26,7 @@ export type Play = (scene: ProcessScene) => Promise<void>;
 /** A scene that has not ended by then fails, in milliseconds; a busy machine takes a quarter. */
 const deadlineMs = 120_000;
 
-/** Tells if the local provider and the mail host run; Deno 2.5, which runs the engine, lacks this. */
+/** Tells if the local provider and the mail host run here: Deno 2.5 lacks what they need. */
 export const peersRun = "registerHooks" in nodeModule;
 
 /** Registers one test whose steps are the scenes; they share one provider. */

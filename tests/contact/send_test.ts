@@ -1,4 +1,4 @@
-/** The sender of an enquiry is told, case by case, what became of it; the simulation plays the rest. */
+/** The sender of an enquiry is told what became of it; the simulation plays what happens at once. */
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { createBudget } from "../../lib/contact/budget.ts";
 import type { Challenge } from "../../lib/contact/challenge.ts";

@@ -40,7 +40,7 @@ async function send(settings: SmtpAccount, { delay = realDelay, changes = {} } =
   }
 }
 
-/** A test with a mail host. On Deno 2.5 the timer that ends a connection outlives it by a moment. */
+/** A test with a mail host. On Deno 2.5 the timer that ends a connection outlives it a moment. */
 function test(name: string, play: (host: ScriptedHost) => Promise<void>, script?: Script): void {
   const fn = async () => {
     await using host = startScriptedHost(script);
@@ -148,7 +148,7 @@ for (const refusal of ["550 Unknown", "451 Later"]) {
   }, { recipients: [refusal, "250 OK"] });
 }
 
-/** After DATA for nobody, nodemailer sends an empty message; what a host says to it counts nothing. */
+/** After DATA for nobody, nodemailer sends an empty message: no answer to it counts. */
 const careless: Script[] = [
   { replies: { DATA: "554 No valid recipients" } },
   { replies: { ".": "554 No valid recipients" } },

@@ -8,7 +8,7 @@ import { World } from "./world.ts";
 /** The answer that a client was given, and when. */
 export interface Answer {
   at: number;
-  /** When its request last turned to the store: the answer speaks of then. `-Infinity` if that failed. */
+  /** When its request last turned to the store, of which it speaks; `-Infinity` if that failed. */
   asOf: number;
   subject: string;
   /** "sent", "replayed" or the code of an error. */
@@ -37,9 +37,9 @@ const moments = [100, second, 3 * second, 10 * second, 31 * second];
 const ages = [19 * hour, 25 * hour];
 
 /**
- * One schedule: processes that share a store and a provider, clients that send with the same key and
- * repeat what was not sent, and whatever can go wrong. After each step the caller waits until all that
- * follows from it has come about.
+ * One schedule: processes that share a store and a provider, clients that send with the same key
+ * and repeat what was not sent, and whatever can go wrong. After each step the caller waits until
+ * all that follows from it has come about.
  */
 export function* play(seed: number, isTraced = false): Generator<void, Course> {
   const world = new World(seed, isTraced);
@@ -87,7 +87,7 @@ export function* play(seed: number, isTraced = false): Generator<void, Course> {
     );
   }
 
-  /** A client that comes some time, and again, up to so many times, while its enquiry is not sent. */
+  /** A client that comes some time, and again, at most so many times, until its enquiry is sent. */
   function visit(subject: string, times: number) {
     const within = world.pick([0, second, 10 * second, 40 * second]);
     const come = () => request(subject, comeBack, world.pick(servers));

@@ -2,8 +2,8 @@ import { hour } from "../support.ts";
 import { clockError, type Course } from "./play.ts";
 
 /**
- * How far apart in time two things with one key may be and still know of each other: the 24 hours that a
- * key counts for, less what clocks may be wrong by and what a schedule may take.
+ * The time in which two things with one key know of each other: the 24 hours that a key counts
+ * for, less what clocks may be wrong by and what a schedule may take.
  */
 const windowMs = 24 * hour - 2 * clockError - hour;
 const leaseMs = 30_000;

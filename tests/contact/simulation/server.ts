@@ -30,7 +30,7 @@ export interface Surroundings {
   isRemote: boolean;
 }
 
-/** Starts a process: the real `createSend`, `createLedger` and `createStore` in a simulated world. */
+/** Starts a process: the real `createSend`, `createLedger` and `createStore`, in that world. */
 export function startServer(
   process: Process,
   { world, store, provider, isGuarded, isRemote }: Surroundings,

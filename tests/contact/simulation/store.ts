@@ -11,7 +11,7 @@ interface Stored {
 const locked = () => new TypeError("database is locked");
 const broken = () => new Error("connection reset");
 
-/** A store that processes share: compare-and-set by versions, and what expires lingers up to a minute. */
+/** A store that processes share: compare-and-set by versions; what expires lingers a minute. */
 export class SimulatedStore {
   #entries = new Map<string, Stored>();
   #version = 0;

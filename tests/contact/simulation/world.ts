@@ -23,7 +23,7 @@ interface Fates {
   refusals: (() => Error | ApiError)[];
   /** Errors for the caller though it was done, or though nobody knows. */
   losses: (() => Error | ApiError)[];
-  /** Milliseconds after which a caller that hears nothing is told a loss; else it waits for ever. */
+  /** Milliseconds after which a caller that hears nothing is told a loss; without, it waits on. */
   patience?: number;
   /** The calls in a hundred that go wrong, where they are more than elsewhere. */
   faults?: number;
@@ -94,8 +94,8 @@ export class World {
   }
 
   /**
-   * A call to another machine: first `act` happens there, or not, then the answer comes, late, or not at
-   * all, or is lost. What is under way when the caller dies may still happen there.
+   * A call to another machine: first `act` happens there, or not, then the answer comes, late, or
+   * not at all, or is lost. What is under way when the caller dies may still happen there.
    */
   call<T>(process: Process, what: string, act: () => T, fates: Fates): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -139,7 +139,7 @@ export class World {
     return this.#steps.every((step) => step.due > this.time && step.process === null);
   }
 
-  /** Lets one of the things happen that could; if all wait for their time, it comes. Takes a millisecond. */
+  /** Lets one thing happen that could; if all wait for their time, it comes. Takes 1 ms. */
   next(): void {
     this.time++;
     let ready = this.#steps.filter((step) => step.due <= this.time);
