@@ -21,23 +21,18 @@ const moneyFormat = memo((key) => {
 
 /** Names a day of the week, Monday being 0. */
 export const weekday = (day: number, locale: string): string =>
-  weekdayFormat(locale).format(new Date(Date.UTC(2024, 0, 1 + day)));
+  new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" })
+    .format(new Date(Date.UTC(2024, 0, 1 + day)));
 
 /** Writes a time such as `09:00` as people do, without the minutes of a full hour. */
 export const clockTime = (time: string, locale: string, hour12: boolean): string =>
-  timeFormat(`${locale} ${hour12 ? "h12" : "h23"}`).format(new Date(`2024-01-01T${time}Z`))
-    .replace(/^0(?=\d)/, "").replace(":00", "");
+  new Intl.DateTimeFormat(locale, {
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: "UTC",
+    hourCycle: hour12 ? "h12" : "h23",
+  }).format(new Date(`2024-01-01T${time}Z`)).replace(/^0(?=\d)/, "").replace(":00", "");
 
 /** Joins several texts into one: "Monday, Tuesday and Friday". */
 export const listOfTexts = (texts: readonly string[], locale: string): string =>
   new Intl.ListFormat(locale).format(texts);
-
-const weekdayFormat = memo((locale) =>
-  new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" })
-);
-
-const timeFormat = memo((key) => {
-  const [locale, hourCycle] = key.split(" ") as [string, "h12" | "h23"];
-  const options = { hour: "numeric", minute: "2-digit", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(locale, { ...options, hourCycle });
-});

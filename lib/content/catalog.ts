@@ -9,13 +9,13 @@ import type { LocalSite, Site } from "./site.ts";
 /** A fact of a service, as programs and as people read it. */
 export interface Fact {
   key: "hourlyRate" | FactName;
-  /** What it is called, in the reader's language. */
+  /** Its name in the reader's language. */
   label: string;
   /** A number in the site's currency, a text, or an ISO 8601 date. */
   value: number | string;
   /** The value as people write it. */
   text: string;
-  /** What has to be said with it. */
+  /** A condition that belongs to it, such as VAT. */
   note?: string;
 }
 
@@ -63,8 +63,8 @@ export const searchedFacts = (page: Page): string =>
 export const factLine = ({ label, text, note }: Fact): string =>
   `${label}: ${note === undefined ? text : `${text}, ${note}`}`;
 
-/** Writes what the Markdown of a service says before its text. */
-export function markdownOpening(page: Page, site: Site): string {
+/** Writes the facts and links that the Markdown of a service has before its text. */
+export function serviceFacts(page: Page, site: Site): string {
   const { words: { service }, pricing, contact } = site.in(page.language);
   const facts = factsOf(page, site).map((fact) => `- ${factLine(fact)}`);
   return [

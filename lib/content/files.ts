@@ -7,7 +7,7 @@ import { ContentError } from "./content_error.ts";
 /** The files of a site folder: bytes by the path inside it, such as `en/index.md`. */
 export type Folder = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
-/** What a page or `site.json` may weigh in bytes, and what any other file may: all are kept in memory. */
+/** Most bytes of a page or `site.json`, and of any other file: all are kept in memory. */
 const maxTextBytes = 2 * 1024 * 1024;
 const maxFileBytes = 32 * 1024 * 1024;
 

@@ -35,8 +35,8 @@ const factFields = Object.fromEntries(
   factList.map(([name, fact]) => [name, fieldOf(fact).optional()]),
 ) as Record<FactName, z.ZodOptional<z.ZodString>>;
 
-/** What only a page itself can say that it is; the engine knows the other pages by their place. */
-export const saidRoles = ["about", "references", "faq", "jobs"] as const;
+/** The roles that only a page itself can name; the engine knows the other pages by their place. */
+export const namedRoles = ["about", "references", "faq", "jobs"] as const;
 
 const FrontMatter = object({
   title: text("a line such as title: API design"),
@@ -50,14 +50,14 @@ const FrontMatter = object({
   keywords: z.array(text(keywords), must(keywords)).default([]),
   /** Old paths that lead to the page; one with a query does where a request has all of it. */
   aliases: z.array(OldPath, must(aliases)).default([]),
-  /** What the page tells of the practice, where its name does not say so. */
-  role: z.enum(saidRoles, must(`one of ${saidRoles.join(", ")}`)).optional(),
+  /** The subject of the page, where its name does not tell. */
+  role: z.enum(namedRoles, must(`one of ${namedRoles.join(", ")}`)).optional(),
   /** The picture that its cards and previews of a shared link show. */
   image: text("the path of a picture such as /assets/bridge.jpg").optional(),
   ...factFields,
 }, 'lines "key: value"');
 
-/** What a page's file says before its text. */
+/** The fields that a page's file has before its text. */
 export type FrontMatter = z.output<typeof FrontMatter>;
 
 /** The lines of a page's file, from 1: where its body begins, and each key of its front matter. */
@@ -108,21 +108,9 @@ export function parseFrontMatter(file: string, text: string): PageText {
 }
 
 function parseYaml(file: string, yaml: string): Record<string, unknown> {
-  const values = readYaml(file, yaml) ?? {};
-  if (typeof values === "object" && !Array.isArray(values)) {
-    // A key without a value is as good as left out.
-    return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-  }
-  throw only(
-    file,
-    2,
-    'The front matter must be lines of the form "key: value", such as title: API design',
-  );
-}
-
-function readYaml(file: string, yaml: string): unknown {
+  let values: unknown;
   try {
-    return parse(yaml, { schema: "core" });
+    values = parse(yaml, { schema: "core" }) ?? {};
   } catch (error) {
     const line = Number((error as Error).message.match(/line (\d+)/)?.[1] ?? 0) + 1;
     const problem =
@@ -130,6 +118,13 @@ function readYaml(file: string, yaml: string): unknown {
       'contains ": " or "#" in quotes';
     throw only(file, line, problem);
   }
+  if (typeof values !== "object" || Array.isArray(values)) {
+    const problem = 'The front matter must be lines of the form "key: value", such as ' +
+      "title: API design";
+    throw only(file, 2, problem);
+  }
+  // A key without a value is as good as left out.
+  return Object.fromEntries(Object.entries(values!).filter(([, value]) => value !== null));
 }
 
 /** Makes an error that leaves nothing to look for others in. */

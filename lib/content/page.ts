@@ -3,7 +3,7 @@ import type { Folder, SiteFile } from "./files.ts";
 import type { FrontMatter, PageText } from "./front_matter.ts";
 
 /**
- * What a page is. A service stands below `services/`; an article is another page of a folder; a
+ * The kinds of pages. A service stands below `services/`; an article is another page of a folder; a
  * document tells of the engine or of the law (developers, auth, agents, versioning, imprint, privacy).
  */
 export type PageKind =
@@ -17,7 +17,7 @@ export type PageKind =
   | "document"
   | "page";
 
-/** What a page is made of, before it knows the others. */
+/** A page by itself, before it knows the others. */
 export interface PageSource extends PageText {
   /** Words and phrases that visitors use for what a heading treats, by the heading's name in ASCII. */
   keywordsOf: Readonly<Record<string, readonly string[]>>;
@@ -36,9 +36,9 @@ export interface Page
   path: string;
   /** Where the Markdown is: the path and `.md`; the start page's is `/index.md`. */
   markdownPath: string;
-  /** What the page is about; without one of its own, its first paragraph. */
+  /** Its own description; without one, its first paragraph. */
   description: string;
-  /** The description if the file has one; the first paragraph would be said twice. */
+  /** The description if the file has one; the first paragraph would stand there twice. */
   lede: string | undefined;
   /** The place in the listing of the folder; the last, unless the page says. */
   order: number;

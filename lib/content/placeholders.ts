@@ -7,7 +7,7 @@ import { hoursInWords, phoneUri, townOf } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
 import { factNames, type SiteJson } from "./site_json.ts";
 
-/** What may be named in a text: in one line of plain text, and in Markdown. */
+/** The values that a text may name: in one line of plain text, and in Markdown. */
 export interface Placeholders {
   plain: Values;
   markdown: Values;

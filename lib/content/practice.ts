@@ -4,7 +4,7 @@ import { fill } from "../template.ts";
 import type { LocalSite, Site } from "./site.ts";
 import { days, openingHours, type Practice } from "./site_json.ts";
 
-/** What the engine's imprint cannot do without. */
+/** The facts that the engine's imprint cannot do without. */
 export const imprintFacts = ["legalName", "street", "postalCode", "city", "email"] as const;
 
 /**
@@ -22,10 +22,8 @@ export function townOf({ postalCode, city, country = "" }: Practice): string {
   return parts.filter((part) => part !== undefined).join(" ");
 }
 
-/**
- * Writes how else the practice is reached, which the contact page's Markdown says before its text.
- */
-export function contactOpening(local: LocalSite, { practice }: Site): string {
+/** Lists how else the practice is reached, for the Markdown of the contact page. */
+export function waysToReach(local: LocalSite, { practice }: Site): string {
   const { phone, email, hours = [], booking } = practice;
   const { reach, hours: words } = local.words;
   const ways = [
@@ -41,9 +39,9 @@ export function contactOpening(local: LocalSite, { practice }: Site): string {
 type Fact = keyof Practice;
 
 interface ImprintLaw {
-  /** What every practice has to say, beside what the imprint cannot do without. */
+  /** Facts that every practice states, beside those that the imprint cannot do without. */
   asked: readonly Fact[];
-  /** What those have to say who have it. */
+  /** Facts that a practice states if it has them. */
   ifAny: readonly Fact[];
 }
 

@@ -1,7 +1,7 @@
-import { type Language, packs, type Words } from "../languages/mod.ts";
+import { packs } from "../languages/mod.ts";
 import { overrideWords } from "../languages/words.ts";
 import { addresses, resolvePath } from "./addresses.ts";
-import { ContentError, MarkdownError, SiteError } from "./content_error.ts";
+import { ContentError, SiteError } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
 import { type Folder, publishedFiles, readFolder, type SiteFile } from "./files.ts";
 import { kindOf, type Page, pagePath, type PageSource, pageTree } from "./page.ts";
@@ -21,9 +21,9 @@ export interface SiteReading {
 
 interface SiteOptions {
   baseUrl: string;
-  /** What the engine supplies where the site does not. */
+  /** The pages that the engine supplies where the site has none. */
   engine: EnginePages;
-  /** Whether drafts are served; in development only. */
+  /** True if drafts are served; in development only. */
   drafts?: boolean;
 }
 
@@ -54,7 +54,11 @@ export function buildSite(
   const parts = languages.map((language): LanguageParts => ({
     language,
     prefix: language === languages[0] ? "" : `/${language}`,
-    words: ownWords(language, settings, errors),
+    words: overrideWords(
+      packs[language].words,
+      settings.json[language].words ?? {},
+      (path, problem) => errors.push(settings.error([language, "words", ...path], problem)),
+    ),
   }));
   const published = publishedFiles(folder, parts);
   const files = new Map([...published.values()].map((file) => [file.path, file]));
@@ -96,18 +100,6 @@ export function buildSite(
     in: (language) => locals.get(language) ?? first,
   };
   return { site, folder, settings };
-}
-
-function ownWords(
-  language: Language,
-  { json, error }: SiteSettings,
-  errors: ContentError[],
-): Words {
-  return overrideWords(
-    packs[language].words,
-    json[language].words ?? {},
-    (path, problem) => errors.push(error([language, "words", ...path], problem)),
-  );
 }
 
 function themeOf(
@@ -152,24 +144,13 @@ function pagesOf(
       kind: kindOf(slug, folders, engine.texts[language]),
       path,
       markdownPath: `${pagePath(prefix, slug || "index")}.md`,
-      description: attrs.description ??
-        (readable(() => firstParagraph(body, context)) || attrs.title),
+      description: attrs.description ?? (firstParagraph(body, context) || attrs.title),
       lede: attrs.description,
       order: attrs.order ?? Infinity,
       image: imageOf(attrs.image, source, path, files, errors),
     };
   });
   return pages.toSorted((a, b) => a.path < b.path ? -1 : 1);
-}
-
-/** Passes over Markdown that cannot be read, which an inspection reports. */
-function readable<Result>(read: () => Result): Result | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof MarkdownError) return undefined;
-    throw error;
-  }
 }
 
 /** Finds the picture that a page's front matter names for previews. */

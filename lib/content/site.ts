@@ -18,7 +18,7 @@ export interface Site extends PageTree {
   hourlyRate?: number;
   /** ISO 4217. */
   currency: string;
-  /** Whether the pages for programs are shown to people: in footer, sitemap and search. */
+  /** True if the pages for programs are shown to people: in footer, sitemap and search. */
   developerPages: boolean;
   practice: Practice;
   theme: Theme;
@@ -31,7 +31,7 @@ export interface Site extends PageTree {
   redirects: ReadonlyMap<string, string>;
   /** The site in a language, or in its first one where that language is left out. */
   in(language: Language): LocalSite;
-  /** What the engine supplies, and what completes its texts. */
+  /** The engine's pages, and the parts that complete their texts. */
   engine: EnginePages;
 }
 
@@ -57,7 +57,7 @@ export type Theme =
   & Pick<SiteJson["theme"], "heroFocus">
   & Partial<Record<ThemeFile, SiteFile>>;
 
-/** What of the look is a file of the folder. */
+/** The parts of the look that are files of the folder. */
 export type ThemeFile = Exclude<keyof SiteJson["theme"], "heroFocus">;
 
 /** A link of navigation, footer or the start page; `url` is a path or an address. */
@@ -67,23 +67,37 @@ export interface Link {
   page?: Page;
 }
 
-/** What is known of a language before its pages are read. */
+/** A language of the site before its pages are read. */
 export interface LanguageParts {
   language: Language;
-  /** What every path of the language begins with. */
+  /** The beginning of every path of the language. */
   prefix: "" | `/${Language}`;
   words: Words;
 }
 
-/** What is read of a site in one of its languages. */
-export interface LocalSite extends LanguageParts {
+/** The pages that every site has, because the engine supplies those that its owner does not write. */
+const suppliedSlugs = [
+  "contact",
+  "search",
+  "pricing",
+  "developers",
+  "auth",
+  "agents",
+  "versioning",
+  "privacy",
+] as const;
+
+type SuppliedPages = Record<(typeof suppliedSlugs)[number], Page>;
+
+/** The site in one of its languages. */
+export interface LocalSite extends LanguageParts, SuppliedPages {
   /** The language's own name. */
   label: string;
   /** BCP 47 tag for dates and amounts. */
   locale: string;
-  /** Whether people count the hours of the day to twelve. */
+  /** True if people count the hours of the day to twelve. */
   hour12: boolean;
-  /** What the practice is, in a few words. */
+  /** The practice in a few words. */
   tagline: string;
   /** The buttons of the start page. */
   actions: readonly Link[];
@@ -92,14 +106,6 @@ export interface LocalSite extends LanguageParts {
   navigation: readonly Link[];
   footer: readonly Link[];
   start: Page;
-  contact: Page;
-  search: Page;
-  pricing: Page;
-  developers: Page;
-  auth: Page;
-  agents: Page;
-  versioning: Page;
-  privacy: Page;
   imprint?: Page;
   services?: Page;
 }
@@ -121,8 +127,11 @@ export function localSite(
     if (found === undefined) throw new Error(`There is no page ${language}/${slug}`);
     return found;
   };
-  const [start, contact] = [known(""), known("contact")];
-  const [privacy, developers, agents] = [known("privacy"), known("developers"), known("agents")];
+  const start = known("");
+  const supplied = Object.fromEntries(
+    suppliedSlugs.map((slug) => [slug, known(slug)]),
+  ) as SuppliedPages;
+  const { contact, privacy, developers, agents } = supplied;
 
   const links = (list: "actions" | "navigation" | "footer"): Link[] | undefined =>
     json[language][list]?.flatMap(({ page: slug, text, url = "" }, place): Link[] => {
@@ -157,15 +166,8 @@ export function localSite(
     footer: links("footer") ??
       [imprint ?? [], privacy, json.developerPages ? [developers, agents] : []].flat(2)
         .map(pageLink),
+    ...supplied,
     start,
-    contact,
-    search: known("search"),
-    pricing: known("pricing"),
-    developers,
-    auth: known("auth"),
-    agents,
-    versioning: known("versioning"),
-    privacy,
     imprint,
     services,
   };

@@ -91,7 +91,7 @@ const Theme = object({
   logoDark: themeFile,
   mark: themeFile,
   hero: themeFile,
-  /** What of the hero stays in view where it is cut: from the left, then from the top. */
+  /** The point of the hero that stays in view where it is cut: from the left, then from the top. */
   heroFocus: z.string().regex(
     /^(100|\d{1,2})% (100|\d{1,2})%$/,
     must('two percentages, from the left and from the top, such as "70% 40%"'),
@@ -162,14 +162,14 @@ const SiteJson = object({
   hourlyRate: z.number(must("a number such as 120")).positive(must("a number above 0, such as 120"))
     .optional(),
   currency: z.string(must(currencyForm)).regex(/^[A-Z]{3}$/, must(currencyForm)).default("EUR"),
-  /** Whether the pages for programs stand in footer, navigation, sitemap and search. */
+  /** True if the pages for programs stand in footer, navigation, sitemap and search. */
   developerPages: z.boolean(must("true or false")).default(true),
   practice: Practice.default({}),
   theme: Theme.default({}),
   ...byLanguage(Local.prefault({})),
 }, "an object in braces");
 
-/** What `site.json` says: what belongs to the practice and to no single page. */
+/** The content of `site.json`: facts that belong to the practice and to no single page. */
 export type SiteJson = z.output<typeof SiteJson>;
 
 export type Practice = SiteJson["practice"];
@@ -186,7 +186,7 @@ const file = "site.json";
 export function readSettings(folder: Folder, errors: ContentError[]): SiteSettings | undefined {
   const bytes = folder.get(file);
   if (bytes !== undefined) return collecting(errors, () => parse(textOf(file, bytes), errors));
-  // Where the file is there but cannot be read, that is said already.
+  // A file that is there but cannot be read has been reported.
   if (errors.some((error) => error.file === file)) return undefined;
   const problem =
     'The file is missing. Add it with at least { "name": "…", "languages": ["en"] }, ' +

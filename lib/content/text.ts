@@ -1,14 +1,15 @@
 import type { Marked, Token, Tokens } from "marked";
 import { fill, lineAsMarkdown } from "../template.ts";
 import { resolvePath } from "./addresses.ts";
-import { markdownOpening } from "./catalog.ts";
+import { serviceFacts } from "./catalog.ts";
+import { MarkdownError } from "./content_error.ts";
 import { plainCard } from "./markdown/card.ts";
 import { plainMarkdown } from "./markdown/directives.ts";
 import { type Coloured, createMarked, type MarkdownContext } from "./markdown/renderer.ts";
-import { blockText, footnoteLabels, joinLines, oneLine } from "./markdown/text.ts";
+import { blockText, joinLines, oneLine } from "./markdown/text.ts";
 import { isDirective, isHeading, readTokens, withoutDirectives } from "./markdown/tokens.ts";
 import type { Page } from "./page.ts";
-import { contactOpening } from "./practice.ts";
+import { waysToReach } from "./practice.ts";
 import type { Site } from "./site.ts";
 
 /** A part of a page between two headings, as plain text. */
@@ -71,16 +72,20 @@ export function parseMarkdown(body: string, context: MarkdownContext): MarkdownD
       path.push({ depth, title });
       toc.push({ depth, anchor, title });
     } else texts.push(blockText(token));
-    for (const label of footnoteLabels(token)) {
+    // A note belongs to the first section that refers to it; one that only a note names, to none.
+    if (token.type === "footnote") continue;
+    marked.walkTokens([token], (inner) => {
+      if (inner.type !== "footnoteRef") return;
+      const { label } = inner as Tokens.Generic;
       texts.push(notes.get(label) ?? "");
       notes.delete(label);
-    }
+    });
   }
   endSection();
   return { sections, toc, cards: new Set(cardPaths(tokens, marked, context)), tokens, marked };
 }
 
-/** The pages that directives `cards` ask for, and those that lists of cards link by hand. */
+/** Lists the pages that directives `cards` ask for, and those that lists of cards link by hand. */
 function cardPaths(
   tokens: readonly Token[],
   marked: Marked<string, string>,
@@ -96,7 +101,7 @@ function cardPaths(
   });
 }
 
-/** The text of each footnote, by its label. */
+/** Collects the text of each footnote by its label. */
 function noteTexts(tokens: readonly Token[]): Map<string, string> {
   const last = tokens.at(-1) as { type: string; items?: { label: string; content: Token[] }[] };
   const notes = last?.type === "footnotes" ? last.items ?? [] : [];
@@ -105,8 +110,8 @@ function noteTexts(tokens: readonly Token[]): Map<string, string> {
 
 /** A page's text as HTML. */
 export interface PageHtml {
-  /** What stands before the first heading. */
-  opening: string;
+  /** All before the first heading. */
+  lead: string;
   /** All from there on; empty in a text without headings. */
   rest: string;
 }
@@ -132,7 +137,7 @@ export async function htmlOf({ tokens, marked }: MarkdownDocument): Promise<Page
   const heading = tokens.findIndex((token) => token.type === "heading");
   const end = heading < 0 ? tokens.length : heading;
   return {
-    opening: marked.parser(tokens.slice(0, end)),
+    lead: marked.parser(tokens.slice(0, end)),
     rest: marked.parser(tokens.slice(end)),
   };
 }
@@ -140,7 +145,7 @@ export async function htmlOf({ tokens, marked }: MarkdownDocument): Promise<Page
 /** Writes a whole page as plain Markdown: what GET of its `markdownPath` answers. */
 export function markdownOf(page: Page, site: Site): string {
   const text = plainMarkdown(bodyOf(page, site), contextOf(page, site).cards);
-  return `# ${lineAsMarkdown(page.title)}\n\n${openingOf(page, site)}${text}\n${
+  return `# ${lineAsMarkdown(page.title)}\n\n${factsBefore(page, site)}${text}\n${
     listingOf(page, site)
   }`;
 }
@@ -159,10 +164,10 @@ function contextOf({ language, path }: Page, site: Site): MarkdownContext {
   };
 }
 
-/** Writes what the Markdown says between the title and the text. */
-function openingOf(page: Page, site: Site): string {
-  if (page.kind === "service") return markdownOpening(page, site);
-  if (page.kind === "contact") return contactOpening(site.in(page.language), site);
+/** Writes the facts that the Markdown has between the title and the text. */
+function factsBefore(page: Page, site: Site): string {
+  if (page.kind === "service") return serviceFacts(page, site);
+  if (page.kind === "contact") return waysToReach(site.in(page.language), site);
   return page.published ? `${page.published}\n\n` : "";
 }
 
@@ -190,12 +195,21 @@ export function questionsOf({ kind }: Page, sections: readonly Section[]): Secti
 /** Letters a description made from a paragraph has at most. */
 const descriptionLength = 200;
 
-/** Gives the first paragraph of a body as plain text, shortened between two words. */
+/**
+ * Returns the first paragraph of a body as plain text, shortened between two words; nothing of a
+ * body that cannot be read, which an inspection reports.
+ */
 export function firstParagraph(body: string, context: MarkdownContext): string {
   const paragraph = body.split(/\n\s*\n/).find((block) => /^[\p{L}\p{N}*_["“„]/u.test(block)) ?? "";
-  // Away from its footnotes, a mark of one would stay as it is written.
-  const { sections } = parseMarkdown(paragraph.replace(/\[\^[\w-]+\]/g, ""), context);
-  const text = sections.map(({ text }) => text).join(" ").replace(/\s+/g, " ").trim();
+  let text: string;
+  try {
+    // Away from its footnotes, a mark of one would stay as it is written.
+    const { sections } = parseMarkdown(paragraph.replace(/\[\^[\w-]+\]/g, ""), context);
+    text = sections.map(({ text }) => text).join(" ").replace(/\s+/g, " ").trim();
+  } catch (error) {
+    if (error instanceof MarkdownError) return "";
+    throw error;
+  }
   if (text.length <= descriptionLength) return text;
   return `${text.slice(0, descriptionLength).replace(/\s+\S*$/, "")} …`;
 }

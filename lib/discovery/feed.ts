@@ -111,9 +111,9 @@ async function days(page: Page, site: Site): Promise<Entry[]> {
 
 /** Renders a page's text, whose links and pictures are found from any place where the feed is read. */
 async function fullText(page: Page, site: Site): Promise<string> {
-  const { opening, rest } = await htmlOf(textOf(page, site));
+  const { lead, rest } = await htmlOf(textOf(page, site));
   const here = site.baseUrl + page.path;
-  return `${opening}${rest}`.replaceAll(
+  return `${lead}${rest}`.replaceAll(
     / (href|src)="([^"]*)"/g,
     (all, name, to) => URL.canParse(to, here) ? ` ${name}="${new URL(to, here).href}"` : all,
   );

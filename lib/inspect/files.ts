@@ -3,15 +3,15 @@ import { ContentError } from "../content/content_error.ts";
 import type { Folder, SiteFile } from "../content/files.ts";
 import type { Site } from "../content/site.ts";
 
-/** What is found in a site that can be served. */
+/** The faults of a site that can be served. */
 export interface Findings {
-  /** What visitors would come across: dead links, missing pictures, folders left out. */
+  /** Faults that visitors come across: dead links, missing pictures, folders left out. */
   errors: ContentError[];
-  /** What may be meant so: pages in one language only, facts the law asks for. */
+  /** Things that may be meant so: pages in one language only, facts the law asks for. */
   remarks: ContentError[];
 }
 
-/** What a picture weighs at most before it is remarked, in bytes, and measures, in pixels. */
+/** Bytes and pixels that a picture may have before it is remarked. */
 const mostBytes = 300_000;
 const mostPixels = 2_000;
 
@@ -54,7 +54,7 @@ function inspectFolders(site: Site, folder: Folder, { errors, remarks }: Finding
   }
 }
 
-/** Names that do not mean the same everywhere: files that look like pages, and twins but for case. */
+/** Reports names that do not mean the same everywhere: files that look like pages, and twins but for case. */
 function inspectNames(site: Site, folder: Folder, { remarks }: Findings): void {
   const seen = new Map<string, string>();
   for (const path of folder.keys()) {

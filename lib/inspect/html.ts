@@ -1,6 +1,6 @@
 import { linesOf } from "../content/content_error.ts";
 
-/** What is found of addresses in a page, and what is wrong; every line is the 1-based line in the body. */
+/** The addresses in a page, and the faults; every line is the 1-based line in the body. */
 export interface Addresses {
   links: { href: string; line: number }[];
   images: { src: string; alt: string; line: number }[];
@@ -17,7 +17,7 @@ interface Tag {
   attribute(name: string): string | undefined;
 }
 
-/** What the pages' Content-Security-Policy keeps from being shown or run, and what to do instead. */
+/** Tags that the pages' Content-Security-Policy keeps from being shown or run, and what to do instead. */
 const blocked: Readonly<Record<string, string>> = {
   iframe: "Link to the other page instead",
   frame: "Link to the other page instead",
@@ -27,7 +27,7 @@ const blocked: Readonly<Record<string, string>> = {
   style: "Put the rules into the stylesheet that site.json names under theme",
 };
 
-/** Finds the links, pictures and media of the HTML in a page, and what a browser will not show of it. */
+/** Finds the links, pictures and media of the HTML in a page, and tags that no browser will show. */
 export function inspectHtml(
   pieces: readonly { raw: string; line: number }[],
   { links, images, media, errors }: Addresses,

@@ -11,13 +11,13 @@ import {
 import { unknownName } from "../nearest.ts";
 import { type Addresses, inspectHtml } from "./html.ts";
 
-/** What a check of a page's body goes by; every line is the 1-based line in the body. */
+/** The parts of a body that a check looks at; every line is the 1-based line in the body. */
 export interface MarkdownInspection extends Addresses {
   headings: { depth: number; text: string; anchor: string; line: number }[];
   directives: { name: string; attributes: Attributes; line: number }[];
 }
 
-/** What looks like a picture or a link but for a space in its path, which ends it (CommonMark 6.3). */
+/** A picture or a link but for a space in its path, which ends it (CommonMark 6.3). */
 const pathWithBlank =
   /(!?)\[([^\]\n]{0,200})\]\(((?=[^()\n]*[./])[^()<>"\s]+(?: [^()<>"\s]+){1,20})\)/g;
 
@@ -73,7 +73,7 @@ export function inspectMarkdown(body: string): MarkdownInspection {
   const html: { raw: string; line: number }[] = [];
   for (const [token, start] of placed(tokens)) {
     if (isDirective(token)) {
-      cursor.move(start, start + token.opening);
+      cursor.move(start, start + token.headLength);
       inspectDirective(token, found);
       marked.walkTokens(token.label, inspect);
       continue;
@@ -101,7 +101,7 @@ function placed(tokens: readonly Token[], start = 0): [Token, number][] {
   return tokens.filter(({ type }) => type !== "footnotes").flatMap((token) => {
     const at = offset;
     offset += token.raw.length;
-    const inside = isDirective(token) ? placed(token.tokens, at + token.opening) : [];
+    const inside = isDirective(token) ? placed(token.tokens, at + token.headLength) : [];
     return [[token, at], ...inside];
   });
 }
@@ -133,7 +133,7 @@ function inspectDirective(
   if (!closed) add('does not end. Add a line ":::"');
 }
 
-/** Lines of colons that begin or end nothing. */
+/** Reports lines of colons that begin or end nothing. */
 function inspectColons(
   { raw }: Tokens.Paragraph,
   firstLine: number,

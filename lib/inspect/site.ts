@@ -32,7 +32,7 @@ export function inspectSite(
   return found;
 }
 
-/** What a link leads to: nothing that is wrong, or the words for what is. */
+/** Tells what is wrong with the target of a link; nothing of one that leads somewhere. */
 type Targets = (href: string, from: Page | undefined) => string | undefined;
 
 /** Anchors that the engine's own parts of a page have. */

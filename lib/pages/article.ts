@@ -34,7 +34,7 @@ export function article(
 ${tableOfContents(kind, toc)}
 </nav>`,
     markup`<div class="text">
-${raw(text.opening)}${
+${raw(text.lead)}${
       headings >= foldedFrom && markup`<details class="contents-folded">
 <summary>${contents}</summary>
 <nav aria-label="${contents}">

@@ -24,7 +24,7 @@ function middle(
   local: LocalSite,
   site: Site,
 ): Pick<View, "layout" | "main" | "scripts"> {
-  const text = raw(html.opening + html.rest);
+  const text = raw(html.lead + html.rest);
   switch (page.kind) {
     case "start":
       return { layout: "start", main: startPage(page, text, local, site) };

@@ -22,7 +22,7 @@ interface Searched {
 /** Renders the search page, with the results of a search or before one. */
 export function renderSearch(
   page: Page,
-  { opening, rest }: PageHtml,
+  { lead, rest }: PageHtml,
   searched: Searched,
   found?: SearchOutcome,
 ): string {
@@ -30,7 +30,7 @@ export function renderSearch(
   const local = site.in(page.language);
   const { search } = local.words;
   const { title, description } = page;
-  const note = opening + rest;
+  const note = lead + rest;
   const error = found && "error" in found ? found.error : undefined;
   const results = found && "hits" in found ? found : undefined;
   const main = markup`<h1>${title}</h1>

@@ -4,7 +4,7 @@ import { MarkdownError } from "../content/content_error.ts";
 import { asciiName } from "../content/markdown/text.ts";
 import type { Page } from "../content/page.ts";
 import { isForPrograms, isShown, type Site } from "../content/site.ts";
-import { saidRoles } from "../content/front_matter.ts";
+import { namedRoles } from "../content/front_matter.ts";
 import { type Section, textOf } from "../content/text.ts";
 import type { Log } from "../http/log.ts";
 import { type Language, packs } from "../languages/mod.ts";
@@ -121,7 +121,7 @@ function roleOf(page: Page, site: Site): Role | undefined {
   const local = site.in(page.language);
   const placed = roles.find((role) => (local as Partial<Record<Role, Page>>)[role] === page);
   if (placed !== undefined || page.role !== undefined) return placed ?? page.role;
-  return saidRoles.find((role) => packs[page.language].search.names[role].includes(page.slug));
+  return namedRoles.find((role) => packs[page.language].search.names[role].includes(page.slug));
 }
 
 /**

@@ -10,8 +10,8 @@ import { emptyContext } from "./markdown_context.ts";
 const parse = (markdown: string, context: Partial<MarkdownContext> = {}) =>
   parseMarkdown(markdown, { ...emptyContext, ...context });
 const htmlOf = async (markdown: string, context?: Partial<MarkdownContext>) => {
-  const { opening, rest } = await render(parse(markdown, context));
-  return opening + rest;
+  const { lead, rest } = await render(parse(markdown, context));
+  return lead + rest;
 };
 
 const text = (markdown: string) => parse(markdown).sections.map(({ text }) => text);
@@ -224,8 +224,8 @@ Deno.test("Code in steps stands in the step that it was written in", async () =>
 });
 
 Deno.test("A text falls into what stands before its first heading and the rest", async () => {
-  const { opening, rest } = await render(parse("Before.\n\n## A\n\nAfter."));
-  assertEquals(opening, "<p>Before.</p>\n");
+  const { lead, rest } = await render(parse("Before.\n\n## A\n\nAfter."));
+  assertEquals(lead, "<p>Before.</p>\n");
   assertEquals(rest.startsWith("<h2 "), true);
   assertEquals((await render(parse("Only this."))).rest, "");
 });

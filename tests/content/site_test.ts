@@ -214,8 +214,8 @@ Deno.test("The theme's files are those of the folder", () => {
 });
 
 const htmlOf = async (path: string) => {
-  const { opening, rest } = await render(textOf(site.pageAt(path)!, site));
-  return opening + rest;
+  const { lead, rest } = await render(textOf(site.pageAt(path)!, site));
+  return lead + rest;
 };
 
 Deno.test("A picture has its real width and height, and with a title a caption", async () => {

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { createSiteSearch } from "../../lib/search/site_search.ts";
 import { documentsOf } from "../../lib/discovery/machine_files.ts";
-import { saidRoles } from "../../lib/content/front_matter.ts";
+import { namedRoles } from "../../lib/content/front_matter.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
 import { configOf, loadSite, siteOfFolder, testApp, testSite, testSiteWith } from "../kit/app.ts";
 
@@ -48,7 +48,7 @@ Deno.test("Who wishes for references is led to the page about the practice where
 });
 
 Deno.test("A page that says what it tells of the practice is found by everything that asks for it", async () => {
-  for (const role of saidRoles) {
+  for (const role of namedRoles) {
     const front = `---\ntitle: Our record\nrole: ${role}\n---\n\nWhat was done.\n`;
     const site = testSiteWith({ "en/record.md": front });
     const phrases = packs.en.words.wishes[role];

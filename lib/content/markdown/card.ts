@@ -13,7 +13,7 @@ export interface Card extends Stated {
   image?: { path: string; width?: number; height?: number };
 }
 
-/** A page on a card: its picture, which says nothing that its title does not, its day and its facts. */
+/** Writes a page as a card: its picture, which tells no more than its title, its day and its facts. */
 export function cardItem(card: Card, headingDepth: number, locale: string): string {
   const { title, path, description, published, image } = card;
   const heading = `h${headingDepth}`;
@@ -29,7 +29,7 @@ export function cardItem(card: Card, headingDepth: number, locale: string): stri
   ].filter(Boolean).join("");
 }
 
-/** A day as people write it, and as programs read it. */
+/** Writes a day as people do, and as programs read it. */
 export const dayElement = (day: string, locale: string): string =>
   `<time datetime="${day}">${escape(longDate(day, locale))}</time>`;
 
@@ -38,7 +38,7 @@ function picture({ path, width, height }: NonNullable<Card["image"]>): string {
   return `<img src="${escape(path)}" alt=""${size} loading="lazy" decoding="async">`;
 }
 
-/** A page in a list of pages of plain Markdown. */
+/** Writes a page as an item of a list in plain Markdown. */
 export function plainCard(card: Card): string {
   const { title, path, description, published } = card;
   const notes = [published, cardFacts(card)].filter(Boolean).join(" · ");

@@ -21,7 +21,7 @@ export const tooDeep = (line: number) =>
     "Lists, quotes, blocks or emphasis are nested too deeply. Use fewer levels",
   );
 
-/** What stands in braces behind a directive's name. */
+/** The keys and values in braces behind a directive's name. */
 export type Attributes = Readonly<Record<string, string>>;
 
 /** A directive as it is written. */
@@ -33,9 +33,9 @@ export interface Directive {
   line: number;
   raw: string;
   /** How many characters of it stand before its content. */
-  opening: number;
+  headLength: number;
   content: DirectivePart[];
-  /** Whether a line of colons ends it; if none does, it reaches to the end of the text. */
+  /** True if a line of colons ends it; if none does, it reaches to the end of the text. */
   closed: boolean;
 }
 
@@ -50,7 +50,7 @@ export function readDirectives(source: string): DirectivePart[] {
   const parts: DirectivePart[] = [];
   /** The directives that have begun and not ended, outermost first. */
   const open: { directive: Directive; start: number; colons: number }[] = [];
-  /** What stands before this character has been put in its place. */
+  /** All before this character has been put in its place. */
   let placed = 0;
   const place = (end: number) => {
     const into = open.at(-1)?.directive.content ?? parts;
@@ -72,18 +72,18 @@ export function readDirectives(source: string): DirectivePart[] {
     fence = startedFence(line);
     if (fence !== undefined || !line.startsWith(":::")) continue;
 
-    const opening = directiveStart.exec(line);
+    const begun = directiveStart.exec(line);
     const innermost = open.at(-1);
-    if (opening) {
+    if (begun) {
       if (open.length === deepest) throw tooDeep(number);
-      const [, colons = "", name = "", label = "", attributes = ""] = opening;
+      const [, colons = "", name = "", label = "", attributes = ""] = begun;
       const directive = {
         name,
         label,
         attributes: readAttributes(attributes),
         line: number,
         raw: source.slice(start),
-        opening: next - start,
+        headLength: next - start,
         content: [],
         closed: false,
       };
@@ -108,7 +108,7 @@ export function readDirectives(source: string): DirectivePart[] {
 const directiveStart =
   /^(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[(.{0,500})\])?[ \t]*(?:\{([^{}]{0,500})\})?$/;
 
-/** The marks of a code fence, in a list item too; a line such as ```` ```code``` ```` begins none. */
+/** Returns the marks of a code fence, in a list item too; a line such as ```` ```code``` ```` begins none. */
 function startedFence(line: string): string | undefined {
   const [, marks, info] = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
   return marks?.startsWith("`") && info?.includes("`") ? undefined : marks;
@@ -184,8 +184,8 @@ function plainDirective(directive: Directive, cards: Cards): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-/** A link's address as Markdown has it: in angle brackets only where it needs them. */
+/** Writes a link's address as Markdown has it: in angle brackets only where it needs them. */
 const destination = (href: string) => /[\s()<>]/.test(href) ? `<${href}>` : href;
 
-/** What has to stand between a text, which ends with a line, and the block that follows it. */
+/** Returns the blank line that a text, which ends with a line, needs before a block. */
 const missingBlankLine = (before: string) => before === "" || /\n\r?\n$/.test(before) ? "" : "\n";

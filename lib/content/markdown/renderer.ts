@@ -9,7 +9,7 @@ import { type Attributes, blocks } from "./directives.ts";
 import { type DirectiveToken, type Heading, isHeading } from "./tokens.ts";
 import { inlineText } from "./text.ts";
 
-/** What a page's Markdown needs to know of the site it stands in. */
+/** All that a page's Markdown needs to know of its site. */
 export interface MarkdownContext {
   /** The engine's words within the author's text, in the page's language. */
   words: Words["markdown"];
@@ -27,13 +27,13 @@ export type Coloured = Tokens.Code & { coloured?: string };
 /** A list that a directive shows in its own way. */
 type BlockList = Tokens.List & { look?: { list: string; item?: string } };
 
-/** What the directives make of the lists directly in them. */
+/** The looks that directives give to the lists directly in them. */
 const looks: Record<string, BlockList["look"]> = {
   cards: { list: "cards", item: "card" },
   steps: { list: "steps" },
 };
 
-/** What turns one page into HTML. */
+/** Makes the parser and renderer of one page. */
 export function createMarked(context: MarkdownContext): Marked<string, string> {
   const { words } = context;
   return new Marked<string, string>(
@@ -174,10 +174,10 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
   };
 }
 
-/** The language of code, which its fence names first. */
+/** Returns the language of code, which its fence names first. */
 export const languageOf = (lang = ""): string => /^\S*/.exec(lang)?.[0] ?? "";
 
-/** The content of `steps`: where there are headings, each as deep as the first begins a step. */
+/** Writes the content of `steps`: where there are headings, each as deep as the first begins a step. */
 function stepList(tokens: Token[], parse: (tokens: Token[]) => string): string {
   const depth = tokens.find(isHeading)?.depth;
   const lead: Token[] = [];

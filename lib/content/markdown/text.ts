@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from "entities/decode";
 import type { Token, Tokens } from "marked";
 
-/** The text a reader sees of a block, without markup; blocks, cells, items and lines are parted. */
+/** Returns the text a reader sees of a block, without markup; blocks, cells, items and lines are parted. */
 export function blockText(token: Token): string {
   switch (token.type) {
     case "code":
@@ -22,10 +22,10 @@ export function blockText(token: Token): string {
   }
 }
 
-/** The text a reader sees of what stands in a line. */
+/** Returns the text a reader sees of what stands in a line. */
 export const inlineText = (tokens: readonly Token[]): string => tokens.map(inline).join("");
 
-/** The text of a heading, from which its anchor is made. */
+/** Returns the text of a heading, from which its anchor is made. */
 export const headingTitle = ({ tokens }: Tokens.Heading) => spaced(inlineText(tokens));
 
 /** Makes the anchors of one page: ASCII, unique; `Das Maß` is `das-mass`, a second one `das-mass-2`. */
@@ -51,28 +51,15 @@ export function asciiName(text: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** Parts that have something to say, each on its own line. */
+/** Joins the parts that are not empty, each on its own line. */
 export const joinLines = (parts: readonly string[]) =>
   parts.filter((part) => part !== "").join("\n");
 
-/** Lines as one, told apart as a reader would: by a dot in the middle unless a sentence ends. */
+/** Joins lines to one, told apart as a reader would: by a dot in the middle unless a sentence ends. */
 export function oneLine(text: string): string {
   const parts = text.split("\n");
   const between = (place: number) => ".!?:;,…".includes(parts[place - 1]!.at(-1)!) ? " " : " · ";
   return parts.map((part, place) => place === 0 ? part : between(place) + part).join("");
-}
-
-/** The labels of the footnotes that a block refers to. */
-export function footnoteLabels(token: Token): string[] {
-  if (token.type === "footnoteRef") return [(token as Tokens.Generic).label];
-  if (token.type === "table") {
-    const { header, rows } = token as Tokens.Table;
-    return [header, ...rows].flat().flatMap(({ tokens }) => tokens.flatMap(footnoteLabels));
-  }
-  if (token.type === "list") {
-    return (token as Tokens.List).items.flatMap(({ tokens }) => tokens.flatMap(footnoteLabels));
-  }
-  return "tokens" in token && token.tokens ? token.tokens.flatMap(footnoteLabels) : [];
 }
 
 /** Tokens that show nothing of their own. */

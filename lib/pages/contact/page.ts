@@ -9,11 +9,11 @@ import { type ChallengeWidget, contactForm, type FormState, sentNotice } from ".
 
 /**
  * Renders the contact page with its form, or, once a message is sent, with a notice. Either is
- * placed before the text's first heading, right after the opening.
+ * placed before the text's first heading, right after the lead.
  */
 export function renderContact(
   page: Page,
-  { opening, rest }: PageHtml,
+  { lead, rest }: PageHtml,
   state: FormState | "sent",
   site: Site,
   widget: ChallengeWidget | null,
@@ -23,7 +23,7 @@ export function renderContact(
   const failed = !isSent && (state.errors.size > 0 || state.failure !== undefined);
   const main = markup`<h1>${page.title}</h1>
 <div class="text">
-${raw(opening)}</div>
+${raw(lead)}</div>
 ${otherWays(local, site)}
 ${isSent ? sentNotice(local) : contactForm(local, state, widget)}
 ${rest && markup`<div class="text note">\n${raw(rest)}</div>`}
