@@ -37,7 +37,7 @@ export function createDeps({ openKv, fetch, ...others }: Surroundings) {
     ...others,
     /** By every path a document is read under. */
     documents,
-    search: createSiteSearch(site, documents, config.logMissedSearches ? log : undefined),
+    search: createSiteSearch({ site, documents }, config.logMissedSearches ? log : undefined),
     contact: createContact(config, { openKv, fetch, now, log, sentText }),
     quotas: Object.fromEntries(quotas) as Readonly<Record<PolicyName, Quota>>,
   };

@@ -1,4 +1,4 @@
-import { answerQuestion, askEvents, languageOf } from "../lib/ask/answer.ts";
+import { answerTo, languageOf } from "../lib/ask/answer.ts";
 import { askContracts, type Question } from "../lib/contract/ask.ts";
 import { bind } from "../lib/http/router.ts";
 import { field } from "../lib/http/head.ts";
@@ -30,13 +30,12 @@ export function askRoutes(deps: Deps) {
     const language = languageOf(question, deps.site);
     const inLanguage = { "content-language": language };
     if (isReconnection(request)) return { status: 204, headers: streamHeaders, body: null };
+    const answer = answerTo(question, language, deps);
     if (wantsStream(question, request)) {
-      const body = method === "HEAD"
-        ? null
-        : eventStream(askEvents(question, language, deps), cutOff);
+      const body = method === "HEAD" ? null : eventStream(answer.events(), cutOff);
       return { status: 200, headers: { ...streamHeaders, ...inLanguage }, body };
     }
-    const json = jsonReply(await answerQuestion(question, language, deps));
+    const json = jsonReply(await answer.json());
     const caching = method === "POST" ? cacheControl.never : cacheControl.limited;
     return { ...json, headers: { ...json.headers, "cache-control": caching, vary, ...inLanguage } };
   }
@@ -48,13 +47,13 @@ export function askRoutes(deps: Deps) {
 }
 
 /**
- * Whether an EventSource calls again after its stream ended; 204 is what stops it (HTML standard,
+ * Tells if an EventSource calls again after its stream ended; 204 is what stops it (HTML standard,
  * "Server-sent events"). Otherwise it would repeat the search every few seconds.
  */
 const isReconnection = (request: Request) =>
   request.method !== "POST" && field(request, "last-event-id") !== null;
 
-/** `streaming` decides; else the form that Accept names, or gives more weight; else a stream. */
+/** Chooses the form: `streaming` decides; else the form that Accept names, or gives more weight; else a stream. */
 function wantsStream({ streaming }: Question, request: Request): boolean {
   return streaming ??
     namedWeight(request, "text/event-stream") >= namedWeight(request, "application/json");

@@ -66,10 +66,9 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
   });
 
   async function html(request: Request): Promise<Reply> {
-    const { query, tooLong, unreadable } = queryOf(request);
-    if (unreadable) return await reply(400, { query, error: words.search.unreadable });
+    const { query, error } = queryOf(request);
+    if (error) return await reply(400, { query, error: words.search[error] });
     if (query === "") return await empty(request);
-    if (tooLong) return await reply(400, { query, error: words.search.tooLong });
     return await reply(200, {
       query,
       ...await search.search(query, language, mostResults, "shown"),
@@ -86,8 +85,8 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
   }
 
   const counts = (request: Request) => {
-    const { query, unreadable } = queryOf(request);
-    return unreadable || query !== "";
+    const { query, error } = queryOf(request);
+    return error !== undefined || query !== "";
   };
   return pageEndpoint(page, deps, html, "ask", { counts, renderError });
 }
@@ -101,10 +100,8 @@ function queryOf({ url }: Request) {
   const sent = (name: string) => pairs.find((pair) => pair.startsWith(`${name}=`));
   const [, value = ""] = (sent("query") ?? sent("q") ?? "").split(/=(.*)/s);
   const text = decoded(value);
-  const points = [...text?.trim() ?? ""];
-  return {
-    query: points.slice(0, longestQuery).join(""),
-    tooLong: points.length > longestQuery,
-    unreadable: text === undefined,
-  };
+  if (text === undefined) return { query: "", error: "unreadable" as const };
+  const points = [...text.trim()];
+  const error = points.length > longestQuery ? "tooLong" as const : undefined;
+  return { query: points.slice(0, longestQuery).join(""), error };
 }

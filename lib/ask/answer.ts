@@ -5,53 +5,41 @@ import {
   type SearchResponse,
   type SearchResult,
 } from "../contract/ask.ts";
-import type { PublishedDocument } from "../content/documents.ts";
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import type { EventGroup, ServerEvent } from "../http/reply.ts";
 import { weightsOf } from "../http/negotiation.ts";
 import type { Language } from "../languages/mod.ts";
-import { memo } from "../memo.ts";
 import { pageJsonLd } from "../schema_org.ts";
-import type { SiteSearch } from "../search/site_search.ts";
+import type { Searched, SiteSearch } from "../search/site_search.ts";
 import type { Hit } from "../search/types.ts";
 
-/** What is searched. */
-interface Searched {
-  site: Site;
-  documents: ReadonlyMap<string, PublishedDocument>;
-  search: SiteSearch;
-}
-
-/** Answers a question as JSON. */
-export async function answerQuestion(
-  question: Question,
+/** Answers a question: as JSON, or as events in groups that are ready together. */
+export function answerTo(
+  { query, query_id = crypto.randomUUID(), max_results = mostResults }: Question,
   language: Language,
-  searched: Searched,
-): Promise<SearchResponse> {
-  const { query, query_id = crypto.randomUUID(), max_results = mostResults } = question;
-  const { hits } = await searched.search.search(query, language, max_results);
-  return { query_id, _meta, results: hits.map((hit) => searchResult(hit, searched)) };
-}
-
-/** Answers a question as events, in groups that are ready together, each made when asked for. */
-export function askEvents(
-  question: Question,
-  language: Language,
-  searched: Searched,
-): EventGroup[] {
-  const { query, query_id = crypto.randomUUID(), max_results = mostResults } = question;
-  return [
-    () => [{ event: "start", data: { query_id, _meta, query } }],
-    async () => {
-      const { hits, total } = await searched.search.search(query, language, max_results);
-      const results = hits.map((hit, index): ServerEvent => ({
-        event: "result",
-        data: { index, item: searchResult(hit, searched) },
-      }));
-      return [...results, { event: "complete", id: query_id, data: { query_id, _meta, total } }];
+  { search, ...searched }: Searched & { search: SiteSearch },
+) {
+  const find = async () => {
+    const { hits, total } = await search.search(query, language, max_results);
+    return { total, results: hits.map((hit) => searchResult(hit, searched)) };
+  };
+  return {
+    async json(): Promise<SearchResponse> {
+      return { query_id, _meta, results: (await find()).results };
     },
-  ];
+    /** Each group is made when it is asked for. */
+    events: (): EventGroup[] => [
+      () => [{ event: "start", data: { query_id, _meta, query } }],
+      async () => {
+        const { results, total } = await find();
+        const found = results.map((item, index): ServerEvent => (
+          { event: "result", data: { index, item } }
+        ));
+        return [...found, { event: "complete", id: query_id, data: { query_id, _meta, total } }];
+      },
+    ],
+  };
 }
 
 /** Chooses the language to search in: of those preferred the first that the site has. */
@@ -65,11 +53,10 @@ export function languageOf({ language, acceptLanguage = "" }: Question, site: Si
   return site.in(language ?? site.languages[0]).language;
 }
 
-const hostOf = memo((url) => new URL(url).host);
-
+/** What pages say of themselves: a page never changes, and this takes as long as a search. */
 const jsonLds = new WeakMap<Page, ReturnType<typeof pageJsonLd>>();
 
-/** Describes a page, which never changes, once: it takes as long as to search. */
+/** Describes a page, once. */
 function jsonLdOf(page: Page, site: Site) {
   const jsonLd = jsonLds.get(page) ?? pageJsonLd(page, site);
   jsonLds.set(page, jsonLd);
@@ -79,7 +66,7 @@ function jsonLdOf(page: Page, site: Site) {
 /** Makes the part of the answer that shows a hit. */
 export function searchResult(
   { path, location, section, score, excerpt }: Omit<Hit, "kind" | "marks" | "more">,
-  { site, documents }: Omit<Searched, "search">,
+  { site, documents }: Searched,
 ): SearchResult {
   const { title, page, updated } = documents.get(path)!;
   const url = site.baseUrl + location;
@@ -94,7 +81,7 @@ export function searchResult(
   return {
     url,
     name: title,
-    site: hostOf(site.baseUrl),
+    site: site.baseUrl.replace(/^https?:\/\//, ""),
     score,
     description: excerpt,
     schema_object: {

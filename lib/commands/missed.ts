@@ -1,15 +1,8 @@
 import type { Config } from "../config.ts";
 import { documentsOf } from "../discovery/machine_files.ts";
-import { type Language, languages } from "../languages/mod.ts";
+import { languages } from "../languages/mod.ts";
 import { loadSite } from "../load.ts";
 import { createSiteSearch } from "../search/site_search.ts";
-
-/** A search that the log tells of, as often as it stands there. */
-interface Missed {
-  language: Language;
-  text: string;
-  count: number;
-}
 
 /**
  * Proposes keywords for searches that a log tells of (`LOG_MISSED_SEARCHES`): by page, as the line of
@@ -19,7 +12,7 @@ export async function proposeKeywords(log: string, dir: string, config: Config):
   const missed = missedIn(log);
   const { site } = loadSite(dir, config);
   const documents = documentsOf(site);
-  const search = createSiteSearch(site, documents);
+  const search = createSiteSearch({ site, documents });
   const proposed = new Map<string, string[]>();
   const lost: string[] = [];
   for (const { language, text, count } of missed) {
@@ -40,23 +33,20 @@ export async function proposeKeywords(log: string, dir: string, config: Config):
 }
 
 /** Reads the searches of a log of JSON lines, the most frequent first; passes over other lines. */
-function missedIn(log: string): Missed[] {
-  const found = new Map<string, Missed>();
-  for (const line of log.split("\n")) {
-    const event = parsed(line);
-    const language = languages.find((each) => each === event.language);
-    if (event.event !== "search_missed" || language === undefined) continue;
-    const text = String(event.text).trim().toLowerCase();
-    const key = `${language} ${text}`;
-    found.set(key, { language, text, count: (found.get(key)?.count ?? 0) + 1 });
-  }
-  return [...found.values()].sort((a, b) => b.count - a.count);
+function missedIn(log: string) {
+  const missed = log.split("\n").map(parsed).flatMap(({ event, language: tag, text }) => {
+    const language = languages.find((each) => each === tag);
+    if (event !== "search_missed" || language === undefined) return [];
+    return { language, text: String(text).trim().toLowerCase() };
+  });
+  return [...Map.groupBy(missed, ({ language, text }) => `${language} ${text}`).values()]
+    .map((same) => ({ ...same[0]!, count: same.length }))
+    .sort((a, b) => b.count - a.count);
 }
 
 function parsed(line: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === "object" && value !== null ? value as Record<string, unknown> : {};
+    return Object(JSON.parse(line));
   } catch {
     return {};
   }

@@ -1,8 +1,8 @@
 import { longestQuery } from "../contract/ask.ts";
-import type { PublishedDocument } from "../content/documents.ts";
 import type { Page } from "../content/page.ts";
 import { isForPrograms, isShown, type LocalSite, type Site } from "../content/site.ts";
 import { type PageHtml, textOf } from "../content/text.ts";
+import type { Searched } from "../search/site_search.ts";
 import { type Found, type Hit, isProgramKind, leastFit, type SearchKind } from "../search/types.ts";
 import type { Language, Words } from "../languages/mod.ts";
 import { fill } from "../template.ts";
@@ -12,12 +12,6 @@ import { layout } from "./layout.ts";
 
 /** What came of a search: pages, or the reason why it was not done. */
 export type SearchOutcome = { query: string } & (Found | { error: string });
-
-/** What results are pages of. */
-interface Searched {
-  site: Site;
-  documents: ReadonlyMap<string, PublishedDocument>;
-}
 
 /** Renders the search page, with the results of a search or before one. */
 export function renderSearch(

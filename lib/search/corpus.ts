@@ -1,16 +1,7 @@
 import lunr from "lunr";
 import type { Language } from "../languages/mod.ts";
 import { type Analyser, analysers, splitCompound } from "./analyser.ts";
-import {
-  type Field,
-  fieldOf,
-  fields,
-  type IndexedPage,
-  lengthOf,
-  type ReadPage,
-  readPage,
-  startOf,
-} from "./pages.ts";
+import { type Field, fields, type IndexedPage, type ReadPage, readPage, startOf } from "./pages.ts";
 import type { SearchDocument } from "./types.ts";
 
 /** A word that occurs, as it is written. */
@@ -42,19 +33,14 @@ export interface Corpus {
   byStem: ReadonlyMap<string, readonly Term[]>;
   /** The compounds and identifiers that hold a stem. */
   holding: ReadonlyMap<string, readonly Term[]>;
-  /** The folded forms in order, for beginnings, and as lunr finds typos in them. */
+  /** The folded forms in order, for beginnings. */
   folds: readonly string[];
-  tokens: TokenSet;
+  /** The folded forms one typing slip away: a letter too many, missing or wrong, or two exchanged. */
+  oneSlipFrom(word: string): string[];
   /** Everyday words by stem, and the stems of what others write instead. */
   kin: ReadonlyMap<string, ReadonlySet<string>>;
   /** Mean number of words of a page. */
   averageLength: number;
-}
-
-/** Words as an automaton; what two of them have in common. */
-interface TokenSet {
-  intersect(other: TokenSet): TokenSet;
-  toArray(): string[];
 }
 
 /** What lunr calls a document: short, since each posting names it. */
@@ -70,7 +56,8 @@ export function corpusOf(
   const analyser = analysers[language];
   const identifiers = new Map<string, string[]>();
   const read = documents.map((document) => readPage(document, identifiers));
-  const { terms, numbers } = termsOf(read, analyser);
+  const terms = termsOf(read, analyser);
+  const numbers = new Map(terms.map(({ word, number }) => [word, number]));
   const byFold = Map.groupBy(terms, ({ folded }) => folded);
   const byStem = Map.groupBy(terms.filter(({ isStop }) => !isStop), ({ stem }) => stem);
   const known = { byFold, byStem };
@@ -96,11 +83,12 @@ export function corpusOf(
     return { ...page, words, contentWords };
   });
   const folds = [...byFold.keys()].sort();
+  const tokens = lunr.TokenSet.fromArray(folds);
   return {
     ...{ analyser, pages, terms, byFold, byStem, holding, folds },
-    tokens: lunr.TokenSet.fromArray(folds),
+    oneSlipFrom: (word) => tokens.intersect(lunr.TokenSet.fromFuzzyString(word, 1)).toArray(),
     kin: kinOf(everyday, analyser),
-    averageLength: pages.reduce((sum, page) => sum + lengthOf(page), 0) / pages.length,
+    averageLength: pages.reduce((sum, page) => sum + page.length, 0) / pages.length,
   };
 }
 
@@ -110,13 +98,13 @@ const shown = fields.filter((field) => field !== "keywords");
 /** What lunr's index has of a word. */
 type Posting = { _index: number } & Record<Field, Record<string, number>>;
 
-/** Puts the words of pages into lunr's index; `numbers` gives the place of each. */
+/** Puts the words of pages into lunr's index. */
 function termsOf(pages: readonly ReadPage[], analyser: Analyser) {
   const builder = new lunr.Builder();
   builder.tokenizer = (words: string[]) => words;
   for (const field of fields) builder.field(field);
   pages.forEach((page, number) => {
-    const ranges = Map.groupBy(page.ends.keys(), (range) => fieldOf(range, page));
+    const ranges = Map.groupBy(page.ends.keys(), (range) => page.fields[range]);
     const wordsOf = (range: number) => page.words.slice(startOf(page, range), page.ends[range]);
     const words = fields.map((field) => [field, ranges.get(field)?.flatMap(wordsOf) ?? []]);
     builder.add({ id: refOf(number), ...Object.fromEntries(words) });
@@ -130,9 +118,7 @@ function termsOf(pages: readonly ReadPage[], analyser: Analyser) {
     const { docRef, fieldName } = lunr.FieldRef.fromString(fieldRef);
     for (const word in counts) invertedIndex[word]![fieldName as Field][docRef] = counts[word]!;
   }
-  const numbers = new Map<string, number>();
   const terms = Object.entries(invertedIndex).map(([word, { _index, ...postings }]): Term => {
-    numbers.set(word, _index);
     const folded = analyser.fold(word);
     return {
       ...{ number: _index, word, folded, stem: analyser.stem(folded), parts: [], postings },
@@ -141,7 +127,7 @@ function termsOf(pages: readonly ReadPage[], analyser: Analyser) {
       frequency: new Set(shown.flatMap((field) => Object.keys(postings[field]))).size,
     };
   });
-  return { terms: terms.sort((a, b) => a.number - b.number), numbers };
+  return terms.sort((a, b) => a.number - b.number);
 }
 
 /** Returns the stem of a word that may be part of a compound. */

@@ -1,4 +1,3 @@
-import lunr from "lunr";
 import { dropMarks, splitCompound } from "./analyser.ts";
 import { type Corpus, partStem, type Term } from "./corpus.ts";
 
@@ -121,7 +120,7 @@ export function expand(
   if (isWord && isUnknown && folded.length >= shortest.typo) {
     // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
     for (const spelling of new Set([folded, dropMarks(word)])) {
-      for (const meant of oneSlipFrom(spelling, corpus)) {
+      for (const meant of corpus.oneSlipFrom(spelling)) {
         const quality = typoQuality(spelling, meant);
         const [first] = byFold.get(meant)!;
         if (quality > (slip?.quality ?? 0)) slip = { word: first!.word, quality };
@@ -147,7 +146,7 @@ export function expand(
   return { expansion: new Map(sorted.slice(0, most)), slip };
 }
 
-/** The first folded forms that begin with a text. */
+/** Finds the first folded forms that begin with a text. */
 function beginningWith(text: string, { folds }: Corpus): string[] {
   let first = 0;
   for (let end = folds.length; first < end;) {
@@ -160,11 +159,7 @@ function beginningWith(text: string, { folds }: Corpus): string[] {
   return folds.slice(first, last);
 }
 
-/** The folded forms one typing slip away: a letter too many, missing or wrong, or two exchanged. */
-const oneSlipFrom = (word: string, { tokens }: Corpus): string[] =>
-  tokens.intersect(lunr.TokenSet.fromFuzzyString(word, 1)).toArray();
-
-/** The stem of the longest known word that an unknown compound begins or else ends with. */
+/** Finds the stem of the longest known word that an unknown compound begins or else ends with. */
 function knownPart(folded: string, corpus: Corpus): string[] {
   if (corpus.analyser.linkingElements.length === 0) return [];
   for (let length = folded.length - 1; length >= shortest.typo; length--) {
@@ -176,7 +171,7 @@ function knownPart(folded: string, corpus: Corpus): string[] {
   return [];
 }
 
-/** A typo is rarer in the first letter, and less doubtful in a long word than in a short one. */
+/** Rates a correction: a typo is rarer in the first letter, and less doubtful in a long word than in a short one. */
 function typoQuality(typed: string, meant: string): number {
   const certainty = 0.8 + Math.min(typed.length, 12) / 60;
   return qualities.typo * certainty * (typed[0] === meant[0] ? 1 : 0.85);

@@ -1,5 +1,5 @@
 import { type Corpus, pageOf, type Term } from "./corpus.ts";
-import { fields, type IndexedPage, lengthOf, startOf } from "./pages.ts";
+import { fields, type IndexedPage, startOf } from "./pages.ts";
 import type { Query } from "./query.ts";
 import { isProgramKind } from "./types.ts";
 import type { Wish } from "./wishes.ts";
@@ -139,7 +139,7 @@ export function matchPages(
       match.title += weight * word.title;
       match.heading += weight * word.heading;
       match.keywords += weight * Math.max(word.keyword, word.title);
-      const length = lengthOf(pages[match.page]!);
+      const { length } = pages[match.page]!;
       const lengthNorm = 1 + weights.lengthNorm * (length / averageLength - 1);
       const byTitle = topic.title * word.title;
       const byText = topic.text * saturated(word.frequency, topic.halfway * lengthNorm);

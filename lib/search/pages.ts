@@ -21,6 +21,8 @@ export interface IndexedPage {
   sections: { anchor: string | null; heading: string; text: string }[];
   /** From which section on they are keywords, which nobody is shown. */
   firstKeyword: number;
+  /** The number of words that are shown. */
+  length: number;
   /** The section above each section; a keyword has none. */
   parents: number[];
   /** The number of the term at each position, and where it begins in its text, in code units. */
@@ -31,16 +33,22 @@ export interface IndexedPage {
   contentWords: number[];
 }
 
-/** A page whose words are not yet terms. */
-export type ReadPage = Omit<IndexedPage, "words" | "contentWords"> & { words: string[] };
+/** A page whose words are not yet terms; `fields` are those of its ranges. */
+export type ReadPage = Omit<IndexedPage, "words" | "contentWords"> & {
+  words: string[];
+  fields: Field[];
+};
 
 /** Reads a document word by word; `identifiers` takes the words inside identifiers (`camelCase`). */
 export function readPage(document: SearchDocument, identifiers: Map<string, string[]>): ReadPage {
   const { id, page = id, title, description, kind = "page", role, keywords = [] } = document;
   // The last part of the address says what a page is about, like the description.
   const name = id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "");
-  /** By range. */
-  const texts = [title, `${description}\n${name}`];
+  /** By range, its field and its text. */
+  const ranges: [Field, string][] = [
+    ["title", title],
+    ["description", `${description}\n${name}`],
+  ];
   /** The last section of each level, by the number of headings that lead to it. */
   const levels = [0];
   const parents = [0];
@@ -50,17 +58,17 @@ export function readPage(document: SearchDocument, identifiers: Map<string, stri
     parents.push(levels[headings.length - 1] ?? 0);
     if (headings.length > 0) levels[headings.length] = sections.length;
     sections.push({ anchor, heading, text });
-    texts.push(heading, text);
+    ranges.push(["headings", heading], ["text", text]);
   }
   const firstKeyword = sections.length;
   for (const keyword of keywords) {
     sections.push({ anchor: null, heading: keyword, text: "" });
-    texts.push(keyword, "");
+    ranges.push(["keywords", keyword], ["keywords", ""]);
   }
 
   const words: string[] = [];
   const offsets: number[] = [];
-  const ends = texts.map((text) => {
+  const ends = ranges.map(([, text]) => {
     eachWord(text, (word, start, end) => {
       words.push(word);
       offsets.push(start);
@@ -71,21 +79,12 @@ export function readPage(document: SearchDocument, identifiers: Map<string, stri
   });
   return {
     ...{ id, page, title, kind, role, sections, firstKeyword, parents, words, ends },
+    fields: ranges.map(([field]) => field),
+    length: ends[2 * firstKeyword - 1]!,
     offsets: Uint32Array.from(offsets),
   };
 }
 
-/** The field that a range belongs to. */
-export function fieldOf(range: number, { firstKeyword }: Pick<IndexedPage, "firstKeyword">): Field {
-  if (range < 2) return range === 0 ? "title" : "description";
-  if (range >= 2 * firstKeyword) return "keywords";
-  return range % 2 === 0 ? "headings" : "text";
-}
-
-/** The number of words that visitors see on a page. */
-export const lengthOf = (page: Pick<IndexedPage, "ends" | "firstKeyword">): number =>
-  startOf(page, 2 * page.firstKeyword);
-
-/** Where a range of a page begins, as a position. */
+/** Finds where a range of a page begins, as a position. */
 export const startOf = ({ ends }: Pick<IndexedPage, "ends">, range: number): number =>
   range === 0 ? 0 : ends[range - 1]!;

@@ -19,6 +19,13 @@ import {
   type SearchKind,
 } from "./types.ts";
 
+/** The pages and files that a search finds. */
+export interface Searched {
+  site: Site;
+  /** By path. */
+  documents: ReadonlyMap<string, PublishedDocument>;
+}
+
 export interface SiteSearch {
   /**
    * Searches the documents of one language, or among them the pages that people are led to, best
@@ -34,18 +41,14 @@ export interface SiteSearch {
  * language. With a log, it is told of each text that nothing fits, or with a word that no page has,
  * and nothing of who typed it.
  */
-export function createSiteSearch(
-  site: Site,
-  documents: ReadonlyMap<string, PublishedDocument>,
-  log?: Log,
-): SiteSearch {
+export function createSiteSearch({ site, documents }: Searched, log?: Log): SiteSearch {
   const indexes = new Map(site.languages.map((language) => [
     language,
     once(async (progress?: Progress) => {
       const { buildSearchIndex } = await import("./index.ts");
       const { words: { wishes, everyday: hasEveryday }, synonyms } = site.in(language);
       const everyday = hasEveryday ? packs[language].search.everyday : [];
-      const searched = searchDocuments(site, documents, language, progress);
+      const searched = searchDocuments({ site, documents }, language, progress);
       return buildSearchIndex(searched, language, { wishes, synonyms, everyday });
     }),
   ]));
@@ -72,8 +75,7 @@ export function createSiteSearch(
 
 /** Returns what is searched in a language. */
 export function searchDocuments(
-  site: Site,
-  documents: ReadonlyMap<string, PublishedDocument>,
+  { site, documents }: Searched,
   language: Language,
   progress: Progress = () => {},
 ): SearchDocument[] {

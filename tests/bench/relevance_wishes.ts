@@ -57,8 +57,8 @@ async function searchesOf(folder: string, language: Language): Promise<WishSearc
   const documents = documentsOf(site);
   const { prefix } = site.in(language);
   const below = (path: string) => path.slice(prefix.length + 1);
-  const ours = createSiteSearch(site, documents);
-  const pages = [...searchDocuments(site, documents, language)]
+  const ours = createSiteSearch({ site, documents });
+  const pages = [...searchDocuments({ site, documents }, language)]
     .filter((document) => document !== undefined).map(withKeywordsAsHeadings);
   const others = await Promise.all(
     engines.slice(1).map(({ build }) => build({ name: folder, language, documents: pages })),

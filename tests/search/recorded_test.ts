@@ -101,7 +101,7 @@ const forPrograms = [
 function documentsIn(folder: string, language: Language): SearchDocument[] {
   const site = loadSite(folder, configOf());
   const documents = documentsOf(site);
-  const own = searchDocuments(site, documents, language).map((document) => {
+  const own = searchDocuments({ site, documents }, language).map((document) => {
     const isOwn =
       documents.get(document.page ?? document.id)?.page?.file.startsWith("lib/") === false;
     return isOwn ? document : { ...document, description: "", sections: [] };

@@ -38,7 +38,7 @@ Deno.test("A search that failed while its index was made is tried again by the n
       return site.cards(...asked);
     },
   };
-  const search = createSiteSearch(failing, documents);
+  const search = createSiteSearch({ site: failing, documents });
   await assertRejects(() => search.search("api", "en", 1), Error, "made up");
   assertEquals((await search.search("api", "en", 1)).hits.length, 1);
 });

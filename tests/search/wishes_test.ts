@@ -17,7 +17,7 @@ const searches = new WeakMap<Site, ReturnType<typeof createSiteSearch>>();
 
 function searchOf(site: Site) {
   const search = searches.get(site) ??
-    createSiteSearch(site, documentsOf(site));
+    createSiteSearch({ site, documents: documentsOf(site) });
   searches.set(site, search);
   return search;
 }
