@@ -10,7 +10,7 @@ import { pageTools } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts";
 import { layout } from "./layout.ts";
 
-/** What came of a search: pages, or the reason why it was not done. */
+/** The outcome of a search: pages, or the reason why it was not done. */
 export type SearchOutcome = { query: string } & (Found | { error: string });
 
 /** Renders the search page, with the results of a search or before one. */
@@ -103,7 +103,7 @@ ${programs.map((hit) => result(hit, search, searched, 3))}</ol>`,
   ]);
 }
 
-/** Words as a list in the language: “a”, “b” and “c”. */
+/** Writes words as a list in the language: “a”, “b” and “c”. */
 const quoted = (words: readonly string[], { locale, words: { search } }: LocalSite) =>
   new Intl.ListFormat(locale, { type: "disjunction" })
     .format(words.map((word) => fill(search.quoted, { word })));

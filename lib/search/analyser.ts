@@ -3,17 +3,17 @@ import addStemmerSupport from "lunr-languages/lunr.stemmer.support.js";
 import addGerman from "lunr-languages/lunr.de.js";
 import { type Language, languages, packs } from "../languages/mod.ts";
 
-/** What the search knows about a language. */
+/** A language as the search reads it. */
 export interface Analyser {
-  /** The spelling without marks that writers leave out or write otherwise (`Maß` is `mass`). */
+  /** Returns the spelling without marks that writers leave out or write otherwise (`Maß`: `mass`). */
   fold(word: string): string;
-  /** The stem of a folded word. */
+  /** Returns the stem of a folded word. */
   stem(folded: string): string;
-  /** Whether a word carries no subject of its own, in its usual or in its folded spelling. */
+  /** Tells if a word carries no subject of its own, in its usual or in its folded spelling. */
   isStopWord(word: string): boolean;
-  /** Whether a word carries a subject unless it stands in a question: "where can I find …". */
+  /** Tells if a word carries a subject unless it stands in a question: "where can I find …". */
   isQuestionFrame(word: string): boolean;
-  /** Whether a noun follows the word: `will` is one in "a will". */
+  /** Tells if a noun follows the word: `will` is one in "a will". */
   isArticle(word: string): boolean;
   /** Letters that may stand between two parts of a compound; none if compounds are not split. */
   linkingElements: readonly string[];
@@ -69,7 +69,7 @@ function analyserOf(language: Language): Analyser {
   };
 }
 
-/** Tells whether a word is in a list or dropped by a filter, with umlauts or without. */
+/** Tells if a word is in a list or dropped by a filter, with umlauts or without. */
 function listed(list: string, filter?: PipelineFunction): (word: string) => boolean {
   const words = new Set(list.split(" "));
   const isListed = (word: string) =>
@@ -80,7 +80,7 @@ function listed(list: string, filter?: PipelineFunction): (word: string) => bool
 const stem = (stemmer: PipelineFunction, word: string) =>
   stemmer(new lunr.Token(word))?.toString() || word;
 
-/** The common root of `migrieren`, `Migration` and `Migrierung`, which the stemmer keeps apart. */
+/** Finds the common root of `migrieren`, `Migration` and `Migrierung`, which the stemmer keeps apart. */
 const derivedRoot = (folded: string): string | undefined =>
   folded.match(/^(.{4,}?)(?:ier(?:en|t|te|ten|end|ung|ungen)|ation(?:en|s)?)$/)?.[1];
 
@@ -113,7 +113,7 @@ function foldGerman(word: string): string {
   return dropMarks(word).replace(umlaut, (pair) => pair[0]!);
 }
 
-/** The spelling with umlauts of a word typed without: `fuer` is `für`. */
+/** Returns the spelling with umlauts of a word typed without: `fuer` is `für`. */
 function unfoldGerman(word: string): string {
   return word.replace(umlaut, (pair) => ({ a: "ä", o: "ö", u: "ü" })[pair[0]!]!);
 }

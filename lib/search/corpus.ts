@@ -11,9 +11,9 @@ export interface Term {
   word: string;
   folded: string;
   stem: string;
-  /** Whether it carries no subject of its own. */
+  /** True if it carries no subject of its own. */
   isStop: boolean;
-  /** Whether a title or a heading holds it. */
+  /** True if a title or a heading holds it. */
   isName: boolean;
   /** The stems of the words that it is put together of. */
   parts: readonly string[];
@@ -35,7 +35,7 @@ export interface Corpus {
   holding: ReadonlyMap<string, readonly Term[]>;
   /** The folded forms in order, for beginnings. */
   folds: readonly string[];
-  /** The folded forms one typing slip away: a letter too many, missing or wrong, or two exchanged. */
+  /** Finds folded forms with a letter too many, missing or wrong, or with two exchanged. */
   oneSlipFrom(word: string): string[];
   /** Everyday words by stem, and the stems of what others write instead. */
   kin: ReadonlyMap<string, ReadonlySet<string>>;
@@ -43,7 +43,7 @@ export interface Corpus {
   averageLength: number;
 }
 
-/** What lunr calls a document: short, since each posting names it. */
+/** Names a document for lunr: shortly, since each posting has the name. */
 const refOf = (page: number) => `u${page}`;
 export const pageOf = (ref: string) => Number(ref.slice(1));
 
@@ -95,7 +95,7 @@ export function corpusOf(
 /** The fields that visitors see. */
 const shown = fields.filter((field) => field !== "keywords");
 
-/** What lunr's index has of a word. */
+/** A word in lunr's index. */
 type Posting = { _index: number } & Record<Field, Record<string, number>>;
 
 /** Puts the words of pages into lunr's index. */

@@ -4,7 +4,7 @@ import { type Corpus, partStem, type Term } from "./corpus.ts";
 /** Terms that stand for a word, each with the quality of the match, above 0 and up to 1. */
 export type Expansion = Map<Term, number>;
 
-/** What stands for a word typed, and the nearest word if it may be a slip. */
+/** The terms that stand for a word typed, and the nearest word if it may be a slip. */
 export interface Expanded {
   expansion: Expansion;
   slip?: { word: string; quality: number };
@@ -15,7 +15,7 @@ export interface TypedWord {
   word: string;
   folded: string;
   terms: readonly Term[];
-  /** Whether it carries no subject of its own. */
+  /** True if it carries no subject of its own. */
   isStop: boolean;
 }
 
@@ -53,7 +53,7 @@ const shortest = { prefix: 3, typo: 4, infix: 5 };
 /** Longer words, in letters, are data: they are neither completed nor corrected. */
 const longestWord = 40;
 
-/** Looks a word up. A stop word after an article is a noun and stands for its other forms: `a will`. */
+/** Looks a word up. A stop word after an article is a noun and stands for its forms: `a will`. */
 export function lookUp(word: string, before: string | undefined, corpus: Corpus): TypedWord {
   const { analyser, byFold, byStem } = corpus;
   const folded = analyser.fold(word);
@@ -72,7 +72,7 @@ export function improve(expansion: Expansion, term: Term, quality: number): void
 }
 
 /**
- * The terms that stand for a word: itself, its other spellings, the words with its stem, the
+ * Finds the terms that stand for a word: itself, its other spellings, the words with its stem, the
  * compounds that hold it, what others write for it; corrections of a word that is unknown, and
  * completions. Of more than `most` the best are kept, then the most frequent.
  */
@@ -171,7 +171,10 @@ function knownPart(folded: string, corpus: Corpus): string[] {
   return [];
 }
 
-/** Rates a correction: a typo is rarer in the first letter, and less doubtful in a long word than in a short one. */
+/**
+ * Rates a correction: a typo is rarer in the first letter, and less doubtful in a long word than in
+ * a short one.
+ */
 function typoQuality(typed: string, meant: string): number {
   const certainty = 0.8 + Math.min(typed.length, 12) / 60;
   return qualities.typo * certainty * (typed[0] === meant[0] ? 1 : 0.85);

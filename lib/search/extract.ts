@@ -9,7 +9,7 @@ const longest = 300;
 /** Longest cluster of matches in code units: some room is left for what stands around it. */
 const widestCluster = 220;
 
-/** What a second match of a word adds to a cluster, to the first. */
+/** The share of its first match that a second match of a word adds to a cluster. */
 const repetition = 0.02;
 
 const ellipsis = "…";

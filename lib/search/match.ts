@@ -10,7 +10,7 @@ import type { Wish } from "./wishes.ts";
  */
 export const weights = {
   /**
-   * What differs between a query of one word and one of several. `topic` is how much a page is
+   * Differences between a query of one word and one of several. `topic` is how much a page is
    * about a word, by its title and by its other places: a heading and the description count as so
    * many occurrences in a text, and `halfway` occurrences have half the weight of any number.
    * `highest` is the highest score of a page whose title or heading is not the query.
@@ -39,11 +39,11 @@ export const weights = {
   },
   /** Score of a title that is the query and of a heading that is, and the power of its fit. */
   exact: { title: 0.98, heading: 0.93, headingPower: 4.5 },
-  /** What makes a section an answer: words in order and close together; they add up to 1. */
+  /** Parts of an answer: words in order and close together; they add up to 1. */
   answer: { order: 0.32, proximity: 0.68 },
   /** Order in a heading, to order in a text: few words are easily adjacent. */
   orderInHeading: 0.55,
-  /** What many matches in a text add, for the choice of a section. */
+  /** Share that many matches in a text add, for the choice of a section. */
   repetition: 0.1,
   /** A word in the heading above, to one in the section's own heading. */
   inherited: 0.5,
@@ -60,7 +60,7 @@ export const weights = {
   behind: 0.6,
 };
 
-/** More occurrences count more, but each less than the one before; 0 to 1. */
+/** Weighs occurrences: more count more, but each less than the one before; 0 to 1. */
 export const saturated = (occurrences: number, halfway: number) =>
   occurrences / (occurrences + halfway);
 

@@ -12,7 +12,7 @@ export type Field = typeof fields[number];
  */
 export interface IndexedPage {
   id: string;
-  /** What stands once among the results: the page that it is or that it is a section of. */
+  /** The page that it is or that it is a section of: it stands once among the results. */
   page: string;
   title: string;
   kind: SearchKind;

@@ -20,9 +20,9 @@ export interface Sense {
   quality: number;
 }
 
-/** What a term has to do with a query. */
+/** A term as a query reads it. */
 interface QueryTerm {
-  /** What it stands for: no word, one or several. */
+  /** The words that it stands for: none, one or several. */
   senses: Sense[];
   /** Bit n is set if it stands for the n-th word typed. */
   typedAt: number;
@@ -72,7 +72,7 @@ const incidentalWeight = 0.7;
 /** Weight of a word that no page holds in any form, to that of a word that one page holds. */
 const unknownWeight = 0.3;
 
-/** Words that were typed, looked up. */
+/** Looks up the words that were typed. */
 export const readWords = (words: readonly string[], corpus: Corpus): TypedWord[] =>
   words.slice(0, mostTyped).map((word, at) => lookUp(word, words[at - 1], corpus));
 
@@ -142,7 +142,7 @@ function noteTerm({ number }: Term, typedAt: number, { terms, indexOfTerm }: Que
   return noted;
 }
 
-/** The different words to search for, by their folded form. */
+/** Finds the different words to search for, by their folded form. */
 function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, SearchedWord> {
   const isQuestion = typed.length > 2 &&
     (typed[0]!.isStop || corpus.analyser.isQuestionFrame(typed[0]!.word));
@@ -167,7 +167,7 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
   return words;
 }
 
-/** Inverse document frequency of a word, or of what stands for it. */
+/** Computes the inverse document frequency of a word, or of what stands for it. */
 function idfOf(expansion: Expansion, { pages: { length } }: Corpus): number {
   const most = bestQuality(expansion);
   const least = Math.min(most, qualities.stem);
@@ -177,7 +177,7 @@ function idfOf(expansion: Expansion, { pages: { length } }: Corpus): number {
   return most > 0 ? idf : unknownWeight * idf;
 }
 
-/** Two words typed apart also stand for their compound: `time out` for `timeout`. */
+/** Lets two words typed apart stand for their compound, too: `time out` for `timeout`. */
 function joinNeighbours(
   typed: readonly TypedWord[],
   words: ReadonlyMap<string, SearchedWord>,

@@ -11,14 +11,14 @@ export interface Ranked {
   score: number;
   section: number;
   query: Query;
-  /** What else of the same page was found, best first. */
+  /** Other sections of the same page that were found, best first. */
   others: readonly Ranked[];
 }
 
 /** At most so many pages are rated: those with the highest estimates. */
 const mostRated = 56;
 
-/** What lies between two pages that follow each other for no better score. */
+/** The difference between two pages that follow each other for no better score. */
 const leastDifference = 0.01;
 
 /**
@@ -77,7 +77,7 @@ function insert(page: Ranked, ranked: Ranked[], { pages }: Corpus): void {
   ranked.splice(worse < 0 ? ranked.length : worse, 0, page);
 }
 
-/** What another wording of a query finds is worth, to what the query itself finds. */
+/** The worth of a page found by another wording, to one that the query itself finds. */
 const rewordedShare = 0.96;
 
 /** Joins the pages that a query finds with those that another wording of it finds, each once. */

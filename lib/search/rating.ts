@@ -5,7 +5,7 @@ import { type IndexedPage, startOf } from "./pages.ts";
 import { makeQuery, type Query } from "./query.ts";
 import type { Wish } from "./wishes.ts";
 
-/** A query with the pages that match it, each with its estimate, and what rates one of them. */
+/** A query with the pages that match it, each with its estimate, and the way to rate one. */
 export interface Rating {
   query: Query;
   matches: Match[];
@@ -89,7 +89,7 @@ const exactness = (title: number, heading: number): number =>
 const proximityWindow = 14;
 
 /**
- * Makes what finds the best section of a page for a query, 0 if title and description answer as
+ * Makes a function that finds the best section of a page for a query, 0 if title and description answer as
  * well as any. With it come the best values of the page, 0 to 1: how nearly the title and a heading
  * are the query, no more and no less, and how well a heading with its text answers it. Title and
  * description are rated like a section that is above all others; a section inherits a share of what

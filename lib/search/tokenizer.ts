@@ -29,14 +29,14 @@ export function eachWord(
   }
 }
 
-/** Where the word that begins at `start` ends, exclusive. */
+/** Finds where the word that begins at `start` ends, exclusive. */
 export function endOfWord(text: string, start: number): number {
   wordPattern.lastIndex = start;
   wordPattern.test(text);
   return wordPattern.lastIndex;
 }
 
-/** The words of a short text. */
+/** Lists the words of a short text. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   eachWord(text, (word) => words.push(word));
@@ -44,7 +44,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * A word as it is compared: NFKC, lower case, without soft hyphens, apostrophes and the English
+ * Writes a word as it is compared: NFKC, lower case, without soft hyphens, apostrophes and the English
  * genitive's `s`.
  */
 function normalize(word: string): string {
@@ -56,7 +56,7 @@ function normalize(word: string): string {
 }
 
 /**
- * The words inside an identifier, at least two letters or digits each: `camelCase` holds `camel`
+ * Lists the words inside an identifier, at least two letters or digits each: `camelCase` holds `camel`
  * and `case`, `HTTPServer2` holds `http` and `server`. Empty for an ordinary word.
  */
 export function identifierParts(word: string): string[] {

@@ -1,7 +1,7 @@
 import type { Section } from "../content/text.ts";
 import type { Words } from "../languages/mod.ts";
 
-/** What a visitor of a front desk may wish to see: each is the business of one page. */
+/** Subjects that a visitor of a front desk asks for: each is the business of one page. */
 export const roles = [
   "services",
   "pricing",
@@ -17,7 +17,7 @@ export const roles = [
 
 export type Role = typeof roles[number];
 
-/** What kind of page a document is; the start page and documents for programs are demoted. */
+/** Kinds of pages; the start page and documents for programs are demoted. */
 export type SearchKind = "service" | "article" | "developer" | "page" | "start" | "file";
 
 /** Tells if a kind of page is written for programs and those who write them. */
@@ -35,13 +35,13 @@ export interface SearchDocument {
   sections: Section[];
   /** `page` if left out. */
   kind?: SearchKind;
-  /** What it tells of the practice, if it does: where a wish of that kind leads. */
+  /** The subject of the practice that it tells of, if any: a wish of that kind leads here. */
   role?: Role;
   /** Words and phrases that visitors use for what it treats: found like headings, never shown. */
   keywords?: readonly string[];
 }
 
-/** What the index knows of visitors' words, beside the keywords of pages. */
+/** Visitors' words that an index knows beside the keywords of pages. */
 export interface VisitorsWords {
   wishes: Words["wishes"];
   /** Lists of words and phrases that mean the same: the site's, and those of everybody. */
@@ -71,12 +71,12 @@ export interface Hit {
 /** A best score below this says that nothing fits well. */
 export const leastFit = 12;
 
-/** What a search answers. */
+/** The answer to a search. */
 export interface Found {
   hits: Hit[];
   total: number;
   /** Words of the query that no page holds in any form, as they were typed. */
   unknown: string[];
-  /** What was searched for instead of words that no page has. */
+  /** The query with the words that were meant by those that no page has. */
   corrected?: string;
 }

@@ -5,19 +5,19 @@ import type { TypedWord } from "./expansion.ts";
 import { wordsOf } from "./tokenizer.ts";
 import { type Role, roles, type SearchKind } from "./types.ts";
 
-/** What a query wishes of a front desk, beside the pages that hold its words. */
+/** The wish of a query to a front desk, beside the pages that hold its words. */
 export interface Wish {
   /** Numbers of the pages whose business it is, the one that most words ask for first. */
   pages: number[];
-  /** How many words name it. */
+  /** The number of words that name it. */
   words: number;
-  /** By word typed, whether it names the wish and no subject. */
+  /** By word typed, true if it names the wish and no subject. */
   isFrame: boolean[];
   /** The words typed that are its subject; with none that a page holds, the wish is all. */
   subject: TypedWord[];
   /** Pages that give way to others: guides to services, or services to guides. */
   behind?: SearchKind;
-  /** Whether it names what only pages for programs treat. */
+  /** True if it names what only pages for programs treat. */
   isForPrograms: boolean;
 }
 
@@ -31,7 +31,7 @@ const instead: Partial<Record<Role, Role>> = {
 /** A path, a file's name or the code of an error. */
 const namesAddress = /(^|\s)\/\w|\w\.(json|txt|md|xml)\b|\b[A-Z]+_[A-Z_]+\b/;
 
-/** Makes what reads the wish of a query, from a language's phrases and the pages of an index. */
+/** Makes a reader of wishes, from a language's phrases and the pages of an index. */
 export function wishReader(words: Words["wishes"], { pages, analyser }: Corpus) {
   const own = new Map(pages.flatMap(({ role }, number) => role ? [[role, number] as const] : []));
   /** The page that tells of each role. */
@@ -41,7 +41,7 @@ export function wishReader(words: Words["wishes"], { pages, analyser }: Corpus) 
     return page === undefined ? [] : words[role].map((phrase) => [phrase, page] as const);
   });
   const byPage = phrasesOf(asking, analyser);
-  /** Makes what finds a phrase of a list anywhere in a query. */
+  /** Makes a function that tells if a query holds a phrase of a list. */
   const anyOf = (list: readonly string[]) => {
     const phrases = phrasesOf(list.map((phrase) => [phrase, true] as const), analyser);
     return (keys: readonly string[]) => keys.some((_, at) => phrases(at, keys).length > 0);
@@ -91,7 +91,7 @@ export function wishReader(words: Words["wishes"], { pages, analyser }: Corpus) 
 /** At most so many other wordings of a query are searched for. */
 const mostWordings = 4;
 
-/** Makes what words a query otherwise: with one phrase of a list in the place of another. */
+/** Makes a function that words a query otherwise: with one phrase of a list for another. */
 export function rewordingOf(synonyms: readonly (readonly string[])[], analyser: Analyser) {
   const phrases = phrasesOf(
     synonyms.flatMap((list) => list.map((phrase) => [phrase, { phrase, list }] as const)),
@@ -121,7 +121,7 @@ export function rewordingOf(synonyms: readonly (readonly string[])[], analyser: 
 /** Stands in a phrase for any one word. */
 const anyWord = "*";
 
-/** Makes what finds the phrases that begin at a place of a query, the longest first. */
+/** Makes a function that finds the phrases beginning at a place of a query, longest first. */
 function phrasesOf<Meaning>(
   phrases: readonly (readonly [phrase: string, meaning: Meaning])[],
   analyser: Analyser,
