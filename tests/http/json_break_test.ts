@@ -1,6 +1,5 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { jsonBreak } from "../../lib/http/json_break.ts";
-import { testApp } from "../kit/app.ts";
 
 const broken: [json: string, at: number][] = [
   ["", 0],
@@ -30,21 +29,3 @@ Deno.test("Text that is JSON has no such place but its end", () => {
     assertEquals(jsonBreak(json), json.length, json);
   }
 });
-
-const bodies: [body: string, message: RegExp][] = [
-  ['{\n  "query": "a",\n  "mode" "list"\n}', /not valid JSON from line 3, column 10 on\. Correct/],
-  ['{"query": "a"', /ends before its JSON does\. Send it in full/],
-  ["", /is empty\. Send one JSON value/],
-  [" \n", /is empty\. Send one JSON value/],
-  ["name", /not valid JSON from line 1, column 1 on\. Correct/],
-];
-
-for (const [body, wanted] of bodies) {
-  Deno.test(`The body ${JSON.stringify(body)} is refused with the place that is wrong`, async () => {
-    const headers = { "content-type": "application/json" };
-    const answer = await testApp().send("/ask", { method: "POST", headers, body });
-    const { code, message } = await answer.json();
-    assertEquals([answer.status, code], [400, "INVALID_BODY"]);
-    assertMatch(message, wanted);
-  });
-}

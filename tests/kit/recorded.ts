@@ -9,13 +9,16 @@ import { testApp, testClock } from "./app.ts";
  *     env: READ_QUOTA=100
  *     columns: status code errors vary
  *
- *     POST /ask | accept: text/html || {"query":"{x*201}"} → 400 INVALID_QUERY query
+ *     POST /ask | accept: text/html || {"query":"{x*201}"} → 400 · INVALID_QUERY · query · Accept
  *
  * A request is its method (GET if left out), its path, fields behind ` | ` and a body behind ` || `,
  * which is JSON unless a `content-type` says otherwise (empty: none is sent). `{x*201}` stands for
- * 201 letters. Without `columns`, the whole head and the first line of the body stand indented below.
- * Each request comes from a client of its own unless the file says `client: one`. To add a case, add
- * its request; `UPDATE=1` writes the answers, for a person to read before they are committed.
+ * 201 letters, `⏎` for a line break. A column is the status, a member of the error (`code`, `message`,
+ * `errors`: the fields at fault), the codes of `results`, or a header field. Without `columns`, the
+ * whole head and the first line of the body stand indented below. Each request comes from a client of
+ * its own unless the file says `client: one`.
+ *
+ * To add a case, add its request; `UPDATE=1` writes the answers, for a person to read.
  */
 export function testRecorded(folder: URL): void {
   for (const { name } of Deno.readDirSync(folder)) {
@@ -77,7 +80,7 @@ function requestOf(line: string): { path: string } & RequestInit {
   const [head = "", ...bodies] = rest.replaceAll(
     /\{([^{}"]+)\*(\d+)\}/g,
     (_, letters, count) => letters.repeat(count),
-  ).split(" || ");
+  ).replaceAll("⏎", "\n").split(" || ");
   const [path = "", ...fields] = head.split(" | ");
   const headers = new Headers(
     fields.map((field) => field.split(/: ?(.*)/s, 2) as [string, string]),
@@ -97,6 +100,7 @@ function cells(columns: string[], { status, headers }: Response, body: string): 
   const told: Record<string, string> = {
     status: String(status),
     code: parts.code ?? "",
+    message: parts.message ?? "",
     errors: Object.keys(parts.errors ?? {}).join(),
     results: (parts.results ?? []).map(({ code }: { code: string }) => code).join(),
   };
