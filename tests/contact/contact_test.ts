@@ -54,11 +54,14 @@ fileTest(
     Deno.mkdirSync(path.replace(/\/[^/]*$/, ""));
     Deno.writeTextFileSync(path, "no database ".repeat(500));
     const clock = testClock();
-    const app = appWith({ env: { KV_URL: path }, openKv, now: clock.now });
+    const outbox = `${path}.outbox`;
+    const env = { KV_URL: path, MAIL_PROVIDER: "outbox", MAIL_OUTBOX_DIR: outbox };
+    const app = appWith({ env, openKv, now: clock.now });
     assertMatch(await app.deps.contact.open() ?? "", /^WARNING: the store .*kv\.db cannot be used/);
     assertEquals(await app.health(), "degraded");
     assertEquals((await app.enquire({}, { isKeyed: true })).said, "IDEMPOTENCY_UNAVAILABLE");
     assertEquals((await app.enquire()).status, 200);
+    assertEquals([...Deno.readDirSync(outbox)].length, 1);
     const lines = app.logged.filter(({ event }) => event === "contact_store");
     assertEquals(lines.length, 1);
     assertMatch(String(lines[0]?.reason), /not a database/);

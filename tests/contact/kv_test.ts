@@ -45,18 +45,15 @@ function test(
   });
 }
 
-test(
-  "a store is opened once, at the start or with its first use",
-  async ({ open }) => {
-    const { use, open: openAhead, state, clock, opened } = store([open]);
-    assertEquals(opened(), 0);
-    await openAhead();
-    assertEquals(opened(), 1);
-    await Promise.all([use(read), use(read)]);
-    clock.advance(60 * second);
-    assertEquals([state(), opened()], ["ok", 1]);
-  },
-);
+test("a store is opened once, at the start or with its first use", async ({ open }) => {
+  const { use, open: openAhead, state, clock, opened } = store([open]);
+  assertEquals(opened(), 0);
+  await openAhead();
+  assertEquals(opened(), 1);
+  await Promise.all([use(read), use(read)]);
+  clock.advance(60 * second);
+  assertEquals([state(), opened()], ["ok", 1]);
+});
 
 test("uses of a remote store do not wait for each other", async ({ open }) => {
   const { use } = store([open], { isRemote: true });
@@ -66,56 +63,50 @@ test("uses of a remote store do not wait for each other", async ({ open }) => {
   await first;
 });
 
-test(
-  "uses of a file come in turn; who waited for a failure fails too",
-  async ({ open }) => {
-    const deadlines: (() => void)[] = [];
-    const { use } = store([open], {
-      delay: (ms, stop) => {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        if (isPause(ms)) resolve();
-        else deadlines.push(resolve);
-        stop?.addEventListener("abort", () => resolve());
-        return promise;
-      },
-    });
-    const order: string[] = [];
-    const first = use(() => {
-      order.push("first");
-      return never();
-    });
-    const second = use(() => Promise.resolve(order.push("second")));
-    const refused = [first, second].map((work) => rejectsWith("IDEMPOTENCY_UNAVAILABLE", work));
-    await settled();
-    assertEquals(order, ["first"]);
-    deadlines[0]!();
-    await Promise.all(refused);
-    await use(() => Promise.resolve(order.push("third")));
-    assertEquals(order, ["first", "third"]);
-  },
-);
+test("uses of a file come in turn; who waited for a failure fails too", async ({ open }) => {
+  const deadlines: (() => void)[] = [];
+  const { use } = store([open], {
+    delay: (ms, stop) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      if (isPause(ms)) resolve();
+      else deadlines.push(resolve);
+      stop?.addEventListener("abort", () => resolve());
+      return promise;
+    },
+  });
+  const order: string[] = [];
+  const first = use(() => {
+    order.push("first");
+    return never();
+  });
+  const second = use(() => Promise.resolve(order.push("second")));
+  const refused = [first, second].map((work) => rejectsWith("IDEMPOTENCY_UNAVAILABLE", work));
+  await settled();
+  assertEquals(order, ["first"]);
+  deadlines[0]!();
+  await Promise.all(refused);
+  await use(() => Promise.resolve(order.push("third")));
+  assertEquals(order, ["first", "third"]);
+});
 
 /** The deadline of a use comes as soon as it waits. */
 const impatient: Parts = { isRemote: true, delay: () => Promise.resolve() };
 
-test(
-  "a connection whose call was given up is used no more",
-  async ({ kv, open }) => {
-    const asked = Promise.withResolvers<void>();
-    let calls = 0;
-    const get = () => {
-      if (++calls === 1) return kv.get(["a"]);
-      asked.resolve();
-      return never();
-    };
-    const first = () => Promise.resolve({ get, atomic: never, close() {} } as unknown as KvStore);
-    // The deadline comes once the call is under way; the second use has none.
-    const delay = () => calls < 2 ? asked.promise : never();
-    const { use, opened } = store([first, open], { isRemote: true, delay });
-    await rejectsWith("IDEMPOTENCY_UNAVAILABLE", use(read));
-    assertEquals([(await use(read)).value, calls, opened()], [null, 2, 2]);
-  },
-);
+test("a connection whose call was given up is used no more", async ({ kv, open }) => {
+  const asked = Promise.withResolvers<void>();
+  let calls = 0;
+  const get = () => {
+    if (++calls === 1) return kv.get(["a"]);
+    asked.resolve();
+    return never();
+  };
+  const first = () => Promise.resolve({ get, atomic: never, close() {} } as unknown as KvStore);
+  // The deadline comes once the call is under way; the second use has none.
+  const delay = () => calls < 2 ? asked.promise : never();
+  const { use, opened } = store([first, open], { isRemote: true, delay });
+  await rejectsWith("IDEMPOTENCY_UNAVAILABLE", use(read));
+  assertEquals([(await use(read)).value, calls, opened()], [null, 2, 2]);
+});
 
 test("while a remote store does not answer, one read waits for it, however many requests come", async () => {
   let calls = 0;
@@ -239,19 +230,16 @@ Deno.test("the log says once a minute why the store cannot be used", async () =>
   }
 });
 
-test(
-  "a broken store is tried again where its state is asked for, after 10 s",
-  async ({ open }) => {
-    const { open: openAhead, state, clock, opened } = store([fails, open]);
-    assertEquals(state(), "ok");
-    assertEquals(await openAhead(), "disk I/O error");
-    clock.advance(9 * second);
-    assertEquals([state(), state(), opened()], ["degraded", "degraded", 1]);
-    clock.advance(second);
-    await until("the store works", () => state() === "ok");
-    assertEquals(opened(), 2);
-  },
-);
+test("a broken store is tried again where its state is asked for, after 10 s", async ({ open }) => {
+  const { open: openAhead, state, clock, opened } = store([fails, open]);
+  assertEquals(state(), "ok");
+  assertEquals(await openAhead(), "disk I/O error");
+  clock.advance(9 * second);
+  assertEquals([state(), state(), opened()], ["degraded", "degraded", 1]);
+  clock.advance(second);
+  await until("the store works", () => state() === "ok");
+  assertEquals(opened(), 2);
+});
 
 Deno.test("a broken store has one try at a time, however often the state is asked for", async () => {
   const { delay, asked } = testDelay(isPause);
