@@ -11,13 +11,12 @@ import {
   type ServerIdentity,
   siteIdentity,
 } from "../lib/mcp/identity.ts";
-import { mcpServer } from "../lib/mcp/server.ts";
 import { tools } from "../lib/mcp/tools.ts";
 import type { Deps } from "../lib/deps.ts";
 
 /** The Model Context Protocol: all tools at `/mcp`, search alone at `/mcp/docs`, and their cards. */
 export function mcpRoutes(deps: Deps) {
-  const { config, site } = deps;
+  const { config, site, log } = deps;
   const all = siteIdentity(site);
   const docs = docsIdentity(site);
   const card = (path: string, type: string, make: () => unknown) =>
@@ -26,8 +25,12 @@ export function mcpRoutes(deps: Deps) {
     card(`${server.path}/server-card`, serverCardType, () => reservedCard(server, site.baseUrl));
 
   return [
-    mcpEndpoint(mcpContracts.callMcp, mcpServer(all, tools.mcp, deps), config),
-    mcpEndpoint(mcpContracts.callDocsMcp, mcpServer(docs, tools.docsMcp, deps), config),
+    mcpEndpoint(mcpContracts.callMcp, { ...all, tools: tools.mcp, sources: deps, log }, config),
+    mcpEndpoint(
+      mcpContracts.callDocsMcp,
+      { ...docs, tools: tools.docsMcp, sources: deps, log },
+      config,
+    ),
     // Beside the first address, SEP-2127 reserves one below each server.
     card(discoveryPaths.serverCard, jsonType, () => serverCard(all, site.baseUrl)),
     reserved(all),

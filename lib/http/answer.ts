@@ -79,16 +79,18 @@ export function queryParameters(search: string): Record<string, string> {
   if (search.length > longestQueryString) throw queryTooLong();
   const query = new Map<string, string>();
   for (const [name, value] of parametersIn(search)) {
-    if (query.has(name)) throw givenTwice(name.slice(0, 64));
+    if (query.has(name)) refuseParameter(name, "is given more than once. Send it once");
     query.set(name, value);
   }
   return Object.fromEntries(query);
 }
 
+const encoding = "is not percent-encoded UTF-8. Encode it, for example with encodeURIComponent";
+
 function parametersIn(search: string): [name: string, value: string][] {
   return search.split("&").filter(Boolean).map((pair) => {
     const [name = "", ...value] = pair.split("=");
-    return [decoded(name) ?? name, decoded(value.join("=")) ?? undecodable(name)];
+    return [decoded(name) ?? name, decoded(value.join("=")) ?? refuseParameter(name, encoding)];
   });
 }
 
@@ -101,11 +103,9 @@ export function decoded(part: string): string | undefined {
   }
 }
 
-function undecodable(name: string): never {
-  const problem = "is not percent-encoded UTF-8. Encode it, for example with encodeURIComponent";
-  throw new ApiError("INVALID_QUERY", `${name.slice(0, 64)} ${problem}`, {
-    errors: { [name.slice(0, 64)]: [problem] },
-  });
+function refuseParameter(name: string, problem: string): never {
+  const field = name.slice(0, 64);
+  throw new ApiError("INVALID_QUERY", `${field} ${problem}`, { errors: { [field]: [problem] } });
 }
 
 const queryTooLong = () =>
@@ -113,11 +113,6 @@ const queryTooLong = () =>
     "INVALID_QUERY",
     `The query string has more than ${longestQueryString} characters. Shorten it`,
   );
-
-const givenTwice = (name: string) =>
-  new ApiError("INVALID_QUERY", `${name} is given more than once. Send it once`, {
-    errors: { [name]: ["is given more than once. Send it once"] },
-  });
 
 /** @throws {ApiError} for parameters that the endpoint does not take */
 export function validQuery(

@@ -4,7 +4,6 @@ import {
   mcpErrors,
   type RpcMessage,
 } from "../contract/mcp.ts";
-import { bind, type Endpoint } from "../http/router.ts";
 import { allowedHost, requestHost, type SiteHosts } from "../http/host.ts";
 import { describeException } from "../http/log.ts";
 import { admits } from "../http/negotiation.ts";
@@ -16,6 +15,7 @@ import {
   jsonHeaders,
   type Reply,
 } from "../http/reply.ts";
+import { bind, type Endpoint } from "../http/router.ts";
 import { checkStateless, isStateless, McpError } from "./message.ts";
 import { answer, type McpServer } from "./server.ts";
 

@@ -3,32 +3,20 @@ import { handshakeRevisions, isObject, revisions } from "../contract/mcp.ts";
 import { describeException, type Log } from "../http/log.ts";
 import { capabilities, type ServerIdentity } from "./identity.ts";
 import { isHandshakeRevision, McpError, type RpcParams, ToolError } from "./message.ts";
-import type { Tool, ToolDescription, ToolResult, ToolSources } from "./tools.ts";
+import {
+  namesOf,
+  type Tool,
+  type ToolDescription,
+  type ToolResult,
+  type ToolSources,
+} from "./tools.ts";
 
 /** An MCP server: who it is, and what answers its requests. */
 export interface McpServer extends ServerIdentity {
-  /** By name, in the order in which they are listed. */
-  tools: ReadonlyMap<string, Tool>;
-  /** Described at the first use, which takes some milliseconds, and then kept. */
-  describeTools(): ToolDescription[];
-  /** What the tools read. */
+  /** In the order in which they are listed. */
+  tools: readonly Tool[];
   sources: ToolSources;
   log: Log;
-}
-
-export function mcpServer(
-  identity: ServerIdentity,
-  tools: readonly Tool[],
-  { site, documents, search, log }: ToolSources & { log: Log },
-): McpServer {
-  let described: ToolDescription[] | undefined;
-  return {
-    ...identity,
-    tools: new Map(tools.map((tool) => [tool.name, tool])),
-    describeTools: () => described ??= tools.map((tool) => tool.describe("en", termsOf(site))),
-    sources: { site, documents, search },
-    log,
-  };
 }
 
 /** Lists and capabilities change only with a new start: anybody may keep them for five minutes. */
@@ -68,13 +56,19 @@ export async function answer(
   throw new McpError("METHOD_NOT_FOUND", message, { status: isStateless ? 404 : undefined });
 }
 
+/** The descriptions of each server's tools, which take some milliseconds to make. */
+const descriptions = new WeakMap<McpServer, ToolDescription[]>();
+
 /** Lists the tools, all on one page. */
 function listTools(server: McpServer, { cursor }: RpcParams): { tools: ToolDescription[] } {
   if (cursor !== undefined && cursor !== null) {
     const message = "This cursor was not issued here. Leave it out: all tools are on one page";
     throw new McpError("UNKNOWN_CURSOR", message);
   }
-  return { tools: server.describeTools() };
+  const terms = termsOf(server.sources.site);
+  const tools = descriptions.get(server) ?? server.tools.map((tool) => tool.describe("en", terms));
+  descriptions.set(server, tools);
+  return { tools };
 }
 
 /**
@@ -100,11 +94,11 @@ const errorResult = (text: string): ToolResult => ({
 /** Finds the tool that a call names, and the arguments for it. */
 function readCall({ tools }: McpServer, params: RpcParams) {
   const { name } = params;
-  const offered = `This endpoint offers ${[...tools.keys()].join(", ")}`;
+  const offered = `This endpoint offers ${namesOf(tools)}`;
   if (typeof name !== "string") {
     throw new McpError("INVALID_PARAMS", `params.name must be the name of a tool. ${offered}`);
   }
-  const tool = tools.get(name);
+  const tool = tools.find((tool) => tool.name === name);
   if (tool === undefined) {
     throw new McpError("UNKNOWN_TOOL", `Unknown tool ${name.slice(0, 64)}. ${offered}`);
   }

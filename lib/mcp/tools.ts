@@ -7,13 +7,12 @@ import { Catalog } from "../contract/catalog.ts";
 import { SiteLanguage, type Terms } from "../contract/contract.ts";
 import { jsonSchema } from "../contract/json_schema.ts";
 import { reportErrors, validate } from "../http/validation.ts";
-import { descriptionOf } from "../languages/mod.ts";
-import type { Language } from "../languages/mod.ts";
+import { descriptionOf, type Language } from "../languages/mod.ts";
 import type { SiteSearch } from "../search/site_search.ts";
 import { ToolError } from "./message.ts";
 import { mostChars, readPart } from "./read_document.ts";
 
-/** The sources that the tools read from. */
+/** The sources that tools read from. */
 export interface ToolSources {
   site: Site;
   documents: ReadonlyMap<string, PublishedDocument>;
@@ -135,20 +134,6 @@ const readDocument = readTool({
     readPart(path, documents, site.baseUrl, offset, limit),
 });
 
-const Hit = z.object({
-  path: z.string().describe("search_docs.path"),
-  title: z.string().describe("search_docs.heading"),
-  url: z.url().describe("search_docs.url"),
-  score: z.number().describe("search_docs.score"),
-  excerpt: z.string().describe("search_docs.excerpt"),
-  updated: z.string().optional().describe("search_docs.updated"),
-});
-
-const Hits = z.object({
-  results: z.array(Hit).describe("search_docs.results"),
-  total: z.int().min(0).describe("search_docs.total"),
-});
-
 /** Searches the published documents, as `/ask` does. */
 const searchDocs = readTool({
   name: "search_docs",
@@ -157,7 +142,17 @@ const searchDocs = readTool({
     language: SiteLanguage.describe("search_docs.language"),
     limit: z.int().min(1).max(20).default(5).describe("search_docs.limit"),
   }),
-  output: Hits,
+  output: z.object({
+    results: z.array(z.object({
+      path: z.string().describe("search_docs.path"),
+      title: z.string().describe("search_docs.heading"),
+      url: z.url().describe("search_docs.url"),
+      score: z.number().describe("search_docs.score"),
+      excerpt: z.string().describe("search_docs.excerpt"),
+      updated: z.string().optional().describe("search_docs.updated"),
+    })).describe("search_docs.results"),
+    total: z.int().min(0).describe("search_docs.total"),
+  }),
   async run({ query, language, limit }, { search, site, documents }) {
     const { hits, total } = await search.search(query, language ?? site.languages[0], limit);
     const results = hits.map(({ path, location, score, excerpt }) => {
@@ -175,7 +170,7 @@ export const tools = {
   docsMcp: [searchDocs],
 } satisfies Record<string, readonly Tool[]>;
 
-const namesOf = (tools: readonly Tool[]) => tools.map(({ name }) => name).join(", ");
+export const namesOf = (tools: readonly Tool[]) => tools.map(({ name }) => name).join(", ");
 
 /** The names of the tools, for the description of each endpoint. */
 export const toolNames = { tools: namesOf(tools.mcp), docsTools: namesOf(tools.docsMcp) };

@@ -7,7 +7,6 @@ import { mcpContracts } from "../../lib/contract/mcp.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
 import { siteIdentity } from "../../lib/mcp/identity.ts";
-import { mcpServer } from "../../lib/mcp/server.ts";
 import { createApp } from "../../routes/mod.ts";
 import { testApp } from "../kit/app.ts";
 import { tempFolder } from "../kit/folder.ts";
@@ -89,7 +88,7 @@ function serve() {
   const { deps } = testApp({ env: { READ_QUOTA: "1000000" } });
   const app = createApp(deps);
   const identity = { ...siteIdentity(deps.site), path: "/fixture" };
-  const server = mcpServer(identity, fixtureTools, deps);
+  const server = { ...identity, tools: fixtureTools, sources: deps, log: deps.log };
   const contract = { ...mcpContracts.callMcp, path: "/fixture" };
   const fixture = createHandler({
     endpoints: [mcpEndpoint(contract, server, deps.config)],

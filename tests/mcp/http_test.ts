@@ -3,7 +3,6 @@ import { mcpContracts } from "../../lib/contract/mcp.ts";
 import { createHandler } from "../../lib/http/handler.ts";
 import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
 import { siteIdentity } from "../../lib/mcp/identity.ts";
-import { mcpServer } from "../../lib/mcp/server.ts";
 import { createApp } from "../../routes/mod.ts";
 import { origin } from "../kit/app.ts";
 import { handshake, roomyApp, served, single } from "./support.ts";
@@ -125,7 +124,7 @@ for (const host of ["", "[::1", "a b"]) {
 Deno.test("further names of the site and its names on Deno Deploy are answered, others not", async () => {
   const { deps } = roomyApp();
   const { now, log } = deps;
-  const server = mcpServer(siteIdentity(deps.site), [], deps);
+  const server = { ...siteIdentity(deps.site), tools: [], sources: deps, log };
   const hosts = {
     baseUrl: origin,
     allowedHosts: ["preview.example"],
