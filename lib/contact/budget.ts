@@ -18,13 +18,13 @@ interface Delivery {
 }
 
 /**
- * Makes a budget of `limit` deliveries in any hour for everybody together, of which one network takes
- * a fifth at most and one provider of IPv6 half, but at least one delivery: so one stranger cannot
- * close the form to everybody. What was or may have been delivered counts for an hour from its end,
- * what runs counts until it ends.
+ * Makes a budget of `limit` deliveries in any hour for everybody together, of which one network
+ * takes a fifth at most and one provider of IPv6 half, but at least one delivery: so one stranger
+ * cannot close the form to everybody. What was or may have been delivered counts for an hour from
+ * its end, what runs counts until it ends.
  *
- * An hour is one of time that has passed: a clock set back neither holds a place longer nor gives one
- * back. `now` tells milliseconds since 1970.
+ * An hour is one of time that has passed: a clock set back neither holds a place longer nor gives
+ * one back. `now` tells milliseconds since 1970.
  */
 export function createBudget(limit: number, now: () => number): Budget {
   const passed = timePassed(now);
@@ -54,7 +54,7 @@ export function createBudget(limit: number, now: () => number): Budget {
   };
 }
 
-/** @throws {MailError} when there is no room; it waits for the first to end, unless all still run */
+/** @throws {MailError} when there is no room; its wait is for the first to end, unknown if all run */
 function checkRoom(reason: string, deliveries: Delivery[], most: number, time: number): void {
   if (deliveries.length < most) return;
   const first = deliveries.reduce(
@@ -77,7 +77,7 @@ function timePassed(now: () => number): () => number {
   };
 }
 
-/** Lists the networks that a client's key, such as `192.0.2.1` or `2001:db8:0:0::/64`, belongs to. */
+/** Lists the networks of a client's key, such as `192.0.2.1` or `2001:db8:0:0::/64`. */
 function sharesOf(client: string): { network: string; part: number }[] {
   if (!client.includes(":")) {
     return [{ network: client.split(".", 3).join("."), part: parts.network }];

@@ -45,8 +45,8 @@ export async function within<T>(
 }
 
 /**
- * Posts to another service and reads its answer, all within `ms` milliseconds; `json` is `undefined`
- * if the answer is no JSON. A redirection is an error unless `content` has it followed.
+ * Posts to another service and reads its answer, all within `ms` milliseconds; `json` is
+ * `undefined` if the answer is no JSON. A redirection is an error unless `content` has it followed.
  */
 export const post = (
   url: string,

@@ -46,7 +46,7 @@ const Verdict = z.object({
   "score": z.number().nullish(),
 });
 
-/** Error codes about the visitor's token; every other code is about our settings or the verifier. */
+/** Error codes about the visitor's token; any other code is about our settings or the verifier. */
 const tokenCodes = new Set([
   "missing-input-response",
   "invalid-input-response",
@@ -57,8 +57,8 @@ const tokenCodes = new Set([
 ]);
 
 /**
- * Makes the one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. A check
- * that was passed on another site than `isOwnHost` knows is none.
+ * Makes the one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. A
+ * check that was passed on another site than `isOwnHost` knows is none.
  */
 export function siteverify(
   { secret, verifyUrl }: ChallengeAccount,

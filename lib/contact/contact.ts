@@ -17,7 +17,7 @@ import { type SmtpAccount, smtpMail } from "./smtp.ts";
 /** The contact form: what sends an enquiry, and the store that prevents duplicates. */
 export interface Contact {
   send: Send;
-  /** Opens the store ahead; never rejects, but tells what to do about a file that cannot be used. */
+  /** Opens the store ahead; never rejects, but tells what to do about a file that is unusable. */
   open(): Promise<string | undefined>;
   /**
    * `degraded` while the store cannot be used, and from a delivery that failed for a reason the
@@ -60,7 +60,7 @@ interface ContactParts {
   sentText: (language: Language) => string;
 }
 
-/** Makes the contact form as the configuration has it. Nothing is opened or called before it is used. */
+/** Makes the contact form as configured. Nothing is opened or called before it is used. */
 export function createContact(
   config: ContactConfig,
   { openKv, fetch, now, log, sentText }: ContactParts,
@@ -137,9 +137,9 @@ function watched(mail: Mail): Mail & { needsAttention(): boolean } {
       }
     },
     /**
-     * Tells if the last delivery failed for a reason that the operator can remove: credentials, mail
-     * host, recipients. One that says nothing about the mail, as when a single message is refused,
-     * changes nothing.
+     * Tells if the last delivery failed for a reason that the operator can remove: credentials,
+     * mail host, recipients. One that says nothing about the mail, as when a single message is
+     * refused, changes nothing.
      */
     needsAttention: () => failed,
   };

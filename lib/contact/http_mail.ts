@@ -102,8 +102,8 @@ export function httpMail(
 }
 
 /**
- * Tells a call apart that was never connected (refused, DNS, TLS), where nothing was sent; else it may
- * have been. Deno reports that in the error's cause, before 2.6 in the error itself.
+ * Tells a call apart that was never connected (refused, DNS, TLS), where nothing was sent; else it
+ * may have been. Deno reports that in the error's cause, before 2.6 in the error itself.
  */
 function unanswered(error: unknown): MailError {
   const { cause } = error instanceof Error ? error : new Error();

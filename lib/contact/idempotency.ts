@@ -48,8 +48,9 @@ const leaseMs = 30_000;
 const windowMs = 24 * 60 * 60 * 1000;
 
 /**
- * Makes the ledger of Idempotency-Keys. Every transition is a compare-and-set. Where the answer to a write
- * is lost, KV Connect's client repeats it and reports a failed check: what is found may be one's own.
+ * Makes the ledger of Idempotency-Keys. Every transition is a compare-and-set. Where the answer to
+ * a write is lost, KV Connect's client repeats it and reports a failed check: what is found may be
+ * one's own.
  *
  * A request claims its key. What it gets depends on what is stored:
  *
@@ -163,9 +164,9 @@ function holdKey(
 /**
  * Derives from a client's Idempotency-Key and the enquiry sent with it, 64 hexadecimal digits each:
  * `record` finds the entry of the key, `fingerprint` is equal for equal fields, `delivery` is the
- * mail provider's key. All are HMACs keyed with the client's key, so that somebody who holds the store
- * cannot test guesses about an enquiry without knowing its key. A form without script derives its key
- * from the fields: there a guess of all of them can be tested.
+ * mail provider's key. All are HMACs keyed with the client's key, so that somebody who holds the
+ * store cannot test guesses about an enquiry without knowing its key. A form without script derives
+ * its key from the fields: there a guess of all of them can be tested.
  */
 export async function identify(
   idempotencyKey: string,

@@ -10,8 +10,8 @@ export interface MailMessage {
 /** A mail provider: a way to deliver a message. */
 export interface Mail {
   /**
-   * The provider delivers once for equal keys. One that does not is never called again for a message
-   * that may have been delivered.
+   * The provider delivers once for equal keys. One that does not is never called again for a
+   * message that may have been delivered.
    */
   readonly deduplicates: boolean;
   /**
@@ -22,7 +22,7 @@ export interface Mail {
 }
 
 /**
- * What is known when a message was not acknowledged.
+ * The outcome of a message that was not acknowledged.
  * - `unauthorized`: nothing was sent, the provider does not accept our credentials
  * - `unavailable`: nothing was sent, the provider takes no message for now
  * - `refused`: nothing was sent, the provider does not take this message
@@ -49,8 +49,8 @@ export class MailError extends Error {
 }
 
 /**
- * Writes the message of an enquiry: equal enquiries give equal bytes, as a provider's idempotency key
- * demands. The sender's address is in `replyTo` alone.
+ * Writes the message of an enquiry: equal enquiries give equal bytes, as a provider's idempotency
+ * key demands. The sender's address is in `replyTo` alone.
  */
 export function composeMail(enquiry: Enquiry): MailMessage {
   const head = [

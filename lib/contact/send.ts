@@ -39,8 +39,8 @@ interface SendParts {
 }
 
 /**
- * Makes what sends a valid enquiry. Its key is claimed before the bot verification, so that a double
- * click is told to wait and a replay needs no token.
+ * Makes what sends a valid enquiry. Its key is claimed before the bot verification, so that a
+ * double click is told to wait and a replay needs no token.
  */
 export function createSend(
   { ledger, mail, budget, challenge, sentText, log }: SendParts,
@@ -103,7 +103,8 @@ function mailError(error: unknown): MailError {
 
 /**
  * Tells if the key was still held. The store logs its own failures; one that happens here changes
- * nothing in the answer: the key stays claimed until its lease is over, and is doubtful from then on.
+ * nothing in the answer: the key stays claimed until its lease is over, and is doubtful from then
+ * on.
  */
 function quietly(change: () => Promise<boolean>): Promise<boolean> {
   return change().catch(() => true);

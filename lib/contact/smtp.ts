@@ -26,10 +26,10 @@ const timeoutMs = 20_000;
 const closeMs = 500;
 
 /**
- * Delivers to a mail host by SMTP. Beyond this machine TLS is insisted on. SMTP knows no idempotency
- * key: what may have been delivered is never sent again; the Message-ID is derived from the key, so
- * that a mailbox can tell. A message that one recipient can get is sent, and the log tells of those
- * that were refused. `now` tells milliseconds since 1970.
+ * Delivers to a mail host by SMTP. Beyond this machine TLS is insisted on. SMTP knows no
+ * idempotency key: what may have been delivered is never sent again; the Message-ID is derived from
+ * the key, so that a mailbox can tell. A message that one recipient can get is sent, and the log
+ * tells of those that were refused. `now` tells milliseconds since 1970.
  */
 export function smtpMail(config: SmtpAccount, now: () => number, log: Log, delay: Delay): Mail {
   return {
@@ -153,7 +153,7 @@ function smtpError(stage: Stage, error: unknown): MailError {
   return new MailError(outcome, reason, outcome === "refused" && stage === "message");
 }
 
-/** Judges replies: one from 400 to 499 refuses for now, one from 500 to 599 for good; no other refuses. */
+/** Judges replies: one from 400 to 499 refuses for now, from 500 to 599 for good, no other at all. */
 function outcomeOf(stage: Stage, refused: Refusal[]): MailOutcome {
   const kinds = refused.map(({ responseCode = 0 }) => Math.floor(responseCode / 100));
   if (!kinds.every((kind) => kind === 4 || kind === 5)) {

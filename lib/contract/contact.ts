@@ -32,7 +32,7 @@ function writtenText(min: number, max: number) {
     );
 }
 
-/** Makes a text that ends up in one line of the mail: nothing in it may break or reorder that line. */
+/** Makes a text that becomes one line of the mail: nothing in it may break or reorder that line. */
 const line = (min: number, max: number) =>
   writtenText(min, max)
     .regex(oneLine, "must be one line without control or text direction characters");
@@ -46,24 +46,24 @@ export const lengths = {
 } as const;
 
 /**
- * A character that a person would not see in a field that was filled in for them. A message may have
- * tabs and line breaks, and an emoji what it is joined and coloured with.
+ * A character that a person would not see in a field that was filled in for them. A message may
+ * have tabs and line breaks, and an emoji what it is joined and coloured with.
  */
 export const unseen =
   /(?![\t\n\r])(?!(?<=[\p{Extended_Pictographic}\d#*]\p{Emoji_Modifier}?\ufe0f?)[\u200d\ufe0e\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029\u2800]/u;
 
 /**
  * Makes the link by which a program hands an enquiry to the person it works for, as a URI template
- * (RFC 6570, level 1): opened, it fills in the form, and what is left empty stays empty. The fragment
- * is never sent to a server.
+ * (RFC 6570, level 1): opened, it fills in the form, and what is left empty stays empty. The
+ * fragment is never sent to a server.
  */
 export const handOverTemplate = (contactUrl: string): string =>
   `${contactUrl}#${Object.keys(lengths).map((name) => `${name}={${name}}`).join("&")}`;
 
 /**
- * The body of an enquiry; lengths count code points. Where a bot verification is switched on, clients
- * are told to send a token, yet the check of the fields asks for none: its absence is an error of its
- * own, and a repetition of a sent enquiry needs none.
+ * The body of an enquiry; lengths count code points. Where a bot verification is switched on,
+ * clients are told to send a token, yet the check of the fields asks for none: its absence is an
+ * error of its own, and a repetition of a sent enquiry needs none.
  */
 export const ContactRequest = z.strictObject({
   name: line(...lengths.name).describe("ContactRequest.name"),

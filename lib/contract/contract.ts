@@ -35,8 +35,8 @@ interface BodyContract<Schema extends z.ZodType> extends BodyForm {
 }
 
 /**
- * An interface as the interface description presents it; one without (a page) is not listed. Summary,
- * descriptions and the titles of examples are keys, whose words each language has.
+ * An interface as the interface description presents it; one without (a page) is not listed.
+ * Summary, descriptions and the titles of examples are keys, whose words each language has.
  */
 export interface Description {
   operationId: string;
@@ -71,7 +71,7 @@ export interface Samples {
   entry(path: string): unknown;
   /** Returns the search result of the page about prices. */
   result(): unknown;
-  /** Returns what `read_document` answers of the page about prices, cut off after `limit` characters. */
+  /** Returns what `read_document` answers of the page about prices, up to `limit` characters. */
   document(limit: number): unknown;
   /** Writes the event stream of a search. */
   stream(events: { event: string; id?: string; data: unknown }[]): string;
@@ -181,7 +181,7 @@ export type Terms = Readonly<Record<string, string | number | boolean | undefine
 /** A language that may be left out, which means the site's first. */
 export const SiteLanguage = Language.optional().meta({ default: "{{language}}" });
 
-/** Lists every code an interface can give: its own, those of its quota, query and body, those of all. */
+/** Lists every code an interface can give: its own, of its quota, query and body, and of all. */
 export function errorsOf(contract: Contract): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...contract.errors ?? [],

@@ -6,7 +6,7 @@ import type { Terms } from "./contract.ts";
 
 export type Json = Record<string, unknown>;
 
-/** Gives no schema a name, so that it is written out in place: not every client follows references. */
+/** Gives no schema a name, so that each is written out in place: not all clients follow references. */
 class Nameless extends z.core.$ZodRegistry<Record<string, unknown>> {
   override get(schema: z.core.$ZodType) {
     const { id: _, ...metadata } = z.globalRegistry.get(schema) ?? {};
@@ -17,8 +17,8 @@ class Nameless extends z.core.$ZodRegistry<Record<string, unknown>> {
 const nameless = new Nameless();
 
 /**
- * Writes a schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1 and MCP, as it holds for a site
- * and in the words of a language. With `z.globalRegistry`, parts with an id are definitions.
+ * Writes a schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1 and MCP, as it holds for a
+ * site and in the words of a language. With `z.globalRegistry`, parts with an id are definitions.
  */
 export function jsonSchema(
   schema: z.ZodType,

@@ -3,7 +3,7 @@ import { contract, type Description, type Example, type Samples } from "./contra
 import { ErrorBody } from "./errors.ts";
 import { interfacePaths } from "./paths.ts";
 
-/** The stateless revision: every request names its revision and the client's capabilities itself. */
+/** The stateless revision: each request names its revision and the client's capabilities itself. */
 export const statelessRevision = "2026-07-28";
 
 /** The revisions that begin with `initialize`, the newest first. */

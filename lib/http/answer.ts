@@ -9,10 +9,10 @@ import { type Endpoint, splitUrl } from "./router.ts";
 import { type Issues, reportErrors, validate } from "./validation.ts";
 
 /**
- * Checks a request and lets the endpoint handle it. The order of the checks is part of the contract:
- * quota, Host, what the endpoint admits, the media type and declared length of the body, headers, the
- * body, the query. `retryAfter` is the number of seconds a client over its quota has to wait. Every
- * refusal is rendered here, in the form of its endpoint.
+ * Checks a request and lets the endpoint handle it. The order of the checks is part of the
+ * contract: quota, Host, what the endpoint admits, the media type and declared length of the body,
+ * headers, the body, the query. `retryAfter` is the number of seconds a client over its quota has
+ * to wait. Every refusal is rendered here, in the form of its endpoint.
  */
 export async function answer(
   endpoint: Endpoint,
@@ -72,7 +72,7 @@ export const longestQueryString = 4_096;
 
 /**
  * Reads the parameters of a query string by name.
- * @throws {ApiError} INVALID_QUERY when one stands twice or cannot be decoded, or the whole is too long
+ * @throws {ApiError} INVALID_QUERY when one stands twice or cannot be decoded, or all is too long
  */
 export function queryParameters(search: string): Record<string, string> {
   if (search === "") return {};

@@ -65,7 +65,10 @@ function withoutPort(entry: string): string {
   return bracketed ?? ipv4 ?? entry;
 }
 
-/** Makes the key of an address: `192.0.2.1` stays, `::ffff:192.0.2.1` becomes it, `2001:db8::1` becomes `2001:db8:0:0::/64`. */
+/**
+ * Makes the key of an address: `192.0.2.1` stays, `::ffff:192.0.2.1` becomes it, `2001:db8::1`
+ * becomes `2001:db8:0:0::/64`.
+ */
 function addressKey(text: string): string | undefined {
   const address = parseAddress(text);
   if (!(address instanceof ipaddr.IPv6)) return address?.toString();

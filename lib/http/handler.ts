@@ -148,8 +148,8 @@ function unshared(reply: Reply): Reply {
 
 /**
  * Lets the edge of Deno Deploy answer with what is published while an instance starts or a newer
- * answer is fetched: as fresh for as many seconds as in a browser, and for a day better than waiting.
- * It forgets everything with the next deployment.
+ * answer is fetched: as fresh for as many seconds as in a browser, and for a day better than
+ * waiting. It forgets everything with the next deployment.
  */
 const edgeHeaders = (headers: Reply["headers"]): Record<string, string> =>
   headers["cache-control"] === cacheControl.public
@@ -179,7 +179,8 @@ function internalError(): Reply {
 const noticeDays = 90;
 
 /**
- * Makes the headers of a deprecated endpoint: `Deprecation` (RFC 9745), `Sunset` and `Link` (RFC 8594).
+ * Makes the headers of a deprecated endpoint: `Deprecation` (RFC 9745), `Sunset` and `Link` (RFC
+ * 8594).
  * @throws {RangeError} when the sunset is less than 90 days after the announcement
  */
 export function deprecationHeaders(deprecation: Deprecation): Record<string, string> {

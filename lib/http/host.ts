@@ -36,9 +36,9 @@ export interface SiteHosts {
 }
 
 /**
- * Makes the test if a host, with or without a port, is this site's: that of the public address, one of
- * ALLOWED_HOSTS, one of this app on Deno Deploy, or a loopback name. A page of another site that has
- * rebound its own name to this machine's address sends that name.
+ * Makes the test if a host, with or without a port, is this site's: that of the public address, one
+ * of ALLOWED_HOSTS, one of this app on Deno Deploy, or a loopback name. A page of another site that
+ * has rebound its own name to this machine's address sends that name.
  */
 export function allowedHost(
   { baseUrl, allowedHosts = [], deployHosts }: SiteHosts,

@@ -57,7 +57,7 @@ const holds = (held: string, etag: string | undefined) =>
 
 const weak = (etag: string) => etag.replace(/^W\//, "");
 
-/** The immutable replies: objects with which one endpoint answers again and again, none made of them. */
+/** The immutable replies, with which one endpoint answers again and again, and their responses. */
 const responses = new WeakMap<Reply, Response | undefined>();
 
 /**

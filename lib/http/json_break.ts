@@ -4,7 +4,7 @@ const text = String
 const scalar = String.raw`${text}|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null`;
 const pattern = (source: string) => new RegExp(source, "y");
 
-/** What may come next in JSON text (RFC 8259). */
+/** The tokens that may come next in JSON text (RFC 8259). */
 const tokens = {
   value: pattern(`${scalar}|[{[]`),
   "value or end": pattern(`${scalar}|[{[\\]]`),

@@ -33,8 +33,8 @@ export class ListenError extends Error {
 }
 
 /**
- * Serves until it is shut down. A listener that fails, as when file handles run out, is opened again
- * until it succeeds; open connections are served meanwhile.
+ * Serves until it is shut down. A listener that fails, as when file handles run out, is opened
+ * again until it succeeds; open connections are served meanwhile.
  * @throws {ListenError} when the port cannot be opened at first
  */
 export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Log) {
@@ -78,8 +78,9 @@ export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Lo
       ? `unix:${server.addr.path}`
       : `http://localhost:${port}`,
     /**
-     * From now on each answer says that its connection ends with it, for as long as a proxy needs to
-     * hear that: else it sends its next request on a connection that is being closed, and loses it.
+     * From now on each answer says that its connection ends with it, for as long as a proxy needs
+     * to hear that: else it sends its next request on a connection that is being closed, and loses
+     * it.
      */
     async announceEnd() {
       answer = async (request, info) => {

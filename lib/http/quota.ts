@@ -20,8 +20,8 @@ interface Allowance {
  * forgotten together with its generation.
  */
 export class Quota {
-  #young = new Map<string, Queue<number>>();
-  #old = new Map<string, Queue<number>>();
+  #young = new Map<string, number[]>();
+  #old = new Map<string, number[]>();
   #rotated = 0;
 
   constructor(readonly policy: string, readonly limit: number, readonly now: () => number) {}
@@ -32,20 +32,20 @@ export class Quota {
     const times = this.#timesOf(client, now);
     dropExpired(times, now);
     const allowed = times.length < this.limit;
-    if (allowed) times.add(now);
+    if (allowed) times.push(now);
     return this.#allowance(allowed, times, now);
   }
 
   /** Tells the state of a client's quota, without counting. */
   peek(client: string): Allowance {
     const now = this.now();
-    const times = this.#young.get(client) ?? this.#old.get(client) ?? new Queue();
+    const times = this.#young.get(client) ?? this.#old.get(client) ?? [];
     dropExpired(times, now);
     return this.#allowance(times.length < this.limit, times, now);
   }
 
-  #allowance(allowed: boolean, times: Queue<number>, now: number): Allowance {
-    const oldest = times.oldest ?? now;
+  #allowance(allowed: boolean, times: number[], now: number): Allowance {
+    const oldest = times[0] ?? now;
     return {
       allowed,
       remaining: this.limit - times.length,
@@ -53,7 +53,7 @@ export class Quota {
     };
   }
 
-  #timesOf(client: string, now: number): Queue<number> {
+  #timesOf(client: string, now: number): number[] {
     const known = this.#young.get(client);
     if (known !== undefined) return known;
     if (this.#young.size >= generationSize || now - this.#rotated >= windowMs) {
@@ -61,42 +61,16 @@ export class Quota {
       this.#young = new Map();
       this.#rotated = now;
     }
-    const times = this.#old.get(client) ?? new Queue();
+    const times = this.#old.get(client) ?? [];
     this.#young.set(client, times);
     return times;
   }
 }
 
-/** First in, first out: adding and dropping cost the same however many stand in it. */
-class Queue<Item> {
-  /** The items from `#first` on; those before it are dropped, and let go of when half are. */
-  #items: Item[] = [];
-  #first = 0;
-
-  get length(): number {
-    return this.#items.length - this.#first;
-  }
-
-  get oldest(): Item | undefined {
-    return this.#items[this.#first];
-  }
-
-  add(item: Item): void {
-    this.#items.push(item);
-  }
-
-  dropOldest(): void {
-    this.#first++;
-    if (this.#first * 2 <= this.#items.length) return;
-    this.#items = this.#items.slice(this.#first);
-    this.#first = 0;
-  }
-}
-
 /** Drops times before the window, and times in the future, left by a clock that was set back. */
-function dropExpired(times: Queue<number>, now: number): void {
+function dropExpired(times: number[], now: number): void {
   const isOver = (time: number) => time <= now - windowMs || time > now;
-  while (times.length > 0 && isOver(times.oldest!)) times.dropOldest();
+  while (times.length > 0 && isOver(times[0]!)) times.shift();
 }
 
 /** Writes the quota's state in fields (draft-ietf-httpapi-ratelimit-headers, its predecessors). */

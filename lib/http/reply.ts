@@ -1,8 +1,8 @@
 import { type ErrorCode, errorTable } from "../contract/errors.ts";
 
 /**
- * The answer of a handler: the parts of one `Response`, which the app builds last, once the quota and
- * CORS headers are known. Header names are lower case, so that spreading objects overrides.
+ * The answer of a handler: the parts of one `Response`, which the app builds last, once the quota
+ * and CORS headers are known. Header names are lower case, so that spreading objects overrides.
  */
 export interface Reply {
   status: number;
@@ -24,8 +24,8 @@ interface ErrorDetail {
 
 /**
  * A failure the client is told about. `message` says what happened and what to do next; it never
- * holds anything internal. It is no `Error`: a refusal is ordinary, and a stack trace costs more than
- * the rest of the answer.
+ * holds anything internal. It is no `Error`: a refusal is ordinary, and a stack trace costs more
+ * than the rest of the answer.
  */
 export class ApiError {
   constructor(
@@ -75,9 +75,9 @@ export function errorReply({ code, message, detail }: ApiError): Reply {
 }
 
 /**
- * Headers of every HTML answer. Scripts, styles, typefaces, pictures, requests and forms stay on this
- * origin; only a page with a bot check opens for the `widget` origins it loads from. `tools` is not
- * named in Permissions-Policy, because an empty list would switch WebMCP off.
+ * Headers of every HTML answer. Scripts, styles, typefaces, pictures, requests and forms stay on
+ * this origin; only a page with a bot check opens for the `widget` origins it loads from. `tools`
+ * is not named in Permissions-Policy, because an empty list would switch WebMCP off.
  */
 export function htmlHeaders(
   baseUrl: string,
@@ -110,7 +110,7 @@ export function htmlHeaders(
 /** A server-sent event with a JSON value as its data. */
 export interface ServerEvent {
   event: string;
-  /** What a client that reconnects sends as Last-Event-ID. */
+  /** A client that reconnects sends it as Last-Event-ID. */
   id?: string;
   data: unknown;
 }

@@ -73,10 +73,14 @@ export function otherMethod(request: Request, resource: Resource): Reply {
   const endpoint = firstOf(resource);
   const cors = corsOf(endpoint);
   if (request.method === "OPTIONS") {
-    const headers = endpoint.cors !== false && isPreflight(request)
-      ? preflightHeaders(allow)
-      : cors;
-    return { status: 204, headers: { allow, ...headers }, body: null };
+    const preflight = endpoint.cors !== false && isPreflight(request) && {
+      "access-control-allow-methods": allow,
+      "access-control-allow-headers":
+        "Content-Type, Accept, If-None-Match, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, " +
+        "Mcp-Name, Last-Event-ID",
+      "access-control-max-age": "86400",
+    };
+    return { status: 204, headers: { allow, ...cors, ...preflight }, body: null };
   }
   const message = `This path supports ${allow}. Use one of these methods`;
   const reply = errorReply(new ApiError("METHOD_NOT_ALLOWED", message, { headers: { allow } }));
@@ -123,17 +127,6 @@ export const corsHeaders = {
 
 /** Returns the CORS headers of an endpoint's answers, if other origins may read them. */
 export const corsOf = ({ cors }: { cors?: boolean }) => cors === false ? {} : corsHeaders;
-
-function preflightHeaders(allow: string): Record<string, string> {
-  return {
-    ...corsHeaders,
-    "access-control-allow-methods": allow,
-    "access-control-allow-headers":
-      "Content-Type, Accept, If-None-Match, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, " +
-      "Mcp-Name, Last-Event-ID",
-    "access-control-max-age": "86400",
-  };
-}
 
 function isPreflight(request: Request): boolean {
   return field(request, "origin") !== null &&

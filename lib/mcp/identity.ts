@@ -5,22 +5,11 @@ import { interfacePaths } from "../contract/paths.ts";
 import { interfaceVersion } from "../contract/health.ts";
 import { tools } from "./tools.ts";
 
-/** Says who a server is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
-interface ServerInfo {
-  /** Reverse domain name, a slash and a name, as server cards want it. */
-  name: string;
-  title: string;
-  version: string;
-  description: string;
-  websiteUrl: string;
-  icons?: { src: string; mimeType: string; sizes: string[] }[];
-}
-
 /** A server as it is known from outside: what its card is made from. */
 export interface ServerIdentity {
   /** Where it is reached, such as `/mcp`. */
   path: string;
-  info: ServerInfo;
+  info: ReturnType<typeof serverInfo>;
   /** Guidance for the model beyond the descriptions of the tools. */
   instructions: string;
 }
@@ -65,13 +54,15 @@ const handOver = (site: Site) =>
   `${handOverTemplate(site.baseUrl + site.in(site.languages[0]).contact.path)} with each value ` +
   "percent-encoded, which fills in the contact form and sends nothing.";
 
+/** Says who a server is (MCP 2025-11-25 and 2026-07-28, "Implementation"). */
 function serverInfo(
   { id, baseUrl, theme: { mark } }: Site,
   suffix: string,
   title: string,
   description: string,
-): ServerInfo {
+) {
   return {
+    // Reverse domain name, a slash and a name, as server cards want it.
     name: `${reverseDomain(new URL(baseUrl).hostname)}/${id}${suffix}`,
     title,
     version: interfaceVersion,
