@@ -54,7 +54,7 @@ export function createBudget(limit: number, now: () => number): Budget {
   };
 }
 
-/** @throws {MailError} when there is no room; its wait is for the first to end, unknown if all run */
+/** @throws {MailError} when there is no room; the wait is unknown while all still run */
 function checkRoom(reason: string, deliveries: Delivery[], most: number, time: number): void {
   if (deliveries.length < most) return;
   const first = deliveries.reduce(

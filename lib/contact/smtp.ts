@@ -153,7 +153,7 @@ function smtpError(stage: Stage, error: unknown): MailError {
   return new MailError(outcome, reason, outcome === "refused" && stage === "message");
 }
 
-/** Judges replies: one from 400 to 499 refuses for now, from 500 to 599 for good, no other at all. */
+/** Judges replies: 400 to 499 refuses for now, 500 to 599 for good, no other does. */
 function outcomeOf(stage: Stage, refused: Refusal[]): MailOutcome {
   const kinds = refused.map(({ responseCode = 0 }) => Math.floor(responseCode / 100));
   if (!kinds.every((kind) => kind === 4 || kind === 5)) {

@@ -6,7 +6,7 @@ import type { Terms } from "./contract.ts";
 
 export type Json = Record<string, unknown>;
 
-/** Gives no schema a name, so that each is written out in place: not all clients follow references. */
+/** Gives no schema a name, so that it stands in place: not every client follows references. */
 class Nameless extends z.core.$ZodRegistry<Record<string, unknown>> {
   override get(schema: z.core.$ZodType) {
     const { id: _, ...metadata } = z.globalRegistry.get(schema) ?? {};

@@ -1,17 +1,17 @@
 import { eTag } from "@std/http/etag";
 import type { Contract } from "../contract/contract.ts";
 import { once } from "../memo.ts";
-import { bind, type Endpoint } from "./router.ts";
 import { field } from "./head.ts";
 import { weightsOf } from "./negotiation.ts";
 import { cacheControl, inertHeaders, type Reply } from "./reply.ts";
+import { bind, type Endpoint } from "./router.ts";
 
 /** Makes a body; a text is sent as UTF-8. */
 type Make = () => Body | Promise<Body>;
 type Body = string | Uint8Array<ArrayBuffer>;
 
 /** Answers each request alike, but for the coding of the body. */
-export type ImmutableAnswer = (request: Request) => Promise<Reply>;
+type ImmutableAnswer = (request: Request) => Promise<Reply>;
 
 /**
  * Answers with what is the same for everybody: made at the first request, compressed once for each
@@ -29,8 +29,8 @@ export function immutable(make: () => Reply | Promise<Reply>): ImmutableAnswer {
   ]));
   return async (request) => {
     const { full, unchanged } = await (coded.get(codingFor(request)) ?? plain)();
-    const held = field(request, "if-none-match");
-    return held !== null && holds(held, full.headers.etag) ? unchanged : full;
+    const condition = field(request, "if-none-match");
+    return condition !== null && names(condition, full.headers.etag) ? unchanged : full;
   };
 }
 
@@ -51,9 +51,9 @@ function inAllForms(full: Reply): { full: Reply; unchanged: Reply } {
 }
 
 /** Tells if an If-None-Match names a tag, strong or weak (RFC 9110, 13.1.2). */
-const holds = (held: string, etag: string | undefined) =>
+const names = (condition: string, etag: string | undefined) =>
   etag !== undefined &&
-  (held === "*" || held.split(",").some((tag) => weak(tag.trim()) === weak(etag)));
+  (condition === "*" || condition.split(",").some((tag) => weak(tag.trim()) === weak(etag)));
 
 const weak = (etag: string) => etag.replace(/^W\//, "");
 
@@ -66,9 +66,9 @@ const responses = new WeakMap<Reply, Response | undefined>();
  */
 export function responseOf(reply: Reply, make: (reply: Reply) => Response): Response {
   if (!responses.has(reply)) return make(reply);
-  const kept = responses.get(reply) ?? make(reply);
-  responses.set(reply, kept);
-  return kept.clone();
+  const response = responses.get(reply) ?? make(reply);
+  responses.set(reply, response);
+  return response.clone();
 }
 
 /** A body that anybody may read at a path. */
@@ -148,7 +148,7 @@ function compressed({ body }: Reply, coding: string): Promise<Uint8Array<ArrayBu
   return new Response(stream).bytes();
 }
 
-/** Puts the body in a coding into an answer; the tag of a fixed body is made weak. */
+/** Puts the body in a coding into an answer; its tag is made weak. */
 function encoded(reply: Reply, coding: string, body: Reply["body"]): Reply {
   const { etag, ...others } = reply.headers;
   const headers = { ...others, "content-encoding": coding, ...etag ? { etag: `W/${etag}` } : {} };
