@@ -93,14 +93,24 @@ for (
 Deno.test("a title or description of 100 characters stands on the card whole", () => {
   const title = "ä".repeat(100);
   const description = "🦩".repeat(100);
-  const info = { name: "a/b", version: "1.0.0", websiteUrl: "https://a.example/" };
+  const info = {
+    name: "a/b",
+    version: "1.0.0",
+    websiteUrl: "https://a.example/",
+    icons: undefined,
+  };
   const identity = { path: "/mcp", instructions: "", info: { ...info, title, description } };
   const value = serverCard(identity, "https://a.example");
   assertEquals([value.title, value.description], [title, description]);
 });
 
 Deno.test("a long title or description is cut to the 100 characters a card may have", () => {
-  const info = { name: "a/b", version: "1.0.0", websiteUrl: "https://a.example/" };
+  const info = {
+    name: "a/b",
+    version: "1.0.0",
+    websiteUrl: "https://a.example/",
+    icons: undefined,
+  };
   const long = "ä😀".repeat(90);
   const identity = {
     path: "/mcp",
