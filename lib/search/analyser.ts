@@ -5,7 +5,7 @@ import { type Language, languages, packs } from "../languages/mod.ts";
 
 /** A language as the search reads it. */
 export interface Analyser {
-  /** Returns the spelling without marks that writers leave out or write otherwise (`Maß`: `mass`). */
+  /** Drops marks that writers leave out or write otherwise: `Maß` is `mass`. */
   fold(word: string): string;
   /** Returns the stem of a folded word. */
   stem(folded: string): string;
@@ -80,7 +80,7 @@ function listed(list: string, filter?: PipelineFunction): (word: string) => bool
 const stem = (stemmer: PipelineFunction, word: string) =>
   stemmer(new lunr.Token(word))?.toString() || word;
 
-/** Finds the common root of `migrieren`, `Migration` and `Migrierung`, which the stemmer keeps apart. */
+/** Finds the common root of `migrieren` and `Migration`, which the stemmer keeps apart. */
 const derivedRoot = (folded: string): string | undefined =>
   folded.match(/^(.{4,}?)(?:ier(?:en|t|te|ten|end|ung|ungen)|ation(?:en|s)?)$/)?.[1];
 

@@ -47,7 +47,7 @@ export interface Corpus {
 const refOf = (page: number) => `u${page}`;
 export const pageOf = (ref: string) => Number(ref.slice(1));
 
-/** Builds the corpus of documents in one language; `everyday` are lists of words that mean the same. */
+/** Builds the corpus of documents in one language; lists of `everyday` words mean the same. */
 export function corpusOf(
   documents: readonly SearchDocument[],
   language: Language,

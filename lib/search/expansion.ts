@@ -133,8 +133,7 @@ export function expand(
     }
   }
   if (isWord && isUnknown && linkingElements.length > 0 && folded.length >= shortest.infix) {
-    for (const longer of folds) {
-      if (!longer.includes(folded)) continue;
+    for (const longer of folds.filter((fold) => fold.includes(folded))) {
       for (const term of byFold.get(longer)!) improve(expansion, term, qualities.infix);
     }
   }

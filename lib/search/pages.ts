@@ -39,7 +39,7 @@ export type ReadPage = Omit<IndexedPage, "words" | "contentWords"> & {
   fields: Field[];
 };
 
-/** Reads a document word by word; `identifiers` takes the words inside identifiers (`camelCase`). */
+/** Reads a document word by word; `identifiers` takes the words inside those (`camelCase`). */
 export function readPage(document: SearchDocument, identifiers: Map<string, string[]>): ReadPage {
   const { id, page = id, title, description, kind = "page", role, keywords = [] } = document;
   // The last part of the address says what a page is about, like the description.

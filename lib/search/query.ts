@@ -128,8 +128,7 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
     return word?.idf ?? 0;
   });
   const pairs = idfs.map((idf, at) => at === 0 ? 0 : idf + idfs[at - 1]!);
-  const ofPairs = sum(pairs);
-  query.pairs = pairs.map((pair) => pair / ofPairs);
+  query.pairs = pairs.map((pair) => pair / sum(pairs));
   return query;
 }
 
@@ -156,8 +155,8 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
     if (known) known.typedAt |= 1 << at;
     if (known || words.size === mostWords || (word.isStop && !isStopWordsOnly)) return;
     const isUnknown = word.terms.length === 0 && corrections-- > 0;
-    const isLast = at === typed.length - 1;
-    const expanded = expand(word, corpus, isUnknown, isUnknown || isLast, most);
+    const isBeginning = isUnknown || at === typed.length - 1;
+    const expanded = expand(word, corpus, isUnknown, isBeginning, most);
     const isFrame = isQuestion && corpus.analyser.isQuestionFrame(word.word);
     const isNamed = expanded.expansion.keys().some(({ isName }) => isName);
     const share = isFrame ? frameWeight : isNamed ? 1 : incidentalWeight;

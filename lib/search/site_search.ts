@@ -104,7 +104,7 @@ export function searchDocuments(
 /** Pages of many answers, each of which is found by itself. */
 const answering: ReadonlySet<Role> = new Set(["faq", "pricing", "about"]);
 
-/** Makes sections documents of their own: those of pages of many answers, and those with keywords. */
+/** Makes documents of sections: those of pages of many answers, and those with keywords. */
 function answers({ id, kind, role, sections }: SearchDocument, { keywordsOf }: Page) {
   return sections.flatMap(({ anchor, headings, text }): SearchDocument[] => {
     const title = headings.at(-1) ?? "";
@@ -118,7 +118,7 @@ function answers({ id, kind, role, sections }: SearchDocument, { keywordsOf }: P
   });
 }
 
-/** Finds what a page tells of the practice: known by its place, said by itself, or told by its name. */
+/** Finds what a page tells of the practice: by its place, its own word or its name. */
 function roleOf(page: Page, site: Site): Role | undefined {
   const local = site.in(page.language);
   const placed = roles.find((role) => (local as Partial<Record<Role, Page>>)[role] === page);

@@ -1,4 +1,4 @@
-/** Longer words, in characters, are encoded data: they are cut, since they would only cost memory. */
+/** Longer words, in characters, are encoded data: they are cut, or would only cost memory. */
 const longestWord = 64;
 
 // Letters and digits; soft hyphens, joiners and an apostrophe may stand inside a word.
@@ -44,8 +44,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Writes a word as it is compared: NFKC, lower case, without soft hyphens, apostrophes and the English
- * genitive's `s`.
+ * Writes a word as it is compared: NFKC, lower case, without soft hyphens, apostrophes and the
+ * English genitive's `s`.
  */
 function normalize(word: string): string {
   if (/^[a-z0-9äöüß]{1,64}$/.test(word)) return word;
