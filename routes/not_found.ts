@@ -52,20 +52,20 @@ function answersIn(local: LocalSite, site: Site) {
   };
 }
 
-const notFound = (headers: Record<string, string>, body: Reply["body"]): Reply => ({
+const notFound = (headers: Record<string, string>, body: string): Reply => ({
   status: 404,
   headers: { ...headers, "cache-control": cacheControl.never },
   body,
   code: "NOT_FOUND",
 });
 
-const { headers, body } = errorReply(
+const error = errorReply(
   new ApiError(
     "NOT_FOUND",
-    "Nothing is published at this path. GET " + interfacePaths.openApi + " lists the interfaces",
+    `Nothing is published at this path. GET ${interfacePaths.openApi} lists the interfaces`,
   ),
 );
-const json = notFound({ ...headers, ...corsHeaders }, body);
+const json = { ...error, headers: { ...error.headers, ...corsHeaders } };
 
 /** Renders what a person sees where nothing is published. */
 function notFoundPage(local: LocalSite, site: Site): string {

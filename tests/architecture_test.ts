@@ -18,7 +18,6 @@ const granted: Record<string, string[]> = {
     "readTextFileSync",
     "mkdirSync",
     "writeTextFileSync",
-    "errors",
   ],
   "lib/contact/kv.ts": ["Kv", "mkdir", "lstat", "errors"],
   "lib/contact/kv_url.ts": ["statSync", "permissions"],

@@ -42,13 +42,8 @@ export function checkSite(dir: string): CheckResult {
 }
 
 function list(noun: string, errors: readonly ContentError[]): string[] {
-  if (errors.length === 0) return [];
-  return [
-    "",
-    `${number(errors.length, noun)}:`,
-    ...inOrder(errors).map(({ message }) => message),
-    "",
-  ];
+  const messages = inOrder(errors).map(({ message }) => message);
+  return messages.length === 0 ? [] : ["", `${number(messages.length, noun)}:`, ...messages, ""];
 }
 
 const number = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

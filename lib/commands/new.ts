@@ -14,7 +14,8 @@ export function newSite(
   today: string,
 ): void {
   try {
-    if (isFilled(dir)) {
+    Deno.mkdirSync(dir, { recursive: true });
+    if ([...Deno.readDirSync(dir)].length > 0) {
       throw new CommandError(
         `${dir} is not empty, and nothing was written. Name a folder that does not exist yet`,
       );
@@ -29,15 +30,6 @@ export function newSite(
     if (error instanceof CommandError) throw error;
     // Whatever the system error is, the folder cannot be written to.
     throw new CommandError(`${dir} cannot be written. Name a folder where you may write`);
-  }
-}
-
-function isFilled(dir: string): boolean {
-  try {
-    return !Deno.readDirSync(dir)[Symbol.iterator]().next().done;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
   }
 }
 

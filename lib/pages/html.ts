@@ -20,9 +20,7 @@ export function markup(strings: TemplateStringsArray, ...values: Value[]): Html 
 }
 
 /** Lets text through as it is. For rendered Markdown and JSON data blocks, never for input. */
-export function raw(text: string): Html {
-  return new Html(text);
-}
+export const raw = (text: string): Html => new Html(text);
 
 /** Joins the parts that are there, a line each. */
 export function lines(parts: readonly Value[]): Html {
@@ -33,13 +31,11 @@ export function lines(parts: readonly Value[]): Html {
 export function attributes(
   values: Readonly<Record<string, string | number | boolean | undefined>>,
 ): Html {
-  const present = Object.entries(values).filter(([, value]) =>
-    value !== undefined && value !== false
-  );
-  const parts = present.map(([name, value]) =>
-    value === true ? raw(` ${name}`) : markup` ${raw(name)}="${value}"`
-  );
-  return markup`${parts}`;
+  const parts = Object.entries(values).map(([name, value]) => {
+    if (value === undefined || value === false) return "";
+    return value === true ? ` ${name}` : ` ${name}="${render(value)}"`;
+  });
+  return new Html(parts.join(""));
 }
 
 /** Writes a data block that a script reads and the browser does not run, so that CSP allows it. */

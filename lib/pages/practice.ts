@@ -25,9 +25,9 @@ export function otherWays(local: LocalSite, { practice }: Site): Html | false {
   const { phone, email, hours, booking } = practice;
   if ((phone ?? hours ?? booking) === undefined) return false;
   const { reach, hours: words } = local.words;
-  const row = (label: string, values: readonly Html[]) =>
+  const row = (label: string, values: readonly (Html | string)[]) =>
     markup`<dt>${label}</dt>\n${values.map((value) => markup`<dd>${value}</dd>\n`)}`;
-  const open = openingHours(local, practice).map((line) => markup`${line}`);
+  const open = openingHours(local, practice);
   return markup`<aside class="reach" aria-label="${reach.label}">
 <dl>
 ${phone && row(reach.phone, [phoneLink(phone)])}${email && row(reach.email, [emailLink(email)])}${
