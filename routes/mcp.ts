@@ -8,7 +8,6 @@ import {
   reservedCard,
   serverCard,
   serverCardType,
-  type ServerIdentity,
   siteIdentity,
 } from "../lib/mcp/identity.ts";
 import { tools } from "../lib/mcp/tools.ts";
@@ -21,8 +20,6 @@ export function mcpRoutes(deps: Deps) {
   const docs = docsIdentity(site);
   const card = (path: string, type: string, make: () => unknown) =>
     published({ path, type, body: () => JSON.stringify(make()) });
-  const reserved = (server: ServerIdentity) =>
-    card(`${server.path}/server-card`, serverCardType, () => reservedCard(server, site.baseUrl));
 
   return [
     mcpEndpoint(mcpContracts.callMcp, { ...all, tools: tools.mcp, sources: deps, log }, config),
@@ -31,9 +28,10 @@ export function mcpRoutes(deps: Deps) {
       { ...docs, tools: tools.docsMcp, sources: deps, log },
       config,
     ),
-    // Beside the first address, SEP-2127 reserves one below each server.
     card(discoveryPaths.serverCard, jsonType, () => serverCard(all, site.baseUrl)),
-    reserved(all),
-    reserved(docs),
+    // SEP-2127 reserves another address below each server.
+    ...[all, docs].map((server) =>
+      card(`${server.path}/server-card`, serverCardType, () => reservedCard(server, site.baseUrl))
+    ),
   ];
 }

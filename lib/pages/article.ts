@@ -25,20 +25,21 @@ export function article(
   const { kind, title, published, lede } = page;
   const { contents } = local.words.frame;
   const headings = toc.filter(({ depth }) => depth === 2).length;
+  const list = tableOfContents(kind, toc);
   return lines([
     markup`<h1>${title}</h1>`,
     published && publishedOn(published, local.locale),
     kind === "article" && lede && markup`<p class="lede">${lede}</p>`,
     headings >= besideFrom && markup`<nav class="contents" aria-labelledby="contents">
 <h2 id="contents" class="label">${contents}</h2>
-${tableOfContents(kind, toc)}
+${list}
 </nav>`,
     markup`<div class="text">
 ${raw(text.lead)}${
       headings >= foldedFrom && markup`<details class="contents-folded">
 <summary>${contents}</summary>
 <nav aria-label="${contents}">
-${tableOfContents(kind, toc)}
+${list}
 </nav>
 </details>
 `
@@ -51,13 +52,10 @@ ${tableOfContents(kind, toc)}
 
 function tableOfContents(kind: Page["kind"], toc: MarkdownDocument["toc"]): Html {
   const deepest = kind === "document" ? 3 : 2;
-  const items = toc.filter(({ depth }) => depth <= deepest).map((
-    { depth, anchor, title },
-  ) =>
-    markup`<li${
-      attributes({ class: depth === 3 && "depth-3" })
-    }><a href="#${anchor}">${title}</a></li>\n`
-  );
+  const items = toc.filter(({ depth }) => depth <= deepest).map(({ depth, anchor, title }) => {
+    const place = attributes({ class: depth === 3 && "depth-3" });
+    return markup`<li${place}><a href="#${anchor}">${title}</a></li>\n`;
+  });
   return markup`<ol>\n${items}</ol>`;
 }
 
