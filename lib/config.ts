@@ -36,7 +36,7 @@ export function readConfig(get: (name: string) => string | undefined) {
   const publicOrigin = env.BASE_URL ?? deploy.origin;
   const isOpen = host === undefined || !isLoopback(host);
   return {
-    /** Where it listens; `undefined` leaves it to the platform. */
+    /** The address it listens at; `undefined` leaves it to the platform. */
     host,
     port: env.PORT,
     /** Public origin without a trailing slash; every absolute link is built from it. */

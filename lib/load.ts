@@ -4,8 +4,8 @@ import { readSite, type SiteReading } from "./content/read_site.ts";
 import { manual } from "./manual/manual.ts";
 
 /**
- * Loads the site of a folder, complete with the engine's pages, which describe what is
- * configured. It never changes again.
+ * Loads the site of a folder, complete with the engine's pages, which describe what is configured.
+ * It never changes again.
  * @throws {SiteError} naming everything that cannot be served
  */
 export const loadSite = (dir: string, config: Config, drafts = false): SiteReading =>
@@ -13,8 +13,8 @@ export const loadSite = (dir: string, config: Config, drafts = false): SiteReadi
 
 /**
  * Loads what is otherwise loaded at its first use, as far as a configuration can come to need it.
- * Strangers can take every file handle that a server has, and without one the runtime ends the process
- * when it should load a module.
+ * Strangers can take every file handle that a server has, and without one the runtime ends the
+ * process when it should load a module.
  */
 export async function loadAhead({ mail, kvUrl }: Config): Promise<void> {
   await Promise.all([
@@ -34,8 +34,8 @@ export async function loadAhead({ mail, kvUrl }: Config): Promise<void> {
 }
 
 /**
- * Makes the runtime read the certificates that it trusts, which it does with its first client. Those
- * it cannot read for lack of a file handle it would miss as long as it runs.
+ * Makes the runtime read the certificates that it trusts, which it does with its first client.
+ * Those it cannot read for lack of a file handle it would miss as long as it runs.
  */
 async function readCertificates(): Promise<void> {
   const answer = fetch("data:,").then((answer) => answer.bytes());

@@ -1,7 +1,7 @@
 /** Told how many pages of all a step of the start has done. */
 export type Progress = (step: string, done: number, all: number) => void;
 
-/** Milliseconds that a start may take in silence, and between two lines of one that takes longer. */
+/** Milliseconds that a start may take in silence, and between two lines of a longer one. */
 const quietMs = 2_000;
 
 /** Says how far a start is; `now` tells milliseconds since the process began. */

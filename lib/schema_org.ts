@@ -123,7 +123,7 @@ function practice({ kind, language }: Page, site: Site): JsonLd {
   };
 }
 
-/** Describes the practice, of the type that it says it is: what is published of it, nothing else. */
+/** Describes the practice, of the type that it says it is, by what is published of it alone. */
 function organization({ name, baseUrl, practice, theme, languages }: Site): JsonLd {
   const { type = "ProfessionalService", city, email, phone, booking, sameAs } = practice;
   const logo = theme.logo ?? theme.mark;

@@ -14,12 +14,12 @@ import {
 } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 
-/** What an answer depends on; Last-Event-ID tells a reconnection, see below. */
+/** The fields an answer depends on; Last-Event-ID tells a reconnection, see below. */
 const vary = "Accept, Last-Event-ID";
 
 const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, vary };
 
-/** Keyword search, as JSON or as a stream of events. */
+/** Serves the keyword search, as JSON or as a stream of events. */
 export function askRoutes(deps: Deps) {
   const { ask, askByPost } = askContracts;
   const cutOff = (error: unknown) =>
@@ -53,7 +53,7 @@ export function askRoutes(deps: Deps) {
 const isReconnection = (request: Request) =>
   request.method !== "POST" && field(request, "last-event-id") !== null;
 
-/** Chooses the form: `streaming` decides; else the form that Accept names, or gives more weight; else a stream. */
+/** Follows `streaming`; else the form that Accept names, or gives more weight; else a stream. */
 function wantsStream({ streaming }: Question, request: Request): boolean {
   return streaming ??
     namedWeight(request, "text/event-stream") >= namedWeight(request, "application/json");

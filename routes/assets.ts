@@ -11,7 +11,7 @@ const forever = "public, max-age=31536000, immutable";
 /** Files that browsers ask for at the root, whatever a page says. */
 const atRoot = ["favicon.ico", "apple-touch-icon.png"] as const;
 
-/** Everything that is no page: the engine's files, the site's, and what leads to either. */
+/** Serves everything that is no page: the engine's files, the site's, and what leads to either. */
 export function assetRoutes({ site }: Deps): Endpoint[] {
   const endpoints = [
     ...[...site.redirects].filter(([from]) => !from.includes("?"))
@@ -30,9 +30,9 @@ export function assetRoutes({ site }: Deps): Endpoint[] {
 }
 
 /**
- * Answers with today's file where one of another version of the engine is asked for: while an update
- * runs, a page may come from one version and ask the other for its stylesheet. Nobody may keep it
- * under that address; `undefined` where there is no such file.
+ * Answers with today's file where one of another version of the engine is asked for: while an
+ * update runs, a page may come from one version and ask the other for its stylesheet. Nobody may
+ * keep it under that address; `undefined` where there is no such file.
  */
 export function assetsOfOtherVersions() {
   const headers = { "cache-control": cacheControl.never, ...inertHeaders };

@@ -7,7 +7,7 @@ import type { Language } from "../lib/languages/mod.ts";
 import type { Deps } from "../lib/deps.ts";
 import { memo } from "../lib/memo.ts";
 
-/** The service catalog and its sandbox copy. */
+/** Serves the service catalog and its sandbox copy. */
 export function catalogRoutes({ site }: Deps) {
   return Object.values(catalogContracts).map((contract) => {
     const answer = memo((language: Language) =>

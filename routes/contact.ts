@@ -3,7 +3,7 @@ import { bind } from "../lib/http/router.ts";
 import { jsonReply } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 
-/** The contact form: the only operation with a side effect. */
+/** Takes enquiries: the only operation with a side effect. */
 export function contactRoutes({ contact, site }: Deps) {
   return [
     bind(contactContracts.sendEnquiry, async ({ body, headers, client }) => {

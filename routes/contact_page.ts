@@ -22,7 +22,7 @@ import { pageEndpoint } from "./pages.ts";
 
 const Fields = z.record(z.string(), z.string());
 
-/** The contact page in each language, and its form for use without script. */
+/** Serves the contact page in each language, and its form for use without script. */
 export function contactPageRoutes(deps: Deps) {
   const { site } = deps;
   return site.languages.flatMap((language) => contactPage(site.in(language), deps));
@@ -53,7 +53,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
     body: await render({ ...blankForm, ...wrong }),
   });
 
-  /** The body was not read, so the page is the same for everybody who is refused with a code. */
+  /** Refuses a body that was not read: to everybody alike who is refused with a code. */
   const refusal = memo((code: ErrorCode) => {
     const failure = failureOf(code, words.contact) ?? "INVALID_BODY";
     return immutable(() => again(errorTable[code].status, { failure, unread: true }));

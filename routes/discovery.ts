@@ -34,7 +34,7 @@ const file = (
   headers?: Record<string, string>,
 ) => published({ path, type, body, headers });
 
-/** The files by which crawlers and agents find the pages, the feeds and the interfaces. */
+/** Serves the files by which crawlers and agents find the pages, the feeds and the interfaces. */
 export function discoveryRoutes({ site, config, now }: Deps) {
   const skill = websiteSkill(site);
   const catalog = () => aiCatalog(site, [skill]);

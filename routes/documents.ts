@@ -9,8 +9,8 @@ import type { Deps } from "../lib/deps.ts";
 import { memo } from "../lib/memo.ts";
 
 /**
- * Every published document at its own path, the pages' Markdown and the files for programs, and the
- * reader of up to ten of them.
+ * Serves every published document at its own path, the pages' Markdown and the files for programs,
+ * and the reader of up to ten of them.
  */
 export function documentRoutes({ site, documents }: Deps) {
   const promised = new Map(contracts.map((contract) => [contract.path, contract]));
@@ -28,7 +28,7 @@ export function documentRoutes({ site, documents }: Deps) {
   ];
 }
 
-/** Writes JSON in ASCII alone: one sign beyond Latin-1 makes a long text twice as much work to send. */
+/** Writes JSON in ASCII: one sign beyond Latin-1 makes a long text twice as much work to send. */
 const encode = (entry: BatchEntry) =>
   JSON.stringify(entry).replace(
     /[\u0080-\uffff]/g,

@@ -3,7 +3,7 @@ import { bind } from "../lib/http/router.ts";
 import { jsonReply } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 
-/** The health check: the service listens once the site is loaded. */
+/** Serves the health check: the port opens once the site is loaded. */
 export function healthRoutes({ now, contact }: Deps) {
   return [
     bind(

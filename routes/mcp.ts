@@ -13,7 +13,7 @@ import {
 import { tools } from "../lib/mcp/tools.ts";
 import type { Deps } from "../lib/deps.ts";
 
-/** The Model Context Protocol: all tools at `/mcp`, search alone at `/mcp/docs`, and their cards. */
+/** Serves the Model Context Protocol: all tools, search alone, and the cards of both. */
 export function mcpRoutes(deps: Deps) {
   const { config, site, log } = deps;
   const all = siteIdentity(site);

@@ -12,7 +12,7 @@ import type { Deps } from "../lib/deps.ts";
 /** Pages that answer each request for itself: they have routes of their own. */
 const interactive: ReadonlySet<PageKind> = new Set(["contact", "search"]);
 
-/** Every page at its path, as HTML or, where the client prefers it, as Markdown. */
+/** Serves every page at its path, as HTML or, where the client prefers it, as Markdown. */
 export function pageRoutes(deps: Pick<Deps, "site" | "documents">) {
   const { site } = deps;
   return site.pages.filter(({ kind }) => !interactive.has(kind)).map((page) => {
@@ -26,7 +26,7 @@ export function pageRoutes(deps: Pick<Deps, "site" | "documents">) {
   });
 }
 
-/** The endpoint of a page: its Markdown for a client that prefers it, else what `html` answers. */
+/** Answers for a page: with its Markdown if the client prefers it, else with `html`. */
 export function pageEndpoint(
   page: Page,
   { site, documents }: Pick<Deps, "site" | "documents">,

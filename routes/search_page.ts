@@ -25,8 +25,8 @@ import { once } from "../lib/memo.ts";
 import { pageEndpoint } from "./pages.ts";
 
 /**
- * The search page in each language, whose `?query=` is answered on the server for use without
- * script, and what its script suggests.
+ * Serves the search page in each language, whose `?query=` is answered on the server for use
+ * without script, and what its script suggests.
  */
 export function searchPageRoutes(deps: Deps) {
   const { site } = deps;

@@ -60,7 +60,7 @@ function withoutComments(text: string, ending: string): string {
   return text;
 }
 
-/** Changes with any of the files, because they name each other: browsers may keep them for a year. */
+/** Changes with any of the files, which name each other: browsers may keep them for a year. */
 const revision = await revisionOf([...engineAssets.values()].map(({ bytes }) => bytes));
 
 /** Tells where a file of the engine is served. */

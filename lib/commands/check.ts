@@ -75,7 +75,7 @@ function newTexts(language: Language): Set<string> {
 
 const linesOf = (text: string) => text.replaceAll("\r\n", "\n").split("\n");
 
-/** Tells whether a line is long enough to matter. Headings, blocks and lists may stay as they came. */
+/** Tells if a line is long enough to matter. Headings, blocks and lists may stay as they came. */
 const isProse = (line: string) => line.length > 20 && !/^[#:-]/.test(line);
 
 const beginningOf = (line: string) => line.length > 60 ? `${line.slice(0, 60).trimEnd()} …` : line;
@@ -86,7 +86,7 @@ function filesIn(folder: URL, under = ""): string[] {
   );
 }
 
-/** Reads the configuration as the start does: a line for each finding, and no value of a variable. */
+/** Reads the configuration as the start does: a line for each finding, and no value of it. */
 export async function checkConfig(get: (name: string) => string | undefined): Promise<CheckResult> {
   try {
     const config = readConfig(get);
@@ -112,7 +112,7 @@ async function storeProblem({ kvUrl }: Config): Promise<string | undefined> {
   }
 }
 
-/** Notes what the service starts with although its owner would be surprised by it. */
+/** Notes what a start accepts although its owner would be surprised by it. */
 function notesOn(config: Config): string[] {
   const notes = [...config.warnings];
   if (config.mail === null) {

@@ -5,8 +5,8 @@ import { loadSite } from "../load.ts";
 import { createSiteSearch } from "../search/site_search.ts";
 
 /**
- * Proposes keywords for searches that a log tells of (`LOG_MISSED_SEARCHES`): by page, as the line of
- * front matter to paste.
+ * Proposes keywords for searches that a log tells of (`LOG_MISSED_SEARCHES`): by page, as the line
+ * of front matter to paste.
  */
 export async function proposeKeywords(log: string, dir: string, config: Config): Promise<string> {
   const missed = missedIn(log);

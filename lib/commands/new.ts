@@ -7,7 +7,7 @@ export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
-/** Writes a small complete site into a new or empty folder; `today` is the day of its first news. */
+/** Writes a small site into a new or empty folder; `today` is the day of its first news. */
 export function newSite(
   dir: string,
   list: readonly [Language, ...Language[]],

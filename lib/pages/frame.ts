@@ -30,7 +30,7 @@ ${languageSwitch(page, local, site)}
 </header>`;
 }
 
-/** Shows the practice's lettering if it has one, by night another, else its name behind its mark. */
+/** Shows the practice's lettering, by night another, or else its name behind its mark. */
 function brand({ name, theme: { logo, logoDark, mark } }: Site): Html {
   if (logo) {
     const { path, width, height } = logo;
@@ -46,7 +46,7 @@ function brand({ name, theme: { logo, logoDark, mark } }: Site): Html {
   return markup`${emblem}${name}`;
 }
 
-/** Paper is white by night, too. */
+/** Makes a source for screens by night: paper is white then, too. */
 const darkSource = ({ path, width, height }: SiteFile): Html =>
   markup`<source media="screen and (prefers-color-scheme: dark)" srcset="${path}"${
     attributes({ width, height })
@@ -158,7 +158,7 @@ ${programs.length > 0 && markup`<p>${frame.programs} ${programs}</p>\n`}<p>${fra
 </footer>`;
 }
 
-/** Lists the owner's links, and those that the law asks for on every page if they are not among them. */
+/** Lists the owner's links, and those missing there that the law asks for on every page. */
 function footerLinks({ footer, imprint, privacy }: LocalSite): Link[] {
   return [...footer, ...without(footer, [imprint ?? [], privacy].flat().map(pageLink))];
 }

@@ -15,7 +15,7 @@ export interface View {
   page?: Page;
   title: string;
   description: string;
-  /** The page's text, if it is said to search engines: questions with their answers. */
+  /** The page's text, if search engines are told of it: questions with their answers. */
   sections?: readonly Section[];
   /** Names the arrangement for the stylesheet. */
   layout: "start" | "article" | "service" | "reference" | "form" | "plain";
@@ -87,7 +87,7 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
   ]);
 }
 
-/** Browsers find the other two by themselves; other programs read about them here. */
+/** Links the icons: browsers find the other two by themselves, other programs read of them here. */
 function icons({ theme: { mark } }: Site): Html {
   const { path, type } = mark ?? { path: engineAsset("mark.svg"), type: "image/svg+xml" };
   return markup`<link rel="icon" href="/favicon.ico" sizes="32x32">

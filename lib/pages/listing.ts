@@ -23,7 +23,7 @@ ${text}</div>`,
   ]);
 }
 
-/** Pages, each with what it is about: services as cards under the headings they name. */
+/** Lists pages, each with what it is about: services as cards under the headings they name. */
 export function listing(pages: readonly Page[], { locale }: LocalSite): Html | false {
   if (pages.length === 0) return false;
   if (pages.every(({ kind }) => kind === "service")) return groups(pages, locale);

@@ -41,7 +41,7 @@ function middle(
   }
 }
 
-/** Renders the start page: its title large, the ways on, the picture of the practice, and the text. */
+/** Renders the start page: its title large, the ways on, the picture of the practice, the text. */
 function startPage(page: Page, text: Html, local: LocalSite, site: Site): Html {
   return lines([
     markup`<div class="hero">
@@ -63,7 +63,7 @@ const action = ({ text, url }: Link, place: number): Html =>
 /** A picture at least this many times as wide as it is high is a strip, which keeps its height. */
 const stripRatio = 6;
 
-/** Says nothing that the text does not: assistive technology passes it over. */
+/** Shows a picture that says nothing the text does not: assistive technology passes it over. */
 function picture({ theme: { hero, heroFocus } }: Site): Html | undefined {
   if (hero === undefined) return undefined;
   const { path: src, width, height } = hero;
@@ -73,7 +73,7 @@ function picture({ theme: { hero, heroFocus } }: Site): Html | undefined {
   }></div>`;
 }
 
-/** Names the nearest quarters, for which the stylesheet has classes: pages have no styles of their own. */
+/** Names the nearest quarters by classes of the stylesheet: pages have no styles of their own. */
 const focusClasses = (focus: string) =>
   focus.split(" ").map((part, axis) =>
     `focus-${"xy"[axis]}-${Math.round(Number.parseInt(part) / 25) * 25}`

@@ -51,7 +51,7 @@ export function contactForm(
     textField("email", state, words, { type: "email", autocomplete: "email" }),
     textField("subject", state, words, { type: "text", autocomplete: "off" }),
     textField("message", state, words),
-    // Out of sight, of the tab order and of assistive technology; the label tells who meets it anyway.
+    // Out of sight, of the tab order and of assistive technology; the label tells who meets it.
     markup`<div class="trap" aria-hidden="true">
 <label>${words.trap} <input type="text" name="${trapName}" tabindex="-1" autocomplete="off"></label>
 </div>`,
@@ -122,7 +122,7 @@ function descriptions(name: FieldName, error: FieldError | undefined, hint?: str
   return { "aria-invalid": error && "true", "aria-describedby": ids || undefined };
 }
 
-/** How a page shows a provider's bot check. */
+/** The way a page shows a provider's bot check. */
 export interface ChallengeWidget {
   script: string;
   /** The class its script looks for. */
