@@ -1,7 +1,7 @@
 import type { Page } from "../content/page.ts";
 import { factsOf } from "../content/catalog.ts";
 import type { Link, LocalSite, Site } from "../content/site.ts";
-import { htmlOf, type MarkdownDocument, type PageHtml, textOf } from "../content/text.ts";
+import { htmlOf, textOf } from "../content/text.ts";
 import { article, neighbours } from "./article.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
@@ -10,33 +10,26 @@ import { listingPage, publishedOn } from "./listing.ts";
 
 /** Renders a page whose HTML is the same for everybody, as a whole document. */
 export async function renderPage(page: Page, site: Site): Promise<string> {
-  const local = site.in(page.language);
   const { title, description } = page;
-  const text = textOf(page, site);
-  const parts = middle(page, text, await htmlOf(text), local, site);
-  return layout({ page, title, description, sections: text.sections, ...parts }, local, site);
-}
-
-function middle(
-  page: Page,
-  document: MarkdownDocument,
-  html: PageHtml,
-  local: LocalSite,
-  site: Site,
-): Pick<View, "layout" | "main" | "scripts"> {
+  const local = site.in(page.language);
+  const parsed = textOf(page, site);
+  const { sections, cards, toc } = parsed;
+  const html = await htmlOf(parsed);
   const text = raw(html.lead + html.rest);
+  const whole = (parts: Pick<View, "layout" | "main" | "scripts">) =>
+    layout({ page, title, description, sections, ...parts }, local, site);
   switch (page.kind) {
     case "start":
-      return { layout: "start", main: startPage(page, text, local, site) };
+      return whole({ layout: "start", main: startPage(page, text, local, site) });
     case "service":
-      return { layout: "service", main: service(page, text, local, site) };
+      return whole({ layout: "service", main: service(page, text, local, site) });
     case "listing":
-      return { layout: "plain", main: listingPage(page, text, document.cards, local, site) };
+      return whole({ layout: "plain", main: listingPage(page, text, cards, local, site) });
     default: {
-      const main = article(page, html, document.toc, local, site);
+      const main = article(page, html, toc, local, site);
       const isReference = `${page.path}/`.startsWith(`${local.developers.path}/`);
-      if (isReference) return { layout: "reference", main, scripts: ["reference.js"] };
-      return { layout: "article", main };
+      if (isReference) return whole({ layout: "reference", main, scripts: ["reference.js"] });
+      return whole({ layout: "article", main });
     }
   }
 }

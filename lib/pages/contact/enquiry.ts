@@ -37,15 +37,15 @@ export function readSentForm(
   fields: Readonly<Record<string, string>>,
   challengeField?: string,
 ): SentForm {
-  // A code point has at most two units: with one more than twice its limit a field is too long.
-  const text = (name: string, most = 100) =>
-    (fields[name] ?? "").replaceAll("\r\n", "\n").slice(0, 2 * most + 1);
+  const values = fieldNames.map((name) => {
+    const [, most] = limits[name] ?? [0, 100];
+    // A code point has at most two units: with one more than twice its limit a field is too long.
+    return [name, (fields[name] ?? "").replaceAll("\r\n", "\n").slice(0, 2 * most + 1)];
+  });
   return {
-    values: Object.fromEntries(
-      fieldNames.map((name) => [name, text(name, limits[name]?.[1])]),
-    ) as SentForm["values"],
+    values: Object.fromEntries(values),
     challengeToken: challengeField && fields[challengeField] || undefined,
-    isTrapped: text(trapName) !== "",
+    isTrapped: Boolean(fields[trapName]),
   };
 }
 

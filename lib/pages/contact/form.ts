@@ -123,30 +123,24 @@ function descriptions(name: FieldName, error: FieldError | undefined, hint?: str
 }
 
 /** The way a page shows a provider's bot check. */
-export interface ChallengeWidget {
-  script: string;
-  /** The class its script looks for. */
-  className: string;
-  /** The form field its script puts the token into. */
-  field: string;
-  siteKey: string;
-  /** Origins the widget's scripts, styles, frames and requests come from. */
-  origins: readonly string[];
-}
+export type ChallengeWidget = NonNullable<ReturnType<typeof challengeWidget>>;
 
 /**
  * Chooses the widget that belongs to the configured siteverify address: hCaptcha's, reCAPTCHA's,
  * else one laid out like Turnstile's, whose script stands beside its siteverify.
  */
-export function challengeWidget(challenge: ChallengeAccount | null): ChallengeWidget | null {
+export function challengeWidget(challenge: ChallengeAccount | null) {
   if (challenge === null) return null;
   const { siteKey, verifyUrl } = challenge;
   const { hostname, origin } = new URL(verifyUrl);
   const widget = (className: string, script: string, origins: string[]) => ({
     script,
+    /** The class its script looks for. */
     className,
+    /** The form field its script puts the token into. */
     field: `${className}-response`,
     siteKey,
+    /** Origins the widget's scripts, styles, frames and requests come from. */
     origins,
   });
   switch (productAt(hostname).product) {
@@ -177,10 +171,7 @@ function challenge(
 function errorSummary({ errors, failure, unread }: FormState, words: ContactWords): Html | false {
   if (failure !== undefined) {
     const { title, text } = failureText(failure, words);
-    return summary(
-      title,
-      lines([markup`<p>${text}</p>`, unread && markup`<p>${words.unread}</p>`]),
-    );
+    return summary(title, markup`<p>${text}</p>${unread && markup`\n<p>${words.unread}</p>`}`);
   }
   if (errors.size === 0) return false;
   const title = fill(errors.size === 1 ? words.one : words.other, { count: errors.size });
