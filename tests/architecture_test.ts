@@ -106,6 +106,19 @@ const faults: [fault: string, check: (tree: SourceTree) => string[], path: strin
     ["a module imports itself", rules.circles, "lib/b.ts", 'import "./b.ts";'],
     ["two modules import each other", rules.circles, "lib/b.ts", 'import "../routes/a.ts";'],
     [
+      "two modules need types of each other",
+      rules.circles,
+      "lib/b.ts",
+      'export type { A } from "../routes/a.ts";',
+    ],
+    [
+      "two folders need types of each other",
+      (tree) =>
+        rules.roomCircles(new Map([...tree, ["lib/b/a.ts", 'import type {} from "../c/a.ts"']])),
+      "lib/c/a.ts",
+      'export type { B } from "../b/b.ts";',
+    ],
+    [
       "two folders need each other",
       (tree) => rules.roomCircles(new Map([...tree, ["lib/b/a.ts", 'import "../c/a.ts";']])),
       "lib/c/a.ts",
