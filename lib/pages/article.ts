@@ -13,7 +13,7 @@ const foldedFrom = 5;
 /**
  * Renders a text with its contents beside it: a guide, a document, any page without a form of its
  * own. The stylesheet shows the contents beside it or, on narrow screens, the folded ones below the
- * opening, to everybody alike.
+ * lead, to everybody alike.
  */
 export function article(
   page: Page,
