@@ -144,6 +144,7 @@ const refused: [variable: string, ...values: string[]][] = [
     "https://user:word@api.example",
     "https://api.example/#x",
   ],
+  ["LOG_MISSED_SEARCHES", "TRUE", "yes"],
   ["CHALLENGE_VERIFY_URL", "challenges.example", "ftp://challenges.example"],
 ];
 
