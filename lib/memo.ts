@@ -27,3 +27,15 @@ export function memo<Text extends string, Result>(
     return result;
   };
 }
+
+/** Keeps what is made of an object as long as the object is there; `more` is always the same with it. */
+export function kept<From extends object, More extends unknown[], Made>(
+  make: (from: From, ...more: More) => Made,
+): (from: From, ...more: More) => Made {
+  const known = new WeakMap<From, { made: Made }>();
+  return (from, ...more) => {
+    const { made } = known.get(from) ?? { made: make(from, ...more) };
+    known.set(from, { made });
+    return made;
+  };
+}

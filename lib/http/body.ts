@@ -167,11 +167,10 @@ const invalid = (message: string) => new ApiError("INVALID_BODY", message);
 
 function notJson(text: string): ApiError {
   const before = text.slice(0, jsonBreak(text));
-  if (before.trim() === "" && text.trim() === "") {
-    return invalid("The request body is empty. Send one JSON value in UTF-8");
-  }
   if (before.length === text.length) {
-    return invalid("The request body ends before its JSON does. Send it in full");
+    return text.trim() === ""
+      ? invalid("The request body is empty. Send one JSON value in UTF-8")
+      : invalid("The request body ends before its JSON does. Send it in full");
   }
   const line = (before.match(/\n/g)?.length ?? 0) + 1;
   const place = `line ${line}, column ${before.length - before.lastIndexOf("\n")}`;

@@ -5,6 +5,7 @@ import type { LocalSite, Site } from "../content/site.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { openSearchPath, openSearchType } from "../discovery/browsers.ts";
 import { alternates } from "../discovery/links.ts";
+import { kept } from "../memo.ts";
 import { pageGraph } from "../schema_org.ts";
 import { breadcrumb, type Crumb, crumbsOf, footer, header } from "./frame.ts";
 import { dataBlock, type Html, lines, markup } from "./html.ts";
@@ -30,23 +31,45 @@ export interface View {
 
 /** Renders a whole HTML document: the one frame of every page, with this one inside. */
 export function layout(view: View, local: LocalSite, site: Site): string {
+  const [before, after] = view.unlisted ? keptFrame(view, local, site) : frameOf(view, local, site);
+  return before + view.main.text + after;
+}
+
+/** What stands before and after the main part of a document. */
+type Frame = [before: string, after: string];
+
+const framesIn = kept((_: LocalSite) => new Map<string, Frame>());
+
+/** Keeps the frame of what is made anew for each request: to render it again is half of the work. */
+function keptFrame(view: View, local: LocalSite, site: Site): Frame {
+  const { page, title, layout, failed } = view;
+  const key = JSON.stringify([page?.path, title, layout, failed]);
+  const frames = framesIn(local);
+  const frame = frames.get(key) ?? frameOf(view, local, site);
+  frames.set(key, frame);
+  return frame;
+}
+
+function frameOf(view: View, local: LocalSite, site: Site): Frame {
   const { page } = view;
   const { frame } = local.words;
   const crumbs = page === undefined ? [] : crumbsOf(page, local, site);
-  return markup`<!DOCTYPE html>
+  const before = markup`<!DOCTYPE html>
 <html lang="${local.language}">
 ${head(view, crumbs, local, site)}
 <body class="layout-${view.layout}">
 ${header(page, local, site)}
 ${breadcrumb(crumbs, frame.breadcrumb)}
 <main id="main" tabindex="-1">
-${page?.draft && markup`<p class="notice">${frame.draft}</p>\n`}${view.main}
+${page?.draft && markup`<p class="notice">${frame.draft}</p>\n`}`;
+  const after = markup`
 </main>
 ${footer(page, local, site)}
 <p id="copy-status" class="visually-hidden" role="status" data-copy="${frame.copy}" data-copied="${frame.copied}" data-not-copied="${frame.notCopied}" data-example="${frame.example}" data-try="${frame.try}" data-not-tried="${frame.notTried}"></p>
 </body>
 </html>
-`.text;
+`;
+  return [before.text, after.text];
 }
 
 /** Renders what browsers, search engines and agents read before the page itself. */

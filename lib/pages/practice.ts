@@ -1,5 +1,6 @@
 import { hoursInWords, phoneUri, townOf } from "../content/practice.ts";
 import type { LocalSite, Site } from "../content/site.ts";
+import { kept } from "../memo.ts";
 import { type Html, lines, markup } from "./html.ts";
 
 /** Renders the practice at the end of every page: its name, its address and how it is reached. */
@@ -21,7 +22,7 @@ export function address(local: LocalSite, { practice }: Site): Html | false {
 }
 
 /** Shows what a visitor may do instead of writing, if the practice names anything. */
-export function otherWays(local: LocalSite, { practice }: Site): Html | false {
+export const otherWays = kept((local: LocalSite, { practice }: Site): Html | false => {
   const { phone, email, hours, booking } = practice;
   if ((phone ?? hours ?? booking) === undefined) return false;
   const { reach, hours: words } = local.words;
@@ -36,7 +37,7 @@ ${phone && row(reach.phone, [phoneLink(phone)])}${email && row(reach.email, [ema
 ${
     booking && markup`<p><a class="button quiet" href="${booking}">${reach.booking}</a></p>\n`
   }</aside>`;
-}
+});
 
 const phoneLink = (phone: string) => markup`<a href="${phoneUri(phone)}">${phone}</a>`;
 

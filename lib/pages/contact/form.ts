@@ -2,6 +2,7 @@ import { type ChallengeAccount, productAt } from "../../contact/challenge.ts";
 import type { LocalSite } from "../../content/site.ts";
 import { lengths, unseen } from "../../contract/contact.ts";
 import type { Words } from "../../languages/mod.ts";
+import { kept } from "../../memo.ts";
 import { fill } from "../../template.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "../html.ts";
 import {
@@ -36,7 +37,7 @@ export function contactForm(
   state: FormState,
   widget: ChallengeWidget | null,
 ): Html {
-  const { contact: page, privacy, words: { contact: words, frame } } = local;
+  const { contact: page, privacy, words: { contact: words } } = local;
   return lines([
     markup`<form id="enquiry" class="enquiry" method="post" action="${page.path}">
 <h2>${words.heading}</h2>
@@ -61,7 +62,7 @@ export function contactForm(
 <span id="enquiry-status" role="status"></span></p>
 </form>`,
     sentNotice(local, true),
-    dataBlock("application/json", scriptWords(words, frame.errorPrefix), "words"),
+    scriptWords(local),
   ]);
 }
 
@@ -217,11 +218,13 @@ export function sentNotice({ contact, words }: LocalSite, hidden = false): Html 
 }
 
 /** Collects what the page's script says and checks: the same words and rules as the server's. */
-function scriptWords(words: ContactWords, errorPrefix: string) {
+const scriptWords = kept(({ words: { contact: words, frame } }: LocalSite): Html => {
+  const { errorPrefix } = frame;
   const { one, other, sending, fields, staged, sentTitle } = words;
   const failures = Object.fromEntries(
     (Object.keys(words.failures) as Failure[]).map((name) => [name, failureText(name, words)]),
   );
   const rules = { lengths, unseen: unseen.source };
-  return { errorPrefix, one, other, sending, sentTitle, fields, staged, failures, rules };
-}
+  const all = { errorPrefix, one, other, sending, sentTitle, fields, staged, failures, rules };
+  return dataBlock("application/json", all, "words");
+});
