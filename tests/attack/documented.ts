@@ -1,7 +1,7 @@
 import { headerFields, type HttpAnswer, text } from "../kit/http_answer.ts";
 import { type Checker, createChecker } from "../contract/checker.ts";
 import { operationsOf } from "../contract/document.ts";
-import { testApp } from "../kit/app.ts";
+import { document } from "./operations.ts";
 
 /** What is wrong with an answer to a request (given as Latin-1); empty: nothing. */
 export type Judge = (request: string, answer: HttpAnswer) => Promise<string[]>;
@@ -11,8 +11,7 @@ const readable =
   /^([A-Z]+) (\/[^\s?#]*)(?:\?[^\s#]*)? HTTP\/1\.1\r?\n(?:.*\n)*?host: www\.practice\.example\r?\n/i;
 
 /** Judges answers by the interface description, and those it does not describe by what all are. */
-export async function createJudge(): Promise<Judge> {
-  const document = await (await testApp().send("/api/openapi.json")).json();
+export function createJudge(): Judge {
   const operations = new Map(operationsOf(document).map((o) => [o.name, o]));
   const check: Checker = createChecker(document);
   return async (request, answer) => {

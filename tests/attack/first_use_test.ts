@@ -2,6 +2,7 @@
 import { assertEquals } from "@std/assert";
 import { createCertificate, hasOpenssl } from "../contact/certificate.ts";
 import { startMailHost } from "../contact/smtp_peer.ts";
+import { enquiry } from "../kit/enquiry.ts";
 import { copyOfSite, tempFolder } from "../kit/folder.ts";
 import { text } from "../kit/http_answer.ts";
 import { requestBytes, type RequestParts } from "../kit/request.ts";
@@ -9,7 +10,6 @@ import { until } from "../kit/wait.ts";
 import { meta, stateless } from "../mcp/support.ts";
 import { answersNewOnes, close, early, exhaustEntirely, health, limit, statusOf } from "./crowd.ts";
 import { type AttackedService, startAttacked } from "./service.ts";
-import { valid } from "./valid_requests.ts";
 
 const message = (method: string, params: unknown, headers = {}): RequestParts => ({
   target: "/mcp",
@@ -29,7 +29,10 @@ const firsts: Record<string, RequestParts> = {
     clientInfo: { name: "client", version: "1" },
   }),
   "list of MCP tools": message("tools/list", {}),
-  "call of an MCP tool": valid["MCP"]!,
+  "call of an MCP tool": message("tools/call", {
+    name: "read_document",
+    arguments: { path: "/pricing", limit: 100 },
+  }),
   [`message of revision ${stateless}`]: message("server/discover", { _meta: meta }, {
     "MCP-Protocol-Version": stateless,
     "Mcp-Method": "server/discover",
@@ -37,9 +40,9 @@ const firsts: Record<string, RequestParts> = {
   "page with code": page("identity"),
   "page in gzip": page("gzip"),
   "page in Brotli": page("br"),
-  "search": valid["search"]!,
-  "streamed search": valid["search, streamed"]!,
-  "search on its page": valid["search page"]!,
+  "search": { target: "/ask?query=api%20review&language=en&streaming=false" },
+  "streamed search": { target: "/ask?query=Schnittstelle&language=de" },
+  "search on its page": { target: "/search?query=api" },
 };
 
 for (const [what, parts] of Object.entries(firsts)) {
@@ -128,6 +131,12 @@ const receivers: Record<string, (dir: string) => Promise<Receiver>> = {
   },
 };
 
+const contact = requestBytes({
+  target: "/api/contact",
+  headers: { "Idempotency-Key": "key-0123456789abcdef" },
+  json: enquiry,
+});
+
 for (const [where, start] of Object.entries(receivers)) {
   Deno.test({
     name: `Without a file handle, the first enquiry to ${where} is a 503 that sent nothing; ` +
@@ -140,7 +149,7 @@ for (const [where, start] of Object.entries(receivers)) {
       await using service = await startAttacked({ limit, env, flags: ["-A"] });
       const [client, other] = await early(service, 2);
       const crowd = await exhaustEntirely(service);
-      await client!.send(requestBytes(valid["contact"]!));
+      await client!.send(contact);
       const refusal = (await client!.answer())!;
       assertEquals([refusal.status, JSON.parse(text(refusal)).code, receiver.received()], [
         503,
@@ -150,7 +159,7 @@ for (const [where, start] of Object.entries(receivers)) {
       assertEquals(await statusOf(other!, health), 200);
       close(crowd);
       await until("a new client is answered", answersNewOnes(service));
-      assertEquals(await statusOf(client!, requestBytes(valid["contact"]!)), 200);
+      assertEquals(await statusOf(client!, contact), 200);
       assertEquals(receiver.received(), 1);
       close([client!, other!]);
     },

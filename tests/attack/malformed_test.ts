@@ -41,7 +41,7 @@ const malformed: Record<string, string> = {
 };
 
 Deno.test("Malformed HTTP is refused or answered as documented, and others are served on", async (t) => {
-  const judge = await createJudge();
+  const judge = createJudge();
   await using service = await startAttacked();
   for (const [name, request] of Object.entries(malformed)) {
     await t.step(name, async () => {
@@ -83,7 +83,7 @@ const deep = {
 };
 
 Deno.test("JSON 2 000 levels deep is a 400 with a documented body at every endpoint", async (t) => {
-  const judge = await createJudge();
+  const judge = createJudge();
   await using service = await startAttacked();
   for (const target of ["/ask", "/api/v1/documents/batch", "/api/contact", "/mcp", "/mcp/docs"]) {
     for (const [name, body] of Object.entries(deep)) {

@@ -4,7 +4,7 @@
  */
 import { madeUpAddress } from "../kit/address.ts";
 import { testApp, testClock } from "../kit/app.ts";
-import { mixedReads } from "./mixed_reads.ts";
+import { mixedReads } from "./samples.ts";
 
 declare function gc(): void;
 
@@ -13,17 +13,11 @@ const [requests = 0, addresses = 1] = Deno.args.map(Number);
 const clock = testClock();
 const { send, deps, logged } = testApp({ now: clock.now });
 
+const reads = mixedReads();
+
 async function ask(index: number): Promise<void> {
-  const { target, json, form, ...init } = mixedReads[index % mixedReads.length]!;
-  const body = form ? new URLSearchParams(form) : JSON.stringify(json);
-  const type = json === undefined ? undefined : { "content-type": "application/json" };
-  const response = await send(target, {
-    method: body === undefined ? "GET" : "POST",
-    ...init,
-    headers: { ...init.headers, ...type },
-    body,
-    client: madeUpAddress(index % addresses),
-  });
+  const { target, ...init } = reads[index % reads.length]!;
+  const response = await send(target, { ...init, client: madeUpAddress(index % addresses) });
   await response.text();
   logged.length = 0;
   clock.advance(10);

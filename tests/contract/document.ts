@@ -57,6 +57,8 @@ export interface Operation {
   path: string;
   parameters: Parameter[];
   body?: Schema;
+  /** Whether the body is a form; left out: it is JSON. */
+  isForm?: true;
   object: OperationObject;
 }
 

@@ -1,15 +1,7 @@
 import fc from "fast-check";
+import type { RequestParts } from "../kit/request.ts";
 import { mutatedValueOf, valueOf } from "./arbitraries.ts";
 import type { OpenApiDocument, Operation, Parameter } from "./document.ts";
-
-/** A request in its parts, so that a failing one can be read. */
-export interface RequestParts {
-  method: string;
-  /** Path and query. */
-  target: string;
-  headers: Record<string, string>;
-  body?: string;
-}
 
 type Pairs = [name: string, value: string][];
 
@@ -22,8 +14,10 @@ export function validRequests(
   return fc.record({
     query: pairs(parameters.filter((p) => p.in === "query"), document),
     headers: pairs(parameters.filter((p) => p.in === "header"), document),
-    body: body ? valueOf(body, document).map((v) => JSON.stringify(v)) : fc.constant(undefined),
-  }).map(({ query, headers, body }) => request(operation, query, headers, body));
+    body: body
+      ? valueOf(body, document).map((value) => encoded(operation, value))
+      : fc.constant(undefined),
+  }).map(({ query, headers, body }) => requestOf(operation, query, headers, body));
 }
 
 /** Requests with a fault in the query, a header, the media type or the body; a few are right. */
@@ -51,7 +45,7 @@ export function mutatedRequests(
   ];
   if (body) {
     const bodies = fc.oneof(
-      mutatedValueOf(valueOf(body, document)).map((value) => JSON.stringify(value) ?? ""),
+      mutatedValueOf(valueOf(body, document)).map((value) => encoded(operation, value) ?? ""),
       fc.string({ unit: "binary", maxLength: 40 }),
       fc.constantFrom("", "{", "[]", "null", "[".repeat(3_000)),
       fc.constant(`"${"x".repeat(70_000)}"`),
@@ -84,16 +78,29 @@ function pairs(parameters: Parameter[], document: OpenApiDocument): fc.Arbitrary
   return fc.tuple(...values).map((lists) => lists.flat());
 }
 
-function request({ method, path }: Operation, query: Pairs, headers: Pairs, body?: string) {
+/** A request of an operation with exactly these parts. */
+export function requestOf(
+  { method, path, isForm }: Operation,
+  query: Pairs,
+  headers: Pairs = [],
+  body?: string,
+): RequestParts {
+  const type = isForm ? "application/x-www-form-urlencoded" : "application/json";
   return {
     method,
     target: query.length > 0 ? `${path}?${search(query)}` : path,
     headers: {
+      ...body === undefined ? {} : { "content-type": type },
       ...Object.fromEntries(headers),
-      ...body === undefined ? {} : { "content-type": "application/json" },
     },
     body,
   };
+}
+
+/** A value as the operation's body holds it; a form has texts alone. */
+export function encoded({ isForm }: Operation, value: unknown): string | undefined {
+  if (!isForm) return JSON.stringify(value);
+  return search(Object.entries(Object(value)).map(([name, each]) => [name, String(each)]));
 }
 
 const search = (pairs: Pairs) => new URLSearchParams(pairs).toString();

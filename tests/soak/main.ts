@@ -1,19 +1,17 @@
 /**
- * `deno task soak [trial …]`: the long attacks, some minutes in all, on the loopback interface. Needs
+ * `deno task soak [trial …]`: the long attacks, a quarter of an hour in all, on the loopback interface. Needs
  * Linux, whose /proc tells a process's memory.
  */
 import { startAttacked } from "../attack/service.ts";
 import { stalls, streams, unread } from "./connections.ts";
-import { memory } from "./memory.ts";
-import { mutations } from "./mutations.ts";
+import { mixed } from "./mixed.ts";
 import type { Trial } from "./trial.ts";
 
 const trials: Record<string, Trial> = {
-  memory,
   stalls,
   unread,
   streams,
-  mutations,
+  mixed,
 };
 
 /** Whether the service stood it and is still there. */
