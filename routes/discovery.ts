@@ -1,29 +1,27 @@
 import { markdownType } from "../lib/content/documents.ts";
+import { discoveryPaths as paths } from "../lib/contract/paths.ts";
+import { healthContracts } from "../lib/contract/health.ts";
+import type { Deps } from "../lib/deps.ts";
+import { pluginMcpServers, skillIndex, websiteSkill } from "../lib/discovery/agent_files.ts";
 import { aiCatalog, aiCatalogType } from "../lib/discovery/ai_catalog.ts";
+import { atom, feeds, feedType } from "../lib/discovery/feed.ts";
+import { fullText, fullTextPath } from "../lib/discovery/llms_txt.ts";
+import { openApi } from "../lib/discovery/openapi.ts";
 import {
   apiCatalog,
   apiCatalogLink,
   apiCatalogType,
-  securityTxt,
-} from "../lib/discovery/well_known.ts";
-import { discoveryPaths as paths } from "../lib/contract/paths.ts";
-import { healthContracts } from "../lib/contract/health.ts";
-import { fullText, fullTextPath } from "../lib/discovery/llms_txt.ts";
-import {
   openSearch,
   openSearchPath,
   openSearchType,
+  robotsTxt,
+  securityTxt,
+  sitemap,
   webManifest,
   webManifestType,
-} from "../lib/discovery/browsers.ts";
-import { openApi } from "../lib/discovery/openapi.ts";
-import { pluginMcpServers } from "../lib/discovery/plugin.ts";
-import { atom, feeds, feedType } from "../lib/discovery/feed.ts";
-import { robotsTxt, sitemap } from "../lib/discovery/crawlers.ts";
-import { skillIndex, websiteSkill } from "../lib/discovery/skill.ts";
+} from "../lib/discovery/site_files.ts";
 import { type Published, published } from "../lib/http/immutable.ts";
 import { jsonType } from "../lib/http/reply.ts";
-import type { Deps } from "../lib/deps.ts";
 
 const textType = "text/plain; charset=utf-8";
 

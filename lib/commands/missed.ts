@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { documentsOf } from "../discovery/machine_files.ts";
+import { documentsOf } from "../discovery/agent_files.ts";
 import { languages } from "../languages/mod.ts";
 import { loadSite } from "../load.ts";
 import { createSiteSearch } from "../search/site_search.ts";

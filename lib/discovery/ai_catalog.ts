@@ -1,20 +1,6 @@
 import type { Site } from "../content/site.ts";
 import { interfacePaths } from "../contract/paths.ts";
-import type { Skill } from "./skill.ts";
-
-/** An entry of the catalog: what it is and which questions it answers. */
-interface CatalogEntry {
-  /** `urn:air:<host>:<name>:<kind>`. */
-  identifier: string;
-  displayName: string;
-  /** Media type of the artifact. */
-  type: string;
-  url?: string;
-  data?: unknown;
-  description: string;
-  /** Two to five questions that a registry indexes. */
-  representativeQueries: string[];
-}
+import type { Skill } from "./agent_files.ts";
 
 const specVersion = "1.0";
 
@@ -22,7 +8,8 @@ export const aiCatalogType = "application/ai-catalog+json";
 
 /**
  * Writes the catalog of everything an agent can use here: both MCP servers, the skill and the
- * OpenAPI document (AI Catalog 1.0; Agentic Resource Discovery 0.91, 4.2).
+ * OpenAPI document, each with two to five questions that a registry indexes (AI Catalog 1.0; Agentic
+ * Resource Discovery 0.91, 4.2).
  */
 export function aiCatalog(site: Site, skills: readonly Skill[]): string {
   const { id, name, baseUrl } = site;
@@ -31,7 +18,7 @@ export function aiCatalog(site: Site, skills: readonly Skill[]): string {
   const about = topicQueries(site);
   const { mcp, docsMcp, openApi: openApiPath } = interfacePaths;
 
-  const openApi: CatalogEntry = {
+  const openApi = {
     identifier: identifier(id, "openapi"),
     displayName: `${name} OpenAPI description`,
     type: "application/vnd.oai.openapi+json",
@@ -42,7 +29,7 @@ export function aiCatalog(site: Site, skills: readonly Skill[]): string {
       `Call the search of ${name} over HTTP`,
     ],
   };
-  const entries: CatalogEntry[] = [
+  const entries = [
     {
       identifier: identifier(id, "mcp"),
       displayName: name,

@@ -41,7 +41,7 @@ export const feedType = "application/atom+xml; charset=utf-8";
 /** The newest entries, whose full text the feed holds; older ones have their summary alone. */
 const mostTexts = 20;
 
-/** What an entry of a feed says; `html` is its full text. */
+/** An entry of a feed; `html` is its full text. */
 interface Entry {
   path: string;
   title: string;

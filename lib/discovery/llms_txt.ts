@@ -10,7 +10,7 @@ import { tools } from "../mcp/tools.ts";
 import { asMarkdown, lineAsMarkdown } from "../template.ts";
 import { feeds } from "./feed.ts";
 
-/** What language models and their tools read in one go, in characters. */
+/** The characters that language models and their tools read in one go. */
 const maxLength = 30_000;
 
 /**
@@ -24,7 +24,7 @@ export const llmsTxt = (site: Site): PublishedDocument =>
     () => withinLimit(site),
   );
 
-/** Where it would be too long, the listings stand for the pages below them. */
+/** Lets the listings stand for the pages below them where the text would be too long. */
 function withinLimit(site: Site): string {
   const text = render(site, true);
   return text.length < maxLength ? text : render(site, false);

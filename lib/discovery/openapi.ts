@@ -16,7 +16,7 @@ import { interfaceVersion } from "../contract/health.ts";
 import { descriptionOf } from "../languages/mod.ts";
 import { toolNames } from "../mcp/tools.ts";
 
-/** The interface description: an OpenAPI document of what is promised (OpenAPI Specification 3.1.1). */
+/** Writes the interface description: an OpenAPI document of what is promised (OpenAPI 3.1.1). */
 export function openApi(
   site: Site,
   { challenge, publicOrigin }: Pick<Config, "challenge" | "publicOrigin">,
@@ -36,77 +36,84 @@ export function openApi(
     },
     servers: [{ url: publicOrigin ?? "/", description: "This site" }],
     security: [],
-    tags: tags.map((name) => ({ name, description: english(`tag.${name}`) })),
+    tags: tags.map((name) => ({ name, description: descriptionOf(`tag.${name}`, "en") })),
     ...openApiPaths({ ...termsOf(site), ...toolNames, hasChallenge: challenge !== null }),
   });
 }
 
-/** What contracts add to the document. */
+/** Writes what contracts add to the document. */
 function openApiPaths(terms: Terms) {
-  const components: Record<string, Json> = {};
+  const schemas: Record<string, Json> = {};
   const paths: Record<string, Json> = {};
   for (const contract of contracts) {
     const { path, method } = contract;
-    const schemas = new Schemas(components, { ...terms, ...contract.describe.values });
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(contract, schemas) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(contract, terms, schemas) };
   }
-  return { paths, components: { schemas: components } };
+  return { paths, components: { schemas } };
 }
 
-/** A description in the language of the document. */
-const english = (key: string, values?: Terms) => descriptionOf(key, "en", values);
-
-function operation(contract: Described, schemas: Schemas): Json {
+/** Writes an interface; the schemas that have an id are added to the others of the document. */
+function operation(contract: Described, terms: Terms, schemas: Record<string, Json>): Json {
   const { describe, query, body, headers: checked } = contract;
   const { operationId, tag, summary, description, headers, responses } = describe;
-  const { values } = schemas;
+  const values = { ...terms, ...describe.values };
+  const english = (key: string) => descriptionOf(key, "en", values);
+
+  /** Turns a zod schema into JSON Schema 2020-12; one with an id becomes a reference. */
+  const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
+    const { $defs = {}, ...json } = jsonSchema(schema, io, "en", values, z.globalRegistry);
+    const id = schema.meta()?.id;
+    const named = id === undefined ? $defs : { [id]: json, ...$defs };
+    for (const [name, definition] of Object.entries(named)) schemas[name] ??= relocated(definition);
+    return id === undefined ? relocated(json) : { $ref: `#/components/schemas/${id}` };
+  };
+  const response = (status: number, { description, content, headers }: ResponseDescription) => ({
+    description: english(description),
+    headers: mapped({ ...headersOf(contract, status), ...headers }, ({ description, type }) => ({
+      description: english(description),
+      schema: { type },
+    })),
+    content: mapped(content ?? {}, (schema) => ({ schema: schemaOf(schema, "output") })),
+  });
   const parameters = [
-    ...query ? parametersOf("query", schemas.convert(query, "input")) : [],
-    ...headers ? parametersOf("header", schemas.convert(headers, "input")) : [],
-    ...checked ? parametersOf("header", schemas.convert(checked.schema, "input")) : [],
+    ...query ? parametersOf("query", schemaOf(query, "input")) : [],
+    ...headers ? parametersOf("header", schemaOf(headers, "input")) : [],
+    ...checked ? parametersOf("header", schemaOf(checked.schema, "input")) : [],
     ...isConditional(contract) ? [ifNoneMatch] : [],
   ];
-  const described: Record<string, ResponseDescription> = {
-    ...responses,
-    ...errorResponses(contract),
-  };
   return {
     operationId,
     tags: [tag],
-    summary: english(summary, values),
-    description: description && english(description, values),
+    summary: english(summary),
+    description: description && english(description),
     security: [],
     deprecated: contract.deprecation ? true : undefined,
     parameters: parameters.length > 0 ? parameters : undefined,
     requestBody: body && {
       required: true,
       description: `At most ${body.limit} bytes of UTF-8`,
-      content: { "application/json": { schema: schemas.convert(body.schema, "input") } },
+      content: { "application/json": { schema: schemaOf(body.schema, "input") } },
     },
-    responses: Object.fromEntries(
-      Object.entries(described).map(([status, each]) => [
-        status,
-        response(contract, Number(status), each, schemas),
-      ]),
+    responses: mapped<ResponseDescription>(
+      { ...responses, ...errorResponses(contract) },
+      (each, status) => response(Number(status), each),
     ),
   };
 }
 
 function parametersOf(place: "query" | "header", schema: Json): Json[] {
   const required = (schema.required ?? []) as string[];
-  return Object.entries(schema.properties as Record<string, Json>).map(([name, property]) => {
-    const { description, ...rest } = property;
-    return {
+  return Object.entries(schema.properties as Record<string, Json>)
+    .map(([name, { description, ...schema }]) => ({
       name,
       in: place,
       required: place === "query" && required.includes(name),
       description,
-      schema: rest,
-    };
-  });
+      schema,
+    }));
 }
 
-/** Whether a client that has the answer already gets a 304. */
+/** Tells if a client that has the answer already gets a 304. */
 const isConditional = ({ describe }: Described) => describe.responses[304] !== undefined;
 
 const ifNoneMatch = {
@@ -117,38 +124,13 @@ const ifNoneMatch = {
   schema: { type: "string" },
 };
 
-function response(
-  contract: Described,
-  status: number,
-  { description, content = {}, headers: own }: ResponseDescription,
-  schemas: Schemas,
-): Json {
-  const headers = {
-    ...contract.quota ? quotaHeaders : {},
-    ...isConditional(contract) && status < 400 ? { ETag: etag } : {},
-    ...status < 400 ? {} : { "X-Request-Id": requestId },
-    ...headersByStatus[status],
-    ...status === statusOfWrongType(contract) ? { "Accept-Post": acceptPost } : {},
-    ...own,
-  };
-  const { values } = schemas;
-  return {
-    description: english(description, values),
-    headers: mapped(headers, ({ description, type }) => ({
-      description: english(description, values),
-      schema: { type },
-    })),
-    content: mapped(content, (schema) => ({ schema: schemas.convert(schema, "output") })),
-  };
-}
-
-/** The members turned into others; `undefined` where there are none. */
-function mapped<From>(members: Record<string, From>, to: (member: From) => Json) {
-  const entries = Object.entries(members).map(([name, member]) => [name, to(member)]);
+/** Turns members into others; returns `undefined` where there are none. */
+function mapped<From>(members: Record<string, From>, to: (member: From, name: string) => Json) {
+  const entries = Object.entries(members).map(([name, member]) => [name, to(member, name)]);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** The errors of an interface by status: its codes, and the Error resource. */
+/** Describes the errors of an interface by status: its codes, and the Error resource. */
 function errorResponses(contract: Described): Record<string, ResponseDescription> {
   if (contract.describe.ownErrors) return {};
   const byStatus = Object.groupBy(errorsOf(contract), (code) => errorTable[code].status);
@@ -163,27 +145,29 @@ function errorResponses(contract: Described): Record<string, ResponseDescription
   );
 }
 
+/** Lists the header fields that a response has whatever its interface says of it. */
+function headersOf(contract: Described, status: number): Record<string, HeaderDescription> {
+  const { quota, body } = contract;
+  const wrongType = body && errorTable[body.wrongType ?? "UNSUPPORTED_MEDIA_TYPE"].status;
+  return {
+    ...quota ? quotaHeaders : {},
+    ...isConditional(contract) && status < 400
+      ? { ETag: header("string", "The ETag of this response") }
+      : {},
+    ...status < 400
+      ? {}
+      : { "X-Request-Id": header("string", "Identifies the request in the service's log") },
+    ...status === 405 ? { Allow: header("string", "The methods of this path") } : {},
+    ...[409, 429, 503].includes(status)
+      ? { "Retry-After": header("integer", "Seconds to wait before the request is repeated") }
+      : {},
+    ...status === wrongType
+      ? { "Accept-Post": header("string", "The media type of the body") }
+      : {},
+  };
+}
+
 const header = (type: HeaderDescription["type"], description: string) => ({ description, type });
-
-const etag = header("string", "The ETag of this response");
-
-const requestId = header("string", "Identifies the request in the service's log");
-
-const retryAfter = header("integer", "Seconds to wait before the request is repeated");
-
-const acceptPost = header("string", "The media type of the body");
-
-/** What a body of another media type is answered with. */
-const statusOfWrongType = ({ body }: Described) =>
-  body && errorTable[body.wrongType ?? "UNSUPPORTED_MEDIA_TYPE"].status;
-
-/** Header fields that belong to a status, whichever endpoint answers with it. */
-const headersByStatus: Record<number, Record<string, HeaderDescription>> = {
-  405: { Allow: header("string", "The methods of this path") },
-  409: { "Retry-After": retryAfter },
-  429: { "Retry-After": retryAfter },
-  503: { "Retry-After": retryAfter },
-};
 
 const quotaHeaders: Record<string, HeaderDescription> = {
   "RateLimit": header("string", "Remaining requests r and reset seconds t"),
@@ -193,26 +177,7 @@ const quotaHeaders: Record<string, HeaderDescription> = {
   "RateLimit-Reset": header("integer", "Seconds until the reset"),
 };
 
-/** Turns zod schemas into JSON Schema 2020-12; those with an id become components. */
-class Schemas {
-  constructor(
-    readonly components: Record<string, Json>,
-    readonly values: Terms,
-  ) {}
-
-  convert(schema: z.ZodType, io: "input" | "output"): Json {
-    const metadata = z.globalRegistry;
-    const { $defs = {}, ...json } = jsonSchema(schema, io, "en", this.values, metadata);
-    const id = schema.meta()?.id;
-    const named = id === undefined ? $defs : { [id]: json, ...$defs };
-    for (const [name, definition] of Object.entries(named)) {
-      this.components[name] ??= relocated(definition);
-    }
-    return id === undefined ? relocated(json) : { $ref: `#/components/schemas/${id}` };
-  }
-}
-
-/** The same schema without ids, its references pointing at the document's components. */
+/** Leaves out ids, and points references at the components of the document. */
 function relocated(schema: unknown): Json {
   const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
   const isId = (name: string, value: unknown) => name === "id" && typeof value === "string";

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { fill, type Values } from "../template.ts";
-import * as all from "./packs.ts";
+import de from "./de/mod.ts";
+import en from "./en/mod.ts";
+
+/** The languages that a site may have, a folder each. */
+const all = { de, en };
 
 /** All words of a language. English has the shape: what another lacks does not compile. */
 type LanguagePack = typeof all.en;

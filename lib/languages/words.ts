@@ -4,8 +4,8 @@ import { unknownName } from "../nearest.ts";
 const ownList = "…";
 
 /**
- * The words with a site's own in their places; `refuse` is told of each that has none. A list takes
- * the place of the engine's, which "…" in it stands for.
+ * Puts a site's own words in the place of the engine's; `refuse` is told of each that fits none. A
+ * list takes the place of the engine's, which "…" in it stands for.
  */
 export function overrideWords<Group extends object>(
   words: Group,

@@ -13,7 +13,7 @@ interface Field {
   description: string;
 }
 
-/** A table in Markdown, without its empty columns. */
+/** Writes a table in Markdown, without its empty columns. */
 export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const used = columns.map((_, index) => rows.some((row) => row[index]));
   const line = (cells: readonly string[]) =>
@@ -24,7 +24,7 @@ export function table(columns: readonly string[], rows: readonly (readonly strin
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
-/** The fields that a request takes. */
+/** Lists the fields that a request takes. */
 export function requestTable(heading: string, fields: readonly Field[], language: Language) {
   const { type, required, preset, meaning, yes, no, noPreset } = packs[language].reference;
   const hasPresets = fields.some((field) => field.default !== undefined);
@@ -42,7 +42,7 @@ export function requestTable(heading: string, fields: readonly Field[], language
   return table([heading, type, required, preset, meaning], rows);
 }
 
-/** The fields that an answer has, then what else comes with it. */
+/** Lists the fields that an answer has, then what else comes with it. */
 export function answerTable(
   fields: readonly Field[],
   language: Language,
@@ -57,13 +57,13 @@ export function answerTable(
   return table([field, type, meaning], [...rows, ...more]);
 }
 
-/** The forms that a schema offers: one, or those of a union. */
+/** Lists the forms that a schema offers: one, or those of a union. */
 export function forms(schema: Json): Json[] {
   const branches = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
   return branches ? branches.flatMap(forms) : [schema];
 }
 
-/** The fields of an object, those of objects and lists inside it below them. */
+/** Lists the fields of an object, those of objects and lists inside it below them. */
 export function fieldsOf(schema: Json, language: Language, prefix = ""): Field[] {
   const variants = forms(schema).filter(({ properties }) => properties !== undefined) as {
     properties: Record<string, Json>;
@@ -91,7 +91,7 @@ export function fieldsOf(schema: Json, language: Language, prefix = ""): Field[]
   });
 }
 
-/** The types that a value may have, each once: `string`, 1 to 200 characters. */
+/** Names the types that a value may have, each once: `string`, 1 to 200 characters. */
 function typeOf(schemas: readonly Json[], language: Language): string {
   const types = schemas.flatMap(forms).flatMap((form) => typesOf(form, language));
   return [...new Set(types)].join(packs[language].reference.or);
@@ -131,13 +131,13 @@ function boundsOf(form: Json, language: Language): string[] {
   ];
 }
 
-/** A number as the language writes it. */
+/** Writes a number as the language does. */
 export const localNumber = (value: number, language: Language) =>
   value.toLocaleString(packs[language].facts.locale);
 
-/** A list of code points helps no reader; the interface description has it. */
+/** Leaves out lists of code points, which help no reader; the interface description has them. */
 const isReadable = (pattern: string) => !pattern.includes("\\u");
 
-/** The bounds of safe integers are not worth telling. */
+/** Leaves out the bounds of safe integers, which are not worth telling. */
 const safe = (limit: unknown) =>
   Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER ? undefined : limit;

@@ -14,7 +14,7 @@ import {
   type Samples,
   type Tag,
 } from "../contract/contract.ts";
-import { documentsOf } from "../discovery/machine_files.ts";
+import { documentsOf } from "../discovery/agent_files.ts";
 import { eventFrame } from "../http/reply.ts";
 import { descriptionOf, type Language, languages, packs } from "../languages/mod.ts";
 import { siteIdentity } from "../mcp/identity.ts";
@@ -93,7 +93,7 @@ function referencePart(name: string, subject: Subject): string | undefined {
   return part === "error of " ? operation.error() : operation.whole();
 }
 
-/** What all interfaces have in common, by the name that a text gives it. */
+/** Parts that all interfaces have in common, by the name that a text gives each. */
 const parts: Readonly<Record<string, (subject: Subject) => string>> = {
   "table of interfaces": interfaceTable,
   "table of documents": documentTable,
@@ -145,7 +145,7 @@ function interfaceTable({ site, terms, language }: Subject): string {
   return table([called, purpose], rows);
 }
 
-/** The documents that have an address fixed by the contract. */
+/** Lists the documents that have an address fixed by the contract. */
 function documentTable({ terms, language }: Subject): string {
   const { document, purpose } = packs[language].reference;
   const rows = contracts

@@ -20,7 +20,7 @@ import { fill } from "../template.ts";
 import { answerTable, fieldsOf, forms, localNumber, requestTable, table } from "./fields.ts";
 import { type Call, curl, fence, javaScript, pretty, python } from "./snippets.ts";
 
-/** What the reference tells of, and the language in which it does. */
+/** The site that the reference tells of, as it is configured, and the language it does so in. */
 export interface Subject {
   site: Site;
   language: Language;
@@ -48,7 +48,7 @@ export class Operation {
     }
   }
 
-  /** Everything: parameters, examples, answers and errors. */
+  /** Writes everything: parameters, examples, answers and errors. */
   whole(): string {
     const { describe, query, body, headers } = this.contract;
     const text = this.#words;
@@ -64,13 +64,13 @@ export class Operation {
     ].join("\n\n");
   }
 
-  /** How it is called, and no more: for one that answers as another does. */
+  /** Writes how it is called, and no more: for one that answers as another does. */
   call(): string {
     const [{ answer: _, ...example } = {}] = this.#examples;
     return [...this.#introduction(), ...this.#request(example, true)].join("\n\n");
   }
 
-  /** What its first refused example is answered with, as an example of all errors. */
+  /** Writes the answer to its first refused example, as an example of all errors. */
   error(): string {
     const [[, error] = []] = this.#refused;
     return error === undefined ? "" : errorBody(error);
@@ -179,7 +179,7 @@ export class Operation {
     ];
   }
 
-  /** A request as it goes over the wire. */
+  /** Writes a request as it goes over the wire. */
   #http(example: Example): string {
     const { method, url, headers, body } = this.#call(example);
     const { pathname, search, host } = new URL(url);
@@ -198,7 +198,7 @@ export class Operation {
   }
 }
 
-/** What a request is refused with by the endpoint's own checks, if it is. */
+/** Returns the error with which the endpoint's own checks refuse a request, if they do. */
 function refusal(contract: Contract, { query = {}, body }: Example): ApiError | undefined {
   try {
     if (contract.body) validBodyValue(body, contract.body);
@@ -210,7 +210,7 @@ function refusal(contract: Contract, { query = {}, body }: Example): ApiError | 
   }
 }
 
-/** What an error means, and what to do next. */
+/** The meaning of an error, and what to do next. */
 interface ErrorWords {
   meaning: string;
   next: string;
@@ -219,7 +219,7 @@ interface ErrorWords {
 /** Words for codes that mean something else where the table stands. */
 type OtherWords = Partial<Record<ErrorCode, Partial<ErrorWords>>>;
 
-/** A table of errors, in the order of the codes' own table; some have other words where it stands. */
+/** Lists errors in the order of the codes' own table; some have other words where it stands. */
 export function tableOfErrors(
   codes: readonly ErrorCode[],
   language: Language,

@@ -5,7 +5,7 @@ import type { Practice } from "../content/site_json.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../template.ts";
 
-/** What the notice calls the law that holds for the practice. */
+/** The laws by which the notice differs. */
 type PrivacyLaw = "gdpr" | "ukGdpr" | "fadp" | "otherLaw";
 
 /** The European Economic Area. */
@@ -21,20 +21,8 @@ function privacyLawOf({ country }: Practice): PrivacyLaw {
   return country === "CH" ? "fadp" : "otherLaw";
 }
 
-/** What of the configuration the engine's texts speak of. */
-export type Configured = Pick<
-  Config,
-  | "mail"
-  | "challenge"
-  | "kvUrl"
-  | "kvIsRemote"
-  | "denoDeploy"
-  | "telemetry"
-  | "logMissedSearches"
->;
-
 /** Tells which lines of the engine's texts hold, by the configuration and by who runs the site. */
-export function conditionsOf(config: Configured, practice: Practice): Record<string, boolean> {
+export function conditionsOf(config: Config, practice: Practice): Record<string, boolean> {
   const { mail, challenge, denoDeploy, telemetry, logMissedSearches } = config;
   const { country = "", host, mailHost } = practice;
   const store = mail && storeOf(config);
@@ -69,7 +57,7 @@ export function conditionsOf(config: Configured, practice: Practice): Record<str
 const deployStore = /^https:\/\/([^/]+\.)?deno\.(com|dev|net)(\/|$)/;
 
 /** Tells who keeps the records against duplicates. */
-function storeOf({ kvUrl, kvIsRemote }: Configured): "ownDisk" | "ownStore" | "assignedStore" {
+function storeOf({ kvUrl, kvIsRemote }: Config): "ownDisk" | "ownStore" | "assignedStore" {
   if (!kvIsRemote) return "ownDisk";
   return kvUrl && !deployStore.test(kvUrl) ? "ownStore" : "assignedStore";
 }
@@ -80,13 +68,13 @@ function storeOf({ kvUrl, kvIsRemote }: Configured): "ownDisk" | "ownStore" | "a
  */
 export function privacyPart(
   name: string,
-  config: Configured,
+  config: Config,
   practice: Practice,
   language: Language,
 ): string | undefined {
   const { mail, challenge } = config;
   const sentences: {
-    mail: Record<NonNullable<Configured["mail"]>["provider"], string>;
+    mail: Record<NonNullable<Config["mail"]>["provider"], string>;
     challenge: Record<ChallengeProduct, string>;
     law: Partial<Record<PrivacyLaw, string>>;
   } = packs[language].privacy;

@@ -6,16 +6,16 @@ export interface Call {
   url: string;
   headers: Readonly<Record<string, string>>;
   body?: unknown;
-  /** Whether the answer is text, else JSON. */
+  /** True for an answer of text, else it is JSON. */
   isText: boolean;
 }
 
-/** A fenced block of code. */
+/** Writes a fenced block of code. */
 export const fence = (info: string, code: string) => `\`\`\`${info}\n${code.trimEnd()}\n\`\`\``;
 
 export const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** The call for a shell; a GET is marked as one that the page may try. */
+/** Writes the call for a shell; a GET is marked as one that the page may try. */
 export function curl({ method, url, headers, body }: Call): string {
   const options = [
     ...Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`),
@@ -27,7 +27,7 @@ export function curl({ method, url, headers, body }: Call): string {
 
 const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The call for browsers, Deno, Node and Bun. */
+/** Writes the call for browsers, Deno, Node and Bun. */
 export function javaScript({ method, url, headers, body, isText }: Call): string {
   const options = [
     ...method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`],
@@ -46,7 +46,7 @@ console.log(answer);`,
   );
 }
 
-/** The call for Python 3, with nothing but its own library. */
+/** Writes the call for Python 3, with nothing but its own library. */
 export function python({ method, url, headers, body, isText }: Call): string {
   const options = [
     ...body === undefined ? [] : [`data=json.dumps(${indented(literal(body), "    ")}).encode()`],
@@ -67,7 +67,7 @@ export function python({ method, url, headers, body, isText }: Call): string {
   return fence("python", lines.join("\n"));
 }
 
-/** A JSON value as Python writes it. */
+/** Writes a JSON value as Python does. */
 function literal(value: unknown): string {
   const names: Record<string, string> = { true: "True", false: "False", null: "None" };
   return pretty(value).replace(

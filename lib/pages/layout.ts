@@ -3,7 +3,7 @@ import type { Section } from "../content/text.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { feedOf } from "../discovery/feed.ts";
-import { openSearchPath, openSearchType } from "../discovery/browsers.ts";
+import { openSearchPath, openSearchType } from "../discovery/site_files.ts";
 import { alternates } from "../discovery/links.ts";
 import { kept } from "../memo.ts";
 import { pageGraph } from "../schema_org.ts";

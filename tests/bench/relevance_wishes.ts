@@ -4,7 +4,7 @@
  * and those of `later` were written when it was done.
  */
 import { readConfig } from "../../lib/config.ts";
-import { documentsOf } from "../../lib/discovery/machine_files.ts";
+import { documentsOf } from "../../lib/discovery/agent_files.ts";
 import type { Language } from "../../lib/languages/mod.ts";
 import { createSiteSearch, searchDocuments } from "../../lib/search/site_search.ts";
 import type { SearchDocument } from "../../lib/search/types.ts";

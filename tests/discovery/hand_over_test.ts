@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { expand } from "../kit/uri_template.ts";
 import { handOverTemplate } from "../../lib/contract/contact.ts";
-import { websiteSkill } from "../../lib/discovery/skill.ts";
+import { websiteSkill } from "../../lib/discovery/agent_files.ts";
 import { samplesOf } from "../../lib/manual/manual.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { origin, testApp } from "../kit/app.ts";

@@ -37,16 +37,14 @@ const turned = (text: string) =>
     return String.fromCharCode((letter.charCodeAt(0) - first + 13) % 26 + first);
   });
 
-/** Adds the made-up language to a copy of the project: its folder, and the line that names it. */
+/** Adds the made-up language to a copy of the project: its folder, and its name in `mod.ts`. */
 export function addMadeUp(project: string): void {
   const languages = `${project}/lib/languages`;
   copyFolder(`${languages}/en`, `${languages}/${madeUp}`);
   rewrite(`${languages}/${madeUp}`);
-  Deno.writeTextFileSync(
-    `${languages}/packs.ts`,
-    `export { default as ${madeUp} } from "./${madeUp}/mod.ts";\n`,
-    { append: true },
-  );
+  change(`${languages}/mod.ts`, (module) =>
+    `import ${madeUp} from "./${madeUp}/mod.ts";\n` +
+    module.replace("const all = {", `const all = { ${madeUp},`));
 }
 
 function rewrite(path: string): void {

@@ -4,7 +4,7 @@ import { copyFolder, type TempFolder, tempFolder } from "../kit/folder.ts";
 import { run, type Server, service, startServer, succeed } from "../kit/program.ts";
 import { addMadeUp, inMadeUp, madeUp } from "./made_up.ts";
 
-Deno.test("A third language is a folder and a line", async (t) => {
+Deno.test("A third language is a folder and its name", async (t) => {
   using project = projectWithMadeUp();
   // Paths are meant from where a task was called, which is where the tests run.
   const env = { INIT_CWD: project.dir };

@@ -21,21 +21,13 @@ import search from "./search.json" with { type: "json" };
 import wishes from "./wishes.json" with { type: "json" };
 
 export default {
-  /** What programs have to know of the language. */
   facts,
-  /** What its search has to know. */
   search: { ...search, everyday },
-  /** The words of the pages' frame and forms. */
   words: { ...words, wishes },
-  /** The words of the generated parts of the reference. */
   reference,
-  /** What interfaces and tools are and take, by the keys that their definitions name. */
   descriptions,
-  /** What errors mean, by their codes. */
   errors,
-  /** The sentences of the privacy notice that depend on a provider. */
   privacy,
-  /** The engine's own documents by their name: Markdown with front matter and placeholders. */
   documents: {
     developers,
     "developers/catalog": catalog,

@@ -1,0 +1,164 @@
+import { escape } from "@std/html";
+import { engineAsset } from "../browser/assets.ts";
+import type { Page } from "../content/page.ts";
+import { isShown, type LocalSite, type Site } from "../content/site.ts";
+import { contracts } from "../contract/mod.ts";
+import { discoveryPaths, interfacePaths, localPaths } from "../contract/paths.ts";
+import { alternates } from "./links.ts";
+
+/** Crawlers of AI companies: for training, for search, and on behalf of a person. */
+const aiCrawlers = [
+  ...["GPTBot", "OAI-SearchBot", "ChatGPT-User", "ClaudeBot", "Claude-SearchBot", "Claude-User"],
+  ...["Google-Extended", "Applebot-Extended", "PerplexityBot", "Perplexity-User", "MistralAI-User"],
+  ...["DuckAssistBot", "Amazonbot", "Meta-ExternalAgent", "CCBot"],
+];
+
+/** Search and answers may use the texts, training may not (contentsignals.org). */
+const contentSignal = "search=yes, ai-input=yes, ai-train=no";
+
+/**
+ * Tells which crawlers may read what (RFC 9309). A crawler obeys the one group that names it, so every
+ * group repeats the content signal.
+ */
+export function robotsTxt({ baseUrl }: { baseUrl: string }): string {
+  return `# Every page may be read, indexed and quoted in answers, but not used to train models.
+
+${group(["*"])}
+
+${group(aiCrawlers)}
+
+Sitemap: ${baseUrl}${discoveryPaths.sitemap}
+`;
+}
+
+function group(userAgents: string[]): string {
+  const names = userAgents.map((name) => `User-agent: ${name}`).join("\n");
+  return `${names}\nContent-Signal: ${contentSignal}\nAllow: /`;
+}
+
+/** Lists every page that people are led to, with its other languages as alternates (sitemaps.org). */
+export function sitemap(site: Site): string {
+  const address = (page: Page) => escape(site.baseUrl + page.path);
+  const entries = site.pages.filter((page) => isShown(page, site)).map((page) =>
+    `  <url>
+    <loc>${address(page)}</loc>
+${page.updated ? `    <lastmod>${page.updated}</lastmod>\n` : ""}${
+      [...alternates(page, site)].map(([hreflang, version]) =>
+        `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(version)}"/>\n`
+      ).join("")
+    }  </url>
+`
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join("")}</urlset>
+`;
+}
+
+/** The media type of a web application manifest (W3C, Web Application Manifest). */
+export const webManifestType = "application/manifest+json";
+
+/** Tells a phone that keeps the site beside its apps what to show there. */
+export function webManifest({ name, theme: { mark }, in: local, languages }: Site): string {
+  const { start, language, tagline } = local(languages[0]);
+  const { path, type } = mark ?? { path: engineAsset("mark.svg"), type: "image/svg+xml" };
+  return JSON.stringify({
+    id: start.path,
+    name,
+    description: tagline,
+    lang: language,
+    start_url: start.path,
+    scope: "/",
+    display: "browser",
+    icons: [
+      { src: path, type, sizes: "any" },
+      { src: "/apple-touch-icon.png", type: "image/png", sizes: "180x180" },
+    ],
+  });
+}
+
+/** The media type of an OpenSearch description (OpenSearch 1.1, draft 6). */
+export const openSearchType = "application/opensearchdescription+xml";
+
+/** Tells where the description of a language's search is. */
+export const openSearchPath = ({ prefix }: LocalSite): string => prefix + localPaths.openSearch;
+
+/** Tells browsers how the site is searched in a language. */
+export function openSearch({ language, search, words }: LocalSite, site: Site): string {
+  const address = `${site.baseUrl}${search.path}?query={searchTerms}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+  <ShortName>${escape(atMost16(site.name))}</ShortName>
+  <Description>${escape(`${site.name}: ${words.search.field}`)}</Description>
+  <Url type="text/html" method="get" template="${escape(address)}"/>
+  <Language>${language}</Language>
+  <InputEncoding>UTF-8</InputEncoding>
+</OpenSearchDescription>
+`;
+}
+
+/** Shortens a name to the 16 characters that a short one has at most. */
+const atMost16 = (name: string): string => [...name].slice(0, 16).join("").trimEnd();
+
+/** A link target of a link set (RFC 9264, 4.2.3). */
+interface Target {
+  href: string;
+  type: string;
+  hreflang?: string[];
+  title?: string;
+}
+
+/** With the profile that says what the link set is (RFC 9727, 4.2). */
+export const apiCatalogType =
+  'application/linkset+json;profile="https://www.rfc-editor.org/info/rfc9727"';
+
+/** Makes the Link header of the catalog, which a HEAD request asks for (RFC 9727, 2). */
+export function apiCatalogLink(baseUrl: string): string {
+  return `<${baseUrl}${discoveryPaths.apiCatalog}>; rel="api-catalog"`;
+}
+
+/**
+ * Writes the API catalog: the link set of every interface one calls, which are those with a quota
+ * (RFC 9727, 4; RFC 9264, 4.2; RFC 8631 for the relations).
+ */
+export function apiCatalog(site: Site): string {
+  const { baseUrl } = site;
+  const interfaces = contracts.filter(({ quota }) => quota);
+  const documentation = site.languages.flatMap((language): Target[] => {
+    const { path, markdownPath, title } = site.in(language).developers;
+    const hreflang = [language];
+    return [
+      { href: baseUrl + path, type: "text/html", hreflang, title },
+      { href: baseUrl + markdownPath, type: "text/markdown", hreflang, title },
+    ];
+  });
+  const json = (path: string): Target => ({ href: baseUrl + path, type: "application/json" });
+  const linkset = [...new Set(interfaces.map(({ path }) => path))].map((path) => ({
+    anchor: baseUrl + path,
+    "service-desc": [json(interfacePaths.openApi)],
+    "service-doc": documentation,
+    status: [json(interfacePaths.health)],
+  }));
+  return JSON.stringify({ linkset });
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Says whom to tell about a weakness (RFC 9116): the practice. It expires a year after the day of the
+ * start, `now` in milliseconds since 1970; every start on a day writes the same file. A site without
+ * an email address has none.
+ */
+export function securityTxt(
+  { baseUrl, languages, practice: { email } }: Site,
+  now: number,
+): string | undefined {
+  if (email === undefined) return undefined;
+  const today = now - now % dayMs;
+  const expires = new Date(today + 365 * dayMs).toISOString().replace(".000", "");
+  return `Contact: mailto:${email}
+Expires: ${expires}
+Preferred-Languages: ${languages.join(", ")}
+Canonical: ${baseUrl}${discoveryPaths.securityTxt}
+`;
+}
