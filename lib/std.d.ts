@@ -22,15 +22,9 @@ declare module "@std/path/posix" {
   export function extname(path: string): string;
   export function resolve(...paths: string[]): string;
   export function dirname(path: string): string;
-  export function basename(path: string): string;
-  export function relative(from: string, to: string): string;
 }
 
 declare module "@std/media-types" {
   /** The value of a Content-Type header for a file ending such as `.svg`. */
   export function contentType(ending: string): string | undefined;
-}
-
-declare module "@std/encoding/base64" {
-  export function encodeBase64(data: Uint8Array): string;
 }

@@ -90,20 +90,17 @@ export function serviceCatalog(site: Site, language: Language): Catalog {
       url: url(page.path),
       ...Object.fromEntries(ownFactsOf(page, site).map(({ key, value }) => [key, value])),
     })),
-    pricing: pricingOf(site, url(pricing.path)),
+    pricing: site.hourlyRate === undefined
+      ? { type: "custom_quote", publishedRates: false, url: url(pricing.path) }
+      : {
+        type: "custom_quote",
+        publishedRates: true,
+        hourlyRate: site.hourlyRate,
+        currency: site.currency,
+        unit: "hour",
+        vatIncluded: false,
+        url: url(pricing.path),
+      },
     contactUrl: url(contact.path),
-  };
-}
-
-function pricingOf({ hourlyRate, currency }: Site, url: string): Catalog["pricing"] {
-  if (hourlyRate === undefined) return { type: "custom_quote", publishedRates: false, url };
-  return {
-    type: "custom_quote",
-    publishedRates: true,
-    hourlyRate,
-    currency,
-    unit: "hour",
-    vatIncluded: false,
-    url,
   };
 }

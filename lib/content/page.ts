@@ -83,9 +83,7 @@ export function pageTree(pages: readonly Page[]) {
     pages.filter(({ slug }) => slug.includes("/")),
     ({ language, slug }) => key(language, folderOf(slug)),
   );
-  for (const children of below.values()) {
-    children.sort(inListing);
-  }
+  for (const children of below.values()) children.sort(inListing);
   const page = (language: Language, slug: string) => bySlug.get(key(language, slug));
   const children = ({ language, slug }: Page): readonly Page[] =>
     below.get(key(language, slug)) ?? [];

@@ -80,14 +80,8 @@ export const imprintLaws: Readonly<Record<string, ImprintLaw>> = {
   CH: { asked: [], ifAny: [] },
 };
 
-/** An entry in its parts: its runs of days by their numbers, Monday being 0, and two times. */
-interface Hours {
-  runs: { first: number; last: number }[];
-  opens: string;
-  closes: string;
-}
-
-function partsOf(entry: string): Hours {
+/** Parts an entry: its runs of days by their numbers, Monday being 0, and two times. */
+function partsOf(entry: string) {
   const [, list = "", opens = "", closes = ""] = openingHours.exec(entry) ?? [];
   const runs = list.split(",").map((run) => {
     const [first, last = first] = run.split("-").map((name) =>
@@ -99,7 +93,7 @@ function partsOf(entry: string): Hours {
 }
 
 /** Lists every day that a run covers; one from Saturday to Monday goes over the end of the week. */
-const daysIn = ({ first, last }: Hours["runs"][number]): number[] =>
+const daysIn = ({ first, last }: { first: number; last: number }): number[] =>
   Array.from({ length: (last - first + 7) % 7 + 1 }, (_, at) => (first + at) % 7);
 
 /** Writes opening hours as people do, a line for each entry. */

@@ -22,17 +22,11 @@ export interface Section {
   text: string;
 }
 
-/** A heading of the table of contents. */
-interface TocEntry {
-  depth: number;
-  anchor: string;
-  title: string;
-}
-
 /** A page's body, read. */
 export interface MarkdownDocument {
   sections: Section[];
-  toc: TocEntry[];
+  /** The headings of the table of contents. */
+  toc: { depth: number; anchor: string; title: string }[];
   /** The paths of the pages that the page's own cards show. */
   cards: ReadonlySet<string>;
   tokens: Token[];
@@ -50,7 +44,7 @@ export function parseMarkdown(body: string, context: MarkdownContext): MarkdownD
   const notes = noteTexts(tokens);
 
   const sections: Section[] = [];
-  const toc: TocEntry[] = [];
+  const toc: MarkdownDocument["toc"] = [];
   const path: { depth: number; title: string }[] = [];
   let anchor: string | null = null;
   let texts: string[] = [];

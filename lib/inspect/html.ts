@@ -9,14 +9,6 @@ export interface Addresses {
   errors: { line: number; problem: string }[];
 }
 
-/** A tag of HTML in a page, with its 1-based line in the body. */
-interface Tag {
-  name: string;
-  isEnd: boolean;
-  line: number;
-  attribute(name: string): string | undefined;
-}
-
 /** Tags that the pages' Content-Security-Policy keeps from being shown or run, and what to do instead. */
 const blocked: Readonly<Record<string, string>> = {
   iframe: "Link to the other page instead",
@@ -33,7 +25,7 @@ export function inspectHtml(
   { links, images, media, errors }: Addresses,
 ): void {
   /** The video or sound that has begun, until a source of it is met. */
-  let open: Tag | undefined;
+  let open: ReturnType<typeof tagsOf>[number] | undefined;
   const closeOpen = () => {
     if (open === undefined) return;
     const problem = `The <${open.name}> has no file. Write its path: <${open.name} controls ` +
@@ -73,7 +65,8 @@ export function inspectHtml(
   closeOpen();
 }
 
-function tagsOf({ raw, line }: { raw: string; line: number }): Tag[] {
+/** Reads the tags of a piece of HTML, each with its 1-based line in the body. */
+function tagsOf({ raw, line }: { raw: string; line: number }) {
   const lineAt = linesOf(raw);
   const source = raw.replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\n]/g, " "));
   return [...source.matchAll(/<(\/?)([a-z][\w-]{0,30})(?:\s[^>]{0,2000})?>/gi)]
@@ -81,7 +74,7 @@ function tagsOf({ raw, line }: { raw: string; line: number }): Tag[] {
       name: name.toLowerCase(),
       isEnd: slash !== "",
       line: line + lineAt(index) - 1,
-      attribute: (attribute) =>
+      attribute: (attribute: string) =>
         new RegExp(`\\s${attribute}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag)
           ?.slice(1).join(""),
     }));

@@ -1,4 +1,4 @@
-/** Types of the assertions used from the standard library, whose npm package carries none. */
+/** Types of the functions from the standard library that tests alone use; its npm package has none. */
 
 declare module "@std/assert" {
   export function assert(expr: unknown, msg?: string): asserts expr;
@@ -25,4 +25,8 @@ declare module "@std/assert" {
     errorClass?: new (...args: any[]) => E,
     msgIncludes?: string,
   ): Promise<E>;
+}
+
+declare module "@std/encoding/base64" {
+  export function encodeBase64(data: Uint8Array): string;
 }
