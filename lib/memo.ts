@@ -28,7 +28,10 @@ export function memo<Text extends string, Result>(
   };
 }
 
-/** Keeps what is made of an object as long as the object is there; `more` is always the same with it. */
+/**
+ * Keeps what is made of an object as long as the object is there; `more` is always the same with
+ * it.
+ */
 export function kept<From extends object, More extends unknown[], Made>(
   make: (from: From, ...more: More) => Made,
 ): (from: From, ...more: More) => Made {

@@ -57,8 +57,8 @@ export function fill(
 const isSo = (value: Values[string]) => value !== undefined && value !== false;
 
 /**
- * The marks of Markdown, and of HTML within it: some wherever they stand, an underscore unless it is
- * within a word, an ampersand before a name, the rest where they would begin or end a line.
+ * The marks of Markdown, and of HTML within it: some wherever they stand, an underscore unless it
+ * is within a word, an ampersand before a name, the rest where they would begin or end a line.
  */
 const marks = new RegExp(
   [

@@ -66,6 +66,8 @@ const checks: Record<string, (tree: SourceTree) => string[]> = {
   "Whatever a module exports is imported somewhere": (tree) => rules.unusedExports(tree, readers),
   "No language is everybody's default": rules.defaultLanguages,
   "The words of a language stand in its folder, in no module": rules.wordsOfLanguages,
+  "A doc comment begins with a verb or a noun, never with What or Whether": rules.questions,
+  "No line of a comment has more than 100 columns": (tree) => rules.wideComments(tree, 100),
   "No module has more than 250 lines": (tree) => rules.longFiles(tree, longest),
   "main.ts has at most 65 lines": (tree) =>
     rules.longFiles(new Map([["main.ts", tree.get("main.ts")!]]), longestMain),
@@ -173,6 +175,14 @@ const faults: [fault: string, check: (tree: SourceTree) => string[], path: strin
       rules.wordsOfLanguages,
       "lib/b.ts",
       'const yes = { en: "yes", de: "ja" };',
+    ],
+    ["a comment begins with What", rules.questions, "lib/b.ts", "/** What it is. */"],
+    ["a comment begins with Whether", rules.questions, "lib/b.ts", "/**\n * Whether it is. */"],
+    [
+      "a line of a comment is wide",
+      (tree) => rules.wideComments(tree, 100),
+      "lib/b.ts",
+      `const b = {\n  // ${"b".repeat(96)}\n};`,
     ],
     ["a file is long", (tree) => rules.longFiles(tree, 250), "lib/b.ts", "\n".repeat(250) + "b"],
     ["a granted file takes more", checksAccess, "lib/content/files.ts", 'Deno.env.get("A")'],

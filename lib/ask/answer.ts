@@ -53,7 +53,7 @@ export function languageOf({ language, acceptLanguage = "" }: Question, site: Si
   return site.in(language ?? site.languages[0]).language;
 }
 
-/** What pages say of themselves: a page never changes, and this takes as long as a search. */
+/** The JSON-LD of pages: a page never changes, and this takes as long as a search. */
 const jsonLds = new WeakMap<Page, ReturnType<typeof pageJsonLd>>();
 
 /** Describes a page, once. */

@@ -187,7 +187,7 @@ const probe = ["contact"];
 
 const isLocked = (error: unknown) => /database is locked/i.test(String(error));
 
-/** What may be over by itself, with the store as it is. */
+/** A failure that may be over by itself, with the store as it is. */
 const isPassing = (error: unknown) =>
   isLocked(error) || (error instanceof DOMException && error.name === "TimeoutError");
 
@@ -204,9 +204,9 @@ export async function prepareStoreFile(path: string): Promise<void> {
 }
 
 /**
- * Makes sure that a store's file can be opened, if it is there. `Deno.openKv` ends the whole process
- * on a truncated file, and stops the event loop for seconds on a new one that another process has
- * locked, so SQLite itself looks first.
+ * Makes sure that a store's file can be opened, if it is there. `Deno.openKv` ends the whole
+ * process on a truncated file, and stops the event loop for seconds on a new one that another
+ * process has locked, so SQLite itself looks first.
  * @throws {Error} what SQLite said
  */
 export async function checkStoreFile(path: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Whether the store is a KV Connect store: its client is reached over the network. */
+/** Tells if the store is a KV Connect store: its client is reached over the network. */
 export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
-/** Whether the store lies in a file of this machine. */
+/** Tells if the store lies in a file of this machine. */
 export const isFile = (kvUrl: string | null | undefined): kvUrl is string =>
   typeof kvUrl === "string" && kvUrl !== ":memory:" && !isAddress(kvUrl);
 

@@ -19,7 +19,7 @@ export interface Fact {
   note?: string;
 }
 
-/** Lists all facts of a service: the rate first, if the site publishes one, then those of its page. */
+/** Lists all facts of a service: the rate first, if one is published, then those of its page. */
 export function factsOf(page: Page, site: Site): Fact[] {
   const rate = rateOf(site.in(page.language), site);
   return [...rate ? [rate] : [], ...ownFactsOf(page, site)];
@@ -75,8 +75,8 @@ export function serviceFacts(page: Page, site: Site): string {
 }
 
 /**
- * Makes the service catalog: of the pages below `services`, in the language asked for or, where the site
- * leaves that out, in its first.
+ * Makes the service catalog: of the pages below `services`, in the language asked for or, where the
+ * site leaves that out, in its first.
  */
 export function serviceCatalog(site: Site, language: Language): Catalog {
   const { language: answered, services, pricing, contact } = site.in(language);

@@ -34,7 +34,7 @@ export function inOrder(errors: readonly ContentError[]): ContentError[] {
   return errors.toSorted((a, b) => a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1);
 }
 
-/** Runs a step of the loading; what it finds wrong joins the errors, and the loading goes on without. */
+/** Runs a step of the loading, which goes on without it; what is wrong joins the errors. */
 export function collecting<Result>(errors: ContentError[], step: () => Result): Result | undefined {
   try {
     return step();
@@ -64,7 +64,7 @@ export function linesOf(text: string): (index: number) => number {
   };
 }
 
-/** Messages for a value: what it has to be, or that it is missing; `names` are those it may hold. */
+/** Messages for a value: its form, or that it is missing; `names` are those it may hold. */
 export const must = (be: string, names: readonly string[] = []) => ({
   error(issue: z.core.$ZodRawIssue): string {
     if (issue.code === "unrecognized_keys") {

@@ -151,7 +151,7 @@ function siteFile(name: string, bytes: Uint8Array<ArrayBuffer>): SiteFile {
 function pictureSize(bytes: Uint8Array): { width?: number; height?: number } {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);
-    // From 5 on the camera was held upright, and browsers turn the picture (Exif 2.32, Orientation).
+    // From 5 on the camera was held upright; browsers turn the picture (Exif 2.32, Orientation).
     return orientation < 5 ? { width, height } : { width: height, height: width };
   } catch {
     return {};

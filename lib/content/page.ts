@@ -4,7 +4,8 @@ import type { FrontMatter, PageText } from "./front_matter.ts";
 
 /**
  * The kinds of pages. A service stands below `services/`; an article is another page of a folder; a
- * document tells of the engine or of the law (developers, auth, agents, versioning, imprint, privacy).
+ * document tells of the engine or of the law (developers, auth, agents, versioning, imprint,
+ * privacy).
  */
 export type PageKind =
   | "start"
@@ -19,7 +20,7 @@ export type PageKind =
 
 /** A page by itself, before it knows the others. */
 export interface PageSource extends PageText {
-  /** Words and phrases that visitors use for what a heading treats, by the heading's name in ASCII. */
+  /** Words and phrases of visitors for what a heading treats, by the heading's name in ASCII. */
   keywordsOf: Readonly<Record<string, readonly string[]>>;
   language: Language;
   /** The path below the language: `services/api-design`; the start page's is empty. */

@@ -61,7 +61,7 @@ export function unfilled(text: string): { found: string; line: number }[] {
     .map(({ 0: found, index }) => ({ found, line: lineOf(index) }));
 }
 
-/** Says what is wrong with a name, if it is one: others than ours mean something to another program. */
+/** Says what is wrong with a name, if it is one: others mean something to another program. */
 function problemOf(found: string, name: string, values: Values): string | undefined {
   if (Object.hasOwn(values, name)) return `${found} has no value. ${remedyOf(name)}`;
   const near = /^\w+$/.test(name) ? nearestName(name, Object.keys(values)) : undefined;

@@ -75,7 +75,7 @@ export interface LanguageParts {
   words: Words;
 }
 
-/** The pages that every site has, because the engine supplies those that its owner does not write. */
+/** The pages that every site has: the engine supplies those that its owner does not write. */
 const suppliedSlugs = [
   "contact",
   "search",

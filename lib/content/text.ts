@@ -18,7 +18,7 @@ export interface Section {
   anchor: string | null;
   /** Heading path, outermost first; empty for the text before the first heading. */
   headings: string[];
-  /** On one line; ` · ` parts blocks, table cells, list items and lines of code without a full stop. */
+  /** On one line; ` · ` parts blocks, cells, items and lines of code without a full stop. */
   text: string;
 }
 

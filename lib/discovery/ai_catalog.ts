@@ -8,8 +8,8 @@ export const aiCatalogType = "application/ai-catalog+json";
 
 /**
  * Writes the catalog of everything an agent can use here: both MCP servers, the skill and the
- * OpenAPI document, each with two to five questions that a registry indexes (AI Catalog 1.0; Agentic
- * Resource Discovery 0.91, 4.2).
+ * OpenAPI document, each with two to five questions that a registry indexes (AI Catalog 1.0;
+ * Agentic Resource Discovery 0.91, 4.2).
  */
 export function aiCatalog(site: Site, skills: readonly Skill[]): string {
   const { id, name, baseUrl } = site;
@@ -68,7 +68,7 @@ export function aiCatalog(site: Site, skills: readonly Skill[]): string {
       ],
     })),
     {
-      // Discovery tools know a closed list of types, and validators mark a catalog down for any other
+      // Discovery tools know a closed list of types; validators mark a catalog down for any other
       // at its top level; OpenAPI is not on the list, a catalog is.
       ...openApi,
       identifier: identifier(id, "apis"),

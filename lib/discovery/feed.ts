@@ -95,7 +95,7 @@ async function pages({ entries }: Feed, site: Site): Promise<Entry[]> {
   return written;
 }
 
-/** Makes the entries of a changelog, one of each day: that is a heading, and what follows it up to the next one. */
+/** Makes the entries of a changelog, one of each day: a heading, and all up to the next one. */
 async function days(page: Page, site: Site): Promise<Entry[]> {
   const { locale } = site.in(page.language);
   const parts = (await fullText(page, site))
@@ -109,7 +109,7 @@ async function days(page: Page, site: Site): Promise<Entry[]> {
   }));
 }
 
-/** Renders a page's text, whose links and pictures are found from any place where the feed is read. */
+/** Renders a page's text, with links and pictures that are found wherever the feed is read. */
 async function fullText(page: Page, site: Site): Promise<string> {
   const { lead, rest } = await htmlOf(textOf(page, site));
   const here = site.baseUrl + page.path;

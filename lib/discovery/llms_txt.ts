@@ -15,8 +15,9 @@ const maxLength = 30_000;
 
 /**
  * Sums up the site for language models (llmstxt.org): what it is, when to use it and where
- * everything stands. Prose comes before the first section, since a section may hold links alone. What
- * is called with POST is written as code, not as a link: following it with GET would be an error.
+ * everything stands. Prose comes before the first section, since a section may hold links alone.
+ * What is called with POST is written as code, not as a link: following it with GET would be an
+ * error.
  */
 export const llmsTxt = (site: Site): PublishedDocument =>
   document(
@@ -152,7 +153,7 @@ export const fullTextPath = (language: Language, site: Site): string =>
 const pagesOf = (language: Language, site: Site): Page[] =>
   site.pages.filter((page) => page.language === language && !isForPrograms(page, site));
 
-/** Writes every page for people in one language as one text, each with its address (llmstxt.org). */
+/** Writes every page for people in a language as one text, each with its address (llmstxt.org). */
 export function fullText(language: Language, site: Site): string {
   const { label, tagline, start } = site.in(language);
   const opening = `# ${asMarkdown(site.name)}
@@ -171,9 +172,9 @@ const head = ({ path, updated }: Page, { baseUrl }: Site): string =>
   `Source: <${baseUrl}${path}>\n${updated === undefined ? "" : `Updated: ${updated}\n`}`;
 
 /**
- * Estimates how many characters the full text has, in two digits: told from the files of the pages, so that
- * nobody waits until they are all written out. Title and description count twice, since most pages
- * stand in a listing, too.
+ * Estimates how many characters the full text has, in two digits: told from the files of the pages,
+ * so that nobody waits until they are all written out. Title and description count twice, since
+ * most pages stand in a listing, too.
  */
 function fullTextLength(language: Language, site: Site): string {
   const length = pagesOf(language, site)

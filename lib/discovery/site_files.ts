@@ -17,8 +17,8 @@ const aiCrawlers = [
 const contentSignal = "search=yes, ai-input=yes, ai-train=no";
 
 /**
- * Tells which crawlers may read what (RFC 9309). A crawler obeys the one group that names it, so every
- * group repeats the content signal.
+ * Tells which crawlers may read what (RFC 9309). A crawler obeys the one group that names it, so
+ * every group repeats the content signal.
  */
 export function robotsTxt({ baseUrl }: { baseUrl: string }): string {
   return `# Every page may be read, indexed and quoted in answers, but not used to train models.
@@ -36,7 +36,7 @@ function group(userAgents: string[]): string {
   return `${names}\nContent-Signal: ${contentSignal}\nAllow: /`;
 }
 
-/** Lists every page that people are led to, with its other languages as alternates (sitemaps.org). */
+/** Lists every page that people are led to, and its other languages (sitemaps.org). */
 export function sitemap(site: Site): string {
   const address = (page: Page) => escape(site.baseUrl + page.path);
   const entries = site.pages.filter((page) => isShown(page, site)).map((page) =>
@@ -145,9 +145,9 @@ export function apiCatalog(site: Site): string {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Says whom to tell about a weakness (RFC 9116): the practice. It expires a year after the day of the
- * start, `now` in milliseconds since 1970; every start on a day writes the same file. A site without
- * an email address has none.
+ * Says whom to tell about a weakness (RFC 9116): the practice. It expires a year after the day of
+ * the start, `now` in milliseconds since 1970; every start on a day writes the same file. A site
+ * without an email address has none.
  */
 export function securityTxt(
   { baseUrl, languages, practice: { email } }: Site,

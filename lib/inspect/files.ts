@@ -54,7 +54,7 @@ function inspectFolders(site: Site, folder: Folder, { errors, remarks }: Finding
   }
 }
 
-/** Reports names that do not mean the same everywhere: files that look like pages, and twins but for case. */
+/** Reports names that do not mean the same everywhere: likely pages, and twins but for case. */
 function inspectNames(site: Site, folder: Folder, { remarks }: Findings): void {
   const seen = new Map<string, string>();
   for (const path of folder.keys()) {

@@ -9,7 +9,7 @@ export interface Addresses {
   errors: { line: number; problem: string }[];
 }
 
-/** Tags that the pages' Content-Security-Policy keeps from being shown or run, and what to do instead. */
+/** Tags that the Content-Security-Policy keeps from being shown or run, and what to do instead. */
 const blocked: Readonly<Record<string, string>> = {
   iframe: "Link to the other page instead",
   frame: "Link to the other page instead",
@@ -19,7 +19,7 @@ const blocked: Readonly<Record<string, string>> = {
   style: "Put the rules into the stylesheet that site.json names under theme",
 };
 
-/** Finds the links, pictures and media of the HTML in a page, and tags that no browser will show. */
+/** Finds links, pictures and media in the HTML of a page, and tags that no browser will show. */
 export function inspectHtml(
   pieces: readonly { raw: string; line: number }[],
   { links, images, media, errors }: Addresses,

@@ -24,7 +24,7 @@ const pathWithBlank =
 /** Tokens whose parts come after them. */
 const containers = new Set(["list", "table", "footnote"]);
 
-/** Finds the links, images, headings and directives of a body, and what is wrong in its Markdown. */
+/** Finds links, images, headings and directives of a body, and what is wrong in its Markdown. */
 export function inspectMarkdown(body: string): MarkdownInspection {
   const source = body.replace(/\r\n?/g, "\n");
   const found: MarkdownInspection = {

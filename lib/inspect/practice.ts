@@ -5,7 +5,7 @@ import type { Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
 import type { Findings } from "./files.ts";
 
-/** Reports what the law of the practice's country asks it to say of itself and the site does not. */
+/** Reports what the law of the practice's country asks it to say and the site does not. */
 export function inspectPractice(site: Site, settings: SiteSettings, { remarks }: Findings): void {
   const isOwn = (page: Page | undefined) => page !== undefined && !page.file.startsWith("lib/");
   if (!site.languages.every((language) => isOwn(site.in(language).imprint))) {

@@ -93,7 +93,7 @@ function linkTargets(
   };
 }
 
-/** Decodes the percent signs of a part of an address; one that they do not encode stays as it is. */
+/** Decodes the percent signs of a part of an address; one that encodes nothing stays. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

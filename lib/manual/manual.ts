@@ -30,8 +30,8 @@ import { fence } from "./snippets.ts";
 /**
  * Supplies the engine's own pages: their texts, and what is put into them of the contract, the
  * configuration and the site: `{{= GET /ask}}` for an interface, `{{= call of POST /mcp/docs}}` for
- * one that answers as another does, `{{= error of GET /ask}}` for what a refused request is answered
- * with, `{{= table of errors}}` and the like for what all have in common.
+ * one that answers as another does, `{{= error of GET /ask}}` for what a refused request is
+ * answered with, `{{= table of errors}}` and the like for what all have in common.
  */
 export function manual(config: Config): EnginePages {
   return {

@@ -35,12 +35,14 @@ export function layout(view: View, local: LocalSite, site: Site): string {
   return before + view.main.text + after;
 }
 
-/** What stands before and after the main part of a document. */
+/** The parts before and after the main part of a document. */
 type Frame = [before: string, after: string];
 
 const framesIn = kept((_: LocalSite) => new Map<string, Frame>());
 
-/** Keeps the frame of what is made anew for each request: to render it again is half of the work. */
+/**
+ * Keeps the frame of what is made anew for each request: to render it again is half of the work.
+ */
 function keptFrame(view: View, local: LocalSite, site: Site): Frame {
   const { page, title, layout, failed } = view;
   const key = JSON.stringify([page?.path, title, layout, failed]);

@@ -37,7 +37,7 @@ export const qualities = {
   part: 0.56,
   /** A longer word that begins with a known word. */
   prefixOfKnown: 0.54,
-  /** What others write for an everyday word. */
+  /** The words that others write for an everyday one. */
   kin: 0.4,
 };
 

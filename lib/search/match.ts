@@ -5,7 +5,7 @@ import { isProgramKind } from "./types.ts";
 import type { Wish } from "./wishes.ts";
 
 /**
- * What the score of a page is made of, from 0 to 1 unless it says otherwise. `DESIGN.md` tells how
+ * The parts of a page's score, from 0 to 1 unless it says otherwise. `DESIGN.md` tells how
  * to change one without breaking another.
  */
 export const weights = {

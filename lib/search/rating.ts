@@ -90,10 +90,10 @@ const proximityWindow = 14;
 
 /**
  * Makes a function that finds the best section of a page for a query, 0 if title and description
- * answer as well as any. With it come the best values of the page, 0 to 1: how nearly the title and a heading
- * are the query, no more and no less, and how well a heading with its text answers it. Title and
- * description are rated like a section that is above all others; a section inherits a share of what
- * the headings above it say.
+ * answer as well as any. With it come the best values of the page, 0 to 1: how nearly the title and
+ * a heading are the query, no more and no less, and how well a heading with its text answers it.
+ * Title and description are rated like a section that is above all others; a section inherits a
+ * share of what the headings above it say.
  */
 function sectionFinder(
   { words, pairs, terms: queryTerms, indexOfTerm }: Query,

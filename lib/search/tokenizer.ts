@@ -56,8 +56,8 @@ function normalize(word: string): string {
 }
 
 /**
- * Lists the words inside an identifier, at least two letters or digits each: `camelCase` holds `camel`
- * and `case`, `HTTPServer2` holds `http` and `server`. Empty for an ordinary word.
+ * Lists the words inside an identifier, at least two letters or digits each: `camelCase` holds
+ * `camel` and `case`, `HTTPServer2` holds `http` and `server`. Empty for an ordinary word.
  */
 export function identifierParts(word: string): string[] {
   if (!/\p{Ll}\p{Lu}|\p{Lu}\p{Lu}\p{Ll}|\p{L}\p{N}|\p{N}\p{L}/u.test(word)) return [];

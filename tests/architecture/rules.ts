@@ -146,6 +146,19 @@ export function wordsOfLanguages(tree: SourceTree): string[] {
   });
 }
 
+/** Doc comments that ask instead of saying what something does or is. */
+export const questions = (tree: SourceTree): string[] =>
+  [...tree].flatMap(([path, code]) =>
+    [...code.matchAll(/\/\*\*[\s*]+((?:What|Whether)\b.*)/g)].map(([, text]) => `${path}: ${text}`)
+  );
+
+/** Lines of comments with more than `most` columns. */
+export const wideComments = (tree: SourceTree, most: number): string[] =>
+  [...tree].flatMap(([path, code]) =>
+    code.split("\n").filter((line) => /^ *(\/\/|\/\*|\* )/.test(line) && line.length > most)
+      .map((line) => `${path}: ${line.trim()}`)
+  );
+
 /** Modules longer than `most` lines. */
 export function longFiles(tree: SourceTree, most: number): string[] {
   return [...tree].map(([path, code]) => ({ path, lines: lineCount(code) }))

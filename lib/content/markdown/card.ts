@@ -13,7 +13,7 @@ export interface Card extends Stated {
   image?: { path: string; width?: number; height?: number };
 }
 
-/** Writes a page as a card: its picture, which tells no more than its title, its day and its facts. */
+/** Writes a page as a card: its picture, which tells no more than its title, day and facts. */
 export function cardItem(card: Card, headingDepth: number, locale: string): string {
   const { title, path, description, published, image } = card;
   const heading = `h${headingDepth}`;

@@ -1,7 +1,7 @@
 import { MarkdownError } from "../content_error.ts";
 import { type Card, plainCard } from "./card.ts";
 
-/** The building blocks, `:::name[label]{key=value}` … `:::`, with the attributes that each knows. */
+/** The building blocks, `:::name[label]{key=value}` … `:::`, with the attributes of each. */
 export const blocks: ReadonlyMap<string, readonly string[]> = new Map([
   ["cards", ["of", "group", "limit"]],
   ["steps", []],
@@ -108,7 +108,9 @@ export function readDirectives(source: string): DirectivePart[] {
 const directiveStart =
   /^(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[(.{0,500})\])?[ \t]*(?:\{([^{}]{0,500})\})?$/;
 
-/** Returns the marks of a code fence, in a list item too; a line such as ```` ```code``` ```` begins none. */
+/**
+ * Returns the marks of a code fence, in lists too; a line such as ```` ```code``` ```` begins none.
+ */
 function startedFence(line: string): string | undefined {
   const [, marks, info] = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
   return marks?.startsWith("`") && info?.includes("`") ? undefined : marks;

@@ -177,7 +177,7 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
 /** Returns the language of code, which its fence names first. */
 export const languageOf = (lang = ""): string => /^\S*/.exec(lang)?.[0] ?? "";
 
-/** Writes the content of `steps`: where there are headings, each as deep as the first begins a step. */
+/** Writes the content of `steps`: each heading as deep as the first begins a step. */
 function stepList(tokens: Token[], parse: (tokens: Token[]) => string): string {
   const depth = tokens.find(isHeading)?.depth;
   const lead: Token[] = [];

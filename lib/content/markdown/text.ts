@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from "entities/decode";
 import type { Token, Tokens } from "marked";
 
-/** Returns the text a reader sees of a block, without markup; blocks, cells, items and lines are parted. */
+/** Returns the text of a block, without markup; blocks, cells, items and lines are parted. */
 export function blockText(token: Token): string {
   switch (token.type) {
     case "code":
@@ -28,7 +28,7 @@ export const inlineText = (tokens: readonly Token[]): string => tokens.map(inlin
 /** Returns the text of a heading, from which its anchor is made. */
 export const headingTitle = ({ tokens }: Tokens.Heading) => spaced(inlineText(tokens));
 
-/** Makes the anchors of one page: ASCII, unique; `Das Maß` is `das-mass`, a second one `das-mass-2`. */
+/** Makes the anchors of one page: ASCII, unique; `Das Maß` is `das-mass`, then `das-mass-2`. */
 export function anchors(): (title: string) => string {
   /** The number that each anchor was last given with. */
   const counts = new Map<string, number>();
@@ -55,7 +55,7 @@ export function asciiName(text: string): string {
 export const joinLines = (parts: readonly string[]) =>
   parts.filter((part) => part !== "").join("\n");
 
-/** Joins lines to one, told apart as a reader would: by a dot in the middle unless a sentence ends. */
+/** Joins lines to one, parted by a dot in the middle where no sentence ends. */
 export function oneLine(text: string): string {
   const parts = text.split("\n");
   const between = (place: number) => ".!?:;,…".includes(parts[place - 1]!.at(-1)!) ? " " : " · ";

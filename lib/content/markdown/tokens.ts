@@ -68,10 +68,10 @@ const tooManyMarks = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]+\]:
  */
 const readings = 12;
 
-/** Refuses text whose levels of nesting make marked read too much anew; a short text may have more. */
+/** Refuses text whose nesting makes marked read too much anew; a short text may have more. */
 function limitedDepth(source: string): MarkedExtension<string, string> {
   let left = readings * (source.length + 10_000);
-  /** Reads no token: marked asks before each, and before the first of a level there are none yet. */
+  /** Reads no token: marked asks before each; before the first of a level there are none yet. */
   const tokenizer = (content: string, tokens: Token[]) => {
     if (tokens.length === 0) left -= content.length;
     if (left < 0) throw tooDeep(lineOf(content, source));
@@ -85,7 +85,7 @@ function limitedDepth(source: string): MarkedExtension<string, string> {
   };
 }
 
-/** Signs of markup that a paragraph, a heading or a cell holds at most: marked pairs each with all. */
+/** Signs of markup in a paragraph, a heading or a cell at most: marked pairs each with all. */
 const mostSigns = 2_000;
 
 function refuseDense(text: string, source: string): void {

@@ -21,17 +21,17 @@ import search from "./search.json" with { type: "json" };
 import wishes from "./wishes.json" with { type: "json" };
 
 export default {
-  /** What programs have to know of the language. */
+  /** Facts of the language for programs. */
   facts,
-  /** What its search has to know, and words for what offices, shops and engineers write. */
+  /** Facts for its search, and words for what offices, shops and engineers write. */
   search: { ...search, everyday },
   /** The words of the pages' frame and forms. */
   words: { ...words, wishes },
   /** The words of the generated parts of the reference. */
   reference,
-  /** What interfaces and tools are and take, by the keys that their definitions name. */
+  /** Descriptions of interfaces, tools and what they take, by the keys in their definitions. */
   descriptions,
-  /** What errors mean, by their codes. */
+  /** Meanings of errors, by their codes. */
   errors,
   /** The sentences of the privacy notice that depend on a provider. */
   privacy,
