@@ -70,13 +70,21 @@ function validHeaders(
 /** Characters of a query string at most: every parameter at its longest, percent-encoded. */
 export const longestQueryString = 4_096;
 
+/** Parameters of a query string at most: each unknown one is looked up and told about. */
+const mostParameters = 100;
+
 /**
  * Reads the parameters of a query string by name.
  * @throws {ApiError} INVALID_QUERY when one stands twice or cannot be decoded, or all is too long
  */
 export function queryParameters(search: string): Record<string, string> {
   if (search === "") return {};
-  if (search.length > longestQueryString) throw queryTooLong();
+  if (search.length > longestQueryString) {
+    throw queryTooLarge(`${longestQueryString} characters. Shorten it`);
+  }
+  if (search.split("&", mostParameters + 1).length > mostParameters) {
+    throw queryTooLarge(`${mostParameters} parameters. Send fewer`);
+  }
   const query = new Map<string, string>();
   for (const [name, value] of parametersIn(search)) {
     if (query.has(name)) refuseParameter(name, "is given more than once. Send it once");
@@ -108,11 +116,8 @@ function refuseParameter(name: string, problem: string): never {
   throw new ApiError("INVALID_QUERY", `${field} ${problem}`, { errors: { [field]: [problem] } });
 }
 
-const queryTooLong = () =>
-  new ApiError(
-    "INVALID_QUERY",
-    `The query string has more than ${longestQueryString} characters. Shorten it`,
-  );
+const queryTooLarge = (limit: string) =>
+  new ApiError("INVALID_QUERY", `The query string has more than ${limit}`);
 
 /** @throws {ApiError} for parameters that the endpoint does not take */
 export function validQuery(

@@ -35,6 +35,8 @@ export interface Corpus {
   holding: ReadonlyMap<string, readonly Term[]>;
   /** The folded forms in order, for beginnings. */
   folds: readonly string[];
+  /** Finds the folded forms that hold a text. */
+  around(text: string): string[];
   /** Finds folded forms with a letter too many, missing or wrong, or with two exchanged. */
   oneSlipFrom(word: string): string[];
   /** Everyday words by stem, and the stems of what others write instead. */
@@ -83,13 +85,32 @@ export function corpusOf(
     return { ...page, words, contentWords };
   });
   const folds = [...byFold.keys()].sort();
+  const lines = `\n${folds.join("\n")}\n`;
   const tokens = lunr.TokenSet.fromArray(folds);
   return {
-    ...{ analyser, pages, terms, byFold, byStem, holding, folds },
+    analyser,
+    pages,
+    terms,
+    byFold,
+    byStem,
+    holding,
+    folds,
+    around: (text) => linesWith(text, lines),
     oneSlipFrom: (word) => tokens.intersect(lunr.TokenSet.fromFuzzyString(word, 1)).toArray(),
     kin: kinOf(everyday, analyser),
     averageLength: pages.reduce((sum, page) => sum + page.length, 0) / pages.length,
   };
+}
+
+/** Finds the lines that hold a text, many times faster than by asking each. */
+function linesWith(text: string, lines: string): string[] {
+  const found: string[] = [];
+  for (let at = lines.indexOf(text); at >= 0;) {
+    const end = lines.indexOf("\n", at);
+    found.push(lines.slice(lines.lastIndexOf("\n", at) + 1, end));
+    at = lines.indexOf(text, end);
+  }
+  return found;
 }
 
 /** The fields that visitors see. */
@@ -121,7 +142,12 @@ function termsOf(pages: readonly ReadPage[], analyser: Analyser) {
   const terms = Object.entries(invertedIndex).map(([word, { _index, ...postings }]): Term => {
     const folded = analyser.fold(word);
     return {
-      ...{ number: _index, word, folded, stem: analyser.stem(folded), parts: [], postings },
+      number: _index,
+      word,
+      folded,
+      stem: analyser.stem(folded),
+      parts: [],
+      postings,
       isStop: analyser.isStopWord(word),
       isName: [postings.title, postings.headings].some((held) => Object.keys(held).length > 0),
       frequency: new Set(shown.flatMap((field) => Object.keys(postings[field]))).size,

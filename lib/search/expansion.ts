@@ -83,7 +83,7 @@ export function expand(
   isBeginning: boolean,
   most: number,
 ): Expanded {
-  const { analyser, byFold, byStem, holding, kin, folds } = corpus;
+  const { analyser, byFold, byStem, holding, kin } = corpus;
   const expansion: Expansion = new Map();
   const improveStem = (stem: string, quality: number) => {
     for (const term of byStem.get(stem) ?? []) improve(expansion, term, quality);
@@ -133,7 +133,7 @@ export function expand(
     }
   }
   if (isWord && isUnknown && linkingElements.length > 0 && folded.length >= shortest.infix) {
-    for (const longer of folds.filter((fold) => fold.includes(folded))) {
+    for (const longer of corpus.around(folded)) {
       for (const term of byFold.get(longer)!) improve(expansion, term, qualities.infix);
     }
   }

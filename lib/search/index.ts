@@ -79,7 +79,11 @@ function hitOf({ match, section, score, query, others }: Ranked, { pages }: Corp
     .filter(({ id, page }) => id !== page && id !== location)
     .map(({ id, title }) => ({ location: id, section: title }));
   return {
-    ...{ path: page, location, section: (isSection ? title : heading) || null, kind, score },
+    path: page,
+    location,
+    section: (isSection ? title : heading) || null,
+    kind,
+    score,
     ...extract(found, place, query),
     more: more.slice(0, mostFurther),
   };

@@ -78,7 +78,16 @@ export function readPage(document: SearchDocument, identifiers: Map<string, stri
     return words.length;
   });
   return {
-    ...{ id, page, title, kind, role, sections, firstKeyword, parents, words, ends },
+    id,
+    page,
+    title,
+    kind,
+    role,
+    sections,
+    firstKeyword,
+    parents,
+    words,
+    ends,
     fields: ranges.map(([field]) => field),
     length: ends[2 * firstKeyword - 1]!,
     offsets: Uint32Array.from(offsets),
