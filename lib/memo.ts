@@ -32,7 +32,7 @@ export function memo<Text extends string, Result>(
  * Keeps what is made of an object as long as the object is there; `more` is always the same with
  * it.
  */
-export function kept<From extends object, More extends unknown[], Made>(
+export function memoOf<From extends object, More extends unknown[], Made>(
   make: (from: From, ...more: More) => Made,
 ): (from: From, ...more: More) => Made {
   const known = new WeakMap<From, { made: Made }>();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LocalSite } from "../lib/content/site.ts";
-import { htmlOf, textOf } from "../lib/content/text.ts";
+import { htmlOf, parsePage } from "../lib/content/text.ts";
 import { bodyLimit } from "../lib/contract/contact.ts";
 import { type ErrorCode, errorTable } from "../lib/contract/errors.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
@@ -40,7 +40,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
     "vary": "Accept",
   };
   const published = { ...headers, "cache-control": cacheControl.public };
-  const text = once(() => htmlOf(textOf(page, site)));
+  const text = once(() => htmlOf(parsePage(page, site)));
   const render = async (state: FormState | "sent") =>
     renderContact(page, await text(), state, site, widget);
   const form = tagged(() => render(blankForm), published);

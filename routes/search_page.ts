@@ -1,5 +1,5 @@
 import type { LocalSite } from "../lib/content/site.ts";
-import { htmlOf, textOf } from "../lib/content/text.ts";
+import { htmlOf, parsePage } from "../lib/content/text.ts";
 import { longestQuery, mostResults } from "../lib/contract/ask.ts";
 import { errorTable } from "../lib/contract/errors.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
@@ -56,7 +56,7 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
     "cache-control": cacheControl.public,
   });
 
-  const text = once(() => htmlOf(textOf(page, site)));
+  const text = once(() => htmlOf(parsePage(page, site)));
   const render = async (found?: SearchOutcome) => renderSearch(page, await text(), deps, found);
 
   const reply = async (status: number, found: SearchOutcome): Promise<Reply> => ({

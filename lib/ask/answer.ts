@@ -5,11 +5,11 @@ import {
   type SearchResponse,
   type SearchResult,
 } from "../contract/ask.ts";
-import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import type { EventGroup, ServerEvent } from "../http/reply.ts";
 import { weightsOf } from "../http/negotiation.ts";
 import type { Language } from "../languages/mod.ts";
+import { memoOf } from "../memo.ts";
 import { pageJsonLd } from "../schema_org.ts";
 import type { Searched, SiteSearch } from "../search/site_search.ts";
 import type { Hit } from "../search/types.ts";
@@ -53,15 +53,8 @@ export function languageOf({ language, acceptLanguage = "" }: Question, site: Si
   return site.in(language ?? site.languages[0]).language;
 }
 
-/** The JSON-LD of pages: a page never changes, and this takes as long as a search. */
-const jsonLds = new WeakMap<Page, ReturnType<typeof pageJsonLd>>();
-
-/** Describes a page, once. */
-function jsonLdOf(page: Page, site: Site) {
-  const jsonLd = jsonLds.get(page) ?? pageJsonLd(page, site);
-  jsonLds.set(page, jsonLd);
-  return jsonLd;
-}
+/** Describes a page in JSON-LD, once: a page never changes, and this takes as long as a search. */
+const jsonLdOf = memoOf(pageJsonLd);
 
 /** Makes the part of the answer that shows a hit. */
 export function searchResult(

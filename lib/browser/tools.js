@@ -1,7 +1,5 @@
 import { offerTool, refusal, unknownNames } from "./model_context.js";
 
-const languages = ["en", "de"];
-
 offerTool({
   name: "list_services",
   title: "List services",
@@ -13,8 +11,7 @@ offerTool({
     properties: {
       language: {
         type: "string",
-        enum: languages,
-        description: "Language of names and descriptions; the page's own when left out",
+        description: "Language of names and descriptions: en, de; the page's own when left out",
       },
     },
     additionalProperties: false,
@@ -27,9 +24,8 @@ async function listServices(input) {
   const unknown = unknownNames(input, ["language"]);
   if (unknown.length > 0) return refusal(`Unknown names: ${unknown.join(", ")}. Leave them out`);
   const language = input?.language ?? document.documentElement.lang;
-  if (!languages.includes(language)) return refusal("language: choose en or de");
   try {
-    const response = await fetch(`/api/v1/services?language=${language}`);
+    const response = await fetch(`/api/v1/services?language=${encodeURIComponent(language)}`);
     const body = await response.json();
     return response.ok ? body : refusal(body.message);
   } catch {

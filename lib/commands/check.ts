@@ -3,6 +3,7 @@ import { type Config, ConfigError, fromCaller, readConfig } from "../config.ts";
 import { checkStoreFile, storeWarning } from "../contact/kv.ts";
 import { isFile } from "../contact/kv_url.ts";
 import { ContentError, inOrder, SiteError } from "../content/content_error.ts";
+import { isEngineFile } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import { inspectSite } from "../inspect/site.ts";
 import type { Language } from "../languages/mod.ts";
@@ -52,7 +53,7 @@ const number = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 function unwrittenPages(dir: string, site: Site): ContentError[] {
   const written = new Map(site.languages.map((language) => [language, newTexts(language)]));
   return site.pages.flatMap(({ file, language }) => {
-    if (file.startsWith("lib/") || !file.endsWith(".md")) return [];
+    if (isEngineFile(file) || !file.endsWith(".md")) return [];
     const lines = linesOf(Deno.readTextFileSync(join(dir, file)));
     const at = lines.findIndex((line) => written.get(language)!.has(line));
     if (at < 0) return [];

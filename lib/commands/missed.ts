@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { isEngineFile } from "../content/page.ts";
 import { documentsOf } from "../discovery/agent_files.ts";
 import { languages } from "../languages/mod.ts";
 import { loadSite } from "../load.ts";
@@ -18,7 +19,7 @@ export async function proposeKeywords(log: string, dir: string, config: Config):
   for (const { language, text, count } of missed) {
     const { hits } = await search.search(text, language, 1, "shown");
     const page = hits[0] && documents.get(hits[0].path)?.page;
-    if (page === undefined || page.file.startsWith("lib/")) lost.push(`- ${text} (${count})`);
+    if (page === undefined || isEngineFile(page.file)) lost.push(`- ${text} (${count})`);
     else proposed.set(page.file, [...proposed.get(page.file) ?? page.keywords, text]);
   }
   const total = missed.reduce((sum, { count }) => sum + count, 0);

@@ -1,7 +1,7 @@
 import { discoveryPaths, localPaths } from "../contract/paths.ts";
 import { languages } from "../languages/mod.ts";
 import { ContentError } from "./content_error.ts";
-import type { Page } from "./page.ts";
+import { isEngineFile, type Page } from "./page.ts";
 import type { SiteFile } from "./files.ts";
 
 /** Stands for the site's own origin where paths are read. */
@@ -33,7 +33,7 @@ export function addresses(
       owner.set(path, file);
       return true;
     }
-    const there = taken.startsWith("lib/") ? "a page of the engine" : taken;
+    const there = isEngineFile(taken) ? "a page of the engine" : taken;
     const problem = `${what} ${path}, which is taken by ${there}. Choose another`;
     errors.push(new ContentError(file, line, problem));
     return false;

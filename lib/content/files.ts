@@ -99,7 +99,7 @@ function unreadable(path: string, cause: unknown): ContentError {
  * Reads the text of a file.
  * @throws {ContentError} naming the line that is not UTF-8
  */
-export function textOf(file: string, bytes: Uint8Array): string {
+export function decodeText(file: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -1,15 +1,8 @@
 import { parse } from "@std/yaml";
 import { z } from "zod";
 import { type FactDefinition, factList, type FactName } from "../contract/facts.ts";
-import {
-  ContentError,
-  lineAt,
-  must,
-  object,
-  problemsOf,
-  SiteError,
-  text,
-} from "./content_error.ts";
+import { ContentError, lineAt, SiteError } from "./content_error.ts";
+import { must, object, problemsOf, text } from "./schema.ts";
 
 const day = "a day such as 2026-11-16";
 const keywords = "a list of words that visitors use, such as [pen test, security holes]";

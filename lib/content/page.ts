@@ -47,6 +47,9 @@ export interface Page
   image?: SiteFile;
 }
 
+/** Tells whether a page's file is the engine's own text, not one of the site's. */
+export const isEngineFile = (file: string): boolean => file.startsWith("lib/");
+
 export const pagePath = (prefix: string, slug: string): string =>
   slug === "" ? prefix || "/" : `${prefix}/${slug}`;
 

@@ -2,7 +2,7 @@ import { type Language, packs } from "../languages/mod.ts";
 import { fill, TemplateError } from "../template.ts";
 import { collecting, ContentError, SiteError } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
-import { type Folder, textOf } from "./files.ts";
+import { decodeText, type Folder } from "./files.ts";
 import { mapText } from "./markdown/directives.ts";
 import { asciiName } from "./markdown/text.ts";
 import { parseFrontMatter } from "./front_matter.ts";
@@ -32,7 +32,7 @@ export function pageSources(
       const found: ContentError[] = [];
       const page = filled(
         file,
-        textOf(file, bytes),
+        decodeText(file, bytes),
         (text, form, line) =>
           collecting(found, () => fillPlaceholders(file, text, placeholders[form], line)) ?? text,
       );

@@ -7,16 +7,9 @@ import {
 } from "jsonc-parser";
 import { z } from "zod";
 import { type Language, languages } from "../languages/mod.ts";
-import {
-  collecting,
-  ContentError,
-  lineAt,
-  must,
-  object,
-  problemsOf,
-  text,
-} from "./content_error.ts";
-import { type Folder, textOf } from "./files.ts";
+import { collecting, ContentError, lineAt } from "./content_error.ts";
+import { must, object, problemsOf, text } from "./schema.ts";
+import { decodeText, type Folder } from "./files.ts";
 
 /** The days of the week; schema.org's `openingHours` names them by their first two letters. */
 export const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -185,7 +178,7 @@ const file = "site.json";
 /** Reads `site.json`; what is wrong with it joins the errors, and then nothing is returned. */
 export function readSettings(folder: Folder, errors: ContentError[]): SiteSettings | undefined {
   const bytes = folder.get(file);
-  if (bytes !== undefined) return collecting(errors, () => parse(textOf(file, bytes), errors));
+  if (bytes !== undefined) return collecting(errors, () => parse(decodeText(file, bytes), errors));
   // A file that is there but cannot be read has been reported.
   if (errors.some((error) => error.file === file)) return undefined;
   const problem =

@@ -8,7 +8,7 @@ import { plainMarkdown } from "./markdown/directives.ts";
 import { type Coloured, createMarked, type MarkdownContext } from "./markdown/renderer.ts";
 import { blockText, joinLines, oneLine } from "./markdown/text.ts";
 import { isDirective, isHeading, readTokens, withoutDirectives } from "./markdown/tokens.ts";
-import type { Page } from "./page.ts";
+import { isEngineFile, type Page } from "./page.ts";
 import { waysToReach } from "./practice.ts";
 import type { Site } from "./site.ts";
 
@@ -114,7 +114,7 @@ export interface PageHtml {
  * Parses the text of a page.
  * @throws {MarkdownError} for text nested too deep
  */
-export const textOf = (page: Page, site: Site): MarkdownDocument =>
+export const parsePage = (page: Page, site: Site): MarkdownDocument =>
   parseMarkdown(bodyOf(page, site), contextOf(page, site));
 
 /** Renders a text, its code in colours. */
@@ -146,7 +146,7 @@ export function markdownOf(page: Page, site: Site): string {
 
 /** Puts the parts that only the complete site tells into a text of the engine. */
 const bodyOf = ({ file, body, language }: Page, site: Site): string =>
-  file.startsWith("lib/") ? fill(body, {}, (name) => site.engine.part(name, language, site)) : body;
+  isEngineFile(file) ? fill(body, {}, (name) => site.engine.part(name, language, site)) : body;
 
 function contextOf({ language, path }: Page, site: Site): MarkdownContext {
   const { words, locale } = site.in(language);
@@ -169,7 +169,7 @@ function factsBefore(page: Page, site: Site): string {
 function listingOf(page: Page, site: Site): string {
   const below = page.kind === "document" ? [] : site.children(page);
   if (below.length === 0) return "";
-  const { cards } = textOf(page, site);
+  const { cards } = parsePage(page, site);
   const listed = below.filter(({ path }) => !cards.has(path));
   return listed.length === 0 ? "" : `\n${listed.map(plainCard).join("\n")}\n`;
 }

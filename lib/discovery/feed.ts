@@ -1,7 +1,7 @@
 import { escape } from "@std/html";
-import type { Page } from "../content/page.ts";
+import { isEngineFile, type Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
-import { htmlOf, textOf } from "../content/text.ts";
+import { htmlOf, parsePage } from "../content/text.ts";
 import { longDate } from "../format.ts";
 
 /** A feed: of a folder's published pages, or of the changes to the interfaces. */
@@ -15,7 +15,7 @@ export interface Feed {
 
 /** Tells whether a page is the engine's changelog, which has a heading for each day of changes. */
 export const isChangelog = ({ slug, file }: Page): boolean =>
-  slug === "developers/status" && file.startsWith("lib/");
+  slug === "developers/status" && isEngineFile(file);
 
 /** Lists every feed; a folder without a published page has none. */
 export function feeds(site: Site): Feed[] {
@@ -111,7 +111,7 @@ async function days(page: Page, site: Site): Promise<Entry[]> {
 
 /** Renders a page's text, with links and pictures that are found wherever the feed is read. */
 async function fullText(page: Page, site: Site): Promise<string> {
-  const { lead, rest } = await htmlOf(textOf(page, site));
+  const { lead, rest } = await htmlOf(parsePage(page, site));
   const here = site.baseUrl + page.path;
   return `${lead}${rest}`.replaceAll(
     / (href|src)="([^"]*)"/g,

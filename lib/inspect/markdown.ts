@@ -115,7 +115,7 @@ function inspectDirective(
     links.push({ href: attributes.href, line });
   }
   const add = (problem: string) => errors.push({ line, problem: `:::${name} ${problem}` });
-  const known = blocks.get(name);
+  const known = blocks.get(name)?.attributes;
   if (known === undefined) add(`is unknown. ${unknownName(name, [...blocks.keys()])}`);
   else {
     for (const key of Object.keys(attributes)) {

@@ -1,5 +1,5 @@
 import { ContentError } from "../content/content_error.ts";
-import type { Page } from "../content/page.ts";
+import { isEngineFile, type Page } from "../content/page.ts";
 import { imprintFacts, imprintLaws } from "../content/practice.ts";
 import type { Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
@@ -7,7 +7,7 @@ import type { Findings } from "./files.ts";
 
 /** Reports what the law of the practice's country asks it to say and the site does not. */
 export function inspectPractice(site: Site, settings: SiteSettings, { remarks }: Findings): void {
-  const isOwn = (page: Page | undefined) => page !== undefined && !page.file.startsWith("lib/");
+  const isOwn = (page: Page | undefined) => page !== undefined && !isEngineFile(page.file);
   if (!site.languages.every((language) => isOwn(site.in(language).imprint))) {
     const problems = imprintProblems(site);
     remarks.push(...problems.map((problem) => settings.error(["practice"], problem)));

@@ -1,7 +1,7 @@
 import { isEnginePath } from "../content/addresses.ts";
 import { ContentError } from "../content/content_error.ts";
 import type { Folder } from "../content/files.ts";
-import { draftFile, type Page } from "../content/page.ts";
+import { draftFile, isEngineFile, type Page } from "../content/page.ts";
 import { unfilled } from "../content/placeholders.ts";
 import type { SiteReading } from "../content/read_site.ts";
 import type { Site } from "../content/site.ts";
@@ -116,7 +116,7 @@ function inspectPage(
   };
 
   for (const { line, problem } of errors) error(line, problem);
-  if (!page.file.startsWith("lib/")) inspectBraces(page, found);
+  if (!isEngineFile(page.file)) inspectBraces(page, found);
   for (const { href, line } of links) error(line, targets(href, page));
   for (const { src, alt, line } of images) {
     error(line, pictureProblem(src, page, site));

@@ -65,17 +65,18 @@ export function samplesOf(site: Site, language: Language, hasChallenge = false):
   const { pricing, words } = site.in(language);
   const { path, description } = pricing;
   const { name, title: server, version } = siteIdentity(site).info;
+  const documents = documentsOf(site);
   return {
     language,
     pricing,
     catalog: () => serviceCatalog(site, language),
-    entry: (path) => batchEntry(documentsOf(site), path),
+    entry: (path) => batchEntry(documents, path),
     result() {
       const excerpt = description.slice(0, 300);
       const hit = { path, location: path, section: null, score: 100, excerpt };
-      return searchResult(hit, { site, documents: documentsOf(site) });
+      return searchResult(hit, { site, documents });
     },
-    document: (limit) => structured(documentPart(path, documentsOf(site).get(path)!, 0, limit)),
+    document: (limit) => structured(documentPart(path, documents.get(path)!, 0, limit)),
     stream: (events) => events.map(eventFrame).join(""),
     enquiry: packs[language].reference.enquiry,
     challengeToken: hasChallenge ? "token-of-the-widget" : undefined,

@@ -1,6 +1,7 @@
 import { termsOf } from "../content/site.ts";
 import { handshakeRevisions, isObject, revisions } from "../contract/mcp.ts";
 import { describeException, type Log } from "../http/log.ts";
+import { memoOf } from "../memo.ts";
 import { capabilities, type ServerIdentity } from "./identity.ts";
 import { isHandshakeRevision, McpError, type RpcParams, ToolError } from "./message.ts";
 import {
@@ -56,8 +57,11 @@ export async function answer(
   throw new McpError("METHOD_NOT_FOUND", message, { status: isStateless ? 404 : undefined });
 }
 
-/** The descriptions of each server's tools, which take some milliseconds to make. */
-const descriptions = new WeakMap<McpServer, ToolDescription[]>();
+/** Describes the tools of a server, once: this takes some milliseconds. */
+const descriptionsOf = memoOf(({ tools, sources }: McpServer): ToolDescription[] => {
+  const terms = termsOf(sources.site);
+  return tools.map((tool) => tool.describe("en", terms));
+});
 
 /** Lists the tools, all on one page. */
 function listTools(server: McpServer, { cursor }: RpcParams): { tools: ToolDescription[] } {
@@ -65,10 +69,7 @@ function listTools(server: McpServer, { cursor }: RpcParams): { tools: ToolDescr
     const message = "This cursor was not issued here. Leave it out: all tools are on one page";
     throw new McpError("UNKNOWN_CURSOR", message);
   }
-  const terms = termsOf(server.sources.site);
-  const tools = descriptions.get(server) ?? server.tools.map((tool) => tool.describe("en", terms));
-  descriptions.set(server, tools);
-  return { tools };
+  return { tools: descriptionsOf(server) };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { LocalSite, Site } from "../content/site.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { openSearchPath, openSearchType } from "../discovery/site_files.ts";
 import { alternates } from "../discovery/links.ts";
-import { kept } from "../memo.ts";
+import { memoOf } from "../memo.ts";
 import { pageGraph } from "../schema_org.ts";
 import { breadcrumb, type Crumb, crumbsOf, footer, header } from "./frame.ts";
 import { dataBlock, type Html, lines, markup } from "./html.ts";
@@ -38,7 +38,7 @@ export function layout(view: View, local: LocalSite, site: Site): string {
 /** The parts before and after the main part of a document. */
 type Frame = [before: string, after: string];
 
-const framesIn = kept((_: LocalSite) => new Map<string, Frame>());
+const framesIn = memoOf((_: LocalSite) => new Map<string, Frame>());
 
 /**
  * Keeps the frame of what is made anew for each request: to render it again is half of the work.

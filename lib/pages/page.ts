@@ -1,7 +1,7 @@
 import type { Page } from "../content/page.ts";
 import { factsOf } from "../content/catalog.ts";
 import type { Link, LocalSite, Site } from "../content/site.ts";
-import { htmlOf, textOf } from "../content/text.ts";
+import { htmlOf, parsePage } from "../content/text.ts";
 import { article, neighbours } from "./article.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
@@ -12,7 +12,7 @@ import { listingPage, publishedOn } from "./listing.ts";
 export async function renderPage(page: Page, site: Site): Promise<string> {
   const { title, description } = page;
   const local = site.in(page.language);
-  const parsed = textOf(page, site);
+  const parsed = parsePage(page, site);
   const { sections, cards, toc } = parsed;
   const html = await htmlOf(parsed);
   const text = raw(html.lead + html.rest);

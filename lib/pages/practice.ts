@@ -1,6 +1,6 @@
 import { hoursInWords, phoneUri, townOf } from "../content/practice.ts";
 import type { LocalSite, Site } from "../content/site.ts";
-import { kept } from "../memo.ts";
+import { memoOf } from "../memo.ts";
 import { type Html, lines, markup } from "./html.ts";
 
 /** Renders the practice at the end of every page: its name, its address and how it is reached. */
@@ -22,7 +22,7 @@ export function address(local: LocalSite, { practice }: Site): Html | false {
 }
 
 /** Shows what a visitor may do instead of writing, if the practice names anything. */
-export const otherWays = kept((local: LocalSite, { practice }: Site): Html | false => {
+export const otherWays = memoOf((local: LocalSite, { practice }: Site): Html | false => {
   const { phone, email, hours, booking } = practice;
   if ((phone ?? hours ?? booking) === undefined) return false;
   const { reach, hours: words } = local.words;

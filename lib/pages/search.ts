@@ -1,7 +1,7 @@
 import { longestQuery } from "../contract/ask.ts";
 import type { Page } from "../content/page.ts";
 import { isForPrograms, isShown, type LocalSite, type Site } from "../content/site.ts";
-import { type PageHtml, textOf } from "../content/text.ts";
+import { type PageHtml, parsePage } from "../content/text.ts";
 import type { Searched } from "../search/site_search.ts";
 import { type Found, type Hit, isProgramKind, leastFit, type SearchKind } from "../search/types.ts";
 import type { Language, Words } from "../languages/mod.ts";
@@ -160,7 +160,7 @@ export const suggestionsPath = (language: Language) =>
 export function suggestions({ language }: LocalSite, site: Site) {
   const pages = site.pages.filter((page) => page.language === language && isShown(page, site));
   const headings = pages.filter((page) => !isForPrograms(page, site)).flatMap((page) =>
-    textOf(page, site).toc.map(({ title, anchor }) => (
+    parsePage(page, site).toc.map(({ title, anchor }) => (
       { title, path: `${page.path}#${anchor}`, of: page.title }
     ))
   );

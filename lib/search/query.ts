@@ -32,7 +32,7 @@ interface QueryTerm {
 export interface Query {
   /** The words to search for; their weights add up to 1. */
   words: { weight: number; senses: Sense[] }[];
-  /** The first one is what all other terms have to do with it: nothing. */
+  /** The first one stands for every term that the query does not name. */
   terms: QueryTerm[];
   /** By term its index in `terms`; a byte each, since it is made anew for every query. */
   indexOfTerm: Uint8Array;

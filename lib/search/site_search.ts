@@ -2,10 +2,10 @@ import { searchedFacts } from "../content/catalog.ts";
 import type { PublishedDocument } from "../content/documents.ts";
 import { MarkdownError } from "../content/content_error.ts";
 import { asciiName } from "../content/markdown/text.ts";
-import type { Page } from "../content/page.ts";
+import { isEngineFile, type Page } from "../content/page.ts";
 import { isForPrograms, isShown, type Site } from "../content/site.ts";
 import { namedRoles } from "../content/front_matter.ts";
-import { type Section, textOf } from "../content/text.ts";
+import { parsePage, type Section } from "../content/text.ts";
 import type { Log } from "../http/log.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { once } from "../memo.ts";
@@ -64,7 +64,7 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log): Site
       const leavesOut = among === "shown" && !site.developerPages ? isKeptQuiet : undefined;
       const found = (await indexOf(language)()).search(query, limit, leavesOut);
       const isMissed = (found.hits[0]?.score ?? 0) < leastFit || found.unknown.length > 0;
-      if (isMissed) log?.({ event: "search_missed", language, text: query });
+      if (isMissed && log) log({ event: "search_missed", language, text: query });
       return found;
     },
     async build(progress) {
@@ -86,7 +86,7 @@ export function searchDocuments(
     const { path: id, title, description, keywords } = page;
     const [kind, role] = [searchKind(page, site), roleOf(page, site)];
     // The engine's page of prices says nothing where the site has none.
-    if (role === "pricing" && page.file.startsWith("lib/") && site.hourlyRate === undefined) {
+    if (role === "pricing" && isEngineFile(page.file) && site.hourlyRate === undefined) {
       return [{ id, title: "", description: "", sections: [], kind, role }];
     }
     const whole = { id, title, description, sections, keywords, kind, role };
@@ -132,7 +132,7 @@ function roleOf(page: Page, site: Site): Role | undefined {
  */
 function sectionsOf(page: Page, site: Site): Section[] {
   try {
-    const { sections } = textOf(page, site);
+    const { sections } = parsePage(page, site);
     const facts = { anchor: null, headings: [], text: searchedFacts(page) };
     return page.kind === "service" ? sections.toSpliced(1, 0, facts) : sections;
   } catch (error) {

@@ -8,8 +8,7 @@ const gapPattern = /[^\p{L}\p{N}]*/uy;
 /**
  * Visits the words of a text with their first and last (exclusive) code unit. Index and query
  * share it, so that whatever stands in a page can be typed: `Deno.serve()` is `deno` and `serve`,
- * `zero-downtime` two words, `12:30` two numbers. Begins at a code unit where no word is cut, and
- * ends behind the first word that reaches another one; returns the code unit to go on from.
+ * `zero-downtime` two words, `12:30` two numbers.
  */
 export function eachWord(
   text: string,

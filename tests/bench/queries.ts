@@ -1,4 +1,4 @@
-import { textOf } from "../../lib/content/text.ts";
+import { parsePage } from "../../lib/content/text.ts";
 import { configOf, loadSite } from "../kit/app.ts";
 
 /** Distinct questions in the words of the shipped site: its titles, headings and pairs of words. */
@@ -7,7 +7,7 @@ export function siteQueries(count: number): string[] {
   const pages = site.pages.filter(({ language }) => language === "en");
   const queries = new Set<string>();
   for (const page of pages) {
-    const { toc, sections } = textOf(page, site);
+    const { toc, sections } = parsePage(page, site);
     for (const { title } of [page, ...toc]) queries.add(title);
     for (const { text } of sections) {
       const words = text.match(/\p{L}{4,}/gu) ?? [];

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
 import { ContentError } from "../../lib/content/content_error.ts";
-import { readFolder, textOf } from "../../lib/content/files.ts";
+import { decodeText, readFolder } from "../../lib/content/files.ts";
 import { spawn } from "../kit/program.ts";
 import { withFolder } from "./folder.ts";
 
@@ -130,6 +130,6 @@ console.log([...readFolder(${
 
 Deno.test("Text that is not UTF-8 is refused with the line it is in", () => {
   const latin = new Uint8Array([...new TextEncoder().encode("one\ntwo "), 0xe4, 0x0a]);
-  const { message } = assertThrows(() => textOf("en/a.md", latin), ContentError);
+  const { message } = assertThrows(() => decodeText("en/a.md", latin), ContentError);
   assertEquals(message, "en/a.md:2: This line is not UTF-8. Save the file as UTF-8");
 });

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { packs } from "../../lib/languages/mod.ts";
-import { htmlOf as render, markdownOf, textOf } from "../../lib/content/text.ts";
+import { htmlOf as render, markdownOf, parsePage } from "../../lib/content/text.ts";
 import { build, findingsOf, page, siteOf, small, testSite as site } from "./folder.ts";
 
 const slugs = (pages: Iterable<{ slug: string }>) => [...pages].map(({ slug }) => slug);
@@ -214,7 +214,7 @@ Deno.test("The theme's files are those of the folder", () => {
 });
 
 const htmlOf = async (path: string) => {
-  const { lead, rest } = await render(textOf(site.pageAt(path)!, site));
+  const { lead, rest } = await render(parsePage(site.pageAt(path)!, site));
   return lead + rest;
 };
 

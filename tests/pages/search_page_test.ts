@@ -1,12 +1,12 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { htmlOf as render, textOf } from "../../lib/content/text.ts";
+import { htmlOf as render, parsePage } from "../../lib/content/text.ts";
 import { renderSearch } from "../../lib/pages/search.ts";
 import { fill } from "../../lib/template.ts";
 import { testApp } from "../kit/app.ts";
-import { app, htmlOf, site, tags, textOf as shownText, unescaped, words } from "./support.ts";
+import { app, htmlOf, site, tags, textOf, unescaped, words } from "./support.ts";
 
 const page = site.in("en").search;
-const text = await render(textOf(page, site));
+const text = await render(parsePage(page, site));
 
 const results = (html: string) => html.match(/<div id="found">[\s\S]*?<\/div>/)?.[0] ?? "";
 
@@ -126,7 +126,7 @@ Deno.test("a query that is too long comes back with a message", async () => {
   assertStringIncludes(html, `<p class="error" id="query-error">${words.search.tooLong}</p>`);
   const [field] = tags(html, "input");
   assertEquals([field?.["aria-invalid"], field?.["aria-describedby"]], ["true", "query-error"]);
-  assert(shownText(html, "title")?.startsWith(`${words.frame.errorPrefix}: `));
+  assert(textOf(html, "title")?.startsWith(`${words.frame.errorPrefix}: `));
 });
 
 Deno.test("a query that is no percent-encoded UTF-8 comes back with a message", async () => {

@@ -1,15 +1,22 @@
 import { MarkdownError } from "../content_error.ts";
 import { type Card, plainCard } from "./card.ts";
 
-/** The building blocks, `:::name[label]{key=value}` … `:::`, with the attributes of each. */
-export const blocks: ReadonlyMap<string, readonly string[]> = new Map([
-  ["cards", ["of", "group", "limit"]],
-  ["steps", []],
-  ["case", []],
-  ["quote", []],
-  ["profile", []],
-  ["facts", []],
-  ["action", ["href"]],
+/** A building block, `:::name[label]{key=value}` … `:::`. */
+export interface Block {
+  attributes: readonly string[];
+  /** Classes of the lists directly in it, and of their items. */
+  look?: { list: string; item?: string };
+}
+
+/** The building blocks by name. */
+export const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
+  ["cards", { attributes: ["of", "group", "limit"], look: { list: "cards", item: "card" } }],
+  ["steps", { attributes: [], look: { list: "steps" } }],
+  ["case", { attributes: [] }],
+  ["quote", { attributes: [] }],
+  ["profile", { attributes: [] }],
+  ["facts", { attributes: [] }],
+  ["action", { attributes: ["href"] }],
 ]);
 
 /** How deep directives may be nested. */

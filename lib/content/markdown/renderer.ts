@@ -5,7 +5,7 @@ import footnotes from "marked-footnote";
 import type { Words } from "../../languages/mod.ts";
 import { fill } from "../../template.ts";
 import { type Card, cardItem } from "./card.ts";
-import { type Attributes, blocks } from "./directives.ts";
+import { type Attributes, type Block, blocks } from "./directives.ts";
 import { type DirectiveToken, type Heading, isHeading } from "./tokens.ts";
 import { inlineText } from "./text.ts";
 
@@ -25,13 +25,7 @@ export interface MarkdownContext {
 export type Coloured = Tokens.Code & { coloured?: string };
 
 /** A list that a directive shows in its own way. */
-type BlockList = Tokens.List & { look?: { list: string; item?: string } };
-
-/** The looks that directives give to the lists directly in them. */
-const looks: Record<string, BlockList["look"]> = {
-  cards: { list: "cards", item: "card" },
-  steps: { list: "steps" },
-};
+type BlockList = Tokens.List & Pick<Block, "look">;
 
 /** Makes the parser and renderer of one page. */
 export function createMarked(context: MarkdownContext): Marked<string, string> {
@@ -91,7 +85,7 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
       renderer(token) {
         const { name, attributes, label, tokens } = token as unknown as DirectiveToken;
         const known = blocks.has(name);
-        const look = looks[name];
+        const look = blocks.get(name)?.look;
         for (const token of tokens) if (token.type === "list") Object.assign(token, { look });
         const words = this.parser.parseInline(label);
         const content = name === "steps"

@@ -2,7 +2,7 @@ import { type ChallengeAccount, productAt } from "../../contact/challenge.ts";
 import type { LocalSite } from "../../content/site.ts";
 import { lengths, unseen } from "../../contract/contact.ts";
 import type { Words } from "../../languages/mod.ts";
-import { kept } from "../../memo.ts";
+import { memoOf } from "../../memo.ts";
 import { fill } from "../../template.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "../html.ts";
 import {
@@ -218,7 +218,7 @@ export function sentNotice({ contact, words }: LocalSite, hidden = false): Html 
 }
 
 /** Collects what the page's script says and checks: the same words and rules as the server's. */
-const scriptWords = kept(({ words: { contact: words, frame } }: LocalSite): Html => {
+const scriptWords = memoOf(({ words: { contact: words, frame } }: LocalSite): Html => {
   const { errorPrefix } = frame;
   const { one, other, sending, fields, staged, sentTitle } = words;
   const failures = Object.fromEntries(
