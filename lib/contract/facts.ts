@@ -11,8 +11,9 @@ export interface FactDefinition {
 
 /**
  * The one list of these facts, in the order in which they are shown. Front matter, catalog, pages,
- * Markdown, search, JSON-LD and llms.txt follow it. Of each, `service.<name>` is the label and
- * `Service.<name>` the description in every language.
+ * Markdown, search, JSON-LD and llms.txt follow it. Of each, `service.<name>` in
+ * `interface.json` is the label and `Service.<name>` in `descriptions.json` the description in
+ * every language, and the handbook has a row.
  */
 const statedFacts = {
   duration: {

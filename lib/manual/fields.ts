@@ -13,8 +13,9 @@ interface Field {
   description: string;
 }
 
-/** Writes a table in Markdown, without its empty columns. */
+/** Writes a table in Markdown, without its empty columns; without rows there is none. */
 export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return "";
   const used = columns.map((_, index) => rows.some((row) => row[index]));
   const line = (cells: readonly string[]) =>
     `| ${cells.filter((_, index) => used[index]).map(cell).join(" | ")} |`;

@@ -213,5 +213,5 @@ function tool({ describe }: Tool, { language, terms }: Subject): string {
     `${title}.`,
     requestTable(packs[language].reference.argument, fieldsOf(inputSchema, language), language),
     answerTable(fieldsOf(outputSchema, language), language),
-  ].join("\n\n");
+  ].filter(Boolean).join("\n\n");
 }
