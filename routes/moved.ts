@@ -1,5 +1,5 @@
 import type { Deps } from "../lib/deps.ts";
-import { longestQueryString } from "../lib/http/answer.ts";
+import { longestQueryString } from "../lib/http/query.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
 import { splitUrl, withQuery } from "../lib/http/router.ts";
 

@@ -3,7 +3,7 @@ import { htmlOf, parsePage } from "../lib/content/text.ts";
 import { longestQuery, mostResults } from "../lib/contract/ask.ts";
 import { errorTable } from "../lib/contract/errors.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
-import { decoded, longestQueryString } from "../lib/http/answer.ts";
+import { decoded, longestQueryString } from "../lib/http/query.ts";
 import { published, tagged } from "../lib/http/immutable.ts";
 import {
   type ApiError,

@@ -57,7 +57,10 @@ const names = (condition: string, etag: string | undefined) =>
 
 const weak = (etag: string) => etag.replace(/^W\//, "");
 
-/** The immutable replies, with which one endpoint answers again and again, and their responses. */
+/**
+ * The immutable replies, with which one endpoint answers again and again, and their responses. A
+ * reply copied to change something for somebody is none of them.
+ */
 const responses = new WeakMap<Reply, Response | undefined>();
 
 /**

@@ -35,8 +35,8 @@ export function buildSearchIndex(
         const typed = readWords(words, corpus);
         const wish = readWish(text, typed);
         const rating = rate(typed, wish, corpus);
-        rating.matches = rating.matches.filter(({ page }) => !leavesOut(pages[page]!.page));
-        const total = new Set(rating.matches.map(({ page }) => pages[page]!.page)).size;
+        rating.matches = rating.matches.filter(({ number }) => !leavesOut(pages[number]!.whole));
+        const total = new Set(rating.matches.map(({ number }) => pages[number]!.whole)).size;
         return { wish, query: rating.query, total, ranked: bestPages(rating, wish, corpus, limit) };
       };
       const words: string[] = [];
@@ -69,17 +69,17 @@ const mostFurther = 2;
 
 /** Points at the best section of a page, and at those that were found by themselves beside it. */
 function hitOf({ match, section, score, query, others }: Ranked, { pages }: Corpus): Hit {
-  const found = pages[match.page]!;
-  const { id, page, title, kind, sections, firstKeyword } = found;
-  const isSection = id !== page;
+  const found = pages[match.number]!;
+  const { id, whole, title, kind, sections, firstKeyword } = found;
+  const isSection = id !== whole;
   const place = isSection ? 1 : section < firstKeyword ? section : 0;
   const { anchor, heading } = sections[place]!;
-  const location = anchor === null ? page : `${page}#${anchor}`;
-  const more = others.map(({ match }) => pages[match.page]!)
-    .filter(({ id, page }) => id !== page && id !== location)
+  const location = anchor === null ? whole : `${whole}#${anchor}`;
+  const more = others.map(({ match }) => pages[match.number]!)
+    .filter(({ id, whole }) => id !== whole && id !== location)
     .map(({ id, title }) => ({ location: id, section: title }));
   return {
-    path: page,
+    path: whole,
     location,
     section: (isSection ? title : heading) || null,
     kind,

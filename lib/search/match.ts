@@ -85,8 +85,8 @@ export class Match {
   /** The best qualities of the word that is being counted, and how often it occurs. */
   word = { ...noMatch };
 
-  /** `demotion` is what the scores of the page are multiplied with. */
-  constructor(readonly page: number, readonly demotion: number) {}
+  /** `number` is the page's place in the corpus; its scores are multiplied with `demotion`. */
+  constructor(readonly number: number, readonly demotion: number) {}
 }
 
 /** Finds the pages that hold enough of a query, by lunr's postings. */
@@ -125,7 +125,7 @@ export function matchPages(
           else if (field === "text") word.frequency += quality * postings[ref]!;
           else {
             word.frequency += quality * topic.heading * postings[ref]!;
-            const named = words.length / shortestHeading(term, pages[match.page]!);
+            const named = words.length / shortestHeading(term, pages[match.number]!);
             word.heading = Math.max(word.heading, quality * Math.min(1, named));
             if (field === "keywords") word.keyword = Math.max(word.keyword, quality);
           }
@@ -139,7 +139,7 @@ export function matchPages(
       match.title += weight * word.title;
       match.heading += weight * word.heading;
       match.keywords += weight * Math.max(word.keyword, word.title);
-      const { length } = pages[match.page]!;
+      const { length } = pages[match.number]!;
       const lengthNorm = 1 + weights.lengthNorm * (length / averageLength - 1);
       const byTitle = topic.title * word.title;
       const byText = topic.text * saturated(word.frequency, topic.halfway * lengthNorm);
@@ -150,7 +150,7 @@ export function matchPages(
   const least = leastCoverage * Math.max(0, ...found.map(({ coverage }) => coverage));
   const matches = found.filter(({ coverage }) => coverage >= least);
   for (const match of matches) {
-    const named = Math.max(1, pages[match.page]!.contentWords[0]!);
+    const named = Math.max(1, pages[match.number]!.contentWords[0]!);
     match.titleFit = match.title * Math.min(1, match.titleTerms / named);
   }
   return matches;

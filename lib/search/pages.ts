@@ -13,7 +13,7 @@ export type Field = typeof fields[number];
 export interface IndexedPage {
   id: string;
   /** The page that it is or that it is a section of: it stands once among the results. */
-  page: string;
+  whole: string;
   title: string;
   kind: SearchKind;
   role?: Role;
@@ -41,7 +41,7 @@ export type ReadPage = Omit<IndexedPage, "words" | "contentWords"> & {
 
 /** Reads a document word by word; `identifiers` takes the words inside those (`camelCase`). */
 export function readPage(document: SearchDocument, identifiers: Map<string, string[]>): ReadPage {
-  const { id, page = id, title, description, kind = "page", role, keywords = [] } = document;
+  const { id, whole = id, title, description, kind = "page", role, keywords = [] } = document;
   // The last part of the address says what a page is about, like the description.
   const name = id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "");
   /** By range, its field and its text. */
@@ -79,7 +79,7 @@ export function readPage(document: SearchDocument, identifiers: Map<string, stri
   });
   return {
     id,
-    page,
+    whole,
     title,
     kind,
     role,

@@ -26,8 +26,8 @@ const leastDifference = 0.01;
  * word, unless the query names what only they treat.
  */
 export function bestPages(rating: Rating, wish: Wish, corpus: Corpus, limit: number): Ranked[] {
-  const isLast = ({ page }: Match) =>
-    !wish.isForPrograms && isProgramKind(corpus.pages[page]!.kind);
+  const isLast = ({ number }: Match) =>
+    !wish.isForPrograms && isProgramKind(corpus.pages[number]!.kind);
   const first = rating.matches.filter((match) => !isLast(match));
   const best = takeBest(first, rating, corpus, limit);
   if (best.length >= limit) return best;
@@ -61,8 +61,8 @@ const leastOther = 0.5;
 
 /** Puts a page where its score belongs; of a page and its sections the best stands there. */
 function insert(page: Ranked, ranked: Ranked[], { pages }: Corpus): void {
-  const { id, page: whole } = pages[page.match.page]!;
-  const at = ranked.findIndex(({ match }) => pages[match.page]!.page === whole);
+  const { id, whole } = pages[page.match.number]!;
+  const at = ranked.findIndex(({ match }) => pages[match.number]!.whole === whole);
   const same = ranked[at];
   if (same !== undefined) {
     const [best, other] = same.score >= page.score ? [same, page] : [page, same];
@@ -72,7 +72,7 @@ function insert(page: Ranked, ranked: Ranked[], { pages }: Corpus): void {
     page = { ...best, others };
   }
   const worse = ranked.findIndex((other) =>
-    page.score > other.score || (page.score === other.score && id < pages[other.match.page]!.id)
+    page.score > other.score || (page.score === other.score && id < pages[other.match.number]!.id)
   );
   ranked.splice(worse < 0 ? ranked.length : worse, 0, page);
 }
@@ -83,11 +83,11 @@ const rewordedShare = 0.96;
 /** Joins the pages that a query finds with those that another wording of it finds, each once. */
 export function withReworded(ranked: readonly Ranked[], other: readonly Ranked[], corpus: Corpus) {
   const all: Ranked[] = [];
-  const byPage = new Map(ranked.map((page) => [page.match.page, page]));
+  const byPage = new Map(ranked.map((page) => [page.match.number, page]));
   for (const page of other) {
     const score = rounded(rewordedShare * page.score);
-    if (score > (byPage.get(page.match.page)?.score ?? -1)) {
-      byPage.set(page.match.page, { ...page, score });
+    if (score > (byPage.get(page.match.number)?.score ?? -1)) {
+      byPage.set(page.match.number, { ...page, score });
     }
   }
   for (const page of byPage.values()) insert(page, all, corpus);
@@ -111,9 +111,9 @@ const mostWished = 2;
 export function withWished(ranked: readonly Ranked[], wish: Wish, query: Query, corpus: Corpus) {
   const wished = wish.pages.slice(0, mostWished);
   if (wished.length === 0) return ranked;
-  const wholeOf = (page: number) => corpus.pages[page]!.page;
+  const wholeOf = (number: number) => corpus.pages[number]!.whole;
   const own = wished.map((page) =>
-    ranked.find(({ match }) => wholeOf(match.page) === wholeOf(page)) ??
+    ranked.find(({ match }) => wholeOf(match.number) === wholeOf(page)) ??
       { match: new Match(page, 1), section: 0, score: 0, query, others: [] }
   );
   const others = ranked.filter((page) => !own.includes(page));

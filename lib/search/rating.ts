@@ -52,7 +52,7 @@ function rateWords(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Rat
   const matches = matchPages(query.words, wish, corpus, own);
   const score = (match: Match, title: number, heading: number, answer: number) => {
     const exact = exactness(title ** own.titlePower, heading);
-    const { firstKeyword, sections } = corpus.pages[match.page]!;
+    const { firstKeyword, sections } = corpus.pages[match.number]!;
     let held = match.coverage;
     if (firstKeyword < sections.length) {
       const { coverage, answer: named } = weights.names;
@@ -111,7 +111,7 @@ function sectionFinder(
   /** Position of each word's last match in the range that is read. */
   const last = none();
 
-  return ({ page: number, coverage }: Match) => {
+  return ({ number, coverage }: Match) => {
     const page = pages[number]!;
     /** By section, how well its heading or those above it match each word. */
     const paths = [none()];

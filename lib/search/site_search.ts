@@ -113,7 +113,7 @@ function answers({ id, kind, role, sections }: SearchDocument, { keywordsOf }: P
     const description = headings.slice(0, -1).join(" ");
     const section = { anchor, headings: [], text };
     return [
-      { id: `${id}#${anchor}`, page: id, title, description, sections: [section], keywords, kind },
+      { id: `${id}#${anchor}`, whole: id, title, description, sections: [section], keywords, kind },
     ];
   });
 }

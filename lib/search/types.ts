@@ -28,7 +28,7 @@ export interface SearchDocument {
   /** Path of the page or the section, unique within an index. */
   id: string;
   /** The page that it is a section of; left out, it is a page itself. */
-  page?: string;
+  whole?: string;
   title: string;
   description: string;
   /** Their texts are what extracts are cut from. */
