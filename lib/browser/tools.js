@@ -1,5 +1,11 @@
 import { offerTool, refusal, unknownNames } from "./model_context.js";
 
+/** The page's own language, and those that it leads to. */
+const languages = [
+  document.documentElement,
+  ...document.querySelectorAll("a[hreflang][lang]"),
+].map(({ lang }) => lang);
+
 offerTool({
   name: "list_services",
   title: "List services",
@@ -11,7 +17,8 @@ offerTool({
     properties: {
       language: {
         type: "string",
-        description: "Language of names and descriptions: en, de; the page's own when left out",
+        enum: languages,
+        description: "Language of names and descriptions; the page's own when left out",
       },
     },
     additionalProperties: false,
@@ -24,8 +31,9 @@ async function listServices(input) {
   const unknown = unknownNames(input, ["language"]);
   if (unknown.length > 0) return refusal(`Unknown names: ${unknown.join(", ")}. Leave them out`);
   const language = input?.language ?? document.documentElement.lang;
+  if (!languages.includes(language)) return refusal(`language: choose ${languages.join(" or ")}`);
   try {
-    const response = await fetch(`/api/v1/services?language=${encodeURIComponent(language)}`);
+    const response = await fetch(`/api/v1/services?language=${language}`);
     const body = await response.json();
     return response.ok ? body : refusal(body.message);
   } catch {

@@ -176,7 +176,9 @@ for (const languages of [["de", "en"], ["en", "de"]] as const) {
     const local = (sentText: string) => ({ words: { contact: { sentText } } });
     const settings = { name: "A", languages, de: local("Danke."), en: local("Thank you.") };
     const mails: string[] = [];
+    using kv = await Deno.openKv(":memory:");
     const app = appWith({
+      openKv: () => Promise.resolve(kv),
       site: siteOf({
         "site.json": JSON.stringify(settings),
         "de/index.md": page(),
