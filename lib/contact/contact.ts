@@ -70,7 +70,7 @@ export function createContact(
     async open() {
       if (kvUrl === null) throw new Error("No KV database is assigned to the app");
       if (isFile(kvUrl)) await prepareStoreFile(kvUrl);
-      if (kvUrl && isAddress(kvUrl)) await checkKvConnect(kvUrl, kvToken, fetch, delay);
+      if (kvUrl && isAddress(kvUrl)) await checkKvConnect(kvUrl, kvToken, fetch, now, delay);
       return await openKv(kvUrl);
     },
     isRemote: kvIsRemote,

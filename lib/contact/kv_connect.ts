@@ -7,6 +7,7 @@ const timeoutMs = 10_000;
 /** The part of a database's metadata that becomes a header and an address of the runtime's. */
 const Metadata = z.object({
   token: z.string().regex(/^\P{Cc}*$/u),
+  expiresAt: z.string(),
   endpoints: z.array(z.object({ url: z.string() })).min(1),
 });
 
@@ -19,6 +20,7 @@ export async function checkKvConnect(
   address: string,
   accessToken: string | undefined,
   fetch: typeof globalThis.fetch,
+  now: () => number,
   delay: Delay,
 ): Promise<void> {
   const content = {
@@ -33,6 +35,10 @@ export async function checkKvConnect(
   }
   const isUsable = ({ url }: { url: string }) =>
     !/\p{Cc}/u.test(url) && /^https?:/.test(URL.parse(url, base)?.protocol ?? "");
+  // The runtime would ask for another token, hundreds of times a second.
+  if (!(Date.parse(metadata.data.expiresAt) > now())) {
+    throw new Error("The store gives a token that is no longer valid. Set its clock, and this one");
+  }
   if (!metadata.data.endpoints.every(isUsable)) {
     throw new Error("The store names an address that cannot be used");
   }

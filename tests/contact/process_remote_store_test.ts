@@ -92,6 +92,7 @@ const lies = {
   "a token of two lines": { token: "two\nlines" },
   "a token with a zero byte": { token: "two\0" },
   "a token of 100 kB": { token: "a".repeat(100_000) },
+  "a token that is over": { expiresAt: "2020-01-01T00:00:00Z" },
   "an address that is none": { endpoints: [{ url: "http://[", consistency: "strong" }] },
 };
 

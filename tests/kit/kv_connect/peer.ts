@@ -11,7 +11,7 @@ export interface KvConnect extends AsyncDisposable {
   /** What every request gets, if it is set. */
   fault: Fault | undefined;
   /** What the metadata says instead of the truth. */
-  lies: { token?: string; endpoints?: { url: string; consistency: string }[] };
+  lies: { token?: string; expiresAt?: string; endpoints?: { url: string; consistency: string }[] };
   /** So many of the next writes are carried out and then answered as if they had failed. */
   lostWrites: number;
   /** Writes are carried out when this is settled. */
