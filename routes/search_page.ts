@@ -96,7 +96,9 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
  * instead of refusing them.
  */
 function queryOf({ url }: Request) {
-  const pairs = splitUrl(url).search.slice(0, longestQueryString).split("&");
+  const { search } = splitUrl(url);
+  if (search.length > longestQueryString) return { query: "", error: "tooLong" as const };
+  const pairs = search.split("&");
   const sent = (name: string) => pairs.find((pair) => pair.startsWith(`${name}=`));
   const [, value = ""] = (sent("query") ?? sent("q") ?? "").split(/=(.*)/s);
   const text = decoded(value);

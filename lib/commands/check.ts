@@ -150,7 +150,13 @@ async function asked(): Promise<CheckResult> {
   if (!file) {
     return { ok: false, report: "Name a log: deno task check --missed FILE [FOLDER]" };
   }
-  const log = Deno.readTextFileSync(fromCaller(file, Deno.env.get("INIT_CWD")));
+  const path = fromCaller(file, Deno.env.get("INIT_CWD"));
+  let log: string;
+  try {
+    log = Deno.readTextFileSync(path);
+  } catch (error) {
+    return { ok: false, report: `${path} cannot be read (${(error as Error).message})` };
+  }
   return { ok: true, report: await proposeKeywords(log, folderAt(2), readConfig(() => undefined)) };
 }
 

@@ -163,13 +163,22 @@ export async function watchFolder(
   changed: () => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  const watcher = await watcherOf(dir);
-  signal?.addEventListener("abort", () => watcher.close());
   let timer: ReturnType<typeof setTimeout> | undefined;
-  for await (const { kind } of watcher) {
-    if (kind === "access") continue;
+  const soon = () => {
     clearTimeout(timer);
     timer = setTimeout(changed, quietMs);
+  };
+  let watcher: Deno.FsWatcher | undefined;
+  signal?.addEventListener("abort", () => watcher?.close());
+  while (!signal?.aborted) {
+    watcher = await watcherOf(dir);
+    try {
+      for await (const { kind } of watcher) if (kind !== "access") soon();
+    } catch {
+      // The runtime cannot tell of a name that is not UTF-8: the folder is read, and watched anew.
+      watcher.close();
+      soon();
+    }
   }
   clearTimeout(timer);
 }

@@ -97,7 +97,11 @@ export function createStore({ open, isRemote, now, log, delay }: StoreParts): St
       lastError = error;
       lastFailure = now();
       if (isOver(logMs, lastLine)) {
-        log({ event: "contact_store", outcome: "unavailable", reason: String(error) });
+        log({
+          event: "contact_store",
+          outcome: "unavailable",
+          reason: String(error).slice(0, longestReason),
+        });
         lastLine = now();
       }
       if (used?.isOpen && (isRemote || !isPassing(error))) discard(used);
@@ -180,7 +184,11 @@ export function createStore({ open, isRemote, now, log, delay }: StoreParts): St
   };
 }
 
-const reasonOf = (error: unknown) => error instanceof Error ? error.message : String(error);
+/** Characters of a failure that are told: a store's answer, which it may hold, can be long. */
+const longestReason = 256;
+
+const reasonOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).slice(0, longestReason);
 
 /** A key that is read to see whether the store answers. */
 const probe = ["contact"];

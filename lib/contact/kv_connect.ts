@@ -23,6 +23,9 @@ export async function checkKvConnect(
   now: () => number,
   delay: Delay,
 ): Promise<void> {
+  if (!/^[\x21-\x7e]*$/.test(accessToken ?? "")) {
+    throw new Error("The store's access token holds what no header can. Set it anew");
+  }
   const content = {
     headers: { "Authorization": `Bearer ${accessToken}`, "Content-Type": "application/json" },
     body: JSON.stringify({ supportedVersions: [1, 2, 3] }),

@@ -111,7 +111,7 @@ export function placeholdersOf(
     booking,
     phoneUri: phone && phoneUri(phone),
     contact: email
-      ? `[${email}](mailto:${email})`
+      ? `[${asMarkdown(email)}](mailto:${email})`
       : `[${words.pages.contact.form}](${prefix}/contact)`,
   };
   const escaped = Object.entries(texts).map(([name, text]) => [name, text && asMarkdown(text)]);

@@ -202,12 +202,21 @@ function parse(source: string, errors: ContentError[]): SiteSettings | undefined
 
 function parseJson(source: string): Node {
   const faults: ParseError[] = [];
-  const root = parseTree(source, faults, { disallowComments: true });
+  const root = treeOf(source, faults);
   if (root !== undefined && faults.length === 0) return root;
   const problem =
     "The file is not valid JSON from this line on. Look here and one line above for " +
     "a missing comma or quotation mark, or a comma before a closing bracket";
   throw new ContentError(file, lineAt(source, faults[0]?.offset ?? 0), problem);
+}
+
+/** Parses JSON; one that is nested too deeply for the parser is no tree. */
+function treeOf(source: string, faults: ParseError[]): Node | undefined {
+  try {
+    return parseTree(source, faults, { disallowComments: true });
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns where a path in JSON text begins, or the innermost part of it that is there. */

@@ -165,7 +165,11 @@ function decode(read: () => string): string {
 
 const invalid = (message: string) => new ApiError("INVALID_BODY", message);
 
+/** Characters of a text whose fault is looked for: a person corrects no longer one by hand. */
+const longestPlaced = 16_384;
+
 function notJson(text: string): ApiError {
+  if (text.length > longestPlaced) return invalid("The request body is not valid JSON. Correct it");
   const before = text.slice(0, jsonBreak(text));
   if (before.length === text.length) {
     return text.trim() === ""

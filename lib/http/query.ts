@@ -45,7 +45,7 @@ export function decoded(part: string): string | undefined {
 }
 
 function refuseParameter(name: string, problem: string): never {
-  const field = name.slice(0, 64);
+  const field = name.slice(0, 64) || '""';
   throw new ApiError("INVALID_QUERY", `${field} ${problem}`, { errors: { [field]: [problem] } });
 }
 

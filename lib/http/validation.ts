@@ -110,7 +110,8 @@ export function reportErrors(issues: Issues): { errors: FieldErrors; text: strin
       .map((key, at) => ({ path: [...issue.path, key], message: lines[at] ?? "" }));
   });
   const told = all.slice(0, mostMessages).map(({ path, message }) => {
-    const field = path.map(String).join(".").slice(0, longestName).toWellFormed();
+    const name = path.map(String).join(".").slice(0, longestName).toWellFormed();
+    const field = path.length > 0 && name === "" ? '""' : name;
     return { field, message };
   });
   const byField = Map.groupBy(told, ({ field }) => field || "body");

@@ -68,7 +68,7 @@ export function inspectHtml(
 /** Reads the tags of a piece of HTML, each with its 1-based line in the body. */
 function tagsOf({ raw, line }: { raw: string; line: number }) {
   const lineAt = linesOf(raw);
-  const source = raw.replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\n]/g, " "));
+  const source = raw.replace(/<!--.*?(?:-->|$)/gs, (comment) => comment.replace(/[^\n]/g, " "));
   return [...source.matchAll(/<(\/?)([a-z][\w-]{0,30})(?:\s[^>]{0,2000})?>/gi)]
     .map(({ 0: tag, 1: slash, 2: name = "", index }) => ({
       name: name.toLowerCase(),

@@ -19,6 +19,11 @@ const errors: [what: string, files: Files, messages: RegExp][] = [
     /^site\.json:5: The file is not valid JSON from this line on\. Look here/,
   ],
   [
+    "a site.json nested too deeply",
+    small({ "site.json": "[".repeat(100_000) }),
+    /^site\.json:1: The file is not valid JSON/,
+  ],
+  [
     "a list for site.json",
     small({ "site.json": "[]" }),
     /^site\.json:1: The file must be an object/,
