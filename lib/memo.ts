@@ -37,7 +37,9 @@ export function memoOf<From extends object, More extends unknown[], Made>(
 ): (from: From, ...more: More) => Made {
   const known = new WeakMap<From, { made: Made }>();
   return (from, ...more) => {
-    const { made } = known.get(from) ?? { made: make(from, ...more) };
+    const before = known.get(from);
+    if (before !== undefined) return before.made;
+    const made = make(from, ...more);
     known.set(from, { made });
     return made;
   };

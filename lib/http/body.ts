@@ -165,7 +165,7 @@ function decode(read: () => string): string {
 
 const invalid = (message: string) => new ApiError("INVALID_BODY", message);
 
-/** Characters of a text whose fault is looked for: a person corrects no longer one by hand. */
+/** Characters of a text whose fault is looked for: in a longer one that costs too much. */
 const longestPlaced = 16_384;
 
 function notJson(text: string): ApiError {

@@ -9,7 +9,7 @@ import { type AttackedService, startAttacked } from "./service.ts";
 
 /**
  * What answering may cost, in plain pages over a kept connection: a refusal, a page that is made for
- * this request, a form with tens of kilobytes of text, and anything else (decisions 3.9).
+ * this request, a form with tens of kilobytes of text, and anything else.
  */
 const bounds = { refusal: 15, made: 12, form: 25, other: 60 };
 
