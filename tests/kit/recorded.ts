@@ -13,10 +13,11 @@ import { testApp, testClock } from "./app.ts";
  *
  * A request is its method (GET if left out), its path, fields behind ` | ` and a body behind ` || `,
  * which is JSON unless a `content-type` says otherwise (empty: none is sent). `{x*201}` stands for
- * 201 letters, `⏎` for a line break. A column is the status, a member of the error (`code`, `message`,
- * `errors`: the fields at fault), the codes of `results`, or a header field. Without `columns`, the
- * whole head and the first line of the body stand indented below. Each request comes from a client of
- * its own unless the file says `client: one`.
+ * 201 letters, `⏎` for a line break, `{META}` for what the file has as `part: META=…`. A column is the
+ * status, a member of the error (`code`, `message`, `errors`: the fields at fault), the codes of
+ * `results`, a header field, the whole `body`, or a member of it by its path (`.error.code`). Without
+ * `columns`, the whole head and the first line of the body stand indented below. Each request comes
+ * from a client of its own unless the file says `client: one`.
  *
  * To add a case, add its request; `UPDATE=1` writes the answers, for a person to read.
  */
@@ -33,7 +34,7 @@ export function testRecorded(folder: URL): void {
   }
 }
 
-const settingNames = /^(env|columns|client): (.*)$/;
+const settingNames = /^(env|columns|client|part): (.*)$/;
 
 /** The text with the answers of today in it. */
 async function answeredAnew(text: string): Promise<string> {
@@ -44,8 +45,11 @@ async function answeredAnew(text: string): Promise<string> {
   });
   const valuesOf = (name: string) =>
     settings.filter((each) => each.name === name).map(({ value }) => value);
+  const pairsOf = (name: string) =>
+    Object.fromEntries(valuesOf(name).map((each) => each.split(/=(.*)/, 2)));
+  const parts: Record<string, string> = pairsOf("part");
   const { send } = testApp({
-    env: Object.fromEntries(valuesOf("env").map((each) => each.split(/=(.*)/, 2))),
+    env: pairsOf("env"),
     now: testClock().now,
     // A mail provider that takes everything, and a bot check that believes everybody.
     fetch: () => Promise.resolve(Response.json({ id: "made-up", success: true })),
@@ -59,14 +63,18 @@ async function answeredAnew(text: string): Promise<string> {
       written.push(line);
       continue;
     }
-    const { path, ...init } = requestOf(request);
+    const whole = request.replaceAll(/\{([A-Z]+)\}/g, (all, name) => parts[name] ?? all);
+    const { path, ...init } = requestOf(whole);
     const answer = await send(path, { ...init, client: madeUpAddress(client ? 1 : index) });
     const bytes = await answer.bytes();
     const body = isText(answer) || bytes.length === 0
       ? new TextDecoder().decode(bytes)
       : "(binary or compressed)";
     if (columns) written.push(`${request} → ${cells(columns.split(" "), answer, body)}`.trimEnd());
-    else written.push(request, ...whole(answer, body).map((line) => `  ${line}`.trimEnd()));
+    else {written.push(
+        request,
+        ...headAndBeginning(answer, body).map((line) => `  ${line}`.trimEnd()),
+      );}
   }
   return written.join("\n");
 }
@@ -99,16 +107,29 @@ function cells(columns: string[], { status, headers }: Response, body: string): 
     : {};
   const told: Record<string, string> = {
     status: String(status),
-    code: parts.code ?? "",
-    message: parts.message ?? "",
+    // An error of JSON-RPC has them further inside.
+    code: parts.code ?? parts.error?.data.code ?? "",
+    message: parts.message ?? parts.error?.message ?? "",
     errors: Object.keys(parts.errors ?? {}).join(),
+    body: body.replaceAll("\n", "⏎"),
     results: (parts.results ?? []).map(({ code }: { code: string }) => code).join(),
   };
-  return columns.map((name) => told[name] ?? headers.get(name) ?? "-").filter(Boolean).join(" · ");
+  const cell = (name: string) =>
+    name.startsWith(".") ? memberOf(parts, name) : told[name] ?? headers.get(name) ?? "-";
+  return columns.map(cell).filter(Boolean).join(" · ");
+}
+
+/** The member at a path such as `.error.code`, named unless it is a text; none is left out. */
+function memberOf(body: unknown, path: string): string {
+  const [, ...names] = path.split(".");
+  // deno-lint-ignore no-explicit-any
+  const member = names.reduce((value: any, name) => value?.[name], body);
+  if (member === undefined) return "";
+  return typeof member === "string" ? member : `${names.at(-1)} ${JSON.stringify(member)}`;
 }
 
 /** The head of an answer, and its body if it is short JSON, else the body's first line. */
-function whole({ status, headers }: Response, body: string): string[] {
+function headAndBeginning({ status, headers }: Response, body: string): string[] {
   const fields = [...headers].map(([name, value]) => {
     if (name === "x-request-id") return `${name}: …`;
     // A tag is of the body, which other tests look at.

@@ -1,68 +1,119 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { mcpErrorCodes, mcpErrors } from "../../lib/contract/mcp.ts";
+import { createChecker } from "../contract/checker.ts";
+import { operationsOf } from "../contract/document.ts";
 import { testApp } from "../kit/app.ts";
-import { brokenApp, handshake, meta, roomyApp, single, stateless } from "./support.ts";
+import { type Any, brokenApp, handshake, meta, roomyApp, single, stateless } from "./support.ts";
 
 const app = roomyApp();
+const description: Any = await (await app.send("/api/openapi.json")).json();
+const check = createChecker(description);
+
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+const type = { "content-type": "application/json" };
+
+const posting = (body: unknown, headers?: Record<string, string>) => (path: string) =>
+  app.post(path, body, headers);
+
+const asking = (method: string, params?: unknown) => (path: string) =>
+  handshake(app, method, params, path);
 
 /** A request that ends in each error. */
-const provoked: [keyof typeof mcpErrors, () => Promise<Response>][] = [
-  ["INVALID_HOST", () => app.post("/mcp", list, { host: "[::1" })],
-  ["HOST_NOT_ALLOWED", () => app.post("/mcp", list, { host: "evil.example" })],
-  ["NOT_ACCEPTABLE", () => app.post("/mcp", list, { accept: "image/png" })],
-  ["UNSUPPORTED_MEDIA_TYPE", () => app.post("/mcp", list, { "content-type": "text/plain" })],
-  ["PAYLOAD_TOO_LARGE", () => app.post("/mcp", { ...list, params: { x: "x".repeat(70_000) } })],
-  [
-    "INVALID_BODY",
-    () =>
-      app.send("/mcp", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: "{",
-      }),
-  ],
-  ["INVALID_MESSAGE", () => app.post("/mcp", [])],
-  ["UNSUPPORTED_REVISION", () => app.post("/mcp", list, { "mcp-protocol-version": "1999-01-01" })],
-  ["INCOMPLETE_METADATA", () => app.post("/mcp", list, { "mcp-protocol-version": stateless })],
-  [
-    "HEADER_MISMATCH",
-    () => app.post("/mcp", { ...list, params: { _meta: meta } }, { "mcp-method": "tools/call" }),
-  ],
-  ["METHOD_NOT_FOUND", () => handshake(app, "no/such")],
-  ["INVALID_PARAMS", () => handshake(app, "initialize", {})],
-  ["UNKNOWN_TOOL", () => handshake(app, "tools/call", { name: "no_such" })],
-  ["UNKNOWN_CURSOR", () => single(app, "tools/list", { cursor: "x" })],
-  ["RATE_LIMITED", async () => {
+const provoked: Record<keyof typeof mcpErrors, (path: string) => Promise<Response>> = {
+  INVALID_HOST: posting(list, { host: "[::1" }),
+  HOST_NOT_ALLOWED: posting(list, { host: "evil.example" }),
+  NOT_ACCEPTABLE: posting(list, { accept: "image/png" }),
+  UNSUPPORTED_MEDIA_TYPE: posting(list, { "content-type": "text/plain" }),
+  PAYLOAD_TOO_LARGE: posting({ ...list, params: { x: "x".repeat(70_000) } }),
+  INVALID_BODY: (path) => app.send(path, { method: "POST", headers: type, body: "{" }),
+  INVALID_MESSAGE: posting([]),
+  UNSUPPORTED_REVISION: posting(list, { "mcp-protocol-version": "1999-01-01" }),
+  INCOMPLETE_METADATA: posting(list, { "mcp-protocol-version": stateless }),
+  HEADER_MISMATCH: posting({ ...list, params: { _meta: meta } }, { "mcp-method": "tools/call" }),
+  METHOD_NOT_FOUND: asking("no/such"),
+  INVALID_PARAMS: asking("initialize", {}),
+  UNKNOWN_TOOL: asking("tools/call", { name: "no_such" }),
+  UNKNOWN_CURSOR: asking("tools/list", { cursor: "x" }),
+  RATE_LIMITED: async (path) => {
     const app = testApp({ env: { READ_QUOTA: "1" } });
-    await app.post("/mcp", list);
-    return await app.post("/mcp", list);
-  }],
-  ["REQUEST_TIMEOUT", () =>
-    testApp({ bodyDeadlineMs: 5 }).send("/mcp", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: new ReadableStream(),
-    })],
-  ["INTERNAL_ERROR", () => brokenApp().post("/mcp", list)],
-];
+    await app.post(path, list);
+    return await app.post(path, list);
+  },
+  REQUEST_TIMEOUT: (path) =>
+    testApp({ bodyDeadlineMs: 5 })
+      .send(path, { method: "POST", headers: type, body: new ReadableStream() }),
+  INTERNAL_ERROR: (path) => brokenApp().post(path, list),
+};
 
-Deno.test("there is a request for every error of the table", () => {
-  assertEquals(provoked.map(([code]) => code).sort(), mcpErrorCodes.toSorted());
-});
+const operations = operationsOf(description).filter(({ path }) => path.startsWith("/mcp"));
 
-for (const [code, request] of provoked) {
-  Deno.test(`${code} comes with the number and status of the table, and says what to do`, async () => {
-    const response = await request();
-    const { error } = await response.json();
-    const { number, status } = mcpErrors[code];
-    assertEquals([error.data.code, error.code, response.status], [code, number, status]);
-    assert(/[.:] [A-Z\w].*/.test(error.message), error.message);
+for (const operation of operations) {
+  const { path } = operation;
+  for (const code of mcpErrorCodes) {
+    Deno.test(`POST ${path} answers ${code} as the table and OpenAPI have it, with what to do`, async () => {
+      const response = await provoked[code](path);
+      const { error } = await response.clone().json();
+      const { number, status } = mcpErrors[code];
+      assertEquals([error.data.code, error.code, response.status], [code, number, status]);
+      assertMatch(error.message, /[.:] [A-Z\w].*/);
+      assertEquals(await check(operation, response, status), []);
+    });
+  }
+
+  Deno.test(`OpenAPI knows no other status of ${path}, and none of its headers is required`, () => {
+    const { responses, parameters } = description.paths[path].post;
+    const statuses = mcpErrorCodes.map((code) => mcpErrors[code].status);
+    const expected = [...new Set([...statuses, 202, 404, 405])].sort();
+    assertEquals(Object.keys(responses).map(Number), expected);
+    assertEquals(
+      parameters.map(({ name, in: place, required }: Any) => [name, place, required]),
+      [
+        ["MCP-Protocol-Version", "header", false],
+        ["Mcp-Method", "header", false],
+        ["Mcp-Name", "header", false],
+      ],
+    );
   });
 }
 
-Deno.test("the interface description lists every data.code", async () => {
-  const { components } = await (await app.send("/api/openapi.json")).json();
-  const { data } = components.schemas.RpcFailure.properties.error.properties;
+Deno.test("an unknown method of the stateless revision is 404, as described", async () => {
+  assertEquals(await check(operations[0]!, await single(app, "ping"), 404), []);
+});
+
+Deno.test("the interface description lists every data.code", () => {
+  const { data } = description.components.schemas.RpcFailure.properties.error.properties;
   assertEquals(data.properties.code.enum, mcpErrorCodes);
+});
+
+Deno.test("a request for another host is refused before its body is read", async () => {
+  const pull = () => Promise.reject(new Error("The body was read"));
+  const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+  const headers = { ...type, host: "evil.example" };
+  assertEquals((await app.send("/mcp", { method: "POST", headers, body })).status, 403);
+});
+
+Deno.test("what a tool throws is logged, and nothing of it reaches the client", async () => {
+  const app = testApp();
+  app.deps.search.search = () => Promise.reject(new Error("/srv/secret: index broken"));
+  for (const send of [handshake, single]) {
+    const params = { name: "search_docs", arguments: { query: "a" } };
+    const { result } = await (await send(app, "tools/call", params)).json();
+    assertEquals(result.isError, true);
+    const text = "search_docs failed on our side. Call it again later";
+    assertEquals(result.content, [{ type: "text", text }]);
+  }
+  assertEquals(app.logged.map(({ event }) => event), ["tool_failed", "tool_failed"]);
+  assertStringIncludes(String(app.logged[0]!.exception), "index broken");
+});
+
+Deno.test("what fails outside a tool has the request's id, is logged and kept from the client", async () => {
+  const app = brokenApp();
+  for (const send of [handshake, single]) {
+    const { id, error } = await (await send(app, "tools/list")).json();
+    assertEquals([id, error.data.code], [1, "INTERNAL_ERROR"]);
+    assert(!error.message.includes("secret"));
+  }
+  const failures = app.logged.filter(({ event }) => event === "mcp_failed");
+  assertEquals(failures.length, 2);
+  assertStringIncludes(String(failures[0]!.exception), "no description");
 });

@@ -1,51 +1,21 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
-import { origin, testSiteWith } from "../kit/app.ts";
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { documentPart, nearestPaths } from "../../lib/mcp/read_document.ts";
+import { origin } from "../kit/app.ts";
 import { checkedTools } from "./checked.ts";
-import { pagesIn, roomyApp } from "./support.ts";
+import { roomyApp } from "./support.ts";
 
 const app = roomyApp();
-const { read, error } = await checkedTools(app);
+const { read } = await checkedTools(app);
 
-const page = pagesIn(app, "en").find(({ slug }) => slug.includes("/"))!;
-
-for (const path of [page.path, page.markdownPath, "/llms.txt", "/api/versioning.md"]) {
-  Deno.test(`read_document reads ${path} as GET does`, async () => {
-    const { text, nextOffset, totalChars } = await read("read_document", { path });
+Deno.test("read_document reads every published document in whole, as GET does", async () => {
+  for (const [path, { updated }] of app.deps.documents) {
+    const found = await read("read_document", { path });
     const response = await app.send(path, { headers: { accept: "text/markdown" } });
-    assertEquals(text, await response.text());
-    assertEquals([nextOffset, totalChars], [null, text.length]);
-  });
-}
-
-Deno.test("read_document reads every published document in whole within a few parts", async () => {
-  for (const [path, document] of app.deps.documents) {
-    let text = "";
-    let parts = 0;
-    for (let offset: number | null = 0; offset !== null; parts++) {
-      const part = await read("read_document", { path, offset });
-      text += part.text;
-      offset = part.nextOffset;
-    }
-    assertEquals(text, document.text());
-    assert(parts <= 3, `${path}: ${parts}`);
+    assertEquals(found.text, await response.text(), path);
+    assertEquals([found.path, found.nextOffset, found.updated], [path, null, updated]);
+    assertEquals(found.totalChars, [...found.text].length);
   }
-});
-
-Deno.test("read_document never splits a sign and keeps the whole answer below its bound", async () => {
-  const long = "---\ntitle: Long\ndescription: Long\nupdated: 2026-01-01\norder: 1\n---\n" +
-    '😀"\\–\n'.repeat(20_000);
-  const app = roomyApp({ site: testSiteWith({ "en/long.md": long }) });
-  const tools = await checkedTools(app);
-  const whole = app.deps.documents.get("/en/long")!.text();
-  let text = "";
-  for (let offset: number | null = 0; offset !== null;) {
-    const part = await tools.read("read_document", { path: "/en/long", offset });
-    assert(part.text.isWellFormed());
-    assertEquals(part.totalChars, [...whole].length);
-    text += part.text;
-    offset = part.nextOffset;
-  }
-  assertEquals(text, whole);
 });
 
 Deno.test("read_document takes as many characters as asked for, and none beyond the end", async () => {
@@ -56,50 +26,13 @@ Deno.test("read_document takes as many characters as asked for, and none beyond 
   assertEquals([rest.text, rest.nextOffset, rest.totalChars], ["", null, totalChars]);
 });
 
-for (
-  const [args, message] of [
-    [{}, /\bpath\b/],
-    [{ path: "/pricing", offset: -1 }, /\boffset\b/],
-    [{ path: "/pricing", limit: 0 }, /\blimit\b/],
-    [{ path: "/pricing", limit: 40_001 }, /\blimit\b/],
-    [{ path: "/" + "x".repeat(512) }, /\bpath\b/],
-  ] as const
-) {
-  Deno.test(`read_document with ${JSON.stringify(args).slice(0, 40)} says what is wrong`, async () => {
-    assertMatch(await error("read_document", args), message);
-  });
-}
-
-for (
-  const [path, near] of [
-    [`${page.path}x`, page.path],
-    [page.markdownPath.toUpperCase(), page.path],
-    [`${origin}${page.path}x#part`, page.path],
-  ] as const
-) {
-  Deno.test(`read_document of ${path} names published paths near it`, async () => {
-    const text = await error("read_document", { path });
-    const paths = text.match(/Nearest published paths: (.*?)\. /)![1]!.split(", ");
-    assert(paths.length >= 1 && paths.length <= 3);
-    for (const path of paths) assert(app.deps.documents.has(path), path);
-    assertEquals(paths[0], near);
-  });
-}
-
-for (const path of ["/../etc/passwd", "/no/such/page", "xyzzy", "/wp-login.php"]) {
-  Deno.test(`read_document of ${path} names no path, since none is near, but the list of all`, async () => {
-    const text = await error("read_document", { path });
-    assert(!text.includes("Nearest"), text);
-    assertMatch(text, /search_docs, or look it up in \/llms\.txt/);
-  });
-}
-
 Deno.test("read_document takes every url that list_services and search_docs hand out", async () => {
   const { services, pricing, contactUrl } = await read("list_services");
   const { results } = await read("search_docs", { query: "API", limit: 20 });
   const urls: string[] = [...services, ...results, pricing].map(({ url }: { url: string }) => url);
   assert(urls.some((url) => url.includes("#")));
-  for (const url of [...urls, contactUrl, `${origin}/`, origin, `${origin}/llms.txt?a=b`]) {
+  const more = [contactUrl, `${origin}/`, origin, `${origin}/llms.txt?a=b`];
+  for (const url of [...urls, ...more]) {
     const { path, text } = await read("read_document", { path: url });
     assertEquals(path, new URL(url).pathname);
     assertEquals(text, app.deps.documents.get(path)!.text());
@@ -107,24 +40,82 @@ Deno.test("read_document takes every url that list_services and search_docs hand
 });
 
 Deno.test("read_document passes over an anchor of a path", async () => {
-  const whole = await read("read_document", { path: page.path });
-  assertEquals(await read("read_document", { path: `${page.path}#an-anchor` }), whole);
+  const whole = await read("read_document", { path: "/en/pricing" });
+  assertEquals(await read("read_document", { path: "/en/pricing#an-anchor" }), whole);
 });
 
-for (
-  const path of ["https://elsewhere.example/pricing", `${origin}.evil.example/pricing`, "https:"]
-) {
-  Deno.test(`read_document of ${path} says that only this site is read`, async () => {
-    assertMatch(await error("read_document", { path }), /is not on this site/);
-  });
-}
+const part = (text: string, offset: number, limit: number, most?: number) =>
+  documentPart("/a", { title: "A", text: () => text }, offset, limit, most);
 
-Deno.test("read_document and search_docs say when a page changed, where it has a date", async () => {
-  for (const [path, { updated }] of app.deps.documents) {
-    assertEquals((await read("read_document", { path, limit: 1 })).updated, updated, path);
+const texts = fc.string({ unit: fc.constantFrom("a", "ä", "\n", '"', "–", "😀", "𝄞") });
+
+Deno.test("parts put together are the text, and none is longer than its limit", () => {
+  fc.assert(fc.property(texts, fc.integer({ min: 1, max: 9 }), (text, limit) => {
+    let read = "";
+    for (let offset: number | null = 0; offset !== null;) {
+      const { text: chosen, totalChars, nextOffset } = part(text, offset, limit);
+      assert([...chosen].length <= limit);
+      assert(chosen.isWellFormed());
+      assertEquals(totalChars, [...text].length);
+      read += chosen;
+      offset = nextOffset;
+    }
+    assertEquals(read, text);
+  }));
+});
+
+Deno.test("a part is shortened until its JSON fits, and no further than one character", () => {
+  fc.assert(fc.property(texts, fc.integer({ min: 90, max: 150 }), (text, most) => {
+    const shortened = part(text, 0, 1_000, most);
+    assert(JSON.stringify(shortened).length <= most);
+    assert(text.startsWith(shortened.text));
+    assert(text === "" || shortened.text !== "");
+  }));
+});
+
+Deno.test("a part has at most 40 000 characters of JSON, however much its signs take there", () => {
+  const long = '😀"\\–\n'.repeat(20_000);
+  const { text, nextOffset } = part(long, 0, 40_000);
+  assert(text.length > 10_000 && nextOffset === [...text].length);
+  assert(JSON.stringify(part(long, 0, 40_000)).length <= 40_000);
+});
+
+const published = [
+  "/",
+  "/de",
+  "/pricing",
+  "/de/pricing",
+  "/services",
+  "/de/services",
+  "/services/api-design",
+  "/de/services/api-design",
+  "/services/security-review",
+  "/guides/idempotent-apis",
+  "/llms.txt",
+];
+
+Deno.test("The path nearest to a missing one is the one that may have been meant, if any", () => {
+  const nearest: Record<string, string | undefined> = {
+    "/prices": "/pricing",
+    "/de/prices": "/de/pricing",
+    "/services/api": "/services/api-design",
+    "/de/leistungen/api-design": "/de/services/api-design",
+    "/Services/API-Design.html": "/services/api-design",
+    "https://www.example.org/pricing?x=1#rate": "/pricing",
+    "pricing": "/pricing",
+    "/llms-full.txt": "/llms.txt",
+    "/index": "/",
+    "/x": undefined,
+    "/qwertzuiop": undefined,
+    "/wp-admin/setup.php": undefined,
+    "/../../etc/passwd": undefined,
+  };
+  for (const [missing, best] of Object.entries(nearest)) {
+    assertEquals(nearestPaths(missing, published, 3)[0], best, missing);
   }
-  const { results } = await read("search_docs", { query: "API", limit: 20 });
-  const dates = results.map(({ path }: { path: string }) => app.deps.documents.get(path)!.updated);
-  assertEquals(results.map(({ updated }: { updated?: string }) => updated), dates);
-  assert(dates.some((date: unknown) => date !== undefined));
+});
+
+Deno.test("As many paths as asked for come at most, each once", () => {
+  const found = nearestPaths("/services/api-designs", published, 3);
+  assertEquals([found.length, new Set(found).size], [3, 3]);
 });

@@ -2,22 +2,6 @@ const text = (limits: object = {}) => ({ type: "string", ...limits });
 const uri = text({ format: "uri" });
 const listOf = (items: object) => ({ type: "array", items });
 
-const input = {
-  type: "object",
-  properties: {
-    description: text(),
-    isRequired: { type: "boolean" },
-    isSecret: { type: "boolean" },
-    format: { enum: ["string", "number", "boolean", "filepath"] },
-    default: text(),
-    placeholder: text(),
-    value: text(),
-    choices: listOf(text()),
-  },
-};
-
-const inputs = { type: "object", additionalProperties: input };
-
 const remote = {
   type: "object",
   required: ["type", "url"],
@@ -25,12 +9,6 @@ const remote = {
     type: { enum: ["streamable-http", "sse"] },
     url: text({ pattern: "^(https?://\\S+|\\{[a-zA-Z_][a-zA-Z0-9_]*\\}\\S*)$" }),
     supportedProtocolVersions: listOf(text()),
-    variables: inputs,
-    headers: listOf({
-      ...input,
-      required: ["name"],
-      properties: { ...input.properties, name: text(), variables: inputs },
-    }),
   },
 };
 
@@ -45,13 +23,7 @@ const icon = {
   },
 };
 
-const repository = {
-  type: "object",
-  required: ["url", "source"],
-  properties: { url: uri, source: text(), subfolder: text(), id: text() },
-};
-
-/** What SEP-2127 asks of a server card (schema v1, which leaves further members open). */
+/** What SEP-2127 asks of the members that our cards have (schema v1, which leaves others open). */
 export const serverCardSchema = {
   type: "object",
   required: ["$schema", "name", "version", "description"],
@@ -62,10 +34,8 @@ export const serverCardSchema = {
     description: text({ minLength: 1, maxLength: 100 }),
     title: text({ minLength: 1, maxLength: 100 }),
     websiteUrl: uri,
-    repository,
     icons: listOf(icon),
     remotes: listOf(remote),
-    _meta: { type: "object" },
   },
 };
 

@@ -36,32 +36,17 @@ export function brokenApp(): TestApp {
 export const toolNames = (path: "/mcp" | "/mcp/docs" = "/mcp"): string[] =>
   tools[path === "/mcp" ? "mcp" : "docsMcp"].map(({ name }) => name);
 
-/** The site's pages in a language. */
-export const pagesIn = (app: TestApp, language: string) => [
-  ...new Set(
-    [...app.deps.documents.values()]
-      .flatMap(({ page }) => page?.language === language ? [page] : []),
-  ),
-];
-
 /** POSTs a message of a revision up to 2025-11-25. */
 export function handshake(app: TestApp, method: string, params?: unknown, path = "/mcp") {
   return app.post(path, { jsonrpc: "2.0", id: 1, method, params });
 }
 
 /** POSTs a message of revision 2026-07-28, with metadata and headers as they should be. */
-export function single(
-  app: TestApp,
-  method: string,
-  params: Record<string, unknown> = {},
-  headers: Record<string, string> = {},
-) {
-  const name = params.name ?? params.uri;
+export function single(app: TestApp, method: string, params: Record<string, unknown> = {}) {
   return app.post("/mcp", { jsonrpc: "2.0", id: 1, method, params: { _meta: meta, ...params } }, {
     "mcp-protocol-version": stateless,
     "mcp-method": method,
-    ...typeof name === "string" ? { "mcp-name": name } : {},
-    ...headers,
+    ...typeof params.name === "string" ? { "mcp-name": params.name } : {},
   });
 }
 
