@@ -1,19 +1,29 @@
+import type { Site } from "../../lib/content/site.ts";
 import type { Language } from "../../lib/languages/mod.ts";
 import { configOf, siteOfFolder, type TestApp, testApp, type TestOptions } from "../kit/app.ts";
 
-/** The app over a site of one page in one language, with what `site.json` says of the practice. */
-export function smallApp(
-  language: Language,
-  { practice = {}, ...options }: TestOptions & { practice?: Record<string, string> } = {},
-): TestApp {
+interface Said {
+  env?: Record<string, string>;
+  practice?: object;
+}
+
+/** A site of one page in each language, with what `site.json` says of the practice. */
+export function smallSite(
+  languages: readonly Language[],
+  { env, practice = {}, ...json }: Said & Record<string, unknown> = {},
+  page = "---\ntitle: Start\n---\n\nText.\n",
+): Site {
   const encode = (text: string) => new TextEncoder().encode(text);
   const folder = new Map([
-    ["site.json", encode(JSON.stringify({ name: "Small", languages: [language], practice }))],
-    [`${language}/index.md`, encode("---\ntitle: Start\n---\n\nText.\n")],
+    ["site.json", encode(JSON.stringify({ name: "Small", languages, practice, ...json }))],
+    ...languages.map((language) => [`${language}/index.md`, encode(page)] as const),
   ]);
-  const site = siteOfFolder(folder, { config: configOf(options.env) });
-  return testApp({ site, ...options });
+  return siteOfFolder(folder, { config: configOf(env) });
 }
+
+/** The app over a site of one page in one language. */
+export const smallApp = (language: Language, { practice, ...options }: Said & TestOptions = {}) =>
+  testApp({ site: smallSite([language], { env: options.env, practice }), ...options });
 
 /** The text of a document, which must be there. */
 export async function read(app: TestApp, path: string): Promise<string> {
