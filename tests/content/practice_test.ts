@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { configOf, siteOfFolder, testApp } from "../kit/app.ts";
-import { build, page, siteOf } from "./folder.ts";
+import { page, siteOf } from "./folder.ts";
 
 /** An app over a site of one start page and one service, with what `site.json` says. */
 function appOf(json: Record<string, unknown>, language = "en") {
@@ -218,62 +218,3 @@ Deno.test("An owner who wants no pages for programs shown offers nobody Markdown
   }
   assertEquals((await quiet.send("/services/a.md")).status, 200);
 });
-
-const wrong: [what: string, json: Record<string, unknown>, message: RegExp][] = [
-  [
-    "hours in words",
-    { practice: { hours: "nine to five" } },
-    /practice\.hours must be opening hours such as "Mo-Fr/,
-  ],
-  [
-    "hours at 25 o'clock",
-    { practice: { hours: ["Mo 25:00-26:00"] } },
-    /practice\.hours.* must be opening hours/,
-  ],
-  [
-    "a booking address that is none",
-    { practice: { booking: "soon" } },
-    /practice\.booking must be the address where/,
-  ],
-  [
-    "three buttons",
-    { en: { actions: Array(3).fill({ page: "contact" }) } },
-    /en\.actions must be a list of one or two links/,
-  ],
-  [
-    "an empty list of buttons",
-    { en: { actions: [] } },
-    /en\.actions must be a list of one or two links/,
-  ],
-  [
-    "a button to a script",
-    { en: { actions: [{ text: "x", url: "javascript:x" }] } },
-    /en\.actions\.0\.url must be an address/,
-  ],
-  [
-    "a button to a page that is not there",
-    { en: { actions: [{ page: "no" }] } },
-    /en\.actions\.0\.page names a page that does not exist/,
-  ],
-  [
-    "a telephone number in the navigation",
-    { en: { navigation: [{ text: "x", url: "tel:1" }] } },
-    /en\.navigation\.0\.url must be an address with https/,
-  ],
-  ["developerPages in quotes", { developerPages: "no" }, /developerPages must be true or false/],
-  [
-    "a focus in words",
-    { theme: { heroFocus: "left" } },
-    /theme\.heroFocus must be two percentages.*"70% 40%"/,
-  ],
-];
-
-for (const [what, json, message] of wrong) {
-  Deno.test(`A site.json with ${what} is refused with what to write`, () => {
-    const { errors } = build({
-      "site.json": JSON.stringify({ name: "A", languages: ["en"], ...json }),
-      "en/index.md": page("title: Start"),
-    });
-    assertMatch(errors.join("\n"), message);
-  });
-}

@@ -142,14 +142,18 @@ function headAndBeginning({ status, headers }: Response, body: string): string[]
   return [String(status), ...fields, beginning].filter(Boolean);
 }
 
+/** The lines that went (-) and those that came (+). */
+export const changedLines = (before: string[], after: string[]): string[] => [
+  ...before.filter((line) => !after.includes(line)).map((line) => `  - ${line}`),
+  ...after.filter((line) => !before.includes(line)).map((line) => `  + ${line}`),
+];
+
 /** The requests that were answered otherwise, each with the lines that went and those that came. */
 function differences(recorded: string, answered: string): string {
   const now = requestsIn(answered);
   return requestsIn(recorded).flatMap(({ request, answer }, index) => {
-    const gone = answer.filter((line) => !now[index]!.answer.includes(line));
-    const come = now[index]!.answer.filter((line) => !answer.includes(line));
-    if (gone.length + come.length === 0) return [];
-    return [request, ...gone.map((line) => `  - ${line}`), ...come.map((line) => `  + ${line}`)];
+    const changed = changedLines(answer, now[index]!.answer);
+    return changed.length === 0 ? [] : [request, ...changed];
   }).join("\n");
 }
 
