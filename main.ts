@@ -15,7 +15,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(sign
 console.log(`Frontdesk ${project.version} listens on ${listener.address}`);
 
 async function start() {
-  const config = readConfig((name) => Deno.env.get(name));
+  const [folder] = Deno.args.filter((arg) => !arg.startsWith("--"));
+  const config = readConfig((name) => name === "CONTENT_DIR" && folder || Deno.env.get(name));
   for (const warning of config.warnings) console.error(warning);
   if (config.kvToken) Deno.env.set("DENO_KV_ACCESS_TOKEN", config.kvToken);
   const surroundings = { config, openKv: Deno.openKv, fetch, now: Date.now, log };

@@ -80,7 +80,7 @@ const unnamed = (port: number) =>
  * directory.
  */
 export const fromCaller = (path: string, calledFrom = ""): string =>
-  path.startsWith("/") ? path : join(calledFrom, path);
+  /^([a-z]:)?[\\/]/i.test(path) ? path : join(calledFrom, path);
 
 /**
  * Reads what Deno Deploy says of the app; a preview's host is `<app>-<revision>` or

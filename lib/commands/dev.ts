@@ -57,6 +57,7 @@ export function develop(
       warned = warnings;
     } catch (error) {
       const { message, stack } = error as Error;
+      if (app === undefined && isMissing(error, dir)) throw error;
       errors = (error instanceof SiteError ? message : stack ?? message).split("\n");
       for (const line of error instanceof SiteError ? errors : [message]) print(line);
     }
@@ -107,6 +108,10 @@ export function develop(
     bodiesArrived: () => Promise.resolve(),
   };
 }
+
+/** Tells if it is the folder itself that cannot be read: to wait for it would hide a slip. */
+const isMissing = (error: unknown, dir: string): boolean =>
+  error instanceof SiteError && error.errors.some(({ file }) => file === dir);
 
 /** Lets another site's pages read an answer. */
 const cors = ["access-control-allow-origin", "access-control-expose-headers"];

@@ -1,4 +1,5 @@
-import { join, resolve } from "@std/path/posix";
+import { join } from "@std/path/posix";
+import { fromCaller } from "../config.ts";
 import { fillPlaceholders } from "../content/placeholders.ts";
 import { Language, languages, packs } from "../languages/mod.ts";
 
@@ -103,10 +104,11 @@ if (import.meta.main) {
     if (!folder || folder.startsWith("-")) {
       throw new CommandError("Name the folder, for example: deno task new my-practice de,en");
     }
-    const dir = resolve(Deno.env.get("INIT_CWD") ?? "", folder);
+    const dir = fromCaller(folder, Deno.env.get("INIT_CWD"));
     newSite(dir, readLanguages(rest), new Date().toISOString().slice(0, 10));
-    const quoted = /^[\w./-]+$/.test(dir) ? dir : `'${dir.replaceAll("'", "'\\''")}'`;
-    console.log(`Wrote a site to ${dir}. Look at it with: CONTENT_DIR=${quoted} deno task dev`);
+    // Double quotes are those that every shell knows.
+    const quoted = /^[\w./\\:-]+$/.test(folder) ? folder : `"${folder}"`;
+    console.log(`Wrote a site to ${dir}. Look at it with: deno task dev ${quoted}`);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     console.error(error.message);

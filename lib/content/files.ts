@@ -69,7 +69,7 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
   attempt(dir, () => {
     const root = realPath(dir);
     if (root !== undefined) return walk("", [root]);
-    const problem = "The folder does not exist. Set CONTENT_DIR to the folder of a site, " +
+    const problem = "The folder does not exist. Name the folder of a site, " +
       "or write a new one with: deno task new FOLDER";
     throw new ContentError(dir, 1, problem);
   });
@@ -90,7 +90,7 @@ function realPath(path: string): string | undefined {
 function unreadable(path: string, cause: unknown): ContentError {
   if (!(cause instanceof Error)) throw cause;
   const problem = cause instanceof Deno.errors.NotADirectory
-    ? "This is not a folder. Set CONTENT_DIR to the folder of a site"
+    ? "This is not a folder. Name the folder of a site"
     : "It cannot be read. Give the user that runs the service permission, for example with: chmod a+rX";
   return new ContentError(path, 1, problem);
 }
