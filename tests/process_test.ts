@@ -1,4 +1,11 @@
-import { assert, assertEquals, assertMatch, assertNotMatch, assertRejects } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertNotMatch,
+  assertRejects,
+  assertStringIncludes,
+} from "@std/assert";
 import { Connection } from "./kit/connection.ts";
 import { exchange } from "./kit/exchange.ts";
 import { copyOfSite } from "./kit/folder.ts";
@@ -111,7 +118,7 @@ const refused: [env: Record<string, string>, line: RegExp][] = [
   [{ MAIL_PROVIDER: "resend" }, /^MAIL_API_KEY: .*MAIL_PROVIDER=resend.*\n$/],
   [
     { CONTENT_DIR: "tests/nowhere" },
-    /^tests\/nowhere:1: The folder does not exist\. Set CONTENT_DIR .*\n$/,
+    /^tests\/nowhere:1: The folder does not exist\. Name the folder of a site.*\n$/,
   ],
   [
     { HOST: "nowhere.invalid" },
@@ -123,6 +130,19 @@ for (const [env, line] of refused) {
   Deno.test(`${JSON.stringify(env)} stops the start with one line and exit code 1`, async () => {
     await using program = spawn(service(env));
     assertMatch(await refusal(program), line);
+  });
+}
+
+for (const task of ["start", "dev", "check"]) {
+  Deno.test(`deno task ${task} names a folder that is not there in full, and ends with 1`, async () => {
+    const { env } = service({ CONTENT_DIR: "tests/site" });
+    const { code, stdout, stderr } = await spawn({ args: ["task", task, "tests/no where"], env })
+      .end();
+    assertEquals(code, 1, stderr);
+    assertStringIncludes(
+      stdout + stderr,
+      `${Deno.cwd()}/tests/no where:1: The folder does not exist`,
+    );
   });
 }
 

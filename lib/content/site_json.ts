@@ -183,7 +183,7 @@ export function readSettings(folder: Folder, errors: ContentError[]): SiteSettin
   if (errors.some((error) => error.file === file)) return undefined;
   const problem =
     'The file is missing. Add it with at least { "name": "…", "languages": ["en"] }, ' +
-    "or set CONTENT_DIR to the folder of a site";
+    "or name the folder of a site";
   errors.push(new ContentError(file, 1, problem));
   return undefined;
 }

@@ -21,12 +21,12 @@ Deno.test("Every file of a folder is read in order, those whose names begin with
 Deno.test("A missing folder is called a missing folder", () => {
   const { errors } = read("no/such/folder");
   assertEquals(errors.length, 1);
-  assertMatch(errors[0] ?? "", /^no\/such\/folder:1: The folder does not exist\. Set CONTENT_DIR/);
+  assertMatch(errors[0] ?? "", /^no\/such\/folder:1: The folder does not exist\. Name the folder/);
 });
 
 Deno.test("A file in the folder's place is called no folder", async () => {
   await withFolder({ "a.txt": "" }, (dir) => {
-    assertMatch(read(`${dir}/a.txt`).errors.join(), /This is not a folder\. Set CONTENT_DIR/);
+    assertMatch(read(`${dir}/a.txt`).errors.join(), /This is not a folder\. Name the folder/);
   });
 });
 
