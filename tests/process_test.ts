@@ -135,7 +135,7 @@ for (const [env, line] of refused) {
 
 for (const task of ["start", "dev", "check"]) {
   Deno.test(`deno task ${task} names a folder that is not there in full, and ends with 1`, async () => {
-    const { env } = service({ CONTENT_DIR: "tests/site" });
+    const { env } = service({ CONTENT_DIR: "tests/site", INIT_CWD: Deno.cwd() });
     const { code, stdout, stderr } = await spawn({ args: ["task", task, "tests/no where"], env })
       .end();
     assertEquals(code, 1, stderr);
