@@ -140,15 +140,16 @@ function extremesOf(
 /** Texts that are as long as they may be, one character shorter, or as long as there is room. */
 function textsOf({ maxLength = Infinity }: Schema, room: number, encode: Encode): Pair[] {
   return Object.entries(fillings).flatMap(([what, filling]) => {
-    const points = [...filling.repeat(100)];
-    const bytes = new TextEncoder().encode(encode(points.join(""))).length / points.length;
+    const { length } = [...filling];
+    const bytes = new TextEncoder().encode(encode(filling.repeat(100))).length / 100 / length;
     const roomy = Math.floor(room / bytes);
     const most = Math.min(maxLength, roomy);
     const lengths = what === "letters" ? [most - 1, most, roomy] : [most, roomy];
-    return [...new Set(lengths)].map((length): Pair => [
-      `${length} of ${what}`,
-      [...filling.repeat(length / points.length * 100 + 1)].slice(0, length).join(""),
-    ]);
+    return [...new Set(lengths)].map((wanted): Pair => {
+      const text = filling.repeat(Math.ceil(wanted / length));
+      // Only a filling of one sign may have one of two code units.
+      return [`${wanted} of ${what}`, length === 1 ? text : text.slice(0, wanted)];
+    });
   });
 }
 

@@ -1,4 +1,3 @@
-import type { Connection } from "../kit/connection.ts";
 import { requestBytes } from "../kit/request.ts";
 
 const encoder = new TextEncoder();
@@ -15,10 +14,3 @@ export const halfBody = encoder.encode(
 
 /** A request for a stream of events. */
 export const stream = requestBytes({ target: "/ask?query=api" });
-
-const page = requestBytes({ target: "/services/api-review" });
-
-/** Sends request after request, until the service takes no more because nothing is read. */
-export async function readNothing(connection: Connection): Promise<void> {
-  for (let sent = 0; sent < 1000; sent++) await connection.send(page);
-}

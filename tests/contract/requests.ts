@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { RequestParts } from "../kit/request.ts";
-import { mutatedValueOf, valueOf } from "./arbitraries.ts";
+import { mutatedValueOf, sign, valueOf } from "./arbitraries.ts";
 import type { OpenApiDocument, Operation, Parameter } from "./document.ts";
 
 type Pairs = [name: string, value: string][];
@@ -29,7 +29,7 @@ export function mutatedRequests(
   const valid = validRequests(operation, document);
   const extra = fc.constantFrom(...parameters.map(({ name }) => name), "x", "__proto__", "");
   const query = fc.array(
-    fc.tuple(extra, fc.oneof(fc.string({ unit: "binary" }), fc.constant("x".repeat(300)))),
+    fc.tuple(extra, fc.oneof(fc.string({ unit: sign }), fc.constant("x".repeat(300)))),
     { minLength: 1, maxLength: 3 },
   );
   const mutations: fc.Arbitrary<RequestParts>[] = [
@@ -46,7 +46,7 @@ export function mutatedRequests(
   if (body) {
     const bodies = fc.oneof(
       mutatedValueOf(valueOf(body, document)).map((value) => encoded(operation, value) ?? ""),
-      fc.string({ unit: "binary", maxLength: 40 }),
+      fc.string({ unit: sign, maxLength: 40 }),
       fc.constantFrom("", "{", "[]", "null", "[".repeat(3_000)),
       fc.constant(`"${"x".repeat(70_000)}"`),
     );

@@ -18,17 +18,20 @@ const encoder = new TextEncoder();
 export function requestBytes(parts: RequestParts): Uint8Array {
   const { method, target, headers = {}, json, form } = parts;
   const text = parts.body ?? (form ? String(new URLSearchParams(form)) : JSON.stringify(json));
-  const body = text === undefined ? undefined : encoder.encode(text);
+  const hasBody = text !== undefined;
   const type = form ? "application/x-www-form-urlencoded" : "application/json";
   const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const usual = Object.entries({
     "Host": "www.practice.example",
-    ...body && { "Content-Type": type },
-    ...body && !given.has("transfer-encoding") && { "Content-Length": String(body.length) },
+    ...hasBody && { "Content-Type": type },
+    ...hasBody && !given.has("transfer-encoding") &&
+      { "Content-Length": String(encoder.encode(text).length) },
   }).filter(([name]) => !given.has(name.toLowerCase()));
   const lines = [...usual, ...Object.entries(headers)].map(([name, value]) =>
     `${name}: ${value}\r\n`
   ).join("");
-  const head = `${method ?? (body ? "POST" : "GET")} ${target} HTTP/1.1\r\n${lines}\r\n`;
-  return body ? new Uint8Array([...encoder.encode(head), ...body]) : encoder.encode(head);
+  const usualMethod = hasBody ? "POST" : "GET";
+  return encoder.encode(
+    `${method ?? usualMethod} ${target} HTTP/1.1\r\n${lines}\r\n${text ?? ""}`,
+  );
 }

@@ -1,11 +1,9 @@
+import { assert } from "@std/assert";
 import { halfBody, stream } from "../attack/slow_clients.ts";
 import { Connection } from "../kit/connection.ts";
 import { requestBytes } from "../kit/request.ts";
 import { until } from "../kit/wait.ts";
-import { ensure, megabytes, settled, type Trial } from "./trial.ts";
-
-/** Sockets of clients that have just gone, and a timer's worth of slack. */
-const slack = 8;
+import { megabytes, settled, slack, type Trial } from "./trial.ts";
 
 /** Streams that are opened and left at once, or once their first bytes came. */
 export const streams: Trial = {
@@ -23,7 +21,7 @@ export const streams: Trial = {
     await open(10_000);
     await until("the sockets are closed", () => service.descriptors() <= descriptors + slack);
     const after = await settled(service);
-    ensure(after < filled * 1.1, `Grew from ${megabytes(filled)} to ${megabytes(after)}`);
+    assert(after < filled * 1.1, `Grew from ${megabytes(filled)} to ${megabytes(after)}`);
     return `${megabytes(filled)} after half, ${megabytes(after)} at the end`;
   },
 };
@@ -44,8 +42,8 @@ export const stalls: Trial = {
         clearInterval(drip);
       }
     }));
-    ensure(answers.every((status) => status === 408), `Answered: ${[...new Set(answers)]}`);
-    ensure((await service.ask("/api/health")).status === 200, "Others are not answered");
+    assert(answers.every((status) => status === 408), `Answered: ${[...new Set(answers)]}`);
+    assert((await service.ask("/api/health")).status === 200, "Others are not answered");
     return "all are answered 408 after the deadline";
   },
 };
@@ -63,10 +61,10 @@ export const unread: Trial = {
       for (let sent = 0; sent < 100_000; sent++) await connection.send(page);
     });
     const during = await settled(service);
-    ensure((await service.ask("/api/health")).status === 200, "Others are not answered");
+    assert((await service.ask("/api/health")).status === 200, "Others are not answered");
     connections.forEach((connection) => connection[Symbol.dispose]());
     await Promise.allSettled(asking);
-    ensure(during - before <= 60, `Grew from ${megabytes(before)} to ${megabytes(during)}`);
+    assert(during - before <= 60, `Grew from ${megabytes(before)} to ${megabytes(during)}`);
     return `${megabytes(before)} before, ${megabytes(during)} with them`;
   },
 };

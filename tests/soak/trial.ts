@@ -12,10 +12,8 @@ export interface Trial {
   run(service: AttackedService): Promise<string>;
 }
 
-/** @throws unless `fact` holds */
-export function ensure(fact: boolean, otherwise: string): void {
-  if (!fact) throw new Error(otherwise);
-}
+/** Sockets of clients that have just gone, and a timer's worth of slack. */
+export const slack = 8;
 
 /** Resident memory in 10^6 bytes once the garbage collector has had a moment. */
 export async function settled(service: AttackedService): Promise<number> {
