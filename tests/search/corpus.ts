@@ -29,24 +29,13 @@ export const visitorsWords = (language: Language) => ({
   everyday: packs[language].search.everyday,
 });
 
-/** The same, but for everyday words. */
-const plain = (language: Language) => ({ ...visitorsWords(language), everyday: [] });
+/** An index of a site that has no everyday words. */
+export const indexOf = (language: Language, pages: readonly SearchDocument[]): SearchIndex =>
+  buildSearchIndex(pages, language, { ...visitorsWords(language), everyday: [] });
 
-export const english = (...pages: SearchDocument[]) => buildSearchIndex(pages, "en", plain("en"));
-export const german = (...pages: SearchDocument[]) => buildSearchIndex(pages, "de", plain("de"));
+export const english = (...pages: SearchDocument[]) => indexOf("en", pages);
+export const german = (...pages: SearchDocument[]) => indexOf("de", pages);
 
 /** Ids of the pages found, best first. */
 export const ids = (index: SearchIndex, query: string) =>
   index.search(query, 10).hits.map(({ path }) => path);
-
-/** The fragment of the section that the best page is found at, if it is one. */
-export const anchorOf = (index: SearchIndex, query: string) =>
-  index.search(query, 1).hits[0]!.location.split("#")[1] ?? null;
-
-/** An index of pages that have nothing but a text each, by id. */
-export const texts = (language: Language, pages: Record<string, string>) =>
-  buildSearchIndex(
-    Object.entries(pages).map(([id, text]) => page(id, "", text)),
-    language,
-    plain(language),
-  );

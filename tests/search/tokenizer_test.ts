@@ -22,11 +22,9 @@ const table: [text: string, words: string[]][] = [
   ["-+*~^:", []],
 ];
 
-for (const [text, words] of table) {
-  Deno.test(`${JSON.stringify(text)} is ${words.join(" ") || "no word"}`, () => {
-    assertEquals(wordsOf(text), words);
-  });
-}
+Deno.test("Words are runs of letters and digits, in lower case and composed", () => {
+  for (const [text, words] of table) assertEquals(wordsOf(text), words, text);
+});
 
 Deno.test("Words carry their place in the text, counted in code units", () => {
   const text = "🎉 Größe: 5 \u00ADkB, naï\u0308f";
@@ -53,8 +51,6 @@ const identifiers: [word: string, parts: string[]][] = [
   ["UPPER", []],
 ];
 
-for (const [word, parts] of identifiers) {
-  Deno.test(`${word} holds ${parts.join(" and ") || "nothing but itself"}`, () => {
-    assertEquals(identifierParts(word), parts);
-  });
-}
+Deno.test("A word of capitals or digits inside holds its parts", () => {
+  for (const [word, parts] of identifiers) assertEquals(identifierParts(word), parts, word);
+});
