@@ -1,7 +1,8 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { markdownOf } from "../../lib/content/text.ts";
 import { origin, testApp, testClock, testSite } from "../kit/app.ts";
-import { appWith, pageFile, read, readJson, smallApp } from "./support.ts";
+import { smallApp } from "../manual/support.ts";
+import { appWith, pageFile, read } from "./support.ts";
 import { assertWellFormed } from "./well_formed.ts";
 
 const app = testApp();
@@ -31,18 +32,6 @@ Deno.test("llms.txt links the full texts under Optional and says about how long 
   }
 });
 
-Deno.test("security.txt names the practice's address and expires a year after the day of the start", async () => {
-  const clock = testClock(Date.parse("2026-06-01T12:34:56Z"));
-  const lines = (await read(testApp({ now: clock.now }), "/.well-known/security.txt")).split("\n");
-  assertEquals(lines, [
-    `Contact: mailto:${testSite.practice.email}`,
-    "Expires: 2027-06-01T00:00:00Z",
-    "Preferred-Languages: de, en",
-    `Canonical: ${origin}/.well-known/security.txt`,
-    "",
-  ]);
-});
-
 Deno.test("security.txt stays the same while the service runs, and for every start of a day", async () => {
   const clock = testClock(Date.parse("2026-06-01T00:00:00Z"));
   const tag = async (from = testApp({ now: clock.now })) =>
@@ -60,19 +49,6 @@ Deno.test("without an email address of the practice there is no security.txt", a
   assertEquals((await smallApp("en").send("/.well-known/security.txt")).status, 404);
 });
 
-Deno.test("the OpenSearch description of each language leads to its search page", async () => {
-  for (
-    const [path, search] of [["/opensearch.xml", "/search"], ["/en/opensearch.xml", "/en/search"]]
-  ) {
-    const text = await read(app, path!);
-    assertWellFormed(text);
-    const [, template = ""] = text.match(/<Url type="text\/html" method="get" template="([^"]+)"/)!;
-    assertEquals(template, `${origin}${search}?query={searchTerms}`);
-    const found = await app.send(template.slice(origin.length).replace("{searchTerms}", "api"));
-    assertEquals(found.status, 200);
-  }
-});
-
 Deno.test("a short name of OpenSearch has 16 characters at most", async () => {
   const settings = JSON.parse(Deno.readTextFileSync("tests/site/site.json"));
   const site = JSON.stringify({ ...settings, name: "A & B Beratung und Söhne GmbH" });
@@ -81,41 +57,28 @@ Deno.test("a short name of OpenSearch has 16 characters at most", async () => {
   assertEquals(text.match(/<ShortName>(.*)<\/ShortName>/)![1], "A &amp; B Beratung u");
 });
 
-Deno.test("every page but / names the search of its language", async () => {
-  for (const { path, language } of testSite.pages) {
-    const html = await (await app.send(path, { headers: { accept: "text/html" } })).text();
+Deno.test("the sitemap is XML and lists exactly the pages, one in one language without alternates", async () => {
+  const app = appWith({ "en/notes/only-english.md": pageFile("In English only") });
+  const xml = await read(app, "/sitemap.xml");
+  assertWellFormed(xml);
+  const pages = app.deps.site.pages.map(({ path }) => origin + path);
+  assertEquals([...xml.matchAll(/<loc>(.*)<\/loc>/g)].map(([, loc]) => loc).sort(), pages.sort());
+  const only =
+    `<loc>${origin}/en/notes/only-english</loc>\n    <lastmod>2026-05-04</lastmod>\n  </url>`;
+  assertStringIncludes(xml, only);
+});
+
+Deno.test("every page but / names the search of its language, and none makes a browser fetch the manifest", async () => {
+  for (
+    const [path, expected] of [["/"], ["/about", "/opensearch.xml"], ["/en", "/en/opensearch.xml"]]
+  ) {
+    const html = await read(app, path!);
     const [, href] = html.match(
       /<link rel="search" type="application\/opensearchdescription\+xml" href="([^"]+)"/,
     ) ?? [];
-    const expected = language === "de" ? "/opensearch.xml" : "/en/opensearch.xml";
-    assertEquals(href, path === "/" ? undefined : expected);
-  }
-});
-
-Deno.test("no page makes a browser fetch the web manifest", async () => {
-  for (const { path } of testSite.pages) {
-    const html = await (await app.send(path, { headers: { accept: "text/html" } })).text();
+    assertEquals(href, expected);
     assert(!html.includes('rel="manifest"'), path);
   }
-});
-
-Deno.test("the web manifest names the site, its start and icons that are there", async () => {
-  const { icons, ...manifest } = await readJson(app, "/manifest.webmanifest");
-  assertEquals(manifest, {
-    id: "/",
-    name: testSite.name,
-    description: testSite.in("de").tagline,
-    lang: "de",
-    start_url: "/",
-    scope: "/",
-    display: "browser",
-  });
-  for (const { src, type } of icons) {
-    const response = await app.send(src);
-    await response.body?.cancel();
-    assertEquals([response.status, response.headers.get("content-type")], [200, type]);
-  }
-  assertEquals(icons.map(({ sizes }: { sizes: string }) => sizes), ["any", "180x180"]);
 });
 
 const unescaped = (text: string) =>

@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { origin, testApp, testSite } from "../kit/app.ts";
-import { addresses, discoveryFiles, pathOf, read, readJson, smallApp } from "./support.ts";
+import { smallApp } from "../manual/support.ts";
+import { addresses, discoveryFiles, pathOf, read, readJson } from "./support.ts";
 
 const app = testApp();
 
@@ -21,28 +22,24 @@ const formats = [
 ];
 
 /** All but the pages' own texts, which may name any address. */
-const linking = Object.keys(discoveryFiles).filter((file) => file !== "/llms-full.txt");
+const linking = discoveryFiles.filter((file) => file !== "/llms-full.txt");
 
-for (const file of linking) {
-  Deno.test(`every address in ${file} is alive and of this site`, async () => {
-    const dead: string[] = [];
-    const found = new Set(addresses(await read(app, file)));
-    // The manifest's addresses are relative; its own test follows them.
-    assertEquals(found.size > 0, file !== "/manifest.webmanifest");
-    for (const address of found) {
-      if (formats.some((format) => address.startsWith(format))) continue;
-      assert(address.startsWith(origin), address);
-      const method = called.has(address) ? "OPTIONS" : "GET";
-      const { status } = await app.send(pathOf(address), { method });
-      if (status !== (method === "GET" ? 200 : 204)) dead.push(`${address} ${status}`);
-    }
-    assertEquals(dead, []);
-  });
-}
+Deno.test("every address in the discovery files is alive and of this site", async () => {
+  const texts = await Promise.all(linking.map((file) => read(app, file)));
+  const dead: string[] = [];
+  for (const address of new Set(texts.flatMap(addresses))) {
+    if (formats.some((format) => address.startsWith(format))) continue;
+    assert(address.startsWith(origin), address);
+    const method = called.has(address) ? "OPTIONS" : "GET";
+    const { status } = await app.send(pathOf(address), { method });
+    if (status !== (method === "GET" ? 200 : 204)) dead.push(`${address} ${status}`);
+  }
+  assertEquals(dead, []);
+});
 
 Deno.test("discovery files name no other origin than BASE_URL, whatever the Host header is", async () => {
   const other = testApp({ env: { BASE_URL: "https://other.example" } });
-  for (const file of Object.keys(discoveryFiles)) {
+  for (const file of discoveryFiles) {
     const response = await other.send(file, { headers: { host: "evil.example" } });
     const text = await response.text();
     assert(!text.includes(new URL(origin).host) && !text.includes("evil.example"), file);
@@ -54,11 +51,10 @@ for (const language of ["en", "de"] as const) {
     const app = smallApp(language);
     const files = linking.filter((file) => file !== "/.well-known/security.txt")
       .map((file) => file.replace(testSite.id, app.deps.site.id));
-    for (const file of files) {
-      for (const address of new Set(addresses(await read(app, file)))) {
-        if (formats.some((format) => address.startsWith(format)) || called.has(address)) continue;
-        assertEquals((await app.send(pathOf(address))).status, 200, `${address} in ${file}`);
-      }
+    const texts = await Promise.all(files.map((file) => read(app, file)));
+    for (const address of new Set(texts.flatMap(addresses))) {
+      if (formats.some((format) => address.startsWith(format)) || called.has(address)) continue;
+      assertEquals((await app.send(pathOf(address))).status, 200, address);
     }
   });
 }

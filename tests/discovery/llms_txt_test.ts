@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { feeds } from "../../lib/discovery/feed.ts";
+import { websiteSkill } from "../../lib/discovery/agent_files.ts";
 import { origin, testApp } from "../kit/app.ts";
 import { addresses, appWith, pageFile, read } from "./support.ts";
 
@@ -26,26 +26,6 @@ function sections(text: string): Section[] {
   });
 }
 
-Deno.test("llms.txt begins with one H1, a summary and when to use the site", () => {
-  const { name } = app.deps.site;
-  assert(text.startsWith(`# ${name}\n\n> `), text.slice(0, 80));
-  assertMatch(text, /^# .+\n\n> .+\n\n\*\*When to use this:\*\* when /);
-  assertEquals(text.match(/^# /gm)?.length, 1);
-});
-
-Deno.test("llms.txt stays under 30 000 characters", () => {
-  assert(text.length < 30_000, String(text.length));
-});
-
-Deno.test("every section of llms.txt is a list of links with what they are", () => {
-  const all = sections(text);
-  assertEquals(all.map(({ title }) => title), [
-    ...["Leistungen", "Notizen aus der Werkstatt", "API-Referenz"],
-    ...["Further pages", "For programs", "English", "Optional"],
-  ]);
-  for (const { title, links } of all) assert(links.length > 0, title);
-});
-
 Deno.test("llms.txt names every page of the first language once, by its Markdown", () => {
   const urls = sections(text).flatMap(({ links }) => links.map(({ url }) => url));
   assertEquals(new Set(urls).size, urls.length);
@@ -65,13 +45,13 @@ Deno.test("every link in llms.txt answers Markdown or a machine-readable file", 
   }
 });
 
-Deno.test("llms.txt names what is called with POST as code, not as an address", () => {
-  for (const code of ["`POST /ask`", "`POST /mcp`", "`POST /mcp/docs`"]) {
-    assertStringIncludes(text, code);
+Deno.test("llms.txt and the skill name what is called with POST as code, not as an address", async () => {
+  for (const called of [text, await read(app, websiteSkill(app.deps.site).path)]) {
+    assertStringIncludes(called, "`POST /ask`");
+    const links = addresses(called).filter((address) => /\/(ask|mcp|docs|batch)$/.test(address));
+    assertEquals(links, []);
   }
-  for (const address of addresses(text)) assert(!/\/(ask|mcp|docs|batch)$/.test(address), address);
 });
-
 Deno.test("a page of another language only stands in that language's section or its listing alone", async () => {
   const app = appWith({
     "en/only-english.md": pageFile("Only English"),
@@ -83,14 +63,6 @@ Deno.test("a page of another language only stands in that language's section or 
   assertEquals(holders("/en/only-english.md"), ["English"]);
   assertEquals(holders("/en/notes/only-english.md"), []);
   assertStringIncludes(await read(app, "/en/notes.md"), "/en/notes/only-english");
-});
-
-Deno.test("llms.txt links every feed", () => {
-  const links = sections(text).find(({ title }) => title === "Optional")!.links;
-  const linked = links.map(({ url }) => url.slice(origin.length));
-  const all = feeds(app.deps.site).map(({ path }) => path);
-  assert(all.length > 0);
-  assertEquals(linked.filter((path) => path.endsWith("/feed.xml")), all);
 });
 
 Deno.test("with very many pages llms.txt leaves them to the listing and stays short", async () => {

@@ -30,7 +30,7 @@ export function testCases(
 }
 
 /** Fails where a file says anything else; writes it if that is asked for. */
-function compare(file: URL, now: string): void {
+export function compare(file: URL, now: string): void {
   if (Deno.env.get("UPDATE")) return Deno.writeTextFileSync(file, now);
   const recorded = Deno.readTextFileSync(file);
   if (recorded === now) return;

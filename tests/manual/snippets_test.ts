@@ -1,5 +1,5 @@
-import { assertEquals } from "@std/assert";
 import { type Call, curl, javaScript, python } from "../../lib/manual/snippets.ts";
+import { compare } from "../kit/cases.ts";
 
 const url = "https://www.practice.example/ask?query=a";
 const read: Call = { method: "GET", url, headers: {}, isText: false };
@@ -21,7 +21,5 @@ Deno.test("A call is written as a shell, JavaScript and Python read it; snippets
     Object.entries(calls).map(([title, call]) =>
       [`# ${title}`, curl(call), javaScript(call), python(call)].join("\n\n")
     ).join("\n\n") + "\n";
-  const file = new URL("snippets.md", import.meta.url);
-  if (Deno.env.get("UPDATE")) Deno.writeTextFileSync(file, written);
-  else assertEquals(written, Deno.readTextFileSync(file));
+  compare(new URL("snippets.md", import.meta.url), written);
 });

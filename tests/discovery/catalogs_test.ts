@@ -1,0 +1,84 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { parse } from "@std/yaml";
+import { contracts } from "../../lib/contract/mod.ts";
+import { origin, testApp } from "../kit/app.ts";
+import { smallApp } from "../manual/support.ts";
+import { appWith, pageFile, read, readJson } from "./support.ts";
+
+const app = testApp();
+
+interface Entry {
+  identifier: string;
+  url?: string;
+  data?: { entries: Entry[] };
+  representativeQueries: string[];
+}
+
+const flat = (entries: Entry[]): Entry[] =>
+  entries.flatMap((entry) => [entry, ...flat(entry.data?.entries ?? [])]);
+
+Deno.test("each entry of the catalog for agents has a name of this host, once, and two to five questions", async () => {
+  for (const each of [app, smallApp("en")]) {
+    const entries = flat((await readJson(each, "/.well-known/ard.json")).entries);
+    assertEquals(new Set(entries.map(({ identifier }) => identifier)).size, entries.length);
+    assert(entries.length > 3);
+    for (const { identifier, representativeQueries: queries } of entries) {
+      assertMatch(identifier, /^urn:air:www\.practice\.example(:[a-zA-Z0-9._-]+){2}$/);
+      assert(queries.length >= 2 && queries.length <= 5, identifier);
+      assertEquals(new Set(queries).size, queries.length);
+    }
+  }
+});
+
+Deno.test("the API catalog names every interface that is called, each once, and no document", async () => {
+  const { linkset } = await readJson(app, "/.well-known/api-catalog");
+  const called = contracts.filter(({ quota }) => quota).map(({ path }) => origin + path);
+  assertEquals(
+    linkset.map(({ anchor }: { anchor: string }) => anchor).toSorted(),
+    [...new Set(called)].toSorted(),
+  );
+});
+
+Deno.test("HEAD of the API catalog carries its own link relation", async () => {
+  const path = "/.well-known/api-catalog";
+  const { headers } = await app.send(path, { method: "HEAD" });
+  assertEquals(headers.get("link"), `<${origin}${path}>; rel="api-catalog"`);
+});
+
+Deno.test("plugin.json's version is the day of the newest page", async () => {
+  const page = pageFile("Newest").replace("2026-05-04", "2031-02-03");
+  assertEquals(
+    (await readJson(appWith({ "de/newest.md": page }), "/plugin.json")).version,
+    "2031.2.3",
+  );
+});
+
+const skillIndex = "/.well-known/agent-skills/index.json";
+
+Deno.test("each digest is the SHA-256 of the bytes that are served, and the skill says what its index says", async () => {
+  const other = testApp({ env: { BASE_URL: "https://other.example" } });
+  const digests = await Promise.all([app, other].map(async (each) => {
+    const [{ url, digest, name, description }] = (await readJson(each, skillIndex)).skills;
+    const text = await read(each, url);
+    const bytes = new TextEncoder().encode(text);
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    assertEquals(digest, `sha256:${hash.toHex()}`);
+    const [, frontMatter = ""] = text.match(/^---\n(.+?)\n---\n\n# /s)!;
+    assertEquals(parse(frontMatter, { schema: "core" }), { name, description });
+    return digest;
+  }));
+  assert(digests[0] !== digests[1]);
+});
+
+Deno.test("the description of a skill is cut where the standard ends it", async () => {
+  const text = pageFile("Long name of a service ".repeat(20));
+  const long = ["a", "b", "c"].map((name) => [`de/services/${name}.md`, text]);
+  const { skills: [skill] } = await readJson(appWith(Object.fromEntries(long)), skillIndex);
+  assertEquals(skill.description.length, 1024);
+});
+
+Deno.test("the skill of a practice that publishes no rate names none", async () => {
+  const small = smallApp("en");
+  const text = await read(small, (await readJson(small, skillIndex)).skills[0].url);
+  assert(text.includes("1. Services: ") && !/\brate is\b|an hour/.test(text), text);
+});
