@@ -61,4 +61,5 @@ const redirect = (path: string, target: string) =>
   bind(
     { method: "GET", path, cors: false },
     ({ request }) => movedTo(target, splitUrl(request.url).search),
+    { leadsTo: target },
   );

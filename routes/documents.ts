@@ -18,7 +18,8 @@ export function documentRoutes({ site, documents }: Deps) {
   return [
     ...new Set(documents.values()).values().map(({ path, contentType: type, page, text }) => {
       const headers = page && pageHeaders(page, site, "markdown");
-      return published({ path, type, headers, body: text, contract: promised.get(path) });
+      const contract = promised.get(path);
+      return { ...published({ path, type, headers, body: text, contract }), leadsTo: path };
     }),
     bind(documentContracts.readDocuments, ({ body }) => ({
       status: 200,

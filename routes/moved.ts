@@ -1,7 +1,7 @@
 import type { Deps } from "../lib/deps.ts";
 import { longestQueryString } from "../lib/http/query.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
-import { splitUrl, withQuery } from "../lib/http/router.ts";
+import { loosePath, splitUrl, withQuery } from "../lib/http/router.ts";
 
 /**
  * Leads old addresses that a query tells apart, such as `/index.php?id=12`, to their pages, also
@@ -12,7 +12,7 @@ export function movedReply({ site }: Pick<Deps, "site">) {
   const addresses = [...site.redirects].filter(([from]) => from.includes("?"))
     .map(([from, target]) => {
       const [path, query] = from.split("?", 2);
-      return { path, parameters: [...new URLSearchParams(query)], target };
+      return { path: loosePath(path!), parameters: [...new URLSearchParams(query)], target };
     })
     // The one that says most comes first.
     .sort((a, b) => b.parameters.length - a.parameters.length);
@@ -22,7 +22,7 @@ export function movedReply({ site }: Pick<Deps, "site">) {
     { method }: Request,
     { path, search }: ReturnType<typeof splitUrl>,
   ): Reply | undefined => {
-    const candidates = byPath.get(path);
+    const candidates = byPath.get(loosePath(path));
     if (candidates === undefined || (method !== "GET" && method !== "HEAD")) return undefined;
     const asked = new URLSearchParams(search.slice(0, longestQueryString));
     const match = candidates.find(({ parameters }) =>

@@ -45,6 +45,6 @@ export function pageEndpoint(
   return bind(
     { method: "GET", path: page.path, quota, cors: false },
     ({ request }) => prefersMarkdown(request) ? markdown(request) : html(request),
-    { slashRedirects: true, ...handling },
+    { leadsTo: page.path, ...handling },
   );
 }

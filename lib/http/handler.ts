@@ -11,9 +11,9 @@ import {
   corsOf,
   type Endpoint,
   firstOf,
+  looseRedirects,
   otherMethod,
   resourceMap,
-  slashRedirect,
   splitUrl,
 } from "./router.ts";
 
@@ -50,6 +50,7 @@ interface Answered {
 export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodies: BodyReader } {
   const { quotas, moved, notFound = nothingHere, trustedProxyHops = 0, now, log } = parts;
   const resources = resourceMap(parts.endpoints);
+  const lookAlike = looseRedirects(parts.endpoints);
   const ownHeaders = new Map(parts.endpoints.map((endpoint) => [endpoint, headersOf(endpoint)]));
   const clientKey = clientKeys(trustedProxyHops, now, log);
   const bodies = new BodyReader(parts.bodyDeadlineMs ?? 10_000);
@@ -60,7 +61,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
     const resource = elsewhere ? undefined : resources.get(url.path);
     if (resource === undefined) {
       if (!hasValidHost(request)) return { reply: errorReply(invalidHost()) };
-      const reply = elsewhere ?? slashRedirect(resources, url) ?? await notFound(request, url.path);
+      const reply = elsewhere ?? lookAlike(url) ?? await notFound(request, url.path);
       return { reply };
     }
     const endpoint = resource.get(request.method);

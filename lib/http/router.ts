@@ -21,8 +21,8 @@ interface Input<
 export interface Handling {
   /** Tells if a request counts in the quota; left out: every one does. */
   counts?(request: Request): boolean;
-  /** The path with a slash behind it leads here (308); pages have it. */
-  slashRedirects?: true;
+  /** Leads there (308) from its path in another case of the letters or with a slash behind it. */
+  leadsTo?: string;
   /** Refuses a request by its head, before its body is read; throws an ApiError. */
   admit?(request: Request): void;
   /** Renders errors in another form than the Error resource. */
@@ -87,18 +87,21 @@ export function otherMethod(request: Request, resource: Resource): Reply {
   return { ...reply, headers: { ...reply.headers, ...cors } };
 }
 
-/** Leads from a page's path with a slash at its end to the page. */
-export function slashRedirect(
-  resources: ReadonlyMap<string, Resource>,
-  { path, search }: { path: string; search: string },
-): Reply | undefined {
-  const target = path.replace(/\/$/, "");
-  const page = resources.get(target)?.get("GET");
-  if (target === "/" || !page?.slashRedirects) return undefined;
-  return {
-    status: 308,
-    headers: { location: withQuery(target, search), ...corsOf(page) },
-    body: null,
+/** Leaves what counts of a path where nothing is: not the case of letters, nor a last slash. */
+export const loosePath = (path: string): string => path.replace(/(?<=[^/])\/$/, "").toLowerCase();
+
+/** Leads from a path that nothing is at to what is at one like it. */
+export function looseRedirects(endpoints: Iterable<Endpoint>) {
+  const found = new Map<string, Endpoint>();
+  for (const endpoint of endpoints) {
+    const path = loosePath(endpoint.path);
+    if (endpoint.leadsTo !== undefined && !found.has(path)) found.set(path, endpoint);
+  }
+  return ({ path, search }: ReturnType<typeof splitUrl>): Reply | undefined => {
+    const endpoint = found.get(loosePath(path));
+    if (endpoint === undefined) return undefined;
+    const location = withQuery(endpoint.leadsTo!, search);
+    return { status: 308, headers: { location, ...corsOf(endpoint) }, body: null };
   };
 }
 

@@ -20,7 +20,7 @@ Deno.test("An endpoint without CORS sends no CORS header on any answer, prefligh
 });
 
 Deno.test("A redirect to an open endpoint may be followed by every origin", async () => {
-  const app = madeUpApp([madeUp({ slashRedirects: true })]);
+  const app = madeUpApp([madeUp({ leadsTo: "/made-up" })]);
   const { status, headers } = await app.send("/made-up/");
   assertEquals([status, headers.get("access-control-allow-origin")], [308, "*"]);
 });

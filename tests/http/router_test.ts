@@ -6,7 +6,7 @@ import { madeUp, madeUpApp } from "./support.ts";
 Deno.test("A redirect encodes what a header cannot hold", async () => {
   const raw = new Request("https://made-up.example/");
   Object.defineProperty(raw, "url", { value: "https://made-up.example/made-up/?q=😀&r=ä&s=%20" });
-  const app = madeUpApp([madeUp({ slashRedirects: true })]);
+  const app = madeUpApp([madeUp({ leadsTo: "/made-up" })]);
   const { status, headers } = await app.fetch(raw, { remoteAddr: {} });
   assertEquals(status, 308);
   assertEquals(headers.get("location"), "/made-up?q=%F0%9F%98%80&r=%C3%A4&s=%20");

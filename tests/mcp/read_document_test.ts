@@ -65,9 +65,9 @@ Deno.test("parts put together are the text, and none is longer than its limit", 
 });
 
 Deno.test("a part is shortened until its JSON fits, and no further than one character", () => {
-  fc.assert(fc.property(texts, fc.integer({ min: 90, max: 150 }), (text, most) => {
+  fc.assert(fc.property(texts, fc.integer({ min: 50, max: 150 }), (text, most) => {
     const shortened = part(text, 0, 1_000, most);
-    assert(JSON.stringify(shortened).length <= most);
+    assert(JSON.stringify(shortened).length <= most || [...shortened.text].length <= 1);
     assert(text.startsWith(shortened.text));
     assert(text === "" || shortened.text !== "");
   }));
