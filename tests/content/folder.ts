@@ -20,6 +20,20 @@ export const small = (files: Files = {}): Files => ({
   ...files,
 });
 
+/**
+ * A case is a made-up site: each file below a line with its path, `=== en/a.md`. Without a word of
+ * it there is the least that a site needs; `=== no en/privacy.md` leaves that out.
+ */
+export function filesIn(text: string): Files {
+  const files = small({ "en/imprint.md": page(), "en/privacy.md": page() });
+  for (const part of text.split(/^=== /m).slice(1)) {
+    const [path = "", content = ""] = part.split(/\n(.*)/s, 2);
+    if (path.startsWith("no ")) delete files[path.slice("no ".length)];
+    else files[path] = content;
+  }
+  return files;
+}
+
 const inMemory = (files: Files) =>
   new Map(
     Object.entries(files).map(([file, content]) =>

@@ -191,12 +191,8 @@ Deno.test("A paragraph with too many signs is an error that names its line and t
 
 Deno.test("The last of very many equal headings and footnote references is numbered right", async () => {
   assertEquals(parse("# A\n".repeat(20_000)).toc.at(-1)?.anchor, "a-20000");
-  const notes = Array.from({ length: 5_000 }, (_, i) => `a[^n${i}]\n\n[^n${i}]: x${i}\n\n`).join(
-    "",
-  );
-  assertStringIncludes(
-    await html(notes),
-    'href="#footnote_n4999" data-footnote_ref ' +
-      'aria-describedby="footnote_label">5000</a>',
-  );
+  const notes = Array.from({ length: 2_000 }, (_, i) => `a[^n${i}]\n\n[^n${i}]: x\n\n`).join("");
+  const { lead } = await render(parse(notes));
+  const mark = 'data-footnote_ref aria-describedby="footnote_label">2000</a>';
+  assertStringIncludes(lead, `href="#footnote_n1999" ${mark}`);
 });

@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { engineAsset, engineAssets } from "../../lib/browser/assets.ts";
 import { atom, feeds, isChangelog } from "../../lib/discovery/feed.ts";
-import type { Site } from "../../lib/content/site.ts";
 import { testApp } from "../kit/app.ts";
-import { page, siteOf, small, testSite } from "./folder.ts";
+import { testCases } from "../kit/cases.ts";
+import { filesIn, page, siteOf, small, testSite } from "./folder.ts";
 
 const app = testApp({ site: testSite });
 
@@ -22,11 +22,11 @@ Deno.test("Every page and its Markdown are served at their paths", async () => {
 });
 
 Deno.test("Every file is served byte for byte with its media type, and cannot be taken for another", async () => {
-  for (const { path, type, bytes } of testSite.files.values()) {
-    const answer = await get(path);
-    assertEquals([answer.status, answer.headers.get("content-type")], [200, type], path);
-    assertEquals(answer.headers.get("x-content-type-options"), "nosniff");
-    assertEquals(answer.bytes, bytes);
+  for (const file of testSite.files.values()) {
+    const { headers, bytes } = await get(file.path);
+    assertEquals(bytes, file.bytes);
+    const said = ["content-type", "x-content-type-options"].map((name) => headers.get(name));
+    assertEquals(said, [file.type, "nosniff"], file.path);
   }
 });
 
@@ -101,34 +101,24 @@ Deno.test("Browsers find an icon at the root of every site, the site's own where
   }
 });
 
-Deno.test("A folder with published pages has an Atom feed, the newest first, and its listing links it", async () => {
+testCases("The feeds of a site", new URL("feeds/", import.meta.url), "site", {
+  async xml(text) {
+    const site = siteOf(filesIn(text));
+    const own = feeds(site).filter(({ listing }) => !isChangelog(listing));
+    const written = own.map(async (feed) => `<!-- ${feed.path} -->\n${await atom(feed, site)}`);
+    return (await Promise.all(written)).join("\n");
+  },
+});
+
+Deno.test("A listing links the feed of its folder", async () => {
   const { headers, bytes } = await get("/notes/feed.xml");
   assertEquals(headers.get("content-type"), "application/atom+xml; charset=utf-8");
-  const feed = new TextDecoder().decode(bytes);
-  const ids = [...feed.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id);
-  const url = (path: string) => testSite.baseUrl + path;
-  assertEquals(ids, ["/notes/feed.xml", "/notes/forms", "/notes/backups"].map(url));
-  assertStringIncludes(feed, "<updated>2026-05-02T00:00:00Z</updated>\n  <author>");
-  assertStringIncludes(feed, "<published>2026-03-20T00:00:00Z</published>");
-  assertStringIncludes(feed, "<updated>2026-04-01T00:00:00Z</updated>");
+  assertStringIncludes(new TextDecoder().decode(bytes), "/notes/forms</id>");
   const listing = new TextDecoder().decode((await get("/notes")).bytes);
   assertMatch(
     listing,
     /<link rel="alternate" type="application\/atom\+xml" href="\/notes\/feed\.xml" title="[^"]+">/,
   );
-});
-
-const folderFeeds = (site: Site) => feeds(site).filter(({ listing }) => !isChangelog(listing));
-
-Deno.test("Published pages at the top are in the feed of the start page", async () => {
-  const site = siteOf(small({ "en/a.md": page("title: A & B\npublished: 2026-01-01") }));
-  const [feed, ...others] = folderFeeds(site);
-  assertEquals([feed?.path, others], ["/feed.xml", []]);
-  assertStringIncludes(feed ? await atom(feed, site) : "", "<title>A &amp; B</title>");
-});
-
-Deno.test("A folder without a published page has no feed", () => {
-  assertEquals(folderFeeds(siteOf(small())), []);
 });
 
 Deno.test("The changes to the interfaces are a feed in each language, an entry for each day of the changelog", async () => {
@@ -175,4 +165,13 @@ Deno.test("No answer about a site in one language speaks of the other", async ()
   const html = await (await german.send("/")).text();
   assertStringIncludes(html, '<html lang="de">');
   assert(!html.includes("hreflang"));
+});
+
+Deno.test("A result of the search is called by the folder it stands in", async () => {
+  const site = siteOf(small({
+    "en/news.md": page("title: What is new"),
+    "en/news/a.md": page("title: Opening"),
+  }));
+  const html = await (await testApp({ site }).send("/search?query=opening")).text();
+  assertStringIncludes(html, '<p class="kind">What is new</p>');
 });

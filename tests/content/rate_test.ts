@@ -1,25 +1,27 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { contracts } from "../../lib/contract/mod.ts";
 import { testApp } from "../kit/app.ts";
-import { type Files, page, siteOf } from "./folder.ts";
+import { page, siteOf } from "./folder.ts";
 
 /** A practice with one service in both languages, and no prices page of its own. */
-const files = (json = ""): Files => ({
-  "site.json": `{ "name": "Example", "languages": ["de", "en"]${json} }`,
-  "de/index.md": page("title: Start"),
-  "en/index.md": page("title: Start"),
-  "de/services/one.md": page("title: Erste\nduration: eine Woche"),
-  "en/services/one.md": page("title: First\nduration: one week"),
-});
+const practice = (json = "") =>
+  testApp({
+    site: siteOf({
+      "site.json": `{ "name": "Example", "languages": ["de", "en"]${json} }`,
+      "de/index.md": page("title: Start"),
+      "en/index.md": page("title: Start"),
+      "de/services/one.md": page("title: Erste\nduration: eine Woche"),
+      "en/services/one.md": page("title: First\nduration: one week"),
+    }),
+  });
 
 /** Everything that a site answers to a GET without parameters, and what its MCP server says of itself. */
-async function everything(made: ReturnType<typeof siteOf>): Promise<Map<string, string>> {
-  const app = testApp({ site: made });
-  const { documents } = app.deps;
+async function everything(app: ReturnType<typeof practice>): Promise<Map<string, string>> {
+  const { documents, site } = app.deps;
   const paths = [
-    ...made.pages.map(({ path }) => path),
+    ...site.pages.map(({ path }) => path),
     ...documents.keys(),
-    ...contracts.flatMap(({ method, path }) => method === "GET" ? [path] : []),
+    ...contracts.flatMap(({ method, path }) => method === "GET" && path !== "/ask" ? [path] : []),
     "/api/v1/services?language=en",
     "/ask?query=Erste&streaming=false",
     "/.well-known/ai-catalog.json",
@@ -28,7 +30,7 @@ async function everything(made: ReturnType<typeof siteOf>): Promise<Map<string, 
     "/.well-known/agent-skills/example-website/SKILL.md",
   ];
   const answers = new Map<string, string>();
-  for (const path of paths.filter((path) => path !== "/ask")) {
+  for (const path of paths) {
     const response = await app.send(path, { headers: { accept: "text/html" } });
     assertEquals(response.status, 200, path);
     answers.set(path, await response.text());
@@ -45,39 +47,31 @@ const ofARate =
   /€|\bEUR\b|hourlyRate|hourly rate|Stundensatz|the rate\b|net of VAT|plus VAT|zzgl|vatIncluded|priceSpecification|\{\{(?!count|seconds)/;
 
 Deno.test("A site without hourlyRate publishes no rate in any page, document, schema or tool", async () => {
-  for (const [path, text] of await everything(siteOf(files()))) {
-    const [found] = text.match(ofARate) ?? [];
-    assertEquals(found, undefined, path);
+  for (const [path, text] of await everything(practice())) {
+    assertEquals(text.match(ofARate)?.[0], undefined, path);
   }
 });
 
-Deno.test("The catalog of a site without a rate says that none is published, as its schema promises", async () => {
-  const app = testApp({ site: siteOf(files()) });
-  const catalog = await (await app.send("/api/v1/services")).json();
+Deno.test("The catalog of a site without a rate says so, as its schema promises, beside a site that has one", async () => {
+  const apps = [practice(), practice(', "hourlyRate": 90')];
+  const read = async (path: string) =>
+    await Promise.all(apps.map(async (app) => await (await app.send(path)).json()));
+  const catalogs = await read("/api/v1/services");
   const url = "https://www.practice.example/pricing";
-  assertEquals(catalog.pricing, { type: "custom_quote", publishedRates: false, url });
-  const { components } = await (await app.send("/api/openapi.json")).json();
-  const { properties, required } = components.schemas.Pricing;
-  assertEquals([properties.publishedRates.const, required], [
-    false,
-    ["type", "publishedRates", "url"],
-  ]);
-  const list = await app.post("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" });
-  const [{ outputSchema }] = (await list.json()).result.tools;
+  assertEquals(catalogs[0].pricing, { type: "custom_quote", publishedRates: false, url });
+  const [without, rate] = (await read("/api/openapi.json")).map((all) =>
+    all.components.schemas.Pricing
+  );
+  assertEquals(without.required, ["type", "publishedRates", "url"]);
+  const promised = [without, rate].map(({ properties }) => properties.publishedRates.const);
+  assertEquals(promised, [false, true]);
+  const tools = await apps[0]!.post("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" });
+  const [{ outputSchema }] = (await tools.json()).result.tools;
   assertEquals(outputSchema.properties.pricing.properties.publishedRates.const, false);
 });
 
-Deno.test("Two sites in one process keep their own terms, the one with a rate and the one without", async () => {
-  const sites = [siteOf(files()), siteOf(files(', "hourlyRate": 90'))];
-  const schemas = await Promise.all(sites.map(async (site) => {
-    const { components } = await (await testApp({ site }).send("/api/openapi.json")).json();
-    return components.schemas.Pricing.properties.publishedRates.const;
-  }));
-  assertEquals(schemas, [false, true]);
-});
-
 Deno.test("A rate is told in the site's currency, as each language writes it", async () => {
-  const answers = await everything(siteOf(files(', "hourlyRate": 187.5, "currency": "CHF"')));
+  const answers = await everything(practice(', "hourlyRate": 187.5, "currency": "CHF"'));
   const says = (path: string, text: string) =>
     assertStringIncludes(answers.get(path)!.replaceAll("\u00a0", " "), text, path);
   for (const path of ["/services/one", "/services/one.md", "/pricing", "/agents.md", "/llms.txt"]) {
