@@ -1,4 +1,5 @@
 import { engineAsset, engineAssets, nameInAnyVersion } from "../lib/browser/assets.ts";
+import { iconAt, iconPaths } from "../lib/content/icons.ts";
 import { published, tagged } from "../lib/http/immutable.ts";
 import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
 import { bind, type Endpoint, splitUrl } from "../lib/http/router.ts";
@@ -7,9 +8,6 @@ import { movedTo } from "./moved.ts";
 
 /** A year, in seconds: the path of an engine's file changes with its content. */
 const forever = "public, max-age=31536000, immutable";
-
-/** Files that browsers ask for at the root, whatever a page says. */
-const atRoot = ["favicon.ico", "apple-touch-icon.png"] as const;
 
 /** Serves everything that is no page: the engine's files, the site's, and what leads to either. */
 export function assetRoutes({ site }: Deps): Endpoint[] {
@@ -21,9 +19,10 @@ export function assetRoutes({ site }: Deps): Endpoint[] {
       const path = engineAsset(name);
       return [file(path, asset, forever), redirect(`/assets/${name}`, path)];
     }),
-    ...atRoot.map((name) =>
-      file(`/${name}`, site.files.get(`/assets/${name}`) ?? engineAssets.get(name)!)
-    ),
+    ...iconPaths.flatMap((path) => {
+      const icon = iconAt(path, site);
+      return icon === undefined ? [] : file(path, icon);
+    }),
   ];
   // Of several at a path the first holds: the site's before the engine's.
   return Map.groupBy(endpoints, ({ path }) => path).values().map(([first]) => first!).toArray();

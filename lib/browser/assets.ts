@@ -5,11 +5,8 @@ import regular from "@fontsource/source-serif-4/files/source-serif-4-latin-400-n
 import semibold from "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2" with {
   type: "bytes",
 };
-import appleTouchIcon from "./apple-touch-icon.png" with { type: "bytes" };
 import contact from "./contact.js" with { type: "text" };
 import errorView from "./error_view.js" with { type: "text" };
-import favicon from "./favicon.ico" with { type: "bytes" };
-import mark from "./mark.svg" with { type: "text" };
 import modelContext from "./model_context.js" with { type: "text" };
 import page from "./page.js" with { type: "text" };
 import reference from "./reference.js" with { type: "text" };
@@ -31,15 +28,12 @@ const sources = {
   "search.js": search,
   "staging.js": staging,
   "tools.js": tools,
-  "mark.svg": mark,
-  "favicon.ico": favicon,
-  "apple-touch-icon.png": appleTouchIcon,
   "social.png": social,
 };
 
 export type EngineAssetName = keyof typeof sources;
 
-/** The engine's look and scripts, and the pictures of a site that brings none, by name. */
+/** The engine's look and scripts, and the preview of a site that brings none, by name. */
 export const engineAssets = new Map(
   Object.entries(sources).map(([name, source]) => [name as EngineAssetName, asset(name, source)]),
 );

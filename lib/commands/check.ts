@@ -3,6 +3,7 @@ import { type Config, ConfigError, fromCaller, readConfig } from "../config.ts";
 import { checkStoreFile, storeWarning } from "../contact/kv.ts";
 import { isFile } from "../contact/kv_url.ts";
 import { ContentError, inOrder, SiteError } from "../content/content_error.ts";
+import { iconAt, iconPaths } from "../content/icons.ts";
 import { isEngineFile } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import { inspectSite } from "../inspect/site.ts";
@@ -27,7 +28,11 @@ export function checkSite(dir: string): CheckResult {
     const report = [
       `${dir}: ${number(pages.length, "page")}, ${number(files.size, "file")}`,
       ...list("error", errors),
-      ...list("remark", [...remarks, ...unwrittenPages(dir, reading.site)]),
+      ...list("remark", [
+        ...remarks,
+        ...unwrittenPages(dir, reading.site),
+        ...missingIcons(reading.site),
+      ]),
       ok ? "No errors." : "Visitors would come across these errors.",
     ];
     return { ok, report: report.join("\n") };
@@ -62,6 +67,20 @@ function unwrittenPages(dir: string, site: Site): ContentError[] {
     return new ContentError(file, at + 1, problem);
   });
 }
+
+/** Remarks on what browsers look for in vain; not while the mark is the one of a new site. */
+function missingIcons(site: Site): ContentError[] {
+  const missing = iconPaths.filter((path) => iconAt(path, site) === undefined);
+  const { mark } = site.theme;
+  const isNew = mark !== undefined &&
+    new TextDecoder().decode(mark.bytes) === Deno.readTextFileSync(newMark);
+  if (missing.length === 0 || isNew) return [];
+  const problem = `Browsers and phones look for ${missing.join(" and ")} and find nothing. Add ` +
+    "assets/favicon.ico (32 pixels wide) and assets/apple-touch-icon.png (180), or name a PNG as mark";
+  return [new ContentError("site.json", 1, problem)];
+}
+
+const newMark = new URL("new_site/assets/mark.svg", import.meta.url);
 
 /** Collects what the pages of a new site ask their owner to write. */
 function newTexts(language: Language): Set<string> {

@@ -1,5 +1,5 @@
 import { escape } from "@std/html";
-import { engineAsset } from "../browser/assets.ts";
+import { iconAt } from "../content/icons.ts";
 import type { Page } from "../content/page.ts";
 import { isShown, type LocalSite, type Site } from "../content/site.ts";
 import { contracts } from "../contract/mod.ts";
@@ -59,9 +59,10 @@ ${entries.join("")}</urlset>
 export const webManifestType = "application/manifest+json";
 
 /** Tells a phone that keeps the site beside its apps what to show there. */
-export function webManifest({ name, theme: { mark }, in: local, languages }: Site): string {
+export function webManifest(site: Site): string {
+  const { name, theme: { mark }, in: local, languages } = site;
   const { start, language, tagline } = local(languages[0]);
-  const { path, type } = mark ?? { path: engineAsset("mark.svg"), type: "image/svg+xml" };
+  const touch = iconAt("/apple-touch-icon.png", site);
   return JSON.stringify({
     id: start.path,
     name,
@@ -71,8 +72,8 @@ export function webManifest({ name, theme: { mark }, in: local, languages }: Sit
     scope: "/",
     display: "browser",
     icons: [
-      { src: path, type, sizes: "any" },
-      { src: "/apple-touch-icon.png", type: "image/png", sizes: "180x180" },
+      ...mark ? [{ src: mark.path, type: mark.type, sizes: "any" }] : [],
+      ...touch ? [{ src: "/apple-touch-icon.png", type: touch.type, sizes: "180x180" }] : [],
     ],
   });
 }

@@ -1,6 +1,7 @@
 import { isEnginePath } from "../content/addresses.ts";
 import { ContentError } from "../content/content_error.ts";
 import type { Folder } from "../content/files.ts";
+import { iconAt, iconPaths } from "../content/icons.ts";
 import { draftFile, isEngineFile, type Page } from "../content/page.ts";
 import { unfilled } from "../content/placeholders.ts";
 import type { SiteReading } from "../content/read_site.ts";
@@ -47,8 +48,7 @@ function linkTargets(
   inspections: ReadonlyMap<Page, MarkdownInspection>,
 ): Targets {
   const otherPaths = new Set([
-    "/favicon.ico",
-    "/apple-touch-icon.png",
+    ...iconPaths.filter((path) => iconAt(path, site)),
     ...site.pages.map(({ markdownPath }) => markdownPath),
     ...feeds(site).map(({ path }) => path),
     ...site.files.keys(),

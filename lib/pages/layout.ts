@@ -1,4 +1,5 @@
 import { engineAsset, type EngineAssetName } from "../browser/assets.ts";
+import { iconAt } from "../content/icons.ts";
 import type { Section } from "../content/text.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
@@ -112,12 +113,15 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
   ]);
 }
 
-/** Links the icons: browsers find the other two by themselves, other programs read of them here. */
-function icons({ theme: { mark } }: Site): Html {
-  const { path, type } = mark ?? { path: engineAsset("mark.svg"), type: "image/svg+xml" };
-  return markup`<link rel="icon" href="/favicon.ico" sizes="32x32">
-<link rel="icon" href="${path}" type="${type}">
-<link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
+/** Links the site's own icons: browsers look for two by themselves, other programs only here. */
+function icons(site: Site): Html {
+  const { mark } = site.theme;
+  return lines([
+    iconAt("/favicon.ico", site) && markup`<link rel="icon" href="/favicon.ico" sizes="32x32">`,
+    mark && markup`<link rel="icon" href="${mark.path}" type="${mark.type}">`,
+    iconAt("/apple-touch-icon.png", site) &&
+    markup`<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
+  ]);
 }
 
 /** Links to canonical address, other languages (absolute, as search engines want) and Markdown. */

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { engineAsset, engineAssets } from "../../lib/browser/assets.ts";
+import { engineAsset } from "../../lib/browser/assets.ts";
 import { atom, feeds, isChangelog } from "../../lib/discovery/feed.ts";
 import { testApp } from "../kit/app.ts";
 import { testCases } from "../kit/cases.ts";
@@ -92,9 +92,20 @@ Deno.test("A site's own file at an engine's old path is served", async () => {
   assertEquals(await (await own.send("/assets/style.css")).text(), "p {}");
 });
 
-Deno.test("Browsers find an icon at the root of every site, the site's own where it has one", async () => {
-  assertEquals((await get("/favicon.ico")).bytes, engineAssets.get("favicon.ico")?.bytes);
-  assertEquals((await get("/apple-touch-icon.png")).status, 200);
+Deno.test("The icons at the root are the site's own files or its mark as PNG, and nobody else's", async () => {
+  assertEquals((await get("/favicon.ico")).status, 404);
+  const marked = testApp({
+    site: siteOf(small({
+      "site.json":
+        '{ "name": "Example", "languages": ["en"], "theme": { "mark": "assets/yard.png" } }',
+      "assets/yard.png": Deno.readFileSync("tests/site/assets/yard.png"),
+    })),
+  });
+  for (const path of ["/favicon.ico", "/apple-touch-icon.png"]) {
+    const answer = await marked.send(path);
+    assertEquals([answer.status, answer.headers.get("content-type")], [200, "image/png"]);
+    await answer.body?.cancel();
+  }
   for (const file of ["assets/favicon.ico", "en/favicon.ico"]) {
     const own = testApp({ site: siteOf(small({ [file]: "icon" })) });
     assertEquals(await (await own.send("/favicon.ico")).text(), "icon");
