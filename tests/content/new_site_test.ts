@@ -89,6 +89,22 @@ Deno.test("A new site is coloured by one line of its own stylesheet", async () =
   });
 });
 
+Deno.test("The check says what browsers look for in vain, once the mark is the owner's", async () => {
+  await withFolder({}, (dir) => {
+    newSite(`${dir}/site`, ["en"], "2026-03-01");
+    const icons = () => checkSite(`${dir}/site`).report.match(/.*\/favicon\.ico.*/g);
+    assertEquals(icons(), null);
+    Deno.writeTextFileSync(
+      `${dir}/site/assets/mark.svg`,
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    );
+    assertEquals(icons()?.length, 1);
+    Deno.writeFileSync(`${dir}/site/assets/favicon.ico`, new Uint8Array([1]));
+    Deno.writeFileSync(`${dir}/site/assets/apple-touch-icon.png`, new Uint8Array([1]));
+    assertEquals(icons(), null);
+  });
+});
+
 Deno.test("A folder that holds something is left as it is", async () => {
   await withFolder({ "a.txt": "a" }, (dir) => {
     const error = assertThrows(() => newSite(dir, ["en"], today), CommandError);
