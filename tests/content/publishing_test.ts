@@ -113,7 +113,7 @@ Deno.test("The icons at the root are the site's own files or its mark as PNG, an
 });
 
 testCases("The feeds of a site", new URL("feeds/", import.meta.url), "site", {
-  async xml(text) {
+  async atom(text) {
     const site = siteOf(filesIn(text));
     const own = feeds(site).filter(({ listing }) => !isChangelog(listing));
     const written = own.map(async (feed) => `<!-- ${feed.path} -->\n${await atom(feed, site)}`);
