@@ -1,36 +1,21 @@
+import { findProgram } from "../deploy/site.ts";
 import { succeed } from "../kit/program.ts";
 
-/** Certificates by the `openssl` program; without it their tests are left out, and say so. */
-export const hasOpenssl = await openssl(["version"]).then(() => true, () => false);
+const openssl = findProgram("openssl");
 
-const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+/** Certificates are made by the `openssl` program. */
+export const hasOpenssl = openssl !== undefined;
 
-/** An authority, the path of its certificate, and a server's key and certificate from it. */
+/** A server's key and certificate, and the path of what to trust: the certificate itself. */
 export async function createCertificate(
   dir: string,
   name: string,
 ): Promise<{ authority: string; key: string; cert: string }> {
-  const path = (file: string) => `${dir}/${file}.pem`;
-  const valid = ["-days", "2"];
-  await openssl([
-    ...["req", "-x509", ...newKey, ...valid, "-subj", "/CN=Authority"],
-    ...["-keyout", path("authority-key"), "-out", path("authority")],
-  ]);
-  await openssl([
-    ...["req", ...newKey, "-subj", "/CN=Server", "-addext", `subjectAltName=${name}`],
-    ...["-keyout", path("key"), "-out", path("request")],
-  ]);
-  await openssl([
-    ...["x509", "-req", ...valid, "-copy_extensions", "copy", "-CAcreateserial"],
-    ...["-in", path("request"), "-out", path("cert")],
-    ...["-CA", path("authority"), "-CAkey", path("authority-key")],
-  ]);
-  const [key, cert] = await Promise.all(
-    ["key", "cert"].map((file) => Deno.readTextFile(path(file))),
-  );
-  return { authority: path("authority"), key: key!, cert: cert! };
-}
-
-async function openssl(args: string[]): Promise<void> {
-  await succeed({ command: "openssl", args });
+  const [key, cert] = [`${dir}/key.pem`, `${dir}/cert.pem`];
+  const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  const extensions = ["basicConstraints=critical,CA:FALSE", `subjectAltName=${name}`]
+    .flatMap((extension) => ["-addext", extension]);
+  const files = ["-days", "2", "-subj", "/CN=Server", "-keyout", key, "-out", cert];
+  await succeed({ command: openssl, args: ["req", "-x509", ...newKey, ...extensions, ...files] });
+  return { authority: cert, key: Deno.readTextFileSync(key), cert: Deno.readTextFileSync(cert) };
 }

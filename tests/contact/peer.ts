@@ -1,74 +1,56 @@
-/** A real local Resend (`emulate`) and fault proxies before it. */
-import { freePort } from "../deploy/site.ts";
-import { spawn } from "../kit/program.ts";
 import { startTcpProxy } from "../kit/tcp_proxy.ts";
 import { until } from "../kit/wait.ts";
 
-/** The fate of the calls that pass a proxy. */
+/** The fate of the calls that arrive. */
 export type Fault = "none" | "hold request" | "hold answer" | "lose answer";
 
-export interface Proxy extends AsyncDisposable {
+/** A mail provider that knows keys as Resend does, on a network that may fail. */
+export interface Peer extends AsyncDisposable {
   /** For `MAIL_API_URL`. */
   url: string;
   fault: Fault;
   /** Calls that arrived, repetitions included. */
   asked: number;
-}
-
-export interface Peer extends AsyncDisposable {
   /** The subjects of the mails it took. */
-  subjects(): Promise<string[]>;
-  proxy(): Proxy;
+  subjects: string[];
 }
 
 const hostname = "127.0.0.1";
 
-/** @throws when `emulate` cannot be fetched or started */
-export async function startPeer(): Promise<Peer> {
-  const port = freePort();
-  const emulate = spawn({
-    args: [
-      ...["run", "-A", "--no-config", "--no-lock"],
-      ...["npm:emulate@0.12.2", "--service", "resend", "--port", String(port)],
-    ],
+export function startPeer(): Peer {
+  const keys = new Set<string>();
+  // Half a request comes from whoever was killed.
+  const onError = () => new Response(null, { status: 500 });
+  const server = Deno.serve({ hostname, port: 0, onListen() {}, onError }, async (request) => {
+    const key = request.headers.get("idempotency-key")!;
+    const { subject } = await request.json();
+    if (!keys.has(key)) peer.subjects.push(subject);
+    keys.add(key);
+    return Response.json({ id: key });
   });
-  const headers = { authorization: "Bearer re_test" };
-  const subjects = async (): Promise<string[]> => {
-    const response = await fetch(`http://${hostname}:${port}/emails`, { headers });
-    return (await response.json()).data.map(({ subject }: { subject: string }) => subject);
-  };
-  let ended = false;
-  emulate.ended.then(() => ended = true);
-  await until("emulate answers", () => {
-    if (ended) throw new Error(`emulate did not start: ${emulate.output()}`);
-    return subjects().then(() => true, () => false);
-  });
-  return {
-    subjects,
-    proxy: () => startProxy(port),
-    [Symbol.asyncDispose]: emulate[Symbol.asyncDispose],
-  };
-}
-
-function startProxy(port: number): Proxy {
-  const tcp = startTcpProxy(port, (isOpen) => {
+  const tcp = startTcpProxy(server.addr.port, (isOpen) => {
     const goOn = async (kind: "request" | "answer") => {
-      await until("the proxy lets go", () => proxy.fault !== `hold ${kind}` || !isOpen());
+      await until("the network lets go", () => peer.fault !== `hold ${kind}` || !isOpen());
       return "pass" as const;
     };
     return {
       request(bytes) {
-        if (new TextDecoder().decode(bytes.subarray(0, 5)) === "POST ") proxy.asked++;
+        if (new TextDecoder().decode(bytes.subarray(0, 5)) === "POST ") peer.asked++;
         return goOn("request");
       },
-      answer: () => proxy.fault === "lose answer" ? "cut" : goOn("answer"),
+      answer: () => peer.fault === "lose answer" ? "cut" : goOn("answer"),
     };
   });
-  const proxy: Proxy = {
+  const peer: Peer = {
     url: `http://${hostname}:${tcp.port}`,
     fault: "none",
     asked: 0,
-    [Symbol.asyncDispose]: tcp[Symbol.asyncDispose],
+    subjects: [],
+    async [Symbol.asyncDispose]() {
+      peer.fault = "none";
+      await tcp[Symbol.asyncDispose]();
+      await server.shutdown();
+    },
   };
-  return proxy;
+  return peer;
 }

@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch, assertNotMatch } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { z } from "zod";
 import { ContactRequest } from "../../lib/contract/contact.ts";
 import { languages } from "../../lib/languages/mod.ts";
@@ -11,15 +11,6 @@ const letters = (count: number) => "x".repeat(count);
 function errorsOf(body: unknown): Record<string, string[]> {
   const outcome = validate(ContactRequest, body);
   return "data" in outcome ? {} : reportErrors(outcome.issues).errors;
-}
-
-/** Asserts of values that a field takes each, or refuses each, that nothing else is wrong. */
-function assertTakes(takes: boolean, fields: string[], values: unknown[]): void {
-  for (const value of values) {
-    const changes = Object.fromEntries(fields.map((field) => [field, value]));
-    const wrong = Object.keys(errorsOf({ ...enquiry, ...changes }));
-    assertEquals(wrong, takes ? [] : fields, JSON.stringify(value));
-  }
 }
 
 const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code))
@@ -36,6 +27,19 @@ const invisible = [
 const scripts = ["Ünal Größe", "می‌خواهم", "👩‍💻", "<b>&amp;</b>", 'O\'x, "y" <z@client.example>'];
 
 const lines = ["name", "subject"];
+
+const addresses = [
+  "a@b.co first.last+tag@mail.client.example o'x=y!z@client.example x@xn--bcher-kva.example",
+  `${letters(64)}@client.example a@${letters(63)}.example`,
+  `a@mail.${letters(63)}.example a@client.${letters(63)}`,
+].join(" ").split(" ");
+
+const noAddresses = [
+  "visitor visitor@client @client.example a@b..example .a@client.example a.@client.example",
+  "a@client.example,b@client.example a@127.0.0.1 a@-client.example ä@client.example",
+  `${letters(65)}@client.example a@${letters(64)}.example a@mail.${letters(64)}.example`,
+  `a@client.${letters(64)} a@${"x.".repeat(124)}example`,
+].join(" ").split(" ");
 
 const rules: [rule: string, fields: string[], good: unknown[], bad: unknown[]][] = [
   ["a name has 1 to 100 characters", ["name"], ["x", letters(100), "🦩".repeat(100)], [
@@ -63,10 +67,7 @@ const rules: [rule: string, fields: string[], good: unknown[], bad: unknown[]][]
   [
     "a message may hold tabs, line breaks of any kind and bidi characters, and no other control",
     ["message"],
-    [
-      "one\r\ntwo\n\tthree\rfour\u202e\u2066<script>",
-      ...scripts.map((text) => text.repeat(10)),
-    ],
+    ["one\r\ntwo\n\tthree\rfour\u202e\u2066<script>", ...scripts.map((text) => text.repeat(10))],
     [...controls.filter((each) => !"\t\r\n".includes(each)), ...surrogates]
       .map((character) => `a message ${character}`),
   ],
@@ -76,119 +77,53 @@ const rules: [rule: string, fields: string[], good: unknown[], bad: unknown[]][]
     invisible.flatMap((none) => [none.repeat(10) + "x", "x" + none.repeat(10)]),
     invisible.map((none) => none.repeat(10)),
   ],
-  ["an email is one that a mail server takes, and a single one", ["email"], [
-    "a@b.co",
-    "first.last+tag@mail.client.example",
-    "o'x=y!z@client.example",
-    "x@xn--bcher-kva.example",
-    `${letters(64)}@client.example`,
-    `a@${letters(63)}.example`,
-    `a@mail.${letters(63)}.example`,
-    `a@client.${letters(63)}`,
-  ], [
-    "",
-    "visitor",
-    "visitor@client",
-    "@client.example",
-    "a@b..example",
-    ".a@client.example",
-    "a.@client.example",
-    "a b@client.example",
-    "a@client.example,b@client.example",
-    "A <a@client.example>",
-    "a@client.example\nBcc: b@client.example",
-    "a@client.example\r\n",
-    "a\0@client.example",
-    "a@127.0.0.1",
-    "a@-client.example",
-    "ä@client.example",
-    "\ud800@client.example",
-    `${letters(65)}@client.example`,
-    `a@${letters(64)}.example`,
-    `a@mail.${letters(64)}.example`,
-    `a@client.${letters(64)}`,
-    `a@${"x.".repeat(124)}example`,
+  ["an email is one that a mail server takes, and a single one", ["email"], addresses, [
+    ...noAddresses,
+    ...["", "a b@client.example", "A <a@client.example>", "a\0@client.example"],
+    ...["a@client.example\nBcc: b@client.example", "a@client.example\r\n", "\ud800@client.example"],
   ]],
   ["only true is consent", ["gdprConsent"], [true], [false, "true", 1, null, undefined]],
-  ["a language is one that there is, or left out", ["language"], ["de", undefined], [
-    "zz",
-    "EN",
-    "",
-    null,
-  ]],
+  ["a language is one that there is", ["language"], ["de", undefined], ["zz", "EN", "", null]],
 ];
 
 for (const [rule, fields, good, bad] of rules) {
   Deno.test(`${rule}: ${good.length} values are taken, ${bad.length} refused`, () => {
-    assertTakes(true, fields, good);
-    assertTakes(false, fields, bad);
+    for (const [values, wrong] of [[good, []], [bad, fields]] as const) {
+      for (const value of values) {
+        const changes = Object.fromEntries(fields.map((field) => [field, value]));
+        const named = Object.keys(errorsOf({ ...enquiry, ...changes }));
+        assertEquals(named, wrong, JSON.stringify(value));
+      }
+    }
   });
 }
 
-Deno.test("one answer names every wrong field, unknown members and __proto__ included", () => {
-  const body = JSON.parse(
-    `{"email": "x", "subject": 7, "message": "short", "extra": 1, "__proto__": {}}`,
-  );
-  const wrong = ["__proto__", "email", "extra", "gdprConsent", "message", "name", "subject"];
-  assertEquals(Object.keys(errorsOf(body)).sort(), wrong);
-});
-
-Deno.test("every message tells what to do, in words a form can show", () => {
-  const bodies = [
-    { challengeToken: 1, language: "x", name: "\n" },
-    { name: letters(101), subject: 1, message: letters(5001) },
-  ];
-  const messages = bodies.flatMap((body) => Object.values(errorsOf(body)).flat());
-  assertEquals(messages.length, 13);
-  for (const message of messages) {
-    assertMatch(message, /^(is missing|must )/);
-    assertNotMatch(message, /expected|received|undefined/i);
-  }
-  const changes = { name: "", message: " ", gdprConsent: undefined, language: "zz" };
-  const { gdprConsent, ...others } = errorsOf({ ...enquiry, ...changes });
-  assertEquals(others, {
-    name: ["must have 1 to 100 characters"],
-    message: ["must have 10 to 5000 characters"],
-    language: [`must be ${languages.map((each) => `"${each}"`).join(" or ")}`],
-  });
-  assertMatch(
-    gdprConsent!.join(),
-    /^must be true\. Set it only if the person has expressly agreed; otherwise do not send, but give /,
-  );
-});
-
 Deno.test("the JSON Schema shows limits, formats, constants and which characters are refused", () => {
   const schema = z.toJSONSchema(ContactRequest, { io: "input" });
-  const properties = schema.properties as Record<string, Record<string, unknown>>;
-  const { required, additionalProperties } = schema;
-  assertEquals({ required, additionalProperties }, {
-    required: ["name", "email", "subject", "message", "gdprConsent"],
-    additionalProperties: false,
-  });
-  const shown = Object.entries(properties).map(([name, property]) => {
-    const { type, minLength, maxLength, format, const: fixed, enum: choices } = property;
-    return [
-      name,
-      JSON.parse(JSON.stringify({ type, minLength, maxLength, format, fixed, choices })),
-    ];
-  });
-  assertEquals(Object.fromEntries(shown), {
+  const { required, additionalProperties, properties } = JSON.parse(JSON.stringify(schema));
+  assertEquals(required, ["name", "email", "subject", "message", "gdprConsent"]);
+  assertEquals(additionalProperties, false);
+  /** Tells by a field's pattern, read without and with the flag u, which values it admits. */
+  const admits = (field: string, values: string[]) =>
+    values.map((value) =>
+      ["", "u"].every((flags) => new RegExp(properties[field].pattern, flags).test(value))
+    );
+  for (const field of lines) {
+    const values = ["Ünal 👩‍💻", "a\nb", "a\u202eb", "\0"];
+    assertEquals(admits(field, values), [true, false, false, false]);
+  }
+  const values = ["a\r\n\tb\u202e", "a\0b", "\u001b[0m"];
+  assertEquals(admits("message", values), [true, false, false]);
+  for (const property of Object.values<Record<string, unknown>>(properties)) {
+    for (const told of ["pattern", "description", "examples", "default"]) delete property[told];
+  }
+  assertEquals(properties, {
     name: { type: "string", minLength: 1, maxLength: 100 },
     email: { type: "string", maxLength: 254, format: "email" },
     subject: { type: "string", minLength: 1, maxLength: 200 },
     message: { type: "string", minLength: 10, maxLength: 5000 },
-    gdprConsent: { type: "boolean", fixed: true },
+    gdprConsent: { type: "boolean", const: true },
     challengeToken: { type: "string", maxLength: 8192 },
-    language: { type: "string", choices: languages },
+    language: { type: "string", enum: languages },
   });
-  const admits = (field: string, value: string) =>
-    ["", "u"].map((flags) => new RegExp(String(properties[field]!.pattern), flags).test(value));
-  for (const field of lines) {
-    assertEquals(admits(field, "Ünal 👩‍💻"), [true, true]);
-    for (const value of ["a\nb", "a\u202eb", "\0"]) {
-      assertEquals(admits(field, value), [false, false]);
-    }
-  }
-  assertEquals(admits("message", "a\r\n\tb\u202e"), [true, true]);
-  for (const value of ["a\0b", "\u001b[0m"]) assertEquals(admits("message", value), [false, false]);
 });

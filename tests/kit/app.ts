@@ -67,7 +67,8 @@ export function testApp({ env = {}, ...parts }: TestOptions = {}): TestApp {
   const config = configOf(env);
   const logged: Record<string, unknown>[] = [];
   const deps = createDeps({
-    site: Object.keys(env).length === 0 ? testSite : loadSite("tests/site", config),
+    site: parts.site ??
+      (Object.keys(env).length === 0 ? testSite : loadSite("tests/site", config)),
     openKv: () => Deno.openKv(":memory:"),
     fetch: () => Promise.reject(new TypeError("No network in this test")),
     now: Date.now,

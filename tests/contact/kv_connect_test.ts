@@ -1,0 +1,72 @@
+import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { checkKvConnect } from "../../lib/contact/kv_connect.ts";
+import { testClock } from "../kit/app.ts";
+import { testDelay } from "./support.ts";
+
+const { now } = testClock();
+const url = "https://kv.practice.example/connect";
+const metadata = {
+  version: 3,
+  token: "the-short-lived-token",
+  expiresAt: new Date(now() + 1).toISOString(),
+  endpoints: [{ url: "/v3", consistency: "strong" }],
+};
+
+/** What a store says is looked at; the runtime then asks for it itself. */
+async function check(body: unknown, { token = "the-access-token", status = 200 } = {}) {
+  const asked: Request[] = [];
+  const fetch: typeof globalThis.fetch = (address, init) => {
+    asked.push(new Request(address, init));
+    const response = Response.json(body, { status });
+    Object.defineProperty(response, "url", { value: url });
+    return Promise.resolve(response);
+  };
+  const { delay, asked: waits } = testDelay(() => false);
+  await checkKvConnect(url, token, fetch, now, delay);
+  return { asked, waits };
+}
+
+const usable: [what: string, changes: object][] = [
+  ["as it should be", {}],
+  ["with an address of its own", { endpoints: [{ url: "http://other.example/v3" }] }],
+];
+
+for (const [what, changes] of usable) {
+  Deno.test(`metadata of a KV Connect store ${what} are handed on to the runtime`, async () => {
+    const { asked: [request, ...others], waits } = await check({ ...metadata, ...changes });
+    assertEquals([others.length, request?.method, request?.redirect], [0, "POST", "follow"]);
+    assertEquals(request?.headers.get("authorization"), "Bearer the-access-token");
+    assertEquals(await request?.json(), { supportedVersions: [1, 2, 3] });
+    assertEquals(waits, [10_000]);
+  });
+}
+
+const lies: [what: string, changes: object, reason: RegExp][] = [
+  ["a token of two lines", { token: "two\nlines" }, /no metadata that can be used/],
+  ["a token with a zero byte", { token: "two\0" }, /no metadata/],
+  ["no token", { token: undefined }, /no metadata/],
+  ["no address", { endpoints: [] }, /no metadata/],
+  ["a token that is over", { expiresAt: new Date(now()).toISOString() }, /no longer valid/],
+  ["an expiry that is no time", { expiresAt: "soon" }, /no longer valid/],
+  ["an address that is none", { endpoints: [{ url: "http://[" }] }, /an address that cannot be/],
+  ["an address of two lines", { endpoints: [{ url: "/v\n3" }] }, /an address/],
+  ["one address of a file", { endpoints: [{ url: "/v3" }, { url: "file:///v3" }] }, /an address/],
+  ["a token of 100 kB", { token: "a".repeat(100_000) }, /no metadata/],
+];
+
+Deno.test("metadata that would end the runtime, or keep it busy, never reach it, and are not told", async () => {
+  for (const [what, changes, reason] of lies) {
+    const { message } = await assertRejects(() => check({ ...metadata, ...changes }), Error);
+    assertMatch(message, reason, what);
+    assert(!/two|aaa|token-/.test(message), message);
+  }
+  const refused = () => check(metadata, { status: 401 });
+  await assertRejects(refused, Error, "no metadata that can be used (status 401)");
+});
+
+Deno.test("an access token that no header can hold is told of, and not sent", async () => {
+  for (const token of ["two\nlines", "two words", "tökn"]) {
+    const { message } = await assertRejects(() => check(metadata, { token }), Error);
+    assertMatch(message, /^The store's access token holds what no header can/);
+  }
+});

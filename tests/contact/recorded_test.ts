@@ -1,0 +1,3 @@
+import { testRecorded } from "../kit/recorded.ts";
+
+testRecorded(new URL("recorded/", import.meta.url));
