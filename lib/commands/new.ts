@@ -52,6 +52,7 @@ function siteJson(list: readonly [Language, ...Language[]]): string {
   return `{
   "name": "${packs[list[0]].facts.newSiteName}",
   "languages": ${JSON.stringify(list).replaceAll(",", ", ")},
+  "developerPages": false,
   "practice": {
     "email": "hello@practice.example"
   },

@@ -149,7 +149,13 @@ Deno.test("An owner who wants no pages for programs shown offers nobody them or 
     assertMatch(main(await read(loud, path)), /Markdown/);
     assertEquals(main(await read(quiet, path)).match(/Markdown|page-tools/), null, path);
   }
-  for (const path of ["/sitemap.xml", "/assets/engine/suggestions-en.json"]) {
+  for (
+    const path of [
+      "/sitemap.xml",
+      "/assets/engine/suggestions-en.json",
+      "/ask?query=mcp&streaming=false",
+    ]
+  ) {
     assertMatch(await read(loud, path), programs);
     assertEquals((await read(quiet, path)).match(programs), null, path);
   }
