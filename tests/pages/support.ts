@@ -1,6 +1,6 @@
-import { testApp, type TestOptions, testSite as site } from "../kit/app.ts";
+import { testApp, type TestOptions, testSite } from "../kit/app.ts";
 
-export { site };
+export const site = testSite;
 
 export const words = site.in("en").words;
 export const germanWords = site.in("de").words;
@@ -60,9 +60,8 @@ export function formPost(
 
 /** An app whose contact form delivers to a made-up provider; closed at the end of the block. */
 export async function contactApp(
-  { answer = () => Response.json({ id: "1" }), env = {} }: {
+  { answer = () => Response.json({ id: "1" }), env = {}, site = testSite }: TestOptions & {
     answer?: (body: string, init: RequestInit) => Response | Promise<Response>;
-    env?: Record<string, string>;
   } = {},
 ) {
   const kv = await Deno.openKv(":memory:");

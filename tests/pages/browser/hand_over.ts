@@ -1,0 +1,176 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { expand } from "../../kit/uri_template.ts";
+import { handOverTemplate } from "../../../lib/contract/contact.ts";
+import {
+  browserTest,
+  enquiry,
+  focused,
+  germanWords,
+  openForm,
+  type Page,
+  thanked,
+  until,
+  valuesOf,
+  withoutWebMcp,
+  words,
+} from "./stage.ts";
+
+/** The link that a program hands over, made as its template says. */
+const link = (values: Record<string, string>, path = "/en/contact") =>
+  expand(handOverTemplate(path), values);
+
+const statusOf = (page: Page) => page.innerText("#staged-status");
+
+/** Waits until the page has taken the link out of its address and said what came of it. */
+const taken = (page: Page) =>
+  until(page, "location.hash === '' && document.getElementById('staged-status').textContent");
+
+/** Opens a link in the page that is open already. */
+const follow = (page: Page, url: string) =>
+  page.evaluate(`document.getElementById("staged-status").textContent = "";
+    location.hash = ${JSON.stringify(url.slice(url.indexOf("#")))}`);
+
+for (
+  const [path, browser, { contact: { staged } }] of [
+    ["/en/contact", "with WebMCP", words],
+    ["/contact", "without WebMCP", germanWords],
+  ] as const
+) {
+  browserTest(
+    `a link to ${path} fills in the form of a browser ${browser}, marks the fields, says that nothing was sent, and is gone`,
+    async ({ page, delivered }) => {
+      if (browser === "without WebMCP") await withoutWebMcp(page);
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(`${request.method()} ${request.url()}`));
+      await page.goto(link(enquiry, path).replace("#", "?utm_source=a#"));
+      await taken(page);
+      assertEquals(await valuesOf(page), Object.values(enquiry));
+      for (const name of Object.keys(enquiry)) {
+        assertEquals(await page.innerText(`#${name}-staged`), staged.linkMark);
+        const described = await page.getAttribute(`#${name}`, "aria-describedby");
+        assertStringIncludes(described ?? "", `${name}-staged`);
+      }
+      assertEquals(await statusOf(page), staged.linkNotice);
+      assertEquals(await page.getAttribute("#staged-status", "role"), "status");
+      assertEquals(await page.isChecked("#gdprConsent"), false);
+      const state = "[location.pathname + location.search + location.hash, scrollY, " +
+        "document.activeElement === document.body]";
+      assertEquals(await page.evaluate(state), [`${path}?utm_source=a`, 0, true]);
+      assert(requests.every((request) => request.startsWith("GET ")), requests.join("\n"));
+      for (const value of Object.values(enquiry)) {
+        assert(!decodeURIComponent(requests.join("\n")).includes(value), value);
+      }
+      assertEquals(delivered, []);
+    },
+  );
+}
+
+browserTest(
+  "a link opened in the open page fills in what is empty, and keeps what the person typed",
+  async ({ page }) => {
+    await openForm(page);
+    await page.fill("#name", "Typed by hand");
+    await page.focus("#message");
+    await follow(page, link(enquiry));
+    await taken(page);
+    assertEquals(await valuesOf(page), ["Typed by hand", ...Object.values(enquiry).slice(1)]);
+    assertEquals(await page.locator("#name-staged").isVisible(), false);
+    assertEquals(await focused(page), "message");
+    await page.fill("#subject", "Mended");
+    await follow(page, link({ ...enquiry, subject: "Again", message: "Another text." }));
+    await taken(page);
+    assertEquals((await valuesOf(page)).slice(2), ["Mended", "Another text."]);
+    const message = "One line\n\tanother ❤️ 👩🏽‍💻 1️⃣\n— third";
+    await follow(page, link({ message }));
+    await taken(page);
+    assertEquals((await valuesOf(page))[3], message, "lines, tabs and emoji stay");
+    await page.fill("#subject", "");
+    await follow(page, link({ subject: "Grüße & mehr: 100 % +1" }));
+    await taken(page);
+    assertEquals((await valuesOf(page))[2], "Grüße & mehr: 100 % +1");
+  },
+);
+
+const refused: Record<string, string> = {
+  "consent": `${link(enquiry)}&gdprConsent=true`,
+  "a token": `${link(enquiry)}&challengeToken=x`,
+  "the field that people leave empty": `${link(enquiry)}&website=x`,
+  "a name of every object": `${link(enquiry)}&__proto__=x`,
+  "a field twice": `${link(enquiry)}&name=Other`,
+  "a field over its limit": link({ ...enquiry, subject: "x".repeat(201) }),
+  "a line break in a line": link({ ...enquiry, subject: "One\r\nBcc: two" }),
+  "a control character": link({ ...enquiry, message: "a text with a bell \u0007" }),
+  "a text direction mark": link({ ...enquiry, message: "a text \u202ethat turns" }),
+  "a character without width": link({ ...enquiry, message: "a hidden\u200b text of a link" }),
+  "letters that nobody sees": link({ ...enquiry, message: "Hello there \u{e0041}\u{e0042}" }),
+  "joiners outside an emoji": link({ ...enquiry, message: "Hello there \u200d\u200d\ufe0f" }),
+  "nothing but blanks": link({ ...enquiry, name: "   " }),
+};
+
+browserTest(
+  "a link with a field too many, twice, too long or not to be seen fills in nothing and says so",
+  async ({ page, delivered }) => {
+    await openForm(page);
+    for (const [what, url] of Object.entries(refused)) {
+      await follow(page, url);
+      await taken(page);
+      assertEquals(await valuesOf(page), ["", "", "", ""], what);
+      assertEquals(await statusOf(page), words.contact.staged.linkRefused, what);
+    }
+    assertEquals(await page.isChecked("#gdprConsent"), false);
+    assertEquals(await page.locator("#clear-staged").isVisible(), false);
+    assertEquals(delivered, []);
+  },
+);
+
+browserTest(
+  "any other fragment is left alone: nothing is loaded, filled in or said",
+  async ({ page }) => {
+    await withoutWebMcp(page);
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(request.url()));
+    const isLoaded = () => scripts.some((url) => url.endsWith("/staging.js"));
+    await openForm(page, "/en/contact#:~:text=name");
+    for (
+      const fragment of ["#enquiry", "#name", "#a=b", "#constructor=x", "#name=a%FF&subject=b"]
+    ) {
+      await follow(page, fragment);
+      assertEquals(await page.evaluate("location.hash"), fragment);
+    }
+    assertEquals(isLoaded(), false, scripts.join("\n"));
+    await follow(page, link({}));
+    await until(page, "location.hash === ''");
+    assertEquals([await valuesOf(page), await statusOf(page)], [["", "", "", ""], ""]);
+    assert(isLoaded(), "a link without a value is a hand-over, if an empty one");
+  },
+);
+
+browserTest(
+  "the person clears, checks and sends what a link filled in by keyboard; a link that comes later does nothing",
+  async ({ page, delivered }) => {
+    await page.goto(link({ ...enquiry, name: "Wrong", email: "" }));
+    await taken(page);
+    await page.focus("#clear-staged");
+    await page.keyboard.press("Enter");
+    assertEquals(await valuesOf(page), ["", "", "", ""]);
+    assertEquals(await statusOf(page), words.contact.staged.cleared);
+    assertEquals(await focused(page), "name");
+    await follow(page, link(enquiry));
+    await taken(page);
+    const reached: string[] = [];
+    while (reached.at(-1) !== "send" && reached.length < 12) {
+      await page.keyboard.press("Tab");
+      reached.push(await focused(page));
+      if (reached.at(-1) === "gdprConsent") await page.keyboard.press("Space");
+    }
+    for (const id of ["email", "subject", "message", "gdprConsent"]) assert(reached.includes(id));
+    assertEquals(delivered, []);
+    await page.keyboard.press("Enter");
+    await thanked(page);
+    assertEquals(delivered.length, 1);
+    assertStringIncludes(delivered[0]!, enquiry.email);
+    await page.evaluate(`location.hash = "#subject=Late"`);
+    assertEquals(await page.locator("#sent").isVisible(), true);
+    assertEquals(await page.evaluate("location.hash"), "#subject=Late");
+  },
+);

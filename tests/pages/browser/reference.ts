@@ -1,0 +1,87 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { renderPage } from "../../../lib/pages/page.ts";
+import { violations } from "./axe.ts";
+import { browserTest, type Page, site, words } from "./stage.ts";
+
+/** Opens a page of the reference with the examples of two requests. */
+async function openReference(page: Page, url: string): Promise<void> {
+  const examples = (path: string) =>
+    "```bash\n" + `curl -s '${url}${path}'\n` + "```\n\n```js\nawait fetch();\n```\n\n" +
+    "```python\nurlopen()\n```\n\n```json\n{}\n```\n";
+  const text = `${examples("/api/health")}\nText.\n\n${examples("/api/v1/services?language=xx")}` +
+    "\n```bash\ncurl -s 'https://elsewhere.example/'\n```\n" +
+    `\n\`\`\`bash\ncurl -s -X POST '${url}/api/contact'\n\`\`\`\n`;
+  const body = await renderPage({ ...site.in("en").developers, body: text }, site);
+  const contentType = "text/html; charset=utf-8";
+  await page.route("**/en/developers", (route) => route.fulfill({ body, contentType }));
+  await page.goto("/en/developers");
+}
+
+const shown = (page: Page) =>
+  page.evaluate<string[]>(
+    "[...document.querySelectorAll('main .code')].filter((c) => c.checkVisibility())" +
+      ".map((c) => c.querySelector('pre').textContent.trim().slice(0, 6))",
+  );
+
+browserTest(
+  "of each example one language is shown, all over the page the same; the arrow keys choose",
+  async ({ page, url }) => {
+    await openReference(page, url);
+    assertEquals(await page.locator("[role=tablist]").count(), 2);
+    const others = ["{}", "curl -", "curl -"];
+    assertEquals(await shown(page), ["curl -", "{}", "curl -", ...others]);
+    await page.click("[role=tab] >> text=Python");
+    assertEquals(await shown(page), ["urlope", "{}", "urlope", ...others]);
+    const selected = page.locator("[role=tab][aria-selected=true]");
+    assertEquals(await selected.allInnerTexts(), ["Python", "Python"]);
+    await page.keyboard.press("Home");
+    const keys = { ArrowLeft: "Python", ArrowRight: "curl", End: "Python" };
+    for (const [key, language] of Object.entries(keys)) {
+      await page.keyboard.press(key);
+      assertEquals(await page.evaluate("document.activeElement.textContent"), language);
+      assertEquals(await selected.allInnerTexts(), [language, language]);
+    }
+    assertEquals(await page.locator("[role=tab][tabindex='0']").count(), 2, "stops of Tab");
+  },
+);
+
+browserTest(
+  "a request is tried from the page, its answer shown as it came, and axe finds nothing in either",
+  async ({ page, url }) => {
+    await openReference(page, url);
+    const buttons = page.locator(`.try >> text="${words.frame.try}"`);
+    assertEquals(await buttons.count(), 2, "reads of this site alone");
+    await buttons.first().click();
+    await page.waitForSelector(".tried pre");
+    const answer = await page.innerText(".tried pre");
+    assertStringIncludes(answer, "HTTP 200");
+    assertStringIncludes(answer, '"status": "ok"');
+    await buttons.nth(1).click();
+    await page.waitForSelector(".tried pre >> text=INVALID_QUERY");
+    assertStringIncludes(await page.locator(".tried pre").nth(1).innerText(), "ratelimit: ");
+    assertEquals(await violations(page), []);
+  },
+  { failing: true },
+);
+
+browserTest(
+  "every button can be read under the pointer, by day and by night",
+  async ({ page, url }) => {
+    await openReference(page, url);
+    const kinds = [
+      "[aria-selected=true]",
+      "[aria-selected=false]",
+      ".try",
+      ".code > button >> nth=0",
+    ];
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const kind of kinds) {
+        await page.locator(`main ${kind}`).first().hover();
+        const found = await violations(page, "runOnly: ['color-contrast'],", "main button:hover");
+        assertEquals(found, [], `${colorScheme} ${kind}`);
+      }
+    }
+    assert(await page.locator("main button:hover").count() === 1);
+  },
+);

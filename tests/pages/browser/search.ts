@@ -1,0 +1,177 @@
+import { assert, assertEquals } from "@std/assert";
+import { fill } from "../../../lib/template.ts";
+import { browserTest, focused, type Page, until, words } from "./stage.ts";
+
+const { search: said } = words;
+
+const titles = (page: Page) => page.locator("#results h2").allInnerTexts();
+
+const suggested = (page: Page) => page.locator("#suggestions a").allInnerTexts();
+
+const statusIs = (page: Page, text: string) =>
+  until(page, `document.getElementById("search-status").textContent === ${JSON.stringify(text)}`);
+
+/** Waits until what is shown belongs to this query. */
+const shown = (page: Page, query: string) =>
+  until(page, `document.getElementById("search-status").textContent.includes("${query}")`);
+
+/** Types into the field that has the focus by itself, which it gets with the first picture. */
+async function type(page: Page, text: string): Promise<void> {
+  await until(page, "document.activeElement?.id === 'query'");
+  await page.keyboard.type(text);
+}
+
+async function search(page: Page, query: string): Promise<void> {
+  await page.fill("#query", query);
+  await page.press("#query", "Enter");
+}
+
+browserTest(
+  "results come while one types, the address keeps them, and a screen reader is told once",
+  async ({ page, url }) => {
+    await page.goto("/en/search");
+    await page.evaluate(`
+      globalThis.heard = [];
+      const place = document.getElementById("search-heard");
+      new MutationObserver(() => heard.push(place.textContent)).observe(place, { childList: true })`);
+    await type(page, "databas");
+    await shown(page, "databas");
+    const found = await titles(page);
+    assert(found.length > 0);
+    assertEquals(page.url(), `${url}/en/search?query=databas`);
+    await until(page, "heard.length > 0");
+    assertEquals(await page.evaluate("heard"), [await page.innerText("#search-status")]);
+    await page.reload();
+    assertEquals(await titles(page), found);
+    await page.fill("#query", "");
+    await statusIs(page, "");
+    await until(page, "location.search === ''");
+  },
+);
+
+browserTest("what is typed before the script has come is searched for", async ({ page }) => {
+  const typed = Promise.withResolvers<void>();
+  await page.route(/search\.js/, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto("/en/search", { waitUntil: "commit" });
+  await type(page, "database");
+  typed.resolve();
+  await shown(page, "database");
+  assert((await titles(page)).length > 0);
+});
+
+/** What the script reads of a page with one result. */
+const pageOf = (query: string) => ({
+  contentType: "text/html; charset=utf-8",
+  body: `<!doctype html><p id="search-status">${fill(said.one, { count: 1, query })}</p>
+    <div id="found"><ol id="results"><li><h2><a href="/x">${query}</a></h2></li></ol></div>`,
+});
+
+browserTest(
+  "of several searches the last one is shown, however late the others answer",
+  async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route("**/en/search?query=*", async (route) => {
+      const query = new URL(route.request().url()).searchParams.get("query")!;
+      if (query === "slow") await held.promise;
+      await route.fulfill(pageOf(query)).catch(() => {}); // Given up by then.
+    });
+    await page.goto("/en/search");
+    await search(page, "slow");
+    await search(page, "quick");
+    await statusIs(page, fill(said.one, { count: 1, query: "quick" }));
+    held.resolve();
+    await search(page, "third");
+    await statusIs(page, fill(said.one, { count: 1, query: "third" }));
+    assertEquals(await titles(page), ["third"]);
+  },
+);
+
+browserTest(
+  "pages are suggested by the beginning of a word; arrow keys lead through them and the results, Escape back",
+  async ({ page, url }) => {
+    await page.goto("/en/search");
+    const room = () => page.locator("#suggestions").boundingBox();
+    assertEquals(await room(), null, "it takes no room before anybody types");
+    await type(page, "MIG");
+    assertEquals(await suggested(page), ["Database migration"]);
+    const taken = await room();
+    await page.fill("#query", "igration");
+    assertEquals(await suggested(page), []);
+    assertEquals(await room(), taken, "what is below it stays where it is");
+
+    await page.fill("#query", "data");
+    await shown(page, "data");
+    const steps = [...await suggested(page), ...await titles(page)];
+    assert(steps.length > 2);
+    const isAt = async (step?: string) =>
+      assertEquals(await page.evaluate("document.activeElement.textContent"), step);
+    for (const step of steps) {
+      await page.keyboard.press("ArrowDown");
+      await isAt(step);
+    }
+    await page.keyboard.press("ArrowUp");
+    await isAt(steps.at(-2));
+    await page.keyboard.press("Escape");
+    assertEquals(await focused(page), "query");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${url}/en/services/**`);
+  },
+);
+
+browserTest(
+  "a slash leads to the search from any page, but not while somebody types; back and forward through the searches",
+  async ({ page }) => {
+    await page.goto("/en/pricing");
+    await page.keyboard.press("/");
+    await page.waitForURL("**/en/search");
+    assertEquals(await focused(page), "query");
+    await page.keyboard.type("a/b");
+    assertEquals(await page.inputValue("#query"), "a/b");
+    for (const keys of ["/", "Control+/"]) {
+      await page.locator("header .brand").focus();
+      await page.keyboard.press(keys);
+      assertEquals(await focused(page), "query");
+    }
+    for (const query of ["database", "accessibility"]) {
+      await search(page, query);
+      await shown(page, query);
+    }
+    const second = await titles(page);
+    await page.goBack();
+    await shown(page, "database");
+    assertEquals(await page.inputValue("#query"), "database");
+    await page.goForward();
+    await shown(page, "accessibility");
+    assertEquals(await titles(page), second);
+  },
+);
+
+browserTest(
+  "above the quota the page says when to try again; where else the script's request fails, the page itself is loaded",
+  async ({ page }) => {
+    const answers = [{ status: 429, headers: { "retry-after": "17" } }, { status: 500 }];
+    await page.route("**/en/search?query=*", (route) => {
+      const answer = route.request().resourceType() === "fetch" ? answers.shift() : undefined;
+      return answer ? route.fulfill(answer) : route.continue();
+    });
+    await page.goto("/en/search");
+    await search(page, "pricing");
+    await statusIs(page, fill(said.limited, { seconds: 17 }));
+    const loaded = page.waitForEvent("load");
+    await search(page, "database");
+    await loaded;
+    assert((await titles(page)).length > 0);
+  },
+  { failing: true },
+);
+
+browserTest("without script the search is answered by the server", async ({ page }) => {
+  await page.goto("/search");
+  await search(page, "Sicherung");
+  await page.waitForURL("**/search?query=Sicherung");
+  assert((await titles(page)).length > 0);
+}, { javaScriptEnabled: false });

@@ -1,0 +1,166 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  browserTest,
+  enquiry,
+  focused,
+  germanWords,
+  type Page,
+  site,
+  thanked,
+  until,
+  valuesOf,
+  words,
+} from "./stage.ts";
+
+interface Staged {
+  staged: string[];
+  kept: string[];
+  consentGiven: boolean;
+  submitted: boolean;
+  userActionsRequired: string[];
+}
+
+/** Opens a page and waits for so many tools. */
+async function open(page: Page, path: string, tools: number): Promise<void> {
+  await page.goto(path);
+  await until(page, `document.modelContext.getTools().then(({ length }) => length === ${tools})`);
+}
+
+const openForm = (page: Page, path = "/en/contact") => open(page, path, 2);
+
+const stage = async (page: Page, input: Record<string, unknown>) =>
+  await page.webmcp.callTool("stage_contact_enquiry", input) as Staged;
+
+/** What a tool says of an input that it refuses. */
+async function refusalOf(page: Page, tool: string, input: Record<string, unknown>) {
+  const { isError, content } = await page.webmcp.callTool(tool, input) as {
+    isError: boolean;
+    content: { text: string }[];
+  };
+  assertEquals(isError, true, JSON.stringify(input));
+  return content[0]!.text;
+}
+
+const visible = (page: Page, selector: string) => page.locator(selector).isVisible();
+
+browserTest(
+  "staging fills the visible fields, reports their names, and says politely once that nothing was sent",
+  async ({ page, delivered }) => {
+    await openForm(page);
+    await page.focus("#subject");
+    await page.evaluate(`
+      globalThis.announced = [];
+      const status = document.getElementById("staged-status");
+      new MutationObserver(() => announced.push(status.textContent))
+        .observe(status, { childList: true, characterData: true, subtree: true })`);
+    const result = await stage(page, enquiry);
+    assertEquals(result.staged, Object.keys(enquiry));
+    assertEquals([result.kept, result.consentGiven, result.submitted], [[], false, false]);
+    assertEquals(result.userActionsRequired.length, 3);
+    for (const value of Object.values(enquiry)) assert(!JSON.stringify(result).includes(value));
+    assertEquals(await valuesOf(page), Object.values(enquiry));
+    assertEquals(await page.isChecked("#gdprConsent"), false);
+    assertEquals(await page.evaluate("announced"), [words.contact.staged.notice]);
+    assertEquals(await page.getAttribute("#staged-status", "role"), "status");
+    assertEquals(await focused(page), "subject");
+    assertEquals(delivered, []);
+  },
+);
+
+browserTest(
+  "staging refuses whole what names the consent or any other field, is no text, empty or too long",
+  async ({ page }) => {
+    await openForm(page);
+    const others = ["gdprConsent", "idempotencyKey", "challengeToken", "language", "company"];
+    for (const other of others) {
+      const said = await refusalOf(page, "stage_contact_enquiry", { ...enquiry, [other]: "x" });
+      assertStringIncludes(said, other);
+    }
+    for (const bad of [{ name: 7 }, { name: "" }, { subject: "secret".repeat(50) }]) {
+      const input = { message: enquiry.message, ...bad };
+      const said = await refusalOf(page, "stage_contact_enquiry", input);
+      assert(!said.includes("secret"), "no value is repeated");
+    }
+    await refusalOf(page, "stage_contact_enquiry", {});
+    assertEquals(await valuesOf(page), ["", "", "", ""]);
+  },
+);
+
+browserTest(
+  "a staged field is marked for eyes and ears until the person changes it, and what a person typed is kept",
+  async ({ page }) => {
+    await openForm(page, "/contact");
+    await page.fill("#message", "Typed by hand");
+    const first = await stage(page, { name: "A", email: "a@client.example", message: "Staged" });
+    assertEquals([first.staged, first.kept], [["name", "email"], ["message"]]);
+    assertStringIncludes(await page.innerText("#name-staged"), germanWords.contact.staged.mark);
+    assertEquals(await page.getAttribute("#name", "aria-describedby"), "name-staged");
+    assertEquals(await page.getAttribute("#email", "aria-describedby"), "email-hint email-staged");
+    assertEquals(await visible(page, "#subject-staged"), false);
+    assertEquals((await stage(page, { name: "B" })).staged, ["name"], "staged may change");
+    await page.fill("#name", "B, mended");
+    assertEquals(await visible(page, "#name-staged"), false);
+    assertEquals(await page.getAttribute("#name", "aria-describedby"), null);
+    assertEquals(await visible(page, "#email-staged"), true);
+    const third = await stage(page, { name: "C" });
+    assertEquals([third.staged, third.kept], [[], ["name"]]);
+    assertEquals(await valuesOf(page), ["B, mended", "a@client.example", "", "Typed by hand"]);
+  },
+);
+
+browserTest(
+  "a button clears what an assistant filled in, and nothing else; sent is what the person consents to",
+  async ({ page, delivered }) => {
+    await openForm(page);
+    await page.fill("#message", "Typed by hand.");
+    assertEquals(await visible(page, "#clear-staged"), false);
+    await stage(page, { name: "A", subject: "B" });
+    await page.focus("#clear-staged");
+    await page.keyboard.press("Enter");
+    assertEquals(await valuesOf(page), ["", "", "", "Typed by hand."]);
+    assertEquals(await visible(page, "#clear-staged"), false);
+    assertEquals(await visible(page, "#name-staged"), false);
+    assertEquals(await focused(page), "name");
+    assertStringIncludes(await page.innerText("#staged-status"), words.contact.staged.cleared);
+
+    await stage(page, enquiry);
+    await page.click("#send");
+    await page.waitForSelector("#gdprConsent-error");
+    assertEquals(delivered, []);
+    await page.check("#gdprConsent");
+    await page.click("#send");
+    await thanked(page);
+    assertEquals(delivered.length, 1);
+    assertStringIncludes(delivered[0]!, enquiry.email);
+    assertEquals((await page.webmcp.tools()).map(({ name }) => name), ["list_services"]);
+  },
+);
+
+interface Catalog {
+  language: string;
+  services: { id: string; url: string }[];
+  pricing: { hourlyRate: number };
+}
+
+browserTest(
+  "list_services answers on every page with the catalog, in the page's language or the asked one",
+  async ({ page }) => {
+    for (const path of ["/en/contact?sent=1", "/en", "/pricing"]) await open(page, path, 1);
+    const german = await page.webmcp.callTool("list_services", {}) as Catalog;
+    assertEquals([german.language, german.pricing.hourlyRate], ["de", site.hourlyRate]);
+    const service = german.services.find(({ id }) => id === "api-review");
+    assert(service?.url.endsWith("/services/api-review"));
+    const english = await page.webmcp.callTool("list_services", { language: "en" }) as Catalog;
+    assertEquals([english.language, english.services.length], ["en", german.services.length]);
+    assertStringIncludes(await refusalOf(page, "list_services", { lang: "en" }), "lang");
+    const said = await refusalOf(page, "list_services", { language: "zz" });
+    assertStringIncludes(said, "language: choose");
+
+    await openForm(page);
+    const tools = (await page.webmcp.tools()).map(({ name, annotations }) => [
+      name,
+      annotations?.readOnly ?? false,
+    ]);
+    assertEquals(Object.fromEntries(tools), { list_services: true, stage_contact_enquiry: false });
+  },
+);
