@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { browserTest, germanWords, type Page, site, until, withoutWebMcp, words } from "./stage.ts";
+import { browserTest, germanWords, type Page, site, withoutWebMcp, words } from "./stage.ts";
 
 const phone = { width: 360, height: 740 };
 const wide = { width: 1280, height: 900 };
