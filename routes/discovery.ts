@@ -22,6 +22,7 @@ import {
 } from "../lib/discovery/site_files.ts";
 import { type Published, published } from "../lib/http/immutable.ts";
 import { jsonType } from "../lib/http/reply.ts";
+import { samplesOf } from "../lib/manual/manual.ts";
 
 const textType = "text/plain; charset=utf-8";
 
@@ -38,7 +39,9 @@ export function discoveryRoutes({ site, config, now }: Deps) {
   const catalog = () => aiCatalog(site, [skill]);
   const security = securityTxt(site, now());
   const { getInterfaceDescription: contract } = healthContracts;
-  const description = { path: contract.path, type: jsonType, body: () => openApi(site, config) };
+  const samples = () => samplesOf(site, site.languages[0], config.challenge !== null);
+  const body = () => openApi(site, config, samples());
+  const description = { path: contract.path, type: jsonType, body };
   const catalogLink = { link: apiCatalogLink(site.baseUrl) };
   return [
     published({ ...description, contract }),

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
 import { createChecker } from "./contract/checker.ts";
-import { type OpenApiDocument, type Operation, operationsOf } from "./contract/document.ts";
+import { type Operation, operationsOf, readDescription } from "./contract/document.ts";
 import { mutatedRequests, validRequests } from "./contract/requests.ts";
 import { madeUpAddress } from "./kit/address.ts";
 import { testApp, type TestOptions } from "./kit/app.ts";
@@ -10,11 +10,7 @@ import { run } from "./kit/program.ts";
 import { resend } from "./kit/provider.ts";
 import type { RequestParts } from "./kit/request.ts";
 
-async function describe(options?: TestOptions): Promise<OpenApiDocument> {
-  return await (await testApp(options).send("/api/openapi.json")).json();
-}
-
-const document = await describe();
+const document = await readDescription(testApp());
 
 const operations = operationsOf(document);
 
@@ -50,8 +46,8 @@ for (const [what, env] of [["the local configuration", { BASE_URL: "" }], ["a BA
   Deno.test(`redocly lint finds nothing in the document with ${what}`, async () => {
     using folder = tempFolder();
     const file = `${folder.dir}/openapi.json`;
-    const described = await describe({ env: env as TestOptions["env"] });
-    Deno.writeTextFileSync(file, JSON.stringify(described));
+    const app = testApp({ env: env as TestOptions["env"] });
+    Deno.writeTextFileSync(file, await (await app.send("/api/openapi.json")).text());
     const { stderr, stdout, code } = await run({
       command: "npx",
       args: ["--yes", "@redocly/cli@2.77.0", "lint", "--extends=recommended-strict", file],
@@ -179,7 +175,6 @@ const wrong: [what: string, answer: Answer, complaint: string][] = [
     "INVALID_BODY is not described",
   ],
   ["an error that claims success", [400, { ...error, success: true }], "success"],
-  ["an error code that is not listed", [400, { ...error, code: "NEW" }], "code"],
   [
     "a 429 that does not say when to come back",
     [429, { ...error, code: "RATE_LIMITED" }],

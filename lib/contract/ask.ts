@@ -143,7 +143,7 @@ export const askContracts = {
     query: z.strictObject({
       ...parameters,
       streaming: z.enum(["true", "false"], 'must be "true" or "false"')
-        .meta({ type: "boolean", enum: undefined })
+        .meta({ type: "boolean", enum: undefined, examples: [false] })
         .transform((value) => value === "true").optional()
         .describe("ask.streaming"),
     }),

@@ -7,9 +7,10 @@ import { contactPage, interfacePaths } from "./paths.ts";
 const mailbox =
   /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/;
 
-/** Unicode's control and bidi characters, and the two separators that break a line. */
-// deno-lint-ignore no-control-regex -- in the JSON Schema, which knows no named classes
-const oneLine = /^[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/;
+/** Text without Unicode's control and bidi characters; `.` is none of those that break a line. */
+const oneLine =
+  // deno-lint-ignore no-control-regex -- in the JSON Schema, which knows no named classes
+  /^(?:(?![\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]).)*$/;
 /** Tabs and line breaks, and no other control character. */
 // deno-lint-ignore no-control-regex -- the same
 const manyLines = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/;
@@ -17,25 +18,32 @@ const manyLines = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/;
 /** A character that leaves ink: no blank, no zero-width character, no filler. */
 const visible =
   /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\u2800\ufff9-\ufffb\u{1d159}]/u;
+/** The same as far as a pattern says it that clients read with and without the flag `u`. */
+const visibleInSchema =
+  /[^\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb]/;
 
 /** Makes a string without lone surrogates, which UTF-8 cannot carry. */
 const text = () => z.string().refine((value) => value.isWellFormed(), "must be valid Unicode");
 
-/** Makes a text in which something can be seen. */
-function writtenText(min: number, max: number) {
+/**
+ * Makes a text in which something can be seen, of the characters that a pattern admits. The schema
+ * says both in one pattern, since makers of clients stumble over two.
+ */
+function writtenText([min, max]: readonly [number, number], admitted: RegExp, message: string) {
   const length = `must have ${min} to ${max} characters`;
   return text().min(min, length).max(max, length)
     // Of a text that is too short the length is said already.
     .refine(
       (value) => [...value.slice(0, 2 * min)].length < min || visible.test(value),
       "must contain something visible",
-    );
+    )
+    .refine((value) => admitted.test(value), message)
+    .meta({ pattern: `^(?=[\\s\\S]*${visibleInSchema.source})${admitted.source.slice(1)}` });
 }
 
 /** Makes a text that becomes one line of the mail: nothing in it may break or reorder that line. */
-const line = (min: number, max: number) =>
-  writtenText(min, max)
-    .regex(oneLine, "must be one line without control or text direction characters");
+const line = (length: readonly [number, number]) =>
+  writtenText(length, oneLine, "must be one line without control or text direction characters");
 
 /** The fewest and the most code points that a field of text may have. */
 export const lengths = {
@@ -66,7 +74,7 @@ export const handOverTemplate = (contactUrl: string): string =>
  * error of its own, and a repetition of a sent enquiry needs none.
  */
 export const ContactRequest = z.strictObject({
-  name: line(...lengths.name).describe("ContactRequest.name"),
+  name: line(lengths.name).describe("ContactRequest.name"),
   email: z.email({
     pattern: mailbox,
     error: ({ input }) =>
@@ -74,10 +82,12 @@ export const ContactRequest = z.strictObject({
   })
     .max(lengths.email[1], `must have at most ${lengths.email[1]} characters`)
     .meta({ description: "ContactRequest.email" }),
-  subject: line(...lengths.subject).describe("ContactRequest.subject"),
-  message: writtenText(...lengths.message)
-    .regex(manyLines, "must not contain control characters other than tabs and line breaks")
-    .describe("ContactRequest.message"),
+  subject: line(lengths.subject).describe("ContactRequest.subject"),
+  message: writtenText(
+    lengths.message,
+    manyLines,
+    "must not contain control characters other than tabs and line breaks",
+  ).describe("ContactRequest.message"),
   gdprConsent: z.literal(true, {
     error: "must be true. " +
       "Set it only if the person has expressly agreed; otherwise do not send, but give them a link " +

@@ -2,16 +2,17 @@ import { z } from "zod";
 import { contract, type Described } from "./contract.ts";
 import { discoveryPaths, documentPaths, interfacePaths } from "./paths.ts";
 
+/** A segment that leads elsewhere. */
+const dotSegment = /(?:^|\/)\.{1,2}(?:\/|$)/;
+
 const Path = z.string()
   .max(256, "must have at most 256 characters")
-  .regex(
-    /^\/(?!\/)[A-Za-z0-9/_.-]*$/,
-    "must begin with one slash and contain only letters, digits and / _ . -",
-  )
-  .regex(
-    /^(?!(.*\/)?\.{1,2}(\/|$))/,
-    "must not contain . or .. segments",
-  );
+  .regex(/^\/(?!\/)(?!(?:.*\/)?\.{1,2}(?:\/|$))[A-Za-z0-9/_.-]*$/, {
+    error: ({ input }) =>
+      dotSegment.test(String(input))
+        ? "must not contain . or .. segments"
+        : "must begin with one slash and contain only letters, digits and / _ . -",
+  });
 
 const Paths = z.strictObject({
   paths: z.array(Path).describe("BatchRequest.paths").min(1, "must name at least one path")
@@ -29,8 +30,7 @@ const MissingDocument = z.strictObject({
   path: z.string(),
   status: z.literal(404),
   code: z.literal("NOT_FOUND"),
-  // As a bare null, clients' generated types lose the field.
-  text: z.null().meta({ type: ["string", "null"] as never }).describe("BatchResult.noText"),
+  text: z.null().describe("BatchResult.noText"),
 });
 
 const BatchResult = z.discriminatedUnion("code", [FoundDocument, MissingDocument]).meta({

@@ -32,12 +32,10 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-const errorCodes = Object.keys(errorTable) as ErrorCode[];
-
-/** The body of every error of the JSON interfaces. */
+/** The body of every error of the JSON interfaces; a new code is a compatible change. */
 export const ErrorBody = z.object({
   success: z.literal(false),
-  code: z.enum(errorCodes).describe("Error.code"),
+  code: z.string().meta({ examples: ["INVALID_QUERY", "RATE_LIMITED"], description: "Error.code" }),
   error: z.string().optional().describe("Error.error"),
   message: z.string().optional().describe("Error.message"),
   errors: z.record(z.string(), z.array(z.string())).optional().describe("Error.errors"),

@@ -91,8 +91,9 @@ const RpcFailure = z.looseObject({
   error: z.looseObject({
     code: z.int().describe("RpcFailure.code"),
     message: z.string().describe("RpcFailure.message"),
-    data: z.looseObject({ code: z.enum(mcpErrorCodes).describe("RpcFailure.data.code") })
-      .describe("RpcFailure.data"),
+    data: z.looseObject({
+      code: z.string().meta({ examples: mcpErrorCodes, description: "RpcFailure.data.code" }),
+    }).describe("RpcFailure.data"),
   }).describe("RpcFailure.error"),
 }).meta({ id: "RpcFailure", description: "RpcFailure" });
 
@@ -109,8 +110,9 @@ const bodyLimit = 65_536;
 
 const requestHeaders = z.object({
   "MCP-Protocol-Version": z.enum(revisions).describe("callMcp.MCP-Protocol-Version"),
-  "Mcp-Method": z.string().describe("callMcp.Mcp-Method"),
-  "Mcp-Name": z.string().describe("callMcp.Mcp-Name"),
+  "Mcp-Method": z.string()
+    .meta({ examples: ["tools/call"], description: "callMcp.Mcp-Method" }),
+  "Mcp-Name": z.string().meta({ examples: ["search_docs"], description: "callMcp.Mcp-Name" }),
 });
 
 const responses: Description["responses"] = {

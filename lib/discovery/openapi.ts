@@ -6,6 +6,7 @@ import {
   errorsOf,
   type HeaderDescription,
   type ResponseDescription,
+  type Samples,
   tags,
   type Terms,
 } from "../contract/contract.ts";
@@ -16,10 +17,14 @@ import { interfaceVersion } from "../contract/health.ts";
 import { descriptionOf } from "../languages/mod.ts";
 import { toolNames } from "../mcp/tools.ts";
 
-/** Writes the interface description: an OpenAPI document of what is promised (OpenAPI 3.1.1). */
+/**
+ * Writes the interface description: an OpenAPI document of what is promised (OpenAPI 3.1.1), with
+ * examples of the site.
+ */
 export function openApi(
   site: Site,
   { challenge, publicOrigin }: Pick<Config, "challenge" | "publicOrigin">,
+  samples: Samples,
 ): string {
   const first = site.in(site.languages[0]);
   return JSON.stringify({
@@ -37,25 +42,65 @@ export function openApi(
     servers: [{ url: publicOrigin ?? "/", description: "This site" }],
     security: [],
     tags: tags.map((name) => ({ name, description: descriptionOf(`tag.${name}`, "en") })),
-    ...openApiPaths({ ...termsOf(site), ...toolNames, hasChallenge: challenge !== null }),
+    ...openApiPaths({ ...termsOf(site), ...toolNames, hasChallenge: challenge !== null }, samples),
   });
 }
 
-/** Writes what contracts add to the document. */
-function openApiPaths(terms: Terms) {
-  const schemas: Record<string, Json> = {};
-  const paths: Record<string, Json> = {};
-  for (const contract of contracts) {
-    const { path, method } = contract;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(contract, terms, schemas) };
-  }
-  return { paths, components: { schemas } };
+/** Parts that several interfaces refer to, by kind and name. */
+interface Components {
+  schemas: Record<string, Json>;
+  responses: Record<string, Json>;
+  headers: Record<string, Json>;
+  parameters: Record<string, Json>;
 }
 
-/** Writes an interface; the schemas that have an id are added to the others of the document. */
-function operation(contract: Described, terms: Terms, schemas: Record<string, Json>): Json {
+const reference = (kind: keyof Components, name: string) => ({
+  $ref: `#/components/${kind}/${name}`,
+});
+
+/** Writes what contracts add to the document. */
+function openApiPaths(terms: Terms, samples: Samples) {
+  const paths: Record<string, Record<string, Json>> = {};
+  const components: Components = {
+    schemas: {},
+    responses: {},
+    headers: {},
+    parameters: { [ifNoneMatch.name]: ifNoneMatch },
+  };
+  for (const contract of contracts) {
+    const { path, method } = contract;
+    const described = operation(contract, terms, samples, components);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described };
+  }
+  shareResponses(Object.values(paths).flatMap((methods) => Object.values(methods)), components);
+  return { paths, components };
+}
+
+/** Makes components of responses that several interfaces give, named after the first of them. */
+function shareResponses(operations: readonly Json[], { responses }: Components): void {
+  const places = operations.flatMap(({ operationId, responses }) =>
+    Object.entries(responses as Record<string, Json>)
+      .map(([status, response]) => ({ operationId, in: responses as Json, status, response }))
+  );
+  for (const alike of Map.groupBy(places, ({ response }) => JSON.stringify(response)).values()) {
+    const [{ operationId, status, response }] = alike as [typeof places[number]];
+    if (alike.length === 1) continue;
+    const name = `${operationId}${status}`;
+    responses[name] = response;
+    for (const place of alike) place.in[place.status] = reference("responses", name);
+  }
+}
+
+/** Writes an interface; what it refers to is added to the components. */
+function operation(
+  contract: Described,
+  terms: Terms,
+  samples: Samples,
+  components: Components,
+): Json {
   const { describe, query, body, headers: checked } = contract;
   const { operationId, tag, summary, description, headers, responses } = describe;
+  const [example = {}] = describe.examples?.(samples) ?? [];
   const values = { ...terms, ...describe.values };
   const english = (key: string) => descriptionOf(key, "en", values);
 
@@ -64,22 +109,27 @@ function operation(contract: Described, terms: Terms, schemas: Record<string, Js
     const { $defs = {}, ...json } = jsonSchema(schema, io, "en", values, z.globalRegistry);
     const id = schema.meta()?.id;
     const named = id === undefined ? $defs : { [id]: json, ...$defs };
-    for (const [name, definition] of Object.entries(named)) schemas[name] ??= relocated(definition);
-    return id === undefined ? relocated(json) : { $ref: `#/components/schemas/${id}` };
+    for (const [name, definition] of Object.entries(named)) {
+      components.schemas[name] ??= relocated(definition);
+    }
+    return id === undefined ? relocated(json) : reference("schemas", id);
+  };
+  const headerOf = ({ description, type }: HeaderDescription, name: string) => {
+    components.headers[name] ??= { description: english(description), schema: { type } };
+    return reference("headers", name);
   };
   const response = (status: number, { description, content, headers }: ResponseDescription) => ({
     description: english(description),
-    headers: mapped({ ...headersOf(contract, status), ...headers }, ({ description, type }) => ({
-      description: english(description),
-      schema: { type },
-    })),
+    headers: mapped({ ...headersOf(contract, status), ...headers }, headerOf),
     content: mapped(content ?? {}, (schema) => ({ schema: schemaOf(schema, "output") })),
   });
-  const parameters = [
-    ...query ? parametersOf("query", schemaOf(query, "input")) : [],
-    ...headers ? parametersOf("header", schemaOf(headers, "input")) : [],
-    ...checked ? parametersOf("header", schemaOf(checked.schema, "input")) : [],
-    ...isConditional(contract) ? [ifNoneMatch] : [],
+  const parametersOf = (place: "query" | "header", schema: z.ZodType, sent: Json = {}) =>
+    parameters(place, schemaOf(schema, "input"), sent);
+  const all = [
+    ...query ? parametersOf("query", query, example.query) : [],
+    ...headers ? parametersOf("header", headers, example.headers) : [],
+    ...checked ? parametersOf("header", checked.schema, example.headers) : [],
+    ...isConditional(contract) ? [reference("parameters", ifNoneMatch.name)] : [],
   ];
   return {
     operationId,
@@ -88,11 +138,13 @@ function operation(contract: Described, terms: Terms, schemas: Record<string, Js
     description: description && english(description),
     security: [],
     deprecated: contract.deprecation ? true : undefined,
-    parameters: parameters.length > 0 ? parameters : undefined,
+    parameters: all.length > 0 ? all : undefined,
     requestBody: body && {
       required: true,
       description: `At most ${body.limit} bytes of UTF-8`,
-      content: { "application/json": { schema: schemaOf(body.schema, "input") } },
+      content: {
+        "application/json": { schema: schemaOf(body.schema, "input"), example: example.body },
+      },
     },
     responses: mapped<ResponseDescription>(
       { ...responses, ...errorResponses(contract) },
@@ -101,15 +153,17 @@ function operation(contract: Described, terms: Terms, schemas: Record<string, Js
   };
 }
 
-function parametersOf(place: "query" | "header", schema: Json): Json[] {
+/** Lists parameters, each with an example: its own, one of a request, or what it is without one. */
+function parameters(place: "query" | "header", schema: Json, sent: Json): Json[] {
   const required = (schema.required ?? []) as string[];
   return Object.entries(schema.properties as Record<string, Json>)
-    .map(([name, { description, ...schema }]) => ({
+    .map(([name, { description, examples, ...schema }]) => ({
       name,
       in: place,
       required: place === "query" && required.includes(name),
       description,
       schema,
+      example: (examples as unknown[])?.[0] ?? sent[name] ?? schema.default,
     }));
 }
 
@@ -122,6 +176,7 @@ const ifNoneMatch = {
   required: false,
   description: "The ETag of the response that the client has",
   schema: { type: "string" },
+  example: '"the-etag-of-an-answer"',
 };
 
 /** Turns members into others; returns `undefined` where there are none. */

@@ -121,14 +121,13 @@ function boundsOf(form: Json, language: Language): string[] {
     ];
   };
   const isAddress = form.format === "email" || form.format === "date-time";
-  const patterns = [form, ...(form.allOf as Json[] ?? [])].map(({ pattern }) => pattern)
-    .filter((each) => typeof each === "string" && isReadable(each));
+  const isTold = !isAddress && typeof form.pattern === "string" && isReadable(form.pattern);
   return [
     ...form.format ? [`\`${form.format}\``] : [],
     ...range(form.minLength, form.maxLength, characters),
     ...range(form.minItems, form.maxItems, items),
     ...range(safe(form.minimum), safe(form.maximum), ""),
-    ...isAddress ? [] : patterns.map((each) => `${pattern} \`${each}\``),
+    ...isTold ? [`${pattern} \`${form.pattern}\``] : [],
   ];
 }
 

@@ -1,12 +1,18 @@
 import { contactPage } from "../../lib/contract/paths.ts";
-import { type Operation, operationsOf, type Parameter, type Schema } from "../contract/document.ts";
+import {
+  type Operation,
+  operationsOf,
+  type Parameter,
+  readDescription,
+  type Schema,
+} from "../contract/document.ts";
 import { testApp, testSite } from "../kit/app.ts";
 import { meta, stateless } from "../mcp/support.ts";
 
 const app = testApp();
 
 /** The interface description, which is made from the contracts. */
-export const document = await (await app.send("/api/openapi.json")).json();
+export const document = await readDescription(app);
 
 const described = operationsOf(document);
 

@@ -1,3 +1,5 @@
+import type { TestApp } from "../kit/app.ts";
+
 /** A JSON Schema 2020-12, as far as the interface description uses it. */
 export interface Schema {
   $ref?: string;
@@ -6,7 +8,6 @@ export interface Schema {
   enum?: unknown[];
   anyOf?: Schema[];
   oneOf?: Schema[];
-  allOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: Schema | boolean;
@@ -19,6 +20,7 @@ export interface Schema {
   maximum?: number;
   pattern?: string;
   format?: string;
+  default?: unknown;
 }
 
 export interface Parameter {
@@ -26,6 +28,7 @@ export interface Parameter {
   in: "query" | "header";
   required: boolean;
   schema: Schema;
+  example?: unknown;
 }
 
 export interface ResponseObject {
@@ -39,7 +42,10 @@ export interface OperationObject {
   deprecated?: boolean;
   security: unknown[];
   parameters?: Parameter[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
+  requestBody?: {
+    required?: boolean;
+    content: Record<string, { schema: Schema; example?: unknown }>;
+  };
   responses: Record<string, ResponseObject>;
 }
 
@@ -61,6 +67,18 @@ export interface Operation {
   isForm?: true;
   object: OperationObject;
 }
+
+/** The interface description of an app, what its operations refer to in place; schemas stay. */
+export async function readDescription(app: Pick<TestApp, "send">): Promise<OpenApiDocument> {
+  const document = await (await app.send("/api/openapi.json")).json();
+  const inPlace = (_: string, value: unknown): unknown => {
+    const [, kind, name] = String(Object(value).$ref).match(reference) ?? [];
+    return kind ? JSON.parse(JSON.stringify(document.components[kind][name!]), inPlace) : value;
+  };
+  return JSON.parse(JSON.stringify(document), inPlace);
+}
+
+const reference = /^#\/components\/(headers|parameters|responses)\/(.+)$/;
 
 /** Every operation of a document, such as `POST /ask`. */
 export function operationsOf({ paths }: OpenApiDocument): Operation[] {

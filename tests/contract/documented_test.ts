@@ -2,10 +2,10 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { type ErrorCode, errorTable } from "../../lib/contract/errors.ts";
 import { testApp } from "../kit/app.ts";
 import { createChecker } from "./checker.ts";
-import { codesOf, type OpenApiDocument, operationsOf } from "./document.ts";
+import { codesOf, operationsOf, readDescription } from "./document.ts";
 import { answered, provoked } from "./provoke.ts";
 
-const document: OpenApiDocument = await (await testApp().send("/api/openapi.json")).json();
+const document = await readDescription(testApp());
 const check = createChecker(document);
 
 /** How a message ends: with one thing to do, or with what a value must be. */
