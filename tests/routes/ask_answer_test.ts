@@ -211,7 +211,7 @@ Deno.test("The search is asked for the text as it came, in the language and for 
       const app = askApp();
       const response = await app.post(body, { accept });
       await response.text();
-      assertEquals(app.asked, [expected]);
+      assertEquals(app.asked, [[...expected, "shown"]]);
       assertEquals(response.headers.get("content-language"), expected[1]);
     }
   }
