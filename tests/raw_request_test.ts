@@ -62,37 +62,14 @@ Deno.test("A request with any other Host is answered, and no link leads there", 
 });
 
 const targets = [
-  "*",
-  "http://",
-  "http://[::/x",
-  "http://other.example/api/health",
-  "api/health",
-  "/api/health#x",
-  "/api/health?%zz",
-  "/%zz",
-  "/%",
-  "//",
-  "///",
-  "/\\evil.example",
-  '/a|b"<>^`{}',
-  "/ä",
-  "/😀",
-  "/pricing/?😀",
-  "/pricing/?ä=%zz",
-  "/ask?query=😀&streaming=false",
-  "/ask?query=%FF&streaming=false",
-  `/${"x".repeat(8_000)}`,
-];
+  "* http:// http://[::/x http://other.example/api/health api/health /api/health#x /%zz /% // ///",
+  '/api/health?%zz /\\evil.example /a|b"<>^`{} /ä /😀 /pricing/?😀 /pricing/?ä=%zz',
+  `/ask?query=😀&streaming=false /ask?query=%FF&streaming=false /${"x".repeat(8_000)}`,
+].join(" ").split(" ");
 
 const requestLines = [
-  "OPTIONS * HTTP/1.1",
-  "CONNECT a.example:443 HTTP/1.1",
-  "TRACE /api/health HTTP/1.1",
-  "constructor /api/health HTTP/1.1",
-  "__proto__ /api/health HTTP/1.1",
-  "get /api/health HTTP/1.1",
-  "GET",
-  "",
+  ...["OPTIONS * HTTP/1.1", "CONNECT a.example:443 HTTP/1.1", "GET", ""],
+  ...["TRACE", "constructor", "__proto__", "get"].map((method) => `${method} /api/health HTTP/1.1`),
 ];
 
 Deno.test("Any request target and any request line get a sane status, never a 5xx", async () => {
@@ -113,29 +90,11 @@ Deno.test("An unreadable query is encoded in a redirect", async () => {
   assertEquals(header(redirect, "location"), "/pricing?q=%C3%A4%F0%9F%98%80");
 });
 
-Deno.test("HEAD answers the length that GET has, and no body", async () => {
-  const get = await answer("GET /pricing.md HTTP/1.1", host);
-  const options = { hostname: "127.0.0.1", port: 0, onListen() {} };
-  await using server = Deno.serve(options, fetch);
-  const url = `http://127.0.0.1:${server.addr.port}/pricing.md`;
-  const headers = { "accept-encoding": "identity" };
-  const head = await globalThis.fetch(url, { method: "HEAD", headers });
-  assertEquals(head.headers.get("content-length"), String(get.body.length));
-  assertEquals(await head.text(), "");
-});
-
-Deno.test("What is compressed says so once, and its tag is known again", async () => {
-  const packed = await answer("GET /pricing.md HTTP/1.1", host, "Accept-Encoding: gzip");
-  assertEquals(header(packed, "content-encoding"), "gzip");
-  const etag = header(packed, "etag")!;
-  assertMatch(etag, /^W\/"[^"]+"$/);
-  const lines = ["Accept-Encoding: gzip", `If-None-Match: ${etag}`];
-  assertEquals((await answer("GET /pricing.md HTTP/1.1", host, ...lines)).status, 304);
-});
-
-Deno.test("An event stream is not compressed", async () => {
-  const lines = ["GET /ask?query=backups HTTP/1.1", host, "Accept-Encoding: gzip, br"];
-  const stream = await answer(...lines);
+Deno.test("What is compressed says so once, an event stream is not compressed", async () => {
+  const coding = "Accept-Encoding: gzip, br";
+  const packed = await answer("GET /pricing.md HTTP/1.1", host, coding);
+  assertEquals(packed.head.match(/^content-encoding: \w+\r$/gmi)?.length, 1);
+  const stream = await answer("GET /ask?query=backups HTTP/1.1", host, coding);
   assertMatch(header(stream, "content-type")!, /^text\/event-stream/);
   assertNotMatch(stream.head, /content-encoding/i);
   assertMatch(text(stream), /event: complete\n/);

@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { testApp, testClock, type TestOptions, testSite } from "../kit/app.ts";
 import { enquiry } from "../kit/enquiry.ts";
-import { tempFolder } from "../kit/folder.ts";
+import { copyFolder, tempFolder } from "../kit/folder.ts";
 import { resend } from "../kit/provider.ts";
 import { until } from "../kit/wait.ts";
 import { key } from "./support.ts";
@@ -110,6 +110,26 @@ fileTest("nothing personal is in the store or in the log", async (path, openKv) 
     assert(!store.includes(secret), `the store holds ${secret}`);
     assert(!log.includes(secret), `the log holds ${secret}`);
   }
+});
+
+Deno.test("an enquiry is not sent again after data/ was put back from a copy, but is where data/ is lost", async () => {
+  using folder = tempFolder();
+  const data = `${folder.dir}/data`;
+  const mail = { MAIL_PROVIDER: "outbox", MAIL_OUTBOX_DIR: `${data}/outbox` };
+  const send = async () => {
+    using opened = new DisposableStack();
+    const openKv = async (path?: string) => opened.use(await Deno.openKv(path));
+    const { enquire } = appWith({ env: { ...mail, KV_URL: `${data}/kv.db` }, openKv });
+    return (await enquire({}, { isKeyed: true })).said;
+  };
+  const sentText = await send();
+  copyFolder(data, `${folder.dir}/backup`);
+  Deno.removeSync(data, { recursive: true });
+  copyFolder(`${folder.dir}/backup`, data);
+  assertEquals(await send(), "replayed");
+  assertEquals([...Deno.readDirSync(`${data}/outbox`)].length, 1);
+  Deno.removeSync(data, { recursive: true });
+  assertEquals(await send(), sentText);
 });
 
 Deno.test("CONTACT_BUDGET is what is delivered in an hour, one network's share a fifth of it", async () => {

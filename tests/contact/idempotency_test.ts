@@ -90,22 +90,33 @@ state("past its 24 h, but lingers", ["claimed", "claimed"], async ({ ledger, clo
   clock.advance(24 * hour);
 });
 
+/** The ledger on a store whose changes are passed to `watch` before they begin. */
+function watchedLedger(
+  kv: Deno.Kv,
+  now: () => number,
+  watch: (change: Deno.AtomicOperation) => void,
+): Ledger {
+  const atomic = () => {
+    const change = kv.atomic();
+    watch(change);
+    return change;
+  };
+  const store: KvStore = { get: kv.get.bind(kv), close: kv.close.bind(kv), atomic };
+  return createLedger((work) => work(store, new AbortController().signal), now);
+}
+
 Deno.test("what is written about a key leaves the store by itself when its 24 h are over", async () => {
   using kv = await memoryKv();
   const clock = testClock();
   const written: [state: unknown, left: number, expireIn: number | undefined][] = [];
-  const atomic = () => {
-    const change = kv.atomic();
+  const ledger = watchedLedger(kv, clock.now, (change) => {
     const set = change.set.bind(change);
     change.set = (key, value, options) => {
       const { state, expiresAt } = value as { state: string; expiresAt: number };
       written.push([state, expiresAt - clock.now(), options?.expireIn]);
       return set(key, value, options);
     };
-    return change;
-  };
-  const store: KvStore = { get: kv.get.bind(kv), close: kv.close.bind(kv), atomic };
-  const ledger = createLedger((work) => work(store, new AbortController().signal), clock.now);
+  });
   const held = await claimed(ledger);
   clock.advance(hour);
   await held.uncertain();
@@ -121,6 +132,27 @@ Deno.test("what is written about a key leaves the store by itself when its 24 h 
     ["running", 25 * hour, 25 * hour],
     ["sent", 24 * hour, 24 * hour],
   ]);
+});
+
+const ends: Record<string, (held: HeldKey) => Promise<boolean>> = {
+  "sent": (held) => held.settle(response),
+  "uncertain": (held) => held.uncertain(),
+  "released": (held) => held.release(),
+};
+
+Deno.test("a write that is carried out and repeated, as KV Connect's client does, counts as done", async () => {
+  for (const [end, come] of Object.entries(ends)) {
+    using kv = await memoryKv();
+    const ledger = watchedLedger(kv, testClock().now, (change) => {
+      const commit = change.commit.bind(change);
+      change.commit = async () => (await commit(), await commit());
+    });
+    const held = await claimed(ledger);
+    assertEquals([held.doubtful, await come(held)], [false, true]);
+    const entries = await Array.fromAsync(kv.list<{ state: string }>({ prefix: [] }));
+    assertEquals(entries.map(({ value }) => value.state), end === "released" ? [] : [end]);
+    assertEquals(await come(held), false);
+  }
 });
 
 Deno.test("equal enquiries have one identity, whatever the order of their members or the token", async () => {

@@ -1,5 +1,5 @@
 /** The engine as a process: its provider, client or store fails, two share a store, and kill -9. */
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { until } from "../kit/wait.ts";
 import type { Fault } from "./peer.ts";
@@ -44,6 +44,7 @@ Deno.test("a store that is truncated or locked ends no process: keyed 503, all e
   }
   await Deno.truncate(kvUrl, Math.floor((await Deno.stat(kvUrl)).size / 2));
   const server = await scene.start();
+  assertMatch(server.output(), /^WARNING: the store .*kv\.db cannot be used/m);
   await failAndHeal(scene, server, async () => {
     for (const suffix of ["", "-wal", "-shm"]) {
       await Deno.remove(kvUrl + suffix).catch(() => {});

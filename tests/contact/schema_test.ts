@@ -36,7 +36,7 @@ const addresses = [
 
 const noAddresses = [
   "visitor visitor@client @client.example a@b..example .a@client.example a.@client.example",
-  "a@client.example,b@client.example a@127.0.0.1 a@-client.example ä@client.example",
+  "a@client.example,b@client.example a@127.0.0.12 a@-client.example ä@client.example",
   `${letters(65)}@client.example a@${letters(64)}.example a@mail.${letters(64)}.example`,
   `a@client.${letters(64)} a@${"x.".repeat(124)}example`,
 ].join(" ").split(" ");

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { enquiry } from "../kit/enquiry.ts";
 import { copyFolder, copyOfProgram, type TempFolder, tempFolder } from "../kit/folder.ts";
 import { type FaultyStore, startFaultyStore } from "../kit/kv_connect/faulty.ts";
-import { type Program, spawn, succeed } from "../kit/program.ts";
+import { spawn, succeed } from "../kit/program.ts";
 import { until } from "../kit/wait.ts";
 import { curl } from "./curl.ts";
 
@@ -36,8 +36,11 @@ async function findOlderDeno(): Promise<string | undefined> {
   return undefined;
 }
 
-/** What Deploy has run, and what it may run by now. */
-const denos = { "Deno 2.5": olderDeno, "this Deno": Deno.execPath() };
+/** What Deploy has run, and what it may run by now, and how it may ask each for the site. */
+const platforms = [
+  { name: "Deno 2.5", deno: olderDeno, transport: "tcp" },
+  { name: "this Deno", deno: Deno.execPath(), transport: "unix" },
+] as const;
 
 const { deploy, tasks, unstable } = JSON.parse(Deno.readTextFileSync("deno.json"));
 
@@ -76,12 +79,10 @@ async function runsAs(deno: string, command: string, cwd: string, env: Record<st
   return await succeed({ command: "sh", args, cwd, env: { ...env, PATH } });
 }
 
-/** A running app, and how to reach it. */
+/** A running app. */
 interface Instance extends AsyncDisposable {
-  program: Program;
   /** Asks with curl; the name asked for is the app's unless a Host says otherwise. */
   ask(path: string, ...args: string[]): ReturnType<typeof curl>;
-  connect(): Promise<Deno.Conn>;
 }
 
 /** Starts the app as Deploy does: the entry point, every permission, no flag, no argument. */
@@ -89,7 +90,7 @@ async function start(
   deno: string,
   { dir }: Repository,
   env: Record<string, string>,
-  transport: "tcp" | "unix" = "tcp",
+  transport: "tcp" | "unix",
 ): Promise<Instance> {
   const path = `${dir}/instance.sock`;
   const program = spawn({
@@ -113,13 +114,8 @@ async function start(
     ? ["--unix-socket", path]
     : ["--connect-to", `::127.0.0.1:${port}`];
   return {
-    program,
     ask: (path, ...args) =>
       curl("--noproxy", "*", ...there, ...args, `http://desk.practice.deno.net${path}`),
-    connect: () =>
-      transport === "unix"
-        ? Deno.connect({ transport, path })
-        : Deno.connect({ hostname: "127.0.0.1", port }),
     [Symbol.asyncDispose]: () => program[Symbol.asyncDispose](),
   };
 }
@@ -144,20 +140,11 @@ const send = ({ ask }: Instance, key: string) =>
     ...["--data", JSON.stringify(enquiry)],
   );
 
-const messages = ({ outbox }: Repository): number => {
-  try {
-    return [...Deno.readDirSync(outbox)].length;
-  } catch {
-    return 0; // Nothing was written yet.
-  }
-};
-
 promises["an enquiry goes through the assigned database, and goes out once"] = async (
   instance,
   { peer },
-  repository,
+  { outbox },
 ) => {
-  const before = messages(repository);
   const key = crypto.randomUUID();
   // Refused while the database is not yet found again: then it may be repeated.
   let first = await send(instance, key);
@@ -169,75 +156,33 @@ promises["an enquiry goes through the assigned database, and goes out once"] = a
   assertEquals([first.status, again.status], [200, 200], first.body);
   assertEquals(again.headers["idempotent-replayed"], "true");
   assertEquals(first.body, again.body);
-  assertEquals(messages(repository), before + 1);
+  assertEquals([...Deno.readDirSync(outbox)].length, 1);
   assert(peer.asked.get("atomic_write")! > 0);
 };
 
-promises["SIGINT lets a request in flight finish and ends the process by itself"] = async (
-  { program, connect },
-) => {
-  const body = '{"paths":["/"]}';
-  const connection = await connect();
-  const write = async (text: string) => {
-    await connection.write(new TextEncoder().encode(text));
-  };
-  await write(
-    "POST /api/v1/documents/batch HTTP/1.1\r\nHost: desk.practice.deno.net\r\n" +
-      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
-      "Expect: 100-continue\r\nConnection: close\r\n\r\n",
-  );
-  const answer = connection.readable.pipeThrough(new TextDecoderStream()).values();
-  // The service asks for the body, so the request is in flight.
-  assertMatch((await answer.next()).value!, /^HTTP\/1\.1 100 /);
-  program.signal("SIGINT");
-  await write(body);
-  assertMatch((await answer.next()).value!, /^HTTP\/1\.1 200 OK\r\n/);
-  for await (const _ of answer);
-  const { code, signal } = await program.end();
-  assertEquals([code, signal], [0, null]);
-};
-
-for (const [name, deno] of Object.entries(denos)) {
+for (const { name, deno, transport } of platforms) {
   Deno.test({
-    name: `On Deno Deploy under ${name}`,
+    name: `On Deno Deploy under ${name}, asked by ${transport}`,
     ignore: deno === undefined,
     async fn(test) {
       using repo = repository();
       await using store = await startFaultyStore();
-      const context = owners(repo);
+      const env = { ...owners(repo), ...assigned(store) };
       await test.step("the commands of deno.json install, build and check the app", async () => {
-        const building = { ...platform, ...context, CI: "true" };
+        const building = { ...platform, ...owners(repo), CI: "true" };
         // Deno 2.5 would first download types that nothing uses.
         if (deno !== olderDeno) await runsAs(deno!, deploy.install, repo.dir, building);
         const built = await runsAs(deno!, deploy.build, repo.dir, building);
         assertMatch(built, /No errors\./);
-        const env = { ...platform, ...timeline, ...context, ...assigned(store) };
-        const checked = await runsAs(deno!, deploy.predeploy, repo.dir, env);
+        const running = { ...platform, ...timeline, ...env };
+        const checked = await runsAs(deno!, deploy.predeploy, repo.dir, running);
         assertMatch(checked, /The service starts/);
       });
-      for (const transport of ["tcp", "unix"] as const) {
-        store.fault = "silent";
-        const env = { ...context, ...assigned(store) };
-        await using instance = await start(deno!, repo, env, transport);
-        for (const [promise, holds] of Object.entries(promises)) {
-          await test.step(`${transport}: ${promise}`, () => holds(instance, store, repo));
-        }
+      store.fault = "silent";
+      await using instance = await start(deno!, repo, env, transport);
+      for (const [promise, holds] of Object.entries(promises)) {
+        await test.step(promise, () => holds(instance, store, repo));
       }
-      await test.step(
-        "without an assigned database a keyed enquiry is 503 and health degraded",
-        async () => {
-          await using instance = await start(deno!, repo, context);
-          assertMatch((await instance.ask("/api/health")).body, /"degraded"/);
-          const before = messages(repo);
-          const refused = await send(instance, crypto.randomUUID());
-          assertEquals(
-            [refused.status, JSON.parse(refused.body).code],
-            [503, "IDEMPOTENCY_UNAVAILABLE"],
-          );
-          assertMatch(instance.program.output(), /No KV database is assigned to the app/);
-          assertEquals(messages(repo), before);
-        },
-      );
     },
   });
 }

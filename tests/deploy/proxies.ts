@@ -1,7 +1,7 @@
 import { spawn } from "../kit/program.ts";
 import { until } from "../kit/wait.ts";
 import { readmeFence } from "../readme/fences.ts";
-import { findProgram, freePort, hasIPv6, listens } from "./site.ts";
+import { findProgram, freePort, listens } from "./site.ts";
 
 /** The name that the README's configurations publish. */
 export const publicHost = "www.practice.example";
@@ -9,8 +9,6 @@ export const publicHost = "www.practice.example";
 /** A reverse proxy that runs as the README configures it. */
 export interface Proxy extends AsyncDisposable {
   port: number;
-  /** What stands for port 80, where the configuration names it. */
-  plainPort: number;
 }
 
 export interface ProxyProgram {
@@ -44,12 +42,11 @@ export const proxies: ProxyProgram[] = [
     name: "nginx",
     installed: nginx !== undefined,
     start: (upstream, change = same) =>
-      run(nginx!, (dir, port, plain) => {
+      run(nginx!, (dir, port) => {
         const server = readmeFence("nginx")
-          .replaceAll(/listen (\[::\]:)?(443 ssl http2|80);/g, (_, six, which) => {
-            if (six && !hasIPv6()) return "";
-            return `listen ${six ? "[::1]" : "127.0.0.1"}:${which === "80" ? plain : port};`;
-          })
+          .replaceAll(/^ *listen \[::\].*\n/gm, "")
+          .replace("listen 80;", `listen unix:${dir}/plain;`)
+          .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
           .replace(/^ *ssl_certificate.*\n/gm, "")
           .replace("127.0.0.1:8000", `127.0.0.1:${upstream}`);
         Deno.writeTextFileSync(`${dir}/server.conf`, change(server));
@@ -79,24 +76,19 @@ http {
 
 async function run(
   command: string,
-  configure: (
-    dir: string,
-    port: number,
-    plainPort: number,
-  ) => { args: string[]; env: Record<string, string> },
+  configure: (dir: string, port: number) => { args: string[]; env: Record<string, string> },
 ): Promise<Proxy> {
   const dir = Deno.makeTempDirSync();
   // A worker of nginx that root starts is somebody else.
   Deno.chmodSync(dir, 0o777);
-  const [port, plainPort] = [freePort(), freePort()];
-  const program = spawn({ command, ...configure(dir, port, plainPort) });
+  const port = freePort();
+  const program = spawn({ command, ...configure(dir, port) });
   let ended = false;
   program.ended.then(() => ended = true);
   await until(`${command} listens`, () => ended || listens(port));
   if (ended) throw new Error(`${command} ended: ${program.output()}`);
   return {
     port,
-    plainPort,
     async [Symbol.asyncDispose]() {
       program.signal("SIGTERM");
       await program.ended;

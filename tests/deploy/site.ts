@@ -4,16 +4,6 @@ export function freePort(): number {
   return listener.addr.port;
 }
 
-/** Whether this machine can be reached by IPv6. */
-export function hasIPv6(): boolean {
-  try {
-    using _ = Deno.listen({ hostname: "::1", port: 0 });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Whether somebody listens on a port. */
 export async function listens(port: number): Promise<boolean> {
   try {
