@@ -13,8 +13,11 @@ export function contactRoutes({ contact, site }: Deps) {
       const submission = { enquiry, challengeToken, idempotencyKey, client };
       const { body: sent, replayed } = await contact.send(submission);
       const reply = jsonReply(sent);
-      if (!replayed) return reply;
-      return { ...reply, headers: { ...reply.headers, "idempotent-replayed": "true" } };
+      const fields = {
+        "content-language": site.in(language).language,
+        ...replayed ? { "idempotent-replayed": "true" } : {},
+      };
+      return { ...reply, headers: { ...reply.headers, ...fields } };
     }),
   ];
 }

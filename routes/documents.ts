@@ -16,8 +16,9 @@ export function documentRoutes({ site, documents }: Deps) {
   const promised = new Map(contracts.map((contract) => [contract.path, contract]));
   const entry = memo((path: string) => encode(batchEntry(documents, path)));
   return [
-    ...new Set(documents.values()).values().map(({ path, contentType: type, page, text }) => {
-      const headers = page && pageHeaders(page, site, "markdown");
+    ...new Set(documents.values()).values().map((document) => {
+      const { path, contentType: type, page, text } = document;
+      const headers = page ? pageHeaders(page, site, "markdown") : document.headers;
       const contract = promised.get(path);
       return { ...published({ path, type, headers, body: text, contract }), leadsTo: path };
     }),

@@ -2,6 +2,7 @@ import { mcpContracts } from "../lib/contract/mcp.ts";
 import { discoveryPaths } from "../lib/contract/paths.ts";
 import { published } from "../lib/http/immutable.ts";
 import { jsonType } from "../lib/http/reply.ts";
+import type { Endpoint } from "../lib/http/router.ts";
 import { mcpEndpoint } from "../lib/mcp/endpoint.ts";
 import {
   docsIdentity,
@@ -13,25 +14,29 @@ import {
 import { tools } from "../lib/mcp/tools.ts";
 import type { Deps } from "../lib/deps.ts";
 
-/** Serves the Model Context Protocol: all tools, search alone, and the cards of both. */
-export function mcpRoutes(deps: Deps) {
+/**
+ * Serves the Model Context Protocol: all tools, search alone, and the cards of both; the tools tell
+ * the paths of `others` from those of nothing.
+ */
+export function mcpRoutes(deps: Deps, others: readonly Endpoint[]) {
   const { config, site, log } = deps;
   const all = siteIdentity(site);
   const docs = docsIdentity(site);
   const card = (path: string, type: string, make: () => unknown) =>
     published({ path, type, body: () => JSON.stringify(make()) });
 
-  return [
-    mcpEndpoint(mcpContracts.callMcp, { ...all, tools: tools.mcp, sources: deps, log }, config),
-    mcpEndpoint(
-      mcpContracts.callDocsMcp,
-      { ...docs, tools: tools.docsMcp, sources: deps, log },
-      config,
-    ),
+  const cards = [
     card(discoveryPaths.serverCard, jsonType, () => serverCard(all, site.baseUrl)),
     // SEP-2127 reserves another address below each server.
     ...[all, docs].map((server) =>
       card(`${server.path}/server-card`, serverCardType, () => reservedCard(server, site.baseUrl))
     ),
+  ];
+  const read = [...others, ...cards].filter(({ method }) => method === "GET");
+  const sources = { ...deps, otherPaths: new Set(read.map(({ path }) => path)) };
+  return [
+    mcpEndpoint(mcpContracts.callMcp, { ...all, tools: tools.mcp, sources, log }, config),
+    mcpEndpoint(mcpContracts.callDocsMcp, { ...docs, tools: tools.docsMcp, sources, log }, config),
+    ...cards,
   ];
 }

@@ -17,11 +17,10 @@ import { searchPageRoutes } from "./search_page.ts";
 
 /** Lists everything the outside can reach: the table of contents. */
 export function routes(deps: Deps): Endpoint[] {
-  return [
+  const others = [
     ...catalogRoutes(deps),
     ...askRoutes(deps),
     ...contactRoutes(deps),
-    ...mcpRoutes(deps),
     ...healthRoutes(deps),
     ...documentRoutes(deps),
     ...pageRoutes(deps),
@@ -30,6 +29,7 @@ export function routes(deps: Deps): Endpoint[] {
     ...assetRoutes(deps),
     ...discoveryRoutes(deps),
   ];
+  return [...others, ...mcpRoutes(deps, others)];
 }
 
 /** Makes the app as a fetch handler; production and tests build it here. */

@@ -10,6 +10,8 @@ export interface PublishedDocument {
   path: string;
   title: string;
   contentType: string;
+  /** Header fields of one that is no page. */
+  headers?: Record<string, string>;
   /** ISO 8601 date. */
   updated?: string;
   /** The page whose Markdown this is. */

@@ -21,7 +21,13 @@ const maxLength = 30_000;
  */
 export const llmsTxt = (site: Site): PublishedDocument =>
   document(
-    { path: discoveryPaths.llmsTxt, title: "llms.txt", contentType: "text/plain; charset=utf-8" },
+    {
+      path: discoveryPaths.llmsTxt,
+      title: "llms.txt",
+      contentType: "text/plain; charset=utf-8",
+      // The prose is English, whatever the titles are in.
+      headers: { "content-language": [...new Set([...site.languages, "en"])].join(", ") },
+    },
     () => withinLimit(site),
   );
 

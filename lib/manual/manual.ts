@@ -76,7 +76,8 @@ export function samplesOf(site: Site, language: Language, hasChallenge = false):
       const hit = { path, location: path, section: null, score: 100, excerpt };
       return searchResult(hit, { site, documents });
     },
-    document: (limit) => structured(documentPart(path, documents.get(path)!, 0, limit)),
+    document: (limit) =>
+      structured(documentPart(path, documents.get(path)!, site.baseUrl, 0, limit)),
     stream: (events) => events.map(eventFrame).join(""),
     enquiry: packs[language].reference.enquiry,
     challengeToken: hasChallenge ? "token-of-the-widget" : undefined,

@@ -18,6 +18,7 @@ import {
 import { bind, type Endpoint } from "../http/router.ts";
 import { checkStateless, isStateless, McpError } from "./message.ts";
 import { answer, type McpServer } from "./server.ts";
+import type { ToolResult } from "./tools.ts";
 
 /** Makes the endpoint of an MCP server (MCP, "Streamable HTTP"). */
 export function mcpEndpoint(
@@ -36,7 +37,7 @@ export function mcpEndpoint(
       if (id === undefined) return accepted;
       if (stateless) checkStateless(method, params, request);
       const result = await answer(server, method, params, stateless);
-      return messageReply(request, { jsonrpc: "2.0", id, result });
+      return inLanguageOf(result, messageReply(request, { jsonrpc: "2.0", id, result }));
     } catch (error) {
       if (error instanceof McpError) return rpcErrorReply(request, id, error);
       const exception = describeException(error);
@@ -76,6 +77,13 @@ function messageReply(request: Request, message: unknown): Reply {
   }
   const body = eventFrame({ event: "message", data: message });
   return { status: 200, headers: streamHeaders, body };
+}
+
+/** Names the language of what a tool read, where its result does. */
+function inLanguageOf({ structuredContent }: Partial<ToolResult>, reply: Reply): Reply {
+  const { language } = structuredContent ?? {};
+  if (typeof language !== "string") return reply;
+  return { ...reply, headers: { ...reply.headers, "content-language": language } };
 }
 
 /** Answers with the error of a message; with another status than 200 it is always JSON. */

@@ -31,7 +31,7 @@ export function siteIdentity(site: Site): ServerIdentity {
       "read-only; nothing sends, books or buys. To answer a question, search, then read the best " +
       `hit in full. Tools: ${offered.join(", ")}. ` +
       `Answer in the language of the question (pages exist in ${languages.join(" and ")}) and ` +
-      `name the page as your source. ${handOver(site)}`,
+      `give the url of the page as your source. ${handOver(site)}`,
   };
 }
 

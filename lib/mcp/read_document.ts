@@ -1,10 +1,27 @@
 import { levenshteinDistance } from "@std/text/levenshtein-distance";
 import type { PublishedDocument } from "../content/documents.ts";
+import type { Site } from "../content/site.ts";
 import { discoveryPaths } from "../contract/paths.ts";
+import { loosePath } from "../http/router.ts";
+import { memoOf } from "../memo.ts";
 import { ToolError } from "./message.ts";
+
+/** The documents of a site, and what else it answers GET with. */
+export interface PublishedSources {
+  site: Site;
+  documents: ReadonlyMap<string, PublishedDocument>;
+  /** The paths that GET answers with something else than a document. */
+  otherPaths: ReadonlySet<string>;
+}
 
 /** The longest answer in characters of JSON; clients refuse or cut what is much longer. */
 export const mostChars = 40_000;
+
+/** Finds the paths of documents by what counts of them, and of the pages by their old addresses. */
+const pathsByLoosePath = memoOf(({ site, documents }: PublishedSources) =>
+  new Map([...site.redirects, ...documents.keys().map((path) => [path, path] as const)]
+    .map(([from, to]) => [loosePath(from), to]))
+);
 
 /**
  * Reads the part of the document at a path, or at an address of this site.
@@ -12,14 +29,19 @@ export const mostChars = 40_000;
  */
 export function readPart(
   asked: string,
-  documents: ReadonlyMap<string, PublishedDocument>,
-  baseUrl: string,
+  sources: PublishedSources,
   offset: number,
   limit: number,
 ) {
+  const { documents, otherPaths, site: { baseUrl } } = sources;
   const path = pathOf(asked, baseUrl);
-  const document = documents.get(path);
-  if (document) return documentPart(path, document, offset, limit);
+  const found = documents.has(path) ? path : pathsByLoosePath(sources).get(loosePath(path));
+  if (found !== undefined) {
+    return documentPart(found, documents.get(found)!, baseUrl, offset, limit);
+  }
+  if (otherPaths.has(path)) {
+    throw new ToolError(`read_document does not read ${path}. Fetch it with GET ${baseUrl}${path}`);
+  }
   const paths = new Set([...documents.values()].map(({ page, path }) => page?.path ?? path));
   const nearest = nearestPaths(path, paths, 3);
   throw new ToolError(
@@ -50,19 +72,23 @@ function pathOf(asked: string, baseUrl: string): string {
  */
 export function documentPart(
   path: string,
-  { title, text, updated }: Pick<PublishedDocument, "title" | "text" | "updated">,
+  { path: own, page, title, text, updated }: PublishedDocument,
+  baseUrl: string,
   offset: number,
   limit: number,
   most = mostChars,
 ) {
   // Code points, so that no surrogate pair is ever split.
   const chars = [...text()];
+  const url = baseUrl + (page?.path ?? own);
+  const language = page?.language;
   for (;;) {
     const chosen = chars.slice(offset, offset + limit);
     const end = offset + chosen.length;
     const nextOffset = end < chars.length ? end : null;
     const totalChars = chars.length;
-    const part = { path, title, text: chosen.join(""), totalChars, nextOffset, updated };
+    const about = { path, url, title, language };
+    const part = { ...about, text: chosen.join(""), totalChars, nextOffset, updated };
     const size = JSON.stringify(part).length;
     if (size <= most || chosen.length <= 1) return part;
     limit = Math.max(1, Math.floor(chosen.length * most / size));

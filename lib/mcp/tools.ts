@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { serviceCatalog } from "../content/catalog.ts";
-import type { PublishedDocument } from "../content/documents.ts";
-import type { Site } from "../content/site.ts";
 import { longestQuery } from "../contract/ask.ts";
 import { Catalog } from "../contract/catalog.ts";
 import { SiteLanguage, type Terms } from "../contract/contract.ts";
@@ -9,13 +7,12 @@ import { jsonSchema } from "../contract/json_schema.ts";
 import { reportErrors, validate } from "../http/validation.ts";
 import { descriptionOf, type Language } from "../languages/mod.ts";
 import type { SiteSearch } from "../search/site_search.ts";
+import type { Found } from "../search/types.ts";
 import { ToolError } from "./message.ts";
-import { mostChars, readPart } from "./read_document.ts";
+import { mostChars, type PublishedSources, readPart } from "./read_document.ts";
 
 /** The sources that tools read from. */
-export interface ToolSources {
-  site: Site;
-  documents: ReadonlyMap<string, PublishedDocument>;
+export interface ToolSources extends PublishedSources {
   search: SiteSearch;
 }
 
@@ -124,14 +121,15 @@ const readDocument = readTool({
   }),
   output: z.object({
     path: z.string().describe("read_document.found"),
+    url: z.url().describe("read_document.url"),
     title: z.string().describe("read_document.heading"),
+    language: z.string().optional().describe("read_document.language"),
     text: z.string().describe("read_document.text"),
     totalChars: z.int().min(0).describe("read_document.totalChars"),
     nextOffset: z.int().min(1).nullable().describe("read_document.nextOffset"),
     updated: z.string().optional().describe("read_document.updated"),
   }),
-  run: ({ path, offset, limit }, { documents, site }) =>
-    readPart(path, documents, site.baseUrl, offset, limit),
+  run: ({ path, offset, limit }, sources) => readPart(path, sources, offset, limit),
 });
 
 /** Searches the published documents, as `/ask` does. */
@@ -152,17 +150,32 @@ const searchDocs = readTool({
       updated: z.string().optional().describe("search_docs.updated"),
     })).describe("search_docs.results"),
     total: z.int().min(0).describe("search_docs.total"),
+    language: z.string().describe("search_docs.searched"),
+    hint: z.string().optional().describe("search_docs.hint"),
   }),
-  async run({ query, language, limit }, { search, site, documents }) {
-    const { hits, total } = await search.search(query, language ?? site.languages[0], limit);
+  async run({ query, language: asked, limit }, { search, site, documents }) {
+    const { language } = site.in(asked ?? site.languages[0]);
+    const { hits, total } = await search.search(query, language, limit);
     const results = hits.map(({ path, location, score, excerpt }) => {
       const { title, updated } = documents.get(path)!;
       const url = site.baseUrl + location;
       return { path, title, url, score, excerpt, updated };
     });
-    return { results, total };
+    const hint = total === 0 ? hintOf(await search.inOtherLanguages(query, language)) : undefined;
+    return { results, total, language, hint };
   },
 });
+
+/** Says what to do where nothing was found: what other languages find, or other words. */
+function hintOf(others: { language: Language; found: Found }[]): string {
+  const [best] = others.filter(({ found }) => found.total > 0);
+  if (best === undefined) {
+    return "Nothing matches in any language of this site. Try fewer or other words";
+  }
+  const { language, found: { hits, total } } = best;
+  return `In "${language}" ${total === 1 ? "1 document matches" : `${total} documents match`}, ` +
+    `best ${hits[0]!.path}. Call search_docs again with language "${language}"`;
+}
 
 /** The tools of each endpoint, in the order in which they are listed. */
 export const tools = {

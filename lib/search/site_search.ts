@@ -32,6 +32,11 @@ export interface SiteSearch {
    * first; waits for the index if it is not ready.
    */
   search(query: string, language: Language, limit: number, among?: "shown"): Promise<Found>;
+  /** Searches the documents of the other languages for their best, of which nothing is logged. */
+  inOtherLanguages(
+    query: string,
+    language: Language,
+  ): Promise<{ language: Language; found: Found }[]>;
   /** Builds the index of each language, which else the first search in it does. */
   build(progress?: Progress): Promise<void>;
 }
@@ -67,6 +72,12 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log): Site
       if (isMissed && log) log({ event: "search_missed", language, text: query });
       return found;
     },
+    inOtherLanguages: (query, language) =>
+      Promise.all(
+        site.languages.filter((other) => other !== language).map(async (language) => (
+          { language, found: (await indexOf(language)()).search(query, 1) }
+        )),
+      ),
     async build(progress) {
       for (const language of site.languages) await indexOf(language)(progress);
     },

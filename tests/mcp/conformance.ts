@@ -88,7 +88,12 @@ function serve() {
   const { deps } = testApp({ env: { READ_QUOTA: "1000000" } });
   const app = createApp(deps);
   const identity = { ...siteIdentity(deps.site), path: "/fixture" };
-  const server = { ...identity, tools: fixtureTools, sources: deps, log: deps.log };
+  const server = {
+    ...identity,
+    tools: fixtureTools,
+    sources: { ...deps, otherPaths: new Set<string>() },
+    log: deps.log,
+  };
   const contract = { ...mcpContracts.callMcp, path: "/fixture" };
   const fixture = createHandler({
     endpoints: [mcpEndpoint(contract, server, deps.config)],

@@ -9,11 +9,12 @@ const app = roomyApp();
 const { read } = await checkedTools(app);
 
 Deno.test("read_document reads every published document in whole, as GET does", async () => {
-  for (const [path, { updated }] of app.deps.documents) {
+  for (const [path, { updated, page }] of app.deps.documents) {
     const found = await read("read_document", { path });
     const response = await app.send(path, { headers: { accept: "text/markdown" } });
     assertEquals(found.text, await response.text(), path);
     assertEquals([found.path, found.nextOffset, found.updated], [path, null, updated]);
+    assertEquals([found.url, found.language], [origin + (page?.path ?? path), page?.language]);
     assertEquals(found.totalChars, [...found.text].length);
   }
 });
@@ -45,7 +46,14 @@ Deno.test("read_document passes over an anchor of a path", async () => {
 });
 
 const part = (text: string, offset: number, limit: number, most?: number) =>
-  documentPart("/a", { title: "A", text: () => text }, offset, limit, most);
+  documentPart(
+    "/a",
+    { path: "/a", title: "A", contentType: "", text: () => text },
+    "",
+    offset,
+    limit,
+    most,
+  );
 
 const texts = fc.string({ unit: fc.constantFrom("a", "ä", "\n", '"', "–", "😀", "𝄞") });
 

@@ -31,14 +31,15 @@ export function askApp(
   search: Search = () => Promise.resolve({ hits: threeHits, total: 3, unknown: [] }),
 ) {
   const asked: Parameters<Search>[] = [];
+  const { deps } = testApp({ env: { READ_QUOTA: "100000" } });
   const app = createApp({
-    ...testApp({ env: { READ_QUOTA: "100000" } }).deps,
+    ...deps,
     search: {
+      ...deps.search,
       search: (...parameters) => {
         asked.push(parameters);
         return search(...parameters);
       },
-      build: () => Promise.resolve(),
     },
   });
   const send = (path: string, init: RequestInit = {}) =>
