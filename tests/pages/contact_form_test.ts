@@ -1,18 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { fill } from "../../lib/template.ts";
-import {
-  contactApp,
-  enquiry,
-  formPost,
-  germanWords,
-  htmlOf,
-  tags,
-  textOf,
-  words,
-} from "./support.ts";
+import { contactApp, enquiry, formPost, htmlOf, tags, textOf, words } from "./support.ts";
 
 const { contact } = words;
-const german = germanWords.contact;
 
 const field = (html: string, name: string) =>
   [...tags(html, "input"), ...tags(html, "textarea")].find((tag) => tag.name === name)!;
@@ -29,23 +18,6 @@ async function sendForm(
   return { status: response.status, html: await response.text(), headers: response.headers };
 }
 
-Deno.test("the form works without script: it posts to its own page, which is the same for everybody", async () => {
-  for (const path of ["/en/contact", "/contact"]) {
-    const html = await htmlOf(path);
-    const [form] = tags(html, "form");
-    assertEquals([form!.method, form!.action, "novalidate" in form!], ["post", path, false]);
-    const email = field(html, "email");
-    assertEquals([email.type, email.autocomplete], ["email", "email"]);
-    assertEquals("checked" in field(html, "gdprConsent"), false);
-    assertEquals(await htmlOf(path), html);
-  }
-});
-
-Deno.test("what a site has to say beside its opening stands beside the form; nothing leaves no room", async () => {
-  const besides = async (path: string) => (await htmlOf(path)).includes('<div class="text note">');
-  assertEquals([await besides("/contact"), await besides("/en/contact")], [true, false]);
-});
-
 Deno.test("a form sent twice is delivered once; one changed, or from another sender, is another", async () => {
   using app = await contactApp();
   for (const changed of [{}, {}, { subject: "Another" }, { email: "other@client.example" }]) {
@@ -55,63 +27,6 @@ Deno.test("a form sent twice is delivered once; one changed, or from another sen
   }
   assertEquals(app.delivered.length, 3);
   assertStringIncludes(app.delivered[0]!, enquiry.message);
-});
-
-Deno.test("the thanks are seen after sending without script, and wait unseen below the form before", async () => {
-  for (const [path, { contact }] of [["/contact", germanWords], ["/en/contact", words]] as const) {
-    for (const [address, isHidden] of [[path, true], [`${path}?sent=1`, false]] as const) {
-      const html = await htmlOf(address);
-      const notices = tags(html, "section").filter(({ id }) => id === "sent");
-      assertEquals(notices.map((notice) => "hidden" in notice), [isHidden]);
-      assertStringIncludes(html, contact.sentText);
-      assertEquals(tags(html, "form").length, isHidden ? 1 : 0);
-      assertEquals(textOf(html, "title")!.startsWith(`${contact.sentTitle} – `), !isHidden);
-    }
-  }
-});
-
-Deno.test("a form with errors is 422: nothing typed is lost, each error is said twice, in its language", async () => {
-  using app = await contactApp();
-  const typed = { name: `<b>"x"`, email: "hello@", subject: " ", message: "kurz & <i>\nzwei" };
-  const response = await app.send("/contact", formPost(typed));
-  const html = await response.text();
-  assertEquals([response.status, response.headers.get("cache-control")], [422, "no-store"]);
-  assert(textOf(html, "title")!.startsWith(`${germanWords.frame.errorPrefix}: `));
-  assertEquals([field(html, "name").value, field(html, "email").value], [typed.name, typed.email]);
-  assertStringIncludes(html, "\nkurz &amp; &lt;i&gt;\nzwei</textarea>");
-
-  const [summary] = tags(html, "section");
-  assertEquals([summary!.id, summary!.tabindex, "autofocus" in summary!], ["summary", "-1", true]);
-  assertStringIncludes(html, fill(german.other, { count: 3 }));
-  const list = html.match(/<section id="summary"[\s\S]*?<\/section>/)![0];
-  const { email, subject, gdprConsent } = german.fields;
-  const errors = {
-    email: email.invalid,
-    subject: subject.missing,
-    gdprConsent: gdprConsent.missing,
-  };
-  assertEquals(tags(list, "a").map(({ href }) => href!.slice(1)), Object.keys(errors));
-  for (const [name, text] of Object.entries(errors)) {
-    const control = field(html, name);
-    assertEquals(control["aria-invalid"], "true");
-    assert(control["aria-describedby"]!.split(" ").includes(`${name}-error`));
-    assertStringIncludes(list, `>${text}</a>`);
-    assertStringIncludes(html, `<p class="error" id="${name}-error">${text}</p>`);
-  }
-  assertEquals("aria-invalid" in field(html, "name"), false);
-  assertEquals(app.delivered, []);
-});
-
-Deno.test("one error is said as one; the consent box stays as the person left it, and is needed", async () => {
-  using app = await contactApp();
-  const { gdprConsent: _, ...without } = enquiry;
-  const missing = await sendForm(app, without);
-  assertEquals("checked" in field(missing.html, "gdprConsent"), false);
-  assertStringIncludes(missing.html, fill(contact.one, { count: 1 }));
-  const { html } = await sendForm(app, { ...enquiry, subject: "x".repeat(201) });
-  assertEquals("checked" in field(html, "gdprConsent"), true);
-  assertStringIncludes(html, `id="subject-error">${contact.fields.subject.invalid}</p>`);
-  assertEquals(app.delivered, []);
 });
 
 Deno.test("after an uncertain outcome, sending the same again is the same message", async () => {
@@ -200,18 +115,6 @@ Deno.test("what another site makes a browser send is shown for checking, not sen
     assertEquals(html.includes(contact.failures.CROSS_SITE), expected === 422, subject);
   }
   assertEquals(app.delivered.length, 3);
-});
-
-Deno.test("what fills in the field that people leave empty, out of their way, is not sent, and is told why", async () => {
-  using app = await contactApp();
-  const { status, html } = await sendForm(app, { ...enquiry, website: "https://spam.example" });
-  assertEquals([status, app.delivered], [400, []]);
-  assertStringIncludes(html, contact.failures.TRAPPED);
-  assertEquals(field(html, "name").value, enquiry.name);
-  const { value, tabindex, autocomplete } = field(html, "website");
-  assertEquals([value, tabindex, autocomplete], [undefined, "-1", "off"]);
-  const around = tags(html, "div").find(({ class: name }) => name === "trap");
-  assertEquals(around?.["aria-hidden"], "true");
 });
 
 Deno.test("a body that is no form, or far too long, is answered with the page", async () => {

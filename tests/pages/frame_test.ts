@@ -1,8 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderPage } from "../../lib/pages/page.ts";
-import { fill } from "../../lib/template.ts";
 import { type Files, page as pageOf, siteOf } from "../content/folder.ts";
-import { germanWords, htmlOf, site, tags, textOf, words } from "./support.ts";
+import { htmlOf, site, tags, textOf, words } from "./support.ts";
 
 /** The part of a page between two marks. */
 const part = (html: string, from: string, to: string) =>
@@ -61,25 +60,6 @@ Deno.test("no page has an inline script, an inline style or a file from elsewher
   }
 });
 
-Deno.test("the site's own stylesheet comes after the engine's, so that it wins", async () => {
-  const sheets = tags(await htmlOf("/"), "link").filter(({ rel }) => rel === "stylesheet");
-  assertEquals(sheets.length, 2);
-  assert(sheets[0]?.href?.endsWith("/style.css"));
-  assertEquals(sheets[1]?.href, site.theme.stylesheet?.path);
-});
-
-Deno.test("the practice's lettering stands in the header, by night the one made for it, on paper that for the day", async () => {
-  const html = headerOf(await htmlOf("/en"));
-  const { logo, logoDark } = site.theme;
-  const [image] = tags(html, "img");
-  assertEquals([image?.src, image?.alt], [logo?.path, site.name]);
-  assertEquals(image?.width, String(logo?.width));
-  const [night] = tags(html, "source");
-  assertEquals(night?.media, "screen and (prefers-color-scheme: dark)");
-  assertEquals(night?.srcset, logoDark?.path);
-  assert(html.indexOf("<source") < html.indexOf("<img"), "the first that fits is shown");
-});
-
 Deno.test("a hero is cut around what its owner names, to the nearest quarter; a strip is never cut", async () => {
   const heroOf = async (height: number, heroFocus?: string) => {
     const theme = { hero: "assets/hero.svg", heroFocus };
@@ -114,15 +94,6 @@ Deno.test("each page loads the script that its part needs, and no other", () => 
   }
 });
 
-Deno.test("the breadcrumb leads from the start page to this one, and says so to programs", async () => {
-  const html = await htmlOf("/en/services/api-review");
-  const list = part(html, '<nav class="breadcrumb"', "</nav>");
-  assertEquals(hrefs(list), ["/en", "/en/services"]);
-  const { title } = site.pageAt("/en/services/api-review")!;
-  assertStringIncludes(list, `<span aria-current="page">${title}</span>`);
-  assertEquals((await htmlOf("/")).includes("breadcrumb"), false);
-});
-
 Deno.test("the navigation marks the current page and the listing it stands in", async () => {
   const marked = {
     "/pricing": [["/pricing", "page"]],
@@ -145,14 +116,6 @@ Deno.test("the language switch leads to the same page, else to the other start p
     const found = links.map(({ hreflang, lang, href }) => [hreflang, lang, href]);
     assertEquals(found, [[other, other, path]]);
   }
-});
-
-Deno.test("the footer says who the practice is and how to reach it", async () => {
-  const html = footerOf(await htmlOf("/en"));
-  const { legalName, street, city, email, phone } = site.practice;
-  for (const fact of [legalName, street, city, email, phone]) assertStringIncludes(html, fact!);
-  const links = hrefs(html);
-  assert(links.includes(`mailto:${email}`) && links.includes("tel:+4930000000"), links.join());
 });
 
 Deno.test("imprint, privacy notice and the line for programs are on every page, also of an owner who lists neither", async () => {
@@ -229,52 +192,6 @@ Deno.test("a page with several headings has a table of contents whose entries ar
   assertEquals(contents, headings);
   assertStringIncludes(html, '<details class="contents-folded">');
   assertEquals((await htmlOf("/notes/forms")).includes("contents-folded"), false);
-});
-
-Deno.test("a listing names every page below it, in order, and its feed; each leads to the one before and after it", async () => {
-  const notes = site.children(site.pageAt("/notes")!);
-  const html = mainOf(await htmlOf("/notes"));
-  assertEquals(hrefs(part(html, '<ul class="listing', "</ul>")), notes.map(({ path }) => path));
-  const feed = tags(html, "a").find(({ type }) => type === "application/atom+xml");
-  assertEquals(feed?.href, "/notes/feed.xml");
-  assert(notes.length > 1);
-  for (const [at, { path }] of notes.entries()) {
-    const links = tags(mainOf(await htmlOf(path)), "a");
-    for (const [rel, other] of [["prev", notes[at - 1]], ["next", notes[at + 1]]] as const) {
-      assertEquals(links.find((link) => link.rel === rel)?.href, other?.path, path);
-    }
-  }
-});
-
-Deno.test("a service says before its text what it costs, how long it takes and how to ask", async () => {
-  const html = mainOf(await htmlOf("/en/services/api-review"));
-  const facts = part(html, "<aside", "</aside>");
-  assert(html.indexOf("<aside") < html.indexOf('<div class="text">'));
-  assertStringIncludes(facts, fill(words.service.rate, { rate: "€95" }));
-  const { duration, result } = site.pageAt("/en/services/api-review")!;
-  for (const fact of [duration, result]) assertStringIncludes(facts, `<dd>${fact!}</dd>`);
-  assertEquals(hrefs(facts), ["/en/contact", "/en/pricing"]);
-  const german = fill(germanWords.service.rate, { rate: "95\u00a0€" });
-  assertStringIncludes(await htmlOf("/services/api-review"), german);
-});
-
-Deno.test("services are listed under the groups they name, with how long and what for", async () => {
-  const html = mainOf(await htmlOf("/en/services"));
-  const listed = site.children(site.pageAt("/en/services")!);
-  const groups = [...html.matchAll(/<h2>([^<]+)<\/h2>/g)].map(([, group]) => group);
-  assertEquals(groups, [...new Set(listed.map(({ group }) => group))]);
-  for (const { path, duration, result } of listed) {
-    assertStringIncludes(html, `href="${path}"`);
-    assertStringIncludes(html, `${duration} · ${result}`);
-  }
-});
-
-Deno.test("the start page shows the practice's picture to eyes alone, and the two ways on", async () => {
-  const html = mainOf(await htmlOf("/en"));
-  const [picture] = tags(html, "img");
-  assertEquals([picture?.src, picture?.alt], [site.theme.hero?.path, ""]);
-  const ways = part(html, '<p class="ways">', "</p>");
-  assertEquals(hrefs(ways), ["/en/services", "/en/contact"]);
 });
 
 Deno.test("without a description of its own a page does not say its first paragraph twice", async () => {

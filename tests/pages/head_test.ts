@@ -1,80 +1,97 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertLess } from "@std/assert";
 import { markdownOf } from "../../lib/content/text.ts";
 import { origin } from "../kit/app.ts";
-import { app, htmlOf, pagePaths, site, tags } from "./support.ts";
+import { app, htmlOf, site, tags } from "./support.ts";
 
-interface Head {
-  canonical: string | undefined;
-  alternates: Record<string, string>;
-  markdown: string | undefined;
-  feed: string | undefined;
-}
-
-async function headOf(path: string): Promise<Head> {
-  const links = tags(await htmlOf(path), "link");
-  return {
-    canonical: links.find(({ rel }) => rel === "canonical")?.href,
-    alternates: Object.fromEntries(
-      links.flatMap(({ hreflang, href }) => hreflang && href ? [[hreflang, href]] : []),
-    ),
-    markdown: links.find(({ type }) => type === "text/markdown")?.href,
-    feed: links.find(({ type }) => type === "application/atom+xml")?.href,
-  };
-}
-
-Deno.test("every page names its own address, absolute", async () => {
-  for (const path of pagePaths) assertEquals((await headOf(path)).canonical, origin + path);
-});
-
-Deno.test("the languages of a page name each other, absolute, the site's first as x-default", async () => {
+Deno.test("every page names its address, its languages, the site's first as x-default, its Markdown, and a picture for previews", async () => {
   for (const page of site.pages) {
-    const translations = [...site.translations(page)];
-    const first = site.translations(page).get(site.languages[0]);
-    const expected = translations.length < 2 ? {} : Object.fromEntries([
-      ...translations.map(([language, { path }]) => [language, origin + path]),
-      ...first ? [["x-default", origin + first.path]] : [],
-    ]);
-    assertEquals((await headOf(page.path)).alternates, expected);
-  }
-});
+    const html = await htmlOf(page.path);
+    const links = tags(html, "link");
+    assertEquals(links.find(({ rel }) => rel === "canonical")?.href, origin + page.path);
 
-Deno.test("every page links its Markdown, which is the same text", async () => {
-  for (const page of site.pages) {
-    const { markdown } = await headOf(page.path);
+    const languages = links.filter(({ hreflang }) => hreflang)
+      .map(({ hreflang, href }) => [hreflang, href]);
+    const translations = site.translations(page);
+    const expected = [...translations].map(([language, { path }]) => [language, origin + path]);
+    const first = translations.get(site.languages[0]);
+    if (first) expected.push(["x-default", origin + first.path]);
+    assertEquals(languages, translations.size < 2 ? [] : expected, page.path);
+
+    const markdown = links.find(({ type }) => type === "text/markdown")?.href;
     assertEquals(markdown, page.markdownPath);
     assertEquals(await (await app.send(page.markdownPath)).text(), markdownOf(page, site));
-  }
-});
 
-Deno.test("a listing and its pages name their feed, which is there", async () => {
-  for (const path of ["/notes", "/notes/backups"]) {
-    assertEquals((await headOf(path)).feed, "/notes/feed.xml");
-  }
-  const feed = await app.send("/notes/feed.xml");
-  assertEquals(feed.status, 200);
-  await feed.body?.cancel();
-  assertEquals((await headOf("/en/services/api-review")).feed, undefined);
-});
-
-Deno.test("every page has Open Graph data with a picture that exists", async () => {
-  for (const path of pagePaths) {
-    const meta = tags(await htmlOf(path), "meta");
+    const meta = tags(html, "meta");
     const property = (name: string) => meta.find((m) => m.property === `og:${name}`)?.content;
     for (const name of ["type", "title", "description", "site_name", "locale", "image:alt"]) {
-      assert(property(name), `${path} og:${name}`);
+      assert(property(name), `${page.path} og:${name}`);
     }
-    assertEquals(property("url"), origin + path);
-    const picture = await app.send((property("image") ?? "").replace(origin, ""));
+    assertEquals(property("url"), origin + page.path);
+    const picture = await app.send(property("image")!.replace(origin, ""));
     assertEquals(picture.headers.get("content-type"), "image/png");
     await picture.body?.cancel();
   }
 });
 
-Deno.test("an address that is nobody's own is kept out of search engines", async () => {
-  const robots = async (path: string) =>
-    tags(await htmlOf(path), "meta").find(({ name }) => name === "robots")?.content;
-  assertEquals(await robots("/search?query=rate"), "noindex");
-  assertEquals(await robots("/contact?sent=1"), "noindex");
-  assertEquals(await robots("/no-such-page"), "noindex");
-  assertEquals(await robots("/search"), undefined);
+Deno.test("a listing and its pages name their feed", async () => {
+  const feeds = {
+    "/notes": "/notes/feed.xml",
+    "/notes/backups": "/notes/feed.xml",
+    "/en": undefined,
+  };
+  for (const [path, feed] of Object.entries(feeds)) {
+    const links = tags(await htmlOf(path), "link");
+    assertEquals(links.find(({ type }) => type === "application/atom+xml")?.href, feed);
+  }
+});
+
+interface Link {
+  to: string;
+  rel?: string;
+  type?: string;
+}
+
+/** Reads a Link header as RFC 8288, 3, has it; anything else in it is an error. */
+function linksOf({ headers }: Response): Link[] {
+  const value = headers.get("link") ?? "";
+  assertLess(value.length, 1_000);
+  const link = /<([^<>"\s]*)>((?:; [a-z]+="[^"]*")*)(?:, |$)/gy;
+  const found = [...value.matchAll(link)];
+  assertEquals(found.map(([all]) => all).join(""), value);
+  return found.map(([, to = "", parameters = ""]) => ({
+    to,
+    ...Object.fromEntries(
+      [...parameters.matchAll(/([a-z]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    ),
+  }));
+}
+
+Deno.test("every page and every .md says its language and leads on to everything else, and all of it exists", async () => {
+  const start = ["service-doc", "sitemap", "ard", "manifest"];
+  const known = new Map<string, Promise<[status: number, type: string]>>();
+  const look = async (path: string, accept = "*/*"): Promise<[number, string]> => {
+    const response = await app.send(path, { headers: { accept } });
+    await response.body?.cancel();
+    return [response.status, response.headers.get("content-type") ?? ""];
+  };
+  const requests = site.pages.flatMap((page) => [
+    { page, path: page.path, accept: "text/html" },
+    { page, path: page.path, accept: "text/markdown" },
+    { page, path: page.markdownPath, accept: "text/markdown" },
+  ]);
+  for (const { page, path, accept } of requests) {
+    const response = await app.send(path, { headers: { accept } });
+    await response.body?.cancel();
+    assertEquals(response.headers.get("content-language"), page.language, path);
+    const links = linksOf(response);
+    const further = links.map(({ rel }) => rel!).filter((rel) => !/alternate|canonical/.test(rel));
+    const expected = ["describedby", "service-desc", "api-catalog"];
+    assertEquals(further, page.kind === "start" ? [...expected, ...start] : expected, path);
+    for (const { to, type } of links) {
+      const key = `${to} ${type}`;
+      known.set(key, known.get(key) ?? look(to.replace(origin, ""), type));
+      const [status, sent] = await known.get(key)!;
+      assertEquals([status, sent.startsWith(type ?? "")], [200, true], to);
+    }
+  }
 });

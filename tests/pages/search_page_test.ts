@@ -1,9 +1,10 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { htmlOf as render, parsePage } from "../../lib/content/text.ts";
 import { renderSearch } from "../../lib/pages/search.ts";
+import type { Hit } from "../../lib/search/types.ts";
 import { fill } from "../../lib/template.ts";
 import { testApp } from "../kit/app.ts";
-import { app, htmlOf, site, tags, textOf, unescaped, words } from "./support.ts";
+import { app, htmlOf, site, tags, unescaped, words } from "./support.ts";
 
 const page = site.in("en").search;
 const text = await render(parsePage(page, site));
@@ -12,27 +13,6 @@ const results = (html: string) => html.match(/<div id="found">[\s\S]*?<\/div>/)?
 
 const statusOf = (html: string) =>
   unescaped(html.match(/<p id="search-status">([\s\S]*?)<\/p>/)?.[1] ?? "");
-
-Deno.test("the search page works without script: a GET form, results from the server", async () => {
-  const html = await htmlOf("/en/search");
-  const [form] = tags(html, "form");
-  assertEquals([form?.method, form?.action], ["get", "/en/search"]);
-  assertEquals(tags(html, "input")[0]?.name, "query");
-  assertEquals(tags(results(html), "a").length, 0);
-
-  const found = await htmlOf("/en/search?query=database+migration");
-  assertEquals(tags(found, "input")[0]?.value, "database migration");
-  const links = tags(results(found), "a").map(({ href }) => href ?? "");
-  assert(links[0]?.startsWith("/en/services/database-migration"), links.join());
-  assert(links.length <= 10);
-});
-
-Deno.test("the field has the focus before a search, the results after it", async () => {
-  const focused = async (path: string) =>
-    "autofocus" in (tags(await htmlOf(path), "input")[0] ?? {});
-  assertEquals(await focused("/en/search"), true);
-  assertEquals(await focused("/en/search?query=api"), false);
-});
 
 Deno.test("the page finds what /ask finds, in the same order", async () => {
   for (const [language, query] of [["en", "database"], ["de", "Sicherung"]] as const) {
@@ -47,42 +27,17 @@ Deno.test("the page finds what /ask finds, in the same order", async () => {
   }
 });
 
-Deno.test("a result says what it is, names its section and shows an extract", async () => {
-  const html = results(await htmlOf("/en/search?query=how+it+goes+accessibility"));
-  assertStringIncludes(html, `<p class="kind">${words.search.kinds.service} · How it goes</p>`);
-  const extracts = [...html.matchAll(/<p>(.*?)<\/p>/g)].map(([, text]) => text);
-  assert(extracts.length > 0 && extracts.every((text) => text));
-});
+/** The page as it shows these results of a search. */
+const rendered = (hits: Hit[], total: number) =>
+  renderSearch(page, text, app.deps, { query: "database", hits, total, unknown: [] });
 
 Deno.test("the page says how many results there are, and how many of them it shows", async () => {
   const { hits } = await app.deps.search.search("database", "en", 2);
-  assertEquals(hits.length, 2);
-  const said = (shown: number, total: number) =>
-    statusOf(renderSearch(page, text, app.deps, {
-      query: "database",
-      hits: hits.slice(0, shown),
-      total,
-      unknown: [],
-    }));
+  const said = (shown: number, total: number) => statusOf(rendered(hits.slice(0, shown), total));
   const { one, other, best } = words.search;
   assertEquals(said(1, 1), fill(one, { count: 1, query: "database" }));
   assertEquals(said(2, 2), fill(other, { count: 2, query: "database" }));
   assertEquals(said(2, 42), fill(best, { shown: 2, count: 42, query: "database" }));
-});
-
-Deno.test("nothing found is said, with advice", async () => {
-  const html = await htmlOf("/en/search?query=qqqqzzzz");
-  assertStringIncludes(statusOf(html), fill(words.search.none, { query: "qqqqzzzz" }));
-  assertStringIncludes(statusOf(html), words.search.advice);
-  assertEquals(tags(results(html), "h2").length, 0);
-});
-
-Deno.test("who finds nothing is offered the services and the contact page", async () => {
-  for (const language of ["en", "de"] as const) {
-    const { search, services, contact } = site.in(language);
-    const found = results(await htmlOf(`${search.path}?query=qqqqzzzz`));
-    assertEquals(tags(found, "a").map(({ href }) => href), [services?.path, contact.path]);
-  }
 });
 
 Deno.test("words that no page has are named, and only they", async () => {
@@ -106,44 +61,11 @@ Deno.test("the words that were found are marked, and text around them stays text
   const [hit] = (await app.deps.search.search("database", "en", 1)).hits;
   assert(hit);
   const marks: typeof hit.marks = [[6, 14], [20, 29]];
-  const marked = { ...hit, excerpt: "<b> a database, two databases", marks };
-  const html = renderSearch(page, text, app.deps, {
-    query: "database",
-    hits: [marked],
-    total: 1,
-    unknown: [],
-  });
+  const html = rendered([{ ...hit, excerpt: "<b> a database, two databases", marks }], 1);
   assertStringIncludes(
     results(html),
     "<p>&lt;b&gt; a <mark>database</mark>, two <mark>databases</mark></p>",
   );
-});
-
-Deno.test("a query that is too long comes back with a message", async () => {
-  const response = await app.send(`/en/search?query=${"x".repeat(201)}`);
-  assertEquals(response.status, 400);
-  const html = await response.text();
-  assertStringIncludes(html, `<p class="error" id="query-error">${words.search.tooLong}</p>`);
-  const [field] = tags(html, "input");
-  assertEquals([field?.["aria-invalid"], field?.["aria-describedby"]], ["true", "query-error"]);
-  assert(textOf(html, "title")?.startsWith(`${words.frame.errorPrefix}: `));
-});
-
-Deno.test("a query that is no percent-encoded UTF-8 comes back with a message", async () => {
-  const response = await app.send("/en/search?q=%E0%A4%A");
-  assertEquals(response.status, 400);
-  assertStringIncludes(await response.text(), words.search.unreadable);
-});
-
-Deno.test("a search field without an error is not marked as wrong, on any page that has one", async () => {
-  for (const path of ["/en/search", "/en/search?query=api", "/en/nothing-here"]) {
-    const [field] = tags(await htmlOf(path), "input");
-    assertEquals([field?.type, field?.["aria-invalid"], field?.["aria-describedby"]], [
-      "search",
-      undefined,
-      undefined,
-    ]);
-  }
 });
 
 Deno.test("a query of 200 characters is searched for, of any script; one more is too long", async () => {

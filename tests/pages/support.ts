@@ -15,6 +15,15 @@ export async function htmlOf(path: string): Promise<string> {
   return await (await app.send(path, { headers: { accept: "text/html" } })).text();
 }
 
+/** The one graph of a page's HTML. */
+// deno-lint-ignore no-explicit-any
+export async function graphOf(path: string, from = app): Promise<Record<string, any>> {
+  const html = await (await from.send(path, { headers: { accept: "text/html" } })).text();
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  if (blocks.length !== 1) throw new Error(`${path} has ${blocks.length} graphs`);
+  return JSON.parse(blocks[0]![1]!);
+}
+
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
 /** The text that stands behind character references. */
