@@ -1,6 +1,5 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import { createSiteSearch } from "../../lib/search/site_search.ts";
-import { page, siteOf, small } from "../content/folder.ts";
 import { testApp, testSiteWith } from "../kit/app.ts";
 
 Deno.test("One page that cannot be rendered keeps no other from being found, and is found by its title", async () => {
@@ -13,18 +12,6 @@ Deno.test("One page that cannot be rendered keeps no other from being found, and
     assertEquals(response.status, 200);
     const [first] = (await response.json()).results;
     assertEquals(new URL(first.url).pathname, path);
-  }
-});
-
-Deno.test("The search knows which documents are for programs: they come after the services", async () => {
-  const text = "We plan what agents and a plugin may do.";
-  const { deps } = testApp({
-    site: siteOf(small({ "en/services/planning.md": page("title: Planning", text) })),
-  });
-  for (const [query, kind] of [["agents", "developer"], ["plugin", "file"]] as const) {
-    const { hits } = await deps.search.search(query, "en", 10);
-    assertEquals([hits[0]?.path, hits[0]?.kind], ["/services/planning", "service"], query);
-    assert(hits.some((hit) => hit.kind === kind), `${query} finds no ${kind}`);
   }
 });
 

@@ -1,14 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { proposeKeywords } from "../../lib/commands/missed.ts";
-import { configOf, testApp, testSiteWith } from "../kit/app.ts";
+import { configOf, testApp } from "../kit/app.ts";
 import { page, siteOf, small, withFolder } from "../content/folder.ts";
-
-const answersPage = page(
-  "title: Questions\nrole: faq",
-  "Lead.\n\n## Who owns the results?\n\nYou do, from the day you pay for them.\n\n" +
-    "## Do you work at night?\n\nNever; the lights are off.\n\n" +
-    '## What does it cost to stop? {keywords="cancellation, back out"}\n\nNothing but the hours done.',
-);
 
 /** An app of a small site with these pages. */
 const appWith = (files: Record<string, string>, json = "") =>
@@ -19,40 +12,66 @@ const appWith = (files: Record<string, string>, json = "") =>
     })),
   });
 
+const questions = `Lead.
+
+## Who owns the results?
+
+You do, from the day you pay for them.
+
+## Boats in summer?
+
+They sail.
+
+## Boats in winter?
+
+They are mended.
+
+## What does it cost to stop? {keywords="cancellation, back out"}
+
+Nothing but the hours done.`;
+
+const yard = appWith({
+  "en/faq.md": page("title: Questions\nrole: faq", questions),
+  "en/about.md": page("title: About us\nrole: about", "## Lights\n\nOff when it is dark."),
+  "en/pricing.md": page("title: Prices", "## Deposit\n\nA third when we begin."),
+  "en/services/sails.md": page("title: Sails", "We mend linen sails in spring."),
+  "en/harbour.md": page("title: Harbour", '```md\n## B {keywords="c"}\n```'),
+  "en/migration.md": page("title: Migration", "Moving data with care."),
+});
+
 async function found(app: ReturnType<typeof testApp>, query: string) {
   return (await app.deps.search.search(query, "en", 10)).hits.map(({ location }) => location);
 }
 
+const textOf = async (path: string) => await (await yard.send(path)).text();
+
 Deno.test("A section of the questions, the prices and the page about the practice is found by itself", async () => {
-  const sections = "## Lights\n\nOff at night.\n\n## Owners of results\n\nThe clients own them.";
-  for (const role of ["faq", "about"]) {
-    const app = appWith({ "en/facts.md": page(`title: Facts\nrole: ${role}`, sections) });
-    assertEquals((await found(app, "who owns results"))[0], "/facts#owners-of-results", role);
+  const sections = [
+    ["who owns results", "/faq#who-owns-the-results"],
+    ["lights when dark", "/about#lights"],
+    ["deposit third", "/pricing#deposit"],
+  ] as const;
+  for (const [query, location] of sections) {
+    assertEquals((await found(yard, query))[0], location, query);
   }
-  const prices = appWith({ "en/pricing.md": page("title: Prices", sections) });
-  assertEquals((await found(prices, "lights at night"))[0], "/pricing#lights");
 });
 
 Deno.test("A page stands once among the results, at its best section, with up to two more below it", async () => {
-  const seasons = "## Boats in summer?\n\nThey sail.\n\n## Boats in winter?\n\nThey are mended.";
-  const app = appWith({ "en/faq.md": page("title: Questions", seasons) });
-  const { hits } = await app.deps.search.search("boats in winter", "en", 10);
+  const { hits } = await yard.deps.search.search("boats in winter", "en", 10);
   assertEquals(hits.filter(({ path }) => path === "/faq").length, 1);
   assertEquals(hits[0]!.location, "/faq#boats-in-winter");
-  const html = await (await app.send("/search?query=boats")).text();
-  assertMatch(html, /<p class="more"><a href="\/faq#boats-in-(summer|winter)">Boats in /);
+  const more = /<p class="more"><a href="\/faq#boats-in-(summer|winter)">Boats in /;
+  assertMatch(await textOf("/search?query=boats"), more);
 });
 
 Deno.test("A heading is found by its keywords, which stand in no form of the page", async () => {
-  const app = appWith({ "en/faq.md": answersPage });
-  assertEquals((await found(app, "back out"))[0], "/faq#what-does-it-cost-to-stop");
+  assertEquals((await found(yard, "back out"))[0], "/faq#what-does-it-cost-to-stop");
   for (const form of ["/faq", "/faq.md", "/llms-full.txt"]) {
-    const text = await (await app.send(form)).text();
-    assertEquals(/keywords|cancellation/.test(text), false, form);
+    const text = await textOf(form);
+    assertEquals(/keywords="cancel|cancellation/.test(text), false, form);
     assertStringIncludes(text, "What does it cost to stop?");
   }
-  const shown = appWith({ "en/a.md": page("title: A", '```md\n## B {keywords="c"}\n```') });
-  assertStringIncludes(await (await shown.send("/a.md")).text(), '## B {keywords="c"}');
+  assertStringIncludes(await textOf("/harbour.md"), '## B {keywords="c"}');
 });
 
 Deno.test("Keywords of one page change no other page's place or score", async () => {
@@ -62,11 +81,8 @@ Deno.test("Keywords of one page change no other page's place or score", async ()
     "en/c.md": page(`title: Tower\n${keywords}`, "A view."),
   });
   const scores = async (keywords: string) => {
-    const { hits } = await appWith(pages(keywords)).deps.search.search(
-      "boats in the yard",
-      "en",
-      5,
-    );
+    const { search } = appWith(pages(keywords)).deps.search;
+    const { hits } = await search("boats in the yard", "en", 5);
     return hits.map(({ path, score }) => `${path} ${score}`);
   };
   assertEquals(await scores("keywords: [lookout]"), await scores("order: 1"));
@@ -80,29 +96,22 @@ Deno.test("Everyday words find what practices write, unless the site switches th
 });
 
 Deno.test("A wish word alone among several words of a subject comes behind what they name", async () => {
-  const app = appWith({
-    "en/services/boats.md": page("title: Boats", "We mend wooden boats in winter."),
-    "en/pricing.md": page("title: Prices", "What we charge."),
-  });
-  assertEquals((await found(app, "wooden boats winter price")).slice(0, 2), [
-    "/services/boats",
-    "/pricing",
-  ]);
-  assertEquals((await found(app, "price"))[0], "/pricing");
+  const paths = (await found(yard, "linen sails spring price")).map((place) => place.split("#")[0]);
+  assertEquals(paths.slice(0, 2), ["/services/sails", "/pricing"]);
+  assertEquals((await found(yard, "price"))[0], "/pricing");
 });
 
 Deno.test("Softeners do not hide a wish", async () => {
-  const app = appWith({ "en/services/boats.md": page("title: Boats") });
   const [plain, soft] = await Promise.all(
     ["what do you do", "what do you actually do"].map(async (query) =>
-      (await app.deps.search.search(query, "en", 1)).hits[0]!
+      (await yard.deps.search.search(query, "en", 1)).hits[0]!
     ),
   );
   assertEquals([soft!.path, soft!.score], ["/services", plain!.score]);
 });
 
 Deno.test("Who asks for jobs is led to that page, or to contact where there is none", async () => {
-  assertEquals((await found(appWith({}), "vacancies"))[0], "/contact");
+  assertEquals((await found(yard, "vacancies"))[0], "/contact");
   const app = appWith({ "en/careers.md": page("title: Work here", "Two are wanted.") });
   assertEquals((await found(app, "vacancies"))[0], "/careers");
 });
@@ -114,51 +123,31 @@ Deno.test("Without a rate the engine's page of prices answers the wish for price
 });
 
 Deno.test("The page says what was corrected, and when nothing fits well how to reach the practice", async () => {
-  const app = appWith({ "en/migration.md": page("title: Migration", "Moving data with care.") });
-  const corrected = await (await app.send("/search?query=migraton")).text();
+  const corrected = await textOf("/search?query=migraton");
   assertStringIncludes(corrected, "Showing results for “migration”");
-  const right = await (await app.send("/search?query=migration")).text();
+  const right = await textOf("/search?query=migration");
   assertEquals(/class="(corrected|unfit)"/.test(right), false);
-  const far = await (await app.send("/search?query=care+xylophone+zeppelin+quartz")).text();
+  const far = await textOf("/search?query=care+xylophone+zeppelin+quartz");
   assertMatch(far, /<p class="unfit">[^<]+<a href="\/contact">Contact<\/a>/);
 });
 
 Deno.test("The page takes q as another name of query, which wins where both are sent", async () => {
-  const app = appWith({ "en/a.md": page("title: Harbour"), "en/b.md": page("title: Market") });
   const first = async (search: string) =>
-    /<h2><a href="([^"]+)"/.exec(await (await app.send(`/search?${search}`)).text())?.[1];
-  assertEquals(await first("q=harbour"), "/a");
-  assertEquals(await first("q=harbour&query=market"), "/b");
-  const { headers } = await app.send("/search?q=harbour");
+    /<h2><a href="([^"]+)"/.exec(await textOf(`/search?${search}`))?.[1];
+  assertEquals(await first("q=harbour"), "/harbour");
+  assertEquals(await first("q=harbour&query=migration"), "/migration");
+  const { headers } = await yard.send("/search?q=harbour");
   assertEquals(headers.has("ratelimit-remaining"), true);
 });
 
 Deno.test("Headings and questions are suggested while typing, those for programs are not", async () => {
-  const app = testApp({ site: testSiteWith({ "en/faq.md": answersPage }) });
-  const suggested = await (await app.send("/assets/engine/suggestions-en.json")).json();
-  const [question] = suggested.filter(({ title }: { title: string }) =>
-    title.startsWith("Who owns")
+  const suggested: { title: string; path: string; of?: string }[] = JSON.parse(
+    await textOf("/assets/engine/suggestions-en.json"),
   );
-  assertEquals(question, {
-    title: "Who owns the results?",
-    path: "/en/faq#who-owns-the-results",
-    of: "Questions",
-  });
-  assertEquals(
-    suggested.some(({ path }: { path: string }) => path.startsWith("/en/developers#")),
-    false,
-  );
-});
-
-Deno.test("Searches that nothing fits, or with a word that no page has, are logged where that is switched on", async () => {
-  const app = testApp({ env: { LOG_MISSED_SEARCHES: "true" } });
-  const missed = async (query: string) => {
-    app.logged.length = 0;
-    await app.deps.search.search(query, "en", 3);
-    return app.logged.some(({ event, text }) => event === "search_missed" && text === query);
-  };
-  assertEquals(await missed("migration xylophone"), true);
-  assertEquals(await missed("database migration"), false);
+  const path = "/faq#who-owns-the-results";
+  const question = { title: "Who owns the results?", path, of: "Questions" };
+  assertEquals(suggested.filter((each) => each.path === path), [question]);
+  assertEquals(suggested.filter(({ path }) => path.startsWith("/developers#")), []);
 });
 
 Deno.test("A log of missed searches becomes keywords to paste, by page", async () => {
