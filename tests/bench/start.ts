@@ -1,11 +1,12 @@
 import type { Server } from "../kit/program.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { ask, clientRequest, deployed, startBare, startMeasured } from "./contenders.ts";
-import { median } from "./statistics.ts";
+import { median } from "./compare.ts";
+import { corpusOf, siteOf } from "./corpus.ts";
 import { figure, type Table } from "./table.ts";
 
 const page = clientRequest({ target: "/", headers: { Accept: "text/html" } });
-export const search = clientRequest({ target: "/ask?query=interface&streaming=false" });
+const search = clientRequest({ target: "/ask?query=interface&streaming=false" });
 
 const handshake = clientRequest({
   target: "/mcp",
@@ -24,14 +25,6 @@ const handshake = clientRequest({
 
 const starts = 7;
 
-/** What is asked of which start, and the most it may spend beside a bare server. */
-interface Start {
-  what: string;
-  start(): Promise<Server>;
-  request: Uint8Array;
-  max?: number;
-}
-
 /** What a process has spent when it gives its first answer. */
 export const startTable: Table = {
   title: "Start and memory",
@@ -39,43 +32,54 @@ export const startTable: Table = {
     "Processor time of a process from its spawn to its first answer, and its resident memory after the first search; a bare `Deno.serve` with the same answer is 1. Interleaved starts, medians, code cache warm.",
   async *rows() {
     using empty = tempFolder();
-    const onDeploy = { start: deployed(empty.dir) };
+    const onDeploy = deployed(empty.dir);
     const { answer } = await spent(startMeasured, page);
-    const own = { start: startMeasured };
-    const cases: Start[] = [
-      { what: "bare", start: () => startBare(answer), request: page },
-      { ...own, what: "first page", request: page },
-      { ...own, what: "first search", request: search, max: 42 },
-      { ...own, what: "first MCP handshake", request: handshake },
-      { ...onDeploy, what: "on Deno Deploy, first page", request: page, max: 13.5 },
-      { ...onDeploy, what: "on Deno Deploy, first search", request: search },
-    ];
-    const cpu = new Map<string, number[]>();
-    const memory = new Map<string, number[]>();
+    const bare = { start: () => startBare(answer), request: page, cpu: [0], memory: [0] };
+    const cases = [
+      { what: "first page", start: startMeasured, request: page },
+      { what: "first search", start: startMeasured, request: search, max: 42 },
+      { what: "first MCP handshake", start: startMeasured, request: handshake },
+      { what: "on Deno Deploy, first page", start: onDeploy, request: page, max: 13.5 },
+      { what: "on Deno Deploy, first search", start: onDeploy, request: search },
+    ].map((each) => ({ ...each, cpu: [0], memory: [0] }));
     for (let turn = 0; turn <= starts; turn++) {
-      for (const { what, start, request } of cases) {
+      for (const { start, request, cpu, memory } of [bare, ...cases]) {
         const outcome = await spent(start, request);
-        if (turn === 0) continue; // Fills Deno's code cache.
-        cpu.set(what, [...cpu.get(what) ?? [], outcome.cpu]);
-        memory.set(what, [...memory.get(what) ?? [], outcome.memory]);
+        // The first fills Deno's code cache.
+        cpu[Math.max(0, turn - 1)] = outcome.cpu;
+        memory[Math.max(0, turn - 1)] = outcome.memory;
       }
     }
-    const [one, megabytes] = [median(cpu.get("bare")!), median(memory.get("bare")!)];
-    for (const { what, max } of cases.slice(1)) {
-      const note = `bare: ${figure(one * 1000)} ms`;
-      yield { what, value: median(cpu.get(what)!) / one, max, note };
+    const [one, megabytes] = [median(bare.cpu), median(bare.memory)];
+    for (const { what, cpu, max } of cases) {
+      yield { what, value: median(cpu) / one, max, note: `bare: ${figure(one * 1000)} ms` };
     }
     yield {
       what: "memory after the first search",
-      value: median(memory.get("first search")!) / megabytes,
+      value: median(cases[1]!.memory) / megabytes,
       max: 4.8,
       note: `bare: ${figure(megabytes)} MB`,
     };
   },
 };
 
+/** How start and memory grow with the pages of a site. */
+export const growthTable: Table = {
+  title: "Growth",
+  explanation:
+    "Sites made of real documents, repeated under other names. Processor seconds from the spawn to the first search; note: resident memory after it, in 10^6 bytes.",
+  async *rows() {
+    const documents = corpusOf("en");
+    for (const size of [100, 1_000, 5_000]) {
+      using site = siteOf(documents, size, "en");
+      const { cpu, memory } = await spent(() => startMeasured({ CONTENT_DIR: site.dir }), search);
+      yield { what: `${size} pages`, value: cpu, note: `${figure(memory)} MB` };
+    }
+  },
+};
+
 /** What a server has spent once it has answered a request. */
-export async function spent(start: () => Promise<Server>, request: Uint8Array) {
+async function spent(start: () => Promise<Server>, request: Uint8Array) {
   await using server = await start();
   const answer = await ask(server, request);
   if (answer.status !== 200) throw new Error(`Status ${answer.status}`);

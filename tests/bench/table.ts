@@ -1,9 +1,8 @@
 /** One measured figure and what is asked of it. */
 export interface Row {
   what: string;
+  /** A ratio, unless the table says otherwise. */
   value: number;
-  /** What the value is: a ratio if left out. */
-  unit?: string;
   /** The least (`min`) or most (`max`) it may be. */
   min?: number;
   max?: number;
@@ -18,27 +17,22 @@ export interface Table {
   rows(): AsyncIterable<Row>;
 }
 
-/** Prints a table as Markdown, row by row as they are measured; returns the rows that miss. */
-export async function printTable({ title, explanation, rows }: Table): Promise<Row[]> {
+/** Prints a table as Markdown, row by row as they are measured; returns what misses its target. */
+export async function printTable({ title, explanation, rows }: Table): Promise<string[]> {
   console.log(`\n## ${title}\n\n${explanation}\n`);
-  console.log("| what | measured | target | met | note |\n|---|---|---|---|---|");
-  const missed: Row[] = [];
-  for await (const row of rows()) {
-    console.log(`| ${cells(row).join(" | ")} |`);
-    if (!met(row)) missed.push(row);
+  printRow(["what", "measured", "target", "met", "note"]);
+  printRow(Array(5).fill("---"));
+  const missed: string[] = [];
+  for await (const { what, value, min, max, note = "" } of rows()) {
+    const isMet = value >= (min ?? -Infinity) && value <= (max ?? Infinity);
+    if (!isMet) missed.push(what);
+    const target = min !== undefined ? `≥ ${min}` : max !== undefined ? `≤ ${max}` : "";
+    printRow([what, figure(value), target, target && (isMet ? "yes" : "**no**"), note]);
   }
   return missed;
 }
 
-function cells(row: Row): string[] {
-  const { what, value, unit, min, max, note = "" } = row;
-  const measured = unit ? `${figure(value)} ${unit}` : figure(value);
-  if (min === undefined && max === undefined) return [what, measured, "", "", note];
-  const target = min === undefined ? `≤ ${max}` : `≥ ${min}`;
-  return [what, measured, target, met(row) ? "yes" : "**no**", note];
-}
-
-const met = ({ value, min = -Infinity, max = Infinity }: Row) => value >= min && value <= max;
+export const printRow = (cells: readonly string[]) => console.log(`| ${cells.join(" | ")} |`);
 
 /** A number with three digits that count. */
 export const figure = (value: number): string =>
