@@ -113,13 +113,23 @@ interface Figure {
   pages: number;
   bound: number;
   status: number | undefined;
-  /** What is undocumented in the answer. */
+  /** What is undocumented in the answer, or grows with the request though it refuses it. */
   faults: string[];
 }
 
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1]!;
 
 const judge = createJudge();
+
+/** Bytes that no refusal is longer than: ten messages and the names they are about. */
+const longestRefusal = 4_000;
+
+async function faultsOf(request: Uint8Array, answer: HttpAnswer): Promise<string[]> {
+  const isLong = answer.status >= 400 && answer.body.length > longestRefusal &&
+    !/^content-type: text\/html/im.test(answer.head);
+  const faults = await judge(new TextDecoder("latin1").decode(request), answer);
+  return isLong ? [...faults, `A refusal of ${answer.body.length} bytes`] : faults;
+}
 
 class Meter implements Disposable {
   #connection: Connection | undefined;
@@ -147,7 +157,7 @@ class Meter implements Disposable {
         pages: median(costs[at]!),
         bound: bounds[kindOf(request, answer)],
         status: answer?.status,
-        faults: answer ? await judge(new TextDecoder("latin1").decode(request), answer) : [],
+        faults: answer ? await faultsOf(request, answer) : [],
       };
     }));
   }

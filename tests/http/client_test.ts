@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { clientKey } from "../../lib/http/client.ts";
 import { testClock } from "../kit/app.ts";
 import { madeUp, madeUpApp } from "./support.ts";
@@ -104,50 +104,41 @@ Deno.test("The quota is that of the address that counts, whatever kin of X-Forwa
   }
 });
 
-/** The reasons that are logged when a client sends this through so many trusted proxies. */
-async function warned(hops: number, client: string, header?: string): Promise<unknown[]> {
-  const app = madeUpApp([madeUp({ quota: "read" })], { trustedProxyHops: hops });
-  const headers: HeadersInit = header === undefined ? {} : { "x-forwarded-for": header };
-  await app.send("/made-up", { headers, client });
-  return app.logged;
-}
-
 /** Where a proxy of one's own may be. */
 const near = [
   ...["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.1.2.3", "172.16.0.2", "172.31.0.2", ""],
   ...["192.168.1.1", "169.254.1.1", "fd00::2", "fc12::1", "fe80::1%eth0"],
 ];
 
-type Misfit = [hops: number, client: string, header: string | undefined, reason: RegExp];
-
-const misfits: Misfit[] = [
-  [1, "127.0.0.1", undefined, /fewer entries \(0\) than TRUSTED_PROXY_HOPS says \(1\)/],
-  [2, "203.0.113.1", "192.0.2.44", /fewer entries \(1\) than TRUSTED_PROXY_HOPS says \(2\)/],
-  ...near.map((client): Misfit => [0, client, "192.0.2.44", /TRUSTED_PROXY_HOPS=0 counts all/]),
+/** What is logged of a request: a part of the reason, or nothing where the number can be right. */
+const hopsLogged: [hops: number, client: string, header: string | undefined, reason?: string][] = [
+  [1, "127.0.0.1", undefined, "fewer entries (0) than TRUSTED_PROXY_HOPS says (1)"],
+  [2, "203.0.113.1", "192.0.2.44", "fewer entries (1) than TRUSTED_PROXY_HOPS says (2)"],
+  ...near.map((client): [number, string, string, string] => [
+    0,
+    client,
+    "192.0.2.44",
+    "TRUSTED_PROXY_HOPS=0 counts all",
+  ]),
+  [0, "127.0.0.1", undefined],
+  [0, "203.0.113.1", undefined],
+  [0, "203.0.113.1", "192.0.2.44"],
+  [0, "172.32.0.1", "192.0.2.44"],
+  [0, "2001:db8::1", "192.0.2.44"],
+  [1, "127.0.0.1", "192.0.2.44"],
+  [1, "127.0.0.1", "203.0.113.9, 192.0.2.44"],
+  [2, "10.0.0.1", "203.0.113.9, 192.0.2.44"],
 ];
 
 Deno.test("A number of trusted hops that cannot be right is logged, without anybody's address", async () => {
-  for (const [hops, client, header, reason] of misfits) {
-    const [line, ...more] = await warned(hops, client, header) as Record<string, string>[];
-    assertEquals([line?.event, more], ["proxy_hops", []], `${hops} ${client}`);
-    assertMatch(line!.reason!, reason);
-    assert(!JSON.stringify(line).includes("192.0.2.44"));
-  }
-});
-
-Deno.test("A number of trusted hops that can be right is not logged", async () => {
-  const fits: [hops: number, client: string, header?: string][] = [
-    [0, "127.0.0.1"],
-    [0, "203.0.113.1"],
-    [0, "203.0.113.1", "192.0.2.44"],
-    [0, "172.32.0.1", "192.0.2.44"],
-    [0, "2001:db8::1", "192.0.2.44"],
-    [1, "127.0.0.1", "192.0.2.44"],
-    [1, "127.0.0.1", "203.0.113.9, 192.0.2.44"],
-    [2, "10.0.0.1", "203.0.113.9, 192.0.2.44"],
-  ];
-  for (const [hops, client, header] of fits) {
-    assertEquals(await warned(hops, client, header), [], `${hops} ${client} ${header}`);
+  for (const [hops, client, header, reason] of hopsLogged) {
+    const app = madeUpApp([madeUp({ quota: "read" })], { trustedProxyHops: hops });
+    const headers: HeadersInit = header === undefined ? {} : { "x-forwarded-for": header };
+    await app.send("/made-up", { headers, client });
+    const events = app.logged.map(({ event }) => event);
+    assertEquals(events, reason === undefined ? [] : ["proxy_hops"], `${hops} ${client} ${header}`);
+    assertStringIncludes(String(app.logged[0]?.reason), String(reason));
+    assert(!JSON.stringify(app.logged).includes("192.0.2.44"));
   }
 });
 

@@ -1,7 +1,6 @@
 import {
   assert,
   assertEquals,
-  assertExists,
   assertMatch,
   assertNotMatch,
   assertStringIncludes,
@@ -11,42 +10,35 @@ import { type ErrorCode, errorTable } from "../../lib/contract/errors.ts";
 import { ApiError, errorReply } from "../../lib/http/reply.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
-const failing = (thrown: unknown) =>
-  madeUpApp([madeUp({ quota: "read", handle: () => Promise.reject(thrown) })]);
-
 const secret = "postgres://user:secret@db.internal/frontdesk";
 
-Deno.test("A handler that throws answers the documented JSON error and nothing internal", async () => {
+Deno.test("A handler that throws answers the documented JSON error and nothing internal; the log has the cause", async () => {
   for (const thrown of [new Error(secret), secret, new TypeError(secret), { secret }, undefined]) {
-    const thrower = madeUp({
-      handle: () => {
-        throw thrown;
-      },
-    });
-    const synchronous = await madeUpApp([thrower]).send("/made-up");
-    assertEquals(synchronous.status, 500);
-    const response = await failing(thrown).send("/made-up?token=abc");
-    assertEquals(response.status, 500);
-    assertEquals(response.headers.get("content-type"), "application/json; charset=utf-8");
-    assertEquals(response.headers.get("cache-control"), "no-store");
-    const text = await response.text();
-    const { success, code, error, message, ...rest } = JSON.parse(text);
-    assertEquals([success, code, rest], [false, "INTERNAL_ERROR", {}]);
-    assertEquals([typeof error, typeof message], ["string", "string"]);
-    assertNotMatch(text, /secret|postgres|at .*\.ts|TypeError/);
+    const rejects = () => Promise.reject(thrown);
+    const throws = () => {
+      throw thrown;
+    };
+    for (const handle of [rejects, throws]) {
+      const app = madeUpApp([madeUp({ quota: "read", handle })]);
+      const response = await app.send("/made-up?token=abc");
+      assertEquals(response.status, 500);
+      assertEquals(response.headers.get("content-type"), "application/json; charset=utf-8");
+      assertEquals(response.headers.get("cache-control"), "no-store");
+      const text = await response.text();
+      const { success, code, error, message, ...rest } = JSON.parse(text);
+      assertEquals([success, code, rest], [false, "INTERNAL_ERROR", {}]);
+      assertEquals([typeof error, typeof message], ["string", "string"]);
+      assertNotMatch(text, /secret|postgres|at .*\.ts|TypeError/);
+      const [{ exception, id, ms: _, ...line } = {}, ...more] = app.logged;
+      const event = "request_failed";
+      const expected = { event, method: "GET", path: "/made-up", status: 500, code };
+      assertEquals([line, more], [expected, []]);
+      assertEquals(id, response.headers.get("x-request-id"));
+      if (!(thrown instanceof Error)) continue;
+      assertStringIncludes(String(exception), secret);
+      assertStringIncludes(String(exception), "last_resort_test.ts");
+    }
   }
-});
-
-Deno.test("The log line of an exception has its stack; the answer names the line's id", async () => {
-  const app = failing(new Error("the cause"));
-  const response = await app.send("/made-up?token=abc");
-  assertEquals(app.logged.length, 1);
-  const [line] = app.logged;
-  assertExists(line);
-  assertEquals(line.id, response.headers.get("x-request-id"));
-  assertEquals([line.status, line.code, line.path], [500, "INTERNAL_ERROR", "/made-up"]);
-  assertStringIncludes(String(line.exception), "the cause");
-  assertStringIncludes(String(line.exception), "last_resort_test.ts");
 });
 
 /** Codes that clients rely on, with their statuses. */
@@ -73,12 +65,7 @@ Deno.test("The codes of the contract have its statuses; no status is a success o
   }
 });
 
-Deno.test("lastResort answers the same error", async () => {
-  const response = lastResort();
-  assertEquals([response.status, (await response.json()).code], [500, "INTERNAL_ERROR"]);
-});
-
-Deno.test("The Error resource has success, code, error, message and, where fields are at fault, errors", () => {
+Deno.test("The Error resource has success, code, error, message and, where fields are at fault, errors", async () => {
   const body = (error: ApiError) => JSON.parse(String(errorReply(error).body));
   assertEquals(body(new ApiError("NOT_FOUND", "Nothing here")), {
     success: false,
@@ -88,6 +75,8 @@ Deno.test("The Error resource has success, code, error, message and, where field
   });
   const errors = { "paths.0": ["Too long"] };
   assertEquals(body(new ApiError("INVALID_BODY", "At fault", { errors })).errors, errors);
+  const last = lastResort();
+  assertEquals([last.status, (await last.json()).code], [500, "INTERNAL_ERROR"]);
 });
 
 Deno.test("An error's own headers stand beside the ordinary ones", () => {
