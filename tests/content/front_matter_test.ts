@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
 import { parseFrontMatter } from "../../lib/content/front_matter.ts";
 
 const page = (front: string, body = "Text.") => `---\n${front}\n---\n${body}`;
@@ -51,4 +51,12 @@ Deno.test("A byte order mark and Windows line ends change nothing", () => {
 Deno.test("A rule inside the body is no end of the front matter", () => {
   const { body } = parseFrontMatter("en/a.md", page("title: A", "One.\n\n---\n\nTwo: three"));
   assertEquals(body, "One.\n\n---\n\nTwo: three");
+});
+
+Deno.test("A key that is unknown is refused with those that there are", () => {
+  for (const key of ["tags", "__proto__"]) {
+    const text = page(`title: A\n${key}: x`);
+    const problem = `en/a.md:3: ${key} is unknown. Use one of title, description, `;
+    assertThrows(() => parseFrontMatter("en/a.md", text), Error, problem);
+  }
 });

@@ -20,7 +20,9 @@ for (const language of testSite.languages) {
         name: page.title,
         description: page.description,
         url: origin + page.path,
-        ...Object.fromEntries(factList.map(([name]) => [name, page[name]])),
+        ...Object.fromEntries(
+          factList.flatMap(([name]) => page[name] === undefined ? [] : [[name, page[name]]]),
+        ),
       })),
       pricing: {
         type: "custom_quote",
