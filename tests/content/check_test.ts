@@ -14,7 +14,7 @@ Deno.test("The shipped site has no error", () => {
 Deno.test("The tests' own site has no error, and what may be meant so is a remark", () => {
   const { ok, report } = checkSite("tests/site");
   assertEquals(ok, true, report);
-  assertMatch(report, /^5 remarks:$/m);
+  assertMatch(report, /^\d+ remarks:$/m);
   assertMatch(report, /^de\/about\.md:1: The page has no counterpart in en\. Add one/m);
   assertMatch(report, /^site\.json:\d+: practice lacks representative\. Add/m);
 });
