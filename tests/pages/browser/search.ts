@@ -168,10 +168,3 @@ browserTest(
   },
   { failing: true },
 );
-
-browserTest("without script the search is answered by the server", async ({ page }) => {
-  await page.goto("/search");
-  await search(page, "Sicherung");
-  await page.waitForURL("**/search?query=Sicherung");
-  assert((await titles(page)).length > 0);
-}, { javaScriptEnabled: false });

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 // deno-lint-ignore no-import-prefix -- for these tests alone
 import * as playwright from "npm:playwright-core@1.65.1";
 import { configOf, loadSite } from "../../kit/app.ts";
+import { until as becomes } from "../../kit/wait.ts";
 import { createApp } from "../../../routes/mod.ts";
 import { contactApp, enquiry } from "../support.ts";
 import { findChromium } from "./executable.ts";
@@ -95,13 +96,8 @@ export function browserTest(
 }
 
 /** Waits until an expression is true; `waitForFunction` would need what CSP forbids. */
-export async function until(page: Page, expression: string): Promise<void> {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
-    if (await page.evaluate(expression).catch(() => false)) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`Not true within 10 seconds: ${expression}`);
-}
+export const until = (page: Page, expression: string): Promise<void> =>
+  becomes(expression, () => page.evaluate<boolean>(expression).catch(() => false));
 
 export const focused = (page: Page) => page.evaluate<string>("document.activeElement.id");
 
