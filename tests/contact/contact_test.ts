@@ -1,10 +1,9 @@
 /** The contact form as its variables have it, in process. */
-import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { testApp, testClock, type TestOptions, testSite } from "../kit/app.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { copyFolder, tempFolder } from "../kit/folder.ts";
 import { resend } from "../kit/provider.ts";
-import { until } from "../kit/wait.ts";
 import { key } from "./support.ts";
 
 const accepted = () => Response.json({ id: "made-up" });
@@ -35,46 +34,10 @@ function appWith({ env, ...parts }: TestOptions = {}) {
   };
 }
 
-/** A test with a store in a file that ends with it. */
-function fileTest(
-  name: string,
-  play: (path: string, openKv: TestOptions["openKv"]) => Promise<void>,
-) {
-  Deno.test(name, async () => {
-    using folder = tempFolder();
-    using opened = new DisposableStack();
-    const path = `${folder.dir}/data/kv.db`;
-    await play(path, async (path) => opened.use(await Deno.openKv(path)));
-  });
-}
-
-fileTest(
-  "a damaged store: keyed enquiries are refused, others delivered, until it is whole",
-  async (path, openKv) => {
-    Deno.mkdirSync(path.replace(/\/[^/]*$/, ""));
-    Deno.writeTextFileSync(path, "no database ".repeat(500));
-    const clock = testClock();
-    const outbox = `${path}.outbox`;
-    const env = { KV_URL: path, MAIL_PROVIDER: "outbox", MAIL_OUTBOX_DIR: outbox };
-    const app = appWith({ env, openKv, now: clock.now });
-    assertMatch(await app.deps.contact.open() ?? "", /^WARNING: the store .*kv\.db cannot be used/);
-    assertEquals(await app.health(), "degraded");
-    assertEquals((await app.enquire({}, { isKeyed: true })).said, "IDEMPOTENCY_UNAVAILABLE");
-    assertEquals((await app.enquire()).status, 200);
-    assertEquals([...Deno.readDirSync(outbox)].length, 1);
-    const lines = app.logged.filter(({ event }) => event === "contact_store");
-    assertEquals(lines.length, 1);
-    assertMatch(String(lines[0]?.reason), /not a database/);
-
-    Deno.removeSync(path);
-    clock.advance(10_000);
-    await until("health says ok", async () => await app.health() === "ok");
-    assertEquals((await app.enquire({}, { isKeyed: true })).status, 200);
-    assertEquals((await app.enquire({}, { isKeyed: true })).said, "replayed");
-  },
-);
-
-fileTest("nothing personal is in the store or in the log", async (path, openKv) => {
+Deno.test("nothing personal is in the store or in the log", async () => {
+  using folder = tempFolder();
+  using opened = new DisposableStack();
+  const path = `${folder.dir}/data/kv.db`;
   const secrets = {
     name: "Visitor-Q7XKW",
     email: "q7xkw-mail@private-client.example",
@@ -84,7 +47,7 @@ fileTest("nothing personal is in the store or in the log", async (path, openKv) 
   let isBroken = true;
   const app = appWith({
     env: { KV_URL: path },
-    openKv,
+    openKv: async (path) => opened.use(await Deno.openKv(path)),
     fetch: () => isBroken ? Promise.reject(new TypeError("reset")) : Promise.resolve(accepted()),
   });
   const send = async (changes: object = {}) =>

@@ -45,14 +45,15 @@ function test(
   });
 }
 
-test("a store is opened once, at the start or with its first use", async ({ open }) => {
-  const { use, open: openAhead, state, clock, opened } = store([open]);
+test("a store is opened once, ahead or with its first use; each use has 2.5 seconds", async ({ open }) => {
+  const { delay, asked } = testDelay(isPause);
+  const { use, open: openAhead, state, clock, opened } = store([open], { delay });
   assertEquals(opened(), 0);
   await openAhead();
   assertEquals(opened(), 1);
   await Promise.all([use(read), use(read)]);
   clock.advance(60 * second);
-  assertEquals([state(), opened()], ["ok", 1]);
+  assertEquals([state(), opened(), asked], ["ok", 1, [2500, 2500, 2500]]);
 });
 
 test("uses of a remote store do not wait for each other", async ({ open }) => {
@@ -193,12 +194,6 @@ for (const [what, open, tries] of unusable) {
     assertEquals(detail.headers, { "Retry-After": "10" });
   });
 }
-
-test("every use has 2.5 seconds, the opening included", async ({ open }) => {
-  const { delay, asked } = testDelay(isPause);
-  await store([open], { delay }).use(read);
-  assertEquals(asked, [2500]);
-});
 
 test("work that was given up is told so and not started again", async ({ open }) => {
   let runs = 0;

@@ -51,27 +51,31 @@ const unusable: [state: string, come: (path: string, dir: string) => Promise<voi
   }],
 ];
 
-for (const [state, come] of unusable) {
-  storeTest(
-    `a store that is ${state} is refused instead of ending the process`,
-    async (path, dir) => {
+storeTest(
+  "a store that is damaged, or no store, is refused instead of ending the process",
+  async (_, dir) => {
+    for (const [state, come] of unusable) {
+      const folder = `${dir}/${state}`;
+      const path = `${folder}/kv.db`;
+      await Deno.mkdir(folder);
       await usedStore(path);
-      await come(path, dir);
+      await come(path, folder);
       await assertRejects(() => prepareStoreFile(path), Error);
-    },
-  );
-}
+    }
+  },
+);
 
-for (const age of ["new", "used"]) {
-  storeTest(
-    `a ${age} store that another process has locked is refused at once as locked`,
-    async (path) => {
-      if (age === "used") await usedStore(path);
-      const database = new DatabaseSync(path);
+storeTest(
+  "a store that another process has locked, new or used, is refused at once as locked",
+  async (path) => {
+    for (const come of [() => {}, () => usedStore(path)]) {
+      await come();
+      using database = new DatabaseSync(path);
       database.exec("BEGIN EXCLUSIVE");
       await assertRejects(() => prepareStoreFile(path), Error, "database is locked");
       database.close();
       await prepareStoreFile(path);
-    },
-  );
-}
+      await Deno.remove(path);
+    }
+  },
+);
