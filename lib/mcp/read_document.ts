@@ -115,11 +115,9 @@ export function nearestPaths(missing: string, published: Iterable<string>, count
     .map(({ path }) => path);
 }
 
-/** Leaves what counts of a path: not its host, query, fragment, ending or case. */
+/** Leaves what counts of a path: not its ending or case. */
 function comparable(path: string): string {
   return path.toLowerCase()
-    .replace(/^https?:\/\/[^/]*/, "")
-    .replace(/[?#].*$/s, "")
     .replace(/\.(md|html?|txt|json)$/, "")
     .replace(/\/index$/, "")
     .replace(/^\/+|\/+$/g, "")

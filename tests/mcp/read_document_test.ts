@@ -109,7 +109,6 @@ Deno.test("The path nearest to a missing one is the one that may have been meant
     "/services/api": "/services/api-design",
     "/de/leistungen/api-design": "/de/services/api-design",
     "/Services/API-Design.html": "/services/api-design",
-    "https://www.example.org/pricing?x=1#rate": "/pricing",
     "pricing": "/pricing",
     "/llms-full.txt": "/llms.txt",
     "/index": "/",
