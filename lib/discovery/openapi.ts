@@ -85,7 +85,8 @@ function shareResponses(operations: readonly Json[], { responses }: Components):
   for (const alike of Map.groupBy(places, ({ response }) => JSON.stringify(response)).values()) {
     const [{ operationId, status, response }] = alike as [typeof places[number]];
     if (alike.length === 1) continue;
-    const name = `${operationId}${status}`;
+    // Generators have a name of an operation with a status for themselves.
+    const name = `${operationId}Answer${status}`;
     responses[name] = response;
     for (const place of alike) place.in[place.status] = reference("responses", name);
   }

@@ -21,18 +21,22 @@ export async function describedProject(packages: readonly string[]): Promise<Pro
 
 /**
  * Does what somebody does who generates a client from the interface description: the generator, a
- * command of npm, writes it, `tsc` checks the program of this folder that uses it, and the program
- * runs.
+ * command of npm with a file of its settings where it wants one, writes it, `tsc` checks the program
+ * of this folder that uses it, and the program plays the scenario that all have in common.
  */
 export async function useGenerated(
   program: string,
   packages: readonly string[],
-  ...generator: string[]
+  generator: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   await using project = await describedProject([...packages, "typescript@5.9.3"]);
   await project.write("tsconfig.json", { compilerOptions, files: ["program.ts"] });
-  const code = new URL(`./generated/${program}.ts`, import.meta.url);
-  await project.write("program.ts", await Deno.readTextFile(code));
+  for (const [name, text] of Object.entries(settings)) await project.write(name, text);
+  for (const [name, file] of [["program", program], ["scenario", "scenario"]] as const) {
+    const code = new URL(`./generated/${file}.ts`, import.meta.url);
+    await project.write(`${name}.ts`, await Deno.readTextFile(code));
+  }
   await project.succeed("npx", ...generator);
   await project.succeed("npx", "tsc");
   await project.succeed("node", "program.js", origin);

@@ -25,17 +25,22 @@ const programs: Record<string, string> = {
   claude_code: "Claude Code: added, listed as connected",
   inspector: "MCP Inspector's command line",
   mcp_remote: "mcp-remote, a bridge to standard input and output",
-  openapi_fetch: "openapi-typescript and openapi-fetch, compiled, every operation called",
-  hey_api: "hey-api, compiled and called",
-  orval: "orval, compiled and called",
+  openapi_fetch: "openapi-typescript and openapi-fetch, compiled, every operation and error",
+  hey_api: "hey-api, fetch and zod, compiled, every operation and error",
+  orval: "orval, fetch and zod, compiled, every operation and error",
+  kubb: "kubb, client and zod, compiled, every operation and error",
   prism: "Prism as a proxy that checks every answer",
   redocly: "Redocly's rules",
   spectral: "Spectral's rules",
 };
 
+const kubb = "plugin-client and plugin-ts are not on npm in a fifth generation";
+
 /** Packages whose newest major is known and not the one tried, with the reason. */
 const heldBack: Record<string, { newest: string; why: string }> = {
-  orval: { newest: "8", why: "8.38.0 needs a version of @scalar/types that npm does not have" },
+  "@kubb/cli": { newest: "5", why: kubb },
+  "@kubb/core": { newest: "5", why: kubb },
+  "@kubb/plugin-zod": { newest: "5", why: kubb },
   typescript: { newest: "7", why: "openapi-typescript 7 asks for TypeScript 5" },
 };
 
@@ -99,7 +104,7 @@ await served(async (origin) => {
 
   // While one downloads, another can work.
   await Promise.all([worker(), worker()]);
-}, { env: { CONTACT_QUOTA: "1000" } });
+}, { env: { CONTACT_QUOTA: "1000", TRUSTED_PROXY_HOPS: "1" } });
 for (const [name, version] of tried) {
   const news = await newerMajor(name, version);
   if (news === undefined) continue;

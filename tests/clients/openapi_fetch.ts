@@ -1,5 +1,5 @@
 import { useGenerated } from "./generated.ts";
 
 const packages = ["openapi-fetch@0.17.0", "openapi-typescript@7.13.0"];
-const options = ["openapi.json", "-o", "paths.d.ts"];
-await useGenerated("openapi_fetch", packages, "openapi-typescript", ...options);
+const generator = ["openapi-typescript", "openapi.json", "-o", "paths.d.ts"];
+await useGenerated("openapi_fetch", packages, generator);

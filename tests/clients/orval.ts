@@ -1,4 +1,10 @@
 import { useGenerated } from "./generated.ts";
 
-const options = ["--input", "openapi.json", "--output", "client.ts", "--client", "fetch"];
-await useGenerated("orval", ["orval@7.13.2"], "orval", ...options);
+const settings = `
+const to = (target, client) => ({ input: "openapi.json", output: { target, client } });
+export default { plain: to("client.ts", "fetch"), zod: to("zod.ts", "zod") };
+`;
+
+await useGenerated("orval", ["orval@8.38.0", "zod@4.6.7"], ["orval"], {
+  "orval.config.mjs": settings,
+});

@@ -1,34 +1,28 @@
-/** What somebody writes who generated a client with hey-api. */
+/** What somebody writes who generated clients with hey-api, one of them with zod. */
 import { client } from "./client/client.gen.js";
-import { askByPost, listServices, readDocuments, sendEnquiry } from "./client/index.js";
+import * as plain from "./client/index.js";
+import { must, origin, play, type Sent } from "./scenario.js";
+import { client as zodClient } from "./zod/client.gen.js";
+import * as zod from "./zod/index.js";
 
-declare const process: { argv: string[] };
-client.setConfig({ baseUrl: process.argv[2]! });
+client.setConfig({ baseUrl: origin });
+zodClient.setConfig({ baseUrl: origin, throwOnError: false });
 
-function must(held: boolean, what: string): asserts held {
-  if (!held) throw new Error(what);
-}
-
-const { data: catalog } = await listServices({ query: { language: "de" } });
-must(catalog !== undefined, "catalog");
-const rate: number = catalog.pricing.hourlyRate;
-must(rate > 0 && catalog.services.every(({ url }) => URL.canParse(url)), "services");
-
-const { data: found } = await askByPost({ body: { query: "services", streaming: false } });
-must(typeof found === "object" && found._meta.response_type === "list", "search");
-
-const { data: read } = await readDocuments({ body: { paths: ["/llms.txt", "/no/such/page"] } });
+const { data: catalog } = await plain.listServices({ query: { language: "de" } });
+const rate: number | undefined = catalog?.pricing.hourlyRate;
+must(rate !== undefined && rate > 0, "rate");
+const { data: read } = await zod.readDocuments({ body: { paths: ["/llms.txt", "/no/such"] } });
 const [first, missing] = read?.results ?? [];
 must(first?.code === "OK" && first.text.length > 0, "document");
-must(missing?.code === "NOT_FOUND" && missing.text === null, "missing document");
+must(missing?.code === "NOT_FOUND", "missing document");
+const nothing: null = missing.text;
+must(nothing === null, "text of a missing document");
 
-const { error } = await sendEnquiry({
-  body: {
-    name: "Made Up",
-    email: "made-up@example.org",
-    subject: "A question",
-    message: "A question of some length",
-    gdprConsent: true,
-  },
-});
-must(error?.code === "DELIVERY_NOT_CONFIGURED", "contact");
+type Operations = Record<string, (sent: Sent) => Promise<{ data: unknown; error: unknown }>>;
+
+const calling = (operations: object) => async (name: string, sent: Sent) => {
+  const { data, error } = await (operations as Operations)[name]!(sent);
+  return error ?? data;
+};
+await play(calling(plain));
+await play(calling(zod), { validates: "all" });
