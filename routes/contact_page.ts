@@ -35,7 +35,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
   const isOwnHost = allowedHost(config);
 
   const headers = {
-    ...htmlHeaders(site.baseUrl, widget?.origins),
+    ...htmlHeaders(site, widget?.origins),
     ...pageHeaders(page, site, "html"),
     "vary": "Accept",
   };

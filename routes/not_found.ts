@@ -44,7 +44,7 @@ export function notFoundReply({ site }: Pick<Deps, "site">) {
 
 function answersIn(local: LocalSite, site: Site) {
   const language = { "content-language": local.language };
-  const ofPage = { ...htmlHeaders(site.baseUrl), ...language, vary: "Accept" };
+  const ofPage = { ...htmlHeaders(site), ...language, vary: "Accept" };
   const ofMarkdown = { "content-type": markdownType, ...language, ...inertHeaders, ...corsHeaders };
   return {
     page: immutable(() => notFound(ofPage, notFoundPage(local, site))),

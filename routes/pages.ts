@@ -17,7 +17,7 @@ export function pageRoutes(deps: Pick<Deps, "site" | "documents">) {
   const { site } = deps;
   return site.pages.filter(({ kind }) => !interactive.has(kind)).map((page) => {
     const html = tagged(() => renderPage(page, site), {
-      ...htmlHeaders(site.baseUrl),
+      ...htmlHeaders(site),
       "cache-control": cacheControl.public,
       "vary": "Accept",
       ...pageHeaders(page, site, "html"),

@@ -47,7 +47,7 @@ export function searchPageRoutes(deps: Deps) {
 function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
   const { site, search } = deps;
   const headers = {
-    ...htmlHeaders(site.baseUrl),
+    ...htmlHeaders(site),
     ...pageHeaders(page, site, "html"),
     "vary": "Accept",
   };

@@ -84,7 +84,7 @@ function remedyOf(name: string): string {
 
 /** Collects what a text may name: the facts of the practice, and a little more. */
 export function placeholdersOf(
-  { name, languages: [firstLanguage], hourlyRate, currency, practice }: SiteJson,
+  { name, languages: [firstLanguage], hourlyRate, currency, practice, formTargets }: SiteJson,
   { language, prefix, words }: LanguageParts,
   { siteId, baseUrl }: { siteId: string; baseUrl: string },
 ): Placeholders {
@@ -96,6 +96,7 @@ export function placeholdersOf(
     hourlyRate: hourlyRate?.toString(),
     rate: hourlyRate === undefined ? undefined : money(hourlyRate, currency, locale),
     currency,
+    formTargets: formTargets.length > 0 ? listOfTexts(formTargets, locale) : undefined,
     ...Object.fromEntries(factNames.map((fact) => [fact, practice[fact]])),
     legalName,
     town: practice.postalCode && practice.city && townOf(practice),

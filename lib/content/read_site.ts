@@ -49,7 +49,8 @@ export function buildSite(
 ): SiteReading {
   const settings = readSettings(folder, errors);
   if (settings === undefined) throw new SiteError(errors);
-  const { name, languages, hourlyRate, currency, practice, developerPages } = settings.json;
+  const { name, languages, hourlyRate, currency, practice, developerPages, formTargets } =
+    settings.json;
   const id = asciiName(name) || "site";
   const parts = languages.map((language): LanguageParts => ({
     language,
@@ -90,6 +91,7 @@ export function buildSite(
     hourlyRate,
     currency,
     developerPages,
+    formTargets,
     practice,
     theme,
     pages,

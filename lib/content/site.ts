@@ -20,6 +20,8 @@ export interface Site extends PageTree {
   currency: string;
   /** True if the pages for programs are shown to people: in footer, sitemap and search. */
   developerPages: boolean;
+  /** Hosts that forms in the pages may send to. */
+  formTargets: readonly string[];
   practice: Practice;
   theme: Theme;
   /** By language, then path; drafts in development only. */

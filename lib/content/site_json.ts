@@ -22,7 +22,11 @@ export const openingHours = new RegExp(`^(${dayRange}(?:,${dayRange})*) (${time}
 const hoursForm = must(
   'opening hours such as "Mo-Fr 09:00-17:00" (the days are Mo, Tu, We, Th, Fr, Sa, Su), or a list of them',
 );
-const HoursEntry = z.string(hoursForm).regex(openingHours, hoursForm);
+/** German names of days, which none of schema.org's is like. */
+const germanDays: Readonly<Record<string, string>> = { Di: "Tu", Mi: "We", Do: "Th", So: "Su" };
+const HoursEntry = z.string(hoursForm)
+  .transform((entry) => entry.replace(/\b(?:Di|Mi|Do|So)\b/g, (day) => germanDays[day]!))
+  .pipe(z.string().regex(openingHours, hoursForm));
 
 /** One entry or several, each of days and a time from and to. */
 const OpeningHours = z.union(
@@ -144,6 +148,8 @@ const SiteLanguage = z.enum(languages, languageList);
 
 const currencyForm = 'a currency in three capital letters such as "EUR" (ISO 4217)';
 
+const hostList = must('a list of host names such as ["forms.example"]');
+
 /** A field of the same form for each language. */
 const byLanguage = <Schema extends z.ZodType>(schema: Schema) =>
   Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>;
@@ -157,6 +163,10 @@ const SiteJson = object({
   currency: z.string(must(currencyForm)).regex(/^[A-Z]{3}$/, must(currencyForm)).default("EUR"),
   /** True if the pages for programs stand in footer, navigation, sitemap and search. */
   developerPages: z.boolean(must("true or false")).default(true),
+  /** Hosts that forms in the pages may send to. */
+  formTargets: z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, hostList), hostList).default(
+    [],
+  ),
   practice: Practice.default({}),
   theme: Theme.default({}),
   ...byLanguage(Local.prefault({})),

@@ -7,7 +7,13 @@ import { plainCard } from "./markdown/card.ts";
 import { plainMarkdown } from "./markdown/directives.ts";
 import { type Coloured, createMarked, type MarkdownContext } from "./markdown/renderer.ts";
 import { blockText, joinLines, oneLine } from "./markdown/text.ts";
-import { isDirective, isHeading, readTokens, withoutDirectives } from "./markdown/tokens.ts";
+import {
+  isDirective,
+  isHeading,
+  isList,
+  readTokens,
+  withoutDirectives,
+} from "./markdown/tokens.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { waysToReach } from "./practice.ts";
 import type { Site } from "./site.ts";
@@ -87,7 +93,9 @@ function cardPaths(
 ): string[] {
   return tokens.filter(isDirective).flatMap((token) => {
     if (token.name !== "cards") return cardPaths(token.tokens, marked, context);
-    const paths = context.cards(token.attributes).map(({ path }) => path);
+    const paths = token.tokens.some(isList)
+      ? []
+      : context.cards(token.attributes).map(({ path }) => path);
     marked.walkTokens(token.tokens, (inner) => {
       if (inner.type === "link") paths.push(inner.href);
     });

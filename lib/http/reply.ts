@@ -76,11 +76,12 @@ export function errorReply({ code, message, detail }: ApiError): Reply {
 
 /**
  * Headers of every HTML answer. Scripts, styles, typefaces, pictures, requests and forms stay on
- * this origin; only a page with a bot check opens for the `widget` origins it loads from. `tools`
+ * this origin, but for the hosts that the owner's forms send to; only a page with a bot check opens
+ * for the `widget` origins it loads from. `tools`
  * is not named in Permissions-Policy, because an empty list would switch WebMCP off.
  */
 export function htmlHeaders(
-  baseUrl: string,
+  { baseUrl, formTargets }: { baseUrl: string; formTargets: readonly string[] },
   widget: readonly string[] = [],
 ): Record<string, string> {
   const origins = ["'self'", ...widget].join(" ");
@@ -95,7 +96,7 @@ export function htmlHeaders(
       "media-src 'self'",
       `connect-src ${origins}`,
       ...widget.length > 0 ? [`frame-src ${widget.join(" ")}`] : [],
-      "form-action 'self'",
+      `form-action ${["'self'", ...formTargets.map((host) => `https://${host}`)].join(" ")}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join("; "),

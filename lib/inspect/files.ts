@@ -1,5 +1,5 @@
 import { languages } from "../languages/mod.ts";
-import { ContentError } from "../content/content_error.ts";
+import { ContentError, linesOf } from "../content/content_error.ts";
 import type { Folder, SiteFile } from "../content/files.ts";
 import type { Site } from "../content/site.ts";
 
@@ -27,7 +27,8 @@ export function inspectFiles(site: Site, folder: Folder, found: Findings): void 
       found.errors.push(
         new ContentError(path, 1, "The file is empty. Save it again, or remove it"),
       );
-    } else inspectWeight(path, file, found);
+    } else if (path.endsWith(".css")) inspectStylesheet(path, bytes, site, found);
+    else inspectWeight(path, file, found);
   }
 }
 
@@ -74,6 +75,27 @@ function inspectNames(site: Site, folder: Folder, { remarks }: Findings): void {
   }
 }
 
+/** Reports what a stylesheet loads from elsewhere, which the Content-Security-Policy forbids. */
+function inspectStylesheet(
+  path: string,
+  bytes: Uint8Array,
+  { baseUrl }: Site,
+  { errors }: Findings,
+): void {
+  const text = new TextDecoder().decode(bytes)
+    .replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, " "));
+  const lineAt = linesOf(text);
+  const addresses = /@import\s+["']([^"']{1,2000})|\burl\(\s*["']?([^"')\s]{1,2000})/gi;
+  for (const { 1: imported, 2: loaded, index } of text.matchAll(addresses)) {
+    const address = imported ?? loaded ?? "";
+    const url = URL.parse(address, baseUrl);
+    if (url === null || url.protocol === "data:" || url.origin === baseUrl) continue;
+    const problem = `Browsers do not load ${address} here: nothing comes from other websites. ` +
+      "Put a copy into assets/ and name its path";
+    errors.push(new ContentError(path, lineAt(index), problem));
+  }
+}
+
 /** Reports a picture that takes longer to load than it is worth. */
 function inspectWeight(
   path: string,
@@ -88,7 +110,9 @@ function inspectWeight(
   const size = isDrawing || !width ? "" : ` and ${width} × ${height} pixels`;
   const remedy = isDrawing
     ? "Simplify the drawing, or save it as PNG or WebP"
-    : "Save a photograph as JPEG or WebP, 1600 pixels wide at most";
+    : isLarge
+    ? "Save a photograph 1600 pixels wide at most"
+    : "Save a photograph as WebP, or as JPEG with a lower quality";
   const problem =
     `The picture is ${kilobytes} kB${size}; beyond ${
       mostBytes / 1000

@@ -6,6 +6,8 @@ export interface Addresses {
   images: { src: string; alt: string; line: number }[];
   /** Videos and sounds. */
   media: { src: string; line: number }[];
+  /** Addresses that forms send to. */
+  forms: { action: string; line: number }[];
   errors: { line: number; problem: string }[];
 }
 
@@ -22,7 +24,7 @@ const blocked: Readonly<Record<string, string>> = {
 /** Finds links, pictures and media in the HTML of a page, and tags that no browser will show. */
 export function inspectHtml(
   pieces: readonly { raw: string; line: number }[],
-  { links, images, media, errors }: Addresses,
+  { links, images, media, forms, errors }: Addresses,
 ): void {
   /** The video or sound that has begun, until a source of it is met. */
   let open: ReturnType<typeof tagsOf>[number] | undefined;
@@ -50,6 +52,8 @@ export function inspectHtml(
       errors.push({ line, problem });
     }
     if (name === "a" && href !== undefined) links.push({ href, line });
+    const action = name === "form" && tag.attribute("action");
+    if (action) forms.push({ action, line });
     if (name === "img" && src !== undefined) {
       images.push({ src, alt: tag.attribute("alt") ?? "", line });
     }

@@ -1,4 +1,4 @@
-import { Marked, type Token, type Tokens } from "marked";
+import { Marked, type Token } from "marked";
 import footnotes from "marked-footnote";
 import { linesOf, MarkdownError } from "../content/content_error.ts";
 import { type Attributes, blocks } from "../content/markdown/directives.ts";
@@ -6,6 +6,7 @@ import {
   type DirectiveToken,
   isDirective,
   isHeading,
+  isList,
   readTokens,
 } from "../content/markdown/tokens.ts";
 import { unknownName } from "../nearest.ts";
@@ -14,7 +15,7 @@ import { type Addresses, inspectHtml } from "./html.ts";
 /** The parts of a body that a check looks at; every line is the 1-based line in the body. */
 export interface MarkdownInspection extends Addresses {
   headings: { depth: number; text: string; anchor: string; line: number }[];
-  directives: { name: string; attributes: Attributes; line: number }[];
+  directives: { name: string; attributes: Attributes; line: number; hasList: boolean }[];
 }
 
 /** A picture or a link but for a space in its path, which ends it (CommonMark 6.3). */
@@ -31,6 +32,7 @@ export function inspectMarkdown(body: string): MarkdownInspection {
     links: [],
     images: [],
     media: [],
+    forms: [],
     headings: [],
     directives: [],
     errors: [],
@@ -84,12 +86,14 @@ export function inspectMarkdown(body: string): MarkdownInspection {
       const line = lineAt(start + token.raw.search(/\S/));
       found.headings.push({ depth, text: title, anchor, line });
     }
-    if (token.type === "paragraph") {
-      inspectColons(token as Tokens.Paragraph, lineAt(start), found);
-    }
+    if (token.type === "paragraph") inspectStarts(token.raw, lineAt(start), found);
     marked.walkTokens([token], inspect);
   }
   inspectHtml(html, found);
+  for (const { index } of source.matchAll(/<o:p>/g)) {
+    const problem = "<o:p> was pasted from a word processor, and visitors see it. Remove the tag";
+    found.errors.push({ line: lineAt(index), problem });
+  }
   return found;
 }
 
@@ -110,7 +114,7 @@ function inspectDirective(
   { name, attributes, line, closed, tokens }: DirectiveToken,
   { directives, links, errors }: MarkdownInspection,
 ): void {
-  directives.push({ name, attributes, line });
+  directives.push({ name, attributes, line, hasList: tokens.some(isList) });
   if (name === "action" && attributes.href !== undefined) {
     links.push({ href: attributes.href, line });
   }
@@ -133,16 +137,14 @@ function inspectDirective(
   if (!closed) add('does not end. Add a line ":::"');
 }
 
-/** Reports lines of colons that begin or end nothing. */
-function inspectColons(
-  { raw }: Tokens.Paragraph,
-  firstLine: number,
-  { errors }: MarkdownInspection,
-): void {
+/** Reports lines of colons that begin or end nothing, and bullets pasted from elsewhere. */
+function inspectStarts(raw: string, firstLine: number, { errors }: MarkdownInspection): void {
   const lineAt = linesOf(raw);
-  for (const { index } of raw.matchAll(/^:::/gm)) {
-    const problem = "This line begins with ::: but neither begins nor ends a block. " +
-      "Write :::name[label]{key=value} to begin one and ::: to end it, or put the line in backticks";
+  for (const { index, 0: start } of raw.matchAll(/^(?::::|[ \t]*[•·●▪◦\uf0b7](?=\s))/gm)) {
+    const problem = start === ":::"
+      ? "This line begins with ::: but neither begins nor ends a block. " +
+        "Write :::name[label]{key=value} to begin one and ::: to end it, or put the line in backticks"
+      : `The bullet ${start.trim()} makes no list. Begin the line with "- " instead`;
     errors.push({ line: firstLine + lineAt(index) - 1, problem });
   }
 }

@@ -20,15 +20,15 @@ export function inspectPractice(site: Site, settings: SiteSettings, { remarks }:
       remarks.push(settings.error(["practice"], problem));
     }
   }
-  for (const language of site.languages) {
-    const { privacy } = site.in(language);
-    if (isOwn(privacy)) continue;
+  const drafts = site.languages.map((language) => site.in(language).privacy)
+    .filter((page) => !isOwn(page)).map(({ language, slug }) => `${language}/${slug}.md`);
+  if (drafts.length > 0) {
     const problem =
       "The engine's draft is published as the privacy notice. Read it: it promises to " +
       "delete enquiries six months after the last message and, except on Deno Deploy, logs and " +
-      "traces after 30 days, and it names the basis of transfers abroad. Keep to that, or put " +
-      `your own at ${language}/${privacy.slug}.md`;
-    remarks.push(new ContentError(`${language}/${privacy.slug}.md`, 1, problem));
+      "traces after 30 days, and it names the basis of transfers abroad. Keep to that, or write " +
+      `your own: ${drafts.join(", ")}`;
+    remarks.push(new ContentError("site.json", 1, problem));
   }
 }
 

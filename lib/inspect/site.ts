@@ -104,7 +104,7 @@ function decoded(part: string): string {
 
 function inspectPage(
   page: Page,
-  { links, images, media, headings, directives, errors }: MarkdownInspection,
+  { links, images, media, forms, headings, directives, errors }: MarkdownInspection,
   site: Site,
   targets: Targets,
   found: Findings,
@@ -129,8 +129,19 @@ function inspectPage(
     }
   }
   for (const { src, line } of media) error(line, mediumProblem(src, page, site));
-  for (const { name, attributes: { of = "services", group }, line } of directives) {
-    if (name !== "cards" || site.cards(page.language, { of, group }).length > 0) continue;
+  for (const { action, line } of forms) error(line, formProblem(action, site));
+  for (const key of ["published", "updated"] as const) {
+    const day = page[key];
+    if (day === undefined || day <= today()) continue;
+    const problem =
+      `${key} is ${day}, a day to come; the page is shown all the same. Correct it, ` +
+      "or add draft: true until then";
+    found.remarks.push(new ContentError(page.file, page.lines[key] ?? 1, problem));
+  }
+  for (const { name, attributes: { of = "services", group }, line, hasList } of directives) {
+    if (name !== "cards" || hasList || site.cards(page.language, { of, group }).length > 0) {
+      continue;
+    }
     error(
       line,
       site.cards(page.language, { of }).length === 0
@@ -188,6 +199,18 @@ function pictureProblem(src: string, page: Page, site: Site): string | undefined
     return `The picture ${src} cannot be read. Save it again as SVG, PNG, JPEG, WebP or AVIF`;
   }
   return undefined;
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Says what is wrong with the address that a form sends to, if anything. */
+function formProblem(action: string, { baseUrl, formTargets }: Site): string | undefined {
+  const url = URL.parse(action, baseUrl);
+  if (url?.origin === baseUrl || (url?.protocol === "https:" && formTargets.includes(url.host))) {
+    return undefined;
+  }
+  return `Browsers do not send this form to ${action}. Use an https address, and name its host in ` +
+    `site.json: "formTargets": ["${url?.host || "forms.example"}"]`;
 }
 
 /** Says what is wrong with the address of a video or a sound, if anything. */

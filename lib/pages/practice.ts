@@ -3,11 +3,11 @@ import type { LocalSite, Site } from "../content/site.ts";
 import { memoOf } from "../memo.ts";
 import { type Html, lines, markup } from "./html.ts";
 
-/** Renders the practice at the end of every page: its name, its address and how it is reached. */
-export function address(local: LocalSite, { practice }: Site): Html | false {
+/** Renders the practice at the end of every page: its name in the register, its address and how it is reached. */
+export function address(local: LocalSite, { name, practice }: Site): Html | false {
   const { legalName, street, email, phone } = practice;
   const rows = [
-    legalName,
+    legalName === name ? undefined : legalName,
     street,
     townOf(practice),
     phone && phoneLink(phone),

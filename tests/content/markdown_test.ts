@@ -119,7 +119,12 @@ Deno.test("A check learns the line of every link, image, heading and directive",
   ]);
   assertEquals(found.images, [{ src: "/4.svg", alt: "y", line: 4 }]);
   assertEquals(found.headings, [{ depth: 2, text: "Über uns x", anchor: "ueber-uns-x", line: 20 }]);
-  assertEquals(found.directives, [{ name: "action", attributes: { href: "/to" }, line: 14 }]);
+  assertEquals(found.directives, [{
+    name: "action",
+    attributes: { href: "/to" },
+    line: 14,
+    hasList: false,
+  }]);
   assertEquals(found.errors, []);
 });
 

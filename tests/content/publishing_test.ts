@@ -186,3 +186,15 @@ Deno.test("A result of the search is called by the folder it stands in", async (
   const html = await (await testApp({ site }).send("/search?query=opening")).text();
   assertStringIncludes(html, '<p class="kind">What is new</p>');
 });
+
+Deno.test("Forms may send to the hosts that the owner names, and the privacy notice names them", async () => {
+  const settings = '{ "name": "Example", "languages": ["en"], "formTargets": ["forms.example"] }';
+  const own = testApp({ site: siteOf(small({ "site.json": settings })) });
+  const privacy = await own.send("/privacy");
+  assertMatch(
+    privacy.headers.get("content-security-policy")!,
+    /; form-action 'self' https:\/\/forms\.example;/,
+  );
+  assertStringIncludes(await privacy.text(), "to another provider: forms.example.");
+  assert(!(await (await app.send("/en/privacy")).text()).includes("to another provider"));
+});

@@ -187,11 +187,15 @@ function plainDirective(directive: Directive, cards: Cards): string {
   const parts = [
     isLink || label === "" ? "" : `**${label}**`,
     content,
-    name === "cards" ? cards(attributes).map(plainCard).join("\n") : "",
+    name === "cards" && !startsList.test(content)
+      ? cards(attributes).map(plainCard).join("\n")
+      : "",
     isLink ? `[${label || href}](${destination(href)})` : "",
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
+
+const startsList = /^(?:[-*+]|\d{1,9}[.)])[ \t]/m;
 
 /** Writes a link's address as Markdown has it: in angle brackets only where it needs them. */
 const destination = (href: string) => /[\s()<>]/.test(href) ? `<${href}>` : href;

@@ -6,7 +6,7 @@ import type { Words } from "../../languages/mod.ts";
 import { fill } from "../../template.ts";
 import { type Card, cardItem } from "./card.ts";
 import { type Attributes, type Block, blocks } from "./directives.ts";
-import { type DirectiveToken, type Heading, isHeading } from "./tokens.ts";
+import { type DirectiveToken, type Heading, isHeading, isList } from "./tokens.ts";
 import { inlineText } from "./text.ts";
 
 /** All that a page's Markdown needs to know of its site. */
@@ -102,7 +102,9 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
         const link = isLink
           ? `<p><a class="action" href="${escape(href)}">${words || escape(href)}</a></p>\n`
           : "";
-        const list = name === "cards" ? cardList(cards(attributes), depthAbove + 1, locale) : "";
+        const list = name === "cards" && !tokens.some(isList)
+          ? cardList(cards(attributes), depthAbove + 1, locale)
+          : "";
         if (!known) return title + content;
         return `<div class="block-${name}">\n${title}${content}${list}${link}</div>\n`;
       },

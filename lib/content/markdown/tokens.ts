@@ -55,7 +55,11 @@ export function readTokens(body: string, marked: Marked<string, string>): Token[
     Object.assign(token, { title, anchor: nextAnchor(title) });
   }
   const { walkTokens } = marked.defaults;
-  if (walkTokens) marked.walkTokens(tokens, walkTokens);
+  marked.walkTokens(tokens, (token) => {
+    walkTokens?.call(marked, token);
+    // `www.` without a scheme would be the name of a page beside this one.
+    if (token.type === "link") token.href = token.href.replace(/^(?=www\.)/i, "https://");
+  });
   return tokens;
 }
 
@@ -113,5 +117,8 @@ export function withoutDirectives(tokens: readonly Token[]): Token[] {
 /** Tells if a token is a heading of the page itself. */
 export const isHeading = (token: Token): token is Heading =>
   token.type === "heading" && "anchor" in token;
+
+/** Tells if a token is a list: in `cards`, it stands for the pages that these would show. */
+export const isList = (token: Token): boolean => token.type === "list";
 
 export const isDirective = (token: Token): token is DirectiveToken => token.type === "directive";
