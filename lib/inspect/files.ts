@@ -111,7 +111,7 @@ function inspectWeight(
   const remedy = isDrawing
     ? "Simplify the drawing, or save it as PNG or WebP"
     : isLarge
-    ? "Save a photograph 1600 pixels wide at most"
+    ? "Save a photograph with 1600 pixels on its longer side at most"
     : "Save a photograph as WebP, or as JPEG with a lower quality";
   const problem =
     `The picture is ${kilobytes} kB${size}; beyond ${
