@@ -21,8 +21,8 @@ const types: [page: string, field: string, type: string][] = [
   [
     "documents",
     "paths",
-    "list of `string`, at most 256 characters, pattern `^\\/(?!\\/)[A-Za-z0-9/_.-]*$`, " +
-    "pattern `^(?!(.*\\/)?\\.{1,2}(\\/\\|$))`, 1 to 10 entries",
+    "list of `string`, at most 256 characters, " +
+    "pattern `^\\/(?!\\/)(?!(?:.*\\/)?\\.{1,2}(?:\\/\\|$))[A-Za-z0-9/_.-]*$`, 1 to 10 entries",
   ],
   ["documents", "results[].status", "`200` or `404`"],
   ["documents", "results[].text", "`string` or `null`"],
