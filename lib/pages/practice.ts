@@ -3,7 +3,7 @@ import type { LocalSite, Site } from "../content/site.ts";
 import { memoOf } from "../memo.ts";
 import { type Html, lines, markup } from "./html.ts";
 
-/** Renders the practice at the end of every page: its registered name, address, ways to reach it. */
+/** Renders the practice at the end of every page: registered name, address, ways to reach it. */
 export function address(local: LocalSite, { name, practice }: Site): Html | false {
   const { legalName, street, email, phone } = practice;
   const rows = [
