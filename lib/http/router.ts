@@ -88,7 +88,7 @@ export function otherMethod(request: Request, resource: Resource): Reply {
 }
 
 /** Leaves what counts of a path where nothing is: not the case of letters, nor a last slash. */
-export const loosePath = (path: string): string => path.replace(/(?<=[^/])\/$/, "").toLowerCase();
+export const loosePath = (path: string): string => path.replace(/\/$/, "").toLowerCase();
 
 /** Leads from a path that nothing is at to what is at one like it. */
 export function looseRedirects(endpoints: Iterable<Endpoint>) {

@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { documentPart, nearestPaths } from "../../lib/mcp/read_document.ts";
-import { origin } from "../kit/app.ts";
+import { origin, testApp, testSiteWith } from "../kit/app.ts";
 import { checkedTools } from "./checked.ts";
-import { roomyApp } from "./support.ts";
+import { call, roomyApp } from "./support.ts";
 
 const app = roomyApp();
 const { read } = await checkedTools(app);
@@ -43,6 +43,17 @@ Deno.test("read_document takes every url that list_services and search_docs hand
 Deno.test("read_document passes over an anchor of a path", async () => {
   const whole = await read("read_document", { path: "/en/pricing" });
   assertEquals(await read("read_document", { path: "/en/pricing#an-anchor" }), whole);
+});
+
+Deno.test("of two pages whose paths differ in case alone each is read at its own", async () => {
+  const page = (title: string) => `---\ntitle: ${title}\ndescription: A\n---\n\nText\n`;
+  const site = testSiteWith({ "en/Notice.md": page("First"), "en/notice.md": page("Second") });
+  const app = testApp({ site });
+  const titleAt = async (path: string) =>
+    (await call(app, "read_document", { path })).structuredContent.title;
+  assertEquals([await titleAt("/en/Notice"), await titleAt("/en/notice")], ["First", "Second"]);
+  const { headers } = await app.send("/en/NOTICE");
+  assertEquals(headers.get("location")?.toLowerCase(), "/en/notice");
 });
 
 const part = (text: string, offset: number, limit: number, most?: number) =>
