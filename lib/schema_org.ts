@@ -1,5 +1,6 @@
 import type { Page, PageKind } from "./content/page.ts";
 import { ownFactsOf } from "./content/catalog.ts";
+import type { PublishedDocument } from "./content/documents.ts";
 import { hoursSpecification } from "./content/practice.ts";
 import type { Site } from "./content/site.ts";
 import { questionsOf, type Section } from "./content/text.ts";
@@ -10,19 +11,22 @@ type JsonLd = Record<string, unknown>;
 /** The way to a page. */
 type Steps = readonly Pick<Page, "title" | "path">[];
 
-/** Describes a page by itself, for a program that asked: a Service, a TechArticle or a WebPage. */
-export function pageJsonLd(page: Page, site: Site): JsonLd {
-  const isService = page.kind === "service";
+/**
+ * Describes a document by itself, for a program that asked. The site and the practice are named by
+ * the `@id` under which the start page describes them in full.
+ */
+export function documentJsonLd({ path, title, page }: PublishedDocument, site: Site): JsonLd {
   return {
     "@context": "https://schema.org",
-    "@type": isService ? "Service" : page.kind === "article" ? "TechArticle" : "WebPage",
-    ...described(page, site),
-    inLanguage: page.language,
-    ...isService ? {} : dates(page),
-    isPartOf: { "@type": "WebSite", name: site.name, url: `${site.baseUrl}/` },
-    ...isService ? { provider: organization(site), offers: offer(page, site) } : {},
+    "@type": page ? typeAlone[page.kind] ?? "WebPage" : "DigitalDocument",
+    ...page ? described(page, site) : { url: site.baseUrl + path, name: title },
+    inLanguage: page?.language ?? site.languages[0],
+    isPartOf: siteId(site),
+    ...page?.kind === "service" ? terms(page, site) : page ? dates(page) : {},
   };
 }
+
+const typeAlone: Partial<Record<PageKind, string>> = { service: "Service", article: "TechArticle" };
 
 /**
  * Describes a page as one graph: the site, the practice, the page and what it is about. Each thing
@@ -73,7 +77,7 @@ const pageTypes: Partial<Record<PageKind, string>> = {
 const described = ({ path, title: name, description }: Page, { baseUrl }: Site): JsonLd => ({
   url: baseUrl + path,
   name,
-  description,
+  description: description || undefined,
 });
 
 const dates = ({ published, updated }: Page): JsonLd => ({
@@ -109,28 +113,24 @@ const webSite = ({ kind, language }: Page, site: Site): JsonLd => ({
 
 /** Describes the practice: in full on the start page and beside a service, else by its name. */
 function practice({ kind, language }: Page, site: Site): JsonLd {
-  const { "@type": type, name, url, ...more } = organization(site);
   const { services } = site.in(language);
   return {
-    "@type": type,
+    "@type": site.practice.type ?? "ProfessionalService",
     ...practiceId(site),
-    name,
-    url,
-    ...kind === "start" || kind === "service" ? more : {},
+    name: site.name,
+    url: `${site.baseUrl}/`,
+    ...kind === "start" || kind === "service" ? details(site) : {},
     hasOfferCatalog: kind === "start" && services
       ? { "@type": "OfferCatalog", ...idOf(services, "catalog", site), name: services.title }
       : undefined,
   };
 }
 
-/** Describes the practice, of the type that it says it is, by what is published of it alone. */
-function organization({ name, baseUrl, practice, theme, languages }: Site): JsonLd {
-  const { type = "ProfessionalService", city, email, phone, booking, sameAs } = practice;
+/** Describes the practice by what is published of it. */
+function details({ baseUrl, practice, theme, languages }: Site): JsonLd {
+  const { city, email, phone, booking, sameAs } = practice;
   const logo = theme.logo ?? theme.mark;
   return {
-    "@type": type,
-    name,
-    url: `${baseUrl}/`,
     legalName: practice.legalName,
     logo: logo && baseUrl + logo.path,
     address: city && {
@@ -172,13 +172,18 @@ function subjectOf(page: Page, site: Site): JsonLd | undefined {
       "@type": "Service",
       ...idOf(page, "service", site),
       ...described(page, site),
-      provider: practiceId(site),
-      offers: offer(page, site),
+      ...terms(page, site),
     };
   }
   if (page.kind === "article") return article(page, site);
   return page === site.in(page.language).services ? catalog(page, site) : undefined;
 }
+
+/** Tells who renders a service and on which terms. */
+const terms = (page: Page, site: Site): JsonLd => ({
+  provider: practiceId(site),
+  offers: offer(page, site),
+});
 
 /** States the terms of a service: its rate, if there is one, and what its page states. */
 function offer(page: Page, site: Site): JsonLd {

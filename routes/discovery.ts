@@ -3,7 +3,7 @@ import { discoveryPaths as paths } from "../lib/contract/paths.ts";
 import { healthContracts } from "../lib/contract/health.ts";
 import type { Deps } from "../lib/deps.ts";
 import { pluginMcpServers, skillIndex, websiteSkill } from "../lib/discovery/agent_files.ts";
-import { aiCatalog, aiCatalogType } from "../lib/discovery/ai_catalog.ts";
+import { agentCatalog } from "../lib/discovery/ard.ts";
 import { atom, feeds, feedType } from "../lib/discovery/feed.ts";
 import { fullText, fullTextPath } from "../lib/discovery/llms_txt.ts";
 import { openApi } from "../lib/discovery/openapi.ts";
@@ -17,8 +17,6 @@ import {
   robotsTxt,
   securityTxt,
   sitemap,
-  webManifest,
-  webManifestType,
 } from "../lib/discovery/site_files.ts";
 import { type Published, published } from "../lib/http/immutable.ts";
 import { jsonType } from "../lib/http/reply.ts";
@@ -36,7 +34,6 @@ const file = (
 /** Serves the files by which crawlers and agents find the pages, the feeds and the interfaces. */
 export function discoveryRoutes({ site, config, now }: Deps) {
   const skill = websiteSkill(site);
-  const catalog = () => aiCatalog(site, [skill]);
   const security = securityTxt(site, now());
   const { getInterfaceDescription: contract } = healthContracts;
   const samples = () => samplesOf(site, site.languages[0], config.challenge !== null);
@@ -50,13 +47,11 @@ export function discoveryRoutes({ site, config, now }: Deps) {
     file(paths.robots, textType, () => robotsTxt(site)),
     file(paths.sitemap, "application/xml; charset=utf-8", () => sitemap(site)),
     file(paths.apiCatalog, apiCatalogType, () => apiCatalog(site), catalogLink),
-    file(paths.aiCatalog, aiCatalogType, catalog),
-    file(paths.ard, jsonType, catalog),
+    file(paths.ard, jsonType, () => agentCatalog(site, [skill])),
     file(paths.skillIndex, jsonType, () => skillIndex([skill])),
     file(skill.path, markdownType, () => skill.text),
     file(paths.pluginMcp, jsonType, () => pluginMcpServers(site)),
     ...security === undefined ? [] : [file(paths.securityTxt, textType, () => security)],
-    file(paths.webManifest, webManifestType, () => webManifest(site)),
     ...site.languages.flatMap((language) => {
       const local = site.in(language);
       const inLanguage = { "content-language": language };

@@ -10,7 +10,7 @@ import type { EventGroup, ServerEvent } from "../http/reply.ts";
 import { weightsOf } from "../http/negotiation.ts";
 import type { Language } from "../languages/mod.ts";
 import { memoOf } from "../memo.ts";
-import { pageJsonLd } from "../schema_org.ts";
+import { documentJsonLd } from "../schema_org.ts";
 import type { Searched, SiteSearch } from "../search/site_search.ts";
 import type { Hit } from "../search/types.ts";
 
@@ -53,23 +53,17 @@ export function languageOf({ language, acceptLanguage = "" }: Question, site: Si
   return site.in(language ?? site.languages[0]).language;
 }
 
-/** Describes a page in JSON-LD, once: a page never changes, and this takes as long as a search. */
-const jsonLdOf = memoOf(pageJsonLd);
+/** Describes a document in JSON-LD, once: none ever changes, and this takes as long as a search. */
+const jsonLdOf = memoOf(documentJsonLd);
 
 /** Makes the part of the answer that shows a hit. */
 export function searchResult(
   { path, location, section, score, excerpt }: Omit<Hit, "kind" | "marks" | "more">,
   { site, documents }: Searched,
 ): SearchResult {
-  const { title, page, updated } = documents.get(path)!;
+  const document = documents.get(path)!;
+  const { title, updated } = document;
   const url = site.baseUrl + location;
-  const document = {
-    "@context": "https://schema.org",
-    "@type": "DigitalDocument",
-    url: site.baseUrl + path,
-    name: title,
-    description: "",
-  };
   const hasPart = { "@type": "WebPageElement", url, name: section };
   return {
     url,
@@ -78,7 +72,7 @@ export function searchResult(
     score,
     description: excerpt,
     schema_object: {
-      ...page ? jsonLdOf(page, site) : document,
+      ...jsonLdOf(document, site),
       ...section === null ? {} : { hasPart },
     },
     updated,

@@ -2,7 +2,7 @@ import type { Catalog } from "../contract/catalog.ts";
 import { factList, type FactName } from "../contract/facts.ts";
 import { longDate, money } from "../format.ts";
 import type { Language } from "../languages/mod.ts";
-import { fill } from "../template.ts";
+import { fill, lineAsMarkdown } from "../template.ts";
 import type { Page } from "./page.ts";
 import type { LocalSite, Site } from "./site.ts";
 
@@ -59,16 +59,16 @@ export function ownFactsOf(page: Page, site: Site): Fact[] {
 export const searchedFacts = (page: Page): string =>
   factList.flatMap(([name, { form }]) => form === "text" && page[name] || []).join(" · ");
 
-/** Writes a fact in a line of text. */
+/** Writes a fact in a line of Markdown. */
 export const factLine = ({ label, text, note }: Fact): string =>
-  `${label}: ${note === undefined ? text : `${text}, ${note}`}`;
+  lineAsMarkdown(`${label}: ${note === undefined ? text : `${text}, ${note}`}`);
 
 /** Writes the facts and links that the Markdown of a service has before its text. */
 export function serviceFacts(page: Page, site: Site): string {
   const { words: { service }, pricing, contact } = site.in(page.language);
   const facts = factsOf(page, site).map((fact) => `- ${factLine(fact)}`);
   return [
-    ...page.lede === undefined ? [] : [page.lede],
+    ...page.lede === undefined ? [] : [lineAsMarkdown(page.lede)],
     ...facts.length === 0 ? [] : [facts.join("\n")],
     `[${service.quote}](${pricing.path}) · [${service.contact}](${contact.path})`,
   ].map((part) => `${part}\n\n`).join("");

@@ -1,6 +1,6 @@
 import { clockTime, listOfTexts, weekday } from "../format.ts";
 import type { Words } from "../languages/mod.ts";
-import { fill } from "../template.ts";
+import { fill, lineAsMarkdown } from "../template.ts";
 import type { LocalSite, Site } from "./site.ts";
 import { days, openingHours, type Practice } from "./site_json.ts";
 
@@ -26,13 +26,14 @@ export function townOf({ postalCode, city, country = "" }: Practice): string {
 export function waysToReach(local: LocalSite, { practice }: Site): string {
   const { phone, email, hours = [], booking } = practice;
   const { reach, hours: words } = local.words;
+  const open = hoursInWords(hours, local, words).join("; ");
   const ways = [
-    phone && `- ${reach.phone}: ${phone}`,
-    email && `- ${reach.email}: ${email}`,
-    hours.length > 0 && `- ${words.label}: ${hoursInWords(hours, local, words).join("; ")}`,
-    booking && `- [${reach.booking}](${booking})`,
+    phone && lineAsMarkdown(`${reach.phone}: ${phone}`),
+    email && `${lineAsMarkdown(reach.email)}: ${email}`,
+    open && lineAsMarkdown(`${words.label}: ${open}`),
+    booking && `[${lineAsMarkdown(reach.booking)}](${booking})`,
   ].filter((way) => way);
-  return ways.length === 0 ? "" : `${ways.join("\n")}\n\n`;
+  return ways.length === 0 ? "" : `${ways.map((way) => `- ${way}`).join("\n")}\n\n`;
 }
 
 /** The name of a fact in `practice`. */

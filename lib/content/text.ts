@@ -4,7 +4,7 @@ import { resolvePath } from "./addresses.ts";
 import { serviceFacts } from "./catalog.ts";
 import { MarkdownError } from "./content_error.ts";
 import { plainCard } from "./markdown/card.ts";
-import { plainMarkdown } from "./markdown/directives.ts";
+import { mapText, plainMarkdown } from "./markdown/directives.ts";
 import { type Coloured, createMarked, type MarkdownContext } from "./markdown/renderer.ts";
 import { blockText, joinLines, oneLine } from "./markdown/text.ts";
 import {
@@ -147,9 +147,25 @@ export async function htmlOf({ tokens, marked }: MarkdownDocument): Promise<Page
 /** Writes a whole page as plain Markdown: what GET of its `markdownPath` answers. */
 export function markdownOf(page: Page, site: Site): string {
   const text = plainMarkdown(bodyOf(page, site), contextOf(page, site).cards);
-  return `# ${lineAsMarkdown(page.title)}\n\n${factsBefore(page, site)}${text}\n${
-    listingOf(page, site)
-  }`;
+  const whole = factsBefore(page, site) + text + "\n" + listingOf(page, site);
+  return `# ${lineAsMarkdown(page.title)}\n\n${linkedToMarkdown(whole, page, site)}`;
+}
+
+/** Finds code, which stays as it is, and the path that a link or its definition leads to. */
+const linkedPath = /(`+)(?!`).*?(?<!`)\1(?!`)|(?<=\]\(<?|^\[[^\]]+\]: *<?)([^\s()<>?#]+)/g;
+
+/**
+ * Leads the links of a text to the Markdown of pages, which a program that reads it can read on;
+ * but a person opens the form and the search.
+ */
+function linkedToMarkdown(text: string, { path }: Page, site: Site): string {
+  return mapText(text, (line) =>
+    line.replace(linkedPath, (found, _ticks, href?: string) => {
+      const target = href && site.pageAt(resolvePath(href, path) ?? "");
+      return !target || target.kind === "contact" || target.kind === "search"
+        ? found
+        : target.markdownPath;
+    }));
 }
 
 /** Puts the parts that only the complete site tells into a text of the engine. */

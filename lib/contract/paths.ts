@@ -28,8 +28,6 @@ export const discoveryPaths = {
   robots: "/robots.txt",
   sitemap: "/sitemap.xml",
   apiCatalog: "/.well-known/api-catalog",
-  aiCatalog: "/.well-known/ai-catalog.json",
-  /** The AI catalog's name since version 0.91 of Agentic Resource Discovery. */
   ard: "/.well-known/ard.json",
   skillIndex: "/.well-known/agent-skills/index.json",
   /** The MCP server's card, at the address that SEP-1649 names. */
@@ -38,7 +36,6 @@ export const discoveryPaths = {
   plugin: "/plugin.json",
   pluginMcp: "/mcp.json",
   securityTxt: "/.well-known/security.txt",
-  webManifest: "/manifest.webmanifest",
   /** The interface description once more, where some tools look for it. */
   openApi: "/openapi.json",
 } as const;

@@ -114,13 +114,13 @@ function instructions(site: Site): string {
   const { language, start, pricing, contact, developers } = site.in(languages[0]);
   const { catalog, ask, batch, mcp } = interfacePaths;
   const services = serviceCatalog(site, language).services.map(({ name, url, description }) =>
-    `- [${lineAsMarkdown(name)}](${url}.md): ${description}`
+    `- [${lineAsMarkdown(name)}](${url}.md): ${lineAsMarkdown(description)}`
   );
   const terms = termsOf(site);
   const calls = tools.mcp.map((tool) => `   - \`${tool.name}\`: ${tool.title("en", terms)}`);
   return `# ${asMarkdown(name)}
 
-${start.description}
+${lineAsMarkdown(start.description)}
 
 All paths below belong to <${baseUrl}/>. No account, key or token is needed, so send no
 \`Authorization\` header. Languages are ${languages.join(", ")}: search and answer in the person's.

@@ -30,8 +30,6 @@ export function pageHeaders(
       here(site.in(page.language).developers.path, "service-doc", "text/html"),
       here(discoveryPaths.sitemap, "sitemap", "application/xml"),
       here(discoveryPaths.ard, "ard", "application/json"),
-      // Not in the head of the page: browsers would fetch it with every visit.
-      here(discoveryPaths.webManifest, "manifest", "application/manifest+json"),
     ],
   ];
   return { "content-language": page.language, link: links.join(", ") };

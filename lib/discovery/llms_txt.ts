@@ -1,6 +1,7 @@
 import { document, type PublishedDocument } from "../content/documents.ts";
 import type { Page } from "../content/page.ts";
-import { factLine, ownFactsOf, rateOf } from "../content/catalog.ts";
+import { factLine, rateOf } from "../content/catalog.ts";
+import { plainCard } from "../content/markdown/card.ts";
 import { isForPrograms, type Site } from "../content/site.ts";
 import { markdownOf } from "../content/text.ts";
 import { handOverTemplate } from "../contract/contact.ts";
@@ -66,7 +67,7 @@ function introduction(site: Site): string {
   const names = tools.mcp.map(({ name }) => `\`${name}\``).join(", ");
   return `# ${name}
 
-> ${tagline}. ${start.description}
+> ${lineAsMarkdown(`${tagline}. ${start.description}`)}
 
 **When to use this:** when somebody asks what ${name} offers, what it charges or how it works, or has a
 question that one of the pages below answers. Everything may be read without an account, a key or a
@@ -87,7 +88,7 @@ Ways to call <${baseUrl}/>:
 
 function programLinks(site: Site): string[] {
   const { openApi, catalog } = interfacePaths;
-  const { apiCatalog, aiCatalog, skillIndex } = discoveryPaths;
+  const { apiCatalog, ard, skillIndex } = discoveryPaths;
   const link = lineIn(site);
   return [
     link("Interface description", openApi, "OpenAPI 3.1"),
@@ -97,7 +98,7 @@ function programLinks(site: Site): string[] {
       `every service${site.hourlyRate === undefined ? "" : " and the rate"} as JSON`,
     ),
     link("API catalog", apiCatalog, "the interfaces as a link set (RFC 9727)"),
-    link("AI catalog", aiCatalog, "MCP servers, skill and OpenAPI description"),
+    link("Agent catalog", ard, "MCP servers, skill and OpenAPI description"),
     link("Skills", skillIndex, "how to use this site, as an agent skill"),
   ];
 }
@@ -143,13 +144,9 @@ const section = (title: string, links: string[]) => `\n## ${title}\n\n${links.jo
 const lineIn = ({ baseUrl }: Site) => (title: string, path: string, text: string) =>
   `- [${lineAsMarkdown(title)}](${baseUrl}${path}): ${text}`;
 
-/** Writes a line for a page; a service with its own facts, since the rate is said once. */
-const pageLine = (site: Site) => (page: Page) => {
-  const { title, markdownPath, description } = page;
-  const facts = page.kind === "service" ? ownFactsOf(page, site).map(factLine) : [];
-  const text = facts.length === 0 ? description : `${description} (${facts.join("; ")})`;
-  return lineIn(site)(title, markdownPath, text);
-};
+/** Writes a line for a page, as listings have it, with the address of its Markdown. */
+const pageLine = ({ baseUrl }: Site) => (page: Page) =>
+  plainCard({ ...page, path: baseUrl + page.markdownPath });
 
 /** Tells where the full text of the site in a language is. */
 export const fullTextPath = (language: Language, site: Site): string =>
@@ -164,7 +161,7 @@ export function fullText(language: Language, site: Site): string {
   const { label, tagline, start } = site.in(language);
   const opening = `# ${asMarkdown(site.name)}
 
-> ${tagline}. ${start.description}
+> ${lineAsMarkdown(`${tagline}. ${start.description}`)}
 
 All pages for people in full (${label}). Addresses that begin with \`/\` belong to <${site.baseUrl}/>.
 `;

@@ -1,5 +1,4 @@
 import { escape } from "@std/html";
-import { iconAt } from "../content/icons.ts";
 import type { Page } from "../content/page.ts";
 import { isShown, type LocalSite, type Site } from "../content/site.ts";
 import { contracts } from "../contract/mod.ts";
@@ -55,29 +54,6 @@ ${entries.join("")}</urlset>
 `;
 }
 
-/** The media type of a web application manifest (W3C, Web Application Manifest). */
-export const webManifestType = "application/manifest+json";
-
-/** Tells a phone that keeps the site beside its apps what to show there. */
-export function webManifest(site: Site): string {
-  const { name, theme: { mark }, in: local, languages } = site;
-  const { start, language, tagline } = local(languages[0]);
-  const touch = iconAt("/apple-touch-icon.png", site);
-  return JSON.stringify({
-    id: start.path,
-    name,
-    description: tagline,
-    lang: language,
-    start_url: start.path,
-    scope: "/",
-    display: "browser",
-    icons: [
-      ...mark ? [{ src: mark.path, type: mark.type, sizes: "any" }] : [],
-      ...touch ? [{ src: "/apple-touch-icon.png", type: touch.type, sizes: "180x180" }] : [],
-    ],
-  });
-}
-
 /** The media type of an OpenSearch description (OpenSearch 1.1, draft 6). */
 export const openSearchType = "application/opensearchdescription+xml";
 
@@ -119,8 +95,8 @@ export function apiCatalogLink(baseUrl: string): string {
 }
 
 /**
- * Writes the API catalog: the link set of every interface one calls, which are those with a quota
- * (RFC 9727, 4; RFC 9264, 4.2; RFC 8631 for the relations).
+ * Writes the API catalog: a link set with every interface one calls, which are those with a quota,
+ * and what describes them all (RFC 9727, 4; RFC 9264, 4.2; RFC 8631 for the relations).
  */
 export function apiCatalog(site: Site): string {
   const { baseUrl } = site;
@@ -134,13 +110,17 @@ export function apiCatalog(site: Site): string {
     ];
   });
   const json = (path: string): Target => ({ href: baseUrl + path, type: "application/json" });
-  const linkset = [...new Set(interfaces.map(({ path }) => path))].map((path) => ({
-    anchor: baseUrl + path,
-    "service-desc": [json(interfacePaths.openApi)],
-    "service-doc": documentation,
-    status: [json(interfacePaths.health)],
-  }));
-  return JSON.stringify({ linkset });
+  return JSON.stringify({
+    linkset: [{
+      anchor: `${baseUrl}/`,
+      item: Array.from(new Set(interfaces.map(({ path }) => path)), (path) => ({
+        href: baseUrl + path,
+      })),
+      "service-desc": [json(interfacePaths.openApi)],
+      "service-doc": documentation,
+      status: [json(interfacePaths.health)],
+    }],
+  });
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

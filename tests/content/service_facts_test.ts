@@ -114,13 +114,16 @@ Deno.test("Every fact that is a text is found by /ask and search_docs", async ()
   }
 });
 
-Deno.test("llms.txt says every fact of the services that it lists, those of the first language", async () => {
+Deno.test("llms.txt says of the services of the first language what their cards say, and the rate once", async () => {
   const list = await text("/llms.txt");
   for (const page of services.filter(({ language }) => language === testSite.languages[0])) {
-    const line = list.split("\n").find((line) => line.includes(`${page.markdownPath})`));
-    const [rate, ...facts] = factsOf(page, testSite).map(factLine);
-    assertStringIncludes(list, rate!);
-    for (const fact of facts) assertStringIncludes(line!, fact);
+    const line = list.split("\n").find((line) => line.includes(`${page.markdownPath})`))!;
+    const [rate, ...stated] = factsOf(page, testSite);
+    assertEquals(list.split(factLine(rate!)).length, 2);
+    for (const { key, text } of stated) {
+      const isOnCard = factList.some(([name, { onCard }]) => name === key && onCard);
+      assertEquals(line.includes(text), isOnCard, key);
+    }
   }
 });
 
@@ -145,7 +148,7 @@ Was andere an Ihrer Schnittstelle aufhält, gefunden durch einen, der sie zum er
 - Gruppe: pruefen
 - Zuletzt geändert: 12. April 2026
 
-[So entsteht ein Angebot](/pricing) · [Leistung anfragen](/contact)`,
+[So entsteht ein Angebot](/pricing.md) · [Leistung anfragen](/contact)`,
   );
 });
 

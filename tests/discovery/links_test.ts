@@ -7,8 +7,8 @@ const app = testApp();
 
 /** Addresses that are called with POST or parameters, so that a plain GET need not answer 200. */
 const called = new Set<string>([
-  ...(await readJson(app, "/.well-known/api-catalog")).linkset
-    .map(({ anchor }: { anchor: string }) => anchor),
+  ...(await readJson(app, "/.well-known/api-catalog")).linkset[0].item
+    .map(({ href }: { href: string }) => href),
   `${origin}/mcp`,
 ]);
 

@@ -43,7 +43,7 @@ Deno.test("Every interface stands on the page of its tag and in the overview, wh
     const { developers, prefix } = site.in(language);
     const overview = await read(app, developers.markdownPath);
     for (const { method, path, describe: { tag } } of contracts) {
-      assertStringIncludes(overview, `](${prefix}/${pageOfTag[tag]})`);
+      assertStringIncludes(overview, `](${prefix}/${pageOfTag[tag]}.md)`);
       const page = await read(app, site.page(language, pageOfTag[tag])!.markdownPath);
       assert(page.includes(`\`${method} ${path}\``) || page.includes(`[\`${path}\`]`), path);
       const isDocument = tag === "Documents" && method === "GET";
@@ -298,8 +298,9 @@ for (const [what, app] of Object.entries(sites)) {
   Deno.test(`On ${what} every link of the engine's documents leads to a page and a heading`, async () => {
     const links = new Map<string, Set<string>>();
     for (const page of app.deps.site.pages.filter(({ kind }) => kind === "document")) {
+      // The headings of a page have their names in its HTML.
       for (const [link] of markdownOf(page, app.deps.site).matchAll(/(?<=\]\()\/[^)\s]*(?=\))/g)) {
-        const [target = "", anchor] = link.split("#");
+        const [target = "", anchor] = link.replace(/\.md(?=#)/, "").split("#");
         links.set(target, (links.get(target) ?? new Set()).add(anchor ?? ""));
       }
     }

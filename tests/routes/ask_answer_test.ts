@@ -62,10 +62,12 @@ Deno.test("The schema_object of a result is schema.org JSON-LD of the type of it
       name: title,
       description,
       inLanguage: language,
-      isPartOf: { "@type": "WebSite", name: testSite.name, url: `${origin}/` },
+      isPartOf: { "@id": `${origin}/#website` },
     });
     assertEquals([provider !== undefined, offers !== undefined], Array(2).fill(type === "Service"));
-    if (type === "Service") assertEquals(offers.priceSpecification.price, testSite.hourlyRate);
+    if (type !== "Service") continue;
+    assertEquals(provider, { "@id": `${origin}/#organization` });
+    assertEquals(offers.priceSpecification.price, testSite.hourlyRate);
   }
 });
 
@@ -79,7 +81,8 @@ Deno.test("A published file that is no page can be a result", async () => {
     "@type": "DigitalDocument",
     url: `${origin}/llms.txt`,
     name: "llms.txt",
-    description: "",
+    inLanguage: "de",
+    isPartOf: { "@id": `${origin}/#website` },
   });
 });
 

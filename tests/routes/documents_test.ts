@@ -35,8 +35,8 @@ Deno.test("The Markdown of a listing names the pages below it, each with its lin
     const text = await (await app.send(listing.markdownPath)).text();
     const children = testSite.children(listing);
     assert(children.length > 0, listing.path);
-    for (const { title, path, description } of children) {
-      assertStringIncludes(text, `- [${title}](${path}): ${description}`);
+    for (const { title, markdownPath, description } of children) {
+      assertStringIncludes(text, `- [${title}](${markdownPath}): ${description}`);
     }
   }
 });

@@ -42,7 +42,9 @@ function picture({ path, width, height }: NonNullable<Card["image"]>): string {
 export function plainCard(card: Card): string {
   const { title, path, description, published } = card;
   const notes = [published, cardFacts(card)].filter(Boolean).join(" · ");
-  return `- [${lineAsMarkdown(title)}](${path}): ${description}${notes && ` (${notes})`}`;
+  return `- [${lineAsMarkdown(title)}](${path}): ${
+    lineAsMarkdown(description + (notes && ` (${notes})`))
+  }`;
 }
 
 /** Lists the facts that a card has room for, on one line; empty where the page states none. */

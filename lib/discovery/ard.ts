@@ -2,33 +2,18 @@ import type { Site } from "../content/site.ts";
 import { interfacePaths } from "../contract/paths.ts";
 import type { Skill } from "./agent_files.ts";
 
-const specVersion = "1.0";
-
-export const aiCatalogType = "application/ai-catalog+json";
-
 /**
  * Writes the catalog of everything an agent can use here: both MCP servers, the skill and the
- * OpenAPI document, each with two to five questions that a registry indexes (AI Catalog 1.0;
- * Agentic Resource Discovery 0.91, 4.2).
+ * OpenAPI document, each with two to five questions that a registry indexes (Agentic Resource
+ * Discovery 0.91, 4.2).
  */
-export function aiCatalog(site: Site, skills: readonly Skill[]): string {
+export function agentCatalog(site: Site, skills: readonly Skill[]): string {
   const { id, name, baseUrl } = site;
   const { hostname } = new URL(baseUrl);
   const identifier = (thing: string, kind: string) => `urn:air:${hostname}:${thing}:${kind}`;
   const about = topicQueries(site);
-  const { mcp, docsMcp, openApi: openApiPath } = interfacePaths;
+  const { mcp, docsMcp, openApi } = interfacePaths;
 
-  const openApi = {
-    identifier: identifier(id, "openapi"),
-    displayName: `${name} OpenAPI description`,
-    type: "application/vnd.oai.openapi+json",
-    url: baseUrl + openApiPath,
-    description: `Catalog, documents, search and contact form of ${name} over HTTP, without a key.`,
-    representativeQueries: [
-      `Get the services of ${name} as JSON`,
-      `Call the search of ${name} over HTTP`,
-    ],
-  };
   const entries = [
     {
       identifier: identifier(id, "mcp"),
@@ -68,17 +53,20 @@ export function aiCatalog(site: Site, skills: readonly Skill[]): string {
       ],
     })),
     {
-      // Discovery tools know a closed list of types; validators mark a catalog down for any other
-      // at its top level; OpenAPI is not on the list, a catalog is.
-      ...openApi,
-      identifier: identifier(id, "apis"),
-      type: aiCatalogType,
-      url: undefined,
-      data: { specVersion, entries: [openApi] },
+      identifier: identifier(id, "openapi"),
+      displayName: `${name} OpenAPI description`,
+      type: "application/vnd.oai.openapi+json",
+      url: baseUrl + openApi,
+      description:
+        `Catalog, documents, search and contact form of ${name} over HTTP, without a key.`,
+      representativeQueries: [
+        `Get the services of ${name} as JSON`,
+        `Call the search of ${name} over HTTP`,
+      ],
     },
   ];
   return JSON.stringify({
-    specVersion,
+    specVersion: "1.0",
     host: {
       displayName: name,
       identifier: hostname,
