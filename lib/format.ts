@@ -6,7 +6,7 @@ export const longDate = (date: string, locale: string): string =>
 
 /** Writes an amount in a currency (ISO 4217) as people do, without cents where there are none. */
 export const money = (amount: number, currency: string, locale: string): string =>
-  moneyFormat(`${locale} ${currency}`).format(amount);
+  plain(moneyFormat(`${locale} ${currency}`).format(amount));
 
 /** Making a format takes as long as a third of a page. */
 const dateFormat = memo((locale) =>
@@ -26,13 +26,18 @@ export const weekday = (day: number, locale: string): string =>
 
 /** Writes a time such as `09:00` as people do, without the minutes of a full hour. */
 export const clockTime = (time: string, locale: string, hour12: boolean): string =>
-  new Intl.DateTimeFormat(locale, {
-    hour: "numeric",
-    minute: "2-digit",
-    timeZone: "UTC",
-    hourCycle: hour12 ? "h12" : "h23",
-  }).format(new Date(`2024-01-01T${time}Z`)).replace(/^0(?=\d)/, "").replace(":00", "");
+  plain(
+    new Intl.DateTimeFormat(locale, {
+      hour: "numeric",
+      minute: "2-digit",
+      timeZone: "UTC",
+      hourCycle: hour12 ? "h12" : "h23",
+    }).format(new Date(`2024-01-01T${time}Z`)),
+  ).replace(/^0(?=\d)/, "").replace(":00", "");
 
 /** Joins several texts into one: "Monday, Tuesday and Friday". */
 export const listOfTexts = (texts: readonly string[], locale: string): string =>
   new Intl.ListFormat(locale).format(texts);
+
+/** Makes plain spaces of those that Intl ties with, which only HTML has. */
+const plain = (text: string): string => text.replace(/\s/g, " ");

@@ -96,12 +96,12 @@ function unreadable(path: string, cause: unknown): ContentError {
 }
 
 /**
- * Reads the text of a file.
+ * Reads the text of a file, its no-break spaces as plain ones: only HTML has them, by rule.
  * @throws {ContentError} naming the line that is not UTF-8
  */
 export function decodeText(file: string, bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replace(/[\u00a0\u202f]/g, " ");
   } catch {
     const [before] = new TextDecoder().decode(bytes).split("\uFFFD");
     const line = before!.split("\n").length;

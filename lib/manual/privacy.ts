@@ -88,5 +88,5 @@ export function privacyPart(
   if (article === undefined) return undefined;
   // Not every law has the articles that the notice cites.
   const law = sentences.law[privacyLawOf(practice)];
-  return law === undefined ? "" : ` (${article}\u00a0${law})`;
+  return law === undefined ? "" : ` (${article} ${law})`;
 }

@@ -10,6 +10,7 @@ import { memoOf } from "../memo.ts";
 import { pageGraph } from "../schema_org.ts";
 import { breadcrumb, type Crumb, crumbsOf, footer, header } from "./frame.ts";
 import { dataBlock, type Html, lines, markup } from "./html.ts";
+import { withNoBreakSpaces } from "./typography.ts";
 
 /** The parts of a document: its main part, and all that the frame needs to know. */
 export interface View {
@@ -33,7 +34,7 @@ export interface View {
 /** Renders a whole HTML document: the one frame of every page, with this one inside. */
 export function layout(view: View, local: LocalSite, site: Site): string {
   const [before, after] = view.unlisted ? keptFrame(view, local, site) : frameOf(view, local, site);
-  return before + view.main.text + after;
+  return before + withNoBreakSpaces(view.main.text) + after;
 }
 
 /** The parts before and after the main part of a document. */
@@ -72,7 +73,7 @@ ${footer(page, local, site)}
 </body>
 </html>
 `;
-  return [before.text, after.text];
+  return [before.text, withNoBreakSpaces(after.text)];
 }
 
 /** Renders what browsers, search engines and agents read before the page itself. */

@@ -1,0 +1,23 @@
+/** Markup, and the elements whose text is for machines or comes back with a form. */
+const untouched = /<(?<name>script|style|pre|code|textarea)\b[^>]*>.*?<\/\k<name>>|<[^>]*>/u;
+
+/** Ends with a space that holds on to what follows. */
+const ties = [
+  // A number and its unit, but not `3 to 5` nor a year: `5 weeks`, `80 %`.
+  /(?<![\p{L}\d.,:’'-])\d{1,3}(?:[.,]\d+)* (?!(?:to|and|or|bis|und|oder)\b)(?=[\p{L}%€$£])/u,
+  // The thousands of a number: `12 000`.
+  /\d (?=\d{3}(?!\d))/u,
+  // A name and its number: `RFC 9110`, `§ 13`, `Art. 6`.
+  /(?<![\p{L}\d])(?:\p{Lu}{2,5}|[€$£]|§§?|Art\.|Abs\.|Nr\.|no\.) (?=\d)/u,
+  // Abbreviations: `z. B.`, `zzgl. USt.`
+  /(?<![\p{L}\d])(?:\p{L}|zzgl|inkl)\. (?=\p{L}+\.)/u,
+];
+
+const all = new RegExp([untouched, ...ties].map(({ source }) => source).join("|"), "gsu");
+
+/**
+ * Puts no-break spaces into the text of HTML, where the eye wants no break. Only HTML has them: in
+ * every other form of a text a program could not find `5 weeks`.
+ */
+export const withNoBreakSpaces = (html: string): string =>
+  html.replace(all, (found) => found.endsWith(" ") ? `${found.slice(0, -1)}\u00a0` : found);
