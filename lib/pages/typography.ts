@@ -10,7 +10,7 @@ const ties = [
   // A name and its number: `RFC 9110`, `§ 13`, `Art. 6`.
   /(?<![\p{L}\d])(?:\p{Lu}{2,5}|[€$£]|§§?|Art\.|Abs\.|Nr\.|no\.) (?=\d)/u,
   // Abbreviations: `z. B.`, `zzgl. USt.`
-  /(?<![\p{L}\d])(?:\p{L}|zzgl|inkl)\. (?=\p{L}+\.)/u,
+  /(?<![\p{L}\d])(?:\p{L}\. (?=\p{L}\.)|(?:zzgl|inkl)\. (?=\p{Lu}))/u,
 ];
 
 const all = new RegExp([untouched, ...ties].map(({ source }) => source).join("|"), "gsu");

@@ -13,7 +13,8 @@ const appOf = (json: Record<string, unknown>, language = "en") =>
   });
 
 async function read(json: Record<string, unknown>, path: string, language?: string) {
-  return await (await appOf(json, language).send(path)).text();
+  const html = await (await appOf(json, language).send(path)).text();
+  return html.replaceAll("\u00a0", " ");
 }
 
 const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));

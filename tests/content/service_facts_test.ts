@@ -10,7 +10,8 @@ const app = testApp({ env: { READ_QUOTA: "100000" } });
 const services = testSite.pages.filter(({ kind }) => kind === "service");
 
 const text = async (path: string) =>
-  unescaped(await (await app.send(path, { headers: { accept: "text/html" } })).text());
+  unescaped(await (await app.send(path, { headers: { accept: "text/html" } })).text())
+    .replaceAll("\u00a0", " ");
 
 const json = async (path: string) => await (await app.send(path)).json();
 
@@ -142,7 +143,7 @@ Deno.test("A service's Markdown begins with title, description and facts, then t
 
 Was andere an Ihrer Schnittstelle aufhält, gefunden durch einen, der sie zum ersten Mal benutzt.
 
-- Preis: 95\u00a0€ je Stunde, zzgl.\u00a0USt., für jede Leistung gleich
+- Preis: 95 € je Stunde, zzgl. USt., für jede Leistung gleich
 - Dauer: eine Woche
 - Ergebnis: eine Liste der Hürden
 - Gruppe: pruefen

@@ -82,7 +82,7 @@ function sentences(language: Language, text: string): string[] {
     fill(
       sentence,
       { host: "check.provider.example" },
-      (name) => ` (${name.replace("law ", "")}\u00a0${law.gdpr})`,
+      (name) => ` (${name.replace("law ", "")} ${law.gdpr})`,
     );
   const said = (all: Record<string, string>) =>
     Object.keys(all).filter((name) => text.includes(filled(all[name]!))).join() || "none";

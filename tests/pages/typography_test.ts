@@ -1,5 +1,7 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { withNoBreakSpaces } from "../../lib/pages/typography.ts";
+import { page, siteOf } from "../content/folder.ts";
+import { testApp } from "../kit/app.ts";
 
 const tied = (html: string) => withNoBreakSpaces(html).replaceAll("\u00a0", "~");
 
@@ -23,4 +25,20 @@ Deno.test("Markup, code and what a form sends back keep their spaces", () => {
       "<script type=application/json>5 weeks</script>",
     ]
   ) assertEquals(tied(html), html);
+});
+
+Deno.test("What programs read has plain spaces, whatever the owner typed", async () => {
+  const app = testApp({
+    site: siteOf({
+      "site.json": '{ "name": "Example", "languages": ["de"], "hourlyRate": 95 }',
+      "de/index.md": page("title: Start\npublished: 2026-01-02", "Nach 5\u00a0Wochen, z.\u202fB."),
+      "de/services/a.md": page("title: A\nduration: 3\u00a0Wochen", "In 5\u00a0Wochen."),
+    }),
+  });
+  const read = async (path: string) => await (await app.send(path)).text();
+  const paths = ["/index.md", "/services/a.md", "/pricing.md", "/llms.txt", "/privacy.md"];
+  for (const path of [...paths, "/api/v1/services", "/ask?query=Wochen&streaming=false"]) {
+    assertEquals((await read(path)).match(/[\u00a0\u202f].{0,20}/)?.[0], undefined, path);
+  }
+  assertStringIncludes(await read("/services/a"), "In 5\u00a0Wochen.");
 });
