@@ -104,7 +104,7 @@ await served(async (origin) => {
 
   // While one downloads, another can work.
   await Promise.all([worker(), worker()]);
-}, { env: { CONTACT_QUOTA: "1000", TRUSTED_PROXY_HOPS: "1" } });
+}, { env: { CONTACT_QUOTA: "1000", READ_QUOTA: "500", TRUSTED_PROXY_HOPS: "1" } });
 for (const [name, version] of tried) {
   const news = await newerMajor(name, version);
   if (news === undefined) continue;

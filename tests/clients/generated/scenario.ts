@@ -170,7 +170,9 @@ export async function play(call: Call, traits: Traits = {}): Promise<void> {
   transit = async (request) => {
     const path = new URL("/api/v1/services", origin);
     const headers = { "x-forwarded-for": address };
-    await Promise.all(Array.from({ length: 120 }, async () => {
+    const { headers: quota } = await fetchThere(path, { headers });
+    const left = Number(quota.get("ratelimit-remaining"));
+    await Promise.all(Array.from({ length: left }, async () => {
       await (await fetchThere(path, { headers })).arrayBuffer();
     }));
     return await fetchThere(request);
