@@ -1,5 +1,5 @@
 import type { Page, PageKind } from "./content/page.ts";
-import { ownFactsOf } from "./content/catalog.ts";
+import { ownFactsOf, priceSpecification } from "./content/catalog.ts";
 import type { PublishedDocument } from "./content/documents.ts";
 import { hoursSpecification } from "./content/practice.ts";
 import type { Site } from "./content/site.ts";
@@ -185,19 +185,13 @@ const terms = (page: Page, site: Site): JsonLd => ({
   offers: offer(page, site),
 });
 
-/** States the terms of a service: its rate, if there is one, and what its page states. */
+/** States the terms of a service: its price or else the rate, and what its page states. */
 function offer(page: Page, site: Site): JsonLd {
-  const facts = ownFactsOf(page, site);
+  const facts = ownFactsOf(page, site).filter(({ key }) => key !== "price");
   return {
     "@type": "Offer",
     url: site.baseUrl + site.in(page.language).pricing.path,
-    priceSpecification: site.hourlyRate && {
-      "@type": "UnitPriceSpecification",
-      price: site.hourlyRate,
-      priceCurrency: site.currency,
-      unitCode: "HUR",
-      valueAddedTaxIncluded: false,
-    },
+    priceSpecification: priceSpecification(page, site),
     additionalProperty: facts.length === 0 ? undefined : facts.map(({ key, label, value }) => ({
       "@type": "PropertyValue",
       propertyID: key,

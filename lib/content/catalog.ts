@@ -1,67 +1,92 @@
 import type { Catalog } from "../contract/catalog.ts";
-import { factList, type FactName } from "../contract/facts.ts";
+import { factList, type FactName, type Price } from "../contract/facts.ts";
 import { longDate, money } from "../format.ts";
 import type { Language } from "../languages/mod.ts";
 import { fill, lineAsMarkdown } from "../template.ts";
+import type { Card } from "./markdown/card.ts";
 import type { Page } from "./page.ts";
-import type { LocalSite, Site } from "./site.ts";
+import { type LocalSite, publishedOf, type Site } from "./site.ts";
 
 /** A fact of a service, as programs and as people read it. */
 export interface Fact {
   key: "hourlyRate" | FactName;
   /** Its name in the reader's language. */
   label: string;
-  /** A number in the site's currency, a text, or an ISO 8601 date. */
-  value: number | string;
+  /** A rate in the site's currency, a text, an ISO 8601 date, or a price. */
+  value: number | string | Price & { currency: string };
   /** The value as people write it. */
   text: string;
   /** A condition that belongs to it, such as VAT. */
   note?: string;
+  /** A card of the service shows it. */
+  onCard?: true;
 }
 
-/** Lists all facts of a service: the rate first, if one is published, then those of its page. */
+/** Lists all facts of a service: its price or else the rate first, if one is published. */
 export function factsOf(page: Page, site: Site): Fact[] {
-  const rate = rateOf(site.in(page.language), site);
+  const rate = page.price ? undefined : rateOf(site.in(page.language), site);
   return [...rate ? [rate] : [], ...ownFactsOf(page, site)];
 }
 
-/** Makes the rate, which is the same for every service, a fact. */
-export function rateOf(
-  { words: { service }, locale }: LocalSite,
-  { hourlyRate, currency }: Site,
-): Fact | undefined {
+/** Makes the rate a fact; it is the same for every service that has no price of its own. */
+export function rateOf(local: LocalSite, site: Site): Fact | undefined {
+  const { words: { service } } = local;
+  const { hourlyRate, hasPrices, vat } = site;
   if (hourlyRate === undefined) return undefined;
-  const rate = money(hourlyRate, currency, locale);
   return {
     key: "hourlyRate",
     label: service.hourlyRate,
     value: hourlyRate,
-    text: fill(service.rate, { rate }),
-    note: service.vat,
+    text: priceText({ amount: hourlyRate, per: "hour" }, local, site),
+    note: `${service.vat[vat]}, ${hasPrices ? service.forOthers : service.forAll}`,
   };
+}
+
+/** Writes a price as people do: "from €90 an hour". */
+export function priceText(
+  { amount, from, per }: Price,
+  { words: { service }, locale }: LocalSite,
+  { currency }: Site,
+): string {
+  const sum = money(amount, currency, locale);
+  const price = per ? fill(service.per[per], { price: sum }) : sum;
+  return from ? fill(service.from, { price }) : price;
 }
 
 /** Lists the facts that the page itself states. */
 export function ownFactsOf(page: Page, site: Site): Fact[] {
-  const { words: { service }, locale } = site.in(page.language);
-  return factList.flatMap(([key, { form }]) => {
+  const { currency, vat } = site;
+  const local = site.in(page.language);
+  const { words: { service }, locale } = local;
+  return factList.flatMap(([key, { form, onCard }]): Fact[] => {
     const value = page[key];
     if (value === undefined) return [];
-    const text = form === "day" ? longDate(value, locale) : value;
-    return [{ key, label: service[key], value, text }];
+    const fact = { key, label: service[key], onCard };
+    if (typeof value === "string") {
+      return [{ ...fact, value, text: form === "day" ? longDate(value, locale) : value }];
+    }
+    const text = priceText(value, local, site);
+    return [{ ...fact, value: { ...value, currency }, text, note: service.vat[vat] }];
   });
 }
 
 /**
- * Lists what the search reads of the facts: texts alone. Their labels, dates and the rate are the
- * same for every service, and would only push other pages down.
+ * Lists what the search reads of the facts. Their labels, dates and the rate are the same for every
+ * service, and would only push other pages down.
  */
-export const searchedFacts = (page: Page): string =>
-  factList.flatMap(([name, { form }]) => form === "text" && page[name] || []).join(" · ");
+export const searchedFacts = (page: Page, site: Site): string =>
+  ownFactsOf(page, site).filter(({ key }) => key !== "updated").map(({ text }) => text).join(" · ");
+
+/** Makes a card of a page, with the facts that one has room for. */
+export function cardOf(page: Page, site: Site): Card {
+  const facts = ownFactsOf(page, site).filter(({ onCard }) => onCard);
+  return { ...page, facts: facts.map(withNote).join(" · ") };
+}
+
+const withNote = ({ text, note }: Fact): string => note === undefined ? text : `${text}, ${note}`;
 
 /** Writes a fact in a line of Markdown. */
-export const factLine = ({ label, text, note }: Fact): string =>
-  lineAsMarkdown(`${label}: ${note === undefined ? text : `${text}, ${note}`}`);
+export const factLine = (fact: Fact): string => lineAsMarkdown(`${fact.label}: ${withNote(fact)}`);
 
 /** Writes the facts and links that the Markdown of a service has before its text. */
 export function serviceFacts(page: Page, site: Site): string {
@@ -90,17 +115,36 @@ export function serviceCatalog(site: Site, language: Language): Catalog {
       url: url(page.path),
       ...Object.fromEntries(ownFactsOf(page, site).map(({ key, value }) => [key, value])),
     })),
-    pricing: site.hourlyRate === undefined
-      ? { type: "custom_quote", publishedRates: false, url: url(pricing.path) }
-      : {
-        type: "custom_quote",
-        publishedRates: true,
-        hourlyRate: site.hourlyRate,
-        currency: site.currency,
-        unit: "hour",
-        vatIncluded: false,
-        url: url(pricing.path),
-      },
+    pricing: pricingOf(site, url(pricing.path)),
     contactUrl: url(contact.path),
+  };
+}
+
+/** Says how the practice prices what no service has a price for. */
+function pricingOf(site: Site, url: string): Catalog["pricing"] {
+  const { hourlyRate, currency, vat } = site;
+  const type = "custom_quote";
+  if (publishedOf(site) === "nothing") return { type, publishedRates: false, url };
+  const vatIncluded = vat === "included";
+  if (hourlyRate === undefined) return { type, publishedRates: true, currency, vatIncluded, url };
+  return { type, publishedRates: true, hourlyRate, currency, unit: "hour", vatIncluded, url };
+}
+
+/** The codes of units (UN/CEFACT Recommendation 20); a session has none. */
+const unitCodes = { hour: "HUR", day: "DAY", month: "MON", person: "IE", piece: "H87" };
+
+/** Writes the price of a service, or else the rate, as schema.org's specification of one. */
+export function priceSpecification(page: Page, { hourlyRate, currency, vat }: Site) {
+  const rate: Price | undefined = hourlyRate ? { amount: hourlyRate, per: "hour" } : undefined;
+  const { price = rate } = page;
+  if (price === undefined) return undefined;
+  const { amount, from, per } = price;
+  return {
+    "@type": "UnitPriceSpecification",
+    [from ? "minPrice" : "price"]: amount,
+    priceCurrency: currency,
+    ...per === "session" ? { unitText: per } : { unitCode: per && unitCodes[per] },
+    // Where no tax is charged, an amount neither holds it nor lacks it.
+    valueAddedTaxIncluded: vat === "none" ? undefined : vat === "included",
   };
 }

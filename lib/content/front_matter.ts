@@ -1,6 +1,6 @@
 import { parse } from "@std/yaml";
 import { z } from "zod";
-import { type FactDefinition, factList, type FactName } from "../contract/facts.ts";
+import { type FactDefinition, factList, priceUnits, type Stated } from "../contract/facts.ts";
 import { ContentError, lineAt, SiteError } from "./content_error.ts";
 import { must, object, problemsOf, text } from "./schema.ts";
 
@@ -19,14 +19,31 @@ const OldPath = z.string(must(aliases))
       `contains ${input}, which is not a path of this site. Begin it with one /, and write %20 for a space`,
   });
 
-const fieldOf = ({ description, example, form }: FactDefinition) =>
-  form === "day"
-    ? z.iso.date(must(`a day such as ${example}`))
-    : text(`${description.charAt(0).toLowerCase()}${description.slice(1)}, such as ${example}`);
+const amount = "a number above 0 such as 90 or 1250.5, without a currency";
+
+/** A number alone is the price of the whole service. */
+const priceOf = (example: string) =>
+  z.preprocess(
+    (value) => typeof value === "number" ? { amount: value } : value,
+    object({
+      amount: z.number(must(amount)).positive(must(amount)),
+      from: z.literal(true, must("true, or be left out")).optional(),
+      per: z.enum(priceUnits, must(`one of ${priceUnits.join(", ")}`)).optional(),
+    }, `${amount}, or ${example}`),
+  );
+
+function fieldOf({ description, example, form }: FactDefinition): z.ZodType {
+  if (form === "day") return z.iso.date(must(`a day such as ${example}`));
+  if (form === "price") return priceOf(example);
+  return text(`${description.charAt(0).toLowerCase()}${description.slice(1)}, such as ${example}`);
+}
 
 const factFields = Object.fromEntries(
   factList.map(([name, fact]) => [name, fieldOf(fact).optional()]),
-) as Record<FactName, z.ZodOptional<z.ZodString>>;
+) as { [Name in keyof Stated]-?: z.ZodOptional<z.ZodType<NonNullable<Stated[Name]>>> };
+
+/** A price with a point before its thousands, which YAML takes for the decimal sign. */
+const groupedPrice = /^(?:price|\s+amount):.*?(\d+\.\d{3})(?!\d)/m;
 
 /** The roles that only a page itself can name; the engine knows the other pages by their place. */
 export const namedRoles = ["about", "references", "faq", "jobs"] as const;
@@ -81,18 +98,24 @@ export function parseFrontMatter(file: string, text: string): PageText {
     const key = line.match(/^\w+(?=:)/)?.[0];
     if (key !== undefined) keyLines[key] = index + 2;
   }
+  const [, sum] = groupedPrice.exec(yaml) ?? [];
+  if (sum !== undefined) {
+    const problem = `price ${sum} is read as ${Number(sum)}. Write ${sum.replace(".", "")}`;
+    throw only(file, keyLines.price ?? 1, problem);
+  }
   const parsed = FrontMatter.safeParse(parseYaml(file, yaml));
   if (!parsed.success) {
     // Of several messages for one value the last is the nearest to what is wrong.
     const problems = new Map(
       problemsOf(parsed.error).map(({ path, problem }) =>
-        [path.join("."), { key: String(path[0]), problem }] as const
+        [path.join("."), { path, problem }] as const
       ),
     );
     throw new SiteError(
-      [...problems.values()].map(({ key, problem }) =>
-        new ContentError(file, keyLines[key] ?? 1, `${key} ${problem}`)
-      ),
+      [...problems.values()].map(({ path, problem }) => {
+        const names = path.filter((part) => typeof part === "string");
+        return new ContentError(file, keyLines[names[0]!] ?? 1, `${names.join(".")} ${problem}`);
+      }),
     );
   }
   const body = source.slice(front.length).trim();

@@ -55,7 +55,8 @@ export function pageSources(
     errors.push(new ContentError(start, 1, problem));
   }
 
-  const conditions = engine.conditions(practice);
+  const prices = [...sources.values()].some(({ attrs }) => attrs.price !== undefined);
+  const conditions = { ...engine.conditions(practice), prices };
   // Parts are written with the page: they need the complete site.
   const fillIn: FillIn = (text, form) =>
     fill(text, { ...placeholders[form], ...conditions }, (name) => `{{= ${name}}}`);

@@ -84,19 +84,19 @@ function remedyOf(name: string): string {
 
 /** Collects what a text may name: the facts of the practice, and a little more. */
 export function placeholdersOf(
-  { name, languages: [firstLanguage], hourlyRate, currency, practice, formTargets }: SiteJson,
-  { language, prefix, words }: LanguageParts,
+  { name, languages: [firstLanguage], hourlyRate, currency, vat, practice, formTargets }: SiteJson,
+  { language, prefix, locale, words }: LanguageParts,
   { siteId, baseUrl }: { siteId: string; baseUrl: string },
 ): Placeholders {
   const { email, booking, legalName = name, phone, hours } = practice;
   const { facts } = packs[language];
-  const { locale } = facts;
   const texts = {
     siteName: name,
     hourlyRate: hourlyRate?.toString(),
     rate: hourlyRate === undefined ? undefined : money(hourlyRate, currency, locale),
     currency,
     formTargets: formTargets.length > 0 ? listOfTexts(formTargets, locale) : undefined,
+    vat: words.service.vat[vat],
     ...Object.fromEntries(factNames.map((fact) => [fact, practice[fact]])),
     legalName,
     town: practice.postalCode && practice.city && townOf(practice),

@@ -1,4 +1,4 @@
-import { packs } from "../languages/mod.ts";
+import { localeIn, wordsIn } from "../languages/mod.ts";
 import { overrideWords } from "../languages/words.ts";
 import { addresses, resolvePath } from "./addresses.ts";
 import { ContentError, SiteError } from "./content_error.ts";
@@ -49,14 +49,15 @@ export function buildSite(
 ): SiteReading {
   const settings = readSettings(folder, errors);
   if (settings === undefined) throw new SiteError(errors);
-  const { name, languages, hourlyRate, currency, practice, developerPages, formTargets } =
+  const { name, languages, hourlyRate, currency, vat, practice, developerPages, formTargets } =
     settings.json;
   const id = asciiName(name) || "site";
   const parts = languages.map((language): LanguageParts => ({
     language,
     prefix: language === languages[0] ? "" : `/${language}`,
+    locale: localeIn(language, practice.country),
     words: overrideWords(
-      packs[language].words,
+      wordsIn(language, practice.country),
       settings.json[language].words ?? {},
       (path, problem) => errors.push(settings.error([language, "words", ...path], problem)),
     ),
@@ -89,7 +90,9 @@ export function buildSite(
     id,
     languages,
     hourlyRate,
+    hasPrices: pages.some(({ price }) => price !== undefined),
     currency,
+    vat,
     developerPages,
     formTargets,
     practice,
@@ -129,21 +132,25 @@ function themeOf(
 /** Makes the pages of one language, in the order of their paths. */
 function pagesOf(
   sources: ReadonlyMap<string, PageSource>,
-  { language, prefix, words }: LanguageParts,
+  { language, prefix, locale, words }: LanguageParts,
   files: Site["files"],
   engine: EnginePages,
   errors: ContentError[],
 ): Page[] {
   const folders = foldersOf(sources.keys());
-  const { locale } = packs[language].facts;
   const context = { words: words.markdown, locale, image: () => undefined, cards: () => [] };
   const pages = [...sources.values()].map(({ attrs, ...source }): Page => {
     const { slug, body } = source;
     const path = pagePath(prefix, slug);
+    const kind = kindOf(slug, folders, engine.texts[language]);
+    if (attrs.price && kind !== "service") {
+      const problem = "price belongs to a service. Write it in the text, or put the page there";
+      errors.push(new ContentError(source.file, source.lines.price ?? 1, problem));
+    }
     return {
       ...attrs,
       ...source,
-      kind: kindOf(slug, folders, engine.texts[language]),
+      kind,
       path,
       markdownPath: `${pagePath(prefix, slug || "index")}.md`,
       description: attrs.description ?? (firstParagraph(body, context) || attrs.title),

@@ -14,10 +14,14 @@ export interface Site extends PageTree {
   id: string;
   /** The first one lives at `/`. */
   languages: readonly [Language, ...Language[]];
-  /** In the site's currency, plus VAT; left out, the site publishes no rate. */
+  /** In the site's currency; left out, the site publishes no rate. */
   hourlyRate?: number;
+  /** True if a service has a price of its own. */
+  hasPrices: boolean;
   /** ISO 4217. */
   currency: string;
+  /** The part of the value added tax in the published amounts. */
+  vat: SiteJson["vat"];
   /** True if the pages for programs are shown to people: in footer, sitemap and search. */
   developerPages: boolean;
   /** Hosts that forms in the pages may send to. */
@@ -48,11 +52,18 @@ export interface EnginePages {
 }
 
 /** Returns what a site fills into the contracts. */
-export const termsOf = ({ name, languages, hourlyRate }: Site): Terms => ({
+export const termsOf = ({ name, languages, hourlyRate, hasPrices, vat }: Site): Terms => ({
   siteName: name,
   language: languages[0],
   publishesRate: hourlyRate !== undefined,
+  publishesPrices: hasPrices,
+  vatIncluded: vat === "included",
+  chargesVat: vat !== "none",
 });
+
+/** Tells what a site says of money: prices of services, a rate for all of them, or nothing. */
+export const publishedOf = ({ hasPrices, hourlyRate }: Site): "prices" | "rate" | "nothing" =>
+  hasPrices ? "prices" : hourlyRate === undefined ? "nothing" : "rate";
 
 /** The site's own look, over the engine's. */
 export type Theme =
@@ -74,6 +85,8 @@ export interface LanguageParts {
   language: Language;
   /** The beginning of every path of the language. */
   prefix: "" | `/${Language}`;
+  /** BCP 47 tag for dates and amounts: as the practice's country writes the language. */
+  locale: string;
   words: Words;
 }
 
@@ -95,8 +108,6 @@ type SuppliedPages = Record<(typeof suppliedSlugs)[number], Page>;
 export interface LocalSite extends LanguageParts, SuppliedPages {
   /** The language's own name. */
   label: string;
-  /** BCP 47 tag for dates and amounts. */
-  locale: string;
   /** True if people count the hours of the day to twelve. */
   hour12: boolean;
   /** The practice in a few words. */
@@ -121,7 +132,7 @@ export function localSite(
   errors: ContentError[],
 ): LocalSite {
   const { language, words } = parts;
-  const { imprintSlug, label, locale, hour12 } = packs[language].facts;
+  const { imprintSlug, label, hour12 } = packs[language].facts;
   const imprint = page(language, imprintSlug);
   /** Finds a page that the site or else the engine has; the start page was asked for before. */
   const known = (slug: string): Page => {
@@ -156,7 +167,6 @@ export function localSite(
   return {
     ...parts,
     label,
-    locale,
     hour12,
     tagline: json[language].tagline ?? start.title,
     actions: links("actions") ?? [

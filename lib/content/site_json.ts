@@ -146,6 +146,7 @@ const together = `["${languages.join('", "')}"]`;
 const languageList = must(`${alone} or several such as ${together}, the main language first`);
 const SiteLanguage = z.enum(languages, languageList);
 
+const vatForm = '"excluded", "included" or "none"';
 const currencyForm = 'a currency in three capital letters such as "EUR" (ISO 4217)';
 
 const hostList = must('a list of host names such as ["forms.example"]');
@@ -161,6 +162,8 @@ const SiteJson = object({
   hourlyRate: z.number(must("a number such as 120")).positive(must("a number above 0, such as 120"))
     .optional(),
   currency: z.string(must(currencyForm)).regex(/^[A-Z]{3}$/, must(currencyForm)).default("EUR"),
+  /** The part of the value added tax in the published amounts. */
+  vat: z.enum(["excluded", "included", "none"], must(vatForm)).default("excluded"),
   /** True if the pages for programs stand in footer, navigation, sitemap and search. */
   developerPages: z.boolean(must("true or false")).default(true),
   /** Hosts that forms in the pages may send to. */

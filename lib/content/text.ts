@@ -1,7 +1,7 @@
 import type { Marked, Token, Tokens } from "marked";
 import { fill, lineAsMarkdown } from "../template.ts";
 import { resolvePath } from "./addresses.ts";
-import { serviceFacts } from "./catalog.ts";
+import { cardOf, serviceFacts } from "./catalog.ts";
 import { MarkdownError } from "./content_error.ts";
 import { plainCard } from "./markdown/card.ts";
 import { mapText, plainMarkdown } from "./markdown/directives.ts";
@@ -178,7 +178,7 @@ function contextOf({ language, path }: Page, site: Site): MarkdownContext {
     words: words.markdown,
     locale,
     image: (src) => site.files.get(resolvePath(src, path) ?? ""),
-    cards: (attributes) => site.cards(language, attributes),
+    cards: (attributes) => site.cards(language, attributes).map((page) => cardOf(page, site)),
   };
 }
 
@@ -194,8 +194,9 @@ function listingOf(page: Page, site: Site): string {
   const below = page.kind === "document" ? [] : site.children(page);
   if (below.length === 0) return "";
   const { cards } = parsePage(page, site);
-  const listed = below.filter(({ path }) => !cards.has(path));
-  return listed.length === 0 ? "" : `\n${listed.map(plainCard).join("\n")}\n`;
+  const listed = below.filter(({ path }) => !cards.has(path))
+    .map((page) => plainCard(cardOf(page, site)));
+  return listed.length === 0 ? "" : `\n${listed.join("\n")}\n`;
 }
 
 /** Fewer questions are a heading that asks, no page of questions and answers. */

@@ -1,15 +1,28 @@
 import { z } from "zod";
 import { Language } from "../languages/mod.ts";
 import { contract, type Description, SiteLanguage } from "./contract.ts";
-import { factList, type FactName } from "./facts.ts";
+import { factList, type FactName, priceUnits } from "./facts.ts";
 import { interfacePaths } from "./paths.ts";
+
+const currency = z.string().meta({ examples: ["EUR"] });
+
+const Price = z.object({
+  amount: z.number().describe("Service.price.amount"),
+  currency: currency.describe("Service.price.currency"),
+  from: z.literal(true).describe("Service.price.from").optional(),
+  per: z.enum(priceUnits).describe("Service.price.per").optional(),
+});
 
 /** The members for what a page of a service may state. */
 const factMembers = Object.fromEntries(
-  factList.map(([name]) => [name, z.string().describe(`Service.${name}`).optional()]),
-) as Record<FactName, z.ZodOptional<z.ZodString>>;
+  factList.map(([name, { form }]) => {
+    const member = form === "price" ? Price : z.string();
+    return [name, member.describe(`Service.${name}`).optional()];
+  }),
+) as { [Name in FactName]: z.ZodOptional<Name extends "price" ? typeof Price : z.ZodString> };
 
-const Service = z.object({
+/** The interface description leaves the price out where no service has one. */
+export const Service = z.object({
   id: z.string().describe("Service.id"),
   name: z.string().describe("Service.name"),
   description: z.string().describe("Service.description"),
@@ -23,11 +36,15 @@ const PricingWithRate = z.object({
   type: z.literal("custom_quote").describe("Pricing.type"),
   publishedRates: z.literal(true).describe("Pricing.publishedRates"),
   hourlyRate: z.number().meta({ examples: [120] }).describe("Pricing.hourlyRate"),
-  currency: z.string().meta({ examples: ["EUR"] }).describe("Pricing.currency"),
+  currency: currency.describe("Pricing.currency"),
   unit: z.literal("hour").describe("Pricing.unit"),
-  vatIncluded: z.literal(false).describe("Pricing.vatIncluded"),
+  vatIncluded: z.boolean().describe("Pricing.vatIncluded"),
   url: pricingPage,
 }).meta({ description: "Pricing" });
+
+/** Where services have prices, and what has none has no rate. */
+const PricingByService = PricingWithRate.omit({ hourlyRate: true, unit: true })
+  .meta({ description: "Pricing" });
 
 const PricingWithoutRate = z.object({
   type: z.literal("custom_quote").describe("Pricing.type"),
@@ -35,8 +52,9 @@ const PricingWithoutRate = z.object({
   url: pricingPage,
 }).meta({ description: "Pricing" });
 
-/** The price in one of two forms: the interface description names the one that the site has. */
-export const Pricing = z.union([PricingWithRate, PricingWithoutRate]).meta({ id: "Pricing" });
+/** The price in one of three forms: the interface description names the one that the site has. */
+export const Pricing = z.union([PricingWithRate, PricingByService, PricingWithoutRate])
+  .meta({ id: "Pricing" });
 
 export const Catalog = z.object({
   language: Language.describe("ServiceCatalog.language"),

@@ -172,8 +172,14 @@ export type Terms = Readonly<Record<string, string | number | boolean | undefine
   siteName: string;
   /** The language that is meant where none is named: the site's first. */
   language: Language;
-  /** The site names an hourly rate; without one no price is published anywhere. */
+  /** The site names an hourly rate. */
   publishesRate: boolean;
+  /** Services have prices; without one, and without a rate, no price is published anywhere. */
+  publishesPrices: boolean;
+  /** The published amounts hold the value added tax. */
+  vatIncluded: boolean;
+  /** False if the practice charges none. */
+  chargesVat: boolean;
   /** An enquiry needs the token of a bot verification; left out: false. */
   hasChallenge?: boolean;
 };

@@ -1,10 +1,21 @@
+/** The units of a price; one that names none is for the whole service. */
+export const priceUnits = ["hour", "day", "month", "session", "person", "piece"] as const;
+
+/** A price in the site's currency. */
+export interface Price {
+  amount: number;
+  /** The amount is the least that it costs. */
+  from?: true;
+  per?: (typeof priceUnits)[number];
+}
+
 /** A fact that the page of a service may state in its front matter, and then tells every reader. */
 export interface FactDefinition {
   /** One line, as an error in the front matter says it. */
   description: string;
   example: string;
-  /** A text, or an ISO 8601 date, which people read in their own form. */
-  form: "text" | "day";
+  /** A text, or an ISO 8601 date or a price, which people read in their own form. */
+  form: "text" | "day" | "price";
   /** A card of the service shows it. */
   onCard?: true;
 }
@@ -16,6 +27,12 @@ export interface FactDefinition {
  * every language, and the handbook has a row.
  */
 const statedFacts = {
+  price: {
+    description: "What the service costs",
+    example: "{ amount: 90, from: true, per: hour }",
+    form: "price",
+    onCard: true,
+  },
   duration: {
     description: "How long the service takes",
     example: "two to four weeks",
@@ -43,7 +60,7 @@ const statedFacts = {
 export type FactName = keyof typeof statedFacts;
 
 /** The facts that a page states. */
-export type Stated = { readonly [Name in FactName]?: string };
+export type Stated = { readonly [Name in FactName]?: Name extends "price" ? Price : string };
 
 /** The facts with their names, in order. */
 export const factList = Object.entries(statedFacts) as [FactName, FactDefinition][];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { descriptionOf, type Language } from "../languages/mod.ts";
-import { Pricing } from "./catalog.ts";
+import { Pricing, Service } from "./catalog.ts";
 import { ContactRequest } from "./contact.ts";
 import type { Terms } from "./contract.ts";
 
@@ -37,10 +37,14 @@ export function jsonSchema(
         delete jsonSchema.additionalProperties;
       }
       if (zodSchema === Pricing) {
-        const [withRate, withoutRate] = jsonSchema.anyOf!;
+        const [withRate, byService, without] = jsonSchema.anyOf as z.core.JSONSchema.ObjectSchema[];
         delete jsonSchema.anyOf;
-        Object.assign(jsonSchema, terms.publishesRate ? withRate : withoutRate);
+        const form = terms.publishesRate ? withRate : terms.publishesPrices ? byService : without;
+        Object.assign(jsonSchema, form);
+        const { vatIncluded = {} } = jsonSchema.properties!;
+        Object.assign(vatIncluded, { const: terms.vatIncluded });
       }
+      if (zodSchema === Service && !terms.publishesPrices) delete jsonSchema.properties!.price;
       if (zodSchema === ContactRequest && terms.hasChallenge) {
         jsonSchema.required!.push("challengeToken");
       }

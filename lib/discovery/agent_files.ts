@@ -1,6 +1,6 @@
-import { serviceCatalog } from "../content/catalog.ts";
+import { factLine, rateOf, serviceCatalog } from "../content/catalog.ts";
 import { document, type PublishedDocument, publishedDocuments } from "../content/documents.ts";
-import { type Site, termsOf } from "../content/site.ts";
+import { publishedOf, type Site, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 import { jsonType } from "../http/reply.ts";
@@ -109,13 +109,18 @@ topics, or wants to prepare an enquiry. Topics: ${topics}`.slice(0, 1024);
 }
 
 function instructions(site: Site): string {
-  const { name, baseUrl, hourlyRate, currency, languages } = site;
-  const isRated = hourlyRate !== undefined;
+  const { name, baseUrl, languages, hasPrices } = site;
   const { language, start, pricing, contact, developers } = site.in(languages[0]);
   const { catalog, ask, batch, mcp } = interfacePaths;
   const services = serviceCatalog(site, language).services.map(({ name, url, description }) =>
     `- [${lineAsMarkdown(name)}](${url}.md): ${lineAsMarkdown(description)}`
   );
+  const rate = rateOf(site.in(language), site);
+  const prices = hasPrices
+    ? `The catalog has the prices of
+services: give them as they stand, with their VAT, link`
+    : `The catalog has no
+prices for single services, though their pages may: say what the page says, link`;
   const terms = termsOf(site);
   const calls = tools.mcp.map((tool) => `   - \`${tool.name}\`: ${tool.title("en", terms)}`);
   return `# ${asMarkdown(name)}
@@ -127,8 +132,8 @@ All paths below belong to <${baseUrl}/>. No account, key or token is needed, so 
 
 ## Find the answer
 
-1. ${
-    isRated ? "Services and rate" : "Services"
+1. Services${
+    { prices: " and prices", rate: " and rate", nothing: "" }[publishedOf(site)]
   }: \`GET ${catalog}?language=${language}\` returns all of them as JSON.
 2. Anything else: \`POST ${ask}\` with
    \`{"query": "…", "language": "${language}", "streaming": false}\` lists the pages that fit,
@@ -142,8 +147,7 @@ ${calls.join("\n")}
 
 ${services.join("\n")}
 
-${isRated ? `The rate is ${hourlyRate} ${currency} an hour plus VAT. ` : ""}The catalog has no
-prices for single services, though their pages may: say what the page says, link
+${rate ? `${factLine(rate)}. ` : ""}${prices}
 [${lineAsMarkdown(pricing.title)}](${baseUrl}${pricing.markdownPath}) and do not estimate a total.
 
 ## Leave to the person

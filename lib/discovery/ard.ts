@@ -1,4 +1,4 @@
-import type { Site } from "../content/site.ts";
+import { publishedOf, type Site } from "../content/site.ts";
 import { interfacePaths } from "../contract/paths.ts";
 import type { Skill } from "./agent_files.ts";
 
@@ -23,9 +23,11 @@ export function agentCatalog(site: Site, skills: readonly Skill[]): string {
       description: `Lists the services of ${name}, searches its pages and reads them in full.`,
       representativeQueries: [
         `Which services does ${name} offer?`,
-        site.hourlyRate === undefined
-          ? `How does ${name} price its work?`
-          : `What does ${name} charge an hour?`,
+        {
+          prices: `What do the services of ${name} cost?`,
+          rate: `What does ${name} charge an hour?`,
+          nothing: `How does ${name} price its work?`,
+        }[publishedOf(site)],
         ...about,
       ],
     },

@@ -1,8 +1,8 @@
 import { document, type PublishedDocument } from "../content/documents.ts";
 import type { Page } from "../content/page.ts";
-import { factLine, rateOf } from "../content/catalog.ts";
+import { cardOf, factLine, rateOf } from "../content/catalog.ts";
 import { plainCard } from "../content/markdown/card.ts";
-import { isForPrograms, type Site } from "../content/site.ts";
+import { isForPrograms, publishedOf, type Site } from "../content/site.ts";
 import { markdownOf } from "../content/text.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { discoveryPaths, interfacePaths, localPaths } from "../contract/paths.ts";
@@ -90,13 +90,14 @@ function programLinks(site: Site): string[] {
   const { openApi, catalog } = interfacePaths;
   const { apiCatalog, ard, skillIndex } = discoveryPaths;
   const link = lineIn(site);
+  const said = {
+    prices: "every service and its price",
+    rate: "every service and the rate",
+    nothing: "every service",
+  }[publishedOf(site)];
   return [
     link("Interface description", openApi, "OpenAPI 3.1"),
-    link(
-      "Service catalog",
-      catalog,
-      `every service${site.hourlyRate === undefined ? "" : " and the rate"} as JSON`,
-    ),
+    link("Service catalog", catalog, `${said} as JSON`),
     link("API catalog", apiCatalog, "the interfaces as a link set (RFC 9727)"),
     link("Agent catalog", ard, "MCP servers, skill and OpenAPI description"),
     link("Skills", skillIndex, "how to use this site, as an agent skill"),
@@ -145,8 +146,8 @@ const lineIn = ({ baseUrl }: Site) => (title: string, path: string, text: string
   `- [${lineAsMarkdown(title)}](${baseUrl}${path}): ${text}`;
 
 /** Writes a line for a page, as listings have it, with the address of its Markdown. */
-const pageLine = ({ baseUrl }: Site) => (page: Page) =>
-  plainCard({ ...page, path: baseUrl + page.markdownPath });
+const pageLine = (site: Site) => (page: Page) =>
+  plainCard({ ...cardOf(page, site), path: site.baseUrl + page.markdownPath });
 
 /** Tells where the full text of the site in a language is. */
 export const fullTextPath = (language: Language, site: Site): string =>

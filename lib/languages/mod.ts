@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fill, type Values } from "../template.ts";
 import de from "./de/mod.ts";
 import en from "./en/mod.ts";
+import { overrideWords } from "./words.ts";
 
 /** The languages that a site may have, a folder each. */
 const all = { de, en };
@@ -20,6 +21,16 @@ export const Language = z.enum(languages);
 
 /** Every word of the pages' frame and forms, in one language. */
 export type Words = LanguagePack["words"];
+
+/** Returns the locale in which a country writes a language, where that differs from the usual. */
+export const localeIn = (language: Language, country = ""): string => {
+  const { locale, locales } = packs[language].facts;
+  return locales.find((each) => each.endsWith(`-${country}`)) ?? locale;
+};
+
+/** Returns the words of a language, with those that a country has in their place. */
+export const wordsIn = (language: Language, country = ""): Words =>
+  overrideWords(packs[language].words, packs[language].countries[country] ?? {}, () => {});
 
 /** Returns the description that a key stands for, in a language; a text that is no key stays. */
 export function descriptionOf(key: string, language: Language, values: Values = {}): string {

@@ -1,6 +1,6 @@
 import { searchResult } from "../ask/answer.ts";
 import type { Config } from "../config.ts";
-import { serviceCatalog } from "../content/catalog.ts";
+import { priceText, serviceCatalog } from "../content/catalog.ts";
 import { batchEntry } from "../content/documents.ts";
 import { type EnginePages, type Site, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
@@ -21,7 +21,7 @@ import { siteIdentity } from "../mcp/identity.ts";
 import { documentPart } from "../mcp/read_document.ts";
 import { complete } from "../mcp/server.ts";
 import { structured, type Tool, toolNames, tools } from "../mcp/tools.ts";
-import { asMarkdown, fill } from "../template.ts";
+import { asMarkdown, fill, lineAsMarkdown } from "../template.ts";
 import { answerTable, fieldsOf, localNumber, requestTable, table } from "./fields.ts";
 import { Operation, type Subject, tableOfErrors } from "./operation.ts";
 import { conditionsOf, privacyPart } from "./privacy.ts";
@@ -97,6 +97,7 @@ function referencePart(name: string, subject: Subject): string | undefined {
 
 /** Parts that all interfaces have in common, by the name that a text gives each. */
 const parts: Readonly<Record<string, (subject: Subject) => string>> = {
+  "table of prices": priceTable,
   "table of interfaces": interfaceTable,
   "table of documents": documentTable,
   "table of errors": errorCodeTable,
@@ -134,6 +135,17 @@ const handOver = ({ site, language }: Subject) =>
 /** Tells if an interface is a document at an address of its own. */
 const isDocument = ({ describe, method }: Described) =>
   describe.tag === "Documents" && method === "GET";
+
+/** Lists the services that have a price, in the order of their listing. */
+function priceTable({ site, language }: Subject): string {
+  const local = site.in(language);
+  const { search: { kinds }, service } = local.words;
+  const services = local.services ? site.children(local.services) : [];
+  const rows = services.flatMap(({ title, path, price }) =>
+    price ? [[`[${lineAsMarkdown(title)}](${path})`, priceText(price, local, site)]] : []
+  );
+  return table([kinds.service, service.price], rows);
+}
 
 function interfaceTable({ site, terms, language }: Subject): string {
   const { called, purpose } = packs[language].reference;

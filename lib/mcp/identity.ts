@@ -1,4 +1,4 @@
-import { type Site, termsOf } from "../content/site.ts";
+import { publishedOf, type Site, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { revisions } from "../contract/mcp.ts";
 import { interfacePaths } from "../contract/paths.ts";
@@ -19,14 +19,13 @@ export const capabilities = { tools: { listChanged: false } };
 
 /** Describes the server with all tools. */
 export function siteIdentity(site: Site): ServerIdentity {
-  const { name, languages, hourlyRate } = site;
-  const isRated = hourlyRate !== undefined;
-  const offer = isRated ? "Services and hourly rate" : "Services";
+  const { name, languages } = site;
+  const money = { prices: " and prices", rate: " and hourly rate", nothing: "" }[publishedOf(site)];
   const terms = termsOf(site);
   const offered = tools.mcp.map((tool) => `${tool.name} (${tool.title("en", terms)})`);
   return {
     path: interfacePaths.mcp,
-    info: serverInfo(site, "", name, `${offer}, search and published pages`),
+    info: serverInfo(site, "", name, `Services${money}, search and published pages`),
     instructions: `${name}: ${site.in(languages[0]).tagline}. Everything here is public and ` +
       "read-only; nothing sends, books or buys. To answer a question, search, then read the best " +
       `hit in full. Tools: ${offered.join(", ")}. ` +

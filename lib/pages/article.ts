@@ -44,7 +44,7 @@ ${list}
 </details>
 `
     }${raw(text.rest)}</div>`,
-    kind !== "document" && listing(site.children(page), local),
+    kind !== "document" && listing(site.children(page), local, site),
     neighbours(page, local, site),
     pageTools(page, local, site),
   ]);

@@ -1,3 +1,4 @@
+import { cardOf } from "../content/catalog.ts";
 import type { Page } from "../content/page.ts";
 import { cardItem, dayElement } from "../content/markdown/card.ts";
 import type { LocalSite, Site } from "../content/site.ts";
@@ -18,15 +19,15 @@ export function listingPage(
     page.published && publishedOn(page.published, local.locale),
     markup`<div class="text">
 ${text}</div>`,
-    listing(site.children(page).filter(({ path }) => !cards.has(path)), local),
+    listing(site.children(page).filter(({ path }) => !cards.has(path)), local, site),
     pageTools(page, local, site),
   ]);
 }
 
 /** Lists pages, each with what it is about: services as cards under the headings they name. */
-export function listing(pages: readonly Page[], { locale }: LocalSite): Html | false {
+export function listing(pages: readonly Page[], { locale }: LocalSite, site: Site): Html | false {
   if (pages.length === 0) return false;
-  if (pages.every(({ kind }) => kind === "service")) return groups(pages, locale);
+  if (pages.every(({ kind }) => kind === "service")) return groups(pages, locale, site);
   const items = pages.map(({ path, title, description, published, image }) =>
     lines([
       markup`<li>`,
@@ -50,9 +51,10 @@ export const publishedOn = (day: string, locale: string): Html =>
 const listingPicture = ({ path: src, width, height }: SiteFile): Html =>
   markup`<img${attributes({ src, alt: "", width, height, loading: "lazy", decoding: "async" })}>`;
 
-function groups(pages: readonly Page[], locale: string): Html {
+function groups(pages: readonly Page[], locale: string, site: Site): Html {
   const sections = [...Map.groupBy(pages, ({ group }) => group)].map(([group, pages]) => {
-    const cards = pages.map((page) => raw(cardItem(page, group === undefined ? 2 : 3, locale)));
+    const depth = group === undefined ? 2 : 3;
+    const cards = pages.map((page) => raw(cardItem(cardOf(page, site), depth, locale)));
     return markup`<section class="group">
 ${group && markup`<h2>${group}</h2>\n`}<ul class="cards">
 ${cards}</ul>

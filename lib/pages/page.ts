@@ -86,15 +86,15 @@ ${text}</div>`,
   ]);
 }
 
-/** Shows the facts and the two ways on: the rate large, since it is what visitors look for. */
+/** Shows the facts and the two ways on: the price large, since it is what visitors look for. */
 function factBox(page: Page, local: LocalSite, site: Site): Html {
   const { words: { service }, pricing, contact } = local;
   const facts = factsOf(page, site);
-  const rate = facts.find(({ key }) => key === "hourlyRate");
-  const others = facts.filter((fact) => fact !== rate);
+  const price = facts.find(({ key }) => key === "price" || key === "hourlyRate");
+  const others = facts.filter((fact) => fact !== price);
   return lines([
     markup`<aside class="rail facts" aria-label="${service.facts}">`,
-    rate && markup`<p class="rate">${rate.text}</p>\n<p>${rate.note}</p>`,
+    price && markup`<p class="rate">${price.text}</p>\n<p>${price.note}</p>`,
     others.length > 0 && markup`<dl>
 ${others.map(({ label, text }) => markup`<dt>${label}</dt>\n<dd>${text}</dd>\n`)}</dl>`,
     markup`<p><a class="button" href="${contact.path}">${service.contact}</a></p>

@@ -3,7 +3,7 @@ import type { PublishedDocument } from "../content/documents.ts";
 import { MarkdownError } from "../content/content_error.ts";
 import { asciiName } from "../content/markdown/text.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
-import { isForPrograms, isShown, type Site } from "../content/site.ts";
+import { isForPrograms, isShown, publishedOf, type Site } from "../content/site.ts";
 import { namedRoles } from "../content/front_matter.ts";
 import { parsePage, type Section } from "../content/text.ts";
 import type { Log } from "../http/log.ts";
@@ -97,7 +97,7 @@ export function searchDocuments(
     const { path: id, title, description, keywords } = page;
     const [kind, role] = [searchKind(page, site), roleOf(page, site)];
     // The engine's page of prices says nothing where the site has none.
-    if (role === "pricing" && isEngineFile(page.file) && site.hourlyRate === undefined) {
+    if (role === "pricing" && isEngineFile(page.file) && publishedOf(site) === "nothing") {
       return [{ id, title: "", description: "", sections: [], kind, role }];
     }
     const whole = { id, title, description, sections, keywords, kind, role };
@@ -144,7 +144,7 @@ function roleOf(page: Page, site: Site): Role | undefined {
 function sectionsOf(page: Page, site: Site): Section[] {
   try {
     const { sections } = parsePage(page, site);
-    const facts = { anchor: null, headings: [], text: searchedFacts(page) };
+    const facts = { anchor: null, headings: [], text: searchedFacts(page, site) };
     return page.kind === "service" ? sections.toSpliced(1, 0, facts) : sections;
   } catch (error) {
     if (error instanceof MarkdownError) return [];

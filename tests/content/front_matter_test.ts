@@ -13,7 +13,7 @@ Deno.test("A page needs a title alone; the rest of its file is its body", () => 
 Deno.test("A page says everything that its front matter can hold", () => {
   const front = 'title: "A: b # c"\ndescription: D\norder: -3\nupdated: 2026-10-05\n' +
     "published: 2026-10-04\ndraft: true\nkeywords: [pen test, ' b ']\nrole: about\naliases: [/old, /old/page.html]\n" +
-    "image: /assets/a.png\ngroup: g\nduration: two weeks\nresult: a report";
+    "image: /assets/a.png\ngroup: g\nprice: 90\nduration: two weeks\nresult: a report";
   assertEquals(parseFrontMatter("en/a.md", page(front)).attrs, {
     title: "A: b # c",
     description: "D",
@@ -26,6 +26,7 @@ Deno.test("A page says everything that its front matter can hold", () => {
     aliases: ["/old", "/old/page.html"],
     image: "/assets/a.png",
     group: "g",
+    price: { amount: 90 },
     duration: "two weeks",
     result: "a report",
   });

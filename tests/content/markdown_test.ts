@@ -13,7 +13,7 @@ import { htmlOf as render, parseMarkdown } from "../../lib/content/text.ts";
 import { testCases } from "../kit/cases.ts";
 import { emptyContext } from "./markdown_context.ts";
 
-const card: Card = { title: "A [b]", path: "/a", description: "For c.", duration: "3 days" };
+const card: Card = { title: "A [b]", path: "/a", description: "For c.", facts: "3 days" };
 const cards = ({ of }: Readonly<Record<string, string>>) => of === "services" ? [card] : [];
 
 /** Reads a text of a site that has one picture, and one page to show on a card. */

@@ -82,7 +82,7 @@ Deno.test("A rate is told in the site's currency, as each language writes it", a
   }
   says("/services/one", '"price":187.5,"priceCurrency":"CHF"');
   says("/api/v1/services", '"hourlyRate":187.5,"currency":"CHF"');
-  says("/.well-known/agent-skills/example-website/SKILL.md", "187.5 CHF an hour");
+  says("/.well-known/agent-skills/example-website/SKILL.md", "187,50 CHF je Stunde");
   for (const [path, text] of answers) {
     // What an owner may write stands in the schema as an example.
     if (path.includes("openapi") || path.includes("developers") || path === "/mcp") continue;

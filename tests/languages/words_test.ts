@@ -13,9 +13,17 @@ import { testApp } from "../kit/app.ts";
 const { deps } = testApp();
 const samples = samplesOf(deps.site, "en");
 
-/** A site that publishes a rate, and one that does not. */
-const terms = [100, undefined].map((hourlyRate) =>
-  termsOf({ ...deps.site, name: "Small", hourlyRate })
+/** Sites that publish prices of services, a rate, both or neither; one charges no VAT. */
+const terms = [100, undefined].flatMap((hourlyRate) =>
+  [true, false].map((hasPrices) =>
+    termsOf({
+      ...deps.site,
+      name: "Small",
+      hourlyRate,
+      hasPrices,
+      vat: hasPrices ? "none" : "excluded",
+    })
+  )
 );
 
 /** The texts of a value in JSON, by the path to each; a list of words, or of such lists, is one. */
@@ -86,8 +94,8 @@ for (const language of languages) {
   });
 
   Deno.test(`A language has the words that English has, with the same names in braces: ${language}`, () => {
-    const { documents: _, ...words } = packs[language];
-    const { documents: __, ...english } = packs.en;
+    const { documents: _, facts: _facts, countries: _countries, ...words } = packs[language];
+    const { documents: __, facts: __facts, countries: __countries, ...english } = packs.en;
     const names = (pack: unknown) =>
       textsIn(pack).map(([path, text]) =>
         [path, ...text.match(/\{\{(?!= law)[^{}]+\}\}/g)?.toSorted() ?? []].join(" ")

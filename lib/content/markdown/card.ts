@@ -1,23 +1,23 @@
 import { escape } from "@std/html";
-import { factList, type Stated } from "../../contract/facts.ts";
 import { longDate } from "../../format.ts";
 import { lineAsMarkdown } from "../../template.ts";
 
 /** A page as lists of pages show it. */
-export interface Card extends Stated {
+export interface Card {
   title: string;
   path: string;
   description: string;
   /** ISO 8601 date. */
   published?: string;
   image?: { path: string; width?: number; height?: number };
+  /** In one line; empty where the page states none that a card has room for. */
+  facts: string;
 }
 
 /** Writes a page as a card: its picture, which tells no more than its title, day and facts. */
 export function cardItem(card: Card, headingDepth: number, locale: string): string {
-  const { title, path, description, published, image } = card;
+  const { title, path, description, published, image, facts } = card;
   const heading = `h${headingDepth}`;
-  const facts = cardFacts(card);
   return [
     '<li class="card">',
     image && picture(image),
@@ -40,13 +40,9 @@ function picture({ path, width, height }: NonNullable<Card["image"]>): string {
 
 /** Writes a page as an item of a list in plain Markdown. */
 export function plainCard(card: Card): string {
-  const { title, path, description, published } = card;
-  const notes = [published, cardFacts(card)].filter(Boolean).join(" · ");
+  const { title, path, description, published, facts } = card;
+  const notes = [published, facts].filter(Boolean).join(" · ");
   return `- [${lineAsMarkdown(title)}](${path}): ${
     lineAsMarkdown(description + (notes && ` (${notes})`))
   }`;
 }
-
-/** Lists the facts that a card has room for, on one line; empty where the page states none. */
-const cardFacts = (page: Stated): string =>
-  factList.flatMap(([name, { onCard }]) => onCard && page[name] || []).join(" · ");

@@ -1,3 +1,4 @@
+import countries from "./countries.json" with { type: "json" };
 import descriptions from "./descriptions.json" with { type: "json" };
 import agents from "./documents/agents.md" with { type: "text" };
 import auth from "./documents/auth.md" with { type: "text" };
@@ -24,6 +25,7 @@ export default {
   facts,
   search: { ...search, everyday },
   words: { ...words, wishes },
+  countries,
   reference,
   descriptions,
   errors,

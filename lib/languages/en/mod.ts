@@ -1,3 +1,4 @@
+import countries from "./countries.json" with { type: "json" };
 import descriptions from "./descriptions.json" with { type: "json" };
 import agents from "./documents/agents.md" with { type: "text" };
 import auth from "./documents/auth.md" with { type: "text" };
@@ -27,6 +28,8 @@ export default {
   search: { ...search, everyday },
   /** The words of the pages' frame and forms. */
   words: { ...words, wishes },
+  /** Words that a country (ISO 3166) has in the place of these. */
+  countries: countries as Readonly<Record<string, Record<string, unknown>>>,
   /** The words of the generated parts of the reference. */
   reference,
   /** Descriptions of interfaces, tools and what they take, by the keys in their definitions. */

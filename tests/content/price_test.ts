@@ -1,0 +1,114 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { packs } from "../../lib/languages/mod.ts";
+import { overrideWords } from "../../lib/languages/words.ts";
+import { testApp } from "../kit/app.ts";
+import { testCases } from "../kit/cases.ts";
+import { filesIn, page, siteOf, small } from "./folder.ts";
+
+/** Reads all that a site tells of its prices: people on its pages, then programs. */
+async function told(text: string): Promise<string> {
+  const site = siteOf(filesIn(text));
+  const app = testApp({ site });
+  const read = async (path: string) =>
+    await (await app.send(path, { headers: { accept: "text/html" } })).text();
+  const json = async (path: string) => JSON.parse(await read(path));
+  const all: [string, unknown][] = [];
+  for (const language of site.languages) {
+    const { services, pricing } = site.in(language);
+    for (const { path, markdownPath } of site.children(services!)) {
+      const html = await read(path);
+      const [, box] = html.match(/<aside[^>]*>\n([\s\S]*?)<p><a class="button"/)!;
+      const { "@graph": nodes } = JSON.parse(html.match(/ld\+json">(.*)<\/script>/)![1]!);
+      const { offers } = nodes.find((node: { "@type": string }) => node["@type"] === "Service");
+      const [, facts] = (await read(markdownPath)).match(/\n\n([\s\S]*?)\n\n\[/) ?? [];
+      all.push([path, box], [markdownPath, facts], ["JSON-LD", offers.priceSpecification]);
+    }
+    for (const path of [services!.markdownPath, pricing.markdownPath]) {
+      all.push([path, await read(path)]);
+    }
+    const query = new URLSearchParams({ query: pricing.title, language, streaming: "false" });
+    const { results: [found] } = await json(`/ask?${query}`);
+    assertEquals(found.url, site.baseUrl + pricing.path);
+    const { services: listed, pricing: offered } = await json(
+      `/api/v1/services?language=${language}`,
+    );
+    all.push(["catalog", listed.map(({ id, price }: Record<string, unknown>) => ({ id, price }))]);
+    all.push(["catalog, pricing", offered]);
+  }
+  const { components: { schemas } } = await json("/api/openapi.json");
+  const descriptions = Object.entries(schemas.Pricing.properties as Record<string, Described>)
+    .map(([name, { description, ...rest }]) => `${name}: ${description} ${rest.const ?? ""}`);
+  all.push(["OpenAPI, Pricing", [schemas.Pricing.description, ...descriptions].join("\n")]);
+  const answer = await app.post("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" });
+  const [{ title, description, outputSchema }] = (await answer.json()).result.tools;
+  assertEquals("price" in outputSchema.properties.services.items.properties, site.hasPrices);
+  all.push(["list_services", `${title}\n${description}`]);
+  const lines = (await read("/llms.txt")).split("\n");
+  const { markdownPath } = site.in(site.languages[0]).services!;
+  const near = (line: string) =>
+    line.includes(markdownPath.replace(".md", "/")) || /^\S+: .*\d/.test(line);
+  all.push(["llms.txt", lines.filter(near).join("\n")]);
+  all.push([
+    "skill",
+    (await read("/.well-known/agent-skills/example-website/SKILL.md"))
+      .match(/\n\n([^\n]*(?:\n[^\n]+)*do not estimate[^\n]*)/)![1],
+  ]);
+  const agents = (await read(site.in(site.languages[0]).agents.markdownPath)).split("\n");
+  all.push(["agents.md", agents.filter((line) => /price|Preis|rate|satz/.test(line)).join("\n")]);
+  const server = await json("/.well-known/mcp/server-card.json");
+  const { entries } = await json("/.well-known/ard.json");
+  all.push(["server card", server.description], ["AI catalog", entries[0].representativeQueries]);
+  return all.map(([name, said]) =>
+    `=== ${name}\n${typeof said === "string" ? said.trim() : JSON.stringify(said, null, 1)}\n`
+  ).join("\n");
+}
+
+interface Described {
+  description: string;
+  const?: unknown;
+}
+
+testCases(
+  "What services cost is told alike by every reader of them",
+  new URL("prices/", import.meta.url),
+  "site",
+  { told },
+);
+
+for (
+  const [country, currency, language, expected] of [
+    ["DE", "EUR", "de", "3.900 €"],
+    ["AT", "EUR", "de", "€ 3.900"],
+    ["CH", "CHF", "de", "CHF 3’900"],
+    ["CH", "CHF", "en", "CHF 3’900"],
+    ["DE", "EUR", "en", "€3,900"],
+    ["GB", "GBP", "en", "£3,900"],
+    ["US", "USD", "en", "$3,900"],
+    ["ZZ", "EUR", "en", "€3,900"],
+  ] as const
+) {
+  Deno.test(`An amount is written as ${country} writes ${language}: ${expected}`, async () => {
+    const site = siteOf({
+      ...small({ [`${language}/services/a.md`]: page("title: A\nprice: 3900") }),
+      [`${language}/index.md`]: page(),
+      "site.json": JSON.stringify({
+        name: "Example",
+        languages: [language],
+        currency,
+        practice: { country },
+      }),
+    });
+    const markdown = await (await testApp({ site }).send("/services/a.md")).text();
+    assertStringIncludes(markdown.replaceAll("\u00a0", " "), `: ${expected}, `);
+  });
+}
+
+for (const [language, { words, countries }] of Object.entries(packs)) {
+  Deno.test(`Words of a country stand in the place of words that ${language} has`, () => {
+    for (const [country, own] of Object.entries(countries)) {
+      overrideWords(words, own, (path, problem) => {
+        throw new Error(`${country}: ${path.join(".")} ${problem}`);
+      });
+    }
+  });
+}
