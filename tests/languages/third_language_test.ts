@@ -27,6 +27,12 @@ Deno.test("A third language is a folder and its name", async (t) => {
     await succeed(deno("run", "--no-check", "-A", "lib/commands/new.ts", "site", madeUp));
     const report = await succeed(deno("run", "--no-check", "-A", "lib/commands/check.ts", "site"));
     assertStringIncludes(report, "No errors.");
+    const settings = `${project.dir}/site/site.json`;
+    const text = Deno.readTextFileSync(settings);
+    Deno.writeTextFileSync(
+      settings,
+      text.replace('"developerPages": false', '"developerPages": true'),
+    );
   });
 
   const started = service({ CONTENT_DIR: "site", MAIL_PROVIDER: "outbox" });
