@@ -111,7 +111,7 @@ function placed(tokens: readonly Token[], start = 0): [Token, number][] {
 }
 
 function inspectDirective(
-  { name, attributes, line, closed, tokens }: DirectiveToken,
+  { name, attributes, unread, line, closed, tokens }: DirectiveToken,
   { directives, links, errors }: MarkdownInspection,
 ): void {
   directives.push({ name, attributes, line, hasList: tokens.some(isList) });
@@ -128,6 +128,7 @@ function inspectDirective(
       add(`has no attribute ${key}=. ${remedy}`);
     }
   }
+  if (unread !== "") add(`does not understand ${unread}. Write key=value, or remove it`);
   if (name === "action" && !attributes.href) {
     add("has no address. Add one, such as {href=/contact}");
   }

@@ -36,6 +36,8 @@ export interface Directive {
   name: string;
   label: string;
   attributes: Attributes;
+  /** The part of the braces that is no key with a value. */
+  unread: string;
   /** The 1-based line of the page. */
   line: number;
   raw: string;
@@ -87,7 +89,7 @@ export function readDirectives(source: string): DirectivePart[] {
       const directive = {
         name,
         label,
-        attributes: readAttributes(attributes),
+        ...readAttributes(attributes),
         line: number,
         raw: source.slice(start),
         headLength: next - start,
@@ -141,11 +143,15 @@ export function mapText(source: string, change: (line: string) => string): strin
   }).join("\n");
 }
 
-function readAttributes(text: string): Attributes {
-  const found = text.matchAll(/([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g);
-  return Object.fromEntries(
-    [...found].map(([, key, double, single, bare]) => [key, double ?? single ?? bare]),
+const attribute = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
+
+function readAttributes(text: string): Pick<Directive, "attributes" | "unread"> {
+  const attributes = Object.fromEntries(
+    [...text.matchAll(attribute)].map((
+      [, key, double, single, bare],
+    ) => [key, double ?? single ?? bare]),
   );
+  return { attributes, unread: text.replace(attribute, "").trim() };
 }
 
 type Cards = (attributes: Attributes) => readonly Card[];
