@@ -90,12 +90,15 @@ export const factLine = (fact: Fact): string => lineAsMarkdown(`${fact.label}: $
 
 /** Writes the facts and links that the Markdown of a service has before its text. */
 export function serviceFacts(page: Page, site: Site): string {
-  const { words: { service }, pricing, contact } = site.in(page.language);
+  const { words: { service, reach }, pricing, contact } = site.in(page.language);
+  const { booking } = site.practice;
   const facts = factsOf(page, site).map((fact) => `- ${factLine(fact)}`);
   return [
     ...page.lede === undefined ? [] : [lineAsMarkdown(page.lede)],
     ...facts.length === 0 ? [] : [facts.join("\n")],
-    `[${service.quote}](${pricing.path}) · [${service.contact}](${contact.path})`,
+    `[${service.quote}](${pricing.path}) · [${service.contact}](${contact.path})${
+      booking ? ` · [${reach.booking}](${booking})` : ""
+    }`,
   ].map((part) => `${part}\n\n`).join("");
 }
 

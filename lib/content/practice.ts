@@ -22,18 +22,40 @@ export function townOf({ postalCode, city, country = "" }: Practice): string {
   return parts.filter((part) => part !== undefined).join(" ");
 }
 
-/** Lists how else the practice is reached, for the Markdown of the contact page. */
-export function waysToReach(local: LocalSite, { practice }: Site): string {
-  const { phone, email, hours = [], booking } = practice;
+/** A way to reach the practice beside the form: where it leads, if it can be pressed. */
+interface Way {
+  label: string;
+  texts: readonly string[];
+  uri?: string;
+}
+
+/** Lists how else the practice is reached, but for appointments, which have a page elsewhere. */
+export function waysToReach(local: LocalSite, { practice }: Site): Way[] {
+  const { street, phone, email, hours = [] } = practice;
   const { reach, hours: words } = local.words;
-  const open = hoursInWords(hours, local, words).join("; ");
-  const ways = [
-    phone && lineAsMarkdown(`${reach.phone}: ${phone}`),
-    email && `${lineAsMarkdown(reach.email)}: ${email}`,
-    open && lineAsMarkdown(`${words.label}: ${open}`),
-    booking && `[${lineAsMarkdown(reach.booking)}](${booking})`,
-  ].filter((way) => way);
-  return ways.length === 0 ? "" : `${ways.map((way) => `- ${way}`).join("\n")}\n\n`;
+  const address = [street, townOf(practice)].filter(Boolean).join(", ");
+  const ways: Way[] = [
+    { label: reach.address, texts: street ? [address] : [] },
+    { label: reach.phone, texts: phone ? [phone] : [], uri: phone && phoneUri(phone) },
+    { label: reach.email, texts: email ? [email] : [], uri: `mailto:${email}` },
+    { label: words.label, texts: hoursInWords(hours, local, words) },
+  ];
+  return ways.filter(({ texts }) => texts.length > 0);
+}
+
+/** Writes the ways in one line, for the search. */
+export const searchedWays = (local: LocalSite, site: Site): string =>
+  waysToReach(local, site).map(({ label, texts }) => `${label}: ${texts.join("; ")}`).join(" · ");
+
+/** Lists the ways for the Markdown of the contact page. */
+export function listOfWays(local: LocalSite, site: Site): string {
+  const { practice: { email, booking } } = site;
+  const ways = waysToReach(local, site).map(({ label, texts }) =>
+    // An address that is escaped is no link any more.
+    `- ${lineAsMarkdown(label)}: ${texts[0] === email ? email : lineAsMarkdown(texts.join("; "))}`
+  );
+  if (booking) ways.push(`- [${lineAsMarkdown(local.words.reach.booking)}](${booking})`);
+  return ways.length === 0 ? "" : `${ways.join("\n")}\n\n`;
 }
 
 /** The name of a fact in `practice`. */

@@ -15,7 +15,7 @@ import {
   withoutDirectives,
 } from "./markdown/tokens.ts";
 import { isEngineFile, type Page } from "./page.ts";
-import { waysToReach } from "./practice.ts";
+import { listOfWays } from "./practice.ts";
 import type { Site } from "./site.ts";
 
 /** A part of a page between two headings, as plain text. */
@@ -185,7 +185,7 @@ function contextOf({ language, path }: Page, site: Site): MarkdownContext {
 /** Writes the facts that the Markdown has between the title and the text. */
 function factsBefore(page: Page, site: Site): string {
   if (page.kind === "service") return serviceFacts(page, site);
-  if (page.kind === "contact") return waysToReach(site.in(page.language), site);
+  if (page.kind === "contact") return listOfWays(site.in(page.language), site);
   return page.published ? `${page.published}\n\n` : "";
 }
 

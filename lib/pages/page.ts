@@ -7,6 +7,7 @@ import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { layout, type View } from "./layout.ts";
 import { listingPage, publishedOn } from "./listing.ts";
+import { bookingButton } from "./practice.ts";
 
 /** Renders a page whose HTML is the same for everybody, as a whole document. */
 export async function renderPage(page: Page, site: Site): Promise<string> {
@@ -98,7 +99,7 @@ function factBox(page: Page, local: LocalSite, site: Site): Html {
     others.length > 0 && markup`<dl>
 ${others.map(({ label, text }) => markup`<dt>${label}</dt>\n<dd>${text}</dd>\n`)}</dl>`,
     markup`<p><a class="button" href="${contact.path}">${service.contact}</a></p>
-<p><a href="${pricing.path}">${service.quote}</a></p>
+${bookingButton(local, site)}<p><a href="${pricing.path}">${service.quote}</a></p>
 </aside>`,
   ]);
 }

@@ -1,4 +1,4 @@
-import { hoursInWords, phoneUri, townOf } from "../content/practice.ts";
+import { hoursInWords, phoneUri, townOf, waysToReach } from "../content/practice.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { memoOf } from "../memo.ts";
 import { type Html, lines, markup } from "./html.ts";
@@ -21,23 +21,23 @@ export function address(local: LocalSite, { name, practice }: Site): Html | fals
   }</address>`;
 }
 
-/** Shows what a visitor may do instead of writing, if the practice names anything. */
-export const otherWays = memoOf((local: LocalSite, { practice }: Site): Html | false => {
-  const { phone, email, hours, booking } = practice;
-  if ((phone ?? hours ?? booking) === undefined) return false;
-  const { reach, hours: words } = local.words;
-  const row = (label: string, values: readonly (Html | string)[]) =>
-    markup`<dt>${label}</dt>\n${values.map((value) => markup`<dd>${value}</dd>\n`)}`;
-  const open = openingHours(local, practice);
-  return markup`<aside class="reach" aria-label="${reach.label}">
-<dl>
-${phone && row(reach.phone, [phoneLink(phone)])}${email && row(reach.email, [emailLink(email)])}${
-    open.length > 0 && row(words.label, open)
-  }</dl>
-${
-    booking && markup`<p><a class="button quiet" href="${booking}">${reach.booking}</a></p>\n`
-  }</aside>`;
+/** Shows what a visitor may do instead of writing, if the practice names anything but an email. */
+export const otherWays = memoOf((local: LocalSite, site: Site): Html | false => {
+  const { email, booking } = site.practice;
+  const ways = waysToReach(local, site);
+  if (!booking && ways.every(({ texts }) => texts[0] === email)) return false;
+  const rows = ways.map(({ label, texts, uri }) =>
+    markup`<dt>${label}</dt>\n${
+      texts.map((text) => markup`<dd>${uri ? markup`<a href="${uri}">${text}</a>` : text}</dd>\n`)
+    }`
+  );
+  return markup`<aside class="reach" aria-label="${local.words.reach.label}">
+${rows.length > 0 && markup`<dl>\n${rows}</dl>\n`}${bookingButton(local, site)}</aside>`;
 });
+
+/** Leads to where appointments are made, if the practice names it. */
+export const bookingButton = ({ words: { reach } }: LocalSite, { practice: { booking } }: Site) =>
+  booking && markup`<p><a class="button quiet" href="${booking}">${reach.booking}</a></p>\n`;
 
 const phoneLink = (phone: string) => markup`<a href="${phoneUri(phone)}">${phone}</a>`;
 

@@ -3,6 +3,7 @@ import type { PublishedDocument } from "../content/documents.ts";
 import { MarkdownError } from "../content/content_error.ts";
 import { asciiName } from "../content/markdown/text.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
+import { searchedWays } from "../content/practice.ts";
 import { isForPrograms, isShown, publishedOf, type Site } from "../content/site.ts";
 import { namedRoles } from "../content/front_matter.ts";
 import { parsePage, type Section } from "../content/text.ts";
@@ -138,14 +139,17 @@ function roleOf(page: Page, site: Site): Role | undefined {
 }
 
 /**
- * Returns the sections of a page, a service's with the facts that it states behind the lead text; a
- * page that cannot be rendered, of which the start warns, is found by its title.
+ * Returns the sections of a page, behind the lead text of a service the facts that it states and of
+ * the contact page the ways to reach the practice; a page that cannot be rendered, of which the
+ * start warns, is found by its title.
  */
 function sectionsOf(page: Page, site: Site): Section[] {
   try {
     const { sections } = parsePage(page, site);
-    const facts = { anchor: null, headings: [], text: searchedFacts(page, site) };
-    return page.kind === "service" ? sections.toSpliced(1, 0, facts) : sections;
+    const text = page.kind === "service"
+      ? searchedFacts(page, site)
+      : page.kind === "contact" && searchedWays(site.in(page.language), site);
+    return text ? sections.toSpliced(1, 0, { anchor: null, headings: [], text }) : sections;
   } catch (error) {
     if (error instanceof MarkdownError) return [];
     throw error;

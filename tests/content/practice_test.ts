@@ -58,6 +58,9 @@ Deno.test("Programs read the opening hours as schema.org has them, a run over Su
 
 Deno.test("The Markdown of the contact page says how else the practice is reached, in the same words", async () => {
   const practice = {
+    street: "Example Street 1",
+    postalCode: "12345",
+    city: "Town",
     phone: "+49 30 1",
     email: "post@small.example",
     hours: ["Mo 09:00-17:00", "Sa 10:00-12:00"],
@@ -67,6 +70,7 @@ Deno.test("The Markdown of the contact page says how else the practice is reache
   assert(
     all.startsWith(`# Contact
 
+- Address: Example Street 1, 12345 Town
 - Telephone: +49 30 1
 - Email: post@small.example
 - Opening hours: Monday, 9 am to 5 pm; Saturday, 10 am to 12 pm
@@ -107,14 +111,40 @@ Deno.test("Town and postal code stand in the footer in the order of the practice
   }
 });
 
-Deno.test("Appointments are booked from the contact page, and programs read where", async () => {
+Deno.test("Whoever asks when or where the practice is reached finds the contact page, and the answer", async () => {
+  const practice = { street: "Example Street 1", city: "Town", hours: "Mo-Fr 09:00-17:00" };
+  const asked = {
+    en: {
+      "opening hours": "Monday to Friday, 9 am to 5 pm",
+      "when are you open?": "Monday to Friday, 9 am to 5 pm",
+      "address": "Example Street 1, Town",
+    },
+    de: {
+      "Öffnungszeiten": "Montag bis Freitag, 9 bis 17 Uhr",
+      "Wann haben Sie geöffnet?": "Montag bis Freitag, 9 bis 17 Uhr",
+      "Anschrift": "Example Street 1, Town",
+    },
+  };
+  for (const [language, answers] of Object.entries(asked)) {
+    const app = await appOf({ practice }, language);
+    for (const [query, answer] of Object.entries(answers)) {
+      const path = `/ask?streaming=false&query=${encodeURIComponent(query)}`;
+      const { results: [first] } = await (await app.send(path)).json();
+      assertEquals(new URL(first.url).pathname, "/contact", query);
+      assertStringIncludes(first.description, answer);
+    }
+  }
+});
+
+Deno.test("Appointments are booked from the contact page and from services, and programs read where", async () => {
   const booking = "https://booking.example/small";
   const practice = { booking };
-  assert(
-    main(await read({ practice }, "/contact")).includes(
-      `<a class="button quiet" href="${booking}">`,
-    ),
-  );
+  for (const path of ["/contact", "/services/a"]) {
+    const html = main(await read({ practice }, path));
+    assertStringIncludes(html, `<a class="button quiet" href="${booking}">`);
+    const text = await read({ practice }, `${path}.md`);
+    assertStringIncludes(text, `[Book an appointment](${booking})`);
+  }
   assertMatch(await read({ practice }, "/"), /"@type":"ReserveAction","target":"https:\/\/booking/);
 });
 

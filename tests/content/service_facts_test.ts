@@ -135,7 +135,7 @@ Deno.test("A service that tests know states every fact there is", () => {
   assert(stated.some((keys) => keys.join() === all.join()), `${stated.join("; ")} miss one`);
 });
 
-Deno.test("A service's Markdown begins with title, description and facts, then the ways to prices and contact", async () => {
+Deno.test("A service's Markdown begins with title, description and facts, then the ways to prices, contact and appointments", async () => {
   const markdown = await text("/services/api-review.md");
   assertEquals(
     markdown.slice(0, markdown.indexOf("\n\nWir bauen")),
@@ -149,7 +149,7 @@ Was andere an Ihrer Schnittstelle aufhält, gefunden durch einen, der sie zum er
 - Gruppe: pruefen
 - Zuletzt geändert: 12. April 2026
 
-[So entsteht ein Angebot](/pricing.md) · [Leistung anfragen](/contact)`,
+[So entsteht ein Angebot](/pricing.md) · [Leistung anfragen](/contact) · [Termin buchen](https://termine.example/werkhof)`,
   );
 });
 
