@@ -35,6 +35,7 @@ const proper: Record<string, string> = {
   AUTH: "235 Welcome",
   DATA: "354 Go on",
   QUIT: "221 Bye",
+  STARTTLS: "502 Not here",
 };
 
 export function startScriptedHost(script: Script = {}): ScriptedHost {
