@@ -27,8 +27,8 @@ export function siteIdentity(site: Site): ServerIdentity {
     path: interfacePaths.mcp,
     info: serverInfo(site, "", name, `Services${money}, search and published pages`),
     instructions: `${name}: ${site.in(languages[0]).tagline}. Everything here is public and ` +
-      "read-only; nothing sends, books or buys. To answer a question, search, then read the best " +
-      `hit in full. Tools: ${offered.join(", ")}. ` +
+      "read-only; nothing sends, books or buys. To answer a question, search; where no excerpt " +
+      `answers it, read the url of the best hit. Tools: ${offered.join(", ")}. ` +
       `Answer in the language of the question (pages exist in ${languages.join(" and ")}) and ` +
       `give the url of the page as your source. ${handOver(site)}`,
   };

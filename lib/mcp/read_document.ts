@@ -1,6 +1,8 @@
 import { levenshteinDistance } from "@std/text/levenshtein-distance";
 import type { PublishedDocument } from "../content/documents.ts";
+import { mapText } from "../content/markdown/directives.ts";
 import type { Site } from "../content/site.ts";
+import { parsePage } from "../content/text.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { loosePath } from "../http/router.ts";
 import { memoOf } from "../memo.ts";
@@ -33,11 +35,17 @@ export function readPart(
   offset: number,
   limit: number,
 ) {
-  const { documents, otherPaths, site: { baseUrl } } = sources;
-  const path = pathOf(asked, baseUrl);
+  const { documents, otherPaths, site } = sources;
+  const { baseUrl } = site;
+  const { path, anchor } = placeOf(asked, baseUrl);
   const found = documents.has(path) ? path : pathsByLoosePath(sources).get(loosePath(path));
   if (found !== undefined) {
-    return documentPart(found, documents.get(found)!, baseUrl, offset, limit);
+    const document = documents.get(found)!;
+    const section = offset === 0 ? sectionAt(anchor, document, site) : undefined;
+    if (section === undefined) return documentPart(found, document, baseUrl, offset, limit);
+    const { start, length } = section;
+    const part = documentPart(found, document, baseUrl, start, Math.min(length, limit));
+    return { ...part, url: `${part.url}#${anchor}` };
   }
   if (otherPaths.has(path)) {
     throw new ToolError(`read_document does not read ${path}. Fetch it with GET ${baseUrl}${path}`);
@@ -54,16 +62,38 @@ export function readPart(
 }
 
 /**
- * Finds the path that is meant: an address of this site, as other tools hand it out, is one too,
- * and its anchor and query are passed over.
+ * Finds the path and the anchor that are meant: an address of this site, as other tools hand it
+ * out, has them too. A query is passed over.
  */
-function pathOf(asked: string, baseUrl: string): string {
-  if (!/^https?:/.test(asked)) return asked.replace(/(?<=.)[?#].*$/s, "");
-  const url = URL.parse(asked);
-  if (url?.origin === new URL(baseUrl).origin) return url.pathname;
+function placeOf(asked: string, baseUrl: string): { path: string; anchor: string } {
+  const [, path = asked, , anchor = ""] = /^(.[^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(asked) ?? [];
+  if (!/^https?:/.test(asked)) return { path, anchor };
+  const url = URL.parse(path);
+  if (url?.origin === new URL(baseUrl).origin) return { path: url.pathname, anchor };
   throw new ToolError(
     `${asked} is not on this site. Send a path, or an address that begins with ${baseUrl}/`,
   );
+}
+
+/**
+ * Finds a section with those below it, in code points: the headings of a page's Markdown are, after
+ * its title, those of its table of contents. `undefined` where the page has no such anchor.
+ */
+function sectionAt(anchor: string, { page, text }: PublishedDocument, site: Site) {
+  if (anchor === "" || page === undefined) return undefined;
+  const { toc } = parsePage(page, site);
+  const first = toc.findIndex((heading) => heading.anchor === anchor);
+  const marked = mapText(text(), (line) => /^ {0,3}#{1,6}[ \t]/.test(line) ? `\0${line}` : line);
+  const [before = "", title = "", ...parts] = marked.split("\0");
+  if (first < 0 || parts.length !== toc.length) return undefined;
+  const isNext = ({ depth }: { depth: number }) => depth <= toc[first]!.depth;
+  const behind = toc.slice(first + 1).findIndex(isNext);
+  const last = behind < 0 ? toc.length : first + 1 + behind;
+  const length = (texts: string[]) => [...texts.join("")].length;
+  return {
+    start: length([before, title, ...parts.slice(0, first)]),
+    length: length(parts.slice(first, last)),
+  };
 }
 
 /**

@@ -1,7 +1,8 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
+import { parsePage } from "../../lib/content/text.ts";
 import { documentPart, nearestPaths } from "../../lib/mcp/read_document.ts";
-import { origin, testApp, testSiteWith } from "../kit/app.ts";
+import { origin, testApp, testSite, testSiteWith } from "../kit/app.ts";
 import { checkedTools } from "./checked.ts";
 import { call, roomyApp } from "./support.ts";
 
@@ -36,11 +37,29 @@ Deno.test("read_document takes every url that list_services and search_docs hand
   for (const url of [...urls, ...more]) {
     const { path, text } = await read("read_document", { path: url });
     assertEquals(path, new URL(url).pathname);
-    assertEquals(text, app.deps.documents.get(path)!.text());
+    assertStringIncludes(app.deps.documents.get(path)!.text(), text);
   }
 });
 
-Deno.test("read_document passes over an anchor of a path", async () => {
+Deno.test("read_document reads a section by its anchor, with those below it, and goes on behind it", async () => {
+  for (const page of testSite.pages) {
+    const whole = await read("read_document", { path: page.path });
+    const { toc } = parsePage(page, testSite);
+    for (const [at, { anchor, depth }] of toc.entries()) {
+      const path = `${page.path}#${anchor}`;
+      const { text, url, nextOffset, totalChars } = await read("read_document", { path });
+      assert(text.startsWith(`${"#".repeat(depth)} `), path);
+      const next = toc.slice(at + 1).find((other) => other.depth <= depth);
+      assertEquals(nextOffset === null, next === undefined, path);
+      assertEquals([url, totalChars], [`${origin}${path}`, whole.totalChars]);
+      const rest = nextOffset && await read("read_document", { path, offset: nextOffset });
+      assert(whole.text.endsWith(text + (rest ? rest.text : "")), path);
+      if (rest) assert(rest.text.startsWith(`${"#".repeat(next!.depth)} `), path);
+    }
+  }
+});
+
+Deno.test("read_document passes over an anchor that a page does not have", async () => {
   const whole = await read("read_document", { path: "/en/pricing" });
   assertEquals(await read("read_document", { path: "/en/pricing#an-anchor" }), whole);
 });
