@@ -1,6 +1,6 @@
 import { contactContracts } from "../lib/contract/contact.ts";
 import { bind } from "../lib/http/router.ts";
-import { jsonReply } from "../lib/http/reply.ts";
+import { ApiError, jsonReply } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 
 /** Takes enquiries: the only operation with a side effect. */
@@ -9,6 +9,10 @@ export function contactRoutes({ contact, site }: Deps) {
     bind(contactContracts.sendEnquiry, async ({ body, headers, client }) => {
       const { challengeToken, language = site.languages[0], ...written } = body;
       const enquiry = { ...written, language };
+      if (enquiry.phone !== undefined && !site.practice.phoneField) {
+        const problem = "is unknown. Leave it out";
+        throw new ApiError("INVALID_FIELDS", `phone ${problem}`, { errors: { phone: [problem] } });
+      }
       const idempotencyKey = headers["Idempotency-Key"];
       const submission = { enquiry, challengeToken, idempotencyKey, client };
       const { body: sent, replayed } = await contact.send(submission);

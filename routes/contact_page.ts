@@ -90,7 +90,10 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
         quota: "contact",
         body: { type: "form", schema: Fields, limit: bodyLimit, wrongType: "INVALID_BODY" },
       },
-      ({ body, request, client }) => send(readSentForm(body, widget?.field), request, client),
+      ({ body, request, client }) => {
+        const fields = site.practice.phoneField ? body : { ...body, phone: "" };
+        return send(readSentForm(fields, widget?.field), request, client);
+      },
       { renderError: async (error, request) => because(error, await refusal(error.code)(request)) },
     ),
   ];

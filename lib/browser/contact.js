@@ -77,6 +77,8 @@ function enquiryOf() {
     email: text("email"),
     subject: text("subject"),
     message: text("message"),
+    // Not every site asks for it, and what is left out is not sent.
+    phone: form.elements.phone?.value.trim() || undefined,
     gdprConsent: form.elements.gdprConsent.checked,
     language: document.documentElement.lang,
   };

@@ -58,12 +58,14 @@ interface ContactParts {
   log: Log;
   /** Tells the sender that the enquiry was sent. */
   sentText: (language: Language) => string;
+  /** Stands above every message, in the owner's language. */
+  mailHead: string;
 }
 
 /** Makes the contact form as configured. Nothing is opened or called before it is used. */
 export function createContact(
   config: ContactConfig,
-  { openKv, fetch, now, log, sentText }: ContactParts,
+  { openKv, fetch, now, log, sentText, mailHead }: ContactParts,
 ): Contact {
   const { kvUrl, kvToken, kvIsRemote, challenge, contactBudget } = config;
   const store = createStore({
@@ -85,6 +87,7 @@ export function createContact(
     budget: createBudget(contactBudget, now),
     challenge: challenge && siteverify(challenge, challengeHosts(config), fetch, log, delay),
     sentText,
+    mailHead,
     log,
   });
   const state = () => {

@@ -170,13 +170,13 @@ function holdKey(
  */
 export async function identify(
   idempotencyKey: string,
-  { name, email, subject, message, gdprConsent, language }: Enquiry,
+  { name, email, subject, message, gdprConsent, language, phone }: Enquiry,
 ) {
   // Loading it costs a start as much as all of the contact form, which most visitors never send.
   const { createHmac } = await import("node:crypto");
   const hmac = (...members: unknown[]) =>
     createHmac("sha256", idempotencyKey).update(JSON.stringify(members)).digest("hex");
-  const fields = [name, email, subject, message, gdprConsent, language];
+  const fields = [name, email, subject, message, gdprConsent, language, ...phone ? [phone] : []];
   return {
     record: hmac("record"),
     fingerprint: hmac("fingerprint", ...fields),

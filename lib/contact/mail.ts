@@ -1,4 +1,6 @@
 import type { Enquiry } from "../contract/contact.ts";
+import { packs } from "../languages/mod.ts";
+import { fill } from "../template.ts";
 
 /** One text-only mail to the site owner; its sender and receivers belong to the provider. */
 export interface MailMessage {
@@ -50,17 +52,15 @@ export class MailError extends Error {
 
 /**
  * Writes the message of an enquiry: equal enquiries give equal bytes, as a provider's idempotency
- * key demands. The sender's address is in `replyTo` alone.
+ * key demands. The sender's address is in `replyTo` alone; `head` is what stands above the message,
+ * in the owner's language.
  */
-export function composeMail(enquiry: Enquiry): MailMessage {
-  const head = [
-    `Enquiry from: ${enquiry.name}`,
-    `Language: ${enquiry.language}`,
-    "Privacy consent: given",
-  ];
+export function composeMail(enquiry: Enquiry, head: string): MailMessage {
+  const { name, email, phone, subject, message } = enquiry;
+  const language = packs[enquiry.language].facts.label;
   return {
-    replyTo: enquiry.email,
-    subject: enquiry.subject,
-    text: `${head.join("\n")}\n\n${enquiry.message}`,
+    replyTo: email,
+    subject,
+    text: `${fill(head, { name, phone, language })}\n\n${message}`,
   };
 }

@@ -35,6 +35,8 @@ interface SendParts {
   challenge: Challenge | null;
   /** Tells the sender that the enquiry was sent. */
   sentText: (language: Language) => string;
+  /** Stands above every message, in the owner's language. */
+  mailHead: string;
   log: Log;
 }
 
@@ -43,7 +45,7 @@ interface SendParts {
  * double click is told to wait and a replay needs no token.
  */
 export function createSend(
-  { ledger, mail, budget, challenge, sentText, log }: SendParts,
+  { ledger, mail, budget, challenge, sentText, mailHead, log }: SendParts,
 ): Send {
   return async ({ enquiry, challengeToken, idempotencyKey, client }) => {
     if (mail === null) throw notConfigured();
@@ -67,7 +69,7 @@ export function createSend(
     }
 
     try {
-      await budget(client, () => mail.send(composeMail(enquiry), held.delivery));
+      await budget(client, () => mail.send(composeMail(enquiry, mailHead), held.delivery));
     } catch (error) {
       const { outcome, message: reason, wait } = mailError(error);
       log({ event: "contact_mail", outcome, reason });

@@ -52,13 +52,16 @@ export interface EnginePages {
 }
 
 /** Returns what a site fills into the contracts. */
-export const termsOf = ({ name, languages, hourlyRate, hasPrices, vat }: Site): Terms => ({
+export const termsOf = (
+  { name, languages, hourlyRate, hasPrices, vat, practice }: Site,
+): Terms => ({
   siteName: name,
   language: languages[0],
   publishesRate: hourlyRate !== undefined,
   publishesPrices: hasPrices,
   vatIncluded: vat === "included",
   chargesVat: vat !== "none",
+  asksPhone: practice.phoneField,
 });
 
 /** Tells what a site says of money: prices of services, a rate for all of them, or nothing. */

@@ -43,6 +43,8 @@ const Practice = object({
   country: z.string().regex(/^[A-Z]{2}$/, must('two capital letters such as "DE"')).optional(),
   email: z.email(must('an email address such as "hello@practice.example"')).optional(),
   phone: text('a telephone number in quotes, such as "+49 30 1234567"').optional(),
+  /** True if the contact form has a field for a telephone number. */
+  phoneField: z.boolean(must("true or false")).default(false),
   registerCourt: text('the court that keeps the register, such as "Amtsgericht Berlin"').optional(),
   registerNumber: text('the number in the register, such as "HRB 12345"').optional(),
   vatId: text('the VAT identification number, such as "DE123456789"').optional(),
@@ -78,7 +80,8 @@ const Practice = object({
 }, 'an object of facts such as { "email": "hello@practice.example" }');
 
 /** The facts of the practice that are one text each. */
-export const factNames = Practice.omit({ hours: true, sameAs: true, type: true }).keyof().options;
+export const factNames =
+  Practice.omit({ hours: true, phoneField: true, sameAs: true, type: true }).keyof().options;
 
 const themeFile = text('the path of a file in the folder, such as "assets/logo.svg"').optional();
 
@@ -170,7 +173,7 @@ const SiteJson = object({
   formTargets: z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, hostList), hostList).default(
     [],
   ),
-  practice: Practice.default({}),
+  practice: Practice.prefault({}),
   theme: Theme.default({}),
   ...byLanguage(Local.prefault({})),
 }, "an object in braces");

@@ -53,6 +53,9 @@ export const lengths = {
   message: [10, 5_000],
 } as const;
 
+/** The same of the telephone number, which programs neither draft nor hand over. */
+export const phoneLength = [1, 60] as const;
+
 /**
  * A character that a person would not see in a field that was filled in for them. A message may
  * have tabs and line breaks, and an emoji what it is joined and coloured with.
@@ -88,6 +91,8 @@ export const ContactRequest = z.strictObject({
     manyLines,
     "must not contain control characters other than tabs and line breaks",
   ).describe("ContactRequest.message"),
+  // Left out of the interface description, and refused, where a site does not ask for it.
+  phone: line(phoneLength).optional().describe("ContactRequest.phone"),
   gdprConsent: z.literal(true, {
     error: "must be true. " +
       "Set it only if the person has expressly agreed; otherwise do not send, but give them a link " +

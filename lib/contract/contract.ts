@@ -180,6 +180,8 @@ export type Terms = Readonly<Record<string, string | number | boolean | undefine
   vatIncluded: boolean;
   /** False if the practice charges none. */
   chargesVat: boolean;
+  /** An enquiry may hold a telephone number. */
+  asksPhone: boolean;
   /** An enquiry needs the token of a bot verification; left out: false. */
   hasChallenge?: boolean;
 };

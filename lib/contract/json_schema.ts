@@ -45,6 +45,7 @@ export function jsonSchema(
         Object.assign(vatIncluded, { const: terms.vatIncluded });
       }
       if (zodSchema === Service && !terms.publishesPrices) delete jsonSchema.properties!.price;
+      if (zodSchema === ContactRequest && !terms.asksPhone) delete jsonSchema.properties!.phone;
       if (zodSchema === ContactRequest && terms.hasChallenge) {
         jsonSchema.required!.push("challengeToken");
       }

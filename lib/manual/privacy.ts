@@ -24,12 +24,13 @@ function privacyLawOf({ country }: Practice): PrivacyLaw {
 /** Tells which lines of the engine's texts hold, by the configuration and by who runs the site. */
 export function conditionsOf(config: Config, practice: Practice): Record<string, boolean> {
   const { mail, challenge, denoDeploy, telemetry, logMissedSearches } = config;
-  const { country = "", host, mailHost } = practice;
+  const { country = "", host, mailHost, phoneField } = practice;
   const store = mail && storeOf(config);
   const law = privacyLawOf(practice);
   const isForwarded = mail !== null && !["smtp", "outbox"].includes(mail.provider);
   return {
     mail: mail !== null,
+    phoneField,
     delivered: mail !== null && mail.provider !== "outbox",
     ownDisk: store === "ownDisk",
     ownStore: store === "ownStore",

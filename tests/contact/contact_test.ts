@@ -130,7 +130,7 @@ for (const [what, status, state] of deliveries) {
   });
 }
 
-Deno.test("an enquiry without a language is one in the site's first", async () => {
+Deno.test("an enquiry without a language is one in the site's first, and so is the mail of every enquiry", async () => {
   using kv = await Deno.openKv(":memory:");
   const mails: string[] = [];
   const app = appWith({
@@ -143,8 +143,33 @@ Deno.test("an enquiry without a language is one in the site's first", async () =
   const send = async (language?: string) =>
     (await app.enquire({ language }, { isKeyed: true })).said;
   assertEquals(await send(), testSite.in("de").words.contact.sentText);
-  assertStringIncludes(mails[0]!, "Language: de");
+  assertStringIncludes(mails[0]!, "Sprache: Deutsch");
   // The same fields, once with the language spelled out.
   assertEquals([await send("de"), await send("en")], ["replayed", "IDEMPOTENCY_CONFLICT"]);
   assertEquals(mails.length, 1);
+  await app.enquire({ language: "en" });
+  assertStringIncludes(mails[1]!, "Sprache: English");
+});
+
+Deno.test("a telephone number comes with the mail where the site asks for one, and is refused elsewhere", async () => {
+  const mails: string[] = [];
+  const fetch = (_: unknown, init?: RequestInit) => {
+    mails.push(String(init?.body));
+    return Promise.resolve(accepted());
+  };
+  const phone = "+49 30 12345, ab 17 Uhr";
+  const app = appWith({ fetch });
+  await app.enquire({ phone });
+  assertStringIncludes(mails[0]!, `Telefon: ${phone}`);
+  const { phoneField: _, ...practice } = testSite.practice;
+  const silent = { ...testSite, practice: { ...practice, phoneField: false } };
+  const other = appWith({ fetch, site: silent });
+  assertEquals(await other.enquire({ phone }), { status: 400, said: "INVALID_FIELDS" });
+  assert(!(await (await other.send("/contact")).text()).includes('name="phone"'));
+  const described = await Promise.all([app, other].map(async ({ send }) => {
+    const { paths } = await (await send("/api/openapi.json")).json();
+    const { schema } = paths["/api/contact"].post.requestBody.content["application/json"];
+    return "phone" in schema.properties;
+  }));
+  assertEquals([described, mails.length], [[true, false], 1]);
 });

@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { composeMail, MailError } from "../../lib/contact/mail.ts";
 import { outboxMail } from "../../lib/contact/outbox.ts";
 import { tempFolder } from "../kit/folder.ts";
-import { enquiry } from "./support.ts";
+import { enquiry, mailHead } from "./support.ts";
 
 const outbox = (dir: string) =>
   outboxMail(
@@ -23,7 +23,7 @@ const plainFile = [
   "Content-Transfer-Encoding: 8bit",
   "",
   "Enquiry from: A visitor",
-  "Language: en",
+  "Language: English",
   "Privacy consent: given",
   "",
   "Ein Maß = ein Liter 🦩",
@@ -35,7 +35,7 @@ Deno.test("a key becomes one .eml, in a folder that is made when needed, for its
   using folder = tempFolder();
   const dir = `${folder.dir}/new/outbox`;
   const message = "Ein Maß = ein Liter 🦩\n.";
-  const mail = composeMail({ ...enquiry, subject: "Größe & Maß", message });
+  const mail = composeMail({ ...enquiry, subject: "Größe & Maß", message }, mailHead);
   await Promise.all(Array.from({ length: 10 }, () => outbox(dir).send(mail, "the-key")));
   await outbox(dir).send(mail, "another-key");
   const names = (await Array.fromAsync(Deno.readDir(dir), ({ name }) => name)).sort();
@@ -48,6 +48,9 @@ Deno.test("a folder that cannot be written: nothing was sent", async () => {
   using folder = tempFolder();
   await Deno.writeTextFile(`${folder.dir}/file`, "");
   const mail = outbox(`${folder.dir}/file`);
-  const error = await assertRejects(() => mail.send(composeMail(enquiry), "k"), MailError);
+  const error = await assertRejects(
+    () => mail.send(composeMail(enquiry, mailHead), "k"),
+    MailError,
+  );
   assertEquals(error.outcome, "unavailable");
 });

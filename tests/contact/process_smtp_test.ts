@@ -8,7 +8,7 @@ import { createCertificate, hasOpenssl } from "./certificate.ts";
 import { afterLeases, startScene } from "./process.ts";
 import { startScriptedHost } from "./scripted_host.ts";
 import { startMailHost } from "./smtp_peer.ts";
-import { enquiry, silent } from "./support.ts";
+import { enquiry, mailHead, silent } from "./support.ts";
 
 const login = { user: "website", pass: "p:ss word/ä" };
 const authority = `${login.user}:${encodeURIComponent(login.pass)}`;
@@ -51,7 +51,7 @@ for (const [scheme, how] of [["smtp", "by STARTTLS"], ["smtps", "from the first 
         to: ["hello@practice.example"],
       };
       const wary = smtpMail(account, Date.now, silent, delay);
-      const error = await wary.send(composeMail(enquiry), "key").catch((error) => error);
+      const error = await wary.send(composeMail(enquiry, mailHead), "key").catch((error) => error);
       assert(error instanceof MailError);
       assertEquals([error.outcome, logins], ["unavailable", []]);
 

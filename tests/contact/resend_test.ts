@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { apiProviders, httpMail } from "../../lib/contact/http_mail.ts";
 import { composeMail, MailError, type MailOutcome } from "../../lib/contact/mail.ts";
-import { enquiry, testDelay } from "./support.ts";
+import { enquiry, mailHead, testDelay } from "./support.ts";
 
 const { resend } = apiProviders;
 
@@ -22,7 +22,7 @@ async function sendBy(
 ) {
   const mail = httpMail(provider, { ...config, apiUrl }, fetch, delay);
   assertEquals(mail.deduplicates, provider.deduplicates);
-  const message = composeMail({ ...enquiry, message: "Größe:\r\n\u202e<b>🦩</b>" });
+  const message = composeMail({ ...enquiry, message: "Größe:\r\n\u202e<b>🦩</b>" }, mailHead);
   const error = await mail.send(message, "the-key").then(() => null, (error) => error);
   assert(error === null || error instanceof MailError);
   return { outcome: error?.outcome ?? "sent", reason: error?.message };
@@ -63,7 +63,7 @@ Deno.test("a message is one POST with the key, the sender in reply_to and the te
     to: ["hello@practice.example", "office@practice.example"],
     reply_to: "visitor@client.example",
     subject: "A new catalogue",
-    text: "Enquiry from: A visitor\nLanguage: en\nPrivacy consent: given\n\n" +
+    text: "Enquiry from: A visitor\nLanguage: English\nPrivacy consent: given\n\n" +
       "Größe:\r\n\u202e<b>🦩</b>",
   });
 });

@@ -26,7 +26,7 @@ const invisible = [
 
 const scripts = ["Ünal Größe", "می‌خواهم", "👩‍💻", "<b>&amp;</b>", 'O\'x, "y" <z@client.example>'];
 
-const lines = ["name", "subject"];
+const lines = ["name", "subject", "phone"];
 
 const addresses = [
   "a@b.co first.last+tag@mail.client.example o'x=y!z@client.example x@xn--bcher-kva.example",
@@ -122,6 +122,7 @@ Deno.test("the JSON Schema shows limits, formats, constants and which characters
     email: { type: "string", maxLength: 254, format: "email" },
     subject: { type: "string", minLength: 1, maxLength: 200 },
     message: { type: "string", minLength: 10, maxLength: 5000 },
+    phone: { type: "string", minLength: 1, maxLength: 60 },
     gdprConsent: { type: "boolean", const: true },
     challengeToken: { type: "string", maxLength: 8192 },
     language: { type: "string", enum: languages },

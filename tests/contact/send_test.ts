@@ -10,7 +10,7 @@ import { idempotencyKeyPattern } from "../../lib/contract/contact.ts";
 import { ApiError } from "../../lib/http/reply.ts";
 import { testClock } from "../kit/app.ts";
 import { until } from "../kit/wait.ts";
-import { client, enquiry, key, memoryKv, rejectsWith, second, useOf } from "./support.ts";
+import { client, enquiry, key, mailHead, memoryKv, rejectsWith, second, useOf } from "./support.ts";
 
 interface Scene {
   send: Send;
@@ -73,6 +73,7 @@ function scene(
       },
       budget: createBudget(limit, clock.now),
       challenge: guarded ? challenge : null,
+      mailHead,
       sentText: (language) => `Sent, says the site in ${language}`,
       log: (event) => logged.push(event),
     });
@@ -193,6 +194,7 @@ Deno.test("without a mail provider neither store nor bot check is asked", async 
     budget: unused,
     challenge: { verify: unused },
     sentText: () => "",
+    mailHead: "",
     log: unused,
   });
   await rejectsWith("DELIVERY_NOT_CONFIGURED", send(keyed));

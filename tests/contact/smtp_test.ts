@@ -10,7 +10,7 @@ import {
   type ScriptedHost,
   startScriptedHost,
 } from "./scripted_host.ts";
-import { enquiry, testDelay } from "./support.ts";
+import { enquiry, mailHead, testDelay } from "./support.ts";
 
 const login = { user: "website@practice.example", pass: "the password, ä" };
 const account = ({ port }: { port: number }, changes: Partial<SmtpAccount> = {}): SmtpAccount => ({
@@ -30,7 +30,7 @@ async function send(settings: SmtpAccount, { delay = realDelay, changes = {} } =
   const mail = smtpMail(settings, now, (line) => logged.push(line), delay);
   assertEquals(mail.deduplicates, false, "SMTP knows no keys");
   try {
-    await mail.send(composeMail({ ...enquiry, ...changes }), "the-key");
+    await mail.send(composeMail({ ...enquiry, ...changes }, mailHead), "the-key");
     return { outcome: "sent", reason: "", isOfMessage: false, logged };
   } catch (error) {
     assert(error instanceof MailError, String(error));
@@ -73,7 +73,7 @@ test("a mail host gets one text-only mail, with the login and for every recipien
     "Content-Type: text/plain; charset=utf-8",
     "",
     "Enquiry from: A visitor",
-    "Language: en",
+    "Language: English",
     "Privacy consent: given",
     "",
     "We would like to talk about our catalogue.",

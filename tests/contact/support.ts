@@ -4,12 +4,16 @@ import { createStore, type UseKv } from "../../lib/contact/kv.ts";
 import type { Enquiry } from "../../lib/contract/contact.ts";
 import type { ErrorCode } from "../../lib/contract/errors.ts";
 import type { ApiError } from "../../lib/http/reply.ts";
+import { packs } from "../../lib/languages/mod.ts";
 import { refusalOf } from "../kit/app.ts";
 import { enquiry as body } from "../kit/enquiry.ts";
 
 export const enquiry: Enquiry = { ...body, gdprConsent: true, language: "en" };
 
 export const key = "key-0123456789abcdef";
+
+/** What stands above the message for an owner who reads English. */
+export const mailHead = packs.en.words.contact.mail;
 
 /** The sender of an enquiry, as quotas know it. */
 export const client = "192.0.2.1";

@@ -27,6 +27,8 @@ Deno.test("a form sent twice is delivered once; one changed, or from another sen
   }
   assertEquals(app.delivered.length, 3);
   assertStringIncludes(app.delivered[0]!, enquiry.message);
+  await sendForm(app, { ...enquiry, phone: "+49 30 12345" });
+  assertStringIncludes(app.delivered[3]!, "Telefon: +49 30 12345");
 });
 
 Deno.test("after an uncertain outcome, sending the same again is the same message", async () => {

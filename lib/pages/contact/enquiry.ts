@@ -1,8 +1,8 @@
-import { ContactRequest, type Enquiry, lengths } from "../../contract/contact.ts";
+import { ContactRequest, type Enquiry, lengths, phoneLength } from "../../contract/contact.ts";
 import type { Language } from "../../languages/mod.ts";
 
 /** The fields a person fills in, in the order of the form. */
-export const fieldNames = ["name", "email", "subject", "message", "gdprConsent"] as const;
+export const fieldNames = ["name", "email", "phone", "subject", "message", "gdprConsent"] as const;
 
 export type FieldName = typeof fieldNames[number];
 
@@ -30,7 +30,8 @@ export async function keyOf(enquiry: Enquiry): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
-const limits: Partial<Record<FieldName, readonly [number, number]>> = lengths;
+/** The fewest and the most code points of each field that is typed. */
+const limits = { ...lengths, phone: phoneLength };
 
 /** Reads the fields of the form; `challengeField` is where a bot check puts its token. */
 export function readSentForm(
@@ -38,7 +39,7 @@ export function readSentForm(
   challengeField?: string,
 ): SentForm {
   const values = fieldNames.map((name) => {
-    const [, most] = limits[name] ?? [0, 100];
+    const [, most] = name === "gdprConsent" ? [0, 100] : limits[name];
     // A code point has at most two units: with one more than twice its limit a field is too long.
     return [name, (fields[name] ?? "").replaceAll("\r\n", "\n").slice(0, 2 * most + 1)];
   });
@@ -50,8 +51,8 @@ export function readSentForm(
 }
 
 /** Cuts what was typed to what its field may hold, to be shown there again. */
-export function repeated(name: keyof typeof lengths, value: string): string {
-  const [, most] = lengths[name];
+export function repeated(name: keyof typeof limits, value: string): string {
+  const [, most] = limits[name];
   let end = 0;
   for (let points = 0; points < most && end < value.length; points++) {
     end += value.codePointAt(end)! > 0xffff ? 2 : 1;
@@ -66,7 +67,7 @@ export function checkEnquiry(
 ): { enquiry: Enquiry } | { errors: Map<FieldName, FieldError> } {
   const trimmed = fieldNames.map((name) => [name, values[name].trim()] as const);
   const parsed = ContactRequest.safeParse({
-    ...Object.fromEntries(trimmed),
+    ...Object.fromEntries(trimmed.filter(([name, value]) => name !== "phone" || value !== "")),
     gdprConsent: values.gdprConsent === "true",
   });
   if (parsed.success) return { enquiry: { ...parsed.data, language } };

@@ -1,5 +1,5 @@
 import { type ChallengeAccount, productAt } from "../../contact/challenge.ts";
-import type { LocalSite } from "../../content/site.ts";
+import type { LocalSite, Site } from "../../content/site.ts";
 import { lengths, unseen } from "../../contract/contact.ts";
 import type { Words } from "../../languages/mod.ts";
 import { memoOf } from "../../memo.ts";
@@ -34,6 +34,7 @@ export const blankForm: FormState = { values: readSentForm({}).values, errors: n
 /** Renders the contact form. It works without script, with `contact.js` also without reloading. */
 export function contactForm(
   local: LocalSite,
+  { practice: { phoneField } }: Site,
   state: FormState,
   widget: ChallengeWidget | null,
 ): Html {
@@ -41,7 +42,7 @@ export function contactForm(
   return lines([
     markup`<form id="enquiry" class="enquiry" method="post" action="${page.path}">
 <h2>${words.heading}</h2>
-<p class="hint">${words.required}</p>`,
+<p class="hint">${phoneField ? words.requiredBut : words.required}</p>`,
     errorSummary(state, words),
     // Where the script tells what was filled in for the person, who can take it back there.
     markup`<div class="staged">
@@ -50,6 +51,7 @@ export function contactForm(
 </div>`,
     textField("name", state, words, { type: "text", autocomplete: "name" }),
     textField("email", state, words, { type: "email", autocomplete: "email" }),
+    phoneField && textField("phone", state, words, { type: "tel", autocomplete: "tel" }),
     textField("subject", state, words, { type: "text", autocomplete: "off" }),
     textField("message", state, words),
     // Out of sight, of the tab order and of assistive technology; the label tells who meets it.
@@ -78,7 +80,7 @@ function textField(
   const value = repeated(name, values[name]);
   const error = errors.get(name);
   const { label, hint } = { hint: undefined, ...words.fields[name] };
-  const common = { id: name, name, required: true, ...descriptions(name, error, hint) };
+  const common = { id: name, name, required: name !== "phone", ...descriptions(name, error, hint) };
   const control = input
     ? markup`<input${attributes({ ...common, ...input })} value="${value}">`
     : markup`<textarea${attributes(common)} rows="9" minlength="${

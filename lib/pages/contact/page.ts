@@ -25,7 +25,7 @@ export function renderContact(
 <div class="text">
 ${raw(lead)}</div>
 ${otherWays(local, site)}
-${isSent ? sentNotice(local) : contactForm(local, state, widget)}
+${isSent ? sentNotice(local) : contactForm(local, site, state, widget)}
 ${rest && markup`<div class="text note">\n${raw(rest)}</div>`}
 ${pageTools(page, local, site)}`;
   return layout(
