@@ -1,5 +1,6 @@
 import { engineAsset, engineAssets, nameInAnyVersion } from "../lib/browser/assets.ts";
 import { iconAt, iconPaths } from "../lib/content/icons.ts";
+import type { Redirect } from "../lib/content/site.ts";
 import { published, tagged } from "../lib/http/immutable.ts";
 import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
 import { bind, type Endpoint, splitUrl } from "../lib/http/router.ts";
@@ -17,7 +18,7 @@ export function assetRoutes({ site }: Deps): Endpoint[] {
     ...[...site.files].map(([path, asset]) => file(path, asset)),
     ...[...engineAssets].flatMap(([name, asset]) => {
       const path = engineAsset(name);
-      return [file(path, asset, forever), redirect(`/assets/${name}`, path)];
+      return [file(path, asset, forever), redirect(`/assets/${name}`, { to: path, status: 301 })];
     }),
     ...iconPaths.flatMap((path) => {
       const icon = iconAt(path, site);
@@ -56,9 +57,9 @@ function file(
   return published({ path, type, body: () => bytes, headers, cors: false });
 }
 
-const redirect = (path: string, target: string) =>
+const redirect = (path: string, target: Redirect) =>
   bind(
     { method: "GET", path, cors: false },
     ({ request }) => movedTo(target, splitUrl(request.url).search),
-    { leadsTo: target },
+    { leadsTo: target.to },
   );

@@ -1,3 +1,4 @@
+import type { Redirect } from "../lib/content/site.ts";
 import type { Deps } from "../lib/deps.ts";
 import { longestQueryString } from "../lib/http/query.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
@@ -10,9 +11,9 @@ import { loosePath, splitUrl, withQuery } from "../lib/http/router.ts";
  */
 export function movedReply({ site }: Pick<Deps, "site">) {
   const addresses = [...site.redirects].filter(([from]) => from.includes("?"))
-    .map(([from, target]) => {
+    .map(([from, redirect]) => {
       const [path, query] = from.split("?", 2);
-      return { path: loosePath(path!), parameters: [...new URLSearchParams(query)], target };
+      return { path: loosePath(path!), parameters: [...new URLSearchParams(query)], redirect };
     })
     // The one that says most comes first.
     .sort((a, b) => b.parameters.length - a.parameters.length);
@@ -30,13 +31,13 @@ export function movedReply({ site }: Pick<Deps, "site">) {
     );
     if (match === undefined) return undefined;
     for (const [name, value] of match.parameters) asked.delete(name, value);
-    return movedTo(match.target, asked.toString());
+    return movedTo(match.redirect, asked.toString());
   };
 }
 
 /** Leads to another path for good, with a query. */
-export const movedTo = (path: string, search: string): Reply => ({
-  status: 301,
-  headers: { location: withQuery(path, search), "cache-control": cacheControl.public },
+export const movedTo = ({ to, status }: Redirect, search: string): Reply => ({
+  status,
+  headers: { location: withQuery(to, search), "cache-control": cacheControl.public },
   body: null,
 });

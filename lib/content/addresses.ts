@@ -3,6 +3,7 @@ import { languages } from "../languages/mod.ts";
 import { ContentError } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import type { SiteFile } from "./files.ts";
+import type { Redirect, Site } from "./site.ts";
 
 /** Stands for the site's own origin where paths are read. */
 const base = "https://site.example";
@@ -23,9 +24,9 @@ export function addresses(
   pages: readonly Page[],
   files: Iterable<[file: string, SiteFile]>,
   errors: ContentError[],
-): { at: ReadonlyMap<string, Page>; redirects: ReadonlyMap<string, string> } {
+): { at: ReadonlyMap<string, Page>; redirects: Site["redirects"] } {
   const at = new Map<string, Page>();
-  const redirects = new Map<string, string>();
+  const redirects = new Map<string, Redirect>();
   const owner = new Map<string, string>();
   const claim = (path: string, file: string, what: string, line = 1): boolean => {
     const taken = isEnginePath(path.replace(/\?.*/s, "")) ? "the engine itself" : owner.get(path);
@@ -54,10 +55,18 @@ export function addresses(
       // These two read queries themselves.
       const isRead = there?.kind === "contact" || there?.kind === "search";
       const key = isRead ? pathname : pathname + search;
-      if (claim(key, page.file, "The alias is", page.lines.aliases)) redirects.set(key, page.path);
+      if (claim(key, page.file, "The alias is", page.lines.aliases)) {
+        redirects.set(key, { to: page.path, status: 301 });
+      }
     }
   }
   for (const [file, { path }] of files) claim(path, file, "The file is at");
+  for (const { path, slug, place, markdownPath } of pages) {
+    const known = path.slice(0, path.length - slug.length) + place;
+    for (const [from, to] of [[known, path], [`${known}.md`, markdownPath]] as const) {
+      if (place !== slug && !owner.has(from)) redirects.set(from, { to, status: 308 });
+    }
+  }
   return { at, redirects };
 }
 

@@ -109,9 +109,10 @@ export function serviceFacts(page: Page, site: Site): string {
 export function serviceCatalog(site: Site, language: Language): Catalog {
   const { language: answered, services, pricing, contact } = site.in(language);
   const url = (path: string) => site.baseUrl + path;
+  const children = services ? site.children(services) : [];
   return {
     language: answered,
-    services: (services ? site.children(services) : []).map((page) => ({
+    services: children.filter(({ kind }) => kind === "service").map((page) => ({
       id: page.slug.slice(page.slug.lastIndexOf("/") + 1),
       name: page.title,
       description: page.description,

@@ -45,8 +45,16 @@ const factFields = Object.fromEntries(
 /** A price with a point before its thousands, which YAML takes for the decimal sign. */
 const groupedPrice = /^(?:price|\s+amount):.*?(\d+\.\d{3})(?!\d)/m;
 
-/** The roles that only a page itself can name; the engine knows the other pages by their place. */
-export const namedRoles = ["about", "references", "faq", "jobs"] as const;
+/** The subjects of pages that a site may have under any name. */
+export const pageRoles = [
+  "services",
+  "pricing",
+  "contact",
+  "about",
+  "references",
+  "faq",
+  "jobs",
+] as const;
 
 const FrontMatter = object({
   title: text("a line such as title: API design"),
@@ -61,7 +69,7 @@ const FrontMatter = object({
   /** Old paths that lead to the page; one with a query does where a request has all of it. */
   aliases: z.array(OldPath, must(aliases)).default([]),
   /** The subject of the page, where its name does not tell. */
-  role: z.enum(namedRoles, must(`one of ${namedRoles.join(", ")}`)).optional(),
+  role: z.enum(pageRoles, must(`one of ${pageRoles.join(", ")}`)).optional(),
   /** The picture that its cards and previews of a shared link show. */
   image: text("the path of a picture such as /assets/bridge.jpg").optional(),
   ...factFields,

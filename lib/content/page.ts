@@ -1,10 +1,10 @@
-import { type Language, languages, packs } from "../languages/mod.ts";
+import { type Language, languages } from "../languages/mod.ts";
 import type { Folder, SiteFile } from "./files.ts";
 import type { FrontMatter, PageText } from "./front_matter.ts";
 
 /**
- * The kinds of pages. A service stands below `services/`; an article is another page of a folder; a
- * document tells of the engine or of the law (developers, auth, agents, versioning, imprint,
+ * The kinds of pages. A service stands below the services; an article is another page of a folder;
+ * a document tells of the engine or of the law (developers, auth, agents, versioning, imprint,
  * privacy).
  */
 export type PageKind =
@@ -23,8 +23,10 @@ export interface PageSource extends PageText {
   /** Words and phrases of visitors for what a heading treats, by the heading's name in ASCII. */
   keywordsOf: Readonly<Record<string, readonly string[]>>;
   language: Language;
-  /** The path below the language: `services/api-design`; the start page's is empty. */
+  /** The path below the language: `leistungen/wartung`; the start page's is empty. */
   slug: string;
+  /** The slug as the engine knows it, the role in place of its page's name: `services/wartung`. */
+  place: string;
   /** The file the page comes from, for messages. */
   file: string;
 }
@@ -65,15 +67,15 @@ export const draftFile = (
 
 /** Tells what a page is by where it stands; `folders` are those that hold pages. */
 export function kindOf(
-  slug: string,
+  { slug, place }: Pick<Page, "slug" | "place">,
   folders: ReadonlySet<string>,
   engineSlugs: Readonly<Record<string, unknown>>,
 ): PageKind {
   if (slug === "") return "start";
-  if (slug === "contact" || slug === "search" || slug === "pricing") return slug;
+  if (place === "contact" || place === "search" || place === "pricing") return place;
   if (Object.hasOwn(engineSlugs, slug)) return "document";
-  if (slug.startsWith("services/")) return "service";
-  if (slug === "services" || folders.has(slug)) return "listing";
+  if (place.startsWith("services/")) return "service";
+  if (place === "services" || folders.has(slug)) return "listing";
   return slug.includes("/") ? "article" : "page";
 }
 
@@ -82,16 +84,21 @@ export type PageTree = ReturnType<typeof pageTree>;
 
 export function pageTree(pages: readonly Page[]) {
   const key = (language: Language, slug: string) => `${language}/${slug}`;
-  const bySlug = new Map(pages.map((page) => [key(page.language, page.slug), page]));
+  const byName = new Map(
+    pages.flatMap((page) =>
+      [page.slug, page.place].map((name) => [key(page.language, name), page] as const)
+    ),
+  );
   const below = Map.groupBy(
     pages.filter(({ slug }) => slug.includes("/")),
     ({ language, slug }) => key(language, folderOf(slug)),
   );
   for (const children of below.values()) children.sort(inListing);
-  const page = (language: Language, slug: string) => bySlug.get(key(language, slug));
+  const page = (language: Language, name: string) => byName.get(key(language, name));
   const children = ({ language, slug }: Page): readonly Page[] =>
     below.get(key(language, slug)) ?? [];
   return {
+    /** Finds a page by its slug or its place. */
     page,
     /** The pages directly below a page, in their order. */
     children,
@@ -99,11 +106,8 @@ export function pageTree(pages: readonly Page[]) {
     parent: ({ language, slug }: Page) =>
       slug.includes("/") ? page(language, folderOf(slug)) : undefined,
     /** Finds the same page in every language it exists in, its own included. */
-    translations({ slug }: Page): ReadonlyMap<Language, Page> {
-      const isImprint = languages.some((language) => slug === imprintSlug(language));
-      const versions = languages.flatMap((language) =>
-        page(language, isImprint ? imprintSlug(language) : slug) ?? []
-      );
+    translations({ place }: Page): ReadonlyMap<Language, Page> {
+      const versions = languages.flatMap((language) => page(language, place) ?? []);
       return new Map(versions.map((version) => [version.language, version]));
     },
     /** Finds the pages that a directive `cards` asks for by its attributes. */
@@ -128,8 +132,6 @@ function inListing(a: Page, b: Page): number {
   if (dayOfA !== dayOfB) return dayOfA > dayOfB ? -1 : 1;
   return a.title.localeCompare(b.title, a.language);
 }
-
-const imprintSlug = (language: Language) => packs[language].facts.imprintSlug;
 
 /** Returns the slug of the folder that a page stands in; empty at the top. */
 const folderOf = (slug: string) => slug.slice(0, Math.max(0, slug.lastIndexOf("/")));

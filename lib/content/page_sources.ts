@@ -6,16 +6,17 @@ import { decodeText, type Folder } from "./files.ts";
 import { mapText } from "./markdown/directives.ts";
 import { asciiName } from "./markdown/text.ts";
 import { parseFrontMatter } from "./front_matter.ts";
-import type { PageSource } from "./page.ts";
+import { pagePath, type PageSource } from "./page.ts";
 import { imprintFacts } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
+import { placesOf } from "./roles.ts";
 import type { LanguageParts } from "./site.ts";
 import type { Practice } from "./site_json.ts";
 
 /** Collects the pages of a language by slug: the site's own, and the engine's where it has none. */
 export function pageSources(
   folder: Folder,
-  { language, words }: LanguageParts,
+  { language, prefix, words }: LanguageParts,
   { placeholders, practice, drafts, engine }: {
     placeholders: Placeholders;
     practice: Practice;
@@ -30,14 +31,14 @@ export function pageSources(
     const source = collecting(errors, () => {
       const slug = slugOf(file, language);
       const found: ContentError[] = [];
-      const page = filled(
+      const text = filled(
         file,
         decodeText(file, bytes),
         (text, form, line) =>
           collecting(found, () => fillPlaceholders(file, text, placeholders[form], line)) ?? text,
       );
       if (found.length > 0) throw new SiteError(found);
-      return { language, slug, file, ...page };
+      return { language, slug, place: slug, file, ...text };
     });
     if (source === undefined || (source.attrs.draft && !drafts)) continue;
     const twin = sources.get(source.slug);
@@ -55,15 +56,25 @@ export function pageSources(
     errors.push(new ContentError(start, 1, problem));
   }
 
-  const prices = [...sources.values()].some(({ attrs }) => attrs.price !== undefined);
-  const conditions = { ...engine.conditions(practice), prices };
+  const placeOf = placesOf(sources, packs[language].facts.imprintSlug, errors);
+  for (const source of sources.values()) source.place = placeOf(source.slug);
+  const atPlace = (place: string) => sources.values().find((source) => source.place === place);
+  const pathOf = (role: string) => pagePath(prefix, atPlace(role)?.slug ?? role);
+
+  const values = {
+    ...engine.conditions(practice),
+    prices: [...sources.values()].some(({ attrs }) => attrs.price !== undefined),
+    pricingPath: pathOf("pricing"),
+    contactPath: pathOf("contact"),
+  };
   // Parts are written with the page: they need the complete site.
   const fillIn: FillIn = (text, form) =>
-    fill(text, { ...placeholders[form], ...conditions }, (name) => `{{= ${name}}}`);
+    fill(text, { ...placeholders[form], ...values }, (name) => `{{= ${name}}}`);
   const supply = (slug: string, file: string, text: string) => {
-    if (sources.has(slug)) return;
+    const place = placeOf(slug);
+    if (sources.has(slug) || atPlace(place)) return;
     try {
-      sources.set(slug, { language, slug, file, ...filled(file, text, fillIn) });
+      sources.set(slug, { language, slug, place, file, ...filled(file, text, fillIn) });
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
       errors.push(new ContentError(file, 1, error.message));

@@ -142,7 +142,7 @@ function pagesOf(
   const pages = [...sources.values()].map(({ attrs, ...source }): Page => {
     const { slug, body } = source;
     const path = pagePath(prefix, slug);
-    const kind = kindOf(slug, folders, engine.texts[language]);
+    const kind = kindOf(source, folders, engine.texts[language]);
     if (attrs.price && kind !== "service") {
       const problem = "price belongs to a service. Write it in the text, or put the page there";
       errors.push(new ContentError(source.file, source.lines.price ?? 1, problem));

@@ -33,12 +33,18 @@ export interface Site extends PageTree {
   pageAt(path: string): Page | undefined;
   /** By public path. */
   files: ReadonlyMap<string, SiteFile>;
-  /** Old paths, some with a query, and the paths they lead to. */
-  redirects: ReadonlyMap<string, string>;
+  /** Other paths of pages, some with a query, and where they lead. */
+  redirects: ReadonlyMap<string, Redirect>;
   /** The site in a language, or in its first one where that language is left out. */
   in(language: Language): LocalSite;
   /** The engine's pages, and the parts that complete their texts. */
   engine: EnginePages;
+}
+
+/** The path that another leads to: one of old times with 301, that of a role with 308. */
+export interface Redirect {
+  to: string;
+  status: 301 | 308;
 }
 
 /** The pages that the engine supplies where a site has none of the name. */
@@ -136,7 +142,7 @@ export function localSite(
 ): LocalSite {
   const { language, words } = parts;
   const { imprintSlug, label, hour12 } = packs[language].facts;
-  const imprint = page(language, imprintSlug);
+  const imprint = page(language, "imprint");
   /** Finds a page that the site or else the engine has; the start page was asked for before. */
   const known = (slug: string): Page => {
     const found = page(language, slug);

@@ -2,6 +2,7 @@ import { ContentError } from "../content/content_error.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
 import { unfilled } from "../content/placeholders.ts";
 import type { SiteReading } from "../content/read_site.ts";
+import { likelyRole } from "../content/roles.ts";
 import type { Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
 import type { Progress } from "../progress.ts";
@@ -24,7 +25,10 @@ export function inspectSite(
   const found: Findings = { errors: [], remarks: [] };
   inspectFiles(site, folder, found);
   for (const [page, text] of texts) inspectPage(page, text, site, targets, found);
-  for (const page of site.pages) inspectKeywords(page, found);
+  for (const page of site.pages) {
+    inspectKeywords(page, found);
+    inspectRole(page, site, found);
+  }
   inspectLinks(site, settings, targets, found);
   inspectPractice(site, settings, found);
   return found;
@@ -91,7 +95,7 @@ function inspectPage(
   const missing = site.languages.filter((language) => !site.translations(page).has(language));
   if (missing.length > 0) {
     const problem = `The page has no counterpart in ${missing.join(", ")}. ` +
-      "Add one under the same name, unless this is intended";
+      "Add one under the same name or with the same role, unless this is intended";
     found.remarks.push(new ContentError(page.file, 1, problem));
   }
 }
@@ -168,6 +172,17 @@ function inspectLinks(
       }
     }
   }
+}
+
+/** Reports a page with the name of a role that no page has told to have. */
+function inspectRole(page: Page, site: Site, { remarks }: Findings): void {
+  const likely = likelyRole(page);
+  const known = likely && site.page(page.language, likely);
+  if (!likely || page.role || (known && !isEngineFile(known.file))) return;
+  const file = page.file.endsWith("/") ? "an index.md" : "its front matter";
+  const problem = `The name ${page.slug} speaks of ${likely}, but only a role says so: ` +
+    `menus, links and programs lead past the page. Add the line role: ${likely} to ${file}`;
+  remarks.push(new ContentError(page.file, 1, problem));
 }
 
 /** Reports a service that is found by its own words alone, which few visitors know. */

@@ -21,8 +21,10 @@ export const mostChars = 40_000;
 
 /** Finds the paths of documents by what counts of them, and of the pages by their old addresses. */
 const pathsByLoosePath = memoOf(({ site, documents }: PublishedSources) =>
-  new Map([...site.redirects, ...documents.keys().map((path) => [path, path] as const)]
-    .map(([from, to]) => [loosePath(from), to]))
+  new Map([
+    ...site.redirects.entries().map(([from, { to }]) => [loosePath(from), to] as const),
+    ...documents.keys().map((path) => [loosePath(path), path] as const),
+  ])
 );
 
 /**

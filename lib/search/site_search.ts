@@ -4,8 +4,8 @@ import { MarkdownError } from "../content/content_error.ts";
 import { asciiName } from "../content/markdown/text.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
 import { searchedWays } from "../content/practice.ts";
+import { likelyRole } from "../content/roles.ts";
 import { isForPrograms, isShown, publishedOf, type Site } from "../content/site.ts";
-import { namedRoles } from "../content/front_matter.ts";
 import { parsePage, type Section } from "../content/text.ts";
 import type { Log } from "../http/log.ts";
 import { type Language, packs } from "../languages/mod.ts";
@@ -130,12 +130,11 @@ function answers({ id, kind, role, sections }: SearchDocument, { keywordsOf }: P
   });
 }
 
-/** Finds what a page tells of the practice: by its place, its own word or its name. */
+/** Finds what a page tells of the practice: by its own word, its place or its name. */
 function roleOf(page: Page, site: Site): Role | undefined {
-  const local = site.in(page.language);
-  const placed = roles.find((role) => (local as Partial<Record<Role, Page>>)[role] === page);
-  if (placed !== undefined || page.role !== undefined) return placed ?? page.role;
-  return namedRoles.find((role) => packs[page.language].search.names[role].includes(page.slug));
+  const told = page.role ?? roles.find((role) => role === page.place);
+  const likely = likelyRole(page);
+  return told ?? (likely && site.page(page.language, likely) ? undefined : likely);
 }
 
 /**

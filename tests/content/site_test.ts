@@ -276,11 +276,13 @@ Deno.test("Placeholders are filled in wherever a page has them, its title includ
 });
 
 Deno.test("Old paths lead to their pages", () => {
-  assertEquals(Object.fromEntries(site.redirects), {
-    "/ueber-uns": "/about",
-    "/team.html": "/about",
-    "/blog/backups": "/notes/backups",
-  });
+  assertEquals([...site.redirects].map(([from, { to, status }]) => [from, to, status]), [
+    ["/ueber-uns", "/about", 301],
+    ["/team.html", "/about", 301],
+    ["/blog/backups", "/notes/backups", 301],
+    ["/imprint", "/impressum", 308],
+    ["/imprint.md", "/impressum.md", 308],
+  ]);
 });
 
 Deno.test("A site of a thousand pages is loaded, whole and in order", () => {

@@ -1,8 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { createSiteSearch } from "../../lib/search/site_search.ts";
 import { documentsOf } from "../../lib/discovery/agent_files.ts";
-import { namedRoles } from "../../lib/content/front_matter.ts";
+import { pageRoles } from "../../lib/content/front_matter.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
+import { page, siteOf, small } from "../content/folder.ts";
 import { configOf, loadSite, siteOfFolder, testApp, testSite, testSiteWith } from "../kit/app.ts";
 
 type Site = typeof testSite;
@@ -45,11 +46,13 @@ Deno.test("Who wishes for references is led to the page about the practice where
 });
 
 Deno.test("A page that says what it tells of the practice is found by everything that asks for it", async () => {
-  const site = testSiteWith(Object.fromEntries(namedRoles.map((role, at) => [
-    `en/record-${role}.md`,
-    `---\ntitle: Our ${at + 1}. record\nrole: ${role}\n---\n\nWhat was done.\n`,
-  ])));
-  for (const role of namedRoles) {
+  const site = siteOf(small(Object.fromEntries(
+    pageRoles.map((role, at) => [
+      `en/record-${role}.md`,
+      page(`title: Our ${at + 1}. record\nrole: ${role}`, "What was done."),
+    ]).concat([["en/index.md", page("title: Home")]]),
+  )));
+  for (const role of pageRoles) {
     const phrases = packs.en.words.wishes[role];
     assert(phrases.length > 5);
     for (const phrase of phrases) {

@@ -1,0 +1,63 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { serviceCatalog } from "../../lib/content/catalog.ts";
+import { markdownOf, parsePage } from "../../lib/content/text.ts";
+import { readPart } from "../../lib/mcp/read_document.ts";
+import { testApp } from "../kit/app.ts";
+import { page, siteOf, small } from "./folder.ts";
+
+const site = siteOf(small({
+  "site.json": `{ "name": "Beispiel", "languages": ["de", "en"],
+    "de": { "navigation": [{ "page": "leistungen" }, { "page": "pricing" }] } }`,
+  "de/index.md": page("title: Start", ":::cards\n:::"),
+  "de/leistungen/index.md": page("title: Leistungen\nrole: services"),
+  "de/leistungen/wartung.md": page("title: Wartung"),
+  "de/leistungen/preise.md": page("title: Preise\nrole: pricing"),
+  "de/kontakt.md": page("title: Kontakt\nrole: contact\naliases: [/contact]"),
+  "en/services/wartung.md": page("title: Maintenance"),
+  "en/fees.md": page("title: Fees\nrole: pricing"),
+}));
+
+const { send, deps } = testApp({ site });
+
+Deno.test("A page has what its role gives it, whatever its owner calls it", () => {
+  const kinds = ["/leistungen", "/leistungen/wartung", "/leistungen/preise", "/kontakt"]
+    .map((path) => site.pageAt(path)?.kind);
+  assertEquals(kinds, ["listing", "service", "pricing", "contact"]);
+  const { services, pricing, contactUrl } = serviceCatalog(site, "de");
+  assertEquals(
+    [services.map(({ id }) => id), pricing.url, contactUrl].flat(),
+    ["wartung", `${site.baseUrl}/leistungen/preise`, `${site.baseUrl}/kontakt`],
+  );
+  const { start, navigation, actions, agents } = site.in("de");
+  assertEquals(navigation.map(({ url }) => url), ["/leistungen", "/leistungen/preise"]);
+  assertEquals(actions.map(({ url }) => url), ["/leistungen", "/kontakt"]);
+  assert(parsePage(start, site).cards.has("/leistungen/wartung"));
+  assertStringIncludes(markdownOf(agents, site), "(/leistungen/preise.md)");
+});
+
+Deno.test("Pages with one role are each other's translation, and so are those of one name below", () => {
+  const pairs = ["/leistungen", "/leistungen/wartung", "/leistungen/preise", "/kontakt"]
+    .map((path) => site.translations(site.pageAt(path)!).get("en")?.path);
+  assertEquals(pairs, ["/en/services", "/en/services/wartung", "/en/fees", "/en/contact"]);
+});
+
+Deno.test("The address that the engine has for a role leads to its page, and agents may read both", async () => {
+  for (
+    const [from, to] of [
+      ["/services", "/leistungen"],
+      ["/services.md?a=b", "/leistungen.md?a=b"],
+      ["/services/wartung", "/leistungen/wartung"],
+      ["/Pricing", "/leistungen/preise"],
+      ["/en/pricing.md", "/en/fees.md"],
+    ] as const
+  ) {
+    const { status, headers } = await send(from);
+    assertEquals([status, headers.get("location")], [308, to], from);
+  }
+  assertEquals((await send("/contact")).status, 301, "an alias of the owner's");
+  const text = await (await send("/leistungen/preise.md")).text();
+  const sources = { site, documents: deps.documents, otherPaths: new Set<string>() };
+  for (const path of ["/pricing.md", "/pricing", "/leistungen/preise.md", "/leistungen/preise"]) {
+    assertEquals(readPart(path, sources, 0, 10_000).text, text, path);
+  }
+});
