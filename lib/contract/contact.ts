@@ -85,14 +85,14 @@ export const ContactRequest = z.strictObject({
   })
     .max(lengths.email[1], `must have at most ${lengths.email[1]} characters`)
     .meta({ description: "ContactRequest.email" }),
+  // Left out of the interface description, and refused, where a site does not ask for it.
+  phone: line(phoneLength).optional().describe("ContactRequest.phone"),
   subject: line(lengths.subject).describe("ContactRequest.subject"),
   message: writtenText(
     lengths.message,
     manyLines,
     "must not contain control characters other than tabs and line breaks",
   ).describe("ContactRequest.message"),
-  // Left out of the interface description, and refused, where a site does not ask for it.
-  phone: line(phoneLength).optional().describe("ContactRequest.phone"),
   gdprConsent: z.literal(true, {
     error: "must be true. " +
       "Set it only if the person has expressly agreed; otherwise do not send, but give them a link " +

@@ -26,7 +26,7 @@ const invisible = [
 
 const scripts = ["Ünal Größe", "می‌خواهم", "👩‍💻", "<b>&amp;</b>", 'O\'x, "y" <z@client.example>'];
 
-const lines = ["name", "subject", "phone"];
+const lines = ["name", "phone", "subject"];
 
 const addresses = [
   "a@b.co first.last+tag@mail.client.example o'x=y!z@client.example x@xn--bcher-kva.example",
