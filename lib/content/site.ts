@@ -3,6 +3,7 @@ import { type Language, packs, type Words } from "../languages/mod.ts";
 import type { ContentError } from "./content_error.ts";
 import type { Folder, SiteFile } from "./files.ts";
 import { draftFile, type Page, type PageTree } from "./page.ts";
+import { likelyRole, ownFile } from "./roles.ts";
 import type { Practice, SiteJson, SiteSettings } from "./site_json.ts";
 
 /** A site as the engine serves it: everything read from its folder, checked and connected. */
@@ -161,7 +162,10 @@ export function localSite(
       const target = page(language, slug === "index" ? "" : slug);
       if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
       const draft = draftFile(folder, pages, language, slug);
-      const remedy = draft !== undefined
+      const likely = pages.find((page) => page.language === language && likelyRole(page) === slug);
+      const remedy = likely !== undefined
+        ? `Add the line role: ${slug} to ${ownFile(likely)}, or remove the link`
+        : draft !== undefined
         ? `${draft} is a draft. Remove its line draft: true, or remove the link`
         : slug === imprintSlug
         ? "The engine supplies it once practice has legalName, street, postalCode, city and email"

@@ -2,7 +2,7 @@ import { ContentError } from "../content/content_error.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
 import { unfilled } from "../content/placeholders.ts";
 import type { SiteReading } from "../content/read_site.ts";
-import { likelyRole } from "../content/roles.ts";
+import { likelyRole, ownFile } from "../content/roles.ts";
 import type { Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
 import type { Progress } from "../progress.ts";
@@ -179,9 +179,10 @@ function inspectRole(page: Page, site: Site, { remarks }: Findings): void {
   const likely = likelyRole(page);
   const known = likely && site.page(page.language, likely);
   if (!likely || page.role || (known && !isEngineFile(known.file))) return;
-  const file = page.file.endsWith("/") ? "an index.md" : "its front matter";
   const problem = `The name ${page.slug} speaks of ${likely}, but only a role says so: ` +
-    `menus, links and programs lead past the page. Add the line role: ${likely} to ${file}`;
+    `menus, links and programs lead past the page. Add the line role: ${likely} to ${
+      ownFile(page)
+    }`;
   remarks.push(new ContentError(page.file, 1, problem));
 }
 
