@@ -1,4 +1,4 @@
-import { type Language, packs } from "../languages/mod.ts";
+import { type Language, packs, speltIn } from "../languages/mod.ts";
 import { fill, TemplateError } from "../template.ts";
 import { collecting, ContentError, SiteError } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
@@ -88,7 +88,8 @@ export function pageSources(
     if (
       slug === packs[language].facts.imprintSlug && imprintFacts.some((name) => !practice[name])
     ) continue;
-    supply(slug, `lib/languages/${language}/documents/${slug}.md`, text);
+    const spelt = speltIn(text, language, practice.country);
+    supply(slug, `lib/languages/${language}/documents/${slug}.md`, spelt);
   }
   for (const slug of foldersOf(sources.keys())) {
     const name = slug.slice(slug.lastIndexOf("/") + 1).replaceAll(/[-_]/g, " ");

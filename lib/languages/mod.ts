@@ -28,9 +28,19 @@ export const localeIn = (language: Language, country = ""): string => {
   return locales.find((each) => each.endsWith(`-${country}`)) ?? locale;
 };
 
+/** Writes a text of the engine as a country spells it and its law says it. */
+export function speltIn(text: string, language: Language, country = ""): string {
+  const spelling: Readonly<Record<string, Record<string, string>>> = packs[language].facts.spelling;
+  return Object.entries(spelling[country] ?? {})
+    .reduce((text, [usual, own]) => text.replaceAll(usual, own), text);
+}
+
 /** Returns the words of a language, with those that a country has in their place. */
-export const wordsIn = (language: Language, country = ""): Words =>
-  overrideWords(packs[language].words, packs[language].countries[country] ?? {}, () => {});
+export function wordsIn(language: Language, country = ""): Words {
+  const { words, countries } = packs[language];
+  const spelt = JSON.parse(speltIn(JSON.stringify(words), language, country));
+  return overrideWords(spelt, countries[country] ?? {}, () => {});
+}
 
 /** Returns the description that a key stands for, in a language; a text that is no key stays. */
 export function descriptionOf(key: string, language: Language, values: Values = {}): string {

@@ -16,7 +16,7 @@ import {
 } from "../contract/contract.ts";
 import { documentsOf } from "../discovery/agent_files.ts";
 import { eventFrame } from "../http/reply.ts";
-import { descriptionOf, type Language, languages, packs } from "../languages/mod.ts";
+import { descriptionOf, type Language, languages, packs, speltIn } from "../languages/mod.ts";
 import { siteIdentity } from "../mcp/identity.ts";
 import { documentPart } from "../mcp/read_document.ts";
 import { complete } from "../mcp/server.ts";
@@ -41,7 +41,7 @@ export function manual(config: Config): EnginePages {
     conditions: (practice) => conditionsOf(config, practice),
     part(name, language, site) {
       const privacy = privacyPart(name, config, site.practice, language);
-      if (privacy !== undefined) return privacy;
+      if (privacy !== undefined) return speltIn(privacy, language, site.practice.country);
       const hasChallenge = config.challenge !== null;
       return referencePart(name, {
         site,

@@ -3,8 +3,9 @@ import { testApp } from "../kit/app.ts";
 import { page, siteOf } from "./folder.ts";
 
 /** An app over a site of one start page and one service, with what `site.json` says. */
-const appOf = (json: Record<string, unknown>, language = "en") =>
+const appOf = (json: Record<string, unknown>, language = "en", env = {}) =>
   testApp({
+    env,
     site: siteOf({
       "site.json": JSON.stringify({ name: "Small", languages: [language], ...json }),
       [`${language}/index.md`]: page("title: Start"),
@@ -102,6 +103,26 @@ Deno.test("A telephone number is pressed: on the contact page, in the footer and
     const parts = [main(contact), footer(contact), main(await read({ practice }, "/imprint"))];
     for (const part of parts) assertStringIncludes(part, `<a href="${uri}">${phone}</a>`);
   }
+});
+
+Deno.test("In Switzerland no page of the engine has an ß, whatever a variable makes it say; the owner's facts stay", async () => {
+  const practice = { ...imprint, country: "CH", representative: "A. Groß", phoneField: true };
+  const challenge = {
+    CHALLENGE_SECRET: "secret",
+    CHALLENGE_SITE_KEY: "key",
+    CHALLENGE_VERIFY_URL: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+  };
+  const app = await appOf({ practice, hourlyRate: 90, currency: "CHF" }, "de", challenge);
+  const map = await (await app.send("/sitemap.xml")).text();
+  const paths = [...map.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path!);
+  assert(paths.includes("/developers/contact") && paths.includes("/privacy"));
+  for (const path of [...paths, "/search?query=xyz", "/nowhere"]) {
+    const text = await (await app.send(path || "/")).text();
+    assert(!text.replaceAll("A. Groß", "").includes("ß"), `${path} ${/.{20}ß.{20}/.exec(text)}`);
+  }
+  const privacy = await (await app.send("/privacy.md")).text();
+  assertStringIncludes(privacy, "A. Groß");
+  assertStringIncludes(privacy, "Auftragsbearbeiter");
 });
 
 Deno.test("Town and postal code stand in the footer in the order of the practice's country", async () => {
