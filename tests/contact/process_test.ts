@@ -51,9 +51,9 @@ Deno.test("a store that is truncated or locked ends no process: keyed 503, all e
       await Deno.remove(kvUrl + suffix).catch(() => {});
     }
   });
-  using database = new DatabaseSync(kvUrl);
+  const database = new DatabaseSync(kvUrl);
   database.exec("BEGIN EXCLUSIVE");
-  await failAndHeal(scene, server, () => database.exec("ROLLBACK"));
+  await failAndHeal(scene, server, () => database.close());
 });
 
 Deno.test("two processes on one store", async (t) => {

@@ -70,7 +70,7 @@ storeTest(
   async (path) => {
     for (const come of [() => {}, () => usedStore(path)]) {
       await come();
-      using database = new DatabaseSync(path);
+      const database = new DatabaseSync(path);
       database.exec("BEGIN EXCLUSIVE");
       await assertRejects(() => prepareStoreFile(path), Error, "database is locked");
       database.close();
