@@ -3,9 +3,6 @@ import { ContentError } from "./content_error.ts";
 import { type FrontMatter, pageRoles } from "./front_matter.ts";
 import type { Page, PageSource } from "./page.ts";
 
-/** A subject of which one page of a language tells. */
-export type PageRole = NonNullable<FrontMatter["role"]>;
-
 /** Names that mean a page of their own. */
 const namesOfOthers: ReadonlySet<string> = new Set([...pageRoles, "search"]);
 
@@ -48,7 +45,7 @@ export function placesOf(
 }
 
 /** Finds the role that a page's name speaks of. */
-export const likelyRole = ({ language, slug }: Page): PageRole | undefined =>
+export const likelyRole = ({ language, slug }: Page): FrontMatter["role"] =>
   pageRoles.find((role) => packs[language].search.names[role].includes(slug));
 
 /** Names the file in which an owner says something of a page, that of a folder without one too. */

@@ -25,10 +25,7 @@ export function inspectSite(
   const found: Findings = { errors: [], remarks: [] };
   inspectFiles(site, folder, found);
   for (const [page, text] of texts) inspectPage(page, text, site, targets, found);
-  for (const page of site.pages) {
-    inspectKeywords(page, found);
-    inspectRole(page, site, found);
-  }
+  for (const page of site.pages) inspectKeywords(page, found);
   inspectLinks(site, settings, targets, found);
   inspectPractice(site, settings, found);
   return found;
@@ -47,6 +44,7 @@ function inspectPage(
     if (problem !== undefined) found.errors.push(place(line, problem));
   };
 
+  inspectRole(page, site, found);
   for (const { line, problem } of errors) error(line, problem);
   if (!isEngineFile(page.file)) inspectBraces(page, found);
   for (const { href, line } of links) error(line, targets(href, page));
