@@ -130,6 +130,36 @@ browserTest("whatever the owner's colour, links and buttons can be read", async 
   }
 });
 
+browserTest(
+  "a colour of 5:1 on white is the owner's own by day, and a light one by night",
+  async ({ page }) => {
+    await page.goto("/");
+    const shown = {
+      light: ["#0f5c63", "#c2410c", "#2563eb", "#7a1f2b", "#000000"],
+      dark: ["#ffd400", "#e08e45", "#7fb2ff", "#ffffff"],
+    };
+    const changed = { light: ["#ffd400", "#3d8bfd"], dark: ["#0f5c63", "#2563eb"] };
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const [brands, isOwn] of [[shown, true], [changed, false]] as const) {
+        for (const brand of brands[colorScheme]) {
+          const pixels = await page.evaluate<string[]>(`(() => {
+          document.documentElement.style.setProperty("--brand", "${brand}");
+          const { color } = getComputedStyle(document.querySelector("main a:not(.button)"));
+          const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+          return ["${brand}", color].map((fill) => {
+            canvas.fillStyle = fill;
+            canvas.fillRect(0, 0, 1, 1);
+            return canvas.getImageData(0, 0, 1, 1).data.join();
+          });
+        })()`);
+          assertEquals(pixels[0] === pixels[1], isOwn, `${brand} ${colorScheme}: ${pixels[1]}`);
+        }
+      }
+    }
+  },
+);
+
 browserTest("a photo at the head of a site is seen whole on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto("/");
