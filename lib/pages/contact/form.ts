@@ -222,7 +222,13 @@ export function sentNotice({ contact, words }: LocalSite, hidden = false): Html 
 /** Collects what the page's script says and checks: the same words and rules as the server's. */
 const scriptWords = memoOf(({ words: { contact: words, frame } }: LocalSite): Html => {
   const { errorPrefix } = frame;
-  const { one, other, sending, fields, staged, sentTitle } = words;
+  const { one, other, sending, staged, sentTitle } = words;
+  const fields = Object.fromEntries(
+    fieldNames.map((name) => {
+      const { missing, invalid } = words.fields[name];
+      return [name, { missing, invalid }];
+    }),
+  );
   const failures = Object.fromEntries(
     (Object.keys(words.failures) as Failure[]).map((name) => [name, failureText(name, words)]),
   );
