@@ -23,7 +23,9 @@ export function siteOf(documents: readonly string[], size: number, language: Lan
     const [, front = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s
       .exec(documents[place % documents.length]!) ?? [];
     const kept = front.match(/^(title|description): .*$/gm) ?? [];
-    write(`${language}/docs/${place}.md`, ["---", ...kept, "---", body].join("\n"));
+    // The facts that a page names stand in its own site.json.
+    const text = ["---", ...kept, "---", body].join("\n").replace(/\{\{(\w+)\}\}/g, "$1");
+    write(`${language}/docs/${place}.md`, text);
   }
   return folder;
 }
