@@ -19,6 +19,7 @@ const granted: Record<string, string[]> = {
     "mkdirSync",
     "writeTextFileSync",
   ],
+  "lib/commands/owner_language.ts": ["statSync", "readTextFileSync"],
   "lib/contact/kv.ts": ["Kv", "mkdir", "lstat", "errors"],
   "lib/contact/kv_url.ts": ["statSync", "permissions"],
   "lib/contact/outbox.ts": ["mkdir", "writeTextFile", "rename"],

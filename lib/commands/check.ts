@@ -7,9 +7,11 @@ import { iconAt, iconPaths } from "../content/icons.ts";
 import { isEngineFile } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import { inspectSite } from "../inspect/site.ts";
+import { translator } from "../languages/messages.ts";
 import type { Language } from "../languages/mod.ts";
 import { loadSite } from "../load.ts";
 import { proposeKeywords } from "./missed.ts";
+import { ownerLanguage } from "./owner_language.ts";
 
 /** A report to print. */
 interface CheckResult {
@@ -20,6 +22,12 @@ interface CheckResult {
 
 /** Reads a site as the start does, and checks its texts as well. */
 export function checkSite(dir: string): CheckResult {
+  const say = translator(ownerLanguage(dir));
+  const number = (count: number, noun: string) => say(`${count} ${noun}${count === 1 ? "" : "s"}`);
+  const list = (noun: string, errors: readonly ContentError[]) => {
+    const lines = inOrder(errors).map((error) => error.told(say));
+    return lines.length === 0 ? [] : ["", `${number(lines.length, noun)}:`, ...lines, ""];
+  };
   try {
     const reading = loadSite(dir, readConfig(() => undefined));
     const { pages, files } = reading.site;
@@ -33,7 +41,7 @@ export function checkSite(dir: string): CheckResult {
         ...unwrittenPages(dir, reading.site),
         ...missingIcons(reading.site),
       ]),
-      ok ? "No errors." : "Visitors would come across these errors.",
+      say(ok ? "No errors." : "Visitors would come across these errors."),
     ];
     return { ok, report: report.join("\n") };
   } catch (error) {
@@ -41,18 +49,11 @@ export function checkSite(dir: string): CheckResult {
     const report = [
       dir,
       ...list("error", error.errors),
-      "The site cannot be served. Links and pictures are checked once these errors are fixed.",
+      say("The site cannot be served. Links and pictures are checked once these errors are fixed."),
     ];
     return { ok: false, report: report.join("\n") };
   }
 }
-
-function list(noun: string, errors: readonly ContentError[]): string[] {
-  const messages = inOrder(errors).map(({ message }) => message);
-  return messages.length === 0 ? [] : ["", `${number(messages.length, noun)}:`, ...messages, ""];
-}
-
-const number = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Finds the pages that still say what `task new` wrote, each with its first such line. */
 function unwrittenPages(dir: string, site: Site): ContentError[] {
@@ -166,17 +167,19 @@ async function asked(): Promise<CheckResult> {
   const [kind, file] = Deno.args;
   if (kind === "--config") return await checkConfig((name) => Deno.env.get(name));
   if (kind !== "--missed") return checkSite(folderAt(0));
+  const dir = folderAt(2);
+  const say = translator(ownerLanguage(dir));
   if (!file) {
-    return { ok: false, report: "Name a log: deno task check --missed FILE [FOLDER]" };
+    return { ok: false, report: say("Name a log: deno task check --missed FILE [FOLDER]") };
   }
   const path = fromCaller(file, Deno.env.get("INIT_CWD"));
   let log: string;
   try {
     log = Deno.readTextFileSync(path);
   } catch (error) {
-    return { ok: false, report: `${path} cannot be read (${(error as Error).message})` };
+    return { ok: false, report: say(`${path} cannot be read (${(error as Error).message})`) };
   }
-  return { ok: true, report: await proposeKeywords(log, folderAt(2), readConfig(() => undefined)) };
+  return { ok: true, report: await proposeKeywords(log, dir, readConfig(() => undefined)) };
 }
 
 if (import.meta.main) {

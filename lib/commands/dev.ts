@@ -1,13 +1,15 @@
 import { escape } from "@std/html";
-import { SiteError } from "../content/content_error.ts";
+import { inOrder, SiteError } from "../content/content_error.ts";
 import type { Config } from "../config.ts";
 import { inspectSite } from "../inspect/site.ts";
+import { translator } from "../languages/messages.ts";
 import { loadSite } from "../load.ts";
 import type { Site } from "../content/site.ts";
 import type { FetchHandler } from "../http/handler.ts";
 import type { Log } from "../http/log.ts";
 import { isLoopback, requestHost } from "../http/host.ts";
 import { splitUrl } from "../http/router.ts";
+import { ownerLanguage } from "./owner_language.ts";
 
 const scriptPath = "/.dev/reload.js";
 const eventsPath = "/.dev/events";
@@ -47,18 +49,21 @@ export function develop(
   };
 
   function load(): void {
+    const say = translator(ownerLanguage(dir));
     try {
       const reading = loadSite(dir, config, true);
       app = build({ site: reading.site, log }).fetch;
-      if (errors.length > 0) print("The site can be served again");
+      if (errors.length > 0) print(say("The site can be served again"));
       errors = [];
-      const warnings = new Set(inspectSite(reading).errors.map(({ message }) => message));
+      const warnings = new Set(inspectSite(reading).errors.map((error) => error.told(say)));
       for (const message of warnings.difference(warned)) print(message);
       warned = warnings;
     } catch (error) {
       const { message, stack } = error as Error;
       if (app === undefined && isMissing(error, dir)) throw error;
-      errors = (error instanceof SiteError ? message : stack ?? message).split("\n");
+      errors = error instanceof SiteError
+        ? inOrder(error.errors).map((each) => each.told(say))
+        : (stack ?? message).split("\n");
       for (const line of error instanceof SiteError ? errors : [message]) print(line);
     }
   }
@@ -75,7 +80,7 @@ export function develop(
     }
     const wantsPage = request.headers.get("accept")?.includes("text/html") ?? false;
     if (app === undefined || (errors.length > 0 && wantsPage)) {
-      return errorPage("This site cannot be served yet", errors);
+      return errorPage(dir, "This site cannot be served yet", errors);
     }
     const headers = new Headers(request.headers);
     // Nothing is kept or compressed here: a script is put in, and the next look may differ.
@@ -85,7 +90,7 @@ export function develop(
     const { url, method, body } = request;
     const response = await app(new Request(url, { method, headers, body }), info);
     if (response.status === 500 && wantsPage && exception.length > 0) {
-      return errorPage("The page could not be made", exception);
+      return errorPage(dir, "The page could not be made", exception);
     }
     const fresh = new Response(response.body, response);
     fresh.headers.set("cache-control", "no-store");
@@ -137,9 +142,12 @@ function reloadStream(readers: Set<ReadableStreamDefaultController<Uint8Array>>)
   return new Response(body, { headers });
 }
 
-function errorPage(title: string, lines: readonly string[]): Response {
+function errorPage(dir: string, problem: string, lines: readonly string[]): Response {
+  const language = ownerLanguage(dir);
+  const say = translator(language);
+  const title = say(problem);
   const html = `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
@@ -149,7 +157,7 @@ li { font-family: ui-monospace, monospace; overflow-wrap: anywhere; margin-block
 </style>
 <body>
 <h1>${title}</h1>
-<p>The page comes back by itself once this is fixed:</p>
+<p>${say("The page comes back by itself once this is fixed:")}</p>
 <ul>
 ${lines.map((line) => `<li>${escape(line)}</li>\n`).join("")}</ul>
 ${scriptTag}</body>

@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import { isEngineFile } from "../content/page.ts";
 import { documentsOf } from "../discovery/agent_files.ts";
+import { translator } from "../languages/messages.ts";
 import { languages } from "../languages/mod.ts";
 import { loadSite } from "../load.ts";
 import { createSiteSearch } from "../search/site_search.ts";
@@ -12,6 +13,7 @@ import { createSiteSearch } from "../search/site_search.ts";
 export async function proposeKeywords(log: string, dir: string, config: Config): Promise<string> {
   const missed = missedIn(log);
   const { site } = loadSite(dir, config);
+  const say = translator(site.languages[0]);
   const documents = documentsOf(site);
   const search = createSiteSearch({ site, documents });
   const proposed = new Map<string, string[]>();
@@ -24,12 +26,12 @@ export async function proposeKeywords(log: string, dir: string, config: Config):
   }
   const total = missed.reduce((sum, { count }) => sum + count, 0);
   return [
-    `${total} missed searches, ${missed.length} different ones.`,
-    ...proposed.size === 0 ? [] : ["Add what a page really answers to its front matter:"],
+    say(`${total} missed searches, ${missed.length} different ones.`),
+    ...proposed.size === 0 ? [] : [say("Add what a page really answers to its front matter:")],
     ...[...proposed].map(([file, words]) =>
       `\n${file}\nkeywords: [${words.map(quoted).join(", ")}]`
     ),
-    ...lost.length === 0 ? [] : ["\nNo page comes near these:", ...lost],
+    ...lost.length === 0 ? [] : ["", say("No page comes near these:"), ...lost],
   ].join("\n");
 }
 

@@ -1,6 +1,7 @@
 import { join } from "@std/path/posix";
 import { fromCaller } from "../config.ts";
 import { fillPlaceholders } from "../content/placeholders.ts";
+import { translator } from "../languages/messages.ts";
 import { Language, languages, packs } from "../languages/mod.ts";
 
 /** A command that cannot be carried out; the message says what to do instead. */
@@ -100,8 +101,10 @@ function readLanguage(name: string): Language {
 }
 
 if (import.meta.main) {
+  const [folder, ...rest] = Deno.args;
+  // A slip such as "deutsch" is told in German.
+  const say = translator(languages.find((language) => rest.join().startsWith(language)) ?? "en");
   try {
-    const [folder, ...rest] = Deno.args;
     if (!folder || folder.startsWith("-")) {
       throw new CommandError("Name the folder, for example: deno task new my-practice de,en");
     }
@@ -109,10 +112,10 @@ if (import.meta.main) {
     newSite(dir, readLanguages(rest), new Date().toISOString().slice(0, 10));
     // Double quotes are those that every shell knows.
     const quoted = /^[\w./\\:-]+$/.test(folder) ? folder : `"${folder}"`;
-    console.log(`Wrote a site to ${dir}. Look at it with: deno task dev ${quoted}`);
+    console.log(say(`Wrote a site to ${dir}. Look at it with: deno task dev ${quoted}`));
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    console.error(error.message);
+    console.error(say(error.message));
     Deno.exit(1);
   }
 }

@@ -6,6 +6,11 @@ export class ContentError extends Error {
   constructor(readonly file: string, readonly line: number, readonly problem: string) {
     super(`${file}:${line}: ${problem}`);
   }
+
+  /** Writes it as a line, its problem in the words of its reader. */
+  told(translate: (problem: string) => string): string {
+    return `${this.file}:${this.line}: ${translate(this.problem)}`;
+  }
 }
 
 /** A site that cannot be served, with everything that is wrong with it; a line each. */

@@ -14,9 +14,9 @@ Deno.test("The shipped site has no error", () => {
 Deno.test("The tests' own site has no error, and what may be meant so is a remark", () => {
   const { ok, report } = checkSite("tests/site");
   assertEquals(ok, true, report);
-  assertMatch(report, /^\d+ remarks:$/m);
-  assertMatch(report, /^de\/about\.md:1: The page has no counterpart in en\. Add one/m);
-  assertMatch(report, /^site\.json:\d+: practice lacks representative\. Add/m);
+  assertMatch(report, /^\d+ Hinweise:$/m);
+  assertMatch(report, /^de\/about\.md:1: Die Seite hat kein Gegenstück in en\. Legen Sie/m);
+  assertMatch(report, /^site\.json:\d+: In practice fehlt representative\. Ergänzen/m);
 });
 
 Deno.test("A site that cannot be served is reported without a trace of the program", async () => {
@@ -59,7 +59,7 @@ Deno.test("start, dev and check read the folder that is named from where their o
       env: { INIT_CWD, CONTENT_DIR: "elsewhere" },
     }).end();
     assertEquals(check.code, 0, check.stderr);
-    assertMatch(check.stdout, /^\S*tests\/site: \d+ pages/);
+    assertMatch(check.stdout, /^\S*tests\/site: \d+ Seiten/);
   }
   const variables: Record<string, string> = { INIT_CWD, CONTENT_DIR: "../site" };
   const dirOf = (names: string[]) =>

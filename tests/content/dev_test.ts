@@ -94,6 +94,22 @@ Deno.test("An error is a page and a line; the last good state serves on and come
   });
 });
 
+Deno.test("What is wrong is told in the language that the site names first", async () => {
+  const settings = '{ "name": "Beispiel", "languages": ["de"] }';
+  const files = { "site.json": settings, "de/index.md": start("titel: x\ntitle: A") };
+  await withFolder(files, async (dir) => {
+    const { get, reload, printed } = server(dir);
+    assertEquals(printed, ["de/index.md:2: titel ist unbekannt. Meinten Sie title?"]);
+    const html = await (await get("/")).text();
+    assertStringIncludes(html, '<html lang="de">');
+    assertStringIncludes(html, "<h1>Diese Website lässt sich noch nicht anzeigen</h1>");
+    assertStringIncludes(html, `<li>${printed[0]}</li>`);
+    Deno.writeTextFileSync(`${dir}/de/index.md`, start("title: A"));
+    reload();
+    assertEquals(printed.at(-1), "Die Website wird wieder angezeigt");
+  });
+});
+
 Deno.test("A dead link is a line, once, and stops nothing", async () => {
   await withFolder(small({ "en/a.md": page("title: A", "[x](/no)") }), async (dir) => {
     const { get, reload, printed } = server(dir);

@@ -132,10 +132,10 @@ Deno.test("A language named twice is refused, and nothing is written", () => {
   }
 });
 
-Deno.test("The command takes no option for a folder, and quotes a blank in what it says to type", async () => {
-  const run = async (cwd: string, folder: string) => {
+Deno.test("The command takes no option for a folder, quotes a blank in what it says to type, and speaks the site's first language", async () => {
+  const run = async (cwd: string, ...args: string[]) => {
     const { code, stdout, stderr } = await spawn({
-      args: ["run", "--no-prompt", "--no-check", "-A", "lib/commands/new.ts", folder],
+      args: ["run", "--no-prompt", "--no-check", "-A", "lib/commands/new.ts", ...args],
       env: { INIT_CWD: cwd },
     }).end();
     return { code, said: stdout + stderr };
@@ -148,5 +148,7 @@ Deno.test("The command takes no option for a folder, and quotes a blank in what 
     const { code, said } = await run(dir, "my site");
     assertEquals(code, 0);
     assertStringIncludes(said, 'deno task dev "my site"');
+    const slip = await run(dir, "meine-praxis", "deutsch");
+    assertMatch(slip.said, /^deutsch ist keine Sprache, .* Wählen Sie aus/);
   });
 });

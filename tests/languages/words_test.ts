@@ -94,8 +94,15 @@ for (const language of languages) {
   });
 
   Deno.test(`A language has the words that English has, with the same names in braces: ${language}`, () => {
-    const { documents: _, facts: _facts, countries: _countries, ...words } = packs[language];
-    const { documents: __, facts: __facts, countries: __countries, ...english } = packs.en;
+    const { documents: _, facts: _facts, countries: _countries, messages: _messages, ...words } =
+      packs[language];
+    const {
+      documents: __,
+      facts: __facts,
+      countries: __countries,
+      messages: __messages,
+      ...english
+    } = packs.en;
     const names = (pack: unknown) =>
       textsIn(pack).map(([path, text]) =>
         [path, ...text.match(/\{\{(?!= law)[^{}]+\}\}/g)?.toSorted() ?? []].join(" ")

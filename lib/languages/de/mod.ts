@@ -16,6 +16,7 @@ import errors from "./errors.json" with { type: "json" };
 import everyday from "./everyday.json" with { type: "json" };
 import facts from "./facts.json" with { type: "json" };
 import words from "./interface.json" with { type: "json" };
+import messages from "./messages.json" with { type: "json" };
 import privacy from "./privacy.json" with { type: "json" };
 import reference from "./reference.json" with { type: "json" };
 import search from "./search.json" with { type: "json" };
@@ -28,6 +29,7 @@ export default {
   countries,
   reference,
   descriptions,
+  messages,
   errors,
   privacy,
   documents: {

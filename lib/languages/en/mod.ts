@@ -34,6 +34,8 @@ export default {
   reference,
   /** Descriptions of interfaces, tools and what they take, by the keys in their definitions. */
   descriptions,
+  /** Messages to owners, by their English forms, which they have where they arise. */
+  messages: {} as Readonly<Record<string, string>>,
   /** Meanings of errors, by their codes. */
   errors,
   /** The sentences of the privacy notice that depend on a provider. */

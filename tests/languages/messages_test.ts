@@ -1,0 +1,81 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { checkSite } from "../../lib/commands/check.ts";
+import { translator } from "../../lib/languages/messages.ts";
+import { packs } from "../../lib/languages/mod.ts";
+import { readSourceTree } from "../architecture/source_tree.ts";
+import { page, withFolder } from "../content/folder.ts";
+
+const inGerman = translator("de");
+
+/** Every message that the tests have an owner come across, without its place. */
+const recorded = [...Deno.readDirSync("tests/content/messages")]
+  .filter(({ name }) => name.endsWith(".errors"))
+  .flatMap(({ name }) => Deno.readTextFileSync(`tests/content/messages/${name}`).split("\n"))
+  .flatMap((line) => /^[^:]+:\d+: (.*)/.exec(line)?.[1] ?? []);
+
+Deno.test("Every message about a site has a German form, down to its last part", () => {
+  assertEquals(recorded.filter((message) => inGerman(message) === message), []);
+  const english = /\b(?:the|such as|must|which|with|cannot|one of|did you)\b/i;
+  assertEquals(recorded.map(inGerman).filter((message) => english.test(message)), []);
+});
+
+Deno.test("No message is translated that nobody says", () => {
+  const said = [...readSourceTree("lib").values()].join("\n").toLowerCase()
+    .replaceAll('\\"', '"')
+    .replaceAll(/["'`]\s*\+\s*["'`]/g, "");
+  const parts = Object.keys(packs.de.messages).flatMap((english) =>
+    english.toLowerCase().split(/\{\d\}|[.:;] |, (?:such as|or) /).map((part) => part.trim())
+  );
+  // Shorter ones are nouns, numbers and joints, which say nothing.
+  assertEquals(parts.filter((part) => part.length > 9 && !said.includes(part)), []);
+});
+
+Deno.test("A translation has each part of its message that differs, and no other", () => {
+  const places = (text: string) => new Set(text.match(/\{\d/g));
+  for (const [english, german] of Object.entries(packs.de.messages)) {
+    assertEquals(places(german), places(english), german);
+  }
+});
+
+Deno.test("A message in German says what is wrong and what to do in the words of the field", () => {
+  const told = {
+    "The link /no is dead: there is nothing at /no. Correct it, add the page, or add the path to the aliases of the page it should lead to":
+      "Der Link /no führt ins Leere: Unter /no gibt es nichts. Korrigieren Sie ihn, legen Sie die Seite an oder nehmen Sie den Pfad in die aliases der Seite auf, zu der er führen soll",
+    "draft must be true or false": "draft passt so nicht. Schreiben Sie true oder false",
+    "title is missing. Add a line such as title: API design":
+      "title fehlt. Ergänzen Sie eine Zeile wie title: Erbrecht",
+    "colour is unknown. Did you mean country?": "colour ist unbekannt. Meinten Sie country?",
+    "The alias is /search, which is taken by a page of the engine. Choose another":
+      "aliases nennt /search, doch dort ist schon eine Seite des Programms. Wählen Sie einen anderen Pfad",
+  };
+  assertEquals(Object.keys(told).map(inGerman), Object.values(told));
+});
+
+Deno.test("What an owner wrote is no message, even if it reads like one", () => {
+  const heading = "This must be the file";
+  assertEquals(
+    inGerman(`The heading “${heading}” skips a level. Begin it with ##`),
+    `Die Überschrift „${heading}“ überspringt eine Ebene. Beginnen Sie sie mit ##`,
+  );
+  assertEquals(translator("en")("draft must be true or false"), "draft must be true or false");
+});
+
+Deno.test("The check speaks the site's first language, however much is wrong in its settings", async () => {
+  const settings = '{ "name": "Beispiel", "languages": ["de", "en"] }';
+  const files = (languages: string[], siteJson: string) => ({
+    "site.json": siteJson,
+    ...Object.fromEntries(
+      languages.map((language) => [`${language}/index.md`, page("title: A", "[x](/no)")]),
+    ),
+  });
+  const reports = async (languages: string[], siteJson: string, expected: string) =>
+    await withFolder(
+      files(languages, siteJson),
+      (dir) => assertStringIncludes(checkSite(dir).report, expected),
+    );
+  await reports(["de", "en"], settings, "2 Fehler:\nde/index.md:5: Der Link /no führt ins Leere");
+  await reports(["de", "en"], settings.replace('",', '"'), "1 Fehler:\nsite.json:1: Ab dieser");
+  await reports(["de"], "{", "1 Fehler:\nsite.json:1: Ab dieser Zeile");
+  await reports(["de", "en"], "{", "1 error:\nsite.json:1: The file is not valid");
+  await reports(["en"], settings.replace('"de", "en"', '"en"'), "Visitors would come across");
+});
