@@ -1,4 +1,5 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { packs } from "../../lib/languages/mod.ts";
 import { blocks } from "../../lib/content/markdown/directives.ts";
 import { build, findingsOf, page, siteOf, small } from "../content/folder.ts";
 import { blockExamples, handbook, picturesFolder } from "./handbook.ts";
@@ -52,6 +53,23 @@ Deno.test({
       assert(text.includes(`](.handbook/${picture})`), picture);
       const { size } = Deno.statSync(`${picturesFolder}/${picture}`);
       assert(size > 0 && size < 40_000, `${picture} has ${size} bytes`);
+    }
+  },
+});
+
+Deno.test({
+  name: "The words that the handbook names are those of the engine",
+  ignore,
+  fn() {
+    const [, table = ""] = text.split("### Words of the engine");
+    const rows = [...table.split("###")[0]!.matchAll(/^\| `([\w.]+)` +\| (.*?)(?: …)? *\|$/gm)];
+    assertEquals(rows.length, 12);
+    for (const [, key = "", told = ""] of rows) {
+      const word = key.split(".").reduce<unknown>(
+        (group, name) => (group as Record<string, unknown>)[name],
+        packs.en.words,
+      );
+      assertStringIncludes(String(word), told);
     }
   },
 });
