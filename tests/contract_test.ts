@@ -42,22 +42,19 @@ Deno.test("The document describes every endpoint of the service", () => {
   for (const name of promised) assert(names.includes(name), `${name} is not described`);
 });
 
-for (const [what, env] of [["the local configuration", { BASE_URL: "" }], ["a BASE_URL", {}]]) {
-  Deno.test(`redocly lint finds nothing in the document with ${what}`, async () => {
-    using folder = tempFolder();
-    const file = `${folder.dir}/openapi.json`;
-    const app = testApp({ env: env as TestOptions["env"] });
-    Deno.writeTextFileSync(file, await (await app.send("/api/openapi.json")).text());
-    const { stderr, stdout, code } = await run({
-      command: "npx",
-      args: ["--yes", "@redocly/cli@2.77.0", "lint", "--extends=recommended-strict", file],
-      env: { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
-      cwd: folder.dir,
-    });
-    assertEquals(code, 0, stdout + stderr);
-    assertStringIncludes(stdout + stderr, "is valid");
+Deno.test("redocly lint finds nothing in the document", async () => {
+  using folder = tempFolder();
+  const file = `${folder.dir}/openapi.json`;
+  Deno.writeTextFileSync(file, await (await testApp().send("/api/openapi.json")).text());
+  const { stderr, stdout, code } = await run({
+    command: "npx",
+    args: ["--yes", "@redocly/cli@2.77.0", "lint", "--extends=recommended-strict", file],
+    env: { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+    cwd: folder.dir,
   });
-}
+  assertEquals(code, 0, stdout + stderr);
+  assertStringIncludes(stdout + stderr, "is valid");
+});
 
 /** Sends each request as another client, so that no quota runs out. */
 function sender(options?: TestOptions) {
