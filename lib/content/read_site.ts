@@ -144,7 +144,8 @@ function pagesOf(
     const path = pagePath(prefix, slug);
     const kind = kindOf(source, folders, engine.texts[language]);
     if (attrs.price && kind !== "service") {
-      const problem = "price belongs to a service. Write it in the text, or put the page there";
+      const problem = "price belongs to a service. If this page is one, add the line " +
+        "role: services to the index.md of its folder; else write the price in the text";
       errors.push(new ContentError(source.file, source.lines.price ?? 1, problem));
     }
     return {

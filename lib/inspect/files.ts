@@ -60,8 +60,9 @@ function inspectNames(site: Site, folder: Folder, { remarks }: Findings): void {
   const seen = new Map<string, string>();
   for (const path of folder.keys()) {
     const isBesidePages = site.languages.some((language) => path.startsWith(`${language}/`));
-    if (isBesidePages && /\.(md|markdown)$/i.test(path) && !path.endsWith(".md")) {
-      const name = `${path.slice(0, path.lastIndexOf("."))}.md`;
+    // Editors on Windows add .txt, which the system then hides.
+    const name = path.replace(/\.(?:md|markdown)(?:\.txt)?$/i, ".md");
+    if (isBesidePages && name !== path) {
       const problem = `This is a file to download, not a page. Name it ${name} to make it one`;
       remarks.push(new ContentError(path, 1, problem));
     }
