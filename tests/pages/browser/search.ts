@@ -153,10 +153,11 @@ browserTest(
 browserTest(
   "above the quota the page says when to try again; where else the script's request fails, the page itself is loaded",
   async ({ page }) => {
-    const answers = [{ status: 429, headers: { "retry-after": "17" } }, { status: 500 }];
+    const limited = { status: 429, headers: { "retry-after": "17" } };
     await page.route("**/en/search?query=*", (route) => {
-      const answer = route.request().resourceType() === "fetch" ? answers.shift() : undefined;
-      return answer ? route.fulfill(answer) : route.continue();
+      const request = route.request();
+      if (request.resourceType() !== "fetch") return route.continue();
+      return route.fulfill(request.url().endsWith("pricing") ? limited : { status: 500 });
     });
     await page.goto("/en/search");
     await search(page, "pricing");
