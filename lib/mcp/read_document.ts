@@ -43,7 +43,9 @@ export function readPart(
   const found = documents.has(path) ? path : pathsByLoosePath(sources).get(loosePath(path));
   if (found !== undefined) {
     const document = documents.get(found)!;
-    const section = offset === 0 ? sectionAt(anchor, document, site) : undefined;
+    const section = anchor !== "" && offset === 0
+      ? sectionsOf(document, site).get(anchor)
+      : undefined;
     if (section === undefined) return documentPart(found, document, baseUrl, offset, limit);
     const { start, length } = section;
     const part = documentPart(found, document, baseUrl, start, Math.min(length, limit));
@@ -78,25 +80,23 @@ function placeOf(asked: string, baseUrl: string): { path: string; anchor: string
 }
 
 /**
- * Finds a section with those below it, in code points: the headings of a page's Markdown are, after
- * its title, those of its table of contents. `undefined` where the page has no such anchor.
+ * Finds the sections of a page by their anchors, each with those below it, in code points, once: to
+ * parse a page takes far longer than to read it. The headings of its Markdown are, after its title,
+ * those of its table of contents.
  */
-function sectionAt(anchor: string, { page, text }: PublishedDocument, site: Site) {
-  if (anchor === "" || page === undefined) return undefined;
-  const { toc } = parsePage(page, site);
-  const first = toc.findIndex((heading) => heading.anchor === anchor);
+const sectionsOf = memoOf(({ page, text }: PublishedDocument, site: Site) => {
+  const toc = page ? parsePage(page, site).toc : [];
   const marked = mapText(text(), (line) => /^ {0,3}#{1,6}[ \t]/.test(line) ? `\0${line}` : line);
   const [before = "", title = "", ...parts] = marked.split("\0");
-  if (first < 0 || parts.length !== toc.length) return undefined;
-  const isNext = ({ depth }: { depth: number }) => depth <= toc[first]!.depth;
-  const behind = toc.slice(first + 1).findIndex(isNext);
-  const last = behind < 0 ? toc.length : first + 1 + behind;
-  const length = (texts: string[]) => [...texts.join("")].length;
-  return {
-    start: length([before, title, ...parts.slice(0, first)]),
-    length: length(parts.slice(first, last)),
-  };
-}
+  if (parts.length !== toc.length) return new Map<string, { start: number; length: number }>();
+  const starts = [[...before + title].length];
+  for (const part of parts) starts.push(starts.at(-1)! + [...part].length);
+  return new Map(toc.map(({ anchor, depth }, at) => {
+    const next = toc.findIndex((other, place) => place > at && other.depth <= depth);
+    const start = starts[at]!;
+    return [anchor, { start, length: starts.at(next < 0 ? -1 : next)! - start }] as const;
+  }));
+});
 
 /**
  * Takes the part of a document from `offset` on that has at most `limit` code points and, in
