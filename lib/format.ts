@@ -4,6 +4,9 @@ import { memo } from "./memo.ts";
 export const longDate = (date: string, locale: string): string =>
   dateFormat(locale).format(new Date(date));
 
+/** Returns the day it is, in UTC, as an ISO 8601 date. */
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
 /** Writes an amount in a currency (ISO 4217) as people do, without cents where there are none. */
 export const money = (amount: number, currency: string, locale: string): string =>
   plain(moneyFormat(`${locale} ${currency}`).format(amount));

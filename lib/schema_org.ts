@@ -1,5 +1,5 @@
 import type { Page, PageKind } from "./content/page.ts";
-import { ownFactsOf, priceSpecification } from "./content/catalog.ts";
+import { ownFactsOf, priceSpecification, servicesOf } from "./content/catalog.ts";
 import type { PublishedDocument } from "./content/documents.ts";
 import { hoursSpecification } from "./content/practice.ts";
 import type { Site } from "./content/site.ts";
@@ -18,7 +18,7 @@ type Steps = readonly Pick<Page, "title" | "path">[];
 export function documentJsonLd({ path, title, page }: PublishedDocument, site: Site): JsonLd {
   return {
     "@context": "https://schema.org",
-    "@type": page ? typeAlone[page.kind] ?? "WebPage" : "DigitalDocument",
+    "@type": page ? typeAlone(page) : "DigitalDocument",
     ...page ? described(page, site) : { url: site.baseUrl + path, name: title },
     inLanguage: page?.language ?? site.languages[0],
     isPartOf: siteId(site),
@@ -26,7 +26,8 @@ export function documentJsonLd({ path, title, page }: PublishedDocument, site: S
   };
 }
 
-const typeAlone: Partial<Record<PageKind, string>> = { service: "Service", article: "TechArticle" };
+const typeAlone = ({ kind, published }: Page) =>
+  kind === "service" ? "Service" : kind === "article" && !published ? "TechArticle" : "WebPage";
 
 /**
  * Describes a page as one graph: the site, the practice, the page and what it is about. Each thing
@@ -203,7 +204,8 @@ function offer(page: Page, site: Site): JsonLd {
 
 /** Describes a guide or a note; the practice writes it as a whole. */
 const article = (page: Page, site: Site): JsonLd => ({
-  "@type": "TechArticle",
+  // A dated page is news, or announces an event.
+  "@type": page.published ? "Article" : "TechArticle",
   ...idOf(page, "article", site),
   url: site.baseUrl + page.path,
   headline: page.title,
@@ -222,7 +224,7 @@ const catalog = (page: Page, site: Site): JsonLd => ({
   ...idOf(page, "catalog", site),
   name: page.title,
   url: site.baseUrl + page.path,
-  itemListElement: site.children(page).map((each) => ({
+  itemListElement: servicesOf(site, page.language).map((each) => ({
     "@type": "Offer",
     url: site.baseUrl + site.in(page.language).contact.path,
     itemOffered: {

@@ -1,6 +1,7 @@
 import { join } from "@std/path/posix";
 import { fromCaller } from "../config.ts";
 import { fillPlaceholders } from "../content/placeholders.ts";
+import { today } from "../format.ts";
 import { translator } from "../languages/messages.ts";
 import { Language, languages, packs } from "../languages/mod.ts";
 
@@ -109,7 +110,7 @@ if (import.meta.main) {
       throw new CommandError("Name the folder, for example: deno task new my-practice de,en");
     }
     const dir = fromCaller(folder, Deno.env.get("INIT_CWD"));
-    newSite(dir, readLanguages(rest), new Date().toISOString().slice(0, 10));
+    newSite(dir, readLanguages(rest), today());
     // Double quotes are those that every shell knows.
     const quoted = /^[\w./\\:-]+$/.test(folder) ? folder : `"${folder}"`;
     console.log(say(`Wrote a site to ${dir}. Look at it with: deno task dev ${quoted}`));

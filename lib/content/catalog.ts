@@ -102,18 +102,25 @@ export function serviceFacts(page: Page, site: Site): string {
   ].map((part) => `${part}\n\n`).join("");
 }
 
+/** Lists the services in a language, folder by folder, in the order of the listings. */
+export function servicesOf(site: Site, language: Language): Page[] {
+  const below = (page: Page): Page[] =>
+    site.children(page).flatMap((each) => [each, ...below(each)]);
+  const { services } = site.in(language);
+  return (services ? below(services) : []).filter(({ kind }) => kind === "service");
+}
+
 /**
  * Makes the service catalog: of the pages below `services`, in the language asked for or, where the
  * site leaves that out, in its first.
  */
 export function serviceCatalog(site: Site, language: Language): Catalog {
-  const { language: answered, services, pricing, contact } = site.in(language);
+  const { language: answered, pricing, contact } = site.in(language);
   const url = (path: string) => site.baseUrl + path;
-  const children = services ? site.children(services) : [];
   return {
     language: answered,
-    services: children.filter(({ kind }) => kind === "service").map((page) => ({
-      id: page.slug.slice(page.slug.lastIndexOf("/") + 1),
+    services: servicesOf(site, language).map((page) => ({
+      id: page.place.replace("services/", "").replaceAll("/", "-"),
       name: page.title,
       description: page.description,
       url: url(page.path),

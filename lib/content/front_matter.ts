@@ -42,8 +42,8 @@ const factFields = Object.fromEntries(
   factList.map(([name, fact]) => [name, fieldOf(fact).optional()]),
 ) as { [Name in keyof Stated]-?: z.ZodOptional<z.ZodType<NonNullable<Stated[Name]>>> };
 
-/** A price with a point before its thousands, which YAML takes for the decimal sign. */
-const groupedPrice = /^(?:price|\s+amount):.*?(\d+\.\d{3})(?!\d)/m;
+/** A price in digits as people group and part them, which YAML reads as another or as none. */
+const priceDigits = /^(?:price|\s+amount):[^\d\n]*([\d.,'’]*\d)/m;
 
 /** The subjects of pages that a site may have under any name. */
 export const pageRoles = [
@@ -54,6 +54,7 @@ export const pageRoles = [
   "references",
   "faq",
   "jobs",
+  "privacy",
 ] as const;
 
 const FrontMatter = object({
@@ -106,10 +107,11 @@ export function parseFrontMatter(file: string, text: string): PageText {
     const key = line.match(/^\w+(?=:)/)?.[0];
     if (key !== undefined) keyLines[key] = index + 2;
   }
-  const [, sum] = groupedPrice.exec(yaml) ?? [];
-  if (sum !== undefined) {
-    const problem = `price ${sum} is read as ${Number(sum)}. Write ${sum.replace(".", "")}`;
-    throw only(file, keyLines.price ?? 1, problem);
+  const [, sum = ""] = priceDigits.exec(yaml) ?? [];
+  const [, whole = "", cents = ""] = /^(.*?)(?:[.,](\d\d?))?$/.exec(sum) ?? [];
+  const number = [whole.replace(/\D/g, ""), cents].filter(Boolean).join(".");
+  if (number !== sum) {
+    throw only(file, keyLines.price ?? 1, `price ${sum} would be misread. Write ${number}`);
   }
   const parsed = FrontMatter.safeParse(parseYaml(file, yaml));
   if (!parsed.success) {

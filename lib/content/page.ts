@@ -1,3 +1,4 @@
+import { today } from "../format.ts";
 import { type Language, languages } from "../languages/mod.ts";
 import type { Folder, SiteFile } from "./files.ts";
 import type { FrontMatter, PageText } from "./front_matter.ts";
@@ -65,17 +66,21 @@ export const draftFile = (
   [`${language}/${slug}.md`, `${language}/${slug}/index.md`]
     .find((name) => folder.has(name) && !pages.some(({ file }) => file === name));
 
-/** Tells what a page is by where it stands; `folders` are those that hold pages. */
+/**
+ * Tells what a page is by where it stands; `folders` are those that hold pages. One below the
+ * services parts these further, unless it has a price of its own.
+ */
 export function kindOf(
-  { slug, place }: Pick<Page, "slug" | "place">,
+  { slug, place, attrs: { price } }: PageSource,
   folders: ReadonlySet<string>,
   engineSlugs: Readonly<Record<string, unknown>>,
 ): PageKind {
   if (slug === "") return "start";
   if (place === "contact" || place === "search" || place === "pricing") return place;
-  if (Object.hasOwn(engineSlugs, slug)) return "document";
-  if (place.startsWith("services/")) return "service";
-  if (place === "services" || folders.has(slug)) return "listing";
+  if (place === "privacy" || Object.hasOwn(engineSlugs, slug)) return "document";
+  const isFolder = place === "services" || folders.has(slug);
+  if (place.startsWith("services/") && (price || !isFolder)) return "service";
+  if (isFolder) return "listing";
   return slug.includes("/") ? "article" : "page";
 }
 
@@ -124,12 +129,16 @@ export function pageTree(pages: readonly Page[]) {
 }
 
 /**
- * Sorts by the place that a page names (without one: last), then the newest first, then by title.
+ * Sorts by the place that a page names (without one: last); then days to come, the next first, and
+ * those gone by, the newest first; then by title.
  */
 function inListing(a: Page, b: Page): number {
   if (a.order !== b.order) return a.order - b.order;
   const [dayOfA = "", dayOfB = ""] = [a.published, b.published];
-  if (dayOfA !== dayOfB) return dayOfA > dayOfB ? -1 : 1;
+  if (dayOfA !== dayOfB) {
+    const areToCome = dayOfA >= today() && dayOfB >= today();
+    return (dayOfA > dayOfB) === areToCome ? 1 : -1;
+  }
   return a.title.localeCompare(b.title, a.language);
 }
 

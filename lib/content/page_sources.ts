@@ -70,11 +70,18 @@ export function pageSources(
   // Parts are written with the page: they need the complete site.
   const fillIn: FillIn = (text, form) =>
     fill(text, { ...placeholders[form], ...values }, (name) => `{{= ${name}}}`);
-  const supply = (slug: string, file: string, text: string) => {
+  /** Supplies a page where there is none, or what the owner's leaves out if one `completes` it. */
+  const supply = (slug: string, file: string, text: string, completes = false) => {
     const place = placeOf(slug);
-    if (sources.has(slug) || atPlace(place)) return;
+    const own = sources.get(slug) ?? atPlace(place);
+    if (own && !(completes && own.body === "")) return;
     try {
-      sources.set(slug, { language, slug, place, file, ...filled(file, text, fillIn) });
+      const made = { language, slug, place, file, ...filled(file, text, fillIn) };
+      if (own === undefined) sources.set(slug, made);
+      else {
+        own.body = made.body;
+        own.attrs.description ??= made.attrs.description;
+      }
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
       errors.push(new ContentError(file, 1, error.message));
@@ -82,7 +89,12 @@ export function pageSources(
   };
   for (const slug of ["contact", "search", "pricing"] as const) {
     const { title, description, text } = words.pages[slug];
-    supply(slug, `lib/languages/${language}/interface.json`, pageText(title, description, text));
+    supply(
+      slug,
+      `lib/languages/${language}/interface.json`,
+      pageText(title, description, text),
+      true,
+    );
   }
   for (const [slug, text] of Object.entries(engine.texts[language])) {
     if (

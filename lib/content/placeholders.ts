@@ -44,7 +44,11 @@ export function fillPlaceholders(
     if (inner === undefined) return found;
     const name = inner.trim();
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (value !== undefined) return String(value);
+    if (value !== undefined) {
+      const isLast = /^\.(?!\.)/.test(text.slice(offset + found.length));
+      // One full stop ends an abbreviation and its sentence.
+      return isLast ? String(value).replace(/\.$/, "") : String(value);
+    }
     const problem = problemOf(found, name, values);
     const line = firstLine + lineAt(text, offset) - 1;
     if (problem !== undefined) errors.push(new ContentError(file, line, problem));

@@ -139,10 +139,11 @@ function pagesOf(
 ): Page[] {
   const folders = foldersOf(sources.keys());
   const context = { words: words.markdown, locale, image: () => undefined, cards: () => [] };
-  const pages = [...sources.values()].map(({ attrs, ...source }): Page => {
+  const pages = [...sources.values()].map((page): Page => {
+    const { attrs, ...source } = page;
     const { slug, body } = source;
     const path = pagePath(prefix, slug);
-    const kind = kindOf(source, folders, engine.texts[language]);
+    const kind = kindOf(page, folders, engine.texts[language]);
     if (attrs.price && kind !== "service") {
       const problem = "price belongs to a service. If this page is one, add the line " +
         "role: services to the index.md of its folder; else write the price in the text";

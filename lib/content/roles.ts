@@ -24,12 +24,15 @@ export function placesOf(
     const other = told.get(role) ??
       sources.values().find((page) => `${page.slug}/`.startsWith(`${role}/`));
     const clash = other
-      ? `${other.file} has it already, by its own word or its name`
+      ? `${
+        other.slug.startsWith(`${role}/`) ? `${other.language}/${role}/` : other.file
+      } has it already`
       : namesOfOthers.has(slug)
       ? `the name ${slug} is that of another page`
       : undefined;
     if (clash !== undefined) {
-      const problem = `role is ${role}, but ${clash}. Remove this line, or rename one of the two`;
+      const problem = `role is ${role}, but ${clash}. Keep one of the two: remove this line, or ` +
+        "move or delete the other";
       errors.push(new ContentError(file, lines.role ?? 1, problem));
     }
     told.set(role, source);

@@ -163,7 +163,15 @@ export function localSite(
       if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
       const draft = draftFile(folder, pages, language, slug);
       const likely = pages.find((page) => page.language === language && likelyRole(page) === slug);
-      const remedy = likely !== undefined
+      // As a file, by its title, or as another language calls it.
+      const written = slug.toLowerCase().replace(/^\/|(\/index)?(\.md)?\/?$/g, "");
+      const named = pages.find(({ file, slug, title }) =>
+        [slug, title, file.slice(0, -".md".length)].some((name) => name.toLowerCase() === written)
+      );
+      const meant = named && page(language, named.place);
+      const remedy = meant !== undefined
+        ? `Write "page": "${meant.slug}"`
+        : likely !== undefined
         ? `Add the line role: ${slug} to ${ownFile(likely)}, or remove the link`
         : draft !== undefined
         ? `${draft} is a draft. Remove its line draft: true, or remove the link`

@@ -168,9 +168,16 @@ function linkedToMarkdown(text: string, { path }: Page, site: Site): string {
     }));
 }
 
-/** Puts the parts that only the complete site tells into a text of the engine. */
-const bodyOf = ({ file, body, language }: Page, site: Site): string =>
-  isEngineFile(file) ? fill(body, {}, (name) => site.engine.part(name, language, site)) : body;
+/** Puts into a text what only the complete site tells: prices, and the parts of the engine's own. */
+function bodyOf({ file, body, language }: Page, site: Site): string {
+  const part = (name: string) => site.engine.part(name, language, site);
+  const text = isEngineFile(file) ? fill(body, {}, part) : body;
+  if (!text.includes(":::prices")) return text;
+  return mapText(
+    text,
+    (line) => line.startsWith(":::prices") ? `${line}\n${part("table of prices")}` : line,
+  );
+}
 
 function contextOf({ language, path }: Page, site: Site): MarkdownContext {
   const { words, locale } = site.in(language);

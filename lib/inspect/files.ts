@@ -76,7 +76,10 @@ function inspectNames(site: Site, folder: Folder, { remarks }: Findings): void {
   }
 }
 
-/** Reports what a stylesheet loads from elsewhere, which the Content-Security-Policy forbids. */
+/**
+ * Reports what a stylesheet loads from elsewhere, which the Content-Security-Policy forbids, and a
+ * colour of the practice that is none.
+ */
 function inspectStylesheet(
   path: string,
   bytes: Uint8Array,
@@ -95,7 +98,15 @@ function inspectStylesheet(
       "Put a copy into assets/ and name its path";
     errors.push(new ContentError(path, lineAt(index), problem));
   }
+  for (const { 1: value = "", index } of text.matchAll(/--brand\s*:\s*([^;}]*)/g)) {
+    if (colour.test(value.trim())) continue;
+    const problem = `--brand is ${value.trim()}, which is no colour. Write one such as #7a1f2b`;
+    errors.push(new ContentError(path, lineAt(index), problem));
+  }
 }
+
+/** The forms of a colour: in hexadecimal digits, by its name, or made by a function. */
+const colour = /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]+|[a-z-]+\(.+\))$/i;
 
 /** Reports a picture that takes longer to load than it is worth. */
 function inspectWeight(

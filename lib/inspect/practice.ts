@@ -2,7 +2,7 @@ import { ContentError } from "../content/content_error.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
 import { imprintFacts, imprintLaws } from "../content/practice.ts";
 import type { Site } from "../content/site.ts";
-import type { SiteSettings } from "../content/site_json.ts";
+import { openingHours, type SiteSettings } from "../content/site_json.ts";
 import type { Findings } from "./files.ts";
 
 /** Reports what the law of the practice's country asks it to say and the site does not. */
@@ -19,6 +19,13 @@ export function inspectPractice(site: Site, settings: SiteSettings, { remarks }:
         "unless you run them yourself: the privacy notice says who receives data";
       remarks.push(settings.error(["practice"], problem));
     }
+  }
+  for (const entry of site.practice.hours ?? []) {
+    const [, , opens = "", closes = ""] = openingHours.exec(entry) ?? [];
+    if (opens < closes) continue;
+    const problem = `has ${entry}, which ends before it begins. Correct the times, ` +
+      "unless you are open past midnight";
+    remarks.push(settings.error(["practice", "hours"], problem));
   }
   const drafts = site.languages.map((language) => site.in(language).privacy)
     .filter((page) => !isOwn(page)).map(({ language, slug }) => `${language}/${slug}.md`);

@@ -1,3 +1,4 @@
+import { resolvePath } from "../content/addresses.ts";
 import { ContentError } from "../content/content_error.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
 import { unfilled } from "../content/placeholders.ts";
@@ -5,6 +6,7 @@ import type { SiteReading } from "../content/read_site.ts";
 import { likelyRole, ownFile } from "../content/roles.ts";
 import type { Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
+import { today } from "../format.ts";
 import type { Progress } from "../progress.ts";
 import { type Findings, inspectFiles } from "./files.ts";
 import { inspectMarkdown, type MarkdownInspection } from "./markdown.ts";
@@ -28,6 +30,7 @@ export function inspectSite(
   for (const page of site.pages) inspectKeywords(page, found);
   inspectLinks(site, settings, targets, found);
   inspectPractice(site, settings, found);
+  inspectSpelling(site, found);
   return found;
 }
 
@@ -47,7 +50,17 @@ function inspectPage(
   inspectRole(page, site, found);
   for (const { line, problem } of errors) error(line, problem);
   if (!isEngineFile(page.file)) inspectBraces(page, found);
-  for (const { href, line } of links) error(line, targets(href, page));
+  const versions = site.translations(page);
+  for (const { href, line } of links) {
+    error(line, targets(href, page));
+    const target = site.pageAt(resolvePath(href, page.path) ?? "");
+    if (target === undefined || target.language === page.language) continue;
+    const own = site.translations(target).get(page.language);
+    if (own === undefined || own === page) continue;
+    const problem = `The link ${href} leads into the other language. Write ${own.path}, ` +
+      "unless this is intended";
+    found.remarks.push(place(line, problem));
+  }
   for (const { src, alt, line } of images) {
     error(line, pictureProblem(src, page, site));
     if (alt.trim() === "") {
@@ -63,12 +76,25 @@ function inspectPage(
   for (const key of ["published", "updated"] as const) {
     const day = page[key];
     if (day === undefined || day <= today()) continue;
-    const problem =
-      `${key} is ${day}, a day to come; the page is shown all the same. Correct it, ` +
-      "or add draft: true until then";
+    const remedy = key === "updated"
+      ? "Correct it"
+      : "Leave it if the page announces an event; else correct it, or add draft: true until then";
+    const problem = `${key} is ${day}, a day to come, and the page is shown already. ${remedy}`;
     found.remarks.push(new ContentError(page.file, page.lines[key] ?? 1, problem));
   }
+  const first = versions.get(site.languages[0]) ?? page;
+  if (JSON.stringify(page.price) !== JSON.stringify(first.price)) {
+    const problem =
+      `The price is another than in ${first.file}. Write the same, unless this is intended`;
+    found.remarks.push(new ContentError(page.file, page.lines.price ?? 1, problem));
+  }
   for (const { name, attributes: { of = "services", group }, line, hasList } of directives) {
+    if (name === "prices" && !site.hasPrices) {
+      error(
+        line,
+        ":::prices shows nothing: no service has a price. Add the line price to a service",
+      );
+    }
     if (name !== "cards" || hasList || site.cards(page.language, { of, group }).length > 0) {
       continue;
     }
@@ -90,7 +116,7 @@ function inspectPage(
     }
     above = depth;
   }
-  const missing = site.languages.filter((language) => !site.translations(page).has(language));
+  const missing = site.languages.filter((language) => !versions.has(language));
   if (missing.length > 0) {
     const problem = `The page has no counterpart in ${missing.join(", ")}. ` +
       "Add one under the same name or with the same role, unless this is intended";
@@ -130,8 +156,6 @@ function pictureProblem(src: string, page: Page, site: Site): string | undefined
   }
   return undefined;
 }
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 /** Says what is wrong with the address that a form sends to, if anything. */
 function formProblem(action: string, { baseUrl, formTargets }: Site): string | undefined {
@@ -182,6 +206,18 @@ function inspectRole(page: Page, site: Site, { remarks }: Findings): void {
       ownFile(page)
     }`;
   remarks.push(new ContentError(page.file, 1, problem));
+}
+
+/** Reports a letter that the country does not write, once for the whole site. */
+function inspectSpelling({ pages, practice }: Site, { remarks }: Findings): void {
+  if (practice.country !== "CH") return;
+  const found = pages.filter(({ file, title, lede, body }) =>
+    !isEngineFile(file) && [title, lede, body].join().includes("ß")
+  );
+  if (found.length === 0) return;
+  const problem = "Switzerland writes ss for ß, as the engine's own words here do. " +
+    `Replace it in ${found.map(({ file }) => file).join(", ")}`;
+  remarks.push(new ContentError(found[0]!.file, 1, problem));
 }
 
 /** Reports a service that is found by its own words alone, which few visitors know. */

@@ -1,6 +1,6 @@
 import { searchResult } from "../ask/answer.ts";
 import type { Config } from "../config.ts";
-import { priceText, serviceCatalog } from "../content/catalog.ts";
+import { priceText, serviceCatalog, servicesOf } from "../content/catalog.ts";
 import { batchEntry } from "../content/documents.ts";
 import { type EnginePages, type Site, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
@@ -140,8 +140,7 @@ const isDocument = ({ describe, method }: Described) =>
 function priceTable({ site, language }: Subject): string {
   const local = site.in(language);
   const { search: { kinds }, service } = local.words;
-  const services = local.services ? site.children(local.services) : [];
-  const rows = services.flatMap(({ title, path, price }) =>
+  const rows = servicesOf(site, language).flatMap(({ title, path, price }) =>
     price ? [[`[${lineAsMarkdown(title)}](${path})`, priceText(price, local, site)]] : []
   );
   return table([kinds.service, service.price], rows);

@@ -27,7 +27,7 @@ ${text}</div>`,
 /** Lists pages, each with what it is about: services as cards under the headings they name. */
 export function listing(pages: readonly Page[], { locale }: LocalSite, site: Site): Html | false {
   if (pages.length === 0) return false;
-  if (pages.every(({ kind }) => kind === "service")) return groups(pages, locale, site);
+  if (pages.some(({ kind }) => kind === "service")) return groups(pages, locale, site);
   const items = pages.map(({ path, title, description, published, image }) =>
     lines([
       markup`<li>`,

@@ -6,7 +6,7 @@ import { article, neighbours } from "./article.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { layout, type View } from "./layout.ts";
-import { listingPage, publishedOn } from "./listing.ts";
+import { listing, listingPage, publishedOn } from "./listing.ts";
 import { bookingButton } from "./practice.ts";
 
 /** Renders a page whose HTML is the same for everybody, as a whole document. */
@@ -82,6 +82,7 @@ function service(page: Page, text: Html, local: LocalSite, site: Site): Html {
     factBox(page, local, site),
     markup`<div class="text">
 ${text}</div>`,
+    listing(site.children(page), local, site),
     neighbours(page, local, site),
     pageTools(page, local, site),
   ]);

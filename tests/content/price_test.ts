@@ -1,4 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { servicesOf } from "../../lib/content/catalog.ts";
 import { packs } from "../../lib/languages/mod.ts";
 import { overrideWords } from "../../lib/languages/words.ts";
 import { testApp } from "../kit/app.ts";
@@ -15,7 +16,7 @@ async function told(text: string): Promise<string> {
   const all: [string, unknown][] = [];
   for (const language of site.languages) {
     const { services, pricing } = site.in(language);
-    for (const { path, markdownPath } of site.children(services!)) {
+    for (const { path, markdownPath } of servicesOf(site, language)) {
       const html = await read(path);
       const [, box] = html.match(/<aside[^>]*>\n([\s\S]*?)<p><a class="button"/)!;
       const { "@graph": nodes } = JSON.parse(html.match(/ld\+json">(.*)<\/script>/)![1]!);

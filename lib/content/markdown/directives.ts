@@ -17,6 +17,7 @@ export const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
   ["profile", { attributes: [] }],
   ["facts", { attributes: [] }],
   ["action", { attributes: ["href"] }],
+  ["prices", { attributes: [] }],
 ]);
 
 /** How deep directives may be nested. */
