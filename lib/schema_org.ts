@@ -18,7 +18,7 @@ type Steps = readonly Pick<Page, "title" | "path">[];
 export function documentJsonLd({ path, title, page }: PublishedDocument, site: Site): JsonLd {
   return {
     "@context": "https://schema.org",
-    "@type": page ? typeAlone(page) : "DigitalDocument",
+    "@type": page ? typeAlone[page.kind] ?? "WebPage" : "DigitalDocument",
     ...page ? described(page, site) : { url: site.baseUrl + path, name: title },
     inLanguage: page?.language ?? site.languages[0],
     isPartOf: siteId(site),
@@ -26,8 +26,7 @@ export function documentJsonLd({ path, title, page }: PublishedDocument, site: S
   };
 }
 
-const typeAlone = ({ kind, published }: Page) =>
-  kind === "service" ? "Service" : kind === "article" && !published ? "TechArticle" : "WebPage";
+const typeAlone: Partial<Record<PageKind, string>> = { service: "Service", article: "TechArticle" };
 
 /**
  * Describes a page as one graph: the site, the practice, the page and what it is about. Each thing

@@ -168,7 +168,7 @@ function linkedToMarkdown(text: string, { path }: Page, site: Site): string {
     }));
 }
 
-/** Puts into a text what only the complete site tells: prices, and the parts of the engine's own. */
+/** Puts into a text what only the complete site tells: prices, and parts of the engine's own. */
 function bodyOf({ file, body, language }: Page, site: Site): string {
   const part = (name: string) => site.engine.part(name, language, site);
   const text = isEngineFile(file) ? fill(body, {}, part) : body;

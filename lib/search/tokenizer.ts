@@ -1,14 +1,16 @@
 /** Longer words, in characters, are encoded data: they are cut, or would only cost memory. */
 const longestWord = 64;
 
-// Letters and digits; soft hyphens, joiners and an apostrophe may stand inside a word.
-const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD\u200B-\u200D]*(?:['’][\p{L}\p{M}]+)?/uy;
+// Letters and digits; soft hyphens, joiners and an apostrophe may stand inside a word, and a mark
+// before the thousands of a number.
+const wordPattern =
+  /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD\u200B-\u200D]*(?:(?<=\d)['’.,]\d{3}(?![\d\p{L}]))*(?:['’][\p{L}\p{M}]+)?/uy;
 const gapPattern = /[^\p{L}\p{N}]*/uy;
 
 /**
  * Visits the words of a text with their first and last (exclusive) code unit. Index and query
  * share it, so that whatever stands in a page can be typed: `Deno.serve()` is `deno` and `serve`,
- * `zero-downtime` two words, `12:30` two numbers.
+ * `zero-downtime` two words, `12:30` two numbers and `3’900` one.
  */
 export function eachWord(
   text: string,

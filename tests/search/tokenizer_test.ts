@@ -8,6 +8,8 @@ const table: [text: string, words: string[]][] = [
   ["zero-downtime, Idempotency-Key", ["zero", "downtime", "idempotency", "key"]],
   ["snake_case and camelCase", ["snake", "case", "and", "camelcase"]],
   ["12:30, 2.9.6 and 0042", ["12", "30", "2", "9", "6", "and", "0042"]],
+  ["CHF 3’900, 3.900 €, £1,250,000.50", ["chf", "3900", "3900", "1250000", "50"]],
+  ["16.11.2026, 1.2345 and 1.234x", ["16", "11", "2026", "1", "2345", "and", "1", "234x"]],
   ["IPv6 on utf8", ["ipv6", "on", "utf8"]],
   ["don't the client's clients’", ["dont", "the", "client", "clients"]],
   ["Über die Maßeinheit", ["über", "die", "maßeinheit"]],
