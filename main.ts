@@ -9,18 +9,20 @@ import { progressLines } from "./lib/progress.ts";
 import { createApp } from "./routes/mod.ts";
 import project from "./deno.json" with { type: "json" };
 
+const isDev = Deno.args.includes("--dev");
 const log = jsonLog(console.error, Date.now);
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
+if (!isDev) log({ event: "started", version: project.version });
 console.log(`Frontdesk ${project.version} listens on ${listener.address}`);
 
 async function start() {
-  const [folder] = Deno.args.filter((arg) => !arg.startsWith("--"));
+  const folder = Deno.args.find((arg) => !arg.startsWith("--"));
   const config = readConfig((name) => name === "CONTENT_DIR" && folder || Deno.env.get(name));
   for (const warning of config.warnings) console.error(warning);
   if (config.kvToken) Deno.env.set("DENO_KV_ACCESS_TOKEN", config.kvToken);
   const surroundings = { config, openKv: Deno.openKv, fetch, now: Date.now, log };
-  const app = await (Deno.args.includes("--dev") ? developmentApp : finishedApp)(surroundings);
+  const app = await (isDev ? developmentApp : finishedApp)(surroundings);
   const reusePort = Deno.args.includes("--reuse-port");
   return { app, listener: listen({ ...config, reusePort }, app.fetch, log) };
 }
@@ -44,8 +46,7 @@ async function finishedApp({ config, ...others }: Omit<Surroundings, "site">) {
     for (const { message } of errors) log({ event: "site_warning", message });
   }
   const opened = deps.contact.open().then((problem) => problem && console.error(problem));
-  // Only enquiries wait for a store that is reached over the network.
-  if (!config.kvIsRemote) await opened;
+  if (!config.kvIsRemote) await opened; // Only enquiries wait for one on the network.
   return createApp(deps);
 }
 
@@ -58,8 +59,7 @@ async function stop(): Promise<void> {
 
 /** Ends the program with the lines that say what is wrong and what to do. */
 function refuse(error: unknown): never {
-  const errors = [ConfigError, SiteError, ListenError];
-  if (!errors.some((known) => error instanceof known)) throw error;
+  if (![ConfigError, SiteError, ListenError].some((known) => error instanceof known)) throw error;
   console.error((error as Error).message);
   Deno.exit(1);
 }

@@ -20,6 +20,7 @@ const granted: Record<string, string[]> = {
     "writeTextFileSync",
   ],
   "lib/commands/owner_language.ts": ["statSync", "readTextFileSync"],
+  "lib/commands/report.ts": ["args", "env", "exit", "stdin", "writeTextFileSync"],
   "lib/contact/kv.ts": ["Kv", "mkdir", "lstat", "errors"],
   "lib/contact/kv_url.ts": ["statSync", "permissions"],
   "lib/contact/outbox.ts": ["mkdir", "writeTextFile", "rename"],

@@ -94,7 +94,7 @@ Deno.test("What stops the start is said in lines for a person, without a stack, 
   }
 });
 
-Deno.test("deno task start prints its own line and where it listens, serves the site, and says nothing else", async () => {
+Deno.test("deno task start prints its own line and where it listens, serves the site, and logs its version and nothing else", async () => {
   const { env } = service();
   const lock = Deno.readTextFileSync("deno.lock");
   await using program = await startServer({ args: ["task", "start"], env });
@@ -106,7 +106,11 @@ Deno.test("deno task start prints its own line and where it listens, serves the 
   const { code, stdout, stderr } = await program.end();
   assertEquals(code, 0, stderr);
   assertEquals(stdout, `Frontdesk ${project.version} listens on http://localhost:${port}\n`);
-  assertMatch(unhurried(stderr), /^Task start deno run [^\n]{1,120}\n$/);
+  const started = `"event":"started","version":"${project.version}"`;
+  assertMatch(
+    unhurried(stderr),
+    new RegExp(`^Task start deno run [^\\n]{1,120}\\n\\{"time":"[^"]+",${started}\\}\\n$`),
+  );
   const installed = "It installed what the service is not made of";
   assertEquals(Deno.readTextFileSync("deno.lock"), lock, installed);
 });

@@ -80,6 +80,7 @@ export function createSend(
       throw undelivered(nothingSent ? outcome : "uncertain", keyed, mail.deduplicates, wait);
     }
 
+    log({ event: "contact_sent" });
     const message = sentText(enquiry.language);
     const body: SentResponse = { success: true, message };
     await quietly(() => held.settle(body));

@@ -5,26 +5,32 @@ export type Log = (line: { event: string } & Record<string, unknown>) => void;
 export const describeException = (thrown: unknown): string =>
   thrown instanceof Error && thrown.stack ? thrown.stack : String(thrown);
 
-/** Lines of one event a second at most, and their characters. */
+/** Lines of one kind a second at most, and their characters. */
 const linesPerSecond = 100;
 const charactersPerSecond = 64 * 1024;
 
 /**
- * Makes a log of JSON lines. Each event has a budget of its own, so that a flood of bad requests
- * neither becomes a flood of lines nor hides a failed delivery; what goes beyond it is counted, and
- * the count written with the event's next line.
+ * Makes a log of JSON lines. Each event has a budget of its own, and so has each code of a failed
+ * request, so that a flood of one kind neither becomes a flood of lines nor hides another; what
+ * goes beyond it is counted, and the count written with the next line of its kind.
  */
 export function jsonLog(write: (line: string) => void, now: () => number): Log {
   const budgets = new Map<string, { second: number; characters: number; lines: number }>();
   return (line) => {
-    const second = Math.floor(now() / 1000);
-    const text = JSON.stringify({ time: new Date(now()), ...line }, harmless);
-    let budget = budgets.get(line.event);
+    const { event, code } = line;
+    const time = now();
+    const second = Math.floor(time / 1000);
+    const text = JSON.stringify({ time: new Date(time), ...line }, harmless);
+    const kind = `${event} ${code}`;
+    let budget = budgets.get(kind);
     if (budget === undefined || budget.second !== second) {
       const leftOut = (budget?.lines ?? 0) - linesPerSecond;
-      if (leftOut > 0) write(JSON.stringify({ event: "log_limited", of: line.event, leftOut }));
+      if (leftOut > 0) {
+        const then = { time: new Date(budget!.second * 1000), of: event, code };
+        write(JSON.stringify({ event: "log_limited", ...then, leftOut }));
+      }
       budget = { second, characters: 0, lines: 0 };
-      budgets.set(line.event, budget);
+      budgets.set(kind, budget);
     }
     budget.characters += text.length;
     // A line too long for what is left is counted like those beyond the last.

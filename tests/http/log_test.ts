@@ -8,6 +8,14 @@ function written(clock = testClock()) {
   return { clock, lines, log: jsonLog((line) => lines.push(line), clock.now) };
 }
 
+/** Reads how many lines the last line but one says were left out. */
+function leftOut(lines: string[]): number {
+  const { event, of, time, leftOut } = JSON.parse(lines.at(-2)!);
+  assertEquals([event, of], ["log_limited", "flood"]);
+  assertMatch(time, /^2026-06-01T12:00:0\d\.000Z$/);
+  return leftOut;
+}
+
 Deno.test("A log line is one JSON object; no character acts on a terminal or turns the order of its text", () => {
   const { lines, log } = written();
   log({ event: "made_up", text: "a\nb\x1b[31m\x9bc\u202ed\u2066e\u2028f\0g" });
@@ -28,7 +36,7 @@ Deno.test("An event writes 64 KiB a second at most, and says how many lines it l
   assertEquals(lines.length, 7);
   clock.advance(1_000);
   log({ event: "flood" });
-  assertEquals(JSON.parse(lines.at(-2)!), { event: "log_limited", of: "flood", leftOut: 44 });
+  assertEquals(leftOut(lines), 44);
 });
 
 Deno.test("A path is cut to 256 characters, a method to 16, and no time is negative", async () => {
@@ -44,18 +52,19 @@ Deno.test("A path is cut to 256 characters, a method to 16, and no time is negat
   assertEquals([method, path.length, ms], ["M".repeat(16), 256, 0]);
 });
 
-Deno.test("At most 100 lines of an event a second are written, then how many were left out; other events are not", () => {
+Deno.test("At most 100 lines of a kind a second are written, then how many were left out; other kinds are not", () => {
   const { clock, lines, log } = written();
   for (let i = 0; i < 1_000; i++) log({ event: "flood", i });
   for (let i = 0; i < 40; i++) log({ event: "contact_mail", i });
-  assertEquals(lines.length, 140);
+  for (let i = 0; i < 40; i++) log({ event: "flood", code: "NOT_FOUND", i });
+  assertEquals(lines.length, 180);
   clock.advance(1_000);
   log({ event: "flood" });
-  assertEquals(JSON.parse(lines.at(-2)!), { event: "log_limited", of: "flood", leftOut: 900 });
+  assertEquals(leftOut(lines), 900);
   for (let i = 0; i < 100; i++) log({ event: "flood", i });
   clock.advance(1_000);
   log({ event: "flood" });
-  assertEquals(JSON.parse(lines.at(-2)!), { event: "log_limited", of: "flood", leftOut: 1 });
+  assertEquals(leftOut(lines), 1);
 });
 
 Deno.test("A failed request is logged once, without query, address, header or body", async () => {

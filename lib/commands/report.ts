@@ -1,0 +1,247 @@
+import { fromCaller } from "../config.ts";
+import { type Html, markup } from "../pages/html.ts";
+
+/** Names that are counted one by one; whatever comes beyond them is counted together. */
+const mostNames = 10_000;
+/** Characters of a line of JSON at most: what the service logs is far shorter. */
+const mostCharacters = 1_000_000;
+/** The name of what was left out of the log, and so has no other. */
+const unwritten = "not written: too many at once";
+const others = "all others";
+
+/** Counts by name. */
+class Tally {
+  total = 0;
+  readonly #counts = new Map<string, number>();
+
+  add(name: unknown, count: number): void {
+    // A log that somebody else wrote may hold what acts on a terminal.
+    const cut = String(name ?? unwritten).replace(/\p{Cc}/gu, "\uFFFD").slice(0, 200);
+    const key = this.#counts.has(cut) || this.#counts.size < mostNames ? cut : others;
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
+    this.total += count;
+  }
+
+  get(name: string): number {
+    return this.#counts.get(name) ?? 0;
+  }
+
+  /** Lists the most frequent, then all others as one. */
+  rows(most: number): [name: string, count: number][] {
+    const sorted = [...this.#counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+    const rest = sorted.slice(most).reduce((sum, [, count]) => sum + count, 0);
+    return [...sorted.slice(0, most), ...rest === 0 ? [] : [[others, rest] as [string, number]]];
+  }
+}
+
+/** One line of the log, as far as it is counted. */
+type Line = Readonly<Record<string, unknown>>;
+
+/** The codes of errors that only the contact form has. */
+const ofContact = /^(CHALLENGE|DELIVERY|IDEMPOTENCY)_|^INVALID_(FIELDS|IDEMPOTENCY_KEY)$/;
+
+/** Lists what is counted: a heading, the event, the name a line counts under, and which codes. */
+const sections: [heading: string, event: string, name: (line: Line) => unknown, code?: RegExp][] = [
+  ["Enquiries refused", "request_failed", ({ code }) => code, ofContact],
+  ["Mail that failed", "contact_mail", ({ outcome, reason }) => outcome && `${outcome}: ${reason}`],
+  ["Searches that found nothing that fits", "search_missed", ({ text }) => text],
+  ["Addresses at which nothing is", "request_failed", ({ path }) => path, /^NOT_FOUND$/],
+  ["Quotas met", "request_failed", ({ path }) => path, /^RATE_LIMITED$/],
+  ["Failed requests by code", "request_failed", ({ code }) => code],
+  ["Starts", "started", ({ version, time }) => `${version}, ${String(time).slice(0, 10)}`],
+];
+
+const known = ["contact_sent", ...sections.map(([, event]) => event)];
+
+/** Collects what a log says. */
+class Report {
+  lines = 0;
+  broken = 0;
+  readonly enquiries = new Tally();
+  readonly failures = new Tally();
+  readonly sections = [
+    ...sections.map(([heading, event, name, code = /^/]) => ({
+      heading,
+      counts: (line: Line) => line.event === event && code.test(String(line.code)),
+      name,
+      tally: new Tally(),
+    })),
+    {
+      heading: "Other lines",
+      counts: ({ event }: Line) => !known.includes(String(event)),
+      name: ({ event }: Line) => event,
+      tally: new Tally(),
+    },
+  ];
+  first = "";
+  last = "";
+
+  read(text: string): void {
+    if (text.trim() === "") return;
+    this.lines++;
+    const line = parsed(text);
+    const time = typeof line?.time === "string" ? Date.parse(line.time) : NaN;
+    if (line === undefined || Number.isNaN(time)) this.broken++;
+    else this.#count(line, new Date(time).toISOString().slice(0, 10));
+  }
+
+  #count(line: Line, day: string): void {
+    const { event, of, code, leftOut } = line;
+    const isLimited = event === "log_limited" && Number.isSafeInteger(leftOut);
+    // Of lines that were left out only the event and the code are known.
+    const counted = isLimited ? { event: of, code } : line;
+    const count = isLimited ? Number(leftOut) : 1;
+    if (this.first === "" || day < this.first) this.first = day;
+    if (day > this.last) this.last = day;
+    if (counted.event === "contact_sent") this.enquiries.add(day, count);
+    if (counted.event === "request_failed") this.failures.add(day, count);
+    for (const { counts, name, tally } of this.sections) {
+      if (counts(counted)) tally.add(name(counted), count);
+    }
+  }
+
+  /** Lists the days from the first to the last, the newest 62 of them. */
+  days(): string[] {
+    if (this.first === "") return [];
+    const dayMs = 86_400_000;
+    const [first, last] = [Date.parse(this.first), Date.parse(this.last)];
+    const count = Math.min(62, (last - first) / dayMs + 1);
+    return Array.from(
+      { length: count },
+      (_, index) => new Date(last - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
+    );
+  }
+
+  summary(): string {
+    const { first, last, lines, broken } = this;
+    const span = first === "" ? "No line of the service's" : `${first} to ${last} (days in UTC)`;
+    return `${span}: ${lines} lines, ${broken} of them no JSON of the service's`;
+  }
+}
+
+function parsed(text: string): Line | undefined {
+  try {
+    const value = JSON.parse(text);
+    return typeof value?.event === "string" ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a report for a terminal: each part with its most frequent names. */
+export function reportText(report: Report): string {
+  const weeks = [];
+  const days = report.days();
+  for (let at = 0; at < days.length; at += 7) {
+    const counts = days.slice(at, at + 7).map((day) =>
+      String(report.enquiries.get(day)).padStart(4)
+    );
+    weeks.push(`  ${days[at]}${counts.join("")}`);
+  }
+  const parts = report.sections.filter(({ tally }) => tally.total > 0)
+    .map(({ heading, tally }) => {
+      const rows = tally.rows(5).map(([name, count]) => `${String(count).padStart(8)}  ${name}`);
+      return [`${heading}: ${tally.total}`, ...rows].join("\n");
+    });
+  const enquiries = [`Enquiries delivered: ${report.enquiries.total}, a week a line`, ...weeks];
+  return [report.summary(), enquiries.join("\n"), ...parts].join("\n\n");
+}
+
+/** Writes a report as a page that needs no other file. */
+export function reportPage(report: Report): string {
+  const parts = report.sections.filter(({ tally }) => tally.total > 0).map(({ heading, tally }) =>
+    markup`<h2>${heading}: ${tally.total}</h2>
+<table><thead><tr><th scope="col">Count</th><th scope="col">What</th></tr></thead>
+<tbody>${
+      tally.rows(50).map(([name, count]) =>
+        markup`<tr><td>${count}</td><th scope="row">${name}</th></tr>
+`
+      )
+    }</tbody></table>
+`
+  );
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>What the front desk logged</title>
+<style>
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+svg { width: 100%; height: auto; fill: currentColor; }
+td, th { padding: 0.1rem 1rem 0.1rem 0; text-align: left; font-weight: normal; overflow-wrap: anywhere; }
+td { text-align: right; font-variant-numeric: tabular-nums; }
+thead { position: absolute; clip-path: inset(50%); }
+</style>
+</head>
+<body>
+<main>
+<h1>What the front desk logged</h1>
+<p>${report.summary()}</p>
+<h2>Enquiries delivered: ${report.enquiries.total}</h2>
+${plot("Enquiries delivered by day", report.enquiries, report.days())}
+<h2>Failed requests: ${report.failures.total}</h2>
+${plot("Failed requests by day", report.failures, report.days())}
+${parts}</main>
+</body>
+</html>
+`.text;
+}
+
+/** Draws a bar for each day, with its count above it. */
+function plot(label: string, tally: Tally, days: readonly string[]): Html {
+  const most = Math.max(1, ...days.map((day) => tally.get(day)));
+  const width = 40;
+  const bars = days.map((day, index) => {
+    const height = 100 * tally.get(day) / most;
+    const middle = (index + 0.5) * width;
+    return markup`<rect x="${index * width + 4}" y="${120 - height}" width="${
+      width - 8
+    }" height="${height}"/>
+<text x="${middle}" y="${115 - height}">${tally.get(day)}</text>
+<text x="${middle}" y="136">${day.slice(5)}</text>
+`;
+  });
+  return markup`<svg role="img" aria-label="${label}" viewBox="0 0 ${
+    Math.max(1, days.length) * width
+  } 140" font-size="12" text-anchor="middle">
+${bars}</svg>`;
+}
+
+/** Counts the lines of a log as they come, whatever their number; `progress` is told how far. */
+export async function readReport(
+  log: ReadableStream<Uint8Array<ArrayBuffer>>,
+  progress: (bytes: number, lines: number) => void = () => {},
+): Promise<Report> {
+  const report = new Report();
+  const decoder = new TextDecoder();
+  let [rest, bytes] = ["", 0];
+  for await (const piece of log) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
+    // A line without an end is kept until it is longer than any of the service's.
+    rest = lines.pop()!.slice(0, mostCharacters);
+    for (const line of lines) report.read(line);
+    progress(bytes += piece.byteLength, report.lines);
+  }
+  report.read(rest);
+  return report;
+}
+
+if (import.meta.main) {
+  const [option, file] = Deno.args;
+  if (Deno.stdin.isTerminal() || option !== undefined && (option !== "--html" || !file)) {
+    console.error("Give it a log: deno task report < LOG, or deno task report --html FILE < LOG");
+    Deno.exit(1);
+  }
+  let last = performance.now();
+  const report = await readReport(Deno.stdin.readable, (bytes, lines) => {
+    if (performance.now() - last < 2_000) return;
+    last = performance.now();
+    console.error(`${Math.round(bytes / 1e6)} MB, ${lines} lines`);
+  });
+  console.log(reportText(report));
+  if (file) {
+    Deno.writeTextFileSync(fromCaller(file, Deno.env.get("INIT_CWD")), reportPage(report));
+  }
+}
