@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from "./lib/config.ts";
-import { SiteError } from "./lib/content/content_error.ts";
+import { inOrder, SiteError } from "./lib/content/content_error.ts";
 import { createDeps, type Surroundings } from "./lib/deps.ts";
 import { listen, ListenError } from "./lib/http/listener.ts";
 import { jsonLog } from "./lib/http/log.ts";
@@ -11,10 +11,12 @@ import project from "./deno.json" with { type: "json" };
 
 const isDev = Deno.args.includes("--dev");
 const log = jsonLog(console.error, Date.now);
+/** Says something as it is; in development, in the language of the site's owner. */
+let say = (message: string) => message;
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
 if (!isDev) log({ event: "started", version: project.version });
-console.log(`Frontdesk ${project.version} listens on ${listener.address}`);
+console.log(say(`Frontdesk ${project.version} listens on ${listener.address}`));
 
 async function start() {
   const folder = Deno.args.find((arg) => !arg.startsWith("--"));
@@ -28,7 +30,8 @@ async function start() {
 }
 
 async function developmentApp({ config, ...others }: Omit<Surroundings, "site">) {
-  const { develop, watchFolder } = await import("./lib/commands/dev.ts");
+  const { develop, ownerWords, watchFolder } = await import("./lib/commands/dev.ts");
+  say = ownerWords(config.contentDir);
   const app = develop(config, (own) => createApp(createDeps({ config, ...others, ...own })));
   void watchFolder(config.contentDir, app.reload);
   return app;
@@ -60,6 +63,9 @@ async function stop(): Promise<void> {
 /** Ends the program with the lines that say what is wrong and what to do. */
 function refuse(error: unknown): never {
   if (![ConfigError, SiteError, ListenError].some((known) => error instanceof known)) throw error;
-  console.error((error as Error).message);
+  const lines = error instanceof SiteError
+    ? inOrder(error.errors).map((each) => each.told(say))
+    : [say((error as Error).message)];
+  console.error(lines.join("\n"));
   Deno.exit(1);
 }

@@ -49,7 +49,7 @@ export function develop(
   };
 
   function load(): void {
-    const say = translator(ownerLanguage(dir));
+    const say = ownerWords(dir);
     try {
       const reading = loadSite(dir, config, true);
       app = build({ site: reading.site, log }).fetch;
@@ -114,6 +114,9 @@ export function develop(
   };
 }
 
+/** Makes the translator for the owner of a folder. */
+export const ownerWords = (dir: string) => translator(ownerLanguage(dir));
+
 /** Tells if it is the folder itself that cannot be read: to wait for it would hide a slip. */
 const isMissing = (error: unknown, dir: string): boolean =>
   error instanceof SiteError && error.errors.some(({ file }) => file === dir);
@@ -143,11 +146,10 @@ function reloadStream(readers: Set<ReadableStreamDefaultController<Uint8Array>>)
 }
 
 function errorPage(dir: string, problem: string, lines: readonly string[]): Response {
-  const language = ownerLanguage(dir);
-  const say = translator(language);
+  const say = ownerWords(dir);
   const title = say(problem);
   const html = `<!DOCTYPE html>
-<html lang="${language}">
+<html lang="${ownerLanguage(dir)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>

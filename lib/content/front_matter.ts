@@ -71,6 +71,9 @@ const FrontMatter = object({
   aliases: z.array(OldPath, must(aliases)).default([]),
   /** The subject of the page, where its name does not tell. */
   role: z.enum(pageRoles, must(`one of ${pageRoles.join(", ")}`)).optional(),
+  /** The path of the page in another language, where neither name nor role tells. */
+  alternate: text("the address of the page in the other language, such as /en/services/wills")
+    .optional(),
   /** The picture that its cards and previews of a shared link show. */
   image: text("the path of a picture such as /assets/bridge.jpg").optional(),
   ...factFields,

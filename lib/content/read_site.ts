@@ -71,6 +71,7 @@ export function buildSite(
     const sources = pageSources(folder, part, { placeholders, practice, drafts, engine }, errors);
     return pagesOf(sources, part, files, engine, errors);
   });
+  for (const page of pages) pair(page, pages, errors);
   const tree = pageTree(pages);
   const { at, redirects } = addresses(pages, published, errors);
   // A link to a page that could not be read is no error of its own.
@@ -127,6 +128,19 @@ function themeOf(
     }
   }
   return theme;
+}
+
+/** Gives a page the place of the one in another language that it names. */
+function pair(page: Page, pages: readonly Page[], errors: ContentError[]): void {
+  const { alternate, language, file, lines } = page;
+  if (alternate === undefined) return;
+  const other = pages.find(({ path }) => path === alternate);
+  if (other && other.language !== language) page.place = other.place;
+  else {
+    const problem = `alternate names ${alternate}, where there is no page in another language. ` +
+      "Write the address of one, such as /en/services/wills";
+    errors.push(new ContentError(file, lines.alternate ?? 1, problem));
+  }
 }
 
 /** Makes the pages of one language, in the order of their paths. */

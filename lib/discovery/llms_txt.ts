@@ -43,7 +43,8 @@ function render(site: Site, withChildren: boolean): string {
   const main = inOrder(site.pages.filter(({ language }) => language === first), site);
   const listings = main.filter((page) => site.children(page).length > 0);
   const single = topPages(main, site).filter((page) => !listings.includes(page));
-  const below = (page: Page) => withChildren ? site.children(page) : [];
+  const below = (page: Page) =>
+    withChildren ? site.children(page).filter((child) => !listings.includes(child)) : [];
   const sections = [
     ...listings.map((page) => section(page.title, [page, ...below(page)].map(pageLine(site)))),
     section("Further pages", single.map(pageLine(site))),

@@ -14,6 +14,8 @@ const site = siteOf(small({
   "de/leistungen/preise.md": page("title: Preise\nrole: pricing"),
   "de/kontakt.md": page("title: Kontakt\nrole: contact\naliases: [/contact]"),
   "en/services/wartung.md": page("title: Maintenance"),
+  "de/leistungen/erbe.md": page("title: Erbe\nalternate: /en/services/wills"),
+  "en/services/wills.md": page("title: Wills"),
   "en/fees.md": page("title: Fees\nrole: pricing"),
 }));
 
@@ -26,7 +28,7 @@ Deno.test("A page has what its role gives it, whatever its owner calls it", () =
   const { services, pricing, contactUrl } = serviceCatalog(site, "de");
   assertEquals(
     [services.map(({ id }) => id), pricing.url, contactUrl].flat(),
-    ["wartung", `${site.baseUrl}/leistungen/preise`, `${site.baseUrl}/kontakt`],
+    ["wills", "wartung", `${site.baseUrl}/leistungen/preise`, `${site.baseUrl}/kontakt`],
   );
   const { start, navigation, actions, agents } = site.in("de");
   assertEquals(navigation.map(({ url }) => url), ["/leistungen", "/leistungen/preise"]);
@@ -35,10 +37,12 @@ Deno.test("A page has what its role gives it, whatever its owner calls it", () =
   assertStringIncludes(markdownOf(agents, site), "(/leistungen/preise.md)");
 });
 
-Deno.test("Pages with one role are each other's translation, and so are those of one name below", () => {
+Deno.test("Pages are translations by their role, by their name below one, or because one says so", () => {
   const pairs = ["/leistungen", "/leistungen/wartung", "/leistungen/preise", "/kontakt"]
     .map((path) => site.translations(site.pageAt(path)!).get("en")?.path);
   assertEquals(pairs, ["/en/services", "/en/services/wartung", "/en/fees", "/en/contact"]);
+  const wills = site.translations(site.pageAt("/en/services/wills")!);
+  assertEquals(wills.get("de")?.path, "/leistungen/erbe");
 });
 
 Deno.test("The address that the engine has for a role leads to its page, and agents may read both", async () => {
