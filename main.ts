@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from "./lib/config.ts";
-import { inOrder, SiteError } from "./lib/content/content_error.ts";
+import { SiteError } from "./lib/content/content_error.ts";
 import { createDeps, type Surroundings } from "./lib/deps.ts";
 import { listen, ListenError } from "./lib/http/listener.ts";
 import { jsonLog } from "./lib/http/log.ts";
@@ -63,9 +63,6 @@ async function stop(): Promise<void> {
 /** Ends the program with the lines that say what is wrong and what to do. */
 function refuse(error: unknown): never {
   if (![ConfigError, SiteError, ListenError].some((known) => error instanceof known)) throw error;
-  const lines = error instanceof SiteError
-    ? inOrder(error.errors).map((each) => each.told(say))
-    : [say((error as Error).message)];
-  console.error(lines.join("\n"));
+  console.error(say((error as Error).message));
   Deno.exit(1);
 }
