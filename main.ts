@@ -9,14 +9,13 @@ import { progressLines } from "./lib/progress.ts";
 import { createApp } from "./routes/mod.ts";
 import project from "./deno.json" with { type: "json" };
 
-const isDev = Deno.args.includes("--dev");
+const has = (flag: string) => Deno.args.includes(flag);
 const log = jsonLog(console.error, Date.now);
-/** Says something as it is; in development, in the language of the site's owner. */
-let say = (message: string) => message;
+let inOwnersWords = (message: string) => message;
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
-if (!isDev) log({ event: "started", version: project.version });
-console.log(say(`Frontdesk ${project.version} listens on ${listener.address}`));
+if (!has("--dev")) log({ event: "started", version: project.version });
+console.log(inOwnersWords(`Frontdesk ${project.version} listens on ${listener.address}`));
 
 async function start() {
   const folder = Deno.args.find((arg) => !arg.startsWith("--"));
@@ -24,14 +23,13 @@ async function start() {
   for (const warning of config.warnings) console.error(warning);
   if (config.kvToken) Deno.env.set("DENO_KV_ACCESS_TOKEN", config.kvToken);
   const surroundings = { config, openKv: Deno.openKv, fetch, now: Date.now, log };
-  const app = await (isDev ? developmentApp : finishedApp)(surroundings);
-  const reusePort = Deno.args.includes("--reuse-port");
-  return { app, listener: listen({ ...config, reusePort }, app.fetch, log) };
+  const app = await (has("--dev") ? developmentApp : finishedApp)(surroundings);
+  return { app, listener: listen({ ...config, reusePort: has("--reuse-port") }, app.fetch, log) };
 }
 
 async function developmentApp({ config, ...others }: Omit<Surroundings, "site">) {
   const { develop, ownerWords, watchFolder } = await import("./lib/commands/dev.ts");
-  say = ownerWords(config.contentDir);
+  inOwnersWords = ownerWords(config.contentDir);
   const app = develop(config, (own) => createApp(createDeps({ config, ...others, ...own })));
   void watchFolder(config.contentDir, app.reload);
   return app;
@@ -56,13 +54,12 @@ async function finishedApp({ config, ...others }: Omit<Surroundings, "site">) {
 async function stop(): Promise<void> {
   // So long, in milliseconds, requests in flight may take to finish: Deno Deploy gives 5 s.
   Deno.unrefTimer(setTimeout(() => Deno.exit(0), 4_500));
-  await listener.announceEnd().then(app.bodiesArrived);
-  await listener.shutdown();
+  await listener.announceEnd().then(app.bodiesArrived).then(listener.shutdown);
 }
 
 /** Ends the program with the lines that say what is wrong and what to do. */
 function refuse(error: unknown): never {
   if (![ConfigError, SiteError, ListenError].some((known) => error instanceof known)) throw error;
-  console.error(say((error as Error).message));
+  console.error(inOwnersWords((error as Error).message));
   Deno.exit(1);
 }
