@@ -66,6 +66,7 @@ export function pageSources(
     prices: [...sources.values()].some(({ attrs }) => attrs.price !== undefined),
     pricingPath: pathOf("pricing"),
     contactPath: pathOf("contact"),
+    privacyPath: pathOf("privacy"),
   };
   // Parts are written with the page: they need the complete site.
   const fillIn: FillIn = (text, form) =>

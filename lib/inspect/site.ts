@@ -30,6 +30,7 @@ export function inspectSite(
   for (const page of site.pages) inspectKeywords(page, found);
   inspectLinks(site, settings, targets, found);
   inspectPractice(site, settings, found);
+  inspectDays(site, found);
   inspectSpelling(site, found);
   return found;
 }
@@ -73,14 +74,13 @@ function inspectPage(
   }
   for (const { src, line } of media) error(line, mediumProblem(src, page, site));
   for (const { action, line } of forms) error(line, formProblem(action, site));
-  for (const key of ["published", "updated"] as const) {
-    const day = page[key];
-    if (day === undefined || day <= today()) continue;
-    const remedy = key === "updated"
-      ? "Correct it"
-      : "Leave it if the page announces an event; else correct it, or add draft: true until then";
-    const problem = `${key} is ${day}, a day to come, and the page is shown already. ${remedy}`;
-    found.remarks.push(new ContentError(page.file, page.lines[key] ?? 1, problem));
+  if ((page.updated ?? "") > today()) {
+    const problem = `updated is ${page.updated}, a day to come. Correct it`;
+    found.remarks.push(new ContentError(page.file, page.lines.updated ?? 1, problem));
+  }
+  if (page.body === "" && !isEngineFile(page.file) && textKinds.has(page.kind)) {
+    const problem = "The page has no text. Write it below the front matter, or add draft: true";
+    found.remarks.push(new ContentError(page.file, 1, problem));
   }
   const first = versions.get(site.languages[0]) ?? page;
   if (JSON.stringify(page.price) !== JSON.stringify(first.price)) {
@@ -206,6 +206,19 @@ function inspectRole(page: Page, site: Site, { remarks }: Findings): void {
       ownFile(page)
     }`;
   remarks.push(new ContentError(page.file, 1, problem));
+}
+
+/** Kinds of pages that show nothing but their text. */
+const textKinds: ReadonlySet<Page["kind"]> = new Set(["page", "article", "document", "service"]);
+
+/** Reports days to come, once for the whole site. */
+function inspectDays({ pages }: Site, { remarks }: Findings): void {
+  const ahead = pages.filter(({ published = "" }) => published > today());
+  if (ahead.length === 0) return;
+  const problem =
+    `published is a day to come in ${ahead.map(({ file }) => file).join(", ")}: such ` +
+    "a page is shown already, as an event. If it is none, correct the day, or add draft: true";
+  remarks.push(new ContentError(ahead[0]!.file, ahead[0]!.lines.published ?? 1, problem));
 }
 
 /** Reports a letter that the country does not write, once for the whole site. */

@@ -2,7 +2,7 @@ import { assertEquals, assertThrows } from "@std/assert";
 import { SiteError } from "../../lib/content/content_error.ts";
 import { fillPlaceholders, unfilled } from "../../lib/content/placeholders.ts";
 
-const values = { baseUrl: "https://a.example", hourlyRate: "120", odd: "$& $1 {{hourlyRate}}" };
+const values = { baseUrl: "https://a.example", hourlyRate: "120", odd: "$& $1 {{hourlyRate}}", vat: "inkl. USt." };
 
 const texts: [text: string, filled: string][] = [
   ["{{hourlyRate}} EUR", "120 EUR"],
@@ -13,6 +13,7 @@ const texts: [text: string, filled: string][] = [
   ["`` ` `` {{hourlyRate}} ` {{hourlyRate}}", "`` ` `` 120 ` 120"],
   ["a ` b\n\n{{hourlyRate}} `", "a ` b\n\n120 `"],
   ["<!-- {{hourlyRate}} -->", "<!-- 120 -->"],
+  ["{{vat}}. {{vat}} {{hourlyRate}}. {{vat}}...", "inkl. USt. inkl. USt. 120. inkl. USt...."],
   ["", ""],
 ];
 

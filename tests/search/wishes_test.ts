@@ -29,7 +29,7 @@ const engineering = loadSite("tests/search/sites/engineering", configOf());
 const wishes: [role: string, en: string[], de: string[]][] = [
   ["services", ["what do you offer", "your services"], ["was bieten Sie an", "Dienstleistungen"]],
   ["pricing", ["how much is it", "hourly rate", "prises"], ["was kostet das", "Stundensatz"]],
-  ["contact", ["can I call you", "get in touch"], ["Telefonnummer", "wie erreiche ich Sie"]],
+  ["contact", ["can I call you", "get in touch"], ["Telefonnummer", "wann haben Sie offen"]],
   ["about", ["who are you", "your team"], ["wer seid ihr", "Mitarbeiter"]],
   ["privacy", ["GDPR", "what do you do with my data"], ["DSGVO", "was passiert mit meinen Daten"]],
 ];
