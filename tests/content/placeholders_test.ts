@@ -2,7 +2,12 @@ import { assertEquals, assertThrows } from "@std/assert";
 import { SiteError } from "../../lib/content/content_error.ts";
 import { fillPlaceholders, unfilled } from "../../lib/content/placeholders.ts";
 
-const values = { baseUrl: "https://a.example", hourlyRate: "120", odd: "$& $1 {{hourlyRate}}", vat: "inkl. USt." };
+const values = {
+  baseUrl: "https://a.example",
+  hourlyRate: "120",
+  odd: "$& $1 {{hourlyRate}}",
+  vat: "inkl. USt.",
+};
 
 const texts: [text: string, filled: string][] = [
   ["{{hourlyRate}} EUR", "120 EUR"],
