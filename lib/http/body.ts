@@ -1,7 +1,7 @@
+import { parse, type ParseError } from "jsonc-parser";
 import type { BodyForm } from "../contract/contract.ts";
 import { ApiError } from "./reply.ts";
 import { field } from "./head.ts";
-import { jsonBreak } from "./json_break.ts";
 
 /** Values of a body at most, and fields of a form: to read hundreds takes longer than to answer. */
 const mostValues = 200;
@@ -166,11 +166,13 @@ function decode(read: () => string): string {
 const invalid = (message: string) => new ApiError("INVALID_BODY", message);
 
 /** Characters of a text whose fault is looked for: in a longer one that costs too much. */
-const longestPlaced = 16_384;
+const longestPlaced = 4_096;
 
 function notJson(text: string): ApiError {
   if (text.length > longestPlaced) return invalid("The request body is not valid JSON. Correct it");
-  const before = text.slice(0, jsonBreak(text));
+  const errors: ParseError[] = [];
+  parse(text, errors, { disallowComments: true });
+  const before = text.slice(0, errors[0]?.offset);
   if (before.length === text.length) {
     return text.trim() === ""
       ? invalid("The request body is empty. Send one JSON value in UTF-8")
