@@ -43,13 +43,11 @@ export function readConfig(get: (name: string) => string | undefined) {
     baseUrl: publicOrigin ?? new URL(`http://localhost:${env.PORT}`).origin,
     /** The public origin if it is configured, or set by the platform. */
     publicOrigin,
-    /** Further host names of this site, in lower case. */
     allowedHosts: env.ALLOWED_HOSTS.map((name) => name.toLowerCase()),
     /** The host names that Deno Deploy gives this app and its previews. */
     deployHosts: deploy.hosts,
     contentDir: env.CONTENT_DIR ? fromCaller(env.CONTENT_DIR, named("INIT_CWD")) : "content",
     ...store,
-    /** Access token of a KV Connect store. */
     kvToken: env.KV_TOKEN ?? named("DENO_KV_ACCESS_TOKEN"),
     /** Requests per minute and client. */
     readQuota: env.READ_QUOTA,
@@ -61,7 +59,6 @@ export function readConfig(get: (name: string) => string | undefined) {
     challenge,
     /** True if the text of searches that find nothing is logged. */
     logMissedSearches: env.LOG_MISSED_SEARCHES === "true",
-    /** True on Deno Deploy. */
     denoDeploy: isDeploy,
     /** True if requests are traced: always on Deno Deploy, else if OpenTelemetry is switched on. */
     telemetry: isDeploy || ["1", "true"].includes(named("OTEL_DENO") ?? ""),
@@ -101,7 +98,6 @@ function readDeploy(named: (name: string) => string | undefined) {
   };
 }
 
-/** Reads which store prevents duplicates. */
 function readStore(variables: Variables, deploy: ReturnType<typeof readDeploy>) {
   const { KV_URL: url, KV_TOKEN: token } = variables.values;
   if (token !== undefined && !isAddress(url ?? "")) {
@@ -112,7 +108,6 @@ function readStore(variables: Variables, deploy: ReturnType<typeof readDeploy>) 
   return {
     /** Passed to `Deno.openKv`; `undefined` is the database assigned to the app, `null` none. */
     kvUrl: url ?? (deploy.isDeploy ? fallback : "data/frontdesk.db"),
-    /** True if the store is reached over the network. */
     kvIsRemote: url === undefined ? deploy.isDeploy : isAddress(url),
   };
 }

@@ -23,7 +23,6 @@ export function nearestName(unknown: string, known: Iterable<string>): string | 
   return nearest;
 }
 
-/** Says what to do about a name that is not among the known ones. */
 export const unknownName = (name: string, known: readonly string[]): string => {
   const near = nearestName(name, known);
   return near === undefined

@@ -8,7 +8,6 @@ import { questionsOf, type Section } from "./content/text.ts";
 /** A thing of schema.org as JSON-LD; a member that is undefined is not written. */
 type JsonLd = Record<string, unknown>;
 
-/** The way to a page. */
 type Steps = readonly Pick<Page, "title" | "path">[];
 
 /**
@@ -126,7 +125,6 @@ function practice({ kind, language }: Page, site: Site): JsonLd {
   };
 }
 
-/** Describes the practice by what is published of it. */
 function details({ baseUrl, practice, theme, languages }: Site): JsonLd {
   const { city, email, phone, booking, sameAs } = practice;
   const logo = theme.logo ?? theme.mark;

@@ -4,7 +4,6 @@
  */
 export type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** A mistake in a text of the engine. */
 export class TemplateError extends Error {
   override readonly name = "TemplateError";
 }

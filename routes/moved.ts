@@ -35,7 +35,6 @@ export function movedReply({ site }: Pick<Deps, "site">) {
   };
 }
 
-/** Leads to another path for good, with a query. */
 export const movedTo = ({ to, status }: Redirect, search: string): Reply => ({
   status,
   headers: { location: withQuery(to, search), "cache-control": cacheControl.public },

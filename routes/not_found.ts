@@ -67,7 +67,6 @@ const error = errorReply(
 );
 const json = { ...error, headers: { ...error.headers, ...corsHeaders } };
 
-/** Renders what a person sees where nothing is published. */
 function notFoundPage(local: LocalSite, site: Site): string {
   const { title, text } = local.words.notFound;
   const main = markup`<h1>${title}</h1>
@@ -81,7 +80,6 @@ ${linkList(local.navigation)}
   return layout({ title, description: text, layout: "plain", main, unlisted: true }, local, site);
 }
 
-/** Writes the same as Markdown. */
 function notFoundMarkdown({ words, start, search, developers }: LocalSite): string {
   const { title, text, list } = words.notFound;
   return `# ${title}

@@ -22,13 +22,11 @@ const products = {
 /** `other` is a bot check of which nothing but its host is known. */
 export type ChallengeProduct = keyof typeof products | "other";
 
-/** Returns the bot check at a host. */
 export function productAt(host: string): { product: ChallengeProduct; host: string } {
   const names = Object.keys(products) as (keyof typeof products)[];
   return { product: names.find((name) => products[name].test(host)) ?? "other", host };
 }
 
-/** Bot verification. */
 export interface Challenge {
   /** @throws {ApiError} CHALLENGE_REQUIRED, CHALLENGE_FAILED or CHALLENGE_UNAVAILABLE */
   verify(token: string | undefined): Promise<void>;

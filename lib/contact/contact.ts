@@ -32,23 +32,18 @@ export type MailAccount =
   | { provider: "smtp" } & SmtpAccount
   | { provider: keyof typeof apiProviders } & ApiAccount;
 
-/** How the contact form is configured. */
 interface ContactConfig extends SiteHosts {
   /** Passed to `Deno.openKv`; `undefined` is the database assigned to the app, `null` none. */
   kvUrl: string | null | undefined;
-  /** The access token of a KV Connect store. */
   kvToken: string | undefined;
-  /** The store is reached over the network. */
   kvIsRemote: boolean;
   /** `null`: nothing can be sent. */
   mail: MailAccount | null;
   /** `null`: no bot verification. */
   challenge: ChallengeAccount | null;
-  /** Deliveries in any hour, for all clients together. */
   contactBudget: number;
 }
 
-/** The parts of the process and of the site that the contact form needs. */
 interface ContactParts {
   /** `Deno.openKv`. */
   openKv: (path?: string) => Promise<KvStore>;
@@ -56,9 +51,7 @@ interface ContactParts {
   /** Milliseconds since 1970. */
   now: () => number;
   log: Log;
-  /** Tells the sender that the enquiry was sent. */
   sentText: (language: Language) => string;
-  /** Stands above every message, in the owner's language. */
   mailHead: string;
 }
 

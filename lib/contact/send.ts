@@ -8,7 +8,6 @@ import type { Challenge } from "./challenge.ts";
 import type { Claim, Ledger, SentResponse } from "./idempotency.ts";
 import { composeMail, type Mail, MailError, type MailOutcome } from "./mail.ts";
 
-/** A validated request; `idempotencyKey` matches the pattern. */
 export interface ContactSubmission {
   enquiry: Enquiry;
   challengeToken?: string;
@@ -120,7 +119,6 @@ const unavailableSeconds = 60;
 
 const retryAfter = (seconds: number) => ({ headers: { "Retry-After": String(seconds) } });
 
-/** Refuses a key that belongs to an enquiry with other fields. */
 function conflict(): ApiError {
   return new ApiError(
     "IDEMPOTENCY_CONFLICT",
@@ -149,7 +147,6 @@ function notConfigured(): ApiError {
   );
 }
 
-/** Refuses to ask a provider without idempotency keys again. */
 function perhapsSentBefore(): ApiError {
   return new ApiError(
     "DELIVERY_UNCERTAIN",
@@ -158,7 +155,6 @@ function perhapsSentBefore(): ApiError {
   );
 }
 
-/** Tells the client that the provider did not take the message. */
 function undelivered(
   outcome: MailOutcome,
   keyed: boolean,

@@ -119,7 +119,6 @@ async function createSession(config: SmtpAccount, message: MailMessage, key: str
 
 /** An error as nodemailer tells it; the texts in it may quote the message. */
 interface Refusal {
-  /** The code the host replied with. */
   responseCode?: number;
   /** One for each recipient, when all were refused. */
   rejectedErrors?: Refusal[];
@@ -127,7 +126,6 @@ interface Refusal {
 
 /** A message that was sent, as nodemailer tells it. */
 interface SendInfo {
-  /** The recipients that get it. */
   accepted: string[];
   /** Of those that do not, if there are any. */
   rejectedErrors?: Refusal[];

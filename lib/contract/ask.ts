@@ -55,7 +55,6 @@ const query = text(longestQuery).describe("ask.query");
 
 const query_id = text(100, ", or be left out").describe("ask.query_id").optional();
 
-/** The parameters that GET and POST share. */
 const parameters = {
   query,
   language: SiteLanguage.describe("ask.language"),
@@ -72,7 +71,6 @@ const simpleRequest = z.strictObject({
   { prefer, ...request },
 ): Question => ({ ...request, streaming: prefer?.streaming ?? request.streaming }));
 
-/** Characters of a list of languages at most. */
 const longestLanguages = 200;
 
 /** A request in the form of NLWeb 0.55: the query is an object. */

@@ -113,7 +113,6 @@ export type Enquiry =
 /** Of an enquiry, in bytes. */
 export const bodyLimit = 64 * 1024;
 
-/** The form of an `Idempotency-Key`. */
 export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/;
 
 const Headers = z.object({

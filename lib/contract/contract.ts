@@ -15,7 +15,6 @@ export const limitsOf = (
   { readQuota, contactQuota }: { readQuota: number; contactQuota: number },
 ): Limits => ({ read: readQuota, ask: readQuota, mcp: readQuota, contact: contactQuota });
 
-/** How a body is read. */
 export interface BodyForm {
   /** Left out: JSON. */
   type?: "json" | "form";
@@ -61,13 +60,10 @@ export type Tag = typeof tags[number];
 
 /** The parts of a site that the examples in its reference show. */
 export interface Samples {
-  /** The reader's language. */
   language: Language;
   /** A page that every site has: the one about prices. */
   pricing: { title: string; path: string };
-  /** Returns what the catalog answers. */
   catalog(): unknown;
-  /** Returns the batch reader's entry of a path. */
   entry(path: string): unknown;
   /** Returns the search result of the page about prices. */
   result(): unknown;
@@ -79,7 +75,6 @@ export interface Samples {
   enquiry: { key: string; name: string; email: string; subject: string; message: string };
   /** The token of the bot verification, where there is one. */
   challengeToken: string | undefined;
-  /** The answer to the sender of an enquiry. */
   sentText: string;
   /** The members of every result of a stateless MCP request. */
   complete: Record<string, unknown>;
@@ -172,15 +167,11 @@ export type Terms = Readonly<Record<string, string | number | boolean | undefine
   siteName: string;
   /** The language that is meant where none is named: the site's first. */
   language: Language;
-  /** The site names an hourly rate. */
   publishesRate: boolean;
   /** Services have prices; without one, and without a rate, no price is published anywhere. */
   publishesPrices: boolean;
-  /** The published amounts hold the value added tax. */
   vatIncluded: boolean;
-  /** False if the practice charges none. */
   chargesVat: boolean;
-  /** An enquiry may hold a telephone number. */
   asksPhone: boolean;
   /** An enquiry needs the token of a bot verification; left out: false. */
   hasChallenge?: boolean;

@@ -16,7 +16,6 @@ export interface FactDefinition {
   example: string;
   /** A text, or an ISO 8601 date or a price, which people read in their own form. */
   form: "text" | "day" | "price";
-  /** A card of the service shows it. */
   onCard?: true;
 }
 
@@ -62,5 +61,4 @@ export type FactName = keyof typeof statedFacts;
 /** The facts that a page states. */
 export type Stated = { readonly [Name in FactName]?: Name extends "price" ? Price : string };
 
-/** The facts with their names, in order. */
 export const factList = Object.entries(statedFacts) as [FactName, FactDefinition][];

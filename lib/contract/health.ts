@@ -10,7 +10,6 @@ const Health = z.object({
   timestamp: z.iso.datetime().describe("Health.timestamp"),
 }).meta({ id: "Health", description: "Health" });
 
-/** The health check, and the description of all interfaces. */
 export const healthContracts = {
   getHealth: contract({
     method: "GET",

@@ -43,7 +43,6 @@ export const mcpErrors = {
 
 export type McpErrorCode = keyof typeof mcpErrors;
 
-/** Every value of `data.code`. */
 export const mcpErrorCodes = Object.keys(mcpErrors) as McpErrorCode[];
 
 /** An integer beyond 2^53 would come back as another one. */
@@ -97,7 +96,6 @@ const RpcFailure = z.looseObject({
   }).describe("RpcFailure.error"),
 }).meta({ id: "RpcFailure", description: "RpcFailure" });
 
-/** The answer to a request. */
 const RpcAnswer = z.union([RpcResult, RpcFailure]).meta({
   id: "RpcAnswer",
   description: "RpcAnswer",
@@ -171,7 +169,6 @@ const headers = {
   "MCP-Protocol-Version": handshakeRevisions[0],
 };
 
-/** Shows the list of the tools. */
 function listingExamples(): Example[] {
   return [{ headers, body: { jsonrpc: "2.0", id: 1, method: "tools/list" } }];
 }

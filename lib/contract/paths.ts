@@ -1,4 +1,3 @@
-/** The paths of the interfaces that programs call. */
 export const interfacePaths = {
   catalog: "/api/v1/services",
   sandbox: "/api/sandbox/v1/services",
@@ -20,7 +19,6 @@ export const documentPaths = {
   agents: "/agents.md",
 } as const;
 
-/** The contact page of the site's first language. */
 export const contactPage = "/contact";
 
 /** The paths of the files for crawlers and agents; their names are fixed by the formats. */

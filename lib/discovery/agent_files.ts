@@ -57,9 +57,7 @@ export interface Skill {
   name: string;
   /** Says when to use it, in at most 1024 characters. */
   description: string;
-  /** Where its SKILL.md is. */
   path: string;
-  /** The SKILL.md, byte for byte. */
   text: string;
 }
 

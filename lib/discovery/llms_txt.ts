@@ -105,7 +105,6 @@ function programLinks(site: Site): string[] {
   ];
 }
 
-/** Links to what a program can do without. */
 function optionalLinks(site: Site): string[] {
   const { plugin, sitemap } = discoveryPaths;
   const link = lineIn(site);
@@ -150,7 +149,6 @@ const lineIn = ({ baseUrl }: Site) => (title: string, path: string, text: string
 const pageLine = (site: Site) => (page: Page) =>
   plainCard({ ...cardOf(page, site), path: site.baseUrl + page.markdownPath });
 
-/** Tells where the full text of the site in a language is. */
 export const fullTextPath = (language: Language, site: Site): string =>
   site.in(language).prefix + localPaths.fullText;
 

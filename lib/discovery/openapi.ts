@@ -58,7 +58,6 @@ const reference = (kind: keyof Components, name: string) => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** Writes what contracts add to the document. */
 function openApiPaths(terms: Terms, samples: Samples) {
   const paths: Record<string, Record<string, Json>> = {};
   const components: Components = {

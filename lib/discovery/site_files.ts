@@ -57,7 +57,6 @@ ${entries.join("")}</urlset>
 /** The media type of an OpenSearch description (OpenSearch 1.1, draft 6). */
 export const openSearchType = "application/opensearchdescription+xml";
 
-/** Tells where the description of a language's search is. */
 export const openSearchPath = ({ prefix }: LocalSite): string => prefix + localPaths.openSearch;
 
 /** Tells browsers how the site is searched in a language. */

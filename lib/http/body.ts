@@ -24,31 +24,19 @@ const forms = {
   },
 };
 
+/** The signs that stand before a value of JSON, and the texts in which they do not count. */
+const signs = /"[^"\\]*(?:\\.[^"\\]*)*"?|[,[{]/gs;
+
 /** Tells if a JSON text has more values than that before any of them is made. */
 function hasTooManyValues(json: string): boolean {
-  // Few texts have so many of these signs even inside of strings, and each is quickly found.
-  const signs = [/,/g, /\[/g, /{/g].map((sign) => json.match(sign)?.length ?? 0);
-  if (signs.reduce((sum, count) => sum + count) <= mostValues) return false;
   let values = 0;
-  let inText = false;
-  for (let at = 0; at < json.length; at++) {
-    switch (json.charCodeAt(at)) {
-      case quotationMark:
-        inText = !inText;
-        break;
-      case backslash:
-        at++;
-        break;
-      case comma:
-      case bracket:
-      case brace:
-        if (!inText && ++values > mostValues) return true;
-    }
+  let texts = 0;
+  for (const [sign] of json.matchAll(signs)) {
+    // Each value has a text at most, and its name is another.
+    if (sign.startsWith('"') ? ++texts > 2 * mostValues + 2 : ++values > mostValues) return true;
   }
   return false;
 }
-
-const [quotationMark, backslash, comma, bracket, brace] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 
 /**
  * Refuses a body by the head of its request: another media type, another charset than UTF-8, an

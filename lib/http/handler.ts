@@ -40,9 +40,7 @@ interface Answered {
   reply: Reply;
   /** The headers of every answer of the endpoint. */
   own?: Record<string, string>;
-  /** The state of the client's quota. */
   quota?: Record<string, string>;
-  /** A description of what was thrown, for the log. */
   exception?: string;
 }
 
@@ -131,7 +129,6 @@ export function lastResort(): Response {
   return new Response(reply.body, reply);
 }
 
-/** Makes the headers that every answer of an endpoint carries. */
 function headersOf(endpoint: Endpoint): Record<string, string> {
   const { deprecation } = endpoint;
   return { ...corsOf(endpoint), ...deprecation ? deprecationHeaders(deprecation) : {} };

@@ -25,9 +25,7 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
 
-/** The names of this site. */
 export interface SiteHosts {
-  /** Public origin. */
   baseUrl: string;
   /** Its further host names, in lower case. */
   allowedHosts?: readonly string[];

@@ -145,7 +145,6 @@ function varying(reply: Reply): Reply {
   return { ...reply, headers: { ...reply.headers, vary } };
 }
 
-/** Compresses the body of an answer. */
 function compressed({ body }: Reply, coding: string): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Response(body).body!.pipeThrough(compressor(formats[coding]!));
   return new Response(stream).bytes();

@@ -90,7 +90,6 @@ export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Lo
       };
       await new Promise((resolve) => setTimeout(resolve, announceMs));
     },
-    /** Settles when the requests in flight are answered. */
     shutdown: () => server.shutdown(),
   };
 }

@@ -106,8 +106,7 @@ export function reportErrors(issues: Issues): { errors: FieldErrors; text: strin
     if (issue.code !== "unrecognized_keys") return [issue];
     // Its message has a line for each of the first names.
     const lines = issue.message.split("\n");
-    return issue.keys.slice(0, mostMessages)
-      .map((key, at) => ({ path: [...issue.path, key], message: lines[at] ?? "" }));
+    return issue.keys.map((key, at) => ({ path: [...issue.path, key], message: lines[at] ?? "" }));
   });
   const told = all.slice(0, mostMessages).map(({ path, message }) => {
     const name = path.map(String).join(".").slice(0, longestName).toWellFormed();
@@ -120,12 +119,8 @@ export function reportErrors(issues: Issues): { errors: FieldErrors; text: strin
     errors.map(({ message }) => message),
   ]);
   const lines = told.map(({ field, message }) => `${field || "The body"} ${message}`);
-  const count = issues.reduce(
-    (sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1),
-    0,
-  );
-  if (count > told.length) {
-    const rest = `${count - told.length} more`;
+  if (all.length > told.length) {
+    const rest = `${all.length - told.length} more`;
     errors.push(["…", [rest]]);
     lines.push(rest);
   }

@@ -10,7 +10,6 @@ export interface Call {
   isText: boolean;
 }
 
-/** Writes a fenced block of code. */
 export const fence = (info: string, code: string) => `\`\`\`${info}\n${code.trimEnd()}\n\`\`\``;
 
 export const pretty = (value: unknown) => JSON.stringify(value, null, 2);

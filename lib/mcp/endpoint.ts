@@ -63,7 +63,6 @@ export function mcpEndpoint(
   return bind(contract, handle, { admit, renderError: transportErrorReply });
 }
 
-/** Answers a notification. */
 const accepted: Reply = { status: 202, headers: { "cache-control": "no-store" }, body: null };
 
 const headers = { ...jsonHeaders, "vary": "Accept" };

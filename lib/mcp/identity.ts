@@ -17,7 +17,6 @@ export interface ServerIdentity {
 /** Says what every server here can do: a fixed list of tools, and nothing else. */
 export const capabilities = { tools: { listChanged: false } };
 
-/** Describes the server with all tools. */
 export function siteIdentity(site: Site): ServerIdentity {
   const { name, languages } = site;
   const money = { prices: " and prices", rate: " and hourly rate", nothing: "" }[publishedOf(site)];
@@ -34,7 +33,6 @@ export function siteIdentity(site: Site): ServerIdentity {
   };
 }
 
-/** Describes the server that only searches. */
 export function docsIdentity(site: Site): ServerIdentity {
   const { name, languages } = site;
   return {
@@ -47,7 +45,6 @@ export function docsIdentity(site: Site): ServerIdentity {
   };
 }
 
-/** Tells how a draft of an enquiry is handed over. */
 const handOver = (site: Site) =>
   "Only a person sends an enquiry: give them your draft as the link " +
   `${handOverTemplate(site.baseUrl + site.in(site.languages[0]).contact.path)} with each value ` +

@@ -66,7 +66,6 @@ const named = new Map([["tools/call", "name"], ["prompts/get", "name"], ["resour
 /** Returns what a message says of itself in `_meta`. */
 const metadata = ({ _meta }: RpcParams): Record<string, unknown> => isObject(_meta) ? _meta : {};
 
-/** Names the revisions that are spoken here. */
 function unsupportedRevision(requested: string): McpError {
   return new McpError(
     "UNSUPPORTED_REVISION",

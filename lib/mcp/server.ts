@@ -63,7 +63,6 @@ const descriptionsOf = memoOf(({ tools, sources }: McpServer): ToolDescription[]
   return tools.map((tool) => tool.describe("en", terms));
 });
 
-/** Lists the tools, all on one page. */
 function listTools(server: McpServer, { cursor }: RpcParams): { tools: ToolDescription[] } {
   if (cursor !== undefined && cursor !== null) {
     const message = "This cursor was not issued here. Leave it out: all tools are on one page";

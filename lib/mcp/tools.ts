@@ -11,7 +11,6 @@ import type { Found } from "../search/types.ts";
 import { ToolError } from "./message.ts";
 import { mostChars, type PublishedSources, readPart } from "./read_document.ts";
 
-/** The sources that tools read from. */
 export interface ToolSources extends PublishedSources {
   search: SiteSearch;
 }
@@ -36,9 +35,7 @@ export interface ToolResult extends Record<string, unknown> {
 
 export interface Tool {
   name: string;
-  /** Says what it does, in a line. */
   title(language: Language, terms: Terms): string;
-  /** Describes it as it is listed, in a language. */
   describe(language: Language, terms: Terms): ToolDescription;
   /**
    * Calls it with arguments of its own: it may change them.
@@ -111,7 +108,6 @@ const listServices = readTool({
   run: ({ language }, { site }) => serviceCatalog(site, language ?? site.languages[0]),
 });
 
-/** Reads a published document, in parts where it is long. */
 const readDocument = readTool({
   name: "read_document",
   input: z.strictObject({
@@ -132,7 +128,6 @@ const readDocument = readTool({
   run: ({ path, offset, limit }, sources) => readPart(path, sources, offset, limit),
 });
 
-/** Searches the published documents, as `/ask` does. */
 const searchDocs = readTool({
   name: "search_docs",
   input: z.strictObject({

@@ -7,7 +7,6 @@ import { type Language, languages, packs } from "../languages/mod.ts";
 export interface Analyser {
   /** Drops marks that writers leave out or write otherwise: `Maß` is `mass`. */
   fold(word: string): string;
-  /** Returns the stem of a folded word. */
   stem(folded: string): string;
   /** Tells if a word carries no subject of its own, in its usual or in its folded spelling. */
   isStopWord(word: string): boolean;

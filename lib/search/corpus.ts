@@ -41,7 +41,6 @@ export interface Corpus {
   oneSlipFrom(word: string): string[];
   /** Everyday words by stem, and the stems of what others write instead. */
   kin: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Mean number of words of a page. */
   averageLength: number;
 }
 
@@ -116,10 +115,8 @@ function linesWith(text: string, lines: string): string[] {
 /** The fields that visitors see. */
 const shown = fields.filter((field) => field !== "keywords");
 
-/** A word in lunr's index. */
 type Posting = { _index: number } & Record<Field, Record<string, number>>;
 
-/** Puts the words of pages into lunr's index. */
 function termsOf(pages: readonly ReadPage[], analyser: Analyser) {
   const builder = new lunr.Builder();
   builder.tokenizer = (words: string[]) => words;

@@ -47,7 +47,7 @@ function findIn(page: IndexedPage, section: number, query: Query): FoundWord[] {
   const range = 2 * section + 1;
   const found: FoundWord[] = [];
   for (let position = startOf(page, range); position < page.ends[range]!; position++) {
-    const { senses } = query.terms[query.indexOfTerm[page.words[position]!]!]!;
+    const { senses = [] } = query.terms[page.words[position]!] ?? {};
     const start = page.offsets[position]!;
     // The words of the address follow the description.
     const isShown = start < page.sections[section]!.text.length;

@@ -1,7 +1,6 @@
 import { eachWord, identifierParts } from "./tokenizer.ts";
 import type { Role, SearchDocument, SearchKind } from "./types.ts";
 
-/** The fields of lunr's index. */
 export const fields = ["title", "description", "keywords", "headings", "text"] as const;
 
 export type Field = typeof fields[number];
@@ -21,7 +20,6 @@ export interface IndexedPage {
   sections: { anchor: string | null; heading: string; text: string }[];
   /** From which section on they are keywords, which nobody is shown. */
   firstKeyword: number;
-  /** The number of words that are shown. */
   length: number;
   /** The section above each section; a keyword has none. */
   parents: number[];

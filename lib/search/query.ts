@@ -20,7 +20,6 @@ export interface Sense {
   quality: number;
 }
 
-/** A term as a query reads it. */
 interface QueryTerm {
   /** The words that it stands for: none, one or several. */
   senses: Sense[];
@@ -32,10 +31,8 @@ interface QueryTerm {
 export interface Query {
   /** The words to search for; their weights add up to 1. */
   words: { weight: number; senses: Sense[] }[];
-  /** The first one stands for every term that the query does not name. */
-  terms: QueryTerm[];
-  /** By term its index in `terms`; a byte each, since it is made anew for every query. */
-  indexOfTerm: Uint8Array;
+  /** By the number of the term; none for one that the query does not name. */
+  terms: (QueryTerm | undefined)[];
   /** Weight of every word typed together with the one before it, adding up to 1. */
   pairs: number[];
   /** How well the corpus knows the words at all, 0 to 1: low if they had to be corrected. */
@@ -72,7 +69,6 @@ const incidentalWeight = 0.7;
 /** Weight of a word that no page holds in any form, to that of a word that one page holds. */
 const unknownWeight = 0.3;
 
-/** Looks up the words that were typed. */
 export const readWords = (words: readonly string[], corpus: Corpus): TypedWord[] =>
   words.slice(0, mostTyped).map((word, at) => lookUp(word, words[at - 1], corpus));
 
@@ -92,8 +88,7 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
   const total = sum([...words.values()].map(({ idf }) => idf));
   const query: Query = {
     words: [],
-    terms: [{ senses: [], typedAt: 0 }],
-    indexOfTerm: new Uint8Array(corpus.terms.length),
+    terms: new Array(corpus.terms.length),
     pairs: [],
     confidence: 0,
     unknown: [],
@@ -132,12 +127,10 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
   return query;
 }
 
-/** Notes that a term stands for words typed; those beyond the bound are found, but not rated. */
-function noteTerm({ number }: Term, typedAt: number, { terms, indexOfTerm }: Query): QueryTerm {
-  const known = indexOfTerm[number]! > 0;
-  const noted = known ? terms[indexOfTerm[number]!]! : { senses: [], typedAt: 0 };
+/** Notes that a term stands for words typed. */
+function noteTerm({ number }: Term, typedAt: number, { terms }: Query): QueryTerm {
+  const noted = terms[number] ??= { senses: [], typedAt: 0 };
   noted.typedAt |= typedAt;
-  if (!known && terms.length <= mostTerms) indexOfTerm[number] = terms.push(noted) - 1;
   return noted;
 }
 

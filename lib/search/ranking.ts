@@ -123,7 +123,6 @@ export function withWished(ranked: readonly Ranked[], wish: Wish, query: Query, 
     (query.subjects > 0 && best.match.title > subjectInTitle) ||
     (query.subjects > 1 && wish.words === 1) ||
     query.subjects * best.score >= subjectScore);
-  /** The share of the query that the wish explains. */
   const explained = wish.words / (wish.words + wish.subject.length);
   const leading = (best?.score ?? 0) + leastDifference * own.length;
   let score = isSubjectFound
@@ -138,5 +137,4 @@ export function withWished(ranked: readonly Ranked[], wish: Wish, query: Query, 
   return share < 1 ? all.map((page) => ({ ...page, score: rounded(share * page.score) })) : all;
 }
 
-/** Rounds to two decimals. */
 const rounded = (percents: number) => Math.round(100 * percents) / 100;

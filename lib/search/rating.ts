@@ -96,7 +96,7 @@ const proximityWindow = 14;
  * share of what the headings above it say.
  */
 function sectionFinder(
-  { words, pairs, terms: queryTerms, indexOfTerm }: Query,
+  { words, pairs, terms: queryTerms }: Query,
   { pages }: Corpus,
   orderInFit: number,
 ) {
@@ -169,12 +169,12 @@ function sectionFinder(
     let before = 0;
     const end = page.ends[range]!;
     for (let position = startOf(page, range); position < end; position++) {
-      const index = indexOfTerm[page.words[position]!]!;
-      if (index === 0) {
+      const term = queryTerms[page.words[position]!];
+      if (term === undefined) {
         before = 0;
         continue;
       }
-      const { senses, typedAt } = queryTerms[index]!;
+      const { senses, typedAt } = term;
       adjacent |= (before << 1) & typedAt;
       before = typedAt;
       if (senses.length === 0) continue;

@@ -85,7 +85,6 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log): Site
   };
 }
 
-/** Returns what is searched in a language. */
 export function searchDocuments(
   { site, documents }: Searched,
   language: Language,

@@ -37,7 +37,6 @@ export function endOfWord(text: string, start: number): number {
   return wordPattern.lastIndex;
 }
 
-/** Lists the words of a short text. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   eachWord(text, (word) => words.push(word));

@@ -71,7 +71,6 @@ export interface Hit {
 /** A best score below this says that nothing fits well. */
 export const leastFit = 12;
 
-/** The answer to a search. */
 export interface Found {
   hits: Hit[];
   total: number;

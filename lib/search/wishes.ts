@@ -34,7 +34,6 @@ const namesAddress = /(^|\s)\/\w|\w\.(json|txt|md|xml)\b|\b[A-Z]+_[A-Z_]+\b/;
 /** Makes a reader of wishes, from a language's phrases and the pages of an index. */
 export function wishReader(words: Words["wishes"], { pages, analyser }: Corpus) {
   const own = new Map(pages.flatMap(({ role }, number) => role ? [[role, number] as const] : []));
-  /** The page that tells of each role. */
   const pageOf = (role: Role) => own.get(role) ?? own.get(instead[role] ?? role);
   const asking = roles.flatMap((role) => {
     const page = pageOf(role);
