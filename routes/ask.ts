@@ -8,7 +8,6 @@ import {
   cacheControl,
   eventStream,
   eventStreamHeaders,
-  inertHeaders,
   jsonReply,
   type Reply,
 } from "../lib/http/reply.ts";
@@ -17,7 +16,7 @@ import type { Deps } from "../lib/deps.ts";
 /** The fields an answer depends on; Last-Event-ID tells a reconnection, see below. */
 const vary = "Accept, Last-Event-ID";
 
-const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, vary };
+const streamHeaders = { ...eventStreamHeaders, vary };
 
 /** Serves the keyword search, as JSON or as a stream of events. */
 export function askRoutes(deps: Deps) {

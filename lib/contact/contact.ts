@@ -6,25 +6,13 @@ import { delay } from "./call.ts";
 import { type ChallengeAccount, siteverify } from "./challenge.ts";
 import { type ApiAccount, apiProviders, httpMail } from "./http_mail.ts";
 import { createLedger } from "./idempotency.ts";
-import { createStore, type KvStore, prepareStoreFile, type Store, storeWarning } from "./kv.ts";
+import { createStore, type KvStore, prepareStoreFile, storeWarning } from "./kv.ts";
 import { checkKvConnect } from "./kv_connect.ts";
 import { isAddress, isFile } from "./kv_url.ts";
 import { type Mail, MailError } from "./mail.ts";
 import { type OutboxFolder, outboxMail } from "./outbox.ts";
-import { createSend, type Send } from "./send.ts";
+import { createSend } from "./send.ts";
 import { type SmtpAccount, smtpMail } from "./smtp.ts";
-
-/** The contact form: what sends an enquiry, and the store that prevents duplicates. */
-export interface Contact {
-  send: Send;
-  /** Opens the store ahead; never rejects, but tells what to do about a file that is unusable. */
-  open(): Promise<string | undefined>;
-  /**
-   * `degraded` while the store cannot be used, and from a delivery that failed for a reason the
-   * operator can remove to the next that succeeds.
-   */
-  state(): ReturnType<Store["state"]>;
-}
 
 /** Where enquiries go. */
 export type MailAccount =
@@ -55,11 +43,14 @@ interface ContactParts {
   mailHead: string;
 }
 
-/** Makes the contact form as configured. Nothing is opened or called before it is used. */
+/**
+ * Makes the contact form as configured: what sends an enquiry, and the store that prevents
+ * duplicates. Nothing is opened or called before it is used.
+ */
 export function createContact(
   config: ContactConfig,
   { openKv, fetch, now, log, sentText, mailHead }: ContactParts,
-): Contact {
+) {
   const { kvUrl, kvToken, kvIsRemote, challenge, contactBudget } = config;
   const store = createStore({
     async open() {
@@ -83,10 +74,15 @@ export function createContact(
     mailHead,
     log,
   });
+  /**
+   * `degraded` while the store cannot be used, and from a delivery that failed for a reason the
+   * operator can remove to the next that succeeds.
+   */
   const state = () => {
     const isUsable = kvUrl !== null && store.state() === "ok";
     return isUsable && !mail?.needsAttention() ? "ok" : "degraded";
   };
+  /** Opens the store ahead; never rejects, but tells what to do about a file that is unusable. */
   const open = async () => {
     const reason = await store.open();
     return reason !== undefined && isFile(kvUrl) ? storeWarning(kvUrl, reason) : undefined;

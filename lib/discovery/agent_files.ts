@@ -51,18 +51,13 @@ function version(dates: string[]): string {
 
 const json = (value: unknown) => JSON.stringify(value, null, 2) + "\n";
 
-/** A skill as agentskills.io specifies it: a folder of the skill's name with one file in it. */
-export interface Skill {
-  /** Lower case letters, digits and hyphens, at most 64. */
-  name: string;
-  /** Says when to use it, in at most 1024 characters. */
-  description: string;
-  path: string;
-  text: string;
-}
+export type Skill = ReturnType<typeof websiteSkill>;
 
-/** Writes the skill of answering questions from this site and helping with an enquiry. */
-export function websiteSkill(site: Site): Skill {
+/**
+ * Writes the skill of answering questions from this site and helping with an enquiry, as
+ * agentskills.io specifies it: a folder of the skill's name with one file in it.
+ */
+export function websiteSkill(site: Site) {
   const name = `${site.id}-website`;
   const description = describe(site);
   return {
@@ -78,25 +73,17 @@ ${instructions(site)}`,
   };
 }
 
-/** Writes the index of skills with their digests (Agent Skills Discovery 0.2.0). */
-export async function skillIndex(skills: readonly Skill[]): Promise<string> {
+/** Writes the index of skills, this one, with its digest (Agent Skills Discovery 0.2.0). */
+export async function skillIndex({ name, description, path, text }: Skill): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  const digest = `sha256:${new Uint8Array(hash).toHex()}`;
   return JSON.stringify({
     $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
-    skills: await Promise.all(skills.map(async ({ name, description, path, text }) => ({
-      name,
-      type: "skill-md",
-      description,
-      url: path,
-      digest: await digest(text),
-    }))),
+    skills: [{ name, type: "skill-md", description, url: path, digest }],
   });
 }
 
-async function digest(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return `sha256:${new Uint8Array(hash).toHex()}`;
-}
-
+/** Says when to use the skill, in at most the 1024 characters that a description may have. */
 function describe(site: Site): string {
   const { name, languages } = site;
   const { services } = serviceCatalog(site, languages[0]);

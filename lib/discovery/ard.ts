@@ -7,7 +7,7 @@ import type { Skill } from "./agent_files.ts";
  * OpenAPI document, each with two to five questions that a registry indexes (Agentic Resource
  * Discovery 0.91, 4.2).
  */
-export function agentCatalog(site: Site, skills: readonly Skill[]): string {
+export function agentCatalog(site: Site, skill: Skill): string {
   const { id, name, baseUrl } = site;
   const { hostname } = new URL(baseUrl);
   const identifier = (thing: string, kind: string) => `urn:air:${hostname}:${thing}:${kind}`;
@@ -43,7 +43,7 @@ export function agentCatalog(site: Site, skills: readonly Skill[]): string {
         ...about,
       ],
     },
-    ...skills.map((skill) => ({
+    {
       identifier: identifier(skill.name, "skill"),
       displayName: `${name} website skill`,
       type: 'text/markdown; profile="urn:air:agent-skills"',
@@ -53,7 +53,7 @@ export function agentCatalog(site: Site, skills: readonly Skill[]): string {
         `Answer a question about ${name}`,
         `Help me prepare an enquiry to ${name}`,
       ],
-    })),
+    },
     {
       identifier: identifier(id, "openapi"),
       displayName: `${name} OpenAPI description`,

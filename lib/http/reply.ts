@@ -111,6 +111,7 @@ export interface ServerEvent {
 
 /** Headers of a stream of events. */
 export const eventStreamHeaders = {
+  ...inertHeaders,
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
   // Reverse proxies such as nginx hold a response back unless told otherwise.

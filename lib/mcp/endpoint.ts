@@ -11,7 +11,6 @@ import {
   ApiError,
   eventFrame,
   eventStreamHeaders,
-  inertHeaders,
   jsonHeaders,
   type Reply,
 } from "../http/reply.ts";
@@ -67,7 +66,7 @@ const accepted: Reply = { status: 202, headers: { "cache-control": "no-store" },
 
 const headers = { ...jsonHeaders, "vary": "Accept" };
 
-const streamHeaders = { ...inertHeaders, ...eventStreamHeaders, "vary": "Accept" };
+const streamHeaders = { ...eventStreamHeaders, "vary": "Accept" };
 
 /** Answers with JSON wherever it is accepted, else with one event of a stream. */
 function messageReply(request: Request, message: unknown): Reply {

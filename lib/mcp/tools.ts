@@ -44,17 +44,6 @@ export interface Tool {
   call(args: Record<string, unknown>, sources: ToolSources): ToolResult | Promise<ToolResult>;
 }
 
-interface ReadTool<Input extends z.ZodObject, Output extends z.ZodObject> {
-  /** The descriptions of its fields are keys, as are `<name>.title` and `<name>.description`. */
-  name: string;
-  input: Input;
-  output: Output;
-  run(
-    args: z.output<Input>,
-    sources: ToolSources,
-  ): z.input<Output> | Promise<z.input<Output>>;
-}
-
 const readOnly = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -62,10 +51,17 @@ const readOnly = {
   openWorldHint: false,
 };
 
-/** Makes a tool without side effects, whose arguments are checked before it runs. */
-function readTool<Input extends z.ZodObject, Output extends z.ZodObject>(
-  { name, input, output, run }: ReadTool<Input, Output>,
-): Tool {
+/**
+ * Makes a tool without side effects, whose arguments are checked before it runs. The descriptions
+ * of its fields are keys, as are `<name>.title` and `<name>.description`.
+ */
+function readTool<Input extends z.ZodObject, Output extends z.ZodObject>({ name, ...parts }: {
+  name: string;
+  input: Input;
+  output: Output;
+  run(args: z.output<Input>, sources: ToolSources): z.input<Output> | Promise<z.input<Output>>;
+}): Tool {
+  const { input, output, run } = parts;
   const title = (language: Language, terms: Terms) =>
     descriptionOf(`${name}.title`, language, terms);
   return {

@@ -57,14 +57,11 @@ function analyserOf(language: Language): Analyser {
   const { analyser, stopWords, questionFrame, articles } = packs[language].search;
   const algorithm = algorithms[analyser];
   if (algorithm === undefined) throw new Error(`${language}: there is no analyser ${analyser}`);
-  const { fold, stem, linkingElements, filter } = algorithm;
   return {
-    fold,
-    stem,
-    isStopWord: listed(stopWords, filter),
+    ...algorithm,
+    isStopWord: listed(stopWords, algorithm.filter),
     isQuestionFrame: listed(questionFrame),
     isArticle: listed(articles),
-    linkingElements,
   };
 }
 

@@ -11,14 +11,7 @@ import type { Log } from "../http/log.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { once } from "../memo.ts";
 import type { Progress } from "../progress.ts";
-import {
-  type Found,
-  leastFit,
-  type Role,
-  roles,
-  type SearchDocument,
-  type SearchKind,
-} from "./types.ts";
+import { leastFit, type Role, roles, type SearchDocument, type SearchKind } from "./types.ts";
 
 /** The pages and files that a search finds. */
 export interface Searched {
@@ -27,27 +20,14 @@ export interface Searched {
   documents: ReadonlyMap<string, PublishedDocument>;
 }
 
-export interface SiteSearch {
-  /**
-   * Searches the documents of one language, or among them the pages that people are led to, best
-   * first; waits for the index if it is not ready.
-   */
-  search(query: string, language: Language, limit: number, among?: "shown"): Promise<Found>;
-  /** Searches the documents of the other languages for their best, of which nothing is logged. */
-  inOtherLanguages(
-    query: string,
-    language: Language,
-  ): Promise<{ language: Language; found: Found }[]>;
-  /** Builds the index of each language, which else the first search in it does. */
-  build(progress?: Progress): Promise<void>;
-}
+export type SiteSearch = ReturnType<typeof createSiteSearch>;
 
 /**
  * Creates the keyword search that `/ask`, the search page and the MCP tool share: one index per
  * language. With a log, it is told of each text that nothing fits, or with a word that no page has,
  * and nothing of who typed it.
  */
-export function createSiteSearch({ site, documents }: Searched, log?: Log): SiteSearch {
+export function createSiteSearch({ site, documents }: Searched, log?: Log) {
   const indexes = new Map(site.languages.map((language) => [
     language,
     once(async (progress?: Progress) => {
@@ -66,20 +46,26 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log): Site
   };
 
   return {
-    async search(query, language, limit, among) {
+    /**
+     * Searches the documents of one language, or among them the pages that people are led to, best
+     * first; waits for the index if it is not ready.
+     */
+    async search(query: string, language: Language, limit: number, among?: "shown") {
       const leavesOut = among === "shown" && !site.developerPages ? isKeptQuiet : undefined;
       const found = (await indexOf(language)()).search(query, limit, leavesOut);
       const isMissed = (found.hits[0]?.score ?? 0) < leastFit || found.unknown.length > 0;
       if (isMissed && log) log({ event: "search_missed", language, text: query });
       return found;
     },
-    inOtherLanguages: (query, language) =>
+    /** Searches the documents of the other languages for their best, of which nothing is logged. */
+    inOtherLanguages: (query: string, language: Language) =>
       Promise.all(
         site.languages.filter((other) => other !== language).map(async (language) => (
           { language, found: (await indexOf(language)()).search(query, 1) }
         )),
       ),
-    async build(progress) {
+    /** Builds the index of each language, which else the first search in it does. */
+    async build(progress?: Progress) {
       for (const language of site.languages) await indexOf(language)(progress);
     },
   };

@@ -10,6 +10,7 @@ export function assertArrayIncludes<T>(actual: T[], expected: T[], msg?: string)
 export function assertGreater<T>(actual: T, expected: T, msg?: string): void;
 export function assertGreaterOrEqual<T>(actual: T, expected: T, msg?: string): void;
 export function assertLess<T>(actual: T, expected: T, msg?: string): void;
+export function assertLessOrEqual<T>(actual: T, expected: T, msg?: string): void;
 export function assertThrows<E extends Error = Error>(
   fn: () => unknown,
   // deno-lint-ignore no-explicit-any
