@@ -79,10 +79,7 @@ const unnamed = (port: number) =>
 export const fromCaller = (path: string, calledFrom = ""): string =>
   /^([a-z]:)?[\\/]/i.test(path) ? path : join(calledFrom, path);
 
-/**
- * Reads what Deno Deploy says of the app; a preview's host is `<app>-<revision>` or
- * `<app>--<branch>`.
- */
+/** Reads what Deno Deploy says; a preview's host is `<app>-<revision>` or `<app>--<branch>`. */
 function readDeploy(named: (name: string) => string | undefined) {
   const app = named("DENO_DEPLOY_APP_SLUG");
   const organisation = named("DENO_DEPLOY_ORG_SLUG");

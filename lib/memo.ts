@@ -28,10 +28,7 @@ export function memo<Text extends string, Result>(
   };
 }
 
-/**
- * Keeps what is made of an object as long as the object is there; `more` is always the same with
- * it.
- */
+/** Keeps what is made of an object as long as it is there; `more` is always the same with it. */
 export function memoOf<From extends object, More extends unknown[], Made>(
   make: (from: From, ...more: More) => Made,
 ): (from: From, ...more: More) => Made {

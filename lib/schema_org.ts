@@ -10,10 +10,7 @@ type JsonLd = Record<string, unknown>;
 
 type Steps = readonly Pick<Page, "title" | "path">[];
 
-/**
- * Describes a document by itself, for a program that asked. The site and the practice are named by
- * the `@id` under which the start page describes them in full.
- */
+/** Describes a document by itself; site and practice are named by their `@id` on the start page. */
 export function documentJsonLd({ path, title, page }: PublishedDocument, site: Site): JsonLd {
   return {
     "@context": "https://schema.org",

@@ -8,10 +8,7 @@ import { jsonHeaders } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 import { memo } from "../lib/memo.ts";
 
-/**
- * Serves every published document at its own path, the pages' Markdown and the files for programs,
- * and the reader of up to ten of them.
- */
+/** Serves every published document at its own path, and the reader of up to ten of them. */
 export function documentRoutes({ site, documents }: Deps) {
   const promised = new Map(contracts.map((contract) => [contract.path, contract]));
   const entry = memo((path: string) => encode(batchEntry(documents, path)));

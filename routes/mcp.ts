@@ -14,10 +14,7 @@ import {
 import { tools } from "../lib/mcp/tools.ts";
 import type { Deps } from "../lib/deps.ts";
 
-/**
- * Serves the Model Context Protocol: all tools, search alone, and the cards of both; the tools tell
- * the paths of `others` from those of nothing.
- */
+/** Serves both MCP servers and their cards; tools tell `others` from the paths of nothing. */
 export function mcpRoutes(deps: Deps, others: readonly Endpoint[]) {
   const { config, site, log } = deps;
   const all = siteIdentity(site);

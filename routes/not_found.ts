@@ -20,10 +20,7 @@ import type { Deps } from "../lib/deps.ts";
 
 const machinePaths = /^\/(api|mcp|ask|\.well-known)(\/|$)/;
 
-/**
- * Answers 404 in the form the client asked for: JSON for the interfaces, else Markdown or a page in
- * the language of the path.
- */
+/** Answers 404 as the client asked: JSON, or Markdown or a page in the language of the path. */
 export function notFoundReply({ site }: Pick<Deps, "site">) {
   const answers = new Map<string, ReturnType<typeof answersIn>>(
     site.languages.map((language) => [language, answersIn(site.in(language), site)]),

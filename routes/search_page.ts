@@ -24,10 +24,7 @@ import { fill } from "../lib/template.ts";
 import { once } from "../lib/memo.ts";
 import { pageEndpoint } from "./pages.ts";
 
-/**
- * Serves the search page in each language, whose `?query=` is answered on the server for use
- * without script, and what its script suggests.
- */
+/** Serves the search page in each language, with what its script suggests; it works without. */
 export function searchPageRoutes(deps: Deps) {
   const { site } = deps;
   return site.languages.flatMap((language) => {
@@ -91,10 +88,7 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
   return pageEndpoint(page, deps, html, "ask", { counts, renderError });
 }
 
-/**
- * Reads the query, which other sites call `q`, up to its limit; a page takes the first of several
- * instead of refusing them.
- */
+/** Reads the query, which other sites call `q`; a page takes the first of several. */
 function queryOf({ url }: Request) {
   const { search } = splitUrl(url);
   if (search.length > longestQueryString) return { query: "", error: "tooLong" as const };

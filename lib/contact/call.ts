@@ -44,10 +44,7 @@ export async function within<T>(
   }
 }
 
-/**
- * Posts to another service and reads its answer, all within `ms` milliseconds; `json` is
- * `undefined` if the answer is no JSON. A redirection is an error unless `content` has it followed.
- */
+/** Posts to another service, all within `ms` milliseconds; `json` is `undefined` where it sends none. */
 export const post = (
   url: string,
   content: Pick<RequestInit, "headers" | "body" | "redirect">,

@@ -54,10 +54,7 @@ const tokenCodes = new Set([
   "timeout-or-duplicate",
 ]);
 
-/**
- * Makes the one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. A
- * check that was passed on another site than `isOwnHost` knows is none.
- */
+/** Makes the one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. */
 export function siteverify(
   { secret, verifyUrl }: ChallengeAccount,
   isOwnHost: (host: string) => boolean,

@@ -43,10 +43,7 @@ interface ContactParts {
   mailHead: string;
 }
 
-/**
- * Makes the contact form as configured: what sends an enquiry, and the store that prevents
- * duplicates. Nothing is opened or called before it is used.
- */
+/** Makes the contact form as configured. Nothing is opened or called before it is used. */
 export function createContact(
   config: ContactConfig,
   { openKv, fetch, now, log, sentText, mailHead }: ContactParts,
@@ -128,11 +125,7 @@ function watched(mail: Mail): Mail & { needsAttention(): boolean } {
         throw error;
       }
     },
-    /**
-     * Tells if the last delivery failed for a reason that the operator can remove: credentials,
-     * mail host, recipients. One that says nothing about the mail, as when a single message is
-     * refused, changes nothing.
-     */
+    /** Tells if the last delivery failed for a reason that the operator can remove. */
     needsAttention: () => failed,
   };
 }

@@ -11,10 +11,7 @@ export interface MailMessage {
 
 /** A mail provider: a way to deliver a message. */
 export interface Mail {
-  /**
-   * The provider delivers once for equal keys. One that does not is never called again for a
-   * message that may have been delivered.
-   */
+  /** Equal keys are delivered once; else what may have been delivered is never sent again. */
   readonly deduplicates: boolean;
   /**
    * Delivers `message`; equal keys (`[A-Za-z0-9-]`, at most 64) stand for equal messages.
@@ -50,11 +47,7 @@ export class MailError extends Error {
   }
 }
 
-/**
- * Writes the message of an enquiry: equal enquiries give equal bytes, as a provider's idempotency
- * key demands. The sender's address is in `replyTo` alone; `head` is what stands above the message,
- * in the owner's language.
- */
+/** Writes an enquiry's message: equal bytes for equal enquiries, as an idempotency key demands. */
 export function composeMail(enquiry: Enquiry, head: string): MailMessage {
   const { name, email, phone, subject, message } = enquiry;
   const language = packs[enquiry.language].facts.label;

@@ -25,10 +25,7 @@ const visibleInSchema =
 /** Makes a string without lone surrogates, which UTF-8 cannot carry. */
 const text = () => z.string().refine((value) => value.isWellFormed(), "must be valid Unicode");
 
-/**
- * Makes a text in which something can be seen, of the characters that a pattern admits. The schema
- * says both in one pattern, since makers of clients stumble over two.
- */
+/** Makes a text with something to see in it, in one pattern: makers of clients stumble over two. */
 function writtenText([min, max]: readonly [number, number], admitted: RegExp, message: string) {
   const length = `must have ${min} to ${max} characters`;
   return text().min(min, length).max(max, length)

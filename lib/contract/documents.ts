@@ -71,10 +71,7 @@ const readDocuments = contract({
   body: { schema: Paths, limit: 4096 },
 });
 
-/**
- * Makes the contract of a document at an address that is promised; its words have the operation's
- * name in their keys.
- */
+/** Makes the contract of a promised document; its words have the operation's name in their keys. */
 const document = (
   operationId: string,
   path: string,

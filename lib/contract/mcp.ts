@@ -16,10 +16,7 @@ export const revisions = [statelessRevision, ...handshakeRevisions] as const;
 export const revisionKey = "io.modelcontextprotocol/protocolVersion";
 export const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 
-/**
- * The closed table of what a JSON-RPC error has in `data.code`: its number (JSON-RPC 2.0, 5.1, and
- * MCP 2026-07-28, "Error Codes") and the HTTP status it comes with.
- */
+/** The closed table of `data.code`: JSON-RPC's number (MCP 2026-07-28) and the HTTP status. */
 export const mcpErrors = {
   INVALID_HOST: { number: -32600, status: 400 },
   HOST_NOT_ALLOWED: { number: -32600, status: 403 },

@@ -14,10 +14,7 @@ export const documentsOf = (site: Site): Map<string, PublishedDocument> =>
 
 const schemas = "https://agent-plugins.org/schemas/1.0.0";
 
-/**
- * Writes the manifest of the site as a plug-in (Agent Plugins 1.0.0, 5). Its members are a closed
- * list; the MCP servers are listed in a second file.
- */
+/** Writes the site's manifest as a plug-in (Agent Plugins 1.0.0, 5): a closed list of members. */
 function pluginManifest(site: Site): PublishedDocument {
   const { id, name, languages, baseUrl } = site;
   const manifest = () => ({
@@ -53,10 +50,7 @@ const json = (value: unknown) => JSON.stringify(value, null, 2) + "\n";
 
 export type Skill = ReturnType<typeof websiteSkill>;
 
-/**
- * Writes the skill of answering questions from this site and helping with an enquiry, as
- * agentskills.io specifies it: a folder of the skill's name with one file in it.
- */
+/** Writes the skill of using this site (agentskills.io): one file in a folder of its name. */
 export function websiteSkill(site: Site) {
   const name = `${site.id}-website`;
   const description = describe(site);

@@ -2,10 +2,7 @@ import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 
-/**
- * Makes the header fields that every page has, as HTML and as Markdown: its language (RFC 9110,
- * 8.5), and where programs find its other forms and everything else (RFC 8288).
- */
+/** Makes the fields of a page: its language, and links to its forms and all else (RFC 8288). */
 export function pageHeaders(
   page: Page,
   site: Site,

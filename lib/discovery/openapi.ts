@@ -17,10 +17,7 @@ import { interfaceVersion } from "../contract/health.ts";
 import { descriptionOf } from "../languages/mod.ts";
 import { toolNames } from "../mcp/tools.ts";
 
-/**
- * Writes the interface description: an OpenAPI document of what is promised (OpenAPI 3.1.1), with
- * examples of the site.
- */
+/** Writes the interface description (OpenAPI 3.1.1) of what is promised, with a site's examples. */
 export function openApi(
   site: Site,
   { challenge, publicOrigin }: Pick<Config, "challenge" | "publicOrigin">,

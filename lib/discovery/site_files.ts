@@ -15,10 +15,7 @@ const aiCrawlers = [
 /** Search and answers may use the texts, training may not (contentsignals.org). */
 const contentSignal = "search=yes, ai-input=yes, ai-train=no";
 
-/**
- * Tells which crawlers may read what (RFC 9309). A crawler obeys the one group that names it, so
- * every group repeats the content signal.
- */
+/** Tells crawlers what they may read (RFC 9309). Each obeys one group: all repeat the signal. */
 export function robotsTxt({ baseUrl }: { baseUrl: string }): string {
   return `# Every page may be read, indexed and quoted in answers, but not used to train models.
 

@@ -55,10 +55,7 @@ function inAllForms(full: Reply): { full: Reply; unchanged: Reply } {
  */
 const responses = new WeakMap<Reply, Response | undefined>();
 
-/**
- * Makes the response of a reply; `make` makes a new one. A copy costs half of a new one, whose body
- * is copied and whose fields are checked.
- */
+/** Makes the response of a reply, by `make` or as a copy, which costs half of a new one. */
 export function responseOf(reply: Reply, make: (reply: Reply) => Response): Response {
   if (!responses.has(reply)) return make(reply);
   const response = responses.get(reply) ?? make(reply);
@@ -108,11 +105,7 @@ function hasBrotli(): boolean {
   }
 }
 
-/**
- * Chooses the coding an answer is sent in: the one of this runtime's that the client gives the most
- * weight, and `identity` where it asks for none of them or would rather have none (RFC 9110,
- * 12.5.3).
- */
+/** Chooses the coding that the client gives the most weight, else `identity` (RFC 9110, 12.5.3). */
 function codingFor(request: Request): string {
   const accepted = field(request, "accept-encoding");
   if (!accepted) return "identity";

@@ -49,10 +49,7 @@ export function rank(request: Request, type: string): { weight: number; named: b
   return { weight: around, named: false };
 }
 
-/**
- * Reads the names in a list such as Accept or Accept-Encoding, in lower case, with their weights;
- * where one occurs twice, the higher counts.
- */
+/** Reads the names in a list such as Accept with their weights, of the same name the highest. */
 export const weightsOf = memo((list: string): ReadonlyMap<string, number> => {
   const weights = new Map<string, number>();
   for (const element of list.replace(quotedString, "").split(",")) {

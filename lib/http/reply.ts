@@ -128,11 +128,7 @@ export function eventFrame({ event, id, data }: ServerEvent): string {
 /** Makes events that are ready together and are one write. */
 export type EventGroup = () => readonly ServerEvent[] | Promise<readonly ServerEvent[]>;
 
-/**
- * Makes a body of events. A group is made only when the client reads, and none once it has left.
- * One that fails cuts the stream off, since the status line was sent before; `failed` gets the
- * error.
- */
+/** Makes a body of events, a group whenever the client reads; one that fails cuts it off. */
 export function eventStream(
   groups: readonly EventGroup[],
   failed: (error: unknown) => void,

@@ -38,10 +38,7 @@ function bound(which: string, size: number | bigint, origin: string): string {
 /** The message for issues that have none of their own. */
 const unspecific = "is not valid";
 
-/**
- * Says what is wrong with a value, of its name: `language` … `must be "en" or "de"`. A schema with
- * words of its own says them in the same way.
- */
+/** Says what is wrong with a value, of its name: `language` … `must be "en" or "de"`. */
 const plainMessages: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_value":
@@ -72,10 +69,7 @@ function unknownField(name: string, schema: unknown): string {
   return `is unknown. ${near === undefined ? "Leave it out" : `Did you mean ${near}?`}`;
 }
 
-/**
- * Returns the issues with those of a union told as one branch: the one nearest to what was sent,
- * which is the form the client meant. A union with words of its own says them.
- */
+/** Tells a union as the branch nearest to what was sent, unless it has words of its own. */
 function flattenUnions(issues: Issues): Issues {
   return issues.flatMap((issue) => {
     if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
@@ -86,9 +80,7 @@ function flattenUnions(issues: Issues): Issues {
   });
 }
 
-/**
- * Measures how far a branch is from what was sent: by wrong types, one deeper inside weighs less.
- */
+/** Measures how far a branch is from what was sent, by wrong types; deeper ones weigh less. */
 function distance(branch: Issues): number {
   return branch.filter(({ code }) => code === "invalid_type")
     .reduce((sum, { path }) => sum + 1 / (path.length + 1), 0);
@@ -97,10 +89,7 @@ function distance(branch: Issues): number {
 /** Longest name of a field that is repeated to the client, in characters. */
 const longestName = 64;
 
-/**
- * Lists every error by the field it is about, unknown fields included, and all of them in one line.
- * The whole body is `body`; beyond the first messages it is said how many more there are.
- */
+/** Lists every error by its field (`body` for the whole), and the first in one line of text. */
 export function reportErrors(issues: Issues): { errors: FieldErrors; text: string } {
   const all = issues.flatMap((issue) => {
     if (issue.code !== "unrecognized_keys") return [issue];

@@ -3,10 +3,7 @@ import { unknownName } from "../nearest.ts";
 /** Stands in a site's list of words for those that the engine has there. */
 const ownList = "…";
 
-/**
- * Puts a site's own words in the place of the engine's; `refuse` is told of each that fits none. A
- * list takes the place of the engine's, which "…" in it stands for.
- */
+/** Puts a site's words in the place of the engine's, which "…" in a list stands for. */
 export function overrideWords<Group extends object>(
   words: Group,
   overrides: Readonly<Record<string, unknown>>,

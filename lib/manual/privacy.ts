@@ -63,10 +63,7 @@ function storeOf({ kvUrl, kvIsRemote }: Config): "ownDisk" | "ownStore" | "assig
   return kvUrl && !deployStore.test(kvUrl) ? "ownStore" : "assignedStore";
 }
 
-/**
- * Writes the parts of the privacy notice: the sentence of each provider, and citations. Every
- * language has a sentence of every provider: without one it does not compile.
- */
+/** Writes the parts of the privacy notice: the sentence of each provider, and citations. */
 export function privacyPart(
   name: string,
   config: Config,

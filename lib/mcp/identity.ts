@@ -68,10 +68,7 @@ function serverInfo(
   };
 }
 
-/**
- * Turns a host name round: `www.shop.example` is `example.shop`. An IP address keeps its order, an
- * IPv6 address with hyphens for its colons.
- */
+/** Turns a host name round: `www.shop.example` is `example.shop`; an IP address keeps its order. */
 export function reverseDomain(hostname: string): string {
   if (/^[\d.]+$/.test(hostname)) return hostname;
   if (hostname.startsWith("[")) return hostname.slice(1, -1).replaceAll(":", "-");
@@ -111,10 +108,7 @@ export function serverCard({ path, info, instructions }: ServerIdentity, baseUrl
   };
 }
 
-/**
- * Makes the copy below a server, at the address that SEP-2127 reserves: there a card leaves out
- * what the server says itself when it is connected.
- */
+/** Makes the copy at the address that SEP-2127 reserves, without what the server says itself. */
 export function reservedCard(server: ServerIdentity, baseUrl: string) {
   const { capabilities: _, ...card } = serverCard(server, baseUrl);
   return card;

@@ -65,10 +65,7 @@ export function readPart(
   );
 }
 
-/**
- * Finds the path and the anchor that are meant: an address of this site, as other tools hand it
- * out, has them too. A query is passed over.
- */
+/** Finds the path and anchor meant, also in an address of this site; a query is passed over. */
 function placeOf(asked: string, baseUrl: string): { path: string; anchor: string } {
   const [, path = asked, , anchor = ""] = /^(.[^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(asked) ?? [];
   if (!/^https?:/.test(asked)) return { path, anchor };
@@ -133,10 +130,7 @@ const comparedChars = 64;
 /** The least likeness of a path that may have been meant; less alike are two words by chance. */
 const leastLikeness = -0.3;
 
-/**
- * Finds the published paths near to one that does not exist, by edit distance and common beginning,
- * the nearest first; none if none is near.
- */
+/** Finds the published paths near to one that does not exist, the nearest first, if any is near. */
 export function nearestPaths(missing: string, published: Iterable<string>, count: number) {
   const wanted = comparable(missing);
   return [...published]

@@ -71,10 +71,7 @@ function listTools(server: McpServer, { cursor }: RpcParams): { tools: ToolDescr
   return { tools: descriptionsOf(server) };
 }
 
-/**
- * Calls the tool that is named. Whatever goes wrong inside it becomes a result that says so,
- * without anything internal.
- */
+/** Calls the tool that is named. What goes wrong inside becomes a result, with nothing internal. */
 async function callTool(server: McpServer, params: RpcParams): Promise<ToolResult> {
   const { tool, args } = readCall(server, params);
   try {

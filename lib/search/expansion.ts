@@ -170,10 +170,7 @@ function knownPart(folded: string, corpus: Corpus): string[] {
   return [];
 }
 
-/**
- * Rates a correction: a typo is rarer in the first letter, and less doubtful in a long word than in
- * a short one.
- */
+/** Rates a correction: a typo is rarer in the first letter, and more doubtful in a short word. */
 function typoQuality(typed: string, meant: string): number {
   const certainty = 0.8 + Math.min(typed.length, 12) / 60;
   return qualities.typo * certainty * (typed[0] === meant[0] ? 1 : 0.85);

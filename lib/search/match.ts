@@ -4,10 +4,7 @@ import type { Query } from "./query.ts";
 import { isProgramKind } from "./types.ts";
 import type { Wish } from "./wishes.ts";
 
-/**
- * The parts of a page's score, from 0 to 1 unless it says otherwise. `DESIGN.md` tells how
- * to change one without breaking another.
- */
+/** The parts of a page's score, mostly from 0 to 1. `DESIGN.md` tells how to change one. */
 export const weights = {
   /**
    * Differences between a query of one word and one of several. `topic` is how much a page is

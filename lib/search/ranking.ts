@@ -37,10 +37,7 @@ export function bestPages(rating: Rating, wish: Wish, corpus: Corpus, limit: num
   return [...best, ...rest.map((page) => ({ ...page, score: rounded(share * page.score) }))];
 }
 
-/**
- * Rates the pages with the highest estimates, until none that is left can reach the first `limit`;
- * best first, ties broken by id.
- */
+/** Rates the pages with the highest estimates, until none left can reach the first `limit`. */
 function takeBest(
   matches: readonly Match[],
   { rate, query }: Rating,

@@ -46,10 +46,7 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log) {
   };
 
   return {
-    /**
-     * Searches the documents of one language, or among them the pages that people are led to, best
-     * first; waits for the index if it is not ready.
-     */
+    /** Searches one language, best first, or there the pages that people are led to. */
     async search(query: string, language: Language, limit: number, among?: "shown") {
       const leavesOut = among === "shown" && !site.developerPages ? isKeptQuiet : undefined;
       const found = (await indexOf(language)()).search(query, limit, leavesOut);

@@ -43,10 +43,7 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/**
- * Writes a word as it is compared: NFKC, lower case, without soft hyphens, apostrophes and the
- * English genitive's `s`.
- */
+/** Writes a word as it is compared: NFKC, lower case, no soft hyphens, apostrophes, `'s`. */
 function normalize(word: string): string {
   if (/^[a-z0-9äöüß]{1,64}$/.test(word)) return word;
   if (/^[A-Za-z0-9ÄÖÜäöüß]{1,64}$/.test(word)) return word.toLowerCase();
