@@ -44,7 +44,7 @@ export async function within<T>(
   }
 }
 
-/** Posts to another service, all within `ms` milliseconds; `json` is `undefined` where it sends none. */
+/** Posts to another service, all within `ms` milliseconds; `json` is `undefined` for none. */
 export const post = (
   url: string,
   content: Pick<RequestInit, "headers" | "body" | "redirect">,
