@@ -139,7 +139,8 @@ export function parseFrontMatter(file: string, text: string): PageText {
 function parseYaml(file: string, yaml: string): Record<string, unknown> {
   let values: unknown;
   try {
-    values = parse(yaml, { schema: "core" }) ?? {};
+    // What an editor indents by a tab, YAML would take for the outermost level.
+    values = parse(yaml.replaceAll("\t", "  "), { schema: "core" }) ?? {};
   } catch (error) {
     const line = Number((error as Error).message.match(/line (\d+)/)?.[1] ?? 0) + 1;
     const problem =

@@ -49,7 +49,7 @@ export function placesOf(
 
 /** Finds the role that a page's name speaks of. */
 export const likelyRole = ({ language, slug }: Page): FrontMatter["role"] =>
-  pageRoles.find((role) => packs[language].search.names[role].includes(slug));
+  pageRoles.find((role) => packs[language].search.names[role].includes(slug.toLowerCase()));
 
 /** Names the file in which an owner says something of a page, that of a folder without one too. */
 export const ownFile = ({ file }: Page): string => file.replace(/\/$/, "/index.md");

@@ -98,12 +98,19 @@ function inspectStylesheet(
       "Put a copy into assets/ and name its path";
     errors.push(new ContentError(path, lineAt(index), problem));
   }
-  for (const { 1: value = "", index } of text.matchAll(/--brand\s*:\s*([^;}]*)/g)) {
-    if (colour.test(value.trim())) continue;
-    const problem = `--brand is ${value.trim()}, which is no colour. Write one such as #7a1f2b`;
+  if (text.split("{").length !== text.split("}").length) {
+    const problem = "The file does not have as many } as {. Put } behind the rules of each block";
+    errors.push(new ContentError(path, 1, problem));
+  }
+  for (const { 0: found, 1: dashes, 2: value = "", index } of text.matchAll(brand)) {
+    if (dashes === "--" && colour.test(value.trim())) continue;
+    const problem = `${found.trim()} sets no colour. Write a line such as --brand: #7a1f2b;`;
     errors.push(new ContentError(path, lineAt(index), problem));
   }
 }
+
+/** The colour of the practice, and what is meant to be it. */
+const brand = /(?<![\w-])(-*)brand\s*:([^;}]*)/g;
 
 /** The forms of a colour: in hexadecimal digits, by its name, or made by a function. */
 const colour = /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]+|[a-z-]+\(.+\))$/i;

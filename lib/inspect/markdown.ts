@@ -18,9 +18,51 @@ export interface MarkdownInspection extends Addresses {
   directives: { name: string; attributes: Attributes; line: number; hasList: boolean }[];
 }
 
-/** A picture or a link but for a space in its path, which ends it (CommonMark 6.3). */
-const pathWithBlank =
-  /(!?)\[([^\]\n]{0,200})\]\(((?=[^()\n]*[./])[^()<>"\s]+(?: [^()<>"\s]+){1,20})\)/g;
+/** Marks that make nothing where they stand, and what to write instead. */
+type Slip = readonly [form: RegExp, problem: (...found: string[]) => string];
+
+const noLink = (found = "", text = "", address = "") =>
+  `${found} is no link. Write [${text}](${address.replaceAll(/\s/g, "")})`;
+
+/** Slips within a line; a space in a path ends it (CommonMark 6.3). */
+const slipsInText: readonly Slip[] = [
+  [
+    /\[\^[\w-]{1,100}\]/g,
+    (label) => `${label} has no footnote. Write it on a line of its own that begins "${label}: "`,
+  ],
+  [/\[([^\]\n]{1,200})\] \(((?:\/|#|mailto:|tel:)[^()\s]{0,500})\)/g, noLink],
+  [/\(([^()\n]{1,200})\)\[((?:\/|#|mailto:|tel:)[^\]\s]{0,500})\]/g, noLink],
+  [/\[([^\]\n]{1,200})\]\((tel:[^()\n]{1,60})\)/g, noLink],
+  [
+    /(!?)\[([^\]\n]{0,200})\]\(((?!tel:)(?=[^()\n]*[./])[^()<>"\s]+(?: [^()<>"\s]+){1,20})\)/g,
+    (found, mark, text, path) =>
+      `${found} is not a ${mark ? "picture" : "link"}: its path contains a space. ` +
+      `Write ${mark}[${text}](<${path}>), or give the file a name without one`,
+  ],
+  [
+    /\*\*[^*\n]{1,200}\*\*/g,
+    (found) => `${found} shows its asterisks. Put no space between them and the words`,
+  ],
+];
+
+/** Slips at the beginning of a line. */
+const slipsAtStart: readonly Slip[] = [
+  [
+    /^:::/gm,
+    () =>
+      "This line begins with ::: but neither begins nor ends a block. " +
+      "Write :::name[label]{key=value} to begin one and ::: to end it, or put the line in backticks",
+  ],
+  [
+    /^[ \t]*[•·●▪◦\uf0b7](?=\s)/gm,
+    (bullet = "") => `The bullet ${bullet.trim()} makes no list. Begin the line with "- " instead`,
+  ],
+  [/^#{2,6}(?=[^\s#])/gm, (marks) => `${marks} begins no heading here. Put a space behind it`],
+  [
+    /^\|.*\|[ \t]*\n\|.*\|[ \t]*$/gm,
+    () => "These lines are no table. Put a line such as |---|---| below the first",
+  ],
+];
 
 /** Tokens whose parts come after them. */
 const containers = new Set(["list", "table", "footnote"]);
@@ -58,16 +100,10 @@ export function inspectMarkdown(body: string): MarkdownInspection {
     } else if (token.type === "html") {
       html.push({ raw: token.raw, line: cursor.lineOf(token.raw) });
     } else if (token.type === "text" && !token.tokens) {
-      for (const [label] of token.raw.matchAll(/\[\^[\w-]{1,100}\]/g)) {
-        const problem =
-          `${label} has no footnote. Write it on a line of its own that begins "${label}: "`;
-        found.errors.push({ line: cursor.lineOf(label), problem });
-      }
-      for (const [written, mark, text, path] of token.raw.matchAll(pathWithBlank)) {
-        const problem =
-          `${written} is not a ${mark ? "picture" : "link"}: its path contains a space. ` +
-          `Write ${mark}[${text}](<${path}>), or give the file a name without one`;
-        found.errors.push({ line: cursor.lineOf(written), problem });
+      for (const [form, problemOf] of slipsInText) {
+        for (const match of token.raw.matchAll(form)) {
+          found.errors.push({ line: cursor.lineOf(match[0]), problem: problemOf(...match) });
+        }
       }
     }
     if (token.type === "image" || !("tokens" in token)) cursor.pass(token.raw);
@@ -86,7 +122,13 @@ export function inspectMarkdown(body: string): MarkdownInspection {
       const line = lineAt(start + token.raw.search(/\S/));
       found.headings.push({ depth, text: title, anchor, line });
     }
-    if (token.type === "paragraph") inspectStarts(token.raw, lineAt(start), found);
+    if (token.type === "paragraph") {
+      for (const [form, problemOf] of slipsAtStart) {
+        for (const { 0: slip, index } of token.raw.matchAll(form)) {
+          found.errors.push({ line: lineAt(start + index), problem: problemOf(slip) });
+        }
+      }
+    }
     marked.walkTokens([token], inspect);
   }
   inspectHtml(html, found);
@@ -136,18 +178,6 @@ function inspectDirective(
     add('has no steps. Write them as a list, "1. First", or each under a heading');
   }
   if (!closed) add('does not end. Add a line ":::"');
-}
-
-/** Reports lines of colons that begin or end nothing, and bullets pasted from elsewhere. */
-function inspectStarts(raw: string, firstLine: number, { errors }: MarkdownInspection): void {
-  const lineAt = linesOf(raw);
-  for (const { index, 0: start } of raw.matchAll(/^(?::::|[ \t]*[•·●▪◦\uf0b7](?=\s))/gm)) {
-    const problem = start === ":::"
-      ? "This line begins with ::: but neither begins nor ends a block. " +
-        "Write :::name[label]{key=value} to begin one and ::: to end it, or put the line in backticks"
-      : `The bullet ${start.trim()} makes no list. Begin the line with "- " instead`;
-    errors.push({ line: firstLine + lineAt(index) - 1, problem });
-  }
 }
 
 /** Goes through a text token by token, in order, and tells their lines. */

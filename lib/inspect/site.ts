@@ -78,6 +78,13 @@ function inspectPage(
     const problem = `updated is ${page.updated}, a day to come. Correct it`;
     found.remarks.push(new ContentError(page.file, page.lines.updated ?? 1, problem));
   }
+  const parent = site.parent(page);
+  const others = parent ? site.children(parent).filter((each) => each !== page) : [];
+  if (!page.published && others.length > 1 && others.every(({ published }) => published)) {
+    const problem = "All other pages of the folder have their day. Add a line such as " +
+      `published: ${others[0]!.published}`;
+    found.remarks.push(new ContentError(page.file, 1, problem));
+  }
   if (page.body === "" && !isEngineFile(page.file) && textKinds.has(page.kind)) {
     const problem = "The page has no text. Write it below the front matter, or add draft: true";
     found.remarks.push(new ContentError(page.file, 1, problem));
@@ -145,8 +152,8 @@ function pictureProblem(src: string, page: Page, site: Site): string | undefined
   }
   const file = site.files.get(url.pathname);
   if (file === undefined) {
-    const name = url.pathname.slice(url.pathname.lastIndexOf("/"));
-    const path = [...site.files.keys()].find((path) => path.endsWith(name));
+    const name = url.pathname.slice(url.pathname.lastIndexOf("/")).toLowerCase();
+    const path = [...site.files.keys()].find((path) => path.toLowerCase().endsWith(name));
     return `The picture ${src} is missing: there is no file at ${url.pathname}. ` +
       (path ? `Did you mean ${path}?` : "Put it into assets/ and write /assets/ before its name");
   }

@@ -4,6 +4,7 @@ import { iconAt, iconPaths } from "../content/icons.ts";
 import { draftFile, type Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import { feeds } from "../discovery/feed.ts";
+import { nearestName } from "../nearest.ts";
 import type { MarkdownInspection } from "./markdown.ts";
 
 /** Tells what is wrong with the target of a link; nothing of one that leads somewhere. */
@@ -52,8 +53,13 @@ export function linkTargets(
         return `The link ${href} is dead: ${draft} is a draft, and drafts are not published. ` +
           "Remove its line draft: true to publish it, or remove the link";
       }
-      return `The link ${href} is dead: there is nothing at ${path}. Correct it, add the page, or ` +
-        "add the path to the aliases of the page it should lead to";
+      const meant = href.includes("@")
+        ? `mailto:${href}`
+        : nearestName(path.replace(/\.html?$/, ""), site.pages.map(({ path }) => path));
+      const remedy = meant === undefined
+        ? "Correct it, add the page, or add the path to the aliases of the page it should lead to"
+        : `Did you mean ${meant}? If not, add the page, or the path to the aliases of another`;
+      return `The link ${href} is dead: there is nothing at ${path}. ${remedy}`;
     }
     const anchors = inspections.get(page)?.headings.map(({ anchor }) => anchor) ?? [];
     const own = engineAnchors[page.kind];
