@@ -30,8 +30,7 @@ export function inspectSite(
   for (const page of site.pages) inspectKeywords(page, found);
   inspectLinks(site, settings, targets, found);
   inspectPractice(site, settings, found);
-  inspectDays(site, found);
-  inspectSpelling(site, found);
+  inspectTogether(site, found);
   return found;
 }
 
@@ -218,26 +217,24 @@ function inspectRole(page: Page, site: Site, { remarks }: Findings): void {
 /** Kinds of pages that show nothing but their text. */
 const textKinds: ReadonlySet<Page["kind"]> = new Set(["page", "article", "document", "service"]);
 
-/** Reports days to come, once for the whole site. */
-function inspectDays({ pages }: Site, { remarks }: Findings): void {
-  const ahead = pages.filter(({ published = "" }) => published > today());
-  if (ahead.length === 0) return;
-  const problem =
-    `published is a day to come in ${ahead.map(({ file }) => file).join(", ")}: such ` +
-    "a page is shown already, as an event. If it is none, correct the day, or add draft: true";
-  remarks.push(new ContentError(ahead[0]!.file, ahead[0]!.lines.published ?? 1, problem));
-}
-
-/** Reports a letter that the country does not write, once for the whole site. */
-function inspectSpelling({ pages, practice }: Site, { remarks }: Findings): void {
-  if (practice.country !== "CH") return;
-  const found = pages.filter(({ file, title, lede, body }) =>
-    !isEngineFile(file) && [title, lede, body].join().includes("ß")
+/** Reports what pages have in common, once for the whole site. */
+function inspectTogether({ pages, practice }: Site, { remarks }: Findings): void {
+  const remark = (problem: string, wrong: (page: Page) => boolean) => {
+    const files = pages.filter((page) => !isEngineFile(page.file) && wrong(page))
+      .map(({ file }) => file);
+    if (files[0] === undefined) return;
+    remarks.push(new ContentError(files[0], 1, `${problem}: ${files.join(", ")}`));
+  };
+  remark(
+    "published is a day to come, and the pages are shown already, as events. If one is none, " +
+      "correct its day, or add draft: true",
+    ({ published = "" }) => published > today(),
   );
-  if (found.length === 0) return;
-  const problem = "Switzerland writes ss for ß, as the engine's own words here do. " +
-    `Replace it in ${found.map(({ file }) => file).join(", ")}`;
-  remarks.push(new ContentError(found[0]!.file, 1, problem));
+  if (practice.country !== "CH") return;
+  remark(
+    "Switzerland writes ss for ß, as the engine's own words here do. Replace it",
+    ({ title, lede, body }) => [title, lede, body].join().includes("ß"),
+  );
 }
 
 /** Reports a service that is found by its own words alone, which few visitors know. */
