@@ -46,7 +46,7 @@ Deno.test({
     for (const [name, example] of examples) {
       const { errors } = findingsOf(small({
         "en/a.md": page("title: A", example),
-        "en/services/b.md": page("title: B"),
+        "en/services/b.md": page("title: B\nprice: 90"),
       }));
       assertEquals(errors.map(({ message }) => message), [], name);
       const picture = `${name}.webp`;

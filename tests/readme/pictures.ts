@@ -56,10 +56,15 @@ const write = (file: string, text: string) => {
 };
 write("site.json", JSON.stringify({ name: "Example", languages: ["en"] }));
 write("en/index.md", "---\ntitle: Start\n---\n");
-for (const title of ["Wills", "Contracts", "Employment law"]) {
+for (
+  const [title, price] of [["Wills", 390], ["Contracts", 240], ["Employment law", 180]] as const
+) {
   const description = "What the client has when it is done, in one sentence.";
   const slug = title.toLowerCase().replaceAll(" ", "-");
-  write(`en/services/${slug}.md`, `---\ntitle: ${title}\ndescription: ${description}\n---\n`);
+  write(
+    `en/services/${slug}.md`,
+    `---\ntitle: ${title}\ndescription: ${description}\nprice: ${price}\n---\n`,
+  );
 }
 const examples = blockExamples(handbook() ?? "");
 for (const [name, text] of examples) write(`en/${name}.md`, `---\ntitle: ${name}\n---\n\n${text}`);
