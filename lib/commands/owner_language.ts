@@ -6,24 +6,20 @@ import { Language, languages } from "../languages/mod.ts";
  * wrong with it; else that of the only folder of pages, else English.
  */
 export function ownerLanguage(dir: string): Language {
-  const [, first] = /"languages"\s*:\s*\[\s*"(\w+)"/.exec(textOf(join(dir, "site.json"))) ?? [];
-  const folders = languages.filter((language) => isThere(join(dir, language)));
+  const settings = join(dir, "site.json");
+  // A pipe would keep the command waiting.
+  const text = tried(() => Deno.statSync(settings).isFile && Deno.readTextFileSync(settings)) || "";
+  const [, first] = /"languages"\s*:\s*\[\s*"(\w+)"/.exec(text) ?? [];
+  const folders = languages.filter((language) =>
+    tried(() => Deno.statSync(join(dir, language)).isDirectory)
+  );
   return Language.catch(folders.length === 1 ? folders[0]! : "en").parse(first);
 }
 
-/** Reads a file, if it is one: a pipe would keep the command waiting. */
-function textOf(path: string): string {
+function tried<Result>(read: () => Result): Result | undefined {
   try {
-    return Deno.statSync(path).isFile ? Deno.readTextFileSync(path) : "";
+    return read();
   } catch {
-    return "";
-  }
-}
-
-function isThere(path: string): boolean {
-  try {
-    return Deno.statSync(path).isDirectory;
-  } catch {
-    return false;
+    return undefined;
   }
 }

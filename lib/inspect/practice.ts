@@ -40,44 +40,33 @@ export function inspectPractice(site: Site, settings: SiteSettings, { remarks }:
 }
 
 function imprintProblems({ practice }: Site): string[] {
-  const problems: string[] = [];
-  const missing = (names: readonly (keyof typeof practice)[]) =>
-    names.filter((name) => practice[name] === undefined);
-  const { country } = practice;
-  if (country === undefined) {
-    const countries = Object.keys(imprintLaws).join(", ");
-    problems.push(
-      "lacks country. Add it: the wording of imprint and privacy notice depends on it, and for " +
-        `${countries} this check names the facts that the law asks for`,
-    );
-  }
-  const law = imprintLaws[country ?? ""];
-  const basic = missing(imprintFacts);
-  if (basic.length > 0 && (law ?? !country)) {
-    problems.push(
-      `lacks ${basic.join(", ")}. Add them: the law asks for an imprint, which the ` +
-        "engine publishes once they are there",
-    );
-  }
-  if (law === undefined) return problems;
-  const asked = missing(law.asked);
-  if (asked.includes("phone")) {
-    problems.push(
-      "lacks phone. The law asks for a quick way to reach you besides email: add the " +
-        "number, or name another way on the contact page",
-    );
-  }
-  if (asked.includes("representative")) {
-    problems.push(
-      "lacks representative. Add the person who represents the practice. Without one, its imprint is " +
-        "complete only if legalName is the first and last name of its owner",
-    );
-  }
-  const further = missing(law.ifAny);
-  if (further.length > 0) {
-    problems.push(
-      `lacks ${further.join(", ")}. Add whichever of them the practice has`,
-    );
-  }
-  return problems;
+  const { country = "" } = practice;
+  const law = imprintLaws[country];
+  const lacks = (names: readonly (keyof typeof practice)[] = [], remedy: string) => {
+    const missing = names.filter((name) => practice[name] === undefined);
+    return missing.length > 0 ? [`lacks ${missing.join(", ")}. ${remedy}`] : [];
+  };
+  const asked = law?.asked ?? [];
+  return [
+    ...lacks(
+      ["country"],
+      "Add it: the wording of imprint and privacy notice depends on it, and for " +
+        `${Object.keys(imprintLaws).join(", ")} this check names the facts that the law asks for`,
+    ),
+    ...lacks(
+      law || !country ? imprintFacts : [],
+      "Add them: the law asks for an imprint, which the engine publishes once they are there",
+    ),
+    ...lacks(
+      asked.filter((name) => name === "phone"),
+      "The law asks for a quick way to reach you besides email: add the number, or name another " +
+        "way on the contact page",
+    ),
+    ...lacks(
+      asked.filter((name) => name === "representative"),
+      "Add the person who represents the practice. Without one, its imprint is complete only if " +
+        "legalName is the first and last name of its owner",
+    ),
+    ...lacks(law?.ifAny, "Add whichever of them the practice has"),
+  ];
 }

@@ -26,88 +26,128 @@ export function inspectSite(
   const targets = linkTargets(site, folder, texts);
   const found: Findings = { errors: [], remarks: [] };
   inspectFiles(site, folder, found);
-  for (const [page, text] of texts) inspectPage(page, text, site, targets, found);
-  for (const page of site.pages) inspectKeywords(page, found);
+  for (const [page, text] of texts) {
+    inspectPage(page, site, found);
+    inspectText(page, text, site, targets, found);
+  }
   inspectLinks(site, settings, targets, found);
   inspectPractice(site, settings, found);
   inspectTogether(site, found);
   return found;
 }
 
-function inspectPage(
+/** Reports what is likely a slip in a page as a whole. */
+function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
+  const { file, kind, language, slug, title, lines, published, updated = "", price } = page;
+  const remark = (problem: string, line = 1) => remarks.push(new ContentError(file, line, problem));
+  const versions = site.translations(page);
+  const missing = site.languages.filter((each) => !versions.has(each)).join(", ");
+  if (missing) {
+    remark(
+      `The page has no counterpart in ${missing}. ` +
+        "Add one under the same name or with the same role, unless this is intended",
+    );
+  }
+  const first = versions.get(site.languages[0]) ?? page;
+  if (JSON.stringify(price) !== JSON.stringify(first.price)) {
+    remark(
+      `The price is another than in ${first.file}. Write the same, unless this is intended`,
+      lines.price,
+    );
+  }
+  if (updated > today()) remark(`updated is ${updated}, a day to come. Correct it`, lines.updated);
+  if (isEngineFile(file)) return;
+
+  const likely = likelyRole(page);
+  const known = likely && site.page(language, likely);
+  if (likely && !page.role && (!known || isEngineFile(known.file))) {
+    remark(
+      `The name ${slug} speaks of ${likely}, but only a role says so: menus, links and programs ` +
+        `lead past the page. Add the line role: ${likely} to ${ownFile(page)}`,
+    );
+  }
+  const parent = site.parent(page);
+  const others = parent ? site.children(parent).filter((each) => each !== page) : [];
+  if (!published && others.length > 1 && others.every(({ published }) => published)) {
+    const [other] = others;
+    remark(
+      "All other pages of the folder have their day. Add a line such as " +
+        `published: ${other?.published}`,
+    );
+  }
+  if (page.body === "" && textKinds.has(kind)) {
+    remark("The page has no text. Write it below the front matter, or add draft: true");
+  }
+  if (kind === "service" && page.keywords.length === 0) {
+    remark(
+      `“${title}” has no keywords, so visitors find it only by the words on the page. ` +
+        "Add a line such as keywords: [slow website, speed up] with what they would type",
+    );
+  }
+  const texts = [[title, lines.title], [page.lede ?? "", lines.description], [
+    page.body,
+    lines.body,
+  ]];
+  for (const [text, firstLine = 1] of texts as [string, number?][]) {
+    for (const { found, line } of unfilled(text)) {
+      remark(
+        `${found} names nothing of this site and is shown as it is. ` +
+          "Put it in backticks if it is code, name a fact such as {{siteName}}, or remove it",
+        firstLine + line - 1,
+      );
+    }
+  }
+}
+
+/** Kinds of pages that show nothing but their text. */
+const textKinds: ReadonlySet<Page["kind"]> = new Set(["page", "article", "document", "service"]);
+
+/** Reports what a visitor would stumble over in the text of a page. */
+function inspectText(
   page: Page,
   { links, images, media, forms, headings, directives, errors }: MarkdownInspection,
   site: Site,
   targets: Targets,
   found: Findings,
 ): void {
+  const { file, language, path } = page;
   const place = (line: number, problem: string) =>
-    new ContentError(page.file, page.lines.body + line - 1, problem);
+    new ContentError(file, page.lines.body + line - 1, problem);
   const error = (line: number, problem: string | undefined) => {
     if (problem !== undefined) found.errors.push(place(line, problem));
   };
 
-  inspectRole(page, site, found);
   for (const { line, problem } of errors) error(line, problem);
-  if (!isEngineFile(page.file)) inspectBraces(page, found);
-  const versions = site.translations(page);
   for (const { href, line } of links) {
     error(line, targets(href, page));
-    const target = site.pageAt(resolvePath(href, page.path) ?? "");
-    if (target === undefined || target.language === page.language) continue;
-    const own = site.translations(target).get(page.language);
-    if (own === undefined || own === page) continue;
+    const target = site.pageAt(resolvePath(href, path) ?? "");
+    const own = target && site.translations(target).get(language);
+    if (own === undefined || own === target || own === page) continue;
     const problem = `The link ${href} leads into the other language. Write ${own.path}, ` +
       "unless this is intended";
     found.remarks.push(place(line, problem));
   }
   for (const { src, alt, line } of images) {
     error(line, pictureProblem(src, page, site));
-    if (alt.trim() === "") {
-      error(
-        line,
-        `The picture ${src} has no alternative text for people who cannot see it. ` +
-          "Write it in the brackets: ![what the picture shows](…)",
-      );
-    }
+    if (alt.trim() !== "") continue;
+    error(
+      line,
+      `The picture ${src} has no alternative text for people who cannot see it. ` +
+        "Write it in the brackets: ![what the picture shows](…)",
+    );
   }
   for (const { src, line } of media) error(line, mediumProblem(src, page, site));
   for (const { action, line } of forms) error(line, formProblem(action, site));
-  if ((page.updated ?? "") > today()) {
-    const problem = `updated is ${page.updated}, a day to come. Correct it`;
-    found.remarks.push(new ContentError(page.file, page.lines.updated ?? 1, problem));
-  }
-  const parent = site.parent(page);
-  const others = parent ? site.children(parent).filter((each) => each !== page) : [];
-  if (!page.published && others.length > 1 && others.every(({ published }) => published)) {
-    const problem = "All other pages of the folder have their day. Add a line such as " +
-      `published: ${others[0]!.published}`;
-    found.remarks.push(new ContentError(page.file, 1, problem));
-  }
-  if (page.body === "" && !isEngineFile(page.file) && textKinds.has(page.kind)) {
-    const problem = "The page has no text. Write it below the front matter, or add draft: true";
-    found.remarks.push(new ContentError(page.file, 1, problem));
-  }
-  const first = versions.get(site.languages[0]) ?? page;
-  if (JSON.stringify(page.price) !== JSON.stringify(first.price)) {
-    const problem =
-      `The price is another than in ${first.file}. Write the same, unless this is intended`;
-    found.remarks.push(new ContentError(page.file, page.lines.price ?? 1, problem));
-  }
   for (const { name, attributes: { of = "services", group }, line, hasList } of directives) {
     if (name === "prices" && !site.hasPrices) {
-      error(
-        line,
-        ":::prices shows nothing: no service has a price. Add the line price to a service",
-      );
+      const remedy = "Add the line price to a service";
+      error(line, `:::prices shows nothing: no service has a price. ${remedy}`);
     }
-    if (name !== "cards" || hasList || site.cards(page.language, { of, group }).length > 0) {
-      continue;
-    }
+    if (name !== "cards" || hasList || site.cards(language, { of, group }).length > 0) continue;
     error(
       line,
-      site.cards(page.language, { of }).length === 0
-        ? `:::cards shows nothing: there are no pages in ${page.language}/${of}/. Name another folder with of=`
+      site.cards(language, { of }).length === 0
+        ? `:::cards shows nothing: there are no pages in ${language}/${of}/. Name another folder with of=`
         : `:::cards shows nothing: no page in ${of} has the group ${group}. Name another group`,
     );
   }
@@ -121,24 +161,6 @@ function inspectPage(
       error(line, `The heading “${text}” skips a level. Begin it with ${"#".repeat(above + 1)}`);
     }
     above = depth;
-  }
-  const missing = site.languages.filter((language) => !versions.has(language));
-  if (missing.length > 0) {
-    const problem = `The page has no counterpart in ${missing.join(", ")}. ` +
-      "Add one under the same name or with the same role, unless this is intended";
-    found.remarks.push(new ContentError(page.file, 1, problem));
-  }
-}
-
-/** Reports what a page has in double braces that names nothing of the site. */
-function inspectBraces({ file, lines, title, lede = "", body }: Page, { remarks }: Findings): void {
-  const texts = [[title, lines.title], [lede, lines.description], [body, lines.body]] as const;
-  for (const [text, firstLine = 1] of texts) {
-    for (const { found, line } of unfilled(text)) {
-      const problem = `${found} names nothing of this site and is shown as it is. ` +
-        "Put it in backticks if it is code, name a fact such as {{siteName}}, or remove it";
-      remarks.push(new ContentError(file, firstLine + line - 1, problem));
-    }
   }
 }
 
@@ -202,21 +224,6 @@ function inspectLinks(
   }
 }
 
-/** Reports a page with the name of a role that no page has told to have. */
-function inspectRole(page: Page, site: Site, { remarks }: Findings): void {
-  const likely = likelyRole(page);
-  const known = likely && site.page(page.language, likely);
-  if (!likely || page.role || (known && !isEngineFile(known.file))) return;
-  const problem = `The name ${page.slug} speaks of ${likely}, but only a role says so: ` +
-    `menus, links and programs lead past the page. Add the line role: ${likely} to ${
-      ownFile(page)
-    }`;
-  remarks.push(new ContentError(page.file, 1, problem));
-}
-
-/** Kinds of pages that show nothing but their text. */
-const textKinds: ReadonlySet<Page["kind"]> = new Set(["page", "article", "document", "service"]);
-
 /** Reports what pages have in common, once for the whole site. */
 function inspectTogether({ pages, practice }: Site, { remarks }: Findings): void {
   const remark = (problem: string, wrong: (page: Page) => boolean) => {
@@ -235,16 +242,4 @@ function inspectTogether({ pages, practice }: Site, { remarks }: Findings): void
     "Switzerland writes ss for ß, as the engine's own words here do. Replace it",
     ({ title, lede, body }) => [title, lede, body].join().includes("ß"),
   );
-}
-
-/** Reports a service that is found by its own words alone, which few visitors know. */
-function inspectKeywords(
-  { kind, keywords, file, title }: Page,
-  { remarks }: Findings,
-): void {
-  if (kind !== "service" || keywords.length > 0) return;
-  const problem =
-    `“${title}” has no keywords, so visitors find it only by the words on the page. ` +
-    "Add a line such as keywords: [slow website, speed up] with what they would type";
-  remarks.push(new ContentError(file, 1, problem));
 }
