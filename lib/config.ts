@@ -56,6 +56,8 @@ export function readConfig(get: (name: string) => string | undefined) {
     contactBudget: env.CONTACT_BUDGET,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     mail,
+    /** True if nothing is meant to be sent, so that nothing is missing. */
+    noMail: env.MAIL_PROVIDER === "none",
     challenge,
     /** True if the text of searches that find nothing is logged. */
     logMissedSearches: env.LOG_MISSED_SEARCHES === "true",
@@ -112,7 +114,7 @@ function readStore(variables: Variables, deploy: ReturnType<typeof readDeploy>) 
 /** Reads where enquiries go; `null` is nowhere (503). */
 function readMail(variables: Variables): MailAccount | null {
   const { MAIL_PROVIDER: provider, MAIL_FROM, MAIL_TO, ...env } = variables.values;
-  if (provider === undefined) return null;
+  if (provider === undefined || provider === "none") return null;
   if (provider === "outbox") {
     const [from, to] = [MAIL_FROM ?? "website@localhost", MAIL_TO ?? ["owner@localhost"]];
     return { provider, dir: env.MAIL_OUTBOX_DIR, from, to };

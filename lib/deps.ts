@@ -31,7 +31,8 @@ export function createDeps({ openKv, fetch, ...others }: Surroundings) {
   const { config, site, now, log } = others;
   const documents = documentsOf(site);
   const sentText = (language: Language) => site.in(language).words.contact.sentText;
-  const { mail: mailHead } = site.in(site.languages[0]).words.contact;
+  const [language] = site.languages;
+  const { mail: mailHead } = site.in(language).words.contact;
   const quotas = Object.entries(limitsOf(config))
     .map(([policy, limit]) => [policy, new Quota(policy, limit, now)]);
   return {
@@ -39,7 +40,7 @@ export function createDeps({ openKv, fetch, ...others }: Surroundings) {
     /** By every path a document is read under. */
     documents,
     search: createSiteSearch({ site, documents }, config.logMissedSearches ? log : undefined),
-    contact: createContact(config, { openKv, fetch, now, log, sentText, mailHead }),
+    contact: createContact(config, { openKv, fetch, now, log, language, sentText, mailHead }),
     quotas: Object.fromEntries(quotas) as Readonly<Record<PolicyName, Quota>>,
   };
 }

@@ -80,7 +80,7 @@ const mailbox =
   /^(?:[^\s@<>,;"]+@[^\s@<>,;"]+|(?:"[^"\p{Cc}]*"|[^@<>,;"\p{Cc}]*?) *<[^\s@<>,;"]+@[^\s@<>,;"]+>)$/u;
 
 const apiNames = Object.keys(apiProviders) as (keyof typeof apiProviders)[];
-const providers = [...apiNames, "smtp", "outbox"] as const;
+const providers = [...apiNames, "smtp", "none", "outbox"] as const;
 
 /** One variable each: its form, what holds when it is unset, and an example. */
 const forms = {

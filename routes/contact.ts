@@ -7,8 +7,7 @@ import type { Deps } from "../lib/deps.ts";
 export function contactRoutes({ contact, site }: Deps) {
   return [
     bind(contactContracts.sendEnquiry, async ({ body, headers, client }) => {
-      const { challengeToken, language = site.languages[0], ...written } = body;
-      const enquiry = { ...written, language };
+      const { challengeToken, ...enquiry } = body;
       if (enquiry.phone !== undefined && !site.practice.phoneField) {
         const problem = "is unknown. Leave it out";
         throw new ApiError("INVALID_FIELDS", `phone ${problem}`, { errors: { phone: [problem] } });
@@ -18,7 +17,7 @@ export function contactRoutes({ contact, site }: Deps) {
       const { body: sent, replayed } = await contact.send(submission);
       const reply = jsonReply(sent);
       const fields = {
-        "content-language": site.in(language).language,
+        "content-language": site.in(enquiry.language ?? site.languages[0]).language,
         ...replayed ? { "idempotent-replayed": "true" } : {},
       };
       return { ...reply, headers: { ...reply.headers, ...fields } };

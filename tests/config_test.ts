@@ -24,6 +24,7 @@ Deno.test("Without any variable the service listens on this machine alone and ca
     contactBudget: 100,
     trustedProxyHops: 0,
     mail: null,
+    noMail: false,
     challenge: null,
     warnings: [],
   });

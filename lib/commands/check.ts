@@ -1,7 +1,5 @@
 import { join } from "@std/path/posix";
-import { type Config, ConfigError, fromCaller, readConfig } from "../config.ts";
-import { checkStoreFile, storeWarning } from "../contact/kv.ts";
-import { isFile } from "../contact/kv_url.ts";
+import { fromCaller, readConfig } from "../config.ts";
 import { ContentError, inOrder, SiteError } from "../content/content_error.ts";
 import { iconAt, iconPaths } from "../content/icons.ts";
 import { isEngineFile } from "../content/page.ts";
@@ -10,15 +8,9 @@ import { inspectSite } from "../inspect/site.ts";
 import { translator } from "../languages/messages.ts";
 import type { Language } from "../languages/mod.ts";
 import { loadSite } from "../load.ts";
+import { checkConfig, checkMail, type CheckResult } from "./check_config.ts";
 import { proposeKeywords } from "./missed.ts";
 import { ownerLanguage } from "./owner_language.ts";
-
-/** A report to print. */
-interface CheckResult {
-  report: string;
-  /** True if visitors or the start come across nothing that is wrong. */
-  ok: boolean;
-}
 
 /** Reads a site as the start does, and checks its texts as well. */
 export function checkSite(dir: string): CheckResult {
@@ -107,56 +99,6 @@ function filesIn(folder: URL, under = ""): string[] {
   );
 }
 
-/** Reads the configuration as the start does: a line for each finding, and no value of it. */
-export async function checkConfig(get: (name: string) => string | undefined): Promise<CheckResult> {
-  try {
-    const config = readConfig(get);
-    const problem = await storeProblem(config);
-    if (problem !== undefined) return { ok: false, report: problem };
-    const notes = notesOn(config).map((note) => `Probably not intended: ${note}`);
-    return { ok: true, report: [...notes, "The service starts with these variables."].join("\n") };
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    const report = [...error.problems, "The service would not start with these variables."];
-    return { ok: false, report: report.join("\n") };
-  }
-}
-
-/** Says what keeps a store in a file from being used. */
-async function storeProblem({ kvUrl }: Config): Promise<string | undefined> {
-  if (!isFile(kvUrl)) return undefined;
-  try {
-    await checkStoreFile(kvUrl);
-    return undefined;
-  } catch (error) {
-    return storeWarning(kvUrl, (error as Error).message);
-  }
-}
-
-/** Notes what a start accepts although its owner would be surprised by it. */
-function notesOn(config: Config): string[] {
-  const notes = [...config.warnings];
-  if (config.mail === null) {
-    notes.push("the contact form cannot send. Set MAIL_PROVIDER");
-  }
-  if (!config.denoDeploy) return notes;
-  if (config.publicOrigin?.endsWith(".deno.net")) {
-    notes.push(`every link says ${config.publicOrigin}. Set BASE_URL for a domain of your own`);
-  }
-  if (config.kvUrl === null) {
-    notes.push(
-      "no KV database is assigned to the app, so enquiries are refused. Assign one under " +
-        "Databases, or set KV_URL and KV_TOKEN",
-    );
-  } else if (!config.kvIsRemote) {
-    notes.push("the file named by KV_URL is lost with each instance. Assign a KV database");
-  }
-  if (config.mail?.provider === "outbox") {
-    notes.push("what MAIL_PROVIDER=outbox writes is lost with each instance. Set another provider");
-  }
-  return notes;
-}
-
 /** Finds the folder that is named, or configured. */
 function folderAt(place: number): string {
   const named = Deno.args[place] || Deno.env.get("CONTENT_DIR")?.trim();
@@ -166,6 +108,7 @@ function folderAt(place: number): string {
 async function asked(): Promise<CheckResult> {
   const [kind, file] = Deno.args;
   if (kind === "--config") return await checkConfig((name) => Deno.env.get(name));
+  if (kind === "--mail") return await checkMail((name) => Deno.env.get(name), fetch);
   if (kind !== "--missed") return checkSite(folderAt(0));
   const dir = folderAt(2);
   const say = translator(ownerLanguage(dir));

@@ -77,8 +77,11 @@ function timePassed(now: () => number): () => number {
   };
 }
 
+/** Returns the network of a client's key: an IPv4 /24 or an IPv6 /48. */
+export const networkOf = (client: string): string => sharesOf(client)[0]!.network;
+
 /** Lists the networks of a client's key, such as `192.0.2.1` or `2001:db8:0:0::/64`. */
-function sharesOf(client: string): { network: string; part: number }[] {
+function sharesOf(client: string) {
   if (!client.includes(":")) {
     return [{ network: client.split(".", 3).join("."), part: parts.network }];
   }

@@ -1,7 +1,7 @@
 import { allowedHost, isLoopback, type SiteHosts } from "../http/host.ts";
 import type { Log } from "../http/log.ts";
 import type { Language } from "../languages/mod.ts";
-import { createBudget } from "./budget.ts";
+import { createBudget, networkOf } from "./budget.ts";
 import { delay } from "./call.ts";
 import { type ChallengeAccount, siteverify } from "./challenge.ts";
 import { type ApiAccount, apiProviders, httpMail } from "./http_mail.ts";
@@ -39,6 +39,8 @@ interface ContactParts {
   /** Milliseconds since 1970. */
   now: () => number;
   log: Log;
+  /** The site's first language: the one of an enquiry that names none. */
+  language: Language;
   sentText: (language: Language) => string;
   mailHead: string;
 }
@@ -46,7 +48,7 @@ interface ContactParts {
 /** Makes the contact form as configured. Nothing is opened or called before it is used. */
 export function createContact(
   config: ContactConfig,
-  { openKv, fetch, now, log, sentText, mailHead }: ContactParts,
+  { openKv, fetch, now, log, ...words }: ContactParts,
 ) {
   const { kvUrl, kvToken, kvIsRemote, challenge, contactBudget } = config;
   const store = createStore({
@@ -61,23 +63,25 @@ export function createContact(
     log,
     delay,
   });
-  const mail = config.mail && watched(mailOf(config.mail, { fetch, now, log }));
+  const mail = config.mail && mailOf(config.mail, { fetch, now, log });
+  const budget = createBudget(contactBudget, now);
+  const deliveries = watchDeliveries();
   const send = createSend({
     ledger: createLedger(store.use, now),
     mail,
-    budget: createBudget(contactBudget, now),
+    budget: (client, deliver) => budget(client, () => deliveries.watch(client, deliver)),
     challenge: challenge && siteverify(challenge, challengeHosts(config), fetch, log, delay),
-    sentText,
-    mailHead,
+    ...words,
     log,
   });
   /**
-   * `degraded` while the store cannot be used, and from a delivery that failed for a reason the
-   * operator can remove to the next that succeeds.
+   * `degraded` while the store cannot be used; and from a delivery that failed for a reason the
+   * operator can remove, or from the third in a row that was refused to different networks, to the
+   * next that succeeds.
    */
   const state = () => {
     const isUsable = kvUrl !== null && store.state() === "ok";
-    return isUsable && !mail?.needsAttention() ? "ok" : "degraded";
+    return isUsable && !deliveries.needAttention() ? "ok" : "degraded";
   };
   /** Opens the store ahead; never rejects, but tells what to do about a file that is unusable. */
   const open = async () => {
@@ -97,7 +101,8 @@ function challengeHosts(config: SiteHosts): (host: string) => boolean {
   return (host) => isOwn(host) && !isLoopback(host);
 }
 
-function mailOf(
+/** Makes the provider that is configured. */
+export function mailOf(
   config: MailAccount,
   { fetch, now, log }: Pick<ContactParts, "fetch" | "now" | "log">,
 ): Mail {
@@ -111,21 +116,30 @@ function mailOf(
   }
 }
 
+/** Refusals in a row, from as many networks, after which no longer the messages are to blame. */
+const mostRefusals = 3;
+
 /** Watches what becomes of deliveries. */
-function watched(mail: Mail): Mail & { needsAttention(): boolean } {
+function watchDeliveries() {
   let failed = false;
+  const refused = new Set<string>();
   return {
-    deduplicates: mail.deduplicates,
-    async send(message, key) {
+    async watch(client: string, deliver: () => Promise<void>): Promise<void> {
       try {
-        await mail.send(message, key);
+        await deliver();
         failed = false;
+        refused.clear();
       } catch (error) {
-        failed ||= !(error instanceof MailError && error.isOfMessage);
+        if (!(error instanceof MailError && error.isOfMessage)) failed = true;
+        else if (refused.size < mostRefusals) refused.add(networkOf(client));
         throw error;
       }
     },
-    /** Tells if the last delivery failed for a reason that the operator can remove. */
-    needsAttention: () => failed,
+    /**
+     * Tells if the last delivery failed for a reason that the operator can remove: credentials,
+     * mail host, recipients. A single message that is refused says nothing about the mail, but
+     * several from different networks do, as where the host refuses whatever this sender sends.
+     */
+    needAttention: () => failed || refused.size === mostRefusals,
   };
 }

@@ -1,5 +1,6 @@
 import type { UseKv } from "./kv.ts";
 import type { Enquiry } from "../contract/contact.ts";
+import { type Language, languages } from "../languages/mod.ts";
 
 /** The answer that is kept and replayed. */
 export interface SentResponse {
@@ -78,11 +79,11 @@ const windowMs = 24 * 60 * 60 * 1000;
 export function createLedger(use: UseKv, now: () => number): Ledger {
   return {
     async claim(key, enquiry) {
-      const { record, fingerprint, delivery } = await identify(key, enquiry);
+      const { record, ...identity } = await identify(key, enquiry);
       const path = ["contact", record];
       const owner = crypto.randomUUID();
       return await use(async (kv, late): Promise<Claim> => {
-        const hold = async (running: Running): Promise<Claim> => {
+        const hold = async (running: Running, delivery: string): Promise<Claim> => {
           const held = { delivery, ...holdKey(use, now, path, running) };
           // A claim that succeeds after the deadline has no request waiting for it: take it back.
           if (late.aborted) await held.release();
@@ -92,7 +93,11 @@ export function createLedger(use: UseKv, now: () => number): Ledger {
           const stored = await kv.get<Entry>(path);
           const time = now();
           const found = stored.value && stored.value.expiresAt > time ? stored.value : null;
-          if (found?.state === "running" && found.owner === owner) return await hold(found);
+          const { fingerprint, delivery } = identity.former
+            .find((former) => former.fingerprint === found?.fingerprint) ?? identity;
+          if (found?.state === "running" && found.owner === owner) {
+            return await hold(found, delivery);
+          }
           late.throwIfAborted();
           if (found?.state === "running" && found.leaseUntil > time + leaseMs) {
             // The clock was set back: what is left of the lease is not more than a whole one.
@@ -112,7 +117,7 @@ export function createLedger(use: UseKv, now: () => number): Ledger {
             doubtful: found !== null,
           };
           const put = kv.atomic().check(stored).set(path, running, { expireIn: windowMs });
-          if ((await put.commit()).ok) return await hold(running);
+          if ((await put.commit()).ok) return await hold(running, delivery);
         }
       });
     },
@@ -167,6 +172,9 @@ function holdKey(
  * mail provider's key. All are HMACs keyed with the client's key, so that somebody who holds the
  * store cannot test guesses about an enquiry without knowing its key. A form without script derives
  * its key from the fields: there a guess of all of them can be tested.
+ *
+ * A field that was not sent is not in them, so that no default can change them. Version 3 put the
+ * site's first language in the place of one that was not sent: `former` finds what it stored.
  */
 export async function identify(
   idempotencyKey: string,
@@ -176,10 +184,17 @@ export async function identify(
   const { createHmac } = await import("node:crypto");
   const hmac = (...members: unknown[]) =>
     createHmac("sha256", idempotencyKey).update(JSON.stringify(members)).digest("hex");
-  const fields = [name, email, subject, message, gdprConsent, language, ...phone ? [phone] : []];
+  const identityIn = (language?: Language) => {
+    const sent = [language ?? null, ...phone ? [phone] : []];
+    const fields = [name, email, subject, message, gdprConsent, ...sent];
+    return {
+      fingerprint: hmac("fingerprint", ...fields),
+      delivery: hmac("delivery", ...fields),
+    };
+  };
   return {
     record: hmac("record"),
-    fingerprint: hmac("fingerprint", ...fields),
-    delivery: hmac("delivery", ...fields),
+    ...identityIn(language),
+    former: language === undefined ? languages.map(identityIn) : [],
   };
 }

@@ -1,5 +1,5 @@
 import type { Enquiry } from "../contract/contact.ts";
-import { packs } from "../languages/mod.ts";
+import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../template.ts";
 
 /** One text-only mail to the site owner; its sender and receivers belong to the provider. */
@@ -48,9 +48,11 @@ export class MailError extends Error {
 }
 
 /** Writes an enquiry's message: equal bytes for equal enquiries, as an idempotency key demands. */
-export function composeMail(enquiry: Enquiry, head: string): MailMessage {
-  const { name, email, phone, subject, message } = enquiry;
-  const language = packs[enquiry.language].facts.label;
+export function composeMail(
+  { name, email, phone, subject, message, ...sent }: Enquiry & { language: Language },
+  head: string,
+): MailMessage {
+  const language = packs[sent.language].facts.label;
   return {
     replyTo: email,
     subject,

@@ -32,6 +32,8 @@ interface SendParts {
   budget: Budget;
   /** `null`: no bot verification. */
   challenge: Challenge | null;
+  /** The site's first language: the one of an enquiry that names none. */
+  language: Language;
   /** Tells the sender that the enquiry was sent. */
   sentText: (language: Language) => string;
   /** Stands above every message, in the owner's language. */
@@ -44,10 +46,11 @@ interface SendParts {
  * double click is told to wait and a replay needs no token.
  */
 export function createSend(
-  { ledger, mail, budget, challenge, sentText, mailHead, log }: SendParts,
+  { ledger, mail, budget, challenge, sentText, mailHead, log, ...site }: SendParts,
 ): Send {
   return async ({ enquiry, challengeToken, idempotencyKey, client }) => {
     if (mail === null) throw notConfigured();
+    const { language = site.language } = enquiry;
     const keyed = idempotencyKey !== undefined;
     const claim = keyed ? await ledger.claim(idempotencyKey, enquiry) : unkeyed();
     if (claim.outcome === "conflict") throw conflict();
@@ -68,7 +71,8 @@ export function createSend(
     }
 
     try {
-      await budget(client, () => mail.send(composeMail(enquiry, mailHead), held.delivery));
+      const message = composeMail({ ...enquiry, language }, mailHead);
+      await budget(client, () => mail.send(message, held.delivery));
     } catch (error) {
       const { outcome, message: reason, wait } = mailError(error);
       log({ event: "contact_mail", outcome, reason });
@@ -80,8 +84,7 @@ export function createSend(
     }
 
     log({ event: "contact_sent" });
-    const message = sentText(enquiry.language);
-    const body: SentResponse = { success: true, message };
+    const body: SentResponse = { success: true, message: sentText(language) };
     await quietly(() => held.settle(body));
     return { body, replayed: false };
   };

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Language } from "../languages/mod.ts";
 import { contract, type Example, type Samples, SiteLanguage } from "./contract.ts";
 import { contactPage, interfacePaths } from "./paths.ts";
 
@@ -102,10 +101,8 @@ export const ContactRequest = z.strictObject({
   language: SiteLanguage.describe("ContactRequest.language"),
 });
 
-/** A valid enquiry: it is delivered, and its fingerprint covers it. */
-export type Enquiry =
-  & Omit<z.output<typeof ContactRequest>, "challengeToken" | "language">
-  & { language: Language };
+/** A valid enquiry as it was sent: it is delivered, and its fingerprint covers it. */
+export type Enquiry = Omit<z.output<typeof ContactRequest>, "challengeToken">;
 
 /** Of an enquiry, in bytes. */
 export const bodyLimit = 64 * 1024;

@@ -73,6 +73,7 @@ function scene(
       },
       budget: createBudget(limit, clock.now),
       challenge: guarded ? challenge : null,
+      language: "en",
       mailHead,
       sentText: (language) => `Sent, says the site in ${language}`,
       log: (event) => logged.push(event),
@@ -194,6 +195,7 @@ Deno.test("without a mail provider neither store nor bot check is asked", async 
     budget: unused,
     challenge: { verify: unused },
     sentText: () => "",
+    language: "en",
     mailHead: "",
     log: unused,
   });

@@ -8,7 +8,7 @@ import { packs } from "../../lib/languages/mod.ts";
 import { refusalOf } from "../kit/app.ts";
 import { enquiry as body } from "../kit/enquiry.ts";
 
-export const enquiry: Enquiry = { ...body, gdprConsent: true, language: "en" };
+export const enquiry = { ...body, gdprConsent: true, language: "en" } satisfies Enquiry;
 
 export const key = "key-0123456789abcdef";
 

@@ -1,9 +1,11 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { checkConfig } from "../../lib/commands/check.ts";
+import { checkConfig, checkMail } from "../../lib/commands/check_config.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { run } from "../kit/program.ts";
 
-const check = (variables: Record<string, string>) => checkConfig((name) => variables[name]);
+type Variables = Record<string, string>;
+
+const check = (variables: Variables) => checkConfig((name) => variables[name]);
 
 const onDeploy = {
   DENO_DEPLOY: "true",
@@ -50,16 +52,34 @@ Deno.test("The check of the configuration prints no value of a variable, good or
   }
 });
 
-const deployed: [what: string, variables: Record<string, string>, notes: RegExp[]][] = [
+/** What the variables lack, whether enquiries are refused for it, and what is said. */
+const deployed: [
+  what: string,
+  variables: Record<string, string>,
+  notes: RegExp[],
+  isRefused?: boolean,
+][] = [
   ["everything is given", { ...assigned, ...resend, BASE_URL: "https://www.practice.example" }, []],
   [
     "nothing is given",
     {},
     [
       /cannot send\. Set MAIL_PROVIDER/,
+      /No KV/,
       /https:\/\/desk\.practice\.deno\.net\. .*BASE_URL/,
-      /no KV/,
     ],
+    true,
+  ],
+  [
+    "no database is assigned",
+    { ...resend, BASE_URL: "https://www.practice.example" },
+    [/No KV/],
+    true,
+  ],
+  [
+    "no mail is meant",
+    { MAIL_PROVIDER: "none", BASE_URL: "https://www.practice.example" },
+    [],
   ],
   [
     "files are written, which no instance keeps",
@@ -68,11 +88,12 @@ const deployed: [what: string, variables: Record<string, string>, notes: RegExp[
   ],
 ];
 
-for (const [what, variables, notes] of deployed) {
-  Deno.test(`On Deno Deploy the check tells what is probably not meant where ${what}`, async () => {
+for (const [what, variables, notes, isRefused = false] of deployed) {
+  const told = isRefused ? "fails" : "tells what is probably not meant";
+  Deno.test(`On Deno Deploy the check ${told} where ${what}`, async () => {
     const { ok, report } = await check({ ...onDeploy, ...variables });
     const lines = report.split("\n");
-    assertEquals([ok, lines.length], [true, notes.length + 1], report);
+    assertEquals([ok, lines.length], [!isRefused, notes.length + 1], report);
     for (const [index, note] of notes.entries()) assertMatch(lines[index]!, note);
     assertMatch(lines.at(-1)!, /^The service starts/);
   });
@@ -80,8 +101,49 @@ for (const [what, variables, notes] of deployed) {
 
 Deno.test("A server that is complete gets no note, one that listens to all without BASE_URL does", async () => {
   const server = { ...resend, BASE_URL: "https://www.practice.example" };
-  assertEquals((await check(server)).report, "The service starts with these variables.");
+  for (const complete of [server, { MAIL_PROVIDER: "none" }]) {
+    assertEquals((await check(complete)).report, "The service starts with these variables.");
+  }
   assertStringIncludes((await check({ ...resend, HOST: "0.0.0.0" })).report, "Set BASE_URL");
+});
+
+const outcomes: [status: number, said: RegExp][] = [
+  [200, /took a test message\. Look/],
+  [401, /does not accept the credentials\. Check MAIL_API_KEY.*\(.*401/],
+  [429, /takes no message at present\. Check the address/],
+  [422, /refuses the message\. Check that it lets you send as MAIL_FROM/],
+  [500, /gave no clear answer.*Look into the mailbox/],
+];
+
+for (const [status, said] of outcomes) {
+  Deno.test(`check --mail sends one message and says what to do after a ${status}`, async () => {
+    const sent: string[] = [];
+    const fetch = (_: unknown, init?: RequestInit) => {
+      sent.push(String(init?.body));
+      return Promise.resolve(Response.json({ id: "1" }, { status }));
+    };
+    const { ok, report } = await checkMail((name) => (resend as Variables)[name], fetch);
+    assertEquals(ok, status === 200);
+    assertMatch(report, said);
+    assertEquals(new Set(sent).size, 1);
+    assert(!report.includes(resend.MAIL_API_KEY));
+  });
+}
+
+Deno.test("deno task check --mail sends by the network, and ends with 1 where no mail is set up", async () => {
+  const received: unknown[] = [];
+  await using server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    async (request) => {
+      received.push(await request.json());
+      return Response.json({ id: "1" });
+    },
+  );
+  const args = ["task", "check", "--mail"];
+  const MAIL_API_URL = `http://127.0.0.1:${server.addr.port}`;
+  assertEquals((await run({ args, env: { ...resend, MAIL_API_URL } })).code, 0);
+  assertEquals(received.length, 1);
+  assertEquals((await run({ args, env: {} })).code, 1);
 });
 
 Deno.test("deno task check --config ends with 1 where the start would be refused, else with 0", async () => {

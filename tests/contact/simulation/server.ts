@@ -54,6 +54,7 @@ export function startServer(
     budget: createBudget(Infinity, now),
     challenge: isGuarded ? { verify } : null,
     sentText: () => "Sent",
+    language: "en" as const,
     mailHead: "",
     log: silent,
   };

@@ -1,0 +1,120 @@
+import { type Config, ConfigError, readConfig } from "../config.ts";
+import { mailOf } from "../contact/contact.ts";
+import { checkStoreFile, storeWarning } from "../contact/kv.ts";
+import { isFile } from "../contact/kv_url.ts";
+import { MailError, type MailOutcome } from "../contact/mail.ts";
+
+/** A report to print. */
+export interface CheckResult {
+  report: string;
+  /** True if visitors, the start or enquiries come across nothing that is wrong. */
+  ok: boolean;
+}
+
+/** Reads the configuration as the start does: a line for each finding, and no value of it. */
+export async function checkConfig(get: (name: string) => string | undefined): Promise<CheckResult> {
+  try {
+    const config = readConfig(get);
+    const problems = [...await storeProblem(config), ...enquiriesStopped(config)];
+    const notes = notesOn(config).map((note) => `Probably not intended: ${note}`);
+    const ok = problems.length === 0;
+    const end = ok
+      ? "The service starts with these variables."
+      : "The service starts with these variables, and refuses enquiries.";
+    return { ok, report: [...problems, ...notes, end].join("\n") };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const report = [...error.problems, "The service would not start with these variables."];
+    return { ok: false, report: report.join("\n") };
+  }
+}
+
+/** Says what keeps a store in a file from being used. */
+async function storeProblem({ kvUrl }: Config): Promise<string[]> {
+  if (!isFile(kvUrl)) return [];
+  try {
+    await checkStoreFile(kvUrl);
+    return [];
+  } catch (error) {
+    return [storeWarning(kvUrl, (error as Error).message)];
+  }
+}
+
+/** Says what stops every enquiry on Deno Deploy, where nobody sees the form fail. */
+function enquiriesStopped({ denoDeploy, mail, noMail, kvUrl }: Config): string[] {
+  if (!denoDeploy || noMail) return [];
+  const problems = [];
+  if (mail === null) {
+    problems.push(
+      "The contact form cannot send. Set MAIL_PROVIDER, to none if the site is to send nothing",
+    );
+  }
+  if (kvUrl === null) {
+    problems.push(
+      "No KV database is assigned to the app, so enquiries are refused. Assign one under " +
+        "Databases, or set KV_URL and KV_TOKEN",
+    );
+  }
+  return problems;
+}
+
+/** Notes what a start accepts although its owner would be surprised by it. */
+function notesOn(config: Config): string[] {
+  const notes = [...config.warnings];
+  if (!config.denoDeploy) {
+    const isMissing = config.mail === null && !config.noMail;
+    return isMissing ? [...notes, "the contact form cannot send. Set MAIL_PROVIDER"] : notes;
+  }
+  if (config.publicOrigin?.endsWith(".deno.net")) {
+    notes.push(`every link says ${config.publicOrigin}. Set BASE_URL for a domain of your own`);
+  }
+  if (config.kvUrl !== null && !config.kvIsRemote) {
+    notes.push("the file named by KV_URL is lost with each instance. Assign a KV database");
+  }
+  if (config.mail?.provider === "outbox") {
+    notes.push("what MAIL_PROVIDER=outbox writes is lost with each instance. Set another provider");
+  }
+  return notes;
+}
+
+/** Says what to do about a test message that was not taken, by the outcome. */
+const cures: Record<MailOutcome, string> = {
+  unauthorized:
+    "does not accept the credentials. Check MAIL_API_KEY, or the name and password in " +
+    "MAIL_SMTP_URL",
+  unavailable:
+    "takes no message at present. Check the address of the mail host, its port and the " +
+    "network, then try again",
+  refused: "refuses the message. Check that it lets you send as MAIL_FROM, and the addresses in " +
+    "MAIL_TO",
+  uncertain:
+    "gave no clear answer, and may have sent the message. Look into the mailbox, then try " +
+    "again",
+};
+
+/** Sends one test message as an enquiry would be sent, and says what became of it. */
+export async function checkMail(
+  get: (name: string) => string | undefined,
+  fetch: typeof globalThis.fetch,
+): Promise<CheckResult> {
+  try {
+    const { mail } = readConfig(get);
+    if (mail === null) return { ok: false, report: "No mail is set up. Set MAIL_PROVIDER" };
+    const log = ({ reason }: Record<string, unknown>) => console.error(reason);
+    const message = {
+      replyTo: mail.from,
+      subject: "Test of the contact form",
+      text: "deno task check --mail sent this. Enquiries arrive the same way.",
+    };
+    await mailOf(mail, { fetch, now: Date.now, log }).send(message, crypto.randomUUID());
+    const report =
+      "The mail provider took a test message. Look whether it has arrived at MAIL_TO, " +
+      "and not among spam";
+    return { ok: true, report };
+  } catch (error) {
+    if (error instanceof ConfigError) return { ok: false, report: error.problems.join("\n") };
+    if (!(error instanceof MailError)) throw error;
+    const { outcome, message } = error;
+    return { ok: false, report: `The mail provider ${cures[outcome]} (${message})` };
+  }
+}
