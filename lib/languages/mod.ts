@@ -1,18 +1,53 @@
 import { z } from "zod";
 import { fill, type Values } from "../template.ts";
-import de from "./de/mod.ts";
-import en from "./en/mod.ts";
+import * as de from "./de/mod.ts";
+import * as en from "./en/mod.ts";
 import { overrideWords } from "./words.ts";
 
 /** The languages that a site may have, a folder each. */
 const all = { de, en };
 
-/** All words of a language. English has the shape: what another lacks does not compile. */
-type LanguagePack = typeof all.en;
-
 export type Language = keyof typeof all;
 
-export const packs: Readonly<Record<Language, LanguagePack>> = all;
+/** The files of a language. English has the shape: what another lacks does not compile. */
+type Files = Omit<typeof en, "countries" | "messages"> & {
+  /** Words that a country (ISO 3166) has in the place of these. */
+  countries: Readonly<Record<string, Record<string, unknown>>>;
+  /** Messages to owners, by their English forms, which they have where they arise. */
+  messages: Readonly<Record<string, string>>;
+};
+
+const files: Readonly<Record<Language, Files>> = all;
+
+/** All words of each language. */
+export const packs = Object.fromEntries(
+  Object.entries(files).map(([language, its]) => [language, packOf(its)]),
+) as Readonly<Record<Language, ReturnType<typeof packOf>>>;
+
+function packOf({ search, everyday, interfaceWords, wishes, ...its }: Files) {
+  return {
+    ...its,
+    /** Facts for its search, and words for what offices, shops and engineers write. */
+    search: { ...search, everyday },
+    /** The words of the pages' frame and forms. */
+    words: { ...interfaceWords, wishes },
+    /** The engine's own documents by their name: Markdown with front matter and placeholders. */
+    documents: {
+      developers: its.developers,
+      "developers/catalog": its.catalogPage,
+      "developers/documents": its.documentsPage,
+      "developers/search": its.searchPage,
+      "developers/mcp": its.mcpPage,
+      "developers/contact": its.contactPage,
+      "developers/status": its.statusPage,
+      auth: its.auth,
+      agents: its.agents,
+      versioning: its.versioning,
+      privacy: its.privacyNotice,
+      imprint: its.imprint,
+    },
+  };
+}
 
 /** English first, whose words programs get, then the others by their names. */
 export const languages = [...new Set(["en", ...Object.keys(all)])] as Language[];
@@ -20,7 +55,7 @@ export const languages = [...new Set(["en", ...Object.keys(all)])] as Language[]
 export const Language = z.enum(languages);
 
 /** Every word of the pages' frame and forms, in one language. */
-export type Words = LanguagePack["words"];
+export type Words = ReturnType<typeof packOf>["words"];
 
 /** Returns the locale in which a country writes a language, where that differs from the usual. */
 export const localeIn = (language: Language, country = ""): string => {

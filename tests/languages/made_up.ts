@@ -43,7 +43,7 @@ export function addMadeUp(project: string): void {
   copyFolder(`${languages}/en`, `${languages}/${madeUp}`);
   rewrite(`${languages}/${madeUp}`);
   change(`${languages}/mod.ts`, (module) =>
-    `import ${madeUp} from "./${madeUp}/mod.ts";\n` +
+    `import * as ${madeUp} from "./${madeUp}/mod.ts";\n` +
     module.replace("const all = {", `const all = { ${madeUp},`));
 }
 

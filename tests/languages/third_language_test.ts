@@ -20,7 +20,7 @@ Deno.test("A third language is a folder and its name", async (t) => {
     const { code, stderr } = await run(check);
     Deno.writeTextFileSync(file, whole);
     assertEquals([code, stderr.match(/\[ERROR\]/g)?.length], [1, 1], stderr);
-    assertMatch(stderr, /types of 'xx\.privacy\["mail"\]'[\s\S]*smtp\W+ is missing/);
+    assertMatch(stderr, /xx\/mod\.ts[\s\S]*types of 'privacy\["mail"\]'[\s\S]*smtp\W+ is missing/);
   });
 
   await t.step("a new site in it is complete and without error", async () => {

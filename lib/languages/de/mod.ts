@@ -1,49 +1,23 @@
-import countries from "./countries.json" with { type: "json" };
-import descriptions from "./descriptions.json" with { type: "json" };
-import agents from "./documents/agents.md" with { type: "text" };
-import auth from "./documents/auth.md" with { type: "text" };
-import developers from "./documents/developers.md" with { type: "text" };
-import catalog from "./documents/developers/catalog.md" with { type: "text" };
-import contact from "./documents/developers/contact.md" with { type: "text" };
-import documents from "./documents/developers/documents.md" with { type: "text" };
-import mcp from "./documents/developers/mcp.md" with { type: "text" };
-import searching from "./documents/developers/search.md" with { type: "text" };
-import status from "./documents/developers/status.md" with { type: "text" };
-import imprint from "./documents/imprint.md" with { type: "text" };
-import privacyNotice from "./documents/privacy.md" with { type: "text" };
-import versioning from "./documents/versioning.md" with { type: "text" };
-import errors from "./errors.json" with { type: "json" };
-import everyday from "./everyday.json" with { type: "json" };
-import facts from "./facts.json" with { type: "json" };
-import words from "./interface.json" with { type: "json" };
-import messages from "./messages.json" with { type: "json" };
-import privacy from "./privacy.json" with { type: "json" };
-import reference from "./reference.json" with { type: "json" };
-import search from "./search.json" with { type: "json" };
-import wishes from "./wishes.json" with { type: "json" };
-
-export default {
-  facts,
-  search: { ...search, everyday },
-  words: { ...words, wishes },
-  countries,
-  reference,
-  descriptions,
-  messages,
-  errors,
-  privacy,
-  documents: {
-    developers,
-    "developers/catalog": catalog,
-    "developers/documents": documents,
-    "developers/search": searching,
-    "developers/mcp": mcp,
-    "developers/contact": contact,
-    "developers/status": status,
-    auth,
-    agents,
-    versioning,
-    "privacy": privacyNotice,
-    imprint,
-  },
-};
+export { default as countries } from "./countries.json" with { type: "json" };
+export { default as descriptions } from "./descriptions.json" with { type: "json" };
+export { default as errors } from "./errors.json" with { type: "json" };
+export { default as everyday } from "./everyday.json" with { type: "json" };
+export { default as facts } from "./facts.json" with { type: "json" };
+export { default as interfaceWords } from "./interface.json" with { type: "json" };
+export { default as messages } from "./messages.json" with { type: "json" };
+export { default as privacy } from "./privacy.json" with { type: "json" };
+export { default as reference } from "./reference.json" with { type: "json" };
+export { default as search } from "./search.json" with { type: "json" };
+export { default as wishes } from "./wishes.json" with { type: "json" };
+export { default as agents } from "./documents/agents.md" with { type: "text" };
+export { default as auth } from "./documents/auth.md" with { type: "text" };
+export { default as developers } from "./documents/developers.md" with { type: "text" };
+export { default as catalogPage } from "./documents/developers/catalog.md" with { type: "text" };
+export { default as contactPage } from "./documents/developers/contact.md" with { type: "text" };
+export { default as documentsPage } from "./documents/developers/documents.md" with { type: "text" };
+export { default as mcpPage } from "./documents/developers/mcp.md" with { type: "text" };
+export { default as searchPage } from "./documents/developers/search.md" with { type: "text" };
+export { default as statusPage } from "./documents/developers/status.md" with { type: "text" };
+export { default as imprint } from "./documents/imprint.md" with { type: "text" };
+export { default as privacyNotice } from "./documents/privacy.md" with { type: "text" };
+export { default as versioning } from "./documents/versioning.md" with { type: "text" };
