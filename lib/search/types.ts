@@ -1,19 +1,9 @@
+import { pageRoles } from "../content/front_matter.ts";
 import type { Section } from "../content/text.ts";
 import type { Words } from "../languages/mod.ts";
 
 /** Subjects that a visitor of a front desk asks for: each is the business of one page. */
-export const roles = [
-  "services",
-  "pricing",
-  "contact",
-  "about",
-  "references",
-  "faq",
-  "privacy",
-  "imprint",
-  "jobs",
-  "developers",
-] as const;
+export const roles = [...pageRoles, "imprint", "developers"] as const;
 
 export type Role = typeof roles[number];
 
