@@ -5,8 +5,9 @@ import { handOverTemplate } from "../contract/contact.ts";
 import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 import { jsonType } from "../http/reply.ts";
 import { tools } from "../mcp/tools.ts";
-import { asMarkdown, lineAsMarkdown } from "../template.ts";
+import { asMarkdown, fill, lineAsMarkdown } from "../template.ts";
 import { llmsTxt } from "./llms_txt.ts";
+import skill from "./skill.md" with { type: "text" };
 
 /** Returns what a site publishes as documents: its pages, and the files for programs. */
 export const documentsOf = (site: Site): Map<string, PublishedDocument> =>
@@ -90,56 +91,29 @@ topics, or wants to prepare an enquiry. Topics: ${topics}`.slice(0, 1024);
 function instructions(site: Site): string {
   const { name, baseUrl, languages, hasPrices } = site;
   const { language, start, pricing, contact, developers } = site.in(languages[0]);
-  const { catalog, ask, batch, mcp } = interfacePaths;
   const services = serviceCatalog(site, language).services.map(({ name, url, description }) =>
     `- [${lineAsMarkdown(name)}](${url}.md): ${lineAsMarkdown(description)}`
   );
   const rate = rateOf(site.in(language), site);
-  const prices = hasPrices
-    ? `The catalog has the prices of
-services: give them as they stand, with their VAT, link`
-    : `The catalog has no
-prices for single services, though their pages may: say what the page says, link`;
+  const money = { prices: " and prices", rate: " and rate", nothing: "" }[publishedOf(site)];
   const terms = termsOf(site);
-  const calls = tools.mcp.map((tool) => `   - \`${tool.name}\`: ${tool.title("en", terms)}`);
-  return `# ${asMarkdown(name)}
-
-${lineAsMarkdown(start.description)}
-
-All paths below belong to <${baseUrl}/>. No account, key or token is needed, so send no
-\`Authorization\` header. Languages are ${languages.join(", ")}: search and answer in the person's.
-
-## Find the answer
-
-1. Services${
-    { prices: " and prices", rate: " and rate", nothing: "" }[publishedOf(site)]
-  }: \`GET ${catalog}?language=${language}\` returns all of them as JSON.
-2. Anything else: \`POST ${ask}\` with
-   \`{"query": "…", "language": "${language}", "streaming": false}\` lists the pages that fit,
-   best first, each with the address of its best section.
-3. A page in full: its address with \`.md\` in place of any \`#\` part. Several at once:
-   \`POST ${batch}\` with \`{"paths": ["${pricing.path}"]}\`.
-4. With the Model Context Protocol: connect to \`${mcp}\`, which has the same as tools:
-${calls.join("\n")}
-
-## Services
-
-${services.join("\n")}
-
-${rate ? `${factLine(rate)}. ` : ""}${prices}
-[${lineAsMarkdown(pricing.title)}](${baseUrl}${pricing.markdownPath}) and do not estimate a total.
-
-## Leave to the person
-
-- Only the person sends the form. Help with the wording, then give them the link
-  \`${handOverTemplate(baseUrl + contact.path)}\` with each
-  value percent-encoded. It fills in the form and sends nothing.
-- Never give the consent to privacy for them, and never solve a bot check.
-
-## Behave
-
-- A 429 says in \`Retry-After\` how many seconds to wait. Repeat the request once after that.
-- Link the page an answer comes from. When the search finds nothing, say so.
-- Every parameter, limit and error code: <${baseUrl}${developers.markdownPath}>.
-`;
+  const calls = tools.mcp.map((tool) => `- \`${tool.name}\`: ${tool.title("en", terms)}`);
+  return fill(skill, {
+    ...interfacePaths,
+    name: asMarkdown(name),
+    about: lineAsMarkdown(start.description),
+    baseUrl,
+    language,
+    languages: languages.join(", "),
+    offers: `Services${money}`,
+    tools: calls.join("\n   "),
+    services: services.join("\n"),
+    hasPrices,
+    rate: rate ? `${factLine(rate)}. ` : "",
+    pricing: lineAsMarkdown(pricing.title),
+    pricingPath: pricing.path,
+    pricingText: pricing.markdownPath,
+    handOver: handOverTemplate(baseUrl + contact.path),
+    developers: developers.markdownPath,
+  });
 }

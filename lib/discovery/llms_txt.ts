@@ -8,8 +8,9 @@ import { handOverTemplate } from "../contract/contact.ts";
 import { discoveryPaths, interfacePaths, localPaths } from "../contract/paths.ts";
 import type { Language } from "../languages/mod.ts";
 import { tools } from "../mcp/tools.ts";
-import { asMarkdown, lineAsMarkdown } from "../template.ts";
+import { asMarkdown, fill, lineAsMarkdown } from "../template.ts";
 import { feeds } from "./feed.ts";
+import opening from "./llms.md" with { type: "text" };
 
 /** The characters that language models and their tools read in one go. */
 const maxLength = 30_000;
@@ -60,31 +61,18 @@ function render(site: Site, withChildren: boolean): string {
 }
 
 function introduction(site: Site): string {
-  const { baseUrl } = site;
-  const name = asMarkdown(site.name);
   const { tagline, start, pricing, contact } = site.in(site.languages[0]);
-  const { ask, batch, mcp, docsMcp } = interfacePaths;
   const rate = rateOf(site.in(site.languages[0]), site);
-  const names = tools.mcp.map(({ name }) => `\`${name}\``).join(", ");
-  return `# ${name}
-
-> ${lineAsMarkdown(`${tagline}. ${start.description}`)}
-
-**When to use this:** when somebody asks what ${name} offers, what it charges or how it works, or has a
-question that one of the pages below answers. Everything may be read without an account, a key or a
-token. Reading and searching send nothing, and nothing can be booked or bought. \`POST ${interfacePaths.contact}\`
-sends a real email where the site is set up to send mail; leave sending to the person.
-${rate ? `\n${factLine(rate)}.\n` : ""}
-Ways to call <${baseUrl}/>:
-
-- Keyword search: \`POST ${ask}\` with \`{"query": "…", "streaming": false}\`
-- Several documents at once: \`POST ${batch}\` with \`{"paths": ["${pricing.path}"]}\`
-- Model Context Protocol: \`POST ${mcp}\` with the tools ${names}; the search alone: \`POST ${docsMcp}\`
-- Any page as Markdown: its address with \`.md\`, or with the header \`Accept: text/markdown\`
-- An enquiry that you have drafted: give the person the link
-  \`${handOverTemplate(baseUrl + contact.path)}\` (a URI template), which fills in the form and
-  sends nothing
-`;
+  return fill(opening, {
+    ...interfacePaths,
+    name: asMarkdown(site.name),
+    about: lineAsMarkdown(`${tagline}. ${start.description}`),
+    baseUrl: site.baseUrl,
+    rate: rate && `${factLine(rate)}.`,
+    pricingPath: pricing.path,
+    tools: tools.mcp.map(({ name }) => `\`${name}\``).join(", "),
+    handOver: handOverTemplate(site.baseUrl + contact.path),
+  });
 }
 
 function programLinks(site: Site): string[] {
