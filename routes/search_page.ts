@@ -3,7 +3,7 @@ import { htmlOf, parsePage } from "../lib/content/text.ts";
 import { longestQuery, mostResults } from "../lib/contract/ask.ts";
 import { errorTable } from "../lib/contract/errors.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
-import { decoded, longestQueryString } from "../lib/http/query.ts";
+import { longestQueryString } from "../lib/http/query.ts";
 import { published, tagged } from "../lib/http/immutable.ts";
 import {
   type ApiError,
@@ -92,11 +92,10 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
 function queryOf({ url }: Request) {
   const { search } = splitUrl(url);
   if (search.length > longestQueryString) return { query: "", error: "tooLong" as const };
-  const pairs = search.split("&");
-  const sent = (name: string) => pairs.find((pair) => pair.startsWith(`${name}=`));
-  const [, value = ""] = (sent("query") ?? sent("q") ?? "").split(/=(.*)/s);
-  const text = decoded(value);
-  if (text === undefined) return { query: "", error: "unreadable" as const };
+  const sent = new URLSearchParams(search);
+  const text = sent.get("query") ?? sent.get("q") ?? "";
+  // It stands for what is not UTF-8.
+  if (text.includes("\ufffd")) return { query: "", error: "unreadable" as const };
   const points = [...text.trim()];
   const error = points.length > longestQuery ? "tooLong" as const : undefined;
   return { query: points.slice(0, longestQuery).join(""), error };

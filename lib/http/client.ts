@@ -7,40 +7,31 @@ export interface ConnectionInfo {
   remoteAddr: { transport?: string; hostname?: string };
 }
 
-/**
- * Makes the key a client is counted under: its socket address, or with `hops` trusted proxies the
- * `hops`-th entry of X-Forwarded-For from the right. IPv6 is grouped by /64, the usual size of one
- * household or host.
- */
-export function clientKey(request: Request, info: ConnectionInfo, hops: number): string {
-  const entries = hops > 0 ? field(request, "x-forwarded-for")?.split(",") : undefined;
-  const forwarded = withoutPort(entries?.at(-hops)?.trim() ?? "");
-  return addressKey(forwarded) ?? addressKey(info.remoteAddr.hostname ?? "") ?? "unknown";
-}
-
 /** Milliseconds between two log lines about hops that do not fit. */
 const logMs = 60 * 60 * 1000;
 
 /**
- * Tells the key of each client. A number of hops that cannot be right puts many clients into one
+ * Tells the key that each client is counted under: its socket address, or with `hops` trusted
+ * proxies the `hops`-th entry of X-Forwarded-For from the right. IPv6 is grouped by /64, the usual
+ * size of one household or host. A number of hops that cannot be right puts many clients into one
  * quota without anybody noticing, so the log says it, once an hour. `now` tells milliseconds.
  */
 export function clientKeys(hops: number, now: () => number, log: Log) {
   let lastLine = -Infinity;
   return (request: Request, info: ConnectionInfo): string => {
-    const reason = misfit(request, info, hops);
+    const entries = field(request, "x-forwarded-for")?.split(",") ?? [];
+    const reason = misfit(entries.length, info, hops);
     if (reason !== undefined && Math.abs(now() - lastLine) >= logMs) {
       log({ event: "proxy_hops", reason });
       lastLine = now();
     }
-    return clientKey(request, info, hops);
+    const forwarded = hops > 0 ? withoutPort(entries.at(-hops)?.trim() ?? "") : "";
+    return addressKey(forwarded) ?? addressKey(info.remoteAddr.hostname ?? "") ?? "unknown";
   };
 }
 
 /** Says why a request cannot have come through so many trusted proxies; `undefined` if it can. */
-function misfit(request: Request, info: ConnectionInfo, hops: number): string | undefined {
-  const forwarded = field(request, "x-forwarded-for");
-  const entries = forwarded === null ? 0 : forwarded.split(",").length;
+function misfit(entries: number, info: ConnectionInfo, hops: number): string | undefined {
   if (entries < hops) {
     return `X-Forwarded-For has fewer entries (${entries}) than TRUSTED_PROXY_HOPS says (${hops})`;
   }

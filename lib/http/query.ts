@@ -35,8 +35,7 @@ function parametersIn(search: string): [name: string, value: string][] {
   });
 }
 
-/** Decodes a part of a query string; `undefined` if it is not percent-encoded UTF-8. */
-export function decoded(part: string): string | undefined {
+function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part.replaceAll("+", " "));
   } catch {

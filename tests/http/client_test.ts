@@ -1,12 +1,12 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { clientKey } from "../../lib/http/client.ts";
+import { clientKeys } from "../../lib/http/client.ts";
 import { testClock } from "../kit/app.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
 const key = (hostname: string | undefined, forwarded?: string, hops = 0) => {
   const headers: HeadersInit = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
   const request = new Request("https://made-up.example/", { headers });
-  return clientKey(request, { remoteAddr: { hostname } }, hops);
+  return clientKeys(hops, Date.now, () => {})(request, { remoteAddr: { hostname } });
 };
 
 const addresses: [address: string, expected: string][] = [
