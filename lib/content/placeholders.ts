@@ -67,24 +67,21 @@ export function unfilled(text: string): { found: string; line: number }[] {
 
 /** Says what is wrong with a name, if it is one: others mean something to another program. */
 function problemOf(found: string, name: string, values: Values): string | undefined {
-  if (Object.hasOwn(values, name)) return `${found} has no value. ${remedyOf(name)}`;
+  if (Object.hasOwn(values, name)) {
+    return `${found} has no value. Add ${madeOf[name] ?? `${name} to "practice" in site.json`}`;
+  }
   const near = /^\w+$/.test(name) ? nearestName(name, Object.keys(values)) : undefined;
   return near && `Unknown placeholder ${found}. Did you mean {{${near}}}?`;
 }
 
-/** The facts that some placeholders are made of. */
+/** What `site.json` needs, where that is no fact of the practice by this name. */
 const madeOf: Readonly<Record<string, string>> = {
-  phoneUri: "phone",
-  town: "postalCode and city",
+  rate: "hourlyRate to site.json",
+  hourlyRate: "hourlyRate to site.json",
+  formTargets: "formTargets to site.json",
+  phoneUri: 'phone to "practice" in site.json',
+  town: 'postalCode and city to "practice" in site.json',
 };
-
-/** Says what `site.json` needs before a placeholder that it makes has a value. */
-function remedyOf(name: string): string {
-  const fact = madeOf[name] ?? name;
-  const isOfPractice = fact !== name || name === "hours" ||
-    factNames.some((known) => known === name);
-  return isOfPractice ? `Add ${fact} to "practice" in site.json` : "Add hourlyRate to site.json";
-}
 
 /** Collects what a text may name: the facts of the practice, and a little more. */
 export function placeholdersOf(

@@ -68,36 +68,20 @@ interface ImprintLaw {
   ifAny: readonly Fact[];
 }
 
+const registered = ["registerCourt", "registerNumber", "vatId"] as const;
+const regulated = ["editor", "profession", "chamber", "supervisor"] as const;
+
 /** The countries whose law asks a practice for an imprint on its website, and what it asks for. */
 export const imprintLaws: Readonly<Record<string, ImprintLaw>> = {
   // § 5 DDG, § 18 (2) MStV, § 2 DL-InfoV
   DE: {
     asked: ["phone", "representative"],
-    ifAny: [
-      "registerCourt",
-      "registerNumber",
-      "vatId",
-      "economicId",
-      "editor",
-      "profession",
-      "chamber",
-      "supervisor",
-      "insurer",
-    ],
+    ifAny: [...registered, "economicId", ...regulated, "insurer"],
   },
   // § 5 ECG, § 25 MedienG
   AT: {
     asked: ["phone"],
-    ifAny: [
-      "representative",
-      "registerCourt",
-      "registerNumber",
-      "vatId",
-      "editor",
-      "profession",
-      "chamber",
-      "supervisor",
-    ],
+    ifAny: ["representative", ...registered, ...regulated],
   },
   // Art. 3 (1) s UWG
   CH: { asked: [], ifAny: [] },

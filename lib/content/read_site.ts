@@ -134,13 +134,11 @@ function themeOf(
 function pair(page: Page, pages: readonly Page[], errors: ContentError[]): void {
   const { alternate, language, file, lines } = page;
   if (alternate === undefined) return;
-  const other = pages.find(({ path }) => path === alternate);
-  if (other && other.language !== language) page.place = other.place;
-  else {
-    const problem = `alternate names ${alternate}, where there is no page in another language. ` +
-      "Write the address of one, such as /en/services/wills";
-    errors.push(new ContentError(file, lines.alternate ?? 1, problem));
-  }
+  const other = pages.find((each) => each.path === alternate && each.language !== language);
+  const problem = `alternate names ${alternate}, where there is no page in another language. ` +
+    "Write the address of one, such as /en/services/wills";
+  if (other) page.place = other.place;
+  else errors.push(new ContentError(file, lines.alternate ?? 1, problem));
 }
 
 /** Makes the pages of one language, in the order of their paths. */

@@ -128,7 +128,7 @@ function inspectText(
     found.remarks.push(place(line, problem));
   }
   for (const { src, alt, line } of images) {
-    error(line, pictureProblem(src, page, site));
+    error(line, fileProblem("picture", src, page, site));
     if (alt.trim() !== "") continue;
     error(
       line,
@@ -136,7 +136,7 @@ function inspectText(
         "Write it in the brackets: ![what the picture shows](…)",
     );
   }
-  for (const { src, line } of media) error(line, mediumProblem(src, page, site));
+  for (const { src, line } of media) error(line, fileProblem("file", src, page, site));
   for (const { action, line } of forms) error(line, formProblem(action, site));
   for (const { name, attributes: { of = "services", group }, line, hasList } of directives) {
     if (name === "prices" && !site.hasPrices) {
@@ -164,18 +164,18 @@ function inspectText(
   }
 }
 
-/** Says what is wrong with a picture's address, if anything. */
-function pictureProblem(src: string, page: Page, site: Site): string | undefined {
+/** Says what is wrong with the address of a picture, a video or a sound, if anything. */
+function fileProblem(what: string, src: string, page: Page, site: Site): string | undefined {
   const url = URL.parse(src, site.baseUrl + page.path);
-  if (url === null || url.origin !== site.baseUrl) {
-    return `The picture ${src} is on another website, and browsers do not load it here. ` +
+  if (url?.origin !== site.baseUrl) {
+    return `The ${what} ${src} is on another website, and browsers do not load it here. ` +
       "Put a copy into assets/";
   }
   const file = site.files.get(url.pathname);
   if (file === undefined) {
     const name = url.pathname.slice(url.pathname.lastIndexOf("/")).toLowerCase();
     const path = [...site.files.keys()].find((path) => path.toLowerCase().endsWith(name));
-    return `The picture ${src} is missing: there is no file at ${url.pathname}. ` +
+    return `The ${what} ${src} is missing: there is no file at ${url.pathname}. ` +
       (path ? `Did you mean ${path}?` : "Put it into assets/ and write /assets/ before its name");
   }
   if (file.bytes.length === 0) return undefined; // Said of the file itself.
@@ -193,16 +193,6 @@ function formProblem(action: string, { baseUrl, formTargets }: Site): string | u
   }
   return `Browsers do not send this form to ${action}. Use an https address, and name its host in ` +
     `site.json: "formTargets": ["${url?.host || "forms.example"}"]`;
-}
-
-/** Says what is wrong with the address of a video or a sound, if anything. */
-function mediumProblem(src: string, page: Page, site: Site): string | undefined {
-  const url = URL.parse(src, site.baseUrl + page.path);
-  if (url?.origin === site.baseUrl && site.files.has(url.pathname)) return undefined;
-  const place = url?.origin === site.baseUrl
-    ? "is missing"
-    : "is on another website, and browsers do not load it here";
-  return `The file ${src} ${place}. Put it into assets/ and write /assets/ before its name`;
 }
 
 /** Looks at the links of navigation, footer and start page that name a path. */
