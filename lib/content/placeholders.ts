@@ -74,7 +74,7 @@ function problemOf(found: string, name: string, values: Values): string | undefi
   return near && `Unknown placeholder ${found}. Did you mean {{${near}}}?`;
 }
 
-/** What `site.json` needs, where that is no fact of the practice by this name. */
+/** Names that `site.json` has not got as facts of the practice, and what it needs for each. */
 const madeOf: Readonly<Record<string, string>> = {
   rate: "hourlyRate to site.json",
   hourlyRate: "hourlyRate to site.json",

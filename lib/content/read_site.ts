@@ -156,7 +156,11 @@ function pagesOf(
     const { slug, body } = source;
     const path = pagePath(prefix, slug);
     const kind = kindOf(page, folders, engine.texts[language]);
-    if (attrs.price && kind !== "service") {
+    // A folder's own page may say that it holds services; one that could not be read says nothing.
+    const isUnread = errors.some(({ file }) =>
+      source.file.startsWith(file.replace(/index\.md$/, ""))
+    );
+    if (attrs.price && kind !== "service" && !isUnread) {
       const problem = "price belongs to a service. If this page is one, add the line " +
         "role: services to the index.md of its folder; else write the price in the text";
       errors.push(new ContentError(source.file, source.lines.price ?? 1, problem));
