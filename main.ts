@@ -11,6 +11,7 @@ import project from "./deno.json" with { type: "json" };
 
 const has = (flag: string) => Deno.args.includes(flag);
 const log = jsonLog(console.error, Date.now);
+const warn = ({ message }: Error) => log({ event: "site_warning", message });
 let inOwnersWords = (message: string) => message;
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
@@ -38,13 +39,12 @@ async function developmentApp({ config, ...others }: Omit<Surroundings, "site">)
 async function finishedApp({ config, ...others }: Omit<Surroundings, "site">) {
   const reading = loadSite(config.contentDir, config);
   const deps = createDeps({ config, ...others, site: reading.site });
-  // On Deno Deploy a visitor waits for the start: the first search builds the index.
-  if (!config.denoDeploy) {
+  if (!config.denoDeploy) { // There a visitor waits for the start; the first search builds the index.
     const progress = progressLines(console.error, performance.now.bind(performance));
     await loadAhead(config);
     await deps.search.build(progress);
-    const { errors } = inspectSite(reading, progress);
-    for (const { message } of errors) log({ event: "site_warning", message });
+    if (reading.settings.guess) console.error(reading.settings.guess.message);
+    else inspectSite(reading, progress).errors.forEach(warn);
   }
   const opened = deps.contact.open().then((problem) => problem && console.error(problem));
   if (!config.kvIsRemote) await opened; // Only enquiries wait for one on the network.

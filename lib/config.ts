@@ -43,6 +43,8 @@ export function readConfig(get: (name: string) => string | undefined) {
     baseUrl: publicOrigin ?? new URL(`http://localhost:${env.PORT}`).origin,
     /** The public origin if it is configured, or set by the platform. */
     publicOrigin,
+    /** True if it is meant to be reached from other machines. */
+    isPublic: isOpen || (publicOrigin !== undefined && !isLoopback(new URL(publicOrigin).hostname)),
     allowedHosts: env.ALLOWED_HOSTS.map((name) => name.toLowerCase()),
     /** The host names that Deno Deploy gives this app and its previews. */
     deployHosts: deploy.hosts,

@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts";
 import { isFile } from "./contact/kv_url.ts";
+import { SiteError } from "./content/content_error.ts";
 import { readSite, type SiteReading } from "./content/read_site.ts";
 import { manual } from "./manual/manual.ts";
 
@@ -8,8 +9,13 @@ import { manual } from "./manual/manual.ts";
  * It never changes again.
  * @throws {SiteError} naming everything that cannot be served
  */
-export const loadSite = (dir: string, config: Config, drafts = false): SiteReading =>
-  readSite(dir, { baseUrl: config.baseUrl, drafts, engine: manual(config) });
+export function loadSite(dir: string, config: Config, drafts = false): SiteReading {
+  const reading = readSite(dir, { baseUrl: config.baseUrl, drafts, engine: manual(config) });
+  const { guess } = reading.settings;
+  // Nobody said that the folder is to be published: it may be the wrong one.
+  if (guess && config.isPublic) throw new SiteError([guess]);
+  return reading;
+}
 
 /**
  * Loads what is otherwise loaded at its first use, as far as a configuration can come to need it.

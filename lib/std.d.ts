@@ -20,6 +20,7 @@ declare module "@std/text/levenshtein-distance" {
 }
 
 declare module "@std/path/posix" {
+  export function basename(path: string): string;
   export function join(...paths: string[]): string;
   export function extname(path: string): string;
   export function resolve(...paths: string[]): string;

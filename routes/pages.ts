@@ -2,11 +2,14 @@ import { markdownType } from "../lib/content/documents.ts";
 import type { Page, PageKind } from "../lib/content/page.ts";
 import type { PolicyName } from "../lib/contract/contract.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
-import { bind, corsHeaders, type Endpoint, type Handling } from "../lib/http/router.ts";
+import { longestQueryString } from "../lib/http/query.ts";
+import { bind, corsHeaders, type Endpoint, type Handling, splitUrl } from "../lib/http/router.ts";
 import { tagged } from "../lib/http/immutable.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, htmlHeaders, inertHeaders, type Reply } from "../lib/http/reply.ts";
+import { partsOf } from "../lib/pages/listing.ts";
 import { renderPage } from "../lib/pages/page.ts";
+import { notFoundReply } from "./not_found.ts";
 import type { Deps } from "../lib/deps.ts";
 
 /** Pages that answer each request for itself: they have routes of their own. */
@@ -15,15 +18,28 @@ const interactive: ReadonlySet<PageKind> = new Set(["contact", "search"]);
 /** Serves every page at its path, as HTML or, where the client prefers it, as Markdown. */
 export function pageRoutes(deps: Pick<Deps, "site" | "documents">) {
   const { site } = deps;
-  return site.pages.filter(({ kind }) => !interactive.has(kind)).map((page) => {
-    const html = tagged(() => renderPage(page, site), {
+  const notFound = notFoundReply(deps);
+  const htmlOf = (page: Page) =>
+    tagged(() => renderPage(page, site), {
       ...htmlHeaders(site),
       "cache-control": cacheControl.public,
       "vary": "Accept",
       ...pageHeaders(page, site, "html"),
     });
-    return pageEndpoint(page, deps, html);
+  return site.pages.filter(({ kind }) => !interactive.has(kind)).map((page) => {
+    const parts = new Map(partsOf(page, site).map((part, at) => [String(at + 1), htmlOf(part)]));
+    return pageEndpoint(page, deps, (request) => {
+      const [asked = "1", ...more] = parts.size === 1 ? [] : partsAsked(request);
+      const part = more.length === 0 ? parts.get(asked) : undefined;
+      return part ? part(request) : notFound(request, page.path);
+    });
   });
+}
+
+/** Finds the parts of a listing that a request asks for. */
+function partsAsked(request: Request): string[] {
+  const search = splitUrl(request.url).search.slice(0, longestQueryString);
+  return new URLSearchParams(search).getAll("page");
 }
 
 /** Answers for a page: with its Markdown if the client prefers it, else with `html`. */

@@ -10,6 +10,7 @@ Deno.test("Without any variable the service listens on this machine alone and ca
     port: 8000,
     baseUrl: "http://localhost:8000",
     publicOrigin: undefined,
+    isPublic: false,
     allowedHosts: [],
     deployHosts: undefined,
     denoDeploy: false,

@@ -30,8 +30,9 @@ export function checkSite(dir: string): CheckResult {
       ...list("error", errors),
       ...list("remark", [
         ...remarks,
-        ...unwrittenPages(dir, reading.site),
-        ...missingIcons(reading.site),
+        ...reading.settings.guess
+          ? []
+          : [...unwrittenPages(dir, reading.site), ...missingIcons(reading.site)],
       ]),
       say(ok ? "No errors." : "Visitors would come across these errors."),
     ];

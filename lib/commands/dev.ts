@@ -55,6 +55,7 @@ export function develop(
       app = build({ site: reading.site, log }).fetch;
       if (errors.length > 0) print(say("The site can be served again"));
       errors = [];
+      if (reading.settings.guess && warned.size === 0) print(reading.settings.guess.told(say));
       const warnings = new Set(inspectSite(reading).errors.map((error) => error.told(say)));
       for (const message of warnings.difference(warned)) print(message);
       warned = warnings;

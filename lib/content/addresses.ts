@@ -1,8 +1,13 @@
+import { dirname, join } from "@std/path/posix";
+import { Marked } from "marked";
 import { discoveryPaths, localPaths } from "../contract/paths.ts";
 import { languages } from "../languages/mod.ts";
+import { memoOf } from "../memo.ts";
 import { ContentError } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
-import type { SiteFile } from "./files.ts";
+import { decoded, type SiteFile } from "./files.ts";
+import { asciiName } from "./markdown/text.ts";
+import { isHeading, readTokens, withoutDirectives } from "./markdown/tokens.ts";
 import type { Redirect, Site } from "./site.ts";
 
 /** Stands for the site's own origin where paths are read. */
@@ -19,10 +24,13 @@ const enginePaths: readonly string[] = [
 export const isEnginePath = (path: string): boolean =>
   /^\/((api|ask|mcp|\.well-known)(\/|$)|assets\/engine\/)/.test(path) || enginePaths.includes(path);
 
-/** Finds what stands at which path. Two things at one path are an error, an alias included. */
+/**
+ * Finds what stands at which path. Two things at one path are an error, an alias included; the
+ * second is nowhere.
+ */
 export function addresses(
   pages: readonly Page[],
-  files: Iterable<[file: string, SiteFile]>,
+  files: Map<string, SiteFile>,
   errors: ContentError[],
 ): { at: ReadonlyMap<string, Page>; redirects: Site["redirects"] } {
   const at = new Map<string, Page>();
@@ -60,7 +68,9 @@ export function addresses(
       }
     }
   }
-  for (const [file, { path }] of files) claim(path, file, "The file is at");
+  for (const [file, { path }] of files) {
+    if (!claim(path, file, "The file is at")) files.delete(file);
+  }
   for (const { path, slug, place, markdownPath } of pages) {
     const known = path.slice(0, path.length - slug.length) + place;
     for (const [from, to] of [[known, path], [`${known}.md`, markdownPath]] as const) {
@@ -69,6 +79,49 @@ export function addresses(
   }
   return { at, redirects };
 }
+
+/**
+ * Makes of a file's path the key that its links and its page go by, which is that of a folder for
+ * the page of a folder.
+ */
+export const fileKey = (file: string): string =>
+  file.replace(/(?:\.(?:md|html?))+$/i, "").replace(/(^|\/)(?:_?index|readme)$/i, "$1")
+    .replace(/\/$/, "");
+
+/**
+ * Leads a link or a picture of a page to what is published of the file that it names, as editors
+ * and GitHub do, and to the heading that they would find; every other stays as it is.
+ */
+export function linkOf(href: string, { file, path: from }: Page, site: Site): string {
+  const [, name = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(name) || isEngineFile(file)) return href;
+  const wanted = name === ""
+    ? file
+    : name.startsWith("/")
+    ? decoded(name).slice(1)
+    : join(dirname(file), decoded(name));
+  const path = site.byFile.get(wanted) ?? site.byFile.get(fileKey(wanted));
+  const page = site.pageAt(path ?? resolvePath(name, from) ?? "");
+  const anchor = page && hash !== "" ? nearestAnchor(decoded(hash.slice(1)), page) : undefined;
+  return (name === "" ? "" : path ?? name) + query + (anchor ? `#${anchor}` : hash);
+}
+
+/** Finds the anchor of a heading by what other programs make of its words. */
+function nearestAnchor(wanted: string, page: Page): string | undefined {
+  const letters = (anchor: string) => asciiName(anchor).replaceAll("-", "");
+  const anchors = anchorsOf(page);
+  if (anchors.includes(wanted)) return wanted;
+  return anchors.find((anchor) => letters(anchor) === letters(wanted));
+}
+
+const anchorsOf = memoOf(({ body }: Page): readonly string[] => {
+  try {
+    const tokens = readTokens(body, new Marked<string, string>({ gfm: true }));
+    return withoutDirectives(tokens).filter(isHeading).map(({ anchor }) => anchor);
+  } catch {
+    return []; // A text that cannot be read is named by an inspection.
+  }
+});
 
 /** Resolves the path a link or a picture of a page leads to; nothing for another site's. */
 export function resolvePath(href: string, from: string): string | undefined {

@@ -1,7 +1,6 @@
-import { extname, join } from "@std/path/posix";
+import { basename, dirname, extname, join } from "@std/path/posix";
 import { contentType } from "@std/media-types";
 import { imageSize } from "image-size";
-import type { Language } from "../languages/mod.ts";
 import { ContentError } from "./content_error.ts";
 
 /** The files of a site folder: bytes by the path inside it, such as `en/index.md`. */
@@ -14,9 +13,18 @@ const maxFileBytes = 32 * 1024 * 1024;
 /** The real paths of the folders on the way to a file, that of the site first. */
 type Way = readonly [root: string, ...folders: string[]];
 
-/** Reads a site folder, each file once. What cannot be read joins the errors. */
+/** Folders that programs fill: nobody's texts. */
+const filled = /^(?:node_modules|bower_components|vendor|dist|build|target|coverage|_site|_book)$/;
+
+/**
+ * Reads a site folder, each file once. What cannot be read joins the errors. Of a folder without
+ * `site.json`, which nobody prepared to be published, only its pages are read, pictures, and what a
+ * page links to.
+ */
 export function readFolder(dir: string, errors: ContentError[]): Folder {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const isPrepared = realPath(join(dir, "site.json")) !== undefined;
+  const others = new Map<string, () => void>();
 
   const attempt = (path: string, step: () => void) => {
     try {
@@ -29,6 +37,7 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
   function walk(folder: string, way: Way): void {
     const names = [...Deno.readDirSync(join(dir, folder))].map(({ name }) => name).sort();
     for (const name of names.filter((name) => !name.startsWith("."))) {
+      if (!isPrepared && filled.test(name)) continue;
       const path = join(folder, name);
       attempt(path, () => read(path, way));
     }
@@ -56,6 +65,11 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
     if (!isFile) {
       throw new ContentError(path, 1, "This is not a file but a pipe or a device. Remove it");
     }
+    if (isPrepared || path.endsWith(".md")) readFile(path, target, size);
+    else others.set(path, () => readFile(path, target, size));
+  }
+
+  function readFile(path: string, target: string, size: number): void {
     const limit = /\.(md|json)$/.test(path) ? maxTextBytes : maxFileBytes;
     if (size > limit) {
       const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
@@ -73,16 +87,47 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
       "or write a new one with: deno task new FOLDER";
     throw new ContentError(dir, 1, problem);
   });
+  const linked = linkedFiles(files);
+  for (const [path, read] of others) {
+    if (picture.test(path) || linked.has(path)) attempt(path, read);
+  }
   return files;
 }
+
+const picture = /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
+
+/** Finds the files that the pages of a folder link to. */
+function linkedFiles(pages: Folder): Set<string> {
+  const link = /(?:\]\(\s*<?|\]:\s*<?|(?:href|src)=["'])([^\s)<>"'#?]+)/g;
+  return new Set(
+    [...pages].filter(([page]) => page.endsWith(".md")).flatMap(([page, bytes]) =>
+      [...new TextDecoder().decode(bytes).matchAll(link)]
+        .map(([, href = ""]) => join(dirname(page), decoded(href)))
+    ),
+  );
+}
+
+/** Decodes the percent signs of a part of an address; one that encodes nothing stays. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Returns the name of a folder, however it was called. */
+export const folderName = (dir: string): string => basename(realPath(dir) ?? dir);
 
 /** Finds where a path leads in the end, if anywhere. */
 function realPath(path: string): string | undefined {
   try {
     return Deno.realPathSync(path);
   } catch (error) {
-    const { NotFound, FilesystemLoop } = Deno.errors;
-    if (error instanceof NotFound || error instanceof FilesystemLoop) return undefined;
+    const { NotFound, FilesystemLoop, NotADirectory } = Deno.errors;
+    if ([NotFound, FilesystemLoop, NotADirectory].some((kind) => error instanceof kind)) {
+      return undefined;
+    }
     throw error;
   }
 }
@@ -124,15 +169,15 @@ export interface SiteFile {
 /** Finds the files that a site publishes beside its pages, by their path in the folder. */
 export function publishedFiles(
   folder: Folder,
-  languages: readonly { language: Language; prefix: string }[],
+  languages: readonly { folder: string; prefix: string }[],
 ): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>();
   for (const [file, bytes] of folder) {
-    const beside = languages.find(({ language }) => file.startsWith(`${language}/`));
+    const beside = languages.find(({ folder }) => file.startsWith(folder));
     if (file.startsWith("assets/")) files.set(file, siteFile(`/${file}`, bytes));
     else if (beside && !file.endsWith(".md")) {
-      const { language, prefix } = beside;
-      files.set(file, siteFile(prefix + file.slice(language.length), bytes));
+      const { folder, prefix } = beside;
+      files.set(file, siteFile(`${prefix}/${file.slice(folder.length)}`, bytes));
     }
   }
   return files;

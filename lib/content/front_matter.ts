@@ -1,7 +1,7 @@
 import { parse } from "@std/yaml";
 import { z } from "zod";
 import { type FactDefinition, factList, priceUnits, type Stated } from "../contract/facts.ts";
-import { ContentError, lineAt, SiteError } from "./content_error.ts";
+import { collecting, ContentError, lineAt } from "./content_error.ts";
 import { must, object, problemsOf, text } from "./schema.ts";
 
 const day = "a day such as 2026-11-16";
@@ -57,8 +57,8 @@ export const pageRoles = [
   "privacy",
 ] as const;
 
-const FrontMatter = object({
-  title: text("a line such as title: API design"),
+const FrontMatter = z.object({
+  title: text("a line such as title: API design").optional(),
   description: text("a sentence or two about the page").optional(),
   /** The place in the listing of the folder; left out, the last. */
   order: z.int(must("a whole number, the place in the folder's listing")).optional(),
@@ -77,86 +77,96 @@ const FrontMatter = object({
   /** The picture that its cards and previews of a shared link show. */
   image: text("the path of a picture such as /assets/bridge.jpg").optional(),
   ...factFields,
-}, 'lines "key: value"');
+});
+
+/** The names of all fields that mean something here. */
+export const knownFields = FrontMatter.keyof().options as string[];
 
 /** The fields that a page's file has before its text. */
 export type FrontMatter = z.output<typeof FrontMatter>;
 
 /** The lines of a page's file, from 1: where its body begins, and each key of its front matter. */
-type PageLines = { body: number } & { [Key in keyof FrontMatter]?: number };
+type PageLines = { body: number; [key: string]: number | undefined };
 
 /** A page's file in its parts. */
 export interface PageText {
   attrs: FrontMatter;
   body: string;
   lines: PageLines;
+  /** The names of fields that mean nothing here; other programs may read them. */
+  unknown: string[];
 }
 
+const frontMatter = /^\n*---[ \t]*\n(?:.*?\n)??---[ \t]*(?:\n|$)/s;
+
+/** A value in one line without quotes, with a colon that YAML would take for the mark of a key. */
+const bareColon = /^([\w-]+): +([^\s"'|>[{&*!#].*:(?: .*)?)$/gm;
+
 /**
- * Parts a page's front matter from its Markdown.
- * @throws {SiteError} naming the line of everything that is missing or wrong
+ * Parts a page's front matter, if it has one, from its Markdown. Everything that is wrong in it
+ * joins the errors, with its line, and is left out.
  */
-export function parseFrontMatter(file: string, text: string): PageText {
+export function parseFrontMatter(file: string, text: string, errors: ContentError[]): PageText {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
-  const [front, yaml] = /^---\n(.*?)(?<=\n)---(?:\n|$)/s.exec(source) ?? [];
-  if (front === undefined || yaml === undefined) {
-    const problem = source.startsWith("---\n")
-      ? 'The front matter does not end. Put a line of "---" below its last line'
-      : 'The front matter is missing. Begin the file with "---", a line such as title: API design, "---"';
-    throw only(file, 1, problem);
+  const [front = ""] = frontMatter.exec(source) ?? [];
+  const yaml = front.replace(/^---[ \t]*$/gm, "").trimEnd();
+  const refuse = (line: number, problem: string) =>
+    errors.push(new ContentError(file, line, problem));
+  if (front === "" && /^\n*---[ \t]*\n/.test(source)) {
+    refuse(1, 'The front matter does not end. Put a line of "---" below its last line');
   }
   const keyLines: Record<string, number> = {};
   for (const [index, line] of yaml.split("\n").entries()) {
-    const key = line.match(/^\w+(?=:)/)?.[0];
-    if (key !== undefined) keyLines[key] = index + 2;
+    const key = line.match(/^[\w-]+(?=:)/)?.[0];
+    if (key !== undefined) keyLines[key] = index + 1;
   }
+  const values = collecting(errors, () => parseYaml(file, yaml)) ?? {};
   const [, sum = ""] = priceDigits.exec(yaml) ?? [];
   const [, whole = "", cents = ""] = /^(.*?)(?:[.,](\d\d?))?$/.exec(sum) ?? [];
   const number = [whole.replace(/\D/g, ""), cents].filter(Boolean).join(".");
   if (number !== sum) {
-    throw only(file, keyLines.price ?? 1, `price ${sum} would be misread. Write ${number}`);
+    refuse(keyLines.price ?? 1, `price ${sum} would be misread. Write ${number}`);
+    delete values.price;
   }
-  const parsed = FrontMatter.safeParse(parseYaml(file, yaml));
-  if (!parsed.success) {
-    // Of several messages for one value the last is the nearest to what is wrong.
-    const problems = new Map(
-      problemsOf(parsed.error).map(({ path, problem }) =>
-        [path.join("."), { path, problem }] as const
-      ),
-    );
-    throw new SiteError(
-      [...problems.values()].map(({ path, problem }) => {
-        const names = path.filter((part) => typeof part === "string");
-        return new ContentError(file, keyLines[names[0]!] ?? 1, `${names.join(".")} ${problem}`);
-      }),
-    );
+  const parsed = FrontMatter.safeParse(values);
+  // Of several messages for one value the last is the nearest to what is wrong.
+  const problems = new Map(
+    (parsed.error ? problemsOf(parsed.error) : []).map((each) =>
+      [each.path.join("."), each] as const
+    ),
+  );
+  for (const { path, problem } of problems.values()) {
+    const names = path.filter((part) => typeof part === "string");
+    refuse(keyLines[names[0]!] ?? 1, `${names.join(".")} ${problem}`);
+    delete values[names[0]!];
   }
   const body = source.slice(front.length).trim();
-  const bodyLine = lineAt(source, source.indexOf(body, front.length));
-  return { attrs: parsed.data, body, lines: { ...keyLines, body: bodyLine } };
+  return {
+    attrs: parsed.data ?? FrontMatter.parse(values),
+    body,
+    lines: { ...keyLines, body: lineAt(source, source.indexOf(body, front.length)) },
+    unknown: Object.keys(values).filter((name) => !knownFields.includes(name)),
+  };
 }
 
 function parseYaml(file: string, yaml: string): Record<string, unknown> {
+  const quoted = yaml.replace(bareColon, (_, key, value) => `${key}: ${JSON.stringify(value)}`);
   let values: unknown;
   try {
     // What an editor indents by a tab, YAML would take for the outermost level.
-    values = parse(yaml.replaceAll("\t", "  "), { schema: "core" }) ?? {};
+    values = parse(quoted.replaceAll("\t", "  "), { schema: "core" }) ?? {};
   } catch (error) {
-    const line = Number((error as Error).message.match(/line (\d+)/)?.[1] ?? 0) + 1;
+    const line = Number((error as Error).message.match(/line (\d+)/)?.[1] ?? 1);
     const problem =
       'The front matter cannot be read here. Write one "key: value" per line, and put a value that ' +
       'contains ": " or "#" in quotes';
-    throw only(file, line, problem);
+    throw new ContentError(file, line, problem);
   }
   if (typeof values !== "object" || Array.isArray(values)) {
     const problem = 'The front matter must be lines of the form "key: value", such as ' +
       "title: API design";
-    throw only(file, 2, problem);
+    throw new ContentError(file, 2, problem);
   }
   // A key without a value is as good as left out.
   return Object.fromEntries(Object.entries(values!).filter(([, value]) => value !== null));
 }
-
-/** Makes an error that leaves nothing to look for others in. */
-const only = (file: string, line: number, problem: string) =>
-  new SiteError([new ContentError(file, line, problem)]);

@@ -1,6 +1,6 @@
 import { today } from "../format.ts";
 import { type Language, languages } from "../languages/mod.ts";
-import type { Folder, SiteFile } from "./files.ts";
+import type { SiteFile } from "./files.ts";
 import type { FrontMatter, PageText } from "./front_matter.ts";
 
 /**
@@ -21,6 +21,7 @@ export type PageKind =
 
 /** A page by itself, before it knows the others. */
 export interface PageSource extends PageText {
+  attrs: FrontMatter & { title: string };
   /** Words and phrases of visitors for what a heading treats, by the heading's name in ASCII. */
   keywordsOf: Readonly<Record<string, readonly string[]>>;
   language: Language;
@@ -34,8 +35,12 @@ export interface PageSource extends PageText {
 
 /** One page of the site: one Markdown file in one language. */
 export interface Page
-  extends Omit<PageSource, "attrs">, Omit<FrontMatter, "description" | "order" | "image"> {
+  extends
+    Omit<PageSource, "attrs">,
+    Omit<FrontMatter, "title" | "description" | "order" | "image"> {
   kind: PageKind;
+  /** As its front matter says, else its first heading, else its file's name. */
+  title: string;
   /** Where the HTML is: `/services/api-design`, `/de/services/api-design`, `/`, `/de`. */
   path: string;
   /** Where the Markdown is: the path and `.md`; the start page's is `/index.md`. */
@@ -48,6 +53,8 @@ export interface Page
   order: number;
   /** The picture that its cards and previews of a shared link show. */
   image?: SiteFile;
+  /** Which part of a long listing it is, from 0; the page itself is the first. */
+  part?: number;
 }
 
 /** Tells whether a page's file is the engine's own text, not one of the site's. */
@@ -55,16 +62,6 @@ export const isEngineFile = (file: string): boolean => file.startsWith("lib/");
 
 export const pagePath = (prefix: string, slug: string): string =>
   slug === "" ? prefix || "/" : `${prefix}/${slug}`;
-
-/** Finds the file of the draft that would be a page: a folder holds it, and a site does not. */
-export const draftFile = (
-  folder: Folder,
-  pages: readonly Page[],
-  language: Language,
-  slug: string,
-): string | undefined =>
-  [`${language}/${slug}.md`, `${language}/${slug}/index.md`]
-    .find((name) => folder.has(name) && !pages.some(({ file }) => file === name));
 
 /**
  * Tells what a page is by where it stands; `folders` are those that hold pages. One below the

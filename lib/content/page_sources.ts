@@ -1,55 +1,72 @@
-import { type Language, packs, speltIn } from "../languages/mod.ts";
-import { fill, TemplateError } from "../template.ts";
-import { collecting, ContentError, SiteError } from "./content_error.ts";
+import { languages, packs, speltIn } from "../languages/mod.ts";
+import { fill, lineAsMarkdown, TemplateError } from "../template.ts";
+import { fileKey, isEnginePath } from "./addresses.ts";
+import { collecting, ContentError } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
 import { decodeText, type Folder } from "./files.ts";
 import { mapText } from "./markdown/directives.ts";
-import { asciiName } from "./markdown/text.ts";
+import { asciiName, withoutTitle } from "./markdown/text.ts";
 import { parseFrontMatter } from "./front_matter.ts";
-import { pagePath, type PageSource } from "./page.ts";
+import { isEngineFile, pagePath, type PageSource } from "./page.ts";
 import { imprintFacts } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
 import { placesOf } from "./roles.ts";
 import type { LanguageParts } from "./site.ts";
 import type { Practice } from "./site_json.ts";
 
-/** Collects the pages of a language by slug: the site's own, and the engine's where it has none. */
+/**
+ * Collects the pages of a language by slug: the site's own, and the engine's where it has none. A
+ * draft joins the drafts, under the path that it would have.
+ */
 export function pageSources(
   folder: Folder,
-  { language, prefix, words }: LanguageParts,
-  { placeholders, practice, drafts, engine }: {
+  { language, prefix, words, folder: top }: LanguageParts,
+  { placeholders, practice, isDevelopment, engine, isGuessed }: {
     placeholders: Placeholders;
+    /** True if nobody wrote the folder for this engine: nothing in it names its facts. */
+    isGuessed: boolean;
     practice: Practice;
-    drafts: boolean;
+    /** True if drafts are served. */
+    isDevelopment: boolean;
     engine: EnginePages;
   },
+  drafts: Map<string, string>,
   errors: ContentError[],
 ): Map<string, PageSource> {
   const sources = new Map<string, PageSource>();
+  const siteName = String(placeholders.plain.siteName);
   for (const [file, bytes] of folder) {
-    if (!file.startsWith(`${language}/`) || !file.endsWith(".md")) continue;
-    const source = collecting(errors, () => {
-      const slug = slugOf(file, language);
-      const found: ContentError[] = [];
-      const text = filled(
-        file,
-        decodeText(file, bytes),
-        (text, form, line) =>
-          collecting(found, () => fillPlaceholders(file, text, placeholders[form], line)) ?? text,
-      );
-      if (found.length > 0) throw new SiteError(found);
-      return { language, slug, place: slug, file, ...text };
-    });
-    if (source === undefined || (source.attrs.draft && !drafts)) continue;
-    const twin = sources.get(source.slug);
-    if (twin === undefined) sources.set(source.slug, source);
-    else {
+    // Programs that show Markdown keep parts of pages in files of such names.
+    const isPart = isGuessed && /(^|\/)_(?!index\.md$)[^/]*$/.test(file);
+    if (!file.startsWith(top) || !file.endsWith(".md") || isPart) continue;
+    const text = collecting(errors, () => decodeText(file, bytes));
+    if (text === undefined) continue;
+    const slug = slugOf(file.slice(top.length), top === "");
+    const fillIn: FillIn = (text, form, line) =>
+      isGuessed
+        ? text
+        : collecting(errors, () => fillPlaceholders(file, text, placeholders[form], line)) ?? text;
+    const name = nameOf(fileKey(file).slice(top.length)) || siteName;
+    const source = {
+      language,
+      slug,
+      place: slug,
+      file,
+      ...filled(file, text, name, fillIn, errors),
+    };
+    if (source.attrs.draft && !isDevelopment) {
+      drafts.set(pagePath(prefix, slug), file);
+      continue;
+    }
+    const twin = sources.get(slug);
+    if (twin === undefined || isReadme(twin.file)) sources.set(slug, source);
+    else if (!isReadme(file)) {
       const problem = `${twin.file} has the same address. Keep one of the two files`;
       errors.push(new ContentError(file, 1, problem));
     }
   }
   const start = `${language}/index.md`;
-  if (!sources.has("") && !errors.some(({ file }) => file === start)) {
+  if (!sources.has("") && !isGuessed && !errors.some(({ file }) => file === start)) {
     const problem = folder.has(start)
       ? "The home page is a draft. Remove the line draft: true"
       : "The home page is missing. Add the file";
@@ -77,7 +94,7 @@ export function pageSources(
     const own = sources.get(slug) ?? atPlace(place);
     if (own && !(completes && own.body === "")) return;
     try {
-      const made = { language, slug, place, file, ...filled(file, text, fillIn) };
+      const made = { language, slug, place, file, ...filled(file, text, "", fillIn, errors) };
       if (own === undefined) sources.set(slug, made);
       else {
         own.body = made.body;
@@ -105,39 +122,70 @@ export function pageSources(
     supply(slug, `lib/languages/${language}/documents/${slug}.md`, spelt);
   }
   for (const slug of foldersOf(sources.keys())) {
-    const name = slug.slice(slug.lastIndexOf("/") + 1).replaceAll(/[-_]/g, " ");
-    const title = slug === "services"
-      ? words.pages.folder.services
-      : name.charAt(0).toUpperCase() + name.slice(1);
+    const { file } = sources.values().find((page) => page.slug.startsWith(`${slug}/`))!;
+    const name = file.slice(top.length).split("/").slice(0, slug.split("/").length).join("/");
+    const title = slug === "services" ? words.pages.folder.services : nameOf(name);
     const description = fill(words.pages.folder.description, { title });
-    supply(slug, `${language}/${slug}/`, pageText(title, description, ""));
+    supply(slug, `${top}${name}/`, pageText(title, description, ""));
+  }
+  if (isGuessed) {
+    supply("", top || "./", `# ${siteName}`);
+    addContents(sources);
   }
   return sources;
 }
 
-function slugOf(file: string, language: Language): string {
-  const name = file.slice(language.length + 1, -".md".length);
-  if (/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/.test(name)) return name.replace(/(^|\/)index$/, "");
-  const problem =
-    "The file's name becomes the page's address. Use only letters from a to z, digits, - and _";
-  throw new ContentError(file, 1, problem);
+/** Lets the start page lead to each page and folder at the top that its text does not name. */
+function addContents(sources: ReadonlyMap<string, PageSource>): void {
+  const start = sources.get("")!;
+  const links = sources.values().filter(({ slug, file }) =>
+    slug !== "" && !slug.includes("/") && !isEngineFile(file) && !start.body.includes(slug)
+  ).map(({ attrs: { title }, slug }) => `- [${lineAsMarkdown(title)}](${slug})`);
+  start.body += `\n\n${links.toArray().join("\n")}`;
+}
+
+const isReadme = (file: string) => /(^|\/)readme\.md$/i.test(file);
+
+/**
+ * Makes the address of a page from the name of its file. A part that cannot stand in an address is
+ * written in letters, digits and hyphens; right in the folder of a site, one that is taken by the
+ * engine or a language gets an ending.
+ */
+function slugOf(file: string, isTop: boolean): string {
+  const [first = "", ...others] = fileKey(file).split("/")
+    .map((part) => /^[\w-]*$/.test(part) ? part : asciiName(part) || "page");
+  const isTaken = isTop && (isEnginePath(`/${first}`) || languages.some((name) => name === first));
+  return [isTaken ? `${first}-pages` : first, ...others].join("/");
+}
+
+/** Makes a title of the last part of a file's name. */
+function nameOf(key: string): string {
+  const name = key.slice(key.lastIndexOf("/") + 1).replaceAll(/[-_]+/g, " ").trim();
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** Fills in a part of a page's text: its body as Markdown, the rest as plain text. */
 type FillIn = (text: string, form: keyof Placeholders, line?: number) => string;
 
-/** Reads a page's text in its parts, each filled in. */
-function filled(file: string, text: string, fillIn: FillIn) {
-  const { attrs, body, lines } = parseFrontMatter(file, text);
-  const { title, description = "" } = attrs;
+/** Reads a page's text in its parts, each filled in; `name` is its title if it has no other. */
+function filled(
+  file: string,
+  source: string,
+  name: string,
+  fillIn: FillIn,
+  errors: ContentError[],
+) {
+  const { attrs, lines, unknown, ...text } = parseFrontMatter(file, source, errors);
+  const title = attrs.title && fillIn(attrs.title, "plain", lines.title);
+  const { keywordsOf, ...whole } = withoutKeywords(fillIn(text.body, "markdown", lines.body));
+  const { heading, body, above } = withoutTitle(whole.body, title);
+  const description = fillIn(attrs.description ?? "", "plain", lines.description) || undefined;
   return {
-    attrs: {
-      ...attrs,
-      title: fillIn(title, "plain", lines.title),
-      description: fillIn(description, "plain", lines.description) || undefined,
-    },
-    ...withoutKeywords(fillIn(body, "markdown", lines.body)),
-    lines,
+    attrs: { ...attrs, title: title ?? (heading || name), description },
+    body,
+    keywordsOf,
+    lines: { ...lines, body: lines.body + above },
+    unknown,
   };
 }
 

@@ -3,6 +3,7 @@ import { packs } from "../languages/mod.ts";
 import { nearestName } from "../nearest.ts";
 import { asMarkdown, type Values } from "../template.ts";
 import { ContentError, lineAt, linesOf, SiteError } from "./content_error.ts";
+import { codeBlock } from "./markdown/text.ts";
 import { hoursInWords, phoneUri, townOf } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
 import { factNames, type SiteJson } from "./site_json.ts";
@@ -13,16 +14,14 @@ export interface Placeholders {
   markdown: Values;
 }
 
-/** A fenced block of code, in a list or quote too, up to its end or that of the text. */
-const block =
-  /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(?<fence>`{3,}(?=[^`\n]*$)|~{3,})[^]*?(?:\n[ \t>]*\k<fence>[`~]*[ \t]*$|(?![^]))/;
-
 /** Code within a paragraph, between as many backticks as it began with. */
 const span = /(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[^])*?(?<!`)\k<ticks>(?!`)/;
 
 /** Finds what stands in double braces; what hides them comes first: code, or a backslash. */
 const braces = new RegExp(
-  [block, span, /`+/, /\\[^]/, /\{\{(?<inner>[^{}\n]*)\}\}/].map(({ source }) => source).join("|"),
+  [codeBlock, span, /`+/, /\\[^]/, /\{\{(?<inner>[^{}\n]*)\}\}/].map(({ source }) => source).join(
+    "|",
+  ),
   "gm",
 );
 

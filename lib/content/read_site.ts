@@ -1,9 +1,11 @@
+import { dirname, join } from "@std/path/posix";
 import { localeIn, wordsIn } from "../languages/mod.ts";
 import { overrideWords } from "../languages/words.ts";
-import { addresses, resolvePath } from "./addresses.ts";
+import { addresses, fileKey, resolvePath } from "./addresses.ts";
 import { ContentError, SiteError } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
-import { type Folder, publishedFiles, readFolder, type SiteFile } from "./files.ts";
+import { guessSettings } from "./guess.ts";
+import { type Folder, folderName, publishedFiles, readFolder, type SiteFile } from "./files.ts";
 import { kindOf, type Page, pagePath, type PageSource, pageTree } from "./page.ts";
 import { asciiName } from "./markdown/text.ts";
 import { foldersOf, pageSources } from "./page_sources.ts";
@@ -17,6 +19,8 @@ export interface SiteReading {
   site: Site;
   folder: Folder;
   settings: SiteSettings;
+  /** All that is wrong with a folder without `site.json`, which is served without it. */
+  errors: readonly ContentError[];
 }
 
 interface SiteOptions {
@@ -25,6 +29,8 @@ interface SiteOptions {
   engine: EnginePages;
   /** True if drafts are served; in development only. */
   drafts?: boolean;
+  /** The name of the folder. */
+  name?: string;
 }
 
 /**
@@ -35,7 +41,7 @@ export function readSite(dir: string, options: SiteOptions): SiteReading {
   const errors: ContentError[] = [];
   const folder = readFolder(dir, errors);
   if (folder.size === 0 && errors.length > 0) throw new SiteError(errors);
-  return buildSite(folder, options, errors);
+  return buildSite(folder, { ...options, name: folderName(dir) }, errors);
 }
 
 /**
@@ -44,17 +50,21 @@ export function readSite(dir: string, options: SiteOptions): SiteReading {
  */
 export function buildSite(
   folder: Folder,
-  { baseUrl, engine, drafts = false }: SiteOptions,
+  { baseUrl, engine, drafts: showsDrafts = false, name: folderName = "Site" }: SiteOptions,
   errors: ContentError[] = [],
 ): SiteReading {
-  const settings = readSettings(folder, errors);
+  const settings = folder.has("site.json")
+    ? readSettings(folder, errors)
+    : guessSettings(folder, folderName, errors);
   if (settings === undefined) throw new SiteError(errors);
+  const isGuessed = settings.guess !== undefined;
   const { name, languages, hourlyRate, currency, vat, practice, developerPages, formTargets } =
     settings.json;
   const id = asciiName(name) || "site";
   const parts = languages.map((language): LanguageParts => ({
     language,
     prefix: language === languages[0] ? "" : `/${language}`,
+    folder: settings.isFlat ? "" : `${language}/`,
     locale: localeIn(language, practice.country),
     words: overrideWords(
       wordsIn(language, practice.country),
@@ -63,26 +73,28 @@ export function buildSite(
     ),
   }));
   const published = publishedFiles(folder, parts);
-  const files = new Map([...published.values()].map((file) => [file.path, file]));
   const theme = themeOf(settings, published, errors);
 
-  const pages = parts.flatMap((part) => {
+  const drafts = new Map<string, string>();
+  const allPages = parts.flatMap((part) => {
     const placeholders = placeholdersOf(settings.json, part, { siteId: id, baseUrl });
-    const sources = pageSources(folder, part, { placeholders, practice, drafts, engine }, errors);
-    return pagesOf(sources, part, files, engine, errors);
+    const owner = { placeholders, practice, isDevelopment: showsDrafts, engine, isGuessed };
+    const sources = pageSources(folder, part, owner, drafts, errors);
+    return pagesOf(sources, part, published, engine, errors);
   });
-  for (const page of pages) pair(page, pages, errors);
+  for (const page of allPages) pair(page, allPages, errors);
+  const { at, redirects } = addresses(allPages, published, errors);
+  const pages = allPages.filter((page) => at.get(page.path) === page);
   const tree = pageTree(pages);
-  const { at, redirects } = addresses(pages, published, errors);
   // A link to a page that could not be read is no error of its own.
-  if (errors.length > 0) throw new SiteError(errors);
+  if (errors.length > 0 && !isGuessed) throw new SiteError(errors);
   const locals = new Map(
     parts.map((part) =>
-      [part.language, localSite(part, { ...tree, pages }, folder, settings, errors)] as const
+      [part.language, localSite(part, { ...tree, pages, drafts }, settings, errors)] as const
     ),
   );
   const first = locals.get(languages[0]);
-  if (first === undefined || errors.length > 0) throw new SiteError(errors);
+  if (first === undefined || (errors.length > 0 && !isGuessed)) throw new SiteError(errors);
 
   const site: Site = {
     ...tree,
@@ -100,12 +112,17 @@ export function buildSite(
     theme,
     pages,
     pageAt: (path) => at.get(path),
-    files,
+    byFile: new Map([
+      ...published.entries().map(([file, { path }]) => [file, path] as const),
+      ...pages.map(({ file, path }) => [fileKey(file), path] as const),
+    ]),
+    files: new Map(published.values().map((file) => [file.path, file])),
     redirects,
+    drafts,
     engine,
     in: (language) => locals.get(language) ?? first,
   };
-  return { site, folder, settings };
+  return { site, folder, settings, errors };
 }
 
 function themeOf(
@@ -145,7 +162,7 @@ function pair(page: Page, pages: readonly Page[], errors: ContentError[]): void 
 function pagesOf(
   sources: ReadonlyMap<string, PageSource>,
   { language, prefix, locale, words }: LanguageParts,
-  files: Site["files"],
+  files: ReadonlyMap<string, SiteFile>,
   engine: EnginePages,
   errors: ContentError[],
 ): Page[] {
@@ -185,11 +202,13 @@ function imageOf(
   image: string | undefined,
   { file, lines }: Pick<Page, "file" | "lines">,
   path: string,
-  files: Site["files"],
+  files: ReadonlyMap<string, SiteFile>,
   errors: ContentError[],
 ): SiteFile | undefined {
   if (image === undefined) return undefined;
-  const found = files.get(resolvePath(image, path) ?? "");
+  const address = resolvePath(image, path);
+  const beside = join(dirname(file), image);
+  const found = files.values().find((each) => each.path === address) ?? files.get(beside);
   if (found?.type.startsWith("image/")) return found;
   const problem =
     `image names ${image}, but there is no picture there. Put one into assets/ and write ` +

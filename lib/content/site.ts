@@ -1,8 +1,8 @@
 import type { Terms } from "../contract/contract.ts";
 import { type Language, packs, type Words } from "../languages/mod.ts";
 import type { ContentError } from "./content_error.ts";
-import type { Folder, SiteFile } from "./files.ts";
-import { draftFile, type Page, type PageTree } from "./page.ts";
+import type { SiteFile } from "./files.ts";
+import type { Page, PageTree } from "./page.ts";
 import { likelyRole, ownFile } from "./roles.ts";
 import type { Practice, SiteJson, SiteSettings } from "./site_json.ts";
 
@@ -32,12 +32,16 @@ export interface Site extends PageTree {
   /** By language, then path; drafts in development only. */
   pages: readonly Page[];
   pageAt(path: string): Page | undefined;
+  /** Finds the address of what is published of a file of the folder; see {@linkcode fileKey}. */
+  byFile: ReadonlyMap<string, string>;
   /** By public path. */
   files: ReadonlyMap<string, SiteFile>;
   /** Other paths of pages, some with a query, and where they lead. */
   redirects: ReadonlyMap<string, Redirect>;
   /** The site in a language, or in its first one where that language is left out. */
   in(language: Language): LocalSite;
+  /** The files of pages that are not published yet, by the path that they will have. */
+  drafts: ReadonlyMap<string, string>;
   /** The engine's pages, and the parts that complete their texts. */
   engine: EnginePages;
 }
@@ -95,6 +99,8 @@ export interface LanguageParts {
   language: Language;
   /** The beginning of every path of the language. */
   prefix: "" | `/${Language}`;
+  /** The folder of its pages: `en/`, or empty where they lie right in the site's. */
+  folder: string;
   /** BCP 47 tag for dates and amounts: as the practice's country writes the language. */
   locale: string;
   words: Words;
@@ -136,8 +142,7 @@ export interface LocalSite extends LanguageParts, SuppliedPages {
 /** Makes the site in one language; a link to a page that is not there joins the errors. */
 export function localSite(
   parts: LanguageParts,
-  { page, pages }: Pick<Site, "page" | "pages">,
-  folder: Folder,
+  { page, pages, drafts }: Pick<Site, "page" | "pages" | "drafts">,
   { json, error }: SiteSettings,
   errors: ContentError[],
 ): LocalSite {
@@ -161,7 +166,7 @@ export function localSite(
       if (slug === undefined) return [{ text: text ?? "", url }];
       const target = page(language, slug === "index" ? "" : slug);
       if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
-      const draft = draftFile(folder, pages, language, slug);
+      const draft = drafts.get(`${parts.prefix}/${slug}`);
       const likely = pages.find((page) => page.language === language && likelyRole(page) === slug);
       // As a file, by its title, or as another language calls it.
       const written = slug.toLowerCase().replace(/^\/|(\/index)?(\.md)?\/?$/g, "");
@@ -195,7 +200,7 @@ export function localSite(
       { ...pageLink(contact), text: words.start.contact },
     ],
     synonyms: json[language].synonyms,
-    navigation: links("navigation") ?? [...main, contact].map(pageLink),
+    navigation: links("navigation") ?? [...main.slice(0, mostMain), contact].map(pageLink),
     footer: links("footer") ??
       [imprint ?? [], privacy, json.developerPages ? [developers, agents] : []].flat(2)
         .map(pageLink),
@@ -218,7 +223,9 @@ export function isForPrograms(page: Page, site: Site): boolean {
 export const isShown = (page: Page, site: Site): boolean =>
   site.developerPages || !isForPrograms(page, site);
 
-/** Where a site does not say: its own pages at the top lead the way. */
+/** Where a site does not say: its first pages and folders at the top lead the way, so many. */
+const mostMain = 6;
+
 const isMain = ({ kind, slug }: Page) =>
   !slug.includes("/") && (kind === "listing" || kind === "page" || kind === "pricing");
 

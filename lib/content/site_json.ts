@@ -187,24 +187,21 @@ export type Practice = SiteJson["practice"];
 export interface SiteSettings {
   json: SiteJson;
   error(path: readonly PropertyKey[], problem: string): ContentError;
+  /** Of a folder without the file: what was taken for it, and how to publish the folder. */
+  guess?: ContentError;
+  /** True if the pages lie right in the folder. */
+  isFlat?: boolean;
 }
 
-const file = "site.json";
+export const file = "site.json";
 
-/** Reads `site.json`; what is wrong with it joins the errors, and then nothing is returned. */
+/** Reads `site.json`, if it is there and right; what is wrong with it joins the errors. */
 export function readSettings(folder: Folder, errors: ContentError[]): SiteSettings | undefined {
   const bytes = folder.get(file);
-  if (bytes !== undefined) return collecting(errors, () => parse(decodeText(file, bytes), errors));
-  // A file that is there but cannot be read has been reported.
-  if (errors.some((error) => error.file === file)) return undefined;
-  const problem =
-    'The file is missing. Add it with at least { "name": "…", "languages": ["en"] }, ' +
-    "or name the folder of a site";
-  errors.push(new ContentError(file, 1, problem));
-  return undefined;
+  return bytes && collecting(errors, () => parseSettings(decodeText(file, bytes), errors));
 }
 
-function parse(source: string, errors: ContentError[]): SiteSettings | undefined {
+export function parseSettings(source: string, errors: ContentError[]): SiteSettings | undefined {
   const root = parseJson(source);
   const error: SiteSettings["error"] = (path, problem) => {
     const name = path.map(String).join(".") || "The file";

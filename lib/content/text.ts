@@ -1,6 +1,6 @@
 import type { Marked, Token, Tokens } from "marked";
 import { fill, lineAsMarkdown } from "../template.ts";
-import { resolvePath } from "./addresses.ts";
+import { linkOf, resolvePath } from "./addresses.ts";
 import { cardOf, serviceFacts } from "./catalog.ts";
 import { MarkdownError } from "./content_error.ts";
 import { plainCard } from "./markdown/card.ts";
@@ -46,7 +46,7 @@ export interface MarkdownDocument {
  */
 export function parseMarkdown(body: string, context: MarkdownContext): MarkdownDocument {
   const marked = createMarked(context);
-  const tokens = readTokens(body, marked);
+  const tokens = readTokens(body, marked, context.link);
   const notes = noteTexts(tokens);
 
   const sections: Section[] = [];
@@ -152,19 +152,22 @@ export function markdownOf(page: Page, site: Site): string {
 }
 
 /** Finds code, which stays as it is, and the path that a link or its definition leads to. */
-const linkedPath = /(`+)(?!`).*?(?<!`)\1(?!`)|(?<=\]\(<?|^\[[^\]]+\]: *<?)([^\s()<>?#]+)/g;
+const linkedPath =
+  /(`+)(?!`).*?(?<!`)\1(?!`)|((?<=\]\(<)[^<>]+(?=>)|(?<=\]\(|^\[[^\]]+\]: *<?)[^\s()<>]+)/g;
 
 /**
  * Leads the links of a text to the Markdown of pages, which a program that reads it can read on;
  * but a person opens the form and the search.
  */
-function linkedToMarkdown(text: string, { path }: Page, site: Site): string {
+function linkedToMarkdown(text: string, page: Page, site: Site): string {
   return mapText(text, (line) =>
     line.replace(linkedPath, (found, _ticks, href?: string) => {
-      const target = href && site.pageAt(resolvePath(href, path) ?? "");
+      const link = href && linkOf(href, page, site);
+      const name = link && link.replace(/[?#].*/s, "");
+      const target = name && site.pageAt(resolvePath(name, page.path) ?? "");
       return !target || target.kind === "contact" || target.kind === "search"
-        ? found
-        : target.markdownPath;
+        ? link ?? found
+        : target.markdownPath + link!.slice(name.length);
     }));
 }
 
@@ -179,11 +182,13 @@ function bodyOf({ file, body, language }: Page, site: Site): string {
   );
 }
 
-function contextOf({ language, path }: Page, site: Site): MarkdownContext {
+function contextOf(page: Page, site: Site): MarkdownContext {
+  const { language, path } = page;
   const { words, locale } = site.in(language);
   return {
     words: words.markdown,
     locale,
+    link: (href) => linkOf(href, page, site),
     image: (src) => site.files.get(resolvePath(src, path) ?? ""),
     cards: (attributes) => site.cards(language, attributes).map((page) => cardOf(page, site)),
   };

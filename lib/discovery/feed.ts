@@ -32,7 +32,8 @@ export function feedOf(site: Site, listing: Page): Feed | undefined {
   const entries = pages.filter(({ published }) => published !== undefined)
     .toSorted((a, b) => (a.published ?? "") < (b.published ?? "") ? 1 : -1);
   if (entries.length === 0 && !isChangelog(listing)) return undefined;
-  return { path: `${listing.path === "/" ? "" : listing.path}/feed.xml`, listing, entries };
+  const path = listing.path.replace(/\/?(?:\?.*)?$/, "/feed.xml");
+  return { path, listing, entries };
 }
 
 /** The media type of Atom (RFC 4287, 7). */

@@ -17,7 +17,7 @@ const mostPixels = 2_000;
 
 /** Looks at the files of a site's folder: which are served, and how long visitors wait for them. */
 export function inspectFiles(site: Site, folder: Folder, found: Findings): void {
-  inspectFolders(site, folder, found);
+  if (site.in(site.languages[0]).folder !== "") inspectFolders(site, folder, found);
   inspectNames(site, folder, found);
   const published = new Map([...site.files.values()].map((file) => [file.bytes, file]));
   for (const [path, bytes] of folder) {
@@ -33,7 +33,7 @@ export function inspectFiles(site: Site, folder: Folder, found: Findings): void 
 }
 
 /** Files beside the published folders that are meant for the owner, not for visitors. */
-const keepersFile = /^(site\.json|(readme|licen[cs]e)(\.\w+)?)$/i;
+const keepersFile = /^(site\.json|(readme|hosting|licen[cs]e)(\.\w+)?)$/i;
 
 /** Reports folders and files that are not served: of other languages, or in no published folder. */
 function inspectFolders(site: Site, folder: Folder, { errors, remarks }: Findings): void {
@@ -59,7 +59,9 @@ function inspectFolders(site: Site, folder: Folder, { errors, remarks }: Finding
 function inspectNames(site: Site, folder: Folder, { remarks }: Findings): void {
   const seen = new Map<string, string>();
   for (const path of folder.keys()) {
-    const isBesidePages = site.languages.some((language) => path.startsWith(`${language}/`));
+    const isBesidePages = site.languages.some((language) =>
+      path.startsWith(site.in(language).folder)
+    );
     // Editors on Windows add .txt, which the system then hides.
     const name = path.replace(/\.(?:md|markdown)(?:\.txt)?$/i, ".md");
     if (isBesidePages && name !== path) {

@@ -1,5 +1,6 @@
-import { resolvePath } from "../content/addresses.ts";
+import { fileKey, linkOf, resolvePath } from "../content/addresses.ts";
 import { ContentError } from "../content/content_error.ts";
+import { knownFields } from "../content/front_matter.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
 import { unfilled } from "../content/placeholders.ts";
 import type { SiteReading } from "../content/read_site.ts";
@@ -7,15 +8,16 @@ import { likelyRole, ownFile } from "../content/roles.ts";
 import type { Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
 import { today } from "../format.ts";
+import { nearestName } from "../nearest.ts";
 import type { Progress } from "../progress.ts";
 import { type Findings, inspectFiles } from "./files.ts";
 import { inspectMarkdown, type MarkdownInspection } from "./markdown.ts";
 import { inspectPractice } from "./practice.ts";
-import { linkTargets, type Targets } from "./targets.ts";
+import { fileProblem, formProblem, leavesFolder, linkTargets, type Targets } from "./targets.ts";
 
 /** Reads every text of a site for what a visitor would stumble over. */
 export function inspectSite(
-  { site, folder, settings }: SiteReading,
+  { site, folder, settings, errors }: SiteReading,
   progress: Progress = () => {},
 ): Findings {
   const texts = new Map<Page, MarkdownInspection>();
@@ -23,13 +25,13 @@ export function inspectSite(
     texts.set(page, inspectMarkdown(page.body));
     progress("Checking", texts.size, site.pages.length);
   }
-  const targets = linkTargets(site, folder, texts);
-  const found: Findings = { errors: [], remarks: [] };
+  const targets = linkTargets(site, texts);
+  const found: Findings = { errors: [...errors], remarks: [] };
   inspectFiles(site, folder, found);
-  for (const [page, text] of texts) {
-    inspectPage(page, site, found);
-    inspectText(page, text, site, targets, found);
-  }
+  for (const [page, text] of texts) inspectText(page, text, site, targets, found);
+  inspectFields(site, found);
+  if (settings.guess) return { ...found, remarks: [settings.guess, ...found.remarks] };
+  for (const page of site.pages) inspectPage(page, site, found);
   inspectLinks(site, settings, targets, found);
   inspectPractice(site, settings, found);
   inspectTogether(site, found);
@@ -58,6 +60,14 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
   if (updated > today()) remark(`updated is ${updated}, a day to come. Correct it`, lines.updated);
   if (isEngineFile(file)) return;
 
+  // A folder's name is that of its page.
+  const [name, part] = [fileKey(file), slug].map((path) => path.replace(/^.*\//, ""));
+  if (slug !== "" && name !== part) {
+    remark(
+      `The name cannot stand in an address, which says ${part} instead. Rename it, ` +
+        "unless this is intended",
+    );
+  }
   const likely = likelyRole(page);
   const known = likely && site.page(language, likely);
   if (likely && !page.role && (!known || isEngineFile(known.file))) {
@@ -119,13 +129,16 @@ function inspectText(
 
   for (const { line, problem } of errors) error(line, problem);
   for (const { href, line } of links) {
-    error(line, targets(href, page));
-    const target = site.pageAt(resolvePath(href, path) ?? "");
+    const problem = targets(href, page);
+    // Other programs may find what lies around the folder.
+    const list = leavesFolder(href, page) ? found.remarks : found.errors;
+    if (problem !== undefined) list.push(place(line, problem));
+    const target = site.pageAt(resolvePath(linkOf(href, page, site), path) ?? "");
     const own = target && site.translations(target).get(language);
     if (own === undefined || own === target || own === page) continue;
-    const problem = `The link ${href} leads into the other language. Write ${own.path}, ` +
+    const other = `The link ${href} leads into the other language. Write ${own.path}, ` +
       "unless this is intended";
-    found.remarks.push(place(line, problem));
+    found.remarks.push(place(line, other));
   }
   for (const { src, alt, line } of images) {
     error(line, fileProblem("picture", src, page, site));
@@ -164,37 +177,6 @@ function inspectText(
   }
 }
 
-/** Says what is wrong with the address of a picture, a video or a sound, if anything. */
-function fileProblem(what: string, src: string, page: Page, site: Site): string | undefined {
-  const url = URL.parse(src, site.baseUrl + page.path);
-  if (url?.origin !== site.baseUrl) {
-    return `The ${what} ${src} is on another website, and browsers do not load it here. ` +
-      "Put a copy into assets/";
-  }
-  const file = site.files.get(url.pathname);
-  if (file === undefined) {
-    const name = url.pathname.slice(url.pathname.lastIndexOf("/")).toLowerCase();
-    const path = [...site.files.keys()].find((path) => path.toLowerCase().endsWith(name));
-    return `The ${what} ${src} is missing: there is no file at ${url.pathname}. ` +
-      (path ? `Did you mean ${path}?` : "Put it into assets/ and write /assets/ before its name");
-  }
-  if (file.bytes.length === 0) return undefined; // Said of the file itself.
-  if (file.type.startsWith("image/") && file.width === undefined) {
-    return `The picture ${src} cannot be read. Save it again as SVG, PNG, JPEG, WebP or AVIF`;
-  }
-  return undefined;
-}
-
-/** Says what is wrong with the address that a form sends to, if anything. */
-function formProblem(action: string, { baseUrl, formTargets }: Site): string | undefined {
-  const url = URL.parse(action, baseUrl);
-  if (url?.origin === baseUrl || (url?.protocol === "https:" && formTargets.includes(url.host))) {
-    return undefined;
-  }
-  return `Browsers do not send this form to ${action}. Use an https address, and name its host in ` +
-    `site.json: "formTargets": ["${url?.host || "forms.example"}"]`;
-}
-
 /** Looks at the links of navigation, footer and start page that name a path. */
 function inspectLinks(
   site: Site,
@@ -211,6 +193,18 @@ function inspectLinks(
         errors.push(settings.error([language, list, place, "url"], `is wrong. ${problem}`));
       }
     }
+  }
+}
+
+/** Reports fields of front matter that mean nothing here, each once. */
+function inspectFields({ pages }: Site, { remarks }: Findings): void {
+  const fields = pages.flatMap((page) => page.unknown.map((name) => ({ name, page })));
+  for (const [name, uses] of Map.groupBy(fields, ({ name }) => name)) {
+    const { file, lines } = uses[0]!.page;
+    const near = nearestName(name, knownFields);
+    const remedy = near ? `Did you mean ${near}?` : "Remove it, unless another program reads it";
+    const problem = `${name} means nothing in front matter here (pages: ${uses.length}). ${remedy}`;
+    remarks.push(new ContentError(file, lines[name] ?? 1, problem));
   }
 }
 

@@ -1,9 +1,11 @@
-import { isEnginePath } from "../content/addresses.ts";
-import type { Folder } from "../content/files.ts";
+import { dirname, join } from "@std/path/posix";
+import { isEnginePath, linkOf } from "../content/addresses.ts";
+import { decoded } from "../content/files.ts";
 import { iconAt, iconPaths } from "../content/icons.ts";
-import { draftFile, type Page } from "../content/page.ts";
+import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import { feeds } from "../discovery/feed.ts";
+import { loosePath } from "../http/router.ts";
 import { nearestName } from "../nearest.ts";
 import type { MarkdownInspection } from "./markdown.ts";
 
@@ -19,36 +21,27 @@ const engineAnchors: Partial<Record<Page["kind"], string>> = {
 /** Finds out where the links of a site lead. */
 export function linkTargets(
   site: Site,
-  folder: Folder,
   inspections: ReadonlyMap<Page, MarkdownInspection>,
 ): Targets {
+  const pages = new Map(site.pages.map((page) => [loosePath(page.path), page]));
   const otherPaths = new Set([
     ...iconPaths.filter((path) => iconAt(path, site)),
     ...site.pages.map(({ markdownPath }) => markdownPath),
     ...feeds(site).map(({ path }) => path),
     ...site.files.keys(),
     ...site.redirects.keys(),
-  ]);
-  const draftAt = (path: string) => {
-    for (const language of site.languages) {
-      const { prefix } = site.in(language);
-      if (!path.startsWith(`${prefix}/`)) continue;
-      const slug = path.slice(prefix.length + 1).replace(/(\.md)?\/?$/, "");
-      const file = draftFile(folder, site.pages, language, slug);
-      if (file !== undefined) return file;
-    }
-    return undefined;
-  };
+  ].map(loosePath));
   return (href, from) => {
-    const url = URL.parse(href, site.baseUrl + (from?.path ?? "/"));
+    const link = from ? linkOf(href, from, site) : href;
+    const url = URL.parse(link, site.baseUrl + (from?.path ?? "/"));
     if (url === null) return `The address ${href} cannot be read. Correct it`;
     if (url.origin !== site.baseUrl) return undefined;
     const { pathname: path, search, hash } = url;
     if (site.redirects.has(path + search)) return undefined;
-    const page = site.pageAt(path) ?? site.pageAt(path.replace(/\/$/, ""));
+    const page = site.pageAt(path) ?? pages.get(loosePath(path));
     if (page === undefined) {
-      if (otherPaths.has(path) || isEnginePath(path)) return undefined;
-      const draft = draftAt(path);
+      if (otherPaths.has(loosePath(path)) || isEnginePath(path)) return undefined;
+      const draft = site.drafts.get(path.replace(/(\.md)?\/?$/, ""));
       if (draft !== undefined) {
         return `The link ${href} is dead: ${draft} is a draft, and drafts are not published. ` +
           "Remove its line draft: true to publish it, or remove the link";
@@ -73,11 +66,37 @@ export function linkTargets(
   };
 }
 
-/** Decodes the percent signs of a part of an address; one that encodes nothing stays. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
+/** Tells if a link leads out of the folder, as files lie in it. */
+export const leavesFolder = (href: string, { file }: Page): boolean =>
+  !/^[a-z]+:/i.test(href) && join(dirname(file), href).startsWith("..");
+
+/** Says what is wrong with the address of a picture, a video or a sound, if anything. */
+export function fileProblem(what: string, src: string, page: Page, site: Site): string | undefined {
+  const url = URL.parse(linkOf(src, page, site), site.baseUrl + page.path);
+  if (url?.origin !== site.baseUrl) {
+    return `The ${what} ${src} is on another website, and browsers do not load it here. ` +
+      "Put a copy into assets/";
   }
+  const file = site.files.get(url.pathname);
+  if (file === undefined) {
+    const name = url.pathname.slice(url.pathname.lastIndexOf("/")).toLowerCase();
+    const path = [...site.files.keys()].find((path) => path.toLowerCase().endsWith(name));
+    return `The ${what} ${src} is missing: there is no file at ${url.pathname}. ` +
+      (path ? `Did you mean ${path}?` : "Put it into assets/ and write /assets/ before its name");
+  }
+  if (file.bytes.length === 0) return undefined; // Said of the file itself.
+  if (file.type.startsWith("image/") && file.width === undefined) {
+    return `The picture ${src} cannot be read. Save it again as SVG, PNG, JPEG, WebP or AVIF`;
+  }
+  return undefined;
+}
+
+/** Says what is wrong with the address that a form sends to, if anything. */
+export function formProblem(action: string, { baseUrl, formTargets }: Site): string | undefined {
+  const url = URL.parse(action, baseUrl);
+  if (url?.origin === baseUrl || (url?.protocol === "https:" && formTargets.includes(url.host))) {
+    return undefined;
+  }
+  return `Browsers do not send this form to ${action}. Use an https address, and name its host in ` +
+    `site.json: "formTargets": ["${url?.host || "forms.example"}"]`;
 }

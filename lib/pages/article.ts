@@ -1,10 +1,9 @@
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import type { MarkdownDocument, PageHtml } from "../content/text.ts";
-import { fill } from "../template.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
-import { listing, publishedOn } from "./listing.ts";
+import { listing, publishedOn, waysOn } from "./listing.ts";
 
 /** Headings from which a table of contents helps: beside the text, and within it on a phone. */
 const besideFrom = 2;
@@ -44,7 +43,7 @@ ${list}
 </details>
 `
     }${raw(text.rest)}</div>`,
-    kind !== "document" && listing(site.children(page), local, site),
+    kind !== "document" && listing(page, new Set(), local, site),
     neighbours(page, local, site),
     pageTools(page, local, site),
   ]);
@@ -63,16 +62,5 @@ function tableOfContents(kind: Page["kind"], toc: MarkdownDocument["toc"]): Html
 export function neighbours(page: Page, local: LocalSite, site: Site): Html | false {
   const parent = site.parent(page);
   if (parent === undefined || parent.kind === "start") return false;
-  const pages = site.children(parent);
-  const at = pages.indexOf(page);
-  const [before, after] = [pages[at - 1], pages[at + 1]];
-  if (before === undefined && after === undefined) return false;
-  const { moreInListing, previous, next } = local.words.frame;
-  return markup`<nav class="neighbours" aria-label="${
-    fill(moreInListing, { title: parent.title })
-  }">
-${before && neighbour("prev", before, previous)}${after && neighbour("next", after, next)}</nav>`;
+  return waysOn(site.children(parent), page, parent, local);
 }
-
-const neighbour = (rel: "prev" | "next", { path, title }: Page, label: string) =>
-  markup`<a rel="${rel}" href="${path}"><span>${label}</span>${title}</a>\n`;

@@ -3,6 +3,7 @@ import type { Page } from "../content/page.ts";
 import { cardItem, dayElement } from "../content/markdown/card.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import type { SiteFile } from "../content/files.ts";
+import { fill } from "../template.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
 
@@ -19,13 +20,65 @@ export function listingPage(
     page.published && publishedOn(page.published, local.locale),
     markup`<div class="text">
 ${text}</div>`,
-    listing(site.children(page).filter(({ path }) => !cards.has(path)), local, site),
+    listing(page, cards, local, site),
     pageTools(page, local, site),
   ]);
 }
 
+/** Pages that a listing shows at once. */
+const mostAtOnce = 50;
+
+/** Parts a page that lists many others: each part is a page like it, with an address of its own. */
+export function partsOf(page: Page, site: Site): Page[] {
+  const count = Math.ceil(site.children(page).length / mostAtOnce);
+  const { part } = site.in(page.language).words.frame;
+  const others = Array.from({ length: Math.max(0, count - 1) }, (_, at): Page => ({
+    ...page,
+    part: at + 1,
+    path: `${page.path}?page=${at + 2}`,
+    title: fill(part, { title: page.title, part: at + 2, parts: count }),
+    body: "",
+  }));
+  return [page, ...others];
+}
+
+/** Lists the pages below one, a part of them if there are many, but for those on its own cards. */
+export function listing(
+  page: Page,
+  cards: ReadonlySet<string>,
+  local: LocalSite,
+  site: Site,
+): Html {
+  const { part = 0 } = page;
+  const below = site.children(page).slice(part * mostAtOnce, (part + 1) * mostAtOnce);
+  const whole = site.page(page.language, page.slug) ?? page;
+  return lines([
+    list(below.filter(({ path }) => !cards.has(path)), local, site),
+    waysOn(partsOf(whole, site), page, whole, local),
+  ]);
+}
+
+/** Links from a page to the one before and the one after it in a row of a listing. */
+export function waysOn(
+  row: readonly Page[],
+  { path }: Page,
+  { title }: Page,
+  { words: { frame } }: LocalSite,
+): Html | false {
+  const at = row.findIndex((page) => page.path === path);
+  const [before, after] = [row[at - 1], row[at + 1]];
+  if (before === undefined && after === undefined) return false;
+  return markup`<nav class="neighbours" aria-label="${fill(frame.moreInListing, { title })}">
+${before && wayOn("prev", before, frame.previous)}${
+    after && wayOn("next", after, frame.next)
+  }</nav>`;
+}
+
+const wayOn = (rel: "prev" | "next", { path, title }: Page, label: string) =>
+  markup`<a rel="${rel}" href="${path}"><span>${label}</span>${title}</a>\n`;
+
 /** Lists pages, each with what it is about: services as cards under the headings they name. */
-export function listing(pages: readonly Page[], { locale }: LocalSite, site: Site): Html | false {
+function list(pages: readonly Page[], { locale }: LocalSite, site: Site): Html | false {
   if (pages.length === 0) return false;
   if (pages.some(({ kind }) => kind === "service")) return groups(pages, locale, site);
   const items = pages.map(({ path, title, description, published, image }) =>

@@ -82,7 +82,7 @@ function service(page: Page, text: Html, local: LocalSite, site: Site): Html {
     factBox(page, local, site),
     markup`<div class="text">
 ${text}</div>`,
-    listing(site.children(page), local, site),
+    listing(page, new Set(), local, site),
     neighbours(page, local, site),
     pageTools(page, local, site),
   ]);

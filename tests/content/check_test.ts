@@ -20,11 +20,11 @@ Deno.test("The tests' own site has no error, and what may be meant so is a remar
 });
 
 Deno.test("A site that cannot be served is reported without a trace of the program", async () => {
-  await withFolder(small({ "en/a.md": "x" }), (dir) => {
+  await withFolder(small({ "en/a.md": page("draft: maybe") }), (dir) => {
     const { ok, report } = checkSite(dir);
     assertEquals(ok, false);
     assertMatch(report, /^1 error:$/m);
-    assertMatch(report, /^en\/a\.md:1: The front matter is missing/m);
+    assertMatch(report, /^en\/a\.md:2: draft must be/m);
     assertEquals(/\n\s+at |\.ts:/.test(report), false);
   });
 });

@@ -75,16 +75,16 @@ Deno.test("An open page is told of every change", async () => {
 Deno.test("An error is a page and a line; the last good state serves on and comes back", async () => {
   await withFolder(small(), async (dir) => {
     const { get, reload, printed } = server(dir);
-    Deno.writeTextFileSync(`${dir}/en/index.md`, start("titel: <x>\ntitle: A\nrole: 5"));
+    Deno.writeTextFileSync(`${dir}/en/index.md`, start("order: <x>\ntitle: A\nrole: 5"));
     reload();
     const response = await get("/");
     const html = await response.text();
     assertEquals(response.status, 500);
-    assertStringIncludes(html, "en/index.md:2: titel is unknown.");
+    assertStringIncludes(html, "en/index.md:2: order must be");
     assertStringIncludes(html, "/.dev/reload.js");
     assertEquals(html.match(/<li>en\/index\.md:\d/g)?.length, html.match(/<li>/g)?.length);
     assertEquals(printed.length, 2);
-    assertMatch(printed[0] ?? "", /^en\/index\.md:2: titel is unknown[^\n]*$/);
+    assertMatch(printed[0] ?? "", /^en\/index\.md:2: order must be[^\n]*$/);
     assertMatch(printed[1] ?? "", /^en\/index\.md:4: role must be/);
     assertEquals((await get("/", "image/*")).status, 200);
     Deno.writeTextFileSync(`${dir}/en/index.md`, start("title: Mended"));
@@ -96,10 +96,10 @@ Deno.test("An error is a page and a line; the last good state serves on and come
 
 Deno.test("What is wrong is told in the language that the site names first", async () => {
   const settings = '{ "name": "Beispiel", "languages": ["de"] }';
-  const files = { "site.json": settings, "de/index.md": start("titel: x\ntitle: A") };
+  const files = { "site.json": settings, "de/index.md": start("draft: x\ntitle: A") };
   await withFolder(files, async (dir) => {
     const { get, reload, printed } = server(dir);
-    assertEquals(printed, ["de/index.md:2: titel ist unbekannt. Meinten Sie title?"]);
+    assertEquals(printed, ["de/index.md:2: draft passt so nicht. Schreiben Sie true oder false"]);
     const html = await (await get("/")).text();
     assertStringIncludes(html, '<html lang="de">');
     assertStringIncludes(html, "<h1>Diese Website lässt sich noch nicht anzeigen</h1>");

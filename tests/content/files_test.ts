@@ -2,19 +2,34 @@ import { assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@
 import { ContentError } from "../../lib/content/content_error.ts";
 import { decodeText, readFolder } from "../../lib/content/files.ts";
 import { spawn } from "../kit/program.ts";
-import { withFolder } from "./folder.ts";
+import { type Files, withFolder } from "./folder.ts";
 
 function read(dir: string) {
   const errors: ContentError[] = [];
   const folder = readFolder(dir, errors);
-  return { files: [...folder.keys()], errors: errors.map(({ message }) => message) };
+  const files = [...folder.keys()].filter((file) => file !== "site.json");
+  return { files, errors: errors.map(({ message }) => message) };
 }
+
+/** A folder that is prepared to be published. */
+const withSite = (files: Files, test: (dir: string) => void | Promise<void>) =>
+  withFolder({ "site.json": "", ...files }, test);
 
 Deno.test("Every file of a folder is read in order, those whose names begin with a dot are not", async () => {
   const files = { "b.txt": "b", "a/c.md": "c", "a/.git/x": "x", ".env": "secret" };
-  await withFolder(
+  await withSite(
     files,
     (dir) => assertEquals(read(dir), { files: ["a/c.md", "b.txt"], errors: [] }),
+  );
+});
+
+Deno.test("Of a folder that nobody prepared, pages, pictures and what a page links to are read", async () => {
+  const page = '[a](../b%20c.pdf) <a href="d.zip">\n\n[e]: e.txt\n';
+  const others = ["b.pdf", "src/d.zip", "e.txt", "main.ts", "node_modules/f.md", "dist/g.md"];
+  const files = { "src/a.md": page, "b c.pdf": "", "src/d.zip": "", "src/e.txt": "", "h.png": "" };
+  await withFolder(
+    { ...Object.fromEntries(others.map((file) => [file, "secret"])), ...files },
+    (dir) => assertEquals(read(dir).files.toSorted(), Object.keys(files).toSorted()),
   );
 });
 
@@ -25,13 +40,13 @@ Deno.test("A missing folder is called a missing folder", () => {
 });
 
 Deno.test("A file in the folder's place is called no folder", async () => {
-  await withFolder({ "a.txt": "" }, (dir) => {
+  await withSite({ "a.txt": "" }, (dir) => {
     assertMatch(read(`${dir}/a.txt`).errors.join(), /This is not a folder\. Name the folder/);
   });
 });
 
 Deno.test("A symbolic link inside the folder is followed, to a file and to a folder", async () => {
-  await withFolder({ "a/b.txt": "b" }, (dir) => {
+  await withSite({ "a/b.txt": "b" }, (dir) => {
     Deno.symlinkSync("b.txt", `${dir}/a/link.txt`);
     Deno.symlinkSync("a", `${dir}/c`);
     assertEquals(read(dir).files, ["a/b.txt", "a/link.txt", "c/b.txt", "c/link.txt"]);
@@ -50,7 +65,7 @@ const links: [what: string, target: string, problem: RegExp][] = [
 
 for (const [what, target, problem] of links) {
   Deno.test(`A symbolic link ${what} is refused, and nothing of it is published`, async () => {
-    await withFolder({ "a.txt": "a" }, (dir) => {
+    await withSite({ "a.txt": "a" }, (dir) => {
       Deno.symlinkSync(target, `${dir}/link`);
       const { files, errors } = read(dir);
       assertEquals(files, ["a.txt"]);
@@ -65,11 +80,11 @@ Deno.test({
   name: "A file whose name is not UTF-8 is named as such",
   ignore: Deno.build.os !== "linux",
   fn: async () => {
-    await withFolder({ "a.txt": "a" }, async (dir) => {
+    await withSite({ "a.txt": "a" }, async (dir) => {
       await spawn({ command: "sh", args: ["-c", `printf b > "$(printf '${dir}/\\377.txt')"`] })
         .end();
       // Older versions of Deno pass such a file over.
-      if ([...Deno.readDirSync(dir)].length === 1) return;
+      if ([...Deno.readDirSync(dir)].length === 2) return;
       const { files, errors } = read(dir);
       assertEquals(files, ["a.txt"]);
       assertMatch(errors.join(), /^\uFFFD\.txt:1: The name of this file is not UTF-8/);
@@ -78,14 +93,14 @@ Deno.test({
 });
 
 Deno.test("A link to a folder whose name begins like the site's leads out of it", async () => {
-  await withFolder({ "site/a.txt": "a", "site-private/b.txt": "b" }, (dir) => {
+  await withSite({ "site/site.json": "", "site-private/b.txt": "b" }, (dir) => {
     Deno.symlinkSync("../site-private", `${dir}/site/link`);
     assertMatch(read(`${dir}/site`).errors.join(), /leads out of the folder/);
   });
 });
 
 Deno.test("A pipe is refused instead of being waited for", async () => {
-  await withFolder({ "a.txt": "a" }, async (dir) => {
+  await withSite({ "a.txt": "a" }, async (dir) => {
     await spawn({ command: "mkfifo", args: [`${dir}/pipe.md`] }).end();
     const { files, errors } = read(dir);
     assertEquals(files, ["a.txt"]);
@@ -97,7 +112,7 @@ Deno.test("A pipe is refused instead of being waited for", async () => {
 });
 
 Deno.test("A page of 50 MB and a file of 50 MB are refused without being read", async () => {
-  await withFolder({ "en/a.md": "", "assets/a.zip": "" }, (dir) => {
+  await withSite({ "en/a.md": "", "assets/a.zip": "" }, (dir) => {
     for (const file of ["en/a.md", "assets/a.zip"]) Deno.truncateSync(`${dir}/${file}`, 50_000_000);
     const { files, errors } = read(dir);
     assertEquals(files, []);
@@ -107,7 +122,7 @@ Deno.test("A page of 50 MB and a file of 50 MB are refused without being read", 
 });
 
 Deno.test("A file that may not be read is named, with what to do", async () => {
-  await withFolder({ "a.txt": "a", "b.txt": "b" }, async (dir) => {
+  await withSite({ "a.txt": "a", "b.txt": "b" }, async (dir) => {
     const module = import.meta.resolve("../../lib/content/files.ts");
     const script = `import { readFolder } from "${module}";
 const errors = [];

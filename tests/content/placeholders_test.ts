@@ -17,6 +17,8 @@ const texts: [text: string, filled: string][] = [
   ["``` a\n{{hourlyRate}}\n```` \n{{hourlyRate}}", "``` a\n{{hourlyRate}}\n```` \n120"],
   ["`` ` `` {{hourlyRate}} ` {{hourlyRate}}", "`` ` `` 120 ` 120"],
   ["a ` b\n\n{{hourlyRate}} `", "a ` b\n\n120 `"],
+  ["a\n    {{hourlyRate}}", "a\n    120"],
+  ["- a\n\n    {{hourlyRate}}\n\n  b\n\n    {{hourlyRate}}", "- a\n\n    120\n\n  b\n\n    120"],
   ["<!-- {{hourlyRate}} -->", "<!-- 120 -->"],
   ["{{vat}}. {{vat}} {{hourlyRate}}. {{vat}}...", "inkl. USt. inkl. USt. 120. inkl. USt...."],
   ["", ""],
@@ -38,6 +40,8 @@ const code = [
   "> ```\n> {{hourlyRate}}\n> ```",
   "```\n{{hourlyRate}}",
   "\\{{hourlyRate}}",
+  "    {{hourlyRate}}",
+  "a\n\n    b\n\n\t{{hourlyRat}}",
 ];
 
 Deno.test("Code is text, whatever stands in it", () => {

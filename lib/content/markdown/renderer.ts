@@ -15,6 +15,8 @@ export interface MarkdownContext {
   words: Words["markdown"];
   /** BCP 47 tag for dates. */
   locale: string;
+  /** Tells where a link or a picture of the text leads; left out, where it says. */
+  link?(href: string): string;
   /** Width and height in pixels of an image that the site publishes. */
   image(src: string): { width?: number; height?: number } | undefined;
   /** The pages that a directive `cards` asks for by its attributes. */

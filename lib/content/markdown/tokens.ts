@@ -17,10 +17,15 @@ export interface Heading extends Tokens.Heading {
 }
 
 /**
- * Reads a page into the tokens of marked, at whose top level, and in each other, directives stand.
+ * Reads a page into the tokens of marked, at whose top level, and in each other, directives stand;
+ * `link` tells where each link and picture leads.
  * @throws {MarkdownError} for text nested too deep, or with too much markup in a paragraph
  */
-export function readTokens(body: string, marked: Marked<string, string>): Token[] {
+export function readTokens(
+  body: string,
+  marked: Marked<string, string>,
+  link: (href: string) => string = (href) => href,
+): Token[] {
   const source = body.replace(/\r\n?/g, "\n");
   const marks = tooManyMarks.exec(source);
   if (marks) throw tooDeep(lineAt(source, marks.index));
@@ -51,14 +56,26 @@ export function readTokens(body: string, marked: Marked<string, string>): Token[
   const nextAnchor = anchors();
   for (const token of withoutDirectives(tokens)) {
     if (token.type !== "heading") continue;
-    const title = headingTitle(token as Tokens.Heading);
-    Object.assign(token, { title, anchor: nextAnchor(title) });
+    const heading = token as Tokens.Heading;
+    const last = heading.tokens.at(-1) as Tokens.Text | undefined;
+    // Many programs let a heading name its anchor: `## What it costs {#costs}`.
+    const [written, name] = /\s*\{:? ?#([\w-]+)\}$/.exec(last?.text ?? "") ?? [];
+    if (written !== undefined) last!.text = last!.text.slice(0, -written.length);
+    const title = headingTitle(heading);
+    Object.assign(token, { title, anchor: nextAnchor(name ?? title) });
   }
   const { walkTokens } = marked.defaults;
   marked.walkTokens(tokens, (token) => {
     walkTokens?.call(marked, token);
     // `www.` without a scheme would be the name of a page beside this one.
     if (token.type === "link") token.href = token.href.replace(/^(?=www\.)/i, "https://");
+    if (token.type === "link" || token.type === "image") token.href = link(token.href);
+    if (token.type === "html") {
+      token.text = token.text.replace(/(?<=\s(?:href|src)=")[^"]+/g, (href: string) => link(href));
+    }
+    if (isDirective(token) && token.attributes.href) {
+      token.attributes = { ...token.attributes, href: link(token.attributes.href) };
+    }
   });
   return tokens;
 }

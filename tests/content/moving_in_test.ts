@@ -1,0 +1,151 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
+import { SiteError } from "../../lib/content/content_error.ts";
+import { markdownOf, parsePage } from "../../lib/content/text.ts";
+import { renderPage } from "../../lib/pages/page.ts";
+import { configOf, loadSite, testApp } from "../kit/app.ts";
+import { build, type Files, page, siteOf, small, withFolder } from "./folder.ts";
+
+const htmlOf = (site: ReturnType<typeof siteOf>, path: string) =>
+  renderPage(site.pageAt(path)!, site);
+
+const titles: [text: string, title: string, body: string][] = [
+  ["# A *b* `c` {#d}\n\nText.", "A b c", "Text."],
+  ["A\n===\nText.", "A", "Text."],
+  ["[![x](y.svg)](z)\n\n# A #\n\nText.", "A", "[![x](y.svg)](z)\n\n\n\nText."],
+  ["```sh\n# no\n```\n\n# A", "A", "```sh\n# no\n```"],
+  ["## A\n\n### B", "A", "### B"],
+  ["Text.\n\n## A\n\n# B", "Getting started", "Text.\n\n## A\n\n# B"],
+  ["---\ntitle: A\n---\n# A\n\n# A", "A", "# A"],
+  ["---\ntitle: A\n---\n# B", "A", "# B"],
+  ["", "Getting started", ""],
+];
+
+Deno.test("A first heading is the title, shown once; else the file's name", async () => {
+  for (const [text, title, body] of titles) {
+    const site = siteOf(small({ "en/getting-started.md": text }));
+    const made = site.pageAt("/getting-started")!;
+    assertEquals([made.title, made.body.trim()], [title, body], text);
+    const once = (written: string) => assertEquals(written.split(/^# A$|>A</m).length, 2, text);
+    if (text !== "A" && body === "Text.") once(markdownOf(made, site).replace("# A b c", "# A"));
+    assertEquals(parsePage(made, site).sections.some(({ text }) => text === "A"), false);
+    assertStringIncludes(await htmlOf(site, "/getting-started"), `<h1>${title}</h1>`);
+  }
+});
+
+Deno.test("A link to a file of the folder leads to its page and heading, as HTML and as Markdown", async () => {
+  const links = {
+    "Über%20uns/b.md#whats-new": "/ueber-uns/b#what-s-new",
+    "./Über uns/README.md": "/ueber-uns",
+    "Über uns/": "/ueber-uns",
+    "c/index.md?x=1#top-1": "/c?x=1#top-1",
+    "c.html": "/c",
+    "c/d.png": "/c/d.png",
+    "../assets/e.pdf": "/assets/e.pdf",
+    "#own_part": "#own-part",
+    "/c": "/c",
+    "https://x.example/c.md": "https://x.example/c.md",
+    "nowhere.md": "nowhere.md",
+  };
+  const list = Object.keys(links).map((href) => `[x](<${href}>)`).join("\n");
+  const site = siteOf(small({
+    "en/a.md": page(
+      "title: A",
+      `${list}\n<a href="c/index.md">\n\n[y]\n\n## Own part\n\n[y]: c.md`,
+    ),
+    "en/Über uns/README.md": "# B",
+    "en/Über uns/b.md": "# B\n\n## What’s new?\n\n[z](../c.md) [w](README.md)",
+    "en/c/index.md": "# C\n\n## X {#top-1}\n\n![p](d.png)",
+    "en/c/d.png": "",
+    "assets/e.pdf": "",
+  }));
+  const html = await htmlOf(site, "/a");
+  const hrefs = [...html.slice(html.indexOf("<main")).matchAll(/href="([^"]*)">x</g)];
+  assertEquals(hrefs.map(([, href]) => href), Object.values(links));
+  assertMatch(html, /<a href="\/c"><\/p>/);
+  assertMatch(html, /<a href="\/c">y</);
+  const text = markdownOf(site.pageAt("/a")!, site);
+  assertStringIncludes(text, "[x](</ueber-uns/b.md#what-s-new>)");
+  assertStringIncludes(text, "[y]: /c.md");
+  assertStringIncludes(
+    markdownOf(site.pageAt("/ueber-uns/b")!, site),
+    "[z](/c.md) [w](/ueber-uns.md)",
+  );
+  assertStringIncludes(markdownOf(site.pageAt("/c")!, site), "![p](/c/d.png)");
+  assertEquals(site.pageAt("/ueber-uns")?.title, "B");
+});
+
+Deno.test("README.md is the page of its folder unless that has one, and the owner's beside site.json", () => {
+  const site = siteOf(small({
+    "README.md": "# Mine",
+    "HOSTING.md": "# Mine",
+    "en/a/README.md": "# Read me",
+    "en/b/README.md": "# Read me",
+    "en/b/index.md": "# Index",
+  }));
+  assertEquals(["/a", "/b"].map((path) => site.pageAt(path)?.title), ["Read me", "Index"]);
+  assert(!site.pages.some(({ title }) => title === "Mine"));
+});
+
+Deno.test("Without a navigation the first six pages and folders lead the way", () => {
+  const pages = Array.from({ length: 9 }, (_, at) => [`en/p${at}.md`, page(`order: ${9 - at}`)]);
+  const { navigation } = siteOf(small(Object.fromEntries(pages))).in("en");
+  const names = ["P8", "P7", "P6", "P5", "P4", "P3", "Contact"];
+  assertEquals(navigation.map(({ text }) => text), names);
+});
+
+const german: Files = {
+  "README.md": "# Handbuch\n\nSo arbeiten wir, und das ist gut.\n\n[Urlaub](urlaub.md) {{ phone }}",
+  "urlaub.md": "---\norder: x\n---\n# Urlaub",
+  "regeln/Krank sein.md": "# Krank\n\n{{siteNam}} [Code](../../src/main.ts)",
+  "api/read.md": "# Lesen",
+  "_sidebar.md": "- [x](x.md)",
+};
+
+Deno.test("A folder of Markdown is a site, whatever is wrong in it", async () => {
+  const { site, inspect } = build(german);
+  assert(site);
+  assertEquals([site.name, site.languages, site.developerPages], ["Handbuch", ["de"], false]);
+  const own = site.pages.filter(({ file }) => !file.startsWith("lib/")).map(({ path }) => path);
+  const paths = ["/", "/api-pages", "/api-pages/read", "/regeln", "/regeln/krank-sein", "/urlaub"];
+  assertEquals(own, paths);
+  const start = await htmlOf(site, "/");
+  assertStringIncludes(start, '<a href="/urlaub">Urlaub</a> {{ phone }}');
+  assertStringIncludes(start, '<li><a href="api-pages">Api</a></li>');
+  const { errors, remarks } = inspect();
+  assertEquals(errors.map(({ file, line }) => `${file}:${line}`), ["urlaub.md:2"]);
+  const left = remarks.find(({ file }) => file === "regeln/Krank sein.md")?.problem;
+  assertStringIncludes(left ?? "", "The link ../../src/main.ts");
+  assertMatch(
+    remarks[0]?.message ?? "",
+    /^site\.json:1: .* write {"name":"Handbuch","languages":\["de"\]} into .* the folder de$/,
+  );
+});
+
+Deno.test("Its languages are those of its folders, its name is the folder's where no heading is", async () => {
+  const files = { "en/index.md": "Text.", "de/README.md": "Text.", "fr/index.md": "", "a.md": "" };
+  await withFolder(files, (dir) => {
+    const { name, languages, pages } = loadSite(dir, configOf({ BASE_URL: "http://localhost" }));
+    assertEquals([name, languages], [dir.replace(/.*\//, ""), ["en", "de"]]);
+    assertEquals(pages.filter(({ file }) => !file.startsWith("lib/")).length, 2);
+  });
+  assertEquals(build({ "b/a.md": "Text." }).site?.in("en").start.title, "Site");
+});
+
+Deno.test("A folder without site.json is served on this machine alone, and one without Markdown nowhere", async () => {
+  const refused = (env: Record<string, string>) =>
+    assertThrows(
+      () => loadSite(dir, configOf(env)),
+      SiteError,
+      'write {"name":"A","languages":["en"]}',
+    );
+  let dir = "";
+  await withFolder({ "index.md": "# A" }, async (folder) => {
+    dir = folder;
+    refused({ BASE_URL: "https://www.practice.example" });
+    refused({ BASE_URL: "", HOST: "0.0.0.0" });
+    refused({ BASE_URL: "", DENO_DEPLOY: "true" });
+    const site = loadSite(dir, configOf({ BASE_URL: "", HOST: "::1" }));
+    assertEquals((await testApp({ site }).send("/index.md")).status, 200);
+  });
+  assertMatch(build({ "a.txt": "x" }).errors.join(), /^site\.json:1: .* so is any Markdown/);
+});
