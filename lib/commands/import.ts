@@ -1,0 +1,134 @@
+import { dirname, join } from "@std/path/posix";
+import { fromCaller } from "../config.ts";
+import { readGenerator } from "../import/generators.ts";
+import { moveSite } from "../import/move.ts";
+import type { Leave, OldFiles } from "../import/old_site.ts";
+import { readWordPress } from "../import/wordpress.ts";
+import { translator } from "../languages/messages.ts";
+import { Language } from "../languages/mod.ts";
+import { progressLines } from "../progress.ts";
+import { checkSite } from "./check.ts";
+import { CommandError } from "./new.ts";
+import { ownerLanguage } from "./owner_language.ts";
+
+/** Bytes that a text, any other file and an export may have. */
+const most = { text: 2 * 1024 * 1024, file: 32 * 1024 * 1024, export: 500 * 1024 * 1024 };
+
+const sizeOf = (path: string) => Deno.statSync(path).size;
+
+/** Lists the files of a folder that somebody wrote. Links are noted, and never followed. */
+function filesIn(dir: string, leave: Leave): OldFiles {
+  const paths: string[] = [];
+  const walk = (folder: string) => {
+    for (const { name, isDirectory, isFile } of Deno.readDirSync(join(dir, folder))) {
+      const path = join(folder, name);
+      if (/^(?:node_modules|vendor|_site|\.(?!eleventy).*)$/.test(name)) continue;
+      if (isDirectory) walk(path);
+      else if (isFile) paths.push(path);
+      else leave("unreadable file", path, "a link");
+    }
+  };
+  walk("");
+  const text = (path: string) => {
+    if (sizeOf(join(dir, path)) > most.text) throw new Error("more than 2 MB");
+    return Deno.readTextFileSync(join(dir, path));
+  };
+  return { paths: new Set(paths.sort()), text };
+}
+
+/**
+ * Writes a site into a new or empty folder, of the folder of a generator or a WordPress export, and
+ * tells what came, what is left and what the check finds.
+ */
+export function importSite(from: string, to: string, tell: (line: string) => void): boolean {
+  const left = new Map<string, Map<string, string[]>>();
+  const leave: Leave = (kind, file, name) => {
+    const files = left.get(kind) ?? new Map<string, string[]>();
+    left.set(kind, files);
+    files.set(file, files.get(file) ?? []);
+    files.get(file)!.push(name);
+  };
+  const refuse = (path: string, why: string) => {
+    throw new CommandError(`${path} ${why}`);
+  };
+  let isExport = false;
+  try {
+    isExport = Deno.statSync(from).isFile && sizeOf(from) < most.export;
+    if (!isExport) Deno.readDirSync(from);
+  } catch {
+    refuse(from, "cannot be read. Name the folder of a site, or a WordPress export below 500 MB");
+  }
+  const files = isExport ? { paths: new Set<string>(), text: String } : filesIn(from, leave);
+  const old = isExport
+    ? readWordPress(Deno.readTextFileSync(from), leave)
+    : readGenerator(files, leave);
+  if (old.pages.length === 0) {
+    refuse(from, "holds no page. Name the folder of a site, or a WordPress export");
+  }
+  const progress = progressLines(tell, () => performance.now());
+  const main = Language.catch("en").parse(old.language);
+  const { texts, copies, pages, drafts } = moveSite(
+    old,
+    main,
+    files,
+    leave,
+    (done) => progress("Import", done, old.pages.length),
+  );
+  const write = (path: string, make: (path: string) => void) => {
+    Deno.mkdirSync(dirname(join(to, path)), { recursive: true });
+    make(join(to, path));
+  };
+  try {
+    Deno.mkdirSync(to, { recursive: true });
+    if ([...Deno.readDirSync(to)].length > 0) {
+      refuse(to, "is not empty, and nothing was written. Name a folder that does not exist yet");
+    }
+    for (const [path, text] of texts) write(path, (path) => Deno.writeTextFileSync(path, text));
+    for (const [path, file] of copies) {
+      if (sizeOf(join(from, file)) > most.file) leave("unreadable file", file, "more than 32 MB");
+      else write(path, (path) => Deno.copyFileSync(join(from, file), path));
+    }
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    refuse(to, "cannot be written. Name a folder where you may write");
+  }
+
+  const say = translator(ownerLanguage(to));
+  const number = (count: number, noun: string) => say(`${count} ${noun}${count === 1 ? "" : "s"}`);
+  const came = [number(pages, "page"), number(drafts, "draft"), number(copies.size, "file")];
+  const parts = [...left].map(([kind, files]) => {
+    const line = `${number([...files.values()].flat().length, kind)} (${
+      number(files.size, "place")
+    })`;
+    const lines = [...files].map(([file, names]) => `- ${[file, ...timesOf(names)].join(" ")}\n`);
+    return { line, list: `\n## ${line}\n\n${lines.join("")}` };
+  });
+  const lists = parts.map(({ list }) => list).join("");
+  Deno.writeTextFileSync(join(to, "IMPORT.md"), `# ${came.join(", ")}\n${lists}`);
+  tell(came.join(", "));
+  for (const { line } of parts) tell(say(`left: ${line}`));
+  tell(say("IMPORT.md lists where each of these stood."));
+  const { ok, report } = checkSite(to);
+  tell(report);
+  return ok;
+}
+
+/** Lists names, each with how often it comes. */
+const timesOf = (names: string[]): string[] =>
+  [...Map.groupBy(names.filter(Boolean), (name) => name)].map(([name, all]) =>
+    `\`${name.replaceAll(/[`\s]+/g, " ")}\`${all.length > 1 ? ` × ${all.length}` : ""}`
+  );
+
+if (import.meta.main) {
+  const [from, to] = Deno.args;
+  const path = (name: string) => fromCaller(name, Deno.env.get("INIT_CWD"));
+  try {
+    const example = "for example: deno task import old-site my-practice";
+    if (!from || !to) throw new CommandError(`Name what is there and a new folder, ${example}`);
+    if (!importSite(path(from), path(to), console.log)) Deno.exit(1);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    console.error(error.message);
+    Deno.exit(1);
+  }
+}
