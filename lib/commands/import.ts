@@ -25,7 +25,7 @@ function filesIn(dir: string, leave: Leave): OldFiles {
       if (/^(?:node_modules|vendor|_site|\.(?!eleventy).*)$/.test(name)) continue;
       if (isDirectory) walk(path);
       else if (isFile) paths.push(path);
-      else leave("unreadable file", path, "a link");
+      else leave("unreadable files", path, "a link");
     }
   };
   walk("");
@@ -85,7 +85,7 @@ export function importSite(from: string, to: string, tell: (line: string) => voi
     }
     for (const [path, text] of texts) write(path, (path) => Deno.writeTextFileSync(path, text));
     for (const [path, file] of copies) {
-      if (sizeOf(join(from, file)) > most.file) leave("unreadable file", file, "more than 32 MB");
+      if (sizeOf(join(from, file)) > most.file) leave("unreadable files", file, "more than 32 MB");
       else write(path, (path) => Deno.copyFileSync(join(from, file), path));
     }
   } catch (error) {
@@ -97,9 +97,8 @@ export function importSite(from: string, to: string, tell: (line: string) => voi
   const number = (count: number, noun: string) => say(`${count} ${noun}${count === 1 ? "" : "s"}`);
   const came = [number(pages, "page"), number(drafts, "draft"), number(copies.size, "file")];
   const parts = [...left].map(([kind, files]) => {
-    const line = `${number([...files.values()].flat().length, kind)} (${
-      number(files.size, "place")
-    })`;
+    const all = [...files.values()].flat().length;
+    const line = `${say(kind)}: ${all} (${number(files.size, "file")})`;
     const lines = [...files].map(([file, names]) => `- ${[file, ...timesOf(names)].join(" ")}\n`);
     return { line, list: `\n## ${line}\n\n${lines.join("")}` };
   });
@@ -123,12 +122,15 @@ if (import.meta.main) {
   const [from, to] = Deno.args;
   const path = (name: string) => fromCaller(name, Deno.env.get("INIT_CWD"));
   try {
-    const example = "for example: deno task import old-site my-practice";
-    if (!from || !to) throw new CommandError(`Name what is there and a new folder, ${example}`);
+    if (!from || !to) {
+      throw new CommandError(
+        "Name what is there and a new folder, for example: deno task import old-site my-practice",
+      );
+    }
     if (!importSite(path(from), path(to), console.log)) Deno.exit(1);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    console.error(error.message);
+    console.error(translator(ownerLanguage(to ? path(to) : "."))(error.message));
     Deno.exit(1);
   }
 }

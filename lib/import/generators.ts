@@ -11,7 +11,7 @@ const isTemplate = /\.(?:njk|liquid|webc|hbs|ejs|pug|haml|mustache|11ty(?:data)?
 const isAside =
   /^(?:content\/)?(?:readme|licen[cs]e|contributing|changelog|security|agents|claude)\.|(?:^|\/)(?:404\.|archetypes\/)/i;
 
-/** What a generator's settings tell, and where it puts a page; nothing for what is no page. */
+/** The settings of a generator, and the place of each page; what is no page has none. */
 interface Generator extends Omit<OldSite, "pages" | "remote"> {
   place(path: string, own: Fields | undefined): Partial<OldPage> & { address: string } | undefined;
 }
@@ -25,7 +25,7 @@ export function readGenerator(files: old.OldFiles, leave: old.Leave): OldSite {
     try {
       return step(files.text(path).replace(/^\uFEFF/, ""));
     } catch (error) {
-      leave("unreadable file", path, (error as Error).message.split("\n", 1)[0]!);
+      leave("unreadable files", path, (error as Error).message.split("\n", 1)[0]!);
       return undefined;
     }
   };
@@ -42,7 +42,7 @@ export function readGenerator(files: old.OldFiles, leave: old.Leave): OldSite {
       settingsIn,
     );
   const pages = paths.flatMap((path) => {
-    if (isTemplate.test(path) && !/(?:^|\/)_/.test(path)) leave("template", path, "");
+    if (isTemplate.test(path) && !/(?:^|\/)_/.test(path)) leave("templates", path, "");
     if (!isPage.test(path) || isAside.test(path)) return [];
     return attempt(path, (source): OldPage[] => {
       const { fields: own, text } = old.partPage(source);

@@ -5,7 +5,7 @@ import { asciiName } from "../content/markdown/text.ts";
 import { pagePath } from "../content/page.ts";
 import { Language, languages as all } from "../languages/mod.ts";
 import { manual } from "../manual/manual.ts";
-import { dayOf, field, fieldsOf, textOf, textsOf } from "./old_site.ts";
+import { field, frontOf, isDraft, isPost, textOf, textsOf } from "./old_site.ts";
 import type { Fields, Leave, OldFiles, OldPage, OldSite } from "./old_site.ts";
 import { type Meanings, picture, toMarkdown, withLinks, withoutTemplates } from "./text.ts";
 
@@ -40,19 +40,6 @@ const keyOf = (address: string): string => {
 const nameKey = (language: string, file: string) =>
   `${language}:${file.replace(/(?:\/_?index)?(?:\.\w\w)?(?:\.\w+)?$/, "").replace(/^.*\//, "")}`;
 
-const isDraft = ({ fields }: OldPage): boolean =>
-  field(fields, "draft") === true || field(fields, "published") === false ||
-  (dayOf(textOf(fields, "expirydate")) ?? "9") < new Date().toISOString();
-
-/** Names of lists of pages that are no words of visitors. */
-const isList = /^(?:all|blog|nav|pages?|posts?)$/;
-
-const isPost = ({ file, fields, address }: OldPage): boolean =>
-  fields.date !== undefined &&
-  (/(?:^|\/)_posts\/|^post /.test(file) ||
-    textsOf(fields, "tags").some((tag) => isList.test(tag)) ||
-    /\/\d{4}\/|^(?:\/\w\w)?\/(?:posts?|blog|news|articles?)\/./.test(address));
-
 const languageOf = ({ address }: OldPage): Language | undefined =>
   all.find((language) => address.startsWith(`/${language}/`));
 
@@ -74,7 +61,7 @@ function placed(old: OldSite, main: Language, leave: Leave): Page[] {
   return old.pages.flatMap((page) => {
     const said = page.language || languageOf(page) || old.language || main;
     const language = Language.safeParse(said).data;
-    if (language === undefined) leave("foreign page", page.file, said);
+    if (language === undefined) leave("foreign pages", page.file, said);
     if (language === undefined) return [];
     const wanted = slugOf(page, language);
     const at = (slug: string) => pagePath(language === main ? "" : `/${language}`, slug);
@@ -148,7 +135,7 @@ export function moveSite(
     const to = find(keys.map(keyOf));
     if (to && !isPicture) return to.path + hash;
     const file = copied(path, from);
-    if (file === undefined && isPicture) leave("missing picture", from.file, href);
+    if (file === undefined && isPicture) leave("missing pictures", from.file, href);
     return (file ?? pathname) + query + hash;
   };
 
@@ -211,7 +198,7 @@ export function moveSite(
       const isFolder = slug === "" || folders.has(`${page.in}/${slug}`);
       texts.set(`${join(page.in, slug, isFolder ? "index" : "")}.md`, `${front}${body}\n`);
     } catch (error) {
-      leave("unreadable file", file, (error as Error).message);
+      leave("unreadable files", file, (error as Error).message);
     }
   }
 
@@ -243,33 +230,4 @@ export function moveSite(
   };
   texts.set("site.json", `${JSON.stringify(settings, null, 2)}\n`);
   return { texts, copies, pages: pages.length, drafts: pages.filter(isDraft).length };
-}
-
-/** Writes the front matter of a page. */
-function frontOf(
-  page: Page,
-  clean: (text: string) => string,
-  aliases: string[],
-  image: string | undefined,
-): string {
-  const { fields } = page;
-  const navigation = fieldsOf(fields, "eleventynavigation");
-  const order = Number(textOf({ ...navigation, ...fields }, "weight", "nav_order", "order"));
-  const updated = dayOf(textOf(fields, "lastmod", "last_modified_at", "updated", "modified"));
-  const front: Fields = {
-    title: clean(textOf(fields, "title", "linktitle") || textOf(navigation, "title", "key")),
-    description: clean(textOf(fields, "description", "excerpt", "summary")).slice(0, 500),
-    order: Number.isInteger(order) && order > 0 && order,
-    published: isPost(page) && fields.date,
-    updated: updated !== fields.date && updated,
-    draft: isDraft(page),
-    keywords: textsOf(fields, "tags", "keywords").filter((tag) =>
-      tag.length < 60 && !isList.test(tag)
-    ).slice(0, 20),
-    image,
-    aliases,
-  };
-  const lines = Object.entries(front).filter(([, value]) => value && [value].flat().length > 0)
-    .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
-  return `---\n${lines.join("")}---\n\n`;
 }

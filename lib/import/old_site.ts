@@ -93,3 +93,45 @@ export function partPage(source: string): { fields?: Fields; text: string } {
   const fields = parseSettings(marks === "+++" ? ".toml" : "", values);
   return { fields, text: text.slice(whole.length) };
 }
+
+export const isDraft = ({ fields }: OldPage): boolean =>
+  field(fields, "draft") === true || field(fields, "published") === false ||
+  (dayOf(textOf(fields, "expirydate")) ?? "9") < new Date().toISOString();
+
+/** Names of lists of pages that are no words of visitors. */
+const isList = /^(?:all|blog|nav|pages?|posts?)$/;
+
+export const isPost = ({ file, fields, address }: OldPage): boolean =>
+  fields.date !== undefined &&
+  (/(?:^|\/)_posts\/|^post /.test(file) ||
+    textsOf(fields, "tags").some((tag) => isList.test(tag)) ||
+    /\/\d{4}\/|^(?:\/\w\w)?\/(?:posts?|blog|news|articles?)\/./.test(address));
+
+/** Writes the front matter of a page. */
+export function frontOf(
+  page: OldPage,
+  clean: (text: string) => string,
+  aliases: string[],
+  image: string | undefined,
+): string {
+  const { fields } = page;
+  const navigation = fieldsOf(fields, "eleventynavigation");
+  const order = Number(textOf({ ...navigation, ...fields }, "weight", "nav_order", "order"));
+  const updated = dayOf(textOf(fields, "lastmod", "last_modified_at", "updated", "modified"));
+  const front: Fields = {
+    title: clean(textOf(fields, "title", "linktitle") || textOf(navigation, "title", "key")),
+    description: clean(textOf(fields, "description", "excerpt", "summary")).slice(0, 500),
+    order: Number.isInteger(order) && order > 0 && order,
+    published: isPost(page) && fields.date,
+    updated: updated !== fields.date && updated,
+    draft: isDraft(page),
+    keywords: textsOf(fields, "tags", "keywords").filter((tag) =>
+      tag.length < 60 && !isList.test(tag)
+    ).slice(0, 20),
+    image,
+    aliases,
+  };
+  const lines = Object.entries(front).filter(([, value]) => value && [value].flat().length > 0)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+  return `---\n${lines.join("")}---\n\n`;
+}

@@ -54,7 +54,7 @@ export function toMarkdown(html: string, leave: LeaveOut): string {
   turndown.addRule("refused", {
     filter: refused,
     replacement(_, node) {
-      leave("HTML element", node.nodeName.toLowerCase());
+      leave("HTML elements", node.nodeName.toLowerCase());
       const source = node.nodeName === "IFRAME" && node.getAttribute("src");
       return source && source.startsWith("http") ? `\n\n<${source}>\n\n` : "";
     },
@@ -129,7 +129,7 @@ export function withoutTemplates(text: string, meanings: Meanings, leave: LeaveO
     }
     const said = meanings.tag(name, rest);
     if (said === undefined && !silent.test(name)) {
-      leave(controls.test(name) ? "template tag" : "shortcode", name);
+      leave(controls.test(name) ? "template tags" : "shortcodes", name);
     }
     return [said ?? "", block?.[1] ?? at];
   };
@@ -157,7 +157,7 @@ export function withoutTemplates(text: string, meanings: Meanings, leave: LeaveO
       if (inside.startsWith("/*")) written += `\\${code} ${inside.slice(2, -2)} ${ends[code]}`;
       else if (code === "{{") {
         const said = meanings.value(inside);
-        if (said === undefined) leave("template tag", inside.slice(0, 60));
+        if (said === undefined) leave("template tags", inside.slice(0, 60));
         written += said ?? "";
       } else {
         const [, name = "", rest = ""] = /^(\/? *[\w./-]*)(.*)$/s.exec(inside)!;
@@ -165,7 +165,7 @@ export function withoutTemplates(text: string, meanings: Meanings, leave: LeaveO
         written += said;
         at = next;
       }
-    } else if (colons && /\w/.test(colons)) leave("shortcode", colons.slice(0, 60));
+    } else if (colons && /\w/.test(colons)) leave("shortcodes", colons.slice(0, 60));
   }
   return written + text.slice(at);
 }

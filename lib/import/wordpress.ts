@@ -33,10 +33,10 @@ export function readWordPress(xml: string, leave: Leave): OldSite {
     if (type === "attachment" && url) {
       const place = `assets${url.pathname.replace(/^.*\/wp-content(?=\/)/, "")}`;
       remote.set(url.host + url.pathname, place);
-      leave("remote file", file, `${url} → ${place}`);
+      leave("remote files", file, `${url} → ${place}`);
     }
     if (!/^(?:page|post)$/.test(type) || /^(?:trash|auto-draft)$/.test(status)) return [];
-    if ("wp:comment" in item) leave("commented page", file, "");
+    if ("wp:comment" in item) leave("commented pages", file, "");
     const fields: Fields = {
       title: said("title"),
       slug: said("wp:post_name"),
@@ -57,7 +57,7 @@ export function readWordPress(xml: string, leave: Leave): OldSite {
     const html = withoutShortcodes(
       `${item["content:encoded"] ?? ""}`,
       gallery,
-      (name) => leave("shortcode", file, name),
+      (name) => leave("shortcodes", file, name),
     );
     return [{ file, language: "", address, fields, isHtml: true, text: paragraphs(html) }];
   });
