@@ -1,5 +1,6 @@
 import { dirname, join } from "@std/path/posix";
 import { fromCaller } from "../config.ts";
+import { likelyLanguage } from "../content/guess.ts";
 import { readGenerator } from "../import/generators.ts";
 import { moveSite } from "../import/move.ts";
 import type { Leave, OldFiles } from "../import/old_site.ts";
@@ -66,7 +67,8 @@ export function importSite(from: string, to: string, tell: (line: string) => voi
     refuse(from, "holds no page. Name the folder of a site, or a WordPress export");
   }
   const progress = progressLines(tell, () => performance.now());
-  const main = Language.catch("en").parse(old.language);
+  const main = Language.safeParse(old.language).data ??
+    likelyLanguage(old.pages.map(({ text }) => text).join("\n"));
   const { texts, copies, pages, drafts } = moveSite(
     old,
     main,

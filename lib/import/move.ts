@@ -1,6 +1,7 @@
 import { dirname, join } from "@std/path/posix";
 import { readConfig } from "../config.ts";
 import { isEnginePath } from "../content/addresses.ts";
+import { decoded } from "../content/files.ts";
 import { asciiName } from "../content/markdown/text.ts";
 import { pagePath } from "../content/page.ts";
 import { Language, languages as all } from "../languages/mod.ts";
@@ -17,14 +18,6 @@ interface Page extends OldPage {
 }
 
 const host = "https://site.example";
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
 
 /** Resolves an address as browsers do; what is none is the start page's. */
 const urlOf = (address: string, from = "/"): URL =>
