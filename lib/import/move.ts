@@ -29,6 +29,10 @@ const keyOf = (address: string): string => {
   return decoded(pathname).toLowerCase().replace(/(?:\/index)?(?:\.html?)?\/?$/, "") + search;
 };
 
+/** Makes one of all spellings of an address that lead to one place on the new site. */
+const placeOf = ({ pathname, search }: URL) =>
+  decoded(pathname).toLowerCase().replace(/\/$/, "") + search;
+
 /** Makes the key of a page that template code calls by its file's name. */
 const nameKey = (language: string, file: string) =>
   `${language}:${file.replace(/(?:\/_?index)?(?:\.\w\w)?(?:\.\w+)?$/, "").replace(/^.*\//, "")}`;
@@ -160,7 +164,7 @@ export function moveSite(
     ...all.filter((each) => each !== main && pages.some((page) => page.in === each)),
   ];
   const engine = manual(readConfig(() => undefined)).texts;
-  const claimed = new Set(pages.map(({ path }) => keyOf(path)));
+  const claimed = new Set(pages.map(({ path }) => placeOf(urlOf(path))));
   for (const language of languages) {
     for (const slug of ["", "contact", "search", "pricing", ...Object.keys(engine[language])]) {
       claimed.add(pagePath(language === main ? "" : `/${language}`, slug));
@@ -168,14 +172,15 @@ export function moveSite(
   }
   /** Lists the old paths of a page that lead nowhere else. */
   const claim = (page: Page): string[] =>
-    [page.address, ...aliasesOf(page)].flatMap((address) => {
+    [page.address, page.address.replace(/\.html$/, ""), ...aliasesOf(page)].flatMap((address) => {
       const url = urlOf(address.startsWith("/") ? old.base + address : address, page.address);
-      if (claimed.has(keyOf(url.href)) || isEnginePath(url.pathname)) return [];
-      claimed.add(keyOf(url.href));
+      if (claimed.has(placeOf(url)) || isEnginePath(url.pathname)) return [];
+      claimed.add(placeOf(url));
       return [url.pathname + url.search];
     });
   const folders = new Set(pages.map((page) => dirname(`${page.in}/${page.slug}`)));
   const texts = new Map<string, string>();
+  const moved: Page[] = [];
   for (const [done, page] of pages.entries()) {
     progress(done);
     const { file, slug, fields } = page;
@@ -190,6 +195,7 @@ export function moveSite(
       const front = frontOf(page, clean, claim(page), image && copied(image, page));
       const isFolder = slug === "" || folders.has(`${page.in}/${slug}`);
       texts.set(`${join(page.in, slug, isFolder ? "index" : "")}.md`, `${front}${body}\n`);
+      moved.push(page);
     } catch (error) {
       leave("unreadable files", file, (error as Error).message);
     }
@@ -222,5 +228,5 @@ export function moveSite(
     ...Object.fromEntries(languages.map((language) => [language, localOf(language)])),
   };
   texts.set("site.json", `${JSON.stringify(settings, null, 2)}\n`);
-  return { texts, copies, pages: pages.length, drafts: pages.filter(isDraft).length };
+  return { texts, copies, pages: moved.length, drafts: moved.filter(isDraft).length };
 }

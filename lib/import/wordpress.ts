@@ -1,6 +1,9 @@
 import { SaxesParser } from "saxes";
 import { dayOf, type Fields, type Leave, type OldPage, type OldSite, textOf } from "./old_site.ts";
 
+/** Letters of a text that are kept: more than a page may have. */
+const mostLetters = 1_000_001;
+
 /** Reads the export of a WordPress site. No entity that it declares is ever replaced. */
 export function readWordPress(xml: string, leave: Leave): OldSite {
   const channel: Fields = {};
@@ -14,15 +17,18 @@ export function readWordPress(xml: string, leave: Leave): OldSite {
     text = "";
     if (name === "item") items.push({ tags: [] });
   });
-  parser.on("text", (more) => text += more);
-  parser.on("cdata", (more) => text += more);
+  const add = (more: string) => text += more.slice(0, mostLetters - text.length);
+  parser.on("text", add);
+  parser.on("cdata", add);
   parser.on("closetag", ({ name }) => {
     open.pop();
     const into = open.at(-1) === "item" ? items.at(-1)! : open.at(-1) === "channel" ? channel : {};
     if (name === "category") (into.tags as string[] | undefined)?.push(text);
-    else into[name] = text;
+    else into[name] = name === "content:encoded" ? text : text.slice(0, 1_000);
   });
-  parser.write(xml).close();
+  const piece = 1 << 16;
+  for (let at = 0; at < xml.length; at += piece) parser.write(xml.slice(at, at + piece));
+  parser.close();
 
   const remote = new Map<string, string>();
   const pages = items.flatMap((item): OldPage[] => {
