@@ -1,26 +1,19 @@
-import { memo } from "./memo.ts";
-
 /** Writes an ISO 8601 date as people do. */
 export const longDate = (date: string, locale: string): string =>
-  dateFormat(locale).format(new Date(date));
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 
 /** Returns the day it is, in UTC, as an ISO 8601 date. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** Writes an amount in a currency (ISO 4217) as people do, without cents where there are none. */
 export const money = (amount: number, currency: string, locale: string): string =>
-  plain(moneyFormat(`${locale} ${currency}`).format(amount));
-
-/** Making a format takes as long as a third of a page. */
-const dateFormat = memo((locale) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" })
-);
-
-const moneyFormat = memo((key) => {
-  const [locale, currency] = key.split(" ");
-  const trailingZeroDisplay = "stripIfInteger";
-  return new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay });
-});
+  plain(
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency,
+      trailingZeroDisplay: "stripIfInteger",
+    }).format(amount),
+  );
 
 /** Names a day of the week, Monday being 0. */
 export const weekday = (day: number, locale: string): string =>

@@ -33,10 +33,8 @@ export interface Corpus {
   byStem: ReadonlyMap<string, readonly Term[]>;
   /** The compounds and identifiers that hold a stem. */
   holding: ReadonlyMap<string, readonly Term[]>;
-  /** The folded forms in order, for beginnings. */
+  /** The folded forms in order. */
   folds: readonly string[];
-  /** Finds the folded forms that hold a text. */
-  around(text: string): string[];
   /** Finds folded forms with a letter too many, missing or wrong, or with two exchanged. */
   oneSlipFrom(word: string): string[];
   /** Everyday words by stem, and the stems of what others write instead. */
@@ -84,7 +82,6 @@ export function corpusOf(
     return { ...page, words, contentWords };
   });
   const folds = [...byFold.keys()].sort();
-  const lines = `\n${folds.join("\n")}\n`;
   const tokens = lunr.TokenSet.fromArray(folds);
   return {
     analyser,
@@ -94,22 +91,10 @@ export function corpusOf(
     byStem,
     holding,
     folds,
-    around: (text) => linesWith(text, lines),
     oneSlipFrom: (word) => tokens.intersect(lunr.TokenSet.fromFuzzyString(word, 1)).toArray(),
     kin: kinOf(everyday, analyser),
     averageLength: pages.reduce((sum, page) => sum + page.length, 0) / pages.length,
   };
-}
-
-/** Finds the lines that hold a text, many times faster than by asking each. */
-function linesWith(text: string, lines: string): string[] {
-  const found: string[] = [];
-  for (let at = lines.indexOf(text); at >= 0;) {
-    const end = lines.indexOf("\n", at);
-    found.push(lines.slice(lines.lastIndexOf("\n", at) + 1, end));
-    at = lines.indexOf(text, end);
-  }
-  return found;
 }
 
 /** The fields that visitors see. */

@@ -112,8 +112,9 @@ export function expand(
   const isWord = folded.length <= longestWord;
   if (isWord && isBeginning && folded.length >= shortest.prefix) {
     const ofPrefix = expansion.size > 0 ? qualities.prefixOfKnown : qualities.prefix;
-    for (const longer of beginningWith(folded, corpus)) {
-      for (const term of byFold.get(longer)!) improve(expansion, term, ofPrefix);
+    const longer = corpus.folds.filter((form) => form.startsWith(folded));
+    for (const completed of longer.slice(0, mostCompletions)) {
+      for (const term of byFold.get(completed)!) improve(expansion, term, ofPrefix);
     }
   }
   let slip: Expanded["slip"];
@@ -133,7 +134,7 @@ export function expand(
     }
   }
   if (isWord && isUnknown && linkingElements.length > 0 && folded.length >= shortest.infix) {
-    for (const longer of corpus.around(folded)) {
+    for (const longer of corpus.folds.filter((form) => form.includes(folded))) {
       for (const term of byFold.get(longer)!) improve(expansion, term, qualities.infix);
     }
   }
@@ -143,19 +144,6 @@ export function expand(
     qualityB - qualityA || b.frequency - a.frequency || a.number - b.number
   );
   return { expansion: new Map(sorted.slice(0, most)), slip };
-}
-
-/** Finds the first folded forms that begin with a text. */
-function beginningWith(text: string, { folds }: Corpus): string[] {
-  let first = 0;
-  for (let end = folds.length; first < end;) {
-    const middle = (first + end) >> 1;
-    if (folds[middle]! >= text) end = middle;
-    else first = middle + 1;
-  }
-  let last = first;
-  while (last - first < mostCompletions && folds[last]?.startsWith(text)) last++;
-  return folds.slice(first, last);
 }
 
 /** Finds the stem of the longest known word that an unknown compound begins or else ends with. */

@@ -102,12 +102,7 @@ function sectionFinder(
 ) {
   const weightOf = words.map(({ weight }) => weight);
   const size = weightOf.length;
-  /** Makes a number for each word; `fill` and `map` would take longer for so few. */
-  const none = (): number[] => {
-    const values = new Array<number>(size);
-    for (let word = 0; word < size; word++) values[word] = 0;
-    return values;
-  };
+  const none = () => new Array<number>(size).fill(0);
   /** Position of each word's last match in the range that is read. */
   const last = none();
 
@@ -160,7 +155,7 @@ function sectionFinder(
    * that stand in it. In a text, words that its path matches are close to all others.
    */
   function read(page: IndexedPage, range: number, best: number[], path?: number[]) {
-    for (let word = 0; word < size; word++) last[word] = -proximityWindow;
+    last.fill(-proximityWindow);
     let found = 0;
     let proximity = 0;
     /** Bits of the words typed that follow the one typed before them. */

@@ -5,7 +5,7 @@ const longestWord = 64;
 // before the thousands of a number.
 const wordPattern =
   /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD\u200B-\u200D]*(?:(?<=\d)['’.,]\d{3}(?![\d\p{L}]))*(?:['’][\p{L}\p{M}]+)?/uy;
-const gapPattern = /[^\p{L}\p{N}]*/uy;
+const wordsPattern = new RegExp(wordPattern.source, "gu");
 
 /**
  * Visits the words of a text with their first and last (exclusive) code unit. Index and query
@@ -16,17 +16,9 @@ export function eachWord(
   text: string,
   visit: (word: string, start: number, end: number) => void,
 ): void {
-  // Sticky tests instead of matchAll: nothing is allocated but the words.
-  let end = 0;
-  while (end < text.length) {
-    gapPattern.lastIndex = end;
-    gapPattern.test(text);
-    const start = gapPattern.lastIndex;
-    wordPattern.lastIndex = start;
-    if (!wordPattern.test(text)) return;
-    end = wordPattern.lastIndex;
-    const word = normalize(text.slice(start, end));
-    if (word !== "") visit(word, start, end);
+  for (const { 0: found, index } of text.matchAll(wordsPattern)) {
+    const word = normalize(found);
+    if (word !== "") visit(word, index, index + found.length);
   }
 }
 
