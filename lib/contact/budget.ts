@@ -22,9 +22,7 @@ interface Delivery {
  * takes a fifth at most and one provider of IPv6 half, but at least one delivery: so one stranger
  * cannot close the form to everybody. What was or may have been delivered counts for an hour from
  * its end, what runs counts until it ends.
- *
- * An hour is one of time that has passed: a clock set back neither holds a place longer nor gives
- * one back. `now` tells milliseconds since 1970.
+ * `now` tells milliseconds since 1970.
  */
 export function createBudget(limit: number, now: () => number): Budget {
   const passed = timePassed(now);
@@ -65,7 +63,7 @@ function checkRoom(reason: string, deliveries: Delivery[], most: number, time: n
   throw new MailError("unavailable", reason, false, wait);
 }
 
-/** Counts milliseconds since the first call, without those by which the clock was set back. */
+/** Counts milliseconds that have passed: a clock set back holds no place longer, and gives none. */
 function timePassed(now: () => number): () => number {
   let last = now();
   let passed = 0;

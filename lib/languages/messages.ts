@@ -7,12 +7,16 @@ import { type Language, packs } from "./mod.ts";
  */
 export function translator(language: Language): (message: string) => string {
   const forms = Object.entries(packs[language].messages)
-    .map(([english, translated]) => ({ parts: english.split(/\{\d\}/), translated }))
+    .map(([english, translated]) => {
+      const parts = english.split(/\{\d\}/);
+      const form = new RegExp(`^${parts.map(RegExp.escape).join("(.*?)")}$`, "s");
+      return { form, translated, length: parts.join("").length };
+    })
     // Of two that fit, the one that has more of the message is meant.
-    .toSorted((a, b) => b.parts.join("").length - a.parts.join("").length);
+    .toSorted((a, b) => b.length - a.length);
   return function translate(message: string): string {
-    for (const { parts, translated } of forms) {
-      const values = valuesIn(message, parts);
+    for (const { form, translated } of forms) {
+      const values = form.exec(message)?.slice(1);
       if (values === undefined) continue;
       return translated.replace(/\{(\d)(…?)\}/g, (_, place, isText) => {
         const value = values[place] ?? "";
@@ -21,19 +25,4 @@ export function translator(language: Language): (message: string) => string {
     }
     return message;
   };
-}
-
-/** Finds what a message has between the parts of a form; one pass is enough, however long. */
-function valuesIn(message: string, [first = "", ...others]: readonly string[]) {
-  if (!message.startsWith(first)) return undefined;
-  const values: string[] = [];
-  let start = first.length;
-  for (const [place, part] of others.entries()) {
-    const isLast = place === others.length - 1;
-    const end = isLast ? message.length - part.length : message.indexOf(part, start);
-    if (end < start || !message.startsWith(part, end)) return undefined;
-    values.push(message.slice(start, end));
-    start = end + part.length;
-  }
-  return start === message.length ? values : undefined;
 }
