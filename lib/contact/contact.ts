@@ -1,6 +1,5 @@
 import { allowedHost, isLoopback, type SiteHosts } from "../http/host.ts";
 import type { Log } from "../http/log.ts";
-import type { Language } from "../languages/mod.ts";
 import { createBudget, networkOf } from "./budget.ts";
 import { delay } from "./call.ts";
 import { type ChallengeAccount, siteverify } from "./challenge.ts";
@@ -11,7 +10,7 @@ import { checkKvConnect } from "./kv_connect.ts";
 import { isAddress, isFile } from "./kv_url.ts";
 import { type Mail, MailError } from "./mail.ts";
 import { type OutboxFolder, outboxMail } from "./outbox.ts";
-import { createSend } from "./send.ts";
+import { createSend, type SendParts } from "./send.ts";
 import { type SmtpAccount, smtpMail } from "./smtp.ts";
 
 /** Where enquiries go. */
@@ -32,17 +31,12 @@ interface ContactConfig extends SiteHosts {
   contactBudget: number;
 }
 
-interface ContactParts {
+interface ContactParts extends Pick<SendParts, "language" | "sentText" | "mailHead" | "log"> {
   /** `Deno.openKv`. */
   openKv: (path?: string) => Promise<KvStore>;
   fetch: typeof globalThis.fetch;
   /** Milliseconds since 1970. */
   now: () => number;
-  log: Log;
-  /** The site's first language: the one of an enquiry that names none. */
-  language: Language;
-  sentText: (language: Language) => string;
-  mailHead: string;
 }
 
 /** Makes the contact form as configured. Nothing is opened or called before it is used. */

@@ -25,7 +25,7 @@ export type Send = (
   submission: ContactSubmission,
 ) => Promise<{ body: SentResponse; replayed: boolean }>;
 
-interface SendParts {
+export interface SendParts {
   ledger: Ledger;
   /** `null`: delivery is not configured. */
   mail: Mail | null;

@@ -44,12 +44,10 @@ export function openApi(
 }
 
 /** Parts that several interfaces refer to, by kind and name. */
-interface Components {
-  schemas: Record<string, Json>;
-  responses: Record<string, Json>;
-  headers: Record<string, Json>;
-  parameters: Record<string, Json>;
-}
+type Components = Record<
+  "schemas" | "responses" | "headers" | "parameters",
+  Record<string, Json>
+>;
 
 const reference = (kind: keyof Components, name: string) => ({
   $ref: `#/components/${kind}/${name}`,

@@ -73,14 +73,6 @@ export function openSearch({ language, search, words }: LocalSite, site: Site): 
 /** Shortens a name to the 16 characters that a short one has at most. */
 const atMost16 = (name: string): string => [...name].slice(0, 16).join("").trimEnd();
 
-/** A link target of a link set (RFC 9264, 4.2.3). */
-interface Target {
-  href: string;
-  type: string;
-  hreflang?: string[];
-  title?: string;
-}
-
 /** With the profile that says what the link set is (RFC 9727, 4.2). */
 export const apiCatalogType =
   'application/linkset+json;profile="https://www.rfc-editor.org/info/rfc9727"';
@@ -97,7 +89,7 @@ export function apiCatalogLink(baseUrl: string): string {
 export function apiCatalog(site: Site): string {
   const { baseUrl } = site;
   const interfaces = contracts.filter(({ quota }) => quota);
-  const documentation = site.languages.flatMap((language): Target[] => {
+  const documentation = site.languages.flatMap((language) => {
     const { path, markdownPath, title } = site.in(language).developers;
     const hreflang = [language];
     return [
@@ -105,7 +97,7 @@ export function apiCatalog(site: Site): string {
       { href: baseUrl + markdownPath, type: "text/markdown", hreflang, title },
     ];
   });
-  const json = (path: string): Target => ({ href: baseUrl + path, type: "application/json" });
+  const json = (path: string) => ({ href: baseUrl + path, type: "application/json" });
   return JSON.stringify({
     linkset: [{
       anchor: `${baseUrl}/`,
