@@ -1,5 +1,4 @@
 import { allowedHost, isLoopback, type SiteHosts } from "../http/host.ts";
-import type { Log } from "../http/log.ts";
 import { createBudget, networkOf } from "./budget.ts";
 import { delay } from "./call.ts";
 import { type ChallengeAccount, siteverify } from "./challenge.ts";
