@@ -48,12 +48,8 @@ export function addresses(
     return false;
   };
   for (const page of pages) {
-    const { path, slug, file, markdownPath } = page;
-    if (path === `/${slug}` && languages.some((language) => language === slug.split("/", 1)[0])) {
-      const problem =
-        `The page is at ${path}, which is reserved for a language. Choose another name`;
-      errors.push(new ContentError(file, 1, problem));
-    } else if (claim(path, file, "The page is at")) at.set(path, page);
+    const { path, file, markdownPath } = page;
+    if (claim(path, file, "The page is at")) at.set(path, page);
     owner.set(markdownPath, file);
   }
   for (const page of pages) {

@@ -41,9 +41,8 @@ export function collecting<Result>(errors: ContentError[], step: () => Result): 
   try {
     return step();
   } catch (error) {
-    if (error instanceof SiteError) errors.push(...error.errors);
-    else if (error instanceof ContentError) errors.push(error);
-    else throw error;
+    if (!(error instanceof ContentError)) throw error;
+    errors.push(error);
     return undefined;
   }
 }

@@ -41,19 +41,12 @@ export function pageSources(
     if (!file.startsWith(top) || !file.endsWith(".md") || isPart) continue;
     const text = collecting(errors, () => decodeText(file, bytes));
     if (text === undefined) continue;
-    const slug = slugOf(file.slice(top.length), top === "");
+    const slug = slugOf(file.slice(top.length), prefix);
     const fillIn: FillIn = (text, form, line) =>
-      isGuessed
-        ? text
-        : collecting(errors, () => fillPlaceholders(file, text, placeholders[form], line)) ?? text;
+      isGuessed ? text : fillPlaceholders(file, text, placeholders[form], errors, line);
     const name = nameOf(fileKey(file).slice(top.length)) || siteName;
-    const source = {
-      language,
-      slug,
-      place: slug,
-      file,
-      ...filled(file, text, name, fillIn, errors),
-    };
+    const written = filled(file, text, name, fillIn, errors);
+    const source = { language, slug, place: slug, file, ...written };
     if (source.attrs.draft && !isDevelopment) {
       drafts.set(pagePath(prefix, slug), file);
       continue;
@@ -148,13 +141,13 @@ const isReadme = (file: string) => /(^|\/)readme\.md$/i.test(file);
 
 /**
  * Makes the address of a page from the name of its file. A part that cannot stand in an address is
- * written in letters, digits and hyphens; right in the folder of a site, one that is taken by the
- * engine or a language gets an ending.
+ * written in letters, digits and hyphens; one of the engine's or of a language gets an ending.
  */
-function slugOf(file: string, isTop: boolean): string {
+function slugOf(file: string, prefix: string): string {
   const [first = "", ...others] = fileKey(file).split("/")
     .map((part) => /^[\w-]*$/.test(part) ? part : asciiName(part) || "page");
-  const isTaken = isTop && (isEnginePath(`/${first}`) || languages.some((name) => name === first));
+  const isLanguage = prefix === "" && languages.some((name) => name === first);
+  const isTaken = isLanguage || isEnginePath(`${prefix}/${first}`);
   return [isTaken ? `${first}-pages` : first, ...others].join("/");
 }
 

@@ -2,7 +2,7 @@ import { listOfTexts, money } from "../format.ts";
 import { packs } from "../languages/mod.ts";
 import { nearestName } from "../nearest.ts";
 import { asMarkdown, type Values } from "../template.ts";
-import { ContentError, lineAt, linesOf, SiteError } from "./content_error.ts";
+import { ContentError, lineAt, linesOf } from "./content_error.ts";
 import { codeBlock } from "./markdown/text.ts";
 import { hoursInWords, phoneUri, townOf } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
@@ -27,18 +27,17 @@ const braces = new RegExp(
 
 /**
  * Puts values into a text of an owner's page, so that a fact is written once. What other programs
- * mean by double braces stays, and so does code in Markdown.
- * @param firstLine the line of the file that the text begins in
- * @throws {SiteError} for every name that has no value or is misspelt
+ * mean by double braces stays, and so does code in Markdown. Every name that has no value or is
+ * misspelt joins the errors; `firstLine` is the line of the file that the text begins in.
  */
 export function fillPlaceholders(
   file: string,
   text: string,
   values: Values,
+  errors: ContentError[] = [],
   firstLine = 1,
 ): string {
-  const errors: ContentError[] = [];
-  const filled = text.replace(braces, (found: string, ...match) => {
+  return text.replace(braces, (found: string, ...match) => {
     const [offset, , { inner }] = match.slice(-3);
     if (inner === undefined) return found;
     const name = inner.trim();
@@ -53,8 +52,6 @@ export function fillPlaceholders(
     if (problem !== undefined) errors.push(new ContentError(file, line, problem));
     return found;
   });
-  if (errors.length > 0) throw new SiteError(errors);
-  return filled;
 }
 
 /** Lists the double braces that are left in a text that is filled in, with the line of each. */

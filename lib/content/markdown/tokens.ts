@@ -59,8 +59,8 @@ export function readTokens(
     const heading = token as Tokens.Heading;
     const last = heading.tokens.at(-1) as Tokens.Text | undefined;
     // Many programs let a heading name its anchor: `## What it costs {#costs}`.
-    const [written, name] = /\s*\{:? ?#([\w-]+)\}$/.exec(last?.text ?? "") ?? [];
-    if (written !== undefined) last!.text = last!.text.slice(0, -written.length);
+    const [written, name] = /\{:? ?#([\w-]+)\}$/.exec(last?.text ?? "") ?? [];
+    if (written !== undefined) last!.text = last!.text.slice(0, -written.length).trimEnd();
     const title = headingTitle(heading);
     Object.assign(token, { title, anchor: nextAnchor(name ?? title) });
   }
