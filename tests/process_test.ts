@@ -66,8 +66,8 @@ Deno.test("What stops the start is said in lines for a person, without a stack, 
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = listener.addr;
   using site = copyOfSite();
-  Deno.writeTextFileSync(`${site.dir}/en/pricing.md`, "---\ntitel: Prices\n---\nText.\n");
-  Deno.writeTextFileSync(`${site.dir}/de/about.md`, "# About\n");
+  Deno.writeTextFileSync(`${site.dir}/en/pricing.md`, "---\nimage: no.png\n---\nText.\n");
+  Deno.writeTextFileSync(`${site.dir}/de/about.md`, "---\ntitle: About\n");
   const refused: [env: Record<string, string>, ...said: RegExp[]][] = [
     [{ MAIL_PROVIDER: "resend" }, /^MAIL_API_KEY: .*MAIL_PROVIDER=resend.*\n$/],
     [

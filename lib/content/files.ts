@@ -23,7 +23,7 @@ const filled = /^(?:node_modules|bower_components|vendor|dist|build|target|cover
  */
 export function readFolder(dir: string, errors: ContentError[]): Folder {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
-  const isPrepared = realPath(join(dir, "site.json")) !== undefined;
+  let isPrepared = false;
   const others = new Map<string, () => void>();
 
   const attempt = (path: string, step: () => void) => {
@@ -82,6 +82,7 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
 
   attempt(dir, () => {
     const root = realPath(dir);
+    isPrepared = realPath(join(dir, "site.json")) !== undefined;
     if (root !== undefined) return walk("", [root]);
     const problem = "The folder does not exist. Name the folder of a site, " +
       "or write a new one with: deno task new FOLDER";
@@ -116,8 +117,9 @@ export function decoded(part: string): string {
   }
 }
 
-/** Returns the name of a folder, however it was called. */
-export const folderName = (dir: string): string => basename(realPath(dir) ?? dir);
+/** Returns the name of a folder, however it was called; of one within a project, the project's. */
+export const folderName = (dir: string): string =>
+  basename((realPath(dir) ?? dir).replace(/\/(?:docs?|src|source|content|pages)$/, ""));
 
 /** Finds where a path leads in the end, if anywhere. */
 function realPath(path: string): string | undefined {

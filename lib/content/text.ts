@@ -235,7 +235,9 @@ export function firstParagraph(body: string, context: MarkdownContext): string {
   let text: string;
   try {
     // Away from its footnotes, a mark of one would stay as it is written.
-    const { sections } = parseMarkdown(paragraph.replace(/\[\^[\w-]+\]/g, ""), context);
+    const definitions = body.match(/^\[(?!\^)[^\]\n]{1,200}\]:.*/gm) ?? [];
+    const plain = [paragraph.replace(/\[\^[\w-]+\]/g, ""), ...definitions].join("\n\n");
+    const { sections } = parseMarkdown(plain, context);
     text = sections.map(({ text }) => text).join(" ").replace(/\s+/g, " ").trim();
   } catch (error) {
     if (error instanceof MarkdownError) return "";
