@@ -8,28 +8,25 @@ import { eachWord } from "./tokenizer.ts";
 import type { Found, Hit, SearchDocument, VisitorsWords } from "./types.ts";
 import { rewordingOf, wishReader } from "./wishes.ts";
 
-/** A built index; `search` is synchronous, bounded for any text and never throws. */
-export interface SearchIndex {
-  /**
-   * Returns the best `limit` documents, of those that promise most, ties broken by path, and the
-   * number of all that match; but for those that are left out.
-   */
-  search(query: string, limit: number, leavesOut?: (path: string) => boolean): Found;
-}
+export type SearchIndex = ReturnType<typeof buildSearchIndex>;
 
 /** Builds the index of documents in one language. */
 export function buildSearchIndex(
   documents: readonly SearchDocument[],
   language: Language,
   { wishes, synonyms, everyday }: VisitorsWords,
-): SearchIndex {
+) {
   const corpus = corpusOf(documents, language, everyday);
   const { pages, analyser } = corpus;
   const readWish = wishReader(wishes, corpus);
   const reword = rewordingOf(synonyms, analyser);
 
   return {
-    search(text, limit, leavesOut = () => false) {
+    /**
+     * Returns the best `limit` documents, ties broken by path, and the number of all that match,
+     * but for those that are left out; bounded for any text, and never throws.
+     */
+    search(text: string, limit: number, leavesOut = (_path: string) => false): Found {
       /** Finds the pages of one wording of the query. */
       const find = (words: readonly string[]) => {
         const typed = readWords(words, corpus);
