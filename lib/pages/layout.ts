@@ -81,7 +81,9 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
   const { page, sections = [], unlisted, failed, description, scripts = [] } = view;
   const { tagline, words: { frame } } = local;
   const { name, theme: { stylesheet } } = site;
-  const title = view.layout === "start" ? `${name}: ${tagline}` : `${view.title} – ${name}`;
+  const title = view.layout === "start"
+    ? [...new Set([name, tagline])].join(": ")
+    : `${view.title} – ${name}`;
   const fonts = ["source-serif-4-400.woff2", "source-serif-4-600.woff2"] as const;
   return lines([
     markup`<head>

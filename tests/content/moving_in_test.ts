@@ -109,6 +109,7 @@ Deno.test("A folder of Markdown is a site, whatever is wrong in it", async () =>
   const paths = ["/", "/api-pages", "/api-pages/read", "/regeln", "/regeln/krank-sein", "/urlaub"];
   assertEquals(own, paths);
   const start = await htmlOf(site, "/");
+  assertStringIncludes(start, "<title>Handbuch</title>");
   assertStringIncludes(start, '<a href="/urlaub">Urlaub</a> {{ phone }}');
   assertStringIncludes(start, '<li><a href="api-pages">Api</a></li>');
   const { errors, remarks } = inspect();
