@@ -17,6 +17,15 @@ const most = { text: 2 * 1024 * 1024, file: 32 * 1024 * 1024, export: 500 * 1024
 
 const sizeOf = (path: string) => Deno.statSync(path).size;
 
+/** Takes a step with a file; one that fails is noted. */
+function attempt(path: string, leave: Leave, step: () => void): void {
+  try {
+    step();
+  } catch (error) {
+    leave("unreadable files", path, (error as Error).message);
+  }
+}
+
 /** Lists the files of a folder that somebody wrote. Links are noted, and never followed. */
 function filesIn(dir: string, leave: Leave): OldFiles {
   const paths: string[] = [];
@@ -24,9 +33,9 @@ function filesIn(dir: string, leave: Leave): OldFiles {
     for (const { name, isDirectory, isFile } of Deno.readDirSync(join(dir, folder))) {
       const path = join(folder, name);
       if (/^(?:node_modules|vendor|_site|\.(?!eleventy).*)$/.test(name)) continue;
-      if (isDirectory) walk(path);
-      else if (isFile) paths.push(path);
-      else leave("unreadable files", path, "a link");
+      if (isFile) paths.push(path);
+      else if (!isDirectory) leave("unreadable files", path, "a link");
+      else attempt(path, leave, () => walk(path));
     }
   };
   walk("");
@@ -52,20 +61,18 @@ export function importSite(from: string, to: string, tell: (line: string) => voi
   const refuse = (path: string, why: string) => {
     throw new CommandError(`${path} ${why}`);
   };
-  let isExport = false;
+  let xml: string | undefined;
   try {
-    isExport = Deno.statSync(from).isFile && sizeOf(from) < most.export;
-    if (!isExport) Deno.readDirSync(from);
+    const isExport = Deno.statSync(from).isFile && sizeOf(from) < most.export;
+    if (isExport) xml = Deno.readTextFileSync(from);
+    else Deno.readDirSync(from);
   } catch {
     refuse(from, "cannot be read. Name the folder of a site, or a WordPress export below 500 MB");
   }
-  const files = isExport ? { paths: new Set<string>(), text: String } : filesIn(from, leave);
-  const old = isExport
-    ? readWordPress(Deno.readTextFileSync(from), leave)
-    : readGenerator(files, leave);
-  if (old.pages.length === 0) {
-    refuse(from, "holds no page. Name the folder of a site, or a WordPress export");
-  }
+  const files = xml === undefined
+    ? filesIn(from, leave)
+    : { paths: new Set<string>(), text: String };
+  const old = xml === undefined ? readGenerator(files, leave) : readWordPress(xml, leave);
   const progress = progressLines(tell, () => performance.now());
   const main = Language.safeParse(old.language).data ??
     likelyLanguage(old.pages.map(({ text }) => text).join("\n"));
@@ -76,6 +83,9 @@ export function importSite(from: string, to: string, tell: (line: string) => voi
     leave,
     (done) => progress("Import", done, old.pages.length),
   );
+  if (pages === 0) {
+    refuse(from, "holds no page. Name the folder of a site, or a WordPress export");
+  }
   const write = (path: string, make: (path: string) => void) => {
     Deno.mkdirSync(dirname(join(to, path)), { recursive: true });
     make(join(to, path));
@@ -87,8 +97,10 @@ export function importSite(from: string, to: string, tell: (line: string) => voi
     }
     for (const [path, text] of texts) write(path, (path) => Deno.writeTextFileSync(path, text));
     for (const [path, file] of copies) {
-      if (sizeOf(join(from, file)) > most.file) leave("unreadable files", file, "more than 32 MB");
-      else write(path, (path) => Deno.copyFileSync(join(from, file), path));
+      attempt(file, leave, () => {
+        if (sizeOf(join(from, file)) > most.file) throw new Error("more than 32 MB");
+        write(path, (path) => Deno.copyFileSync(join(from, file), path));
+      });
     }
   } catch (error) {
     if (error instanceof CommandError) throw error;
