@@ -156,6 +156,7 @@ Deno.test("A folder that holds something is left as it is, and the command says 
         "--allow-read",
         "--allow-write",
         "--allow-env=INIT_CWD",
+        "--lock=lib/import/deno.lock",
       ];
       const { code, stderr } = await spawn({
         args: [...flags, "lib/commands/import.ts", ...args],
