@@ -13,12 +13,8 @@ import {
   type Reply,
 } from "../lib/http/reply.ts";
 import { splitUrl } from "../lib/http/router.ts";
-import {
-  renderSearch,
-  type SearchOutcome,
-  suggestions,
-  suggestionsPath,
-} from "../lib/pages/search.ts";
+import { suggestionsPath } from "../lib/pages/frame.ts";
+import { mostParts, renderSearch, type SearchOutcome, suggestions } from "../lib/pages/search.ts";
 import type { Deps } from "../lib/deps.ts";
 import { fill } from "../lib/template.ts";
 import { once } from "../lib/memo.ts";
@@ -63,13 +59,11 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
   });
 
   async function html(request: Request): Promise<Reply> {
-    const { query, error } = queryOf(request);
-    if (error) return await reply(400, { query, error: words.search[error] });
+    const { query, error, page } = queryOf(request);
+    if (error) return await reply(400, { query, page, error: words.search[error] });
     if (query === "") return await empty(request);
-    return await reply(200, {
-      query,
-      ...await search.search(query, language, mostResults, "shown"),
-    });
+    const found = await search.search(query, language, mostResults * page, "shown");
+    return await reply(200, { query, page, ...found });
   }
 
   async function renderError({ code, detail }: ApiError, request: Request): Promise<Reply> {
@@ -77,8 +71,9 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
     const error = code === "RATE_LIMITED"
       ? fill(words.search.limited, { seconds })
       : words.search.failed;
-    const page = await reply(errorTable[code].status, { query: queryOf(request).query, error });
-    return { ...page, headers: { ...page.headers, ...detail.headers }, code };
+    const { query, page } = queryOf(request);
+    const refusal = await reply(errorTable[code].status, { query, page, error });
+    return { ...refusal, headers: { ...refusal.headers, ...detail.headers }, code };
   }
 
   const counts = (request: Request) => {
@@ -91,12 +86,17 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
 /** Reads the query, which other sites call `q`; a page takes the first of several. */
 function queryOf({ url }: Request) {
   const { search } = splitUrl(url);
-  if (search.length > longestQueryString) return { query: "", error: "tooLong" as const };
+  if (search.length > longestQueryString) return { query: "", page: 1, error: "tooLong" as const };
   const sent = new URLSearchParams(search);
   const text = sent.get("query") ?? sent.get("q") ?? "";
   // It stands for what is not UTF-8.
-  if (text.includes("\ufffd")) return { query: "", error: "unreadable" as const };
+  if (text.includes("\ufffd")) return { query: "", page: 1, error: "unreadable" as const };
   const points = [...text.trim()];
   const error = points.length > longestQuery ? "tooLong" as const : undefined;
-  return { query: points.slice(0, longestQuery).join(""), error };
+  const page = Number(/^[2-9]$/.exec(sent.get("page") ?? "") ?? 1);
+  return {
+    query: points.slice(0, longestQuery).join(""),
+    page: Math.min(page, mostParts),
+    error,
+  };
 }

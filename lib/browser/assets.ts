@@ -5,12 +5,15 @@ import regular from "@fontsource/source-serif-4/files/source-serif-4-latin-400-n
 import semibold from "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2" with {
   type: "bytes",
 };
+import characters from "./characters.css" with { type: "text" };
+import code from "./code.css" with { type: "text" };
 import contact from "./contact.js" with { type: "text" };
 import errorView from "./error_view.js" with { type: "text" };
 import modelContext from "./model_context.js" with { type: "text" };
 import page from "./page.js" with { type: "text" };
 import reference from "./reference.js" with { type: "text" };
 import search from "./search.js" with { type: "text" };
+import searchStyle from "./search.css" with { type: "text" };
 import social from "./social.png" with { type: "bytes" };
 import staging from "./staging.js" with { type: "text" };
 import style from "./style.css" with { type: "text" };
@@ -18,6 +21,9 @@ import tools from "./tools.js" with { type: "text" };
 
 const sources = {
   "style.css": style,
+  "characters.css": characters,
+  "code.css": code,
+  "search.css": searchStyle,
   "source-serif-4-400.woff2": regular,
   "source-serif-4-600.woff2": semibold,
   "contact.js": contact,

@@ -1,5 +1,3 @@
-import { clearErrors, showErrors, showFailure } from "./error_view.js";
-
 /** How long an answer may take, in milliseconds. */
 const patience = 30_000;
 
@@ -11,18 +9,30 @@ const title = document.title.replace(`${words.errorPrefix}: `, "");
 /** Ends what fills in the form, once it is sent. */
 const ended = new AbortController();
 let isSending = false;
+/** What shows errors, loaded once somebody writes. */
+let errorView;
 /** What fills in the form for the person, once something asks for it. */
 let staging;
 /** The same for every attempt to send one message. */
 let key = newKey();
 
 form.noValidate = true;
-form.addEventListener("submit", (event) => {
+form.addEventListener("submit", async (event) => {
   event.preventDefault();
+  try {
+    await loadErrorView();
+  } catch {
+    return form.submit();
+  }
   if (!isSending) attempt();
 });
 
 form.addEventListener("focusin", loadChallenge, { once: true });
+form.addEventListener("focusin", () => loadErrorView().catch(() => {}), { once: true });
+
+async function loadErrorView() {
+  errorView ??= await import("./error_view.js");
+}
 
 addEventListener("hashchange", takeHandOver, { signal: ended.signal });
 takeHandOver();
@@ -50,7 +60,7 @@ async function takeHandOver() {
 
 /** One press of the button: check, send, and tell what came of it. */
 async function attempt() {
-  clearErrors(form);
+  errorView.clearErrors(form);
   document.title = title;
   const enquiry = enquiryOf();
   const errors = errorsOf(enquiry);
@@ -165,14 +175,18 @@ function setSending(now) {
 function fieldsFailed(errors) {
   const count = Object.keys(errors).length;
   document.title = `${words.errorPrefix}: ${title}`;
-  showErrors(form, errors, (count === 1 ? words.one : words.other).replace("{{count}}", count));
+  errorView.showErrors(
+    form,
+    errors,
+    (count === 1 ? words.one : words.other).replace("{{count}}", count),
+  );
 }
 
 /** The key stays for the next attempt, except where the person chooses to send something else. */
 function failed(code) {
   if (code === "IDEMPOTENCY_CONFLICT") key = newKey();
   document.title = `${words.errorPrefix}: ${title}`;
-  showFailure(form, words.failures[code] ?? words.failures.DELIVERY_UNCERTAIN);
+  errorView.showFailure(form, words.failures[code] ?? words.failures.DELIVERY_UNCERTAIN);
 }
 
 function sent() {

@@ -14,16 +14,43 @@ for (const block of document.querySelectorAll("main pre")) addCopyButton(block);
 // Only browsers with WebMCP need what is offered through it.
 if (document.modelContext) import("./tools.js");
 
+addEventListener("hashchange", openAnswer);
+openAnswer();
+
+const quickSearch = document.querySelector(".quick-search input");
+quickSearch?.addEventListener("focus", suggestPages, { once: true });
+
 /** `/` leads to the search field, but while somebody types; Ctrl+/ (on a Mac ⌘/) does so always. */
 addEventListener("keydown", (event) => {
   const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
   const withKey = event.ctrlKey || event.metaKey;
   if (event.key !== "/" || event.altKey || (typing && !withKey)) return;
   event.preventDefault();
-  const field = document.getElementById("query");
+  const field = document.getElementById("query") ??
+    (quickSearch?.checkVisibility() ? quickSearch : null);
   if (field) field.focus();
   else document.querySelector("a[rel=search]").click();
 });
+
+/** Opens the answer that the address names, and shows its question at the top. */
+function openAnswer() {
+  const place = document.getElementById(location.hash.slice(1));
+  const answer = place?.closest(".answer");
+  if (!answer || answer.open) return;
+  answer.open = true;
+  place.scrollIntoView();
+}
+
+/** Suggests every page by its title; to choose one is to go there. */
+async function suggestPages() {
+  const all = await fetch(quickSearch.dataset.from).then((response) => response.json(), () => []);
+  const pages = new Map(all.filter(({ of }) => !of).map(({ title, path }) => [title, path]));
+  quickSearch.list.replaceChildren(...pages.keys().map((title) => new Option(title, title)));
+  quickSearch.addEventListener("input", ({ inputType }) => {
+    const path = pages.get(quickSearch.value);
+    if (path && inputType !== "insertText") location.assign(path);
+  });
+}
 
 async function markdownAt(path) {
   const response = await fetch(path);

@@ -3,6 +3,7 @@ import { inOrder, SiteError } from "../content/content_error.ts";
 import type { Config } from "../config.ts";
 import { inspectSite } from "../inspect/site.ts";
 import { translator } from "../languages/messages.ts";
+import { characters } from "../content/site_json.ts";
 import { loadSite } from "../load.ts";
 import type { Site } from "../content/site.ts";
 import type { FetchHandler } from "../http/handler.ts";
@@ -13,6 +14,7 @@ import { ownerLanguage } from "./owner_language.ts";
 
 const scriptPath = "/.dev/reload.js";
 const eventsPath = "/.dev/events";
+const looksPath = "/.dev/looks";
 
 /** Reloads the page when the site has changed, and when the server is back after a restart. */
 const script = `let lost = false;
@@ -37,6 +39,8 @@ export function develop(
   const { contentDir: dir } = config;
   const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
   let app: FetchHandler | undefined;
+  /** Makes the app of the same site in another character. */
+  let inLook: (character: Site["theme"]["character"]) => FetchHandler;
   let errors: readonly string[] = [];
   /** The lines of the exception that the request in hand met, as the app logged it. */
   let exception: readonly string[] = [];
@@ -52,7 +56,10 @@ export function develop(
     const say = ownerWords(dir);
     try {
       const reading = loadSite(dir, config, true);
-      app = build({ site: reading.site, log }).fetch;
+      const { site } = reading;
+      app = build({ site, log }).fetch;
+      inLook = (character) =>
+        build({ site: { ...site, theme: { ...site.theme, character } }, log }).fetch;
       if (errors.length > 0) print(say("The site can be served again"));
       errors = [];
       if (reading.settings.guess && warned.size === 0) print(reading.settings.guess.told(say));
@@ -74,11 +81,12 @@ export function develop(
     if (!isLoopback(requestHost(request).replace(/:\d*$/, ""))) {
       return new Response("deno task dev answers localhost alone\n", { status: 403 });
     }
-    const { path } = splitUrl(request.url);
+    const { path, search } = splitUrl(request.url);
     if (path === eventsPath) return reloadStream(readers);
     if (path === scriptPath) {
       return new Response(script, { headers: { "content-type": "text/javascript" } });
     }
+    if (path === looksPath) return looksPage(dir);
     const wantsPage = request.headers.get("accept")?.includes("text/html") ?? false;
     if (app === undefined || (errors.length > 0 && wantsPage)) {
       return errorPage(dir, "This site cannot be served yet", errors);
@@ -89,7 +97,9 @@ export function develop(
     exception = [];
     // From its parts: a Request made from a Request takes over its signal, of which Deno warns.
     const { url, method, body } = request;
-    const response = await app(new Request(url, { method, headers, body }), info);
+    const look = characters.find((name) => search === `look=${name}`);
+    const shown = look === undefined ? app : inLook(look);
+    const response = await shown(new Request(url, { method, headers, body }), info);
     if (response.status === 500 && wantsPage && exception.length > 0) {
       return errorPage(dir, "The page could not be made", exception);
     }
@@ -97,6 +107,8 @@ export function develop(
     fresh.headers.set("cache-control", "no-store");
     for (const name of ["etag", ...cors]) fresh.headers.delete(name);
     if (!response.headers.get("content-type")?.startsWith("text/html")) return fresh;
+    // Only here may a page stand in a frame: in that of the page of all looks.
+    if (look !== undefined) fresh.headers.delete("content-security-policy");
     const html = await response.text();
     return new Response(html.replace(/<\/body>|$/, `${scriptTag}$&`), fresh);
   };
@@ -148,26 +160,46 @@ function reloadStream(readers: Set<ReadableStreamDefaultController<Uint8Array>>)
 
 function errorPage(dir: string, problem: string, lines: readonly string[]): Response {
   const say = ownerWords(dir);
-  const title = say(problem);
+  const style = `body { max-width: 60rem; margin-inline: auto; padding-inline: 1rem; }
+li { font-family: ui-monospace, monospace; overflow-wrap: anywhere; margin-block: .5rem; }`;
+  const main = `<p>${say("The page comes back by itself once this is fixed:")}</p>
+<ul>
+${lines.map((line) => `<li>${escape(line)}</li>\n`).join("")}</ul>`;
+  return ownPage(dir, 500, say(problem), style, main);
+}
+
+/** Shows the site's own start page in each character that its theme can have. */
+function looksPage(dir: string): Response {
+  const title = ownerWords(dir)("Your site in each character");
+  const style = `main { display: flex; flex-wrap: wrap; gap: 2rem; }
+figure { flex: 1 0 24rem; height: 85vh; margin: 0; overflow: hidden; }
+iframe { width: 250%; height: 200vh; scale: .4; transform-origin: 0 0; }`;
+  const frames = characters.map((name) =>
+    `<figure><figcaption><a href="/?look=${name}">"character": "${name}"</a></figcaption>` +
+    `<iframe src="/?look=${name}" title="${name}"></iframe></figure>\n`
+  );
+  return ownPage(dir, 200, title, style, `<main>\n${frames.join("")}</main>`);
+}
+
+/** Makes a page of dev itself, which is no page of the site. */
+function ownPage(dir: string, status: number, title: string, style: string, main: string) {
   const html = `<!DOCTYPE html>
 <html lang="${ownerLanguage(dir)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <style>
-body { font: 1rem/1.5 system-ui; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-li { font-family: ui-monospace, monospace; overflow-wrap: anywhere; margin-block: .5rem; }
+body { font: 1rem/1.5 system-ui; margin: 2rem; }
+${style}
 </style>
 <body>
 <h1>${title}</h1>
-<p>${say("The page comes back by itself once this is fixed:")}</p>
-<ul>
-${lines.map((line) => `<li>${escape(line)}</li>\n`).join("")}</ul>
+${main}
 ${scriptTag}</body>
 </html>
 `;
   const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
-  return new Response(html, { status: 500, headers });
+  return new Response(html, { status, headers });
 }
 
 /** Milliseconds that a folder is left alone before it is read: an editor saves in several steps. */

@@ -59,6 +59,7 @@ function siteJson(list: readonly [Language, ...Language[]]): string {
     "email": "hello@practice.example"
   },
   "theme": {
+    "character": "editorial",
     "mark": "assets/mark.svg",
     "stylesheet": "assets/theme.css"
   },

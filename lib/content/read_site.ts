@@ -130,8 +130,8 @@ function themeOf(
   published: ReadonlyMap<string, SiteFile>,
   errors: ContentError[],
 ): Theme {
-  const { heroFocus, ...paths } = json.theme;
-  const theme: Theme = { heroFocus };
+  const { character, heroFocus, ...paths } = json.theme;
+  const theme: Theme = { character, heroFocus };
   for (const [name, path] of Object.entries(paths) as [ThemeFile, string][]) {
     const file = published.get(path.replace(/^\//, ""));
     const kind = name === "stylesheet" ? "text/css" : "image/";

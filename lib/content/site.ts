@@ -81,11 +81,11 @@ export const publishedOf = ({ hasPrices, hourlyRate }: Site): "prices" | "rate" 
 
 /** The site's own look, over the engine's. */
 export type Theme =
-  & Pick<SiteJson["theme"], "heroFocus">
+  & Pick<SiteJson["theme"], "heroFocus" | "character">
   & Partial<Record<ThemeFile, SiteFile>>;
 
 /** The parts of the look that are files of the folder. */
-export type ThemeFile = Exclude<keyof SiteJson["theme"], "heroFocus">;
+export type ThemeFile = Exclude<keyof SiteJson["theme"], "heroFocus" | "character">;
 
 /** A link of navigation, footer or the start page; `url` is a path or an address. */
 export interface Link {

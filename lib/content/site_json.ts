@@ -85,7 +85,13 @@ export const factNames =
 
 const themeFile = text('the path of a file in the folder, such as "assets/logo.svg"').optional();
 
+/** The looks an owner can choose from: each is a set of decisions in characters.css. */
+export const characters = ["editorial", "plain", "warm"] as const;
+
+const characterForm = must(`one of ${characters.join(", ")}`);
+
 const Theme = object({
+  character: z.enum(characters, characterForm).default("editorial"),
   logo: themeFile,
   /** Stands in for the logo where the reader's colours are dark. */
   logoDark: themeFile,
@@ -174,7 +180,7 @@ const SiteJson = object({
     [],
   ),
   practice: Practice.prefault({}),
-  theme: Theme.default({}),
+  theme: Theme.prefault({}),
   ...byLanguage(Local.prefault({})),
 }, "an object in braces");
 

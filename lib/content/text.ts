@@ -8,6 +8,8 @@ import { mapText, plainMarkdown } from "./markdown/directives.ts";
 import { type Coloured, createMarked, type MarkdownContext } from "./markdown/renderer.ts";
 import { blockText, joinLines, oneLine } from "./markdown/text.ts";
 import {
+  folding,
+  inRows,
   isDirective,
   isHeading,
   isList,
@@ -125,8 +127,11 @@ export interface PageHtml {
 export const parsePage = (page: Page, site: Site): MarkdownDocument =>
   parseMarkdown(bodyOf(page, site), contextOf(page, site));
 
-/** Renders a text, its code in colours. */
-export async function htmlOf({ tokens, marked }: MarkdownDocument): Promise<PageHtml> {
+/** Renders a text, its code in colours; what stands below the headings of `folded` opens at a press. */
+export async function htmlOf(
+  { tokens, marked }: MarkdownDocument,
+  folded: ReadonlySet<string> = new Set(),
+): Promise<PageHtml> {
   const codes: Coloured[] = [];
   marked.walkTokens(tokens, (token) => {
     if (token.type === "code") codes.push(token as Tokens.Code);
@@ -139,8 +144,8 @@ export async function htmlOf({ tokens, marked }: MarkdownDocument): Promise<Page
   const heading = tokens.findIndex((token) => token.type === "heading");
   const end = heading < 0 ? tokens.length : heading;
   return {
-    lead: marked.parser(tokens.slice(0, end)),
-    rest: marked.parser(tokens.slice(end)),
+    lead: marked.parser(inRows(tokens.slice(0, end))),
+    rest: marked.parser(folding(inRows(tokens.slice(end)), folded)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SiteFile } from "../content/files.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import type { MarkdownDocument, PageHtml } from "../content/text.ts";
@@ -21,20 +22,20 @@ export function article(
   local: LocalSite,
   site: Site,
 ): Html {
-  const { kind, title, published, lede } = page;
+  const { kind, title, published, lede, image } = page;
   const { contents } = local.words.frame;
   const headings = toc.filter(({ depth }) => depth === 2).length;
   const list = tableOfContents(kind, toc);
   return lines([
     markup`<h1>${title}</h1>`,
-    published && publishedOn(published, local.locale),
     kind === "article" && lede && markup`<p class="lede">${lede}</p>`,
+    published && image && !text.lead.includes(`src="${image.path}"`) && postPicture(image),
     headings >= besideFrom && markup`<nav class="contents" aria-labelledby="contents">
 <h2 id="contents" class="label">${contents}</h2>
 ${list}
 </nav>`,
-    markup`<div class="text">
-${raw(text.lead)}${
+    markup`<div class="${headings >= besideFrom ? "text" : "text wide"}">
+${published && markup`${publishedOn(published, local.locale)}\n`}${raw(text.lead)}${
       headings >= foldedFrom && markup`<details class="contents-folded">
 <summary>${contents}</summary>
 <nav aria-label="${contents}">
@@ -48,6 +49,10 @@ ${list}
     pageTools(page, local, site),
   ]);
 }
+
+/** Shows what a post is about, as its card does; it says nothing that the title does not. */
+const postPicture = ({ path: src, width, height }: SiteFile): Html =>
+  markup`<img class="post-picture"${attributes({ src, alt: "", width, height })}>`;
 
 function tableOfContents(kind: Page["kind"], toc: MarkdownDocument["toc"]): Html {
   const deepest = kind === "document" ? 3 : 2;

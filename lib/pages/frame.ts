@@ -4,8 +4,10 @@ import { type Link, type LocalSite, pageLink, type Site } from "../content/site.
 import { discoveryPaths } from "../contract/paths.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { longDate } from "../format.ts";
+import type { Language } from "../languages/mod.ts";
 import { fill } from "../template.ts";
 import { attributes, type Html, lines, markup } from "./html.ts";
+import { longestQuery } from "../contract/ask.ts";
 import { address } from "./practice.ts";
 
 /** Renders name, navigation, search and the same page in the other languages. */
@@ -21,7 +23,9 @@ export function header(page: Page | undefined, local: LocalSite, site: Site): Ht
 ${linkList(navigation, page?.path)}
 </nav>
 <div class="switches">
-<p><a href="${search.path}" rel="search" aria-keyshortcuts="/ Control+/"${
+${
+    page !== search && quickSearch(local)
+  }<p class="to-search"><a href="${search.path}" rel="search" aria-keyshortcuts="/ Control+/"${
     currency(search.path, page?.path)
   }>${frame.search}</a></p>
 ${languageSwitch(page, local, site)}
@@ -29,6 +33,20 @@ ${languageSwitch(page, local, site)}
 </div>
 </header>`;
 }
+
+/** Tells where the scripts find the pages that they suggest. */
+export const suggestionsPath = (language: Language) =>
+  `/assets/engine/suggestions-${language}.json`;
+
+/** Renders the search field of wide screens, which show it instead of the link to the search. */
+const quickSearch = ({ language, search: { path }, words: { search } }: LocalSite): Html =>
+  markup`<form class="quick-search" role="search" action="${path}">
+<input type="search" name="query" required maxlength="${longestQuery}" autocomplete="off" list="pages" aria-label="${search.field}" placeholder="${search.button}" data-from="${
+    suggestionsPath(language)
+  }">
+<datalist id="pages"></datalist>
+</form>
+`;
 
 /** Shows the practice's lettering, by night another, or else its name behind its mark. */
 function brand({ name, theme: { logo, logoDark, mark } }: Site): Html {

@@ -9,7 +9,7 @@ import { alternates } from "../discovery/links.ts";
 import { memoOf } from "../memo.ts";
 import { pageGraph } from "../schema_org.ts";
 import { breadcrumb, type Crumb, crumbsOf, footer, header } from "./frame.ts";
-import { dataBlock, type Html, lines, markup } from "./html.ts";
+import { attributes, dataBlock, type Html, lines, markup } from "./html.ts";
 import { withNoBreakSpaces } from "./typography.ts";
 
 /** The parts of a document: its main part, and all that the frame needs to know. */
@@ -57,9 +57,10 @@ function keptFrame(view: View, local: LocalSite, site: Site): Frame {
 function frameOf(view: View, local: LocalSite, site: Site): Frame {
   const { page } = view;
   const { frame } = local.words;
+  const { character } = site.theme;
   const crumbs = page === undefined ? [] : crumbsOf(page, local, site);
   const before = markup`<!DOCTYPE html>
-<html lang="${local.language}">
+<html lang="${local.language}"${attributes({ class: character !== "editorial" && character })}>
 ${head(view, crumbs, local, site)}
 <body class="layout-${view.layout}">
 ${header(page, local, site)}
@@ -69,22 +70,40 @@ ${page?.draft && markup`<p class="notice">${frame.draft}</p>\n`}`;
   const after = markup`
 </main>
 ${footer(page, local, site)}
-<p id="copy-status" class="visually-hidden" role="status" data-copy="${frame.copy}" data-copied="${frame.copied}" data-not-copied="${frame.notCopied}" data-example="${frame.example}" data-try="${frame.try}" data-not-tried="${frame.notTried}"></p>
+<p id="copy-status" class="visually-hidden" role="status" data-copy="${frame.copy}" data-copied="${frame.copied}" data-not-copied="${frame.notCopied}"${
+    view.layout === "reference" &&
+    markup` data-example="${frame.example}" data-try="${frame.try}" data-not-tried="${frame.notTried}"`
+  }></p>
 </body>
 </html>
 `;
   return [before.text, withNoBreakSpaces(after.text)];
 }
 
+/** The faces that each look needs from the first view on; the others are the reader's own. */
+const fontsOf: Readonly<Record<Site["theme"]["character"], readonly EngineAssetName[]>> = {
+  editorial: ["source-serif-4-400.woff2", "source-serif-4-600.woff2"],
+  plain: [],
+  warm: ["source-serif-4-600.woff2"],
+};
+
+/** Lists the stylesheets that a page needs: code, search and a character have their own. */
+function sheetsOf({ main }: View, character: Site["theme"]["character"]): EngineAssetName[] {
+  const sheets: EngineAssetName[] = ["style.css"];
+  if (main.text.includes("<pre")) sheets.push("code.css");
+  if (main.text.includes('class="search"')) sheets.push("search.css");
+  if (character !== "editorial") sheets.push("characters.css");
+  return sheets;
+}
+
 /** Renders what browsers, search engines and agents read before the page itself. */
 function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site): Html {
   const { page, sections = [], unlisted, failed, description, scripts = [] } = view;
   const { tagline, words: { frame } } = local;
-  const { name, theme: { stylesheet } } = site;
+  const { name, theme: { character, stylesheet } } = site;
   const title = view.layout === "start"
     ? [...new Set([name, tagline])].join(": ")
     : `${view.title} – ${name}`;
-  const fonts = ["source-serif-4-400.woff2", "source-serif-4-600.woff2"] as const;
   return lines([
     markup`<head>
 <meta charset="utf-8">
@@ -92,12 +111,14 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
 <title>${failed && `${frame.errorPrefix}: `}${title}</title>
 <meta name="description" content="${description}">`,
     unlisted && markup`<meta name="robots" content="noindex">`,
-    ...fonts.map((font) =>
+    ...fontsOf[character].map((font) =>
       markup`<link rel="preload" href="${
         engineAsset(font)
       }" as="font" type="font/woff2" crossorigin>`
     ),
-    markup`<link rel="stylesheet" href="${engineAsset("style.css")}">`,
+    ...sheetsOf(view, character).map((sheet) =>
+      markup`<link rel="stylesheet" href="${engineAsset(sheet)}">`
+    ),
     stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,
     markup`<meta name="color-scheme" content="light dark">`,
     ...(["page.js", ...scripts] as const).map((script) =>

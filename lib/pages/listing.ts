@@ -18,7 +18,7 @@ export function listingPage(
   return lines([
     markup`<h1>${page.title}</h1>`,
     page.published && publishedOn(page.published, local.locale),
-    markup`<div class="text">
+    text.text && markup`<div class="text wide">
 ${text}</div>`,
     listing(page, cards, local, site),
     pageTools(page, local, site),

@@ -1,7 +1,7 @@
 import type { Page } from "../content/page.ts";
 import { factsOf } from "../content/catalog.ts";
 import type { Link, LocalSite, Site } from "../content/site.ts";
-import { htmlOf, parsePage } from "../content/text.ts";
+import { htmlOf, type PageHtml, parsePage, questionsOf } from "../content/text.ts";
 import { article, neighbours } from "./article.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
@@ -9,13 +9,20 @@ import { layout, type View } from "./layout.ts";
 import { listing, listingPage, publishedOn } from "./listing.ts";
 import { bookingButton } from "./practice.ts";
 
+/** Questions on a page from which their answers are folded. */
+const foldedFrom = 6;
+
 /** Renders a page whose HTML is the same for everybody, as a whole document. */
 export async function renderPage(page: Page, site: Site): Promise<string> {
   const { title, description } = page;
   const local = site.in(page.language);
   const parsed = parsePage(page, site);
   const { sections, cards, toc } = parsed;
-  const html = await htmlOf(parsed);
+  const questions = questionsOf(page, sections);
+  const folded = new Set(
+    questions.length < foldedFrom ? [] : questions.map(({ anchor }) => anchor!),
+  );
+  const html = await htmlOf(parsed, folded);
   const text = raw(html.lead + html.rest);
   const whole = (parts: Pick<View, "layout" | "main" | "scripts">) =>
     layout({ page, title, description, sections, ...parts }, local, site);
@@ -23,11 +30,12 @@ export async function renderPage(page: Page, site: Site): Promise<string> {
     case "start":
       return whole({ layout: "start", main: startPage(page, text, local, site) });
     case "service":
-      return whole({ layout: "service", main: service(page, text, local, site) });
+      return whole({ layout: "service", main: service(page, html, local, site) });
     case "listing":
       return whole({ layout: "plain", main: listingPage(page, text, cards, local, site) });
     default: {
-      const main = article(page, html, toc, local, site);
+      const unfolded = toc.filter(({ anchor }) => !folded.has(anchor));
+      const main = article(page, html, unfolded, local, site);
       const isReference = `${page.path}/`.startsWith(`${local.developers.path}/`);
       if (isReference) return whole({ layout: "reference", main, scripts: ["reference.js"] });
       return whole({ layout: "article", main });
@@ -44,7 +52,7 @@ ${page.lede && markup`<p class="lede">${page.lede}</p>\n`}<p class="ways">
 ${local.actions.map(action)}</p>
 </div>`,
     picture(site),
-    markup`<div class="text">
+    markup`<div class="text wide">
 ${text}</div>`,
     pageTools(page, local, site),
   ]);
@@ -73,15 +81,15 @@ const focusClasses = (focus: string) =>
     `focus-${"xy"[axis]}-${Math.round(Number.parseInt(part) / 25) * 25}`
   ).join(" ");
 
-/** Renders a service: what it costs and how to ask for it first, then what it is. */
-function service(page: Page, text: Html, local: LocalSite, site: Site): Html {
+/** Renders a service: what it is in short, what it costs and how to ask for it, then the rest. */
+function service(page: Page, { lead, rest }: PageHtml, local: LocalSite, site: Site): Html {
   return lines([
     markup`<h1>${page.title}</h1>`,
     page.published && publishedOn(page.published, local.locale),
     page.lede && markup`<p class="lede">${page.lede}</p>`,
+    lead && markup`<div class="text">\n${raw(lead)}</div>`,
     factBox(page, local, site),
-    markup`<div class="text">
-${text}</div>`,
+    rest && markup`<div class="text">\n${raw(rest)}</div>`,
     listing(page, new Set(), local, site),
     neighbours(page, local, site),
     pageTools(page, local, site),

@@ -1,17 +1,20 @@
-import { longestQuery } from "../contract/ask.ts";
+import { longestQuery, mostResults } from "../contract/ask.ts";
 import type { Page } from "../content/page.ts";
 import { isForPrograms, isShown, type LocalSite, type Site } from "../content/site.ts";
 import { type PageHtml, parsePage } from "../content/text.ts";
 import type { Searched } from "../search/site_search.ts";
 import { type Found, type Hit, isProgramKind, leastFit, type SearchKind } from "../search/types.ts";
-import type { Language, Words } from "../languages/mod.ts";
+import type { Words } from "../languages/mod.ts";
 import { fill } from "../template.ts";
-import { pageTools } from "./frame.ts";
+import { pageTools, suggestionsPath } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts";
 import { layout } from "./layout.ts";
 
 /** The outcome of a search: pages, or the reason why it was not done. */
-export type SearchOutcome = { query: string } & (Found | { error: string });
+export type SearchOutcome = { query: string; page: number } & (Found | { error: string });
+
+/** How often a search may be continued: each part adds as many results as the first has. */
+export const mostParts = 5;
 
 /** Renders the search page, with the results of a search or before one. */
 export function renderSearch(
@@ -76,13 +79,18 @@ ${error && markup`<p class="error" id="query-error">${error}</p>\n`}<div class="
 
 /** Renders what was found, pages for people before those for programs, or where to go on. */
 function answer(
-  { hits, total, unknown, corrected }: Found,
+  { query, page, hits, total, unknown, corrected }: Found & Pick<SearchOutcome, "query" | "page">,
   local: LocalSite,
   searched: Searched,
 ): Html {
   const { words: { search }, services, contact } = local;
+  const next = total > hits.length && page < mostParts &&
+    String(new URLSearchParams({ query, page: String(page + 1) }));
   const programs = hits.filter(({ kind }) => isProgramKind(kind));
   const people = hits.filter(({ kind }) => !isProgramKind(kind));
+  const inOrder = [...people, ...programs];
+  const items = (hits: readonly Hit[], level: 2 | 3) =>
+    hits.map((hit) => result(hit, inOrder.indexOf(hit) + 1, search, searched, level));
   const offered = [services, contact].filter((page) => page !== undefined);
   const fits = hits.some(({ score }) => score >= leastFit);
   return lines([
@@ -96,10 +104,14 @@ ${offered.map(({ path, title }) => markup`<li><a href="${path}">${title}</a></li
     total > 0 && !fits &&
     markup`<p class="unfit">${search.unfit} <a href="${contact.path}">${contact.title}</a></p>`,
     markup`<ol id="results" class="results">
-${people.map((hit) => result(hit, search, searched, 2))}</ol>`,
+${items(people, 2)}</ol>`,
     programs.length > 0 && markup`<h2>${search.programs}</h2>
 <ol class="results">
-${programs.map((hit) => result(hit, search, searched, 3))}</ol>`,
+${items(programs, 3)}</ol>`,
+    next &&
+    markup`<p><a class="button quiet" href="${local.search.path}?${next}#result-${
+      hits.length + 1
+    }">${search.more}</a></p>`,
   ]);
 }
 
@@ -117,6 +129,7 @@ function summary({ hits, total }: Found, query: string, words: Words["search"]):
 /** Renders a result, its title as a heading of a level. */
 function result(
   { path, location, kind, section, excerpt, marks, more }: Hit,
+  place: number,
   { kinds }: Words["search"],
   { site, documents }: Searched,
   level: 2 | 3,
@@ -128,7 +141,8 @@ function result(
     : (kinds as Partial<typeof kinds & Record<SearchKind, string>>)[kind];
   const origin = [word, section].filter(Boolean).join(" · ");
   return lines([
-    markup`<li>
+    // The first of each part has a name, to which the way to more results leads.
+    markup`<li${attributes({ id: place > 1 && place % mostResults === 1 && `result-${place}` })}>
 <h${level}><a href="${location}">${title}</a></h${level}>`,
     origin && markup`<p class="kind">${origin}</p>`,
     markup`<p>${marked(excerpt, marks)}</p>`,
@@ -151,10 +165,6 @@ function marked(text: string, marks: Hit["marks"]): Html {
   });
   return markup`${parts}${text.slice(at)}`;
 }
-
-/** Tells where the page's script finds the pages that it suggests. */
-export const suggestionsPath = (language: Language) =>
-  `/assets/engine/suggestions-${language}.json`;
 
 /** Lists every page of a language by its title, then every heading, for the script to suggest. */
 export function suggestions({ language }: LocalSite, site: Site) {

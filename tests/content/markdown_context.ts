@@ -2,7 +2,6 @@ import type { MarkdownContext } from "../../lib/content/markdown/renderer.ts";
 
 /** Words that tell themselves. */
 export const words: MarkdownContext["words"] = {
-  anchor: "link to {{title}}",
   table: "table of {{columns}}",
   footnotes: "the notes",
   footnoteBack: "back to the text",

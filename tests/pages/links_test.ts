@@ -55,7 +55,7 @@ Deno.test("stylesheet and scripts load nothing that is not there, and nothing fo
     if (!/\.(css|js)$/.test(name)) continue;
     const text = new TextDecoder().decode(bytes);
     assertEquals(/https?:\/\//.test(text), false, name);
-    for (const [, url, module] of text.matchAll(/url\("([^"]+)"\)|from "([^"]+)"/g)) {
+    for (const [, url, module] of text.matchAll(/url\("([^"]+)"\)|(?:from |import\()"([^"]+)"/g)) {
       const { pathname } = new URL(url ?? module ?? "", origin + engineAsset(name));
       assertEquals((await app.send(pathname)).status, 200, `${name} → ${pathname}`);
       count++;

@@ -32,7 +32,7 @@ Deno.test("the page finds what /ask finds, in the same order", async () => {
 
 /** The page as it shows these results of a search. */
 const rendered = (hits: Hit[], total: number) =>
-  renderSearch(page, text, app.deps, { query: "database", hits, total, unknown: [] });
+  renderSearch(page, text, app.deps, { query: "database", page: 1, hits, total, unknown: [] });
 
 Deno.test("the page says how many results there are, and how many of them it shows", async () => {
   const { hits } = await app.deps.search.search("database", "en", 2);

@@ -16,6 +16,8 @@ export const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
   ["quote", { attributes: [] }],
   ["profile", { attributes: [] }],
   ["facts", { attributes: [] }],
+  ["band", { attributes: ["tone"] }],
+  ["beside", { attributes: [] }],
   ["action", { attributes: ["href"] }],
   ["prices", { attributes: [] }],
 ]);

@@ -6,7 +6,7 @@ import type { Words } from "../../languages/mod.ts";
 import { fill } from "../../template.ts";
 import { type Card, cardItem } from "./card.ts";
 import { type Attributes, type Block, blocks } from "./directives.ts";
-import { type DirectiveToken, type Heading, isHeading, isList } from "./tokens.ts";
+import { type DirectiveToken, type Heading, inRows, isHeading, isList } from "./tokens.ts";
 import { inlineText } from "./text.ts";
 
 /** All that a page's Markdown needs to know of its site. */
@@ -92,7 +92,9 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
         const words = this.parser.parseInline(label);
         const content = name === "steps"
           ? stepList(tokens, (step) => this.parser.parse(step))
-          : this.parser.parse(tokens);
+          : name === "beside"
+          ? sides(tokens, (side) => this.parser.parse(side))
+          : this.parser.parse(inRows(tokens));
         if (name === "quote") {
           const source = words && `<figcaption>${words}</figcaption>\n`;
           return `<figure class="block-quote">\n<blockquote>\n${content}</blockquote>\n` +
@@ -108,16 +110,17 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
           ? cardList(cards(attributes), depthAbove + 1, locale)
           : "";
         if (!known) return title + content;
-        return `<div class="block-${name}">\n${title}${content}${list}${link}</div>\n`;
+        const tone = attributes.tone === "brand" ? " in-brand" : "";
+        return `<div class="block-${name}${tone}">\n${title}${content}${list}${link}</div>\n`;
       },
     }],
     renderer: {
-      heading({ depth, tokens, anchor, title }: Tokens.Heading & Partial<Heading>) {
+      heading({ depth, tokens, anchor }: Tokens.Heading & Partial<Heading>) {
         depthAbove = depth;
         const text = this.parser.parseInline(tokens);
         if (anchor === undefined) return `<h${depth}>${text}</h${depth}>\n`;
-        const name = escape(fill(words.anchor, { title: title ?? "" }));
-        const link = `<a class="anchor" href="#${anchor}" aria-label="${name}"></a>`;
+        // For the pointer alone: it says nothing that the heading does not.
+        const link = `<a class="anchor" href="#${anchor}" aria-hidden="true" tabindex="-1"></a>`;
         return `<h${depth} id="${anchor}">${text}${link}</h${depth}>\n`;
       },
       code({ text, lang, coloured }: Coloured) {
@@ -128,16 +131,21 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
         }</code></pre>\n`;
       },
       table({ header, rows }) {
-        const cell = ({ align, tokens }: Tokens.TableCell, tag: string) => {
+        const names = header.map(({ tokens }) => inlineText(tokens));
+        const cell = ({ align, tokens }: Tokens.TableCell, tag: string, column: number) => {
           const text = this.parser.parseInline(tokens);
           // A header without words is none, for those who hear the table.
           const [name, scope] = tag === "th" && text !== "" ? ["th", ' scope="col"'] : ["td", ""];
           const side = align ? ` class="align-${align}"` : "";
-          return `<${name}${scope}${side}>${text}</${name}>`;
+          // Where a narrow screen stacks the cells of a row, each says what it is.
+          const label = tag === "td" && column > 0 && names[column] && names.length > 2
+            ? ` data-label="${escape(names[column])}"`
+            : "";
+          return `<${name}${scope}${side}${label}>${text}</${name}>`;
         };
         const row = (cells: Tokens.TableCell[], tag: string) =>
-          `<tr>${cells.map((each) => cell(each, tag)).join("")}</tr>`;
-        const columns = header.map(({ tokens }) => inlineText(tokens)).filter(Boolean).join(", ");
+          `<tr>${cells.map((each, column) => cell(each, tag, column)).join("")}</tr>`;
+        const columns = names.filter(Boolean).join(", ");
         const body = rows.map((cells) => row(cells, "td")).join("\n");
         return `<div class="table" tabindex="0" role="region" ` +
           `aria-label="${escape(tableName(fill(words.table, { columns })))}"><table>\n` +
@@ -189,6 +197,13 @@ function stepList(tokens: Token[], parse: (tokens: Token[]) => string): string {
   return `${parse(lead)}<ol class="steps">\n${items.join("")}</ol>\n`;
 }
 
+/** Writes the content of `beside`: its pictures on the side that they begin or end. */
+function sides(tokens: Token[], parse: (tokens: Token[]) => string): string {
+  const parts = [tokens.filter(isPicture), tokens.filter((token) => !isPicture(token))];
+  if (!tokens.slice(0, 1).some(isPicture)) parts.reverse();
+  return parts.map((part) => `<div>\n${parse(part)}</div>\n`).join("");
+}
+
 /** Numbers a name that was there before: regions of a page must differ in name. */
 function unique(): (name: string) => string {
   const counts = new Map<string, number>();
@@ -198,6 +213,11 @@ function unique(): (name: string) => string {
     return count === 1 ? name : `${name} (${count})`;
   };
 }
+
+/** Tells if a block is nothing but pictures. */
+const isPicture = (token: Token): boolean =>
+  token.type === "paragraph" &&
+  (token as Tokens.Paragraph).tokens.every((part) => isImage(part) || part.raw.trim() === "");
 
 const isImage = (token: Token): token is Tokens.Image => token.type === "image";
 

@@ -131,6 +131,50 @@ export function withoutDirectives(tokens: readonly Token[]): Token[] {
   });
 }
 
+/** Blocks that stand in a row where several follow each other, with the class of their row. */
+const rows: Readonly<Record<string, string>> = { profile: "team", quote: "voices" };
+
+/** Puts blocks of a kind that follow each other into a row. */
+export function inRows(tokens: readonly Token[]): Token[] {
+  const arranged: Token[] = [];
+  const shown = tokens.filter(({ type }) => type !== "space");
+  const rowOf = (token?: Token) => token && isDirective(token) ? rows[token.name] : undefined;
+  shown.forEach((token, at) => {
+    const row = rowOf(token);
+    const [before, after] = [rowOf(shown[at - 1]), rowOf(shown[at + 1])];
+    if (row && before !== row && after === row) arranged.push(html(`<div class="${row}">\n`));
+    arranged.push(token);
+    if (row && before === row && after !== row) arranged.push(html("</div>\n"));
+  });
+  return arranged;
+}
+
+/** Folds the text below each of the headings, up to the next one, so that it opens at a press. */
+export function folding(tokens: readonly Token[], anchors: ReadonlySet<string>): Token[] {
+  if (anchors.size === 0) return [...tokens];
+  let isOpen = false;
+  const end = () => {
+    const ends = isOpen ? [html("</details>\n")] : [];
+    isOpen = false;
+    return ends;
+  };
+  const folded = tokens.flatMap((token) => {
+    if (!isHeading(token)) return [token];
+    if (!anchors.has(token.anchor)) return [...end(), token];
+    const begun = [
+      ...end(),
+      html('<details class="answer">\n<summary>'),
+      token,
+      html("</summary>\n"),
+    ];
+    isOpen = true;
+    return begun;
+  });
+  return [...folded, ...end()];
+}
+
+const html = (text: string): Token => ({ type: "html", raw: text, text, block: true, pre: false });
+
 /** Tells if a token is a heading of the page itself. */
 export const isHeading = (token: Token): token is Heading =>
   token.type === "heading" && "anchor" in token;

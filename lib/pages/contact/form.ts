@@ -210,7 +210,7 @@ const failureText = (failure: Failure, words: ContactWords) => ({
 /** Tells that a message is on its way; `hidden` where script shows it once that is so. */
 export function sentNotice({ contact, words }: LocalSite, hidden = false): Html {
   const { sentTitle, sentText, another } = words.contact;
-  return markup`<section id="sent" class="notice" aria-labelledby="sent-title" tabindex="-1"${
+  return markup`<section id="sent" class="notice success" aria-labelledby="sent-title" tabindex="-1"${
     attributes({ hidden })
   }>
 <h2 id="sent-title">${sentTitle}</h2>

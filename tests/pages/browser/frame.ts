@@ -50,12 +50,16 @@ browserTest(
 );
 
 browserTest(
-  "on a phone price and button of a service stand in the first view",
+  "on a phone a service says first what it is, then what it costs and how to ask for it",
   async ({ page }) => {
     await page.goto("/services/database-migration");
-    const box = await page.locator(".facts .button").first().boundingBox();
-    assert(box && box.y + box.height < phone.height);
-    assert(box.height < 60, "the button is one line");
+    const [text, price, button] = await Promise.all(
+      [".text p", ".facts .rate", ".facts .button"].map((part) =>
+        page.locator(part).first().boundingBox()
+      ),
+    );
+    assert(text!.y < price!.y && price!.y < phone.height);
+    assert(button!.height < 60, "the button is one line");
   },
   { viewport: phone },
 );
@@ -93,7 +97,13 @@ async function ofEach<Value>(page: Page, paths: string[], expression: string) {
     const values = [];
     for (const path of ${JSON.stringify(paths)}) {
       const text = await (await fetch(path, { headers: { accept: "text/html" } })).text();
-      document.body = new DOMParser().parseFromString(text, "text/html").body;
+      const { body, head } = new DOMParser().parseFromString(text, "text/html");
+      for (const { href } of head.querySelectorAll("link[rel=stylesheet]")) {
+        if ([...document.styleSheets].some((sheet) => sheet.href === href)) continue;
+        const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+        await new Promise((done) => (link.onload = done, document.head.append(link)));
+      }
+      document.body = body;
       values.push([path, ${expression}]);
     }
     return values;

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { violations } from "./axe.ts";
-import { browserTest, type Page } from "./stage.ts";
+import { browserTest, type Page, until } from "./stage.ts";
 
 /** Puts markup at the end of the page's text. */
 const append = (page: Page, markup: string) =>
@@ -11,27 +11,97 @@ const append = (page: Page, markup: string) =>
   );
 
 browserTest(
-  "on a phone the first column of a wide table stays in view while the rest goes by",
+  "a table on a phone cuts no number: its rows are stacked, each cell with its name",
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto("/en/services/api-review");
-    const row = ["What it is", ...Array.from({ length: 5 }, () => "some words of an answer")];
+    const cells = ["Hours", "Euros", "Weeks", "Charged"].map((name) =>
+      `<td class="align-right" data-label="${name}">€19,200 to €38,400</td>`
+    );
     await append(
       page,
-      `<div class="table" id="wide"><table><tr>${
-        row.map((cell) => `<td>${cell}</td>`).join("")
-      }</tr></table></div>`,
+      `<div class="table" id="wide"><table><tr><td>Review</td>${cells.join("")}</tr></table></div>`,
     );
-    const [scrolled, first, room] = await page.evaluate<number[]>(`(() => {
-      const table = document.querySelector("#wide");
-      table.scrollLeft = 10_000;
-      const cell = table.querySelector("td").getBoundingClientRect();
-      const box = table.getBoundingClientRect();
-      return [table.scrollLeft, cell.left - box.left, cell.width / box.width];
+    const [hidden, names] = await page.evaluate<[number, string]>(`(() => {
+    const table = document.querySelector("#wide");
+    const names = [...table.querySelectorAll("[data-label]")].map((cell) =>
+      getComputedStyle(cell, "::before").content);
+    return [table.scrollWidth - table.clientWidth, names.join()];
+  })()`);
+    assertEquals(hidden, 0);
+    assertEquals(names, '"Hours","Euros","Weeks","Charged"');
+  },
+);
+
+browserTest("cards of a row are even where only some have a picture", async ({ page }) => {
+  await page.goto("/en");
+  await append(page, `<div class="block-cards"><ul class="cards" id="cards"></ul></div>`);
+  const image = '<img src="/assets/yard.png" alt="" width="160" height="90">';
+  for (const width of [390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const heights = await page.evaluate<number[]>(`(() => {
+      const list = document.querySelector("#cards");
+      list.innerHTML = ['${image}', "", '${image}'].map((image) =>
+        '<li class="card">' + image + '<h3>Title</h3><p>A few words of it.</p></li>').join("");
+      return [...list.children].map((card) => card.getBoundingClientRect().height);
     })()`);
-    assert(scrolled! > 100, "the table is wider than the phone");
-    assertEquals(Math.round(first!), 0);
-    assert(room! < 0.5, "the other columns keep half of the phone");
+    assert(Math.max(...heights) < 160, `${width}: ${heights}`);
+  }
+});
+
+browserTest(
+  "long lists of questions fold, and open where a link, a search or paper wants them",
+  async ({ page }) => {
+    const answers = ["first", "second", "third"].map((name) =>
+      `<details class="answer"><summary><h2 id="${name}">${name}?</h2></summary><p>Yes.</p></details>`
+    );
+    await page.route("**/en/pricing", async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace("</main>", `${answers.join("")}</main>`);
+      await route.fulfill({ response, body });
+    });
+    await page.goto("/en/pricing");
+    const shown = () =>
+      page.evaluate<number>(`[...document.querySelectorAll(".answer > :not(summary)")]
+      .filter((answer) => answer.checkVisibility({ contentVisibilityAuto: true })).length`);
+    assertEquals(await shown(), 0);
+    await page.evaluate(`location.hash = "third"`);
+    await until(page, "document.querySelectorAll('.answer[open] #third').length === 1");
+    await page.goto("/en/pricing#second");
+    await until(page, "document.querySelectorAll('.answer[open] #second').length === 1");
+    await page.emulateMedia({ media: "print" });
+    await until(
+      page,
+      `[...document.querySelectorAll(".answer > p")]
+      .every((answer) => answer.checkVisibility({ contentVisibilityAuto: true }))`,
+    );
+  },
+);
+
+browserTest(
+  "whatever the owner's colour, what succeeded does not look like an error",
+  async ({ page }) => {
+    await page.goto("/");
+    await append(
+      page,
+      `<section class="notice success" id="done"></section><p class="error" id="wrong"></p>`,
+    );
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const brand of ["#ff0000", "#9b2226", "#ffd400", "#fbe9e7", "#000000"]) {
+        const [done, wrong] = await page.evaluate<number[]>(`(() => {
+        document.documentElement.style.setProperty("--brand", "${brand}");
+        return [["#done", "borderTopColor"], ["#wrong", "color"]].map(([part, property]) => {
+          const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+          canvas.fillStyle = getComputedStyle(document.querySelector(part))[property];
+          canvas.fillRect(0, 0, 1, 1);
+          const [red, green] = canvas.getImageData(0, 0, 1, 1).data;
+          return green - red;
+        });
+      })()`);
+        assert(done! > 20 && wrong! < -20, `${brand} ${colorScheme}`);
+      }
+    }
   },
 );
 
@@ -106,6 +176,34 @@ browserTest(
         item.getBoundingClientRect().top)`,
       );
       assertEquals([...Map.groupBy(tops, (top) => top).values()].map((row) => row.length), rows);
+    }
+  },
+);
+
+browserTest(
+  "in each character bands can be read, whatever the owner's colour, by day and by night",
+  async ({ page }) => {
+    await page.goto("/en");
+    const words =
+      '<p>Words and <a href="/">a link</a></p><p><a class="action" href="/">Write</a></p>';
+    await append(
+      page,
+      `<div class="block-band in-brand"><h2>Title</h2>${words}</div>
+    <div class="block-action">${words}</div>`,
+    );
+    const sheet = await page.getAttribute("link[rel=stylesheet]", "href");
+    await page.evaluate(`document.head.insertAdjacentHTML("beforeend",
+    '<link rel="stylesheet" href="${sheet!.replace("style", "characters")}">')`);
+    for (const character of ["", "plain", "warm"]) {
+      await page.evaluate(`document.documentElement.className = "${character}"`);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const brand of ["#ffd400", "#e5484d", "#dfe7f0", "#000000", "#0f5c63"]) {
+          await page.evaluate(`document.documentElement.style.setProperty("--brand", "${brand}")`);
+          const found = await violations(page, "runOnly: ['color-contrast'],", "main > .text");
+          assertEquals(found, [], `${brand} ${colorScheme} ${character}`);
+        }
+      }
     }
   },
 );

@@ -123,8 +123,16 @@ browserTest(
 );
 
 browserTest(
-  "a slash leads to the search from any page, but not while somebody types; back and forward through the searches",
-  async ({ page }) => {
+  "a slash leads to the search from any page, on a wide one to its own field, but not while somebody types; back and forward through the searches",
+  async ({ page, url }) => {
+    await page.setViewportSize({ width: 1400, height: 800 });
+    await page.goto("/en/pricing");
+    await page.keyboard.press("/");
+    await page.keyboard.type("database");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${url}/en/search?query=database`);
+    assert((await titles(page)).length > 0);
+    await page.setViewportSize({ width: 1000, height: 800 });
     await page.goto("/en/pricing");
     await page.keyboard.press("/");
     await page.waitForURL("**/en/search");

@@ -108,7 +108,7 @@ export const withoutWebMcp = (page: Page) =>
 /** Opens the contact form and waits until the page's script has taken it over. */
 export async function openForm(page: Page, path = "/en/contact"): Promise<void> {
   await page.goto(path);
-  await until(page, "document.forms[0].noValidate");
+  await until(page, "document.querySelector('#enquiry').noValidate");
 }
 
 /** What stands in the fields of text. */
