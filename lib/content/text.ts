@@ -8,8 +8,7 @@ import { mapText, plainMarkdown } from "./markdown/directives.ts";
 import { type Coloured, createMarked, type MarkdownContext } from "./markdown/renderer.ts";
 import { blockText, joinLines, oneLine } from "./markdown/text.ts";
 import {
-  folding,
-  inRows,
+  arranged,
   isDirective,
   isHeading,
   isList,
@@ -127,11 +126,8 @@ export interface PageHtml {
 export const parsePage = (page: Page, site: Site): MarkdownDocument =>
   parseMarkdown(bodyOf(page, site), contextOf(page, site));
 
-/** Renders a text, its code in colours; what stands below the headings of `folded` opens at a press. */
-export async function htmlOf(
-  { tokens, marked }: MarkdownDocument,
-  folded: ReadonlySet<string> = new Set(),
-): Promise<PageHtml> {
+/** Renders a text, its code in colours, and what stands below the `folded` headings folded. */
+export async function htmlOf({ tokens, marked }: MarkdownDocument, folded = new Set<string>()) {
   const codes: Coloured[] = [];
   marked.walkTokens(tokens, (token) => {
     if (token.type === "code") codes.push(token as Tokens.Code);
@@ -144,8 +140,8 @@ export async function htmlOf(
   const heading = tokens.findIndex((token) => token.type === "heading");
   const end = heading < 0 ? tokens.length : heading;
   return {
-    lead: marked.parser(inRows(tokens.slice(0, end))),
-    rest: marked.parser(folding(inRows(tokens.slice(end)), folded)),
+    lead: marked.parser(arranged(tokens.slice(0, end))),
+    rest: marked.parser(arranged(tokens.slice(end), folded)),
   };
 }
 

@@ -149,18 +149,17 @@ export function inRows(tokens: readonly Token[]): Token[] {
   return arranged;
 }
 
-/** Folds the text below each of the headings, up to the next one, so that it opens at a press. */
-export function folding(tokens: readonly Token[], anchors: ReadonlySet<string>): Token[] {
-  if (anchors.size === 0) return [...tokens];
+/** Arranges the blocks of a page; the text below each `folded` heading opens at a press. */
+export function arranged(tokens: readonly Token[], folded = new Set<string>()): Token[] {
   let isOpen = false;
   const end = () => {
     const ends = isOpen ? [html("</details>\n")] : [];
     isOpen = false;
     return ends;
   };
-  const folded = tokens.flatMap((token) => {
+  const blocks = inRows(tokens).flatMap((token) => {
     if (!isHeading(token)) return [token];
-    if (!anchors.has(token.anchor)) return [...end(), token];
+    if (!folded.has(token.anchor)) return [...end(), token];
     const begun = [
       ...end(),
       html('<details class="answer">\n<summary>'),
@@ -170,7 +169,7 @@ export function folding(tokens: readonly Token[], anchors: ReadonlySet<string>):
     isOpen = true;
     return begun;
   });
-  return [...folded, ...end()];
+  return [...blocks, ...end()];
 }
 
 const html = (text: string): Token => ({ type: "html", raw: text, text, block: true, pre: false });
