@@ -18,11 +18,13 @@ function build({ site, log }: { site: Site; log: Log }): { fetch: FetchHandler }
       log({ event: "request_failed", exception: "TypeError: no\n    at view (view.ts:1:1)" });
       return new Response("{}", { status: 500 });
     }
-    const html = `<html><body><h1>${start.title}</h1></body></html>`;
+    const look = site.theme.character;
+    const html = `<html><body class="${look}"><h1>${start.title}</h1></body></html>`;
     return new Response(html, {
       headers: {
         "content-type": "text/html",
         "etag": '"a"',
+        "content-security-policy": "frame-ancestors 'none'",
         "cache-control": "max-age=9",
         "access-control-allow-origin": "*",
       },
@@ -56,6 +58,21 @@ Deno.test("A page is as fresh as the folder, and loads the script that reloads i
     assertStringIncludes(await (await get("/")).text(), "<h1>Changed</h1>");
     assertEquals(printed, []);
     assertStringIncludes(await (await get("/.dev/reload.js")).text(), "location.reload()");
+  });
+});
+
+Deno.test("One page shows the site in each character", async () => {
+  await withFolder(small(), async (dir) => {
+    const { get } = server(dir);
+    const frames = [
+      ...(await (await get("/.dev/looks")).text()).matchAll(/<iframe src="([^"]+)"/g),
+    ];
+    const looks = await Promise.all(frames.map(async ([, path]) => {
+      const response = await get(path!);
+      assertEquals(response.headers.get("content-security-policy"), null);
+      return /class="(\w+)"/.exec(await response.text())?.[1];
+    }));
+    assertEquals(looks, ["editorial", "plain", "warm"]);
   });
 });
 

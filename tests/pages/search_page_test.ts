@@ -3,6 +3,7 @@ import { htmlOf as render, parsePage } from "../../lib/content/text.ts";
 import { renderSearch } from "../../lib/pages/search.ts";
 import type { Hit } from "../../lib/search/types.ts";
 import { fill } from "../../lib/template.ts";
+import { siteOf, small } from "../content/folder.ts";
 import { testApp } from "../kit/app.ts";
 import { app, htmlOf, site, tags, unescaped, words } from "./support.ts";
 
@@ -97,4 +98,24 @@ Deno.test("above the quota the page says when to try again, and keeps what was t
   const html = (await response.text()).replaceAll("\u00a0", " ");
   assertStringIncludes(html, fill(words.search.limited, { seconds }));
   assertEquals(tags(html, "input")[0]?.value, "database");
+});
+
+Deno.test("what is found beyond ten is one link away, part by part; /ask stays at ten", async () => {
+  const pages = Array.from(
+    { length: 23 },
+    (_, at) => [`en/clock-${at}.md`, `---\ntitle: Clock ${at}\n---\n\nA clock.\n`] as const,
+  );
+  const large = testApp({ site: siteOf(small(Object.fromEntries(pages))) });
+  let next: string | undefined = "/search?query=clock";
+  const shown: number[] = [];
+  while (next) {
+    const [path = "", first] = next.split("#");
+    const html: string = await (await large.send(path)).text();
+    shown.push(results(html).match(/<li/g)!.length);
+    if (first) assertStringIncludes(html, `<li id="${first}">`);
+    next = tags(results(html), "a").find(({ class: look }) => look === "button quiet")?.href;
+  }
+  assertEquals(shown, [10, 20, 23]);
+  const asked = await (await large.send("/ask?query=clock&streaming=false")).json();
+  assertEquals(asked.results.length, 10);
 });
