@@ -47,6 +47,7 @@ Deno.test({
       const { errors } = findingsOf(small({
         "en/a.md": page("title: A", example),
         "en/services/b.md": page("title: B\nprice: 90"),
+        "assets/office.jpg": Deno.readFileSync("tests/site/assets/yard.png"),
       }));
       assertEquals(errors.map(({ message }) => message), [], name);
       const picture = `${name}.webp`;

@@ -56,6 +56,8 @@ const write = (file: string, text: string) => {
 };
 write("site.json", JSON.stringify({ name: "Example", languages: ["en"] }));
 write("en/index.md", "---\ntitle: Start\n---\n");
+Deno.mkdirSync(`${folder.dir}/assets`);
+Deno.copyFileSync("tests/site/assets/yard.png", `${folder.dir}/assets/office.jpg`);
 for (
   const [title, price] of [["Wills", 390], ["Contracts", 240], ["Employment law", 180]] as const
 ) {
