@@ -2,7 +2,7 @@ import { markdownType } from "../lib/content/documents.ts";
 import { discoveryPaths as paths } from "../lib/contract/paths.ts";
 import { healthContracts } from "../lib/contract/health.ts";
 import type { Deps } from "../lib/deps.ts";
-import { pluginMcpServers, skillIndex, websiteSkill } from "../lib/discovery/agent_files.ts";
+import { skillIndex, websiteSkill } from "../lib/discovery/agent_files.ts";
 import { agentCatalog } from "../lib/discovery/ard.ts";
 import { atom, feeds, feedType } from "../lib/discovery/feed.ts";
 import { fullText, fullTextPath } from "../lib/discovery/llms_txt.ts";
@@ -11,9 +11,6 @@ import {
   apiCatalog,
   apiCatalogLink,
   apiCatalogType,
-  openSearch,
-  openSearchPath,
-  openSearchType,
   robotsTxt,
   securityTxt,
   sitemap,
@@ -50,15 +47,15 @@ export function discoveryRoutes({ site, config, now }: Deps) {
     file(paths.ard, jsonType, () => agentCatalog(site, skill)),
     file(paths.skillIndex, jsonType, () => skillIndex(skill)),
     file(skill.path, markdownType, () => skill.text),
-    file(paths.pluginMcp, jsonType, () => pluginMcpServers(site)),
     ...security === undefined ? [] : [file(paths.securityTxt, textType, () => security)],
-    ...site.languages.flatMap((language) => {
-      const local = site.in(language);
+    ...site.languages.map((language) => {
       const inLanguage = { "content-language": language };
-      return [
-        file(fullTextPath(language, site), textType, () => fullText(language, site), inLanguage),
-        file(openSearchPath(local), openSearchType, () => openSearch(local, site)),
-      ];
+      return file(
+        fullTextPath(language, site),
+        textType,
+        () => fullText(language, site),
+        inLanguage,
+      );
     }),
     ...feeds(site)
       .filter(({ path }) => !site.files.has(path) && !site.redirects.has(path))

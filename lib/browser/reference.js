@@ -1,5 +1,5 @@
 /** What examples of a request are written in, by the class of their code. */
-const languages = { bash: "curl", js: "JavaScript", python: "Python" };
+const languages = { bash: "curl", js: "JavaScript" };
 
 const words = document.getElementById("copy-status").dataset;
 
@@ -69,7 +69,7 @@ function addTabs(set, number) {
   set[0].panel.before(list);
 }
 
-/** Shows one language in every set that has it: who reads Python reads it all over the page. */
+/** Shows one language in every set that has it: who reads JavaScript reads it all over the page. */
 function choose(language) {
   for (const set of sets) {
     if (set.every((example) => example.language !== language)) continue;

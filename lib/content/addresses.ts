@@ -1,6 +1,6 @@
 import { dirname, join } from "@std/path/posix";
 import { Marked } from "marked";
-import { discoveryPaths, localPaths } from "../contract/paths.ts";
+import { discoveryPaths, fullTextFile } from "../contract/paths.ts";
 import { languages } from "../languages/mod.ts";
 import { memoOf } from "../memo.ts";
 import { ContentError } from "./content_error.ts";
@@ -17,7 +17,7 @@ const prefixes = ["", ...languages.map((language) => `/${language}`)];
 
 const enginePaths: readonly string[] = [
   ...Object.values(discoveryPaths),
-  ...prefixes.flatMap((prefix) => Object.values(localPaths).map((path) => prefix + path)),
+  ...prefixes.map((prefix) => prefix + fullTextFile),
 ];
 
 /** Tells whether the engine answers at a path itself, whatever files the site has. */

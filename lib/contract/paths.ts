@@ -32,14 +32,10 @@ export const discoveryPaths = {
   serverCard: "/.well-known/mcp/server-card.json",
   llmsTxt: "/llms.txt",
   plugin: "/plugin.json",
-  pluginMcp: "/mcp.json",
   securityTxt: "/.well-known/security.txt",
   /** The interface description once more, where some tools look for it. */
   openApi: "/openapi.json",
 } as const;
 
-/** Files of the engine that each language has, below the beginning of its paths. */
-export const localPaths = {
-  fullText: "/llms-full.txt",
-  openSearch: "/opensearch.xml",
-} as const;
+/** Every page of a language in one file, below the beginning of the language's paths. */
+export const fullTextFile = "/llms-full.txt";

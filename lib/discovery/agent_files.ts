@@ -33,14 +33,6 @@ function pluginManifest(site: Site): PublishedDocument {
   );
 }
 
-/** Lists the plug-in's MCP servers (Agent Plugins 1.0.0, 7.2). */
-export function pluginMcpServers({ id, baseUrl }: Site): string {
-  return json({
-    $schema: `${schemas}/mcp.schema.json`,
-    mcpServers: { [id]: { type: "streamable-http", url: `${baseUrl}${interfacePaths.mcp}` } },
-  });
-}
-
 /** Writes the day of the newest page as a version: `2026-03-01` is `2026.3.1`. */
 function version(dates: string[]): string {
   const newest = dates.reduce((a, b) => a > b ? a : b, "1-0-0");

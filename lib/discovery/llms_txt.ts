@@ -5,7 +5,7 @@ import { plainCard } from "../content/markdown/card.ts";
 import { isForPrograms, publishedOf, type Site } from "../content/site.ts";
 import { markdownOf } from "../content/text.ts";
 import { handOverTemplate } from "../contract/contact.ts";
-import { discoveryPaths, interfacePaths, localPaths } from "../contract/paths.ts";
+import { discoveryPaths, fullTextFile, interfacePaths } from "../contract/paths.ts";
 import type { Language } from "../languages/mod.ts";
 import { tools } from "../mcp/tools.ts";
 import { asMarkdown, fill, lineAsMarkdown } from "../template.ts";
@@ -138,7 +138,7 @@ const pageLine = (site: Site) => (page: Page) =>
   plainCard({ ...cardOf(page, site), path: site.baseUrl + page.markdownPath });
 
 export const fullTextPath = (language: Language, site: Site): string =>
-  site.in(language).prefix + localPaths.fullText;
+  site.in(language).prefix + fullTextFile;
 
 /** Lists the pages for people in a language; those for programs say nothing about the practice. */
 const pagesOf = (language: Language, site: Site): Page[] =>

@@ -1,8 +1,8 @@
 import { escape } from "@std/html";
 import type { Page } from "../content/page.ts";
-import { isShown, type LocalSite, type Site } from "../content/site.ts";
+import { isShown, type Site } from "../content/site.ts";
 import { contracts } from "../contract/mod.ts";
-import { discoveryPaths, interfacePaths, localPaths } from "../contract/paths.ts";
+import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 import { alternates } from "./links.ts";
 
 /** Crawlers of AI companies: for training, for search, and on behalf of a person. */
@@ -50,28 +50,6 @@ ${page.updated ? `    <lastmod>${page.updated}</lastmod>\n` : ""}${
 ${entries.join("")}</urlset>
 `;
 }
-
-/** The media type of an OpenSearch description (OpenSearch 1.1, draft 6). */
-export const openSearchType = "application/opensearchdescription+xml";
-
-export const openSearchPath = ({ prefix }: LocalSite): string => prefix + localPaths.openSearch;
-
-/** Tells browsers how the site is searched in a language. */
-export function openSearch({ language, search, words }: LocalSite, site: Site): string {
-  const address = `${site.baseUrl}${search.path}?query={searchTerms}`;
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-  <ShortName>${escape(atMost16(site.name))}</ShortName>
-  <Description>${escape(`${site.name}: ${words.search.field}`)}</Description>
-  <Url type="text/html" method="get" template="${escape(address)}"/>
-  <Language>${language}</Language>
-  <InputEncoding>UTF-8</InputEncoding>
-</OpenSearchDescription>
-`;
-}
-
-/** Shortens a name to the 16 characters that a short one has at most. */
-const atMost16 = (name: string): string => [...name].slice(0, 16).join("").trimEnd();
 
 /** With the profile that says what the link set is (RFC 9727, 4.2). */
 export const apiCatalogType =

@@ -18,7 +18,7 @@ import { ApiError, errorReply } from "../http/reply.ts";
 import { descriptionOf, type Language, packs } from "../languages/mod.ts";
 import { fill } from "../template.ts";
 import { answerTable, fieldsOf, forms, localNumber, requestTable, table } from "./fields.ts";
-import { type Call, curl, fence, javaScript, pretty, python } from "./snippets.ts";
+import { type Call, curl, fence, javaScript, pretty } from "./snippets.ts";
 
 /** The site that the reference tells of, as it is configured, and the language it does so in. */
 export interface Subject {
@@ -116,7 +116,7 @@ export class Operation {
     return [
       `### ${title === undefined ? this.#words.example : this.#described(title)}`,
       curl(call),
-      ...first ? [javaScript(call), python(call)] : [],
+      ...first ? [javaScript(call)] : [],
       ...answer === undefined
         ? []
         : [typeof answer === "string" ? fence("text", answer) : json(answer)],

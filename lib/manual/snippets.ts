@@ -45,34 +45,4 @@ console.log(answer);`,
   );
 }
 
-/** Writes the call for Python 3, with nothing but its own library. */
-export function python({ method, url, headers, body, isText }: Call): string {
-  const options = [
-    ...body === undefined ? [] : [`data=json.dumps(${indented(literal(body), "    ")}).encode()`],
-    ...Object.keys(headers).length === 0 ? [] : [`headers=${indented(literal(headers), "    ")}`],
-    ...method === "GET" || body !== undefined ? [] : [`method=${JSON.stringify(method)}`],
-  ];
-  const isPlain = options.length === 0;
-  const given = [JSON.stringify(url), ...options].join(",\n    ");
-  const lines = [
-    ...isText && body === undefined ? [] : ["import json"],
-    `from urllib.request import ${isPlain ? "urlopen" : "Request, urlopen"}`,
-    "",
-    ...isPlain ? [] : [`request = Request(\n    ${given},\n)`],
-    `with urlopen(${isPlain ? given : "request"}) as response:`,
-    `    answer = ${isText ? "response.read().decode()" : "json.load(response)"}`,
-    "print(answer)",
-  ];
-  return fence("python", lines.join("\n"));
-}
-
-/** Writes a JSON value as Python does. */
-function literal(value: unknown): string {
-  const names: Record<string, string> = { true: "True", false: "False", null: "None" };
-  return pretty(value).replace(
-    /"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g,
-    (token) => names[token] ?? token,
-  );
-}
-
 const indented = (text: string, by: string) => text.replaceAll("\n", `\n${by}`);

@@ -4,7 +4,6 @@ import type { Section } from "../content/text.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { feedOf } from "../discovery/feed.ts";
-import { openSearchPath, openSearchType } from "../discovery/site_files.ts";
 import { alternates } from "../discovery/links.ts";
 import { memoOf } from "../memo.ts";
 import { pageGraph } from "../schema_org.ts";
@@ -126,11 +125,6 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
     ),
     icons(site),
     page && addresses(page, site),
-    // At `/` browsers would fetch it with every visit; elsewhere they wait until somebody wants it.
-    page && page.path !== "/" &&
-    markup`<link rel="search" type="${openSearchType}" href="${
-      openSearchPath(local)
-    }" title="${name}">`,
     openGraph(view, local, site),
     page && dataBlock("application/ld+json", pageGraph(page, sections, crumbs, site)),
     markup`</head>`,

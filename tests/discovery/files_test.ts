@@ -49,14 +49,6 @@ Deno.test("without an email address of the practice there is no security.txt", a
   assertEquals((await smallApp("en").send("/.well-known/security.txt")).status, 404);
 });
 
-Deno.test("a short name of OpenSearch has 16 characters at most", async () => {
-  const settings = JSON.parse(Deno.readTextFileSync("tests/site/site.json"));
-  const site = JSON.stringify({ ...settings, name: "A & B Beratung und Söhne GmbH" });
-  const text = await read(appWith({ "site.json": site }), "/opensearch.xml");
-  assertWellFormed(text);
-  assertEquals(text.match(/<ShortName>(.*)<\/ShortName>/)![1], "A &amp; B Beratung u");
-});
-
 Deno.test("the sitemap is XML and lists exactly the pages, one in one language without alternates", async () => {
   const app = appWith({ "en/notes/only-english.md": pageFile("In English only") });
   const xml = await read(app, "/sitemap.xml");
@@ -66,18 +58,6 @@ Deno.test("the sitemap is XML and lists exactly the pages, one in one language w
   const only =
     `<loc>${origin}/en/notes/only-english</loc>\n    <lastmod>2026-05-04</lastmod>\n  </url>`;
   assertStringIncludes(xml, only);
-});
-
-Deno.test("every page but / names the search of its language", async () => {
-  for (
-    const [path, expected] of [["/"], ["/about", "/opensearch.xml"], ["/en", "/en/opensearch.xml"]]
-  ) {
-    const html = await read(app, path!);
-    const [, href] = html.match(
-      /<link rel="search" type="application\/opensearchdescription\+xml" href="([^"]+)"/,
-    ) ?? [];
-    assertEquals(href, expected);
-  }
 });
 
 const unescaped = (text: string) =>

@@ -16,7 +16,6 @@ const called = new Set<string>([
 const formats = [
   "https://agent-plugins.org/schemas/1.0.0/",
   "https://schemas.agentskills.io/discovery/0.2.0/",
-  "http://a9.com/-/spec/opensearch/1.1/",
   "http://www.sitemaps.org/schemas/sitemap/0.9",
   "http://www.w3.org/1999/xhtml",
 ];

@@ -8,8 +8,6 @@ export const discoveryFiles = [
   "/llms.txt",
   "/llms-full.txt",
   "/plugin.json",
-  "/mcp.json",
-  "/opensearch.xml",
   "/.well-known/security.txt",
   "/.well-known/api-catalog",
   "/.well-known/ard.json",

@@ -200,7 +200,7 @@ Deno.test("The overview lists the checks of a request in their order", async () 
 Deno.test("Every block of code names its language, and every GET in curl may be tried", () => {
   for (const { markdown, path } of pages) {
     for (const { info, code } of fences(markdown)) {
-      assert(/^(bash( try)?|js|python|json|http|text)$/.test(info), `${path}: ${info}`);
+      assert(/^(bash( try)?|js|json|http|text)$/.test(info), `${path}: ${info}`);
       if (code.startsWith("curl")) assertEquals(info.endsWith("try"), !code.includes("-d "), code);
     }
     assertEquals(markdown.match(/^```/gm)?.length ?? 0, fences(markdown).length * 2, path);
@@ -252,48 +252,6 @@ Deno.test("The EventSource of the search page closes when complete arrives", asy
 });
 
 /** Runs each of the programs that it reads, and says which of them fails. */
-const runAll = `import json, sys, traceback
-for code in json.load(sys.stdin):
-    try:
-        exec(code, {})
-    except Exception:
-        sys.exit(code + traceback.format_exc())
-`;
-
-Deno.test("Every example in Python runs as printed", async () => {
-  let served: ReturnType<typeof testApp> | undefined;
-  const server = Deno.serve(
-    { port: 0, hostname: "127.0.0.1", onListen() {} },
-    ({ url, method, headers, body }) => {
-      const { pathname, search } = new URL(url);
-      return served!.send(pathname + search, { method, headers, body });
-    },
-  );
-  try {
-    const BASE_URL = `http://127.0.0.1:${server.addr.port}`;
-    served = testApp({ env: { ...mail, BASE_URL, CONTACT_QUOTA: "100" }, fetch: accept });
-    const { site } = served.deps;
-    const examples = site.pages.filter(({ kind }) => kind === "document")
-      .flatMap((page) => fences(markdownOf(page, site)))
-      .filter(({ info }) => info === "python");
-    assertGreater(examples.length, 10);
-    const python = new Deno.Command("python3", {
-      args: ["-c", runAll],
-      stdin: "piped",
-      stdout: "null",
-    });
-    const running = new Response(JSON.stringify(examples.map(({ code }) => agreed(code))));
-    const child = python.spawn();
-    await running.body!.pipeTo(child.stdin);
-    assert((await child.status).success);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-    console.error("python3 is not here: the examples in Python were not run");
-  } finally {
-    await server.shutdown();
-  }
-});
-
 for (const [what, app] of Object.entries(sites)) {
   Deno.test(`On ${what} every link of the engine's documents leads to a page and a heading`, async () => {
     const links = new Map<string, Set<string>>();

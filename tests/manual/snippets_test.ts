@@ -1,4 +1,4 @@
-import { type Call, curl, javaScript, python } from "../../lib/manual/snippets.ts";
+import { type Call, curl, javaScript } from "../../lib/manual/snippets.ts";
 import { compare } from "../kit/cases.ts";
 
 const url = "https://www.practice.example/ask?query=a";
@@ -16,10 +16,10 @@ const calls: Record<string, Call> = {
   "A call to send nothing": { ...read, method: "POST" },
 };
 
-Deno.test("A call is written as a shell, JavaScript and Python read it; snippets.md shows how", () => {
+Deno.test("A call is written as a shell and JavaScript read it; snippets.md shows how", () => {
   const written =
     Object.entries(calls).map(([title, call]) =>
-      [`# ${title}`, curl(call), javaScript(call), python(call)].join("\n\n")
+      [`# ${title}`, curl(call), javaScript(call)].join("\n\n")
     ).join("\n\n") + "\n";
   compare(new URL("snippets.md", import.meta.url), written);
 });

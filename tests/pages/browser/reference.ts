@@ -7,7 +7,7 @@ import { browserTest, type Page, site, words } from "./stage.ts";
 async function openReference(page: Page, url: string): Promise<void> {
   const examples = (path: string) =>
     "```bash\n" + `curl -s '${url}${path}'\n` + "```\n\n```js\nawait fetch();\n```\n\n" +
-    "```python\nurlopen()\n```\n\n```json\n{}\n```\n";
+    "```json\n{}\n```\n";
   const text = `${examples("/api/health")}\nText.\n\n${examples("/api/v1/services?language=xx")}` +
     "\n```bash\ncurl -s 'https://elsewhere.example/'\n```\n" +
     `\n\`\`\`bash\ncurl -s -X POST '${url}/api/contact'\n\`\`\`\n`;
@@ -30,12 +30,12 @@ browserTest(
     assertEquals(await page.locator("[role=tablist]").count(), 2);
     const others = ["{}", "curl -", "curl -"];
     assertEquals(await shown(page), ["curl -", "{}", "curl -", ...others]);
-    await page.click("[role=tab] >> text=Python");
-    assertEquals(await shown(page), ["urlope", "{}", "urlope", ...others]);
+    await page.click("[role=tab] >> text=JavaScript");
+    assertEquals(await shown(page), ["await ", "{}", "await ", ...others]);
     const selected = page.locator("[role=tab][aria-selected=true]");
-    assertEquals(await selected.allInnerTexts(), ["Python", "Python"]);
+    assertEquals(await selected.allInnerTexts(), ["JavaScript", "JavaScript"]);
     await page.keyboard.press("Home");
-    const keys = { ArrowLeft: "Python", ArrowRight: "curl", End: "Python" };
+    const keys = { ArrowLeft: "JavaScript", ArrowRight: "curl", End: "JavaScript" };
     for (const [key, language] of Object.entries(keys)) {
       await page.keyboard.press(key);
       assertEquals(await page.evaluate("document.activeElement.textContent"), language);
