@@ -106,7 +106,10 @@ const mostWished = 2;
  * title is the query stays where it is. Where no page holds a word of the subject, nothing fits.
  */
 export function withWished(ranked: readonly Ranked[], wish: Wish, query: Query, corpus: Corpus) {
-  const wished = wish.pages.slice(0, mostWished);
+  // A page that says nothing answers a wish alone: where there is a subject, others may tell of it.
+  const wished = wish.pages
+    .filter((page) => wish.subject.length === 0 || corpus.pages[page]!.title !== "")
+    .slice(0, mostWished);
   if (wished.length === 0) return ranked;
   const wholeOf = (number: number) => corpus.pages[number]!.whole;
   const own = wished.map((page) =>

@@ -119,6 +119,7 @@ Deno.test("Who asks for jobs is led to that page, or to contact where there is n
 Deno.test("Without a rate the engine's page of prices answers the wish for prices alone", async () => {
   const app = appWith({ "en/a.md": page("title: Plans", "An individual plan for each.") });
   assert(!(await found(app, "individual")).includes("/pricing"));
+  assert(!(await found(app, "how much individual plan")).includes("/pricing"));
   assertEquals((await found(app, "how much is it"))[0], "/pricing");
 });
 
