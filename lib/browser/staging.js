@@ -3,7 +3,7 @@ import { offerTool, refusal, unknownNames } from "./model_context.js";
 
 /**
  * Lets an assistant or a link fill in the form for the person in front of it: the fields of text,
- * never the consent box, never anything hidden. Consent and sending stay with that person, typed text
+ * never the box, never anything hidden. The tick and sending stay with that person, typed text
  * is never touched, and what was filled in is marked and can be cleared.
  */
 export function prepareStaging(form, { staged: words, rules }) {
@@ -68,7 +68,7 @@ export function prepareStaging(form, { staged: words, rules }) {
             submitted: false,
             userActionsRequired: [
               "Check the filled fields and complete the others",
-              "Tick the consent box",
+              "Read the privacy notice and tick the box",
               "Press the button that sends the message",
             ],
           };
@@ -93,7 +93,7 @@ const toolOf = ({ lengths }, execute) => ({
   title: "Fill in the contact form",
   description:
     "Fills in fields of the contact form on this page for the person to check. It sends nothing " +
-    "and gives no consent: both stay with the person. Text the person typed is kept.",
+    "and ticks no box: both stay with the person. Text the person typed is kept.",
   inputSchema: {
     type: "object",
     properties: Object.fromEntries(

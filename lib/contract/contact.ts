@@ -91,8 +91,8 @@ export const ContactRequest = z.strictObject({
   ).describe("ContactRequest.message"),
   gdprConsent: z.literal(true, {
     error: "must be true. " +
-      "Set it only if the person has expressly agreed; otherwise do not send, but give them a link " +
-      `to this site with the draft: ${handOverTemplate(contactPage)}`,
+      "Set it only once the person has read the privacy notice and wants to send; otherwise do not " +
+      `send, but give them a link to this site with the draft: ${handOverTemplate(contactPage)}`,
   }).meta({ description: "ContactRequest.gdprConsent" }),
   // Tokens of hCaptcha exceed 4000 characters.
   challengeToken: text().max(8192, "must be the token that the widget issued")
@@ -171,7 +171,7 @@ export const contactContracts = {
   }),
 };
 
-/** Stands for the consent in a call to copy, which is refused until somebody has decided. */
+/** Stands for the confirmation in a call to copy, which is refused until somebody has decided. */
 const undecided = "ask-the-person";
 
 /** Shows an enquiry and its answer, and one whose fields are refused. */

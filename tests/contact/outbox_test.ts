@@ -24,7 +24,7 @@ const plainFile = [
   "",
   "Enquiry from: A visitor",
   "Language: English",
-  "Privacy consent: given",
+  "Privacy notice: read",
   "",
   "Ein Maß = ein Liter 🦩",
   ".",

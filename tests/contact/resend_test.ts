@@ -63,7 +63,7 @@ Deno.test("a message is one POST with the key, the sender in reply_to and the te
     to: ["hello@practice.example", "office@practice.example"],
     reply_to: "visitor@client.example",
     subject: "A new catalogue",
-    text: "Enquiry from: A visitor\nLanguage: English\nPrivacy consent: given\n\n" +
+    text: "Enquiry from: A visitor\nLanguage: English\nPrivacy notice: read\n\n" +
       "Größe:\r\n\u202e<b>🦩</b>",
   });
 });

@@ -74,7 +74,7 @@ test("a mail host gets one text-only mail, with the login and for every recipien
     "",
     "Enquiry from: A visitor",
     "Language: English",
-    "Privacy consent: given",
+    "Privacy notice: read",
     "",
     "We would like to talk about our catalogue.",
   ]);
