@@ -110,7 +110,8 @@ function nearestAnchor(wanted: string, page: Page): string | undefined {
   return anchors.find((anchor) => letters(anchor) === letters(wanted));
 }
 
-const anchorsOf = memoOf(({ body }: Page): readonly string[] => {
+/** Lists the anchors of a page's headings. */
+export const anchorsOf = memoOf(({ body }: Page): readonly string[] => {
   try {
     const tokens = readTokens(body, new Marked<string, string>({ gfm: true }));
     return withoutDirectives(tokens).filter(isHeading).map(({ anchor }) => anchor);

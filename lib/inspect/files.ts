@@ -78,10 +78,7 @@ function inspectNames(site: Site, folder: Folder, { remarks }: Findings): void {
   }
 }
 
-/**
- * Reports what a stylesheet loads from elsewhere, which the Content-Security-Policy forbids, and a
- * colour of the practice that is none.
- */
+/** Reports what a stylesheet loads from elsewhere, which the Content-Security-Policy forbids. */
 function inspectStylesheet(
   path: string,
   bytes: Uint8Array,
@@ -100,22 +97,7 @@ function inspectStylesheet(
       "Put a copy into assets/ and name its path";
     errors.push(new ContentError(path, lineAt(index), problem));
   }
-  if (text.split("{").length !== text.split("}").length) {
-    const problem = "The file does not have as many } as {. Put } behind the rules of each block";
-    errors.push(new ContentError(path, 1, problem));
-  }
-  for (const { 0: found, 1: dashes, 2: value = "", index } of text.matchAll(brand)) {
-    if (dashes === "--" && colour.test(value.trim())) continue;
-    const problem = `${found.trim()} sets no colour. Write a line such as --brand: #7a1f2b;`;
-    errors.push(new ContentError(path, lineAt(index), problem));
-  }
 }
-
-/** The colour of the practice, and what is meant to be it. */
-const brand = /(?<![\w-])(-*)brand\s*:([^;}]*)/g;
-
-/** The forms of a colour: in hexadecimal digits, by its name, or made by a function. */
-const colour = /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]+|[a-z-]+\(.+\))$/i;
 
 /** Reports a picture that takes longer to load than it is worth. */
 function inspectWeight(

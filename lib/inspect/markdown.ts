@@ -4,18 +4,29 @@ import { linesOf, MarkdownError } from "../content/content_error.ts";
 import { type Attributes, blocks } from "../content/markdown/directives.ts";
 import {
   type DirectiveToken,
+  type Heading,
   isDirective,
   isHeading,
   isList,
   readTokens,
 } from "../content/markdown/tokens.ts";
 import { unknownName } from "../nearest.ts";
-import { type Addresses, inspectHtml } from "./html.ts";
+
+/** An address in a page, by what is to be there: a file is a video or a sound. */
+interface Address {
+  kind: "link" | "picture" | "file" | "form";
+  to: string;
+  line: number;
+  /** Tells what a picture shows. */
+  alt?: string;
+}
 
 /** The parts of a body that a check looks at; every line is the 1-based line in the body. */
-export interface MarkdownInspection extends Addresses {
-  headings: { depth: number; text: string; anchor: string; line: number }[];
+export interface MarkdownInspection {
+  addresses: Address[];
+  headings: (Heading & { line: number })[];
   directives: { name: string; attributes: Attributes; line: number; hasList: boolean }[];
+  errors: { line: number; problem: string }[];
 }
 
 /** Marks that make nothing where they stand, and what to write instead. */
@@ -43,6 +54,10 @@ const slipsInText: readonly Slip[] = [
     /\*\*[^*\n]{1,200}\*\*/g,
     (found) => `${found} shows its asterisks. Put no space between them and the words`,
   ],
+  [
+    /<o:p>/g,
+    () => "<o:p> was pasted from a word processor, and visitors see it. Remove the tag",
+  ],
 ];
 
 /** Slips at the beginning of a line. */
@@ -69,37 +84,26 @@ const containers = new Set(["list", "table", "footnote"]);
 
 /** Finds links, images, headings and directives of a body, and what is wrong in its Markdown. */
 export function inspectMarkdown(body: string): MarkdownInspection {
-  const source = body.replace(/\r\n?/g, "\n");
-  const found: MarkdownInspection = {
-    links: [],
-    images: [],
-    media: [],
-    forms: [],
-    headings: [],
-    directives: [],
-    errors: [],
-  };
+  const found: MarkdownInspection = { addresses: [], headings: [], directives: [], errors: [] };
   const marked = new Marked<string, string>({ gfm: true }, footnotes());
   let tokens: Token[];
   try {
-    tokens = readTokens(source, marked);
+    tokens = readTokens(body, marked);
   } catch (error) {
     if (!(error instanceof MarkdownError)) throw error;
-    const { line, problem } = error;
-    return { ...found, errors: [{ line, problem }] };
+    return { ...found, errors: [error] };
   }
 
-  const lineAt = linesOf(source);
-  const cursor = new Cursor(source, lineAt);
+  const lineAt = linesOf(body);
+  const cursor = new Cursor(body, lineAt);
   const inspect = (token: Token) => {
     if (containers.has(token.type)) return;
-    if (token.type === "link") {
-      found.links.push({ href: token.href, line: cursor.lineOf(token.raw) });
-    } else if (token.type === "image") {
-      found.images.push({ src: token.href, alt: token.text, line: cursor.lineOf(token.raw) });
-    } else if (token.type === "html") {
-      html.push({ raw: token.raw, line: cursor.lineOf(token.raw) });
-    } else if (token.type === "text" && !token.tokens) {
+    const line = cursor.lineOf(token.raw);
+    if (token.type === "link") found.addresses.push({ kind: "link", to: token.href, line });
+    else if (token.type === "image") {
+      found.addresses.push({ kind: "picture", to: token.href, alt: token.text, line });
+    } else if (token.type === "html") inspectHtml(token.raw, line, found);
+    else if (token.type === "text" && !token.tokens) {
       for (const [form, problemOf] of slipsInText) {
         for (const match of token.raw.matchAll(form)) {
           found.errors.push({ line: cursor.lineOf(match[0]), problem: problemOf(...match) });
@@ -108,7 +112,6 @@ export function inspectMarkdown(body: string): MarkdownInspection {
     }
     if (token.type === "image" || !("tokens" in token)) cursor.pass(token.raw);
   };
-  const html: { raw: string; line: number }[] = [];
   for (const [token, start] of placed(tokens)) {
     if (isDirective(token)) {
       cursor.move(start, start + token.headLength);
@@ -118,23 +121,14 @@ export function inspectMarkdown(body: string): MarkdownInspection {
     }
     cursor.move(start, start + token.raw.length);
     if (isHeading(token)) {
-      const { depth, title, anchor } = token;
-      const line = lineAt(start + token.raw.search(/\S/));
-      found.headings.push({ depth, text: title, anchor, line });
+      found.headings.push({ ...token, line: lineAt(start + token.raw.search(/\S/)) });
     }
-    if (token.type === "paragraph") {
-      for (const [form, problemOf] of slipsAtStart) {
-        for (const { 0: slip, index } of token.raw.matchAll(form)) {
-          found.errors.push({ line: lineAt(start + index), problem: problemOf(slip) });
-        }
+    for (const [form, problemOf] of token.type === "paragraph" ? slipsAtStart : []) {
+      for (const { 0: slip, index } of token.raw.matchAll(form)) {
+        found.errors.push({ line: lineAt(start + index), problem: problemOf(slip) });
       }
     }
     marked.walkTokens([token], inspect);
-  }
-  inspectHtml(html, found);
-  for (const { index } of source.matchAll(/<o:p>/g)) {
-    const problem = "<o:p> was pasted from a word processor, and visitors see it. Remove the tag";
-    found.errors.push({ line: lineAt(index), problem });
   }
   return found;
 }
@@ -154,30 +148,72 @@ function placed(tokens: readonly Token[], start = 0): [Token, number][] {
 
 function inspectDirective(
   { name, attributes, unread, line, closed, tokens }: DirectiveToken,
-  { directives, links, errors }: MarkdownInspection,
+  { directives, addresses, errors }: MarkdownInspection,
 ): void {
   directives.push({ name, attributes, line, hasList: tokens.some(isList) });
-  if (name === "action" && attributes.href !== undefined) {
-    links.push({ href: attributes.href, line });
-  }
   const add = (problem: string) => errors.push({ line, problem: `:::${name} ${problem}` });
   const known = blocks.get(name)?.attributes;
   if (known === undefined) add(`is unknown. ${unknownName(name, [...blocks.keys()])}`);
-  else {
-    for (const key of Object.keys(attributes)) {
-      if (known.includes(key)) continue;
-      const remedy = known.length > 0 ? unknownName(key, known) : "Remove it";
-      add(`has no attribute ${key}=. ${remedy}`);
-    }
+  for (const key of Object.keys(attributes)) {
+    if (known === undefined || known.includes(key)) continue;
+    const remedy = known.length > 0 ? unknownName(key, known) : "Remove it";
+    add(`has no attribute ${key}=. ${remedy}`);
   }
   if (unread !== "") add(`does not understand ${unread}. Write key=value, or remove it`);
-  if (name === "action" && !attributes.href) {
-    add("has no address. Add one, such as {href=/contact}");
-  }
+  if (attributes.href) addresses.push({ kind: "link", to: attributes.href, line });
+  else if (name === "action") add("has no address. Add one, such as {href=/contact}");
   if (name === "steps" && !tokens.some((token) => token.type === "list" || isHeading(token))) {
     add('has no steps. Write them as a list, "1. First", or each under a heading');
   }
   if (!closed) add('does not end. Add a line ":::"');
+}
+
+const toFile = "Link to the file instead";
+const toStylesheet = "Put the rules into the stylesheet that site.json names under theme";
+
+/** Tags that the Content-Security-Policy keeps from being shown or run, and what to do instead. */
+const blocked: ReadonlyMap<string, string> = new Map([
+  ["iframe", "Link to the other page instead"],
+  ["object", toFile],
+  ["embed", toFile],
+  ["script", "Remove it"],
+  ["style", toStylesheet],
+]);
+
+/** Attributes that hold an address, by their tags. */
+const addressed: ReadonlyMap<string, [key: string, kind: Address["kind"]]> = new Map([
+  ["a", ["href", "link"]],
+  ["img", ["src", "picture"]],
+  ["video", ["src", "file"]],
+  ["audio", ["src", "file"]],
+  ["source", ["src", "file"]],
+  ["form", ["action", "form"]],
+]);
+
+/** Finds the addresses in a piece of HTML, and tags that no browser will show. */
+function inspectHtml(
+  raw: string,
+  firstLine: number,
+  { addresses, errors }: MarkdownInspection,
+): void {
+  const lineAt = linesOf(raw);
+  const source = raw.replace(/<!--.*?(?:-->|$)/gs, (comment) => comment.replace(/[^\n]/g, " "));
+  for (const match of source.matchAll(/<([a-z][\w-]{0,30})(?:\s[^>]{0,2000})?>/gi)) {
+    const [tag, written = ""] = match;
+    const [name, line] = [written.toLowerCase(), firstLine + lineAt(match.index) - 1];
+    const attribute = (key: string) =>
+      new RegExp(`\\s${key}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag)
+        ?.slice(1).join("");
+    const add = (problem: string) => errors.push({ line, problem });
+    const remedy = blocked.get(name);
+    if (remedy) add(`Browsers do not show <${name}> on pages of this site. ${remedy}`);
+    if (attribute("style") !== undefined) {
+      add(`Browsers ignore style="…" on pages of this site. ${toStylesheet}`);
+    }
+    const [key, kind] = addressed.get(name) ?? [];
+    const to = key && attribute(key);
+    if (kind && to) addresses.push({ kind, to, alt: attribute("alt") ?? "", line });
+  }
 }
 
 /** Goes through a text token by token, in order, and tells their lines. */

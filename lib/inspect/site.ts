@@ -11,7 +11,7 @@ import { today } from "../format.ts";
 import { nearestName } from "../nearest.ts";
 import type { Progress } from "../progress.ts";
 import { type Findings, inspectFiles } from "./files.ts";
-import { inspectMarkdown, type MarkdownInspection } from "./markdown.ts";
+import { inspectMarkdown } from "./markdown.ts";
 import { inspectPractice } from "./practice.ts";
 import { fileProblem, formProblem, leavesFolder, linkTargets, type Targets } from "./targets.ts";
 
@@ -20,15 +20,13 @@ export function inspectSite(
   { site, folder, settings, errors }: SiteReading,
   progress: Progress = () => {},
 ): Findings {
-  const texts = new Map<Page, MarkdownInspection>();
-  for (const page of site.pages) {
-    texts.set(page, inspectMarkdown(page.body));
-    progress("Checking", texts.size, site.pages.length);
-  }
-  const targets = linkTargets(site, texts);
+  const targets = linkTargets(site);
   const found: Findings = { errors: [...errors], remarks: [] };
   inspectFiles(site, folder, found);
-  for (const [page, text] of texts) inspectText(page, text, site, targets, found);
+  for (const [at, page] of site.pages.entries()) {
+    inspectText(page, site, targets, found);
+    progress("Checking", at + 1, site.pages.length);
+  }
   inspectFields(site, found);
   if (settings.guess) return { ...found, remarks: [settings.guess, ...found.remarks] };
   for (const page of site.pages) inspectPage(page, site, found);
@@ -40,7 +38,7 @@ export function inspectSite(
 
 /** Reports what is likely a slip in a page as a whole. */
 function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
-  const { file, kind, language, slug, title, lines, published, updated = "", price } = page;
+  const { file, kind, language, slug, title, lines, updated = "", price } = page;
   const remark = (problem: string, line = 1) => remarks.push(new ContentError(file, line, problem));
   const versions = site.translations(page);
   const missing = site.languages.filter((each) => !versions.has(each)).join(", ");
@@ -76,15 +74,6 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
         `lead past the page. Add the line role: ${likely} to ${ownFile(page)}`,
     );
   }
-  const parent = site.parent(page);
-  const others = parent ? site.children(parent).filter((each) => each !== page) : [];
-  if (!published && others.length > 1 && others.every(({ published }) => published)) {
-    const [other] = others;
-    remark(
-      "All other pages of the folder have their day. Add a line such as " +
-        `published: ${other?.published}`,
-    );
-  }
   if (page.body === "" && textKinds.has(kind)) {
     remark("The page has no text. Write it below the front matter, or add draft: true");
   }
@@ -113,48 +102,45 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
 const textKinds: ReadonlySet<Page["kind"]> = new Set(["page", "article", "document", "service"]);
 
 /** Reports what a visitor would stumble over in the text of a page. */
-function inspectText(
-  page: Page,
-  { links, images, media, forms, headings, directives, errors }: MarkdownInspection,
-  site: Site,
-  targets: Targets,
-  found: Findings,
-): void {
+function inspectText(page: Page, site: Site, targets: Targets, found: Findings): void {
   const { file, language, path } = page;
+  const { addresses, headings, directives, errors } = inspectMarkdown(page.body);
   const place = (line: number, problem: string) =>
     new ContentError(file, page.lines.body + line - 1, problem);
-  const error = (line: number, problem: string | undefined) => {
-    if (problem !== undefined) found.errors.push(place(line, problem));
-  };
+  const error = (line: number, problem: string) => found.errors.push(place(line, problem));
+  const remark = (line: number, problem: string) => found.remarks.push(place(line, problem));
 
   for (const { line, problem } of errors) error(line, problem);
-  for (const { href, line } of links) {
-    const problem = targets(href, page);
+  for (const { kind, to, alt, line } of addresses) {
+    const problem = kind === "link"
+      ? targets(to, page)
+      : kind === "form"
+      ? formProblem(to, site)
+      : fileProblem(kind, to, page, site);
     // Other programs may find what lies around the folder.
-    const list = leavesFolder(href, page) ? found.remarks : found.errors;
-    if (problem !== undefined) list.push(place(line, problem));
-    const target = site.pageAt(resolvePath(linkOf(href, page, site), path) ?? "");
+    if (problem) (kind === "link" && leavesFolder(to, page) ? remark : error)(line, problem);
+    if (kind === "picture" && alt?.trim() === "") {
+      error(
+        line,
+        `The picture ${to} has no alternative text for people who cannot see it. ` +
+          "Write it in the brackets: ![what the picture shows](…)",
+      );
+    }
+    if (kind !== "link") continue;
+    const target = site.pageAt(resolvePath(linkOf(to, page, site), path) ?? "");
     const own = target && site.translations(target).get(language);
     if (own === undefined || own === target || own === page) continue;
-    const other = `The link ${href} leads into the other language. Write ${own.path}, ` +
-      "unless this is intended";
-    found.remarks.push(place(line, other));
-  }
-  for (const { src, alt, line } of images) {
-    error(line, fileProblem("picture", src, page, site));
-    if (alt.trim() !== "") continue;
-    error(
+    remark(
       line,
-      `The picture ${src} has no alternative text for people who cannot see it. ` +
-        "Write it in the brackets: ![what the picture shows](…)",
+      `The link ${to} leads into the other language. Write ${own.path}, unless this is intended`,
     );
   }
-  for (const { src, line } of media) error(line, fileProblem("file", src, page, site));
-  for (const { action, line } of forms) error(line, formProblem(action, site));
   for (const { name, attributes: { of = "services", group }, line, hasList } of directives) {
     if (name === "prices" && !site.hasPrices) {
-      const remedy = "Add the line price to a service";
-      error(line, `:::prices shows nothing: no service has a price. ${remedy}`);
+      error(
+        line,
+        ":::prices shows nothing: no service has a price. Add the line price to a service",
+      );
     }
     if (name !== "cards" || hasList || site.cards(language, { of, group }).length > 0) continue;
     error(
@@ -165,13 +151,15 @@ function inspectText(
     );
   }
   let above = 1;
-  for (const { depth, text, line } of headings) {
+  for (const { depth, title, line } of headings) {
     if (depth === 1) {
-      const problem = `“${text}” is a second main heading beside the page's title. ` +
-        "Begin it with ##, unless this is intended";
-      found.remarks.push(place(line, problem));
+      remark(
+        line,
+        `“${title}” is a second main heading beside the page's title. ` +
+          "Begin it with ##, unless this is intended",
+      );
     } else if (depth > above + 1) {
-      error(line, `The heading “${text}” skips a level. Begin it with ${"#".repeat(above + 1)}`);
+      error(line, `The heading “${title}” skips a level. Begin it with ${"#".repeat(above + 1)}`);
     }
     above = depth;
   }

@@ -1,5 +1,5 @@
 import { dirname, join } from "@std/path/posix";
-import { isEnginePath, linkOf } from "../content/addresses.ts";
+import { anchorsOf, isEnginePath, linkOf } from "../content/addresses.ts";
 import { decoded } from "../content/files.ts";
 import { iconAt, iconPaths } from "../content/icons.ts";
 import type { Page } from "../content/page.ts";
@@ -7,7 +7,6 @@ import type { Site } from "../content/site.ts";
 import { feeds } from "../discovery/feed.ts";
 import { loosePath } from "../http/router.ts";
 import { nearestName } from "../nearest.ts";
-import type { MarkdownInspection } from "./markdown.ts";
 
 /** Tells what is wrong with the target of a link; nothing of one that leads somewhere. */
 export type Targets = (href: string, from: Page | undefined) => string | undefined;
@@ -19,10 +18,7 @@ const engineAnchors: Partial<Record<Page["kind"], string>> = {
 };
 
 /** Finds out where the links of a site lead. */
-export function linkTargets(
-  site: Site,
-  inspections: ReadonlyMap<Page, MarkdownInspection>,
-): Targets {
+export function linkTargets(site: Site): Targets {
   const pages = new Map(site.pages.map((page) => [loosePath(page.path), page]));
   const otherPaths = new Set([
     ...iconPaths.filter((path) => iconAt(path, site)),
@@ -54,11 +50,10 @@ export function linkTargets(
         : `Did you mean ${meant}? If not, add the page, or the path to the aliases of another`;
       return `The link ${href} is dead: there is nothing at ${path}. ${remedy}`;
     }
-    const anchors = inspections.get(page)?.headings.map(({ anchor }) => anchor) ?? [];
-    const own = engineAnchors[page.kind];
-    if (own) anchors.push(own);
     const wanted = decoded(hash.slice(1));
-    if (["", "main", ...anchors].includes(wanted)) return undefined;
+    if (["", "main", engineAnchors[page.kind]].includes(wanted)) return undefined;
+    const anchors = anchorsOf(page);
+    if (anchors.includes(wanted)) return undefined;
     return `The link ${href} is dead: ${page.file} has no heading #${wanted}. ` +
       (anchors.length > 0
         ? `It has ${anchors.slice(0, 5).map((name) => `#${name}`).join(", ")}`
