@@ -1,6 +1,5 @@
 import { engineAsset, engineAssets, nameInAnyVersion } from "../lib/browser/assets.ts";
-import { iconAt, iconPaths } from "../lib/content/icons.ts";
-import type { Redirect } from "../lib/content/site.ts";
+import { iconAt, iconPaths, type Redirect } from "../lib/content/site.ts";
 import { published, tagged } from "../lib/http/immutable.ts";
 import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
 import { bind, type Endpoint, splitUrl } from "../lib/http/router.ts";

@@ -1,9 +1,8 @@
 import { join } from "@std/path/posix";
 import { fromCaller, readConfig } from "../config.ts";
 import { ContentError, inOrder, SiteError } from "../content/content_error.ts";
-import { iconAt, iconPaths } from "../content/icons.ts";
 import { isEngineFile } from "../content/page.ts";
-import type { Site } from "../content/site.ts";
+import { iconAt, iconPaths, type Site } from "../content/site.ts";
 import { inspectSite } from "../inspect/site.ts";
 import { translator } from "../languages/messages.ts";
 import type { Language } from "../languages/mod.ts";

@@ -3,7 +3,7 @@ import { fromCaller } from "../config.ts";
 import { fillPlaceholders } from "../content/placeholders.ts";
 import { today } from "../format.ts";
 import { translator } from "../languages/messages.ts";
-import { Language, languages, packs } from "../languages/mod.ts";
+import { type Language, languages, packs } from "../languages/mod.ts";
 
 /** A command that cannot be carried out; the message says what to do instead. */
 export class CommandError extends Error {
@@ -83,21 +83,13 @@ const localJson = (language: Language) =>
 /** Reads the languages of a command line: `de`, `en de` or `en,de`. */
 export function readLanguages(args: readonly string[]): [Language, ...Language[]] {
   const names = args.flatMap((arg) => arg.split(",")).filter((name) => name !== "");
-  const [first = "en", ...others] = names;
-  const twice = names.find((name, place) => names.indexOf(name) < place);
-  if (twice !== undefined) {
-    throw new CommandError(
-      `${twice} is named twice, and nothing was written. Name each language once, the main one first`,
-    );
-  }
-  return [readLanguage(first), ...others.map(readLanguage)];
-}
-
-function readLanguage(name: string): Language {
-  const parsed = Language.safeParse(name);
-  if (parsed.success) return parsed.data;
+  const [first = "en", ...others] = names as Language[];
+  const wrong = names.find((name, place) =>
+    names.indexOf(name) < place || !languages.some((language) => language === name)
+  );
+  if (wrong === undefined) return [first, ...others];
   throw new CommandError(
-    `${name} is not a language that a site can have, and nothing was written. ` +
+    `${wrong} is not a language that a site can have, or named twice, and nothing was written. ` +
       `Choose from ${languages.join(", ")}, the main one first`,
   );
 }

@@ -49,6 +49,7 @@ const sections: [heading: string, event: string, name: (line: Line) => unknown, 
   ["Quotas met", "request_failed", ({ path }) => path, /^RATE_LIMITED$/],
   ["Failed requests by code", "request_failed", ({ code }) => code],
   ["Starts", "started", ({ version, time }) => `${version}, ${String(time).slice(0, 10)}`],
+  ["Other lines", "others", ({ event }) => event],
 ];
 
 const known = ["contact_sent", ...sections.map(([, event]) => event)];
@@ -59,20 +60,9 @@ class Report {
   broken = 0;
   readonly enquiries = new Tally();
   readonly failures = new Tally();
-  readonly sections = [
-    ...sections.map(([heading, event, name, code = /^/]) => ({
-      heading,
-      counts: (line: Line) => line.event === event && code.test(String(line.code)),
-      name,
-      tally: new Tally(),
-    })),
-    {
-      heading: "Other lines",
-      counts: ({ event }: Line) => !known.includes(String(event)),
-      name: ({ event }: Line) => event,
-      tally: new Tally(),
-    },
-  ];
+  readonly sections = sections.map(([heading, event, name, code = /^/]) => (
+    { heading, event, name, code, tally: new Tally() }
+  ));
   first = "";
   last = "";
 
@@ -95,8 +85,9 @@ class Report {
     if (day > this.last) this.last = day;
     if (counted.event === "contact_sent") this.enquiries.add(day, count);
     if (counted.event === "request_failed") this.failures.add(day, count);
-    for (const { counts, name, tally } of this.sections) {
-      if (counts(counted)) tally.add(name(counted), count);
+    const kind = known.includes(String(counted.event)) ? counted.event : "others";
+    for (const section of this.sections.filter(({ event }) => event === kind)) {
+      if (section.code.test(String(counted.code))) section.tally.add(section.name(counted), count);
     }
   }
 
@@ -130,14 +121,11 @@ function parsed(text: string): Line | undefined {
 
 /** Writes a report for a terminal: each part with its most frequent names. */
 export function reportText(report: Report): string {
-  const weeks = [];
   const days = report.days();
-  for (let at = 0; at < days.length; at += 7) {
-    const counts = days.slice(at, at + 7).map((day) =>
-      String(report.enquiries.get(day)).padStart(4)
-    );
-    weeks.push(`  ${days[at]}${counts.join("")}`);
-  }
+  const weeks = days.filter((_, at) => at % 7 === 0).map((first, week) => {
+    const counts = days.slice(7 * week, 7 * week + 7).map((day) => report.enquiries.get(day));
+    return `  ${first}${counts.map((count) => String(count).padStart(4)).join("")}`;
+  });
   const parts = report.sections.filter(({ tally }) => tally.total > 0)
     .map(({ heading, tally }) => {
       const rows = tally.rows(5).map(([name, count]) => `${String(count).padStart(8)}  ${name}`);
@@ -209,20 +197,15 @@ function plot(label: string, tally: Tally, days: readonly string[]): Html {
 ${bars}</svg>`;
 }
 
-/** Counts the lines of a log as they come, whatever their number; `progress` is told how far. */
-export async function readReport(
-  log: ReadableStream<Uint8Array<ArrayBuffer>>,
-  progress: (bytes: number, lines: number) => void = () => {},
-): Promise<Report> {
+/** Counts the lines of a log as they come, whatever their number. */
+export async function readReport(log: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Report> {
   const report = new Report();
-  const decoder = new TextDecoder();
-  let [rest, bytes] = ["", 0];
-  for await (const piece of log) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
+  let rest = "";
+  for await (const piece of log.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + piece).split("\n");
     // A line without an end is kept until it is longer than any of the service's.
     rest = lines.pop()!.slice(0, mostCharacters);
     for (const line of lines) report.read(line);
-    progress(bytes += piece.byteLength, report.lines);
   }
   report.read(rest);
   return report;
@@ -234,12 +217,7 @@ if (import.meta.main) {
     console.error("Give it a log: deno task report < LOG, or deno task report --html FILE < LOG");
     Deno.exit(1);
   }
-  let last = performance.now();
-  const report = await readReport(Deno.stdin.readable, (bytes, lines) => {
-    if (performance.now() - last < 2_000) return;
-    last = performance.now();
-    console.error(`${Math.round(bytes / 1e6)} MB, ${lines} lines`);
-  });
+  const report = await readReport(Deno.stdin.readable);
   console.log(reportText(report));
   if (file) {
     Deno.writeTextFileSync(fromCaller(file, Deno.env.get("INIT_CWD")), reportPage(report));

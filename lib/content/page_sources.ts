@@ -7,10 +7,9 @@ import { decodeText, type Folder } from "./files.ts";
 import { mapText } from "./markdown/directives.ts";
 import { asciiName, withoutTitle } from "./markdown/text.ts";
 import { parseFrontMatter } from "./front_matter.ts";
-import { isEngineFile, pagePath, type PageSource } from "./page.ts";
+import { isEngineFile, pagePath, type PageSource, placesOf } from "./page.ts";
 import { imprintFacts } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
-import { placesOf } from "./roles.ts";
 import type { LanguageParts } from "./site.ts";
 import type { Practice } from "./site_json.ts";
 
@@ -81,11 +80,11 @@ export function pageSources(
   // Parts are written with the page: they need the complete site.
   const fillIn: FillIn = (text, form) =>
     fill(text, { ...placeholders[form], ...values }, (name) => `{{= ${name}}}`);
-  /** Supplies a page where there is none, or what the owner's leaves out if one `completes` it. */
-  const supply = (slug: string, file: string, text: string, completes = false) => {
+  /** Supplies a page where there is none; an owner's that has no text is completed. */
+  const supply = (slug: string, file: string, text: string) => {
     const place = placeOf(slug);
     const own = sources.get(slug) ?? atPlace(place);
-    if (own && !(completes && own.body === "")) return;
+    if (own && !(own.body === "" && Object.hasOwn(words.pages, slug))) return;
     try {
       const made = { language, slug, place, file, ...filled(file, text, "", fillIn, errors) };
       if (own === undefined) sources.set(slug, made);
@@ -98,28 +97,23 @@ export function pageSources(
       errors.push(new ContentError(file, 1, error.message));
     }
   };
+  const supplied = `lib/languages/${language}`;
   for (const slug of ["contact", "search", "pricing"] as const) {
-    const { title, description, text } = words.pages[slug];
-    supply(
-      slug,
-      `lib/languages/${language}/interface.json`,
-      pageText(title, description, text),
-      true,
-    );
+    supply(slug, `${supplied}/interface.json`, pageText(words.pages[slug]));
   }
+  const hasImprint = imprintFacts.every((name) => practice[name]);
   for (const [slug, text] of Object.entries(engine.texts[language])) {
-    if (
-      slug === packs[language].facts.imprintSlug && imprintFacts.some((name) => !practice[name])
-    ) continue;
-    const spelt = speltIn(text, language, practice.country);
-    supply(slug, `lib/languages/${language}/documents/${slug}.md`, spelt);
+    if (slug === packs[language].facts.imprintSlug && !hasImprint) continue;
+    const file = `${supplied}/documents/${slug}.md`;
+    supply(slug, file, speltIn(text, language, practice.country));
   }
   for (const slug of foldersOf(sources.keys())) {
     const { file } = sources.values().find((page) => page.slug.startsWith(`${slug}/`))!;
     const name = file.slice(top.length).split("/").slice(0, slug.split("/").length).join("/");
-    const title = slug === "services" ? words.pages.folder.services : nameOf(name);
-    const description = fill(words.pages.folder.description, { title });
-    supply(slug, `${top}${name}/`, pageText(title, description, ""));
+    const { services, description } = words.pages.folder;
+    const title = slug === "services" ? services : nameOf(name);
+    const about = { title, description: fill(description, { title }), text: "" };
+    supply(slug, `${top}${name}/`, pageText(about));
   }
   if (isGuessed) {
     supply("", top || "./", `# ${siteName}`);
@@ -208,7 +202,6 @@ export function foldersOf(slugs: Iterable<string>): Set<string> {
   return folders;
 }
 
-const pageText = (title: string, description: string, text: string) =>
-  `---\ntitle: ${JSON.stringify(title)}\ndescription: ${
-    JSON.stringify(description)
-  }\n---\n\n${text}\n`;
+/** Writes a page; JSON is YAML. */
+const pageText = (page: { title: string; description: string; text: string }) =>
+  `---\n${JSON.stringify(page, ["title", "description"])}\n---\n\n${page.text}\n`;

@@ -2,8 +2,7 @@ import type { Terms } from "../contract/contract.ts";
 import { type Language, packs, type Words } from "../languages/mod.ts";
 import type { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
-import type { Page, PageTree } from "./page.ts";
-import { likelyRole, ownFile } from "./roles.ts";
+import { likelyRole, ownFile, type Page, type PageTree } from "./page.ts";
 import type { Practice, SiteJson, SiteSettings } from "./site_json.ts";
 
 /** A site as the engine serves it: everything read from its folder, checked and connected. */
@@ -230,3 +229,18 @@ const isMain = ({ kind, slug }: Page) =>
   !slug.includes("/") && (kind === "listing" || kind === "page" || kind === "pricing");
 
 export const pageLink = (page: Page): Link => ({ text: page.title, url: page.path, page });
+
+/** The files that browsers and phones ask for at the root, whatever a page says. */
+export const iconPaths = ["/favicon.ico", "/apple-touch-icon.png"] as const;
+
+/**
+ * Finds a site's icon for one of these paths: its own file, or its mark where that is a PNG. The
+ * engine has none to lend: a stranger's sign in a tab would be taken for the practice's.
+ */
+export function iconAt(
+  path: typeof iconPaths[number],
+  { files, theme: { mark } }: Pick<Site, "files" | "theme">,
+): SiteFile | undefined {
+  const own = files.get(path) ?? files.get(`/assets${path}`);
+  return own ?? (mark?.type === "image/png" ? mark : undefined);
+}

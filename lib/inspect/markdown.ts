@@ -79,9 +79,6 @@ const slipsAtStart: readonly Slip[] = [
   ],
 ];
 
-/** Tokens whose parts come after them. */
-const containers = new Set(["list", "table", "footnote"]);
-
 /** Finds links, images, headings and directives of a body, and what is wrong in its Markdown. */
 export function inspectMarkdown(body: string): MarkdownInspection {
   const found: MarkdownInspection = { addresses: [], headings: [], directives: [], errors: [] };
@@ -95,31 +92,36 @@ export function inspectMarkdown(body: string): MarkdownInspection {
   }
 
   const lineAt = linesOf(body);
-  const cursor = new Cursor(body, lineAt);
+  /** The part of the block in hand that is still to be read. */
+  let [at, end] = [0, 0];
+  const lineOf = (raw: string): number => {
+    const [first = ""] = raw.trimStart().split("\n", 1);
+    at += body.slice(at, end).indexOf(first) + 1;
+    return lineAt(at);
+  };
   const inspect = (token: Token) => {
-    if (containers.has(token.type)) return;
-    const line = cursor.lineOf(token.raw);
-    if (token.type === "link") found.addresses.push({ kind: "link", to: token.href, line });
-    else if (token.type === "image") {
+    if (token.type === "link") {
+      found.addresses.push({ kind: "link", to: token.href, line: lineOf(token.raw) });
+    } else if (token.type === "image") {
+      const line = lineOf(token.raw);
       found.addresses.push({ kind: "picture", to: token.href, alt: token.text, line });
-    } else if (token.type === "html") inspectHtml(token.raw, line, found);
+    } else if (token.type === "html") inspectHtml(token.raw, lineOf(token.raw), found);
     else if (token.type === "text" && !token.tokens) {
       for (const [form, problemOf] of slipsInText) {
         for (const match of token.raw.matchAll(form)) {
-          found.errors.push({ line: cursor.lineOf(match[0]), problem: problemOf(...match) });
+          found.errors.push({ line: lineOf(match[0]), problem: problemOf(...match) });
         }
       }
     }
-    if (token.type === "image" || !("tokens" in token)) cursor.pass(token.raw);
   };
   for (const [token, start] of placed(tokens)) {
     if (isDirective(token)) {
-      cursor.move(start, start + token.headLength);
+      [at, end] = [start, start + token.headLength];
       inspectDirective(token, found);
       marked.walkTokens(token.label, inspect);
       continue;
     }
-    cursor.move(start, start + token.raw.length);
+    [at, end] = [start, start + token.raw.length];
     if (isHeading(token)) {
       found.headings.push({ ...token, line: lineAt(start + token.raw.search(/\S/)) });
     }
@@ -213,38 +215,5 @@ function inspectHtml(
     const [key, kind] = addressed.get(name) ?? [];
     const to = key && attribute(key);
     if (kind && to) addresses.push({ kind, to, alt: attribute("alt") ?? "", line });
-  }
-}
-
-/** Goes through a text token by token, in order, and tells their lines. */
-class Cursor {
-  #at = 0;
-  #end = 0;
-
-  constructor(readonly text: string, readonly lineAt: (index: number) => number) {}
-
-  /** Looks on from one character up to another. */
-  move(start: number, end: number): void {
-    this.#at = start;
-    this.#end = end;
-  }
-
-  /** Finds the line where a token begins. */
-  lineOf(raw: string): number {
-    const [first = ""] = raw.trimStart().split("\n", 1);
-    return this.lineAt(Math.max(this.#search(first), this.#at));
-  }
-
-  /** Goes on behind a token. Its lines may be parted by the marks of a quote or an indentation. */
-  pass(raw: string): void {
-    for (const line of raw.split("\n").map((line) => line.trim())) {
-      const at = line === "" ? -1 : this.#search(line);
-      if (at >= 0) this.#at = at + line.length;
-    }
-  }
-
-  #search(text: string): number {
-    const index = this.text.slice(this.#at, this.#end).indexOf(text);
-    return index < 0 ? -1 : this.#at + index;
   }
 }

@@ -1,10 +1,9 @@
 import { fileKey, linkOf, resolvePath } from "../content/addresses.ts";
 import { ContentError } from "../content/content_error.ts";
 import { knownFields } from "../content/front_matter.ts";
-import { isEngineFile, type Page } from "../content/page.ts";
+import { isEngineFile, likelyRole, ownFile, type Page } from "../content/page.ts";
 import { unfilled } from "../content/placeholders.ts";
 import type { SiteReading } from "../content/read_site.ts";
-import { likelyRole, ownFile } from "../content/roles.ts";
 import type { Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
 import { today } from "../format.ts";

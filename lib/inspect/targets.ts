@@ -1,9 +1,8 @@
 import { dirname, join } from "@std/path/posix";
 import { anchorsOf, isEnginePath, linkOf } from "../content/addresses.ts";
 import { decoded } from "../content/files.ts";
-import { iconAt, iconPaths } from "../content/icons.ts";
 import type { Page } from "../content/page.ts";
-import type { Site } from "../content/site.ts";
+import { iconAt, iconPaths, type Site } from "../content/site.ts";
 import { feeds } from "../discovery/feed.ts";
 import { loosePath } from "../http/router.ts";
 import { nearestName } from "../nearest.ts";

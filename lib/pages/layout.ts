@@ -1,8 +1,7 @@
 import { engineAsset, type EngineAssetName } from "../browser/assets.ts";
-import { iconAt } from "../content/icons.ts";
 import type { Section } from "../content/text.ts";
 import type { Page } from "../content/page.ts";
-import type { LocalSite, Site } from "../content/site.ts";
+import { iconAt, type LocalSite, type Site } from "../content/site.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { alternates } from "../discovery/links.ts";
 import { memoOf } from "../memo.ts";

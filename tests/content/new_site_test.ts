@@ -128,7 +128,7 @@ Deno.test("Languages may be parted by blanks or commas; left out it is English",
 Deno.test("A language named twice is refused, and nothing is written", () => {
   for (const args of [["en,de,de"], ["de", "en", "de"]]) {
     const twice = assertThrows(() => readLanguages(args), CommandError);
-    assertMatch(twice.message, /^de is named twice, and nothing was written\. Name each/);
+    assertMatch(twice.message, /^de is not .* or named twice, and nothing was written\. Choose/);
   }
 });
 
