@@ -43,14 +43,15 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
   const text = once(() => htmlOf(parsePage(page, site)));
   const render = async (state: FormState | "sent") =>
     renderContact(page, await text(), state, site, widget);
-  const form = tagged(() => render(blankForm), published);
+  const blank = { ...blankForm, isClosed: config.mail === null };
+  const form = tagged(() => render(blank), published);
   const thanks = tagged(() => render("sent"), published);
 
   /** Shows the form again, with what was wrong and what else is not as in a blank one. */
   const again = async (status: number, wrong: Partial<FormState>): Promise<Reply> => ({
     status,
     headers: { ...headers, "cache-control": cacheControl.never },
-    body: await render({ ...blankForm, ...wrong }),
+    body: await render({ ...blank, ...wrong }),
   });
 
   /** Refuses a body that was not read: to everybody alike who is refused with a code. */

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { testApp } from "../kit/app.ts";
 import { contactApp, enquiry, formPost, htmlOf, tags, words } from "./support.ts";
 
 const { contact } = words;
@@ -29,6 +30,14 @@ Deno.test("a form sent twice is delivered once; one changed, or from another sen
   assertStringIncludes(app.delivered[0]!, enquiry.message);
   await sendForm(app, { ...enquiry, phone: "+49 30 12345" });
   assertStringIncludes(app.delivered[3]!, "Telefon: +49 30 12345");
+});
+
+Deno.test("where nothing can be sent, the page says so before the form", async () => {
+  using app = await contactApp();
+  for (const [{ send }, isClosed] of [[testApp(), true], [app, false]] as const) {
+    const html = await (await send("/en/contact")).text();
+    assertEquals(html.split('<form id="enquiry"')[0]!.includes(contact.closed), isClosed);
+  }
 });
 
 Deno.test("after an uncertain outcome, sending the same again is the same message", async () => {

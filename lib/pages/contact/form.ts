@@ -26,6 +26,8 @@ export interface FormState extends Pick<SentForm, "values"> {
   failure?: Failure;
   /** Set if it was refused before anybody read what was typed. */
   unread?: true;
+  /** Nothing can be sent: the page says so before somebody writes. */
+  isClosed?: boolean;
 }
 
 /** The form before anybody has typed anything. */
@@ -40,6 +42,7 @@ export function contactForm(
 ): Html {
   const { contact: page, privacy, words: { contact: words } } = local;
   return lines([
+    state.isClosed && markup`<p class="lead"><strong>${words.closed}</strong></p>`,
     markup`<form id="enquiry" class="enquiry" method="post" action="${page.path}">
 <h2>${words.heading}</h2>
 <p class="hint">${phoneField ? words.requiredBut : words.required}</p>`,
