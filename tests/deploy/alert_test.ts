@@ -2,12 +2,12 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { enquiry } from "../kit/enquiry.ts";
 import { run, type Server, startService } from "../kit/program.ts";
 import { until } from "../kit/wait.ts";
-import { readmeFence } from "../readme/fences.ts";
+import { hostingFence, hostingTest } from "../readme/fences.ts";
 import { findProgram, freePort } from "./site.ts";
 
-/** The commands of the README's crontab, by the program that each begins with. */
+/** The commands of HOSTING.md's crontab, by the program that each begins with. */
 const commands = new Map(
-  readmeFence("crontab").split("\n").flatMap((line) => {
+  hostingFence("crontab").split("\n").flatMap((line) => {
     const [, command] = /^\S+ \* \* \* \* root (.+)$/.exec(line) ?? [];
     return command === undefined ? [] : [[command.split(" ")[0]!, command]];
   }),
@@ -20,40 +20,43 @@ async function healthReport({ listening }: Server): Promise<string> {
   return stdout + stderr;
 }
 
-/** Lines of the log that the README's command for the journal looks for. */
+/** Lines of the log that HOSTING.md's command for the journal looks for. */
 const reported = (log: string) => {
   const [, pattern] = /--grep='([^']+)'/.exec(commands.get("journalctl")!)!;
   return log.split("\n").filter((line) => new RegExp(pattern!).test(line));
 };
 
-Deno.test("The README's crontab says nothing of a service that is well, and tells of mail that fails and of an end", async () => {
-  await using service = await startService({
-    MAIL_PROVIDER: "smtp",
-    MAIL_SMTP_URL: `smtp://127.0.0.1:${freePort()}`,
-    MAIL_FROM: "website@practice.example",
-    MAIL_TO: "hello@practice.example",
-  });
-  assertEquals(await healthReport(service), "");
-  const send = (body: unknown) =>
-    fetch(`http://127.0.0.1:${service.listening}/api/contact`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    }).then(async (answer) => (await answer.body?.cancel(), answer.status));
-  assertEquals(await send({}), 400);
-  assertEquals(reported(service.output()), []);
-  assertEquals(await send(enquiry), 503);
-  await until("the log tells of it", () => reported(service.output()).length === 1);
-  assertMatch(await healthReport(service), /"status":"degraded"/);
-  service.signal("SIGTERM");
-  await service.end();
-  assert((await healthReport(service)).length > 0);
-});
+hostingTest(
+  "HOSTING.md's crontab says nothing of a service that is well, and tells of mail that fails and of an end",
+  async () => {
+    await using service = await startService({
+      MAIL_PROVIDER: "smtp",
+      MAIL_SMTP_URL: `smtp://127.0.0.1:${freePort()}`,
+      MAIL_FROM: "website@practice.example",
+      MAIL_TO: "hello@practice.example",
+    });
+    assertEquals(await healthReport(service), "");
+    const send = (body: unknown) =>
+      fetch(`http://127.0.0.1:${service.listening}/api/contact`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }).then(async (answer) => (await answer.body?.cancel(), answer.status));
+    assertEquals(await send({}), 400);
+    assertEquals(reported(service.output()), []);
+    assertEquals(await send(enquiry), 503);
+    await until("the log tells of it", () => reported(service.output()).length === 1);
+    assertMatch(await healthReport(service), /"status":"degraded"/);
+    service.signal("SIGTERM");
+    await service.end();
+    assert((await healthReport(service)).length > 0);
+  },
+);
 
 const journalctl = findProgram("journalctl");
 
-Deno.test({
-  name: "journalctl takes the README's command",
+hostingTest({
+  name: "journalctl takes HOSTING.md's command",
   ignore: journalctl === undefined,
   async fn() {
     const { stderr } = await run({ command: "sh", args: ["-c", commands.get("journalctl")!] });

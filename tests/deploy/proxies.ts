@@ -1,12 +1,12 @@
 import { spawn } from "../kit/program.ts";
 import { until } from "../kit/wait.ts";
-import { readmeFence } from "../readme/fences.ts";
+import { hostingFence } from "../readme/fences.ts";
 import { findProgram, freePort, listens } from "./site.ts";
 
-/** The name that the README's configurations publish. */
+/** The name that HOSTING.md's configurations publish. */
 export const publicHost = "www.practice.example";
 
-/** A reverse proxy that runs as the README configures it. */
+/** A reverse proxy that runs as HOSTING.md configures it. */
 export interface Proxy extends AsyncDisposable {
   port: number;
 }
@@ -28,7 +28,7 @@ export const proxies: ProxyProgram[] = [
     installed: caddy !== undefined,
     start: (upstream, change = same) =>
       run(caddy!, (dir, port) => {
-        const configuration = readmeFence("caddyfile")
+        const configuration = hostingFence("caddyfile")
           .replace(`${publicHost} {`, `http://${publicHost}:${port} {\n\tbind 127.0.0.1`)
           .replace("127.0.0.1:8000", `127.0.0.1:${upstream}`);
         Deno.writeTextFileSync(`${dir}/Caddyfile`, change(configuration));
@@ -43,7 +43,7 @@ export const proxies: ProxyProgram[] = [
     installed: nginx !== undefined,
     start: (upstream, change = same) =>
       run(nginx!, (dir, port) => {
-        const server = readmeFence("nginx")
+        const server = hostingFence("nginx")
           .replaceAll(/^ *listen \[::\].*\n/gm, "")
           .replace("listen 80;", `listen unix:${dir}/plain;`)
           .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type Server, spawn, startService } from "../kit/program.ts";
 import { curl } from "./curl.ts";
 import { until, within } from "../kit/wait.ts";
-import { readmeFence } from "../readme/fences.ts";
+import { hostingFence, hostingTest } from "../readme/fences.ts";
 import { proxies, type Proxy, type ProxyProgram, publicHost } from "./proxies.ts";
 
 const [caddy, nginx] = proxies;
@@ -100,8 +100,8 @@ async function eventsArriveOneByOne(service: Server, program: ProxyProgram) {
 }
 
 for (const program of proxies) {
-  Deno.test({
-    name: `Behind ${program.name} as the README configures it`,
+  hostingTest({
+    name: `Behind ${program.name} as HOSTING.md configures it`,
     ignore: !program.installed,
     async fn(test) {
       await using service = await startService({ TRUSTED_PROXY_HOPS: "1" });
@@ -131,8 +131,8 @@ async function throughCdn(
   assert(!service.output().includes("proxy_hops"), service.output());
 }
 
-Deno.test({
-  name: "Behind a CDN and nginx as the README configures them each client has a quota of its own",
+hostingTest({
+  name: "Behind a CDN and nginx as HOSTING.md configures them each client has a quota of its own",
   ignore: !caddy!.installed || !nginx!.installed,
   async fn() {
     await using service = await startService({ TRUSTED_PROXY_HOPS: "1" });
@@ -145,13 +145,13 @@ Deno.test({
   },
 });
 
-Deno.test({
-  name: "Behind a CDN and Caddy as the README configures them each client has a quota of its own",
+hostingTest({
+  name: "Behind a CDN and Caddy as HOSTING.md configures them each client has a quota of its own",
   ignore: !caddy!.installed,
   async fn() {
     await using service = await startService({ TRUSTED_PROXY_HOPS: "2" });
     await throughCdn(service, caddy!, (configuration) => {
-      const believing = readmeFence("caddy").trim()
+      const believing = hostingFence("caddy").trim()
         .replace(/trusted_proxies .*/, "trusted_proxies 127.0.0.1/32")
         .replace("127.0.0.1:8000", `127.0.0.1:${service.listening}`);
       const changed = configuration.replace(/reverse_proxy \S+ \{[^}]*\}/, believing);

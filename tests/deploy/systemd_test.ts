@@ -1,17 +1,18 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { readConfig } from "../../lib/config.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { run } from "../kit/program.ts";
-import { readmeFence } from "../readme/fences.ts";
+import { hosting, hostingFence, hostingShell, hostingTest } from "../readme/fences.ts";
 import { findProgram } from "./site.ts";
 
-const unit = readmeFence("ini");
+const unit = hostingFence("ini");
 const systemdAnalyze = findProgram("systemd-analyze");
 
 /** A setting of the unit. */
 const setting = (name: string) => new RegExp(`^${name}=(.+)$`, "m").exec(unit)?.[1];
 
-Deno.test({
-  name: "systemd understands every line of the README's unit, and rates it as well confined",
+hostingTest({
+  name: "systemd understands every line of HOSTING.md's unit, and rates it as well confined",
   ignore: systemdAnalyze === undefined,
   async fn() {
     using folder = tempFolder();
@@ -30,18 +31,48 @@ Deno.test({
   },
 });
 
-Deno.test("The unit lets the service write its state and make machine code, restarts it however often it fails, and bounds its memory", () => {
-  assertStringIncludes(unit, `\nReadWritePaths=${setting("WorkingDirectory")}/data\n`);
-  assertEquals([setting("ProtectSystem"), setting("Restart")], ["strict", "always"]);
-  assert(!unit.includes("MemoryDenyWriteExecute"));
-  // By default systemd gives up after five starts within ten seconds.
-  assert(Number(setting("RestartSec")) * 5 > 10);
-  assertMatch(setting("MemoryMax")!, /^\d+M$/);
-});
+hostingTest(
+  "The unit names the version, lets the service write its state and make machine code, restarts it however often it fails, and bounds its memory",
+  () => {
+    const { version } = JSON.parse(Deno.readTextFileSync("deno.json"));
+    assertStringIncludes(unit, ` OTEL_RESOURCE_ATTRIBUTES=service.version=${version}\n`);
+    assertStringIncludes(unit, `\nReadWritePaths=${setting("WorkingDirectory")}/data\n`);
+    assertEquals([setting("ProtectSystem"), setting("Restart")], ["strict", "always"]);
+    assert(!unit.includes("MemoryDenyWriteExecute"));
+    // By default systemd gives up after five starts within ten seconds.
+    assert(Number(setting("RestartSec")) * 5 > 10);
+    assertMatch(setting("MemoryMax")!, /^\d+M$/);
+  },
+);
 
-Deno.test("The README says who may read the settings that the unit reads", () => {
+hostingTest("HOSTING.md says who may read the settings that the unit reads", () => {
   assertStringIncludes(
-    Deno.readTextFileSync("README.md"),
+    hosting!,
     `\`chmod 600 ${setting("EnvironmentFile")}\``,
   );
 });
+
+hostingTest("The settings beside the unit are all that a service needs", () => {
+  const settings = new Map(
+    hostingFence("properties").trim().split("\n").map((line) => {
+      const [name = "", ...value] = line.split("=");
+      return [name, value.join("=")];
+    }),
+  );
+  const { mail, warnings } = readConfig((name) => settings.get(name));
+  assertEquals([mail?.provider, warnings], ["smtp", []]);
+});
+
+hostingTest(
+  "The unit of the service that stands in differs from the first by its port alone",
+  async () => {
+    using folder = tempFolder();
+    const command = hostingShell(/^sed .*frontdesk-next/)
+      .replaceAll("/etc/systemd/system", folder.dir);
+    Deno.writeTextFileSync(`${folder.dir}/frontdesk.service`, unit);
+    assertEquals((await run({ command: "sh", args: ["-c", command] })).code, 0);
+    const standIn = Deno.readTextFileSync(`${folder.dir}/frontdesk-next.service`);
+    assertEquals(standIn.replace("Environment=PORT=8001\n", ""), unit);
+    assert(standIn.length > unit.length);
+  },
+);

@@ -5,10 +5,11 @@ import { header, text } from "../kit/http_answer.ts";
 import { type Server, service, startServer } from "../kit/program.ts";
 import { requestBytes, type RequestParts } from "../kit/request.ts";
 import { until } from "../kit/wait.ts";
+import { hostingTest } from "../readme/fences.ts";
 import { proxies } from "./proxies.ts";
 import { freePort } from "./site.ts";
 
-const [caddy] = proxies;
+const [caddy, nginx] = proxies;
 
 /** Starts the program in a folder on a port that others may share, with no quota in the way. */
 function start(port: number, cwd = Deno.cwd()): Promise<Server> {
@@ -60,9 +61,9 @@ function startLoad(port: number, clients: number, requests: RequestParts[]) {
   };
 }
 
-Deno.test({
+hostingTest({
   name:
-    "Behind Caddy as the README configures it no reader is lost while the service restarts, and nobody while two overlap",
+    "Behind Caddy as HOSTING.md configures it no reader is lost while the service restarts, and nobody while two overlap",
   ignore: !caddy!.installed,
   async fn(test) {
     const port = freePort();
@@ -92,6 +93,32 @@ Deno.test({
       await clients.more(50);
       assertEquals(clients.load.lost, []);
     });
+  },
+});
+
+hostingTest({
+  name: "Behind nginx as HOSTING.md configures it nobody is lost while another service stands in",
+  ignore: !nginx!.installed,
+  async fn() {
+    const [port, standInPort] = [freePort(), freePort()];
+    let running = await start(port);
+    await using proxy = await nginx!.start(port, (configuration) => {
+      assertStringIncludes(configuration, "127.0.0.1:8001");
+      return configuration.replace("127.0.0.1:8001", `127.0.0.1:${standInPort}`);
+    });
+    await using ending = new AsyncDisposableStack();
+    const clients = ending.use(startLoad(proxy.port, 8, everything));
+    for (let turn = 0; turn < 3; turn++) {
+      const standIn = await start(standInPort);
+      await clients.more(50);
+      await stop(running);
+      await clients.more(50);
+      running = ending.use(await start(port));
+      await clients.more(50);
+      await stop(standIn);
+    }
+    await clients.more(50);
+    assertEquals(clients.load.lost, []);
   },
 });
 

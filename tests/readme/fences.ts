@@ -9,28 +9,42 @@ export function fences(markdown: string): Fence[] {
     .map(([, language = "", text = ""]) => ({ language, text }));
 }
 
+/** How to run the service; an owner who replaced `content/` has no such text there. */
+export const hosting = textOf("content/HOSTING.md");
+
+export function textOf(path: string): string | undefined {
+  try {
+    return Deno.readTextFileSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** A test of what HOSTING.md says, ignored where there is none. */
+export const hostingTest = hosting === undefined ? Deno.test.ignore : Deno.test;
+
 /**
- * The one block of the README in a language, so that a test runs what a reader copies.
+ * The one block of HOSTING.md in a language, so that a test runs what a reader copies.
  * @throws when there is none, or more than one
  */
-export function readmeFence(language: string): string {
-  const found = fences(Deno.readTextFileSync("README.md"))
-    .filter((fence) => fence.language === language);
+export function hostingFence(language: string): string {
+  if (hosting === undefined) return "";
+  const found = fences(hosting).filter((fence) => fence.language === language);
   const [fence, other] = found;
   if (fence === undefined || other !== undefined) {
-    throw new Error(`The README has ${found.length} blocks in ${language}, where one is expected`);
+    throw new Error(`HOSTING.md has ${found.length} blocks in ${language}, where one is expected`);
   }
   return fence.text;
 }
 
 /**
- * The first shell command of the README that a pattern fits.
+ * The first shell command of HOSTING.md that a pattern fits.
  * @throws when there is none
  */
-export function readmeShell(pattern: RegExp): string {
-  const command = shellCommands(Deno.readTextFileSync("README.md"))
-    .find((command) => pattern.test(command));
-  if (command === undefined) throw new Error(`The README has no command like ${pattern}`);
+export function hostingShell(pattern: RegExp): string {
+  const command = shellCommands(hosting ?? "").find((command) => pattern.test(command));
+  if (command === undefined) throw new Error(`HOSTING.md has no command like ${pattern}`);
   return command;
 }
 

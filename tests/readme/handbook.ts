@@ -1,15 +1,10 @@
+import { textOf } from "./fences.ts";
+
 /** Where the pictures of the handbook are: a folder that no site publishes. */
 export const picturesFolder = "content/.handbook";
 
 /** The owner's handbook; an owner who replaced `content/` has none there. */
-export function handbook(): string | undefined {
-  try {
-    return Deno.readTextFileSync("content/README.md");
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
-}
+export const handbook = () => textOf("content/README.md");
 
 /** The example of each block, by the block's name. */
 export const blockExamples = (text: string): Map<string, string> =>

@@ -3,6 +3,7 @@ import { packs } from "../../lib/languages/mod.ts";
 import { knownFields } from "../../lib/content/front_matter.ts";
 import { blocks } from "../../lib/content/markdown/directives.ts";
 import { build, findingsOf, page, siteOf, small } from "../content/folder.ts";
+import { hosting } from "./fences.ts";
 import { blockExamples, handbook, picturesFolder } from "./handbook.ts";
 
 const text = handbook() ?? "";
@@ -93,14 +94,14 @@ Deno.test({
 });
 
 Deno.test({
-  name: "The handbook and its pictures are published nowhere",
+  name: "The handbook, its pictures and HOSTING.md are published nowhere",
   ignore,
   fn() {
-    const folder = small({ "README.md": text });
+    const folder = small({ "README.md": text, "HOSTING.md": hosting! });
     const { files, pages } = siteOf(folder);
     const { remarks } = findingsOf(folder);
     assertEquals(files.size, 0);
-    assert(!pages.some(({ path }) => /readme|handbook/i.test(path)));
-    assert(!remarks.some(({ file }) => /readme|handbook/i.test(file)));
+    assert(!pages.some(({ path }) => /readme|hosting|handbook/i.test(path)));
+    assert(!remarks.some(({ file }) => /readme|hosting|handbook/i.test(file)));
   },
 });

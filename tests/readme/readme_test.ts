@@ -1,14 +1,22 @@
-import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertArrayIncludes,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
 import { readConfig } from "../../lib/config.ts";
 import { packs } from "../../lib/languages/mod.ts";
 import { freePort, listens } from "../deploy/site.ts";
 import { type Server, spawn, startService } from "../kit/program.ts";
 import { until } from "../kit/wait.ts";
-import { fences, readmeFence, shellCommands } from "./fences.ts";
+import { fences, hosting, hostingFence, hostingTest, shellCommands, textOf } from "./fences.ts";
 import { handbook } from "./handbook.ts";
 import { assertNoRpcError, runCurl, shellEnvironment } from "./run.ts";
 
 const readme = Deno.readTextFileSync("README.md");
+/** The README, and how to run the service, where an owner did not replace it. */
+const texts = [readme, ...hosting === undefined ? [] : [hosting]];
 const tasks = JSON.parse(Deno.readTextFileSync("deno.json")).tasks as Record<string, unknown>;
 
 const folder = Deno.makeTempDirSync();
@@ -77,65 +85,69 @@ const trials: [command: RegExp, trial: (command: string) => Promise<void> | void
 
 /** What nobody can run here, and why. */
 const untried: [command: RegExp, why: string][] = [
+  [/^cd \/srv\//, "takes a machine with systemd, and root"],
   [/^docker /, "takes a Docker daemon; tests/deploy/container_test.ts does what it would do"],
   [/^claude /, "takes an account"],
   [/^deno compile /, "tests/deploy/compile_test.ts tries it"],
   [/ task test$/, "it would run this test"],
+  [/^(apt-get|curl -fsSL|git|useradd|install|printf) /, "changes a whole machine"],
+  [/^(systemctl|runuser|set|journalctl|sed|tar|chown) /, "takes a machine with systemd, and root"],
+  [/^curl --silent /, "asks a service that systemd started"],
 ];
 
-for (const command of shellCommands(readme)) {
+for (const command of texts.flatMap(shellCommands)) {
   if (untried.some(([pattern]) => pattern.test(command))) continue;
-  Deno.test(`The README's command works as printed: ${command}`, async () => {
+  Deno.test(`The command works as printed: ${command}`, async () => {
     const trial = trials.find(([pattern]) => pattern.test(command))?.[1];
     assert(trial, "No test knows how to try this command");
     await trial(command);
   });
 }
 
-Deno.test("What the README's commands leave untried is still in it", () => {
-  const commands = shellCommands(readme);
+hostingTest("What the printed commands leave untried is still printed", () => {
+  const commands = texts.flatMap(shellCommands);
   for (const [pattern, why] of untried) {
     assert(commands.some((command) => pattern.test(command)), `${pattern} ${why}`);
   }
 });
 
-/** What a block of the README is read by, where nobody runs it. */
+/** What a block is read by, where nobody runs it. */
 const explained = new Set(["sh", "console", "markdown", ""]);
 
-Deno.test("Every configuration that the README shows is run by a test of its own", async () => {
+hostingTest("Every configuration that is shown is run by a test of its own", async () => {
   const tests = (await Array.fromAsync(sources("tests/deploy"))).join("");
-  const shown = fences(readme).map(({ language }) => language);
+  const shown = texts.flatMap(fences).map(({ language }) => language);
   for (const language of new Set(shown).difference(explained)) {
-    assertStringIncludes(tests, `readmeFence("${language}")`);
+    assertStringIncludes(tests, `hostingFence("${language}")`);
   }
 });
 
 /** Names of variables that Deno Deploy lets nobody set. */
 const refusedThere = /\b(?:DENO|OTEL|LD)_[A-Z]\w*/g;
 
-Deno.test("On Deno Deploy no step needs a variable that the platform refuses", () => {
-  const [, steps = ""] = /^### Deno Deploy\n([^]*?)^###? /m.exec(readme) ?? [];
+hostingTest("On Deno Deploy no step needs a variable that the platform refuses", () => {
+  const [, steps = ""] = /^## Deno Deploy\n([^]*?)^## /m.exec(hosting!) ?? [];
   assertStringIncludes(steps, "`KV_TOKEN`");
   assertEquals(steps.match(refusedThere), null);
-  const variables = table("variable").map(([name]) => name!.replaceAll("`", ""));
+  const variables = table(readme, "variable").map(([name]) => name!.replaceAll("`", ""));
   assertEquals(variables.filter((name) => name.match(refusedThere)), []);
 });
 
-/** The cells of each row of the README's table that begins with a head. */
-function table(head: string): string[][] {
-  const rows = readme.slice(readme.search(new RegExp(`^\\| ${head} +\\|`, "m"))).split("\n\n")[0]!;
+/** The cells of each row of the table that begins with a head. */
+function table(text: string, head: string): string[][] {
+  const rows = text.slice(text.search(new RegExp(`^\\| ${head} +\\|`, "m"))).split("\n\n")[0]!;
   return rows.split("\n").slice(2).map((row) =>
     row.split("|").slice(1, -1).map((cell) => cell.trim())
   );
 }
 
 Deno.test("The README's table of tasks is that of deno.json", () => {
-  const named = table("task").map(([name]) => name!.replaceAll("`", ""));
+  const named = table(readme, "task").map(([name]) => name!.replaceAll("`", ""));
   assertEquals(named.toSorted(), Object.keys(tasks).toSorted());
 });
 
 Deno.test("The README's table of variables has every variable that the service reads, one a row", () => {
-  const named = table("variable").map(([name]) => name!.replaceAll("`", ""));
+  const named = table(readme, "variable").map(([name]) => name!.replaceAll("`", ""));
   const read: string[] = [];
   readConfig((name) => void read.push(name));
   const own = read.filter((name) => !/^(DENO|OTEL)_/.test(name));
@@ -144,8 +156,8 @@ Deno.test("The README's table of variables has every variable that the service r
   for (const name of Object.keys(packs.en.privacy.mail)) assertStringIncludes(row, `\`${name}\``);
 });
 
-Deno.test("The README's table of log lines has every event that the code writes", async () => {
-  const named = table("`event`").map(([name]) => name!.replaceAll("`", ""));
+hostingTest("HOSTING.md's table of log lines has every event that the code writes", async () => {
+  const named = table(hosting!, "`event`").map(([name]) => name!.replaceAll("`", ""));
   const written = new Set<string>();
   for await (const code of sources("lib", "routes", "main.ts")) {
     for (const [, name] of code.matchAll(/\b(?:log|write)\([^"]*?\{\s*event: "(\w+)"/g)) {
@@ -164,17 +176,27 @@ async function* sources(...paths: string[]): AsyncGenerator<string> {
   }
 }
 
-Deno.test("README, container, handbook and CI name one version of Deno", () => {
-  const texts = [readme, readmeFence("dockerfile"), Deno.readTextFileSync(".ci/run")];
-  const versions = [...texts, handbook() ?? readme]
+hostingTest("README, container, handbook and CI name one version of Deno", () => {
+  const others = [hostingFence("dockerfile"), Deno.readTextFileSync(".ci/run")];
+  const versions = [...texts, ...others, handbook() ?? readme]
     .map((text) => /deno[@:](\d+\.\d+\.\d+)/.exec(text)?.[1]);
   assertEquals(new Set(versions).size, 1, versions.join());
 });
 
-Deno.test("Every file and picture that the README links to is there", () => {
-  const links = [...readme.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].map(([, path]) => path!);
-  // An owner may put a site of their own into content/.
-  const ours = links.filter((path) => !path.startsWith("content/"));
-  assert(ours.length > 0);
-  for (const path of ours) assert(Deno.statSync(path).isFile, path);
+Deno.test("Every file and heading that the texts for owners link to is there", () => {
+  const files = ["README.md", "CHANGELOG.md", "content/HOSTING.md", "content/README.md"];
+  const read = new Map(files.map((file) => [file, textOf(file)]));
+  const headings = (text: string) =>
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) => title!.toLowerCase().replaceAll(" ", "-"));
+  for (const [file, text = ""] of read) {
+    const prose = text.replace(/^```[^]*?^```$/gm, "").replace(/`[^`]*`/g, "");
+    for (const [, link] of prose.matchAll(/\]\((?!https?:|\/)([^)\s]+)\)/g)) {
+      const { pathname, hash } = new URL(link!, `file:///${file}`);
+      const path = pathname.slice(1);
+      // An owner may put a site of their own into content/.
+      if (path.startsWith("content/") && read.get("content/HOSTING.md") === undefined) continue;
+      assert(Deno.statSync(path).isFile, path);
+      if (hash) assertArrayIncludes(headings(Deno.readTextFileSync(path)), [hash.slice(1)], path);
+    }
+  }
 });
