@@ -1,4 +1,7 @@
+import { errorsOf } from "../contract/contract.ts";
+import { type ErrorCode, errorTable } from "../contract/errors.ts";
 import type { Json } from "../contract/json_schema.ts";
+import { contracts } from "../contract/mod.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../template.ts";
 
@@ -141,3 +144,38 @@ const isReadable = (pattern: string) => !pattern.includes("\\u");
 /** Leaves out the bounds of safe integers, which are not worth telling. */
 const safe = (limit: unknown) =>
   Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER ? undefined : limit;
+
+/** The meaning of an error, and what to do next. */
+interface ErrorWords {
+  meaning: string;
+  next: string;
+}
+
+/** The codes of interfaces on several pages: they are explained once, on the page of all. */
+export const sharedErrors: ReadonlySet<ErrorCode> = new Set(
+  (Object.keys(errorTable) as ErrorCode[]).filter((code) => {
+    const giving = contracts.filter((contract) =>
+      !contract.describe.ownErrors && errorsOf(contract).includes(code)
+    );
+    return new Set(giving.map(({ describe }) => describe.tag)).size > 1;
+  }),
+);
+
+/** Words for codes that mean something else where the table stands. */
+export type OtherWords = Partial<Record<ErrorCode, Partial<ErrorWords>>>;
+
+/** Lists errors in the order of the codes' own table; some have other words where it stands. */
+export function tableOfErrors(
+  codes: readonly ErrorCode[],
+  language: Language,
+  otherWords: OtherWords = {},
+): string {
+  const { status, code, meaning, next } = packs[language].reference;
+  const inOrder = (Object.keys(errorTable) as ErrorCode[]).filter((each) => codes.includes(each));
+  const texts: Record<ErrorCode, ErrorWords> = packs[language].errors.interfaces;
+  const rows = inOrder.map((each) => {
+    const { meaning, next } = { ...texts[each], ...otherWords[each] };
+    return [String(errorTable[each].status), `\`${each}\``, meaning, next];
+  });
+  return table([status, code, meaning, next], rows);
+}

@@ -8,7 +8,6 @@ import { type McpErrorCode, mcpErrorCodes, mcpErrors, statelessRevision } from "
 import { contracts } from "../contract/mod.ts";
 import {
   type Described,
-  errorsOf,
   limitsOf,
   type PolicyName,
   type Samples,
@@ -22,8 +21,16 @@ import { documentPart } from "../mcp/read_document.ts";
 import { complete } from "../mcp/server.ts";
 import { structured, type Tool, toolNames, tools } from "../mcp/tools.ts";
 import { asMarkdown, fill, lineAsMarkdown } from "../template.ts";
-import { answerTable, fieldsOf, localNumber, requestTable, table } from "./fields.ts";
-import { Operation, type Subject, tableOfErrors } from "./operation.ts";
+import {
+  answerTable,
+  fieldsOf,
+  localNumber,
+  requestTable,
+  sharedErrors,
+  table,
+  tableOfErrors,
+} from "./fields.ts";
+import { Operation, type Subject } from "./operation.ts";
 import { conditionsOf, privacyPart } from "./privacy.ts";
 import { fence } from "./snippets.ts";
 
@@ -100,7 +107,7 @@ const parts: Readonly<Record<string, (subject: Subject) => string>> = {
   "table of prices": priceTable,
   "table of interfaces": interfaceTable,
   "table of documents": documentTable,
-  "table of errors": errorCodeTable,
+  "table of errors": ({ language }) => tableOfErrors(["NOT_FOUND", ...sharedErrors], language),
   "table of quotas": quotaTable,
   "table of tools": toolTable,
   "table of MCP errors": mcpErrorTable,
@@ -168,19 +175,6 @@ function documentTable({ terms, language }: Subject): string {
       descriptionOf(about.description ?? about.summary, language, terms),
     ]);
   return table([document, purpose], rows);
-}
-
-function errorCodeTable({ language }: Subject): string {
-  const json = contracts.filter(({ describe }) => !describe.ownErrors);
-  const all = new Set(json.map(({ path }) => path));
-  const { errors, reference } = packs[language];
-  const codes = ["NOT_FOUND" as const, ...json.flatMap(errorsOf)];
-  return tableOfErrors(codes, language, errors.everywhere, (code) => {
-    const endpoints = json.filter((endpoint) => errorsOf(endpoint).includes(code));
-    const paths = new Set(endpoints.map(({ path }) => path));
-    if (paths.size === 0) return reference.otherPaths;
-    return paths.size === all.size ? reference.everywhere : listed(paths);
-  });
 }
 
 function quotaTable({ limits, site, language }: Subject): string {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { asciiName } from "../content/markdown/text.ts";
 import type { Site } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
-import { type ErrorCode, errorTable } from "../contract/errors.ts";
 import { jsonSchema } from "../contract/json_schema.ts";
 import {
   type Contract,
@@ -17,7 +17,16 @@ import { validBodyValue, validQuery } from "../http/answer.ts";
 import { ApiError, errorReply } from "../http/reply.ts";
 import { descriptionOf, type Language, packs } from "../languages/mod.ts";
 import { fill } from "../template.ts";
-import { answerTable, fieldsOf, forms, localNumber, requestTable, table } from "./fields.ts";
+import {
+  answerTable,
+  fieldsOf,
+  forms,
+  localNumber,
+  type OtherWords,
+  requestTable,
+  sharedErrors,
+  tableOfErrors,
+} from "./fields.ts";
 import { type Call, curl, fence, javaScript, pretty } from "./snippets.ts";
 
 /** The site that the reference tells of, as it is configured, and the language it does so in. */
@@ -158,9 +167,13 @@ export class Operation {
   }
 
   #errors(): string[] {
-    const { errors, refused } = this.#words;
-    const { language } = this.subject;
+    const { errors, refused, otherErrors } = this.#words;
+    const { language, site } = this.subject;
+    const { tag } = this.contract.describe;
     const onPage: Partial<Record<Tag, OtherWords>> = packs[language].errors.onPage;
+    const own = errorsOf(this.contract)
+      .filter((code) => !sharedErrors.has(code) || onPage[tag]?.[code] !== undefined);
+    const path = `${site.in(language).developers.path}#${asciiName(errors)}`;
     return [
       `### ${errors}`,
       ...this.#refused.flatMap(([example, error]) => {
@@ -171,11 +184,8 @@ export class Operation {
           errorBody(error),
         ];
       }),
-      tableOfErrors(
-        errorsOf(this.contract),
-        language,
-        onPage[this.contract.describe.tag],
-      ),
+      ...own.length === 0 ? [] : [tableOfErrors(own, language, onPage[tag])],
+      fill(otherErrors, { path }),
     ];
   }
 
@@ -208,32 +218,6 @@ function refusal(contract: Contract, { query = {}, body }: Example): ApiError | 
     if (error instanceof ApiError) return error;
     throw error;
   }
-}
-
-/** The meaning of an error, and what to do next. */
-interface ErrorWords {
-  meaning: string;
-  next: string;
-}
-
-/** Words for codes that mean something else where the table stands. */
-type OtherWords = Partial<Record<ErrorCode, Partial<ErrorWords>>>;
-
-/** Lists errors in the order of the codes' own table; some have other words where it stands. */
-export function tableOfErrors(
-  codes: readonly ErrorCode[],
-  language: Language,
-  otherWords: OtherWords = {},
-  whereOf: (code: ErrorCode) => string = () => "",
-): string {
-  const { status, code, where, meaning, next } = packs[language].reference;
-  const inOrder = (Object.keys(errorTable) as ErrorCode[]).filter((each) => codes.includes(each));
-  const texts: Record<ErrorCode, ErrorWords> = packs[language].errors.interfaces;
-  const rows = inOrder.map((each) => {
-    const { meaning, next } = { ...texts[each], ...otherWords[each] };
-    return [String(errorTable[each].status), `\`${each}\``, whereOf(each), meaning, next];
-  });
-  return table([status, code, where, meaning, next], rows);
 }
 
 const errorBody = (error: ApiError) => json(JSON.parse(String(errorReply(error).body)));
