@@ -58,8 +58,7 @@ export function buildSite(
     : guessSettings(folder, folderName, errors);
   if (settings === undefined) throw new SiteError(errors);
   const isGuessed = settings.guess !== undefined;
-  const { name, languages, hourlyRate, currency, vat, practice, developerPages, formTargets } =
-    settings.json;
+  const { name, languages, practice } = settings.json;
   const id = asciiName(name) || "site";
   const parts = languages.map((language): LanguageParts => ({
     language,
@@ -97,18 +96,11 @@ export function buildSite(
   if (first === undefined || (errors.length > 0 && !isGuessed)) throw new SiteError(errors);
 
   const site: Site = {
+    ...settings.json,
     ...tree,
     baseUrl,
-    name,
     id,
-    languages,
-    hourlyRate,
     hasPrices: pages.some(({ price }) => price !== undefined),
-    currency,
-    vat,
-    developerPages,
-    formTargets,
-    practice,
     theme,
     pages,
     pageAt: (path) => at.get(path),

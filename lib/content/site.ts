@@ -6,27 +6,13 @@ import { likelyRole, ownFile, type Page, type PageTree } from "./page.ts";
 import type { Practice, SiteJson, SiteSettings } from "./site_json.ts";
 
 /** A site as the engine serves it: everything read from its folder, checked and connected. */
-export interface Site extends PageTree {
+export interface Site extends PageTree, Omit<SiteJson, Language | "theme"> {
   /** Public origin without a trailing slash. */
   baseUrl: string;
-  name: string;
   /** Names the practice in identifiers: lower case letters, digits and hyphens. */
   id: string;
-  /** The first one lives at `/`. */
-  languages: readonly [Language, ...Language[]];
-  /** In the site's currency; left out, the site publishes no rate. */
-  hourlyRate?: number;
   /** True if a service has a price of its own. */
   hasPrices: boolean;
-  /** ISO 4217. */
-  currency: string;
-  /** The part of the value added tax in the published amounts. */
-  vat: SiteJson["vat"];
-  /** True if the pages for programs are shown to people: in footer, sitemap and search. */
-  developerPages: boolean;
-  /** Hosts that forms in the pages may send to. */
-  formTargets: readonly string[];
-  practice: Practice;
   theme: Theme;
   /** By language, then path; drafts in development only. */
   pages: readonly Page[];

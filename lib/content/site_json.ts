@@ -34,47 +34,44 @@ const OpeningHours = z.union(
   hoursForm,
 );
 
+const fact = (be: string) => text(be).optional();
+
+const webAddress = (be: string) => z.url({ protocol: /^https?$/, ...must(be) });
+
 const Practice = object({
-  legalName: text('the name in the register, such as "Example Consulting GmbH"').optional(),
-  representative: text("the name of the person who represents the practice").optional(),
-  street: text('street and number, such as "Example Street 1"').optional(),
-  postalCode: text('the postal code in quotes, such as "12345"').optional(),
-  city: text("the name of the town").optional(),
+  legalName: fact('the name in the register, such as "Example Consulting GmbH"'),
+  representative: fact("the name of the person who represents the practice"),
+  street: fact('street and number, such as "Example Street 1"'),
+  postalCode: fact('the postal code in quotes, such as "12345"'),
+  city: fact("the name of the town"),
   country: z.string().regex(/^[A-Z]{2}$/, must('two capital letters such as "DE"')).optional(),
   email: z.email(must('an email address such as "hello@practice.example"')).optional(),
-  phone: text('a telephone number in quotes, such as "+49 30 1234567"').optional(),
+  phone: fact('a telephone number in quotes, such as "+49 30 1234567"'),
   /** True if the contact form has a field for a telephone number. */
   phoneField: z.boolean(must("true or false")).default(false),
-  registerCourt: text('the court that keeps the register, such as "Amtsgericht Berlin"').optional(),
-  registerNumber: text('the number in the register, such as "HRB 12345"').optional(),
-  vatId: text('the VAT identification number, such as "DE123456789"').optional(),
-  economicId: text('the business identification number, such as "DE123456789-00001"').optional(),
-  editor: text("the name and address of the person responsible for what the site publishes")
-    .optional(),
-  profession: text(
+  registerCourt: fact('the court that keeps the register, such as "Amtsgericht Berlin"'),
+  registerNumber: fact('the number in the register, such as "HRB 12345"'),
+  vatId: fact('the VAT identification number, such as "DE123456789"'),
+  economicId: fact('the business identification number, such as "DE123456789-00001"'),
+  editor: fact("the name and address of the person responsible for what the site publishes"),
+  profession: fact(
     "the professional title, the country that awarded it, the professional rules and where to read them",
-  ).optional(),
-  chamber: text("the professional body that the practice belongs to").optional(),
-  supervisor: text("the authority that licenses or supervises the practice, and its address")
-    .optional(),
-  insurer: text("the liability insurer, its address and where the insurance is valid").optional(),
-  host: text("the name and address of whoever runs the server").optional(),
-  mailHost: text("the name and address of whoever runs the mailbox").optional(),
-  dataProtectionOfficer: text("how to reach the data protection officer").optional(),
+  ),
+  chamber: fact("the professional body that the practice belongs to"),
+  supervisor: fact("the authority that licenses or supervises the practice, and its address"),
+  insurer: fact("the liability insurer, its address and where the insurance is valid"),
+  host: fact("the name and address of whoever runs the server"),
+  mailHost: fact("the name and address of whoever runs the mailbox"),
+  dataProtectionOfficer: fact("how to reach the data protection officer"),
   hours: OpeningHours.optional(),
-  booking: z.url({
-    protocol: /^https?$/,
-    ...must('the address where appointments are made, such as "https://booking.example"'),
-  }).optional(),
+  booking: webAddress('the address where appointments are made, such as "https://booking.example"')
+    .optional(),
   type: z.string().regex(
     /^[A-Z][A-Za-z]+$/,
     must('a type of schema.org such as "ProfessionalService" or "LegalService"'),
   ).optional(),
   sameAs: z.array(
-    z.url({
-      protocol: /^https?$/,
-      ...must('an address such as "https://social.example/practice"'),
-    }),
+    webAddress('an address such as "https://social.example/practice"'),
     must("a list of addresses in square brackets"),
   ).optional(),
 }, 'an object of facts such as { "email": "hello@practice.example" }');
@@ -83,15 +80,13 @@ const Practice = object({
 export const factNames =
   Practice.omit({ hours: true, phoneField: true, sameAs: true, type: true }).keyof().options;
 
-const themeFile = text('the path of a file in the folder, such as "assets/logo.svg"').optional();
+const themeFile = fact('the path of a file in the folder, such as "assets/logo.svg"');
 
 /** The looks an owner can choose from: each is a set of decisions in characters.css. */
 export const characters = ["editorial", "plain", "warm"] as const;
 
-const characterForm = must(`one of ${characters.join(", ")}`);
-
 const Theme = object({
-  character: z.enum(characters, characterForm).default("editorial"),
+  character: z.enum(characters, must(`one of ${characters.join(", ")}`)).default("editorial"),
   logo: themeFile,
   /** Stands in for the logo where the reader's colours are dark. */
   logoDark: themeFile,
@@ -166,8 +161,10 @@ const byLanguage = <Schema extends z.ZodType>(schema: Schema) =>
 
 const SiteJson = object({
   name: text('the name of the practice, such as "name": "Example Consulting"'),
+  /** The first one lives at `/`. */
   languages: z.tuple([SiteLanguage], SiteLanguage, languageList)
-    .refine((list) => new Set(list).size === list.length, languageList),
+    .refine((list) => new Set(list).size === list.length, languageList).readonly(),
+  /** In the site's currency; left out, the site publishes no rate. */
   hourlyRate: z.number(must("a number such as 120")).positive(must("a number above 0, such as 120"))
     .optional(),
   currency: z.string(must(currencyForm)).regex(/^[A-Z]{3}$/, must(currencyForm)).default("EUR"),

@@ -37,21 +37,16 @@ const keepersFile = /^(site\.json|import\.md|(readme|hosting|licen[cs]e)(\.\w+)?
 
 /** Reports folders and files that are not served: of other languages, or in no published folder. */
 function inspectFolders(site: Site, folder: Folder, { errors, remarks }: Findings): void {
-  const files = [...folder.keys()];
-  for (const language of languages) {
-    if (site.languages.includes(language)) continue;
-    if (!files.some((file) => file.startsWith(`${language}/`))) continue;
-    const problem = `This folder is not published. Add "${language}" to the languages in ` +
-      "site.json, or remove the folder";
-    errors.push(new ContentError(`${language}/`, 1, problem));
-  }
-  const served = ["assets/", ...site.languages.map((language) => `${language}/`)].join(", ");
-  const known: readonly string[] = ["assets/", ...languages.map((language) => `${language}/`)];
-  for (const name of new Set(files.map((file) => file.replace(/\/.*/s, "/")))) {
-    if (known.includes(name) || keepersFile.test(name)) continue;
-    const problem = `This is not published. Move what visitors should see into one of ${served}, ` +
-      "unless this is intended";
-    remarks.push(new ContentError(name, 1, problem));
+  const published = ["assets/", ...site.languages.map((language) => `${language}/`)];
+  for (const name of new Set(folder.keys().map((file) => file.replace(/\/.*/s, "/")))) {
+    if (published.includes(name) || keepersFile.test(name)) continue;
+    const language = languages.find((language) => name === `${language}/`);
+    const problem = language
+      ? `This folder is not published. Add "${language}" to the languages in site.json, or ` +
+        "remove the folder"
+      : `This is not published. Move what visitors should see into one of ` +
+        `${published.join(", ")}, unless this is intended`;
+    (language ? errors : remarks).push(new ContentError(name, 1, problem));
   }
 }
 
@@ -113,13 +108,8 @@ function inspectWeight(
   const size = isDrawing || !width ? "" : ` and ${width} × ${height} pixels`;
   const remedy = isDrawing
     ? "Simplify the drawing, or save it as PNG or WebP"
-    : isLarge
-    ? "Save a photograph with 1600 pixels on its longer side at most"
-    : "Save a photograph as WebP, or as JPEG with a lower quality";
-  const problem =
-    `The picture is ${kilobytes} kB${size}; beyond ${
-      mostBytes / 1000
-    } kB or ${mostPixels} pixels, visitors ` +
-    `on a phone have to wait. ${remedy}`;
+    : "Save a photograph as WebP, with 1600 pixels on its longer side at most";
+  const problem = `The picture is ${kilobytes} kB${size}; beyond ${mostBytes / 1000} kB or ` +
+    `${mostPixels} pixels, visitors on a phone have to wait. ${remedy}`;
   remarks.push(new ContentError(path, 1, problem));
 }

@@ -112,7 +112,7 @@ Deno.test("A picture of more bytes or pixels than pages need is a remark with wh
       `${file} ${problem.match(/is (.*?);/)![1]}: ${problem.split(". ")[1]}`
     ),
     [
-      "assets/a b.png 300 kB and 800 × 600 pixels: Save a photograph as WebP, or as JPEG with a lower quality",
+      `assets/a b.png 300 kB and 800 × 600 pixels: ${photograph}`,
       `assets/high.png 0 kB and 10 × 2001 pixels: ${photograph}`,
       `assets/wide.png 0 kB and 2001 × 10 pixels: ${photograph}`,
       "assets/large.svg 300 kB: Simplify the drawing, or save it as PNG or WebP",
@@ -120,7 +120,7 @@ Deno.test("A picture of more bytes or pixels than pages need is a remark with wh
   );
 });
 
-const photograph = "Save a photograph with 1600 pixels on its longer side at most";
+const photograph = "Save a photograph as WebP, with 1600 pixels on its longer side at most";
 
 Deno.test("A photograph that ends halfway is an error", () => {
   const files = small({

@@ -69,20 +69,14 @@ export function readDirectives(source: string): DirectivePart[] {
     if (end > placed) into.push(source.slice(placed, end));
     return into;
   };
-  let fence: string | undefined;
-
+  const isCode = codeReader();
   let number = 0;
   for (let start = 0, next: number; start < source.length; start = next) {
     number++;
     const newline = source.indexOf("\n", start);
     next = newline < 0 ? source.length : newline + 1;
     const line = source.slice(start, next).trimEnd();
-    if (fence !== undefined) {
-      if (endsFence(line, fence)) fence = undefined;
-      continue;
-    }
-    fence = startedFence(line);
-    if (fence !== undefined || !line.startsWith(":::")) continue;
+    if (isCode(line) || !line.startsWith(":::")) continue;
 
     const begun = directiveStart.exec(line);
     const innermost = open.at(-1);
@@ -128,22 +122,21 @@ function startedFence(line: string): string | undefined {
   return marks?.startsWith("`") && info?.includes("`") ? undefined : marks;
 }
 
-const endsFence = (line: string, fence: string) => {
-  const text = line.trimStart();
-  return text.startsWith(fence) && text === fence[0]?.repeat(text.length);
-};
+/** Tells of each line of a text, in order, if it belongs to a block of code between fences. */
+function codeReader(): (line: string) => boolean {
+  let fence: string | undefined;
+  return (line) => {
+    if (fence === undefined) return (fence = startedFence(line)) !== undefined;
+    const marks = line.trim();
+    if (marks.startsWith(fence) && marks === fence[0]!.repeat(marks.length)) fence = undefined;
+    return true;
+  };
+}
 
 /** Changes the lines of a text that stand in no block of code. */
 export function mapText(source: string, change: (line: string) => string): string {
-  let fence: string | undefined;
-  return source.split("\n").map((line) => {
-    if (fence !== undefined) {
-      if (endsFence(line.trimEnd(), fence)) fence = undefined;
-      return line;
-    }
-    fence = startedFence(line.trimEnd());
-    return fence === undefined ? change(line) : line;
-  }).join("\n");
+  const isCode = codeReader();
+  return source.split("\n").map((line) => isCode(line.trimEnd()) ? line : change(line)).join("\n");
 }
 
 const attribute = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
