@@ -8,16 +8,11 @@ const day = "a day such as 2026-11-16";
 const keywords = "a list of words that visitors use, such as [pen test, security holes]";
 const aliases = 'a list of old paths such as [/old-page, "/index.php?id=12"]';
 
-/** Of two messages the last is shown, so that the form of the path decides over what is in it. */
-const OldPath = z.string(must(aliases))
-  .regex(/^[^#]*$/, {
-    error: ({ input }) =>
-      `contains ${input}, but browsers never send what follows a #. Write only the part before it`,
-  })
-  .regex(/^\/(?![/\\])\S*$/, {
-    error: ({ input }) =>
-      `contains ${input}, which is not a path of this site. Begin it with one /, and write %20 for a space`,
-  });
+const OldPath = z.string(must(aliases)).regex(/^\/(?![/\\])[^\s#]*$/, {
+  error: ({ input }) =>
+    `contains ${input}, which is not a path of this site. Begin it with one /, write %20 for a ` +
+    "space, and leave out what follows a #",
+});
 
 const amount = "a number above 0 such as 90 or 1250.5, without a currency";
 
@@ -129,13 +124,7 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
     delete values.price;
   }
   const parsed = FrontMatter.safeParse(values);
-  // Of several messages for one value the last is the nearest to what is wrong.
-  const problems = new Map(
-    (parsed.error ? problemsOf(parsed.error) : []).map((each) =>
-      [each.path.join("."), each] as const
-    ),
-  );
-  for (const { path, problem } of problems.values()) {
+  for (const { path, problem } of parsed.error ? problemsOf(parsed.error) : []) {
     const names = path.filter((part) => typeof part === "string");
     refuse(keyLines[names[0]!] ?? 1, `${names.join(".")} ${problem}`);
     delete values[names[0]!];
@@ -149,6 +138,9 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
   };
 }
 
+const unreadable = 'The front matter cannot be read here. Write one "key: value" per line, and ' +
+  'put a value that contains ": " or "#" in quotes';
+
 function parseYaml(file: string, yaml: string): Record<string, unknown> {
   const quoted = yaml.replace(bareColon, (_, key, value) => `${key}: ${JSON.stringify(value)}`);
   let values: unknown;
@@ -157,15 +149,10 @@ function parseYaml(file: string, yaml: string): Record<string, unknown> {
     values = parse(quoted.replaceAll("\t", "  "), { schema: "core" }) ?? {};
   } catch (error) {
     const line = Number((error as Error).message.match(/line (\d+)/)?.[1] ?? 1);
-    const problem =
-      'The front matter cannot be read here. Write one "key: value" per line, and put a value that ' +
-      'contains ": " or "#" in quotes';
-    throw new ContentError(file, line, problem);
+    throw new ContentError(file, line, unreadable);
   }
   if (typeof values !== "object" || Array.isArray(values)) {
-    const problem = 'The front matter must be lines of the form "key: value", such as ' +
-      "title: API design";
-    throw new ContentError(file, 2, problem);
+    throw new ContentError(file, 2, unreadable);
   }
   // A key without a value is as good as left out.
   return Object.fromEntries(Object.entries(values!).filter(([, value]) => value !== null));

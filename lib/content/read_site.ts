@@ -129,10 +129,10 @@ function themeOf(
     const kind = name === "stylesheet" ? "text/css" : "image/";
     if (file?.type.startsWith(kind)) theme[name] = file;
     else {
-      const problem = file === undefined
-        ? `names ${path}, which does not exist. Put the file into assets/ and write its path`
-        : `names ${path}, which is not a ${name === "stylesheet" ? "stylesheet" : "picture"}. ` +
-          "Name another file";
+      const what = name === "stylesheet" ? "stylesheet" : "picture";
+      const problem =
+        `names ${path}, which is not a ${what} of this folder. Put one into assets/ ` +
+        "and write its path";
       errors.push(error(["theme", name], problem));
     }
   }
@@ -165,11 +165,7 @@ function pagesOf(
     const { slug, body } = source;
     const path = pagePath(prefix, slug);
     const kind = kindOf(page, folders, engine.texts[language]);
-    // A folder's own page may say that it holds services; one that could not be read says nothing.
-    const isUnread = errors.some(({ file }) =>
-      source.file.startsWith(file.replace(/index\.md$/, ""))
-    );
-    if (attrs.price && kind !== "service" && !isUnread) {
+    if (attrs.price && kind !== "service") {
       const problem = "price belongs to a service. If this page is one, add the line " +
         "role: services to the index.md of its folder; else write the price in the text";
       errors.push(new ContentError(source.file, source.lines.price ?? 1, problem));
