@@ -1,9 +1,8 @@
 import { dirname, join } from "@std/path/posix";
 import { fromCaller } from "../config.ts";
 import { likelyLanguage } from "../content/guess.ts";
-import { readGenerator } from "../import/generators.ts";
 import { moveSite } from "../import/move.ts";
-import type { Leave, OldFiles } from "../import/old_site.ts";
+import { type Leave, type OldFiles, readFolder } from "../import/old_site.ts";
 import { readWordPress } from "../import/wordpress.ts";
 import { translator } from "../languages/messages.ts";
 import { Language } from "../languages/mod.ts";
@@ -46,36 +45,47 @@ function filesIn(dir: string, leave: Leave): OldFiles {
   return { paths: new Set(paths.sort()), text };
 }
 
+const refuse = (path: string, why: string): never => {
+  throw new CommandError(`${path} ${why}`);
+};
+
+/** Reads an export; of a folder there is none. */
+function exportIn(from: string): string | undefined {
+  try {
+    const isExport = Deno.statSync(from).isFile && sizeOf(from) < most.export;
+    if (isExport) return Deno.readTextFileSync(from);
+    Deno.readDirSync(from);
+    return undefined;
+  } catch {
+    return refuse(
+      from,
+      "cannot be read. Name the folder of a site, or a WordPress export below 500 MB",
+    );
+  }
+}
+
 /**
  * Writes a site into a new or empty folder, of the folder of a generator or a WordPress export, and
  * tells what came, what is left and what the check finds.
  */
 export function importSite(from: string, to: string, tell: (line: string) => void): boolean {
+  /** Each kind of thing that is left out, with its files. */
   const left = new Map<string, Map<string, string[]>>();
   const leave: Leave = (kind, file, name) => {
     const files = left.get(kind) ?? new Map<string, string[]>();
-    left.set(kind, files);
-    files.set(file, files.get(file) ?? []);
-    files.get(file)!.push(name);
+    left.set(kind, files.set(file, [...files.get(file) ?? [], name]));
   };
-  const refuse = (path: string, why: string) => {
-    throw new CommandError(`${path} ${why}`);
-  };
-  let xml: string | undefined;
-  try {
-    const isExport = Deno.statSync(from).isFile && sizeOf(from) < most.export;
-    if (isExport) xml = Deno.readTextFileSync(from);
-    else Deno.readDirSync(from);
-  } catch {
-    refuse(from, "cannot be read. Name the folder of a site, or a WordPress export below 500 MB");
-  }
+  const xml = exportIn(from);
   const files = xml === undefined
     ? filesIn(from, leave)
     : { paths: new Set<string>(), text: String };
-  const old = xml === undefined ? readGenerator(files, leave) : readWordPress(xml, leave);
-  const progress = progressLines(tell, () => performance.now());
+  const old = xml === undefined ? readFolder(files, leave) : readWordPress(xml, leave);
+  if (old.pages.length === 0) {
+    refuse(from, "holds no page. Name the folder of a site, or a WordPress export");
+  }
   const main = Language.safeParse(old.language).data ??
     likelyLanguage(old.pages.map(({ text }) => text).join("\n"));
+  const progress = progressLines(tell, () => performance.now());
   const { texts, copies, pages, drafts } = moveSite(
     old,
     main,
@@ -83,9 +93,7 @@ export function importSite(from: string, to: string, tell: (line: string) => voi
     leave,
     (done) => progress("Import", done, old.pages.length),
   );
-  if (pages === 0) {
-    refuse(from, "holds no page. Name the folder of a site, or a WordPress export");
-  }
+
   const write = (path: string, make: (path: string) => void) => {
     Deno.mkdirSync(dirname(join(to, path)), { recursive: true });
     make(join(to, path));
@@ -110,27 +118,25 @@ export function importSite(from: string, to: string, tell: (line: string) => voi
   const say = translator(ownerLanguage(to));
   const number = (count: number, noun: string) => say(`${count} ${noun}${count === 1 ? "" : "s"}`);
   const came = [number(pages, "page"), number(drafts, "draft"), number(copies.size, "file")];
-  const parts = [...left].map(([kind, files]) => {
+  tell(came.join(", "));
+  let report = `# ${came.join(", ")}\n`;
+  for (const [kind, files] of left) {
     const all = [...files.values()].flat().length;
     const line = `${say(kind)}: ${all} (${number(files.size, "file")})`;
-    const lines = [...files].map(([file, names]) => `- ${[file, ...timesOf(names)].join(" ")}\n`);
-    return { line, list: `\n## ${line}\n\n${lines.join("")}` };
-  });
-  const lists = parts.map(({ list }) => list).join("");
-  Deno.writeTextFileSync(join(to, "IMPORT.md"), `# ${came.join(", ")}\n${lists}`);
-  tell(came.join(", "));
-  for (const { line } of parts) tell(say(`left: ${line}`));
+    tell(say(`left: ${line}`));
+    report += `\n## ${line}\n\n`;
+    for (const [file, names] of files) {
+      const listed = [...new Set(names)].filter(Boolean)
+        .map((name) => ` \`${name.replaceAll(/[`\s]+/g, " ")}\``);
+      report += `- ${file}${listed.join("")}\n`;
+    }
+  }
+  Deno.writeTextFileSync(join(to, "IMPORT.md"), report);
   tell(say("IMPORT.md lists where each of these stood."));
-  const { ok, report } = checkSite(to);
-  tell(report);
-  return ok;
+  const check = checkSite(to);
+  tell(check.report);
+  return check.ok;
 }
-
-/** Lists names, each with how often it comes. */
-const timesOf = (names: string[]): string[] =>
-  [...Map.groupBy(names.filter(Boolean), (name) => name)].map(([name, all]) =>
-    `\`${name.replaceAll(/[`\s]+/g, " ")}\`${all.length > 1 ? ` × ${all.length}` : ""}`
-  );
 
 if (import.meta.main) {
   const [from, to] = Deno.args;

@@ -1,7 +1,5 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
-import type { Token, Tokens } from "marked";
 import Turndown from "turndown";
-import { MarkdownError } from "../content/content_error.ts";
 import { createMarked } from "../content/markdown/renderer.ts";
 import { readTokens } from "../content/markdown/tokens.ts";
 import { type Language, packs } from "../languages/mod.ts";
@@ -18,16 +16,8 @@ const unnested =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|p|source|track|wbr|li|d[dt]|t[dhr]|tbody|thead)$/i;
 
 /** Elements that stay, as Markdown has no form for them, and those that no page may have. */
-const kept = "abbr,audio,cite,details,dl,ins,kbd,mark,small,sub,summary,sup,u,video".split(",");
+const kept = "abbr,audio,cite,details,dl,ins,kbd,mark,pre,small,sub,summary,sup,u,video".split(",");
 const refused = "embed,form,iframe,noscript,object,script,style".split(",");
-const refusedTag = new RegExp(`<(?:${refused.join("|")})\\b`, "i");
-
-/** Writes a block of code. */
-function fenced(text: string, language = ""): string {
-  const longest = Math.max(...text.split(/[^`]+/).slice(0, 1_000).map(({ length }) => length));
-  const marks = "`".repeat(Math.max(3, longest + 1));
-  return `\n\n${marks}${language}\n${text.replace(/^\n/, "").trimEnd()}\n${marks}\n\n`;
-}
 
 /** Writes a picture; its title is its caption. */
 export function picture(source = "", alt = "", caption = ""): string {
@@ -38,7 +28,7 @@ export function picture(source = "", alt = "", caption = ""): string {
 
 /**
  * Writes HTML as Markdown.
- * @throws {MarkdownError} for more of it than can be read in a moment
+ * @throws {Error} for more of it than can be read in a moment
  */
 export function toMarkdown(html: string, leave: LeaveOut): string {
   let depth = 0;
@@ -46,7 +36,7 @@ export function toMarkdown(html: string, leave: LeaveOut): string {
   for (const [, end, name = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
     if (!unnested.test(name)) depth = Math.max(0, depth + (end ? -1 : 1));
     if (++tags <= mostTags && depth <= deepest) continue;
-    throw new MarkdownError(1, "Too many or too deeply nested elements");
+    throw new Error("Too many or too deeply nested elements");
   }
   const turndown = new Turndown({ headingStyle: "atx", codeBlockStyle: "fenced" });
   turndown.use(gfm);
@@ -59,17 +49,11 @@ export function toMarkdown(html: string, leave: LeaveOut): string {
       return source && source.startsWith("http") ? `\n\n<${source}>\n\n` : "";
     },
   });
-  turndown.addRule("preformatted", {
-    filter: (node) => node.nodeName === "PRE" && node.firstChild?.nodeName !== "CODE",
-    replacement: (_, node) => fenced(node.textContent),
-  });
   turndown.addRule("caption", {
     filter: (node) => node.nodeName === "FIGURE" && node.querySelectorAll("img").length === 1,
     replacement(_, node) {
-      const [source, alt] = ["src", "alt"].map((name) =>
-        node.querySelector("img")?.getAttribute(name) ?? ""
-      );
-      return picture(source, alt, node.querySelector("figcaption")?.textContent);
+      const of = (name: string) => node.querySelector("img")?.getAttribute(name) ?? "";
+      return picture(of("src"), of("alt"), node.querySelector("figcaption")?.textContent);
     },
   });
   return turndown.turndown(html);
@@ -81,146 +65,109 @@ export interface Meanings {
   tag(name: string, rest: string): string | undefined;
 }
 
-/** Begins code, template code, a list of attributes or a block of colons. */
-const opening =
-  /^[ \t>]*(?:[-*+][ \t]+)?(?<fence>`{3,}|~{3,})|(?<ticks>`+)|(?<code>\{\{[<%]?|\{%)|[ \t]*\{(?::[^{}\n]{1,200}|#[\w-]{1,200})\}|^(?<colons>:{3,}[^\n]*)$/gm;
+/** Code, in a block or in a line. */
+const code =
+  /^[ \t>]*(?:[-*+][ \t]+)?(?<fence>`{3,}|~{3,})[^]*?(?:\n[ \t>]*\k<fence>[`~]*[ \t]*$|(?![^]))|(?<ticks>`+)(?!`)(?:(?!\n\n)[^]){1,500}?(?<!`)\k<ticks>(?!`)|`+/;
 
-const ends: Record<string, string> = { "{{": "}}", "{{<": ">}}", "{{%": "%}}", "{%": "%}" };
+/** Code, which stays, and template code, between braces that hold none. */
+const pieces = new RegExp(
+  `${code.source}|` +
+    /\{\{(?<shortcode>[<%][^{}]{0,2000})[>%]\}\}|\{%(?<tag>[^{}]{0,2000})%\}/.source +
+    /|\{\{(?<value>[^{}]{0,300})\}\}|(?<attributes>(?<![ \t])[ \t]*\{:(?! ?#)[^{}\n]{1,200}\})/
+      .source +
+    /|<(?<element>iframe|script|style)\b(?:(?!<(?:iframe|script|style)\b)[^]){0,20000}?<\/\k<element>>/
+      .source,
+  "gm",
+);
 
-/** Letters of a piece of template code at most. */
-const mostCode = 2_000;
-
-/** Tags that say nothing by themselves, blocks of template code, and blocks of code. */
-const silent = /^(?:\/|end|else|elif|elsif|when|break|comment|$)/;
-const programs = /^(?:for|tablerow|capture|set|macro|comment|js|css)$/;
-const controls = /^(?:if|unless|case|assign|for|tablerow|capture|set|macro)$/;
+/** Tags that say nothing by themselves, blocks of template code, and blocks that show it. */
+const silent = /^(?:\/|end|else|elif|elsif|when|break|$)/;
+const programs = /^(?:for|tablerow|capture|macro|comment|js|css)$/;
 const verbatim = /^(?:raw|verbatim|highlight)$/;
 
 /** Takes template code out of a text, as far as it is in no code; what is known is translated. */
 export function withoutTemplates(text: string, meanings: Meanings, leave: LeaveOut): string {
-  const unclosed = new Set<string>();
-  /** Finds where the content of a block ends that has begun, and where the block does. */
-  const endOf = (name: string, from: number): [content: number, end: number] | undefined => {
-    const [open, close] = [
-      `\\{%-? *(end)?${name}\\b[^%]{0,300}%\\}`,
-      `\\{\\{[<%] *(/)? *${name}\\b`,
-    ];
-    const tag = new RegExp(`${open}|${close}[^}]{0,300}\\}\\}`, "g");
-    tag.lastIndex = from;
-    for (let depth = 1, found; !unclosed.has(name) && (found = tag.exec(text));) {
-      depth += found[1] || found[2] ? -1 : 1;
-      if (depth === 0) return [found.index, tag.lastIndex];
-    }
-    unclosed.add(name);
-    return undefined;
-  };
-  /** Writes what stands for a tag that ends at a place, and tells where the text goes on. */
-  const tagged = (name: string, rest: string, at: number): [written: string, at: number] => {
-    const isProgram = programs.test(name) && !rest.includes("=");
-    const block = isProgram || verbatim.test(name) ? endOf(name, at) : undefined;
-    if (block && !isProgram) {
-      const content = text.slice(at, block[0]);
-      const shown = { value: (code: string) => `\\{{ ${code} }}`, tag: () => "" };
-      const isShown = name === "highlight";
-      const written = isShown
-        ? fenced(content, /\w+/.exec(rest)?.[0])
-        : withoutTemplates(content, shown, leave);
-      return [written, block[1]];
-    }
-    const said = meanings.tag(name, rest);
-    if (said === undefined && !silent.test(name)) {
-      leave(controls.test(name) ? "template tags" : "shortcodes", name);
-    }
-    return [said ?? "", block?.[1] ?? at];
-  };
-
+  const lastEnds = new Map(
+    [...text.matchAll(/\{(?:%-? *end|\{[<%] *\/) *(\w+)/g)]
+      .map(({ 1: name, index }) => [name!, index]),
+  );
+  /** The block that the text stands in, and how deep in blocks of its name. */
+  let block: { name: string; depth: number; isShown: boolean } | undefined;
   let written = "";
   let at = 0;
-  const seek = new RegExp(opening);
-  for (let found; (found = seek.exec(text)); seek.lastIndex = at) {
-    const { fence, ticks, code, colons } = found.groups!;
-    written += text.slice(at, found.index);
-    at = seek.lastIndex;
-    if (fence || ticks) {
-      const end = fence
-        ? new RegExp(`^[ \\t>]*${fence}${fence[0]}*[ \\t]*$`, "m").exec(text.slice(at))
-        : new RegExp(`(?<!\`)${ticks}(?!\`)|\n\n`).exec(text.slice(at, at + mostCode / 4));
-      at = end ? at + end.index + end[0].length : fence ? text.length : at;
-      written += text.slice(found.index, at);
-    } else if (code) {
-      const length = text.slice(at, at + mostCode).indexOf(ends[code]!);
-      if (length < 0) written += code;
-      if (length < 0) continue;
-      const inside = text.slice(at, at + length).replace(/^-|[-/]$/g, "").trim();
-      at += length + ends[code]!.length;
+  for (const { 0: whole, index, groups = {} } of text.matchAll(pieces)) {
+    const isOut = block?.isShown === false;
+    if (!isOut) written += text.slice(at, index);
+    at = index + whole.length;
+    const { shortcode, tag, value } = groups;
+    const inside = (shortcode ?? tag ?? value ?? "").replace(/^[<%]?-?|[-/]$/g, "").trim();
+    const [, name = "", rest = ""] = /^(\/? *[\w./-]*)(.*)$/s.exec(inside)!;
+    const isTag = shortcode !== undefined || tag !== undefined;
+    if (block) {
+      if (isTag && name === block.name) block.depth++;
+      if (isTag && [`end${block.name}`, `/${block.name}`].includes(name)) block.depth--;
+      const isHeld = value === undefined || block.name === "highlight";
+      if (!isOut && block.depth > 0) written += isHeld ? whole : `\\${whole}`;
+      if (block.depth > 0) continue;
+      if (block.name === "highlight") written += "```";
+      block = undefined;
+    } else if (value !== undefined) {
+      const said = meanings.value(inside);
+      if (said === undefined) leave("template tags", inside.slice(0, 60));
+      written += said ?? "";
+    } else if (inside.startsWith("/*")) {
       // What is shown, not run, is written as a comment.
-      if (inside.startsWith("/*")) written += `\\${code} ${inside.slice(2, -2)} ${ends[code]}`;
-      else if (code === "{{") {
-        const said = meanings.value(inside);
-        if (said === undefined) leave("template tags", inside.slice(0, 60));
-        written += said ?? "";
-      } else {
-        const [, name = "", rest = ""] = /^(\/? *[\w./-]*)(.*)$/s.exec(inside)!;
-        const [said, next] = tagged(name, rest.trim(), at);
-        written += said;
-        at = next;
-      }
-    } else if (colons && /\w/.test(colons)) leave("shortcodes", colons.slice(0, 60));
+      written += `\\${whole.replace("/*", "").replace("*/", "")}`;
+    } else if (isTag) {
+      const isShown = verbatim.test(name);
+      const isBlock = isShown || (programs.test(name) && !rest.includes("="));
+      const said = isShown ? "" : meanings.tag(name, rest.trim());
+      const kind = tag === undefined ? "shortcodes" : "template tags";
+      if (said === undefined && !silent.test(name)) leave(kind, name);
+      written += name === "highlight" ? `\`\`\`${/\w+/.exec(rest)?.[0] ?? ""}` : said ?? "";
+      if (isBlock && (lastEnds.get(name) ?? 0) > index) block = { name, depth: 1, isShown };
+    } else if (groups.element !== undefined) {
+      written += toMarkdown(whole, leave);
+    } else if (groups.attributes === undefined) {
+      written += whole.replace(/\{%-? *(?:end)?(?:raw|verbatim) *-?%\}\n?/g, "");
+    }
   }
-  return written + text.slice(at);
+  return block?.isShown === false ? written : written + text.slice(at);
 }
 
-const attribute = /\b(href|src|poster)=["']([^"']*)["']/gi;
+/** Code, or the address of a link or a picture, in brackets or bare, with what stands before it. */
+const addresses = new RegExp(
+  [
+    code,
+    /(?<before>\]\(\s*|^ {0,3}\[[^\[\]\n]{1,200}\]:\s*)(?:<(?<bracketed>[^<>\n]*)>|(?<bare>[^\s()<>]+))/,
+    /(?<name>\s(?:href|src|poster)=)"(?<quoted>[^"\n]+)"/,
+  ].map(({ source }) => source).join("|"),
+  "gm",
+);
 
-/** The address in a link, in brackets or bare, and what stands before it. */
-const target = /^(\][(:]\s*)(?:<([^<>\n]*)>|([^\s]*?)(?=\)?$|\s))/;
+const isPicture = /\.(?:avif|gif|ico|jpe?g|mp4|png|svg|webp)(?:$|[?#])/i;
 
 /**
- * Leads the links and pictures of a text to the addresses they are given.
- * @throws {MarkdownError} for text that the service would refuse
+ * Leads the links and pictures of a text, as its lexer finds them, to the addresses they are given.
+ * @throws {Error} for text that the service would refuse
  */
 export function withLinks(
   text: string,
   language: Language,
   lead: (href: string, isPicture: boolean) => string,
-  leave: LeaveOut,
 ): string {
-  if (text.length > mostLetters) throw new MarkdownError(1, "More than a million letters");
+  if (text.length > mostLetters) throw new Error("More than a million letters");
   const context = { words: packs[language].words.markdown, locale: language, cards: () => [] };
-  const tokens = readTokens(text, createMarked({ ...context, image: () => undefined }));
-  let written = "";
-  let at = 0;
-  const replace = (found: string, by = found) => {
-    const place = text.slice(at, at + 10_000 + found.length).indexOf(found);
-    if (place < 0) return;
-    written += text.slice(at, at + place) + by;
-    at += place + found.length;
-  };
-  const visit = (token: Token): void => {
-    const { type, raw } = token;
-    if (/^code/.test(type)) raw.split("\n").forEach((line) => replace(line.trim()));
-    else if (type === "html" && refusedTag.test(raw)) {
-      replace(raw.trimEnd(), toMarkdown(raw, leave));
-    } else if (type === "html") {
-      for (const [whole, name = "", href = ""] of raw.matchAll(attribute)) {
-        replace(whole, `${name}="${lead(href, name.toLowerCase() !== "href")}"`);
-      }
-    } else if (type !== "footnotes") {
-      if (type !== "image") childrenOf(token).forEach(visit);
-      const start = type === "def" ? raw.indexOf("]:") : raw.lastIndexOf("](");
-      if (!/^(?:link|image|def)$/.test(type) || start < 0) return;
-      const [whole, before, bracketed, bare = ""] = target.exec(raw.slice(start)) ?? [];
-      const to = lead(bracketed ?? bare, type === "image").replace(/[<>]/g, encodeURIComponent);
-      if (whole !== undefined) replace(whole, before + (/[\s()]/.test(to) ? `<${to}>` : to));
-    }
-  };
-  tokens.forEach(visit);
-  return (written + text.slice(at)).trim();
-}
-
-/** Lists what stands in a token, in its order. */
-function childrenOf(token: Token): Token[] {
-  const { items = [], header = [], rows = [], content = [], tokens = [] } = token as Tokens.Generic;
-  const cells = [header, ...rows].flat().flatMap((cell: Tokens.TableCell) => cell.tokens);
-  return [...tokens, ...items, ...cells, ...Array.isArray(content) ? content : []];
+  const found = new Set<string>();
+  readTokens(text, createMarked({ ...context, image: () => undefined }), (href) => {
+    found.add(href);
+    return href;
+  });
+  return text.replace(addresses, (whole: string, ...match) => {
+    const { before, bracketed, bare, name, quoted } = match.at(-1);
+    const href = bracketed ?? bare ?? quoted ?? "";
+    if (!found.has(href)) return whole;
+    const to = lead(href, isPicture.test(href)).replace(/[<>"]/g, encodeURIComponent);
+    return name ? `${name}"${to}"` : before + (/[\s()]/.test(to) ? `<${to}>` : to);
+  }).trim();
 }

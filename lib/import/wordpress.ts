@@ -1,14 +1,13 @@
 import { SaxesParser } from "saxes";
-import { dayOf, type Fields, type Leave, type OldPage, type OldSite, textOf } from "./old_site.ts";
+import { codeOf, dayOf, type Fields, type Leave, lineOf } from "./old_site.ts";
+import { type OldPage, type OldSite, said } from "./old_site.ts";
 
 /** Letters of a text that are kept: more than a page may have. */
 const mostLetters = 1_000_001;
 
 /** Reads the export of a WordPress site. No entity that it declares is ever replaced. */
 export function readWordPress(xml: string, leave: Leave): OldSite {
-  const channel: Fields = {};
-  const items: Fields[] = [];
-  const open: string[] = [];
+  const [channel, items, open]: [Fields, Fields[], string[]] = [{}, [], []];
   let text = "";
   const parser = new SaxesParser();
   parser.on("error", () => {}); // What follows a fault is read all the same.
@@ -31,53 +30,53 @@ export function readWordPress(xml: string, leave: Leave): OldSite {
   parser.close();
 
   const remote = new Map<string, string>();
-  const pages = items.flatMap((item): OldPage[] => {
-    const said = (name: string) => textOf(item, name);
-    const [type, status] = [said("wp:post_type"), said("wp:status")];
-    const file = `${type} ${said("wp:post_id")} (${said("title")})`;
-    const url = URL.parse(said("wp:attachment_url"));
+  const pages = items.flatMap((fields): OldPage[] => {
+    const [type, id] = ["post_type", "post_id"].map((name) => lineOf(fields[`wp:${name}`]));
+    const file = `${type} ${id} (${said(fields, "title")})`;
+    const url = URL.parse(lineOf(fields["wp:attachment_url"]));
     if (type === "attachment" && url) {
       const place = `assets${url.pathname.replace(/^.*\/wp-content(?=\/)/, "")}`;
       remote.set(url.host + url.pathname, place);
       leave("remote files", file, `${url} → ${place}`);
     }
-    if (!/^(?:page|post)$/.test(type) || /^(?:trash|auto-draft)$/.test(status)) return [];
-    if ("wp:comment" in item) leave("commented pages", file, "");
-    const fields: Fields = {
-      title: said("title"),
-      slug: said("wp:post_name"),
-      date: dayOf(said("wp:post_date")),
-      updated: said("wp:post_modified"),
-      description: said("excerpt:encoded").replace(/<[^<>]*>/g, ""),
-      draft: status !== "publish",
-      order: said("wp:menu_order"),
-      tags: (item.tags as string[]).filter((tag) => tag !== "Uncategorized"),
-    };
-    const link = URL.parse(said("link"));
-    const address = link ? link.pathname + link.search : `/${fields.slug}/`;
-    const gallery = (ids: string[]) =>
-      items.filter((each) =>
-        ids.includes(textOf(each, "wp:post_id")) ||
-        (ids.length === 0 && textOf(each, "wp:post_parent") === said("wp:post_id"))
-      ).map(pictureOf).join("\n\n");
+    const status = fields["wp:status"];
+    if (!/^(?:page|post)$/.test(type!) || /^(?:trash|auto-draft)$/.test(`${status}`)) return [];
+    if ("wp:comment" in fields) leave("commented pages", file, "");
+    Object.assign(fields, { draft: status !== "publish", date: dayOf(said(fields, "date")) });
+    const { pathname = `/${said(fields, "slug")}/`, search = "" } = URL.parse(`${fields.link}`) ??
+      {};
+    const pictures = (ids: string[]) =>
+      items.filter((each) => ids.includes(lineOf(each["wp:post_id"]))).map((each) =>
+        `<p><img src="${encodeURI(lineOf(each["wp:attachment_url"]))}" alt="${
+          said(each, "title").replace(/[<>"&]/g, " ")
+        }"></p>`
+      ).join("\n\n");
     const html = withoutShortcodes(
-      `${item["content:encoded"] ?? ""}`,
-      gallery,
+      `${fields["content:encoded"] ?? ""}`,
+      pictures,
       (name) => leave("shortcodes", file, name),
     );
-    return [{ file, language: "", address, fields, isHtml: true, text: paragraphs(html) }];
+    const isPost = type === "post";
+    return [{
+      file,
+      language: "",
+      address: pathname + search,
+      fields,
+      isPost,
+      isHtml: true,
+      text: paragraphs(html),
+    }];
   });
-  const [title, url] = [textOf(channel, "title"), textOf(channel, "link")];
-  const settings = { title, url, description: textOf(channel, "description") };
-  const language = textOf(channel, "language").slice(0, 2).toLowerCase();
-  return { settings, language, base: "", pages, menu: [], roots: [], remote };
+  const language = codeOf(lineOf(channel.language));
+  return {
+    settings: { ...channel, url: channel.link },
+    language,
+    base: "",
+    pages,
+    menu: [],
+    remote,
+  };
 }
-
-const pictureOf = (item: Fields): string => {
-  const escaped = textOf(item, "title").replace(/[<>"&]/g, " ");
-  const url = textOf(item, "wp:attachment_url");
-  return url && `<p><img src="${encodeURI(url)}" alt="${escaped}"></p>`;
-};
 
 const shortcode = /\[(\/?)([a-z][\w-]{1,60})((?:\s[^\[\]]{0,1000})?)\]/gi;
 
@@ -89,8 +88,9 @@ function withoutShortcodes(
 ): string {
   const ended = new Set([...html.matchAll(shortcode)].flatMap(([, end, name]) => end ? name : []));
   return html.replace(shortcode, (whole, end, name, rest) => {
-    const [open, close] = ["<figure><figcaption>", "</figcaption></figure>"];
-    if (/^(?:wp_)?caption$/.test(name)) return end ? close : open;
+    if (/^(?:wp_)?caption$/.test(name)) {
+      return end ? "</figcaption></figure>" : "<figure><figcaption>";
+    }
     if (name === "gallery") {
       return gallery(/ids=["']([\d, ]+)/.exec(rest)?.[1]?.split(/[, ]+/) ?? []);
     }

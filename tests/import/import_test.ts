@@ -63,6 +63,8 @@ for (
     images: "![](",
     tables: "|a|b|\n|-|-|\n",
     all: "[|<`{{%_",
+    blanks: " ",
+    filters: `{{ a${" | url ".repeat(40)}! }}`,
   })
 ) {
   Deno.test(`A page of a million ${what} keeps no other from moving in`, async () => {
