@@ -46,7 +46,10 @@ export function readWordPress(xml: string, leave: Leave): OldSite {
     const { pathname = `/${said(fields, "slug")}/`, search = "" } = URL.parse(`${fields.link}`) ??
       {};
     const pictures = (ids: string[]) =>
-      items.filter((each) => ids.includes(lineOf(each["wp:post_id"]))).map((each) =>
+      items.filter((each) =>
+        ids.includes(lineOf(each["wp:post_id"])) ||
+        (ids.length === 0 && each["wp:attachment_url"] && each["wp:post_parent"] === id)
+      ).map((each) =>
         `<p><img src="${encodeURI(lineOf(each["wp:attachment_url"]))}" alt="${
           said(each, "title").replace(/[<>"&]/g, " ")
         }"></p>`
