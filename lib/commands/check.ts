@@ -1,7 +1,6 @@
-import { join } from "@std/path/posix";
 import { fromCaller, readConfig } from "../config.ts";
 import { ContentError, inOrder, SiteError } from "../content/content_error.ts";
-import { isEngineFile } from "../content/page.ts";
+import type { SiteReading } from "../content/read_site.ts";
 import { iconAt, iconPaths, type Site } from "../content/site.ts";
 import { inspectSite } from "../inspect/site.ts";
 import { translator } from "../languages/messages.ts";
@@ -31,7 +30,7 @@ export function checkSite(dir: string): CheckResult {
         ...remarks,
         ...reading.settings.guess
           ? []
-          : [...unwrittenPages(dir, reading.site), ...missingIcons(reading.site)],
+          : [...unwrittenPages(reading), ...missingIcons(reading.site)],
       ]),
       say(ok ? "No errors." : "Visitors would come across these errors."),
     ];
@@ -48,11 +47,10 @@ export function checkSite(dir: string): CheckResult {
 }
 
 /** Finds the pages that still say what `task new` wrote, each with its first such line. */
-function unwrittenPages(dir: string, site: Site): ContentError[] {
+function unwrittenPages({ site, folder }: SiteReading): ContentError[] {
   const written = new Map(site.languages.map((language) => [language, newTexts(language)]));
   return site.pages.flatMap(({ file, language }) => {
-    if (isEngineFile(file) || !file.endsWith(".md")) return [];
-    const lines = linesOf(Deno.readTextFileSync(join(dir, file)));
+    const lines = linesOf(new TextDecoder().decode(folder.get(file)));
     const at = lines.findIndex((line) => written.get(language)!.has(line));
     if (at < 0) return [];
     const problem = `“${beginningOf(lines[at]!)}” is still placeholder text. ` +

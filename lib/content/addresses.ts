@@ -110,7 +110,6 @@ function nearestAnchor(wanted: string, page: Page): string | undefined {
   return anchors.find((anchor) => letters(anchor) === letters(wanted));
 }
 
-/** Lists the anchors of a page's headings. */
 export const anchorsOf = memoOf(({ body }: Page): readonly string[] => {
   try {
     const tokens = readTokens(body, new Marked<string, string>({ gfm: true }));

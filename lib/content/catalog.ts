@@ -10,7 +10,6 @@ import { type LocalSite, publishedOf, type Site } from "./site.ts";
 /** A fact of a service, as programs and as people read it. */
 export interface Fact {
   key: "hourlyRate" | FactName;
-  /** Its name in the reader's language. */
   label: string;
   /** A rate in the site's currency, a text, an ISO 8601 date, or a price. */
   value: number | string | Price & { currency: string };
@@ -53,7 +52,6 @@ export function priceText(
   return from ? fill(service.from, { price }) : price;
 }
 
-/** Lists the facts that the page itself states. */
 export function ownFactsOf(page: Page, site: Site): Fact[] {
   const { currency, vat } = site;
   const local = site.in(page.language);
@@ -85,7 +83,6 @@ export function cardOf(page: Page, site: Site): Card {
 
 const withNote = ({ text, note }: Fact): string => note === undefined ? text : `${text}, ${note}`;
 
-/** Writes a fact in a line of Markdown. */
 export const factLine = (fact: Fact): string => lineAsMarkdown(`${fact.label}: ${withNote(fact)}`);
 
 /** Writes the facts and links that the Markdown of a service has before its text. */

@@ -31,7 +31,6 @@ export class MarkdownError extends Error {
   }
 }
 
-/** Sorts by file, then line. */
 export function inOrder(errors: readonly ContentError[]): ContentError[] {
   return errors.toSorted((a, b) => a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1);
 }

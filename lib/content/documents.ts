@@ -14,7 +14,6 @@ export interface PublishedDocument {
   headers?: Record<string, string>;
   /** ISO 8601 date. */
   updated?: string;
-  /** The page whose Markdown this is. */
   page?: Page;
   text(): string;
 }

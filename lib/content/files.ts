@@ -160,7 +160,6 @@ export function decodeText(file: string, bytes: Uint8Array): string {
 export interface SiteFile {
   /** Its public path, such as `/assets/bridge.svg`, with what a URL cannot hold encoded. */
   path: string;
-  /** Its media type. */
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
   /** Of a picture that can be read, in CSS pixels. */

@@ -74,7 +74,6 @@ const FrontMatter = z.object({
   ...factFields,
 });
 
-/** The names of all fields that mean something here. */
 export const knownFields = FrontMatter.keyof().options as string[];
 
 /** The fields that a page's file has before its text. */

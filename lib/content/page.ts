@@ -30,7 +30,6 @@ export interface PageSource extends PageText {
   slug: string;
   /** The slug as the engine knows it, the role in place of its page's name: `services/wartung`. */
   place: string;
-  /** The file the page comes from, for messages. */
   file: string;
 }
 
@@ -151,7 +150,6 @@ export function pageTree(pages: readonly Page[]) {
   return {
     /** Finds a page by its slug or its place. */
     page,
-    /** The pages directly below a page, in their order. */
     children,
     /** The listing a page stands in; a page at the top has none. */
     parent: ({ language, slug }: Page) =>

@@ -25,7 +25,6 @@ export function pageSources(
     /** True if nobody wrote the folder for this engine: nothing in it names its facts. */
     isGuessed: boolean;
     practice: Practice;
-    /** True if drafts are served. */
     isDevelopment: boolean;
     engine: EnginePages;
   },

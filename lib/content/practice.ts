@@ -43,11 +43,9 @@ export function waysToReach(local: LocalSite, { practice }: Site): Way[] {
   return ways.filter(({ texts }) => texts.length > 0);
 }
 
-/** Writes the ways in one line, for the search. */
 export const searchedWays = (local: LocalSite, site: Site): string =>
   waysToReach(local, site).map(({ label, texts }) => `${label}: ${texts.join("; ")}`).join(" · ");
 
-/** Lists the ways for the Markdown of the contact page. */
 export function listOfWays(local: LocalSite, site: Site): string {
   const { practice: { email, booking } } = site;
   const ways = waysToReach(local, site).map(({ label, texts }) =>
@@ -58,14 +56,11 @@ export function listOfWays(local: LocalSite, site: Site): string {
   return ways.length === 0 ? "" : `${ways.join("\n")}\n\n`;
 }
 
-/** The name of a fact in `practice`. */
-type Fact = keyof Practice;
-
 interface ImprintLaw {
   /** Facts that every practice states, beside those that the imprint cannot do without. */
-  asked: readonly Fact[];
+  asked: readonly (keyof Practice)[];
   /** Facts that a practice states if it has them. */
-  ifAny: readonly Fact[];
+  ifAny: readonly (keyof Practice)[];
 }
 
 const registered = ["registerCourt", "registerNumber", "vatId"] as const;

@@ -25,11 +25,8 @@ export interface SiteReading {
 
 interface SiteOptions {
   baseUrl: string;
-  /** The pages that the engine supplies where the site has none. */
   engine: EnginePages;
-  /** True if drafts are served; in development only. */
   drafts?: boolean;
-  /** The name of the folder. */
   name?: string;
 }
 

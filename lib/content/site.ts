@@ -11,7 +11,6 @@ export interface Site extends PageTree, Omit<SiteJson, Language | "theme"> {
   baseUrl: string;
   /** Names the practice in identifiers: lower case letters, digits and hyphens. */
   id: string;
-  /** True if a service has a price of its own. */
   hasPrices: boolean;
   theme: Theme;
   /** By language, then path; drafts in development only. */
@@ -19,7 +18,6 @@ export interface Site extends PageTree, Omit<SiteJson, Language | "theme"> {
   pageAt(path: string): Page | undefined;
   /** Finds the address of what is published of a file of the folder; see {@linkcode fileKey}. */
   byFile: ReadonlyMap<string, string>;
-  /** By public path. */
   files: ReadonlyMap<string, SiteFile>;
   /** Other paths of pages, some with a query, and where they lead. */
   redirects: ReadonlyMap<string, Redirect>;
@@ -103,19 +101,14 @@ const suppliedSlugs = [
   "privacy",
 ] as const;
 
-type SuppliedPages = Record<(typeof suppliedSlugs)[number], Page>;
-
 /** The site in one of its languages. */
-export interface LocalSite extends LanguageParts, SuppliedPages {
-  /** The language's own name. */
+export interface LocalSite extends LanguageParts, Record<(typeof suppliedSlugs)[number], Page> {
   label: string;
   /** True if people count the hours of the day to twelve. */
   hour12: boolean;
   /** The practice in a few words. */
   tagline: string;
-  /** The buttons of the start page. */
   actions: readonly Link[];
-  /** Lists of words and phrases that mean the same. */
   synonyms: readonly (readonly string[])[];
   navigation: readonly Link[];
   footer: readonly Link[];
@@ -143,7 +136,7 @@ export function localSite(
   const start = known("");
   const supplied = Object.fromEntries(
     suppliedSlugs.map((slug) => [slug, known(slug)]),
-  ) as SuppliedPages;
+  ) as Record<(typeof suppliedSlugs)[number], Page>;
   const { contact, privacy, developers, agents } = supplied;
 
   const links = (list: "actions" | "navigation" | "footer"): Link[] | undefined =>

@@ -82,16 +82,13 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
         "Add a line such as keywords: [slow website, speed up] with what they would type",
     );
   }
-  const texts = [[title, lines.title], [page.lede ?? "", lines.description], [
-    page.body,
-    lines.body,
-  ]];
-  for (const [text, firstLine = 1] of texts as [string, number?][]) {
+  const { lede = "", body } = page;
+  for (const [part, text] of Object.entries({ title, description: lede, body })) {
     for (const { found, line } of unfilled(text)) {
       remark(
         `${found} names nothing of this site and is shown as it is. ` +
           "Put it in backticks if it is code, name a fact such as {{siteName}}, or remove it",
-        firstLine + line - 1,
+        (lines[part] ?? 1) + line - 1,
       );
     }
   }
