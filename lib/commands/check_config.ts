@@ -30,15 +30,10 @@ export async function checkConfig(get: (name: string) => string | undefined): Pr
 }
 
 /** Says what keeps a store in a file from being used. */
-async function storeProblem({ kvUrl }: Config): Promise<string[]> {
-  if (!isFile(kvUrl)) return [];
-  try {
-    await checkStoreFile(kvUrl);
-    return [];
-  } catch (error) {
-    return [storeWarning(kvUrl, (error as Error).message)];
-  }
-}
+const storeProblem = async ({ kvUrl }: Config): Promise<string[]> =>
+  isFile(kvUrl)
+    ? await checkStoreFile(kvUrl).then(() => [], ({ message }) => [storeWarning(kvUrl, message)])
+    : [];
 
 /** Says what stops every enquiry on Deno Deploy, where nobody sees the form fail. */
 function enquiriesStopped({ denoDeploy, mail, noMail, kvUrl }: Config): string[] {
