@@ -56,7 +56,9 @@ function asset(name: string, source: string | Uint8Array<ArrayBuffer>) {
 /** Drops what only people read: of the stylesheet, compressed, it is a tenth. */
 function withoutComments(text: string, ending: string): string {
   if (ending === ".js") return text.replace(/^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms, "");
-  if (ending === ".css") return text.replace(/\/\*.*?\*\//gs, "").replace(/\n\s*/g, "\n");
+  if (ending === ".css") {
+    return text.replace(/\/\*.*?\*\//gs, "").replace(/\s*([{};,])\s*/g, "$1").replace(/\s+/g, " ");
+  }
   return text;
 }
 

@@ -13,9 +13,8 @@ const heard = document.getElementById("search-heard");
 const found = document.getElementById("found");
 const suggestions = document.getElementById("suggestions");
 const words = JSON.parse(document.getElementById("words").textContent);
-/** Every page with its title, and every heading; without them nothing is suggested. */
-const allPages = fetch(suggestions.dataset.from).then((response) => response.json())
-  .catch(() => []);
+/** Every page with its title, and every heading, once somebody types. */
+let allPages;
 
 let running = new AbortController();
 let typing;
@@ -83,7 +82,8 @@ function show(text, results = []) {
 /** Pages and headings with a word that begins with what is typed. */
 async function suggest(query) {
   suggestions.classList.add("used");
-  const pages = await allPages;
+  const pages = await (allPages ??= fetch(suggestions.dataset.from)
+    .then((response) => response.json()).catch(() => []));
   if (query !== input.value.trim()) return;
   const wanted = query.toLowerCase();
   const begins = ({ title }) =>

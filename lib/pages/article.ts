@@ -1,10 +1,9 @@
-import type { SiteFile } from "../content/files.ts";
 import type { Page } from "../content/page.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import type { MarkdownDocument, PageHtml } from "../content/text.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
-import { listing, publishedOn, waysOn } from "./listing.ts";
+import { listing, pictureOf, publishedOn, waysOn } from "./listing.ts";
 
 /** Headings from which a table of contents helps: beside the text, and within it on a phone. */
 const besideFrom = 2;
@@ -29,7 +28,8 @@ export function article(
   return lines([
     markup`<h1>${title}</h1>`,
     kind === "article" && lede && markup`<p class="lede">${lede}</p>`,
-    published && image && !text.lead.includes(`src="${image.path}"`) && postPicture(image),
+    published && image && !text.lead.includes(`src="${image.path}"`) &&
+    pictureOf(image, { class: "post-picture" }),
     headings >= besideFrom && markup`<nav class="contents" aria-labelledby="contents">
 <h2 id="contents" class="label">${contents}</h2>
 ${list}
@@ -49,10 +49,6 @@ ${list}
     pageTools(page, local, site),
   ]);
 }
-
-/** Shows what a post is about, as its card does; it says nothing that the title does not. */
-const postPicture = ({ path: src, width, height }: SiteFile): Html =>
-  markup`<img class="post-picture"${attributes({ src, alt: "", width, height })}>`;
 
 function tableOfContents(kind: Page["kind"], toc: MarkdownDocument["toc"]): Html {
   const deepest = kind === "document" ? 3 : 2;

@@ -4,9 +4,9 @@ import type { Link, LocalSite, Site } from "../content/site.ts";
 import { htmlOf, type PageHtml, parsePage, questionsOf } from "../content/text.ts";
 import { article, neighbours } from "./article.ts";
 import { pageTools } from "./frame.ts";
-import { attributes, type Html, lines, markup, raw } from "./html.ts";
+import { type Html, lines, markup, raw } from "./html.ts";
 import { layout, type View } from "./layout.ts";
-import { listing, listingPage, publishedOn } from "./listing.ts";
+import { listing, listingPage, pictureOf, publishedOn } from "./listing.ts";
 import { bookingButton } from "./practice.ts";
 
 /** Questions on a page from which their answers are folded. */
@@ -65,14 +65,13 @@ const action = ({ text, url }: Link, place: number): Html =>
 /** A picture at least this many times as wide as it is high is a strip, which keeps its height. */
 const stripRatio = 6;
 
-/** Shows a picture that says nothing the text does not: assistive technology passes it over. */
 function picture({ theme: { hero, heroFocus } }: Site): Html | undefined {
   if (hero === undefined) return undefined;
-  const { path: src, width, height } = hero;
+  const { width, height } = hero;
   const isStrip = width !== undefined && height !== undefined && width / height >= stripRatio;
-  return markup`<div class="${isStrip ? "hero-strip" : "hero-picture"}"><img${
-    attributes({ src, alt: "", width, height, class: heroFocus && focusClasses(heroFocus) })
-  }></div>`;
+  return markup`<div class="${isStrip ? "hero-strip" : "hero-picture"}">${
+    pictureOf(hero, { class: heroFocus && focusClasses(heroFocus) })
+  }</div>`;
 }
 
 /** Names the nearest quarters by classes of the stylesheet: pages have no styles of their own. */
@@ -101,7 +100,8 @@ function factBox(page: Page, local: LocalSite, site: Site): Html {
   const { words: { service }, pricing, contact } = local;
   const facts = factsOf(page, site);
   const price = facts.find(({ key }) => key === "price" || key === "hourlyRate");
-  const others = facts.filter((fact) => fact !== price);
+  // The way to the page has its group, the page's end the day of its last change.
+  const others = facts.filter((fact) => fact !== price && !["group", "updated"].includes(fact.key));
   return lines([
     markup`<aside class="rail facts" aria-label="${service.facts}">`,
     price && markup`<p class="rate">${price.text}</p>\n<p>${price.note}</p>`,

@@ -5,15 +5,15 @@ import { type Html, lines, markup } from "./html.ts";
 
 /** Renders the practice at the end of every page: registered name, address, ways to reach it. */
 export function address(local: LocalSite, { name, practice }: Site): Html | false {
-  const { legalName, street, email, phone } = practice;
+  const { legalName, street, email, phone, hours = [], booking } = practice;
   const rows = [
     legalName === name ? undefined : legalName,
     street,
     townOf(practice),
-    phone && phoneLink(phone),
-    email && emailLink(email),
-    ...openingHours(local, practice),
-    practice.booking && bookingLink(practice.booking, local),
+    phone && link(phoneUri(phone), phone),
+    email && link(`mailto:${email}`, email),
+    ...hoursInWords(hours, local, local.words.hours),
+    booking && link(booking, local.words.reach.booking),
   ].filter((row) => row !== undefined && row !== "");
   if (rows.length === 0) return false;
   return markup`<address>${
@@ -28,7 +28,7 @@ export const otherWays = memoOf((local: LocalSite, site: Site): Html | false => 
   if (!booking && ways.every(({ texts }) => texts[0] === email)) return false;
   const rows = ways.map(({ label, texts, uri }) =>
     markup`<dt>${label}</dt>\n${
-      texts.map((text) => markup`<dd>${uri ? markup`<a href="${uri}">${text}</a>` : text}</dd>\n`)
+      texts.map((text) => markup`<dd>${uri ? link(uri, text) : text}</dd>\n`)
     }`
   );
   return markup`<aside class="reach" aria-label="${local.words.reach.label}">
@@ -39,12 +39,4 @@ ${rows.length > 0 && markup`<dl>\n${rows}</dl>\n`}${bookingButton(local, site)}<
 export const bookingButton = ({ words: { reach } }: LocalSite, { practice: { booking } }: Site) =>
   booking && markup`<p><a class="button quiet" href="${booking}">${reach.booking}</a></p>\n`;
 
-const phoneLink = (phone: string) => markup`<a href="${phoneUri(phone)}">${phone}</a>`;
-
-const emailLink = (email: string) => markup`<a href="mailto:${email}">${email}</a>`;
-
-const bookingLink = (booking: string, { words: { reach } }: LocalSite) =>
-  markup`<a href="${booking}">${reach.booking}</a>`;
-
-const openingHours = (local: LocalSite, { hours = [] }: Site["practice"]) =>
-  hoursInWords(hours, local, local.words.hours);
+const link = (url: string, text: string) => markup`<a href="${url}">${text}</a>`;
