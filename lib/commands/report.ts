@@ -3,6 +3,8 @@ import { type Html, markup } from "../pages/html.ts";
 
 /** Names that are counted one by one; whatever comes beyond them is counted together. */
 const mostNames = 10_000;
+/** Milliseconds between two lines that say how far it is. */
+const quietMs = 2_000;
 /** Characters of a line of JSON at most: what the service logs is far shorter. */
 const mostCharacters = 1_000_000;
 /** The name of what was left out of the log, and so has no other. */
@@ -197,8 +199,11 @@ function plot(label: string, tally: Tally, days: readonly string[]): Html {
 ${bars}</svg>`;
 }
 
-/** Counts the lines of a log as they come, whatever their number. */
-export async function readReport(log: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Report> {
+/** Counts the lines of a log as they come, whatever their number; `progress` is told how many. */
+export async function readReport(
+  log: ReadableStream<Uint8Array<ArrayBuffer>>,
+  progress: (lines: number) => void = () => {},
+): Promise<Report> {
   const report = new Report();
   let rest = "";
   for await (const piece of log.pipeThrough(new TextDecoderStream())) {
@@ -206,6 +211,7 @@ export async function readReport(log: ReadableStream<Uint8Array<ArrayBuffer>>): 
     // A line without an end is kept until it is longer than any of the service's.
     rest = lines.pop()!.slice(0, mostCharacters);
     for (const line of lines) report.read(line);
+    progress(report.lines);
   }
   report.read(rest);
   return report;
@@ -217,7 +223,12 @@ if (import.meta.main) {
     console.error("Give it a log: deno task report < LOG, or deno task report --html FILE < LOG");
     Deno.exit(1);
   }
-  const report = await readReport(Deno.stdin.readable);
+  let last = performance.now();
+  const report = await readReport(Deno.stdin.readable, (lines) => {
+    if (performance.now() - last < quietMs) return;
+    last = performance.now();
+    console.error(`${lines} lines`);
+  });
   console.log(reportText(report));
   if (file) {
     Deno.writeTextFileSync(fromCaller(file, Deno.env.get("INIT_CWD")), reportPage(report));

@@ -1,6 +1,7 @@
 import type { Language } from "../languages/mod.ts";
 import { type Corpus, corpusOf } from "./corpus.ts";
 import { extract } from "./extract.ts";
+import type { LeavesOut } from "./match.ts";
 import { readWords } from "./query.ts";
 import { bestPages, type Ranked, withReworded, withWished } from "./ranking.ts";
 import { rate } from "./rating.ts";
@@ -26,13 +27,12 @@ export function buildSearchIndex(
      * Returns the best `limit` documents, ties broken by path, and the number of all that match,
      * but for those that are left out; bounded for any text, and never throws.
      */
-    search(text: string, limit: number, leavesOut = (_path: string) => false): Found {
+    search(text: string, limit: number, leavesOut: LeavesOut = () => false): Found {
       /** Finds the pages of one wording of the query. */
       const find = (words: readonly string[]) => {
         const typed = readWords(words, corpus);
         const wish = readWish(text, typed);
-        const rating = rate(typed, wish, corpus);
-        rating.matches = rating.matches.filter(({ number }) => !leavesOut(pages[number]!.whole));
+        const rating = rate(typed, wish, corpus, leavesOut);
         const total = new Set(rating.matches.map(({ number }) => pages[number]!.whole)).size;
         return { wish, query: rating.query, total, ranked: bestPages(rating, wish, corpus, limit) };
       };

@@ -86,12 +86,16 @@ export class Match {
   constructor(readonly number: number, readonly demotion: number) {}
 }
 
+/** Tells if a document is in no result; then it is no measure for the others either. */
+export type LeavesOut = (path: string) => boolean;
+
 /** Finds the pages that hold enough of a query, by lunr's postings. */
 export function matchPages(
   words: Query["words"],
   { behind }: Wish,
   { pages, averageLength }: Corpus,
   { topic, leastCoverage }: Pick<typeof weights.word, "topic" | "leastCoverage">,
+  leavesOut: LeavesOut,
 ): Match[] {
   const byPage = new Array<Match | undefined>(pages.length);
   const found: Match[] = [];
@@ -144,8 +148,9 @@ export function matchPages(
       match.word = { ...noMatch };
     }
   }
-  const least = leastCoverage * Math.max(0, ...found.map(({ coverage }) => coverage));
-  const matches = found.filter(({ coverage }) => coverage >= least);
+  const shown = found.filter(({ number }) => !leavesOut(pages[number]!.whole));
+  const least = leastCoverage * Math.max(0, ...shown.map(({ coverage }) => coverage));
+  const matches = shown.filter(({ coverage }) => coverage >= least);
   for (const match of matches) {
     const named = Math.max(1, pages[match.number]!.contentWords[0]!);
     match.titleFit = match.title * Math.min(1, match.titleTerms / named);

@@ -1,6 +1,6 @@
 import type { Corpus } from "./corpus.ts";
 import type { TypedWord } from "./expansion.ts";
-import { type Match, matchPages, saturated, weights } from "./match.ts";
+import { type LeavesOut, type Match, matchPages, saturated, weights } from "./match.ts";
 import { type IndexedPage, startOf } from "./pages.ts";
 import { makeQuery, type Query } from "./query.ts";
 import type { Wish } from "./wishes.ts";
@@ -12,21 +12,30 @@ export interface Rating {
   rate(match: Match): { score: number; section: number };
 }
 
-/** Makes a query and finds the pages that match it. */
-export const rate = (typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Rating =>
-  typed.length > 1 ? rateWords(typed, wish, corpus) : rateWord(typed, wish, corpus);
+/** Makes a query and finds the pages that match it, but for those that are left out. */
+export const rate = (
+  typed: readonly TypedWord[],
+  wish: Wish,
+  corpus: Corpus,
+  leavesOut: LeavesOut,
+): Rating => (typed.length > 1 ? rateWords : rateWord)(typed, wish, corpus, leavesOut);
 
 /**
  * Rates pages for a query of one word. The postings alone give the score: a title or heading that
  * is the word, and how much the page is about it. Sections are read only to find the best one.
  */
-function rateWord(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Rating {
+function rateWord(
+  typed: readonly TypedWord[],
+  wish: Wish,
+  corpus: Corpus,
+  leavesOut: LeavesOut,
+): Rating {
   const own = weights.word;
   const query = makeQuery(typed, wish, corpus);
   for (const { senses } of query.words) {
     for (const sense of senses) sense.quality **= own.sharpness;
   }
-  const matches = matchPages(query.words, wish, corpus, own);
+  const matches = matchPages(query.words, wish, corpus, own, leavesOut);
   for (const match of matches) {
     const exact = exactness(match.titleFit ** own.titlePower, match.heading);
     // The root makes the scores of one word comparable with those of several.
@@ -46,10 +55,15 @@ function rateWord(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Rati
  * title or heading that is the query, and of the section that holds most of the words in order and
  * close together.
  */
-function rateWords(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Rating {
+function rateWords(
+  typed: readonly TypedWord[],
+  wish: Wish,
+  corpus: Corpus,
+  leavesOut: LeavesOut,
+): Rating {
   const own = weights.words;
   const query = makeQuery(typed, wish, corpus);
-  const matches = matchPages(query.words, wish, corpus, own);
+  const matches = matchPages(query.words, wish, corpus, own, leavesOut);
   const score = (match: Match, title: number, heading: number, answer: number) => {
     const exact = exactness(title ** own.titlePower, heading);
     const { firstKeyword, sections } = corpus.pages[match.number]!;
