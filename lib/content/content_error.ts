@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { unknownName } from "../nearest.ts";
 /** Something wrong in a site's folder: where it is, what it is, and what to do about it. */
 export class ContentError extends Error {
   override readonly name = "ContentError";
@@ -62,4 +64,30 @@ export function linesOf(text: string): (index: number) => number {
     }
     return before + 1;
   };
+}
+
+/** Messages for a value: its form, or that it is missing; `names` are those it may hold. */
+export const must = (be: string, names: readonly string[] = []) => ({
+  error(issue: z.core.$ZodRawIssue): string {
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) => `is unknown. ${unknownName(key, names)}`).join("\n");
+    }
+    return issue.input === undefined ? `is missing. Add ${be}` : `must be ${be}`;
+  },
+});
+
+export const text = (be: string) => z.string(must(be)).trim().min(1, must(be));
+
+export const object = <Shape extends z.ZodRawShape>(shape: Shape, be: string) =>
+  z.strictObject(shape, must(be, Object.keys(shape)));
+
+/** Lists what is wrong with a value, and where in it; each unknown name comes for itself. */
+export function problemsOf({ issues }: z.ZodError): { path: PropertyKey[]; problem: string }[] {
+  return issues.flatMap((issue) => {
+    const { path, message: problem } = issue;
+    if (issue.code !== "unrecognized_keys") return { path, problem };
+    // Its message has a line for each of the names.
+    const lines = problem.split("\n");
+    return issue.keys.map((key, at) => ({ path: [...path, key], problem: lines[at]! }));
+  });
 }

@@ -1,8 +1,15 @@
 import { parse } from "@std/yaml";
 import { z } from "zod";
 import { type FactDefinition, factList, priceUnits, type Stated } from "../contract/facts.ts";
-import { collecting, ContentError, lineAt } from "./content_error.ts";
-import { must, object, problemsOf, text } from "./schema.ts";
+import {
+  collecting,
+  ContentError,
+  lineAt,
+  must,
+  object,
+  problemsOf,
+  text,
+} from "./content_error.ts";
 
 const day = "a day such as 2026-11-16";
 const keywords = "a list of words that visitors use, such as [pen test, security holes]";

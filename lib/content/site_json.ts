@@ -7,8 +7,15 @@ import {
 } from "jsonc-parser";
 import { z } from "zod";
 import { type Language, languages } from "../languages/mod.ts";
-import { collecting, ContentError, lineAt } from "./content_error.ts";
-import { must, object, problemsOf, text } from "./schema.ts";
+import {
+  collecting,
+  ContentError,
+  lineAt,
+  must,
+  object,
+  problemsOf,
+  text,
+} from "./content_error.ts";
 import { decodeText, type Folder } from "./files.ts";
 
 /** The days of the week; schema.org's `openingHours` names them by their first two letters. */
