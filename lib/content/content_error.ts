@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { unknownName } from "../nearest.ts";
+
 /** Something wrong in a site's folder: where it is, what it is, and what to do about it. */
 export class ContentError extends Error {
   override readonly name = "ContentError";

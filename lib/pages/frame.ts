@@ -135,7 +135,9 @@ export function pageTools(
   { locale, words: { frame } }: LocalSite,
   site: Site,
 ): Html | false {
-  const { kind, markdownPath, updated } = page;
+  const { kind, markdownPath } = page;
+  // A service has the day of its last change among its facts.
+  const updated = kind === "service" ? undefined : page.updated;
   const feed = kind === "start" ? undefined : feedOf(site, page);
   if (!updated && !site.developerPages && !feed) return false;
   return lines([
