@@ -116,6 +116,13 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
   if (front === "" && /^\n*---[ \t]*\n/.test(source)) {
     refuse(1, 'The front matter does not end. Put a line of "---" below its last line');
   }
+  if (/^\n*\+\+\+[ \t]*\n/.test(source)) {
+    refuse(
+      1,
+      'The front matter is TOML. Write "key: value" between lines of "---", or move the whole ' +
+        "folder in with: deno task import FROM TO",
+    );
+  }
   const keyLines: Record<string, number> = {};
   for (const [index, line] of yaml.split("\n").entries()) {
     const key = line.match(/^[\w-]+(?=:)/)?.[0];
