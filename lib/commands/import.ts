@@ -103,7 +103,10 @@ export function importSite(from: string, to: string, tell: (line: string) => voi
     if ([...Deno.readDirSync(to)].length > 0) {
       refuse(to, "is not empty, and nothing was written. Name a folder that does not exist yet");
     }
-    for (const [path, text] of texts) write(path, (path) => Deno.writeTextFileSync(path, text));
+    Deno.writeTextFileSync(join(to, "IMPORT.md"), ""); // Where this cannot be written, nothing can.
+    for (const [path, text] of texts) {
+      attempt(path, leave, () => write(path, (path) => Deno.writeTextFileSync(path, text)));
+    }
     for (const [path, file] of copies) {
       attempt(file, leave, () => {
         if (sizeOf(join(from, file)) > most.file) throw new Error("more than 32 MB");

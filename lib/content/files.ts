@@ -88,6 +88,7 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
       "or write a new one with: deno task new FOLDER";
     throw new ContentError(dir, 1, problem);
   });
+  if (isPrepared) return files;
   const linked = linkedFiles(files);
   for (const [path, read] of others) {
     if (picture.test(path) || linked.has(path)) attempt(path, read);

@@ -100,7 +100,8 @@ export function moveSite(
     const source = named.find((each) => each === beside) ??
       named.filter((each) => `/${each}`.endsWith(at)).sort((a, b) => a.length - b.length)[0];
     if (source === undefined) return undefined;
-    const place = at.replace(/[^\w./-]+/g, (blank) => asciiName(blank) || "-");
+    // Dots that were encoded climb no further than to the top, as those of an address do.
+    const { pathname: place } = urlOf(at.replace(/[^\w./-]+/g, (blank) => asciiName(blank) || "-"));
     copies.set(place.startsWith("/assets/") ? place.slice(1) : main + place, source);
     return place;
   };

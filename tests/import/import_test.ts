@@ -78,13 +78,14 @@ for (
   });
 }
 
-Deno.test("A page that is too long, nested too deep or has broken settings is listed, and left", async () => {
+Deno.test("A page that is too long, nested too deep, has broken settings or too long a name is listed, and left", async () => {
   const { files } = await imported({
     ...plain,
     "long.md": page("title: A", "a ".repeat(600_000)),
     "deep.html": page("title: A", "<div>".repeat(5_000)),
     "many.html": page("title: A", "<b>a</b>".repeat(50_000)),
     "broken.md": "---\ntitle: [\n---\n",
+    "name.md": page(`title: A\npermalink: /${"a".repeat(300)}/`, "Text."),
     "laughs.md": `---\n${
       "abcdefgh".split("").map((name, at, all) =>
         `${name}: &${name} [${at ? `*${all[at - 1]},`.repeat(9) : "x,"}]`
@@ -94,6 +95,7 @@ Deno.test("A page that is too long, nested too deep or has broken settings is li
   for (const name of ["long.md", "deep.html", "many.html", "broken.md"]) {
     assertStringIncludes(files["IMPORT.md"]!, `- ${name} `);
   }
+  assertStringIncludes(files["IMPORT.md"]!, `- en/${"a".repeat(300)}.md `);
   assertEquals(Object.keys(files).filter((path) => path.startsWith("en/")).length, 3);
 });
 
@@ -106,6 +108,9 @@ Deno.test("Links that leave the folder are listed, and nothing outside is read o
         "title: A\npermalink: /../../../../x/\nimage: ../../secret.md",
         "![](../secret.md) ![](/../../secret.md)",
       ),
+      // It is in the folder, and its encoded dots lead out of the one that is written.
+      "a/b/climbing.md": page("title: A\npermalink: /", "![](..%2f..%2fclimber.png)"),
+      "climber.png": "a picture",
     }),
   }, (dir) => {
     Deno.symlinkSync(`${dir}/secret.md`, `${dir}/old/link.md`);
@@ -114,6 +119,7 @@ Deno.test("Links that leave the folder are listed, and nothing outside is read o
     const files = written(`${dir}/new`);
     assertEquals(Object.values(files).filter((text) => text.startsWith("secret")), []);
     assertStringIncludes(files["IMPORT.md"]!, "- folder `a link`\n");
+    assertEquals(files["en/climber.png"], "a picture");
     assertEquals([...Deno.readDirSync(dir)].map(({ name }) => name).sort(), [
       "new",
       "old",
