@@ -41,7 +41,7 @@ export function discoveryRoutes({ site, config, now }: Deps) {
     published({ ...description, contract }),
     // Where some tools look for it.
     published({ ...description, path: paths.openApi }),
-    file(paths.robots, textType, () => robotsTxt(site)),
+    ...site.files.has(paths.robots) ? [] : [file(paths.robots, textType, () => robotsTxt(site))],
     file(paths.sitemap, "application/xml; charset=utf-8", () => sitemap(site)),
     file(paths.apiCatalog, apiCatalogType, () => apiCatalog(site), catalogLink),
     file(paths.ard, jsonType, () => agentCatalog(site, skill)),

@@ -65,6 +65,8 @@ export function addresses(
     }
   }
   for (const [file, { path }] of files) {
+    // An owner's rules for crawlers stand in the place of the engine's.
+    if (path === discoveryPaths.robots) continue;
     if (!claim(path, file, "The file is at")) files.delete(file);
   }
   for (const { path, slug, place, markdownPath } of pages) {

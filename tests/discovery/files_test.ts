@@ -49,6 +49,11 @@ Deno.test("without an email address of the practice there is no security.txt", a
   assertEquals((await smallApp("en").send("/.well-known/security.txt")).status, 404);
 });
 
+Deno.test("a robots.txt of the owner stands in the place of the engine's", async () => {
+  const rules = "User-agent: *\nDisallow: /\n";
+  assertEquals(await read(appWith({ "de/robots.txt": rules }), "/robots.txt"), rules);
+});
+
 Deno.test("the sitemap is XML and lists exactly the pages, one in one language without alternates", async () => {
   const app = appWith({ "en/notes/only-english.md": pageFile("In English only") });
   const xml = await read(app, "/sitemap.xml");
