@@ -3,12 +3,8 @@ import { packs } from "../../lib/languages/mod.ts";
 import { knownFields } from "../../lib/content/front_matter.ts";
 import { blocks } from "../../lib/content/markdown/directives.ts";
 import { build, findingsOf, page, siteOf, small } from "../content/folder.ts";
-import { hosting } from "./fences.ts";
-import { blockExamples, handbook, picturesFolder } from "./handbook.ts";
-
-const text = handbook() ?? "";
-/** An owner who replaced `content/` has no handbook there to test. */
-const ignore = text === "";
+import { hosting, hostingTest } from "./fences.ts";
+import { blockExamples, handbooks, picturesFolder } from "./handbook.ts";
 
 /** Returns the names that the message "Use one of …" lists for a member that site.json has not. */
 function namesIn(member: string): string[] {
@@ -26,22 +22,16 @@ const known: Record<string, string[]> = {
   "front matter": knownFields,
 };
 
-for (const [what, names] of Object.entries(known)) {
-  Deno.test({
-    name: `The handbook names every member of ${what}`,
-    ignore,
-    fn() {
+for (const { language, file, text } of handbooks) {
+  for (const [what, names] of Object.entries(known)) {
+    Deno.test(`${file} names every member of ${what}`, () => {
       assert(names.length > 3);
       const told = [...text.matchAll(/`"?([\w]+)(?:"?`|: )/g)].map(([, name]) => name);
       assertEquals(names.filter((name) => !told.includes(name)), []);
-    },
-  });
-}
+    });
+  }
 
-Deno.test({
-  name: "The handbook shows every block, its syntax without an error, and a small picture of it",
-  ignore,
-  fn() {
+  Deno.test(`${file} shows every block, its syntax without an error, and a small picture of it`, () => {
     const examples = blockExamples(text);
     assertEquals([...examples.keys()].sort(), [...blocks.keys()].sort());
     for (const [name, example] of examples) {
@@ -56,52 +46,40 @@ Deno.test({
       const { size } = Deno.statSync(`${picturesFolder}/${picture}`);
       assert(size > 0 && size < 40_000, `${picture} has ${size} bytes`);
     }
-  },
-});
+  });
 
-Deno.test({
-  name: "The words that the handbook names are those of the engine",
-  ignore,
-  fn() {
-    const [, table = ""] = text.split("### Words of the engine");
-    const rows = [...table.split("###")[0]!.matchAll(/^\| `([\w.]+)` +\| (.*?)(?: …)? *\|$/gm)];
+  Deno.test(`The words that ${file} names are those of the engine`, () => {
+    const rows = [...text.matchAll(/^\| `([a-z]+\.[\w.]+)` +\| (.*?)(?: …)? *\|$/gm)];
     assertEquals(rows.length, 12);
     for (const [, key = "", told = ""] of rows) {
       const word = key.split(".").reduce<unknown>(
         (group, name) => (group as Record<string, unknown>)[name],
-        packs.en.words,
+        packs[language].words,
       );
       assertStringIncludes(String(word), told);
     }
-  },
-});
+  });
 
-Deno.test({
-  name: "The handbook's site.json is one that is served",
-  ignore,
-  fn() {
+  Deno.test(`The site.json of ${file} is one that is served`, () => {
     const [, example = ""] = text.match(/^```json\n([\s\S]*?)^```$/m) ?? [];
     const { inspect, errors } = build({
       "site.json": example,
       "assets/mark.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
       "assets/theme.css": ":root { --brand: teal; }",
       ...Object.fromEntries(
-        ["index", "about", "faq", "services/a"].map((name) => [`en/${name}.md`, page()]),
+        ["index", "about", "faq", "services/a"].map((name) => [`${language}/${name}.md`, page()]),
       ),
     });
     assertEquals([errors, inspect?.().errors.map(({ message }) => message)], [[], []]);
-  },
-});
+  });
+}
 
-Deno.test({
-  name: "The handbook, its pictures and HOSTING.md are published nowhere",
-  ignore,
-  fn() {
-    const folder = small({ "README.md": text, "HOSTING.md": hosting! });
-    const { files, pages } = siteOf(folder);
-    const { remarks } = findingsOf(folder);
-    assertEquals(files.size, 0);
-    assert(!pages.some(({ path }) => /readme|hosting|handbook/i.test(path)));
-    assert(!remarks.some(({ file }) => /readme|hosting|handbook/i.test(file)));
-  },
+hostingTest("Handbooks, their pictures and HOSTING.md are published nowhere", () => {
+  const texts = handbooks.map(({ file, text }) => [file.replace("content/", ""), text]);
+  const folder = small({ ...Object.fromEntries(texts), "HOSTING.md": hosting! });
+  const { files, pages } = siteOf(folder);
+  const { remarks } = findingsOf(folder);
+  assertEquals(files.size, 0);
+  assert(!pages.some(({ path }) => /readme|hosting|handbook/i.test(path)));
+  assert(!remarks.some(({ file }) => /readme|hosting|handbook/i.test(file)));
 });

@@ -8,7 +8,7 @@ import { chromium } from "npm:playwright-core@1.65.1";
 import { tempFolder } from "../kit/folder.ts";
 import { startService } from "../kit/program.ts";
 import { findChromium } from "../pages/browser/executable.ts";
-import { blockExamples, handbook, picturesFolder } from "./handbook.ts";
+import { blockExamples, handbooks, picturesFolder } from "./handbook.ts";
 
 const browser = await chromium.launch({
   executablePath: await findChromium(),
@@ -68,7 +68,7 @@ for (
     `---\ntitle: ${title}\ndescription: ${description}\nprice: ${price}\n---\n`,
   );
 }
-const examples = blockExamples(handbook() ?? "");
+const examples = blockExamples(handbooks[0]?.text ?? "");
 for (const [name, text] of examples) write(`en/${name}.md`, `---\ntitle: ${name}\n---\n\n${text}`);
 
 await using blocks = await camera(folder.dir, 760, 900);

@@ -11,12 +11,13 @@ import { freePort, listens } from "../deploy/site.ts";
 import { type Server, spawn, startService } from "../kit/program.ts";
 import { until } from "../kit/wait.ts";
 import { fences, hosting, hostingFence, hostingTest, shellCommands, textOf } from "./fences.ts";
-import { handbook } from "./handbook.ts";
+import { handbooks } from "./handbook.ts";
 import { assertNoRpcError, runCurl, shellEnvironment } from "./run.ts";
 
 const readme = Deno.readTextFileSync("README.md");
 /** The README, and how to run the service, where an owner did not replace it. */
 const texts = [readme, ...hosting === undefined ? [] : [hosting]];
+const allTexts = [...texts, ...handbooks.map(({ text }) => text)];
 const tasks = JSON.parse(Deno.readTextFileSync("deno.json")).tasks as Record<string, unknown>;
 
 const folder = Deno.makeTempDirSync();
@@ -38,7 +39,7 @@ Deno.test.afterAll(async () => {
 const here = (command: string, port: number) =>
   command
     .replace(/^npx --yes deno@\S+/, "deno")
-    .replaceAll("../practice", `${folder}/practice`)
+    .replaceAll("../", `${folder}/`)
     .replaceAll(/(?:http:\/\/)?localhost:8000/g, `http://127.0.0.1:${port}`);
 
 async function runsToItsEnd(command: string): Promise<void> {
@@ -95,7 +96,7 @@ const untried: [command: RegExp, why: string][] = [
   [/^curl --silent /, "asks a service that systemd started"],
 ];
 
-for (const command of texts.flatMap(shellCommands)) {
+for (const command of new Set(allTexts.flatMap(shellCommands))) {
   if (untried.some(([pattern]) => pattern.test(command))) continue;
   Deno.test(`The command works as printed: ${command}`, async () => {
     const trial = trials.find(([pattern]) => pattern.test(command))?.[1];
@@ -178,13 +179,14 @@ async function* sources(...paths: string[]): AsyncGenerator<string> {
 
 hostingTest("README, container, handbook and CI name one version of Deno", () => {
   const others = [hostingFence("dockerfile"), Deno.readTextFileSync(".ci/run")];
-  const versions = [...texts, ...others, handbook() ?? readme]
+  const versions = [...allTexts, ...others]
     .map((text) => /deno[@:](\d+\.\d+\.\d+)/.exec(text)?.[1]);
   assertEquals(new Set(versions).size, 1, versions.join());
 });
 
 Deno.test("Every file and heading that the texts for owners link to is there", () => {
-  const files = ["README.md", "lib/CHANGELOG.md", "content/HOSTING.md", "content/README.md"];
+  const files = ["README.md", "lib/CHANGELOG.md", "content/HOSTING.md"]
+    .concat(handbooks.map(({ file }) => file));
   const read = new Map(files.map((file) => [file, textOf(file)]));
   const headings = (text: string) =>
     [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) => title!.toLowerCase().replaceAll(" ", "-"));
@@ -196,7 +198,13 @@ Deno.test("Every file and heading that the texts for owners link to is there", (
       // An owner may put a site of their own into content/.
       if (path.startsWith("content/") && read.get("content/HOSTING.md") === undefined) continue;
       assert(Deno.statSync(path).isFile, path);
-      if (hash) assertArrayIncludes(headings(Deno.readTextFileSync(path)), [hash.slice(1)], path);
+      if (hash) {
+        assertArrayIncludes(
+          headings(Deno.readTextFileSync(path)),
+          [decodeURI(hash).slice(1)],
+          path,
+        );
+      }
     }
   }
 });
