@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Contract } from "../contract/contract.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import { type BodyReader, checkBodyHead } from "./body.ts";
-import { field, type HeadField } from "./head.ts";
+import { field } from "./head.ts";
 import { hasValidHost } from "./host.ts";
 import { queryParameters } from "./query.ts";
 import { ApiError, errorReply, type Reply } from "./reply.ts";
@@ -63,7 +63,7 @@ function validHeaders(
   { schema, invalid }: NonNullable<Endpoint["headers"]>,
 ): Record<string, unknown> {
   const sent = Object.keys(schema.shape)
-    .map((name) => [name, field(request, name.toLowerCase() as HeadField)])
+    .map((name) => [name, field(request, name.toLowerCase())])
     .filter(([, value]) => value !== null);
   return checked(schema, Object.fromEntries(sent), () => invalid);
 }

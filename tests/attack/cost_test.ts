@@ -1,5 +1,4 @@
 import { assertEquals } from "@std/assert";
-import { headFields } from "../../lib/http/head.ts";
 import { Connection } from "../kit/connection.ts";
 import { type HttpAnswer, text } from "../kit/http_answer.ts";
 import { requestBytes } from "../kit/request.ts";
@@ -36,6 +35,14 @@ const heads = [
   "POST /mcp",
   "form",
   "GET /services/api-review",
+];
+
+/** The fields of a head that the service reads. */
+const headFields = [
+  ...["accept", "accept-encoding", "access-control-request-method", "content-encoding"],
+  ...["content-length", "content-type", "host", "idempotency-key", "if-none-match"],
+  ...["last-event-id", "mcp-method", "mcp-name", "mcp-protocol-version", "origin"],
+  ...["sec-fetch-site", "x-forwarded-for"],
 ];
 
 const headCases = (): Case[] =>

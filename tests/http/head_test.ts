@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { field, headFields } from "../../lib/http/head.ts";
+import { field } from "../../lib/http/head.ts";
 import { testApp } from "../kit/app.ts";
 
-const read = (name: typeof headFields[number], value: string) =>
+const read = (name: string, value: string) =>
   field(new Request("https://made-up.example/", { headers: { [name]: value } }), name);
 
 /** Fields that a request does without where they are too long. */
@@ -15,7 +15,7 @@ const optional: readonly string[] = [
 ];
 
 Deno.test("A field that is too long is passed over where a request does without, else it is no valid value", () => {
-  for (const name of headFields) {
+  for (const name of [...optional, "content-type", "host", "idempotency-key", "origin"]) {
     assertEquals(field(new Request("https://made-up.example/"), name), null, name);
     assertEquals(read(name, "8"), "8", name);
     if (optional.includes(name)) assertEquals(read(name, "x".repeat(2_048)), "x".repeat(2_048));
