@@ -11,42 +11,37 @@ const mostParameters = 100;
  * @throws {ApiError} INVALID_QUERY when one stands twice or cannot be decoded, or all is too long
  */
 export function queryParameters(search: string): Record<string, string> {
-  if (search === "") return {};
   if (search.length > longestQueryString) {
-    throw queryTooLarge(`${longestQueryString} characters. Shorten it`);
+    throw invalid(`The query string has more than ${longestQueryString} characters. Shorten it`);
   }
   if (search.split("&", mostParameters + 1).length > mostParameters) {
-    throw queryTooLarge(`${mostParameters} parameters. Send fewer`);
+    throw invalid(`The query string has more than ${mostParameters} parameters. Send fewer`);
+  }
+  if (!isEncoded(search)) {
+    throw invalid(
+      "The query string is not percent-encoded UTF-8. Encode it, for example with encodeURIComponent",
+    );
   }
   const query = new Map<string, string>();
-  for (const [name, value] of parametersIn(search)) {
-    if (query.has(name)) refuseParameter(name, "is given more than once. Send it once");
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (query.has(name)) throw repeated(name.slice(0, 64) || '""');
     query.set(name, value);
   }
   return Object.fromEntries(query);
 }
 
-const encoding = "is not percent-encoded UTF-8. Encode it, for example with encodeURIComponent";
-
-function parametersIn(search: string): [name: string, value: string][] {
-  return search.split("&").filter(Boolean).map((pair) => {
-    const [name = "", ...value] = pair.split("=");
-    return [decoded(name) ?? name, decoded(value.join("=")) ?? refuseParameter(name, encoding)];
-  });
-}
-
-function decoded(part: string): string | undefined {
+function isEncoded(search: string): boolean {
   try {
-    return decodeURIComponent(part.replaceAll("+", " "));
+    decodeURIComponent(search);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
-function refuseParameter(name: string, problem: string): never {
-  const field = name.slice(0, 64) || '""';
-  throw new ApiError("INVALID_QUERY", `${field} ${problem}`, { errors: { [field]: [problem] } });
-}
+const invalid = (message: string) => new ApiError("INVALID_QUERY", message);
 
-const queryTooLarge = (limit: string) =>
-  new ApiError("INVALID_QUERY", `The query string has more than ${limit}`);
+function repeated(name: string): ApiError {
+  const problem = "is given more than once. Send it once";
+  return new ApiError("INVALID_QUERY", `${name} ${problem}`, { errors: { [name]: [problem] } });
+}

@@ -158,13 +158,13 @@ Deno.test("A query string is read into its parameters", () => {
   }
 });
 
-Deno.test("A parameter that is no percent-encoded UTF-8, or stands twice, is refused and named", async () => {
+Deno.test("A parameter that is no percent-encoded UTF-8 is refused, and one that stands twice is named", async () => {
   const unreadable = ["a=%FF", "b=1&a=%E0%A4%A", "a=100%"];
   const repeated = ["a=1&a=2", "a=1&b=2&a=1", "a&a", "a=1&%61=2", "__proto__=1&__proto__=2"];
   for (const search of [...unreadable, ...repeated]) {
     const error = await refusalOf(() => queryParameters(search));
-    const name = search.startsWith("_") ? "__proto__" : "a";
-    assertEquals([error.code, Object.keys(error.detail.errors ?? {})], ["INVALID_QUERY", [name]]);
+    const named = repeated.includes(search) ? [search.startsWith("_") ? "__proto__" : "a"] : [];
+    assertEquals([error.code, Object.keys(error.detail.errors ?? {})], ["INVALID_QUERY", named]);
   }
 });
 
