@@ -16,6 +16,7 @@ import { contracts } from "../contract/mod.ts";
 import { interfaceVersion } from "../contract/health.ts";
 import { descriptionOf } from "../languages/mod.ts";
 import { toolNames } from "../mcp/tools.ts";
+import texts from "./openapi.json" with { type: "json" };
 
 /** Writes the interface description (OpenAPI 3.1.1) of what is promised, with a site's examples. */
 export function openApi(
@@ -29,9 +30,8 @@ export function openApi(
     info: {
       title: `${site.name} public interfaces`,
       version: interfaceVersion,
-      summary: "Service catalog, documents, search and contact form of a practice",
-      description:
-        "Everything here may be used without an account, a key or a token. Nothing but the contact form has a side effect.",
+      summary: texts.summary,
+      description: texts.description,
       license: { name: "MIT", identifier: "MIT" },
       termsOfService: site.baseUrl + first.agents.path,
       contact: { name: site.name, url: site.baseUrl + first.contact.path },
@@ -59,7 +59,7 @@ function openApiPaths(terms: Terms, samples: Samples) {
     schemas: {},
     responses: {},
     headers: {},
-    parameters: { [ifNoneMatch.name]: ifNoneMatch },
+    parameters: { [texts.ifNoneMatch.name]: texts.ifNoneMatch },
   };
   for (const contract of contracts) {
     const { path, method } = contract;
@@ -124,7 +124,7 @@ function operation(
     ...query ? parametersOf("query", query, example.query) : [],
     ...headers ? parametersOf("header", headers, example.headers) : [],
     ...checked ? parametersOf("header", checked.schema, example.headers) : [],
-    ...isConditional(contract) ? [reference("parameters", ifNoneMatch.name)] : [],
+    ...isConditional(contract) ? [reference("parameters", texts.ifNoneMatch.name)] : [],
   ];
   return {
     operationId,
@@ -165,15 +165,6 @@ function parameters(place: "query" | "header", schema: Json, sent: Json): Json[]
 /** Tells if a client that has the answer already gets a 304. */
 const isConditional = ({ describe }: Described) => describe.responses[304] !== undefined;
 
-const ifNoneMatch = {
-  name: "If-None-Match",
-  in: "header",
-  required: false,
-  description: "The ETag of the response that the client has",
-  schema: { type: "string" },
-  example: '"the-etag-of-an-answer"',
-};
-
 /** Turns members into others; returns `undefined` where there are none. */
 function mapped<From>(members: Record<string, From>, to: (member: From, name: string) => Json) {
   const entries = Object.entries(members).map(([name, member]) => [name, to(member, name)]);
@@ -199,33 +190,17 @@ function errorResponses(contract: Described): Record<string, ResponseDescription
 function headersOf(contract: Described, status: number): Record<string, HeaderDescription> {
   const { quota, body } = contract;
   const wrongType = body && errorTable[body.wrongType ?? "UNSUPPORTED_MEDIA_TYPE"].status;
-  return {
-    ...quota ? quotaHeaders : {},
-    ...isConditional(contract) && status < 400
-      ? { ETag: header("string", "The ETag of this response") }
-      : {},
-    ...status < 400
-      ? {}
-      : { "X-Request-Id": header("string", "Identifies the request in the service's log") },
-    ...status === 405 ? { Allow: header("string", "The methods of this path") } : {},
-    ...[409, 429, 503].includes(status)
-      ? { "Retry-After": header("integer", "Seconds to wait before the request is repeated") }
-      : {},
-    ...status === wrongType
-      ? { "Accept-Post": header("string", "The media type of the body") }
-      : {},
+  const has = {
+    "ETag": isConditional(contract) && status < 400,
+    "X-Request-Id": status >= 400,
+    "Allow": status === 405,
+    "Retry-After": [409, 429, 503].includes(status),
+    "Accept-Post": status === wrongType,
   };
+  const own = Object.entries(texts.headers).filter(([name]) => has[name as keyof typeof has]);
+  const all = [...quota ? Object.entries(texts.quotaHeaders) : [], ...own];
+  return Object.fromEntries(all) as Record<string, HeaderDescription>;
 }
-
-const header = (type: HeaderDescription["type"], description: string) => ({ description, type });
-
-const quotaHeaders: Record<string, HeaderDescription> = {
-  "RateLimit": header("string", "Remaining requests r and reset seconds t"),
-  "RateLimit-Policy": header("string", "Quota q and window seconds w"),
-  "RateLimit-Limit": header("integer", "Requests per window"),
-  "RateLimit-Remaining": header("integer", "Requests left in the window"),
-  "RateLimit-Reset": header("integer", "Seconds until the reset"),
-};
 
 /** Leaves out ids, and points references at the components of the document. */
 function relocated(schema: unknown): Json {

@@ -5,31 +5,19 @@ import { contracts } from "../contract/mod.ts";
 import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 import { alternates } from "./links.ts";
 
-/** Crawlers of AI companies: for training, for search, and on behalf of a person. */
-const aiCrawlers = [
-  ...["GPTBot", "OAI-SearchBot", "ChatGPT-User", "ClaudeBot", "Claude-SearchBot", "Claude-User"],
-  ...["Google-Extended", "Applebot-Extended", "PerplexityBot", "Perplexity-User", "MistralAI-User"],
-  ...["DuckAssistBot", "Amazonbot", "Meta-ExternalAgent", "CCBot"],
-];
-
-/** Search and answers may use the texts, training may not (contentsignals.org). */
-const contentSignal = "search=yes, ai-input=yes, ai-train=no";
-
-/** Tells crawlers what they may read (RFC 9309). Each obeys one group: all repeat the signal. */
+/**
+ * Tells crawlers what they may read (RFC 9309): all of them, those of AI companies too. Search and
+ * answers may use the texts, training may not (contentsignals.org).
+ */
 export function robotsTxt({ baseUrl }: { baseUrl: string }): string {
   return `# Every page may be read, indexed and quoted in answers, but not used to train models.
 
-${group(["*"])}
-
-${group(aiCrawlers)}
+User-agent: *
+Content-Signal: search=yes, ai-input=yes, ai-train=no
+Allow: /
 
 Sitemap: ${baseUrl}${discoveryPaths.sitemap}
 `;
-}
-
-function group(userAgents: string[]): string {
-  const names = userAgents.map((name) => `User-agent: ${name}`).join("\n");
-  return `${names}\nContent-Signal: ${contentSignal}\nAllow: /`;
 }
 
 /** Lists every page that people are led to, and its other languages (sitemaps.org). */
