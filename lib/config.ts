@@ -1,7 +1,6 @@
 import { join } from "@std/path/posix";
 import type { ChallengeAccount } from "./contact/challenge.ts";
 import type { MailAccount } from "./contact/contact.ts";
-import { apiProviders } from "./contact/http_mail.ts";
 import { isAddress } from "./contact/kv_url.ts";
 import { isLoopback } from "./http/host.ts";
 import { exampleOf, Variables } from "./variables.ts";
@@ -126,7 +125,7 @@ function readMail(variables: Variables): MailAccount | null {
     ? { provider, ...variables.required("MAIL_SMTP_URL", needed) }
     : {
       provider,
-      apiUrl: env.MAIL_API_URL ?? apiProviders[provider].apiUrl,
+      apiUrl: env.MAIL_API_URL,
       apiKey: variables.required("MAIL_API_KEY", needed),
     };
   const from = variables.required("MAIL_FROM", needed);

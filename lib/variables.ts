@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { apiProviders } from "./contact/http_mail.ts";
 import { kvUrl } from "./contact/kv_url.ts";
 
 /** Reads the value of a text or an address; `undefined` if it cannot be used. */
@@ -79,8 +78,7 @@ const hosts = list(
 const mailbox =
   /^(?:[^\s@<>,;"]+@[^\s@<>,;"]+|(?:"[^"\p{Cc}]*"|[^@<>,;"\p{Cc}]*?) *<[^\s@<>,;"]+@[^\s@<>,;"]+>)$/u;
 
-const apiNames = Object.keys(apiProviders) as (keyof typeof apiProviders)[];
-const providers = [...apiNames, "smtp", "none", "outbox"] as const;
+const providers = ["resend", "smtp", "none", "outbox"] as const;
 
 /** One variable each: its form, what holds when it is unset, and an example. */
 const forms = {
@@ -106,7 +104,9 @@ const forms = {
     .optional().meta({ example: "Website <website@practice.example>" }),
   MAIL_TO: list(mailbox, "must be mail addresses separated by commas, each with or without a name")
     .optional().meta({ example: "hello@practice.example" }),
-  MAIL_API_URL: apiUrl.optional().meta({ example: "https://api.resend.com" }),
+  MAIL_API_URL: apiUrl.default("https://api.resend.com").meta({
+    example: "https://api.resend.com",
+  }),
   LOG_MISSED_SEARCHES: z.enum(["true", "false"], 'must be "true" or "false"').default("false")
     .meta({ example: "true" }),
   CHALLENGE_SECRET: key.optional().meta({ example: "0x4AAA" }),

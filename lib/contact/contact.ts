@@ -2,13 +2,13 @@ import { allowedHost, isLoopback, type SiteHosts } from "../http/host.ts";
 import { createBudget, networkOf } from "./budget.ts";
 import { delay } from "./call.ts";
 import { type ChallengeAccount, siteverify } from "./challenge.ts";
-import { type ApiAccount, apiProviders, httpMail } from "./http_mail.ts";
 import { createLedger } from "./idempotency.ts";
 import { createStore, type KvStore, prepareStoreFile, storeWarning } from "./kv.ts";
 import { checkKvConnect } from "./kv_connect.ts";
 import { isAddress, isFile } from "./kv_url.ts";
 import { type Mail, MailError } from "./mail.ts";
 import { type OutboxFolder, outboxMail } from "./outbox.ts";
+import { type ResendAccount, resendMail } from "./resend.ts";
 import { createSend, type SendParts } from "./send.ts";
 import { type SmtpAccount, smtpMail } from "./smtp.ts";
 
@@ -16,7 +16,7 @@ import { type SmtpAccount, smtpMail } from "./smtp.ts";
 export type MailAccount =
   | { provider: "outbox" } & OutboxFolder
   | { provider: "smtp" } & SmtpAccount
-  | { provider: keyof typeof apiProviders } & ApiAccount;
+  | { provider: "resend" } & ResendAccount;
 
 interface ContactConfig extends SiteHosts {
   /** Passed to `Deno.openKv`; `undefined` is the database assigned to the app, `null` none. */
@@ -104,8 +104,8 @@ export function mailOf(
       return outboxMail(config, now);
     case "smtp":
       return smtpMail(config, now, log, delay);
-    default:
-      return httpMail(apiProviders[config.provider], config, fetch, delay);
+    case "resend":
+      return resendMail(config, fetch, delay);
   }
 }
 

@@ -1,6 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { engineAssets } from "../../lib/browser/assets.ts";
-import { apiProviders } from "../../lib/contact/http_mail.ts";
 import { markdownOf } from "../../lib/content/text.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
 import { fill } from "../../lib/template.ts";
@@ -10,10 +9,7 @@ const address = { MAIL_FROM: "website@practice.example", MAIL_TO: "hello@practic
 const mailOf: Record<string, Record<string, string>> = {
   none: {},
   outbox: { MAIL_PROVIDER: "outbox" },
-  ...Object.fromEntries(
-    Object.keys(apiProviders)
-      .map((name) => [name, { MAIL_PROVIDER: name, MAIL_API_KEY: "key", ...address }]),
-  ),
+  resend: { MAIL_PROVIDER: "resend", MAIL_API_KEY: "key", ...address },
   smtp: { MAIL_PROVIDER: "smtp", MAIL_SMTP_URL: "smtps://u:p@mail.practice.example", ...address },
 };
 
