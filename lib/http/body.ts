@@ -155,7 +155,7 @@ const invalid = (message: string) => new ApiError("INVALID_BODY", message);
 const notJson = (text: string) =>
   text.trim() === ""
     ? invalid("The request body is empty. Send one JSON value in UTF-8")
-    : invalid("The request body is not valid JSON, or was cut off. Correct it");
+    : invalid("The request body is not valid JSON, or was cut off. Send one JSON value in UTF-8");
 
 const tooManyPieces = () =>
   invalid("The request body came in too many small pieces. Send it in larger ones");
