@@ -1,20 +1,21 @@
 import { dirname, join } from "@std/path/posix";
 import { fromCaller } from "../config.ts";
 import { likelyLanguage } from "../content/guess.ts";
+import { readFolder } from "../import/folder.ts";
 import { moveSite } from "../import/move.ts";
-import { type Leave, type OldFiles, readFolder } from "../import/old_site.ts";
+import type { Leave } from "../import/old_site.ts";
 import { readWordPress } from "../import/wordpress.ts";
 import { translator } from "../languages/messages.ts";
 import { Language } from "../languages/mod.ts";
-import { progressLines } from "../progress.ts";
 import { checkSite } from "./check.ts";
-import { CommandError } from "./new.ts";
+import { CommandError, makeFolder } from "./new.ts";
 import { ownerLanguage } from "./owner_language.ts";
 
 /** Bytes that a text, any other file and an export may have. */
 const most = { text: 2 * 1024 * 1024, file: 32 * 1024 * 1024, export: 500 * 1024 * 1024 };
 
-const sizeOf = (path: string) => Deno.statSync(path).size;
+/** Folders that programs fill. */
+const filled = /^(?:node_modules|vendor|_site|\.(?!eleventy).*)$/;
 
 /** Takes a step with a file; one that fails is noted. */
 function attempt(path: string, leave: Leave, step: () => void): void {
@@ -25,41 +26,33 @@ function attempt(path: string, leave: Leave, step: () => void): void {
   }
 }
 
-/** Lists the files of a folder that somebody wrote. Links are noted, and never followed. */
-function filesIn(dir: string, leave: Leave): OldFiles {
-  const paths: string[] = [];
-  const walk = (folder: string) => {
-    for (const { name, isDirectory, isFile } of Deno.readDirSync(join(dir, folder))) {
-      const path = join(folder, name);
-      if (/^(?:node_modules|vendor|_site|\.(?!eleventy).*)$/.test(name)) continue;
-      if (isFile) paths.push(path);
-      else if (!isDirectory) leave("unreadable files", path, "a link");
-      else attempt(path, leave, () => walk(path));
-    }
-  };
-  walk("");
-  const text = (path: string) => {
-    if (sizeOf(join(dir, path)) > most.text) throw new Error("more than 2 MB");
-    return Deno.readTextFileSync(join(dir, path));
-  };
-  return { paths: new Set(paths.sort()), text };
+/** Checks that a file is no bigger than it may be. */
+function sized(path: string, bytes: number): string {
+  if (Deno.statSync(path).size <= bytes) return path;
+  throw new Error(`more than ${bytes / 1024 / 1024} MB`);
 }
 
-const refuse = (path: string, why: string): never => {
-  throw new CommandError(`${path} ${why}`);
-};
+/** Lists the files of a folder that somebody wrote. Links are noted, and never followed. */
+function filesIn(dir: string, leave: Leave, folder = ""): string[] {
+  return [...Deno.readDirSync(join(dir, folder))].flatMap(({ name, isDirectory, isFile }) => {
+    const path = join(folder, name);
+    const files: string[] = [];
+    if (filled.test(name)) return files;
+    if (isFile) files.push(path);
+    else if (!isDirectory) leave("unreadable files", path, "a link");
+    else attempt(path, leave, () => files.push(...filesIn(dir, leave, path)));
+    return files;
+  });
+}
 
-/** Reads an export; of a folder there is none. */
-function exportIn(from: string): string | undefined {
+/** Reads an export, or lists the files of a folder. */
+function opened(from: string, leave: Leave): string | string[] {
   try {
-    const isExport = Deno.statSync(from).isFile && sizeOf(from) < most.export;
-    if (isExport) return Deno.readTextFileSync(from);
-    Deno.readDirSync(from);
-    return undefined;
+    if (Deno.statSync(from).isFile) return Deno.readTextFileSync(sized(from, most.export));
+    return filesIn(from, leave).sort();
   } catch {
-    return refuse(
-      from,
-      "cannot be read. Name the folder of a site, or a WordPress export below 500 MB",
+    throw new CommandError(
+      `${from} cannot be read. Name the folder of a site, or a WordPress export below 500 MB`,
     );
   }
 }
@@ -69,53 +62,33 @@ function exportIn(from: string): string | undefined {
  * tells what came, what is left and what the check finds.
  */
 export function importSite(from: string, to: string, tell: (line: string) => void): boolean {
-  /** Each kind of thing that is left out, with its files. */
-  const left = new Map<string, Map<string, string[]>>();
-  const leave: Leave = (kind, file, name) => {
-    const files = left.get(kind) ?? new Map<string, string[]>();
-    left.set(kind, files.set(file, [...files.get(file) ?? [], name]));
-  };
-  const xml = exportIn(from);
-  const files = xml === undefined
-    ? filesIn(from, leave)
-    : { paths: new Set<string>(), text: String };
-  const old = xml === undefined ? readFolder(files, leave) : readWordPress(xml, leave);
+  const left: { kind: string; file: string; name: string }[] = [];
+  const leave: Leave = (kind, file, name) => left.push({ kind, file, name });
+  const source = opened(from, leave);
+  const textAt = (path: string) => Deno.readTextFileSync(sized(join(from, path), most.text));
+  const old = typeof source === "string"
+    ? readWordPress(source, leave)
+    : readFolder(source, textAt, leave);
   if (old.pages.length === 0) {
-    refuse(from, "holds no page. Name the folder of a site, or a WordPress export");
+    const problem = "holds no page. Name the folder of a site, or a WordPress export";
+    throw new CommandError(`${from} ${problem}`);
   }
   const main = Language.safeParse(old.language).data ??
     likelyLanguage(old.pages.map(({ text }) => text).join("\n"));
-  const progress = progressLines(tell, () => performance.now());
-  const { texts, copies, pages, drafts } = moveSite(
-    old,
-    main,
-    files,
-    leave,
-    (done) => progress("Import", done, old.pages.length),
-  );
+  const { texts, copies, pages, drafts } = moveSite(old, main, leave);
 
-  const write = (path: string, make: (path: string) => void) => {
+  const placeOf = (path: string) => {
     Deno.mkdirSync(dirname(join(to, path)), { recursive: true });
-    make(join(to, path));
+    return join(to, path);
   };
-  try {
-    Deno.mkdirSync(to, { recursive: true });
-    if ([...Deno.readDirSync(to)].length > 0) {
-      refuse(to, "is not empty, and nothing was written. Name a folder that does not exist yet");
-    }
-    Deno.writeTextFileSync(join(to, "IMPORT.md"), ""); // Where this cannot be written, nothing can.
-    for (const [path, text] of texts) {
-      attempt(path, leave, () => write(path, (path) => Deno.writeTextFileSync(path, text)));
-    }
-    for (const [path, file] of copies) {
-      attempt(file, leave, () => {
-        if (sizeOf(join(from, file)) > most.file) throw new Error("more than 32 MB");
-        write(path, (path) => Deno.copyFileSync(join(from, file), path));
-      });
-    }
-  } catch (error) {
-    if (error instanceof CommandError) throw error;
-    refuse(to, "cannot be written. Name a folder where you may write");
+  makeFolder(to, () => Deno.writeTextFileSync(placeOf("IMPORT.md"), ""));
+  for (const [path, text] of texts) {
+    attempt(path, leave, () => Deno.writeTextFileSync(placeOf(path), text));
+  }
+  for (const [path, file] of copies) {
+    attempt(file, leave, () => {
+      Deno.copyFileSync(sized(join(from, file), most.file), placeOf(path));
+    });
   }
 
   const say = translator(ownerLanguage(to));
@@ -123,15 +96,14 @@ export function importSite(from: string, to: string, tell: (line: string) => voi
   const came = [number(pages, "page"), number(drafts, "draft"), number(copies.size, "file")];
   tell(came.join(", "));
   let report = `# ${came.join(", ")}\n`;
-  for (const [kind, files] of left) {
-    const all = [...files.values()].flat().length;
-    const line = `${say(kind)}: ${all} (${number(files.size, "file")})`;
+  for (const [kind, all] of Map.groupBy(left, ({ kind }) => kind)) {
+    const byFile = Map.groupBy(all, ({ file }) => file);
+    const line = `${say(kind)}: ${all.length} (${number(byFile.size, "file")})`;
     tell(say(`left: ${line}`));
     report += `\n## ${line}\n\n`;
-    for (const [file, names] of files) {
-      const listed = [...new Set(names)].filter(Boolean)
-        .map((name) => ` \`${name.replaceAll(/[`\s]+/g, " ")}\``);
-      report += `- ${file}${listed.join("")}\n`;
+    for (const [file, these] of byFile) {
+      const names = [...new Set(these.map(({ name }) => name))].filter(Boolean);
+      report += `- ${[file, ...names.map(asCode)].join(" ")}\n`;
     }
   }
   Deno.writeTextFileSync(join(to, "IMPORT.md"), report);
@@ -140,6 +112,8 @@ export function importSite(from: string, to: string, tell: (line: string) => voi
   tell(check.report);
   return check.ok;
 }
+
+const asCode = (text: string) => `\`${text.replaceAll(/[`\s]+/g, " ")}\``;
 
 if (import.meta.main) {
   const [from, to] = Deno.args;

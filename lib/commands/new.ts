@@ -10,31 +10,34 @@ export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
+/** Makes a folder, unless it holds something, and takes the first step in it. */
+export function makeFolder(dir: string, step: () => void): void {
+  try {
+    Deno.mkdirSync(dir, { recursive: true });
+    if ([...Deno.readDirSync(dir)].length === 0) return step();
+  } catch {
+    // Whatever the system error is, the folder cannot be written to.
+    throw new CommandError(`${dir} cannot be written. Name a folder where you may write`);
+  }
+  throw new CommandError(
+    `${dir} is not empty, and nothing was written. Name a folder that does not exist yet`,
+  );
+}
+
 /** Writes a small site into a new or empty folder; `today` is the day of its first news. */
-export function newSite(
+export const newSite = (
   dir: string,
   list: readonly [Language, ...Language[]],
   today: string,
-): void {
-  try {
-    Deno.mkdirSync(dir, { recursive: true });
-    if ([...Deno.readDirSync(dir)].length > 0) {
-      throw new CommandError(
-        `${dir} is not empty, and nothing was written. Name a folder that does not exist yet`,
-      );
-    }
+): void =>
+  makeFolder(dir, () => {
     copyFolder(new URL("new_site/", import.meta.url), dir, today);
     for (const language of list) {
       const pages = new URL(`../languages/${language}/new_site/`, import.meta.url);
       copyFolder(pages, join(dir, language), today);
     }
     Deno.writeTextFileSync(join(dir, "site.json"), siteJson(list));
-  } catch (error) {
-    if (error instanceof CommandError) throw error;
-    // Whatever the system error is, the folder cannot be written to.
-    throw new CommandError(`${dir} cannot be written. Name a folder where you may write`);
-  }
-}
+  });
 
 /** Copies texts, with the day in the place of `{{today}}`; the site fills in the others. */
 function copyFolder(from: URL, to: string, today: string): void {

@@ -1,8 +1,8 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
+import { Marked } from "marked";
 import Turndown from "turndown";
-import { createMarked } from "../content/markdown/renderer.ts";
 import { readTokens } from "../content/markdown/tokens.ts";
-import { type Language, packs } from "../languages/mod.ts";
+import { type Fields, lineOf } from "./old_site.ts";
 
 type LeaveOut = (kind: string, name: string) => void;
 
@@ -20,7 +20,7 @@ const kept = "abbr,audio,cite,details,dl,ins,kbd,mark,pre,small,sub,summary,sup,
 const refused = "embed,form,iframe,noscript,object,script,style".split(",");
 
 /** Writes a picture; its title is its caption. */
-export function picture(source = "", alt = "", caption = ""): string {
+function picture(source = "", alt = "", caption = ""): string {
   const [words, title] = [alt || caption, caption]
     .map((text) => text.replace(/[\s"[\]]+/g, " ").trim());
   return `\n\n![${words}](<${source}>${title && ` "${title}"`})\n\n`;
@@ -59,91 +59,81 @@ export function toMarkdown(html: string, leave: LeaveOut): string {
   return turndown.turndown(html);
 }
 
-/** Says what stands for template code, if that is simple. */
-export interface Meanings {
-  value(expression: string): string | undefined;
-  tag(name: string, rest: string): string | undefined;
-}
-
 /** Code, in a block or in a line. */
 const code =
   /^[ \t>]*(?:[-*+][ \t]+)?(?<fence>`{3,}|~{3,})[^]*?(?:\n[ \t>]*\k<fence>[`~]*[ \t]*$|(?![^]))|(?<ticks>`+)(?!`)(?:(?!\n\n)[^]){1,500}?(?<!`)\k<ticks>(?!`)|`+/;
 
-/** Code, which stays, and template code, between braces that hold none. */
-const pieces = new RegExp(
-  `${code.source}|` +
-    /\{\{(?<shortcode>[<%][^{}]{0,2000})[>%]\}\}|\{%(?<tag>[^{}]{0,2000})%\}/.source +
-    /|\{\{(?<value>[^{}]{0,300})\}\}|(?<attributes>(?<![ \t])[ \t]*\{:(?! ?#)[^{}\n]{1,200}\})/
-      .source +
-    /|<(?<element>iframe|script|style)\b(?:(?!<(?:iframe|script|style)\b)[^]){0,20000}?<\/\k<element>>/
-      .source,
-  "gm",
-);
+/** Template code: a block, whose text is no text of the page, a tag, a value, attributes; and HTML. */
+const block =
+  /\{(?:%|\{[<%])-?\s*(?<block>raw|verbatim|highlight|for|tablerow|capture|macro|comment|js|css)\b(?<of>[^{}]{0,300})\}+(?<inner>(?:(?!\{(?:%|\{[<%])-?\s*\k<block>\b)[^])*?)\{(?:%|\{[<%])-?\s*(?:end|\/\s*)\k<block>\b[^{}]{0,20}\}+/;
+const tag = /\{(?<sign>%|\{[<%])(?<tag>[^{}]{0,2000})\}+/;
+const value = /\{\{(?<value>[^{}]{0,300})\}\}/;
+const attributes = /(?<![ \t])[ \t]*\{:(?! ?#)[^{}\n]{1,200}\}/;
+const element =
+  /<(?<element>iframe|script|style)\b(?:(?!<(?:iframe|script|style)\b)[^]){0,20000}?<\/\k<element>>/;
 
-/** Tags that say nothing by themselves, blocks of template code, and blocks that show it. */
-const silent = /^(?:\/|end|else|elif|elsif|when|break|$)/;
-const programs = /^(?:for|tablerow|capture|macro|comment|js|css)$/;
-const verbatim = /^(?:raw|verbatim|highlight)$/;
+const anyOf = (...patterns: RegExp[]) =>
+  new RegExp(patterns.map(({ source }) => source).join("|"), "gm");
+const templates = anyOf(code, block, tag, value, attributes, element);
+const values = anyOf(code, value);
 
-/** Takes template code out of a text, as far as it is in no code; what is known is translated. */
-export function withoutTemplates(text: string, meanings: Meanings, leave: LeaveOut): string {
-  const lastEnds = new Map(
-    [...text.matchAll(/\{(?:%-? *end|\{[<%] *\/) *(\w+)/g)]
-      .map(({ 1: name, index }) => [name!, index]),
-  );
-  /** The block that the text stands in, and how deep in blocks of its name. */
-  let block: { name: string; depth: number; isShown: boolean } | undefined;
-  let written = "";
-  let at = 0;
-  for (const { 0: whole, index, groups = {} } of text.matchAll(pieces)) {
-    const isOut = block?.isShown === false;
-    if (!isOut) written += text.slice(at, index);
-    at = index + whole.length;
-    const { shortcode, tag, value } = groups;
-    const inside = (shortcode ?? tag ?? value ?? "").replace(/^[<%]?-?|[-/]$/g, "").trim();
-    const [, name = "", rest = ""] = /^(\/? *[\w./-]*)(.*)$/s.exec(inside)!;
-    const isTag = shortcode !== undefined || tag !== undefined;
-    if (block) {
-      if (isTag && name === block.name) block.depth++;
-      if (isTag && [`end${block.name}`, `/${block.name}`].includes(name)) block.depth--;
-      const isHeld = value === undefined || block.name === "highlight";
-      if (!isOut && block.depth > 0) written += isHeld ? whole : `\\${whole}`;
-      if (block.depth > 0) continue;
-      if (block.name === "highlight") written += "```";
-      block = undefined;
-    } else if (value !== undefined) {
-      const said = meanings.value(inside);
-      if (said === undefined) leave("template tags", inside.slice(0, 60));
-      written += said ?? "";
-    } else if (inside.startsWith("/*")) {
-      // What is shown, not run, is written as a comment.
-      written += `\\${whole.replace("/*", "").replace("*/", "")}`;
-    } else if (isTag) {
-      const isShown = verbatim.test(name);
-      const isBlock = isShown || (programs.test(name) && !rest.includes("="));
-      const said = isShown ? "" : meanings.tag(name, rest.trim());
-      const kind = tag === undefined ? "shortcodes" : "template tags";
-      if (said === undefined && !silent.test(name)) leave(kind, name);
-      written += name === "highlight" ? `\`\`\`${/\w+/.exec(rest)?.[0] ?? ""}` : said ?? "";
-      if (isBlock && (lastEnds.get(name) ?? 0) > index) block = { name, depth: 1, isShown };
-    } else if (groups.element !== undefined) {
-      written += toMarkdown(whole, leave);
-    } else if (groups.attributes === undefined) {
-      written += whole.replace(/\{%-? *(?:end)?(?:raw|verbatim) *-?%\}\n?/g, "");
-    }
-  }
-  return block?.isShown === false ? written : written + text.slice(at);
+/** Tags that say nothing by themselves. */
+const silent = /^(?:\/?$|\/\s*\w|end|else|elif|elsif|when|break)/;
+
+/** What template code can name: fields, and pages by their files. */
+export interface Meanings {
+  page: Fields;
+  site: Fields;
+  pathOf(file: string): string;
 }
 
-/** Code, or the address of a link or a picture, in brackets or bare, with what stands before it. */
-const addresses = new RegExp(
-  [
-    code,
-    /(?<before>\]\(\s*|^ {0,3}\[[^\[\]\n]{1,200}\]:\s*)(?:<(?<bracketed>[^<>\n]*)>|(?<bare>[^\s()<>]+))/,
-    /(?<name>\s(?:href|src|poster)=)"(?<quoted>[^"\n]+)"/,
-  ].map(({ source }) => source).join("|"),
-  "gm",
-);
+/** Takes template code out of a text, as far as it is in no code; what is known is translated. */
+export function withoutTemplates(text: string, known: Meanings, leave: LeaveOut): string {
+  return text.replace(templates, (whole: string, ...match) => {
+    const { fence, ticks, block, of, inner, sign, tag, value, element } = match.at(-1);
+    if (fence || ticks) return whole.replace(/\{%-? *(?:end)?(?:raw|verbatim) *-?%\}\n?/g, "");
+    if (element) return toMarkdown(whole, leave);
+    if (block === "highlight") return `\`\`\`${/\w+/.exec(of)?.[0] ?? ""}${inner}\`\`\``;
+    if (block === "raw" || block === "verbatim") {
+      return inner.replace(values, (shown: string) => shown.startsWith("{") ? `\\${shown}` : shown);
+    }
+    const inside = (tag ?? value ?? "").replace(/^-|[-/%>]+$/g, "").trim();
+    const [, name = "", rest = ""] = /^(\/? *[\w./-]*)\s*(.*)$/s.exec(block ?? inside)!;
+    const said = value === undefined ? meantBy(name, rest, known) : valueOf(inside, known);
+    if (said !== undefined) return said;
+    if (value !== undefined) leave("template tags", inside.slice(0, 60));
+    else if (!silent.test(name)) leave(sign?.length === 2 ? "shortcodes" : "template tags", name);
+    return whole.startsWith("`") ? whole : "";
+  });
+}
+
+/** Says what a value stands for, whatever makes an address or harmless text of it. */
+function valueOf(expression: string, { page, site }: Meanings): string | undefined {
+  const plain = /^(.*?)(?: *\| *(?:\w+_url|url|escape|prepend: *site\.\w+))*$/s;
+  const [, head = ""] = plain.exec(expression) ?? [];
+  const [, quoted] = /^["']([^"']*)["']$/.exec(head) ?? [];
+  const [, from, name = ""] = /^(?:(site|metadata|page)\.)?(\w+)$/.exec(head) ?? [];
+  if (from === "site" && /^(?:base)?url$/.test(name)) return "";
+  const fields = from === "site" || from === "metadata" ? site : page;
+  return quoted ?? (lineOf(fields[name.toLowerCase()]) || undefined);
+}
+
+/** Says what a tag or shortcode stands for: a picture, or the address of a page. */
+function meantBy(name: string, rest: string, { pathOf }: Meanings): string | undefined {
+  const value = (key: string) => new RegExp(`\\b${key}=["']([^"']*)["']`).exec(rest)?.[1];
+  if (name === "figure") {
+    return picture(value("src"), value("alt"), value("caption") ?? value("title"));
+  }
+  if (!/^(?:link|post_url|ref|relref)$/.test(name)) return undefined;
+  const [, path = "", hash = ""] = /^(?:path=)?["']?\/?([^"'#]*)(#[^"']*)?/.exec(rest) ?? [];
+  return pathOf(path.trim()) + hash;
+}
+
+/** The address of a link or a picture, in brackets or bare, with what stands before it. */
+const inBrackets =
+  /(?<before>\]\(\s*|^ {0,3}\[[^\[\]\n]{1,200}\]:\s*)(?:<(?<bracketed>[^<>\n]*)>|(?<bare>[^\s()<>]+))/;
+const inQuotes = /(?<name>\s(?:href|src|poster)=)"(?<quoted>[^"\n]+)"/;
+const addresses = anyOf(code, inBrackets, inQuotes);
 
 const isPicture = /\.(?:avif|gif|ico|jpe?g|mp4|png|svg|webp)(?:$|[?#])/i;
 
@@ -153,13 +143,11 @@ const isPicture = /\.(?:avif|gif|ico|jpe?g|mp4|png|svg|webp)(?:$|[?#])/i;
  */
 export function withLinks(
   text: string,
-  language: Language,
   lead: (href: string, isPicture: boolean) => string,
 ): string {
   if (text.length > mostLetters) throw new Error("More than a million letters");
-  const context = { words: packs[language].words.markdown, locale: language, cards: () => [] };
   const found = new Set<string>();
-  readTokens(text, createMarked({ ...context, image: () => undefined }), (href) => {
+  readTokens(text, new Marked<string, string>({ gfm: true }), (href) => {
     found.add(href);
     return href;
   });

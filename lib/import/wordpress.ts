@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { codeOf, dayOf, type Fields, type Leave, lineOf } from "./old_site.ts";
-import { type OldPage, type OldSite, said } from "./old_site.ts";
+import { named, type OldPage, type OldSite } from "./old_site.ts";
 
 /** Letters of a text that are kept: more than a page may have. */
 const mostLetters = 1_000_001;
@@ -29,75 +29,38 @@ export function readWordPress(xml: string, leave: Leave): OldSite {
   for (let at = 0; at < xml.length; at += piece) parser.write(xml.slice(at, at + piece));
   parser.close();
 
-  const remote = new Map<string, string>();
-  const pages = items.flatMap((fields): OldPage[] => {
-    const [type, id] = ["post_type", "post_id"].map((name) => lineOf(fields[`wp:${name}`]));
-    const file = `${type} ${id} (${said(fields, "title")})`;
-    const url = URL.parse(lineOf(fields["wp:attachment_url"]));
-    if (type === "attachment" && url) {
-      const place = `assets${url.pathname.replace(/^.*\/wp-content(?=\/)/, "")}`;
-      remote.set(url.host + url.pathname, place);
-      leave("remote files", file, `${url} → ${place}`);
-    }
-    const status = fields["wp:status"];
-    if (!/^(?:page|post)$/.test(type!) || /^(?:trash|auto-draft)$/.test(`${status}`)) return [];
+  const pages = items.flatMap((item): OldPage[] => {
+    const fields = named(item);
+    const [type, status] = [lineOf(fields["wp:post_type"]), lineOf(fields["wp:status"])];
+    if (!/^(?:page|post)$/.test(type) || /^(?:trash|auto-draft)$/.test(status)) return [];
+    const file = `${type} ${lineOf(fields["wp:post_id"])} (${lineOf(fields.title)})`;
     if ("wp:comment" in fields) leave("commented pages", file, "");
-    Object.assign(fields, { draft: status !== "publish", date: dayOf(said(fields, "date")) });
-    const { pathname = `/${said(fields, "slug")}/`, search = "" } = URL.parse(`${fields.link}`) ??
-      {};
-    const pictures = (ids: string[]) =>
-      items.filter((each) =>
-        ids.includes(lineOf(each["wp:post_id"])) ||
-        (ids.length === 0 && each["wp:attachment_url"] && each["wp:post_parent"] === id)
-      ).map((each) =>
-        `<p><img src="${encodeURI(lineOf(each["wp:attachment_url"]))}" alt="${
-          said(each, "title").replace(/[<>"&]/g, " ")
-        }"></p>`
-      ).join("\n\n");
-    const html = withoutShortcodes(
-      `${fields["content:encoded"] ?? ""}`,
-      pictures,
-      (name) => leave("shortcodes", file, name),
-    );
-    const isPost = type === "post";
+    Object.assign(fields, { draft: status !== "publish", date: dayOf(fields.date) });
+    const url = URL.parse(lineOf(fields.link), "https://site.example");
+    const html = `${fields["content:encoded"] ?? ""}`;
     return [{
-      file,
-      language: "",
-      address: pathname + search,
-      fields,
-      isPost,
-      isHtml: true,
-      text: paragraphs(html),
+      ...{ file, language: "", address: url ? url.pathname + url.search : "/" },
+      ...{ fields, isPost: type === "post", isHtml: true },
+      text: paragraphs(withoutShortcodes(html, (name) => leave("shortcodes", file, name))),
     }];
   });
-  const language = codeOf(lineOf(channel.language));
+  const settings = named(channel);
   return {
-    settings: { ...channel, url: channel.link },
-    language,
-    base: "",
-    pages,
-    menu: [],
-    remote,
+    ...{ settings: { ...settings, url: channel.link }, language: codeOf(settings.language) },
+    ...{ base: "", pages, menu: [], files: [] },
   };
 }
 
 const shortcode = /\[(\/?)([a-z][\w-]{1,60})((?:\s[^\[\]]{0,1000})?)\]/gi;
 
 /** Takes shortcodes out of a text; a picture's caption stays, and words in brackets. */
-function withoutShortcodes(
-  html: string,
-  gallery: (ids: string[]) => string,
-  leave: (name: string) => void,
-): string {
+function withoutShortcodes(html: string, leave: (name: string) => void): string {
   const ended = new Set([...html.matchAll(shortcode)].flatMap(([, end, name]) => end ? name : []));
   return html.replace(shortcode, (whole, end, name, rest) => {
     if (/^(?:wp_)?caption$/.test(name)) {
       return end ? "</figcaption></figure>" : "<figure><figcaption>";
     }
-    if (name === "gallery") {
-      return gallery(/ids=["']([\d, ]+)/.exec(rest)?.[1]?.split(/[, ]+/) ?? []);
-    }
-    if (!ended.has(name) && !/=|^contact-form|^playlist/.test(name + rest)) return whole;
+    if (!ended.has(name) && !/=|^contact-form|^gallery|^playlist/.test(name + rest)) return whole;
     if (!end) leave(name);
     return "";
   });
