@@ -63,7 +63,7 @@ export function toMarkdown(html: string, leave: LeaveOut): string {
 const code =
   /^[ \t>]*(?:[-*+][ \t]+)?(?<fence>`{3,}|~{3,})[^]*?(?:\n[ \t>]*\k<fence>[`~]*[ \t]*$|(?![^]))|(?<ticks>`+)(?!`)(?:(?!\n\n)[^]){1,500}?(?<!`)\k<ticks>(?!`)|`+/;
 
-/** Template code: a block, whose text is no text of the page, a tag, a value, attributes; and HTML. */
+/** Template code: a block, whose text is no text of the page; a tag; a value; attributes. */
 const block =
   /\{(?:%|\{[<%])-?\s*(?<block>raw|verbatim|highlight|for|tablerow|capture|macro|comment|js|css)\b(?<of>[^{}]{0,300})\}+(?<inner>(?:(?!\{(?:%|\{[<%])-?\s*\k<block>\b)[^])*?)\{(?:%|\{[<%])-?\s*(?:end|\/\s*)\k<block>\b[^{}]{0,20}\}+/;
 const tag = /\{(?<sign>%|\{[<%])(?<tag>[^{}]{0,2000})\}+/;
@@ -80,7 +80,7 @@ const values = anyOf(code, value);
 /** Tags that say nothing by themselves. */
 const silent = /^(?:\/?$|\/\s*\w|end|else|elif|elsif|when|break)/;
 
-/** What template code can name: fields, and pages by their files. */
+/** Holds all that template code can name: fields, and pages by their files. */
 export interface Meanings {
   page: Fields;
   site: Fields;
