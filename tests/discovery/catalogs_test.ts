@@ -66,9 +66,3 @@ Deno.test("the description of a skill is cut where the standard ends it", async 
   const { skills: [skill] } = await readJson(appWith(Object.fromEntries(long)), skillIndex);
   assertEquals(skill.description.length, 1024);
 });
-
-Deno.test("the skill of a practice that publishes no rate names none", async () => {
-  const small = smallApp("en");
-  const text = await read(small, (await readJson(small, skillIndex)).skills[0].url);
-  assert(text.includes("1. Services: ") && !/\brate is\b|an hour/.test(text), text);
-});

@@ -52,9 +52,3 @@ Deno.test("The sandbox answers byte for byte what the production catalog answers
     assertEquals(sandbox, production);
   }
 });
-
-Deno.test("Links in the catalog are built from BASE_URL", async () => {
-  const local = testApp({ env: { BASE_URL: "http://localhost:8123" } });
-  const { contactUrl } = await (await local.send("/api/v1/services")).json();
-  assertEquals(contactUrl, "http://localhost:8123/contact");
-});

@@ -3,37 +3,43 @@ import { english, german, page } from "./corpus.ts";
 
 const filler = (words: number, word = "filler") => Array(words).fill(word).join(" ");
 
-async function excerpt(text: string, query: string, language = english): Promise<string> {
+async function excerpt(
+  text: string | Record<string, string>,
+  query: string,
+  language = english,
+): Promise<string> {
   const index = await language(page("/page", "Made up", text, "The description of the page"));
   return index.search(query, 1).hits[0]!.excerpt;
 }
 
-Deno.test("A short text is its own excerpt", async () => {
-  assertEquals(await excerpt("Locks are kept short.", "locks"), "Locks are kept short.");
-});
+/** Around which match a text is cut, how the excerpt begins, and how it ends. */
+const cuts: [what: string, text: string, begins: string, ends: string][] = [
+  ["a short text is whole", "A needle lies.", "A needle lies.", "A needle lies."],
+  ["what is left out is an ellipsis", `${filler(100)} needle ${filler(100)}`, "… filler ", "r …"],
+  ["nothing is left out before it", `Needle ${filler(100)}`, "Needle ", " filler …"],
+  ["nothing is left out behind it", `${filler(100)} needle.`, "… filler ", " needle."],
+  [
+    "a sentence begins shortly before",
+    `${filler(80)}. A needle. ${filler(80)}`,
+    "… A needle.",
+    "…",
+  ],
+  ["it begins a sentence", `${filler(40)}. So. Needle lies. ${filler(80)}`, "… Needle lies.", "…"],
+  ["it is too long", `${filler(9)} needle${"x".repeat(2_000)} ${filler(9)}`, "… needlex", "x …"],
+  [
+    "it is among blocks",
+    `${"a · ".repeat(150)}needle${" · a".repeat(150)}`,
+    "… needle · ",
+    " · a · …",
+  ],
+];
 
-Deno.test("A long text is cut around the match, with an ellipsis on each side", async () => {
-  const found = await excerpt(`${filler(100)} needle ${filler(100)}`, "needle");
-  assert(found.startsWith("… filler ") && found.endsWith(" filler …"), found);
-  assert(found.includes(" needle "));
-  assert(found.length <= 300 && found.length > 250, String(found.length));
-});
-
-Deno.test("There is no ellipsis where nothing is left out", async () => {
-  const first = await excerpt(`Needle ${filler(100)}`, "needle");
-  assert(first.startsWith("Needle ") && first.endsWith(" …"), first);
-  const last = await excerpt(`${filler(100)} needle.`, "needle");
-  assert(last.startsWith("… ") && last.endsWith(" needle."), last);
-});
-
-Deno.test("An excerpt begins with a sentence that begins shortly before the match", async () => {
-  const found = await excerpt(`${filler(80)}. Here a needle lies. ${filler(80)}`, "needle");
-  assert(found.startsWith("… Here a needle lies."), found);
-});
-
-Deno.test("An excerpt begins with the match where that begins a sentence", async () => {
-  const found = await excerpt(`${filler(40)}. ${filler(10)}. Needle lies. ${filler(80)}`, "needle");
-  assert(found.startsWith("… Needle lies."), found);
+Deno.test("A text is cut around the match, at a sentence where one begins there", async () => {
+  for (const [what, text, begins, ends] of cuts) {
+    const found = await excerpt(text, "needle");
+    assert(found.startsWith(begins) && found.endsWith(ends), `${what}: ${found}`);
+    assert(/needle/i.test(found) && found.length <= 300, what);
+  }
 });
 
 Deno.test("The densest cluster of the query's words is shown, not the first match", async () => {
@@ -50,30 +56,23 @@ Deno.test("The rarer word is shown when both do not fit", async () => {
   assert(index.search("common rare", 1).hits[0]!.excerpt.includes("rare"));
 });
 
-Deno.test("The description stands in when only the title matched", async () => {
-  assertEquals(await excerpt("Nothing of the kind", "made up"), "The description of the page");
-});
+/** What stands in for a match that is in no text: of which sections, for which query. */
+const standIns: [text: string | Record<string, string>, query: string, begins: string][] = [
+  ["Nothing of the kind", "made up", "The description"],
+  [{ "": "Lead", "Heading": `Begins so, ${filler(100)}` }, "heading", "Begins so, filler"],
+  [{ "Heading": "" }, "heading", "The description"],
+];
 
-Deno.test("The beginning of the section stands in when only its heading matched", async () => {
-  const index = await english(
-    page("/page", "Title", { "": "Lead", "Heading": `Begins so, ${filler(100)}` }, "Description"),
-  );
-  const [hit] = index.search("heading", 1).hits;
-  assert(hit!.excerpt.startsWith("Begins so, filler"), hit!.excerpt);
-  assert(hit!.excerpt.endsWith(" …"));
-});
-
-Deno.test("The description stands in for an empty section", async () => {
-  const index = await english(page("/page", "Title", { "Heading": "" }, "Description"));
-  assertEquals(index.search("heading", 1).hits[0]!.excerpt, "Description");
+Deno.test("The beginning of a section stands in for its heading, the description for the title and an empty section", async () => {
+  for (const [text, query, begins] of standIns) {
+    const found = await excerpt(text, query);
+    assert(found.startsWith(begins), found);
+  }
+  const index = await english(page("/page", "Title", "", filler(100)));
+  const { excerpt: long } = index.search("title", 1).hits[0]!;
+  assert(long.startsWith("filler ") && long.endsWith(" …") && long.length <= 300);
   const bare = await english(page("/page", "Title", { "Heading": "" }));
   assertEquals(bare.search("heading", 1).hits[0]!.excerpt, "");
-});
-
-Deno.test("A long description is cut as well", async () => {
-  const index = await english(page("/page", "Title", "", filler(100)));
-  const { excerpt } = index.search("title", 1).hits[0]!;
-  assert(excerpt.startsWith("filler ") && excerpt.endsWith(" …") && excerpt.length <= 300);
 });
 
 Deno.test("Umlauts and emoji do not shift the excerpt, nor are they parted", async () => {
@@ -95,12 +94,6 @@ Deno.test("Text without blanks is cut between characters", async () => {
   }
 });
 
-Deno.test("A match longer than an excerpt is cut", async () => {
-  const word = `needle${"x".repeat(2_000)}`;
-  const found = await excerpt(`${filler(100)} ${word} ${filler(100)}`, "needle");
-  assert(found.length <= 300 && found.includes("needlex"), found);
-});
-
 Deno.test("The words found are marked, in the text and in the description", async () => {
   const marked = async (text: string, query: string, language = english, description = "") => {
     const index = await language(page("/page", "Made up", text, description));
@@ -113,10 +106,4 @@ Deno.test("The words found are marked, in the text and in the description", asyn
   assertEquals(await marked(long, "needle"), ["needle", "needles"]);
   assertEquals(await marked("", "made up", english, "Things made up"), ["made", "up"]);
   assertEquals(await marked("Nothing of the kind", "made"), []);
-});
-
-Deno.test("What stands between blocks never makes an extract too long", async () => {
-  const blocks = Array.from({ length: 300 }, (_, place) => place === 150 ? "needle" : "a");
-  const found = await excerpt(blocks.join(" · "), "needle");
-  assert(found.length <= 300 && found.includes("needle"), found);
 });
