@@ -50,7 +50,7 @@ export function fill(
     return holds && isSaid ? [rest.replace(form, written)] : [];
   });
   const filled = held.join("\n");
-  return held.length < lines.length ? filled.replaceAll(/\n{3,}/g, "\n\n") : filled;
+  return held.length < lines.length ? filled.replaceAll(/^\n+|(?<=\n\n)\n+/g, "") : filled;
 }
 
 const isSo = (value: Values[string]) => value !== undefined && value !== false;

@@ -15,6 +15,7 @@ const texts: [text: string, filled: string][] = [
   ["{{when mail}}A\n{{when not mail}}B\n{{when phone}}C\n{{when rate}}D", "A\nD"],
   ["{{when mail}}{{when not challenge}}A\n{{when mail}}{{when challenge}}B", "A"],
   ["A\n\n{{when challenge}}B\n{{when challenge}}\nC", "A\n\nC"],
+  ["{{phone}}\n\nA", "A"],
   ["A {{= GET /ask}}\n{{when mail}}{{=GET /ask}}", "A a\n\nb\na\n\nb"],
 ];
 

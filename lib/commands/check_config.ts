@@ -3,6 +3,7 @@ import { mailOf } from "../contact/contact.ts";
 import { checkStoreFile, storeWarning } from "../contact/kv.ts";
 import { isFile } from "../contact/kv_url.ts";
 import { MailError, type MailOutcome } from "../contact/mail.ts";
+import { isInvented } from "./owner_language.ts";
 
 /** A report to print. */
 export interface CheckResult {
@@ -56,6 +57,11 @@ function enquiriesStopped({ denoDeploy, mail, noMail, kvUrl }: Config): string[]
 /** Notes what a start accepts although its owner would be surprised by it. */
 function notesOn(config: Config): string[] {
   const notes = [...config.warnings];
+  if (config.isPublic && isInvented(config.contentDir)) {
+    notes.push(
+      'the site says "invented": true. Remove it from site.json once the practice is real',
+    );
+  }
   if (!config.denoDeploy) {
     const isMissing = config.mail === null && !config.noMail;
     return isMissing ? [...notes, "the contact form cannot send. Set MAIL_PROVIDER"] : notes;

@@ -6,14 +6,20 @@ import { Language, languages } from "../languages/mod.ts";
  * wrong with it; else that of the only folder of pages, else English.
  */
 export function ownerLanguage(dir: string): Language {
-  const settings = join(dir, "site.json");
-  // A pipe would keep the command waiting.
-  const text = tried(() => Deno.statSync(settings).isFile && Deno.readTextFileSync(settings)) || "";
-  const [, first] = /"languages"\s*:\s*\[\s*"(\w+)"/.exec(text) ?? [];
+  const [, first] = /"languages"\s*:\s*\[\s*"(\w+)"/.exec(settingsIn(dir)) ?? [];
   const folders = languages.filter((language) =>
     tried(() => Deno.statSync(join(dir, language)).isDirectory)
   );
   return Language.catch(folders.length === 1 ? folders[0]! : "en").parse(first);
+}
+
+/** Tells if a site says that its practice is invented. */
+export const isInvented = (dir: string): boolean => /"invented"\s*:\s*true/.test(settingsIn(dir));
+
+function settingsIn(dir: string): string {
+  const settings = join(dir, "site.json");
+  // A pipe would keep the command waiting.
+  return tried(() => Deno.statSync(settings).isFile && Deno.readTextFileSync(settings)) || "";
 }
 
 function tried<Result>(read: () => Result): Result | undefined {

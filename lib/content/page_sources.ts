@@ -8,10 +8,9 @@ import { mapText } from "./markdown/directives.ts";
 import { asciiName, withoutTitle } from "./markdown/text.ts";
 import { parseFrontMatter } from "./front_matter.ts";
 import { isEngineFile, pagePath, type PageSource, placesOf } from "./page.ts";
-import { imprintFacts } from "./practice.ts";
+import { imprintFacts, type Practice } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
 import type { LanguageParts } from "./site.ts";
-import type { Practice } from "./site_json.ts";
 
 /**
  * Collects the pages of a language by slug: the site's own, and the engine's where it has none. A

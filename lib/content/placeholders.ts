@@ -1,12 +1,12 @@
 import { listOfTexts, money } from "../format.ts";
 import { packs } from "../languages/mod.ts";
 import { nearestName } from "../nearest.ts";
-import { asMarkdown, type Values } from "../template.ts";
+import { asMarkdown, fill, type Values } from "../template.ts";
 import { ContentError, lineAt, linesOf } from "./content_error.ts";
 import { codeBlock } from "./markdown/text.ts";
-import { hoursInWords, phoneUri, townOf } from "./practice.ts";
+import { factNames, hoursInWords, phoneUri, townOf } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
-import { factNames, type SiteJson } from "./site_json.ts";
+import type { SiteJson } from "./site_json.ts";
 
 /** The values that a text may name: in one line of plain text, and in Markdown. */
 export interface Placeholders {
@@ -75,26 +75,29 @@ const madeOf: Readonly<Record<string, string>> = {
   rate: "hourlyRate to site.json",
   hourlyRate: "hourlyRate to site.json",
   formTargets: "formTargets to site.json",
+  invented: "invented to site.json",
   phoneUri: 'phone to "practice" in site.json',
   town: 'postalCode and city to "practice" in site.json',
 };
 
 /** Collects what a text may name: the facts of the practice, and a little more. */
 export function placeholdersOf(
-  { name, languages: [firstLanguage], hourlyRate, currency, vat, practice, formTargets }: SiteJson,
+  { name, languages: [firstLanguage], invented, practice, formTargets, ...prices }: SiteJson,
   { language, prefix, locale, words }: LanguageParts,
   { siteId, baseUrl }: { siteId: string; baseUrl: string },
 ): Placeholders {
   const { email, booking, legalName = name, phone, hours } = practice;
+  const { hourlyRate, currency, vat } = prices;
   const { facts } = packs[language];
   const texts = {
     siteName: name,
+    invented: invented ? fill(words.frame.invented, { siteName: name }) : undefined,
     hourlyRate: hourlyRate?.toString(),
     rate: hourlyRate === undefined ? undefined : money(hourlyRate, currency, locale),
     currency,
     formTargets: formTargets.length > 0 ? listOfTexts(formTargets, locale) : undefined,
     vat: words.service.vat[vat],
-    ...Object.fromEntries(factNames.map((fact) => [fact, practice[fact]])),
+    ...Object.fromEntries(factNames.map((fact) => [fact, practice[fact] || undefined])),
     legalName,
     town: practice.postalCode && practice.city && townOf(practice),
     hours: hours && listOfTexts(hoursInWords(hours, facts, packs[language].words.hours), locale),

@@ -1,34 +1,45 @@
-import { ContentError } from "../content/content_error.ts";
+import { ContentError, lineAt } from "../content/content_error.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
-import { imprintFacts, imprintLaws } from "../content/practice.ts";
-import type { Site } from "../content/site.ts";
-import type { Practice, SiteSettings } from "../content/site_json.ts";
+import { imprintCountries, imprintFacts, type Practice } from "../content/practice.ts";
+import { publishedOf, type Site } from "../content/site.ts";
+import type { SiteSettings } from "../content/site_json.ts";
 import type { Findings } from "./files.ts";
 
 /** Facts of the practice, and what to do if they are not there. */
-type Asked = readonly [facts: readonly (keyof Practice)[], remedy: string];
+interface Asked {
+  facts: readonly (keyof Practice)[];
+  remedy: string;
+  /** True if the law asks for them, whatever the practice is. */
+  isDue?: boolean;
+}
 
 /** Reports what the law of the practice's country asks it to say and the site does not. */
-export function inspectPractice(site: Site, settings: SiteSettings, { remarks }: Findings): void {
+export function inspectPractice(site: Site, settings: SiteSettings, found: Findings): void {
+  const { invented, practice, vat } = site;
+  const { country = "" } = practice;
+  const due = invented ? found.remarks : found.errors;
   const engines = (name: "imprint" | "privacy"): Page[] =>
     site.languages.flatMap((language) => site.in(language)[name] ?? [])
       .filter(({ file }) => isEngineFile(file));
   const drafts = engines("privacy");
   const hasImprint = site.languages.every((language) => site.in(language).imprint) &&
     engines("imprint").length === 0;
-  const asked: Asked[] = [
+  const asked = [
     ...hasImprint ? [] : factsOfImprint(site),
-    [
-      drafts.length > 0 ? ["host", "mailHost"] : [],
-      "Name who runs the server and the mailbox, unless you run them yourself: " +
-      "the privacy notice says who receives data",
-    ],
+    ...drafts.length > 0 ? factsOfPrivacy(country) : [],
   ];
-  for (const [facts, remedy] of asked) {
-    const missing = facts.filter((name) => site.practice[name] === undefined);
+  for (const { facts, remedy, isDue } of asked) {
+    const missing = facts.filter((name) => practice[name] === undefined);
     if (missing.length === 0) continue;
-    remarks.push(settings.error(["practice"], `lacks ${missing.join(", ")}. ${remedy}`));
+    const error = settings.error(["practice"], `lacks ${missing.join(", ")}. ${remedy}`);
+    (isDue ? due : found.remarks).push(error);
   }
+  if (country === "DE" && vat === "excluded" && publishedOf(site) !== "nothing") {
+    const problem = "leaves VAT out of your prices. Consumers must be shown what they pay in all " +
+      '(§ 3 PAngV): write "included", unless you sell to businesses alone';
+    found.remarks.push(settings.error(["vat"], problem));
+  }
+  if (!invented) inspectBorrowed(site, settings, found);
   if (drafts.length === 0) return;
   const files = drafts.map(({ language, slug }) => `${language}/${slug}.md`).join(", ");
   const problem =
@@ -36,33 +47,99 @@ export function inspectPractice(site: Site, settings: SiteSettings, { remarks }:
     "delete enquiries six months after the last message and, except on Deno Deploy, logs and " +
     "traces after 30 days, and it names the basis of transfers abroad. Keep to that, or write " +
     `your own: ${files}`;
-  remarks.push(new ContentError("site.json", 1, problem));
+  found.remarks.push(new ContentError("site.json", 1, problem));
 }
 
+const registered = ["registerCourt", "registerNumber", "vatId"] as const;
+const regulated = ["editor", "profession", "chamber", "supervisor"] as const;
+
+/** The facts that a practice states if it has them, by the country whose law asks. */
+const ifAny: Readonly<Record<string, readonly (keyof Practice)[]>> = {
+  // § 5 DDG, § 18 (2) MStV, § 2 DL-InfoV
+  DE: [...registered, "economicId", ...regulated, "insurer"],
+  // § 5 ECG, § 25 MedienG
+  AT: ["representative", ...registered, ...regulated],
+};
+
+/** The legal forms whose register says who represents them, as the end of a name has them. */
+const company = /(?:GmbH|\b(?:UG|AG|SE|KG|KGaA|[oO]HG|eG|PartG|e\. ?V\.))(?![\p{L}\d])/u;
+
 /** Lists what an imprint needs in the practice's country. */
-function factsOfImprint({ practice: { country = "" } }: Site): Asked[] {
-  const law = imprintLaws[country];
-  const ifAsked = (name: keyof Practice) => law?.asked.includes(name) ? [name] : [];
+function factsOfImprint({ practice: { country = "", legalName = "" }, vat }: Site): Asked[] {
+  const isGerman = country === "DE";
   return [
-    [
-      ["country"],
-      "Add it: the wording of imprint and privacy notice depends on it, and for " +
-      `${Object.keys(imprintLaws).join(", ")} this check names the facts that the law asks for`,
-    ],
-    [
-      law || !country ? imprintFacts : [],
-      "Add them: the law asks for an imprint, which the engine publishes once they are there",
-    ],
-    [
-      ifAsked("phone"),
-      "The law asks for a quick way to reach you besides email: add the number, or name another " +
-      "way on the contact page",
-    ],
-    [
-      ifAsked("representative"),
-      "Add the person who represents the practice. Without one, its imprint is complete only if " +
-      "legalName is the first and last name of its owner",
-    ],
-    [law?.ifAny ?? [], "Add whichever of them the practice has"],
+    {
+      facts: ["country"],
+      remedy: "Add it: the wording of imprint and privacy notice depends on it, and for " +
+        `${imprintCountries.join(", ")} this check names the facts that the law asks for`,
+    },
+    {
+      facts: country === "" || imprintCountries.includes(country) ? imprintFacts : [],
+      remedy:
+        "Add them: the law asks for an imprint, which the engine publishes once they are there",
+    },
+    {
+      facts: country in ifAny ? ["phone"] : [],
+      remedy: "The law asks for a quick way to reach you besides email: add the number, or name " +
+        "another way on the contact page",
+    },
+    {
+      facts: isGerman ? ["representative"] : [],
+      remedy: "A company must name its managing director (§ 5 DDG). A sole trader needs only " +
+        "the name",
+      isDue: company.test(legalName),
+    },
+    {
+      facts: isGerman && vat === "included" ? ["arbitration"] : [],
+      remedy: "With more than ten people, you must tell consumers whether you take part in " +
+        "dispute resolution (§ 36 VSBG). Write false if you do not; if you do, say so on a page",
+    },
+    { facts: ifAny[country] ?? [], remedy: "Add whichever of them the practice has" },
   ];
+}
+
+/** Lists whom the privacy notice names as receiving data. */
+function factsOfPrivacy(country: string): Asked[] {
+  const reason = "the privacy notice says who receives data";
+  return [
+    {
+      facts: ["host"],
+      remedy: `Name who runs the server, or write false if you do: ${reason}`,
+      isDue: imprintCountries.includes(country),
+    },
+    {
+      facts: ["mailHost"],
+      remedy: `Name who runs the mailbox, or write false if you do: ${reason}`,
+    },
+  ];
+}
+
+/** Facts that the shipped site states of its invented practice, and no other can say of itself. */
+const shipped: Readonly<Record<string, RegExp>> = {
+  name: /^Steghaus$/,
+  legalName: /^Steghaus Softwareberatung GmbH$/,
+  registerNumber: /^HRB 12345$/,
+  vatId: /^DE123456789$/,
+  insurer: /^Muster-Versicherung AG/,
+};
+
+/** The certificates of its people, which only its page about them has together. */
+const shippedCertificates = ["(iSAQB)", "(CKA)", "(OSCP)", "(IAAP)"];
+
+/** Reports what is left of the shipped site's practice, which nobody may pass off as their own. */
+function inspectBorrowed(site: Site, settings: SiteSettings, { errors }: Findings): void {
+  const own: Readonly<Record<string, unknown>> = { ...site.practice, name: site.name };
+  for (const [fact, form] of Object.entries(shipped)) {
+    if (!form.test(String(own[fact]))) continue;
+    const place = fact === "name" ? [fact] : ["practice", fact];
+    const problem = "is that of the invented practice that this site came with. Write your own";
+    errors.push(settings.error(place, problem));
+  }
+  for (const { file, body, lines } of site.pages) {
+    if (!shippedCertificates.every((name) => body.includes(name))) continue;
+    const line = lines.body + lineAt(body, body.indexOf(shippedCertificates[0]!)) - 1;
+    const problem = "These certificates are those of the invented practice that this site came " +
+      "with. Write your own";
+    errors.push(new ContentError(file, line, problem));
+  }
 }

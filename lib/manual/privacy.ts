@@ -1,7 +1,6 @@
 import type { Config } from "../config.ts";
-import { type ChallengeProduct, productAt } from "../contact/challenge.ts";
-import { imprintLaws } from "../content/practice.ts";
-import type { Practice } from "../content/site_json.ts";
+import { type ChallengeAccount, type ChallengeProduct, productAt } from "../contact/challenge.ts";
+import { imprintCountries, type Practice } from "../content/practice.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../template.ts";
 
@@ -24,7 +23,7 @@ function privacyLawOf({ country }: Practice): PrivacyLaw {
 /** Tells which lines of the engine's texts hold, by the configuration and by who runs the site. */
 export function conditionsOf(config: Config, practice: Practice): Record<string, boolean> {
   const { mail, challenge, denoDeploy, telemetry, logMissedSearches } = config;
-  const { country = "", host, mailHost, phoneField } = practice;
+  const { country = "", host, mailHost, phoneField, arbitration } = practice;
   const store = mail && storeOf(config);
   const law = privacyLawOf(practice);
   const isForwarded = mail !== null && !["smtp", "outbox"].includes(mail.provider);
@@ -36,23 +35,28 @@ export function conditionsOf(config: Config, practice: Practice): Record<string,
     ownStore: store === "ownStore",
     assignedStore: store === "assignedStore",
     challenge: challenge !== null,
+    necessaryCheck: challenge !== null && checkOf(challenge).product !== "recaptcha",
     abroad: denoDeploy || challenge !== null || isForwarded || store === "assignedStore" ||
-      (host ?? mailHost) !== undefined,
+      Boolean(host || mailHost),
     denoDeploy,
-    ownServer: !denoDeploy && host === undefined,
-    ownMailbox: mailHost === undefined,
+    ownServer: host === false,
+    rentedServer: host === undefined,
+    ownMailbox: mailHost === false,
+    rentedMailbox: mailHost === undefined,
+    noArbitration: arbitration === false,
     telemetry,
-    deployTraces: telemetry && denoDeploy,
     ownTraces: telemetry && !denoDeploy,
     missedSearches: logMissedSearches,
     gdpr: law === "gdpr",
     ukGdpr: law === "ukGdpr",
     fadp: law === "fadp",
     otherLaw: law === "otherLaw",
-    ...Object.fromEntries(Object.keys(imprintLaws).map((name) => [name, name === country])),
-    elsewhere: !Object.hasOwn(imprintLaws, country),
+    ...Object.fromEntries(imprintCountries.map((name) => [name, name === country])),
+    elsewhere: !imprintCountries.includes(country),
   };
 }
+
+const checkOf = ({ verifyUrl }: ChallengeAccount) => productAt(new URL(verifyUrl).hostname);
 
 /** Deno Deploy's databases, which it assigns to its apps and which others reach by KV Connect. */
 const deployStore = /^https:\/\/([^/]+\.)?deno\.(com|dev|net)(\/|$)/;
@@ -79,7 +83,7 @@ export function privacyPart(
   const part = (name: string) => privacyPart(name, config, practice, language);
   if (name === "mail provider" && mail) return fill(sentences.mail[mail.provider], {}, part);
   if (name === "bot check" && challenge) {
-    const { product, host } = productAt(new URL(challenge.verifyUrl).hostname);
+    const { product, host } = checkOf(challenge);
     return fill(sentences.challenge[product], { host }, part);
   }
   const [, article] = name.match(/^law (.+)$/) ?? [];

@@ -1,6 +1,9 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { checkSite } from "../../lib/commands/check.ts";
 import { readConfig } from "../../lib/config.ts";
+import { readFolder } from "../../lib/content/files.ts";
+import { inspectSite } from "../../lib/inspect/site.ts";
+import { readingOf } from "../kit/app.ts";
 import { spawn } from "../kit/program.ts";
 import { findingsOf, page, small, withFolder } from "./folder.ts";
 
@@ -11,12 +14,30 @@ Deno.test("The shipped site has no error", () => {
   assertEquals(ok, true, report);
 });
 
+Deno.test("The shipped site's practice is an error once it is not called invented: its name, its facts, its certificates", () => {
+  const folder = new Map(readFolder("content", []));
+  const siteJson = new TextDecoder().decode(folder.get("site.json"));
+  const real = siteJson.replace('"invented": true', '"invented": false');
+  if (real === siteJson) return; // An owner has written another.
+  folder.set("site.json", new TextEncoder().encode(real));
+  const borrowed = inspectSite(readingOf(folder)).errors
+    .filter(({ problem }) => problem.includes("invented practice"))
+    .map(({ file, problem }) => `${file}: ${problem.split(" ", 1)}`);
+  const facts = ["legalName", "registerNumber", "vatId", "insurer"];
+  assertEquals(borrowed.toSorted(), [
+    "de/about.md: These",
+    "en/about.md: These",
+    "site.json: name",
+    ...facts.map((fact) => `site.json: practice.${fact}`).toSorted(),
+  ]);
+});
+
 Deno.test("The tests' own site has no error, and what may be meant so is a remark", () => {
   const { ok, report } = checkSite("tests/site");
   assertEquals(ok, true, report);
   assertMatch(report, /^\d+ Hinweise:$/m);
   assertMatch(report, /^de\/about\.md:1: Die Seite hat kein Gegenstück in en\. Legen Sie/m);
-  assertMatch(report, /^site\.json:\d+: In practice fehlt representative\. Ergänzen/m);
+  assertMatch(report, /^site\.json:\d+: In practice fehlt representative\. Eine Gesellschaft/m);
 });
 
 Deno.test("A site that cannot be served is reported without a trace of the program", async () => {

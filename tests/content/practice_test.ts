@@ -91,6 +91,31 @@ const imprint = {
   email: "a@b.example",
 };
 
+Deno.test("An invented practice says so in the footer of every page and in its imprint, a real one nowhere", async () => {
+  const said = {
+    en: ["Small is fictional.", "A real company also names its managing directors here."],
+    de: [
+      "Small ist frei erfunden.",
+      "Ein wirkliches Unternehmen nennt hier auch seine Geschäftsführung.",
+    ],
+  };
+  const languages = Object.keys(said) as (keyof typeof said)[];
+  for (const language of languages) {
+    const [line, more] = said[language] as [string, string];
+    const slug = language === "en" ? "/imprint" : "/impressum";
+    for (const invented of [true, false]) {
+      const json = { invented, practice: imprint };
+      for (
+        const path of ["/", "/services/a", "/contact", "/search", "/privacy", slug, "/nowhere"]
+      ) {
+        assertEquals(footer(await read(json, path, language)).includes(line), invented, path);
+      }
+      const twin = await read(json, `${slug}.md`, language);
+      assertEquals([twin.includes(line), twin.includes(more)], [invented, invented]);
+    }
+  }
+});
+
 Deno.test("A telephone number is pressed: on the contact page, in the footer and in the imprint", async () => {
   const numbers = {
     "+49 30 12 34-5": "tel:+493012345",

@@ -5,7 +5,9 @@ import { run } from "../kit/program.ts";
 
 type Variables = Record<string, string>;
 
-const check = (variables: Variables) => checkConfig((name) => variables[name]);
+/** Checks variables over a site whose practice is real, unless they name another. */
+const check = (variables: Variables) =>
+  checkConfig((name) => ({ CONTENT_DIR: "tests/editions/3", ...variables })[name]);
 
 const onDeploy = {
   DENO_DEPLOY: "true",
@@ -105,6 +107,16 @@ Deno.test("A server that is complete gets no note, one that listens to all witho
     assertEquals((await check(complete)).report, "The service starts with these variables.");
   }
   assertStringIncludes((await check({ ...resend, HOST: "0.0.0.0" })).report, "Set BASE_URL");
+});
+
+Deno.test("An invented practice that is published is probably not intended; on the own machine it is", async () => {
+  const invented = { CONTENT_DIR: "tests/site", MAIL_PROVIDER: "none" };
+  const { ok, report } = await check({ ...invented, BASE_URL: "https://www.practice.example" });
+  assertEquals(ok, true);
+  assertMatch(report, /^Probably not intended: the site says "invented": true\. Remove it/);
+  for (const BASE_URL of ["", "http://localhost:8000"]) {
+    assertEquals((await check({ ...invented, BASE_URL })).report.split("\n").length, 1);
+  }
 });
 
 const outcomes: [status: number, said: RegExp][] = [
