@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import { type ChallengeAccount, type ChallengeProduct, productAt } from "../contact/challenge.ts";
-import { imprintCountries, type Practice } from "../content/practice.ts";
+import { imprintCountries } from "../content/practice.ts";
+import type { Practice } from "../content/practice_json.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../template.ts";
 
