@@ -66,7 +66,7 @@ Deno.test("The report counts enquiries by day, refusals, mail, searches, address
     "Other lines": 30,
   });
   assertEquals(report.enquiries.total, counted(lines, "contact_sent"));
-  const days = report.days().map((day) => report.enquiries.get(day));
+  const days = report.days(report.enquiries).map(([, count]) => count);
   assertEquals(days.slice(0, 8), [0, 1, 2, 3, 0, 1, 2, 3]);
   const text = reportText(report);
   assertStringIncludes(text, `2026-06-01 to 2026-07-01 (days in UTC): ${lines.length} lines`);

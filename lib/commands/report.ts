@@ -1,5 +1,5 @@
 import { fromCaller } from "../config.ts";
-import { type Html, markup } from "../pages/html.ts";
+import { markup } from "../pages/html.ts";
 
 /** Names that are counted one by one; whatever comes beyond them is counted together. */
 const mostNames = 10_000;
@@ -35,6 +35,10 @@ class Tally {
     return [...sorted.slice(0, most), ...rest === 0 ? [] : [[others, rest] as [string, number]]];
   }
 }
+
+const dayMs = 86_400_000;
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** One line of the log, as far as it is counted. */
 type Line = Readonly<Record<string, unknown>>;
@@ -74,7 +78,7 @@ class Report {
     const line = parsed(text);
     const time = typeof line?.time === "string" ? Date.parse(line.time) : NaN;
     if (line === undefined || Number.isNaN(time)) this.broken++;
-    else this.#count(line, new Date(time).toISOString().slice(0, 10));
+    else this.#count(line, dayOf(time));
   }
 
   #count(line: Line, day: string): void {
@@ -93,16 +97,13 @@ class Report {
     }
   }
 
-  /** Lists the days from the first to the last, the newest 62 of them. */
-  days(): string[] {
+  /** Lists the days from the first to the last, the newest 62 of them, with the counts of each. */
+  days(tally: Tally): [day: string, count: number][] {
     if (this.first === "") return [];
-    const dayMs = 86_400_000;
-    const [first, last] = [Date.parse(this.first), Date.parse(this.last)];
-    const count = Math.min(62, (last - first) / dayMs + 1);
-    return Array.from(
-      { length: count },
-      (_, index) => new Date(last - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
-    );
+    const [first, last] = [Date.parse(this.first) / dayMs, Date.parse(this.last) / dayMs];
+    const count = Math.min(62, last - first + 1);
+    return Array.from({ length: count }, (_, at) => dayOf((last - count + 1 + at) * dayMs))
+      .map((day) => [day, tally.get(day)]);
   }
 
   summary(): string {
@@ -123,10 +124,10 @@ function parsed(text: string): Line | undefined {
 
 /** Writes a report for a terminal: each part with its most frequent names. */
 export function reportText(report: Report): string {
-  const days = report.days();
-  const weeks = days.filter((_, at) => at % 7 === 0).map((first, week) => {
-    const counts = days.slice(7 * week, 7 * week + 7).map((day) => report.enquiries.get(day));
-    return `  ${first}${counts.map((count) => String(count).padStart(4)).join("")}`;
+  const days = report.days(report.enquiries);
+  const weeks = days.filter((_, at) => at % 7 === 0).map(([first], week) => {
+    const counts = days.slice(7 * week, 7 * week + 7).map(([, count]) => `${count}`.padStart(4));
+    return `  ${first}${counts.join("")}`;
   });
   const parts = report.sections.filter(({ tally }) => tally.total > 0)
     .map(({ heading, tally }) => {
@@ -137,19 +138,11 @@ export function reportText(report: Report): string {
   return [report.summary(), enquiries.join("\n"), ...parts].join("\n\n");
 }
 
-/** Writes a report as a page that needs no other file. */
+/** Writes a report as a page that needs no other file: tables, with a bar below each name. */
 export function reportPage(report: Report): string {
-  const parts = report.sections.filter(({ tally }) => tally.total > 0).map(({ heading, tally }) =>
-    markup`<h2>${heading}: ${tally.total}</h2>
-<table><thead><tr><th scope="col">Count</th><th scope="col">What</th></tr></thead>
-<tbody>${
-      tally.rows(50).map(([name, count]) =>
-        markup`<tr><td>${count}</td><th scope="row">${name}</th></tr>
-`
-      )
-    }</tbody></table>
-`
-  );
+  const { enquiries, failures } = report;
+  const parts = report.sections.filter(({ tally }) => tally.total > 0)
+    .map(({ heading, tally }) => table(heading, tally, tally.rows(50)));
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -159,9 +152,10 @@ export function reportPage(report: Report): string {
 <style>
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-svg { width: 100%; height: auto; fill: currentColor; }
-td, th { padding: 0.1rem 1rem 0.1rem 0; text-align: left; font-weight: normal; overflow-wrap: anywhere; }
-td { text-align: right; font-variant-numeric: tabular-nums; }
+table { width: 100%; }
+td, th { padding: 0.1rem 0; text-align: left; font-weight: normal; overflow-wrap: anywhere; }
+th { background: linear-gradient(currentColor 0 0) 0 100% / var(--part) 3px no-repeat; }
+td { width: 4rem; padding-right: 1rem; text-align: right; font-variant-numeric: tabular-nums; }
 thead { position: absolute; clip-path: inset(50%); }
 </style>
 </head>
@@ -169,34 +163,26 @@ thead { position: absolute; clip-path: inset(50%); }
 <main>
 <h1>What the front desk logged</h1>
 <p>${report.summary()}</p>
-<h2>Enquiries delivered: ${report.enquiries.total}</h2>
-${plot("Enquiries delivered by day", report.enquiries, report.days())}
-<h2>Failed requests: ${report.failures.total}</h2>
-${plot("Failed requests by day", report.failures, report.days())}
+${table("Enquiries delivered", enquiries, report.days(enquiries))}
+${table("Failed requests", failures, report.days(failures))}
 ${parts}</main>
 </body>
 </html>
 `.text;
 }
 
-/** Draws a bar for each day, with its count above it. */
-function plot(label: string, tally: Tally, days: readonly string[]): Html {
-  const most = Math.max(1, ...days.map((day) => tally.get(day)));
-  const width = 40;
-  const bars = days.map((day, index) => {
-    const height = 100 * tally.get(day) / most;
-    const middle = (index + 0.5) * width;
-    return markup`<rect x="${index * width + 4}" y="${120 - height}" width="${
-      width - 8
-    }" height="${height}"/>
-<text x="${middle}" y="${115 - height}">${tally.get(day)}</text>
-<text x="${middle}" y="136">${day.slice(5)}</text>
+function table(heading: string, { total }: Tally, rows: [name: string, count: number][]) {
+  const most = Math.max(1, ...rows.map(([, count]) => count));
+  const lines = rows.map(([name, count]) =>
+    markup`<tr style="--part: ${
+      100 * count / most
+    }%"><td>${count}</td><th scope="row">${name}</th></tr>
+`
+  );
+  return markup`<h2>${heading}: ${total}</h2>
+<table><thead><tr><th scope="col">Count</th><th scope="col">What</th></tr></thead>
+<tbody>${lines}</tbody></table>
 `;
-  });
-  return markup`<svg role="img" aria-label="${label}" viewBox="0 0 ${
-    Math.max(1, days.length) * width
-  } 140" font-size="12" text-anchor="middle">
-${bars}</svg>`;
 }
 
 /** Counts the lines of a log as they come, whatever their number; `progress` is told how many. */
