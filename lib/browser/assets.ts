@@ -20,10 +20,7 @@ import style from "./style.css" with { type: "text" };
 import tools from "./tools.js" with { type: "text" };
 
 const sources = {
-  "style.css": style,
-  "characters.css": characters,
-  "code.css": code,
-  "search.css": searchStyle,
+  "style.css": style + code + searchStyle + characters,
   "source-serif-4-400.woff2": regular,
   "source-serif-4-600.woff2": semibold,
   "contact.js": contact,
