@@ -74,17 +74,14 @@ function flattenUnions(issues: Issues): Issues {
   return issues.flatMap((issue) => {
     if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
     if (issue.message !== unspecific) return [issue];
-    const branches = issue.errors.map(flattenUnions);
-    const meant = branches.reduce((a, b) => distance(b) < distance(a) ? b : a);
+    const [meant = []] = issue.errors.map(flattenUnions)
+      .toSorted((a, b) => wrongTypes(a) - wrongTypes(b));
     return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
   });
 }
 
-/** Measures how far a branch is from what was sent, by wrong types; deeper ones weigh less. */
-function distance(branch: Issues): number {
-  return branch.filter(({ code }) => code === "invalid_type")
-    .reduce((sum, { path }) => sum + 1 / (path.length + 1), 0);
-}
+const wrongTypes = (branch: Issues) =>
+  branch.filter(({ code, path }) => code === "invalid_type" && path.length < 2).length;
 
 /** Longest name of a field that is repeated to the client, in characters. */
 const longestName = 64;

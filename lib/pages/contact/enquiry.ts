@@ -53,11 +53,7 @@ export function readSentForm(
 /** Cuts what was typed to what its field may hold, to be shown there again. */
 export function repeated(name: keyof typeof limits, value: string): string {
   const [, most] = limits[name];
-  let end = 0;
-  for (let points = 0; points < most && end < value.length; points++) {
-    end += value.codePointAt(end)! > 0xffff ? 2 : 1;
-  }
-  return value.slice(0, end);
+  return [...value].slice(0, most).join("");
 }
 
 /** Reads the enquiry a form holds, or what is wrong with its fields. */
