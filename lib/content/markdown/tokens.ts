@@ -1,5 +1,5 @@
-import { Lexer, type Marked, type MarkedExtension, type Token, type Tokens } from "marked";
-import { lineAt, MarkdownError } from "../content_error.ts";
+import { Lexer, type Marked, type Token, type Tokens } from "marked";
+import { lineAt } from "../content_error.ts";
 import { type Directive, type DirectivePart, readDirectives, tooDeep } from "./directives.ts";
 import { anchors, headingTitle } from "./text.ts";
 
@@ -19,7 +19,7 @@ export interface Heading extends Tokens.Heading {
 /**
  * Reads a page into the tokens of marked, at whose top level, and in each other, directives stand;
  * `link` tells where each link and picture leads.
- * @throws {MarkdownError} for text nested too deep, or with too much markup in a paragraph
+ * @throws {MarkdownError} for text nested too deep
  */
 export function readTokens(
   body: string,
@@ -29,7 +29,6 @@ export function readTokens(
   const source = body.replace(/\r\n?/g, "\n");
   const marks = tooManyMarks.exec(source);
   if (marks) throw tooDeep(lineAt(source, marks.index));
-  marked.use(limitedDepth(source));
   const lexer = new Lexer({ ...marked.defaults });
   const read = (parts: readonly DirectivePart[], tokens: Token[]): Token[] => {
     for (const part of parts) {
@@ -50,7 +49,6 @@ export function readTokens(
   // marked-footnote keeps its notes in the first token, which this makes it set.
   lexer.blockTokens("\n", lexer.tokens);
   const tokens = read(readDirectives(source), lexer.tokens);
-  for (const { src } of lexer.inlineQueue) refuseDense(src, source);
   lexer.lex(""); // Reads the lines of text that have been queued.
 
   const nextAnchor = anchors();
@@ -80,47 +78,9 @@ export function readTokens(
   return tokens;
 }
 
-/** A hundred marks of quotes, lists and footnotes in a row: marked calls itself for each. */
-const tooManyMarks = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]+\]:)){100}/m;
-
-/**
- * How often, on average, a character may be read. Each level of nesting reads its content anew, and
- * marked reads a quote twice whose next line has fewer marks: without a limit, twice at each level.
- */
-const readings = 12;
-
-/** Refuses text whose nesting makes marked read too much anew; a short text may have more. */
-function limitedDepth(source: string): MarkedExtension<string, string> {
-  let left = readings * (source.length + 10_000);
-  /** Reads no token: marked asks before each; before the first of a level there are none yet. */
-  const tokenizer = (content: string, tokens: Token[]) => {
-    if (tokens.length === 0) left -= content.length;
-    if (left < 0) throw tooDeep(lineOf(content, source));
-    return undefined;
-  };
-  return {
-    extensions: [
-      { name: "limit of blocks", level: "block", tokenizer },
-      { name: "limit of lines", level: "inline", tokenizer },
-    ],
-  };
-}
-
-/** Signs of markup in a paragraph, a heading or a cell at most: marked pairs each with all. */
-const mostSigns = 2_000;
-
-function refuseDense(text: string, source: string): void {
-  if (text.length <= mostSigns || text.replace(/[^\\<!\[`*~_@:]+/g, "").length <= mostSigns) return;
-  const problem = `This paragraph holds more than ${mostSigns} signs such as * or [. ` +
-    "Part it by blank lines, or put it into a block of code";
-  throw new MarkdownError(lineOf(text, source), problem);
-}
-
-/** Finds the line that a text within the source begins in. */
-function lineOf(text: string, source: string): number {
-  const [firstLine = ""] = text.trimStart().split("\n", 1);
-  return lineAt(source, source.indexOf(firstLine));
-}
+/** More marks of quotes, lists and notes in a row than 16: marked reads twice at each quote. */
+const tooManyMarks =
+  /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]+\]:)){17,}[ \t]*[^\s*-]/m;
 
 /** Lists the blocks of a page in reading order, those in directives in the place of these. */
 export function withoutDirectives(tokens: readonly Token[]): Token[] {
