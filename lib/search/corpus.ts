@@ -13,8 +13,6 @@ export interface Term {
   stem: string;
   /** True if it carries no subject of its own. */
   isStop: boolean;
-  /** True if a title or a heading holds it. */
-  isName: boolean;
   /** The stems of the words that it is put together of. */
   parts: readonly string[];
   /** The number of documents that show it: keywords of one page change no other page's place. */
@@ -131,7 +129,6 @@ function termsOf(pages: readonly ReadPage[], analyser: Analyser) {
       parts: [],
       postings,
       isStop: analyser.isStopWord(word),
-      isName: [postings.title, postings.headings].some((held) => Object.keys(held).length > 0),
       frequency: new Set(shown.flatMap((field) => Object.keys(postings[field]))).size,
     };
   });

@@ -7,7 +7,7 @@ export type Expansion = Map<Term, number>;
 /** The terms that stand for a word typed, and the nearest word if it may be a slip. */
 export interface Expanded {
   expansion: Expansion;
-  slip?: { word: string; quality: number };
+  slip?: string;
 }
 
 /** A word as it was typed, with the terms of its folded form. */
@@ -24,8 +24,6 @@ export const qualities = {
   same: 1,
   folded: 0.98,
   stem: 0.92,
-  /** The compound of two words typed apart. */
-  joined: 0.85,
   /** A compound or an identifier that the word is a part of. */
   compound: 0.7,
   /** A longer word that begins with an unknown word. */
@@ -40,9 +38,6 @@ export const qualities = {
   /** The words that others write for an everyday one. */
   kin: 0.4,
 };
-
-/** Parts that an unknown compound is split into. */
-const mostParts = 3;
 
 /** At most so many completions are looked at. */
 const mostCompletions = 200;
@@ -88,9 +83,6 @@ export function expand(
   const improveStem = (stem: string, quality: number) => {
     for (const term of byStem.get(stem) ?? []) improve(expansion, term, quality);
   };
-  const improveCompounds = (stem: string, quality: number) => {
-    for (const compound of holding.get(stem) ?? []) improve(expansion, compound, quality);
-  };
   for (const term of terms) {
     improve(expansion, term, term.word === word ? qualities.same : qualities.folded);
   }
@@ -98,17 +90,18 @@ export function expand(
   const stem = first?.stem ?? analyser.stem(folded);
   if (!isStop) {
     improveStem(stem, qualities.stem);
-    improveCompounds(stem, qualities.compound);
+    for (const compound of holding.get(stem) ?? []) {
+      improve(expansion, compound, qualities.compound);
+    }
     for (const other of kin.get(stem) ?? []) {
       improveStem(other, qualities.kin);
-      improveCompounds(other, qualities.kin * qualities.compound);
     }
   }
   // A compound also stands for its parts typed apart.
   const improvePart = (part: string) => improveStem(part, qualities.part);
   const { linkingElements } = analyser;
   const lookup = (part: string) => partStem(part, corpus);
-  (first?.parts ?? splitCompound(folded, lookup, linkingElements, mostParts)).forEach(improvePart);
+  (first?.parts ?? splitCompound(folded, lookup, linkingElements)).forEach(improvePart);
   const isWord = folded.length <= longestWord;
   if (isWord && isBeginning && folded.length >= shortest.prefix) {
     const ofPrefix = expansion.size > 0 ? qualities.prefixOfKnown : qualities.prefix;
@@ -122,13 +115,11 @@ export function expand(
     // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
     for (const spelling of new Set([folded, dropMarks(word)])) {
       for (const meant of corpus.oneSlipFrom(spelling)) {
-        const quality = typoQuality(spelling, meant);
         const [first] = byFold.get(meant)!;
-        if (quality > (slip?.quality ?? 0)) slip = { word: first!.word, quality };
+        slip ??= first!.word;
         for (const term of byFold.get(meant)!) {
-          improve(expansion, term, quality);
-          improveStem(term.stem, quality * qualities.stem);
-          improveCompounds(term.stem, quality * qualities.compound);
+          improve(expansion, term, qualities.typo);
+          improveStem(term.stem, qualities.typo * qualities.stem);
         }
       }
     }
@@ -156,12 +147,6 @@ function knownPart(folded: string, corpus: Corpus): string[] {
     }
   }
   return [];
-}
-
-/** Rates a correction: a typo is rarer in the first letter, and more doubtful in a short word. */
-function typoQuality(typed: string, meant: string): number {
-  const certainty = 0.8 + Math.min(typed.length, 12) / 60;
-  return qualities.typo * certainty * (typed[0] === meant[0] ? 1 : 0.85);
 }
 
 /** Returns the quality of the best match, 0 if there is none. */

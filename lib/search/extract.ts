@@ -49,7 +49,7 @@ function findIn(page: IndexedPage, section: number, query: Query): FoundWord[] {
   for (let position = startOf(page, range); position < page.ends[range]!; position++) {
     const { senses = [] } = query.terms[page.words[position]!] ?? {};
     const start = page.offsets[position]!;
-    // The words of the address follow the description.
+    // Words of the address follow the description, and headings from above a text.
     const isShown = start < page.sections[section]!.text.length;
     if (senses.length > 0 && isShown) found.push({ start, senses });
   }

@@ -38,12 +38,8 @@ export const weights = {
   exact: { title: 0.98, heading: 0.93, headingPower: 4.5 },
   /** Parts of an answer: words in order and close together; they add up to 1. */
   answer: { order: 0.32, proximity: 0.68 },
-  /** Order in a heading, to order in a text: few words are easily adjacent. */
-  orderInHeading: 0.55,
   /** Share that many matches in a text add, for the choice of a section. */
   repetition: 0.1,
-  /** A word in the heading above, to one in the section's own heading. */
-  inherited: 0.5,
   /** How much more occurrences a page of more than average length needs. */
   lengthNorm: 0.9,
   /**
@@ -135,8 +131,7 @@ export function matchPages(
     }
     for (const match of found) {
       const { word } = match;
-      // Many weak matches count as much as the word itself.
-      match.coverage += weight * Math.max(word.anywhere, Math.min(1, word.frequency));
+      match.coverage += weight * word.anywhere;
       match.title += weight * word.title;
       match.heading += weight * word.heading;
       match.keywords += weight * Math.max(word.keyword, word.title);

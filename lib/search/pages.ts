@@ -21,8 +21,6 @@ export interface IndexedPage {
   /** From which section on they are keywords, which nobody is shown. */
   firstKeyword: number;
   length: number;
-  /** The section above each section; a keyword has none. */
-  parents: number[];
   /** The number of the term at each position, and where it begins in its text, in code units. */
   words: Uint32Array;
   offsets: Uint32Array;
@@ -47,16 +45,12 @@ export function readPage(document: SearchDocument, identifiers: Map<string, stri
     ["title", title],
     ["description", `${description}\n${name}`],
   ];
-  /** The last section of each level, by the number of headings that lead to it. */
-  const levels = [0];
-  const parents = [0];
   const sections: IndexedPage["sections"] = [{ anchor: null, heading: "", text: description }];
   for (const { anchor, headings, text } of document.sections) {
     const heading = headings.at(-1) ?? "";
-    parents.push(levels[headings.length - 1] ?? 0);
-    if (headings.length > 0) levels[headings.length] = sections.length;
     sections.push({ anchor, heading, text });
-    ranges.push(["headings", heading], ["text", text]);
+    // What the headings above it say holds for a section, too.
+    ranges.push(["headings", heading], ["text", [text, ...headings.slice(0, -1)].join("\n")]);
   }
   const firstKeyword = sections.length;
   for (const keyword of keywords) {
@@ -83,7 +77,6 @@ export function readPage(document: SearchDocument, identifiers: Map<string, stri
     role,
     sections,
     firstKeyword,
-    parents,
     words,
     ends,
     fields: ranges.map(([field]) => field),

@@ -4,7 +4,6 @@ import {
   expand,
   type Expanded,
   type Expansion,
-  improve,
   lookUp,
   qualities,
   type TypedWord,
@@ -63,12 +62,6 @@ const mostTermsOfWord = 48;
 /** Weight of a word that frames a question, to that of a word of its subject. */
 const frameWeight = 0.1;
 
-/** Weight of a word that stands in texts alone, to that of one that a name holds. */
-const incidentalWeight = 0.7;
-
-/** Weight of a word that no page holds in any form, to that of a word that one page holds. */
-const unknownWeight = 0.3;
-
 export const readWords = (words: readonly string[], corpus: Corpus): TypedWord[] =>
   words.slice(0, mostTyped).map((word, at) => lookUp(word, words[at - 1], corpus));
 
@@ -83,8 +76,6 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
       if (word && wish.isFrame[at]) word.idf *= frameWeight;
     });
   }
-  joinNeighbours(typed, words, corpus);
-
   const total = sum([...words.values()].map(({ idf }) => idf));
   const query: Query = {
     words: [],
@@ -103,8 +94,7 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
     expansion.forEach((own, term) => {
       const sense = { word, term, quality: own / most };
       senses.push(sense);
-      // A compound holds more than the word typed, so it is not adjacent to others.
-      noteTerm(term, own === qualities.compound ? 0 : typedAt, query).senses.push(sense);
+      noteTerm(term, typedAt, query).senses.push(sense);
     });
     query.words.push({ weight, senses });
     query.confidence += weight * most;
@@ -115,8 +105,8 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
     if (word?.slip && !wish.isFrame[at]) {
       // The last word may be a beginning rather than a slip.
       const isBeginning = at === typed.length - 1 &&
-        word.slip.quality < bestQuality(word.expansion);
-      if (!isBeginning) query.corrections.set(at, word.slip.word);
+        qualities.typo < bestQuality(word.expansion);
+      if (!isBeginning) query.corrections.set(at, word.slip);
     }
     // A stop word counts only as a neighbour of others.
     if (word === undefined) { for (const term of terms) noteTerm(term, 1 << at, query); }
@@ -151,9 +141,7 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
     const isBeginning = isUnknown || at === typed.length - 1;
     const expanded = expand(word, corpus, isUnknown, isBeginning, most);
     const isFrame = isQuestion && corpus.analyser.isQuestionFrame(word.word);
-    const isNamed = expanded.expansion.keys().some(({ isName }) => isName);
-    const share = isFrame ? frameWeight : isNamed ? 1 : incidentalWeight;
-    const idf = share * idfOf(expanded.expansion, corpus);
+    const idf = (isFrame ? frameWeight : 1) * idfOf(expanded.expansion, corpus);
     words.set(word.folded, { ...expanded, idf, typedAt: 1 << at });
   });
   return words;
@@ -165,30 +153,7 @@ function idfOf(expansion: Expansion, { pages: { length } }: Corpus): number {
   const least = Math.min(most, qualities.stem);
   const near = [...expansion].filter(([, own]) => own >= least);
   const frequency = Math.min(length, sum(near.map(([term]) => term.frequency)));
-  const idf = Math.log(1 + (length - frequency + 0.5) / (frequency + 0.5)) + 0.1;
-  return most > 0 ? idf : unknownWeight * idf;
-}
-
-/** Lets two words typed apart stand for their compound, too: `time out` for `timeout`. */
-function joinNeighbours(
-  typed: readonly TypedWord[],
-  words: ReadonlyMap<string, SearchedWord>,
-  { analyser, byFold, byStem, holding }: Corpus,
-): void {
-  /** Tells if a word may be a part of compounds. */
-  const isPart = ({ terms: [term] }: TypedWord) => term !== undefined && holding.has(term.stem);
-  for (let at = 1; at < typed.length; at++) {
-    const [before, after] = [typed[at - 1]!, typed[at]!];
-    const both = [before, after].flatMap(({ folded }) => words.get(folded) ?? []);
-    const join = (element: string) => {
-      const [term] = byFold.get(before.folded + element + after.folded) ?? [];
-      for (const other of (term && byStem.get(term.stem)) ?? []) {
-        for (const { expansion } of both) improve(expansion, other, qualities.joined);
-      }
-    };
-    join("");
-    if (both.length > 1 && isPart(before) && isPart(after)) analyser.linkingElements.forEach(join);
-  }
+  return Math.log(1 + (length - frequency + 0.5) / (frequency + 0.5)) + 0.1;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -13,29 +13,30 @@ export interface Rating {
 }
 
 /** Makes a query and finds the pages that match it, but for those that are left out. */
-export const rate = (
-  typed: readonly TypedWord[],
-  wish: Wish,
-  corpus: Corpus,
-  leavesOut: LeavesOut,
-): Rating => (typed.length > 1 ? rateWords : rateWord)(typed, wish, corpus, leavesOut);
-
-/**
- * Rates pages for a query of one word. The postings alone give the score: a title or heading that
- * is the word, and how much the page is about it. Sections are read only to find the best one.
- */
-function rateWord(
+export function rate(
   typed: readonly TypedWord[],
   wish: Wish,
   corpus: Corpus,
   leavesOut: LeavesOut,
 ): Rating {
-  const own = weights.word;
   const query = makeQuery(typed, wish, corpus);
-  for (const { senses } of query.words) {
-    for (const sense of senses) sense.quality **= own.sharpness;
+  const isOneWord = typed.length <= 1;
+  const own = isOneWord ? weights.word : weights.words;
+  if (isOneWord) {
+    for (const { senses } of query.words) {
+      for (const sense of senses) sense.quality **= weights.word.sharpness;
+    }
   }
   const matches = matchPages(query.words, wish, corpus, own, leavesOut);
+  return (isOneWord ? rateWord : rateWords)(query, matches, corpus);
+}
+
+/**
+ * Rates pages for a query of one word. The postings alone give the score: a title or heading that
+ * is the word, and how much the page is about it. Sections are read only to find the best one.
+ */
+function rateWord(query: Query, matches: Match[], corpus: Corpus): Rating {
+  const own = weights.word;
   for (const match of matches) {
     const exact = exactness(match.titleFit ** own.titlePower, match.heading);
     // The root makes the scores of one word comparable with those of several.
@@ -55,15 +56,8 @@ function rateWord(
  * title or heading that is the query, and of the section that holds most of the words in order and
  * close together.
  */
-function rateWords(
-  typed: readonly TypedWord[],
-  wish: Wish,
-  corpus: Corpus,
-  leavesOut: LeavesOut,
-): Rating {
+function rateWords(query: Query, matches: Match[], corpus: Corpus): Rating {
   const own = weights.words;
-  const query = makeQuery(typed, wish, corpus);
-  const matches = matchPages(query.words, wish, corpus, own, leavesOut);
   const score = (match: Match, title: number, heading: number, answer: number) => {
     const exact = exactness(title ** own.titlePower, heading);
     const { firstKeyword, sections } = corpus.pages[match.number]!;
@@ -106,31 +100,18 @@ const proximityWindow = 14;
  * Makes a function that finds the best section of a page for a query, 0 if title and description
  * answer as well as any. With it come the best values of the page, 0 to 1: how nearly the title and
  * a heading are the query, no more and no less, and how well a heading with its text answers it.
- * Title and description are rated like a section that is above all others; a section inherits a
- * share of what the headings above it say.
  */
 function sectionFinder(
   { words, pairs, terms: queryTerms }: Query,
   { pages }: Corpus,
   orderInFit: number,
 ) {
-  const weightOf = words.map(({ weight }) => weight);
-  const size = weightOf.length;
-  const none = () => new Array<number>(size).fill(0);
-  /** Position of each word's last match in the range that is read. */
-  const last = none();
-
   return ({ number, coverage }: Match) => {
     const page = pages[number]!;
-    /** By section, how well its heading or those above it match each word. */
-    const paths = [none()];
-    const head = rateSection(page, 0, paths[0]!);
+    const head = rateSection(page, 0);
     const best = { section: 0, value: 0, fit: 0, answer: 0 };
     for (let section = 1; section < page.sections.length; section++) {
-      const path = paths[section] = none();
-      const above = paths[page.parents[section] ?? 0];
-      const { fit, answer, found, isHeld } = rateSection(page, 2 * section, path, above);
-      if (!isHeld) continue;
+      const { fit, answer, found } = rateSection(page, section);
       const value = answer + fit ** weights.exact.headingPower +
         weights.repetition * saturated(found, 1);
       if (value > best.value) [best.section, best.value] = [section, value];
@@ -147,29 +128,31 @@ function sectionFinder(
     };
   };
 
-  /** Rates a heading and its text; `path` takes what the heading and those above it match. */
-  function rateSection(page: IndexedPage, range: number, path: number[], above?: number[]) {
-    const heading = read(page, range, path);
-    /** Share of the query that the heading holds, by the weights of the words. */
-    let named = 0;
-    for (let word = 0; word < size; word++) {
-      named += weightOf[word]! * path[word]!;
-      if (above) path[word] = Math.max(path[word]!, weights.inherited * above[word]!);
-    }
-    const precision = heading.found / Math.max(1, heading.found, page.contentWords[range]!);
-    const fit = named * (precision * (1 - orderInFit + orderInFit * heading.order));
-    const text = read(page, range + 1, none(), path);
-    const order = Math.max(weights.orderInHeading * heading.order, text.order);
-    const answer = weights.answer.order * order + weights.answer.proximity * text.proximity;
-    return { named, fit, answer, found: text.found, isHeld: heading.found + text.found > 0 };
+  /** Rates a heading and its text; title and description are those of the page. */
+  function rateSection(page: IndexedPage, section: number) {
+    const heading = read(page, 2 * section);
+    const text = read(page, 2 * section + 1);
+    const precision = heading.found / Math.max(1, heading.found, page.contentWords[2 * section]!);
+    const fit = heading.held * (precision * (1 - orderInFit + orderInFit * heading.order));
+    const order = Math.max(heading.order, text.order);
+    const proximity = Math.max(heading.held, text.proximity);
+    const answer = weights.answer.order * order + weights.answer.proximity * proximity;
+    return { named: heading.held, fit, answer, found: text.found };
   }
 
   /**
-   * Reads a range and notes the best match of each word; `order` is the weight of the pairs typed
-   * that stand in it. In a text, words that its path matches are close to all others.
+   * Reads a range: how many words of it the query names, the share of the query that it holds, the
+   * weight of the pairs typed that stand in it, and the most of the query that stands close together.
    */
-  function read(page: IndexedPage, range: number, best: number[], path?: number[]) {
-    last.fill(-proximityWindow);
+  function read(page: IndexedPage, range: number) {
+    /** By word, its best match and the position of its last. */
+    const best = words.map(() => 0);
+    const last = words.map(() => -proximityWindow);
+    const heldFrom = (position: number) =>
+      words.reduce(
+        (sum, { weight }, word) => last[word]! > position ? sum + weight * best[word]! : sum,
+        0,
+      );
     let found = 0;
     let proximity = 0;
     /** Bits of the words typed that follow the one typed before them. */
@@ -192,21 +175,10 @@ function sectionFinder(
         best[word] = Math.max(best[word]!, quality);
         last[word] = position;
       }
-      if (path) proximity = Math.max(proximity, near(position, best, path));
+      proximity = Math.max(proximity, heldFrom(position - proximityWindow));
     }
-    if (found === 0 && path) proximity = near(end, best, path);
     let order = 0;
     for (let at = 0; adjacent >> at > 0; at++) if ((adjacent >> at) & 1) order += pairs[at]!;
-    return { found, order, proximity };
-  }
-
-  /** Adds up the weights of words shortly before a position or in the path, 0 to 1. */
-  function near(position: number, best: number[], path: number[]): number {
-    let weight = 0;
-    for (let word = 0; word < size; word++) {
-      const own = position - last[word]! < proximityWindow ? best[word]! : 0;
-      weight += weightOf[word]! * Math.max(own, path[word]!);
-    }
-    return weight;
+    return { found, held: heldFrom(-1), order, proximity };
   }
 }

@@ -43,7 +43,7 @@ const compounds: [word: string, parts: string[]][] = [
   ["datenbankreplikation", ["datenbank", "replikation"]],
   ["leistungskatalog", ["leistung", "katalog"]],
   ["sprachmodell", ["sprache", "modell"]],
-  ["datenbankleistungskatalog", ["datenbank", "leistung", "katalog"]],
+  ["datenbankleistungskatalog", []],
   ["schnittstelle", ["schnitt", "stelle"]],
   ["tagesmodell", ["tag", "modell"]],
   ["herbstart", ["herb", "start"]],

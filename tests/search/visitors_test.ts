@@ -101,15 +101,6 @@ Deno.test("A wish word alone among several words of a subject comes behind what 
   assertEquals((await found(yard, "price"))[0], "/pricing");
 });
 
-Deno.test("Softeners do not hide a wish", async () => {
-  const [plain, soft] = await Promise.all(
-    ["what do you do", "what do you actually do"].map(async (query) =>
-      (await yard.deps.search.search(query, "en", 1)).hits[0]!
-    ),
-  );
-  assertEquals([soft!.path, soft!.score], ["/services", plain!.score]);
-});
-
 Deno.test("Who asks for jobs is led to that page, or to contact where there is none", async () => {
   assertEquals((await found(yard, "vacancies"))[0], "/contact");
   const app = appWith({ "en/careers.md": page("title: Work here", "Two are wanted.") });
