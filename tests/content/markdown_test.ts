@@ -1,10 +1,4 @@
-import {
-  assertArrayIncludes,
-  assertEquals,
-  assertLess,
-  assertStringIncludes,
-  assertThrows,
-} from "@std/assert";
+import { assertArrayIncludes, assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { inspectMarkdown } from "../../lib/inspect/markdown.ts";
 import { MarkdownError } from "../../lib/content/content_error.ts";
 import { plainMarkdown } from "../../lib/content/markdown/directives.ts";
