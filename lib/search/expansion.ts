@@ -62,7 +62,7 @@ export function lookUp(word: string, before: string | undefined, corpus: Corpus)
 }
 
 /** Notes that a term stands for a word, unless it is known to do so better. */
-export function improve(expansion: Expansion, term: Term, quality: number): void {
+function improve(expansion: Expansion, term: Term, quality: number): void {
   if (quality > (expansion.get(term) ?? 0)) expansion.set(term, quality);
 }
 

@@ -21,69 +21,69 @@ export function rate(
 ): Rating {
   const query = makeQuery(typed, wish, corpus);
   const isOneWord = typed.length <= 1;
-  const own = isOneWord ? weights.word : weights.words;
   if (isOneWord) {
     for (const { senses } of query.words) {
       for (const sense of senses) sense.quality **= weights.word.sharpness;
     }
   }
+  const own = isOneWord ? weights.word : weights.words;
   const matches = matchPages(query.words, wish, corpus, own, leavesOut);
-  return (isOneWord ? rateWord : rateWords)(query, matches, corpus);
-}
-
-/**
- * Rates pages for a query of one word. The postings alone give the score: a title or heading that
- * is the word, and how much the page is about it. Sections are read only to find the best one.
- */
-function rateWord(query: Query, matches: Match[], corpus: Corpus): Rating {
-  const own = weights.word;
+  const scoreOf = isOneWord ? scoreOfWord : scoreOfWords;
+  const score = (match: Match, found: Answer) =>
+    match.demotion * scoreOf(match, found, corpus.pages[match.number]!) * query.confidence;
   for (const match of matches) {
-    const exact = exactness(match.titleFit ** own.titlePower, match.heading);
-    // The root makes the scores of one word comparable with those of several.
-    const score = Math.sqrt(exact + (1 - exact) * own.highest * match.prominence);
-    match.estimate = match.demotion * score * query.confidence;
-  }
-  const findBest = sectionFinder(query, corpus, own.orderInFit);
-  return {
-    query,
-    matches,
-    rate: (match) => ({ score: match.estimate, section: findBest(match).section }),
-  };
-}
-
-/**
- * Rates pages for a query of several words. The postings give an estimate; the score is that of a
- * title or heading that is the query, and of the section that holds most of the words in order and
- * close together.
- */
-function rateWords(query: Query, matches: Match[], corpus: Corpus): Rating {
-  const own = weights.words;
-  const score = (match: Match, title: number, heading: number, answer: number) => {
-    const exact = exactness(title ** own.titlePower, heading);
-    const { firstKeyword, sections } = corpus.pages[match.number]!;
-    let held = match.coverage;
-    if (firstKeyword < sections.length) {
-      const { coverage, answer: named } = weights.names;
-      held += coverage * (match.keywords - held);
-      // Keywords need not stand together, as the words of a section have to.
-      answer = Math.max(answer, named * match.keywords);
-    }
-    const answered = own.highest * held ** own.coveragePower *
-      (own.parts.page * match.prominence + own.parts.section * answer);
-    return match.demotion * (exact + (1 - exact) * answered) * query.confidence;
-  };
-  for (const match of matches) {
-    match.estimate = score(match, match.titleFit, match.heading, match.coverage);
+    const { titleFit: title, heading, coverage: answer } = match;
+    match.estimate = score(match, { title, heading, answer });
   }
   const findBest = sectionFinder(query, corpus, own.orderInFit);
   return {
     query,
     matches,
     rate(match) {
-      const { section, title, heading, answer } = findBest(match);
-      return { section, score: score(match, title, heading, answer) };
+      const { section, ...found } = findBest(match);
+      return { section, score: isOneWord ? match.estimate : score(match, found) };
     },
   };
+}
+
+/** How nearly a title and a heading are the query, and how well a section answers it; 0 to 1. */
+interface Answer {
+  title: number;
+  heading: number;
+  answer: number;
+}
+
+/**
+ * Scores a page for a query of one word. The postings alone tell: a title or heading that is the
+ * word, and how much the page is about it. Sections are read only to find the best one.
+ */
+function scoreOfWord({ prominence }: Match, { title, heading }: Answer): number {
+  const { titlePower, highest } = weights.word;
+  const exact = exactness(title ** titlePower, heading);
+  // The root makes the scores of one word comparable with those of several.
+  return Math.sqrt(exact + (1 - exact) * highest * prominence);
+}
+
+/**
+ * Scores a page for a query of several words: by a title or heading that is the query, and by the
+ * section that holds most of the words in order and close together. The postings give an estimate.
+ */
+function scoreOfWords(
+  { coverage: held, keywords, prominence }: Match,
+  { title, heading, answer }: Answer,
+  { firstKeyword, sections }: IndexedPage,
+): number {
+  const { titlePower, highest, coveragePower, parts } = weights.words;
+  const exact = exactness(title ** titlePower, heading);
+  if (firstKeyword < sections.length) {
+    const { coverage, answer: named } = weights.names;
+    held += coverage * (keywords - held);
+    // Keywords need not stand together, as the words of a section have to.
+    answer = Math.max(answer, named * keywords);
+  }
+  const answered = highest * held ** coveragePower *
+    (parts.page * prominence + parts.section * answer);
+  return exact + (1 - exact) * answered;
 }
 
 /** Scores a title or heading that is the query, or nearly. */
@@ -142,7 +142,7 @@ function sectionFinder(
 
   /**
    * Reads a range: how many words of it the query names, the share of the query that it holds, the
-   * weight of the pairs typed that stand in it, and the most of the query that stands close together.
+   * weight of the pairs typed that stand in it, and the most of the query that it holds at a place.
    */
   function read(page: IndexedPage, range: number) {
     /** By word, its best match and the position of its last. */
