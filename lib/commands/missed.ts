@@ -5,6 +5,7 @@ import { translator } from "../languages/messages.ts";
 import { languages } from "../languages/mod.ts";
 import { loadSite } from "../load.ts";
 import { createSiteSearch } from "../search/site_search.ts";
+import { parsed } from "./report.ts";
 
 /**
  * Proposes keywords for searches that a log tells of (`LOG_MISSED_SEARCHES`): by page, as the line
@@ -37,7 +38,8 @@ export async function proposeKeywords(log: string, dir: string, config: Config):
 
 /** Reads the searches of a log of JSON lines, the most frequent first; passes over other lines. */
 function missedIn(log: string) {
-  const missed = log.split("\n").map(parsed).flatMap(({ event, language: tag, text }) => {
+  const missed = log.split("\n").flatMap((line) => {
+    const { event, language: tag, text } = parsed(line) ?? {};
     const language = languages.find((each) => each === tag);
     if (event !== "search_missed" || language === undefined) return [];
     return { language, text: String(text).trim().toLowerCase() };
@@ -45,14 +47,6 @@ function missedIn(log: string) {
   return [...Map.groupBy(missed, ({ language, text }) => `${language} ${text}`).values()]
     .map((same) => ({ ...same[0]!, count: same.length }))
     .sort((a, b) => b.count - a.count);
-}
-
-function parsed(line: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(line));
-  } catch {
-    return {};
-  }
 }
 
 /** Writes a word as a list in YAML has it: in quotes where it holds one of its signs. */

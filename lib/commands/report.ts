@@ -113,7 +113,8 @@ class Report {
   }
 }
 
-function parsed(text: string): Line | undefined {
+/** Reads a line of JSON that tells of an event; nothing of another. */
+export function parsed(text: string): Line | undefined {
   try {
     const value = JSON.parse(text);
     return typeof value?.event === "string" ? value : undefined;

@@ -70,11 +70,7 @@ function placed(old: OldSite, main: Language, leave: Leave): Page[] {
 }
 
 /** Makes the texts of a site folder, and says which files are to be copied there. */
-export function moveSite(
-  old: OldSite,
-  main: Language,
-  leave: Leave,
-) {
+export function moveSite(old: OldSite, main: Language, leave: Leave) {
   const pages = placed(old, main, leave);
   const languages = [
     main,
@@ -85,19 +81,15 @@ export function moveSite(
       urlOf(each.startsWith("/") ? old.base + each : each, old.base + address)
     );
 
-  /** Pages by their addresses, then by their files, last by the bare names of these. */
+  /** Pages by their addresses, then by their files and the bare names of these. */
   const byKey = new Map<string, Page>();
-  const keysOf: ((page: Page) => string[])[] = [
-    (page) => olderOf(page).map(keyOf),
-    ({ address, file }) =>
-      [address, `/${file}`, `/${file.replace(/^(?:content|src)\//, "")}`]
-        .map((path) => keyOf(urlOf(path))),
-    (page) => [nameKey(page.in, page.file)],
-  ];
-  for (
-    const [keys, page] of keysOf.flatMap((of) => pages.map((page) => [of(page), page] as const))
-  ) {
+  const add = (page: Page, keys: string[]) => {
     for (const key of keys) if (!byKey.has(key)) byKey.set(key, page);
+  };
+  for (const page of pages) add(page, olderOf(page).map(keyOf));
+  for (const page of pages) {
+    const ways = [page.address, `/${page.file}`, `/${page.file.replace(/^(?:content|src)\//, "")}`];
+    add(page, [...ways.map((way) => keyOf(urlOf(way))), nameKey(page.in, page.file)]);
   }
   /** Files by every end of their paths: of two, that with the shorter path. */
   const fileAt = new Map<string, string>();

@@ -44,7 +44,7 @@ const names: Record<string, string[]> = {
   aliases: ["aliases", "redirect_from"],
   language: ["defaultcontentlanguage", "lang", "locale", "languagecode", "language"],
   slug: ["slug", "wp:post_name"],
-  link: ["url", "link", "href", "src", "path", "pageref"],
+  link: ["url", "link", "href", "src", "path", "pageref", "image"],
   menu: ["menus", "menu"],
 };
 

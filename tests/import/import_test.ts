@@ -64,6 +64,7 @@ for (
     tables: "|a|b|\n|-|-|\n",
     all: "[|<`{{%_",
     blanks: " ",
+    blocks: "{% for %}{% raw %}",
     filters: `{{ a${" | url ".repeat(40)}! }}`,
   })
 ) {
