@@ -8,8 +8,7 @@ import { mapText } from "./markdown/directives.ts";
 import { asciiName, withoutTitle } from "./markdown/text.ts";
 import { parseFrontMatter } from "./front_matter.ts";
 import { isEngineFile, pagePath, type PageSource, placesOf } from "./page.ts";
-import { imprintFacts } from "./practice.ts";
-import type { Practice } from "./practice_json.ts";
+import { imprintFacts, type Practice } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
 import type { LanguageParts } from "./site.ts";
 

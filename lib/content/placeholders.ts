@@ -4,8 +4,7 @@ import { nearestName } from "../nearest.ts";
 import { asMarkdown, fill, type Values } from "../template.ts";
 import { ContentError, lineAt, linesOf } from "./content_error.ts";
 import { codeBlock } from "./markdown/text.ts";
-import { hoursInWords, phoneUri, townOf } from "./practice.ts";
-import { factNames } from "./practice_json.ts";
+import { factNames, hoursInWords, phoneUri, townOf } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
 import type { SiteJson } from "./site_json.ts";
 

@@ -1,8 +1,88 @@
+import { z } from "zod";
 import { clockTime, listOfTexts, weekday } from "../format.ts";
 import type { Words } from "../languages/mod.ts";
 import { fill, lineAsMarkdown } from "../template.ts";
-import { days, openingHours, type Practice } from "./practice_json.ts";
-import type { LocalSite, Site } from "./site.ts";
+import { must, object, text } from "./content_error.ts";
+
+/** The days of the week; schema.org's `openingHours` names them by their first two letters. */
+const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+const day = `(?:${days.map((name) => name.slice(0, 2)).join("|")})`;
+const dayRange = `${day}(?:-${day})?`;
+const time = "(?:[01]\\d|2[0-3]):[0-5]\\d";
+const openingHours = new RegExp(`^(${dayRange}(?:,${dayRange})*) (${time})-(${time})$`);
+
+const hoursForm = must(
+  'opening hours such as "Mo-Fr 09:00-17:00" (the days are Mo, Tu, We, Th, Fr, Sa, Su), or a list of them',
+);
+/** German names of days, which none of schema.org's is like. */
+const germanDays: Readonly<Record<string, string>> = { Di: "Tu", Mi: "We", Do: "Th", So: "Su" };
+const HoursEntry = z.string(hoursForm)
+  .transform((entry) => entry.replace(/\b(?:Di|Mi|Do|So)\b/g, (day) => germanDays[day]!))
+  .pipe(z.string().regex(openingHours, hoursForm));
+
+/** One entry or several, each of days and a time from and to. */
+const OpeningHours = z.union(
+  [HoursEntry.transform((entry) => [entry]), z.array(HoursEntry)],
+  hoursForm,
+);
+
+export const fact = (be: string) => text(be).optional();
+
+/** Who does something for the practice; `false` if it does so itself. */
+const provider = (be: string) => z.union([z.literal(false), text(be)], must(be)).optional();
+
+export const yesOrNo = z.boolean(must("true or false"));
+
+const webAddress = (be: string) => z.url({ protocol: /^https?$/, ...must(be) });
+
+/** The facts that a site states of its practice, if it likes. */
+export const Practice = object({
+  legalName: fact('the name in the register, such as "Example Consulting GmbH"'),
+  representative: fact("the name of the person who represents the practice"),
+  street: fact('street and number, such as "Example Street 1"'),
+  postalCode: fact('the postal code in quotes, such as "12345"'),
+  city: fact("the name of the town"),
+  country: z.string().regex(/^[A-Z]{2}$/, must('two capital letters such as "DE"')).optional(),
+  email: z.email(must('an email address such as "hello@practice.example"')).optional(),
+  phone: fact('a telephone number in quotes, such as "+49 30 1234567"'),
+  /** True if the contact form has a field for a telephone number. */
+  phoneField: yesOrNo.default(false),
+  registerCourt: fact('the court that keeps the register, such as "Amtsgericht Berlin"'),
+  registerNumber: fact('the number in the register, such as "HRB 12345"'),
+  vatId: fact('the VAT identification number, such as "DE123456789"'),
+  economicId: fact('the business identification number, such as "DE123456789-00001"'),
+  editor: fact("the name and address of the person responsible for what the site publishes"),
+  profession: fact(
+    "the professional title, the country that awarded it, the professional rules and where to read them",
+  ),
+  chamber: fact("the professional body that the practice belongs to"),
+  supervisor: fact("the authority that licenses or supervises the practice, and its address"),
+  insurer: fact("the liability insurer, its address and where the insurance is valid"),
+  host: provider("the name and address of whoever runs the server, or false if you do"),
+  mailHost: provider("the name and address of whoever runs the mailbox, or false if you do"),
+  /** False if it takes part in no dispute resolution before a consumer arbitration board. */
+  arbitration: z.literal(false, must("false, or left out")).optional(),
+  dataProtectionOfficer: fact("how to reach the data protection officer"),
+  hours: OpeningHours.optional(),
+  booking: webAddress('the address where appointments are made, such as "https://booking.example"')
+    .optional(),
+  type: z.string().regex(
+    /^[A-Z][A-Za-z]+$/,
+    must('a type of schema.org such as "ProfessionalService" or "LegalService"'),
+  ).optional(),
+  sameAs: z.array(
+    webAddress('an address such as "https://social.example/practice"'),
+    must("a list of addresses in square brackets"),
+  ).optional(),
+}, 'an object of facts such as { "email": "hello@practice.example" }');
+
+export type Practice = z.output<typeof Practice>;
+
+/** The facts of the practice that are one text each. */
+export const factNames =
+  Practice.omit({ arbitration: true, hours: true, phoneField: true, sameAs: true, type: true })
+    .keyof().options;
 
 /** The countries whose law asks a practice for an imprint on its website. */
 export const imprintCountries: readonly string[] = ["DE", "AT", "CH"];
@@ -25,6 +105,12 @@ export function townOf({ postalCode, city, country = "" }: Practice): string {
   return parts.filter((part) => part !== undefined).join(" ");
 }
 
+/** What a site says of its practice, and how it does so in one of its languages. */
+type Told = [
+  local: { words: Pick<Words, "reach" | "hours">; locale: string; hour12: boolean },
+  site: { practice: Practice },
+];
+
 /** A way to reach the practice beside the form: where it leads, if it can be pressed. */
 interface Way {
   label: string;
@@ -33,7 +119,7 @@ interface Way {
 }
 
 /** Lists how else the practice is reached, but for appointments, which have a page elsewhere. */
-export function waysToReach(local: LocalSite, { practice }: Site): Way[] {
+export function waysToReach(...[local, { practice }]: Told): Way[] {
   const { street, phone, email, hours = [] } = practice;
   const { reach, hours: words } = local.words;
   const address = [street, townOf(practice)].filter(Boolean).join(", ");
@@ -46,10 +132,10 @@ export function waysToReach(local: LocalSite, { practice }: Site): Way[] {
   return ways.filter(({ texts }) => texts.length > 0);
 }
 
-export const searchedWays = (local: LocalSite, site: Site): string =>
-  waysToReach(local, site).map(({ label, texts }) => `${label}: ${texts.join("; ")}`).join(" · ");
+export const searchedWays = (...told: Told): string =>
+  waysToReach(...told).map(({ label, texts }) => `${label}: ${texts.join("; ")}`).join(" · ");
 
-export function listOfWays(local: LocalSite, site: Site): string {
+export function listOfWays(...[local, site]: Told): string {
   const { practice: { email, booking } } = site;
   const ways = waysToReach(local, site).map(({ label, texts }) =>
     // An address that is escaped is no link any more.

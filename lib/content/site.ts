@@ -3,7 +3,7 @@ import { type Language, packs, type Words } from "../languages/mod.ts";
 import type { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import { likelyRole, ownFile, type Page, type PageTree } from "./page.ts";
-import type { Practice } from "./practice_json.ts";
+import type { Practice } from "./practice.ts";
 import type { SiteJson, SiteSettings } from "./site_json.ts";
 
 /** A site as the engine serves it: everything read from its folder, checked and connected. */

@@ -17,7 +17,7 @@ import {
   text,
 } from "./content_error.ts";
 import { decodeText, type Folder } from "./files.ts";
-import { fact, Practice, yesOrNo } from "./practice_json.ts";
+import { fact, Practice, yesOrNo } from "./practice.ts";
 
 const themeFile = fact('the path of a file in the folder, such as "assets/logo.svg"');
 

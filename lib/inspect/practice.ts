@@ -1,7 +1,6 @@
 import { ContentError, lineAt } from "../content/content_error.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
-import { imprintCountries, imprintFacts } from "../content/practice.ts";
-import type { Practice } from "../content/practice_json.ts";
+import { imprintCountries, imprintFacts, type Practice } from "../content/practice.ts";
 import { publishedOf, type Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
 import type { Findings } from "./files.ts";

@@ -1,12 +1,12 @@
 import type { Config } from "../config.ts";
 import { type ChallengeAccount, type ChallengeProduct, productAt } from "../contact/challenge.ts";
-import { imprintCountries } from "../content/practice.ts";
-import type { Practice } from "../content/practice_json.ts";
+import { imprintCountries, type Practice } from "../content/practice.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../template.ts";
 
 /** The laws by which the notice differs. */
-type PrivacyLaw = "gdpr" | "ukGdpr" | "fadp" | "otherLaw";
+const laws = ["gdpr", "ukGdpr", "fadp", "otherLaw"] as const;
+type PrivacyLaw = typeof laws[number];
 
 /** The European Economic Area. */
 const eea = new Set(
@@ -26,15 +26,12 @@ export function conditionsOf(config: Config, practice: Practice): Record<string,
   const { mail, challenge, denoDeploy, telemetry, logMissedSearches } = config;
   const { country = "", host, mailHost, phoneField, arbitration } = practice;
   const store = mail && storeOf(config);
-  const law = privacyLawOf(practice);
   const isForwarded = mail !== null && !["smtp", "outbox"].includes(mail.provider);
   return {
     mail: mail !== null,
     phoneField,
     delivered: mail !== null && mail.provider !== "outbox",
-    ownDisk: store === "ownDisk",
-    ownStore: store === "ownStore",
-    assignedStore: store === "assignedStore",
+    ...only(store, ["ownDisk", "ownStore", "assignedStore"]),
     challenge: challenge !== null,
     necessaryCheck: challenge !== null && checkOf(challenge).product !== "recaptcha",
     abroad: denoDeploy || challenge !== null || isForwarded || store === "assignedStore" ||
@@ -48,14 +45,15 @@ export function conditionsOf(config: Config, practice: Practice): Record<string,
     telemetry,
     ownTraces: telemetry && !denoDeploy,
     missedSearches: logMissedSearches,
-    gdpr: law === "gdpr",
-    ukGdpr: law === "ukGdpr",
-    fadp: law === "fadp",
-    otherLaw: law === "otherLaw",
-    ...Object.fromEntries(imprintCountries.map((name) => [name, name === country])),
+    ...only(privacyLawOf(practice), laws),
+    ...only(country, imprintCountries),
     elsewhere: !imprintCountries.includes(country),
   };
 }
+
+/** Makes a condition of each name, of which one alone holds. */
+const only = (name: string | null, names: readonly string[]): Record<string, boolean> =>
+  Object.fromEntries(names.map((each) => [each, each === name]));
 
 const checkOf = ({ verifyUrl }: ChallengeAccount) => productAt(new URL(verifyUrl).hostname);
 

@@ -170,9 +170,13 @@ ${address(local, site)}
 ${linkList(links, page?.path)}
 </nav>
 <div class="fine-print">
-${programs.length > 0 && markup`<p>${frame.programs} ${programs}</p>\n`}${
-    site.invented && markup`<p>${fill(frame.invented, { siteName: site.name })}</p>\n`
-  }<p>${frame.footerNote}</p>
+${
+    lines([
+      site.invented && markup`<p>${fill(frame.invented, { siteName: site.name })}</p>`,
+      programs.length > 0 && markup`<p>${frame.programs} ${programs}</p>`,
+      markup`<p>${frame.footerNote}</p>`,
+    ])
+  }
 </div>
 </div>
 </footer>`;

@@ -96,7 +96,7 @@ Deno.test("An invented practice says so in the footer of every page and in its i
     en: ["Small is fictional.", "A real company also names its managing directors here."],
     de: [
       "Small ist frei erfunden.",
-      "Ein wirkliches Unternehmen nennt hier auch seine Geschäftsführung.",
+      "Ein echtes Unternehmen nennt hier zudem seine Geschäftsführung.",
     ],
   };
   const languages = Object.keys(said) as (keyof typeof said)[];
