@@ -105,7 +105,7 @@ export function townOf({ postalCode, city, country = "" }: Practice): string {
   return parts.filter((part) => part !== undefined).join(" ");
 }
 
-/** What a site says of its practice, and how it does so in one of its languages. */
+/** A practice as a site tells of it in one of its languages. */
 type Told = [
   local: { words: Pick<Words, "reach" | "hours">; locale: string; hour12: boolean },
   site: { practice: Practice },
