@@ -159,30 +159,23 @@ function reloadStream(readers: Set<ReadableStreamDefaultController<Uint8Array>>)
 }
 
 function errorPage(dir: string, problem: string, lines: readonly string[]): Response {
-  const say = ownerWords(dir);
-  const style = `body { max-width: 60rem; margin-inline: auto; padding-inline: 1rem; }
-li { font-family: ui-monospace, monospace; overflow-wrap: anywhere; margin-block: .5rem; }`;
-  const main = `<p>${say("The page comes back by itself once this is fixed:")}</p>
-<ul>
-${lines.map((line) => `<li>${escape(line)}</li>\n`).join("")}</ul>`;
-  return ownPage(dir, 500, say(problem), style, main);
+  const cure = ownerWords(dir)("The page comes back by itself once this is fixed:");
+  const items = lines.map((line) => `<li>${escape(line)}</li>\n`).join("");
+  return ownPage(dir, 500, problem, `<p>${cure}</p>\n<ul>\n${items}</ul>`);
 }
 
 /** Shows the site's own start page in each character that its theme can have. */
 function looksPage(dir: string): Response {
-  const title = ownerWords(dir)("Your site in each character");
-  const style = `main { display: flex; flex-wrap: wrap; gap: 2rem; }
-figure { flex: 1 0 24rem; height: 85vh; margin: 0; overflow: hidden; }
-iframe { width: 250%; height: 200vh; scale: .4; transform-origin: 0 0; }`;
   const frames = characters.map((name) =>
     `<figure><figcaption><a href="/?look=${name}">"character": "${name}"</a></figcaption>` +
     `<iframe src="/?look=${name}" title="${name}"></iframe></figure>\n`
   );
-  return ownPage(dir, 200, title, style, `<main>\n${frames.join("")}</main>`);
+  return ownPage(dir, 200, "Your site in each character", `<div>\n${frames.join("")}</div>`);
 }
 
 /** Makes a page of dev itself, which is no page of the site. */
-function ownPage(dir: string, status: number, title: string, style: string, main: string) {
+function ownPage(dir: string, status: number, heading: string, main: string): Response {
+  const title = ownerWords(dir)(heading);
   const html = `<!DOCTYPE html>
 <html lang="${ownerLanguage(dir)}">
 <meta charset="utf-8">
@@ -190,11 +183,16 @@ function ownPage(dir: string, status: number, title: string, style: string, main
 <title>${title}</title>
 <style>
 body { font: 1rem/1.5 system-ui; margin: 2rem; }
-${style}
+li { font-family: ui-monospace, monospace; overflow-wrap: anywhere; margin-block: .5rem; }
+div { display: flex; flex-wrap: wrap; gap: 2rem; }
+figure { flex: 1 0 24rem; height: 85vh; margin: 0; overflow: hidden; }
+iframe { width: 250%; height: 200vh; scale: .4; transform-origin: 0 0; }
 </style>
 <body>
 <h1>${title}</h1>
+<main>
 ${main}
+</main>
 ${scriptTag}</body>
 </html>
 `;
