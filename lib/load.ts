@@ -22,7 +22,7 @@ export function loadSite(dir: string, config: Config, drafts = false): SiteReadi
  * Strangers can take every file handle that a server has, and without one the runtime ends the
  * process when it should load a module.
  */
-export async function loadAhead({ mail, kvUrl }: Config): Promise<void> {
+export async function loadAhead({ mail, kvUrl, telemetry }: Config): Promise<void> {
   await Promise.all([
     import("./search/index.ts"),
     import("./content/markdown/highlight.ts"),
@@ -34,6 +34,7 @@ export async function loadAhead({ mail, kvUrl }: Config): Promise<void> {
       import("nodemailer/lib/mail-composer"),
       import("node:stream"),
     ],
+    telemetry && import("@opentelemetry/api"),
     isFile(kvUrl) && import("node:sqlite"),
     readCertificates(),
   ]);

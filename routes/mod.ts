@@ -34,13 +34,14 @@ export function routes(deps: Deps): Endpoint[] {
 
 /** Makes the app as a fetch handler; production and tests build it here. */
 export function createApp(deps: Deps) {
-  const { trustedProxyHops, denoDeploy } = deps.config;
+  const { trustedProxyHops, denoDeploy, telemetry } = deps.config;
   const endpoints = routes(deps);
   const [otherVersion, notFound] = [assetsOfOtherVersions(), notFoundReply(deps)];
   const { fetch, bodies } = createHandler({
     ...deps,
     trustedProxyHops,
     denoDeploy,
+    telemetry,
     endpoints,
     moved: movedReply(deps),
     notFound: (request, path) => otherVersion(request, path) ?? notFound(request, path),

@@ -27,6 +27,7 @@ const watched: Record<string, string> = {
   "highlight.js/lib/common": "highlighting",
   "nodemailer/lib/smtp-connection": "SMTP",
   "nodemailer/lib/mail-composer": "mail",
+  "@opentelemetry/api": "spans",
 };
 
 /** Which of the watched modules a service with these variables loads before it listens. */
@@ -62,10 +63,10 @@ const smtp = {
 };
 
 Deno.test("A server has loaded all that its configuration can need when it listens", async () => {
-  assertEquals(await loadedAtStart(smtp), Object.values(watched).sort());
+  assertEquals(await loadedAtStart({ ...smtp, OTEL_DENO: "true" }), Object.values(watched).sort());
 });
 
-Deno.test("A server that does not deliver by SMTP loads nothing for it", async () => {
+Deno.test("A server that neither delivers by SMTP nor is traced loads nothing for it", async () => {
   assertEquals(await loadedAtStart({}), ["highlighting", "its transport", "the SDK"]);
 });
 

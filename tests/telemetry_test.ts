@@ -15,7 +15,7 @@ function startCollector() {
   return { received, holds, url: `http://127.0.0.1:${server.addr.port}`, server };
 }
 
-Deno.test("OTEL_DENO sends a failed request's trace, log line and duration, and nothing of its body", async () => {
+Deno.test("OTEL_DENO sends a failed request's trace, log line and duration, and nothing of its body; a span is named by what answered", async () => {
   const collector = startCollector();
   await using _ = collector.server;
   await using service = await startService({
@@ -39,5 +39,13 @@ Deno.test("OTEL_DENO sends a failed request's trace, log line and duration, and 
   await collector.holds("/v1/metrics", '"http.server.request.duration"');
   assertStringIncludes(collector.received["/v1/metrics"]!, '"http.server.active_requests"');
   assertStringIncludes(collector.received["/v1/traces"]!, '"http.response.status_code"');
+  await fetch(`http://127.0.0.1:${service.listening}/pricing`).then((page) => page.text());
+  await collector.holds("/v1/traces", "GET page");
+  const spans = collector.received["/v1/traces"]!.split('"traceId"');
+  const spanOf = (name: string) => spans.find((span) => span.includes(`"name":"${name}"`))!;
+  const route = (path: string) => `{"key":"http.route","value":{"stringValue":"${path}"}}`;
+  assertStringIncludes(spanOf(`POST ${path}`), route(path));
+  assertStringIncludes(spanOf(`POST ${path}`), response.headers.get("x-request-id")!);
+  assertStringIncludes(spanOf("GET page"), route("/pricing"));
   assertEquals(Object.values(collector.received).join().includes("told-to-nobody"), false);
 });

@@ -31,6 +31,8 @@ interface HandlerParts {
   bodyDeadlineMs?: number;
   /** It runs on Deno Deploy, whose edge may keep what is published. */
   denoDeploy?: boolean;
+  /** Its requests are traced. */
+  telemetry?: boolean;
   now(): number;
   log: Log;
 }
@@ -38,6 +40,7 @@ interface HandlerParts {
 /** The parts of an answer, before they become one response. */
 interface Answered {
   reply: Reply;
+  endpoint?: Endpoint;
   /** The headers of every answer of the endpoint. */
   own?: Record<string, string>;
   quota?: Record<string, string>;
@@ -75,6 +78,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
     return {
       ...await answer(endpoint, request, bodies, client, retryAfter)
         .then((reply) => ({ reply }), failureOf),
+      endpoint,
       own: ownHeaders.get(endpoint),
       quota: allowance && quotaHeaders(quota!, allowance),
     };
@@ -108,9 +112,11 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
     return { ...answered, reply: withHeaders(reply, { "x-request-id": id }) };
   }
 
-  function finish(request: Request, answered: Answered, started: number) {
+  async function finish(request: Request, answered: Answered, started: number) {
     const isError = answered.reply.status >= 400;
-    return respond(isError ? logged(request, answered, started) : answered);
+    const final = isError ? logged(request, answered, started) : answered;
+    if (parts.telemetry) await nameSpan(request, final);
+    return respond(final);
   }
 
   return {
@@ -118,12 +124,24 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
     async fetch(request, info) {
       const started = now();
       try {
-        return finish(request, await route(request, info), started);
+        return await finish(request, await route(request, info), started);
       } catch (thrown) {
         return finish(request, failureOf(thrown), started);
       }
     },
   };
+}
+
+/** Names the span of a request by what answered: an endpoint by its path, pages all alike. */
+async function nameSpan({ method }: Request, { endpoint, reply }: Answered): Promise<void> {
+  const { trace } = await import("@opentelemetry/api");
+  const span = trace.getActiveSpan();
+  if (endpoint) {
+    const { path, leadsTo } = endpoint;
+    span?.updateName(`${method} ${leadsTo ? "page" : path}`).setAttribute("http.route", path);
+  }
+  const id = reply.headers["x-request-id"];
+  if (id) span?.setAttribute("http.response.header.x-request-id", [id]);
 }
 
 /** Answers what fails before or after the handler, still with the documented JSON error. */
