@@ -20,7 +20,10 @@ import style from "./style.css" with { type: "text" };
 import tools from "./tools.js" with { type: "text" };
 
 const sources = {
-  "style.css": style + code + searchStyle + characters,
+  "style.css": style,
+  "characters.css": characters,
+  "code.css": code,
+  "search.css": searchStyle,
   "source-serif-4-400.woff2": regular,
   "source-serif-4-600.woff2": semibold,
   "contact.js": contact,

@@ -21,7 +21,7 @@ import { fact, Practice, yesOrNo } from "./practice.ts";
 
 const themeFile = fact('the path of a file in the folder, such as "assets/logo.svg"');
 
-/** The looks an owner can choose from: each is a set of decisions in the stylesheet. */
+/** The looks an owner can choose from: each is a set of decisions in characters.css. */
 export const characters = ["editorial", "plain", "warm"] as const;
 
 const Theme = object({

@@ -85,6 +85,15 @@ const fontsOf: Readonly<Record<Site["theme"]["character"], readonly EngineAssetN
   warm: ["source-serif-4-600.woff2"],
 };
 
+/** Lists the stylesheets that a page needs: code, search and a character have their own. */
+function sheetsOf({ main }: View, character: Site["theme"]["character"]): EngineAssetName[] {
+  const sheets: EngineAssetName[] = ["style.css"];
+  if (main.text.includes("<pre")) sheets.push("code.css");
+  if (main.text.includes('class="search"')) sheets.push("search.css");
+  if (character !== "editorial") sheets.push("characters.css");
+  return sheets;
+}
+
 /** Renders what browsers, search engines and agents read before the page itself. */
 function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site): Html {
   const { page, sections = [], unlisted, failed, description, scripts = [] } = view;
@@ -105,7 +114,9 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
         engineAsset(font)
       }" as="font" type="font/woff2" crossorigin>`
     ),
-    markup`<link rel="stylesheet" href="${engineAsset("style.css")}">`,
+    ...sheetsOf(view, character).map((sheet) =>
+      markup`<link rel="stylesheet" href="${engineAsset(sheet)}">`
+    ),
     stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,
     markup`<meta name="color-scheme" content="light dark">`,
     ...(["page.js", ...scripts] as const).map((script) =>

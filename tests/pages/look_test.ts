@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { engineAsset } from "../../lib/browser/assets.ts";
 import { characters } from "../../lib/content/site_json.ts";
 import { page, siteOf, small } from "../content/folder.ts";
 import { testApp } from "../kit/app.ts";
@@ -12,15 +13,16 @@ const htmlIn = async (files: Record<string, string | Uint8Array<ArrayBuffer>>, p
     headers: { accept: "text/html" },
   })).text();
 
-Deno.test("a character is named to the stylesheet, and brings no typeface that it does not show", async () => {
+Deno.test("a character brings its stylesheet, and no typeface that it does not show", async () => {
   const seen = await Promise.all(characters.map(async (character) => {
     const settings = { name: "Example", languages: ["en"], theme: { character } };
     const html = await htmlIn({ "site.json": JSON.stringify(settings) }, "/");
     const links = tags(html, "link");
+    const own = links.some(({ href }) => href === engineAsset("characters.css"));
     const faces = links.filter(({ rel }) => rel === "preload").length;
-    return [tags(html, "html")[0]?.class, faces];
+    return [tags(html, "html")[0]?.class, own, faces];
   }));
-  assertEquals(seen, [[undefined, 2], ["plain", 0], ["warm", 1]]);
+  assertEquals(seen, [[undefined, false, 2], ["plain", true, 0], ["warm", true, 1]]);
 });
 
 Deno.test("six questions are folded, five are not; what they answer is beside no list of them", async () => {
