@@ -5,7 +5,6 @@ import type { Deps } from "../lib/deps.ts";
 import { skillIndex, websiteSkill } from "../lib/discovery/agent_files.ts";
 import { agentCatalog } from "../lib/discovery/ard.ts";
 import { atom, feeds, feedType } from "../lib/discovery/feed.ts";
-import { fullText, fullTextPath } from "../lib/discovery/llms_txt.ts";
 import { openApi } from "../lib/discovery/openapi.ts";
 import {
   apiCatalog,
@@ -48,15 +47,6 @@ export function discoveryRoutes({ site, config, now }: Deps) {
     file(paths.skillIndex, jsonType, () => skillIndex(skill)),
     file(skill.path, markdownType, () => skill.text),
     ...security === undefined ? [] : [file(paths.securityTxt, textType, () => security)],
-    ...site.languages.map((language) => {
-      const inLanguage = { "content-language": language };
-      return file(
-        fullTextPath(language, site),
-        textType,
-        () => fullText(language, site),
-        inLanguage,
-      );
-    }),
     ...feeds(site)
       .filter(({ path }) => !site.files.has(path) && !site.redirects.has(path))
       .map((feed) => {

@@ -1,7 +1,6 @@
 import { dirname, join } from "@std/path/posix";
 import { Marked } from "marked";
-import { discoveryPaths, fullTextFile } from "../contract/paths.ts";
-import { languages } from "../languages/mod.ts";
+import { discoveryPaths } from "../contract/paths.ts";
 import { memoOf } from "../memo.ts";
 import { ContentError } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
@@ -13,12 +12,7 @@ import type { Redirect, Site } from "./site.ts";
 /** Stands for the site's own origin where paths are read. */
 const base = "https://site.example";
 
-const prefixes = ["", ...languages.map((language) => `/${language}`)];
-
-const enginePaths: readonly string[] = [
-  ...Object.values(discoveryPaths),
-  ...prefixes.map((prefix) => prefix + fullTextFile),
-];
+const enginePaths: readonly string[] = Object.values(discoveryPaths);
 
 /** Tells whether the engine answers at a path itself, whatever files the site has. */
 export const isEnginePath = (path: string): boolean =>

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import type { Language } from "../languages/mod.ts";
-import { contract, type Description, type Samples, SiteLanguage } from "./contract.ts";
+import {
+  contract,
+  type Description,
+  type Example,
+  type Samples,
+  SiteLanguage,
+} from "./contract.ts";
 import type { ErrorCode } from "./errors.ts";
 import { interfacePaths } from "./paths.ts";
 
@@ -53,13 +59,13 @@ const text = (longest: number, orElse = "") => {
 
 const query = text(longestQuery).describe("ask.query");
 
-const query_id = text(100, ", or be left out").describe("ask.query_id").optional();
+const queryId = text(100, ", or be left out").describe("ask.query_id").optional();
 
 const parameters = {
   query,
   language: SiteLanguage.describe("ask.language"),
   mode: z.literal("list").default("list").describe("ask.mode"),
-  query_id,
+  query_id: queryId,
 };
 
 const simpleRequest = z.strictObject({
@@ -85,7 +91,7 @@ const nlWebRequest = z.strictObject({
   }).optional().describe("askByPost.preferences"),
   context: z.unknown().optional().describe("askByPost.ignored"),
   meta: z.unknown().optional().describe("askByPost.ignored"),
-  query_id,
+  query_id: queryId,
 }).meta({ title: "askByPost.nlWeb" }).transform((
   { query, prefer, query_id },
 ): Question => ({
@@ -136,7 +142,7 @@ export const askContracts = {
         200: found,
         204: { description: "ask.204" },
       },
-      examples: getExamples,
+      example: getExample,
     },
     query: z.strictObject({
       ...parameters,
@@ -155,7 +161,7 @@ export const askContracts = {
       operationId: "askByPost",
       summary: "askByPost.summary",
       responses: { 200: found },
-      examples: postExamples,
+      example: postExample,
     },
     body: {
       schema: z.union([simpleRequest, nlWebRequest]),
@@ -165,47 +171,25 @@ export const askContracts = {
   }),
 };
 
-const exampleId = "example-1";
+const query_id = "example-1";
 
-/** Shows one JSON answer, one stream, one refusal. */
-function getExamples({ language, pricing, result, stream }: Samples) {
-  const query_id = exampleId;
-  const query = { query: pricing.title, language, query_id };
-  const item = result();
-  return [
-    {
-      query: { ...query, streaming: "false" },
-      answer: { query_id, _meta, results: [item] },
-      varies: true as const,
-    },
-    {
-      title: "ask.example.stream",
-      query,
-      answer: stream([
-        { event: "start", data: { query_id, _meta, query: pricing.title } },
-        { event: "result", data: { index: 0, item } },
-        { event: "complete", id: query_id, data: { query_id, _meta, total: 1 } },
-      ]),
-      varies: true as const,
-    },
-    { query: { query: "", language, streaming: "false" } },
-  ];
+/** The answer to the examples; of the results it shows the first. */
+const answer = ({ result }: Samples) => ({ query_id, _meta, results: [result()] });
+
+function getExample(samples: Samples): Example {
+  const { language, pricing } = samples;
+  return {
+    query: { query: pricing.title, language, query_id, streaming: "false" },
+    answer: answer(samples),
+    varies: true,
+  };
 }
 
-/** Shows the same by POST, and in the form of NLWeb. */
-function postExamples({ language, pricing, result }: Samples) {
-  const query_id = exampleId;
-  const body = { query: pricing.title, language, streaming: false, query_id };
-  return [
-    { body, answer: { query_id, _meta, results: [result()] }, varies: true as const },
-    {
-      title: "askByPost.example.nlWeb",
-      body: {
-        query: { text: pricing.title },
-        prefer: { "streaming": false, "accept-language": language },
-        query_id,
-      },
-    },
-    { body: { ...body, mode: "summarize" } },
-  ];
+function postExample(samples: Samples): Example {
+  const { language, pricing } = samples;
+  return {
+    body: { query: pricing.title, language, streaming: false, query_id },
+    answer: answer(samples),
+    varies: true,
+  };
 }

@@ -35,7 +35,7 @@ interface BodyContract<Schema extends z.ZodType> extends BodyForm {
 
 /**
  * An interface as the interface description presents it; one without (a page) is not listed.
- * Summary, descriptions and the titles of examples are keys, whose words each language has.
+ * Summary and descriptions are keys, whose words each language has.
  */
 export interface Description {
   operationId: string;
@@ -49,8 +49,7 @@ export interface Description {
   responses: Record<number, ResponseDescription>;
   /** `responses` describes the errors, too, since they are not the Error resource. */
   ownErrors?: true;
-  /** For the reference. */
-  examples?(samples: Samples): readonly Example[];
+  example?(samples: Samples): Example;
 }
 
 /** The groups of interfaces; `tag.Catalog` and so on describe them. */
@@ -69,27 +68,21 @@ export interface Samples {
   result(): unknown;
   /** Returns what `read_document` answers of the page about prices, up to `limit` characters. */
   document(limit: number): unknown;
-  /** Writes the event stream of a search. */
-  stream(events: { event: string; id?: string; data: unknown }[]): string;
   /** An enquiry, with the key it is sent with. */
   enquiry: { key: string; name: string; email: string; subject: string; message: string };
   /** The token of the bot verification, where there is one. */
   challengeToken: string | undefined;
   sentText: string;
-  /** The members of every result of a stateless MCP request. */
-  complete: Record<string, unknown>;
 }
 
 /** A request as the reference shows it; a test sends each to the service. */
 export interface Example {
-  /** The key of what it shows; left out where there is only one. */
-  title?: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
   /** The body as a reader copies it, where a value is left for a person to decide. */
   copied?: unknown;
-  /** The JSON it is answered with; a stream of events as its text. */
+  /** The JSON it is answered with. */
   answer?: unknown;
   /** Where the answer names the day or a score, the answer of the service has other values. */
   varies?: true;

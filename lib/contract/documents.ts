@@ -59,12 +59,9 @@ const readDocuments = contract({
         },
       },
     },
-    examples: ({ entry }) => {
+    example({ entry }) {
       const paths = [discoveryPaths.plugin, "/no-such-page"];
-      return [
-        { body: { paths }, answer: { results: paths.map(entry) } },
-        { body: { paths: ["/../secret"] } },
-      ];
+      return { body: { paths }, answer: { results: paths.map(entry) } };
     },
   },
   quota: "read",
@@ -91,7 +88,6 @@ const document = (
       },
       304: { description: "document.304" },
     },
-    examples: () => [{}],
   },
 });
 

@@ -22,10 +22,10 @@ export const healthContracts = {
       responses: {
         200: { description: "getHealth.200", content: { "application/json": Health } },
       },
-      examples: () => [{
+      example: () => ({
         answer: { status: "ok", timestamp: "2026-11-21T09:30:00.000Z" },
         varies: true,
-      }],
+      }),
     },
   }),
   getInterfaceDescription: contract({
@@ -47,7 +47,6 @@ export const healthContracts = {
         },
         304: { description: "getInterfaceDescription.304" },
       },
-      examples: () => [{}],
     },
   }),
 };

@@ -131,7 +131,7 @@ const responses: Description["responses"] = {
 const endpoint = (
   operationId: string,
   path: string,
-  examples: Description["examples"],
+  example: Description["example"],
 ) =>
   contract({
     method: "POST",
@@ -151,14 +151,14 @@ const endpoint = (
       headers: requestHeaders,
       responses,
       ownErrors: true,
-      examples,
+      example,
     },
   });
 
 /** The Model Context Protocol: all tools at one endpoint, the search alone at another. */
 export const mcpContracts = {
-  callMcp: endpoint("callMcp", interfacePaths.mcp, readingExamples),
-  callDocsMcp: endpoint("callDocsMcp", interfacePaths.docsMcp, listingExamples),
+  callMcp: endpoint("callMcp", interfacePaths.mcp, reading),
+  callDocsMcp: endpoint("callDocsMcp", interfacePaths.docsMcp, listing),
 };
 
 const headers = {
@@ -166,36 +166,17 @@ const headers = {
   "MCP-Protocol-Version": handshakeRevisions[0],
 };
 
-function listingExamples(): Example[] {
-  return [{ headers, body: { jsonrpc: "2.0", id: 1, method: "tools/list" } }];
+/** Shows the start of a document. */
+function reading({ pricing, document }: Samples): Example {
+  const args = { path: pricing.path, limit: 120 };
+  const params = { name: "read_document", arguments: args };
+  return {
+    headers,
+    body: { jsonrpc: "2.0", id: 1, method: "tools/call", params },
+    answer: { jsonrpc: "2.0", id: 1, result: document(args.limit) },
+  };
 }
 
-/** Shows the start of a document, read with either generation of the protocol. */
-function readingExamples({ pricing, document, complete }: Samples): Example[] {
-  const args = { path: pricing.path, limit: 120 };
-  const request = { jsonrpc: "2.0", id: 1, method: "tools/call" };
-  const params = { name: "read_document", arguments: args };
-  const result = document(args.limit) as object;
-  return [
-    {
-      title: "callMcp.example.handshake",
-      headers,
-      body: { ...request, params },
-      answer: { jsonrpc: "2.0", id: 1, result },
-    },
-    {
-      title: "callMcp.example.stateless",
-      headers: {
-        ...headers,
-        "MCP-Protocol-Version": statelessRevision,
-        "Mcp-Method": request.method,
-        "Mcp-Name": params.name,
-      },
-      body: {
-        ...request,
-        params: { ...params, _meta: { [revisionKey]: statelessRevision, [capabilitiesKey]: {} } },
-      },
-      answer: { jsonrpc: "2.0", id: 1, result: { ...complete, ...result } },
-    },
-  ];
+function listing(): Example {
+  return { headers, body: { jsonrpc: "2.0", id: 1, method: "tools/list" } };
 }

@@ -36,6 +36,3 @@ export const discoveryPaths = {
   /** The interface description once more, where some tools look for it. */
   openApi: "/openapi.json",
 } as const;
-
-/** Every page of a language in one file, below the beginning of the language's paths. */
-export const fullTextFile = "/llms-full.txt";

@@ -1,28 +1,23 @@
 import { escape } from "@std/html";
-import { isEngineFile, type Page } from "../content/page.ts";
+import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import { htmlOf, parsePage } from "../content/text.ts";
-import { longDate } from "../format.ts";
 
-/** A feed: of a folder's published pages, or of the changes to the interfaces. */
+/** A feed of a folder's published pages. */
 export interface Feed {
   path: string;
-  /** The page that lists the folder, of the site's top folder the start page; or the changelog. */
+  /** The page that lists the folder, of the site's top folder the start page. */
   listing: Page;
-  /** Pages that say when they were published, the newest first; a changelog has none. */
+  /** Pages that say when they were published, the newest first. */
   entries: readonly Page[];
 }
-
-/** Tells whether a page is the engine's changelog, which has a heading for each day of changes. */
-export const isChangelog = ({ slug, file }: Page): boolean =>
-  slug === "developers/status" && isEngineFile(file);
 
 /** Lists every feed; a folder without a published page has none. */
 export function feeds(site: Site): Feed[] {
   return site.pages.flatMap((page) => feedOf(site, page) ?? []);
 }
 
-/** Finds the feed of the folder that a page lists, or of the changelog that it is. */
+/** Finds the feed of the folder that a page lists. */
 export function feedOf(site: Site, listing: Page): Feed | undefined {
   const pages = listing.kind === "start"
     ? site.pages.filter(({ language, slug }) =>
@@ -31,7 +26,7 @@ export function feedOf(site: Site, listing: Page): Feed | undefined {
     : site.children(listing);
   const entries = pages.filter(({ published }) => published !== undefined)
     .toSorted((a, b) => (a.published ?? "") < (b.published ?? "") ? 1 : -1);
-  if (entries.length === 0 && !isChangelog(listing)) return undefined;
+  if (entries.length === 0) return undefined;
   const path = listing.path.replace(/\/?(?:\?.*)?$/, "/feed.xml");
   return { path, listing, entries };
 }
@@ -49,8 +44,8 @@ interface Entry {
   /** A day, and a moment. */
   published: string | undefined;
   updated: string;
-  description?: string;
-  html?: string;
+  description: string;
+  html: string | undefined;
 }
 
 /** Writes a feed as an Atom document (RFC 4287). */
@@ -58,7 +53,7 @@ export async function atom(feed: Feed, site: Site): Promise<string> {
   const { path, listing } = feed;
   const url = (path: string) => escape(site.baseUrl + path);
   const title = listing.kind === "start" ? site.name : `${listing.title} – ${site.name}`;
-  const entries = await (isChangelog(listing) ? days(listing, site) : pages(feed, site));
+  const entries = await entriesOf(feed, site);
   const updated = entries.map(({ updated }) => updated).reduce((a, b) => a > b ? a : b);
   const written = entries.map(({ path, title, published, updated, description, html }) =>
     `  <entry>
@@ -66,9 +61,10 @@ export async function atom(feed: Feed, site: Site): Promise<string> {
     <title>${escape(title)}</title>
     <link rel="alternate" type="text/html" href="${url(path)}"/>
     <published>${midnight(published)}</published>
-    <updated>${updated}</updated>${
-      description === undefined ? "" : `\n    <summary>${escape(description)}</summary>`
-    }${html === undefined ? "" : `\n    <content type="html">${escape(html)}</content>`}
+    <updated>${updated}</updated>
+    <summary>${escape(description)}</summary>${
+      html === undefined ? "" : `\n    <content type="html">${escape(html)}</content>`
+    }
   </entry>
 `
   );
@@ -85,8 +81,8 @@ ${written.join("")}</feed>
 `;
 }
 
-/** Makes the entries of a folder, one of each page. */
-async function pages({ entries }: Feed, site: Site): Promise<Entry[]> {
+/** Makes the entries, one of each page. */
+async function entriesOf({ entries }: Feed, site: Site): Promise<Entry[]> {
   const written: Entry[] = [];
   for (const [index, page] of entries.entries()) {
     const { path, title, published, description } = page;
@@ -94,20 +90,6 @@ async function pages({ entries }: Feed, site: Site): Promise<Entry[]> {
     written.push({ path, title, published, updated: changed(page), description, html });
   }
   return written;
-}
-
-/** Makes the entries of a changelog, one of each day: a heading, and all up to the next one. */
-async function days(page: Page, site: Site): Promise<Entry[]> {
-  const { locale } = site.in(page.language);
-  const parts = (await fullText(page, site))
-    .matchAll(/<h3 id="(\d{4}-\d\d-\d\d)">.*?<\/h3>\n*(.*?)(?=<h[23] |$)/gs);
-  return Array.from(parts, ([, day = "", html]) => ({
-    path: `${page.path}#${day}`,
-    title: `${page.title}: ${longDate(day, locale)}`,
-    published: day,
-    updated: midnight(day),
-    html,
-  }));
 }
 
 /** Renders a page's text, with links and pictures that are found wherever the feed is read. */

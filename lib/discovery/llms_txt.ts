@@ -2,11 +2,9 @@ import { document, type PublishedDocument } from "../content/documents.ts";
 import type { Page } from "../content/page.ts";
 import { cardOf, factLine, rateOf } from "../content/catalog.ts";
 import { plainCard } from "../content/markdown/card.ts";
-import { isForPrograms, publishedOf, type Site } from "../content/site.ts";
-import { markdownOf } from "../content/text.ts";
+import { publishedOf, type Site } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
-import { discoveryPaths, fullTextFile, interfacePaths } from "../contract/paths.ts";
-import type { Language } from "../languages/mod.ts";
+import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 import { tools } from "../mcp/tools.ts";
 import { asMarkdown, fill, lineAsMarkdown } from "../template.ts";
 import { feeds } from "./feed.ts";
@@ -97,13 +95,6 @@ function optionalLinks(site: Site): string[] {
   const { plugin, sitemap } = discoveryPaths;
   const link = lineIn(site);
   return [
-    ...site.languages.map((language) =>
-      link(
-        `Full text: ${site.in(language).label}`,
-        fullTextPath(language, site),
-        `every page for people in one file, about ${fullTextLength(language, site)} characters`,
-      )
-    ),
     ...feeds(site).map(({ path, listing }) =>
       link(`Feed: ${listing.title}`, path, "what is new there, as Atom")
     ),
@@ -136,43 +127,3 @@ const lineIn = ({ baseUrl }: Site) => (title: string, path: string, text: string
 /** Writes a line for a page, as listings have it, with the address of its Markdown. */
 const pageLine = (site: Site) => (page: Page) =>
   plainCard({ ...cardOf(page, site), path: site.baseUrl + page.markdownPath });
-
-export const fullTextPath = (language: Language, site: Site): string =>
-  site.in(language).prefix + fullTextFile;
-
-/** Lists the pages for people in a language; those for programs say nothing about the practice. */
-const pagesOf = (language: Language, site: Site): Page[] =>
-  site.pages.filter((page) => page.language === language && !isForPrograms(page, site));
-
-/** Writes every page for people in a language as one text, each with its address (llmstxt.org). */
-export function fullText(language: Language, site: Site): string {
-  const { label, tagline, start } = site.in(language);
-  const opening = `# ${asMarkdown(site.name)}
-
-> ${lineAsMarkdown(`${tagline}. ${start.description}`)}
-
-All pages for people in full (${label}). Addresses that begin with \`/\` belong to <${site.baseUrl}/>.
-`;
-  const texts = pagesOf(language, site).map((page) =>
-    `${head(page, site)}\n${markdownOf(page, site)}`
-  );
-  return [opening, ...texts].join("\n---\n\n");
-}
-
-const head = ({ path, updated }: Page, { baseUrl }: Site): string =>
-  `Source: <${baseUrl}${path}>\n${updated === undefined ? "" : `Updated: ${updated}\n`}`;
-
-/**
- * Estimates how many characters the full text has, in two digits: told from the files of the pages,
- * so that nobody waits until they are all written out. Title and description count twice, since
- * most pages stand in a listing, too.
- */
-function fullTextLength(language: Language, site: Site): string {
-  const length = pagesOf(language, site)
-    .flatMap((page) => {
-      const { title, description, body } = page;
-      return [head(page, site), title, title, description, description, body];
-    })
-    .reduce((sum, { length }) => sum + length, 0);
-  return Number(length.toPrecision(2)).toLocaleString("en");
-}

@@ -4,6 +4,7 @@ import { type Site, termsOf } from "../content/site.ts";
 import {
   type Described,
   errorsOf,
+  type Example,
   type HeaderDescription,
   type ResponseDescription,
   type Samples,
@@ -95,7 +96,7 @@ function operation(
 ): Json {
   const { describe, query, body, headers: checked } = contract;
   const { operationId, tag, summary, description, headers, responses } = describe;
-  const [example = {}] = describe.examples?.(samples) ?? [];
+  const example: Example = describe.example?.(samples) ?? {};
   const values = { ...terms, ...describe.values };
   const english = (key: string) => descriptionOf(key, "en", values);
 

@@ -28,37 +28,21 @@ export function table(columns: readonly string[], rows: readonly (readonly strin
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
-/** Lists the fields that a request takes. */
-export function requestTable(heading: string, fields: readonly Field[], language: Language) {
-  const { type, required, preset, meaning, yes, no, noPreset } = packs[language].reference;
-  const hasPresets = fields.some((field) => field.default !== undefined);
+/** Lists fields; of one that may be left out it says so, or what it then is. */
+export function fieldTable(heading: string, fields: readonly Field[], language: Language): string {
+  const { type, meaning } = packs[language].reference;
   const rows = fields.map((field) => [
     `\`${field.name}\``,
-    field.type,
-    field.required && field.default === undefined ? yes : no,
-    field.default !== undefined
-      ? `\`${JSON.stringify(field.default)}\``
-      : hasPresets
-      ? noPreset
-      : "",
+    field.type + presenceOf(field, language),
     field.description,
   ]);
-  return table([heading, type, required, preset, meaning], rows);
+  return table([heading, type, meaning], rows);
 }
 
-/** Lists the fields that an answer has, then what else comes with it. */
-export function answerTable(
-  fields: readonly Field[],
-  language: Language,
-  more: readonly string[][] = [],
-): string {
-  const { field, type, meaning, optional } = packs[language].reference;
-  const rows = fields.map(({ name, type, required, description }) => [
-    `\`${name}\``,
-    required ? type : `${type}, ${optional}`,
-    description,
-  ]);
-  return table([field, type, meaning], [...rows, ...more]);
+function presenceOf({ required, default: preset }: Field, language: Language): string {
+  const words = packs[language].reference;
+  if (preset !== undefined) return `, ${words.preset} \`${JSON.stringify(preset)}\``;
+  return required ? "" : `, ${words.optional}`;
 }
 
 /** Lists the forms that a schema offers: one, or those of a union. */
@@ -145,12 +129,6 @@ const isReadable = (pattern: string) => !pattern.includes("\\u");
 const safe = (limit: unknown) =>
   Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER ? undefined : limit;
 
-/** The meaning of an error, and what to do next. */
-interface ErrorWords {
-  meaning: string;
-  next: string;
-}
-
 /** The codes of interfaces on several pages: they are explained once, on the page of all. */
 export const sharedErrors: ReadonlySet<ErrorCode> = new Set(
   (Object.keys(errorTable) as ErrorCode[]).filter((code) => {
@@ -161,21 +139,17 @@ export const sharedErrors: ReadonlySet<ErrorCode> = new Set(
   }),
 );
 
-/** Words for codes that mean something else where the table stands. */
-export type OtherWords = Partial<Record<ErrorCode, Partial<ErrorWords>>>;
-
-/** Lists errors in the order of the codes' own table; some have other words where it stands. */
-export function tableOfErrors(
-  codes: readonly ErrorCode[],
-  language: Language,
-  otherWords: OtherWords = {},
-): string {
+/** Lists errors in the order of the codes' own table. */
+export function tableOfErrors(codes: readonly ErrorCode[], language: Language): string {
   const { status, code, meaning, next } = packs[language].reference;
+  const texts: Record<ErrorCode, { meaning: string; next: string }> = packs[language].errors
+    .interfaces;
   const inOrder = (Object.keys(errorTable) as ErrorCode[]).filter((each) => codes.includes(each));
-  const texts: Record<ErrorCode, ErrorWords> = packs[language].errors.interfaces;
-  const rows = inOrder.map((each) => {
-    const { meaning, next } = { ...texts[each], ...otherWords[each] };
-    return [String(errorTable[each].status), `\`${each}\``, meaning, next];
-  });
+  const rows = inOrder.map((each) => [
+    String(errorTable[each].status),
+    `\`${each}\``,
+    texts[each].meaning,
+    texts[each].next,
+  ]);
   return table([status, code, meaning, next], rows);
 }

@@ -14,31 +14,19 @@ import {
   type Tag,
 } from "../contract/contract.ts";
 import { documentsOf } from "../discovery/agent_files.ts";
-import { eventFrame } from "../http/reply.ts";
 import { descriptionOf, type Language, languages, packs, speltIn } from "../languages/mod.ts";
-import { siteIdentity } from "../mcp/identity.ts";
 import { documentPart } from "../mcp/read_document.ts";
-import { complete } from "../mcp/server.ts";
 import { structured, type Tool, toolNames, tools } from "../mcp/tools.ts";
 import { asMarkdown, fill, lineAsMarkdown } from "../template.ts";
-import {
-  answerTable,
-  fieldsOf,
-  localNumber,
-  requestTable,
-  sharedErrors,
-  table,
-  tableOfErrors,
-} from "./fields.ts";
+import { fieldsOf, fieldTable, localNumber, sharedErrors, table, tableOfErrors } from "./fields.ts";
 import { Operation, type Subject } from "./operation.ts";
 import { conditionsOf, privacyPart } from "./privacy.ts";
 import { fence } from "./snippets.ts";
 
 /**
  * Supplies the engine's own pages: their texts, and what is put into them of the contract, the
- * configuration and the site: `{{= GET /ask}}` for an interface, `{{= call of POST /mcp/docs}}` for
- * one that answers as another does, `{{= error of GET /ask}}` for what a refused request is
- * answered with, `{{= table of errors}}` and the like for what all have in common.
+ * configuration and the site: `{{= GET /ask}}` for an interface, `{{= call of POST /ask}}` for one
+ * that answers as another does, `{{= table of errors}}` and the like for what all have in common.
  */
 export function manual(config: Config): EnginePages {
   return {
@@ -71,7 +59,6 @@ function textsIn(language: Language): Record<string, string> {
 export function samplesOf(site: Site, language: Language, hasChallenge = false): Samples {
   const { pricing, words } = site.in(language);
   const { path, description } = pricing;
-  const { name, title: server, version } = siteIdentity(site).info;
   const documents = documentsOf(site);
   return {
     language,
@@ -85,28 +72,24 @@ export function samplesOf(site: Site, language: Language, hasChallenge = false):
     },
     document: (limit) =>
       structured(documentPart(path, documents.get(path)!, site.baseUrl, 0, limit)),
-    stream: (events) => events.map(eventFrame).join(""),
     enquiry: packs[language].reference.enquiry,
     challengeToken: hasChallenge ? "token-of-the-widget" : undefined,
     sentText: words.contact.sentText,
-    complete: complete({ name, title: server, version }),
   };
 }
 
 function referencePart(name: string, subject: Subject): string | undefined {
-  const [, part, called] = name.match(/^(call of |error of )?((?:GET|POST) \S+)$/) ?? [];
+  const [, call, called] = name.match(/^(call of )?((?:GET|POST) \S+)$/) ?? [];
   const contract = contracts.find(({ method, path }) => `${method} ${path}` === called);
   if (contract === undefined) return parts[name]?.(subject);
   const operation = new Operation(contract, subject);
-  if (part === "call of ") return operation.call();
-  return part === "error of " ? operation.error() : operation.whole();
+  return call ? operation.call() : operation.whole();
 }
 
 /** Parts that all interfaces have in common, by the name that a text gives each. */
 const parts: Readonly<Record<string, (subject: Subject) => string>> = {
   "table of prices": priceTable,
   "table of interfaces": interfaceTable,
-  "table of documents": documentTable,
   "table of errors": ({ language }) => tableOfErrors(["NOT_FOUND", ...sharedErrors], language),
   "table of quotas": quotaTable,
   "table of tools": toolTable,
@@ -165,18 +148,6 @@ function interfaceTable({ site, terms, language }: Subject): string {
   return table([called, purpose], rows);
 }
 
-/** Lists the documents that have an address fixed by the contract. */
-function documentTable({ terms, language }: Subject): string {
-  const { document, purpose } = packs[language].reference;
-  const rows = contracts
-    .filter(isDocument)
-    .map(({ path, describe: about }) => [
-      `[\`${path}\`](${path})`,
-      descriptionOf(about.description ?? about.summary, language, terms),
-    ]);
-  return table([document, purpose], rows);
-}
-
 function quotaTable({ limits, site, language }: Subject): string {
   const { policy, covers, requests } = packs[language].reference;
   const pages = site.languages.map((language) => site.in(language));
@@ -212,12 +183,15 @@ function mcpErrorTable({ language }: Subject): string {
   return table([code, number, status, meaning], rows);
 }
 
+/** Writes a tool with its arguments; of its result the names, which `tools/list` explains. */
 function tool({ describe }: Tool, { language, terms }: Subject): string {
   const { name, title, inputSchema, outputSchema = {} } = describe(language, terms);
+  const { argument, result } = packs[language].reference;
+  const fields = fieldsOf(outputSchema, language).map(({ name }) => `\`${name}\``);
   return [
     `### \`${name}\``,
     `${title}.`,
-    requestTable(packs[language].reference.argument, fieldsOf(inputSchema, language), language),
-    answerTable(fieldsOf(outputSchema, language), language),
-  ].filter(Boolean).join("\n\n");
+    fieldTable(argument, fieldsOf(inputSchema, language), language),
+    fill(result, { fields: fields.join(", ") }),
+  ].join("\n\n");
 }

@@ -24,7 +24,7 @@ export interface McpServer extends ServerIdentity {
 const cacheable = { ttlMs: 300_000, cacheScope: "public" };
 
 /** Returns what every result of the stateless revision carries. */
-export const complete = (serverInfo: object) => ({
+const complete = (serverInfo: object) => ({
   resultType: "complete",
   _meta: { "io.modelcontextprotocol/serverInfo": serverInfo },
 });

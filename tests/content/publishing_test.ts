@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { engineAsset } from "../../lib/browser/assets.ts";
-import { atom, feeds, isChangelog } from "../../lib/discovery/feed.ts";
+import { atom, feeds } from "../../lib/discovery/feed.ts";
 import { testApp } from "../kit/app.ts";
 import { testCases } from "../kit/cases.ts";
 import { filesIn, page, siteOf, small, testSite } from "./folder.ts";
@@ -115,8 +115,9 @@ Deno.test("The icons at the root are the site's own files or its mark as PNG, an
 testCases("The feeds of a site", new URL("feeds/", import.meta.url), "site", {
   async atom(text) {
     const site = siteOf(filesIn(text));
-    const own = feeds(site).filter(({ listing }) => !isChangelog(listing));
-    const written = own.map(async (feed) => `<!-- ${feed.path} -->\n${await atom(feed, site)}`);
+    const written = feeds(site).map(async (feed) =>
+      `<!-- ${feed.path} -->\n${await atom(feed, site)}`
+    );
     return (await Promise.all(written)).join("\n");
   },
 });
@@ -130,37 +131,6 @@ Deno.test("A listing links the feed of its folder", async () => {
     listing,
     /<link rel="alternate" type="application\/atom\+xml" href="\/notes\/feed\.xml" title="[^"]+">/,
   );
-});
-
-Deno.test("The changes to the interfaces are a feed in each language, an entry for each day of the changelog", async () => {
-  for (const prefix of testSite.languages.map((language) => testSite.in(language).prefix)) {
-    const page = `${prefix}/developers/status`;
-    const html = new TextDecoder().decode((await get(page)).bytes);
-    assertStringIncludes(html, `type="application/atom+xml" href="${page}/feed.xml"`);
-    assertStringIncludes(html, `<a href="${page}/feed.xml" type="application/atom+xml">`);
-    const days = [...html.matchAll(/<h3 id="(\d{4}-\d\d-\d\d)"/g)].map(([, day]) => day!);
-    const feed = new TextDecoder().decode((await get(`${page}/feed.xml`)).bytes);
-    const found = (name: string) =>
-      [...feed.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, "g"))].map(([, text]) => text!);
-    assert(days.length > 2);
-    assertEquals(
-      found("id").slice(1),
-      days.map((day) => `${testSite.baseUrl}${page}#${day}`),
-    );
-    assertEquals(found("updated")[0], `${days[0]}T00:00:00Z`);
-    const changes = feed.match(/<content type="html">.*?<\/content>/gs)!;
-    assertEquals(changes.length, days.length);
-    assertStringIncludes(
-      changes[0]!,
-      `href="${testSite.baseUrl}${prefix}/`.replaceAll('"', "&quot;"),
-    );
-    assert(!/&lt;h[23]/.test(feed), "an entry goes on into the next one");
-  }
-});
-
-Deno.test("A site whose own page replaces the changelog has no feed of it", () => {
-  const site = siteOf(small({ "en/developers/status.md": page("title: Status") }));
-  assertEquals(feeds(site), []);
 });
 
 Deno.test("No answer about a site in one language speaks of the other", async () => {

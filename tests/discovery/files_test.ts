@@ -1,36 +1,11 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { markdownOf } from "../../lib/content/text.ts";
-import { origin, testApp, testClock, testSite } from "../kit/app.ts";
+import { origin, testApp, testClock } from "../kit/app.ts";
 import { smallApp } from "../manual/support.ts";
 import { appWith, pageFile, read } from "./support.ts";
 import { assertWellFormed } from "./well_formed.ts";
 
 const app = testApp();
 const dayMs = 24 * 60 * 60 * 1000;
-
-Deno.test("llms-full.txt holds every page for people of its language in full, and no other", async () => {
-  for (const [language, path] of [["de", "/llms-full.txt"], ["en", "/en/llms-full.txt"]] as const) {
-    const text = await read(app, path);
-    for (const page of testSite.pages) {
-      const isDocument = page.kind === "document" && !["impressum", "imprint", "privacy"]
-        .includes(page.slug);
-      const isHere = page.language === language && !isDocument;
-      const source = `\n---\n\nSource: <${origin}${page.path}>\n`;
-      assertEquals(text.includes(source), isHere, page.path);
-      if (isHere) assertStringIncludes(text, markdownOf(page, testSite));
-    }
-  }
-});
-
-Deno.test("llms.txt links the full texts under Optional and says about how long they are", async () => {
-  const [, optional = ""] = (await read(app, "/llms.txt")).split("\n## Optional\n");
-  for (const path of ["/llms-full.txt", "/en/llms-full.txt"]) {
-    const line = optional.split("\n").find((line) => line.includes(`(${origin}${path})`))!;
-    const said = Number(line.match(/about ([\d,]+) characters/)![1]!.replaceAll(",", ""));
-    const { length } = await read(app, path);
-    assert(said > length / 2 && said < length * 2, `${said} for ${length}`);
-  }
-});
 
 Deno.test("security.txt stays the same while the service runs, and for every start of a day", async () => {
   const clock = testClock(Date.parse("2026-06-01T00:00:00Z"));

@@ -20,11 +20,8 @@ const formats = [
   "http://www.w3.org/1999/xhtml",
 ];
 
-/** All but the pages' own texts, which may name any address. */
-const linking = discoveryFiles.filter((file) => file !== "/llms-full.txt");
-
 Deno.test("every address in the discovery files is alive and of this site", async () => {
-  const texts = await Promise.all(linking.map((file) => read(app, file)));
+  const texts = await Promise.all(discoveryFiles.map((file) => read(app, file)));
   const dead: string[] = [];
   for (const address of new Set(texts.flatMap(addresses))) {
     if (formats.some((format) => address.startsWith(format))) continue;
@@ -48,7 +45,7 @@ Deno.test("discovery files name no other origin than BASE_URL, whatever the Host
 for (const language of ["en", "de"] as const) {
   Deno.test(`of a site in one language, ${language}, every address in every discovery file is alive`, async () => {
     const app = smallApp(language);
-    const files = linking.filter((file) => file !== "/.well-known/security.txt")
+    const files = discoveryFiles.filter((file) => file !== "/.well-known/security.txt")
       .map((file) => file.replace(testSite.id, app.deps.site.id));
     const texts = await Promise.all(files.map((file) => read(app, file)));
     for (const address of new Set(texts.flatMap(addresses))) {

@@ -5,8 +5,7 @@ import { discoveryFiles, read } from "./support.ts";
 const app = testApp({ now: testClock().now });
 const folder = new URL("recorded/", import.meta.url);
 
-/** The full texts have a test of their own: they hold every page. */
-for (const path of discoveryFiles.filter((path) => path !== "/llms-full.txt")) {
+for (const path of discoveryFiles) {
   const name = path.slice(path.lastIndexOf("/") + 1);
   Deno.test(`${path} says what stands in recorded/${name}`, async () => {
     const text = await read(app, path);

@@ -6,7 +6,6 @@ export const discoveryFiles = [
   "/robots.txt",
   "/sitemap.xml",
   "/llms.txt",
-  "/llms-full.txt",
   "/plugin.json",
   "/.well-known/security.txt",
   "/.well-known/api-catalog",

@@ -4,14 +4,12 @@ import { termsOf } from "../../lib/content/site.ts";
 import { type Described, tags } from "../../lib/contract/contract.ts";
 import { contracts } from "../../lib/contract/mod.ts";
 import { descriptionOf, languages, packs } from "../../lib/languages/mod.ts";
-import { samplesOf } from "../../lib/manual/manual.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { analysers } from "../../lib/search/analyser.ts";
 import { readSourceTree, withoutComments } from "../architecture/source_tree.ts";
 import { testApp } from "../kit/app.ts";
 
 const { deps } = testApp();
-const samples = samplesOf(deps.site, "en");
 
 /** Sites that publish prices of services, a rate, both or neither; one charges no VAT. */
 const terms = [100, undefined].flatMap((hourlyRate) =>
@@ -45,14 +43,13 @@ const described = (value: unknown): string[] =>
 
 /** The keys that an interface names. */
 function keysOf({ describe, query, body, headers }: Described): string[] {
-  const { summary, description, responses, examples } = describe;
+  const { summary, description, responses } = describe;
   const keysIn = (schema: z.ZodType, io: "input" | "output") =>
     described(z.toJSONSchema(schema, { io, unrepresentable: "any" }));
   const sent = [query, body?.schema, headers?.schema, describe.headers];
   return [
     summary,
     description ?? [],
-    (examples?.(samples) ?? []).map(({ title = [] }) => title),
     sent.map((schema) => schema ? keysIn(schema, "input") : []),
     Object.values(responses).map(({ description, content = {}, headers = {} }) => [
       description,

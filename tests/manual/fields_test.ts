@@ -15,9 +15,8 @@ const types: [page: string, field: string, type: string][] = [
   ["contact", "email", "`string`, `email`, at most 254 characters"],
   ["contact", "message", "`string`, 10 to 5,000 characters"],
   ["contact", "gdprConsent", "`true`"],
-  ["contact", "language", '`"en"` or `"de"`'],
-  ["contact", "Idempotency-Key", "`string`, pattern `^[A-Za-z0-9_-]{16,128}$`"],
-  ["contact", "Idempotent-Replayed` (header)", "`string`, may be missing"],
+  ["contact", "language", '`"en"` or `"de"`, default `"de"`'],
+  ["contact", "Idempotency-Key", "`string`, pattern `^[A-Za-z0-9_-]{16,128}$`, optional"],
   [
     "documents",
     "paths",
@@ -27,12 +26,11 @@ const types: [page: string, field: string, type: string][] = [
   ["documents", "results[].status", "`200` or `404`"],
   ["documents", "results[].text", "`string` or `null`"],
   ["search", "results[].score", "`number`, 0 to 100"],
-  ["search", "streaming", "`boolean`"],
-  ["search", "context", "`any`"],
-  ["mcp", "offset", "`integer`, at least 0"],
-  ["mcp", "nextOffset", "`integer`, at least 1 or `null`"],
-  ["mcp", "services", "list of `object`"],
-  ["mcp", "id", "`string` or `number`"],
+  ["search", "streaming", "`boolean`, optional"],
+  ["search", "context", "`any`, optional"],
+  ["catalog", "services", "list of `object`"],
+  ["mcp", "offset", "`integer`, at least 0, default `0`"],
+  ["mcp", "id", "`string` or `number`, optional"],
 ];
 
 Deno.test("The reference says of a field what it takes, with its bounds; lists of code points are left out", async () => {

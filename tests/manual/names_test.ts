@@ -43,7 +43,7 @@ Deno.test("A practice's name full of marks is shown as it is, in HTML, Markdown 
   const [, title = ""] = (await read(app, "/")).match(/<p title="([^"]*)"/) ?? [];
   assertEquals(decodeHTMLStrict(title), name);
   assertStringIncludes(await read(app, "/imprint"), 'href="mailto:a_b_@small.example"');
-  for (const path of ["/privacy.md", "/llms.txt", "/llms-full.txt", "/developers/contact.md"]) {
+  for (const path of ["/privacy.md", "/llms.txt", "/developers/contact.md"]) {
     assertStringIncludes(await rendered(path), name, path);
   }
   const { info } = JSON.parse(await read(app, "/api/openapi.json"));

@@ -66,7 +66,7 @@ Deno.test("A page stands once among the results, at its best section, with up to
 
 Deno.test("A heading is found by its keywords, which stand in no form of the page", async () => {
   assertEquals((await found(yard, "back out"))[0], "/faq#what-does-it-cost-to-stop");
-  for (const form of ["/faq", "/faq.md", "/llms-full.txt"]) {
+  for (const form of ["/faq", "/faq.md"]) {
     const text = await textOf(form);
     assertEquals(/keywords="cancel|cancellation/.test(text), false, form);
     assertStringIncludes(text, "What does it cost to stop?");
