@@ -35,16 +35,11 @@ export class Operation {
 
   /** Writes everything: what is sent, an example, the answer and the errors. */
   whole(): string {
-    return [...this.#request(), ...this.#example(true), ...this.#answer(), ...this.#errors()]
-      .join("\n\n");
+    return [this.call(), ...this.#answer(), ...this.#errors()].join("\n\n");
   }
 
   /** Writes how it is called, and no more: for one that answers as another does. */
   call(): string {
-    return [...this.#request(), ...this.#example(false)].join("\n\n");
-  }
-
-  #request(): string[] {
     const { describe, query, body, headers } = this.contract;
     const { parameters, headers: sentHeaders, body: sentBody } = this.#words;
     const sent = [describe.headers, headers?.schema].filter((schema) => schema !== undefined);
@@ -54,7 +49,8 @@ export class Operation {
       ...query ? this.#parameters(parameters, query) : [],
       ...sent.flatMap((schema) => this.#parameters(sentHeaders, schema.partial())),
       ...body ? this.#parameters(sentBody, body.schema) : [],
-    ];
+      ...this.#example(),
+    ].join("\n\n");
   }
 
   #facts(): string {
@@ -79,7 +75,7 @@ export class Operation {
     return [`### ${title}`, ...parts];
   }
 
-  #example(withAnswer: boolean): string[] {
+  #example(): string[] {
     const { method, path, body: form, describe } = this.contract;
     if (describe.example === undefined) return [];
     const { query, headers, body, copied = body, answer } = describe.example(this.subject.samples);
@@ -90,12 +86,8 @@ export class Operation {
       headers: { ...form ? { "Content-Type": "application/json" } : {}, ...headers },
       body: copied,
     };
-    const shown = withAnswer && answer !== undefined;
-    return [
-      `### ${this.#words.example}`,
-      curl(call),
-      ...shown ? [fence("json", JSON.stringify(answer, null, 2))] : [],
-    ];
+    const shown = answer === undefined ? [] : [fence("json", JSON.stringify(answer, null, 2))];
+    return [`### ${this.#words.example}`, curl(call), ...shown];
   }
 
   #answer(): string[] {
