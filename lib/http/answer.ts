@@ -69,7 +69,7 @@ function validHeaders(
 }
 
 /** @throws {ApiError} for parameters that the endpoint does not take */
-export function validQuery(
+function validQuery(
   parameters: Readonly<Record<string, string>>,
   { query, invalidQuery }: Contract,
 ): unknown {
@@ -77,7 +77,7 @@ export function validQuery(
 }
 
 /** @throws {ApiError} for a body that is not as its schema has it */
-export function validBodyValue(
+function validBodyValue(
   value: unknown,
   { schema, invalid = "INVALID_BODY" }: NonNullable<Contract["body"]>,
 ): unknown {
