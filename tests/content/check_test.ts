@@ -7,8 +7,6 @@ import { readingOf } from "../kit/app.ts";
 import { spawn } from "../kit/program.ts";
 import { findingsOf, page, small, withFolder } from "./folder.ts";
 
-const messages = (list: readonly { message: string }[]) => list.map(({ message }) => message);
-
 Deno.test("The shipped site has no error", () => {
   const { ok, report } = checkSite("content");
   assertEquals(ok, true, report);
@@ -142,13 +140,3 @@ Deno.test("A picture of more bytes or pixels than pages need is a remark with wh
 });
 
 const photograph = "Save a photograph as WebP, with 1600 pixels on its longer side at most";
-
-Deno.test("A photograph that ends halfway is an error", () => {
-  const files = small({
-    "en/a.md": page("title: A", "![a](/assets/a.jpg)"),
-    "assets/a.jpg": new Uint8Array([0xff, 0xd8, 0xff]),
-  });
-  const [error, ...others] = messages(findingsOf(files).errors);
-  assertEquals(others, []);
-  assertMatch(error!, /^en\/a\.md:5: The picture \/assets\/a\.jpg cannot be read\. Save it/);
-});

@@ -270,12 +270,6 @@ Deno.test("The Markdown of a page is its title and its text, with its day if it 
   assertEquals(markdown("/notes/b"), "# B\n\n2026-03-01\n\nText.\n");
 });
 
-Deno.test("A draft is there in development alone", () => {
-  const files = small({ "en/a.md": page("title: A\ndraft: true") });
-  assertEquals(siteOf(files).pageAt("/a"), undefined);
-  assertEquals(siteOf(files, { drafts: true }).pageAt("/a")?.draft, true);
-});
-
 Deno.test("Placeholders are filled in wherever a page has them, its title included", () => {
   const made = siteOf(small({
     "site.json": '{ "name": "Example", "languages": ["en"], "hourlyRate": 120 }',

@@ -1,4 +1,4 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { eventFrame, eventStream } from "../../lib/http/reply.ts";
 
 /** Counts to `end`, and tells how far it came. */
@@ -39,14 +39,4 @@ Deno.test("Nothing is buffered: an event is made when it is read, and none for a
   }
   await reader.cancel();
   assertEquals(log, { made: 3, failed: [] });
-});
-
-Deno.test("A source that fails cuts the stream off, and its reason is told", async () => {
-  const reason = new Error("no more");
-  const failed: unknown[] = [];
-  const groups = [() => [{ event: "count", data: 1 }], () => Promise.reject(reason)];
-  const reader = eventStream(groups, (error) => failed.push(error)).getReader();
-  await reader.read();
-  await assertRejects(() => reader.read(), Error, "no more");
-  assertEquals(failed, [reason]);
 });

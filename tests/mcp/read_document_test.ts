@@ -132,7 +132,7 @@ const published = [
   "/llms.txt",
 ];
 
-Deno.test("The path nearest to a missing one is the one that may have been meant, if any", () => {
+Deno.test("The path nearest to a missing one is the one that may have been meant, if any; as many as asked for come, each once", () => {
   const nearest: Record<string, string | undefined> = {
     "/prices": "/pricing",
     "/de/prices": "/de/pricing",
@@ -150,9 +150,6 @@ Deno.test("The path nearest to a missing one is the one that may have been meant
   for (const [missing, best] of Object.entries(nearest)) {
     assertEquals(nearestPaths(missing, published, 3)[0], best, missing);
   }
-});
-
-Deno.test("As many paths as asked for come at most, each once", () => {
   const found = nearestPaths("/services/api-designs", published, 3);
   assertEquals([found.length, new Set(found).size], [3, 3]);
 });

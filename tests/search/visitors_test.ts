@@ -101,12 +101,6 @@ Deno.test("A wish word alone among several words of a subject comes behind what 
   assertEquals((await found(yard, "price"))[0], "/pricing");
 });
 
-Deno.test("Who asks for jobs is led to that page, or to contact where there is none", async () => {
-  assertEquals((await found(yard, "vacancies"))[0], "/contact");
-  const app = appWith({ "en/careers.md": page("title: Work here", "Two are wanted.") });
-  assertEquals((await found(app, "vacancies"))[0], "/careers");
-});
-
 Deno.test("Without a rate the engine's page of prices answers the wish for prices alone", async () => {
   const app = appWith({ "en/a.md": page("title: Plans", "An individual plan for each.") });
   assert(!(await found(app, "individual")).includes("/pricing"));

@@ -41,8 +41,9 @@ Deno.test("A wish of a front desk leads to the page whose business it is, whatev
   }
 });
 
-Deno.test("Who wishes for references is led to the page about the practice where there is no other", async () => {
+Deno.test("Who wishes for references is led to the page about the practice, for jobs to contact, where there is no other", async () => {
   assertEquals(await found(law, "en", "references", 1), ["about"]);
+  assertEquals(await found(law, "en", "vacancies", 1), ["contact"]);
 });
 
 Deno.test("A page that says what it tells of the practice is found by everything that asks for it", async () => {
