@@ -13,13 +13,11 @@ import skill from "./skill.md" with { type: "text" };
 export const documentsOf = (site: Site): Map<string, PublishedDocument> =>
   publishedDocuments(site, [llmsTxt(site), pluginManifest(site)]);
 
-const schemas = "https://agent-plugins.org/schemas/1.0.0";
-
 /** Writes the site's manifest as a plug-in (Agent Plugins 1.0.0, 5): a closed list of members. */
 function pluginManifest(site: Site): PublishedDocument {
   const { id, name, languages, baseUrl } = site;
   const manifest = () => ({
-    $schema: `${schemas}/plugin.schema.json`,
+    $schema: "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json",
     name: id,
     version: version(site.pages.flatMap(({ updated }) => updated ?? [])),
     description: `${name}: ${site.in(languages[0]).tagline}`,
@@ -29,7 +27,7 @@ function pluginManifest(site: Site): PublishedDocument {
   });
   return document(
     { path: discoveryPaths.plugin, title: "plugin.json", contentType: jsonType },
-    () => json(manifest()),
+    () => `${JSON.stringify(manifest(), null, 2)}\n`,
   );
 }
 
@@ -38,8 +36,6 @@ function version(dates: string[]): string {
   const newest = dates.reduce((a, b) => a > b ? a : b, "1-0-0");
   return newest.split("-").map(Number).join(".");
 }
-
-const json = (value: unknown) => JSON.stringify(value, null, 2) + "\n";
 
 export type Skill = ReturnType<typeof websiteSkill>;
 
