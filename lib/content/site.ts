@@ -2,7 +2,7 @@ import type { Terms } from "../contract/contract.ts";
 import { type Language, packs, type Words } from "../languages/mod.ts";
 import type { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
-import { likelyRole, ownFile, type Page, type PageTree } from "./page.ts";
+import type { Page, PageTree } from "./page.ts";
 import type { Practice } from "./practice.ts";
 import type { SiteJson, SiteSettings } from "./site_json.ts";
 
@@ -126,7 +126,7 @@ export function localSite(
   errors: ContentError[],
 ): LocalSite {
   const { language, words } = parts;
-  const { imprintSlug, label, hour12 } = packs[language].facts;
+  const { label, hour12 } = packs[language].facts;
   const imprint = page(language, "imprint");
   /** Finds a page that the site or else the engine has; the start page was asked for before. */
   const known = (slug: string): Page => {
@@ -146,7 +146,6 @@ export function localSite(
       const target = page(language, slug === "index" ? "" : slug);
       if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
       const draft = drafts.get(`${parts.prefix}/${slug}`);
-      const likely = pages.find((page) => page.language === language && likelyRole(page) === slug);
       // As a file, by its title, or as another language calls it.
       const written = slug.toLowerCase().replace(/^\/|(\/index)?(\.md)?\/?$/g, "");
       const named = pages.find(({ file, slug, title }) =>
@@ -155,12 +154,8 @@ export function localSite(
       const meant = named && page(language, named.place);
       const remedy = meant !== undefined
         ? `Write "page": "${meant.slug}"`
-        : likely !== undefined
-        ? `Add the line role: ${slug} to ${ownFile(likely)}, or remove the link`
         : draft !== undefined
         ? `${draft} is a draft. Remove its line draft: true, or remove the link`
-        : slug === imprintSlug
-        ? "The engine supplies it once practice has legalName, street, postalCode, city and email"
         : `Add ${language}/${slug}.md, or remove the link`;
       const problem = `names a page that does not exist. ${remedy}`;
       errors.push(error([language, list, place, "page"], problem));

@@ -48,7 +48,6 @@ export interface MarkdownDocument {
 export function parseMarkdown(body: string, context: MarkdownContext): MarkdownDocument {
   const marked = createMarked(context);
   const tokens = readTokens(body, marked, context.link);
-  const notes = noteTexts(tokens);
 
   const sections: Section[] = [];
   const toc: MarkdownDocument["toc"] = [];
@@ -73,14 +72,6 @@ export function parseMarkdown(body: string, context: MarkdownContext): MarkdownD
       path.push({ depth, title });
       toc.push({ depth, anchor, title });
     } else texts.push(blockText(token));
-    // A note belongs to the first section that refers to it; one that only a note names, to none.
-    if (token.type === "footnote") continue;
-    marked.walkTokens([token], (inner) => {
-      if (inner.type !== "footnoteRef") return;
-      const { label } = inner as Tokens.Generic;
-      texts.push(notes.get(label) ?? "");
-      notes.delete(label);
-    });
   }
   endSection();
   return { sections, toc, cards: new Set(cardPaths(tokens, marked, context)), tokens, marked };
@@ -102,13 +93,6 @@ function cardPaths(
     });
     return paths;
   });
-}
-
-/** Collects the text of each footnote by its label. */
-function noteTexts(tokens: readonly Token[]): Map<string, string> {
-  const last = tokens.at(-1) as { type: string; items?: { label: string; content: Token[] }[] };
-  const notes = last?.type === "footnotes" ? last.items ?? [] : [];
-  return new Map(notes.map(({ label, content }) => [label, joinLines(content.map(blockText))]));
 }
 
 /** A page's text as HTML. */
@@ -232,18 +216,15 @@ const descriptionLength = 200;
  * body that cannot be read, which an inspection reports.
  */
 export function firstParagraph(body: string, context: MarkdownContext): string {
-  const paragraph = body.split(/\n\s*\n/).find((block) => /^[\p{L}\p{N}*_["“„]/u.test(block)) ?? "";
-  let text: string;
+  let tokens: Token[] = [];
   try {
-    // Away from its footnotes, a mark of one would stay as it is written.
-    const definitions = body.match(/^\[(?!\^)[^\]\n]{1,200}\]:.*/gm) ?? [];
-    const plain = [paragraph.replace(/\[\^[\w-]+\]/g, ""), ...definitions].join("\n\n");
-    const { sections } = parseMarkdown(plain, context);
-    text = sections.map(({ text }) => text).join(" ").replace(/\s+/g, " ").trim();
+    tokens = withoutDirectives(readTokens(body, createMarked(context)));
   } catch (error) {
-    if (error instanceof MarkdownError) return "";
-    throw error;
+    if (!(error instanceof MarkdownError)) throw error;
   }
+  // The label of a block is none, and a picture says nothing.
+  const isText = ({ type, raw }: Token) => type === "paragraph" && /^[^!]/.test(raw);
+  const text = tokens.filter(isText).slice(0, 1).map(blockText).join();
   if (text.length <= descriptionLength) return text;
   return `${text.slice(0, descriptionLength).replace(/\s+\S*$/, "")} …`;
 }

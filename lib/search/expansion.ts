@@ -45,9 +45,6 @@ const mostCompletions = 200;
 /** Lengths, in letters, from which on words are completed, corrected and searched for in others. */
 const shortest = { prefix: 3, typo: 4, infix: 5 };
 
-/** Longer words, in letters, are data: they are neither completed nor corrected. */
-const longestWord = 40;
-
 /** Looks a word up. A stop word after an article is a noun and stands for its forms: `a will`. */
 export function lookUp(word: string, before: string | undefined, corpus: Corpus): TypedWord {
   const { analyser, byFold, byStem } = corpus;
@@ -102,8 +99,7 @@ export function expand(
   const { linkingElements } = analyser;
   const lookup = (part: string) => partStem(part, corpus);
   (first?.parts ?? splitCompound(folded, lookup, linkingElements)).forEach(improvePart);
-  const isWord = folded.length <= longestWord;
-  if (isWord && isBeginning && folded.length >= shortest.prefix) {
+  if (isBeginning && folded.length >= shortest.prefix) {
     const ofPrefix = expansion.size > 0 ? qualities.prefixOfKnown : qualities.prefix;
     const longer = corpus.folds.filter((form) => form.startsWith(folded));
     for (const completed of longer.slice(0, mostCompletions)) {
@@ -111,7 +107,7 @@ export function expand(
     }
   }
   let slip: Expanded["slip"];
-  if (isWord && isUnknown && folded.length >= shortest.typo) {
+  if (isUnknown && folded.length >= shortest.typo) {
     // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
     for (const spelling of new Set([folded, dropMarks(word)])) {
       for (const meant of corpus.oneSlipFrom(spelling)) {
@@ -124,12 +120,12 @@ export function expand(
       }
     }
   }
-  if (isWord && isUnknown && linkingElements.length > 0 && folded.length >= shortest.infix) {
+  if (isUnknown && linkingElements.length > 0 && folded.length >= shortest.infix) {
     for (const longer of corpus.folds.filter((form) => form.includes(folded))) {
       for (const term of byFold.get(longer)!) improve(expansion, term, qualities.infix);
     }
   }
-  if (expansion.size === 0 && isWord) knownPart(folded, corpus).forEach(improvePart);
+  if (expansion.size === 0) knownPart(folded, corpus).forEach(improvePart);
   if (expansion.size <= most) return { expansion, slip };
   const sorted = [...expansion].sort(([a, qualityA], [b, qualityB]) =>
     qualityB - qualityA || b.frequency - a.frequency || a.number - b.number

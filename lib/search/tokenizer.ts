@@ -1,5 +1,5 @@
 /** Longer words, in characters, are encoded data: they are cut, or would only cost memory. */
-const longestWord = 64;
+const longestWord = 40;
 
 // Letters and digits; soft hyphens, joiners and an apostrophe may stand inside a word, and a mark
 // before the thousands of a number.
@@ -37,8 +37,8 @@ export function wordsOf(text: string): string[] {
 
 /** Writes a word as it is compared: NFKC, lower case, no soft hyphens, apostrophes, `'s`. */
 function normalize(word: string): string {
-  if (/^[a-z0-9äöüß]{1,64}$/.test(word)) return word;
-  if (/^[A-Za-z0-9ÄÖÜäöüß]{1,64}$/.test(word)) return word.toLowerCase();
+  if (/^[a-z0-9äöüß]{1,40}$/.test(word)) return word;
+  if (/^[A-Za-z0-9ÄÖÜäöüß]{1,40}$/.test(word)) return word.toLowerCase();
   const bare = word.normalize("NFKC").toLowerCase().replace(/['’]s$/, "")
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
   return [...bare].slice(0, longestWord).join("").normalize("NFC");

@@ -14,6 +14,10 @@ export function blockText(token: Token): string {
       const { header, rows } = token as Tokens.Table;
       return joinLines([header, ...rows].flat().map(({ tokens }) => inlineText(tokens).trim()));
     }
+    case "footnotes": {
+      const { items } = token as unknown as { items: { content: Token[] }[] };
+      return joinLines(items.flatMap(({ content }) => content.map(blockText)));
+    }
     case "blockquote":
     case "alert":
       return joinLines((token as Tokens.Blockquote).tokens.map(blockText));
@@ -103,7 +107,6 @@ const silent = new Set([
   "def",
   "footnote",
   "footnoteRef",
-  "footnotes",
   "checkbox",
 ]);
 
