@@ -61,6 +61,4 @@ declare module "turndown" {
   }
 }
 
-declare module "@joplin/turndown-plugin-gfm" {
-  export const gfm: unknown;
-}
+declare module "@joplin/turndown-plugin-gfm";

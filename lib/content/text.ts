@@ -95,20 +95,15 @@ function cardPaths(
   });
 }
 
-/** A page's text as HTML. */
-export interface PageHtml {
-  /** All before the first heading. */
-  lead: string;
-  /** All from there on; empty in a text without headings. */
-  rest: string;
-}
-
 /**
  * Parses the text of a page.
  * @throws {MarkdownError} for text nested too deep
  */
 export const parsePage = (page: Page, site: Site): MarkdownDocument =>
   parseMarkdown(bodyOf(page, site), contextOf(page, site));
+
+/** A page's text as HTML: all before its first heading, and all from there on, if it has one. */
+export type PageHtml = Awaited<ReturnType<typeof htmlOf>>;
 
 /** Renders a text, its code in colours, and what stands below the `folded` headings folded. */
 export async function htmlOf({ tokens, marked }: MarkdownDocument, folded = new Set<string>()) {

@@ -93,26 +93,16 @@ export function matchPages(
   { topic, leastCoverage }: Pick<typeof weights.word, "topic" | "leastCoverage">,
   leavesOut: LeavesOut,
 ): Match[] {
-  const byPage = new Array<Match | undefined>(pages.length);
-  const found: Match[] = [];
-  const matchOf = (ref: string): Match => {
-    const page = pageOf(ref);
-    const known = byPage[page];
-    if (known !== undefined) return known;
-    const { kind } = pages[page]!;
+  const all = pages.map(({ kind }, page) => {
     const isDemoted = kind === "start" || isProgramKind(kind);
-    const share = isDemoted ? weights.demotion : kind === behind ? weights.behind : 1;
-    const match = byPage[page] = new Match(page, share);
-    found.push(match);
-    return match;
-  };
-
+    return new Match(page, isDemoted ? weights.demotion : kind === behind ? weights.behind : 1);
+  });
   for (const { weight, senses } of words) {
     for (const { term, quality } of senses) {
       for (const field of fields) {
         const postings = term.postings[field];
         for (const ref in postings) {
-          const match = matchOf(ref);
+          const match = all[pageOf(ref)]!;
           const { word } = match;
           word.anywhere = Math.max(word.anywhere, quality);
           if (field === "title") {
@@ -129,8 +119,9 @@ export function matchPages(
         }
       }
     }
-    for (const match of found) {
+    for (const match of all) {
       const { word } = match;
+      if (word.anywhere === 0) continue;
       match.coverage += weight * word.anywhere;
       match.title += weight * word.title;
       match.heading += weight * word.heading;
@@ -143,7 +134,9 @@ export function matchPages(
       match.word = { ...noMatch };
     }
   }
-  const shown = found.filter(({ number }) => !leavesOut(pages[number]!.whole));
+  const shown = all.filter(({ number, coverage }) =>
+    coverage > 0 && !leavesOut(pages[number]!.whole)
+  );
   const least = leastCoverage * Math.max(0, ...shown.map(({ coverage }) => coverage));
   const matches = shown.filter(({ coverage }) => coverage >= least);
   for (const match of matches) {
