@@ -1,84 +1,8 @@
-/** What examples of a request are written in, by the class of their code. */
-const languages = { bash: "curl", js: "JavaScript" };
-
 const words = document.getElementById("copy-status").dataset;
-
-const sets = exampleSets();
-sets.forEach(addTabs);
-if (sets.length > 0) choose(Object.keys(languages)[0]);
 
 for (const block of document.querySelectorAll("main pre")) {
   const address = readAddress(block.textContent);
   if (address) addTry(block.closest(".code"), address);
-}
-
-/** Examples that follow each other directly show the same request: each run of them is a set. */
-function exampleSets() {
-  const found = [];
-  for (const panel of document.querySelectorAll("main .code")) {
-    const language = languageOf(panel);
-    if (language === undefined) continue;
-    const last = found.at(-1);
-    const goesOn = last?.at(-1).panel === panel.previousElementSibling &&
-      last.every((example) => example.language !== language);
-    if (goesOn) last.push({ language, panel });
-    else found.push([{ language, panel }]);
-  }
-  return found.filter((set) => set.length > 1);
-}
-
-function languageOf(panel) {
-  const { classList } = panel.querySelector("code");
-  return Object.keys(languages).find((language) => classList.contains(`language-${language}`));
-}
-
-/** Puts tabs before a set (WAI-ARIA Authoring Practices, "Tabs"). */
-function addTabs(set, number) {
-  const list = element("div", { className: "tabs", role: "tablist", ariaLabel: words.example });
-  for (const example of set) {
-    const { language, panel } = example;
-    const id = `example-${number}-${language}`;
-    const tab = element("button", {
-      type: "button",
-      role: "tab",
-      id,
-      textContent: languages[language],
-    });
-    tab.addEventListener("click", () => choose(language));
-    tab.setAttribute("aria-controls", `${id}-code`);
-    Object.assign(panel, { id: `${id}-code`, role: "tabpanel" });
-    panel.setAttribute("aria-labelledby", id);
-    list.append(tab);
-    example.tab = tab;
-  }
-  list.addEventListener("keydown", (event) => {
-    const at = set.findIndex(({ tab }) => tab === event.target);
-    const steps = {
-      ArrowRight: at + 1,
-      ArrowLeft: at - 1 + set.length,
-      Home: 0,
-      End: -1 + set.length,
-    };
-    const to = steps[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    const { language, tab } = set[to % set.length];
-    choose(language);
-    tab.focus();
-  });
-  set[0].panel.before(list);
-}
-
-/** Shows one language in every set that has it: who reads JavaScript reads it all over the page. */
-function choose(language) {
-  for (const set of sets) {
-    if (set.every((example) => example.language !== language)) continue;
-    for (const { tab, panel, language: its } of set) {
-      tab.ariaSelected = String(its === language);
-      tab.tabIndex = its === language ? 0 : -1;
-      panel.hidden = its !== language;
-    }
-  }
 }
 
 /** The address that a command reads from this very site; other commands are not tried. */

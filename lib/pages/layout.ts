@@ -70,7 +70,7 @@ ${page?.draft && markup`<p class="notice">${frame.draft}</p>\n`}`;
 ${footer(page, local, site)}
 <p id="copy-status" class="visually-hidden" role="status" data-copy="${frame.copy}" data-copied="${frame.copied}" data-not-copied="${frame.notCopied}"${
     view.layout === "reference" &&
-    markup` data-example="${frame.example}" data-try="${frame.try}" data-not-tried="${frame.notTried}"`
+    markup` data-try="${frame.try}" data-not-tried="${frame.notTried}"`
   }></p>
 </body>
 </html>

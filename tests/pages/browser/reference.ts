@@ -6,8 +6,7 @@ import { browserTest, type Page, site, words } from "./stage.ts";
 /** Opens a page of the reference with the examples of two requests. */
 async function openReference(page: Page, url: string): Promise<void> {
   const examples = (path: string) =>
-    "```bash\n" + `curl -s '${url}${path}'\n` + "```\n\n```js\nawait fetch();\n```\n\n" +
-    "```json\n{}\n```\n";
+    "```bash\n" + `curl -s '${url}${path}'\n` + "```\n\n```json\n{}\n```\n";
   const text = `${examples("/api/health")}\nText.\n\n${examples("/api/v1/services?language=xx")}` +
     "\n```bash\ncurl -s 'https://elsewhere.example/'\n```\n" +
     `\n\`\`\`bash\ncurl -s -X POST '${url}/api/contact'\n\`\`\`\n`;
@@ -16,34 +15,6 @@ async function openReference(page: Page, url: string): Promise<void> {
   await page.route("**/en/developers", (route) => route.fulfill({ body, contentType }));
   await page.goto("/en/developers");
 }
-
-const shown = (page: Page) =>
-  page.evaluate<string[]>(
-    "[...document.querySelectorAll('main .code')].filter((c) => c.checkVisibility())" +
-      ".map((c) => c.querySelector('pre').textContent.trim().slice(0, 6))",
-  );
-
-browserTest(
-  "of each example one language is shown, all over the page the same; the arrow keys choose",
-  async ({ page, url }) => {
-    await openReference(page, url);
-    assertEquals(await page.locator("[role=tablist]").count(), 2);
-    const others = ["{}", "curl -", "curl -"];
-    assertEquals(await shown(page), ["curl -", "{}", "curl -", ...others]);
-    await page.click("[role=tab] >> text=JavaScript");
-    assertEquals(await shown(page), ["await ", "{}", "await ", ...others]);
-    const selected = page.locator("[role=tab][aria-selected=true]");
-    assertEquals(await selected.allInnerTexts(), ["JavaScript", "JavaScript"]);
-    await page.keyboard.press("Home");
-    const keys = { ArrowLeft: "JavaScript", ArrowRight: "curl", End: "JavaScript" };
-    for (const [key, language] of Object.entries(keys)) {
-      await page.keyboard.press(key);
-      assertEquals(await page.evaluate("document.activeElement.textContent"), language);
-      assertEquals(await selected.allInnerTexts(), [language, language]);
-    }
-    assertEquals(await page.locator("[role=tab][tabindex='0']").count(), 2, "stops of Tab");
-  },
-);
 
 browserTest(
   "a request is tried from the page, its answer shown as it came, and axe finds nothing in either",
@@ -69,8 +40,6 @@ browserTest(
   async ({ page, url }) => {
     await openReference(page, url);
     const kinds = [
-      "[aria-selected=true]",
-      "[aria-selected=false]",
       ".try",
       ".code > button >> nth=0",
     ];
