@@ -37,37 +37,25 @@ export const feedType = "application/atom+xml; charset=utf-8";
 /** The newest entries, whose full text the feed holds; older ones have their summary alone. */
 const mostTexts = 20;
 
-/** An entry of a feed; `html` is its full text. */
-interface Entry {
-  path: string;
-  title: string;
-  /** A day, and a moment. */
-  published: string | undefined;
-  updated: string;
-  description: string;
-  html: string | undefined;
-}
-
 /** Writes a feed as an Atom document (RFC 4287). */
-export async function atom(feed: Feed, site: Site): Promise<string> {
-  const { path, listing } = feed;
+export async function atom({ path, listing, entries }: Feed, site: Site): Promise<string> {
   const url = (path: string) => escape(site.baseUrl + path);
   const title = listing.kind === "start" ? site.name : `${listing.title} – ${site.name}`;
-  const entries = await entriesOf(feed, site);
-  const updated = entries.map(({ updated }) => updated).reduce((a, b) => a > b ? a : b);
-  const written = entries.map(({ path, title, published, updated, description, html }) =>
-    `  <entry>
-    <id>${url(path)}</id>
-    <title>${escape(title)}</title>
-    <link rel="alternate" type="text/html" href="${url(path)}"/>
-    <published>${midnight(published)}</published>
-    <updated>${updated}</updated>
-    <summary>${escape(description)}</summary>${
+  const updated = entries.map(changed).reduce((a, b) => a > b ? a : b);
+  const written = await Promise.all(entries.map(async (page, index) => {
+    const html = index < mostTexts ? await fullText(page, site) : undefined;
+    return `  <entry>
+    <id>${url(page.path)}</id>
+    <title>${escape(page.title)}</title>
+    <link rel="alternate" type="text/html" href="${url(page.path)}"/>
+    <published>${page.published}T00:00:00Z</published>
+    <updated>${changed(page)}</updated>
+    <summary>${escape(page.description)}</summary>${
       html === undefined ? "" : `\n    <content type="html">${escape(html)}</content>`
     }
   </entry>
-`
-  );
+`;
+  }));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${listing.language}">
   <id>${url(path)}</id>
@@ -81,17 +69,6 @@ ${written.join("")}</feed>
 `;
 }
 
-/** Makes the entries, one of each page. */
-async function entriesOf({ entries }: Feed, site: Site): Promise<Entry[]> {
-  const written: Entry[] = [];
-  for (const [index, page] of entries.entries()) {
-    const { path, title, published, description } = page;
-    const html = index < mostTexts ? await fullText(page, site) : undefined;
-    written.push({ path, title, published, updated: changed(page), description, html });
-  }
-  return written;
-}
-
 /** Renders a page's text, with links and pictures that are found wherever the feed is read. */
 async function fullText(page: Page, site: Site): Promise<string> {
   const { lead, rest } = await htmlOf(parsePage(page, site));
@@ -102,8 +79,6 @@ async function fullText(page: Page, site: Site): Promise<string> {
   );
 }
 
-const midnight = (day: string | undefined) => `${day}T00:00:00Z`;
-
 /** Tells when a page changed last, which is not before it was published. */
 const changed = ({ published = "", updated = "" }: Page) =>
-  midnight(updated > published ? updated : published);
+  `${updated > published ? updated : published}T00:00:00Z`;
