@@ -107,12 +107,8 @@ function nearestAnchor(wanted: string, page: Page): string | undefined {
 }
 
 export const anchorsOf = memoOf(({ body }: Page): readonly string[] => {
-  try {
-    const tokens = readTokens(body, new Marked<string, string>({ gfm: true }));
-    return withoutDirectives(tokens).filter(isHeading).map(({ anchor }) => anchor);
-  } catch {
-    return []; // A text that cannot be read is named by an inspection.
-  }
+  const tokens = readTokens(body, new Marked<string, string>({ gfm: true }));
+  return withoutDirectives(tokens).filter(isHeading).map(({ anchor }) => anchor);
 });
 
 /** Resolves the path a link or a picture of a page leads to; nothing for another site's. */

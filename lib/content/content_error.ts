@@ -25,15 +25,6 @@ export class SiteError extends Error {
   }
 }
 
-/** Markdown that cannot be rendered; `line` is the 1-based line in the text that was read. */
-export class MarkdownError extends Error {
-  override readonly name = "MarkdownError";
-
-  constructor(readonly line: number, readonly problem: string) {
-    super(`Line ${line}: ${problem}`);
-  }
-}
-
 export function inOrder(errors: readonly ContentError[]): ContentError[] {
   return errors.toSorted((a, b) => a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1);
 }

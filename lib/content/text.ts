@@ -2,7 +2,6 @@ import type { Marked, Token, Tokens } from "marked";
 import { fill, lineAsMarkdown } from "../template.ts";
 import { linkOf, resolvePath } from "./addresses.ts";
 import { cardOf, serviceFacts } from "./catalog.ts";
-import { MarkdownError } from "./content_error.ts";
 import { plainCard } from "./markdown/card.ts";
 import { mapText, plainMarkdown } from "./markdown/directives.ts";
 import { type Coloured, createMarked, type MarkdownContext } from "./markdown/renderer.ts";
@@ -41,10 +40,7 @@ export interface MarkdownDocument {
   marked: Marked<string, string>;
 }
 
-/**
- * Reads a page's body; headings carry the anchors that its sections name.
- * @throws {MarkdownError} for text nested too deep
- */
+/** Reads a page's body; headings carry the anchors that its sections name. */
 export function parseMarkdown(body: string, context: MarkdownContext): MarkdownDocument {
   const marked = createMarked(context);
   const tokens = readTokens(body, marked, context.link);
@@ -95,10 +91,6 @@ function cardPaths(
   });
 }
 
-/**
- * Parses the text of a page.
- * @throws {MarkdownError} for text nested too deep
- */
 export const parsePage = (page: Page, site: Site): MarkdownDocument =>
   parseMarkdown(bodyOf(page, site), contextOf(page, site));
 
@@ -206,17 +198,9 @@ export function questionsOf({ kind }: Page, sections: readonly Section[]): Secti
 /** Letters a description made from a paragraph has at most. */
 const descriptionLength = 200;
 
-/**
- * Returns the first paragraph of a body as plain text, shortened between two words; nothing of a
- * body that cannot be read, which an inspection reports.
- */
+/** Returns the first paragraph of a body as plain text, shortened between two words. */
 export function firstParagraph(body: string, context: MarkdownContext): string {
-  let tokens: Token[] = [];
-  try {
-    tokens = withoutDirectives(readTokens(body, createMarked(context)));
-  } catch (error) {
-    if (!(error instanceof MarkdownError)) throw error;
-  }
+  const tokens = withoutDirectives(readTokens(body, createMarked(context)));
   // The label of a block is none, and a picture says nothing.
   const isText = ({ type, raw }: Token) => type === "paragraph" && /^[^!]/.test(raw);
   const text = tokens.filter(isText).slice(0, 1).map(blockText).join();

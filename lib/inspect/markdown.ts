@@ -1,6 +1,6 @@
 import { Marked, type Token } from "marked";
 import footnotes from "marked-footnote";
-import { linesOf, MarkdownError } from "../content/content_error.ts";
+import { linesOf } from "../content/content_error.ts";
 import { type Attributes, blocks } from "../content/markdown/directives.ts";
 import {
   type DirectiveToken,
@@ -83,14 +83,7 @@ const slipsAtStart: readonly Slip[] = [
 export function inspectMarkdown(body: string): MarkdownInspection {
   const found: MarkdownInspection = { addresses: [], headings: [], directives: [], errors: [] };
   const marked = new Marked<string, string>({ gfm: true }, footnotes());
-  let tokens: Token[];
-  try {
-    tokens = readTokens(body, marked);
-  } catch (error) {
-    if (!(error instanceof MarkdownError)) throw error;
-    return { ...found, errors: [error] };
-  }
-
+  const tokens = readTokens(body, marked);
   const lineAt = linesOf(body);
   /** The part of the block in hand that is still to be read. */
   let [at, end] = [0, 0];

@@ -1,6 +1,5 @@
 import { searchedFacts } from "../content/catalog.ts";
 import type { PublishedDocument } from "../content/documents.ts";
-import { MarkdownError } from "../content/content_error.ts";
 import { asciiName } from "../content/markdown/text.ts";
 import { isEngineFile, likelyRole, type Page } from "../content/page.ts";
 import { searchedWays } from "../content/practice.ts";
@@ -120,20 +119,14 @@ function roleOf(page: Page, site: Site): Role | undefined {
 
 /**
  * Returns the sections of a page, behind the lead text of a service the facts that it states and of
- * the contact page the ways to reach the practice; a page that cannot be rendered, of which the
- * start warns, is found by its title.
+ * the contact page the ways to reach the practice.
  */
 function sectionsOf(page: Page, site: Site): Section[] {
-  try {
-    const { sections } = parsePage(page, site);
-    const text = page.kind === "service"
-      ? searchedFacts(page, site)
-      : page.kind === "contact" && searchedWays(site.in(page.language), site);
-    return text ? sections.toSpliced(1, 0, { anchor: null, headings: [], text }) : sections;
-  } catch (error) {
-    if (error instanceof MarkdownError) return [];
-    throw error;
-  }
+  const { sections } = parsePage(page, site);
+  const text = page.kind === "service"
+    ? searchedFacts(page, site)
+    : page.kind === "contact" && searchedWays(site.in(page.language), site);
+  return text ? sections.toSpliced(1, 0, { anchor: null, headings: [], text }) : sections;
 }
 
 /** Tells the search a page's kind: the engine's documents are for developers, but for two. */

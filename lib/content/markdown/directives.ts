@@ -1,4 +1,3 @@
-import { MarkdownError } from "../content_error.ts";
 import { type Card, plainCard } from "./card.ts";
 
 /** A building block, `:::name[label]{key=value}` … `:::`. */
@@ -22,14 +21,8 @@ export const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
   ["prices", { attributes: [] }],
 ]);
 
-/** How deep directives may be nested. */
+/** How deep directives may be nested; what is deeper is text. */
 const deepest = 32;
-
-export const tooDeep = (line: number) =>
-  new MarkdownError(
-    line,
-    "Lists, quotes, blocks or emphasis are nested too deeply. Use fewer levels",
-  );
 
 /** The keys and values in braces behind a directive's name. */
 export type Attributes = Readonly<Record<string, string>>;
@@ -54,10 +47,7 @@ export interface Directive {
 /** A directive, or a stretch of text between two. */
 export type DirectivePart = string | Directive;
 
-/**
- * Reads a page's text into its directives and the stretches between them, in order, lossless.
- * @throws {MarkdownError} for directives nested too deep
- */
+/** Reads a page's text into its directives and the stretches between them, in order, lossless. */
 export function readDirectives(source: string): DirectivePart[] {
   const parts: DirectivePart[] = [];
   /** The directives that have begun and not ended, outermost first. */
@@ -80,8 +70,7 @@ export function readDirectives(source: string): DirectivePart[] {
 
     const begun = directiveStart.exec(line);
     const innermost = open.at(-1);
-    if (begun) {
-      if (open.length === deepest) throw tooDeep(number);
+    if (begun && open.length < deepest) {
       const [, colons = "", name = "", label = "", attributes = ""] = begun;
       const directive = {
         name,
@@ -155,7 +144,6 @@ type Cards = (attributes: Attributes) => readonly Card[];
 /**
  * A body for programs: what directives show is written as plain Markdown, the rest stays byte for
  * byte as it is.
- * @throws {MarkdownError} for directives nested too deep
  */
 export const plainMarkdown = (body: string, cards: Cards): string =>
   joined(readDirectives(body), cards);

@@ -1,6 +1,5 @@
 import { Lexer, type Marked, type Token, type Tokens } from "marked";
-import { lineAt } from "../content_error.ts";
-import { type Directive, type DirectivePart, readDirectives, tooDeep } from "./directives.ts";
+import { type Directive, type DirectivePart, readDirectives } from "./directives.ts";
 import { anchors, headingTitle } from "./text.ts";
 
 /** A directive among the tokens of marked. */
@@ -19,16 +18,13 @@ export interface Heading extends Tokens.Heading {
 /**
  * Reads a page into the tokens of marked, at whose top level, and in each other, directives stand;
  * `link` tells where each link and picture leads.
- * @throws {MarkdownError} for text nested too deep
  */
 export function readTokens(
   body: string,
   marked: Marked<string, string>,
   link: (href: string) => string = (href) => href,
 ): Token[] {
-  const source = body.replace(/\r\n?/g, "\n");
-  const marks = tooManyMarks.exec(source);
-  if (marks) throw tooDeep(lineAt(source, marks.index));
+  const source = body.replace(/\r\n?/g, "\n").replace(surplusMarks, "$1");
   const lexer = new Lexer({ ...marked.defaults });
   const read = (parts: readonly DirectivePart[], tokens: Token[]): Token[] => {
     for (const part of parts) {
@@ -78,9 +74,15 @@ export function readTokens(
   return tokens;
 }
 
-/** More marks of quotes, lists and notes in a row than 16: marked reads twice at each quote. */
-const tooManyMarks =
-  /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]+\]:)){17,}[ \t]*[^\s*-]/m;
+/**
+ * Marks of quotes, lists and notes in a row beyond 16, which nobody means: marked calls itself for
+ * each, and reads twice what is in a quote.
+ */
+const surplusMarks = new RegExp(
+  /^((?:mark){16})(?:mark)+/.source
+    .replaceAll("mark", /[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]+\]:)/.source),
+  "gm",
+);
 
 /** Lists the blocks of a page in reading order, those in directives in the place of these. */
 export function withoutDirectives(tokens: readonly Token[]): Token[] {
