@@ -24,10 +24,7 @@ export function documentJsonLd({ path, title, page }: PublishedDocument, site: S
 
 const typeAlone: Partial<Record<PageKind, string>> = { service: "Service", article: "TechArticle" };
 
-/**
- * Describes a page as one graph: the site, the practice, the page and what it is about. Each thing
- * has one `@id`, the same on all pages, so that a reader of several puts them together.
- */
+/** Describes a page as one graph, in which a thing has the same `@id` as on all pages. */
 export function pageGraph(
   page: Page,
   sections: readonly Section[],

@@ -1,12 +1,6 @@
 import { z } from "zod";
 import type { Language } from "../languages/mod.ts";
-import {
-  contract,
-  type Description,
-  type Example,
-  type Samples,
-  SiteLanguage,
-} from "./contract.ts";
+import { contract, type Example, type Samples, SiteLanguage } from "./contract.ts";
 import type { ErrorCode } from "./errors.ts";
 import { interfacePaths } from "./paths.ts";
 
@@ -110,11 +104,6 @@ function invalidQuestion(issues: z.core.$ZodIssue[]): ErrorCode {
   return otherMode ? "UNSUPPORTED_MODE" : "INVALID_QUERY";
 }
 
-const described = {
-  tag: "Search",
-  description: "ask.description",
-} satisfies Partial<Description>;
-
 const found = {
   description: "ask.200",
   content: {
@@ -135,9 +124,8 @@ export const askContracts = {
     ...shared,
     method: "GET",
     describe: {
-      ...described,
       operationId: "ask",
-      summary: "ask.summary",
+      tag: "Search",
       responses: {
         200: found,
         204: { description: "ask.204" },
@@ -157,9 +145,9 @@ export const askContracts = {
     ...shared,
     method: "POST",
     describe: {
-      ...described,
       operationId: "askByPost",
-      summary: "askByPost.summary",
+      tag: "Search",
+      description: "ask.description",
       responses: { 200: found },
       example: postExample,
     },

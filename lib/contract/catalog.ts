@@ -68,8 +68,6 @@ export type Catalog = z.output<typeof Catalog>;
 const describe: Description = {
   operationId: "listServices",
   tag: "Catalog",
-  summary: "listServices.summary",
-  description: "listServices.description",
   responses: {
     200: { description: "listServices.200", content: { "application/json": Catalog } },
     304: { description: "listServices.304" },
@@ -91,11 +89,6 @@ export const catalogContracts = {
   listServicesSandbox: {
     ...listServices,
     path: interfacePaths.sandbox,
-    describe: {
-      ...describe,
-      operationId: "listServicesSandbox",
-      summary: "listServicesSandbox.summary",
-      description: "listServicesSandbox.description",
-    },
+    describe: { ...describe, operationId: "listServicesSandbox" },
   },
 };

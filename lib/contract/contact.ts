@@ -52,18 +52,11 @@ export const lengths = {
 /** The same of the telephone number, which programs neither draft nor hand over. */
 export const phoneLength = [1, 60] as const;
 
-/**
- * A character that a person would not see in a field that was filled in for them. A message may
- * have tabs and line breaks, and an emoji what it is joined and coloured with.
- */
+/** A character that nobody sees in a field: no tab, no line break, nothing that an emoji needs. */
 export const unseen =
   /(?![\t\n\r])(?!(?<=[\p{Extended_Pictographic}\d#*]\p{Emoji_Modifier}?\ufe0f?)[\u200d\ufe0e\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029\u2800]/u;
 
-/**
- * Makes the link by which a program hands an enquiry to the person it works for, as a URI template
- * (RFC 6570, level 1): opened, it fills in the form, and what is left empty stays empty. The
- * fragment is never sent to a server.
- */
+/** Makes the hand-over link as a URI template (RFC 6570, level 1); no server gets its fragment. */
 export const handOverTemplate = (contactUrl: string): string =>
   `${contactUrl}#${Object.keys(lengths).map((name) => `${name}={${name}}`).join("&")}`;
 
@@ -129,8 +122,6 @@ export const contactContracts = {
     describe: {
       operationId: "sendEnquiry",
       tag: "Contact",
-      summary: "sendEnquiry.summary",
-      description: "sendEnquiry.description",
       values: { handOver: handOverTemplate(contactPage) },
       responses: {
         200: {

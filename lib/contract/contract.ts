@@ -26,21 +26,16 @@ export interface BodyForm {
 
 interface BodyContract<Schema extends z.ZodType> extends BodyForm {
   schema: Schema;
-  /**
-   * The code of errors in content; left out: INVALID_BODY. A function is asked about the fields of
-   * an object alone: whatever else was sent is INVALID_BODY.
-   */
+  /** The code of errors in content; left out, or where a function gets no object, INVALID_BODY. */
   invalid?: ErrorCode | ((issues: z.core.$ZodIssue[]) => ErrorCode);
 }
 
-/**
- * An interface as the interface description presents it; one without (a page) is not listed.
- * Summary and descriptions are keys, whose words each language has.
- */
+/** An interface as it is listed; its texts are keys, whose words each language has. */
 export interface Description {
+  /** With `.summary` behind it, the key of its summary. */
   operationId: string;
   tag: Tag;
-  summary: string;
+  /** Left out: the operation's name with `.description`. */
   description?: string;
   /** The values of `{{name}}` in the words of all these keys. */
   values?: Readonly<Record<string, string | number>>;
@@ -112,10 +107,7 @@ export interface Deprecation {
   successor?: string;
 }
 
-/**
- * A promise of an interface, as data. Validation, types, the OpenAPI operation, the reference,
- * the 405 answer, the RateLimit and the deprecation headers all come from it.
- */
+/** A promise as data: checks, types, OpenAPI, reference, 405 and further headers come from it. */
 export interface Contract<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
@@ -152,10 +144,7 @@ export const contract = <
   Headers extends z.ZodObject = z.ZodObject<Record<string, never>>,
 >(definition: Described<Query, Body, Headers>) => definition;
 
-/**
- * The terms of promises that differ from site to site. Contracts are the same for all: these are
- * filled in where they are written out, and a handler asks the site itself.
- */
+/** Terms that differ by site: contracts are the same for all, and are written out with these. */
 export type Terms = Readonly<Record<string, string | number | boolean | undefined>> & {
   siteName: string;
   /** The language that is meant where none is named: the site's first. */

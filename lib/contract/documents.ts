@@ -47,8 +47,6 @@ const readDocuments = contract({
   describe: {
     operationId: "readDocuments",
     tag: "Documents",
-    summary: "readDocuments.summary",
-    description: "readDocuments.description",
     responses: {
       200: {
         description: "readDocuments.200",
@@ -68,19 +66,13 @@ const readDocuments = contract({
   body: { schema: Paths, limit: 4096 },
 });
 
-/** Makes the contract of a promised document; its words have the operation's name in their keys. */
-const document = (
-  operationId: string,
-  path: string,
-  type = "text/markdown",
-): Described => ({
+/** Makes the contract of a promised document. */
+const document = (operationId: string, path: string, type = "text/markdown"): Described => ({
   method: "GET",
   path,
   describe: {
     operationId,
     tag: "Documents",
-    summary: `${operationId}.summary`,
-    description: `${operationId}.description`,
     responses: {
       200: {
         description: "document.200",

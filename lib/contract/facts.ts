@@ -20,10 +20,9 @@ export interface FactDefinition {
 }
 
 /**
- * The one list of these facts, in the order in which they are shown. Front matter, catalog, pages,
- * Markdown, search, JSON-LD and llms.txt follow it. Of each, `service.<name>` in
- * `interface.json` is the label and `Service.<name>` in `descriptions.json` the description in
- * every language, and the handbook has a row.
+ * The one list of facts, in the order in which all readers get them. Of each, `service.<name>` in
+ * `interface.json` is the label, `Service.<name>` in `descriptions.json` the description, and the
+ * handbook has a row.
  */
 const statedFacts = {
   price: {

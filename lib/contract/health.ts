@@ -17,8 +17,6 @@ export const healthContracts = {
     describe: {
       operationId: "getHealth",
       tag: "Service",
-      summary: "getHealth.summary",
-      description: "getHealth.description",
       responses: {
         200: { description: "getHealth.200", content: { "application/json": Health } },
       },
@@ -34,8 +32,6 @@ export const healthContracts = {
     describe: {
       operationId: "getInterfaceDescription",
       tag: "Service",
-      summary: "getInterfaceDescription.summary",
-      description: "getInterfaceDescription.description",
       responses: {
         200: {
           description: "getInterfaceDescription.200",

@@ -127,12 +127,8 @@ const responses: Description["responses"] = {
   ])),
 };
 
-/** Makes the contract of one endpoint; its words have the operation's name in their keys. */
-const endpoint = (
-  operationId: string,
-  path: string,
-  example: Description["example"],
-) =>
+/** Makes the contract of one endpoint. */
+const endpoint = (operationId: string, path: string, example: Description["example"]) =>
   contract({
     method: "POST",
     path,
@@ -141,8 +137,6 @@ const endpoint = (
     describe: {
       operationId,
       tag: "MCP",
-      summary: `${operationId}.summary`,
-      description: `${operationId}.description`,
       values: {
         revision: statelessRevision,
         handshake: handshakeRevisions[0],

@@ -4,11 +4,7 @@ import { fill } from "../template.ts";
 import type { Skill } from "./agent_files.ts";
 import catalog from "./ard.json" with { type: "json" };
 
-/**
- * Writes the catalog of everything an agent can use here: both MCP servers, the skill and the
- * OpenAPI document, each with two to five questions that a registry indexes (Agentic Resource
- * Discovery 0.91, 4.2).
- */
+/** Writes the catalog for agents (Agentic Resource Discovery 0.91, 4.2: 2 to 5 questions each). */
 export function agentCatalog(site: Site, skill: Skill): string {
   const { id, name, baseUrl } = site;
   const values = {

@@ -14,10 +14,8 @@ import opening from "./llms.md" with { type: "text" };
 const maxLength = 30_000;
 
 /**
- * Sums up the site for language models (llmstxt.org): what it is, when to use it and where
- * everything stands. Prose comes before the first section, since a section may hold links alone.
- * What is called with POST is written as code, not as a link: following it with GET would be an
- * error.
+ * Sums up the site for language models (llmstxt.org). Prose stands before the first section, for a
+ * section may hold links alone; what is called with POST is code, for following a link would fail.
  */
 export const llmsTxt = (site: Site): PublishedDocument =>
   document(

@@ -95,7 +95,7 @@ function operation(
   components: Components,
 ): Json {
   const { describe, query, body, headers: checked } = contract;
-  const { operationId, tag, summary, description, headers, responses } = describe;
+  const { operationId, tag, description = `${operationId}.description`, headers } = describe;
   const example: Example = describe.example?.(samples) ?? {};
   const values = { ...terms, ...describe.values };
   const english = (key: string) => descriptionOf(key, "en", values);
@@ -130,8 +130,8 @@ function operation(
   return {
     operationId,
     tags: [tag],
-    summary: english(summary),
-    description: description && english(description),
+    summary: english(`${operationId}.summary`),
+    description: english(description),
     security: [],
     deprecated: contract.deprecation ? true : undefined,
     parameters: all.length > 0 ? all : undefined,
@@ -143,7 +143,7 @@ function operation(
       },
     },
     responses: mapped<ResponseDescription>(
-      { ...responses, ...errorResponses(contract) },
+      { ...describe.responses, ...errorResponses(contract) },
       (each, status) => response(Number(status), each),
     ),
   };

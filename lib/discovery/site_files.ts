@@ -5,10 +5,7 @@ import { contracts } from "../contract/mod.ts";
 import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
 import { alternates } from "./links.ts";
 
-/**
- * Tells crawlers what they may read (RFC 9309): all of them, those of AI companies too. Search and
- * answers may use the texts, training may not (contentsignals.org).
- */
+/** Lets all crawlers read (RFC 9309), for search and answers, not training (contentsignals.org). */
 export function robotsTxt({ baseUrl }: { baseUrl: string }): string {
   return `# Every page may be read, indexed and quoted in answers, but not used to train models.
 
@@ -48,10 +45,7 @@ export function apiCatalogLink(baseUrl: string): string {
   return `<${baseUrl}${discoveryPaths.apiCatalog}>; rel="api-catalog"`;
 }
 
-/**
- * Writes the API catalog: a link set with every interface one calls, which are those with a quota,
- * and what describes them all (RFC 9727, 4; RFC 9264, 4.2; RFC 8631 for the relations).
- */
+/** Lists what is called (it has a quota) and what describes it (RFC 9727, 4; 9264, 4.2; 8631). */
 export function apiCatalog(site: Site): string {
   const { baseUrl } = site;
   const interfaces = contracts.filter(({ quota }) => quota);
@@ -79,17 +73,13 @@ export function apiCatalog(site: Site): string {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * Says whom to tell about a weakness (RFC 9116): the practice. It expires a year after the day of
- * the start, `now` in milliseconds since 1970; every start on a day writes the same file. A site
- * without an email address has none.
- */
+/** Says whom to tell about a weakness, for a year (RFC 9116): the same file all day, if anybody. */
 export function securityTxt(
   { baseUrl, languages, practice: { email } }: Site,
-  now: number,
+  nowMs: number,
 ): string | undefined {
   if (email === undefined) return undefined;
-  const today = now - now % dayMs;
+  const today = nowMs - nowMs % dayMs;
   const expires = new Date(today + 365 * dayMs).toISOString().replace(".000", "");
   return `Contact: mailto:${email}
 Expires: ${expires}

@@ -1,9 +1,8 @@
 import { type Language, packs } from "./mod.ts";
 
 /**
- * Makes the translator of what an owner is told. A message is English where it arises; the table of
- * a language has each as a form, with {0}, {1} … in the place of what differs. In the translation
- * {0…} is a text that the table has, too. What it does not know stays as it is.
+ * Makes the translator of what an owner is told, which is English where it arises. A table has the
+ * forms: `{0}` stands for what differs, in a translation `{0…}` for a text that it has, too.
  */
 export function translator(language: Language): (message: string) => string {
   const forms = Object.entries(packs[language].messages)

@@ -142,14 +142,14 @@ export const sharedErrors: ReadonlySet<ErrorCode> = new Set(
 /** Lists errors in the order of the codes' own table. */
 export function tableOfErrors(codes: readonly ErrorCode[], language: Language): string {
   const { status, code, meaning, next } = packs[language].reference;
-  const texts: Record<ErrorCode, { meaning: string; next: string }> = packs[language].errors
-    .interfaces;
+  const texts: Partial<Record<ErrorCode, { meaning: string; next: string }>> =
+    packs[language].errors.interfaces;
   const inOrder = (Object.keys(errorTable) as ErrorCode[]).filter((each) => codes.includes(each));
   const rows = inOrder.map((each) => [
     String(errorTable[each].status),
     `\`${each}\``,
-    texts[each].meaning,
-    texts[each].next,
+    texts[each]!.meaning,
+    texts[each]!.next,
   ]);
   return table([status, code, meaning, next], rows);
 }

@@ -19,14 +19,12 @@ import { documentPart } from "../mcp/read_document.ts";
 import { structured, type Tool, toolNames, tools } from "../mcp/tools.ts";
 import { asMarkdown, fill, lineAsMarkdown } from "../template.ts";
 import { fieldsOf, fieldTable, localNumber, sharedErrors, table, tableOfErrors } from "./fields.ts";
-import { Operation, type Subject } from "./operation.ts";
+import { fence, Operation, type Subject } from "./operation.ts";
 import { conditionsOf, privacyPart } from "./privacy.ts";
-import { fence } from "./snippets.ts";
 
 /**
- * Supplies the engine's own pages: their texts, and what is put into them of the contract, the
- * configuration and the site: `{{= GET /ask}}` for an interface, `{{= call of POST /ask}}` for one
- * that answers as another does, `{{= table of errors}}` and the like for what all have in common.
+ * Supplies the engine's own pages and what is put into them: `{{= GET /ask}}` is an interface,
+ * `{{= call of POST /ask}}` one that answers as another, `{{= table of errors}}` common to all.
  */
 export function manual(config: Config): EnginePages {
   return {
@@ -142,7 +140,7 @@ function interfaceTable({ site, terms, language }: Subject): string {
     contracts.filter((contract) => contract.describe.tag === tag && !isDocument(contract))
       .map(({ method, path, describe: about }) => [
         `[\`${method} ${path}\`](${site.in(language).prefix}/${slug})`,
-        descriptionOf(about.summary, language, { ...terms, ...about.values }),
+        descriptionOf(`${about.operationId}.summary`, language, { ...terms, ...about.values }),
       ])
   );
   return table([called, purpose], rows);

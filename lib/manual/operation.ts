@@ -6,13 +6,13 @@ import {
   type Described,
   errorsOf,
   type Limits,
+  type Method,
   type Samples,
   type Terms,
 } from "../contract/contract.ts";
 import { descriptionOf, type Language, packs } from "../languages/mod.ts";
 import { fill } from "../template.ts";
 import { fieldsOf, fieldTable, forms, localNumber, sharedErrors, tableOfErrors } from "./fields.ts";
-import { curl, fence } from "./snippets.ts";
 
 /** The site that the reference tells of, as it is configured, and the language it does so in. */
 export interface Subject {
@@ -44,7 +44,7 @@ export class Operation {
     const { parameters, headers: sentHeaders, body: sentBody } = this.#words;
     const sent = [describe.headers, headers?.schema].filter((schema) => schema !== undefined);
     return [
-      `## ${this.#described(describe.summary)}`,
+      `## ${this.#described(`${describe.operationId}.summary`)}`,
       this.#facts(),
       ...query ? this.#parameters(parameters, query) : [],
       ...sent.flatMap((schema) => this.#parameters(sentHeaders, schema.partial())),
@@ -80,14 +80,10 @@ export class Operation {
     if (describe.example === undefined) return [];
     const { query, headers, body, copied = body, answer } = describe.example(this.subject.samples);
     const search = query ? `?${new URLSearchParams(query)}` : "";
-    const call = {
-      method,
-      url: `${this.subject.site.baseUrl}${path}${search}`,
-      headers: { ...form ? { "Content-Type": "application/json" } : {}, ...headers },
-      body: copied,
-    };
+    const url = `${this.subject.site.baseUrl}${path}${search}`;
+    const sent = { ...form ? { "Content-Type": "application/json" } : {}, ...headers };
     const shown = answer === undefined ? [] : [fence("json", JSON.stringify(answer, null, 2))];
-    return [`### ${this.#words.example}`, curl(call), ...shown];
+    return [`### ${this.#words.example}`, curl(method, url, sent, copied), ...shown];
   }
 
   #answer(): string[] {
@@ -124,3 +120,22 @@ export class Operation {
     return jsonSchema(schema, io, this.subject.language, this.#terms);
   }
 }
+
+export const fence = (info: string, code: string) => `\`\`\`${info}\n${code.trimEnd()}\n\`\`\``;
+
+/** Writes the call for a shell; a GET is marked as one that the page may try. */
+export function curl(
+  method: Method,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body?: unknown,
+): string {
+  const options = [
+    ...Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`),
+    ...body === undefined ? [] : [`-d ${shellQuoted(JSON.stringify(body))}`],
+  ];
+  const command = [`curl -s ${shellQuoted(url)}`, ...options].join(" \\\n  ");
+  return fence(method === "GET" ? "bash try" : "bash", command);
+}
+
+const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

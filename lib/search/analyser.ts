@@ -100,10 +100,7 @@ export function dropMarks(word: string): string {
 /** An umlaut's second spelling. The `ue` of `neue`, `bauen` and `Quelle` is none. */
 const umlaut = /ae|oe|(?<![aeq])ue/g;
 
-/**
- * Brings the three spellings of an umlaut (`ä`, `ae`, `a`) and of `ß` (`ss`) together. Where
- * another `ue` is no umlaut either (`aktuell`), index and query still fold it alike.
- */
+/** Makes `ä`, `ae` and `a` one, and `ß` and `ss`; another `ue` changes in index and query alike. */
 function foldGerman(word: string): string {
   if (!/[^a-z0-9]|[aou]e/.test(word)) return word;
   return dropMarks(word).replace(umlaut, (pair) => pair[0]!);
@@ -119,10 +116,9 @@ const shortestCompound = 7;
 const shortestPart = 3;
 
 /**
- * Splits a compound into two words that are known, so that `datenbankreplikation` is found by
- * `replikation`; linking elements (`Leistung-s-katalog`) between them are dropped. Of several ways
- * the most even one wins. `lookup` gives the stem of a known word. Returns the stems of the parts
- * in order, none when the word cannot be split.
+ * Splits a compound of two known words into their stems, so that `replikation` finds
+ * `datenbankreplikation`; linking elements (`Leistung-s-katalog`) are dropped, the most even way
+ * wins. `lookup` gives the stem of a known word.
  */
 export function splitCompound(
   word: string,

@@ -63,11 +63,7 @@ function improve(expansion: Expansion, term: Term, quality: number): void {
   if (quality > (expansion.get(term) ?? 0)) expansion.set(term, quality);
 }
 
-/**
- * Finds the terms that stand for a word: itself, its other spellings, the words with its stem, the
- * compounds that hold it, what others write for it; corrections of a word that is unknown, and
- * completions. Of more than `most` the best are kept, then the most frequent.
- */
+/** Finds what stands for a word: of more than `most` terms the best, then the most frequent. */
 export function expand(
   { word, folded, terms, isStop }: TypedWord,
   corpus: Corpus,

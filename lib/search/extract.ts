@@ -24,9 +24,8 @@ interface FoundWord {
 }
 
 /**
- * Cuts a piece out of a section's text around the densest cluster of what was found in it. Where
- * only its heading matched it is the beginning of the text; for the page as a whole (section 0) it
- * comes from the lead text if that matched, and else it is the page's description.
+ * Cuts out what surrounds the densest cluster of matches in a section, or its beginning; for the
+ * page as a whole (section 0), from the lead text if that matched, and else from the description.
  */
 export function extract(page: IndexedPage, section: number, query: Query): Extract {
   const { sections } = page;

@@ -23,10 +23,7 @@ export function buildSearchIndex(
   const reword = rewordingOf(synonyms, analyser);
 
   return {
-    /**
-     * Returns the best `limit` documents, ties broken by path, and the number of all that match,
-     * but for those that are left out; bounded for any text, and never throws.
-     */
+    /** Finds the best documents, ties broken by path; bounded for any text, and never throws. */
     search(text: string, limit: number, leavesOut: LeavesOut = () => false): Found {
       /** Finds the pages of one wording of the query. */
       const find = (words: readonly string[]) => {

@@ -42,10 +42,7 @@ export const weights = {
   repetition: 0.1,
   /** How much more occurrences a page of more than average length needs. */
   lengthNorm: 0.9,
-  /**
-   * How far the coverage of a page that has keywords is that of these and the title, and what they
-   * name, to words that stand in a section in order and close together.
-   */
+  /** On pages with keywords, the share of these in coverage, and their worth as an answer. */
   names: { coverage: 0.5, answer: 1.2 },
   /** A demoted page, to others. */
   demotion: 0.5,

@@ -21,10 +21,7 @@ const mostRated = 56;
 /** The difference between two pages that follow each other for no better score. */
 const leastDifference = 0.01;
 
-/**
- * Returns the best pages, ties broken by id. Pages for programs come behind all others that hold a
- * word, unless the query names what only they treat.
- */
+/** Returns the best pages, ties broken by id; those for programs last unless wished for. */
 export function bestPages(rating: Rating, wish: Wish, corpus: Corpus, limit: number): Ranked[] {
   const isLast = ({ number }: Match) =>
     !wish.isForPrograms && isProgramKind(corpus.pages[number]!.kind);
@@ -101,10 +98,7 @@ const subjectInTitle = 0.8;
 /** Pages of wishes that lead the results. */
 const mostWished = 2;
 
-/**
- * Puts the pages of a wish before the others, or behind the best page of its subject. A page whose
- * title is the query stays where it is. Where no page holds a word of the subject, nothing fits.
- */
+/** Puts the pages wished for first, or behind that of the subject; of an unknown one, none fits. */
 export function withWished(ranked: readonly Ranked[], wish: Wish, query: Query, corpus: Corpus) {
   // A page that says nothing answers a wish alone: where there is a subject, others may tell of it.
   const wished = wish.pages

@@ -53,10 +53,7 @@ interface Answer {
   answer: number;
 }
 
-/**
- * Scores a page for a query of one word. The postings alone tell: a title or heading that is the
- * word, and how much the page is about it. Sections are read only to find the best one.
- */
+/** Scores a page for one word by its postings: sections are read only to find the best one. */
 function scoreOfWord({ prominence }: Match, { title, heading }: Answer): number {
   const { titlePower, highest } = weights.word;
   const exact = exactness(title ** titlePower, heading);
@@ -64,10 +61,7 @@ function scoreOfWord({ prominence }: Match, { title, heading }: Answer): number 
   return Math.sqrt(exact + (1 - exact) * highest * prominence);
 }
 
-/**
- * Scores a page for a query of several words: by a title or heading that is the query, and by the
- * section that holds most of the words in order and close together. The postings give an estimate.
- */
+/** Scores a page for several words, by names that are the query and by its best section. */
 function scoreOfWords(
   { coverage: held, keywords, prominence }: Match,
   { title, heading, answer }: Answer,
@@ -97,9 +91,8 @@ const exactness = (title: number, heading: number): number =>
 const proximityWindow = 14;
 
 /**
- * Makes a function that finds the best section of a page for a query, 0 if title and description
- * answer as well as any. With it come the best values of the page, 0 to 1: how nearly the title and
- * a heading are the query, no more and no less, and how well a heading with its text answers it.
+ * Makes a function that finds a page's best section, 0 if title and description answer as well, and
+ * the page's best values: how nearly names are the query, and how well a section answers it.
  */
 function sectionFinder(
   { words, pairs, terms: queryTerms }: Query,
@@ -140,10 +133,7 @@ function sectionFinder(
     return { named: heading.held, fit, answer, found: text.found };
   }
 
-  /**
-   * Reads a range: how many words of it the query names, the share of the query that it holds, the
-   * weight of the pairs typed that stand in it, and the most of the query that it holds at a place.
-   */
+  /** Reads how much of the query a range holds: in all, in pairs as typed, and at one place. */
   function read(page: IndexedPage, range: number) {
     /** By word, its best match and the position of its last. */
     const best = words.map(() => 0);

@@ -21,9 +21,8 @@ export interface Searched {
 export type SiteSearch = ReturnType<typeof createSiteSearch>;
 
 /**
- * Creates the keyword search that `/ask`, the search page and the MCP tool share: one index per
- * language. With a log, it is told of each text that nothing fits, or with a word that no page has,
- * and nothing of who typed it.
+ * Creates the keyword search that `/ask`, the search page and the MCP tool share, an index for each
+ * language. A log is told of texts that nothing fits or with an unknown word, not who typed them.
  */
 export function createSiteSearch({ site, documents }: Searched, log?: Log) {
   const indexes = new Map(site.languages.map((language) => [
@@ -117,10 +116,7 @@ function roleOf(page: Page, site: Site): Role | undefined {
   return told ?? (likely && site.page(page.language, likely) ? undefined : likely);
 }
 
-/**
- * Returns the sections of a page, behind the lead text of a service the facts that it states and of
- * the contact page the ways to reach the practice.
- */
+/** Returns a page's sections; a service's facts and a contact's ways stand behind the lead text. */
 function sectionsOf(page: Page, site: Site): Section[] {
   const { sections } = parsePage(page, site);
   const text = page.kind === "service"

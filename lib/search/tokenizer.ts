@@ -8,9 +8,8 @@ const wordPattern =
 const wordsPattern = new RegExp(wordPattern.source, "gu");
 
 /**
- * Visits the words of a text with their first and last (exclusive) code unit. Index and query
- * share it, so that whatever stands in a page can be typed: `Deno.serve()` is `deno` and `serve`,
- * `zero-downtime` two words, `12:30` two numbers and `3’900` one.
+ * Visits words with their first and last (exclusive) code unit, the same in index and query:
+ * `Deno.serve()` is `deno` and `serve`, `zero-downtime` two words, `12:30` two and `3’900` one.
  */
 export function eachWord(
   text: string,
@@ -44,10 +43,7 @@ function normalize(word: string): string {
   return [...bare].slice(0, longestWord).join("").normalize("NFC");
 }
 
-/**
- * Lists the words inside an identifier, at least two letters or digits each: `camelCase` holds
- * `camel` and `case`, `HTTPServer2` holds `http` and `server`. Empty for an ordinary word.
- */
+/** Lists an identifier's words of two letters or more: `HTTPServer2` holds `http` and `server`. */
 export function identifierParts(word: string): string[] {
   if (!/\p{Ll}\p{Lu}|\p{Lu}\p{Lu}\p{Ll}|\p{L}\p{N}|\p{N}\p{L}/u.test(word)) return [];
   const parts = word.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu) ?? [];

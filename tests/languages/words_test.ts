@@ -43,13 +43,13 @@ const described = (value: unknown): string[] =>
 
 /** The keys that an interface names. */
 function keysOf({ describe, query, body, headers }: Described): string[] {
-  const { summary, description, responses } = describe;
+  const { operationId, description = `${operationId}.description`, responses } = describe;
   const keysIn = (schema: z.ZodType, io: "input" | "output") =>
     described(z.toJSONSchema(schema, { io, unrepresentable: "any" }));
   const sent = [query, body?.schema, headers?.schema, describe.headers];
   return [
-    summary,
-    description ?? [],
+    `${operationId}.summary`,
+    description,
     sent.map((schema) => schema ? keysIn(schema, "input") : []),
     Object.values(responses).map(({ description, content = {}, headers = {} }) => [
       description,
