@@ -53,8 +53,7 @@ function unwrittenPages({ site, folder }: SiteReading): ContentError[] {
     const lines = linesOf(new TextDecoder().decode(folder.get(file)));
     const at = lines.findIndex((line) => written.get(language)!.has(line));
     if (at < 0) return [];
-    const problem = `“${beginningOf(lines[at]!)}” is still placeholder text. ` +
-      "Replace it with your own, or remove it";
+    const problem = `“${beginningOf(lines[at]!)}” is still placeholder text. Replace or remove it`;
     return new ContentError(file, at + 1, problem);
   });
 }
@@ -66,8 +65,7 @@ function missingIcons(site: Site): ContentError[] {
   const isNew = mark !== undefined &&
     new TextDecoder().decode(mark.bytes) === Deno.readTextFileSync(newMark);
   if (missing.length === 0 || isNew) return [];
-  const problem = `Browsers and phones look for ${missing.join(" and ")} and find nothing. Add ` +
-    "assets/favicon.ico (32 pixels wide) and assets/apple-touch-icon.png (180), or name a PNG as mark";
+  const problem = `There is no ${missing.join(", ")}. Put it into assets/, or name a PNG as mark`;
   return [new ContentError("site.json", 1, problem)];
 }
 

@@ -41,15 +41,10 @@ function enquiriesStopped({ denoDeploy, mail, noMail, kvUrl }: Config): string[]
   if (!denoDeploy || noMail) return [];
   const problems = [];
   if (mail === null) {
-    problems.push(
-      "The contact form cannot send. Set MAIL_PROVIDER, to none if the site is to send nothing",
-    );
+    problems.push("The contact form cannot send. Set MAIL_PROVIDER, to none if it is not to");
   }
   if (kvUrl === null) {
-    problems.push(
-      "No KV database is assigned to the app, so enquiries are refused. Assign one under " +
-        "Databases, or set KV_URL and KV_TOKEN",
-    );
+    problems.push("Enquiries are refused without a KV database. Assign one under Databases");
   }
   return problems;
 }
@@ -58,9 +53,7 @@ function enquiriesStopped({ denoDeploy, mail, noMail, kvUrl }: Config): string[]
 function notesOn(config: Config): string[] {
   const notes = [...config.warnings];
   if (config.isPublic && isInvented(config.contentDir)) {
-    notes.push(
-      'the site says "invented": true. Remove it from site.json once the practice is real',
-    );
+    notes.push('site.json says "invented": true. Remove it once the practice is real');
   }
   if (!config.denoDeploy) {
     const isMissing = config.mail === null && !config.noMail;
@@ -80,17 +73,10 @@ function notesOn(config: Config): string[] {
 
 /** Says what to do about a test message that was not taken, by the outcome. */
 const cures: Record<MailOutcome, string> = {
-  unauthorized:
-    "does not accept the credentials. Check MAIL_API_KEY, or the name and password in " +
-    "MAIL_SMTP_URL",
-  unavailable:
-    "takes no message at present. Check the address of the mail host, its port and the " +
-    "network, then try again",
-  refused: "refuses the message. Check that it lets you send as MAIL_FROM, and the addresses in " +
-    "MAIL_TO",
-  uncertain:
-    "gave no clear answer, and may have sent the message. Look into the mailbox, then try " +
-    "again",
+  unauthorized: "does not accept the credentials. Check MAIL_API_KEY or MAIL_SMTP_URL",
+  unavailable: "takes no message at present. Check the host and port, then try again",
+  refused: "refuses the message. Check that it lets you send as MAIL_FROM, and MAIL_TO",
+  uncertain: "may have sent the message. Look into the mailbox, then try again",
 };
 
 /** Sends one test message as an enquiry would be sent, and says what became of it. */
@@ -108,9 +94,7 @@ export async function checkMail(
       text: "deno task check --mail sent this. Enquiries arrive the same way.",
     };
     await mailOf(mail, { fetch, now: Date.now, log }).send(message, crypto.randomUUID());
-    const report =
-      "The mail provider took a test message. Look whether it has arrived at MAIL_TO, " +
-      "and not among spam";
+    const report = "The mail provider took a test message. Look for it at MAIL_TO, and among spam";
     return { ok: true, report };
   } catch (error) {
     if (error instanceof ConfigError) return { ok: false, report: error.problems.join("\n") };

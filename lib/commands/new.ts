@@ -92,8 +92,7 @@ export function readLanguages(args: readonly string[]): [Language, ...Language[]
   );
   if (wrong === undefined) return [first, ...others];
   throw new CommandError(
-    `${wrong} is not a language that a site can have, or named twice, and nothing was written. ` +
-      `Choose from ${languages.join(", ")}, the main one first`,
+    `${wrong} is unknown, or named twice. Choose from ${languages.join(", ")}, the main one first`,
   );
 }
 

@@ -53,8 +53,7 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
       throw new ContentError(path, 1, "This link leads nowhere. Remove it, or correct its target");
     }
     if (target !== root && !target.startsWith(`${root}/`)) {
-      const problem = "This link leads out of the folder, and nothing outside it is published. " +
-        "Replace the link with a copy of the file";
+      const problem = "This link leads out of the folder. Replace it with a copy of the file";
       throw new ContentError(path, 1, problem);
     }
     if (way.includes(target)) {
@@ -84,8 +83,8 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
     const root = realPath(dir);
     isPrepared = realPath(join(dir, "site.json")) !== undefined;
     if (root !== undefined) return walk("", [root]);
-    const problem = "The folder does not exist. Name the folder of a site, " +
-      "or write a new one with: deno task new FOLDER";
+    const problem =
+      "The folder does not exist. Name another, or make it with: deno task new FOLDER";
     throw new ContentError(dir, 1, problem);
   });
   if (isPrepared) return files;

@@ -16,9 +16,7 @@ const keywords = "a list of words that visitors use, such as [pen test, security
 const aliases = 'a list of old paths such as [/old-page, "/index.php?id=12"]';
 
 const OldPath = z.string(must(aliases)).regex(/^\/(?![/\\])[^\s#]*$/, {
-  error: ({ input }) =>
-    `contains ${input}, which is not a path of this site. Begin it with one /, write %20 for a ` +
-    "space, and leave out what follows a #",
+  error: ({ input }) => `contains ${input}. Write a path such as /old%20page?id=1, without #`,
 });
 
 const amount = "a number above 0 such as 90 or 1250.5, without a currency";
@@ -117,11 +115,7 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
     refuse(1, 'The front matter does not end. Put a line of "---" below its last line');
   }
   if (/^\n*\+\+\+[ \t]*\n/.test(source)) {
-    refuse(
-      1,
-      'The front matter is TOML. Write "key: value" between lines of "---", or move the whole ' +
-        "folder in with: deno task import FROM TO",
-    );
+    refuse(1, "The front matter is TOML. Move the folder in with: deno task import FROM TO");
   }
   const keyLines: Record<string, number> = {};
   for (const [index, line] of yaml.split("\n").entries()) {
@@ -151,8 +145,7 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
   };
 }
 
-const unreadable = 'The front matter cannot be read here. Write one "key: value" per line, and ' +
-  'put a value that contains ": " or "#" in quotes';
+const unreadable = 'The front matter cannot be read here. Write one key: "value" per line';
 
 function parseYaml(file: string, yaml: string): Record<string, unknown> {
   const quoted = yaml.replace(bareColon, (_, key, value) => `${key}: ${JSON.stringify(value)}`);

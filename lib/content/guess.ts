@@ -26,8 +26,8 @@ export function guessSettings(
   // A file that is there but cannot be read has been reported.
   if (errors.some((error) => error.file === file)) return undefined;
   if (texts.size === 0) {
-    const problem = "The file is missing, and so is any Markdown. Name the folder of a site, " +
-      "or write a new one with: deno task new FOLDER";
+    const problem = "There is no Markdown here. Name the folder of a site, or make one with: " +
+      "deno task new FOLDER";
     errors.push(new ContentError(file, 1, problem));
     return undefined;
   }

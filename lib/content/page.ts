@@ -85,8 +85,7 @@ export function placesOf(
     const isOther = namesOfOthers.has(slug);
     const clash = taken ?? (isOther ? `the name ${slug} is that of another page` : undefined);
     if (clash !== undefined) {
-      const problem = `role is ${role}, but ${clash}. Keep one of the two: remove this line, or ` +
-        "move or delete the other";
+      const problem = `role is ${role}, but ${clash}. Remove this line, or the other page`;
       errors.push(new ContentError(file, lines.role ?? 1, problem));
     }
     told.set(role, source);

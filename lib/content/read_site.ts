@@ -127,9 +127,7 @@ function themeOf(
     if (file?.type.startsWith(kind)) theme[name] = file;
     else {
       const what = name === "stylesheet" ? "stylesheet" : "picture";
-      const problem =
-        `names ${path}, which is not a ${what} of this folder. Put one into assets/ ` +
-        "and write its path";
+      const problem = `names ${path}, which is no ${what} of this folder. Put one into assets/`;
       errors.push(error(["theme", name], problem));
     }
   }
@@ -141,8 +139,7 @@ function pair(page: Page, pages: readonly Page[], errors: ContentError[]): void 
   const { alternate, language, file, lines } = page;
   if (alternate === undefined) return;
   const other = pages.find((each) => each.path === alternate && each.language !== language);
-  const problem = `alternate names ${alternate}, where there is no page in another language. ` +
-    "Write the address of one, such as /en/services/wills";
+  const problem = `alternate names ${alternate}, which is no page in another language. Correct it`;
   if (other) page.place = other.place;
   else errors.push(new ContentError(file, lines.alternate ?? 1, problem));
 }
@@ -163,8 +160,9 @@ function pagesOf(
     const path = pagePath(prefix, slug);
     const kind = kindOf(page, folders, engine.texts[language]);
     if (attrs.price && kind !== "service") {
-      const problem = "price belongs to a service. If this page is one, add the line " +
-        "role: services to the index.md of its folder; else write the price in the text";
+      const problem =
+        "price belongs to a service. Add the line role: services to the index.md of " +
+        "its folder, or write the price in the text";
       errors.push(new ContentError(source.file, source.lines.price ?? 1, problem));
     }
     return {
@@ -195,9 +193,7 @@ function imageOf(
   const beside = join(dirname(file), image);
   const found = files.values().find((each) => each.path === address) ?? files.get(beside);
   if (found?.type.startsWith("image/")) return found;
-  const problem =
-    `image names ${image}, but there is no picture there. Put one into assets/ and write ` +
-    "its path, such as /assets/bridge.jpg";
+  const problem = `image names ${image}, where there is no picture. Put one into assets/`;
   errors.push(new ContentError(file, lines.image ?? 1, problem));
   return undefined;
 }

@@ -159,9 +159,8 @@ function parseJson(source: string): Node {
   const faults: ParseError[] = [];
   const root = treeOf(source, faults);
   if (root !== undefined && faults.length === 0) return root;
-  const problem =
-    "The file is not valid JSON from this line on. Look here and one line above for " +
-    "a missing comma or quotation mark, or a comma before a closing bracket";
+  const problem = "The file is not valid JSON. Look here and one line above for a missing or " +
+    "surplus comma or quotation mark";
   throw new ContentError(file, lineAt(source, faults[0]?.offset ?? 0), problem);
 }
 

@@ -42,10 +42,10 @@ function inspectFolders(site: Site, folder: Folder, { errors, remarks }: Finding
     if (published.includes(name) || keepersFile.test(name)) continue;
     const language = languages.find((language) => name === `${language}/`);
     const problem = language
-      ? `This folder is not published. Add "${language}" to the languages in site.json, or ` +
-        "remove the folder"
-      : `This is not published. Move what visitors should see into one of ` +
-        `${published.join(", ")}, unless this is intended`;
+      ? `This folder is not published. Add "${language}" to languages in site.json, or remove it`
+      : `This is not published. Move it into one of ${
+        published.join(", ")
+      }, unless this is intended`;
     (language ? errors : remarks).push(new ContentError(name, 1, problem));
   }
 }
@@ -66,9 +66,7 @@ function inspectNames(site: Site, folder: Folder, { remarks }: Findings): void {
     const twin = seen.get(path.toLowerCase());
     seen.set(path.toLowerCase(), path);
     if (twin === undefined) continue;
-    const problem =
-      `The name differs from ${twin} only in upper and lower case: on many machines the ` +
-      "two are the same file. Rename one of them";
+    const problem = `The name differs from ${twin} only in its capitals. Rename one of the two`;
     remarks.push(new ContentError(path, 1, problem));
   }
 }
@@ -88,8 +86,7 @@ function inspectStylesheet(
     const address = imported ?? loaded ?? "";
     const url = URL.parse(address, baseUrl);
     if (url === null || url.protocol === "data:" || url.origin === baseUrl) continue;
-    const problem = `Browsers do not load ${address} here: nothing comes from other websites. ` +
-      "Put a copy into assets/ and name its path";
+    const problem = `Browsers do not load ${address} here. Put a copy of it into assets/`;
     errors.push(new ContentError(path, lineAt(index), problem));
   }
 }
@@ -108,8 +105,7 @@ function inspectWeight(
   const size = isDrawing || !width ? "" : ` and ${width} × ${height} pixels`;
   const remedy = isDrawing
     ? "Simplify the drawing, or save it as PNG or WebP"
-    : "Save a photograph as WebP, with 1600 pixels on its longer side at most";
-  const problem = `The picture is ${kilobytes} kB${size}; beyond ${mostBytes / 1000} kB or ` +
-    `${mostPixels} pixels, visitors on a phone have to wait. ${remedy}`;
+    : "Save it as WebP, with 1600 pixels on its longer side and 300 kB at most";
+  const problem = `Visitors on a phone wait for this picture of ${kilobytes} kB${size}. ${remedy}`;
   remarks.push(new ContentError(path, 1, problem));
 }

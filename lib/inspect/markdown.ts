@@ -37,46 +37,25 @@ const noLink = (found = "", text = "", address = "") =>
 
 /** Slips within a line; a space in a path ends it (CommonMark 6.3). */
 const slipsInText: readonly Slip[] = [
-  [
-    /\[\^[\w-]{1,100}\]/g,
-    (label) => `${label} has no footnote. Write it on a line of its own that begins "${label}: "`,
-  ],
+  [/\[\^[\w-]{1,100}\]/g, (label) => `${label} has no footnote. Add a line that begins ${label}:`],
   [/\[([^\]\n]{1,200})\] \(((?:\/|#|mailto:|tel:)[^()\s]{0,500})\)/g, noLink],
   [/\(([^()\n]{1,200})\)\[((?:\/|#|mailto:|tel:)[^\]\s]{0,500})\]/g, noLink],
   [/\[([^\]\n]{1,200})\]\((tel:[^()\n]{1,60})\)/g, noLink],
   [
     /(!?)\[([^\]\n]{0,200})\]\(((?!tel:)(?=[^()\n]*[./])[^()<>"\s]+(?: [^()<>"\s]+){1,20})\)/g,
     (found, mark, text, path) =>
-      `${found} is not a ${mark ? "picture" : "link"}: its path contains a space. ` +
-      `Write ${mark}[${text}](<${path}>), or give the file a name without one`,
+      `The space ends the path in ${found}. Write ${mark}[${text}](<${path}>)`,
   ],
-  [
-    /\*\*[^*\n]{1,200}\*\*/g,
-    (found) => `${found} shows its asterisks. Put no space between them and the words`,
-  ],
-  [
-    /<o:p>/g,
-    () => "<o:p> was pasted from a word processor, and visitors see it. Remove the tag",
-  ],
+  [/\*\*[^*\n]{1,200}\*\*/g, (found) => `${found} shows its asterisks. Put no space inside them`],
+  [/<o:p>/g, () => "<o:p> was pasted from a word processor. Remove the tag"],
 ];
 
 /** Slips at the beginning of a line. */
 const slipsAtStart: readonly Slip[] = [
-  [
-    /^:::/gm,
-    () =>
-      "This line begins with ::: but neither begins nor ends a block. " +
-      "Write :::name[label]{key=value} to begin one and ::: to end it, or put the line in backticks",
-  ],
-  [
-    /^[ \t]*[•·●▪◦\uf0b7](?=\s)/gm,
-    (bullet = "") => `The bullet ${bullet.trim()} makes no list. Begin the line with "- " instead`,
-  ],
+  [/^:::/gm, () => "::: neither begins nor ends a block here. Begin one with :::name[label]"],
+  [/^[ \t]*[•·●▪◦\uf0b7](?=\s)/gm, () => 'The bullet makes no list. Begin the line with "- "'],
   [/^#{2,6}(?=[^\s#])/gm, (marks) => `${marks} begins no heading here. Put a space behind it`],
-  [
-    /^\|.*\|[ \t]*\n\|.*\|[ \t]*$/gm,
-    () => "These lines are no table. Put a line such as |---|---| below the first",
-  ],
+  [/^\|.*\|[ \t]*\n\|.*\|[ \t]*$/gm, () => "This is no table. Put |---|---| below its first line"],
 ];
 
 /** Finds links, images, headings and directives of a body, and what is wrong in its Markdown. */
@@ -128,9 +107,7 @@ export function inspectMarkdown(body: string): MarkdownInspection {
   return found;
 }
 
-/**
- * Lists a page's blocks with the character each begins at; a directive stands before its content.
- */
+/** Lists blocks with the character each begins at; a directive stands before its content. */
 function placed(tokens: readonly Token[], start = 0): [Token, number][] {
   let offset = start;
   return tokens.filter(({ type }) => type !== "footnotes").flatMap((token) => {

@@ -1,4 +1,4 @@
-import { ContentError, lineAt } from "../content/content_error.ts";
+import { ContentError } from "../content/content_error.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
 import { imprintCountries, imprintFacts, type Practice } from "../content/practice.ts";
 import { publishedOf, type Site } from "../content/site.ts";
@@ -35,18 +35,15 @@ export function inspectPractice(site: Site, settings: SiteSettings, found: Findi
     (isDue ? due : found.remarks).push(error);
   }
   if (country === "DE" && vat === "excluded" && publishedOf(site) !== "nothing") {
-    const problem = "leaves VAT out of your prices. Consumers must be shown what they pay in all " +
-      '(§ 3 PAngV): write "included", unless you sell to businesses alone';
+    const problem = 'leaves VAT out. Write "included", unless you sell to no consumers (§ 3 PAngV)';
     found.remarks.push(settings.error(["vat"], problem));
   }
   if (!invented) inspectBorrowed(site, settings, found);
   if (drafts.length === 0) return;
   const files = drafts.map(({ language, slug }) => `${language}/${slug}.md`).join(", ");
   const problem =
-    "The engine's draft is published as the privacy notice. Read it: it promises to " +
-    "delete enquiries six months after the last message and, except on Deno Deploy, logs and " +
-    "traces after 30 days, and it names the basis of transfers abroad. Keep to that, or write " +
-    `your own: ${files}`;
+    "The engine's draft is published as the privacy notice. Read it and keep to the " +
+    `periods it promises, or write your own: ${files}`;
   found.remarks.push(new ContentError("site.json", 1, problem));
 }
 
@@ -70,29 +67,24 @@ function factsOfImprint({ practice: { country = "", legalName = "" }, vat }: Sit
   return [
     {
       facts: ["country"],
-      remedy: "Add it: the wording of imprint and privacy notice depends on it, and for " +
-        `${imprintCountries.join(", ")} this check names the facts that the law asks for`,
+      remedy: "Add it: the wording of imprint and privacy notice depends on it",
     },
     {
       facts: country === "" || imprintCountries.includes(country) ? imprintFacts : [],
-      remedy:
-        "Add them: the law asks for an imprint, which the engine publishes once they are there",
+      remedy: "Add them, and the engine publishes the imprint that the law asks for",
     },
     {
       facts: country in ifAny ? ["phone"] : [],
-      remedy: "The law asks for a quick way to reach you besides email: add the number, or name " +
-        "another way on the contact page",
+      remedy: "Add it, or another quick way besides email on the contact page, as the law asks",
     },
     {
       facts: isGerman ? ["representative"] : [],
-      remedy: "A company must name its managing director (§ 5 DDG). A sole trader needs only " +
-        "the name",
+      remedy: "A company must name its managing director (§ 5 DDG); a sole trader needs none",
       isDue: company.test(legalName),
     },
     {
       facts: isGerman && vat === "included" ? ["arbitration"] : [],
-      remedy: "With more than ten people, you must tell consumers whether you take part in " +
-        "dispute resolution (§ 36 VSBG). Write false if you do not; if you do, say so on a page",
+      remedy: "From eleven people on, write false, or on a page that you take part (§ 36 VSBG)",
     },
     { facts: ifAny[country] ?? [], remedy: "Add whichever of them the practice has" },
   ];
@@ -132,14 +124,11 @@ function inspectBorrowed(site: Site, settings: SiteSettings, { errors }: Finding
   for (const [fact, form] of Object.entries(shipped)) {
     if (!form.test(String(own[fact]))) continue;
     const place = fact === "name" ? [fact] : ["practice", fact];
-    const problem = "is that of the invented practice that this site came with. Write your own";
-    errors.push(settings.error(place, problem));
+    errors.push(settings.error(place, "is still that of the shipped site. Write your own"));
   }
   for (const { file, body, lines } of site.pages) {
     if (!shippedCertificates.every((name) => body.includes(name))) continue;
-    const line = lines.body + lineAt(body, body.indexOf(shippedCertificates[0]!)) - 1;
-    const problem = "These certificates are those of the invented practice that this site came " +
-      "with. Write your own";
-    errors.push(new ContentError(file, line, problem));
+    const problem = "The certificates are still those of the shipped site. Write your own";
+    errors.push(new ContentError(file, lines.body, problem));
   }
 }

@@ -31,7 +31,7 @@ export function inspectSite(
   for (const page of site.pages) inspectPage(page, site, found);
   inspectLinks(site, settings, targets, found);
   inspectPractice(site, settings, found);
-  inspectTogether(site, found);
+  inspectDays(site, found);
   return found;
 }
 
@@ -43,16 +43,12 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
   const missing = site.languages.filter((each) => !versions.has(each)).join(", ");
   if (missing) {
     remark(
-      `The page has no counterpart in ${missing}. ` +
-        "Add one under the same name or with the same role, unless this is intended",
+      `The page has no counterpart in ${missing}. Add one, unless this is intended`,
     );
   }
   const first = versions.get(site.languages[0]) ?? page;
   if (JSON.stringify(price) !== JSON.stringify(first.price)) {
-    remark(
-      `The price is another than in ${first.file}. Write the same, unless this is intended`,
-      lines.price,
-    );
+    remark(`The price is another than in ${first.file}. Correct it, if it is wrong`, lines.price);
   }
   if (updated > today()) remark(`updated is ${updated}, a day to come. Correct it`, lines.updated);
   if (isEngineFile(file)) return;
@@ -61,16 +57,14 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
   const [name, part] = [fileKey(file), slug].map((path) => path.replace(/^.*\//, ""));
   if (slug !== "" && name !== part) {
     remark(
-      `The name cannot stand in an address, which says ${part} instead. Rename it, ` +
-        "unless this is intended",
+      `The name cannot stand in an address, which says ${part}. Rename it, unless it is meant`,
     );
   }
   const likely = likelyRole(page);
   const known = likely && site.page(language, likely);
   if (likely && !page.role && (!known || isEngineFile(known.file))) {
     remark(
-      `The name ${slug} speaks of ${likely}, but only a role says so: menus, links and programs ` +
-        `lead past the page. Add the line role: ${likely} to ${ownFile(page)}`,
+      `The name speaks of ${likely}, but no role does. Add role: ${likely} to ${ownFile(page)}`,
     );
   }
   if (page.body === "" && textKinds.has(kind)) {
@@ -78,18 +72,15 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
   }
   if (kind === "service" && page.keywords.length === 0) {
     remark(
-      `“${title}” has no keywords, so visitors find it only by the words on the page. ` +
-        "Add a line such as keywords: [slow website, speed up] with what they would type",
+      `“${title}” has no keywords. Add what visitors type: keywords: [slow website, speed up]`,
     );
   }
   const { lede = "", body } = page;
   for (const [part, text] of Object.entries({ title, description: lede, body })) {
     for (const { found, line } of unfilled(text)) {
-      remark(
-        `${found} names nothing of this site and is shown as it is. ` +
-          "Put it in backticks if it is code, name a fact such as {{siteName}}, or remove it",
-        (lines[part] ?? 1) + line - 1,
-      );
+      const problem =
+        `${found} names nothing here. Put it in backticks if it is code, or remove it`;
+      remark(problem, (lines[part] ?? 1) + line - 1);
     }
   }
 }
@@ -116,44 +107,26 @@ function inspectText(page: Page, site: Site, targets: Targets, found: Findings):
     // Other programs may find what lies around the folder.
     if (problem) (kind === "link" && leavesFolder(to, page) ? remark : error)(line, problem);
     if (kind === "picture" && alt?.trim() === "") {
-      error(
-        line,
-        `The picture ${to} has no alternative text for people who cannot see it. ` +
-          "Write it in the brackets: ![what the picture shows](…)",
-      );
+      error(line, `The picture ${to} has no alternative text. Write ![what it shows](…)`);
     }
     if (kind !== "link") continue;
     const target = site.pageAt(resolvePath(linkOf(to, page, site), path) ?? "");
     const own = target && site.translations(target).get(language);
     if (own === undefined || own === target || own === page) continue;
-    remark(
-      line,
-      `The link ${to} leads into the other language. Write ${own.path}, unless this is intended`,
-    );
+    remark(line, `${to} leads into the other language. Write ${own.path}, unless this is intended`);
   }
   for (const { name, attributes: { of = "services", group }, line, hasList } of directives) {
     if (name === "prices" && !site.hasPrices) {
-      error(
-        line,
-        ":::prices shows nothing: no service has a price. Add the line price to a service",
-      );
+      error(line, ":::prices shows nothing. Add a price to the front matter of a service");
     }
     if (name !== "cards" || hasList || site.cards(language, { of, group }).length > 0) continue;
-    error(
-      line,
-      site.cards(language, { of }).length === 0
-        ? `:::cards shows nothing: there are no pages in ${language}/${of}/. Name another folder with of=`
-        : `:::cards shows nothing: no page in ${of} has the group ${group}. Name another group`,
-    );
+    const asked = site.cards(language, { of }).length === 0 ? `folder ${of}` : `group ${group}`;
+    error(line, `:::cards shows nothing: the ${asked} has no page. Name another`);
   }
   let above = 1;
   for (const { depth, title, line } of headings) {
     if (depth === 1) {
-      remark(
-        line,
-        `“${title}” is a second main heading beside the page's title. ` +
-          "Begin it with ##, unless this is intended",
-      );
+      remark(line, `“${title}” is a main heading beside the page's title. Begin it with ##`);
     } else if (depth > above + 1) {
       error(line, `The heading “${title}” skips a level. Begin it with ${"#".repeat(above + 1)}`);
     }
@@ -192,22 +165,12 @@ function inspectFields({ pages }: Site, { remarks }: Findings): void {
   }
 }
 
-/** Reports what pages have in common, once for the whole site. */
-function inspectTogether({ pages, practice }: Site, { remarks }: Findings): void {
-  const remark = (problem: string, wrong: (page: Page) => boolean) => {
-    const files = pages.filter((page) => !isEngineFile(page.file) && wrong(page))
-      .map(({ file }) => file);
-    if (files[0] === undefined) return;
-    remarks.push(new ContentError(files[0], 1, `${problem}: ${files.join(", ")}`));
-  };
-  remark(
-    "published is a day to come, and the pages are shown already, as events. If one is none, " +
-      "correct its day, or add draft: true",
-    ({ published = "" }) => published > today(),
-  );
-  if (practice.country !== "CH") return;
-  remark(
-    "Switzerland writes ss for ß, as the engine's own words here do. Replace it",
-    ({ title, lede, body }) => [title, lede, body].join().includes("ß"),
-  );
+/** Reports pages of days to come, which are shown already, once for the whole site. */
+function inspectDays({ pages }: Site, { remarks }: Findings): void {
+  const files = pages.filter(({ published = "" }) => published > today()).map(({ file }) => file);
+  if (files[0] === undefined) return;
+  const problem =
+    "published is a day to come, and the pages are shown as events. Correct the day " +
+    `of any that is none: ${files.join(", ")}`;
+  remarks.push(new ContentError(files[0], 1, problem));
 }

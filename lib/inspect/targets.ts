@@ -38,15 +38,12 @@ export function linkTargets(site: Site): Targets {
       if (otherPaths.has(loosePath(path)) || isEnginePath(path)) return undefined;
       const draft = site.drafts.get(path.replace(/(\.md)?\/?$/, ""));
       if (draft !== undefined) {
-        return `The link ${href} is dead: ${draft} is a draft, and drafts are not published. ` +
-          "Remove its line draft: true to publish it, or remove the link";
+        return `The link ${href} is dead: ${draft} is a draft. Publish it, or remove the link`;
       }
       const meant = href.includes("@")
         ? `mailto:${href}`
         : nearestName(path.replace(/\.html?$/, ""), site.pages.map(({ path }) => path));
-      const remedy = meant === undefined
-        ? "Correct it, add the page, or add the path to the aliases of the page it should lead to"
-        : `Did you mean ${meant}? If not, add the page, or the path to the aliases of another`;
+      const remedy = meant ? `Did you mean ${meant}?` : "Correct it, or add the page";
       return `The link ${href} is dead: there is nothing at ${path}. ${remedy}`;
     }
     const wanted = decoded(hash.slice(1));
@@ -68,8 +65,7 @@ export const leavesFolder = (href: string, { file }: Page): boolean =>
 export function fileProblem(what: string, src: string, page: Page, site: Site): string | undefined {
   const url = URL.parse(linkOf(src, page, site), site.baseUrl + page.path);
   if (url?.origin !== site.baseUrl) {
-    return `The ${what} ${src} is on another website, and browsers do not load it here. ` +
-      "Put a copy into assets/";
+    return `Browsers do not load ${src} here. Put a copy of it into assets/`;
   }
   const file = site.files.get(url.pathname);
   if (file === undefined) {

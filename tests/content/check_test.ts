@@ -19,12 +19,12 @@ Deno.test("The shipped site's practice is an error once it is not called invente
   if (real === siteJson) return; // An owner has written another.
   folder.set("site.json", new TextEncoder().encode(real));
   const borrowed = inspectSite(readingOf(folder)).errors
-    .filter(({ problem }) => problem.includes("invented practice"))
+    .filter(({ problem }) => problem.includes("shipped site"))
     .map(({ file, problem }) => `${file}: ${problem.split(" ", 1)}`);
   const facts = ["legalName", "registerNumber", "vatId", "insurer"];
   assertEquals(borrowed.toSorted(), [
-    "de/about.md: These",
-    "en/about.md: These",
+    "de/about.md: The",
+    "en/about.md: The",
     "site.json: name",
     ...facts.map((fact) => `site.json: practice.${fact}`).toSorted(),
   ]);
@@ -128,7 +128,7 @@ Deno.test("A picture of more bytes or pixels than pages need is a remark with wh
   }));
   assertEquals(
     remarks.map(({ file, problem }) =>
-      `${file} ${problem.match(/is (.*?);/)![1]}: ${problem.split(". ")[1]}`
+      `${file} ${problem.match(/of (.*?)\./)![1]}: ${problem.split(". ")[1]}`
     ),
     [
       `assets/a b.png 300 kB and 800 × 600 pixels: ${photograph}`,
@@ -139,4 +139,4 @@ Deno.test("A picture of more bytes or pixels than pages need is a remark with wh
   );
 });
 
-const photograph = "Save a photograph as WebP, with 1600 pixels on its longer side at most";
+const photograph = "Save it as WebP, with 1600 pixels on its longer side and 300 kB at most";

@@ -36,7 +36,7 @@ Deno.test("Of a folder that nobody prepared, pages, pictures and what a page lin
 Deno.test("A missing folder is called a missing folder", () => {
   const { errors } = read("no/such/folder");
   assertEquals(errors.length, 1);
-  assertMatch(errors[0] ?? "", /^no\/such\/folder:1: The folder does not exist\. Name the folder/);
+  assertMatch(errors[0] ?? "", /^no\/such\/folder:1: The folder does not exist\. Name another/);
 });
 
 Deno.test("A file in the folder's place is called no folder", async () => {
@@ -54,7 +54,7 @@ Deno.test("A symbolic link inside the folder is followed, to a file and to a fol
 });
 
 const links: [what: string, target: string, problem: RegExp][] = [
-  ["to a file outside", "/etc/hostname", /leads out of the folder.*Replace the link with a copy/],
+  ["to a file outside", "/etc/hostname", /leads out of the folder.*Replace it with a copy/],
   ["to a folder outside", "/etc", /leads out of the folder/],
   ["to the folder above", "..", /leads out of the folder/],
   ["to nothing", "nowhere", /leads nowhere/],

@@ -122,13 +122,13 @@ Deno.test("Languages may be parted by blanks or commas; left out it is English",
   assertEquals(readLanguages(["de,en"]), ["de", "en"]);
   assertEquals(readLanguages(["de", "en"]), ["de", "en"]);
   const error = assertThrows(() => readLanguages(["zz"]), CommandError);
-  assertMatch(error.message, new RegExp(`^zz is not a language.*Choose from ${all.join(", ")}`));
+  assertMatch(error.message, new RegExp(`^zz is unknown.*Choose from ${all.join(", ")}`));
 });
 
 Deno.test("A language named twice is refused, and nothing is written", () => {
   for (const args of [["en,de,de"], ["de", "en", "de"]]) {
     const twice = assertThrows(() => readLanguages(args), CommandError);
-    assertMatch(twice.message, /^de is not .* or named twice, and nothing was written\. Choose/);
+    assertMatch(twice.message, /^de is unknown, or named twice\. Choose/);
   }
 });
 
@@ -149,6 +149,6 @@ Deno.test("The command takes no option for a folder, quotes a blank in what it s
     assertEquals(code, 0);
     assertStringIncludes(said, 'deno task dev "my site"');
     const slip = await run(dir, "meine-praxis", "deutsch");
-    assertMatch(slip.said, /^deutsch ist keine Sprache, .* Wählen Sie aus/);
+    assertMatch(slip.said, /^deutsch ist unbekannt .* Wählen Sie aus/);
   });
 });

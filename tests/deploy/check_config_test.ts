@@ -67,7 +67,7 @@ const deployed: [
     {},
     [
       /cannot send\. Set MAIL_PROVIDER/,
-      /No KV/,
+      /without a KV/,
       /https:\/\/desk\.practice\.deno\.net\. .*BASE_URL/,
     ],
     true,
@@ -75,7 +75,7 @@ const deployed: [
   [
     "no database is assigned",
     { ...resend, BASE_URL: "https://www.practice.example" },
-    [/No KV/],
+    [/without a KV/],
     true,
   ],
   [
@@ -113,7 +113,7 @@ Deno.test("An invented practice that is published is probably not intended; on t
   const invented = { CONTENT_DIR: "tests/site", MAIL_PROVIDER: "none" };
   const { ok, report } = await check({ ...invented, BASE_URL: "https://www.practice.example" });
   assertEquals(ok, true);
-  assertMatch(report, /^Probably not intended: the site says "invented": true\. Remove it/);
+  assertMatch(report, /^Probably not intended: site.json says "invented": true\. Remove it/);
   for (const BASE_URL of ["", "http://localhost:8000"]) {
     assertEquals((await check({ ...invented, BASE_URL })).report.split("\n").length, 1);
   }
@@ -122,9 +122,9 @@ Deno.test("An invented practice that is published is probably not intended; on t
 const outcomes: [status: number, said: RegExp][] = [
   [200, /took a test message\. Look/],
   [401, /does not accept the credentials\. Check MAIL_API_KEY.*\(.*401/],
-  [429, /takes no message at present\. Check the address/],
+  [429, /takes no message at present\. Check the host/],
   [422, /refuses the message\. Check that it lets you send as MAIL_FROM/],
-  [500, /gave no clear answer.*Look into the mailbox/],
+  [500, /may have sent the message.*Look into the mailbox/],
 ];
 
 for (const [status, said] of outcomes) {

@@ -40,8 +40,8 @@ Deno.test("A translation has each part of its message that differs, and no other
 
 Deno.test("A message in German says what is wrong and what to do in the words of the field", () => {
   const told = {
-    "The link /no is dead: there is nothing at /no. Correct it, add the page, or add the path to the aliases of the page it should lead to":
-      "Der Link /no führt ins Leere: Unter /no gibt es nichts. Korrigieren Sie ihn, legen Sie die Seite an oder nehmen Sie den Pfad in die aliases der Seite auf, zu der er führen soll",
+    "The link /no is dead: there is nothing at /no. Correct it, or add the page":
+      "Der Link /no führt ins Leere: Unter /no gibt es nichts. Korrigieren Sie ihn oder legen Sie die Seite an",
     "draft must be true or false": "draft passt so nicht. Schreiben Sie true oder false",
     "title is missing. Add a line such as title: API design":
       "title fehlt. Ergänzen Sie eine Zeile wie title: Erbrecht",
@@ -75,8 +75,12 @@ Deno.test("The check speaks the site's first language, however much is wrong in 
       (dir) => assertStringIncludes(checkSite(dir).report, expected),
     );
   await reports(["de", "en"], settings, "2 Fehler:\nde/index.md:5: Der Link /no führt ins Leere");
-  await reports(["de", "en"], settings.replace('",', '"'), "1 Fehler:\nsite.json:1: Ab dieser");
-  await reports(["de"], "{", "1 Fehler:\nsite.json:1: Ab dieser Zeile");
+  await reports(
+    ["de", "en"],
+    settings.replace('",', '"'),
+    "1 Fehler:\nsite.json:1: Die Datei ist kein",
+  );
+  await reports(["de"], "{", "1 Fehler:\nsite.json:1: Die Datei ist kein");
   await reports(["de", "en"], "{", "1 error:\nsite.json:1: The file is not valid");
   await reports(["en"], settings.replace('"de", "en"', '"en"'), "Visitors would come across");
 });
