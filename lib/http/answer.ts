@@ -10,10 +10,9 @@ import { type Endpoint, splitUrl } from "./router.ts";
 import { type Issues, reportErrors, validate } from "./validation.ts";
 
 /**
- * Checks a request and lets the endpoint handle it. The order of the checks is part of the
- * contract: quota, Host, what the endpoint admits, the media type and declared length of the body,
- * headers, the body, the query. `retryAfter` is the number of seconds a client over its quota has
- * to wait. Every refusal is rendered here, in the form of its endpoint.
+ * Checks a request in the order that the contract promises and lets the endpoint handle it. Every
+ * refusal is rendered here, in its endpoint's form. `retryAfter`: the seconds that a client over
+ * its quota has to wait.
  */
 export async function answer(
   endpoint: Endpoint,
@@ -22,7 +21,7 @@ export async function answer(
   client: string,
   retryAfter?: number,
 ): Promise<Reply> {
-  const { body, headers, query, renderError } = endpoint;
+  const { body, headers, query, invalidQuery = () => "INVALID_QUERY", renderError } = endpoint;
   try {
     if (retryAfter !== undefined) throw rateLimited(retryAfter);
     if (!hasValidHost(request)) throw invalidHost();
@@ -33,7 +32,7 @@ export async function answer(
     return await endpoint.handle({
       headers: checkedHeaders,
       body: body && validBodyValue(sent, body),
-      query: query && validQuery(queryParameters(splitUrl(request.url).search), endpoint),
+      query: query && checked(query, queryParameters(splitUrl(request.url).search), invalidQuery),
       request,
       client,
     });
@@ -53,10 +52,7 @@ function rateLimited(retryAfter: number): ApiError {
 }
 
 export const invalidHost = () =>
-  new ApiError(
-    "INVALID_HOST",
-    "The Host header is not a valid host name. Send the host name of this site",
-  );
+  new ApiError("INVALID_HOST", "The Host header is not a host name. Send this site's host name");
 
 function validHeaders(
   request: Request,
@@ -66,14 +62,6 @@ function validHeaders(
     .map((name) => [name, field(request, name.toLowerCase())])
     .filter(([, value]) => value !== null);
   return checked(schema, Object.fromEntries(sent), () => invalid);
-}
-
-/** @throws {ApiError} for parameters that the endpoint does not take */
-function validQuery(
-  parameters: Readonly<Record<string, string>>,
-  { query, invalidQuery }: Contract,
-): unknown {
-  return query && checked(query, parameters, invalidQuery ?? (() => "INVALID_QUERY"));
 }
 
 /** @throws {ApiError} for a body that is not as its schema has it */

@@ -9,14 +9,12 @@ const mostFields = 20;
 const forms = {
   json: {
     type: "application/json",
-    what: "JSON",
     most: mostValues,
     hasTooMuch: hasTooManyValues,
     parse: (text: string): unknown => JSON.parse(text),
   },
   form: {
     type: "application/x-www-form-urlencoded",
-    what: "a form",
     most: mostFields,
     hasTooMuch: (text: string) => text.split("&", mostFields + 1).length > mostFields,
     parse: (text: string): unknown => Object.fromEntries(new URLSearchParams(text)),
@@ -37,18 +35,13 @@ function hasTooManyValues(json: string): boolean {
   return false;
 }
 
-/**
- * Refuses a body by the head of its request: another media type, another charset than UTF-8, an
- * encoding, or a Content-Length over the limit.
- * @throws {ApiError} the media type's code, or PAYLOAD_TOO_LARGE
- */
+/** Refuses a body by its head: another type, not plain UTF-8, or declared longer than its limit. */
 export function checkBodyHead(request: Request, body: BodyForm): void {
-  const { type, what } = forms[body.type ?? "json"];
+  const { type } = forms[body.type ?? "json"];
   if (!isMediaType(request, type)) {
     throw new ApiError(
       body.wrongType ?? "UNSUPPORTED_MEDIA_TYPE",
-      `The body is not declared as ${what} in UTF-8. ` +
-        `Send it with Content-Type: ${type} and without Content-Encoding`,
+      `The body is not declared as ${type} in UTF-8. Send it so, without Content-Encoding`,
       { headers: { "accept-post": type } },
     );
   }
@@ -75,10 +68,7 @@ export class BodyReader {
   /** `deadlineMs`: how long a client may take to send a body. */
   constructor(readonly deadlineMs: number) {}
 
-  /**
-   * Reads a body, counted while it arrives and given up at the first byte over the limit.
-   * @throws {ApiError} PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT, or INVALID_BODY
-   */
+  /** Reads a body, counted while it arrives and given up at the first byte over the limit. */
   async read(request: Request, { type = "json", limit }: BodyForm): Promise<unknown> {
     const { most, hasTooMuch, parse } = forms[type];
     const text = await this.#text(request, limit);
@@ -88,7 +78,8 @@ export class BodyReader {
     try {
       return parse(text);
     } catch {
-      throw notJson(text);
+      const problem = text.trim() === "" ? "empty" : "not valid JSON, or was cut off";
+      throw invalid(`The request body is ${problem}. Send one JSON value in UTF-8`);
     }
   }
 
@@ -117,12 +108,9 @@ export class BodyReader {
   }
 }
 
-/**
- * Pieces that a body may come in: so many, and one more for each so many bytes. A chunk can hold a
- * single byte, and to take in thousands of them takes longer than to answer; a segment of TCP is
- * never so short.
- */
+/** Pieces that any body may come in: to take in thousands of single bytes outlasts the answer. */
 const freePieces = 64;
+/** Bytes that bring one more piece with them; a segment of TCP is never so short. */
 const pieceBytes = 256;
 
 async function collect(
@@ -137,7 +125,9 @@ async function collect(
     if (done) return text + decode(() => decoder.decode());
     size += value.byteLength;
     if (size > limit) throw tooLarge(limit);
-    if (pieces > freePieces + size / pieceBytes) throw tooManyPieces();
+    if (pieces > freePieces + size / pieceBytes) {
+      throw invalid("The request body came in too many small pieces. Send it in larger ones");
+    }
     text += decode(() => decoder.decode(value, { stream: true }));
   }
 }
@@ -152,22 +142,8 @@ function decode(read: () => string): string {
 
 const invalid = (message: string) => new ApiError("INVALID_BODY", message);
 
-const notJson = (text: string) =>
-  text.trim() === ""
-    ? invalid("The request body is empty. Send one JSON value in UTF-8")
-    : invalid("The request body is not valid JSON, or was cut off. Send one JSON value in UTF-8");
-
-const tooManyPieces = () =>
-  invalid("The request body came in too many small pieces. Send it in larger ones");
-
 const tooLarge = (limit: number) =>
-  new ApiError(
-    "PAYLOAD_TOO_LARGE",
-    `The request body is larger than ${limit} bytes. Shorten it or send several requests`,
-  );
+  new ApiError("PAYLOAD_TOO_LARGE", `The request body exceeds ${limit} bytes. Shorten or split it`);
 
 const timeout = (ms: number) =>
-  new ApiError(
-    "REQUEST_TIMEOUT",
-    `The request body did not arrive within ${ms / 1000} seconds. Send it again in one go`,
-  );
+  new ApiError("REQUEST_TIMEOUT", `The body took over ${ms / 1000} seconds. Send it in one go`);

@@ -12,9 +12,9 @@ const logMs = 60 * 60 * 1000;
 
 /**
  * Tells the key that each client is counted under: its socket address, or with `hops` trusted
- * proxies the `hops`-th entry of X-Forwarded-For from the right. IPv6 is grouped by /64, the usual
- * size of one household or host. A number of hops that cannot be right puts many clients into one
- * quota without anybody noticing, so the log says it, once an hour. `now` tells milliseconds.
+ * proxies the `hops`-th entry of X-Forwarded-For from the right; IPv6 by /64, the usual size of one
+ * household or host. Hops that cannot be right would put many clients into one quota unnoticed, so
+ * the log says it, once an hour. `now` tells milliseconds.
  */
 export function clientKeys(hops: number, now: () => number, log: Log) {
   let lastLine = -Infinity;
@@ -56,10 +56,7 @@ function withoutPort(entry: string): string {
   return bracketed ?? ipv4 ?? entry;
 }
 
-/**
- * Makes the key of an address: `192.0.2.1` stays, `::ffff:192.0.2.1` becomes it, `2001:db8::1`
- * becomes `2001:db8:0:0::/64`.
- */
+/** Makes the key of an address: IPv4 as it is, also within IPv6; of IPv6 `2001:db8:0:0::/64`. */
 function addressKey(text: string): string | undefined {
   const address = parseAddress(text);
   if (!(address instanceof ipaddr.IPv6)) return address?.toString();

@@ -146,7 +146,7 @@ async function nameSpan({ method }: Request, { endpoint, reply }: Answered): Pro
 
 /** Answers what fails before or after the handler, still with the documented JSON error. */
 export function lastResort(): Response {
-  const reply = withHeaders(internalError(), { "x-request-id": crypto.randomUUID() });
+  const reply = withHeaders(errorReply(internalError), { "x-request-id": crypto.randomUUID() });
   return new Response(reply.body, reply);
 }
 
@@ -166,9 +166,8 @@ function unshared(reply: Reply): Reply {
 }
 
 /**
- * Lets the edge of Deno Deploy answer with what is published while an instance starts or a newer
- * answer is fetched: as fresh for as many seconds as in a browser, and for a day better than
- * waiting. It forgets everything with the next deployment.
+ * Lets the edge of Deno Deploy answer while an instance starts or a newer answer is fetched: for a
+ * day that is better than waiting. It forgets everything with the next deployment.
  */
 const edgeHeaders = (headers: Reply["headers"]): Record<string, string> =>
   headers["cache-control"] === cacheControl.public
@@ -180,35 +179,25 @@ const nothingHere = () =>
 
 /** Makes the answer where something was thrown that is no refusal. */
 const failureOf = (thrown: unknown): Answered => ({
-  reply: internalError(),
+  reply: errorReply(internalError),
   exception: describeException(thrown),
 });
 
-function internalError(): Reply {
-  return errorReply(
-    new ApiError(
-      "INTERNAL_ERROR",
-      "Something failed on our side. Repeat the request later, an enquiry only with its " +
-        "Idempotency-Key",
-    ),
-  );
-}
+const internalError = new ApiError(
+  "INTERNAL_ERROR",
+  "Something failed on our side. Repeat the request later, an enquiry only with its Idempotency-Key",
+);
 
 /** Days between the announcement of a removal and the removal itself. */
 const noticeDays = 90;
 
-/**
- * Makes the headers of a deprecated endpoint: `Deprecation` (RFC 9745), `Sunset` and `Link` (RFC
- * 8594).
- * @throws {RangeError} when the sunset is less than 90 days after the announcement
- */
+/** Makes the headers of a deprecated endpoint (RFC 9745, RFC 8594); too short a notice throws. */
 export function deprecationHeaders(deprecation: Deprecation): Record<string, string> {
   const announced = Date.parse(deprecation.announced);
   const sunset = Date.parse(deprecation.sunset);
   if (!(sunset - announced >= noticeDays * 86_400_000)) {
-    throw new RangeError(
-      `Sunset ${deprecation.sunset} is less than ${noticeDays} days after ${deprecation.announced}: set a later date`,
-    );
+    const least = `${noticeDays} days after ${deprecation.announced}`;
+    throw new RangeError(`Sunset ${deprecation.sunset} is less than ${least}: set a later date`);
   }
   const links = [
     `<${deprecation.policy}>; rel="deprecation"; type="text/html"`,

@@ -12,10 +12,10 @@ const passedOver: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the value of a field of a request's head; `null` where it was not sent. Everything that
- * reads a head asks here, so that reading one never costs more than its limit allows. One over its
- * limit is passed over if the request can be answered without it, else it is the empty text, which
- * is no valid value of any. `name` is in lower case.
+ * Returns a field of a request's head by its name in lower case; `null` where it was not sent.
+ * Whatever reads a head asks here, so that reading costs no more than its limit allows: a longer
+ * value is passed over if the request can be answered without it, else it is the empty text, which
+ * is no valid value of any.
  */
 export function field({ headers }: Pick<Request, "headers">, name: string): string | null {
   const value = headers.get(name);

@@ -4,9 +4,9 @@ import { field } from "./head.ts";
 const hostPattern = /^([\w.~-]+|\[[\da-f:.]+(?:%25[\w.~-]+)?\])(?::\d{0,5})?$/i;
 
 /**
- * Tells if a request says which site it means, as HTTP/1.1 demands (RFC 9112, 3.2). Any other
- * Host would shift where the path begins in the URL. Where the field is missing, the runtime puts
- * `localhost` into the URL, or under HTTP/2 the name the client asked for.
+ * Tells if a request says which site it means (RFC 9112, 3.2): any other Host would shift where the
+ * path begins in the URL. Where the field is missing, the runtime puts `localhost` into the URL, or
+ * under HTTP/2 the name the client asked for.
  */
 export function hasValidHost(request: Request): boolean {
   const host = field(request, "host");
@@ -34,9 +34,8 @@ export interface SiteHosts {
 }
 
 /**
- * Makes the test if a host, with or without a port, is this site's: that of the public address, one
- * of ALLOWED_HOSTS, one of this app on Deno Deploy, or a loopback name. A page of another site that
- * has rebound its own name to this machine's address sends that name.
+ * Makes the test if a host, with or without a port, is this site's. A page of another site that has
+ * rebound its own name to this machine's address sends that name.
  */
 export function allowedHost(
   { baseUrl, allowedHosts = [], deployHosts }: SiteHosts,
@@ -49,15 +48,11 @@ export function allowedHost(
 }
 
 /**
- * Tells if a browser says that another site made it send this form (Fetch Metadata Request
- * Headers, 2.3). Towards plain http it says so in Origin alone, which must then be this site's:
- * `null` hides a site, and a site that has rebound its own name to this machine's address repeats
- * it in Host. A program, which says nothing, is not from elsewhere.
+ * Tells if a browser says that another site made it send this form (Fetch Metadata, 2.3). Towards
+ * plain http it says so in Origin alone, which must then be this site's: `null` hides a site, and
+ * one that has rebound its own name repeats it in Host. A program says nothing and is let through.
  */
-export function isFromElsewhere(
-  request: Request,
-  isOwnHost: (host: string) => boolean,
-): boolean {
+export function isFromElsewhere(request: Request, isOwnHost: (host: string) => boolean): boolean {
   const site = field(request, "sec-fetch-site");
   if (site !== null) return site === "cross-site" || site === "same-site";
   const origin = field(request, "origin");

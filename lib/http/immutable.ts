@@ -50,20 +50,14 @@ function inAllForms(full: Reply): { full: Reply; unchanged: Reply } {
   return { full, unchanged };
 }
 
-/**
- * Tells if an If-None-Match names a tag, strong or weak (RFC 9110, 13.1.2). The standard library's
- * way takes time that grows with the square of the blanks in it.
- */
+/** Tells if an If-None-Match names a tag (RFC 9110, 13.1.2); the library's way is quadratic. */
 const names = (condition: string, etag: string | undefined) =>
   etag !== undefined &&
   (condition === "*" || condition.split(",").some((tag) => weak(tag.trim()) === weak(etag)));
 
 const weak = (etag: string) => etag.replace(/^W\//, "");
 
-/**
- * The immutable replies, with which one endpoint answers again and again, and their responses. A
- * reply copied to change something for somebody is none of them.
- */
+/** The immutable replies and their responses; a copy changed for somebody is none of them. */
 const responses = new WeakMap<Reply, Response | undefined>();
 
 /** Makes the response of a reply, by `make` or as a copy, which costs half of a new one. */

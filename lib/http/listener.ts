@@ -78,9 +78,8 @@ export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Lo
       ? `unix:${server.addr.path}`
       : `http://localhost:${port}`,
     /**
-     * From now on each answer says that its connection ends with it, for as long as a proxy needs
-     * to hear that: else it sends its next request on a connection that is being closed, and loses
-     * it.
+     * Says with each answer that its connection ends, for as long as a proxy needs to hear that:
+     * else it sends its next request on a connection that is being closed, and loses it.
      */
     async announceEnd() {
       answer = async (request, info) => {

@@ -10,9 +10,8 @@ const linesPerSecond = 100;
 const charactersPerSecond = 64 * 1024;
 
 /**
- * Makes a log of JSON lines. Each event has a budget of its own, and so has each code of a failed
- * request, so that a flood of one kind neither becomes a flood of lines nor hides another; what
- * goes beyond it is counted, and the count written with the next line of its kind.
+ * Makes a log of JSON lines. Each event, and each code of a failed request, has its own budget, so
+ * that no flood hides another kind; the next line of a kind counts what went beyond it.
  */
 export function jsonLog(write: (line: string) => void, now: () => number): Log {
   const budgets = new Map<string, { second: number; characters: number; lines: number }>();

@@ -1,11 +1,6 @@
 import { memo } from "../memo.ts";
 import { field } from "./head.ts";
 
-/**
- * Content negotiation by the Accept header (RFC 9110, 12.5.1): the most specific range that names a
- * type gives its weight. Parameters of a range other than its weight are passed over.
- */
-
 /** Tells if a client ranks Markdown above HTML; on a tie it does if it names Markdown. */
 export function prefersMarkdown(request: Request): boolean {
   const markdown = rank(request, "text/markdown");
@@ -38,7 +33,7 @@ export function namedWeight(request: Request, type: string): number {
   return named ? weight : 0;
 }
 
-/** Finds the weight of a type, from 0 (not accepted) to 1; `named`: by itself, not in a range. */
+/** Weighs a type by the most specific range of Accept (RFC 9110, 12.5.1); `named`: by itself. */
 export function rank(request: Request, type: string): { weight: number; named: boolean } {
   const accept = field(request, "accept");
   if (accept === null) return { weight: 1, named: false };

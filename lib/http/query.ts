@@ -6,10 +6,7 @@ export const longestQueryString = 4_096;
 /** Parameters of a query string at most: each unknown one is looked up and told about. */
 const mostParameters = 100;
 
-/**
- * Reads the parameters of a query string by name.
- * @throws {ApiError} INVALID_QUERY when one stands twice or cannot be decoded, or all is too long
- */
+/** Reads the parameters of a query string by name; each may stand once. */
 export function queryParameters(search: string): Record<string, string> {
   if (search.length > longestQueryString) {
     throw invalid(`The query string has more than ${longestQueryString} characters. Shorten it`);
@@ -17,7 +14,9 @@ export function queryParameters(search: string): Record<string, string> {
   if (search.split("&", mostParameters + 1).length > mostParameters) {
     throw invalid(`The query string has more than ${mostParameters} parameters. Send fewer`);
   }
-  if (!isEncoded(search)) {
+  try {
+    decodeURIComponent(search);
+  } catch {
     throw invalid(
       "The query string is not percent-encoded UTF-8. Encode it, for example with encodeURIComponent",
     );
@@ -28,15 +27,6 @@ export function queryParameters(search: string): Record<string, string> {
     query.set(name, value);
   }
   return Object.fromEntries(query);
-}
-
-function isEncoded(search: string): boolean {
-  try {
-    decodeURIComponent(search);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const invalid = (message: string) => new ApiError("INVALID_QUERY", message);

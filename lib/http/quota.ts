@@ -13,9 +13,7 @@ interface Allowance {
 }
 
 /**
- * A quota of `limit` requests in any 60 seconds for each client: a sliding log of the times of the
- * accepted requests; a refused one is not counted.
- *
+ * Counts at most `limit` requests of each client in any 60 seconds; a refused one is not counted.
  * Memory is bounded: a client not seen for a whole window, or pushed out by 10 000 others, is
  * forgotten together with its generation.
  */
@@ -74,10 +72,7 @@ function dropExpired(times: number[], now: number): void {
 }
 
 /** Writes the quota's state in fields (draft-ietf-httpapi-ratelimit-headers, its predecessors). */
-export function quotaHeaders(
-  quota: Quota,
-  { remaining, reset }: Allowance,
-): Record<string, string> {
+export function quotaHeaders(quota: Quota, { remaining, reset }: Allowance) {
   return {
     "ratelimit": `"${quota.policy}";r=${remaining};t=${reset}`,
     "ratelimit-policy": `"${quota.policy}";q=${quota.limit};w=60`,

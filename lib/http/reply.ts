@@ -1,9 +1,6 @@
 import { type ErrorCode, errorTable } from "../contract/errors.ts";
 
-/**
- * The answer of a handler: the parts of one `Response`, which the app builds last, once the quota
- * and CORS headers are known. Header names are lower case, so that spreading objects overrides.
- */
+/** The parts of a `Response`; names of headers are lower case, so that spreading overrides. */
 export interface Reply {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -16,9 +13,9 @@ export interface Reply {
 export type FieldErrors = Record<string, string[]>;
 
 /**
- * A failure the client is told about. `message` says what happened and what to do next; it never
- * holds anything internal; `headers` are those of this error, such as `Retry-After`. It is no
- * `Error`: a refusal is ordinary, and a stack trace costs more than the rest of the answer.
+ * A failure the client is told about: what happened and what to do next, never anything internal.
+ * It is no `Error`: a refusal is ordinary, and a stack trace costs more than the rest of the
+ * answer.
  */
 export class ApiError {
   constructor(
@@ -68,10 +65,9 @@ export function errorReply({ code, message, detail }: ApiError): Reply {
 }
 
 /**
- * Headers of every HTML answer. Scripts, styles, typefaces, pictures, requests and forms stay on
- * this origin, but for the hosts that the owner's forms send to; only a page with a bot check opens
- * for the `widget` origins it loads from. `tools`
- * is not named in Permissions-Policy, because an empty list would switch WebMCP off.
+ * Headers of every HTML answer. Everything stays on this origin, but for the hosts that the owner's
+ * forms send to and the `widget` origins that a bot check loads from. `tools` is not named in
+ * Permissions-Policy, because an empty list would switch WebMCP off.
  */
 export function htmlHeaders(
   { baseUrl, formTargets }: { baseUrl: string; formTargets: readonly string[] },

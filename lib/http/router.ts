@@ -73,7 +73,9 @@ export function otherMethod(request: Request, resource: Resource): Reply {
   const endpoint = firstOf(resource);
   const cors = corsOf(endpoint);
   if (request.method === "OPTIONS") {
-    const preflight = endpoint.cors !== false && isPreflight(request) && {
+    const isPreflight = ["origin", "access-control-request-method"]
+      .every((name) => field(request, name) !== null);
+    const preflight = endpoint.cors !== false && isPreflight && {
       "access-control-allow-methods": allow,
       "access-control-allow-headers":
         "Content-Type, Accept, If-None-Match, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, " +
@@ -117,10 +119,7 @@ export function splitUrl(url: string): { path: string; search: string } {
   return { path, search };
 }
 
-/**
- * Cross-origin access to what is public anyway (Fetch standard, CORS protocol).
- * The contact form has none: only the site's own pages may send from a browser.
- */
+/** Opens to other origins what is public anyway (Fetch, CORS protocol): not the contact form. */
 export const corsHeaders = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
@@ -130,8 +129,3 @@ export const corsHeaders = {
 
 /** Returns the CORS headers of an endpoint's answers, if other origins may read them. */
 export const corsOf = ({ cors }: { cors?: boolean }) => cors === false ? {} : corsHeaders;
-
-function isPreflight(request: Request): boolean {
-  return field(request, "origin") !== null &&
-    field(request, "access-control-request-method") !== null;
-}
