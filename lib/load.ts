@@ -6,7 +6,6 @@ import { manual } from "./manual/manual.ts";
 
 /**
  * Loads the site of a folder, complete with the engine's pages, which describe what is configured.
- * It never changes again.
  * @throws {SiteError} naming everything that cannot be served
  */
 export function loadSite(dir: string, config: Config, drafts = false): SiteReading {
@@ -18,9 +17,9 @@ export function loadSite(dir: string, config: Config, drafts = false): SiteReadi
 }
 
 /**
- * Loads what is otherwise loaded at its first use, as far as a configuration can come to need it.
- * Strangers can take every file handle that a server has, and without one the runtime ends the
- * process when it should load a module.
+ * Loads what is otherwise loaded at its first use, as far as it can come to be needed: strangers
+ * can take every file handle, and without one the runtime ends the process when it should load a
+ * module.
  */
 export async function loadAhead({ mail, kvUrl, telemetry }: Config): Promise<void> {
   await Promise.all([
@@ -40,10 +39,7 @@ export async function loadAhead({ mail, kvUrl, telemetry }: Config): Promise<voi
   ]);
 }
 
-/**
- * Makes the runtime read the certificates that it trusts, which it does with its first client.
- * Those it cannot read for lack of a file handle it would miss as long as it runs.
- */
+/** Makes the runtime read its certificates: without a file handle later, it would miss them. */
 async function readCertificates(): Promise<void> {
   const answer = fetch("data:,").then((answer) => answer.bytes());
   await answer.catch(() => {}); // Each call that needs them says what is wrong with them.

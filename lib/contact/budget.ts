@@ -1,9 +1,6 @@
 import { MailError } from "./mail.ts";
 
-/**
- * Delivers for a client, known by the key its quota is counted under, if there is room.
- * @throws {MailError} `unavailable` if there is none; else what `deliver` throws
- */
+/** Delivers for a client (its quota's key), or throws a MailError: `unavailable` without room. */
 export type Budget = (client: string, deliver: () => Promise<void>) => Promise<void>;
 
 const hourMs = 60 * 60 * 1000;
@@ -18,11 +15,9 @@ interface Delivery {
 }
 
 /**
- * Makes a budget of `limit` deliveries in any hour for everybody together, of which one network
- * takes a fifth at most and one provider of IPv6 half, but at least one delivery: so one stranger
- * cannot close the form to everybody. What was or may have been delivered counts for an hour from
- * its end, what runs counts until it ends.
- * `now` tells milliseconds since 1970.
+ * Makes a budget of `limit` deliveries in any hour, of which one network takes a fifth at most and
+ * one provider of IPv6 half, but at least one: so one stranger cannot close the form to everybody.
+ * What was or may have been delivered counts for an hour from its end. `now` tells milliseconds.
  */
 export function createBudget(limit: number, now: () => number): Budget {
   const passed = timePassed(now);
@@ -55,10 +50,8 @@ export function createBudget(limit: number, now: () => number): Budget {
 /** @throws {MailError} when there is no room; the wait is unknown while all still run */
 function checkRoom(reason: string, deliveries: Delivery[], most: number, time: number): void {
   if (deliveries.length < most) return;
-  const first = deliveries.reduce(
-    (least, { until = Infinity }) => Math.min(least, until),
-    Infinity,
-  );
+  const ends = deliveries.map(({ until = Infinity }) => until);
+  const first = ends.reduce((least, end) => Math.min(least, end), Infinity);
   const wait = first === Infinity ? undefined : Math.ceil((first - time) / 1000);
   throw new MailError("unavailable", reason, false, wait);
 }

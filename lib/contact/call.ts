@@ -1,10 +1,7 @@
 /** Resolves after `ms` milliseconds, or as soon as `stop` is aborted. Tests pass their own. */
 export type Delay = (ms: number, stop?: AbortSignal) => Promise<void>;
 
-/**
- * A long delay is taken in steps. A process that was held up then does not find a deadline over
- * before it has looked at the answers that came meanwhile.
- */
+/** Takes a delay in steps: a process held up sees what came meanwhile before its deadline. */
 export const delay: Delay = async (ms, stop) => {
   for (let left = ms; left > 0 && !stop?.aborted; left -= stepMs) {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -19,10 +16,7 @@ export const delay: Delay = async (ms, stop) => {
 
 const stepMs = 100;
 
-/**
- * Gives `work` so many milliseconds; `late` is aborted when they are over.
- * @throws {DOMException} TimeoutError
- */
+/** Gives `work` so many milliseconds; then aborts `late` and throws a TimeoutError. */
 export async function within<T>(
   ms: number,
   delay: Delay,

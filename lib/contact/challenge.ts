@@ -85,9 +85,8 @@ export function siteverify(
       if (!token) {
         throw new ApiError(
           "CHALLENGE_REQUIRED",
-          "The bot check is missing. Nothing was sent. Only a person may pass it: give them a " +
-            `link to this site with the draft, ${handOverTemplate(contactPage)}, ` +
-            "to send it themselves",
+          "The bot check is missing, which only a person may pass. Nothing was sent. Give them " +
+            `the draft as a link to this site, ${handOverTemplate(contactPage)}`,
         );
       }
       const verdict = await ask(token).catch((error) => {

@@ -67,11 +67,7 @@ export function createContact(
     ...words,
     log,
   });
-  /**
-   * `degraded` while the store cannot be used; and from a delivery that failed for a reason the
-   * operator can remove, or from the third in a row that was refused to different networks, to the
-   * next that succeeds.
-   */
+  /** Tells `degraded` while the store cannot be used, or the mail needs the operator to look. */
   const state = () => {
     const isUsable = kvUrl !== null && store.state() === "ok";
     return isUsable && !deliveries.needAttention() ? "ok" : "degraded";
@@ -84,10 +80,7 @@ export function createContact(
   return { send, open, state };
 }
 
-/**
- * Tells the hosts at which a bot check may have been passed. The vendors' test keys name hosts of
- * theirs: on a machine of a developer's own any will do.
- */
+/** Tells where a bot check may be passed: anywhere for a loopback name, as test keys demand. */
 function challengeHosts(config: SiteHosts): (host: string) => boolean {
   if (isLoopback(new URL(config.baseUrl).hostname)) return () => true;
   const isOwn = allowedHost(config);
@@ -130,8 +123,8 @@ function watchDeliveries() {
     },
     /**
      * Tells if the last delivery failed for a reason that the operator can remove: credentials,
-     * mail host, recipients. A single message that is refused says nothing about the mail, but
-     * several from different networks do, as where the host refuses whatever this sender sends.
+     * mail host, recipients. One refused message says nothing of the mail; several from different
+     * networks do, as where the host refuses all of this sender.
      */
     needAttention: () => failed || refused.size === mostRefusals,
   };

@@ -9,8 +9,8 @@ export interface SentResponse {
 }
 
 /**
- * An entry about a key: hashes, times (milliseconds since 1970) and, once sent, the answer.
- * `expiresAt` is in the value because KV removes an expired entry up to a minute late.
+ * An entry about a key: hashes, times (milliseconds since 1970) and, once sent, the answer. It
+ * holds `expiresAt`, because KV removes an expired entry up to a minute late.
  */
 type Entry =
   & { fingerprint: string; owner: string; expiresAt: number }
@@ -169,10 +169,9 @@ function holdKey(
 /**
  * Derives from a client's Idempotency-Key and the enquiry sent with it, 64 hexadecimal digits each:
  * `record` finds the entry of the key, `fingerprint` is equal for equal fields, `delivery` is the
- * mail provider's key. All are HMACs keyed with the client's key, so that somebody who holds the
- * store cannot test guesses about an enquiry without knowing its key. A form without script derives
- * its key from the fields: there a guess of all of them can be tested.
- *
+ * mail provider's key. All are HMACs keyed with the client's key, so that who holds the store
+ * cannot test guesses about an enquiry, but for a form without script, whose key is made of its
+ * fields.
  * A field that was not sent is not in them, so that no default can change them. Version 3 put the
  * site's first language in the place of one that was not sent: `former` finds what it stored.
  */

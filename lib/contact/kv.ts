@@ -7,8 +7,8 @@ import { type Delay, within } from "./call.ts";
 export type KvStore = Pick<Deno.Kv, "get" | "atomic" | "close">;
 
 /**
- * Runs `work` on the store. `work` may run more than once, so each of its writes must be a
- * compare-and-set; `late` is aborted when the caller has been told that the store is unusable.
+ * Runs `work` on the store, perhaps more than once, so each write must be a compare-and-set; `late`
+ * is aborted when the caller has been told that the store is unusable.
  * @throws {ApiError} IDEMPOTENCY_UNAVAILABLE when the store cannot be opened or used in time
  */
 export type UseKv = <T>(work: (kv: KvStore, late: AbortSignal) => Promise<T>) => Promise<T>;
@@ -51,13 +51,12 @@ interface Connection {
 }
 
 /**
- * A locked database is tried again with growing, random pauses until the deadline, which covers
- * the opening too.
- *
+ * Makes a store. A locked database is tried again with growing, random pauses until the deadline,
+ * which covers the opening too.
  * Nothing ends a call to a remote store but its answer: the runtime repeats it, even after the
- * connection was closed. So that calls do not pile up while the store is gone, a connection whose
- * call was given up is not used again, a new one is open once a read was answered on it, and all
- * requests wait for this one read, or are refused at once if it takes longer than they may wait.
+ * connection was closed. So that calls do not pile up, a connection whose call was given up is not
+ * used again, a new one is open once a read was answered on it, and all requests wait for this one
+ * read, or are refused at once if it takes longer than they may wait.
  */
 export function createStore({ open, isRemote, now, log, delay }: StoreParts): Store {
   let current: Connection | undefined;
@@ -77,17 +76,13 @@ export function createStore({ open, isRemote, now, log, delay }: StoreParts): St
       const result = await inTurn(() => {
         // Who waited for a use that failed does not wait for another failure.
         if (failures !== before) throw lastError;
-        return within(
-          deadlineMs,
-          delay,
-          (late) =>
-            patiently(async () => {
-              used = connect();
-              const kv = await used.kv;
-              late.throwIfAborted();
-              return await work(kv, late);
-            }, late),
-        );
+        const attempt = async (late: AbortSignal) => {
+          used = connect();
+          const kv = await used.kv;
+          late.throwIfAborted();
+          return await work(kv, late);
+        };
+        return within(deadlineMs, delay, (late) => patiently(() => attempt(late), late));
       });
       degraded = false;
       return result;
@@ -97,18 +92,14 @@ export function createStore({ open, isRemote, now, log, delay }: StoreParts): St
       lastError = error;
       lastFailure = now();
       if (isOver(logMs, lastLine)) {
-        log({
-          event: "contact_store",
-          outcome: "unavailable",
-          reason: String(error).slice(0, longestReason),
-        });
+        const reason = String(error).slice(0, longestReason);
+        log({ event: "contact_store", outcome: "unavailable", reason });
         lastLine = now();
       }
       if (used?.isOpen && (isRemote || !isPassing(error))) discard(used);
       throw new ApiError(
         "IDEMPOTENCY_UNAVAILABLE",
-        "The store that prevents duplicates cannot be used at present. Nothing was sent. " +
-          "Repeat the request with the same Idempotency-Key later",
+        "The store against duplicates cannot be used. Nothing was sent. Repeat the same request later",
         { headers: { "Retry-After": String(retryAfterSeconds) } },
       );
     }
@@ -201,9 +192,8 @@ const isPassing = (error: unknown) =>
 
 /** Says of a store's file that it cannot be used: what that means, and what to do. */
 export const storeWarning = (path: string, reason: string): string =>
-  `WARNING: the store ${path} cannot be used (${reason}). Until it can, the contact form refuses ` +
-  "every enquiry, and nothing is sent. Restore the file from a backup, or move it away: then a new " +
-  "one is made, and an enquiry repeated from before is delivered again";
+  `WARNING: the store ${path} cannot be used (${reason}), so every enquiry is refused. Restore the ` +
+  "file from a backup, or move it away: enquiries repeated from before then arrive twice";
 
 /** Makes the folder of a store's file, and makes sure that the file can be opened. */
 export async function prepareStoreFile(path: string): Promise<void> {
@@ -212,10 +202,9 @@ export async function prepareStoreFile(path: string): Promise<void> {
 }
 
 /**
- * Makes sure that a store's file can be opened, if it is there. `Deno.openKv` ends the whole
- * process on a truncated file, and stops the event loop for seconds on a new one that another
- * process has locked, so SQLite itself looks first.
- * @throws {Error} what SQLite said
+ * Makes sure that a store's file, if it is there, can be opened, or throws what SQLite said: on a
+ * truncated one `Deno.openKv` ends the whole process, and on a new one that another process has
+ * locked it stops the event loop for seconds.
  */
 export async function checkStoreFile(path: string): Promise<void> {
   try {

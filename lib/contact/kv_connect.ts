@@ -12,9 +12,9 @@ const Metadata = z.object({
 });
 
 /**
- * Makes sure that the runtime can use what a KV Connect store says of itself: a line break in its
- * token would end the whole process. The runtime asks again by itself later, which nobody sees.
- * @throws {Error} what is wrong, without the token
+ * Makes sure that the runtime can use what a KV Connect store says of itself, as it does again
+ * later unseen: a line break in its token would end the whole process. It throws what is wrong,
+ * without the token.
  */
 export async function checkKvConnect(
   address: string,

@@ -13,10 +13,7 @@ export interface MailMessage {
 export interface Mail {
   /** Equal keys are delivered once; else what may have been delivered is never sent again. */
   readonly deduplicates: boolean;
-  /**
-   * Delivers `message`; equal keys (`[A-Za-z0-9-]`, at most 64) stand for equal messages.
-   * @throws {MailError}
-   */
+  /** Delivers, or throws a MailError; equal keys (at most 64 of `[A-Za-z0-9-]`): one message. */
   send(message: MailMessage, key: string): Promise<void>;
 }
 
@@ -33,10 +30,7 @@ export type MailOutcome = "unauthorized" | "unavailable" | "refused" | "uncertai
 export class MailError extends Error {
   override readonly name = "MailError";
 
-  /**
-   * `isOfMessage`: this very message was refused, and another may be taken; `wait`: seconds after
-   * which the same message may be taken, where they are known.
-   */
+  /** `isOfMessage`: another message may be taken; `wait`: seconds until this one may, if known. */
   constructor(
     readonly outcome: MailOutcome,
     message: string,

@@ -8,9 +8,8 @@ export interface OutboxFolder {
 }
 
 /**
- * Delivers into a folder, for development: one `.eml` file per message, named after its key, so
- * that a second run replaces the first. A file appears when it is complete. Needs permission to
- * read and write the folder. `now` tells milliseconds since 1970.
+ * Delivers into a folder, for development: one complete `.eml` file per message, named after its
+ * key, so that a second run replaces the first. `now` tells milliseconds since 1970.
  */
 export function outboxMail(config: OutboxFolder, now: () => number): Mail {
   const { dir } = config;

@@ -17,10 +17,7 @@ const Refusal = z.object({ name: z.string().regex(/^[a-z_]{1,64}$/) });
 const timeoutMs = 8_000;
 const retryPauseMs = 500;
 
-/**
- * Delivers by Resend's HTTP API (`POST /emails`), which keeps an idempotency key for 24 hours: an
- * uncertain end is followed by one more call with the same key and bytes.
- */
+/** Delivers by Resend's API, which knows a key for 24 hours: an uncertain end is tried again. */
 export function resendMail(
   { apiUrl, apiKey, from, to }: ResendAccount,
   fetch: typeof globalThis.fetch,
@@ -72,10 +69,7 @@ function outcomeOf(status: number, body: unknown): MailOutcome | "sent" {
   return status >= 400 && status < 500 ? "refused" : "uncertain";
 }
 
-/**
- * Tells a call apart that was never connected (refused, DNS, TLS), where nothing was sent; else it
- * may have been. Deno reports that in the error's cause, before 2.6 in the error itself.
- */
+/** Tells a call that never connected, and so sent nothing; Deno before 2.6 gives it no cause. */
 function unanswered(error: unknown): MailError {
   const { cause } = error instanceof Error ? error : new Error();
   const reason = String(cause ?? error);

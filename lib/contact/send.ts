@@ -17,9 +17,9 @@ export interface ContactSubmission {
 }
 
 /**
- * Delivers an enquiry, once for each Idempotency-Key; `replayed`: it was delivered before. It
- * runs to its end even if the client leaves.
- * @throws {ApiError} DELIVERY_*, CHALLENGE_*, IDEMPOTENCY_*; what may pass has `Retry-After`
+ * Delivers an enquiry, once for each Idempotency-Key, to its end even if the client leaves;
+ * `replayed`: it was delivered before. It throws an ApiError: DELIVERY_*, CHALLENGE_*,
+ * IDEMPOTENCY_*.
  */
 export type Send = (
   submission: ContactSubmission,
@@ -41,10 +41,7 @@ export interface SendParts {
   log: Log;
 }
 
-/**
- * Makes what sends a valid enquiry. Its key is claimed before the bot verification, so that a
- * double click is told to wait and a replay needs no token.
- */
+/** Makes what sends. It claims the key first: a double click waits, a replay needs no token. */
 export function createSend(
   { ledger, mail, budget, challenge, sentText, mailHead, log, ...site }: SendParts,
 ): Send {
@@ -107,9 +104,8 @@ function mailError(error: unknown): MailError {
 }
 
 /**
- * Tells if the key was still held. The store logs its own failures; one that happens here changes
- * nothing in the answer: the key stays claimed until its lease is over, and is doubtful from then
- * on.
+ * Tells if the key was still held. A store that fails, and logs it, changes nothing in the answer:
+ * the key stays claimed until its lease is over, and is doubtful from then on.
  */
 function quietly(change: () => Promise<boolean>): Promise<boolean> {
   return change().catch(() => true);
@@ -125,8 +121,7 @@ const retryAfter = (seconds: number) => ({ headers: { "Retry-After": String(seco
 function conflict(): ApiError {
   return new ApiError(
     "IDEMPOTENCY_CONFLICT",
-    "This Idempotency-Key was used with other fields, so these were not sent. " +
-      "Repeat the original fields with it, or send these with a new key",
+    "This Idempotency-Key was used with other fields. Nothing was sent. Send these with a new key",
   );
 }
 
@@ -153,8 +148,7 @@ function notConfigured(): ApiError {
 function perhapsSentBefore(): ApiError {
   return new ApiError(
     "DELIVERY_UNCERTAIN",
-    "An earlier request with this Idempotency-Key may have sent the enquiry, so it is not sent " +
-      "again. Wait for a reply first; with a new key it may arrive twice",
+    "An earlier request may have sent the enquiry, so it is not sent again. Wait for a reply first",
   );
 }
 

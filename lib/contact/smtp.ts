@@ -26,10 +26,10 @@ const timeoutMs = 20_000;
 const closeMs = 500;
 
 /**
- * Delivers to a mail host by SMTP. Beyond this machine TLS is insisted on. SMTP knows no
- * idempotency key: what may have been delivered is never sent again; the Message-ID is derived from
- * the key, so that a mailbox can tell. A message that one recipient can get is sent, and the log
- * tells of those that were refused. `now` tells milliseconds since 1970.
+ * Delivers to a mail host by SMTP, beyond this machine by TLS only. SMTP knows no idempotency key:
+ * what may have been delivered is never sent again; the Message-ID is derived from the key, so that
+ * a mailbox can tell. A message that one recipient can get is sent, and the log tells of the
+ * refused. `now` tells milliseconds since 1970.
  */
 export function smtpMail(config: SmtpAccount, now: () => number, log: Log, delay: Delay): Mail {
   return {
