@@ -48,13 +48,11 @@ export function mcpEndpoint(
 
   function admit(request: Request): void {
     if (!isAllowed(requestHost(request))) {
-      const message = "The Host header names another site. " +
-        `Send the request to ${hosts.baseUrl}${server.path}`;
+      const message = `The Host header names another site. Use ${hosts.baseUrl}${server.path}`;
       throw new ApiError("HOST_NOT_ALLOWED", message);
     }
     if (!admits(request, "application/json") && !admits(request, "text/event-stream")) {
-      const message = "Responses are JSON or an event stream. " +
-        "Send Accept: application/json, text/event-stream";
+      const message = "Accept admits no answer. Send Accept: application/json, text/event-stream";
       throw new ApiError("NOT_ACCEPTABLE", message);
     }
   }

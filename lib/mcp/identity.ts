@@ -78,10 +78,7 @@ export function reverseDomain(hostname: string): string {
 /** The media type of a server card (SEP-2127). */
 export const serverCardType = "application/mcp-server-card+json";
 
-/**
- * Makes the card of a server: who it is and how it is reached, never its tools. One document
- * carries the members of SEP-2127 (schema v1) and those of its predecessor SEP-1649.
- */
+/** Makes a server's card, never with its tools, as SEP-2127 (schema v1) and SEP-1649 have it. */
 export function serverCard({ path, info, instructions }: ServerIdentity, baseUrl: string) {
   const { name, title, version, description, websiteUrl, icons } = info;
   const endpoint = baseUrl + path;
@@ -93,11 +90,7 @@ export function serverCard({ path, info, instructions }: ServerIdentity, baseUrl
     description: atMost100(description),
     websiteUrl,
     icons,
-    remotes: [{
-      type: "streamable-http",
-      url: endpoint,
-      supportedProtocolVersions: revisions,
-    }],
+    remotes: [{ type: "streamable-http", url: endpoint, supportedProtocolVersions: revisions }],
     serverInfo: { name, title, version },
     protocolVersion: revisions[0],
     transport: { type: "streamable-http", endpoint },
@@ -108,7 +101,7 @@ export function serverCard({ path, info, instructions }: ServerIdentity, baseUrl
   };
 }
 
-/** Makes the copy at the address that SEP-2127 reserves, without what the server says itself. */
+/** Makes the copy where SEP-2127 reserves it, without what the server says itself. */
 export function reservedCard(server: ServerIdentity, baseUrl: string) {
   const { capabilities: _, ...card } = serverCard(server, baseUrl);
   return card;

@@ -27,10 +27,9 @@ export class ToolError {
 }
 
 /**
- * Tells if a message is one of the stateless revision: it names a revision in its `_meta`, or
- * that revision in its header (MCP 2026-07-28, "Backward Compatibility"). Without the header it is
- * of a revision with a handshake, as is `initialize`, which agrees on one itself.
- * @throws {McpError} UNSUPPORTED_REVISION when the header names another revision
+ * Tells if a message is of the stateless revision by its `_meta` or its header (MCP 2026-07-28,
+ * "Backward Compatibility"). Without the header it is of a revision with a handshake, as is
+ * `initialize`, which agrees on one itself. A header with an unknown revision throws an McpError.
  */
 export function isStateless(method: string, params: RpcParams, request: Request): boolean {
   if (metadata(params)[revisionKey] !== undefined) return true;
@@ -44,10 +43,9 @@ export const isHandshakeRevision = (revision: unknown) =>
   (handshakeRevisions as readonly unknown[]).includes(revision);
 
 /**
- * Checks what a request of the stateless revision says of itself, and that the headers repeat it,
- * so that a proxy that routes by them and the server that reads the body see the same request (MCP
- * 2026-07-28, "_meta", "Protocol Version Header" and "Standard Request Headers").
- * @throws {McpError} INCOMPLETE_METADATA, HEADER_MISMATCH or UNSUPPORTED_REVISION
+ * Checks what a request of the stateless revision says of itself, and that the headers repeat it: a
+ * proxy that routes by them and a server that reads the body then see the same (MCP 2026-07-28,
+ * "_meta", "Protocol Version Header", "Standard Request Headers"). Else it throws an McpError.
  */
 export function checkStateless(method: string, params: RpcParams, request: Request): void {
   const { [revisionKey]: revision, [capabilitiesKey]: client } = metadata(params);

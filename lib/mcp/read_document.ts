@@ -3,7 +3,6 @@ import type { PublishedDocument } from "../content/documents.ts";
 import { mapText } from "../content/markdown/directives.ts";
 import type { Site } from "../content/site.ts";
 import { parsePage } from "../content/text.ts";
-import { discoveryPaths } from "../contract/paths.ts";
 import { loosePath } from "../http/router.ts";
 import { memoOf } from "../memo.ts";
 import { ToolError } from "./message.ts";
@@ -27,16 +26,8 @@ const pathsByLoosePath = memoOf(({ site, documents }: PublishedSources) =>
   ])
 );
 
-/**
- * Reads the part of the document at a path, or at an address of this site.
- * @throws {ToolError} when there is none
- */
-export function readPart(
-  asked: string,
-  sources: PublishedSources,
-  offset: number,
-  limit: number,
-) {
+/** Reads the part of the document at a path or address of this site, or throws a ToolError. */
+export function readPart(asked: string, sources: PublishedSources, offset: number, limit: number) {
   const { documents, otherPaths, site } = sources;
   const { baseUrl } = site;
   const { path, anchor } = placeOf(asked, baseUrl);
@@ -56,13 +47,10 @@ export function readPart(
   }
   const paths = new Set([...documents.values()].map(({ page, path }) => page?.path ?? path));
   const nearest = nearestPaths(path, paths, 3);
-  throw new ToolError(
-    `There is no document at ${path}. ` +
-      (nearest.length === 0
-        ? `Find the page with search_docs, or look it up in ${discoveryPaths.llmsTxt}`
-        : `Nearest published paths: ${nearest.join(", ")}. ` +
-          "Call read_document with one of them, or find the page with search_docs"),
-  );
+  const next = nearest.length === 0
+    ? "Find the page with search_docs"
+    : `Read one of the nearest: ${nearest.join(", ")}`;
+  throw new ToolError(`There is no document at ${path}. ${next}`);
 }
 
 /** Finds the path and anchor meant, also in an address of this site; a query is passed over. */
@@ -78,8 +66,8 @@ function placeOf(asked: string, baseUrl: string): { path: string; anchor: string
 
 /**
  * Finds the sections of a page by their anchors, each with those below it, in code points, once: to
- * parse a page takes far longer than to read it. The headings of its Markdown are, after its title,
- * those of its table of contents.
+ * parse a page takes longer than to read it. After its title its headings are those of its table of
+ * contents.
  */
 const sectionsOf = memoOf(({ page, text }: PublishedDocument, site: Site) => {
   const toc = page ? parsePage(page, site).toc : [];
@@ -95,10 +83,7 @@ const sectionsOf = memoOf(({ page, text }: PublishedDocument, site: Site) => {
   }));
 });
 
-/**
- * Takes the part of a document from `offset` on that has at most `limit` code points and, in
- * proportion shortened, at most `most` characters of JSON.
- */
+/** Takes the part from `offset` on: at most `limit` code points and `most` characters of JSON. */
 export function documentPart(
   path: string,
   { path: own, page, title, text, updated }: PublishedDocument,

@@ -31,8 +31,7 @@ const complete = (serverInfo: object) => ({
 
 /**
  * Answers a request, of whatever revision: the stateless one has other methods beside the tools,
- * and results that say more.
- * @throws {McpError}
+ * and results that say more. What cannot be answered throws an McpError.
  */
 export async function answer(
   server: McpServer,
@@ -110,11 +109,7 @@ function readCall({ tools }: McpServer, params: RpcParams) {
   return { tool, args };
 }
 
-/**
- * Answers `initialize`, with which the revisions up to 2025-11-25 begin, by a server of the SDK
- * that lives as long as the request.
- * @throws {McpError} INVALID_PARAMS
- */
+/** Answers `initialize`, with which revisions to 2025-11-25 begin, by a server of the SDK. */
 async function initialize({ info, instructions }: ServerIdentity, params: RpcParams) {
   const { Server } = await import("@modelcontextprotocol/sdk/server/index.js");
   const { InMemoryTransport } = await import("@modelcontextprotocol/sdk/inMemory.js");
@@ -126,18 +121,16 @@ async function initialize({ info, instructions }: ServerIdentity, params: RpcPar
   await client.send({ jsonrpc: "2.0", id: 1, method: "initialize", params: needed(params) });
   const response = await promise;
   if ("result" in response) return response.result as Record<string, unknown>;
-  throw new McpError(
-    "INVALID_PARAMS",
-    "The params do not fit initialize. Send them as the MCP specification defines them",
-  );
+  const message = "The params do not fit initialize. Send them as the MCP specification has them";
+  throw new McpError("INVALID_PARAMS", message);
 }
 
 /** Stands in for the SDK's, which takes longer to make than the answer and has nothing to check. */
 const jsonSchemaValidator = { getValidator: () => () => ({ valid: false as const }) };
 
 /**
- * Picks what an agreement needs, so that nothing else a stranger sends is read. The SDK also speaks
- * a revision older than ours; an unknown one is answered with our newest.
+ * Picks what an agreement needs, so that nothing else a stranger sends is read. An older revision,
+ * which the SDK speaks too, and an unknown one are answered with our newest.
  */
 function needed({ protocolVersion: revision, capabilities, clientInfo }: RpcParams) {
   const isOurs = typeof revision !== "string" || isHandshakeRevision(revision);

@@ -37,10 +37,7 @@ export interface Tool {
   name: string;
   title(language: Language, terms: Terms): string;
   describe(language: Language, terms: Terms): ToolDescription;
-  /**
-   * Calls it with arguments of its own: it may change them.
-   * @throws {ToolError} for what the model can set right, anything else for what it cannot
-   */
+  /** Calls it, with arguments it may change; what a model can set right throws a ToolError. */
   call(args: Record<string, unknown>, sources: ToolSources): ToolResult | Promise<ToolResult>;
 }
 
@@ -90,10 +87,7 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>({ name,
 
 /** Writes a result, as it is and as text for clients that read only text. */
 export function structured(value: Record<string, unknown>): ToolResult {
-  return {
-    content: [{ type: "text", text: JSON.stringify(value) }],
-    structuredContent: value,
-  };
+  return { content: [{ type: "text", text: JSON.stringify(value) }], structuredContent: value };
 }
 
 /** Reads the service catalog: exactly what `GET /api/v1/services` answers. */
