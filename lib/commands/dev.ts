@@ -25,11 +25,9 @@ events.addEventListener("error", () => lost = true);
 `;
 
 /**
- * Makes the app of `deno task dev`: the site of the configured folder, drafts included; every page
- * reloads itself when the folder changes. A site that cannot be served and an exception are a page
- * that says what is wrong; files come from the last good state meanwhile. `build` makes the app
- * that production runs, and what fails in it comes through the log; `print` writes a line to the
- * terminal.
+ * Makes the app of `deno task dev`: drafts are shown, pages reload themselves when the folder
+ * changes, and what is wrong is a page, while files come from the last good state. `build` makes
+ * the app that production runs; `print` writes a line to the terminal.
  */
 export function develop(
   config: Config,

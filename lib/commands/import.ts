@@ -57,10 +57,7 @@ function opened(from: string, leave: Leave): string | string[] {
   }
 }
 
-/**
- * Writes a site into a new or empty folder, of the folder of a generator or a WordPress export, and
- * tells what came, what is left and what the check finds.
- */
+/** Writes a site into a new folder, and tells what came, what is left and what the check finds. */
 export function importSite(from: string, to: string, tell: (line: string) => void): boolean {
   const left: { kind: string; file: string; name: string }[] = [];
   const leave: Leave = (kind, file, name) => left.push({ kind, file, name });

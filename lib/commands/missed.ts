@@ -7,10 +7,7 @@ import { loadSite } from "../load.ts";
 import { createSiteSearch } from "../search/site_search.ts";
 import { parsed } from "./report.ts";
 
-/**
- * Proposes keywords for searches that a log tells of (`LOG_MISSED_SEARCHES`): by page, as the line
- * of front matter to paste.
- */
+/** Proposes keywords for the searches that a log tells of: by page, as the line to paste there. */
 export async function proposeKeywords(log: string, dir: string, config: Config): Promise<string> {
   const missed = missedIn(log);
   const { site } = loadSite(dir, config);

@@ -1,10 +1,7 @@
 import { join } from "@std/path/posix";
 import { Language, languages } from "../languages/mod.ts";
 
-/**
- * Finds the language of a site's owner: the one that `site.json` names first, however much else is
- * wrong with it; else that of the only folder of pages, else English.
- */
+/** Finds the first language of `site.json`, however wrong it is; else that of the only folder. */
 export function ownerLanguage(dir: string): Language {
   const [, first] = /"languages"\s*:\s*\[\s*"(\w+)"/.exec(settingsIn(dir)) ?? [];
   const folders = languages.filter((language) =>

@@ -3,8 +3,6 @@ import { markup } from "../pages/html.ts";
 
 /** Names that are counted one by one; whatever comes beyond them is counted together. */
 const mostNames = 10_000;
-/** Milliseconds between two lines that say how far it is. */
-const quietMs = 2_000;
 /** Characters of a line of JSON at most: what the service logs is far shorter. */
 const mostCharacters = 1_000_000;
 /** The name of what was left out of the log, and so has no other. */
@@ -186,11 +184,8 @@ function table(heading: string, { total }: Tally, rows: [name: string, count: nu
 `;
 }
 
-/** Counts the lines of a log as they come, whatever their number; `progress` is told how many. */
-export async function readReport(
-  log: ReadableStream<Uint8Array<ArrayBuffer>>,
-  progress: (lines: number) => void = () => {},
-): Promise<Report> {
+/** Counts the lines of a log as they come, whatever their number. */
+export async function readReport(log: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Report> {
   const report = new Report();
   let rest = "";
   for await (const piece of log.pipeThrough(new TextDecoderStream())) {
@@ -198,7 +193,6 @@ export async function readReport(
     // A line without an end is kept until it is longer than any of the service's.
     rest = lines.pop()!.slice(0, mostCharacters);
     for (const line of lines) report.read(line);
-    progress(report.lines);
   }
   report.read(rest);
   return report;
@@ -210,12 +204,7 @@ if (import.meta.main) {
     console.error("Give it a log: deno task report < LOG, or deno task report --html FILE < LOG");
     Deno.exit(1);
   }
-  let last = performance.now();
-  const report = await readReport(Deno.stdin.readable, (lines) => {
-    if (performance.now() - last < quietMs) return;
-    last = performance.now();
-    console.error(`${lines} lines`);
-  });
+  const report = await readReport(Deno.stdin.readable);
   console.log(reportText(report));
   if (file) {
     Deno.writeTextFileSync(fromCaller(file, Deno.env.get("INIT_CWD")), reportPage(report));

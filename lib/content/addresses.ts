@@ -18,10 +18,7 @@ const enginePaths: readonly string[] = Object.values(discoveryPaths);
 export const isEnginePath = (path: string): boolean =>
   /^\/((api|ask|mcp|\.well-known)(\/|$)|assets\/engine\/)/.test(path) || enginePaths.includes(path);
 
-/**
- * Finds what stands at which path. Two things at one path are an error, an alias included; the
- * second is nowhere.
- */
+/** Finds what stands at which path; of two things at one, the second is an error and nowhere. */
 export function addresses(
   pages: readonly Page[],
   files: Map<string, SiteFile>,
@@ -72,18 +69,12 @@ export function addresses(
   return { at, redirects };
 }
 
-/**
- * Makes of a file's path the key that its links and its page go by, which is that of a folder for
- * the page of a folder.
- */
+/** Makes the key that a file's links and page go by; the page of a folder has the folder's. */
 export const fileKey = (file: string): string =>
   file.replace(/(?:\.(?:md|html?))+$/i, "").replace(/(^|\/)(?:_?index|readme)$/i, "$1")
     .replace(/\/$/, "");
 
-/**
- * Leads a link or a picture of a page to what is published of the file that it names, as editors
- * and GitHub do, and to the heading that they would find; every other stays as it is.
- */
+/** Leads a link or a picture to what is published of the file it names, as editors do. */
 export function linkOf(href: string, { file, path: from }: Page, site: Site): string {
   const [, name = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(name) || isEngineFile(file)) return href;

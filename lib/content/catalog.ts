@@ -68,10 +68,7 @@ export function ownFactsOf(page: Page, site: Site): Fact[] {
   });
 }
 
-/**
- * Lists what the search reads of the facts. Their labels, dates and the rate are the same for every
- * service, and would only push other pages down.
- */
+/** Lists what the search reads of the facts: nothing that is the same for every service. */
 export const searchedFacts = (page: Page, site: Site): string =>
   ownFactsOf(page, site).filter(({ key }) => key !== "updated").map(({ text }) => text).join(" · ");
 
@@ -107,10 +104,7 @@ export function servicesOf(site: Site, language: Language): Page[] {
   return (services ? below(services) : []).filter(({ kind }) => kind === "service");
 }
 
-/**
- * Makes the service catalog: of the pages below `services`, in the language asked for or, where the
- * site leaves that out, in its first.
- */
+/** Makes the service catalog in a language or, where the site leaves that out, in its first. */
 export function serviceCatalog(site: Site, language: Language): Catalog {
   const { language: answered, pricing, contact } = site.in(language);
   const url = (path: string) => site.baseUrl + path;

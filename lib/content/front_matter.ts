@@ -101,10 +101,7 @@ const frontMatter = /^\n*---[ \t]*\n(?:.*?\n)??---[ \t]*(?:\n|$)/s;
 /** A value in one line without quotes, with a colon that YAML would take for the mark of a key. */
 const bareColon = /^([\w-]+): +([^\s"'|>[{&*!#].*:(?: .*)?)$/gm;
 
-/**
- * Parts a page's front matter, if it has one, from its Markdown. Everything that is wrong in it
- * joins the errors, with its line, and is left out.
- */
+/** Parts front matter from Markdown; what is wrong in it joins the errors and is left out. */
 export function parseFrontMatter(file: string, text: string, errors: ContentError[]): PageText {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const [front = ""] = frontMatter.exec(source) ?? [];

@@ -9,11 +9,7 @@ import { file, parseSettings, type SiteSettings } from "./site_json.ts";
 /** Characters of a folder's texts that its language is told from. */
 const readChars = 200_000;
 
-/**
- * Guesses the settings of a folder of Markdown that has none: its languages by their folders, or
- * else by its words, its name by its first heading or its own. Nobody said that it is to be
- * published. Without any Markdown, that is an error.
- */
+/** Guesses the settings of a folder that has none, by its folders, words and first heading. */
 export function guessSettings(
   folder: Folder,
   folderName: string,

@@ -4,11 +4,7 @@ import { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import { type FrontMatter, pageRoles, type PageText } from "./front_matter.ts";
 
-/**
- * The kinds of pages. A service stands below the services; an article is another page of a folder;
- * a document tells of the engine or of the law (developers, auth, agents, versioning, imprint,
- * privacy).
- */
+/** The kinds of pages: an article stands in a folder, a document tells of the engine or the law. */
 export type PageKind =
   | "start"
   | "contact"
@@ -110,10 +106,7 @@ export const ownFile = ({ file }: Page): string => file.replace(/\/$/, "/index.m
 export const pagePath = (prefix: string, slug: string): string =>
   slug === "" ? prefix || "/" : `${prefix}/${slug}`;
 
-/**
- * Tells what a page is by where it stands; `folders` are those that hold pages. One below the
- * services parts these further, unless it has a price of its own.
- */
+/** Tells what a page is by its place; below the services, a folder with a price is a service. */
 export function kindOf(
   { slug, place, attrs: { price } }: PageSource,
   folders: ReadonlySet<string>,

@@ -12,10 +12,7 @@ import { imprintFacts, type Practice } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
 import type { LanguageParts } from "./site.ts";
 
-/**
- * Collects the pages of a language by slug: the site's own, and the engine's where it has none. A
- * draft joins the drafts, under the path that it would have.
- */
+/** Collects the pages of a language by slug: the site's own, and the engine's where it has none. */
 export function pageSources(
   folder: Folder,
   { language, prefix, words, folder: top }: LanguageParts,

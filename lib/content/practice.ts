@@ -90,9 +90,7 @@ export const imprintCountries: readonly string[] = ["DE", "AT", "CH"];
 /** The facts that the engine's imprint cannot do without. */
 export const imprintFacts = ["legalName", "street", "postalCode", "city", "email"] as const;
 
-/**
- * Tells where a number leads (RFC 3966): a zero in brackets is dialled only without the country.
- */
+/** Tells where a number leads (RFC 3966): "(0)" is dialled only without the country. */
 export const phoneUri = (phone: string): string =>
   `tel:${phone.replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "")}`;
 

@@ -185,9 +185,7 @@ export function localSite(
   };
 }
 
-/**
- * Tells whether a page is about the interfaces: all the engine's documents but the two on the law.
- */
+/** Tells if a page is about the interfaces: the engine's documents but the two on the law. */
 export function isForPrograms(page: Page, site: Site): boolean {
   const { imprint, privacy } = site.in(page.language);
   return page.kind === "document" && page !== imprint && page !== privacy;
@@ -208,10 +206,7 @@ export const pageLink = (page: Page): Link => ({ text: page.title, url: page.pat
 /** The files that browsers and phones ask for at the root, whatever a page says. */
 export const iconPaths = ["/favicon.ico", "/apple-touch-icon.png"] as const;
 
-/**
- * Finds a site's icon for one of these paths: its own file, or its mark where that is a PNG. The
- * engine has none to lend: a stranger's sign in a tab would be taken for the practice's.
- */
+/** Finds a site's icon or PNG mark; the engine's own would be taken for the practice's sign. */
 export function iconAt(
   path: typeof iconPaths[number],
   { files, theme: { mark } }: Pick<Site, "files" | "theme">,

@@ -127,10 +127,7 @@ export function markdownOf(page: Page, site: Site): string {
 const linkedPath =
   /(`+)(?!`).*?(?<!`)\1(?!`)|((?<=\]\(<)[^<>]+(?=>)|(?<=\]\(|^\[[^\]]+\]: *<?)[^\s()<>]+)/g;
 
-/**
- * Leads the links of a text to the Markdown of pages, which a program that reads it can read on;
- * but a person opens the form and the search.
- */
+/** Leads links to Markdown, which programs read on; a person opens the form and the search. */
 function linkedToMarkdown(text: string, page: Page, site: Site): string {
   return mapText(text, (line) =>
     line.replace(linkedPath, (found, _ticks, href?: string) => {

@@ -103,9 +103,7 @@ export function readDirectives(source: string): DirectivePart[] {
 const directiveStart =
   /^(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[(.{0,500})\])?[ \t]*(?:\{([^{}]{0,500})\})?$/;
 
-/**
- * Returns the marks of a code fence, in lists too; a line such as ```` ```code``` ```` begins none.
- */
+/** Returns the marks of a code fence, in lists too; a line of ```` ```code``` ```` has none. */
 function startedFence(line: string): string | undefined {
   const [, marks, info] = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
   return marks?.startsWith("`") && info?.includes("`") ? undefined : marks;
@@ -141,10 +139,7 @@ function readAttributes(text: string): Pick<Directive, "attributes" | "unread"> 
 
 type Cards = (attributes: Attributes) => readonly Card[];
 
-/**
- * A body for programs: what directives show is written as plain Markdown, the rest stays byte for
- * byte as it is.
- */
+/** Writes what directives show as plain Markdown; the rest stays byte for byte as it is. */
 export const plainMarkdown = (body: string, cards: Cards): string =>
   joined(readDirectives(body), cards);
 

@@ -15,10 +15,7 @@ export interface Heading extends Tokens.Heading {
   title: string;
 }
 
-/**
- * Reads a page into the tokens of marked, at whose top level, and in each other, directives stand;
- * `link` tells where each link and picture leads.
- */
+/** Reads a page into the tokens of marked and directives; `link` tells where each link leads. */
 export function readTokens(
   body: string,
   marked: Marked<string, string>,
