@@ -75,9 +75,8 @@ const unnamed = (port: number) =>
   `Set BASE_URL, for example BASE_URL=${exampleOf("BASE_URL")}`;
 
 /**
- * Resolves a path as whoever typed it means it. A task runs in the folder of `deno.json`;
- * `calledFrom`, the variable INIT_CWD, is where it was called. Without a task that is the working
- * directory.
+ * Resolves a path as whoever typed it means it: `calledFrom`, the variable INIT_CWD, is where a
+ * task was called, which runs in the folder of `deno.json`.
  */
 export const fromCaller = (path: string, calledFrom = ""): string =>
   /^([a-z]:)?[\\/]/i.test(path) ? path : join(calledFrom, path);
@@ -123,11 +122,7 @@ function readMail(variables: Variables): MailAccount | null {
   const needed = `MAIL_PROVIDER=${provider}`;
   const account = provider === "smtp"
     ? { provider, ...variables.required("MAIL_SMTP_URL", needed) }
-    : {
-      provider,
-      apiUrl: env.MAIL_API_URL,
-      apiKey: variables.required("MAIL_API_KEY", needed),
-    };
+    : { provider, apiUrl: env.MAIL_API_URL, apiKey: variables.required("MAIL_API_KEY", needed) };
   const from = variables.required("MAIL_FROM", needed);
   return { ...account, from, to: variables.required("MAIL_TO", needed) };
 }

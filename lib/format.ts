@@ -7,13 +7,11 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** Writes an amount in a currency (ISO 4217) as people do, without cents where there are none. */
 export const money = (amount: number, currency: string, locale: string): string =>
-  plain(
-    new Intl.NumberFormat(locale, {
-      style: "currency",
-      currency,
-      trailingZeroDisplay: "stripIfInteger",
-    }).format(amount),
-  );
+  plain(amount.toLocaleString(locale, {
+    style: "currency",
+    currency,
+    trailingZeroDisplay: "stripIfInteger",
+  }));
 
 /** Names a day of the week, Monday being 0. */
 export const weekday = (day: number, locale: string): string =>

@@ -3,19 +3,15 @@ import { levenshteinDistance } from "@std/text/levenshtein-distance";
 /** Characters of a name that are compared: the work grows with them, and strangers choose them. */
 const comparedChars = 32;
 
-/**
- * Finds the known name that was probably meant by an unknown one: a name that it abbreviates, or
- * one that differs in about a third of its letters at most.
- */
+/** Finds the name probably meant: one abbreviated, or with about a third of its letters wrong. */
 export function nearestName(unknown: string, known: Iterable<string>): string | undefined {
   const wanted = unknown.slice(0, comparedChars).toLowerCase();
   let nearest: string | undefined;
   let least = wanted.length < 3 ? 0 : Math.ceil(wanted.length / 3);
   for (const name of known) {
     const other = name.toLowerCase();
-    const edits = wanted !== "" && other.startsWith(wanted)
-      ? 0
-      : levenshteinDistance(wanted, other);
+    const abbreviates = wanted !== "" && other.startsWith(wanted);
+    const edits = abbreviates ? 0 : levenshteinDistance(wanted, other);
     if (edits > least || (edits === least && nearest !== undefined)) continue;
     least = edits;
     nearest = name;

@@ -1,7 +1,4 @@
-/**
- * Names and what stands for them: a text, a number, or `true` and `false` for conditions alone. A
- * name left undefined is known, but the site does not say it.
- */
+/** Names and what they stand for: `true` and `false` in conditions, `undefined` where unsaid. */
 export type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export class TemplateError extends Error {
@@ -68,10 +65,7 @@ const marks = new RegExp(
   "gu",
 );
 
-/**
- * Writes a value so that Markdown shows it as it is, wherever but in code: in a line, a table, the
- * address or title of a link, and in HTML too, where a backslash would show.
- */
+/** Writes a value for Markdown anywhere but in code: also in HTML, where a backslash would show. */
 export const asMarkdown = (text: string): string =>
   text.replaceAll(/\s*\n\s*/g, " ").replace(marks, (mark) => `&#${mark.charCodeAt(0)};`);
 

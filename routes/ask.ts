@@ -45,10 +45,7 @@ export function askRoutes(deps: Deps) {
   ];
 }
 
-/**
- * Tells if an EventSource calls again after its stream ended; 204 is what stops it (HTML standard,
- * "Server-sent events"). Otherwise it would repeat the search every few seconds.
- */
+/** Tells if an EventSource calls again to repeat its search; 204 stops it (HTML standard). */
 const isReconnection = (request: Request) =>
   request.method !== "POST" && field(request, "last-event-id") !== null;
 

@@ -29,9 +29,8 @@ export function assetRoutes({ site }: Deps): Endpoint[] {
 }
 
 /**
- * Answers with today's file where one of another version of the engine is asked for: while an
- * update runs, a page may come from one version and ask the other for its stylesheet. Nobody may
- * keep it under that address; `undefined` where there is no such file.
+ * Answers with today's file where another version's is asked for: while an update runs, a page may
+ * come from one version and ask the other. Nobody may keep it under that address.
  */
 export function assetsOfOtherVersions() {
   const headers = { "cache-control": cacheControl.never, ...inertHeaders };

@@ -20,12 +20,8 @@ import { samplesOf } from "../lib/manual/manual.ts";
 
 const textType = "text/plain; charset=utf-8";
 
-const file = (
-  path: string,
-  type: string,
-  body: Published["body"],
-  headers?: Record<string, string>,
-) => published({ path, type, body, headers });
+const file = (path: string, type: string, body: Published["body"], headers = {}) =>
+  published({ path, type, body, headers });
 
 /** Serves the files by which crawlers and agents find the pages, the feeds and the interfaces. */
 export function discoveryRoutes({ site, config, now }: Deps) {

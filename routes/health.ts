@@ -5,10 +5,6 @@ import type { Deps } from "../lib/deps.ts";
 
 /** Serves the health check: the port opens once the site is loaded. */
 export function healthRoutes({ now, contact }: Deps) {
-  return [
-    bind(
-      healthContracts.getHealth,
-      () => jsonReply({ status: contact.state(), timestamp: new Date(now()).toISOString() }),
-    ),
-  ];
+  const health = () => ({ status: contact.state(), timestamp: new Date(now()).toISOString() });
+  return [bind(healthContracts.getHealth, () => jsonReply(health()))];
 }

@@ -5,9 +5,8 @@ import { cacheControl, type Reply } from "../lib/http/reply.ts";
 import { loosePath, splitUrl, withQuery } from "../lib/http/router.ts";
 
 /**
- * Leads old addresses that a query tells apart, such as `/index.php?id=12`, to their pages, also
- * where another page is at the path. A request has to have all parameters of the old address; its
- * others go along.
+ * Leads old addresses that a query tells apart, such as `/index.php?id=12`, to their pages, even
+ * from under another page. A request has to have all parameters of one; its others go along.
  */
 export function movedReply({ site }: Pick<Deps, "site">) {
   const addresses = [...site.redirects].filter(([from]) => from.includes("?"))

@@ -56,12 +56,9 @@ const notFound = (headers: Record<string, string>, body: string): Reply => ({
   code: "NOT_FOUND",
 });
 
-const error = errorReply(
-  new ApiError(
-    "NOT_FOUND",
-    `Nothing is published at this path. GET ${interfacePaths.openApi} lists the interfaces`,
-  ),
-);
+const message =
+  `Nothing is published at this path. GET ${interfacePaths.openApi} lists the interfaces`;
+const error = errorReply(new ApiError("NOT_FOUND", message));
 const json = { ...error, headers: { ...error.headers, ...corsHeaders } };
 
 function notFoundPage(local: LocalSite, site: Site): string {

@@ -39,16 +39,8 @@ export function searchPageRoutes(deps: Deps) {
 
 function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
   const { site, search } = deps;
-  const headers = {
-    ...htmlHeaders(site),
-    ...pageHeaders(page, site, "html"),
-    "vary": "Accept",
-  };
-  const empty = tagged(() => render(), {
-    ...headers,
-    "cache-control": cacheControl.public,
-  });
-
+  const headers = { ...htmlHeaders(site), ...pageHeaders(page, site, "html"), "vary": "Accept" };
+  const empty = tagged(() => render(), { ...headers, "cache-control": cacheControl.public });
   const text = once(() => htmlOf(parsePage(page, site)));
   const render = async (found?: SearchOutcome) => renderSearch(page, await text(), deps, found);
 
@@ -68,9 +60,8 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
 
   async function renderError({ code, detail }: ApiError, request: Request): Promise<Reply> {
     const seconds = detail.headers?.["retry-after"] ?? "";
-    const error = code === "RATE_LIMITED"
-      ? fill(words.search.limited, { seconds })
-      : words.search.failed;
+    const { limited, failed } = words.search;
+    const error = code === "RATE_LIMITED" ? fill(limited, { seconds }) : failed;
     const { query, page } = queryOf(request);
     const refusal = await reply(errorTable[code].status, { query, page, error });
     return { ...refusal, headers: { ...refusal.headers, ...detail.headers }, code };
@@ -93,10 +84,7 @@ function queryOf({ url }: Request) {
   if (text.includes("\ufffd")) return { query: "", page: 1, error: "unreadable" as const };
   const points = [...text.trim()];
   const error = points.length > longestQuery ? "tooLong" as const : undefined;
-  const page = Number(/^[2-9]$/.exec(sent.get("page") ?? "") ?? 1);
-  return {
-    query: points.slice(0, longestQuery).join(""),
-    page: Math.min(page, mostParts),
-    error,
-  };
+  const query = points.slice(0, longestQuery).join("");
+  const page = Math.min(Number(/^[2-9]$/.exec(sent.get("page") ?? "") ?? 1), mostParts);
+  return { query, page, error };
 }

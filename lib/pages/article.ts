@@ -9,11 +9,7 @@ import { listing, pictureOf, publishedOn, waysOn } from "./listing.ts";
 const besideFrom = 2;
 const foldedFrom = 5;
 
-/**
- * Renders a text with its contents beside it: a guide, a document, any page without a form of its
- * own. The stylesheet shows the contents beside it or, on narrow screens, the folded ones below the
- * lead, to everybody alike.
- */
+/** Renders a text with its contents: beside it, or folded below its lead on narrow screens. */
 export function article(
   page: Page,
   text: PageHtml,

@@ -1,4 +1,3 @@
-import type { SiteFile } from "../content/files.ts";
 import type { Page } from "../content/page.ts";
 import { type Link, type LocalSite, pageLink, type Site } from "../content/site.ts";
 import { discoveryPaths } from "../contract/paths.ts";
@@ -52,23 +51,17 @@ const quickSearch = ({ language, search: { path }, words: { search } }: LocalSit
 function brand({ name, theme: { logo, logoDark, mark } }: Site): Html {
   if (logo) {
     const { path, width, height } = logo;
-    const image = markup`<img class="logo" src="${path}" alt="${name}"${
-      attributes({ width, height })
-    }>`;
-    return logoDark === undefined
-      ? image
-      : markup`<picture>${darkSource(logoDark)}${image}</picture>`;
+    const size = attributes({ width, height });
+    const image = markup`<img class="logo" src="${path}" alt="${name}"${size}>`;
+    if (logoDark === undefined) return image;
+    const nightSize = attributes({ width: logoDark.width, height: logoDark.height });
+    // Paper is white by night, too.
+    return markup`<picture><source media="screen and (prefers-color-scheme: dark)" srcset="${logoDark.path}"${nightSize}>${image}</picture>`;
   }
   const emblem = mark &&
     markup`<img class="mark" src="${mark.path}" alt="" width="32" height="32">`;
   return markup`${emblem}${name}`;
 }
-
-/** Makes a source for screens by night: paper is white then, too. */
-const darkSource = ({ path, width, height }: SiteFile): Html =>
-  markup`<source media="screen and (prefers-color-scheme: dark)" srcset="${path}"${
-    attributes({ width, height })
-  }>`;
 
 /** Renders a list of links, the current page and the one it belongs to marked for everybody. */
 export function linkList(links: readonly Link[], current?: string): Html {
@@ -115,21 +108,17 @@ export function crumbsOf(page: Page, { start, words }: LocalSite, site: Site): C
 /** Renders the way from the start page to this one; nothing on the start page itself. */
 export function breadcrumb(crumbs: readonly Crumb[], label: string): Html | false {
   if (crumbs.length < 2) return false;
-  const items = crumbs.map(({ title, path }, index) =>
-    index < crumbs.length - 1
-      ? markup`<li><a href="${path}">${title}</a></li>\n`
-      : markup`<li><span aria-current="page">${title}</span></li>\n`
+  const above = crumbs.slice(0, -1).map(({ title, path }) =>
+    markup`<li><a href="${path}">${title}</a></li>\n`
   );
   return markup`<nav class="breadcrumb" aria-label="${label}">
 <ol>
-${items}</ol>
+${above}<li><span aria-current="page">${crumbs.at(-1)!.title}</span></li>
+</ol>
 </nav>`;
 }
 
-/**
- * Shows when a page changed, its Markdown to look at or to copy, and the feed of what it lists.
- * Where people are shown nothing that is made for programs, they are not offered Markdown either.
- */
+/** Shows when a page changed, its feed, and its Markdown where the site has pages for programs. */
 export function pageTools(
   page: Page,
   { locale, words: { frame } }: LocalSite,
@@ -189,10 +178,8 @@ function footerLinks({ footer, imprint, privacy }: LocalSite): Link[] {
 
 /** Links to where programs begin to read, as far as the owner's links do not lead there. */
 function programLinks({ developers, agents }: LocalSite, listed: readonly Link[]): Html[] {
-  const all = [...[developers, agents].map(pageLink), {
-    text: "llms.txt",
-    url: discoveryPaths.llmsTxt,
-  }];
+  const llmsTxt = { text: "llms.txt", url: discoveryPaths.llmsTxt };
+  const all = [...[developers, agents].map(pageLink), llmsTxt];
   return without(listed, all).map(({ text, url }, at) =>
     markup`${at > 0 && ", "}<a href="${url}">${text}</a>`
   );

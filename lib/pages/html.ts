@@ -9,9 +9,8 @@ export class Html {
 type Value = Html | string | number | false | null | undefined | readonly Value[];
 
 /**
- * Makes HTML of a template: every value is escaped, for text and quoted attributes, unless it is
- * Html. It is not called `html`, because `deno fmt` re-indents templates of that name and so
- * changes the page.
+ * Makes HTML of a template: every value but Html is escaped, for text and quoted attributes. It is
+ * not called `html`, because `deno fmt` re-indents templates of that name and so changes the page.
  */
 export function markup(strings: TemplateStringsArray, ...values: Value[]): Html {
   let text = strings[0]!;

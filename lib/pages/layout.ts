@@ -40,9 +40,7 @@ type Frame = [before: string, after: string];
 
 const framesIn = memoOf((_: LocalSite) => new Map<string, Frame>());
 
-/**
- * Keeps the frame of what is made anew for each request: to render it again is half of the work.
- */
+/** Keeps the frame of what is made anew for each request: rendering it is half of the work. */
 function keptFrame(view: View, local: LocalSite, site: Site): Frame {
   const { page, title, layout, failed } = view;
   const key = JSON.stringify([page?.path, title, layout, failed]);
@@ -109,10 +107,8 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
 <title>${failed && `${frame.errorPrefix}: `}${title}</title>
 <meta name="description" content="${description}">`,
     unlisted && markup`<meta name="robots" content="noindex">`,
-    ...fontsOf[character].map((font) =>
-      markup`<link rel="preload" href="${
-        engineAsset(font)
-      }" as="font" type="font/woff2" crossorigin>`
+    ...fontsOf[character].map(engineAsset).map((path) =>
+      markup`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`
     ),
     ...sheetsOf(view, character).map((sheet) =>
       markup`<link rel="stylesheet" href="${engineAsset(sheet)}">`

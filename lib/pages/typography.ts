@@ -15,9 +15,6 @@ const ties = [
 
 const all = new RegExp([untouched, ...ties].map(({ source }) => source).join("|"), "gsu");
 
-/**
- * Puts no-break spaces into the text of HTML, where the eye wants no break. Only HTML has them: in
- * every other form of a text a program could not find `5 weeks`.
- */
+/** Puts no-break spaces into HTML alone: in other forms a program could not find `5 weeks`. */
 export const withNoBreakSpaces = (html: string): string =>
   html.replace(all, (found) => found.endsWith(" ") ? `${found.slice(0, -1)}\u00a0` : found);

@@ -21,10 +21,7 @@ export interface SentForm {
   isTrapped: boolean;
 }
 
-/**
- * Makes the idempotency key of an enquiry from a form without script, the same for every attempt to
- * send it: whoever sends the same words again within a day means the same enquiry.
- */
+/** Makes the key of an enquiry from a form without script: the same words mean the same enquiry. */
 export async function keyOf(enquiry: Enquiry): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(["form", Object.entries(enquiry).sort()]));
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();

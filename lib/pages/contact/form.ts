@@ -71,9 +71,7 @@ export function contactForm(
   ]);
 }
 
-/**
- * Renders a field with label, hint, error and a place for its mark; without a type several lines.
- */
+/** Renders a field with label, hint, error and a place for its mark; without a type many lines. */
 function textField(
   name: Exclude<FieldName, "gdprConsent">,
   { values, errors }: FormState,
@@ -86,9 +84,8 @@ function textField(
   const common = { id: name, name, required: name !== "phone", ...descriptions(name, error, hint) };
   const control = input
     ? markup`<input${attributes({ ...common, ...input })} value="${value}">`
-    : markup`<textarea${attributes(common)} rows="9" minlength="${
-      lengths.message[0]
-    }">\n${value}</textarea>`;
+    : markup`<textarea${attributes(common)} rows="9" minlength="${lengths.message[0]}">
+${value}</textarea>`;
   return lines([
     markup`<div class="field">
 <label for="${name}">${label}</label>`,
@@ -131,10 +128,7 @@ function descriptions(name: FieldName, error: FieldError | undefined, hint?: str
 /** The way a page shows a provider's bot check. */
 export type ChallengeWidget = NonNullable<ReturnType<typeof challengeWidget>>;
 
-/**
- * Chooses the widget that belongs to the configured siteverify address: hCaptcha's, reCAPTCHA's,
- * else one laid out like Turnstile's, whose script stands beside its siteverify.
- */
+/** Chooses the widget of a siteverify address; an unknown one is laid out like Turnstile's. */
 export function challengeWidget(challenge: ChallengeAccount | null) {
   if (challenge === null) return null;
   const { siteKey, verifyUrl } = challenge;
@@ -226,12 +220,10 @@ export function sentNotice({ contact, words }: LocalSite, hidden = false): Html 
 const scriptWords = memoOf(({ words: { contact: words, frame } }: LocalSite): Html => {
   const { errorPrefix } = frame;
   const { one, other, sending, staged, sentTitle } = words;
-  const fields = Object.fromEntries(
-    fieldNames.map((name) => {
-      const { missing, invalid } = words.fields[name];
-      return [name, { missing, invalid }];
-    }),
-  );
+  const fields = Object.fromEntries(fieldNames.map((name) => {
+    const { missing, invalid } = words.fields[name];
+    return [name, { missing, invalid }];
+  }));
   const failures = Object.fromEntries(
     (Object.keys(words.failures) as Failure[]).map((name) => [name, failureText(name, words)]),
   );

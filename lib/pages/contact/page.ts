@@ -7,10 +7,7 @@ import { layout } from "../layout.ts";
 import { otherWays } from "../practice.ts";
 import { type ChallengeWidget, contactForm, type FormState, sentNotice } from "./form.ts";
 
-/**
- * Renders the contact page with its form, or, once a message is sent, with a notice. Either is
- * placed before the text's first heading, right after the lead.
- */
+/** Renders the contact page with its form or its notice, right after the lead. */
 export function renderContact(
   page: Page,
   { lead, rest }: PageHtml,
