@@ -62,8 +62,11 @@ function withoutComments(text: string, ending: string): string {
   return text;
 }
 
+const all = await new Blob([...engineAssets.values()].map(({ bytes }) => bytes)).arrayBuffer();
+const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", all));
+
 /** Changes with any of the files, which name each other: browsers may keep them for a year. */
-const revision = await revisionOf([...engineAssets.values()].map(({ bytes }) => bytes));
+const revision = hash.toHex().slice(0, 12);
 
 /** Tells where a file of the engine is served. */
 export const engineAsset = (name: EngineAssetName): string => `/assets/engine/${revision}/${name}`;
@@ -71,9 +74,3 @@ export const engineAsset = (name: EngineAssetName): string => `/assets/engine/${
 /** Reads the name at the end of a file's path in any version of the engine. */
 export const nameInAnyVersion = (path: string): string | undefined =>
   /^\/assets\/engine\/[0-9a-f]{12}\/([^/]+)$/.exec(path)?.[1];
-
-async function revisionOf(files: Uint8Array<ArrayBuffer>[]): Promise<string> {
-  const bytes = await new Blob(files).arrayBuffer();
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return hash.toHex().slice(0, 12);
-}

@@ -131,18 +131,14 @@ export interface Contract<
 }
 
 /** A contract that the interface description lists. */
-export type Described<
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Headers extends z.ZodObject = z.ZodObject,
-> = Contract<Query, Body, Headers> & { describe: Description };
+export type Described<Its extends Contract = Contract> = Its & { describe: Description };
 
 /** Defines a contract, and keeps the types of its schemas for the handler that is bound to it. */
 export const contract = <
   Query extends z.ZodType = z.ZodNever,
   Body extends z.ZodType = z.ZodNever,
   Headers extends z.ZodObject = z.ZodObject<Record<string, never>>,
->(definition: Described<Query, Body, Headers>) => definition;
+>(definition: Described<Contract<Query, Body, Headers>>) => definition;
 
 /** Terms that differ by site: contracts are the same for all, and are written out with these. */
 export type Terms = Readonly<Record<string, string | number | boolean | undefined>> & {

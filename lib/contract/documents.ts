@@ -19,24 +19,20 @@ const Paths = z.strictObject({
     .max(10, "must name at most 10 paths. Send several requests"),
 }).meta({ id: "BatchRequest", description: "BatchRequest" });
 
-const FoundDocument = z.strictObject({
-  path: z.string().describe("BatchResult.path"),
-  status: z.literal(200).describe("BatchResult.status"),
-  code: z.literal("OK").describe("BatchResult.code"),
-  text: z.string().describe("BatchResult.text"),
-});
-
-const MissingDocument = z.strictObject({
-  path: z.string(),
-  status: z.literal(404),
-  code: z.literal("NOT_FOUND"),
-  text: z.null().describe("BatchResult.noText"),
-});
-
-const BatchResult = z.discriminatedUnion("code", [FoundDocument, MissingDocument]).meta({
-  id: "BatchResult",
-  description: "BatchResult",
-});
+const BatchResult = z.discriminatedUnion("code", [
+  z.strictObject({
+    path: z.string().describe("BatchResult.path"),
+    status: z.literal(200).describe("BatchResult.status"),
+    code: z.literal("OK").describe("BatchResult.code"),
+    text: z.string().describe("BatchResult.text"),
+  }),
+  z.strictObject({
+    path: z.string(),
+    status: z.literal(404),
+    code: z.literal("NOT_FOUND"),
+    text: z.null().describe("BatchResult.noText"),
+  }),
+]).meta({ id: "BatchResult", description: "BatchResult" });
 
 export type BatchEntry = z.input<typeof BatchResult>;
 

@@ -26,14 +26,12 @@ export const llmsTxt = (site: Site): PublishedDocument =>
       // The prose is English, whatever the titles are in.
       headers: { "content-language": [...new Set([...site.languages, "en"])].join(", ") },
     },
-    () => withinLimit(site),
+    () => {
+      const text = render(site, true);
+      // Where it would be too long, the listings stand for the pages below them.
+      return text.length < maxLength ? text : render(site, false);
+    },
   );
-
-/** Lets the listings stand for the pages below them where the text would be too long. */
-function withinLimit(site: Site): string {
-  const text = render(site, true);
-  return text.length < maxLength ? text : render(site, false);
-}
 
 function render(site: Site, withChildren: boolean): string {
   const [first, ...others] = site.languages;

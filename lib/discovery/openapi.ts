@@ -45,10 +45,7 @@ export function openApi(
 }
 
 /** Parts that several interfaces refer to, by kind and name. */
-type Components = Record<
-  "schemas" | "responses" | "headers" | "parameters",
-  Record<string, Json>
->;
+type Components = Record<"schemas" | "responses" | "headers" | "parameters", Record<string, Json>>;
 
 const reference = (kind: keyof Components, name: string) => ({
   $ref: `#/components/${kind}/${name}`,

@@ -9,8 +9,6 @@ import { eachWord } from "./tokenizer.ts";
 import type { Found, Hit, SearchDocument, VisitorsWords } from "./types.ts";
 import { rewordingOf, wishReader } from "./wishes.ts";
 
-export type SearchIndex = ReturnType<typeof buildSearchIndex>;
-
 /** Builds the index of documents in one language. */
 export function buildSearchIndex(
   documents: readonly SearchDocument[],

@@ -1,4 +1,4 @@
-import { buildSearchIndex, type SearchIndex } from "../../lib/search/index.ts";
+import { buildSearchIndex } from "../../lib/search/index.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
 import type { SearchDocument } from "../../lib/search/types.ts";
 
@@ -28,6 +28,8 @@ export const visitorsWords = (language: Language) => ({
   synonyms: [],
   everyday: packs[language].search.everyday,
 });
+
+export type SearchIndex = ReturnType<typeof buildSearchIndex>;
 
 /** An index of a site that has no everyday words. */
 export const indexOf = (language: Language, pages: readonly SearchDocument[]): SearchIndex =>

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { buildSearchIndex, type SearchIndex } from "../../lib/search/index.ts";
+import { buildSearchIndex } from "../../lib/search/index.ts";
 import { sign } from "../contract/arbitraries.ts";
-import { english, ids, indexOf, page, visitorsWords } from "./corpus.ts";
+import { english, ids, indexOf, page, type SearchIndex, visitorsWords } from "./corpus.ts";
 
 const pages = [
   page("/locks", "Locks", "Short locks and long locks, foo and bar at 12:30", "About locks"),

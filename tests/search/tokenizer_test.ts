@@ -35,7 +35,7 @@ Deno.test("Words carry their place in the text, counted in code units", () => {
   assertEquals(places, ["Größe", "5", "kB", "naï\u0308f"]);
 });
 
-Deno.test("A run of letters is cut after 64 characters, never inside one", () => {
+Deno.test("A run of letters is cut after 40 characters, never inside one", () => {
   assertEquals(wordsOf("x".repeat(10_000)), ["x".repeat(40)]);
   assertEquals(wordsOf("𝒳".repeat(100)), ["x".repeat(40)]);
   assertEquals(wordsOf("𐐨".repeat(100)), ["𐐨".repeat(40)]);

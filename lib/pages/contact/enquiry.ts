@@ -14,7 +14,7 @@ export const trapName = "website";
 
 /** The contact form as it was sent without script. */
 export interface SentForm {
-  /** As typed, so that nothing is lost; the consent box is `true` or empty. */
+  /** As typed, so that nothing is lost; the ticked box is `true`, else empty. */
   values: Record<FieldName, string>;
   challengeToken?: string;
   /** True if the field that people leave empty was filled in. */

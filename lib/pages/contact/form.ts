@@ -61,7 +61,7 @@ export function contactForm(
     markup`<div class="trap" aria-hidden="true">
 <label>${words.trap} <input type="text" name="${trapName}" tabindex="-1" autocomplete="off"></label>
 </div>`,
-    consent(state, words, privacy.path),
+    noticeBox(state, words, privacy.path),
     widget && challenge(widget, local),
     markup`<p class="send"><button id="send">${words.button}</button>
 <span id="enquiry-status" role="status"></span></p>
@@ -97,8 +97,8 @@ ${value}</textarea>`;
   ]);
 }
 
-/** Renders the consent box: ticked only if this very person ticked it in the form they sent. */
-function consent({ values, errors }: FormState, words: ContactWords, privacyPath: string): Html {
+/** Renders the box of the privacy notice: ticked only if this very person ticked and sent it. */
+function noticeBox({ values, errors }: FormState, words: ContactWords, privacyPath: string): Html {
   const name = "gdprConsent";
   const error = errors.get(name);
   const checked = values[name] === "true";
