@@ -34,7 +34,7 @@ const Theme = object({
   /** The point of the hero that stays in view where it is cut: from the left, then from the top. */
   heroFocus: z.string().regex(
     /^(100|\d{1,2})% (100|\d{1,2})%$/,
-    must('two percentages, from the left and from the top, such as "70% 40%"'),
+    must('two percentages, from the left and from the top, such as "75% 50%"'),
   ).optional(),
   socialImage: themeFile,
   stylesheet: themeFile,
