@@ -44,7 +44,7 @@ export async function useMcp(connect: (url: string) => Promise<McpClient>): Prom
     assert.deepEqual(JSON.parse(read.text).title, results[0].title);
 
     const missing = await caught(client.call("read_document", { path: "/pricings" }));
-    assert(missing.text.includes("Nearest published paths"), missing.text);
+    assert(missing.text.includes("Read one of the nearest"), missing.text);
     assert(missing.isError, "a missing page is no error");
     const unknown = await caught(client.call("no_such_tool", {}));
     assert(unknown.isError, "an unknown tool is no error");
