@@ -17,12 +17,13 @@ import { contracts } from "../contract/mod.ts";
 import { interfaceVersion } from "../contract/health.ts";
 import { descriptionOf } from "../languages/mod.ts";
 import { toolNames } from "../mcp/tools.ts";
+import { fill } from "../template.ts";
 import texts from "./openapi.json" with { type: "json" };
 
 /** Writes the interface description (OpenAPI 3.1.1) of what is promised, with a site's examples. */
 export function openApi(
   site: Site,
-  { challenge, publicOrigin }: Pick<Config, "challenge" | "publicOrigin">,
+  { challenge, mail, publicOrigin }: Pick<Config, "challenge" | "mail" | "publicOrigin">,
   samples: Samples,
 ): string {
   const first = site.in(site.languages[0]);
@@ -32,9 +33,8 @@ export function openApi(
       title: `${site.name} public interfaces`,
       version: interfaceVersion,
       summary: texts.summary,
-      description: texts.description,
+      description: fill(texts.description, { mail: mail !== null }),
       license: { name: "MIT", identifier: "MIT" },
-      termsOfService: site.baseUrl + first.agents.path,
       contact: { name: site.name, url: site.baseUrl + first.contact.path },
     },
     servers: [{ url: publicOrigin ?? "/", description: "This site" }],

@@ -122,8 +122,8 @@ function boundsOf(form: Json, language: Language): string[] {
 export const localNumber = (value: number, language: Language) =>
   value.toLocaleString(packs[language].facts.locale);
 
-/** Leaves out lists of code points, which help no reader; the interface description has them. */
-const isReadable = (pattern: string) => !pattern.includes("\\u");
+/** Leaves out lists of code points, which help no reader, and what a cell would have to escape. */
+const isReadable = (pattern: string) => !/\\u|\|/.test(pattern);
 
 /** Leaves out the bounds of safe integers, which are not worth telling. */
 const safe = (limit: unknown) =>

@@ -181,15 +181,13 @@ function mcpErrorTable({ language }: Subject): string {
   return table([code, number, status, meaning], rows);
 }
 
-/** Writes a tool with its arguments; of its result the names, which `tools/list` explains. */
+/** Writes a tool with its arguments; its result is explained by `tools/list`. */
 function tool({ describe }: Tool, { language, terms }: Subject): string {
-  const { name, title, inputSchema, outputSchema = {} } = describe(language, terms);
-  const { argument, result } = packs[language].reference;
-  const fields = fieldsOf(outputSchema, language).map(({ name }) => `\`${name}\``);
+  const { name, title, inputSchema } = describe(language, terms);
+  const { argument } = packs[language].reference;
   return [
     `### \`${name}\``,
     `${title}.`,
     fieldTable(argument, fieldsOf(inputSchema, language), language),
-    fill(result, { fields: fields.join(", ") }),
   ].join("\n\n");
 }

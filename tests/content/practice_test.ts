@@ -93,10 +93,10 @@ const imprint = {
 
 Deno.test("An invented practice says so in the footer of every page and in its imprint, a real one nowhere", async () => {
   const said = {
-    en: ["Small is fictional.", "A real company also names its managing directors here."],
+    en: ["Small is fictional.", "A real limited company also names its managing directors here."],
     de: [
       "Small ist frei erfunden.",
-      "Ein echtes Unternehmen nennt hier zudem seine Geschäftsführung.",
+      "Eine echte GmbH nennt hier zudem ihre Geschäftsführung.",
     ],
   };
   const languages = Object.keys(said) as (keyof typeof said)[];

@@ -37,16 +37,17 @@ const exampleOf = ({ describe }: Described, language: Language): Example | undef
 const pages = site.pages.filter(({ kind }) => kind === "document")
   .map((page) => ({ path: page.path, markdown: markdownOf(page, site) }));
 
-Deno.test("Every interface stands on the page of its tag and in the overview, which links these pages", async () => {
+Deno.test("Every interface stands in the overview, and all but documents on the page of their tag, too", async () => {
   for (const language of site.languages) {
     const { developers, prefix } = site.in(language);
     const overview = await read(app, developers.markdownPath);
     for (const { method, path, describe: { tag } } of contracts) {
       assertStringIncludes(overview, `](${prefix}/${pageOfTag[tag]}.md)`);
-      const page = await read(app, site.page(language, pageOfTag[tag])!.markdownPath);
-      assert(page.includes(`\`${method} ${path}\``) || page.includes(`[\`${path}\`]`), path);
       const isDocument = tag === "Documents" && method === "GET";
       assertStringIncludes(overview, isDocument ? `[\`${path}\`]` : `${method} ${path}\``);
+      if (isDocument) continue;
+      const page = await read(app, site.page(language, pageOfTag[tag])!.markdownPath);
+      assertStringIncludes(page, `\`${method} ${path}\``);
     }
   }
 });
@@ -131,17 +132,14 @@ Deno.test("The table of MCP errors has every value of data.code", async () => {
   }
 });
 
-Deno.test("Every tool stands in the reference with all its arguments and fields", async () => {
+Deno.test("Every tool stands in the reference with all its arguments", async () => {
   const text = await read(app, site.page("en", "developers/mcp")!.markdownPath);
   for (const tool of tools.mcp) {
-    const { name, inputSchema, outputSchema = {} } = tool.describe("en", termsOf(site));
+    const { name, inputSchema } = tool.describe("en", termsOf(site));
     const [, part = ""] = text.split(`### \`${name}\``);
     for (const field of fieldsOf(inputSchema, "en")) {
       assertStringIncludes(part, `| \`${field.name}\` |`);
     }
-    const [, result = ""] = part.match(/^Result: (.*)\.$/m) ?? [];
-    const fields = fieldsOf(outputSchema, "en").map((field) => `\`${field.name}\``);
-    assertEquals(result.split(", "), fields);
   }
 });
 
