@@ -149,6 +149,19 @@ Deno.test("What is nested deeper than anybody means is read as text, in no time"
   }
 });
 
+Deno.test("A hundred thousand signs are read at once; a paragraph of too many is plain text", async () => {
+  for (
+    const sign of ["_a*", "![a](", "[a](b)", "**a* ", "*_", "> - ", "[^", "`c``d", "http://a.b/("]
+  ) {
+    const start = performance.now();
+    parse(sign.repeat(100_000 / sign.length));
+    // A second where nothing else runs.
+    assertLess(performance.now() - start, 5_000, sign);
+  }
+  assertStringIncludes((await render(parse("*a* ".repeat(900)))).lead, "<em>a</em>");
+  assertStringIncludes((await render(parse("*a* ".repeat(1_100)))).lead, "*a* *a*");
+});
+
 Deno.test("The last of very many equal headings and footnote references is numbered right", async () => {
   assertEquals(parse("# A\n".repeat(20_000)).toc.at(-1)?.anchor, "a-20000");
   const notes = Array.from({ length: 2_000 }, (_, i) => `a[^n${i}]\n\n[^n${i}]: x\n\n`).join("");

@@ -42,6 +42,11 @@ export function readTokens(
   // marked-footnote keeps its notes in the first token, which this makes it set.
   lexer.blockTokens("\n", lexer.tokens);
   const tokens = read(readDirectives(source), lexer.tokens);
+  for (const waiting of lexer.inlineQueue) {
+    if (!isDense(waiting.src)) continue;
+    waiting.tokens.push({ type: "text", raw: waiting.src, text: waiting.src });
+    waiting.src = "";
+  }
   lexer.lex(""); // Reads the lines of text that have been queued.
 
   const nextAnchor = anchors();
@@ -80,6 +85,12 @@ const surplusMarks = new RegExp(
     .replaceAll("mark", /[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]+\]:)/.source),
   "gm",
 );
+
+/** Signs of markup that are read in a paragraph, a heading or a cell: marked pairs each with all. */
+const mostSigns = 2_000;
+
+const isDense = (text: string): boolean =>
+  text.length > mostSigns && text.replace(/[^\\<!\[`*~_@:]+/g, "").length > mostSigns;
 
 /** Lists the blocks of a page in reading order, those in directives in the place of these. */
 export function withoutDirectives(tokens: readonly Token[]): Token[] {
