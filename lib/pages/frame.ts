@@ -38,8 +38,8 @@ export const suggestionsPath = (language: Language) =>
   `/assets/engine/suggestions-${language}.json`;
 
 /** Renders the search field of wide screens, which show it instead of the link to the search. */
-const quickSearch = ({ language, search: { path }, words: { search } }: LocalSite): Html =>
-  markup`<form class="quick-search" role="search" action="${path}">
+const quickSearch = ({ language, search: { path }, words: { frame, search } }: LocalSite): Html =>
+  markup`<form class="quick-search" role="search" aria-label="${frame.search}" action="${path}">
 <input type="search" name="query" required maxlength="${longestQuery}" autocomplete="off" list="pages" aria-label="${search.field}" placeholder="${search.button}" data-from="${
     suggestionsPath(language)
   }">

@@ -86,7 +86,7 @@ const surplusMarks = new RegExp(
   "gm",
 );
 
-/** Signs of markup that are read in a paragraph, a heading or a cell: marked pairs each with all. */
+/** Signs of markup that are read in a paragraph, heading or cell: marked pairs each with all. */
 const mostSigns = 2_000;
 
 const isDense = (text: string): boolean =>
