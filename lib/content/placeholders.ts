@@ -82,12 +82,13 @@ const madeOf: Readonly<Record<string, string>> = {
 
 /** Collects what a text may name: the facts of the practice, and a little more. */
 export function placeholdersOf(
-  { name, languages: [firstLanguage], invented, practice, formTargets, ...prices }: SiteJson,
+  { name, languages: [firstLanguage], invented, formTargets, ...settings }: SiteJson,
   { language, prefix, locale, words }: LanguageParts,
   { siteId, baseUrl }: { siteId: string; baseUrl: string },
 ): Placeholders {
+  const { hourlyRate, currency, vat } = settings;
+  const practice = { ...settings.practice, ...settings[language].practice };
   const { email, booking, legalName = name, phone, hours } = practice;
-  const { hourlyRate, currency, vat } = prices;
   const { facts } = packs[language];
   const texts = {
     siteName: name,

@@ -79,6 +79,17 @@ export const Practice = object({
 
 export type Practice = z.output<typeof Practice>;
 
+/** The facts that hold words, which the second language of a site may say in its own. */
+export const LocalPractice = Practice.pick({
+  chamber: true,
+  editor: true,
+  host: true,
+  insurer: true,
+  mailHost: true,
+  profession: true,
+  supervisor: true,
+});
+
 /** The facts of the practice that are one text each. */
 export const factNames =
   Practice.omit({ arbitration: true, hours: true, phoneField: true, sameAs: true, type: true })

@@ -17,7 +17,7 @@ import {
   text,
 } from "./content_error.ts";
 import { decodeText, type Folder } from "./files.ts";
-import { fact, Practice, yesOrNo } from "./practice.ts";
+import { fact, LocalPractice, Practice, yesOrNo } from "./practice.ts";
 
 const themeFile = fact('the path of a file in the folder, such as "assets/logo.svg"');
 
@@ -79,6 +79,7 @@ const Local = object({
   actions: Actions,
   navigation: Links,
   footer: Links,
+  practice: LocalPractice.prefault({}),
   synonyms: z.array(z.array(text(synonymList)).min(2, must(synonymList)), must(synonymForm))
     .default([]),
   words: z.record(z.string(), z.unknown(), must("an object of words")).optional(),
