@@ -121,7 +121,8 @@ const retryAfter = (seconds: number) => ({ headers: { "Retry-After": String(seco
 function conflict(): ApiError {
   return new ApiError(
     "IDEMPOTENCY_CONFLICT",
-    "This Idempotency-Key was used with other fields. Nothing was sent. Send these with a new key",
+    "This Idempotency-Key was used with other fields, which may have been sent; these were not. " +
+      "Repeat the earlier fields or, if the person wants these sent too, use a new key",
   );
 }
 

@@ -165,7 +165,10 @@ for (const [what, submission, deduplicates, expected] of advice) {
     );
     assertMatch(error.message, expected);
     assertEquals(s.logged, [{ event: "contact_mail", outcome: "uncertain", reason: "RangeError" }]);
-    if (submission === keyed) await rejectsWith("IDEMPOTENCY_CONFLICT", s.send(changed));
+    if (submission === keyed) {
+      const conflict = await rejectsWith("IDEMPOTENCY_CONFLICT", s.send(changed));
+      assertMatch(conflict.message, /may have been sent.* if the person wants/);
+    }
     if (deduplicates) return;
     // The provider is not called again, and a new token not spent.
     const again = { ...submission, challengeToken: "t2" };
