@@ -192,8 +192,9 @@ const isPassing = (error: unknown) =>
 
 /** Says of a store's file that it cannot be used: what that means, and what to do. */
 export const storeWarning = (path: string, reason: string): string =>
-  `WARNING: the store ${path} cannot be used (${reason}), so every enquiry is refused. Restore the ` +
-  "file from a backup, or move it away: enquiries repeated from before then arrive twice";
+  `WARNING: the store ${path} cannot be used (${reason}), so the contact form refuses every ` +
+  "enquiry. Restore the file from a backup, or move it away: enquiries repeated from before may then " +
+  "arrive twice";
 
 /** Makes the folder of a store's file, and makes sure that the file can be opened. */
 export async function prepareStoreFile(path: string): Promise<void> {

@@ -174,8 +174,8 @@ Deno.test("A store that cannot be used, of which the start only warns, is an err
   assertMatch(
     report,
     new RegExp(
-      `^WARNING: the store ${KV_URL} cannot be used \\(file is not a database\\), so every enquiry is ` +
-        "refused. Restore the file from a backup, or move it away",
+      `^WARNING: the store ${KV_URL} cannot be used \\(file is not a database\\), so the contact form ` +
+        "refuses every enquiry. Restore the file from a backup, or move it away",
       "m",
     ),
   );
