@@ -22,7 +22,8 @@ export function queryParameters(search: string): Record<string, string> {
     );
   }
   const query = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(search)) {
+  // It would take a mark at the beginning for no part of the first name.
+  for (const [name, value] of new URLSearchParams(`?${search}`)) {
     if (query.has(name)) throw repeated(name.slice(0, 64) || '""');
     query.set(name, value);
   }

@@ -33,9 +33,9 @@ Deno.test("every address in the discovery files is alive and of this site", asyn
   assertEquals(dead, []);
 });
 
-Deno.test("discovery files name no other origin than BASE_URL, whatever the Host header is", async () => {
+Deno.test("discovery files, the catalog and the search name no other origin than BASE_URL, whatever the Host header is", async () => {
   const other = testApp({ env: { BASE_URL: "https://other.example" } });
-  for (const file of discoveryFiles) {
+  for (const file of [...discoveryFiles, "/api/v1/services", "/ask?query=api"]) {
     const response = await other.send(file, { headers: { host: "evil.example" } });
     const text = await response.text();
     assert(!text.includes(new URL(origin).host) && !text.includes("evil.example"), file);

@@ -149,6 +149,7 @@ const queries: [search: string, parameters: Record<string, string>][] = [
   ["a=b+c%20d%2B", { a: "b c d+" }],
   ["q=%C3%A4%F0%9F%98%80", { q: "ä😀" }],
   ["&&a=1&", { a: "1" }],
+  ["?a=1", { "?a": "1" }],
   ["constructor=1", { constructor: "1" } as unknown as Record<string, string>],
 ];
 
