@@ -35,6 +35,7 @@ export function manual(config: Config): EnginePages {
     part(name, language, site) {
       const privacy = privacyPart(name, config, site.practice, language);
       if (privacy !== undefined) return speltIn(privacy, language, site.practice.country);
+      if (name === "enquiries an hour") return localNumber(config.contactBudget, language);
       const hasChallenge = config.challenge !== null;
       return referencePart(name, {
         site,
