@@ -35,8 +35,9 @@ Deno.test("Every curl command of every page works as printed, that of the contac
     const documents = examples.filter(({ path }) => path.endsWith(`/${name}`));
     assertEquals(documents.map(({ commands }) => commands.length > 0), [true, true], name);
   }
-  const developers = examples.filter(({ path }) => /\/developers(\/|$)/.test(path));
-  const languages = Map.groupBy(developers, ({ path }) => path.split("/developers")[0]);
+  const reference = /\/(developers|versioning)(\/|$)/;
+  const developers = examples.filter(({ path }) => reference.test(path));
+  const languages = Map.groupBy(developers, ({ path }) => path.slice(0, path.search(reference)));
   assertEquals(languages.size, 2);
   for (const [language, documents] of languages) {
     const commands = documents.flatMap(({ commands }) => commands);
