@@ -136,6 +136,9 @@ const deep = {
   footnotes: "[^a]: ".repeat(1000) + "x",
   "quotes that end one by one": Array.from({ length: 30 }, (_, i) => "> ".repeat(30 - i) + "x")
     .join("\n"),
+  "many quotes that end one by one":
+    (Array.from({ length: 17 }, (_, i) => "> ".repeat(16 - i) + "x").join("\n") + "\n\n")
+      .repeat(50),
 };
 
 Deno.test("What is nested deeper than anybody means is read as text, in no time", () => {

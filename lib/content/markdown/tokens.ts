@@ -77,11 +77,11 @@ export function readTokens(
 }
 
 /**
- * Marks of quotes, lists and notes in a row beyond 16, which nobody means: marked calls itself for
- * each, and reads twice what is in a quote.
+ * Marks of quotes, lists and notes in a row beyond 7, which nobody means: marked calls itself for
+ * each, and may read twice at each level what is in a quote.
  */
 const surplusMarks = new RegExp(
-  /^((?:mark){16})(?:mark)+/.source
+  /^((?:mark){7})(?:mark)+/.source
     .replaceAll("mark", /[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]+\]:)/.source),
   "gm",
 );
