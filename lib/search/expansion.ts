@@ -76,6 +76,9 @@ export function expand(
   const improveStem = (stem: string, quality: number) => {
     for (const term of byStem.get(stem) ?? []) improve(expansion, term, quality);
   };
+  const improveCompounds = (stem: string, quality: number) => {
+    for (const compound of holding.get(stem) ?? []) improve(expansion, compound, quality);
+  };
   for (const term of terms) {
     improve(expansion, term, term.word === word ? qualities.same : qualities.folded);
   }
@@ -83,9 +86,7 @@ export function expand(
   const stem = first?.stem ?? analyser.stem(folded);
   if (!isStop) {
     improveStem(stem, qualities.stem);
-    for (const compound of holding.get(stem) ?? []) {
-      improve(expansion, compound, qualities.compound);
-    }
+    improveCompounds(stem, qualities.compound);
     for (const other of kin.get(stem) ?? []) {
       improveStem(other, qualities.kin);
     }
@@ -112,6 +113,7 @@ export function expand(
         for (const term of byFold.get(meant)!) {
           improve(expansion, term, qualities.typo);
           improveStem(term.stem, qualities.typo * qualities.stem);
+          improveCompounds(term.stem, qualities.typo * qualities.compound);
         }
       }
     }

@@ -62,6 +62,9 @@ const mostTermsOfWord = 48;
 /** Weight of a word that frames a question, to that of a word of its subject. */
 const frameWeight = 0.1;
 
+/** Weight of a word that no page holds in any form, to that of a word that one page holds. */
+const unknownWeight = 0.3;
+
 export const readWords = (words: readonly string[], corpus: Corpus): TypedWord[] =>
   words.slice(0, mostTyped).map((word, at) => lookUp(word, words[at - 1], corpus));
 
@@ -153,7 +156,8 @@ function idfOf(expansion: Expansion, { pages: { length } }: Corpus): number {
   const least = Math.min(most, qualities.stem);
   const near = [...expansion].filter(([, own]) => own >= least);
   const frequency = Math.min(length, sum(near.map(([term]) => term.frequency)));
-  return Math.log(1 + (length - frequency + 0.5) / (frequency + 0.5)) + 0.1;
+  const idf = Math.log(1 + (length - frequency + 0.5) / (frequency + 0.5)) + 0.1;
+  return most > 0 ? idf : unknownWeight * idf;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -48,23 +48,29 @@ export function wishReader(words: Words["wishes"], { pages, analyser }: Corpus) 
   const isTrouble = anyOf(words.trouble);
   const isByOwnHands = anyOf(words.ownHands);
   const isForPrograms = anyOf(words.programs);
+  /** Finds words that are passed over in phrases and are no subject, such as `actually`. */
+  const isSoftener = anyOf(words.softeners);
 
   return (text: string, typed: readonly TypedWord[]): Wish => {
     const keys = typed.map(({ word }) => keyOf(word, analyser));
-    const isFrame = keys.map(() => false);
+    const isFrame = keys.map((key) => isSoftener([key]));
+    /** The places of the words that phrases are made of. */
+    const places = keys.flatMap((_, at) => isFrame[at] ? [] : at);
+    const hard = places.map((at) => keys[at]!);
     /** Words with a subject, of those typed, that ask for each page. */
     const asked = new Map<number, number>();
     const isAddress = namesAddress.test(text);
     let named = 0;
-    for (let at = 0; !isAddress && at < keys.length; at++) {
-      const found = byPage(at, keys);
+    for (let at = 0; !isAddress && at < hard.length; at++) {
+      const found = byPage(at, hard);
       const length = found[0]?.keys.length ?? 0;
       if (length === 0) continue;
-      const count = typed.slice(at, at + length).filter(({ isStop }) => !isStop).length;
+      const held = places.slice(at, at + length);
+      const count = held.filter((place) => !typed[place]!.isStop).length;
       for (const { meaning: page, keys } of found) {
         if (keys.length === length) asked.set(page, (asked.get(page) ?? 0) + count);
       }
-      isFrame.fill(true, at, at + length);
+      for (const place of held) isFrame[place] = true;
       named += length;
       at += length - 1;
     }

@@ -101,6 +101,15 @@ Deno.test("A wish word alone among several words of a subject comes behind what 
   assertEquals((await found(yard, "price"))[0], "/pricing");
 });
 
+Deno.test("Softeners do not hide a wish, and an unknown word does not hide its neighbours", async () => {
+  const best = async (query: string) => (await yard.deps.search.search(query, "en", 1)).hits[0]!;
+  const [plain, soft] = [await best("what do you do"), await best("what do you actually do")];
+  assertEquals([soft.path, soft.score], ["/services", plain.score]);
+  const [known, beside] = [await best("back out"), await best("back out zebra")];
+  assertEquals(beside.path, known.path);
+  assert(beside.score > known.score / 4, `${beside.score} of ${known.score}`);
+});
+
 Deno.test("Without a rate the engine's page of prices answers the wish for prices alone", async () => {
   const app = appWith({ "en/a.md": page("title: Plans", "An individual plan for each.") });
   assert(!(await found(app, "individual")).includes("/pricing"));
