@@ -166,6 +166,9 @@ Deno.test("A parameter that is no percent-encoded UTF-8 is refused, and one that
     const error = await refusalOf(() => queryParameters(search));
     const named = repeated.includes(search) ? [search.startsWith("_") ? "__proto__" : "a"] : [];
     assertEquals([error.code, Object.keys(error.detail.errors ?? {})], ["INVALID_QUERY", named]);
+    // The reference sends its reader to the message, since not every such error names a parameter.
+    const advice = named.length === 0 ? /UTF-8\. Encode it/ : /more than once\. Send it/;
+    assertMatch(error.message, advice);
   }
 });
 
