@@ -107,13 +107,15 @@ function factsOfPrivacy(country: string): Asked[] {
 }
 
 /** Facts that the shipped site states of its invented practice, and no other can say of itself. */
-const shipped: Readonly<Record<string, RegExp>> = {
+const shipped = {
   name: /^Steghaus$/,
   legalName: /^Steghaus Softwareberatung GmbH$/,
   registerNumber: /^HRB 12345$/,
   vatId: /^DE123456789$/,
   insurer: /^Muster-Versicherung AG/,
 };
+
+const borrowed = "is still that of the shipped site. Write your own";
 
 /** The certificates of its people, which only its page about them has together. */
 const shippedCertificates = ["(iSAQB)", "(CKA)", "(OSCP)", "(IAAP)"];
@@ -124,7 +126,12 @@ function inspectBorrowed(site: Site, settings: SiteSettings, { errors }: Finding
   for (const [fact, form] of Object.entries(shipped)) {
     if (!form.test(String(own[fact]))) continue;
     const place = fact === "name" ? [fact] : ["practice", fact];
-    errors.push(settings.error(place, "is still that of the shipped site. Write your own"));
+    errors.push(settings.error(place, borrowed));
+  }
+  for (const language of site.languages) {
+    const { insurer = "" } = settings.json[language].practice;
+    if (!shipped.insurer.test(insurer)) continue;
+    errors.push(settings.error([language, "practice", "insurer"], borrowed));
   }
   for (const { file, body, lines } of site.pages) {
     if (!shippedCertificates.every((name) => body.includes(name))) continue;
