@@ -36,9 +36,11 @@ const styles: Record<string, string> = {
 
 const isPage = /\.(?:md|markdown|mkd|html?)$/i;
 
-/** Programs that make pages, and the data of a folder's pages in a file of its name. */
-const isTemplate =
-  /\.(?:njk|liquid|webc|hbs|ejs|pug|haml|mustache|11ty(?:data)?\.\w+)$|([^/]+)\/\1\.json$/i;
+/** Programs that make pages. */
+const isTemplate = /\.(?:njk|liquid|webc|hbs|ejs|pug|haml|mustache|11ty(?:data)?\.\w+)$/i;
+
+/** Eleventy's fields of all pages below a folder, in a file of its name. */
+const isShared = /(?:^|\/)([^/]+)\/\1\.json$/;
 
 /** Files that a repository has beside its pages. */
 const isAside =
@@ -74,6 +76,7 @@ export function readFolder(
   const program = paths.filter((path) => /^(?:\.eleventy|eleventy\.config)\.[cm]?js$/.test(path))
     .map((path) => read(path, String)).join();
   const [, input] = /^[^/\n]*\binput:\s*["'](?:\.\/)?([\w./-]*\w)\/?["']/m.exec(program) ?? [];
+  const [, prefix] = /^[^/\n]*\bpathPrefix:\s*["']([\w./-]+)["']/m.exec(program) ?? [];
   const top = input ? `${input}/` : generator.top;
   const main = codeOf(settings.language);
   const languages: [string, unknown][] = Object.entries(Object(settings.languages));
@@ -86,14 +89,26 @@ export function readFolder(
   const inFolders = generators.eleventy.page;
   const usual = /pretty|\/$/.test(style) ? inFolders : generator.page;
 
+  /** The shared fields by folder, those of the folders within last. */
+  const shared = paths.filter((path) => !isJekyll && !isHugo && isShared.test(path)).map((
+    path,
+  ) => ({
+    folder: path.replace(/[^/]*$/, ""),
+    values: read(path, (text) => parseFields("json", text)),
+  })).sort((a, b) => a.folder.length - b.folder.length);
+
   const pageOf = (path: string, source: string): OldPage[] => {
     const [{ own, text }, isHtml] = [partPage(source), /\.html?$/i.test(path)];
+    const inherited = shared.filter(({ folder }) => path.startsWith(folder)).map(({ values }) =>
+      values
+    );
+    const all: Fields = Object.assign({}, own?.eleventynavigation, ...inherited, own);
     const collected = isJekyll && /^((?:[^_/][^/]*\/)*)_(\w+)\/(.*)$/.exec(path);
     const [, above = "", kind = "", below = path.slice(top.length)] = collected || [];
     const { output, permalink = "/:collection/:path.html" } = Object(collections[kind]);
     const isHidden = kind ? !output : !isHugo && /(?:^|\/)_/.test(below);
     const isExcluded = excluded.some((each) => `${path}/`.startsWith(each));
-    if (isHidden || isExcluded || (isHtml && !own) || own?.permalink === false) return [];
+    if (isHidden || isExcluded || (isHtml && !own) || all.permalink === false) return [];
 
     const [, stem = "", code = ""] = /^(.*?)(?:\.([a-z]{2}))?\.\w+$/.exec(below)!;
     const folders = stem.split("/");
@@ -103,7 +118,7 @@ export function readFolder(
     if (isIndex) folders.pop();
     const last = folders.pop() ?? "";
     const name = isHugo ? last : last.replace(/^\d{4}-\d\d?-\d\d?-/, "");
-    const fields = named({ ...Object(own?.eleventynavigation), ...own });
+    const fields = named(all);
     const [date, slug] = [dayOf(fields.date) || dayOf(last), lineOf(fields.slug)];
     Object.assign(fields, { date, draft: fields.draft ?? kind === "drafts" });
 
@@ -149,7 +164,7 @@ export function readFolder(
       .flatMap((menu) => Object(menu).main ?? [])
       .map((entry) => ({ ...named(entry), language }))
   );
-  const root = URL.parse(lineOf(settings.baseurl), "https://site.example");
+  const root = URL.parse(prefix ?? lineOf(settings.baseurl), "https://site.example");
   const base = root?.pathname.replace(/\/$/, "") ?? "";
   const files = paths.filter((path) => !/\.(?:md|html?)$/i.test(path));
   return { settings, language: main, base, pages, menu, files };
