@@ -2,7 +2,7 @@ import type { Terms } from "../contract/contract.ts";
 import { type Language, packs, type Words } from "../languages/mod.ts";
 import type { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
-import type { Page, PageTree } from "./page.ts";
+import { likelyRole, type Page, type PageTree } from "./page.ts";
 import type { Practice } from "./practice.ts";
 import type { SiteJson, SiteSettings } from "./site_json.ts";
 
@@ -126,7 +126,7 @@ export function localSite(
   errors: ContentError[],
 ): LocalSite {
   const { language, words } = parts;
-  const { label, hour12 } = packs[language].facts;
+  const { imprintSlug, label, hour12 } = packs[language].facts;
   const imprint = page(language, "imprint");
   /** Finds a page that the site or else the engine has; the start page was asked for before. */
   const known = (slug: string): Page => {
@@ -146,16 +146,18 @@ export function localSite(
       const target = page(language, slug === "index" ? "" : slug);
       if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
       const draft = drafts.get(`${parts.prefix}/${slug}`);
-      // As a file, by its title, or as another language calls it.
+      // As a file, by its title, by what it seems to be, or as another language calls it.
       const written = slug.toLowerCase().replace(/^\/|(\/index)?(\.md)?\/?$/g, "");
-      const named = pages.find(({ file, slug, title }) =>
-        [slug, title, file.slice(0, -".md".length)].some((name) => name.toLowerCase() === written)
-      );
-      const meant = named && page(language, named.place);
+      const isMeant = (each: Page) =>
+        [each.slug, each.title, each.file.slice(0, -".md".length), likelyRole(each)]
+          .some((name) => name?.toLowerCase() === written);
+      const meant = pages.filter(isMeant).map(({ place }) => page(language, place)).find(Boolean);
       const remedy = meant !== undefined
         ? `Write "page": "${meant.slug}"`
         : draft !== undefined
         ? `${draft} is a draft. Remove its line draft: true, or remove the link`
+        : slug === imprintSlug
+        ? "The engine supplies it once practice has legalName, street, postalCode, city and email"
         : `Add ${language}/${slug}.md, or remove the link`;
       const problem = `names a page that does not exist. ${remedy}`;
       errors.push(error([language, list, place, "page"], problem));
