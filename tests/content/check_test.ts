@@ -25,6 +25,7 @@ Deno.test("The shipped site's practice is an error once it is not called invente
   assertEquals(borrowed.toSorted(), [
     "de/about.md: The",
     "en/about.md: The",
+    "site.json: de.practice.insurer",
     "site.json: name",
     ...facts.map((fact) => `site.json: practice.${fact}`).toSorted(),
   ]);
