@@ -96,6 +96,8 @@ browserTest(
     const room = () => page.locator("#suggestions").boundingBox();
     assertEquals(await room(), null, "it takes no room before anybody types");
     await type(page, "MIG");
+    // The list of pages comes with the first letter.
+    await until(page, "document.querySelector('#suggestions a') !== null");
     assertEquals(await suggested(page), ["Database migration"]);
     const taken = await room();
     await page.fill("#query", "igration");
