@@ -49,9 +49,9 @@ export const Practice = object({
   /** True if the contact form has a field for a telephone number. */
   phoneField: yesOrNo.default(false),
   registerCourt: fact('the court that keeps the register, such as "Amtsgericht Berlin"'),
-  registerNumber: fact('the number in the register, such as "HRB 12345"'),
-  vatId: fact('the VAT identification number, such as "DE123456789"'),
-  economicId: fact('the business identification number, such as "DE123456789-00001"'),
+  registerNumber: fact('the number in the register, such as "HRB 00000"'),
+  vatId: fact('the VAT identification number, such as "DE999999999"'),
+  economicId: fact('the business identification number, such as "DE999999999-00001"'),
   editor: fact("the name and address of the person responsible for what the site publishes"),
   profession: fact(
     "the professional title, the country that awarded it, the professional rules and where to read them",

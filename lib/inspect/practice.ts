@@ -84,7 +84,8 @@ function factsOfImprint({ practice: { country = "", legalName = "" }, vat }: Sit
     },
     {
       facts: isGerman && vat === "included" ? ["arbitration"] : [],
-      remedy: "From eleven people on, write false, or on a page that you take part (§ 36 VSBG)",
+      remedy:
+        "With consumers as clients and more than ten staff, write false, or say on a page that you take part (§ 36 VSBG)",
     },
     { facts: ifAny[country] ?? [], remedy: "Add whichever of them the practice has" },
   ];
