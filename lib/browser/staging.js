@@ -69,7 +69,9 @@ export function prepareStaging(form, { staged: words, rules }) {
             userActionsRequired: [
               "Check the filled fields and complete the others",
               "Read the privacy notice and tick the box",
-              "Press the button that sends the message",
+              document.getElementById("send").hidden
+                ? "Copy the text: this form cannot send at present"
+                : "Press the button that sends the message",
             ],
           };
         }),

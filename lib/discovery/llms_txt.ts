@@ -79,7 +79,7 @@ function programLinks(site: Site): string[] {
     nothing: "every service",
   }[publishedOf(site)];
   return [
-    link("Interface description", openApi, "OpenAPI 3.1"),
+    link("OpenAPI description", openApi, "OpenAPI 3.1"),
     link("Service catalog", catalog, `${said} as JSON`),
     link("API catalog", apiCatalog, "the interfaces as a link set (RFC 9727)"),
     link("Agent catalog", ard, "MCP servers, skill and OpenAPI description"),

@@ -63,7 +63,10 @@ export function contactForm(
 </div>`,
     noticeBox(state, words, privacy.path),
     widget && challenge(widget, local),
-    markup`<p class="send"><button id="send">${words.button}</button>
+    // A press could send nothing; without it, the Enter key does not send either.
+    markup`<p class="send"><button id="send"${
+      attributes({ hidden: state.isClosed, disabled: state.isClosed })
+    }>${words.button}</button>
 <span id="enquiry-status" role="status"></span></p>
 </form>`,
     sentNotice(local, true),
