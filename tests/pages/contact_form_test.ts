@@ -32,11 +32,12 @@ Deno.test("a form sent twice is delivered once; one changed, or from another sen
   assertStringIncludes(app.delivered[3]!, "Telefon: +49 30 12345");
 });
 
-Deno.test("where nothing can be sent, the page says so before the form", async () => {
+Deno.test("where nothing can be sent, the page says so before the form and offers no button", async () => {
   using app = await contactApp();
   for (const [{ send }, isClosed] of [[testApp(), true], [app, false]] as const) {
     const html = await (await send("/en/contact")).text();
     assertEquals(html.split('<form id="enquiry"')[0]!.includes(contact.closed), isClosed);
+    assertEquals(html.includes('<button id="send" hidden disabled>'), isClosed);
   }
 });
 
