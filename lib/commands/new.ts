@@ -1,6 +1,5 @@
 import { join } from "@std/path/posix";
 import { fromCaller } from "../config.ts";
-import { fillPlaceholders } from "../content/placeholders.ts";
 import { today } from "../format.ts";
 import { translator } from "../languages/messages.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
@@ -47,7 +46,7 @@ function copyFolder(from: URL, to: string, today: string): void {
     if (isDirectory) copyFolder(new URL(`${name}/`, from), path, today);
     else {
       const text = Deno.readTextFileSync(new URL(name, from));
-      Deno.writeTextFileSync(path, fillPlaceholders(path, text, { today }));
+      Deno.writeTextFileSync(path, text.replaceAll("{{today}}", today));
     }
   }
 }

@@ -2,7 +2,7 @@ import { type Language, languages, packs } from "../languages/mod.ts";
 import { fileKey } from "./addresses.ts";
 import { ContentError } from "./content_error.ts";
 import type { Folder } from "./files.ts";
-import { withoutTitle } from "./markdown/text.ts";
+import { withoutTitle } from "./markdown/tokens.ts";
 import { parseFrontMatter } from "./front_matter.ts";
 import { file, parseSettings, type SiteSettings } from "./site_json.ts";
 

@@ -2,8 +2,8 @@ import { listOfTexts, money } from "../format.ts";
 import { packs } from "../languages/mod.ts";
 import { nearestName } from "../nearest.ts";
 import { asMarkdown, fill, type Values } from "../template.ts";
-import { ContentError, lineAt, linesOf } from "./content_error.ts";
-import { codeBlock } from "./markdown/text.ts";
+import { ContentError, linesOf } from "./content_error.ts";
+import { codeIn } from "./markdown/tokens.ts";
 import { factNames, hoursInWords, phoneUri, townOf } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
 import type { SiteJson } from "./site_json.ts";
@@ -14,16 +14,8 @@ export interface Placeholders {
   markdown: Values;
 }
 
-/** Code within a paragraph, between as many backticks as it began with. */
-const span = /(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[^])*?(?<!`)\k<ticks>(?!`)/;
-
-/** Finds what stands in double braces; what hides them comes first: code, or a backslash. */
-const braces = new RegExp(
-  [codeBlock, span, /`+/, /\\[^]/, /\{\{(?<inner>[^{}\n]*)\}\}/].map(({ source }) => source).join(
-    "|",
-  ),
-  "gm",
-);
+/** Finds what stands in double braces; a backslash before them hides them. */
+const braces = /\\[^]|\{\{([^{}\n]*)\}\}/g;
 
 /**
  * Puts values into a text of an owner's page, so that a fact is written once. What other programs
@@ -37,28 +29,41 @@ export function fillPlaceholders(
   errors: ContentError[] = [],
   firstLine = 1,
 ): string {
-  return text.replace(braces, (found: string, ...match) => {
-    const [offset, , { inner }] = match.slice(-3);
-    if (inner === undefined) return found;
-    const name = inner.trim();
+  const lineAt = linesOf(text);
+  let filled = "";
+  let end = 0;
+  for (const { found, index } of unfilled(text)) {
+    filled += text.slice(end, index);
+    end = index + found.length;
+    const name = found.slice(2, -2).trim();
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (value !== undefined) {
-      const isLast = /^\.(?!\.)/.test(text.slice(offset + found.length));
+    if (value === undefined) {
+      const problem = problemOf(found, name, values);
+      const line = firstLine + lineAt(index) - 1;
+      if (problem !== undefined) errors.push(new ContentError(file, line, problem));
+      filled += found;
+    } else {
+      const isLast = /^\.(?!\.)/.test(text.slice(end, end + 2));
       // One full stop ends an abbreviation and its sentence.
-      return isLast ? String(value).replace(/\.$/, "") : String(value);
+      filled += isLast ? String(value).replace(/\.$/, "") : String(value);
     }
-    const problem = problemOf(found, name, values);
-    const line = firstLine + lineAt(text, offset) - 1;
-    if (problem !== undefined) errors.push(new ContentError(file, line, problem));
-    return found;
-  });
+  }
+  return filled + text.slice(end);
 }
 
-/** Lists the double braces that are left in a text that is filled in, with the line of each. */
-export function unfilled(text: string): { found: string; line: number }[] {
-  const lineOf = linesOf(text);
-  return [...text.matchAll(braces)].filter(({ groups }) => groups?.inner !== undefined)
-    .map(({ 0: found, index }) => ({ found, line: lineOf(index) }));
+/** Lists what stands in double braces in a text, but in code and in comments. */
+export function unfilled(text: string): { found: string; index: number }[] {
+  const found: { found: string; index: number }[] = [];
+  // Marks in their place, which mean nothing to Markdown, tell which of them code holds.
+  const marked = text.replace(
+    braces,
+    (all: string, inner: string | undefined, index: number) =>
+      inner === undefined ? all : `\uE000${found.push({ found: all, index }) - 1}\uE001`,
+  );
+  if (found.length === 0) return found;
+  const code = codeIn(marked).join("");
+  const hidden = new Set([...code.matchAll(/\uE000(\d+)\uE001/g)].map(([, at]) => Number(at)));
+  return found.filter((_, at) => !hidden.has(at));
 }
 
 /** Says what is wrong with a name, if it is one: others mean something to another program. */

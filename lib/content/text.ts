@@ -36,8 +36,7 @@ export interface MarkdownDocument {
   /** The paths of the pages that the page's own cards show. */
   cards: ReadonlySet<string>;
   tokens: Token[];
-  /** Renders the tokens, once: it numbers tables and pictures as they come. */
-  marked: Marked<string, string>;
+  context: MarkdownContext;
 }
 
 /** Reads a page's body; headings carry the anchors that its sections name. */
@@ -70,7 +69,7 @@ export function parseMarkdown(body: string, context: MarkdownContext): MarkdownD
     } else texts.push(blockText(token));
   }
   endSection();
-  return { sections, toc, cards: new Set(cardPaths(tokens, marked, context)), tokens, marked };
+  return { sections, toc, cards: new Set(cardPaths(tokens, marked, context)), tokens, context };
 }
 
 /** Lists the pages that directives `cards` ask for, and those that lists of cards link by hand. */
@@ -98,7 +97,9 @@ export const parsePage = (page: Page, site: Site): MarkdownDocument =>
 export type PageHtml = Awaited<ReturnType<typeof htmlOf>>;
 
 /** Renders a text, its code in colours, and what stands below the `folded` headings folded. */
-export async function htmlOf({ tokens, marked }: MarkdownDocument, folded = new Set<string>()) {
+export async function htmlOf({ tokens, context }: MarkdownDocument, folded = new Set<string>()) {
+  // Each rendering has its own, which numbers tables and pictures as they come.
+  const marked = createMarked(context);
   const codes: Coloured[] = [];
   marked.walkTokens(tokens, (token) => {
     if (token.type === "code") codes.push(token as Tokens.Code);

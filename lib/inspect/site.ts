@@ -1,5 +1,5 @@
 import { fileKey, linkOf, resolvePath } from "../content/addresses.ts";
-import { ContentError } from "../content/content_error.ts";
+import { ContentError, linesOf } from "../content/content_error.ts";
 import { knownFields } from "../content/front_matter.ts";
 import { isEngineFile, likelyRole, ownFile, type Page } from "../content/page.ts";
 import { unfilled } from "../content/placeholders.ts";
@@ -77,10 +77,11 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
   }
   const { lede = "", body } = page;
   for (const [part, text] of Object.entries({ title, description: lede, body })) {
-    for (const { found, line } of unfilled(text)) {
+    const lineAt = linesOf(text);
+    for (const { found, index } of unfilled(text)) {
       const problem =
         `${found} names nothing here. Put it in backticks if it is code, or remove it`;
-      remark(problem, (lines[part] ?? 1) + line - 1);
+      remark(problem, (lines[part] ?? 1) + lineAt(index) - 1);
     }
   }
 }

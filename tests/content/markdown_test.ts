@@ -62,6 +62,11 @@ Deno.test("A text falls into what stands before its first heading and the rest",
   assertEquals((await render(parse("Only this."))).rest, "");
 });
 
+Deno.test("A text is rendered the same however often it is", async () => {
+  const document = parse("![a](/a.svg)\n\n![b](/b.svg)\n\n| a |\n|---|\n| b[^1] |\n\n[^1]: c");
+  assertEquals(await render(document), await render(document));
+});
+
 Deno.test("A page knows which pages its cards show, asked for or written by hand", () => {
   const text = ":::cards{of=services}\n:::\n\n[b](/b)\n\n:::cards\n- ### [C](/c)\n\n  Text.\n:::";
   assertEquals([...parse(text).cards].sort(), ["/a", "/c"]);

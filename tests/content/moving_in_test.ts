@@ -18,6 +18,15 @@ const titles: [text: string, title: string, body: string][] = [
   ["---\ntitle: A\n---\n# A\n\n# A", "A", "# A"],
   ["---\ntitle: A\n---\n# B", "A", "# B"],
   ["", "Getting started", ""],
+  ["<!--\n# old\n-->\n\n# A\n\nText.", "A", "<!--\n# old\n-->\n\n\n\nText."],
+  ["<pre>\n# shell\n</pre>\n\n# A", "A", "<pre>\n# shell\n</pre>"],
+  ["A\n---\n\nText.", "A", "Text."],
+  [":::case\n# Inside\n:::\n\n# A", "A", ":::case\n# Inside\n:::"],
+  ["####### no\n\n# A", "A", "####### no"],
+  ["A long\ntitle\n===\n\nMore.", "A long title", "More."],
+  ["> a\n===\n\n# A", "A", "> a\n==="],
+  ["- a\n\n      # code\n\n# A", "A", "- a\n\n      # code"],
+  ["| # a |\n|--|\n\n# A", "A", "| # a |\n|--|"],
 ];
 
 Deno.test("A first heading is the title, shown once; else the file's name", async () => {

@@ -19,8 +19,24 @@ const texts: [text: string, filled: string][] = [
   ["a ` b\n\n{{hourlyRate}} `", "a ` b\n\n120 `"],
   ["a\n    {{hourlyRate}}", "a\n    120"],
   ["- a\n\n    {{hourlyRate}}\n\n  b\n\n    {{hourlyRate}}", "- a\n\n    120\n\n  b\n\n    120"],
-  ["<!-- {{hourlyRate}} -->", "<!-- 120 -->"],
+  ["<b {{hourlyRate}}>", "<b 120>"],
   ["{{vat}}. {{vat}} {{hourlyRate}}. {{vat}}...", "inkl. USt. inkl. USt. 120. inkl. USt...."],
+  ["> ```\n> {{hourlyRate}}\n\n{{hourlyRate}}", "> ```\n> {{hourlyRate}}\n\n120"],
+  ["- ```\n  {{hourlyRate}}\n\n{{hourlyRate}}", "- ```\n  {{hourlyRate}}\n\n120"],
+  ["a\n\n    ```\n\n{{hourlyRate}}", "a\n\n    ```\n\n120"],
+  ["- a `b\n- c` {{hourlyRate}}", "- a `b\n- c` 120"],
+  [
+    "| a | b | c |\n|--|--|--|\n| `x | y` {{hourlyRate}} | `{{hourlyRate}}` |",
+    "| a | b | c |\n|--|--|--|\n| `x | y` 120 | `{{hourlyRate}}` |",
+  ],
+  ["<div>\n`{{hourlyRate}}`\n</div>", "<div>\n`120`\n</div>"],
+  ["<pre>\n```\n{{hourlyRate}}\n</pre>\n\n{{hourlyRate}}", "<pre>\n```\n120\n</pre>\n\n120"],
+  ["\\`{{hourlyRate}}\\`", "\\`120\\`"],
+  ["~~~\n{{hourlyRate}}\n~~~~\n{{hourlyRate}}", "~~~\n{{hourlyRate}}\n~~~~\n120"],
+  [
+    "1. a\n\n   ```\n   {{hourlyRate}}\n   ```\n\n{{hourlyRate}}",
+    "1. a\n\n   ```\n   {{hourlyRate}}\n   ```\n\n120",
+  ],
   ["", ""],
 ];
 
@@ -42,9 +58,14 @@ const code = [
   "\\{{hourlyRate}}",
   "    {{hourlyRate}}",
   "a\n\n    b\n\n\t{{hourlyRat}}",
+  "- a\n\n      {{hourlyRate}}",
+  "# A\n    {{hourlyRate}}",
+  "[`{{hourlyRate}}`](/a)",
+  "- a\n\n<!-- -->\n\n    {{hourlyRate}}",
+  "<!-- {{hourlyRat}}\n\n{{hourlyRate}} -->",
 ];
 
-Deno.test("Code is text, whatever stands in it", () => {
+Deno.test("Code and comments are text, whatever stands in them", () => {
   for (const text of code) {
     assertEquals(fillPlaceholders("en/a.md", text, values), text);
     assertEquals(unfilled(text), []);
@@ -54,13 +75,13 @@ Deno.test("Code is text, whatever stands in it", () => {
 Deno.test("What other programs mean by double braces stays, and is found", () => {
   const text = "{hourlyRate} {{}} {{ }}\n{{two words}} {{ page.title }} }}{{\n{{constructor}}";
   assertEquals(fillPlaceholders("en/a.md", text, values), text);
-  const found = unfilled(text).map(({ found, line }) => `${line} ${found}`);
+  const found = unfilled(text).map(({ found, index }) => `${index} ${found}`);
   assertEquals(found, [
-    "1 {{}}",
-    "1 {{ }}",
-    "2 {{two words}}",
-    "2 {{ page.title }}",
-    "3 {{constructor}}",
+    "13 {{}}",
+    "18 {{ }}",
+    "24 {{two words}}",
+    "38 {{ page.title }}",
+    "60 {{constructor}}",
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from "entities/decode";
-import { Lexer, type Token, type Tokens } from "marked";
+import type { Token, Tokens } from "marked";
 
 /** Returns the text of a block, without markup; blocks, cells, items and lines are parted. */
 export function blockText(token: Token): string {
@@ -55,40 +55,6 @@ export function asciiName(text: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/**
- * A block of code: between fences, in a list or quote too, up to its end or that of the text; or
- * indented, below a line that is no part of a list or a footnote. To be read line by line (`m`).
- */
-export const codeBlock =
-  /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(?<fence>`{3,}(?=[^`\n]*$)|~{3,})[^]*?(?:\n[ \t>]*\k<fence>[`~]*[ \t]*$|(?![^]))|^(?= {4}|\t)(?<=(?<![^])|^(?![-*+][ \t]|\d{1,9}[.)][ \t]|\[\^)\S.*\n(?:[ \t]*\n)+)(?:(?: {4}|\t).*(?:\n|(?![^]))(?:[ \t]*\n)*)+/;
-
-/** The headings of a text, behind a # or underlined with =; code may hold one, and comes first. */
-const headings = new RegExp(
-  `${codeBlock.source}|^ {0,3}(?:(?<level>#+)[ \\t]+(?<marked>\\S.{0,300})|(?<underlined>\\S.{0,300})\\n=+[ \\t]*)$`,
-  "gm",
-);
-
-/**
- * Takes the title out of a text: its first heading, if that says what the title does, or there is
- * none and it is of the first level or begins the text. `above` counts the lines gone before it.
- */
-export function withoutTitle(text: string, title?: string) {
-  const { 0: found = "", index = 0, groups = {} } = text.matchAll(headings)
-    .find(({ groups }) => groups?.marked ?? groups?.underlined) ?? {};
-  const written = (groups.marked ?? groups.underlined ?? "")
-    .replace(/(?:[ \t]#+|\{#[\w-]+\})[ \t]*$/, "");
-  const heading = spaced(inlineText(Lexer.lexInline(written)));
-  const isTitle = title === undefined
-    ? heading !== "" && (index === 0 || (groups.level ?? "#") === "#")
-    : heading === title;
-  if (!isTitle) return { body: text, above: 0 };
-  const lines = found.replace(/[^\n]/g, "");
-  const rest = text.slice(0, index) + lines + text.slice(index + found.length);
-  const body = rest.replace(/^(?:[ \t]*\n)+/, "");
-  const above = rest.slice(0, rest.length - body.length).split("\n").length - 1;
-  return { heading, body, above };
-}
-
 /** Joins the parts that are not empty, each on its own line. */
 export const joinLines = (parts: readonly string[]) =>
   parts.filter((part) => part !== "").join("\n");
@@ -122,4 +88,5 @@ function inline(token: Token): string {
 /** Decodes the character references of a text; a soft hyphen shows a reader nothing. */
 const decoded = (text: string) => decodeHTMLStrict(text.replaceAll("&shy;", ""));
 
-const spaced = (text: string) => text.replace(/\s+/g, " ").trim();
+/** Writes a text in one line. */
+export const spaced = (text: string) => text.replace(/\s+/g, " ").trim();

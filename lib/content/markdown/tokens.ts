@@ -1,6 +1,7 @@
-import { Lexer, type Marked, type Token, type Tokens } from "marked";
+import { Lexer, Marked, type Token, type Tokens } from "marked";
+import footnotes from "marked-footnote";
 import { type Directive, type DirectivePart, readDirectives } from "./directives.ts";
-import { anchors, headingTitle } from "./text.ts";
+import { anchors, headingTitle, inlineText, spaced } from "./text.ts";
 
 /** A directive among the tokens of marked. */
 export interface DirectiveToken extends Omit<Directive, "label" | "content"> {
@@ -54,8 +55,7 @@ export function readTokens(
     if (token.type !== "heading") continue;
     const heading = token as Tokens.Heading;
     const last = heading.tokens.at(-1) as Tokens.Text | undefined;
-    // Many programs let a heading name its anchor: `## What it costs {#costs}`.
-    const [written, name] = /\{:? ?#([\w-]+)\}$/.exec(last?.text ?? "") ?? [];
+    const [written, name] = namedAnchor.exec(last?.text ?? "") ?? [];
     if (written !== undefined) last!.text = last!.text.slice(0, -written.length).trimEnd();
     const title = headingTitle(heading);
     Object.assign(token, { title, anchor: nextAnchor(name ?? title) });
@@ -74,6 +74,66 @@ export function readTokens(
     }
   });
   return tokens;
+}
+
+/** Names the anchor of a heading, as in many programs: `## What it costs {#costs}`. */
+const namedAnchor = /\{:? ?#([\w-]+)\}$/;
+
+const mayBeCode = /`|~~~|<!--|^(?: {4}| *\t)/m;
+
+/** Lists the code of a text, and the comments in its HTML. */
+export function codeIn(source: string): string[] {
+  if (!mayBeCode.test(source)) return [];
+  const marked = new Marked<string, string>({ gfm: true }, footnotes());
+  const code: string[] = [];
+  marked.walkTokens(readTokens(source, marked), ({ type, raw }) => {
+    if (type === "code" || type === "codespan") code.push(raw);
+    if (type === "html") code.push(...raw.match(/<!--.*?(?:-->|$)/gs) ?? []);
+  });
+  return code;
+}
+
+/** A line that may be a heading or its underline, and one that may be of the first level. */
+const mayBeHeading = /^ {0,3}(?:#{1,6}[ \t]|(?:=+|-+)[ \t]*$)/m;
+const mayBeMain = /^ {0,3}(?:#[ \t]|=+[ \t]*$)/m;
+
+/**
+ * Takes the title out of a text: its first heading outside any block, if that is of the first level
+ * and says what the title does, or there is no title and it is of the first level or begins the
+ * text. `above` counts the lines gone before the body.
+ */
+export function withoutTitle(text: string, title?: string) {
+  const isLikely = title === undefined ? mayBeHeading : mayBeMain;
+  const first = isLikely.test(text) ? firstHeading(text) : undefined;
+  if (first === undefined) return { body: text, above: 0 };
+  const { depth, index, raw, heading } = first;
+  const isTitle = title === undefined
+    ? heading !== "" && (depth === 1 || index === 0)
+    : heading === title && depth === 1;
+  if (!isTitle) return { body: text, above: 0 };
+  // Its lines stay, so that what is wrong below it is told by the right one.
+  const rest = text.slice(0, index) + raw.replace(/[^\n]/g, "") + text.slice(index + raw.length);
+  const body = rest.replace(/^(?:[ \t]*\n)+/, "");
+  const above = rest.slice(0, rest.length - body.length).split("\n").length - 1;
+  return { heading, body, above };
+}
+
+/** Finds the first heading of a page itself, and the character that it begins at. */
+function firstHeading(text: string) {
+  let index = 0;
+  for (const part of readDirectives(text)) {
+    // The text between two blocks, lexed by itself as it is for its page.
+    const tokens = typeof part === "string" ? new Lexer({ gfm: true }).blockTokens(part) : [part];
+    for (const token of tokens) {
+      if ("type" in token && token.type === "heading") {
+        const { depth, raw, text } = token as Tokens.Heading;
+        const heading = inlineText(Lexer.lexInline(text.replace(namedAnchor, "")));
+        return { depth, index, raw, heading: spaced(heading) };
+      }
+      index += token.raw.length;
+    }
+  }
+  return undefined;
 }
 
 /**
