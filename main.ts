@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from "./lib/config.ts";
+import { ConfigError, mailNotice, readConfig } from "./lib/config.ts";
 import { SiteError } from "./lib/content/content_error.ts";
 import { createDeps, type Surroundings } from "./lib/deps.ts";
 import { listen, ListenError } from "./lib/http/listener.ts";
@@ -39,6 +39,8 @@ async function developmentApp({ config, ...others }: Omit<Surroundings, "site">)
 async function finishedApp({ config, ...others }: Omit<Surroundings, "site">) {
   const reading = loadSite(config.contentDir, config);
   const deps = createDeps({ config, ...others, site: reading.site });
+  const notice = mailNotice(config, reading.site);
+  if (notice) console.error(notice);
   if (!config.denoDeploy) { // There a visitor waits for the start; the first search builds the index.
     const progress = progressLines(console.error, performance.now.bind(performance));
     await loadAhead(config);

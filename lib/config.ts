@@ -27,13 +27,18 @@ export function readConfig(get: (name: string) => string | undefined) {
   const deploy = readDeploy(named);
   const { isDeploy } = deploy;
   const store = readStore(variables, deploy);
-  const mail = readMail(variables);
+  const said = readMail(variables);
   const challenge = readChallenge(variables);
   if (variables.problems.size > 0) throw new ConfigError([...variables.problems.values()]);
 
   const host = env.HOST ?? (isDeploy ? undefined : "127.0.0.1");
   const publicOrigin = env.BASE_URL ?? deploy.origin;
   const isOpen = host === undefined || !isLoopback(host);
+  const isPublic = isOpen ||
+    (publicOrigin !== undefined && !isLoopback(new URL(publicOrigin).hostname));
+  const isTrial = env.MAIL_PROVIDER === undefined && !isPublic && !isDeploy &&
+    env.TRUSTED_PROXY_HOPS === 0;
+  const mail = isTrial ? outbox(env) : said;
   return {
     /** The address it listens at; `undefined` leaves it to the platform. */
     host,
@@ -43,7 +48,7 @@ export function readConfig(get: (name: string) => string | undefined) {
     /** The public origin if it is configured, or set by the platform. */
     publicOrigin,
     /** True if it is meant to be reached from other machines. */
-    isPublic: isOpen || (publicOrigin !== undefined && !isLoopback(new URL(publicOrigin).hostname)),
+    isPublic,
     allowedHosts: env.ALLOWED_HOSTS.map((name) => name.toLowerCase()),
     /** The host names that Deno Deploy gives this app and its previews. */
     deployHosts: deploy.hosts,
@@ -57,8 +62,10 @@ export function readConfig(get: (name: string) => string | undefined) {
     contactBudget: env.CONTACT_BUDGET,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     mail,
-    /** True if nothing is meant to be sent, so that nothing is missing. */
-    noMail: env.MAIL_PROVIDER === "none",
+    /** True if nobody said where enquiries go, and this machine alone is meant to be served. */
+    isTrial,
+    /** True if enquiries are meant to be mailed, and nobody said how. */
+    lacksMail: mail === null && env.MAIL_PROVIDER !== "none",
     challenge,
     /** True if the text of searches that find nothing is logged. */
     logMissedSearches: env.LOG_MISSED_SEARCHES === "true",
@@ -68,6 +75,24 @@ export function readConfig(get: (name: string) => string | undefined) {
     /** Settings that work but are probably not meant, a line each. */
     warnings: publicOrigin === undefined && isOpen ? [unnamed(env.PORT)] : [],
   };
+}
+
+/** Tells where the enquiries of a site go: somebody's folder of Markdown is no practice to try. */
+export const mailFor = (
+  { mail, isTrial }: Pick<Config, "mail" | "isTrial">,
+  { isGuessed }: { isGuessed: boolean },
+): MailAccount | null => isTrial && isGuessed ? null : mail;
+
+/** Says where enquiries go, if that is no mailbox. */
+export function mailNotice(config: Config, site: { isGuessed: boolean }): string | undefined {
+  const mail = mailFor(config, site);
+  if (mail?.provider === "outbox") {
+    return `Enquiries are saved in ${mail.dir} on this computer, and nothing is mailed. ` +
+      "Set MAIL_PROVIDER before you publish the site";
+  }
+  if (!config.lacksMail || site.isGuessed) return undefined;
+  return "WARNING: the contact form cannot send, because MAIL_PROVIDER is not set. " +
+    "Set it to resend or smtp, or to none if nothing is to be sent";
 }
 
 const unnamed = (port: number) =>
@@ -113,12 +138,9 @@ function readStore(variables: Variables, deploy: ReturnType<typeof readDeploy>) 
 
 /** Reads where enquiries go; `null` is nowhere (503). */
 function readMail(variables: Variables): MailAccount | null {
-  const { MAIL_PROVIDER: provider, MAIL_FROM, MAIL_TO, ...env } = variables.values;
+  const { MAIL_PROVIDER: provider, ...env } = variables.values;
   if (provider === undefined || provider === "none") return null;
-  if (provider === "outbox") {
-    const [from, to] = [MAIL_FROM ?? "website@localhost", MAIL_TO ?? ["owner@localhost"]];
-    return { provider, dir: env.MAIL_OUTBOX_DIR, from, to };
-  }
+  if (provider === "outbox") return outbox(variables.values);
   const needed = `MAIL_PROVIDER=${provider}`;
   const account = provider === "smtp"
     ? { provider, ...variables.required("MAIL_SMTP_URL", needed) }
@@ -126,6 +148,14 @@ function readMail(variables: Variables): MailAccount | null {
   const from = variables.required("MAIL_FROM", needed);
   return { ...account, from, to: variables.required("MAIL_TO", needed) };
 }
+
+/** Saves enquiries in a folder of this machine. */
+const outbox = ({ MAIL_OUTBOX_DIR, MAIL_FROM, MAIL_TO }: Variables["values"]): MailAccount => ({
+  provider: "outbox",
+  dir: MAIL_OUTBOX_DIR,
+  from: MAIL_FROM ?? "website@localhost",
+  to: MAIL_TO ?? ["owner@localhost"],
+});
 
 /** Reads the bot verification, a siteverify call; `null` switches it off. */
 function readChallenge(variables: Variables): ChallengeAccount | null {

@@ -1,4 +1,4 @@
-import type { Config } from "./config.ts";
+import { type Config, mailFor } from "./config.ts";
 import { createContact } from "./contact/contact.ts";
 import type { KvStore } from "./contact/kv.ts";
 import type { Site } from "./content/site.ts";
@@ -7,6 +7,7 @@ import { documentsOf } from "./discovery/agent_files.ts";
 import type { Log } from "./http/log.ts";
 import type { Language } from "./languages/mod.ts";
 import { Quota } from "./http/quota.ts";
+import { sentWords } from "./pages/contact/form.ts";
 import { createSiteSearch } from "./search/site_search.ts";
 
 /** The parts of an app that differ between production and tests. */
@@ -30,7 +31,9 @@ export type Deps = ReturnType<typeof createDeps>;
 export function createDeps({ openKv, fetch, ...others }: Surroundings) {
   const { config, site, now, log } = others;
   const documents = documentsOf(site);
-  const sentText = (language: Language) => site.in(language).words.contact.sentText;
+  const mail = mailFor(config, site);
+  const savedIn = mail?.provider === "outbox" ? mail.dir : undefined;
+  const sentText = (language: Language) => sentWords(site.in(language).words.contact, savedIn).text;
   const [language] = site.languages;
   const { mail: mailHead } = site.in(language).words.contact;
   const quotas = Object.entries(limitsOf(config))
@@ -40,7 +43,17 @@ export function createDeps({ openKv, fetch, ...others }: Surroundings) {
     /** By every path a document is read under. */
     documents,
     search: createSiteSearch({ site, documents }, config.logMissedSearches ? log : undefined),
-    contact: createContact(config, { openKv, fetch, now, log, language, sentText, mailHead }),
+    /** The folder that enquiries are saved in instead of mailed. */
+    savedIn,
+    contact: createContact({ ...config, mail }, {
+      openKv,
+      fetch,
+      now,
+      log,
+      language,
+      sentText,
+      mailHead,
+    }),
     quotas: Object.fromEntries(quotas) as Readonly<Record<PolicyName, Quota>>,
   };
 }

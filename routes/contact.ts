@@ -6,7 +6,7 @@ import type { Deps } from "../lib/deps.ts";
 /** Takes enquiries: the only operation with a side effect. */
 export function contactRoutes({ contact, site }: Deps) {
   return [
-    bind(contactContracts.sendEnquiry, async ({ body, headers, client }) => {
+    bind(contactContracts.sendEnquiry, async ({ body, headers, client, request }) => {
       const { challengeToken, ...enquiry } = body;
       if (enquiry.phone !== undefined && !site.practice.phoneField) {
         const problem = "is unknown. Leave it out";
@@ -14,7 +14,7 @@ export function contactRoutes({ contact, site }: Deps) {
       }
       const idempotencyKey = headers["Idempotency-Key"];
       const submission = { enquiry, challengeToken, idempotencyKey, client };
-      const { body: sent, replayed } = await contact.send(submission);
+      const { body: sent, replayed } = await contact.send(submission, request);
       const reply = jsonReply(sent);
       const fields = {
         "content-language": site.in(enquiry.language ?? site.languages[0]).language,

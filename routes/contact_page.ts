@@ -30,7 +30,7 @@ export function contactPageRoutes(deps: Deps) {
 
 function contactPage({ language, contact: page, words }: LocalSite, deps: Deps): Endpoint[] {
   const { path } = page;
-  const { config, contact, site } = deps;
+  const { config, contact, savedIn, site } = deps;
   const widget = challengeWidget(config.challenge);
   const isOwnHost = allowedHost(config);
 
@@ -41,17 +41,17 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
   };
   const published = { ...headers, "cache-control": cacheControl.public };
   const text = once(() => htmlOf(parsePage(page, site)));
-  const render = async (state: FormState | "sent") =>
-    renderContact(page, await text(), state, site, widget);
-  const blank = { ...blankForm, isClosed: config.mail === null };
-  const form = tagged(() => render(blank), published);
+  const render = async (state: FormState | "sent" | "closed") =>
+    renderContact(page, await text(), state, site, { widget, savedIn });
+  const form = tagged(() => render(blankForm), published);
+  const closed = tagged(() => render("closed"), published);
   const thanks = tagged(() => render("sent"), published);
 
   /** Shows the form again, with what was wrong and what else is not as in a blank one. */
   const again = async (status: number, wrong: Partial<FormState>): Promise<Reply> => ({
     status,
     headers: { ...headers, "cache-control": cacheControl.never },
-    body: await render({ ...blank, ...wrong }),
+    body: await render({ ...blankForm, ...wrong }),
   });
 
   /** Refuses a body that was not read: to everybody alike who is refused with a code. */
@@ -70,7 +70,8 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
     if ("errors" in checked) return await again(422, { values, ...checked });
     const { enquiry } = checked;
     try {
-      await contact.send({ enquiry, challengeToken, idempotencyKey: await keyOf(enquiry), client });
+      const idempotencyKey = await keyOf(enquiry);
+      await contact.send({ enquiry, challengeToken, idempotencyKey, client }, request);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // What is in no list of words leaves it open whether the message was sent.
@@ -82,7 +83,11 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
   }
 
   return [
-    pageEndpoint(page, deps, (request) => isSent(request) ? thanks(request) : form(request)),
+    pageEndpoint(
+      page,
+      deps,
+      (request) => (!contact.takes(request) ? closed : isSent(request) ? thanks : form)(request),
+    ),
     bind(
       {
         method: "POST",

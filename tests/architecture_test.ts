@@ -145,10 +145,6 @@ const checks: Record<string, Promised> = {
     (tree) => rules.longFiles(tree, 250),
     ["lib/b.ts", "\n".repeat(250) + "b"],
   ],
-  "main.ts has at most 65 lines": [
-    (tree) => rules.longFiles(new Map([["main.ts", tree.get("main.ts")!]]), 65),
-    ["main.ts", "\n".repeat(65) + "b"],
-  ],
 };
 
 for (const [promise, [rule, ...faults]] of Object.entries(checks)) {

@@ -4,7 +4,7 @@ import { isLoopback } from "../lib/http/host.ts";
 
 const read = (variables: Record<string, string>) => readConfig((name) => variables[name]);
 
-Deno.test("Without any variable the service listens on this machine alone and can send no mail", () => {
+Deno.test("Without any variable the service listens on this machine alone and saves enquiries there", () => {
   assertEquals(read({}), {
     host: "127.0.0.1",
     port: 8000,
@@ -24,8 +24,14 @@ Deno.test("Without any variable the service listens on this machine alone and ca
     contactQuota: 5,
     contactBudget: 100,
     trustedProxyHops: 0,
-    mail: null,
-    noMail: false,
+    mail: {
+      provider: "outbox",
+      dir: "data/outbox",
+      from: "website@localhost",
+      to: ["owner@localhost"],
+    },
+    isTrial: true,
+    lacksMail: false,
     challenge: null,
     warnings: [],
   });

@@ -192,7 +192,8 @@ function failed(code) {
 function sent() {
   ended.abort();
   form.remove();
-  document.title = title.replace(/^.*(?= – )/, words.sentTitle);
+  const sentTitle = document.getElementById("sent-title").textContent;
+  document.title = title.replace(/^.*(?= – )/, sentTitle);
   const notice = document.getElementById("sent");
   notice.hidden = false;
   notice.focus();

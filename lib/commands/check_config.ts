@@ -37,10 +37,10 @@ const storeProblem = async ({ kvUrl }: Config): Promise<string[]> =>
     : [];
 
 /** Says what stops every enquiry on Deno Deploy, where nobody sees the form fail. */
-function enquiriesStopped({ denoDeploy, mail, noMail, kvUrl }: Config): string[] {
-  if (!denoDeploy || noMail) return [];
+function enquiriesStopped({ denoDeploy, mail, lacksMail, kvUrl }: Config): string[] {
+  if (!denoDeploy || (mail === null && !lacksMail)) return [];
   const problems = [];
-  if (mail === null) {
+  if (lacksMail) {
     problems.push("The contact form cannot send. Set MAIL_PROVIDER, to none if it is not to");
   }
   if (kvUrl === null) {
@@ -56,8 +56,11 @@ function notesOn(config: Config): string[] {
     notes.push('site.json says "invented": true. Remove it once the practice is real');
   }
   if (!config.denoDeploy) {
-    const isMissing = config.mail === null && !config.noMail;
-    return isMissing ? [...notes, "the contact form cannot send. Set MAIL_PROVIDER"] : notes;
+    if (config.lacksMail) notes.push("the contact form cannot send. Set MAIL_PROVIDER");
+    if (config.isPublic && config.mail?.provider === "outbox") {
+      notes.push("MAIL_PROVIDER=outbox mails nothing. Set another provider");
+    }
+    return notes;
   }
   if (config.publicOrigin?.endsWith(".deno.net")) {
     notes.push(`every link says ${config.publicOrigin}. Set BASE_URL for a domain of your own`);
@@ -85,8 +88,10 @@ export async function checkMail(
   fetch: typeof globalThis.fetch,
 ): Promise<CheckResult> {
   try {
-    const { mail } = readConfig(get);
-    if (mail === null) return { ok: false, report: "No mail is set up. Set MAIL_PROVIDER" };
+    const { mail, isTrial } = readConfig(get);
+    if (mail === null || isTrial) {
+      return { ok: false, report: "No mail is set up. Set MAIL_PROVIDER" };
+    }
     const log = ({ reason }: Record<string, unknown>) => console.error(reason);
     const message = {
       replyTo: mail.from,

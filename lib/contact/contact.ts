@@ -1,4 +1,4 @@
-import { allowedHost, isLoopback, type SiteHosts } from "../http/host.ts";
+import { allowedHost, isForLoopback, isLoopback, type SiteHosts } from "../http/host.ts";
 import { createBudget, networkOf } from "./budget.ts";
 import { delay } from "./call.ts";
 import { type ChallengeAccount, siteverify } from "./challenge.ts";
@@ -9,7 +9,7 @@ import { isAddress, isFile } from "./kv_url.ts";
 import { type Mail, MailError } from "./mail.ts";
 import { type OutboxFolder, outboxMail } from "./outbox.ts";
 import { type ResendAccount, resendMail } from "./resend.ts";
-import { createSend, type SendParts } from "./send.ts";
+import { type ContactSubmission, createSend, notConfigured, type SendParts } from "./send.ts";
 import { type SmtpAccount, smtpMail } from "./smtp.ts";
 
 /** Where enquiries go. */
@@ -25,6 +25,8 @@ interface ContactConfig extends SiteHosts {
   kvIsRemote: boolean;
   /** `null`: nothing can be sent. */
   mail: MailAccount | null;
+  /** True if nobody said where enquiries go: they are saved on the machine of who tries this. */
+  isTrial: boolean;
   /** `null`: no bot verification. */
   challenge: ChallengeAccount | null;
   contactBudget: number;
@@ -43,7 +45,7 @@ export function createContact(
   config: ContactConfig,
   { openKv, fetch, now, log, ...words }: ContactParts,
 ) {
-  const { kvUrl, kvToken, kvIsRemote, challenge, contactBudget } = config;
+  const { kvUrl, kvToken, kvIsRemote, challenge, contactBudget, isTrial } = config;
   const store = createStore({
     async open() {
       if (kvUrl === null) throw new Error("No KV database is assigned to the app");
@@ -59,7 +61,7 @@ export function createContact(
   const mail = config.mail && mailOf(config.mail, { fetch, now, log });
   const budget = createBudget(contactBudget, now);
   const deliveries = watchDeliveries();
-  const send = createSend({
+  const deliver = createSend({
     ledger: createLedger(store.use, now),
     mail,
     budget: (client, deliver) => budget(client, () => deliveries.watch(client, deliver)),
@@ -72,12 +74,18 @@ export function createContact(
     const isUsable = kvUrl !== null && store.state() === "ok";
     return isUsable && !deliveries.needAttention() ? "ok" : "degraded";
   };
+  /** Tells if an enquiry in a request can be delivered: a trial is for this machine alone. */
+  const takes = (request: Request) => mail !== null && (!isTrial || isForLoopback(request));
+  const send = async (submission: ContactSubmission, request: Request) => {
+    if (!takes(request)) throw notConfigured();
+    return await deliver(submission);
+  };
   /** Opens the store ahead; never rejects, but tells what to do about a file that is unusable. */
   const open = async () => {
     const reason = await store.open();
     return reason !== undefined && isFile(kvUrl) ? storeWarning(kvUrl, reason) : undefined;
   };
-  return { send, open, state };
+  return { send, takes, open, state };
 }
 
 /** Tells where a bot check may be passed: anywhere for a loopback name, as test keys demand. */

@@ -1,4 +1,4 @@
-import { type Enquiry, handOverTemplate } from "../contract/contact.ts";
+import type { Enquiry } from "../contract/contact.ts";
 import { contactPage } from "../contract/paths.ts";
 import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
@@ -27,7 +27,7 @@ export type Send = (
 
 export interface SendParts {
   ledger: Ledger;
-  /** `null`: delivery is not configured. */
+  /** `null`: nothing is ever sent. */
   mail: Mail | null;
   budget: Budget;
   /** `null`: no bot verification. */
@@ -137,12 +137,11 @@ function inProgress(leaseSeconds: number): ApiError {
   );
 }
 
-function notConfigured(): ApiError {
+export function notConfigured(): ApiError {
   return new ApiError(
     "DELIVERY_NOT_CONFIGURED",
-    "Mail is not set up correctly on this site. Nothing was sent. Give the person a link to it " +
-      `with the draft, ${handOverTemplate(contactPage)}: the page shows the text and may list ` +
-      "other ways to reach us",
+    "Mail is not set up correctly on this site. Nothing was sent. Give the draft back to the " +
+      `person, with the address of ${contactPage}, which lists other ways to reach us`,
   );
 }
 

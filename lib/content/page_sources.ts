@@ -67,7 +67,7 @@ export function pageSources(
   const pathOf = (role: string) => pagePath(prefix, atPlace(role)?.slug ?? role);
 
   const values = {
-    ...engine.conditions(practice),
+    ...engine.conditions({ practice, isGuessed }),
     prices: [...sources.values()].some(({ attrs }) => attrs.price !== undefined),
     pricingPath: pathOf("pricing"),
     contactPath: pathOf("contact"),

@@ -98,6 +98,7 @@ export function buildSite(
     baseUrl,
     id,
     hasPrices: pages.some(({ price }) => price !== undefined),
+    isGuessed,
     theme,
     pages,
     pageAt: (path) => at.get(path),

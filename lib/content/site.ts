@@ -3,7 +3,6 @@ import { type Language, packs, type Words } from "../languages/mod.ts";
 import type { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import { likelyRole, type Page, type PageTree } from "./page.ts";
-import type { Practice } from "./practice.ts";
 import type { SiteJson, SiteSettings } from "./site_json.ts";
 
 /** A site as the engine serves it: everything read from its folder, checked and connected. */
@@ -13,6 +12,8 @@ export interface Site extends PageTree, Omit<SiteJson, Language | "theme"> {
   /** Names the practice in identifiers: lower case letters, digits and hyphens. */
   id: string;
   hasPrices: boolean;
+  /** True if the folder has no `site.json`: nobody said that it is a practice's. */
+  isGuessed: boolean;
   theme: Theme;
   /** By language, then path; drafts in development only. */
   pages: readonly Page[];
@@ -40,8 +41,8 @@ export interface Redirect {
 export interface EnginePages {
   /** Markdown with front matter and placeholders, by language and slug. */
   texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
-  /** Tells which conditions of the texts hold for a practice. */
-  conditions(practice: Practice): Readonly<Record<string, boolean>>;
+  /** Tells which conditions of the texts hold for a site. */
+  conditions(site: Pick<Site, "practice" | "isGuessed">): Readonly<Record<string, boolean>>;
   /** Writes a part that a text names; `undefined` for a name that is none. */
   part(name: string, language: Language, site: Site): string | undefined;
 }

@@ -33,6 +33,14 @@ export interface SiteHosts {
   deployHosts?: RegExp;
 }
 
+/** Returns the name of a host without its port; empty if it is none. */
+const nameOf = (host: string): string =>
+  host.match(hostPattern)?.[1]?.toLowerCase().replace(/\.$/, "") ?? "";
+
+/** Tells if a request names this machine alone as its host. */
+export const isForLoopback = (request: Request): boolean =>
+  isLoopback(nameOf(requestHost(request)));
+
 /**
  * Makes the test if a host, with or without a port, is this site's. A page of another site that has
  * rebound its own name to this machine's address sends that name.
@@ -42,7 +50,7 @@ export function allowedHost(
 ): (host: string) => boolean {
   const names = [new URL(baseUrl).hostname, ...allowedHosts];
   return (host) => {
-    const name = host.match(hostPattern)?.[1]?.toLowerCase().replace(/\.$/, "") ?? "";
+    const name = nameOf(host);
     return names.includes(name) || isLoopback(name) || deployHosts?.test(name) === true;
   };
 }

@@ -31,9 +31,9 @@ export function manual(config: Config): EnginePages {
     texts: Object.fromEntries(
       languages.map((language) => [language, textsIn(language)]),
     ) as EnginePages["texts"],
-    conditions: (practice) => conditionsOf(config, practice),
+    conditions: (site) => conditionsOf(config, site),
     part(name, language, site) {
-      const privacy = privacyPart(name, config, site.practice, language);
+      const privacy = privacyPart(name, config, site, language);
       if (privacy !== undefined) return speltIn(privacy, language, site.practice.country);
       if (name === "enquiries an hour") return localNumber(config.contactBudget, language);
       const hasChallenge = config.challenge !== null;

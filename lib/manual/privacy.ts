@@ -1,6 +1,7 @@
-import type { Config } from "../config.ts";
+import { type Config, mailFor } from "../config.ts";
 import { type ChallengeAccount, type ChallengeProduct, productAt } from "../contact/challenge.ts";
 import { imprintCountries, type Practice } from "../content/practice.ts";
+import type { Site } from "../content/site.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../template.ts";
 
@@ -22,8 +23,13 @@ function privacyLawOf({ country }: Practice): PrivacyLaw {
 }
 
 /** Tells which lines of the engine's texts hold, by the configuration and by who runs the site. */
-export function conditionsOf(config: Config, practice: Practice): Record<string, boolean> {
-  const { mail, challenge, denoDeploy, telemetry, logMissedSearches } = config;
+export function conditionsOf(
+  config: Config,
+  site: Pick<Site, "practice" | "isGuessed">,
+): Record<string, boolean> {
+  const { practice } = site;
+  const mail = mailFor(config, site);
+  const { challenge, denoDeploy, telemetry, logMissedSearches } = config;
   const { country = "", host, mailHost, phoneField, arbitration } = practice;
   const store = mail && storeOf(config);
   const isForwarded = mail !== null && !["smtp", "outbox"].includes(mail.provider);
@@ -70,16 +76,17 @@ function storeOf({ kvUrl, kvIsRemote }: Config): "ownDisk" | "ownStore" | "assig
 export function privacyPart(
   name: string,
   config: Config,
-  practice: Practice,
+  site: Pick<Site, "practice" | "isGuessed">,
   language: Language,
 ): string | undefined {
-  const { mail, challenge } = config;
+  const mail = mailFor(config, site);
+  const { challenge } = config;
   const sentences: {
     mail: Record<NonNullable<Config["mail"]>["provider"], string>;
     challenge: Record<ChallengeProduct, string>;
     law: Partial<Record<PrivacyLaw, string>>;
   } = packs[language].privacy;
-  const part = (name: string) => privacyPart(name, config, practice, language);
+  const part = (name: string) => privacyPart(name, config, site, language);
   if (name === "mail provider" && mail) return fill(sentences.mail[mail.provider], {}, part);
   if (name === "bot check" && challenge) {
     const { product, host } = checkOf(challenge);
@@ -88,6 +95,6 @@ export function privacyPart(
   const [, article] = name.match(/^law (.+)$/) ?? [];
   if (article === undefined) return undefined;
   // Not every law has the articles that the notice cites.
-  const law = sentences.law[privacyLawOf(practice)];
+  const law = sentences.law[privacyLawOf(site.practice)];
   return law === undefined ? "" : ` (${article} ${law})`;
 }

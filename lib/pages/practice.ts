@@ -1,6 +1,5 @@
 import { hoursInWords, phoneUri, townOf, waysToReach } from "../content/practice.ts";
 import type { LocalSite, Site } from "../content/site.ts";
-import { memoOf } from "../memo.ts";
 import { type Html, lines, markup } from "./html.ts";
 
 /** Renders the practice at the end of every page: registered name, address, ways to reach it. */
@@ -21,11 +20,15 @@ export function address(local: LocalSite, { name, practice }: Site): Html | fals
   }</address>`;
 }
 
-/** Shows what a visitor may do instead of writing, if the practice names anything but an email. */
-export const otherWays = memoOf((local: LocalSite, site: Site): Html | false => {
+/**
+ * Shows what a visitor may do instead of writing: beside a form, if the practice names anything but
+ * an email; in its place, whatever it names.
+ */
+export function otherWays(local: LocalSite, site: Site, isAlone: boolean): Html | false {
   const { email, booking } = site.practice;
   const ways = waysToReach(local, site);
-  if (!booking && ways.every(({ texts }) => texts[0] === email)) return false;
+  const isMore = booking || ways.some(({ texts }) => texts[0] !== email);
+  if (!isMore && !(isAlone && ways.length > 0)) return false;
   const rows = ways.map(({ label, texts, uri }) =>
     markup`<dt>${label}</dt>\n${
       texts.map((text) => markup`<dd>${uri ? link(uri, text) : text}</dd>\n`)
@@ -33,7 +36,7 @@ export const otherWays = memoOf((local: LocalSite, site: Site): Html | false => 
   );
   return markup`<aside class="reach" aria-label="${local.words.reach.label}">
 ${rows.length > 0 && markup`<dl>\n${rows}</dl>\n`}${bookingButton(local, site)}</aside>`;
-});
+}
 
 /** Leads to where appointments are made, if the practice names it. */
 export const bookingButton = ({ words: { reach } }: LocalSite, { practice: { booking } }: Site) =>

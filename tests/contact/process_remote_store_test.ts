@@ -69,7 +69,11 @@ Deno.test("a service with a store on the network", async (t) => {
 Deno.test("the port is open before a store on the network is asked for the first time", async () => {
   await using store = await startFaultyStore();
   store.fault = "gone";
-  const { args, env } = service({ KV_URL: store.url, KV_TOKEN: store.token });
+  const { args, env } = service({
+    MAIL_PROVIDER: "none",
+    KV_URL: store.url,
+    KV_TOKEN: store.token,
+  });
   // Both outputs in one, so that their lines keep the order in which they were written.
   const command = ["exec", Deno.execPath(), ...args, "2>&1"].join(" ");
   await using program = spawn({ command: "sh", args: ["-c", command], env });

@@ -73,7 +73,6 @@ const challenge = { CHALLENGE_SECRET: "secret", CHALLENGE_SITE_KEY: "key" };
 for (
   const [code, env, changes] of [
     ["INVALID_FIELDS", {}, { gdprConsent: false }],
-    ["DELIVERY_NOT_CONFIGURED", {}, {}],
     ["CHALLENGE_REQUIRED", { MAIL_PROVIDER: "outbox", ...challenge }, {}],
   ] as const
 ) {

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { testApp } from "../kit/app.ts";
+import { siteOf, small } from "../content/folder.ts";
+import { testApp, testSite } from "../kit/app.ts";
 import { contactApp, enquiry, formPost, htmlOf, tags, words } from "./support.ts";
 
 const { contact } = words;
@@ -32,13 +33,19 @@ Deno.test("a form sent twice is delivered once; one changed, or from another sen
   assertStringIncludes(app.delivered[3]!, "Telefon: +49 30 12345");
 });
 
-Deno.test("where nothing can be sent, the page says so before the form and offers no button", async () => {
+Deno.test("where nothing can be sent, the page says so, shows the other ways and has no fields", async () => {
   using app = await contactApp();
   for (const [{ send }, isClosed] of [[testApp(), true], [app, false]] as const) {
     const html = await (await send("/en/contact")).text();
-    assertEquals(html.split('<form id="enquiry"')[0]!.includes(contact.closed), isClosed);
-    assertEquals(html.includes('<button id="send" hidden disabled>'), isClosed);
+    assertEquals(html.includes(contact.closed), isClosed);
+    assertEquals(/<textarea|contact\.js/.test(html), !isClosed);
+    assertStringIncludes(html, '<aside class="reach"');
   }
+  const { email } = testSite.practice;
+  const settings = { name: "A", languages: ["en"], practice: { email } };
+  const quiet = siteOf(small({ "site.json": JSON.stringify(settings) }));
+  const html = await (await testApp({ site: quiet }).send("/contact")).text();
+  assertStringIncludes(html, `<dd><a href="mailto:${email}">`);
 });
 
 Deno.test("after an uncertain outcome, sending the same again is the same message", async () => {

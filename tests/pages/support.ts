@@ -5,8 +5,15 @@ export const site = testSite;
 export const words = site.in("en").words;
 export const germanWords = site.in("de").words;
 
+const mail = {
+  MAIL_PROVIDER: "resend",
+  MAIL_API_KEY: "key",
+  MAIL_FROM: "website@werkhof.example",
+  MAIL_TO: "post@werkhof.example",
+};
+
 /** An app for tests that only read; it never opens a store or a connection. */
-export const app = testApp();
+export const app = testApp({ site, env: mail });
 
 export const pagePaths = site.pages.map(({ path }) => path);
 
@@ -79,12 +86,6 @@ export async function contactApp(
     const body = String(init?.body);
     delivered.push(body);
     return await answer(body, init ?? {});
-  };
-  const mail = {
-    MAIL_PROVIDER: "resend",
-    MAIL_API_KEY: "key",
-    MAIL_FROM: "website@werkhof.example",
-    MAIL_TO: "post@werkhof.example",
   };
   const contact = testApp({
     site,

@@ -26,23 +26,29 @@ export interface FormState extends Pick<SentForm, "values"> {
   failure?: Failure;
   /** Set if it was refused before anybody read what was typed. */
   unread?: true;
-  /** Nothing can be sent: the page says so before somebody writes. */
-  isClosed?: boolean;
 }
 
 /** The form before anybody has typed anything. */
 export const blankForm: FormState = { values: readSentForm({}).values, errors: new Map() };
+
+/** Says what becomes of an enquiry, as far as the page shows it. */
+export interface Delivery {
+  widget: ChallengeWidget | null;
+  /** The folder it is saved in instead of mailed. */
+  savedIn?: string;
+}
 
 /** Renders the contact form. It works without script, with `contact.js` also without reloading. */
 export function contactForm(
   local: LocalSite,
   { practice: { phoneField } }: Site,
   state: FormState,
-  widget: ChallengeWidget | null,
+  { widget, savedIn }: Delivery,
 ): Html {
   const { contact: page, privacy, words: { contact: words } } = local;
   return lines([
-    state.isClosed && markup`<p class="lead"><strong>${words.closed}</strong></p>`,
+    savedIn &&
+    markup`<p class="lead"><strong>${fill(words.saved.notice, { folder: savedIn })}</strong></p>`,
     markup`<form id="enquiry" class="enquiry" method="post" action="${page.path}">
 <h2>${words.heading}</h2>
 <p class="hint">${phoneField ? words.requiredBut : words.required}</p>`,
@@ -63,13 +69,10 @@ export function contactForm(
 </div>`,
     noticeBox(state, words, privacy.path),
     widget && challenge(widget, local),
-    // A press could send nothing; without it, the Enter key does not send either.
-    markup`<p class="send"><button id="send"${
-      attributes({ hidden: state.isClosed, disabled: state.isClosed })
-    }>${words.button}</button>
+    markup`<p class="send"><button id="send">${words.button}</button>
 <span id="enquiry-status" role="status"></span></p>
 </form>`,
-    sentNotice(local, true),
+    sentNotice(local, savedIn, true),
     scriptWords(local),
   ]);
 }
@@ -207,14 +210,25 @@ const failureText = (failure: Failure, words: ContactWords) => ({
   text: words.failures[failure],
 });
 
+/** Says what became of a message that was taken. */
+export const sentWords = ({ sentTitle, sentText, saved }: ContactWords, savedIn?: string) =>
+  savedIn === undefined
+    ? { title: sentTitle, text: sentText }
+    : { title: saved.title, text: fill(saved.text, { folder: savedIn }) };
+
 /** Tells that a message is on its way; `hidden` where script shows it once that is so. */
-export function sentNotice({ contact, words }: LocalSite, hidden = false): Html {
-  const { sentTitle, sentText, another } = words.contact;
+export function sentNotice(
+  { contact, words }: LocalSite,
+  savedIn: string | undefined,
+  hidden = false,
+): Html {
+  const { another } = words.contact;
+  const { title, text } = sentWords(words.contact, savedIn);
   return markup`<section id="sent" class="notice success" aria-labelledby="sent-title" tabindex="-1"${
     attributes({ hidden })
   }>
-<h2 id="sent-title">${sentTitle}</h2>
-<p>${sentText}</p>
+<h2 id="sent-title">${title}</h2>
+<p>${text}</p>
 <p><a href="${contact.path}">${another}</a></p>
 </section>`;
 }
@@ -222,7 +236,7 @@ export function sentNotice({ contact, words }: LocalSite, hidden = false): Html 
 /** Collects what the page's script says and checks: the same words and rules as the server's. */
 const scriptWords = memoOf(({ words: { contact: words, frame } }: LocalSite): Html => {
   const { errorPrefix } = frame;
-  const { one, other, sending, staged, sentTitle } = words;
+  const { one, other, sending, staged } = words;
   const fields = Object.fromEntries(fieldNames.map((name) => {
     const { missing, invalid } = words.fields[name];
     return [name, { missing, invalid }];
@@ -231,6 +245,6 @@ const scriptWords = memoOf(({ words: { contact: words, frame } }: LocalSite): Ht
     (Object.keys(words.failures) as Failure[]).map((name) => [name, failureText(name, words)]),
   );
   const rules = { lengths, unseen: unseen.source };
-  const all = { errorPrefix, one, other, sending, sentTitle, fields, staged, failures, rules };
+  const all = { errorPrefix, one, other, sending, fields, staged, failures, rules };
   return dataBlock("application/json", all, "words");
 });

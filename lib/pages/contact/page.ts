@@ -5,34 +5,39 @@ import { pageTools } from "../frame.ts";
 import { markup, raw } from "../html.ts";
 import { layout } from "../layout.ts";
 import { otherWays } from "../practice.ts";
-import { type ChallengeWidget, contactForm, type FormState, sentNotice } from "./form.ts";
+import { contactForm, type Delivery, type FormState, sentNotice, sentWords } from "./form.ts";
 
-/** Renders the contact page with its form or its notice, right after the lead. */
+/** Renders the contact page with its form or its notice right after the lead, or without either. */
 export function renderContact(
   page: Page,
   { lead, rest }: PageHtml,
-  state: FormState | "sent",
+  state: FormState | "sent" | "closed",
   site: Site,
-  widget: ChallengeWidget | null,
+  delivery: Delivery,
 ): string {
   const local = site.in(page.language);
+  const { contact: words } = local.words;
   const isSent = state === "sent";
-  const failed = !isSent && (state.errors.size > 0 || state.failure !== undefined);
+  const isOpen = !isSent && state !== "closed";
+  const failed = isOpen && (state.errors.size > 0 || state.failure !== undefined);
   const main = markup`<h1>${page.title}</h1>
 <div class="text">
 ${raw(lead)}</div>
-${otherWays(local, site)}
-${isSent ? sentNotice(local) : contactForm(local, site, state, widget)}
+${state === "closed" && markup`<p class="lead"><strong>${words.closed}</strong></p>`}
+${otherWays(local, site, state === "closed")}
+${isSent && sentNotice(local, delivery.savedIn)}${
+    isOpen && contactForm(local, site, state, delivery)
+  }
 ${rest && markup`<div class="text note">\n${raw(rest)}</div>`}
 ${pageTools(page, local, site)}`;
   return layout(
     {
       page,
-      title: isSent ? local.words.contact.sentTitle : page.title,
+      title: isSent ? sentWords(words, delivery.savedIn).title : page.title,
       description: page.description,
       layout: "form",
       main,
-      scripts: isSent ? [] : ["contact.js"],
+      scripts: isOpen ? ["contact.js"] : [],
       unlisted: isSent || failed,
       failed,
     },
