@@ -92,8 +92,8 @@ export interface PageText {
   attrs: FrontMatter;
   body: string;
   lines: PageLines;
-  /** The names of fields that mean nothing here; other programs may read them. */
-  unknown: string[];
+  /** The lines of fields that mean nothing here, by their names; other programs may read them. */
+  unknown: ReadonlyMap<string, number>;
 }
 
 const frontMatter = /^\n*---[ \t]*\n(?:.*?\n)??---[ \t]*(?:\n|$)/s;
@@ -114,31 +114,34 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
   if (/^\n*\+\+\+[ \t]*\n/.test(source)) {
     refuse(1, "The front matter is TOML. Move the folder in with: deno task import FROM TO");
   }
-  const keyLines: Record<string, number> = {};
+  const keyLines = new Map<string, number>();
   for (const [index, line] of yaml.split("\n").entries()) {
     const key = line.match(/^[\w-]+(?=:)/)?.[0];
-    if (key !== undefined) keyLines[key] = index + 1;
+    if (key !== undefined) keyLines.set(key, index + 1);
   }
   const values = collecting(errors, () => parseYaml(file, yaml)) ?? {};
   const [, sum = ""] = priceDigits.exec(yaml) ?? [];
   const [, whole = "", cents = ""] = /^(.*?)(?:[.,](\d\d?))?$/.exec(sum) ?? [];
   const number = [whole.replace(/\D/g, ""), cents].filter(Boolean).join(".");
   if (number !== sum) {
-    refuse(keyLines.price ?? 1, `price ${sum} would be misread. Write ${number}`);
+    refuse(keyLines.get("price") ?? 1, `price ${sum} would be misread. Write ${number}`);
     delete values.price;
   }
   const parsed = FrontMatter.safeParse(values);
   for (const { path, problem } of parsed.error ? problemsOf(parsed.error) : []) {
     const names = path.filter((part) => typeof part === "string");
-    refuse(keyLines[names[0]!] ?? 1, `${names.join(".")} ${problem}`);
+    refuse(keyLines.get(names[0]!) ?? 1, `${names.join(".")} ${problem}`);
     delete values[names[0]!];
   }
   const body = source.slice(front.length).trim();
+  const fields = Object.keys(values).map((name) => [name, keyLines.get(name) ?? 1] as const);
+  const isKnown = ([name]: readonly [string, number]) => knownFields.includes(name);
+  const bodyLine = lineAt(source, source.indexOf(body, front.length));
   return {
     attrs: parsed.data ?? FrontMatter.parse(values),
     body,
-    lines: { ...keyLines, body: lineAt(source, source.indexOf(body, front.length)) },
-    unknown: Object.keys(values).filter((name) => !knownFields.includes(name)),
+    lines: { ...Object.fromEntries(fields.filter(isKnown)), body: bodyLine },
+    unknown: new Map(fields.filter((field) => !isKnown(field))),
   };
 }
 

@@ -20,7 +20,7 @@ export type PageKind =
 export interface PageSource extends PageText {
   attrs: FrontMatter & { title: string };
   /** Words and phrases of visitors for what a heading treats, by the heading's name in ASCII. */
-  keywordsOf: Readonly<Record<string, readonly string[]>>;
+  keywordsOf: ReadonlyMap<string, readonly string[]>;
   language: Language;
   /** The path below the language: `leistungen/wartung`; the start page's is empty. */
   slug: string;

@@ -177,11 +177,12 @@ const headingKeywords = /^(#{1,6} .*?)[ \t]*\{keywords="([^"]*)"\}[ \t]*$/;
 
 /** Takes the keywords of headings out of a body; code stays as it is. */
 function withoutKeywords(body: string): Pick<PageSource, "body" | "keywordsOf"> {
-  const keywordsOf: Record<string, string[]> = {};
+  const keywordsOf = new Map<string, string[]>();
   const lines = mapText(body, (line) => {
     const [, heading, words] = headingKeywords.exec(line) ?? [];
     if (heading === undefined || words === undefined) return line;
-    keywordsOf[asciiName(heading)] = words.split(",").map((word) => word.trim()).filter(Boolean);
+    const keywords = words.split(",").map((word) => word.trim()).filter(Boolean);
+    keywordsOf.set(asciiName(heading), keywords);
     return heading;
   });
   return { body: lines, keywordsOf };

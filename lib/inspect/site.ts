@@ -156,13 +156,15 @@ function inspectLinks(
 
 /** Reports fields of front matter that mean nothing here, each once. */
 function inspectFields({ pages }: Site, { remarks }: Findings): void {
-  const fields = pages.flatMap((page) => page.unknown.map((name) => ({ name, page })));
+  const fields = pages.flatMap(({ file, unknown }) =>
+    [...unknown].map(([name, line]) => ({ name, file, line }))
+  );
   for (const [name, uses] of Map.groupBy(fields, ({ name }) => name)) {
-    const { file, lines } = uses[0]!.page;
+    const { file, line } = uses[0]!;
     const near = nearestName(name, knownFields);
     const remedy = near ? `Did you mean ${near}?` : "Remove it, unless another program reads it";
     const problem = `${name} means nothing in front matter here (pages: ${uses.length}). ${remedy}`;
-    remarks.push(new ContentError(file, lines[name] ?? 1, problem));
+    remarks.push(new ContentError(file, line, problem));
   }
 }
 

@@ -99,7 +99,7 @@ const answering: ReadonlySet<Role> = new Set(["faq", "pricing", "about"]);
 function answers({ id, kind, role, sections }: SearchDocument, { keywordsOf }: Page) {
   return sections.flatMap(({ anchor, headings, text }): SearchDocument[] => {
     const title = headings.at(-1) ?? "";
-    const keywords = keywordsOf[asciiName(title)];
+    const keywords = keywordsOf.get(asciiName(title));
     if (anchor === null || (!keywords && !(role && answering.has(role)))) return [];
     const description = headings.slice(0, -1).join(" ");
     const section = { anchor, headings: [], text };

@@ -162,13 +162,13 @@ export function withoutDirectives(tokens: readonly Token[]): Token[] {
 }
 
 /** Blocks that stand in a row where several follow each other, with the class of their row. */
-const rows: Readonly<Record<string, string>> = { profile: "team", quote: "voices" };
+const rows: ReadonlyMap<string, string> = new Map([["profile", "team"], ["quote", "voices"]]);
 
 /** Puts blocks of a kind that follow each other into a row. */
 export function inRows(tokens: readonly Token[]): Token[] {
   const arranged: Token[] = [];
   const shown = tokens.filter(({ type }) => type !== "space");
-  const rowOf = (token?: Token) => token && isDirective(token) ? rows[token.name] : undefined;
+  const rowOf = (token?: Token) => token && isDirective(token) ? rows.get(token.name) : undefined;
   shown.forEach((token, at) => {
     const row = rowOf(token);
     const [before, after] = [rowOf(shown[at - 1]), rowOf(shown[at + 1])];
