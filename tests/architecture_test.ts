@@ -8,7 +8,7 @@ const sources = readSourceTree("main.ts", "routes", "lib");
 /** The files that touch the process, and which members of `Deno` each of them may use. */
 const granted: Record<string, string[]> = {
   "lib/content/files.ts": ["readDirSync", "readFileSync", "realPathSync", "statSync", "errors"],
-  "lib/commands/check.ts": ["args", "env", "exit", "readDirSync", "readTextFileSync"],
+  "lib/commands/check.ts": ["openKv", "args", "env", "exit", "readDirSync", "readTextFileSync"],
   "lib/commands/dev.ts": ["watchFs", "FsWatcher", "errors"],
   "lib/commands/import.ts": [
     "args",
@@ -32,7 +32,17 @@ const granted: Record<string, string[]> = {
   ],
   "lib/commands/owner_language.ts": ["statSync", "readTextFileSync"],
   "lib/commands/report.ts": ["args", "env", "exit", "stdin", "writeTextFileSync"],
-  "lib/contact/kv.ts": ["Kv", "mkdir", "lstat", "errors"],
+  "lib/contact/contact.ts": ["unrefTimer"],
+  "lib/contact/kv.ts": ["Kv"],
+  "lib/contact/store_file.ts": [
+    "mkdir",
+    "lstat",
+    "errors",
+    "remove",
+    "makeTempFile",
+    "uid",
+    "readTextFile",
+  ],
   "lib/contact/kv_url.ts": ["statSync", "permissions"],
   "lib/contact/outbox.ts": ["mkdir", "writeTextFile", "rename"],
   "lib/http/listener.ts": ["serve", "ServeHandler", "HttpServer", "Addr"],
@@ -42,7 +52,7 @@ const granted: Record<string, string[]> = {
 const grantedBuiltins: Record<string, string[]> = {
   "lib/contact/idempotency.ts": ["node:crypto"],
   "lib/contact/smtp.ts": ["node:stream"],
-  "lib/contact/kv.ts": ["node:sqlite"],
+  "lib/contact/store_file.ts": ["node:sqlite"],
   "lib/load.ts": ["node:crypto", "node:sqlite", "node:stream"],
 };
 

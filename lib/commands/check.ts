@@ -103,7 +103,7 @@ function folderAt(place: number): string {
 
 async function asked(): Promise<CheckResult> {
   const [kind, file] = Deno.args;
-  if (kind === "--config") return await checkConfig((name) => Deno.env.get(name));
+  if (kind === "--config") return await checkConfig((name) => Deno.env.get(name), Deno.openKv);
   if (kind === "--mail") return await checkMail((name) => Deno.env.get(name), fetch);
   if (kind !== "--missed") return checkSite(folderAt(0));
   const dir = folderAt(2);

@@ -1,8 +1,9 @@
 import { type Config, ConfigError, readConfig } from "../config.ts";
 import { mailOf } from "../contact/contact.ts";
-import { checkStoreFile, storeWarning } from "../contact/kv.ts";
+import type { KvStore } from "../contact/kv.ts";
 import { isFile } from "../contact/kv_url.ts";
 import { MailError, type MailOutcome } from "../contact/mail.ts";
+import { storeOwner, storeWarning, tryStoreFile } from "../contact/store_file.ts";
 import { isInvented } from "./owner_language.ts";
 
 /** A report to print. */
@@ -13,16 +14,19 @@ export interface CheckResult {
 }
 
 /** Reads the configuration as the start does: a line for each finding, and no value of it. */
-export async function checkConfig(get: (name: string) => string | undefined): Promise<CheckResult> {
+export async function checkConfig(
+  get: (name: string) => string | undefined,
+  openKv: (path: string) => Promise<KvStore>,
+): Promise<CheckResult> {
   try {
     const config = readConfig(get);
-    const problems = [...await storeProblem(config), ...enquiriesStopped(config)];
+    const store = await checkStore(config, openKv);
+    const problems = [...store.problems, ...enquiriesStopped(config)];
     const notes = notesOn(config).map((note) => `Probably not intended: ${note}`);
-    const ok = problems.length === 0;
-    const end = ok
-      ? "The service starts with these variables."
-      : "The service starts with these variables, and refuses enquiries.";
-    return { ok, report: [...problems, ...notes, end].join("\n") };
+    const starts = "The service starts with these variables";
+    const end = problems.length > 0 ? `${starts}, and refuses enquiries.` : `${starts}.`;
+    const ok = problems.length === 0 && store.unchecked.length === 0;
+    return { ok, report: [...problems, ...store.unchecked, ...notes, end].join("\n") };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const report = [...error.problems, "The service would not start with these variables."];
@@ -30,11 +34,24 @@ export async function checkConfig(get: (name: string) => string | undefined): Pr
   }
 }
 
-/** Says what keeps a store in a file from being used. */
-const storeProblem = async ({ kvUrl }: Config): Promise<string[]> =>
-  isFile(kvUrl)
-    ? await checkStoreFile(kvUrl).then(() => [], ({ message }) => [storeWarning(kvUrl, message)])
-    : [];
+/** Says what keeps a store in a file from being used, or from being looked at. */
+async function checkStore({ kvUrl }: Config, openKv: (path: string) => Promise<KvStore>) {
+  const result = { problems: [] as string[], unchecked: [] as string[] };
+  if (!isFile(kvUrl)) return result;
+  try {
+    const user = await storeOwner(kvUrl);
+    if (user === undefined) await tryStoreFile(kvUrl, openKv);
+    else {
+      result.unchecked.push(
+        `The store ${kvUrl} was not checked: it belongs to ${user}, and root would leave files ` +
+          `beside it that ${user} cannot write. Run: runuser -u ${user} -- deno task check --config`,
+      );
+    }
+  } catch (error) {
+    result.problems.push(storeWarning(kvUrl, (error as Error).message));
+  }
+  return result;
+}
 
 /** Says what stops every enquiry on Deno Deploy, where nobody sees the form fail. */
 function enquiriesStopped({ denoDeploy, mail, lacksMail, kvUrl }: Config): string[] {
@@ -82,6 +99,9 @@ const cures: Record<MailOutcome, string> = {
   uncertain: "may have sent the message. Look into the mailbox, then try again",
 };
 
+const certificateCure = "shows a certificate that cannot be trusted. Use the host name that it " +
+  "names, have it renewed or, if it is one of your own, name its file in DENO_CERT";
+
 /** Sends one test message as an enquiry would be sent, and says what became of it. */
 export async function checkMail(
   get: (name: string) => string | undefined,
@@ -105,6 +125,7 @@ export async function checkMail(
     if (error instanceof ConfigError) return { ok: false, report: error.problems.join("\n") };
     if (!(error instanceof MailError)) throw error;
     const { outcome, message } = error;
-    return { ok: false, report: `The mail provider ${cures[outcome]} (${message})` };
+    const cure = /certificate/i.test(message) ? certificateCure : cures[outcome];
+    return { ok: false, report: `The mail provider ${cure} (${message})` };
   }
 }

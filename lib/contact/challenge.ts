@@ -30,7 +30,24 @@ export function productAt(host: string): { product: ChallengeProduct; host: stri
 export interface Challenge {
   /** @throws {ApiError} CHALLENGE_REQUIRED, CHALLENGE_FAILED or CHALLENGE_UNAVAILABLE */
   verify(token: string | undefined): Promise<void>;
+  /** `degraded` from an outage to the verifier's next answer; asking makes it ask now and then. */
+  state(): "ok" | "degraded";
 }
+
+interface ChallengeParts {
+  /** Tells if a visitor may have passed the check at a host. */
+  isOwnHost(host: string): boolean;
+  fetch: typeof globalThis.fetch;
+  /** Milliseconds since 1970. */
+  now(): number;
+  log: Log;
+  delay: Delay;
+}
+
+/** Milliseconds between two calls that no visitor asks for. */
+const healMs = 10 * 60_000;
+/** A token that no verifier ever gave. */
+const noToken = "no-token";
 
 const timeoutMs = 5_000;
 const retryAfterSeconds = 10;
@@ -57,20 +74,32 @@ const tokenCodes = new Set([
 /** Makes the one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. */
 export function siteverify(
   { secret, verifyUrl }: ChallengeAccount,
-  isOwnHost: (host: string) => boolean,
-  fetch: typeof globalThis.fetch,
-  log: Log,
-  delay: Delay,
+  { isOwnHost, fetch, now, log, delay }: ChallengeParts,
 ): Challenge {
+  /** When it was last found unusable, or asked since; `undefined` while it is usable. */
+  let unusableAt: number | undefined;
+
   async function ask(token: string) {
     const body = new URLSearchParams({ secret, response: token });
     const { status, json } = await post(verifyUrl, { body }, timeoutMs, fetch, delay);
     const verdict = Verdict.safeParse(json);
-    if (verdict.success && (isOk(status) || !verdict.data.success)) return verdict.data;
-    throw new Error(`status ${status} without a verdict`);
+    if (!verdict.success || (!isOk(status) && verdict.data.success)) {
+      throw new Error(`status ${status} without a verdict`);
+    }
+    const { success, score, "error-codes": codes } = verdict.data;
+    if (typeof score === "number") {
+      throw new Error("the verifier gives a score: reCAPTCHA v3 is not supported");
+    }
+    // Other codes speak of our settings, or of the verifier itself.
+    const others = success ? [] : codes?.filter((code) => !tokenCodes.has(code)) ?? [];
+    if (others.length > 0) throw new Error(others.join(" "));
+    unusableAt = undefined;
+    return verdict.data;
   }
 
   function unavailable(reason: string): ApiError {
+    // What visitors meet puts off no call of its own.
+    unusableAt ??= now();
     log({ event: "contact_challenge", outcome: "unavailable", reason });
     return new ApiError(
       "CHALLENGE_UNAVAILABLE",
@@ -89,22 +118,24 @@ export function siteverify(
             `the draft as a link to this site, ${handOverTemplate(contactPage)}`,
         );
       }
-      const verdict = await ask(token).catch((error) => {
-        throw unavailable(String(error));
+      const { success, hostname } = await ask(token).catch((error) => {
+        throw unavailable(error instanceof Error ? error.message : String(error));
       });
-      const { hostname, score } = verdict;
-      if (typeof score === "number") {
-        throw unavailable("the verifier gives a score: reCAPTCHA v3 is not supported");
-      }
-      const isElsewhere = hostname ? !isOwnHost(hostname) : false;
-      if (verdict.success && !isElsewhere) return;
-      const codes = verdict["error-codes"] ?? [];
-      if (!codes.every((code) => tokenCodes.has(code))) throw unavailable(codes.join(" "));
+      if (success && (!hostname || isOwnHost(hostname))) return;
       throw new ApiError(
         "CHALLENGE_FAILED",
         "The bot check failed, or its token was used before. Nothing was sent. " +
           "Let the person pass it again and repeat the request with the new token",
       );
+    },
+    state() {
+      if (unusableAt === undefined) return "ok";
+      // A clock that was set back holds nothing up.
+      if (Math.abs(now() - unusableAt) >= healMs) {
+        unusableAt = now();
+        ask(noToken).catch(() => {});
+      }
+      return "degraded";
     },
   };
 }

@@ -1,16 +1,23 @@
 import { allowedHost, isForLoopback, isLoopback, type SiteHosts } from "../http/host.ts";
 import { createBudget, networkOf } from "./budget.ts";
-import { delay } from "./call.ts";
+import { type Delay, delay } from "./call.ts";
 import { type ChallengeAccount, siteverify } from "./challenge.ts";
-import { createLedger } from "./idempotency.ts";
-import { createStore, type KvStore, prepareStoreFile, storeWarning } from "./kv.ts";
+import { createLedger, findCutOff } from "./idempotency.ts";
+import { createStore, type KvStore } from "./kv.ts";
 import { checkKvConnect } from "./kv_connect.ts";
 import { isAddress, isFile } from "./kv_url.ts";
 import { type Mail, MailError } from "./mail.ts";
 import { type OutboxFolder, outboxMail } from "./outbox.ts";
 import { type ResendAccount, resendMail } from "./resend.ts";
-import { type ContactSubmission, createSend, notConfigured, type SendParts } from "./send.ts";
+import {
+  type ContactSubmission,
+  createSend,
+  logCutOff,
+  notConfigured,
+  type SendParts,
+} from "./send.ts";
 import { type SmtpAccount, smtpMail } from "./smtp.ts";
+import { prepareStoreFile, storeWarning } from "./store_file.ts";
 
 /** Where enquiries go. */
 export type MailAccount =
@@ -53,6 +60,7 @@ export function createContact(
       if (kvUrl && isAddress(kvUrl)) await checkKvConnect(kvUrl, kvToken, fetch, now, delay);
       return await openKv(kvUrl);
     },
+    opened: (kv) => findCutOff(kv, now, idle, () => logCutOff(log)),
     isRemote: kvIsRemote,
     now,
     log,
@@ -61,18 +69,24 @@ export function createContact(
   const mail = config.mail && mailOf(config.mail, { fetch, now, log });
   const budget = createBudget(contactBudget, now);
   const deliveries = watchDeliveries();
+  const check = challenge &&
+    siteverify(challenge, { isOwnHost: challengeHosts(config), fetch, now, log, delay });
   const deliver = createSend({
     ledger: createLedger(store.use, now),
     mail,
     budget: (client, deliver) => budget(client, () => deliveries.watch(client, deliver)),
-    challenge: challenge && siteverify(challenge, challengeHosts(config), fetch, log, delay),
+    challenge: check,
     ...words,
     log,
   });
-  /** Tells `degraded` while the store cannot be used, or the mail needs the operator to look. */
-  const state = () => {
-    const isUsable = kvUrl !== null && store.state() === "ok";
-    return isUsable && !deliveries.needAttention() ? "ok" : "degraded";
+  /** Lists what cannot be used, or needs the operator to look. */
+  const faults = () => {
+    const parts = {
+      store: kvUrl === null || store.state() !== "ok",
+      mail: deliveries.needAttention(),
+      challenge: check?.state() === "degraded",
+    };
+    return (Object.keys(parts) as (keyof typeof parts)[]).filter((part) => parts[part]);
   };
   /** Tells if an enquiry in a request can be delivered: a trial is for this machine alone. */
   const takes = (request: Request) => mail !== null && (!isTrial || isForLoopback(request));
@@ -85,8 +99,13 @@ export function createContact(
     const reason = await store.open();
     return reason !== undefined && isFile(kvUrl) ? storeWarning(kvUrl, reason) : undefined;
   };
-  return { send, takes, open, state };
+  return { send, takes, open, faults };
 }
+
+/** Takes a delay that keeps no process from ending. */
+const idle: Delay = async (ms) => {
+  if (ms > 0) await new Promise((resolve) => Deno.unrefTimer(setTimeout(resolve, ms)));
+};
 
 /** Tells where a bot check may be passed: anywhere for a loopback name, as test keys demand. */
 function challengeHosts(config: SiteHosts): (host: string) => boolean {

@@ -1,4 +1,5 @@
-import type { UseKv } from "./kv.ts";
+import type { Delay } from "./call.ts";
+import type { KvStore, UseKv } from "./kv.ts";
 import type { Enquiry } from "../contract/contact.ts";
 import { type Language, languages } from "../languages/mod.ts";
 
@@ -28,6 +29,8 @@ export interface HeldKey {
   readonly delivery: string;
   /** An earlier run of the same enquiry may have been delivered. */
   readonly doubtful: boolean;
+  /** Nobody has told of that run how it ended: its process was stopped before. */
+  readonly cutOff: boolean;
   settle(response: SentResponse): Promise<boolean>;
   release(): Promise<boolean>;
   uncertain(): Promise<boolean>;
@@ -83,8 +86,9 @@ export function createLedger(use: UseKv, now: () => number): Ledger {
       const path = ["contact", record];
       const owner = crypto.randomUUID();
       return await use(async (kv, late): Promise<Claim> => {
+        let cutOff = false;
         const hold = async (running: Running, delivery: string): Promise<Claim> => {
-          const held = { delivery, ...holdKey(use, now, path, running) };
+          const held = { delivery, cutOff, ...holdKey(use, now, path, running) };
           // A claim that succeeds after the deadline has no request waiting for it: take it back.
           if (late.aborted) await held.release();
           return { outcome: "claimed", held };
@@ -108,6 +112,7 @@ export function createLedger(use: UseKv, now: () => number): Ledger {
           }
           const refusal = found && refuse(found, fingerprint, time);
           if (refusal) return refusal;
+          cutOff = found?.state === "running";
           const running: Running = {
             state: "running",
             fingerprint,
@@ -124,6 +129,35 @@ export function createLedger(use: UseKv, now: () => number): Ledger {
   };
 }
 
+/**
+ * Finds the runs that a crash cut off, by their leases, and marks each as uncertain; a lease that
+ * lasts is waited for, since who crashed has often just been started again. `tell` is called once
+ * for each, whatever the number of processes that look.
+ */
+export async function findCutOff(
+  kv: KvStore,
+  now: () => number,
+  delay: Delay,
+  tell: () => void,
+): Promise<void> {
+  for (let left: number | undefined = 0; left !== undefined;) {
+    await delay(left);
+    left = undefined;
+    for await (const stored of kv.list<Entry>({ prefix: ["contact"] })) {
+      const { value } = stored;
+      if (value.state !== "running" || value.expiresAt <= now()) continue;
+      const { fingerprint, owner, expiresAt, leaseUntil } = value;
+      if (leaseUntil > now()) left = Math.min(leaseUntil - now(), leaseMs);
+      else {
+        const uncertain: Entry = { state: "uncertain", fingerprint, owner, expiresAt };
+        const change = kv.atomic().check(stored)
+          .set(stored.key, uncertain, { expireIn: Math.max(0, expiresAt - now()) });
+        if ((await change.commit()).ok) tell();
+      }
+    }
+  }
+}
+
 /** Says why the key cannot be claimed; `null` if it can be taken over. */
 function refuse(found: Entry, fingerprint: string, time: number): Claim | null {
   if (found.fingerprint !== fingerprint) return { outcome: "conflict" };
@@ -137,7 +171,7 @@ function holdKey(
   now: () => number,
   path: string[],
   { fingerprint, owner, doubtful, expiresAt }: Running,
-): Omit<HeldKey, "delivery"> {
+): Omit<HeldKey, "delivery" | "cutOff"> {
   const become = (next: Entry | null) =>
     use(async (kv, late) => {
       for (let tried = false;; tried = true) {

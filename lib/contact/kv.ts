@@ -1,10 +1,9 @@
-import { dirname } from "@std/path/posix";
 import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
 import { type Delay, within } from "./call.ts";
 
 /** The part of `Deno.Kv` that the ledger needs. */
-export type KvStore = Pick<Deno.Kv, "get" | "atomic" | "close">;
+export type KvStore = Pick<Deno.Kv, "get" | "list" | "atomic" | "close">;
 
 /**
  * Runs `work` on the store, perhaps more than once, so each write must be a compare-and-set; `late`
@@ -24,6 +23,8 @@ export interface Store {
 
 interface StoreParts {
   open: () => Promise<KvStore>;
+  /** Told of each store that was opened; what it fails with is passed over. */
+  opened?: (kv: KvStore) => Promise<void>;
   /** A file has one lock: a process competes for it with other processes, not with itself. */
   isRemote: boolean;
   /** Milliseconds since 1970. */
@@ -58,7 +59,7 @@ interface Connection {
  * used again, a new one is open once a read was answered on it, and all requests wait for this one
  * read, or are refused at once if it takes longer than they may wait.
  */
-export function createStore({ open, isRemote, now, log, delay }: StoreParts): Store {
+export function createStore({ open, opened, isRemote, now, log, delay }: StoreParts): Store {
   let current: Connection | undefined;
   let lastUse: Promise<unknown> = Promise.resolve();
   let degraded = false;
@@ -122,7 +123,10 @@ export function createStore({ open, isRemote, now, log, delay }: StoreParts): St
 
   function begin(): Connection {
     const begun = { kv: isRemote ? openAndRead() : open(), since: now(), isOpen: false };
-    begun.kv.then(() => begun.isOpen = true, () => {
+    begun.kv.then((kv) => {
+      begun.isOpen = true;
+      opened?.(kv).catch(() => {}); // A store that fails in this will fail in its next use.
+    }, () => {
       if (current === begun) current = undefined;
     });
     return begun;
@@ -130,7 +134,7 @@ export function createStore({ open, isRemote, now, log, delay }: StoreParts): St
 
   async function openAndRead(): Promise<KvStore> {
     const kv = await open();
-    await kv.get(probe).catch((error) => {
+    await kv.get(probe).catch((error: unknown) => {
       kv.close();
       throw error;
     });
@@ -160,7 +164,7 @@ export function createStore({ open, isRemote, now, log, delay }: StoreParts): St
     }
   }
 
-  const tryOnce = () => use((kv) => kv.get(probe)).then(() => undefined, () => reasonOf(lastError));
+  const tryOnce = () => use(probeStore).then(() => undefined, () => reasonOf(lastError));
 
   return {
     use,
@@ -181,52 +185,18 @@ const longestReason = 256;
 const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, longestReason);
 
-/** A key that is read to see whether the store answers. */
-const probe = ["contact"];
+/** A key to which no enquiry leads. */
+const probe = ["contact_probe"];
+
+/** Writes and deletes a key: a store that can only be read is of no use. */
+export async function probeStore(kv: KvStore): Promise<void> {
+  // It expires where its deletion is lost.
+  await kv.atomic().set(probe, true, { expireIn: deadlineMs }).commit();
+  await kv.atomic().delete(probe).commit();
+}
 
 const isLocked = (error: unknown) => /database is locked/i.test(String(error));
 
 /** A failure that may be over by itself, with the store as it is. */
 const isPassing = (error: unknown) =>
   isLocked(error) || (error instanceof DOMException && error.name === "TimeoutError");
-
-/** Says of a store's file that it cannot be used: what that means, and what to do. */
-export const storeWarning = (path: string, reason: string): string =>
-  `WARNING: the store ${path} cannot be used (${reason}), so the contact form refuses every ` +
-  "enquiry. Restore the file from a backup, or move it away: enquiries repeated from before may then " +
-  "arrive twice";
-
-/** Makes the folder of a store's file, and makes sure that the file can be opened. */
-export async function prepareStoreFile(path: string): Promise<void> {
-  await Deno.mkdir(dirname(path), { recursive: true });
-  await checkStoreFile(path);
-}
-
-/**
- * Makes sure that a store's file, if it is there, can be opened, or throws what SQLite said: on a
- * truncated one `Deno.openKv` ends the whole process, and on a new one that another process has
- * locked it stops the event loop for seconds.
- */
-export async function checkStoreFile(path: string): Promise<void> {
-  try {
-    await Deno.lstat(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return;
-    throw error;
-  }
-  const { DatabaseSync } = await import("node:sqlite");
-  const look = (sql: string, readOnly: boolean) => {
-    const database = new DatabaseSync(path, { readOnly });
-    try {
-      // Before Deno 2.6 only exec tells what is wrong.
-      database.exec("PRAGMA busy_timeout = 0; PRAGMA schema_version");
-      return database.prepare(sql).all();
-    } finally {
-      database.close();
-    }
-  };
-  const [check] = look("PRAGMA quick_check(1)", true);
-  if (check?.quick_check !== "ok") throw new Error(`The store is damaged: ${check?.quick_check}`);
-  // Fails if another process has it locked; closing it takes the lock back.
-  look("BEGIN IMMEDIATE", false);
-}

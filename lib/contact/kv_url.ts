@@ -22,13 +22,14 @@ function isPlainUrl(text: string): boolean {
   return url !== null && url.username + url.password === "";
 }
 
-const isPath = (text: string) => !/^[a-z][a-z0-9+.-]+:|\/$/i.test(text) && !isFolder(text);
+const isPath = (text: string) => !/^[a-z][a-z0-9+.-]+:|\/$/i.test(text) && mayBeFile(text);
 
-function isFolder(path: string): boolean {
+/** Tells if a file can be at a path: neither a folder nor a pipe or a device is there. */
+function mayBeFile(path: string): boolean {
   try {
-    return Deno.statSync(path).isDirectory;
+    return Deno.statSync(path).isFile;
   } catch {
-    return false; // It is made at the start, or cannot be read, which its opening reports.
+    return true; // It is made at the start, or cannot be read, which its opening reports.
   }
 }
 

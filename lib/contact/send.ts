@@ -31,7 +31,7 @@ export interface SendParts {
   mail: Mail | null;
   budget: Budget;
   /** `null`: no bot verification. */
-  challenge: Challenge | null;
+  challenge: Pick<Challenge, "verify"> | null;
   /** The site's first language: the one of an enquiry that names none. */
   language: Language;
   /** Tells the sender that the enquiry was sent. */
@@ -54,6 +54,7 @@ export function createSend(
     if (claim.outcome === "in progress") throw inProgress(claim.leaseSeconds);
     if (claim.outcome === "replay") return { body: claim.response, replayed: true };
     const { held } = claim;
+    if (held.cutOff) logCutOff(log);
 
     if (held.doubtful && !mail.deduplicates) {
       await quietly(held.uncertain);
@@ -87,13 +88,17 @@ export function createSend(
   };
 }
 
+/** Tells of a delivery that a crash or a stop cut off. */
+export const logCutOff = (log: Log): void =>
+  log({ event: "contact_mail", outcome: "uncertain", reason: "the service stopped meanwhile" });
+
 /** Without a client's key there is nothing to hold; the provider's retry still needs a key. */
 function unkeyed(): Claim {
   const nothing = () => Promise.resolve(true);
   const ends = { settle: nothing, release: nothing, uncertain: nothing };
   return {
     outcome: "claimed",
-    held: { delivery: crypto.randomUUID(), doubtful: false, ...ends },
+    held: { delivery: crypto.randomUUID(), doubtful: false, cutOff: false, ...ends },
   };
 }
 
@@ -111,8 +116,6 @@ function quietly(change: () => Promise<boolean>): Promise<boolean> {
   return change().catch(() => true);
 }
 
-/** Seconds after which a request that is still running is worth another look. */
-const lookAgainSeconds = 3;
 /** Seconds after which a provider that takes no message may take one again. */
 const unavailableSeconds = 60;
 
@@ -127,13 +130,12 @@ function conflict(): ApiError {
 }
 
 function inProgress(leaseSeconds: number): ApiError {
-  const seconds = Math.max(1, Math.min(leaseSeconds, lookAgainSeconds));
   return new ApiError(
     "IDEMPOTENCY_IN_PROGRESS",
-    "A request with this Idempotency-Key is still running. " +
-      `Wait ${seconds === 1 ? "1 second" : `${seconds} seconds`}, ` +
+    "A request with this Idempotency-Key is still running, or was cut off. " +
+      `Wait ${leaseSeconds === 1 ? "1 second" : `${leaseSeconds} seconds`}, ` +
       "then repeat the same request with the same key",
-    retryAfter(seconds),
+    retryAfter(leaseSeconds),
   );
 }
 

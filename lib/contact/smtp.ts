@@ -142,14 +142,20 @@ const codesOf = (refused: Refusal[]) =>
 
 /** Reads a failure, by its stage and by what the host replied, to each recipient if to all. */
 function smtpError(stage: Stage, error: unknown): MailError {
-  const { code, name } = error as Record<string, string>;
+  const { code, name, message } = error as Record<string, string>;
   const { rejectedErrors, responseCode } = error as Refusal;
   const refused = rejectedErrors ?? [{ responseCode }];
   const outcome = outcomeOf(stage, refused);
-  const reason = `${stage} ${codesOf(refused) || (typeof code === "string" ? code : name)}`;
+  // Before the login, what the runtime says of a certificate quotes nothing of the message.
+  const untrusted = stage === "connect" && /certificate/i.test(message ?? "") && message;
+  const seen = codesOf(refused) || untrusted || (typeof code === "string" ? code : name);
+  const reason = `${stage} ${seen}`.slice(0, longestReason);
   // Sender and recipients are those of the configuration, whatever the message is.
   return new MailError(outcome, reason, outcome === "refused" && stage === "message");
 }
+
+/** Characters of a failure that are told. */
+const longestReason = 200;
 
 /** Judges replies: 400 to 499 refuses for now, 500 to 599 for good, no other does. */
 function outcomeOf(stage: Stage, refused: Refusal[]): MailOutcome {

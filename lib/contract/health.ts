@@ -7,6 +7,8 @@ export const interfaceVersion = "1.0.0";
 
 const Health = z.object({
   status: z.string().meta({ examples: ["ok", "degraded"], description: "Health.status" }),
+  reasons: z.array(z.string().meta({ examples: ["store", "mail", "challenge"] })).optional()
+    .describe("Health.reasons"),
   timestamp: z.iso.datetime().describe("Health.timestamp"),
 }).meta({ id: "Health", description: "Health" });
 

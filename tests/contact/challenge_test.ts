@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { siteverify } from "../../lib/contact/challenge.ts";
-import { testApp } from "../kit/app.ts";
+import { testApp, testClock } from "../kit/app.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { resend } from "../kit/provider.ts";
-import { rejectsWith, testDelay } from "./support.ts";
+import { rejectsWith, second, testDelay } from "./support.ts";
 
 const secret = "the-secret";
 const verifyUrl = "https://verifier.example/siteverify";
@@ -19,14 +19,12 @@ function verifier(answer: Answer) {
     return answered instanceof Error ? Promise.reject(answered) : Promise.resolve(answered);
   };
   const { delay, asked } = testDelay(() => false);
+  const clock = testClock();
   const challenge = siteverify(
     { secret, siteKey: "the-site-key", verifyUrl },
-    () => true,
-    fetch,
-    (event) => logged.push(event),
-    delay,
+    { isOwnHost: () => true, fetch, now: clock.now, log: (event) => logged.push(event), delay },
   );
-  return { calls, logged, asked, ...challenge };
+  return { calls, logged, asked, clock, ...challenge };
 }
 
 const says = (body: unknown, status = 200): Answer => () => Response.json(body, { status });
@@ -78,7 +76,7 @@ const unavailable: [what: string, answer: Answer, reason: RegExp][] = [
   ["wrong token and secret", faults("invalid-input-response", "invalid-keys"), /invalid-keys/],
   ["an unknown reason", faults("something-new"), /^something-new$/],
   ["a score", says({ success: true, score: 0.9 }), /reCAPTCHA v3 is not supported/],
-  ["a yes with status 500", says({ success: true }, 500), /^Error: status 500 without a verdict/],
+  ["a yes with status 500", says({ success: true }, 500), /^status 500 without a verdict/],
   ["success as text", says({ success: "true" }), /status 200 without a verdict/],
   ["JSON that is no verdict", says([]), /without a verdict/],
   ["HTML", () => new Response("<html>"), /without a verdict/],
@@ -100,6 +98,28 @@ for (const [what, answer, reason] of [...failed, ...unavailable]) {
     assert(!/a-visitors-token|the-secret/.test(JSON.stringify(line)));
   });
 }
+
+Deno.test("an outage of the verifier lasts until its next answer, which health asks for every ten minutes", async () => {
+  const answers: Answer[] = [
+    faults("invalid-input-secret"),
+    () => new TypeError("fetch failed"),
+    faults("invalid-input-secret"),
+    faults("invalid-input-response"),
+  ];
+  const { verify, state, calls, clock } = verifier(() => (answers.shift() ?? faults())());
+  await rejectsWith("CHALLENGE_UNAVAILABLE", verify("a token"));
+  for (const asked of [2, 3, 4]) {
+    clock.advance(599 * second);
+    assertEquals([state(), calls.length], ["degraded", asked - 1]);
+    clock.advance(second);
+    assertEquals([state(), state(), calls.length], ["degraded", "degraded", asked]);
+    assert(!String(calls.at(-1)!.init.body).includes("a+token"));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  assertEquals(state(), "ok");
+  await rejectsWith("CHALLENGE_FAILED", verify("a visitor's wrong token"));
+  assertEquals(state(), "ok");
+});
 
 Deno.test("where the bot check is switched on, the interface description requires its token", async () => {
   const requiredIn = async (env: Record<string, string>) => {

@@ -3,6 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import {
   type Claim,
   createLedger,
+  findCutOff,
   type HeldKey,
   identify,
   type Ledger,
@@ -92,6 +93,38 @@ state("past its 24 h, but lingers", ["claimed", "claimed"], async ({ ledger, clo
 });
 
 /** The ledger on a store whose changes are passed to `watch` before they begin. */
+Deno.test("a run that a crash cut off is told once, when its lease is over, by whoever looks first", async () => {
+  using kv = await memoryKv();
+  const clock = testClock();
+  const ledger = ledgerOn(kv, clock.now);
+  const sent: Sent = ["key-of-one-that-was-sent", enquiry];
+  await (await claimed(ledger, sent)).settle(response);
+  await claimed(ledger);
+  clock.advance(10 * second);
+  const waits: number[] = [];
+  let tellings = 0;
+  const look = () =>
+    findCutOff(
+      kv,
+      clock.now,
+      (ms) => {
+        waits.push(ms);
+        clock.advance(ms);
+        return Promise.resolve();
+      },
+      () => tellings++,
+    );
+  await look();
+  assertEquals([tellings, waits], [1, [0, 20 * second]]);
+  await Promise.all([look(), look()]);
+  assertEquals(tellings, 1);
+  const { doubtful, cutOff } = await claimed(ledger);
+  assertEquals([doubtful, cutOff], [true, false]);
+  assertEquals((await ledger.claim(...sent)).outcome, "replay");
+  clock.advance(lease);
+  assertEquals((await claimed(ledger)).cutOff, true);
+});
+
 function watchedLedger(
   kv: Deno.Kv,
   now: () => number,
@@ -102,7 +135,12 @@ function watchedLedger(
     watch(change);
     return change;
   };
-  const store: KvStore = { get: kv.get.bind(kv), close: kv.close.bind(kv), atomic };
+  const store: KvStore = {
+    get: kv.get.bind(kv),
+    list: kv.list.bind(kv),
+    close: kv.close.bind(kv),
+    atomic,
+  };
   return createLedger((work) => work(store, new AbortController().signal), now);
 }
 

@@ -250,3 +250,21 @@ Deno.test("a broken store has one try at a time, however often the state is aske
   }
   assertEquals([opened(), asked.length - before], [2, 1]);
 });
+
+test("a store that can only be read is degraded from its opening, and no read heals it", async ({ kv }) => {
+  let isReadOnly = true;
+  const change = { set: () => change, commit: () => Promise.reject(new TypeError("read-only")) };
+  const open = () => {
+    const atomic = () => isReadOnly ? change : kv.atomic();
+    return Promise.resolve({ get: kv.get.bind(kv), atomic, close() {} } as unknown as KvStore);
+  };
+  const { open: openAhead, state, clock } = store([open]);
+  assertEquals(await openAhead(), "read-only");
+  clock.advance(10 * second);
+  assertEquals(state(), "degraded");
+  await settled();
+  assertEquals(state(), "degraded");
+  isReadOnly = false;
+  clock.advance(10 * second);
+  await until("it heals", () => state() === "ok");
+});

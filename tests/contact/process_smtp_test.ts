@@ -31,6 +31,8 @@ Deno.test("kill -9 after a mail host took a message: its key never calls the hos
     assertEquals([status, code], [500, "DELIVERY_UNCERTAIN"]);
   }
   assertEquals([host.calls, host.messages], [1, 1]);
+  const told = later.output().match(/"event":"contact_mail","outcome":"uncertain"/g);
+  assertEquals(told?.length, 1, later.output());
 });
 
 for (const [scheme, how] of [["smtp", "by STARTTLS"], ["smtps", "from the first byte"]] as const) {
@@ -54,6 +56,7 @@ for (const [scheme, how] of [["smtp", "by STARTTLS"], ["smtps", "from the first 
       const error = await wary.send(composeMail(enquiry, mailHead), "key").catch((error) => error);
       assert(error instanceof MailError);
       assertEquals([error.outcome, logins], ["unavailable", []]);
+      assertEquals(error.message, "connect self-signed certificate");
 
       const MAIL_SMTP_URL = `${scheme}://${authority}@0.0.0.0:${port}`;
       await using scene = startScene({ MAIL_PROVIDER: "smtp", MAIL_SMTP_URL, DENO_CERT: path });

@@ -1,6 +1,7 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
+import type { KvStore } from "../../lib/contact/kv.ts";
 import { DatabaseSync } from "node:sqlite";
-import { prepareStoreFile } from "../../lib/contact/kv.ts";
+import { prepareStoreFile, storeWarning, tryStoreFile } from "../../lib/contact/store_file.ts";
 import { tempFolder } from "../kit/folder.ts";
 
 /** A test with a path for a store in a folder of its own. */
@@ -79,3 +80,33 @@ storeTest(
     }
   },
 );
+
+const causes: [reason: string, cure: RegExp][] = [
+  ["unable to open database file: data/kv.db", /to the user of the service/],
+  ["Can not write to a read-only database.", /to the user of the service/],
+  ["Permission denied (os error 13): mkdir 'data'", /to the user of the service/],
+  ["database is locked", /Another program holds it/],
+  ["database or disk is full", /Make room/],
+  ["Not a directory (os error 20)", /Correct KV_URL/],
+  ["file is not a database", /Move the file away/],
+];
+
+Deno.test("each cause that keeps a store from being used has its own cure, and none is a backup", () => {
+  for (const [reason, cure] of causes) {
+    const warning = storeWarning("data/kv.db", reason);
+    assertMatch(warning, cure);
+    assert(!/backup|restore/i.test(warning));
+  }
+});
+
+storeTest("a store that can only be read is found by trying it", async (path) => {
+  await usedStore(path);
+  const reason = "Can not write to a read-only database.";
+  const readOnly = async () => {
+    const kv = await Deno.openKv(path);
+    const change = { set: () => change, commit: () => Promise.reject(new TypeError(reason)) };
+    return { close: () => kv.close(), atomic: () => change } as unknown as KvStore;
+  };
+  await assertRejects(() => tryStoreFile(path, readOnly), TypeError, reason);
+  await tryStoreFile(path, Deno.openKv);
+});

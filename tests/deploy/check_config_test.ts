@@ -7,7 +7,7 @@ type Variables = Record<string, string>;
 
 /** Checks variables over a site whose practice is real, unless they name another. */
 const check = (variables: Variables) =>
-  checkConfig((name) => ({ CONTENT_DIR: "tests/editions/3", ...variables })[name]);
+  checkConfig((name) => ({ CONTENT_DIR: "tests/editions/3", ...variables })[name], Deno.openKv);
 
 const onDeploy = {
   DENO_DEPLOY: "true",
@@ -174,9 +174,31 @@ Deno.test("A store that cannot be used, of which the start only warns, is an err
   assertMatch(
     report,
     new RegExp(
-      `^WARNING: the store ${KV_URL} cannot be used \\(file is not a database\\), so the contact form ` +
-        "refuses every enquiry. Restore the file from a backup, or move it away",
+      `^WARNING: the store ${KV_URL} cannot be used \\(file is not a database\\)\\. .* Move the ` +
+        "file away, and restart",
       "m",
     ),
   );
+});
+
+Deno.test("The check of the configuration leaves nothing of a store behind, and changes none of another user's", async () => {
+  using folder = tempFolder();
+  for (const path of ["store.db", "data/deep/store.db"]) {
+    assertEquals((await check({ KV_URL: `${folder.dir}/${path}` })).ok, true);
+    assertEquals([...Deno.readDirSync(folder.dir)], []);
+  }
+  const KV_URL = `${folder.dir}/store.db`;
+  {
+    using kv = await Deno.openKv(KV_URL);
+    await kv.set(["a"], 1);
+  }
+  assertEquals((await check({ KV_URL })).ok, true);
+  assertEquals([...Deno.readDirSync(folder.dir)].map(({ name }) => name), ["store.db"]);
+  if (Deno.uid() !== 0) return console.error("Only root can give a file to another user");
+  const [, name] = /^([^:]+):[^:]*:65534:/m.exec(Deno.readTextFileSync("/etc/passwd")) ?? [];
+  Deno.chownSync(KV_URL, 65534, null);
+  const { mtime } = Deno.statSync(KV_URL);
+  const { ok, report } = await check({ KV_URL });
+  assertEquals([ok, Deno.statSync(KV_URL).mtime], [false, mtime]);
+  assertStringIncludes(report, `Run: runuser -u ${name} -- deno task check --config`);
 });
