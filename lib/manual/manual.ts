@@ -183,12 +183,12 @@ function mcpErrorTable({ language }: Subject): string {
 }
 
 /** Writes a tool with its arguments; its result is explained by `tools/list`. */
-function tool({ describe }: Tool, { language, terms }: Subject): string {
+export function tool(
+  { describe }: Pick<Tool, "describe">,
+  { language, terms }: Pick<Subject, "language" | "terms">,
+): string {
   const { name, title, inputSchema } = describe(language, terms);
-  const { argument } = packs[language].reference;
-  return [
-    `### \`${name}\``,
-    `${title}.`,
-    fieldTable(argument, fieldsOf(inputSchema, language), language),
-  ].join("\n\n");
+  const { argument, noArguments } = packs[language].reference;
+  const fields = fieldTable(argument, fieldsOf(inputSchema, language), language);
+  return [`### \`${name}\``, `${title}.`, fields || noArguments].join("\n\n");
 }

@@ -12,8 +12,8 @@ import { contracts } from "../../lib/contract/mod.ts";
 import { fieldsOf } from "../../lib/manual/fields.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { mcpErrorCodes } from "../../lib/contract/mcp.ts";
-import type { Language } from "../../lib/languages/mod.ts";
-import { pageOfTag, samplesOf } from "../../lib/manual/manual.ts";
+import { type Language, packs } from "../../lib/languages/mod.ts";
+import { pageOfTag, samplesOf, tool } from "../../lib/manual/manual.ts";
 import { testApp, testSiteWith } from "../kit/app.ts";
 import { fences, read, smallApp } from "./support.ts";
 
@@ -134,12 +134,25 @@ Deno.test("The table of MCP errors has every value of data.code", async () => {
 
 Deno.test("Every tool stands in the reference with all its arguments", async () => {
   const text = await read(app, site.page("en", "developers/mcp")!.markdownPath);
-  for (const tool of tools.mcp) {
-    const { name, inputSchema } = tool.describe("en", termsOf(site));
+  for (const { describe } of tools.mcp) {
+    const { name, inputSchema } = describe("en", termsOf(site));
     const [, part = ""] = text.split(`### \`${name}\``);
     for (const field of fieldsOf(inputSchema, "en")) {
       assertStringIncludes(part, `| \`${field.name}\` |`);
     }
+  }
+});
+
+Deno.test("A tool without arguments says so in the reference, which has no hole there", () => {
+  for (const language of site.languages) {
+    const describe = () => ({
+      name: "now",
+      title: "Time",
+      description: "",
+      inputSchema: { type: "object", properties: {} },
+    });
+    const text = tool({ describe }, { language, terms: termsOf(site) as never });
+    assertEquals(text.split("\n\n")[2], packs[language].reference.noArguments);
   }
 });
 
