@@ -35,30 +35,3 @@ declare module "@std/media-types" {
 declare module "@std/encoding/base64" {
   export function encodeBase64(data: Uint8Array): string;
 }
-
-declare module "turndown" {
-  /** The part of an element that a rule reads. */
-  export interface Node {
-    nodeName: string;
-    textContent: string;
-    firstChild: Node | null;
-    getAttribute(name: string): string | null;
-    querySelector(selector: string): Node | null;
-    querySelectorAll(selector: string): ArrayLike<Node>;
-  }
-  export default class Turndown {
-    constructor(options: Record<string, string>);
-    use(plugin: unknown): void;
-    keep(names: string[]): void;
-    addRule(
-      name: string,
-      rule: {
-        filter: string[] | ((node: Node) => boolean);
-        replacement(content: string, node: Node): string;
-      },
-    ): void;
-    turndown(html: string): string;
-  }
-}
-
-declare module "@joplin/turndown-plugin-gfm";

@@ -10,17 +10,6 @@ const granted: Record<string, string[]> = {
   "lib/content/files.ts": ["readDirSync", "readFileSync", "realPathSync", "statSync", "errors"],
   "lib/commands/check.ts": ["openKv", "args", "env", "exit", "readDirSync", "readTextFileSync"],
   "lib/commands/dev.ts": ["watchFs", "FsWatcher", "errors"],
-  "lib/commands/import.ts": [
-    "args",
-    "copyFileSync",
-    "env",
-    "exit",
-    "mkdirSync",
-    "readDirSync",
-    "readTextFileSync",
-    "statSync",
-    "writeTextFileSync",
-  ],
   "lib/commands/new.ts": [
     "args",
     "env",

@@ -10,7 +10,7 @@ export class CommandError extends Error {
 }
 
 /** Makes a folder, unless it holds something, and takes the first step in it. */
-export function makeFolder(dir: string, step: () => void): void {
+function makeFolder(dir: string, step: () => void): void {
   try {
     Deno.mkdirSync(dir, { recursive: true });
     if ([...Deno.readDirSync(dir)].length === 0) return step();

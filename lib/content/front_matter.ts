@@ -1,4 +1,5 @@
 import { parse } from "@std/yaml";
+import { parse as parseToml, TomlError } from "smol-toml";
 import { z } from "zod";
 import { type FactDefinition, factList, priceUnits, type Stated } from "../contract/facts.ts";
 import {
@@ -43,7 +44,7 @@ const factFields = Object.fromEntries(
 ) as { [Name in keyof Stated]-?: z.ZodOptional<z.ZodType<NonNullable<Stated[Name]>>> };
 
 /** A price in digits as people group and part them, which YAML reads as another or as none. */
-const priceDigits = /^(?:price|\s+amount):[^\d\n]*([\d.,'’]*\d)/m;
+const priceDigits = /^(?:price|\s*amount)(?::| *=)[^\d\n]*([\d.,'’]*\d)/m;
 
 /** The subjects of pages that a site may have under any name. */
 export const pageRoles = [
@@ -96,7 +97,14 @@ export interface PageText {
   unknown: ReadonlyMap<string, number>;
 }
 
-const frontMatter = /^\n*---[ \t]*\n(?:.*?\n)??---[ \t]*(?:\n|$)/s;
+/** YAML between lines of `---`, TOML between lines of `+++`. */
+const frontMatter = /^\n*(---|\+\+\+)[ \t]*\n(?:.*?\n)??\1[ \t]*(?:\n|$)/s;
+
+/** Forms of front matter by the line above it and below: their keys, and what reads them. */
+const forms = {
+  "---": { key: /^[\w-]+(?=:)/, read: readYaml },
+  "+++": { key: /^[\w-]+(?= *=)/, read: readToml },
+};
 
 /** A value in one line without quotes, with a colon that YAML would take for the mark of a key. */
 const bareColon = /^([\w-]+): +([^\s"'|>[{&*!#].*:(?: .*)?)$/gm;
@@ -104,26 +112,27 @@ const bareColon = /^([\w-]+): +([^\s"'|>[{&*!#].*:(?: .*)?)$/gm;
 /** Parts front matter from Markdown; what is wrong in it joins the errors and is left out. */
 export function parseFrontMatter(file: string, text: string, errors: ContentError[]): PageText {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
-  const [front = ""] = frontMatter.exec(source) ?? [];
-  const yaml = front.replace(/^---[ \t]*$/gm, "").trimEnd();
+  const [front = "", border = "---"] = frontMatter.exec(source) ?? [];
+  const written = front.split("\n").map((line) => line.trimEnd() === border ? "" : line);
+  const { key, read } = forms[border as keyof typeof forms];
   const refuse = (line: number, problem: string) =>
     errors.push(new ContentError(file, line, problem));
-  if (front === "" && /^\n*---[ \t]*\n/.test(source)) {
-    refuse(1, 'The front matter does not end. Put a line of "---" below its last line');
-  }
-  if (/^\n*\+\+\+[ \t]*\n/.test(source)) {
-    refuse(1, "The front matter is TOML. Move the folder in with: deno task import FROM TO");
+  const [, open] = /^\n*(---|\+\+\+)[ \t]*\n/.exec(source) ?? [];
+  if (front === "" && open) {
+    refuse(1, `The front matter does not end. Put a line of "${open}" below its last line`);
   }
   const keyLines = new Map<string, number>();
-  for (const [index, line] of yaml.split("\n").entries()) {
-    const key = line.match(/^[\w-]+(?=:)/)?.[0];
-    if (key !== undefined) keyLines.set(key, index + 1);
+  for (const [index, line] of written.entries()) {
+    if (line.startsWith("[")) break; // The keys below belong to a table of TOML.
+    const name = key.exec(line)?.[0];
+    if (name !== undefined) keyLines.set(name, index + 1);
   }
-  const values = collecting(errors, () => parseYaml(file, yaml)) ?? {};
-  const [, sum = ""] = priceDigits.exec(yaml) ?? [];
+  const head = written.join("\n").trimEnd();
+  const values = collecting(errors, () => read(file, head)) ?? {};
+  const [, sum = ""] = priceDigits.exec(head) ?? [];
   const [, whole = "", cents = ""] = /^(.*?)(?:[.,](\d\d?))?$/.exec(sum) ?? [];
   const number = [whole.replace(/\D/g, ""), cents].filter(Boolean).join(".");
-  if (number !== sum) {
+  if (values.price !== undefined && number !== sum) {
     refuse(keyLines.get("price") ?? 1, `price ${sum} would be misread. Write ${number}`);
     delete values.price;
   }
@@ -145,9 +154,12 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
   };
 }
 
-const unreadable = 'The front matter cannot be read here. Write one key: "value" per line';
+const unreadable = {
+  yaml: 'The front matter cannot be read here. Write one key: "value" per line',
+  toml: 'The front matter cannot be read here. Write one key = "value" per line',
+};
 
-function parseYaml(file: string, yaml: string): Record<string, unknown> {
+function readYaml(file: string, yaml: string): Record<string, unknown> {
   const quoted = yaml.replace(bareColon, (_, key, value) => `${key}: ${JSON.stringify(value)}`);
   let values: unknown;
   try {
@@ -155,11 +167,24 @@ function parseYaml(file: string, yaml: string): Record<string, unknown> {
     values = parse(quoted.replaceAll("\t", "  "), { schema: "core" }) ?? {};
   } catch (error) {
     const line = Number((error as Error).message.match(/line (\d+)/)?.[1] ?? 1);
-    throw new ContentError(file, line, unreadable);
+    throw new ContentError(file, line, unreadable.yaml);
   }
   if (typeof values !== "object" || Array.isArray(values)) {
-    throw new ContentError(file, 2, unreadable);
+    throw new ContentError(file, 2, unreadable.yaml);
   }
   // A key without a value is as good as left out.
   return Object.fromEntries(Object.entries(values!).filter(([, value]) => value !== null));
+}
+
+/** Reads TOML, its dates as days, whatever their time. */
+function readToml(file: string, toml: string): Record<string, unknown> {
+  const dayOf = (value: unknown) =>
+    value instanceof Date ? value.toISOString().replace(/T.*/, "") : value;
+  try {
+    const values = Object.entries(parseToml(toml));
+    return Object.fromEntries(values.map(([key, value]) => [key, dayOf(value)]));
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    throw new ContentError(file, error.line, unreadable.toml);
+  }
 }

@@ -48,7 +48,7 @@ export function guessSettings(
 }
 
 /** Tells the language of a text by its most common words. */
-export function likelyLanguage(text: string): Language {
+function likelyLanguage(text: string): Language {
   const words = text.slice(0, readChars).toLowerCase().split(/[^\p{L}]+/u);
   const count = (language: Language) =>
     words.filter((word) => packs[language].facts.commonWords.includes(word)).length;

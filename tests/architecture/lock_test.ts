@@ -5,9 +5,9 @@ interface ModuleGraph {
   npmPackages: Record<string, { dependencies: string[] }>;
 }
 
-async function moduleGraph(program: string, lock: string): Promise<ModuleGraph> {
+async function moduleGraph(program: string): Promise<ModuleGraph> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["info", "--json", "--frozen", `--lock=${lock}`, program],
+    args: ["info", "--json", "--frozen", program],
   }).output();
   if (code !== 0) throw new Error(new TextDecoder().decode(stderr));
   return JSON.parse(new TextDecoder().decode(stdout));
@@ -28,20 +28,11 @@ function packagesOf({ modules, npmPackages }: ModuleGraph): Set<string> {
 const commands = [...Deno.readDirSync("lib/commands")].filter(({ isFile }) => isFile)
   .map(({ name }) => `lib/commands/${name}`);
 
-const importer = "lib/commands/import.ts";
-
-/** The import has a lock of its own: a start downloads all that deno.lock names. */
-const locks: Record<string, string[]> = {
-  "deno.lock": ["main.ts", ...commands.filter((name) => name !== importer)],
-  "lib/import/deno.lock": [importer],
-};
-
-for (const [lock, programs] of Object.entries(locks)) {
-  Deno.test(`${lock} holds what ${programs[0]} and those beside it import, and nothing else`, async () => {
-    const graphs = await Promise.all(programs.map((program) => moduleGraph(program, lock)));
-    const imported = new Set(graphs.flatMap((graph) => [...packagesOf(graph)]));
-    const { npm } = JSON.parse(Deno.readTextFileSync(lock));
-    const remedy = `Make it anew: rm ${lock} && deno cache --lock=${lock} ${programs.join(" ")}`;
-    assertEquals(Object.keys(npm).toSorted(), [...imported].toSorted(), remedy);
-  });
-}
+Deno.test("deno.lock holds what main.ts and the commands import, and nothing else", async () => {
+  const programs = ["main.ts", ...commands];
+  const graphs = await Promise.all(programs.map((program) => moduleGraph(program)));
+  const imported = new Set(graphs.flatMap((graph) => [...packagesOf(graph)]));
+  const { npm } = JSON.parse(Deno.readTextFileSync("deno.lock"));
+  const remedy = `Make it anew: rm deno.lock && deno cache ${programs.join(" ")}`;
+  assertEquals(Object.keys(npm).toSorted(), [...imported].toSorted(), remedy);
+});

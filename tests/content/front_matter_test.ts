@@ -76,3 +76,44 @@ Deno.test("Fields of other programs are named and mean nothing", () => {
   ]]);
   assertEquals(unknown.get("nav-order"), 5);
 });
+
+Deno.test("TOML between lines of +++ says the same as YAML, with its lines; its dates are days", () => {
+  const text = `
++++
+title = "A: b"
+description = """
+c
+---
+d"""
+published = 2026-10-04T23:30:00-07:00
+updated = 2026-10-05
+aliases = [
+  "/old",
+]
+tags = ["x"]
+price = { amount = 1_250.5, from = true }
+order = 2
+[params]
+order = 3
+price = "1,299"
++++
+
+Text.
+
++++
+`;
+  const { attrs, body, lines, unknown } = parseFrontMatter("en/a.md", text);
+  assertEquals(attrs, {
+    title: "A: b",
+    description: "c\n---\nd",
+    published: "2026-10-04",
+    updated: "2026-10-05",
+    draft: false,
+    keywords: [],
+    aliases: ["/old"],
+    price: { amount: 1250.5, from: true },
+    order: 2,
+  });
+  assertEquals([body, [...unknown]], ["Text.\n\n+++", [["tags", 13], ["params", 1]]]);
+  assertEquals([lines.published, lines.order, lines.body], [8, 15, 21]);
+});

@@ -4,14 +4,19 @@ import { textOf } from "./fences.ts";
 /** Where the pictures of the handbook are: a folder that no site publishes. */
 export const picturesFolder = "content/.handbook";
 
-/** The owner's handbook in each language; an owner who replaced `content/` has none there. */
-export const handbooks: { language: Language; file: string; text: string }[] = languages.flatMap(
-  (language) => {
-    const file = language === "en" ? "content/README.md" : `content/README.${language}.md`;
+/** A text for owners in each language; an owner who replaced `content/` has none there. */
+const inEachLanguage = (name: string) =>
+  languages.flatMap((language): { language: Language; file: string; text: string }[] => {
+    const file = `content/${name}${language === "en" ? "" : `.${language}`}.md`;
     const text = textOf(file);
     return text === undefined ? [] : [{ language, file, text }];
-  },
-);
+  });
+
+/** The owner's handbook. */
+export const handbooks = inEachLanguage("README");
+
+/** How an old site moves in. */
+export const movingTexts = inEachLanguage("MOVING");
 
 /** The example of each block, by the block's name. */
 export const blockExamples = (text: string): Map<string, string> =>

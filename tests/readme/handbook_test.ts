@@ -4,7 +4,7 @@ import { knownFields } from "../../lib/content/front_matter.ts";
 import { blocks } from "../../lib/content/markdown/directives.ts";
 import { build, findingsOf, page, siteOf, small } from "../content/folder.ts";
 import { hosting, hostingTest } from "./fences.ts";
-import { blockExamples, handbooks, picturesFolder } from "./handbook.ts";
+import { blockExamples, handbooks, movingTexts, picturesFolder } from "./handbook.ts";
 
 /** Returns the names that the message "Use one of …" lists for a member that site.json has not. */
 function namesIn(member: string): string[] {
@@ -74,12 +74,16 @@ for (const { language, file, text } of handbooks) {
   });
 }
 
-hostingTest("Handbooks, their pictures and HOSTING.md are published nowhere", () => {
-  const texts = handbooks.map(({ file, text }) => [file.replace("content/", ""), text]);
-  const folder = small({ ...Object.fromEntries(texts), "HOSTING.md": hosting! });
+hostingTest("Handbooks, their pictures and what stands beside them are published nowhere", () => {
+  const texts = [...handbooks, ...movingTexts]
+    .map(({ file, text }) => [file.replace("content/", ""), text]);
+  // Earlier versions wrote an IMPORT.md.
+  const others = { "HOSTING.md": hosting!, "IMPORT.md": "# 9 pages" };
+  const folder = small({ ...Object.fromEntries(texts), ...others });
   const { files, pages } = siteOf(folder);
   const { remarks } = findingsOf(folder);
   assertEquals(files.size, 0);
-  assert(!pages.some(({ path }) => /readme|hosting|handbook/i.test(path)));
-  assert(!remarks.some(({ file }) => /readme|hosting|handbook/i.test(file)));
+  const own = /readme|hosting|moving|import|handbook/i;
+  assert(!pages.some(({ path }) => own.test(path)));
+  assert(!remarks.some(({ file }) => own.test(file)));
 });

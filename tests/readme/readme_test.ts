@@ -11,7 +11,7 @@ import { freePort, listens } from "../deploy/site.ts";
 import { type Server, spawn, startService } from "../kit/program.ts";
 import { until } from "../kit/wait.ts";
 import { fences, hosting, hostingFence, hostingTest, shellCommands, textOf } from "./fences.ts";
-import { handbooks } from "./handbook.ts";
+import { handbooks, movingTexts } from "./handbook.ts";
 import { assertNoRpcError, runCurl, shellEnvironment } from "./run.ts";
 
 const readme = Deno.readTextFileSync("README.md");
@@ -189,7 +189,7 @@ hostingTest("README, container, handbook and CI name one version of Deno", () =>
 
 Deno.test("Every file and heading that the texts for owners link to is there", () => {
   const files = ["README.md", "lib/CHANGELOG.md", "content/HOSTING.md"]
-    .concat(handbooks.map(({ file }) => file));
+    .concat([...handbooks, ...movingTexts].map(({ file }) => file));
   const read = new Map(files.map((file) => [file, textOf(file)]));
   const headings = (text: string) =>
     [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) => title!.toLowerCase().replaceAll(" ", "-"));
