@@ -1,5 +1,6 @@
 import { assertArrayIncludes, assertEquals, assertGreater } from "@std/assert";
 import { discoveryPaths, interfacePaths } from "../lib/contract/paths.ts";
+import { superlinear } from "./architecture/regexes.ts";
 import * as rules from "./architecture/rules.ts";
 import { arrows, readSourceTree, type SourceTree } from "./architecture/source_tree.ts";
 
@@ -109,6 +110,12 @@ const checks: Record<string, Promised> = {
   "Only lib/http/head.ts reads the fields of a request": [
     rules.fieldReaders,
     ["routes/a.ts", 'request.headers.get("accept")'],
+  ],
+  "A pattern for what strangers send reads a text of any length once": [
+    superlinear,
+    ["lib/http/b.ts", "const b = / +$/;"],
+    ["lib/search/b.ts", "const b = /^(a+)+$/u;"],
+    ["lib/nearest.ts", 'const a = "a".replace(/a*b/g, "");'],
   ],
   "Nothing in the engine is a generator: a start is one straight line": [
     rules.generators,

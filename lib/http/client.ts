@@ -65,7 +65,7 @@ function addressKey(text: string): string | undefined {
 
 /** Parses an address in any spelling; with zeros before them numbers are still decimal. */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  const plain = text.replace(/%.*$/, "").replace(/\b0+(?=[\da-f])/gi, "");
+  const plain = text.replace(/%.*/s, "").replace(/\b0+(?=[\da-f])/gi, "");
   const isAddress = plain.includes(":")
     ? ipaddr.IPv6.isValid(plain)
     : plain !== "" && ipaddr.IPv4.isValidFourPartDecimal(plain);

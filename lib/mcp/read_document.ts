@@ -131,7 +131,7 @@ function comparable(path: string): string {
   return path.toLowerCase()
     .replace(/\.(md|html?|txt|json)$/, "")
     .replace(/\/index$/, "")
-    .replace(/^\/+|\/+$/g, "")
+    .split("/").filter((part) => part !== "").join("/")
     .slice(0, comparedChars);
 }
 

@@ -1,5 +1,6 @@
 import { dropMarks, splitCompound } from "./analyser.ts";
 import { type Corpus, partStem, type Term } from "./corpus.ts";
+import { longestWord } from "./tokenizer.ts";
 
 /** Terms that stand for a word, each with the quality of the match, above 0 and up to 1. */
 export type Expansion = Map<Term, number>;
@@ -107,6 +108,7 @@ export function expand(
   if (isUnknown && folded.length >= shortest.typo) {
     // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
     for (const spelling of new Set([folded, dropMarks(word)])) {
+      if (spelling.length > longestWord) continue; // A syllable or ligature folds into letters.
       for (const meant of corpus.oneSlipFrom(spelling)) {
         const [first] = byFold.get(meant)!;
         slip ??= first!.word;

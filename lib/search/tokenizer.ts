@@ -1,5 +1,5 @@
 /** Longer words, in characters, are encoded data: they are cut, or would only cost memory. */
-const longestWord = 40;
+export const longestWord = 40;
 
 // Letters and digits; soft hyphens, joiners and an apostrophe may stand inside a word, and a mark
 // before the thousands of a number.

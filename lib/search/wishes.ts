@@ -99,7 +99,7 @@ export function rewordingOf(synonyms: readonly (readonly string[])[], analyser: 
   return (query: readonly string[]): string[][] => {
     const keys = query.map((word) => keyOf(word, analyser));
     const wordings: string[][] = [];
-    for (let at = 0; at < keys.length; at++) {
+    for (let at = 0; at < keys.length && wordings.length < mostWordings; at++) {
       const [found] = phrases(at, keys);
       if (found === undefined) continue;
       const { keys: { length }, meaning: { phrase, list } } = found;

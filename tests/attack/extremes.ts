@@ -25,6 +25,8 @@ const fillings = {
   "signs to be escaped": `"'<>&\\`,
   "percent signs": "%3C",
   "signs of four bytes": "\u{1f600}",
+  "syllables of three letters": `${"각".repeat(40)} `,
+  "letters that are two": `${"æ".repeat(40)} `,
   "fillers": "\u2800",
   "parts of paths": "/..",
   "parts of addresses": "a@",
@@ -174,6 +176,7 @@ const jsonTexts = (room: number): Pair[] => [
   ["a text of escapes that do not end", `"${fill("\\u00", room - 1)}`],
   ["values at the limit", `[${fill("1,", 2 * mostValues - 2)}1]`],
   ["values above the limit", `[${fill("1,", room - 2)}1]`],
+  ["one long name", `{"${fill("a", room - 6)}":1}`],
   ["one member again and again", `{${fill('"a":1,', room - 7)}"b":1}`],
 ];
 
@@ -181,6 +184,7 @@ const formTexts = (room: number): Pair[] => [
   ...["a&", "query=%FF&", "%22=%3C&"].map((
     piece,
   ): Pair => [`${piece} again and again`, fill(piece, room)]),
+  ["one long name", `${fill("a", room - 2)}=1`],
   ["fields beyond any limit", fill("a&", longHead)],
   ...[mostFields, mostFields + 1].map((count): Pair => [
     `${count} fields of escapes`,

@@ -20,15 +20,20 @@ export interface AttackedOptions {
   flags?: string[];
 }
 
-/** Starts the service with quotas that do not get in an attack's way. */
+/** Quotas that do not get in an attack's way. */
+export const unlimited = {
+  READ_QUOTA: "1000000",
+  CONTACT_QUOTA: "1000000",
+  CONTACT_BUDGET: "1000000",
+};
+
+/** Starts the service, and a provider for its mails. */
 export async function startAttacked(
   { env, wait, limit, flags }: AttackedOptions = {},
 ): Promise<AttackedService> {
   const provider = startProvider(wait);
   const command = service({
-    READ_QUOTA: "1000000",
-    CONTACT_QUOTA: "1000000",
-    CONTACT_BUDGET: "1000000",
+    ...unlimited,
     ...resend(provider.url),
     ...env,
   }, flags);

@@ -11,7 +11,7 @@ export interface CurlAnswer {
 export async function curl(...args: string[]): Promise<CurlAnswer> {
   const { code, stdout, stderr } = await spawn({
     command: "curl",
-    args: ["--silent", "--show-error", "--include", "--max-time", "20", ...args],
+    args: ["--silent", "--show-error", "--include", "--max-time", "100", ...args],
   }).end();
   if (code !== 0) throw new Error(stderr);
   const end = stdout.indexOf("\r\n\r\n");

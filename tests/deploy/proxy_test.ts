@@ -84,7 +84,7 @@ async function eventsArriveOneByOne(service: Server, program: ProxyProgram) {
   await using client = spawn({
     command: "curl",
     args: ["-sN", "-H", `Host: ${publicHost}`, "-H", "Accept-Encoding: gzip, br"]
-      .concat("--max-time", "20", `http://127.0.0.1:${proxy.port}${search}`),
+      .concat("--max-time", "100", `http://127.0.0.1:${proxy.port}${search}`),
     read(part) {
       text += part;
       for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
@@ -94,7 +94,7 @@ async function eventsArriveOneByOne(service: Server, program: ProxyProgram) {
       }
     },
   });
-  const { code } = await within(30, "The end of the stream", client.ended);
+  const { code } = await within(120, "The end of the stream", client.ended);
   assertEquals([code, names[0], names.at(-1)], [0, "start", "complete"]);
   assert(names.length > 3, names.join());
 }

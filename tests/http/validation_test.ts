@@ -159,6 +159,16 @@ Deno.test("A query string is read into its parameters", () => {
   }
 });
 
+Deno.test("A query string has at most 4 096 characters and 100 parameters", async () => {
+  const ofCount = (count: number) => Array.from({ length: count }, (_, at) => `a${at}=1`).join("&");
+  const ofLength = (length: number) => `a=${"b".repeat(length - 2)}`;
+  assertEquals(Object.keys(queryParameters(ofCount(100))).length, 100);
+  assertEquals(queryParameters(ofLength(4_096)).a?.length, 4_094);
+  for (const search of [ofCount(101), ofLength(4_097)]) {
+    assertEquals((await refusalOf(() => queryParameters(search))).code, "INVALID_QUERY");
+  }
+});
+
 Deno.test("A parameter that is no percent-encoded UTF-8 is refused, and one that stands twice is named", async () => {
   const unreadable = ["a=%FF", "b=1&a=%E0%A4%A", "a=100%"];
   const repeated = ["a=1&a=2", "a=1&b=2&a=1", "a&a", "a=1&%61=2", "__proto__=1&__proto__=2"];

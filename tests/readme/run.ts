@@ -9,7 +9,7 @@ export function shellEnvironment(binaries: string): Record<string, string> {
 /** Runs a curl command as it stands, with curl made to fail on an error status and to tell the status. */
 export async function runCurl(command: string): Promise<{ status: string; body: string }> {
   const file = await Deno.makeTempFile();
-  const options = `--fail-with-body --max-time 20 --output '${file}' --write-out '%{http_code}'`;
+  const options = `--fail-with-body --max-time 100 --output '${file}' --write-out '%{http_code}'`;
   const { code, stdout, stderr } = await new Deno.Command("sh", {
     args: ["-c", `curl() { command curl "$@" ${options}; }\n${command}`],
   }).output();

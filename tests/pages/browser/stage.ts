@@ -74,7 +74,7 @@ export function browserTest(
       delivered.length = 0;
       const context = await browser.newContext({ baseURL: url, ...options });
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(60_000);
       const complaints: string[] = [];
       page.on("console", (message) => {
         const isError = message.text().startsWith("Failed to load resource: the server");
