@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract, type Description, type Example, type Samples } from "./contract.ts";
-import { ErrorBody } from "./errors.ts";
+import { ErrorBody, type ErrorCode, errorTable } from "./errors.ts";
 import { interfacePaths } from "./paths.ts";
 
 /** The stateless revision: each request names its revision and the client's capabilities itself. */
@@ -16,29 +16,29 @@ export const revisions = [statelessRevision, ...handshakeRevisions] as const;
 export const revisionKey = "io.modelcontextprotocol/protocolVersion";
 export const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 
-/** The closed table of `data.code`: JSON-RPC's number (MCP 2026-07-28) and the HTTP status. */
-export const mcpErrors = {
-  INVALID_HOST: { number: -32600, status: 400 },
-  HOST_NOT_ALLOWED: { number: -32600, status: 403 },
-  NOT_ACCEPTABLE: { number: -32600, status: 406 },
-  UNSUPPORTED_MEDIA_TYPE: { number: -32600, status: 415 },
-  PAYLOAD_TOO_LARGE: { number: -32600, status: 413 },
-  REQUEST_TIMEOUT: { number: -32600, status: 408 },
-  INVALID_BODY: { number: -32700, status: 400 },
-  INVALID_MESSAGE: { number: -32600, status: 400 },
-  UNSUPPORTED_REVISION: { number: -32022, status: 400 },
-  INCOMPLETE_METADATA: { number: -32602, status: 400 },
-  HEADER_MISMATCH: { number: -32020, status: 400 },
-  METHOD_NOT_FOUND: { number: -32601, status: 200 },
-  INVALID_PARAMS: { number: -32602, status: 200 },
-  UNKNOWN_TOOL: { number: -32602, status: 200 },
-  UNKNOWN_CURSOR: { number: -32602, status: 200 },
-  // JSON-RPC has no number for it, and MCP reserves its range: an application's is any other.
-  RATE_LIMITED: { number: 429, status: 429 },
-  INTERNAL_ERROR: { number: -32603, status: 500 },
-} satisfies Record<string, { number: number; status: number }>;
+/** The errors that MCP alone gives: JSON-RPC's number (MCP 2026-07-28) and the HTTP status. */
+const ownErrors = {
+  UNSUPPORTED_REVISION: { rpc: -32022, status: 400 },
+  INCOMPLETE_METADATA: { rpc: -32602, status: 400 },
+  HEADER_MISMATCH: { rpc: -32020, status: 400 },
+  METHOD_NOT_FOUND: { rpc: -32601, status: 200 },
+  INVALID_PARAMS: { rpc: -32602, status: 200 },
+  UNKNOWN_TOOL: { rpc: -32602, status: 200 },
+  UNKNOWN_CURSOR: { rpc: -32602, status: 200 },
+};
 
-export type McpErrorCode = keyof typeof mcpErrors;
+type Table = typeof errorTable;
+type SharedCode = { [Code in ErrorCode]: Table[Code] extends { rpc: number } ? Code : never }[
+  ErrorCode
+];
+
+/** The values of `data.code`: the codes of all interfaces that have a number, and its own. */
+export type McpErrorCode = SharedCode | keyof typeof ownErrors;
+
+/** The closed table of `data.code`. */
+export const mcpErrors = Object.fromEntries(
+  Object.entries({ ...errorTable, ...ownErrors }).filter(([, error]) => "rpc" in error),
+) as Record<McpErrorCode, { rpc: number; status: number }>;
 
 export const mcpErrorCodes = Object.keys(mcpErrors) as McpErrorCode[];
 

@@ -1,5 +1,6 @@
 import { errorsOf } from "../contract/contract.ts";
 import { type ErrorCode, errorTable } from "../contract/errors.ts";
+import type { McpErrorCode } from "../contract/mcp.ts";
 import type { Json } from "../contract/json_schema.ts";
 import { contracts } from "../contract/mod.ts";
 import { type Language, packs } from "../languages/mod.ts";
@@ -139,17 +140,23 @@ export const sharedErrors: ReadonlySet<ErrorCode> = new Set(
   }),
 );
 
+/** Returns what is said of an error, whichever interface gives it. */
+export const errorText = (code: ErrorCode | McpErrorCode, language: Language): ErrorText =>
+  (packs[language].errors as Record<ErrorCode | McpErrorCode, ErrorText>)[code];
+
+/** `next` is left out where no interface but MCP gives the error, whose message says it. */
+interface ErrorText {
+  meaning: string;
+  next?: string;
+}
+
 /** Lists errors in the order of the codes' own table. */
 export function tableOfErrors(codes: readonly ErrorCode[], language: Language): string {
   const { status, code, meaning, next } = packs[language].reference;
-  const texts: Partial<Record<ErrorCode, { meaning: string; next: string }>> =
-    packs[language].errors.interfaces;
   const inOrder = (Object.keys(errorTable) as ErrorCode[]).filter((each) => codes.includes(each));
-  const rows = inOrder.map((each) => [
-    String(errorTable[each].status),
-    `\`${each}\``,
-    texts[each]!.meaning,
-    texts[each]!.next,
-  ]);
+  const rows = inOrder.map((each) => {
+    const { meaning, next = "" } = errorText(each, language);
+    return [String(errorTable[each].status), `\`${each}\``, meaning, next];
+  });
   return table([status, code, meaning, next], rows);
 }

@@ -4,7 +4,7 @@ import { priceText, serviceCatalog, servicesOf } from "../content/catalog.ts";
 import { batchEntry } from "../content/documents.ts";
 import { type EnginePages, type Site, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
-import { type McpErrorCode, mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
+import { mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
 import { contracts } from "../contract/mod.ts";
 import {
   type Described,
@@ -18,7 +18,15 @@ import { descriptionOf, type Language, languages, packs, speltIn } from "../lang
 import { documentPart } from "../mcp/read_document.ts";
 import { structured, type Tool, toolNames, tools } from "../mcp/tools.ts";
 import { asMarkdown, fill, lineAsMarkdown } from "../template.ts";
-import { fieldsOf, fieldTable, localNumber, sharedErrors, table, tableOfErrors } from "./fields.ts";
+import {
+  errorText,
+  fieldsOf,
+  fieldTable,
+  localNumber,
+  sharedErrors,
+  table,
+  tableOfErrors,
+} from "./fields.ts";
 import { fence, Operation, type Subject } from "./operation.ts";
 import { conditionsOf, privacyPart } from "./privacy.ts";
 
@@ -172,12 +180,11 @@ const listed = (paths: ReadonlySet<string>) => [...paths].map((path) => `\`${pat
 
 function mcpErrorTable({ language }: Subject): string {
   const { code, number, status, meaning } = packs[language].reference;
-  const meanings: Record<McpErrorCode, string> = packs[language].errors.mcp;
   const rows = mcpErrorCodes.map((code) => [
     `\`${code}\``,
-    `\`${mcpErrors[code].number}\``,
+    `\`${mcpErrors[code].rpc}\``,
     String(mcpErrors[code].status),
-    fill(meanings[code], { revision: statelessRevision }),
+    fill(errorText(code, language).meaning, { revision: statelessRevision }),
   ]);
   return table([code, number, status, meaning], rows);
 }

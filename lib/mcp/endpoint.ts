@@ -92,7 +92,7 @@ function rpcErrorReply(request: Request, id: RpcMessage["id"], error: McpError):
 
 /** Answers with the error of a request whose message was not reached. */
 function transportErrorReply({ code, message, detail }: ApiError): Reply {
-  const known = code in mcpErrors ? code as McpErrorCode : "INTERNAL_ERROR";
+  const known = Object.hasOwn(mcpErrors, code) ? code as McpErrorCode : "INTERNAL_ERROR";
   const error = new McpError(known, message, { data: { errors: detail.errors } });
   return {
     status: mcpErrors[known].status,
@@ -103,6 +103,6 @@ function transportErrorReply({ code, message, detail }: ApiError): Reply {
 }
 
 function errorMessage({ code, message, detail }: McpError, id?: RpcMessage["id"]) {
-  const { number } = mcpErrors[code];
+  const { rpc: number } = mcpErrors[code];
   return { jsonrpc: "2.0", id, error: { code: number, message, data: { code, ...detail.data } } };
 }

@@ -2,6 +2,8 @@ import { assertEquals, assertGreater } from "@std/assert";
 import { z } from "zod";
 import { termsOf } from "../../lib/content/site.ts";
 import { type Described, tags } from "../../lib/contract/contract.ts";
+import { errorTable } from "../../lib/contract/errors.ts";
+import { mcpErrorCodes } from "../../lib/contract/mcp.ts";
 import { contracts } from "../../lib/contract/mod.ts";
 import { descriptionOf, languages, packs } from "../../lib/languages/mod.ts";
 import { tools } from "../../lib/mcp/tools.ts";
@@ -117,9 +119,11 @@ for (const language of languages) {
     }
   });
 
-  Deno.test(`Every error of MCP has a meaning of its own: ${language}`, () => {
-    const meanings = Object.values(packs[language].errors.mcp);
-    assertEquals(new Set(meanings).size, meanings.length);
+  Deno.test(`Every error has one meaning, and a meaning of its own: ${language}`, () => {
+    const texts = Object.entries(packs[language].errors);
+    const codes = new Set([...Object.keys(errorTable), ...mcpErrorCodes]);
+    assertEquals(new Set(texts.map(([code]) => code)), codes);
+    assertEquals(new Set(texts.map(([, { meaning }]) => meaning)).size, texts.length);
   });
 
   Deno.test(`A search knows every stop word of the language: ${language}`, () => {

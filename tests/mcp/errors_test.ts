@@ -53,7 +53,7 @@ for (const operation of operations) {
     Deno.test(`POST ${path} answers ${code} as the table and OpenAPI have it, with what to do`, async () => {
       const response = await provoked[code](path);
       const { error } = await response.clone().json();
-      const { number, status } = mcpErrors[code];
+      const { rpc: number, status } = mcpErrors[code];
       assertEquals([error.data.code, error.code, response.status], [code, number, status]);
       assertMatch(error.message, /[.:] [A-Z\w].*/);
       assertEquals(await check(operation, response, status), []);
