@@ -71,6 +71,21 @@ const tokenCodes = new Set([
   "timeout-or-duplicate",
 ]);
 
+/** Reads what a verifier says of a token, or throws what it says of our settings or of itself. */
+function readVerdict({ status, json }: { status: number; json: unknown }) {
+  const verdict = Verdict.safeParse(json);
+  if (!verdict.success || (!isOk(status) && verdict.data.success)) {
+    throw new Error(`status ${status} without a verdict`);
+  }
+  const { success, score, "error-codes": codes } = verdict.data;
+  if (typeof score === "number") {
+    throw new Error("the verifier gives a score: reCAPTCHA v3 is not supported");
+  }
+  const others = success ? [] : codes?.filter((code) => !tokenCodes.has(code)) ?? [];
+  if (others.length > 0) throw new Error(others.join(" "));
+  return verdict.data;
+}
+
 /** Makes the one siteverify call that Turnstile, hCaptcha and reCAPTCHA share; it fails closed. */
 export function siteverify(
   { secret, verifyUrl }: ChallengeAccount,
@@ -81,20 +96,9 @@ export function siteverify(
 
   async function ask(token: string) {
     const body = new URLSearchParams({ secret, response: token });
-    const { status, json } = await post(verifyUrl, { body }, timeoutMs, fetch, delay);
-    const verdict = Verdict.safeParse(json);
-    if (!verdict.success || (!isOk(status) && verdict.data.success)) {
-      throw new Error(`status ${status} without a verdict`);
-    }
-    const { success, score, "error-codes": codes } = verdict.data;
-    if (typeof score === "number") {
-      throw new Error("the verifier gives a score: reCAPTCHA v3 is not supported");
-    }
-    // Other codes speak of our settings, or of the verifier itself.
-    const others = success ? [] : codes?.filter((code) => !tokenCodes.has(code)) ?? [];
-    if (others.length > 0) throw new Error(others.join(" "));
+    const verdict = readVerdict(await post(verifyUrl, { body }, timeoutMs, fetch, delay));
     unusableAt = undefined;
-    return verdict.data;
+    return verdict;
   }
 
   function unavailable(reason: string): ApiError {
