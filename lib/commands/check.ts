@@ -1,18 +1,17 @@
-import { fromCaller, readConfig } from "../config.ts";
+import { contentDirOf, fromCaller, readConfig, variableWith } from "../config.ts";
 import { ContentError, inOrder, SiteError } from "../content/content_error.ts";
 import type { SiteReading } from "../content/read_site.ts";
 import { iconAt, iconPaths, type Site } from "../content/site.ts";
 import { inspectSite } from "../inspect/site.ts";
-import { translator } from "../languages/messages.ts";
 import type { Language } from "../languages/mod.ts";
 import { loadSite } from "../load.ts";
 import { checkConfig, checkMail, type CheckResult } from "./check_config.ts";
 import { proposeKeywords } from "./missed.ts";
-import { ownerLanguage } from "./owner_language.ts";
+import { ownerWords } from "./owner_language.ts";
 
 /** Reads a site as the start does, and checks its texts as well. */
 export function checkSite(dir: string): CheckResult {
-  const say = translator(ownerLanguage(dir));
+  const say = ownerWords(dir);
   const number = (count: number, noun: string) => say(`${count} ${noun}${count === 1 ? "" : "s"}`);
   const list = (noun: string, errors: readonly ContentError[]) => {
     const lines = inOrder(errors).map((error) => error.told(say));
@@ -96,10 +95,7 @@ function filesIn(folder: URL, under = ""): string[] {
 }
 
 /** Finds the folder that is named, or configured. */
-function folderAt(place: number): string {
-  const named = Deno.args[place] || Deno.env.get("CONTENT_DIR")?.trim();
-  return named ? fromCaller(named, Deno.env.get("INIT_CWD")) : "content";
-}
+const folderAt = (place: number) => contentDirOf(variableWith(Deno.args[place], Deno.env.get));
 
 async function asked(): Promise<CheckResult> {
   const [kind, file] = Deno.args;
@@ -107,7 +103,7 @@ async function asked(): Promise<CheckResult> {
   if (kind === "--mail") return await checkMail((name) => Deno.env.get(name), fetch);
   if (kind !== "--missed") return checkSite(folderAt(0));
   const dir = folderAt(2);
-  const say = translator(ownerLanguage(dir));
+  const say = ownerWords(dir);
   if (!file) {
     return { ok: false, report: say("Name a log: deno task check --missed FILE [FOLDER]") };
   }

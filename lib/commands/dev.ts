@@ -2,7 +2,6 @@ import { escape } from "@std/html";
 import { inOrder, SiteError } from "../content/content_error.ts";
 import type { Config } from "../config.ts";
 import { inspectSite } from "../inspect/site.ts";
-import { translator } from "../languages/messages.ts";
 import { characters } from "../content/site_json.ts";
 import { loadSite } from "../load.ts";
 import type { Site } from "../content/site.ts";
@@ -10,7 +9,7 @@ import type { FetchHandler } from "../http/handler.ts";
 import type { Log } from "../http/log.ts";
 import { isLoopback, requestHost } from "../http/host.ts";
 import { splitUrl } from "../http/router.ts";
-import { ownerLanguage } from "./owner_language.ts";
+import { ownerLanguage, ownerWords } from "./owner_language.ts";
 
 const scriptPath = "/.dev/reload.js";
 const eventsPath = "/.dev/events";
@@ -124,9 +123,6 @@ export function develop(
     bodiesArrived: () => Promise.resolve(),
   };
 }
-
-/** Makes the translator for the owner of a folder. */
-export const ownerWords = (dir: string) => translator(ownerLanguage(dir));
 
 /** Tells if it is the folder itself that cannot be read: to wait for it would hide a slip. */
 const isMissing = (error: unknown, dir: string): boolean =>

@@ -1,5 +1,9 @@
 import { join } from "@std/path/posix";
+import { translator } from "../languages/messages.ts";
 import { Language, languages } from "../languages/mod.ts";
+
+/** Makes the translator for the owner of a folder. */
+export const ownerWords = (dir: string) => translator(ownerLanguage(dir));
 
 /** Finds the first language of `site.json`, however wrong it is; else that of the only folder. */
 export function ownerLanguage(dir: string): Language {
