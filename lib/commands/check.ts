@@ -19,17 +19,15 @@ export function checkSite(dir: string): CheckResult {
   };
   try {
     const reading = loadSite(dir, readConfig(() => undefined));
-    const { pages, files } = reading.site;
+    const { site } = reading;
     const { errors, remarks } = inspectSite(reading);
     const ok = errors.length === 0;
     const report = [
-      `${dir}: ${number(pages.length, "page")}, ${number(files.size, "file")}`,
+      `${dir}: ${number(site.pages.length, "page")}, ${number(site.files.size, "file")}`,
       ...list("error", errors),
       ...list("remark", [
         ...remarks,
-        ...reading.settings.guess
-          ? []
-          : [...unwrittenPages(reading), ...missingIcons(reading.site)],
+        ...reading.settings.guess ? [] : [...unwrittenPages(reading), ...missingIcons(site)],
       ]),
       say(ok ? "No errors." : "Visitors would come across these errors."),
     ];
@@ -101,8 +99,10 @@ async function asked(): Promise<CheckResult> {
   const [kind, file] = Deno.args;
   if (kind === "--config") return await checkConfig((name) => Deno.env.get(name), Deno.openKv);
   if (kind === "--mail") return await checkMail((name) => Deno.env.get(name), fetch);
-  if (kind !== "--missed") return checkSite(folderAt(0));
-  const dir = folderAt(2);
+  return kind === "--missed" ? await checkMissed(file, folderAt(2)) : checkSite(folderAt(0));
+}
+
+async function checkMissed(file: string | undefined, dir: string): Promise<CheckResult> {
   const say = ownerWords(dir);
   if (!file) {
     return { ok: false, report: say("Name a log: deno task check --missed FILE [FOLDER]") };
@@ -114,7 +114,12 @@ async function asked(): Promise<CheckResult> {
   } catch (error) {
     return { ok: false, report: say(`${path} cannot be read (${(error as Error).message})`) };
   }
-  return { ok: true, report: await proposeKeywords(log, dir, readConfig(() => undefined)) };
+  try {
+    return { ok: true, report: await proposeKeywords(log, dir, readConfig(() => undefined)) };
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    return checkSite(dir);
+  }
 }
 
 if (import.meta.main) {
