@@ -19,11 +19,12 @@ export function checkSite(dir: string): CheckResult {
   };
   try {
     const reading = loadSite(dir, readConfig(() => undefined));
-    const { site } = reading;
+    const { site, folder } = reading;
+    const written = site.pages.filter(({ file }) => folder.has(file));
     const { errors, remarks } = inspectSite(reading);
     const ok = errors.length === 0;
     const report = [
-      `${dir}: ${number(site.pages.length, "page")}, ${number(site.files.size, "file")}`,
+      `${dir}: ${number(written.length, "page")}, ${number(site.files.size, "file")}`,
       ...list("error", errors),
       ...list("remark", [
         ...remarks,
