@@ -3,10 +3,11 @@ import type { ChallengeAccount } from "./contact/challenge.ts";
 import type { MailAccount } from "./contact/contact.ts";
 import { isAddress } from "./contact/kv_url.ts";
 import { isLoopback } from "./http/host.ts";
+import { OwnerError } from "./owner_error.ts";
 import { exampleOf, Variables } from "./variables.ts";
 
 /** Variables that cannot be used, a line for each; the message is the first of them. */
-export class ConfigError extends Error {
+export class ConfigError extends OwnerError {
   override readonly name = "ConfigError";
 
   constructor(readonly problems: readonly string[]) {
@@ -16,11 +17,14 @@ export class ConfigError extends Error {
 
 export type Config = ReturnType<typeof readConfig>;
 
+/** Returns the value of a variable. */
+export type Variable = (name: string) => string | undefined;
+
 /**
  * Reads the configuration. An empty value counts as unset.
  * @throws {ConfigError} naming every variable that cannot be used
  */
-export function readConfig(get: (name: string) => string | undefined) {
+export function readConfig(get: Variable) {
   const named = (name: string) => get(name)?.trim() || undefined;
   const variables = new Variables(named);
   const env = variables.values;
@@ -52,7 +56,7 @@ export function readConfig(get: (name: string) => string | undefined) {
     allowedHosts: env.ALLOWED_HOSTS.map((name) => name.toLowerCase()),
     /** The host names that Deno Deploy gives this app and its previews. */
     deployHosts: deploy.hosts,
-    contentDir: env.CONTENT_DIR ? fromCaller(env.CONTENT_DIR, named("INIT_CWD")) : "content",
+    contentDir: folderOf(env.CONTENT_DIR, named("INIT_CWD")),
     ...store,
     kvToken: env.KV_TOKEN ?? named("DENO_KV_ACCESS_TOKEN"),
     /** Requests per minute and client. */
@@ -105,6 +109,17 @@ const unnamed = (port: number) =>
  */
 export const fromCaller = (path: string, calledFrom = ""): string =>
   /^([a-z]:)?[\\/]/i.test(path) ? path : join(calledFrom, path);
+
+const folderOf = (named?: string, calledFrom?: string) =>
+  named ? fromCaller(named, calledFrom) : "content";
+
+/** Finds the site's folder, whatever else is wrong with the variables. */
+export const contentDirOf = (get: Variable): string =>
+  folderOf(get("CONTENT_DIR")?.trim(), get("INIT_CWD")?.trim());
+
+/** Reads variables; a folder on the command line stands for CONTENT_DIR. */
+export const variableWith = (folder: string | undefined, get: Variable): Variable => (name) =>
+  name === "CONTENT_DIR" && folder || get(name);
 
 /** Reads what Deno Deploy says; a preview's host is `<app>-<revision>` or `<app>--<branch>`. */
 function readDeploy(named: (name: string) => string | undefined) {

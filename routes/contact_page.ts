@@ -50,6 +50,7 @@ function contactPage({ language, contact: page, words }: LocalSite, deps: Deps):
   /** Shows the form again, with what was wrong and what else is not as in a blank one. */
   const again = async (status: number, wrong: Partial<FormState>): Promise<Reply> => ({
     status,
+    code: wrong.failure ?? "INVALID_FIELDS",
     headers: { ...headers, "cache-control": cacheControl.never },
     body: await render({ ...blankForm, ...wrong }),
   });

@@ -52,7 +52,10 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
 
   async function html(request: Request): Promise<Reply> {
     const { query, error, page } = queryOf(request);
-    if (error) return await reply(400, { query, page, error: words.search[error] });
+    if (error) {
+      const refusal = await reply(400, { query, page, error: words.search[error] });
+      return { ...refusal, code: "INVALID_QUERY" };
+    }
     if (query === "") return await empty(request);
     const found = await search.search(query, language, mostResults * page, "shown");
     return await reply(200, { query, page, ...found });

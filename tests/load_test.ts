@@ -51,7 +51,7 @@ async function loadedAtStart(env: Record<string, string>): Promise<string[]> {
     `--lock=${folder.dir}/deno.lock`,
   ];
   await using server = await startServer(service(env, flags));
-  const [before] = server.output().split("Frontdesk listens");
+  const [before] = server.output().split("Frontdesk ");
   return [...before!.matchAll(/^loaded: (.*)$/gm)].map(([, what]) => what!).sort();
 }
 

@@ -59,7 +59,7 @@ for (const [without, statuses, mails] of abilities) {
 Deno.test("Where a permission is missing nobody is asked for it: the start ends and says which", async () => {
   using folder = tempFolder();
   const missing = {
-    net: /^Cannot listen on .*net access/m,
+    net: /^Unter .* lässt sich der Dienst nicht öffnen .*net access/m,
     env: /env access to "[A-Z_]+"/,
     read: /cannot be read\. Give .* permission/,
   };
@@ -74,5 +74,8 @@ Deno.test("A store in a file that may not be written stops the start with a line
   using folder = tempFolder();
   const { code, stdout, stderr } = await run(inFolder(folder, "", { KV_URL: "store.db" }));
   assertEquals([code, stdout], [1, ""]);
-  assertMatch(stderr, /^KV_URL: is a file .* may not write.*, for example KV_URL=\S+\n$/);
+  assertMatch(
+    stderr,
+    /^KV_URL: ist eine Datei, .* nicht schreiben darf.*, zum Beispiel KV_URL=\S+\n$/,
+  );
 });

@@ -1,15 +1,15 @@
 import { assert, assertEquals, assertMatch, assertNotMatch, assertRejects } from "@std/assert";
 import { Connection } from "./kit/connection.ts";
 import { exchange } from "./kit/exchange.ts";
-import { copyOfSite } from "./kit/folder.ts";
+import { copyOfSite, tempFolder } from "./kit/folder.ts";
 import { header, text } from "./kit/http_answer.ts";
 import project from "../deno.json" with { type: "json" };
-import { service, spawn, startServer, startService } from "./kit/program.ts";
+import { service, spawn, startFlags, startServer, startService } from "./kit/program.ts";
 import { requestBytes } from "./kit/request.ts";
 import { until } from "./kit/wait.ts";
 
 /** What a start says but for how far it is, which a busy machine makes it say. */
-const unhurried = (stderr: string) => stderr.replaceAll(/^(Indexing|Checking)[^\n]*\n/gm, "");
+const unhurried = (stderr: string) => stderr.replaceAll(/^(Suchindex|Prüfung)[^\n]*\n/gm, "");
 
 const health = requestBytes({ target: "/api/health" });
 
@@ -62,31 +62,36 @@ Deno.test("A request that never ends does not keep the program from stopping", a
   assertEquals((await program.end()).code, 0);
 });
 
-Deno.test("What stops the start is said in lines for a person, without a stack, and exit code 1", async () => {
+Deno.test("What stops the start is said in lines for a person, in the site's main language, without a stack, and exit code 1", async () => {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = listener.addr;
   using site = copyOfSite();
   Deno.writeTextFileSync(`${site.dir}/en/pricing.md`, "---\nimage: no.png\n---\nText.\n");
   Deno.writeTextFileSync(`${site.dir}/de/about.md`, "---\ntitle: About\n");
   const refused: [env: Record<string, string>, ...said: RegExp[]][] = [
-    [{ MAIL_PROVIDER: "resend" }, /^MAIL_API_KEY: .*MAIL_PROVIDER=resend.*\n$/],
+    [
+      { MAIL_PROVIDER: "resend" },
+      /^MAIL_API_KEY: ist zusammen mit MAIL_PROVIDER=resend nötig, zum Beispiel MAIL_API_KEY=\S+\n$/,
+    ],
     [
       { HOST: "nowhere.invalid" },
-      /^Cannot listen on nowhere\.invalid:0 .*Set another HOST or PORT, for example HOST=\S+ PORT=\d+\n$/,
+      /^Unter nowhere\.invalid:0 .*Setzen Sie HOST oder PORT anders, zum Beispiel HOST=\S+ PORT=\d+\n$/,
     ],
     [
       { PORT: String(port) },
-      new RegExp(`^Port ${port} is in use\\. Set another PORT, for example PORT=\\d+\\n$`),
+      new RegExp(
+        `^Port ${port} ist belegt\\. Wählen Sie mit PORT einen anderen, zum Beispiel PORT=\\d+\\n$`,
+      ),
     ],
     // A line for each error: file, line, what to do.
     [
       { CONTENT_DIR: site.dir },
-      /^en\/pricing\.md:\d+: \S.*\. \S/m,
-      /^de\/about\.md:\d+: \S.*\. \S/m,
+      /^en\/pricing\.md:\d+: image nennt no\.png, .*\. Legen Sie/m,
+      /^de\/about\.md:\d+: Der Kopf der Seite hat kein Ende\. Setzen Sie/m,
     ],
   ];
   for (const [env, ...said] of refused) {
-    await using program = spawn(service(env));
+    await using program = spawn(service({ MAIL_PROVIDER: "none", ...env }));
     const { code, stdout, stderr } = await program.end();
     assertEquals([code, stdout], [1, ""], stderr);
     assertNotMatch(stderr, /\bat .*:\d+:\d+|Uncaught|error:/);
@@ -95,7 +100,7 @@ Deno.test("What stops the start is said in lines for a person, without a stack, 
 });
 
 Deno.test("deno task start prints its own line and where it listens, serves the site, and logs its version and nothing else", async () => {
-  const { env } = service();
+  const { env } = service({ MAIL_PROVIDER: "none" });
   const lock = Deno.readTextFileSync("deno.lock");
   await using program = await startServer({ args: ["task", "start"], env });
   const port = program.listening;
@@ -105,7 +110,7 @@ Deno.test("deno task start prints its own line and where it listens, serves the 
   program.signal("SIGTERM");
   const { code, stdout, stderr } = await program.end();
   assertEquals(code, 0, stderr);
-  assertEquals(stdout, `Frontdesk ${project.version} listens on http://localhost:${port}\n`);
+  assertEquals(stdout, `Frontdesk ${project.version} läuft unter http://localhost:${port}\n`);
   const started = `"event":"started","version":"${project.version}"`;
   assertMatch(
     unhurried(stderr),
@@ -113,6 +118,33 @@ Deno.test("deno task start prints its own line and where it listens, serves the 
   );
   const installed = "It installed what the service is not made of";
   assertEquals(Deno.readTextFileSync("deno.lock"), lock, installed);
+});
+
+Deno.test("A start says in the site's main language what is not as it should be; the log names its events in English", async () => {
+  using site = copyOfSite();
+  using folder = tempFolder();
+  Deno.writeTextFileSync(`${site.dir}/de/tot.md`, "---\ntitle: Tot\n---\n\n[a](/nirgends)\n");
+  Deno.mkdirSync(`${folder.dir}/data`);
+  Deno.writeTextFileSync(`${folder.dir}/data/store.db`, "no database at all");
+  Deno.mkdirSync(`${folder.dir}/moved/de`, { recursive: true });
+  Deno.writeTextFileSync(`${folder.dir}/moved/de/index.md`, "# Umgezogen\n");
+  const args = ["run", ...startFlags(), `${Deno.cwd()}/main.ts`];
+  const said: [env: Record<string, string>, ...lines: RegExp[]][] = [
+    [
+      { CONTENT_DIR: site.dir, HOST: "0.0.0.0", KV_URL: "data/store.db" },
+      /^Der Dienst ist von anderen Rechnern aus zu erreichen, doch .*\. Setzen Sie BASE_URL/m,
+      /^WARNUNG: Das Kontaktformular kann nicht senden, .*Setzen Sie es auf resend/m,
+      /"event":"site_warning","message":"de\/tot\.md:5: Der Link \/nirgends führt ins Leere: /,
+      /^WARNUNG: Der Speicher data\/store\.db ist nicht benutzbar \(.*Verschieben Sie/m,
+      /^Frontdesk \S+ läuft unter http:/m,
+    ],
+    [{ CONTENT_DIR: site.dir }, /^Anfragen werden auf diesem Rechner in data\/outbox gespeichert/m],
+    [{ CONTENT_DIR: "moved" }, /^site\.json:1: Die Datei fehlt, darum .* schreiben Sie \{/m],
+  ];
+  for (const [env, ...lines] of said) {
+    await using program = await startServer({ args, env, cwd: folder.dir });
+    for (const line of lines) assertMatch(program.output(), line);
+  }
 });
 
 Deno.test("With --reuse-port two processes serve one port, and each goes on without the other", async () => {

@@ -1,13 +1,15 @@
 import {
-  assert,
   assertEquals,
+  assertGreater,
   assertMatch,
   assertNotMatch,
   assertStringIncludes,
 } from "@std/assert";
-import { readReport, reportPage, reportText } from "../lib/commands/report.ts";
+import { readReport } from "../lib/commands/log_report.ts";
+import { reportPage, reportText } from "../lib/commands/report.ts";
 import { jsonLog } from "../lib/http/log.ts";
 import { testClock } from "./kit/app.ts";
+import { tempFolder } from "./kit/folder.ts";
 
 const dayMs = 86_400_000;
 
@@ -16,7 +18,8 @@ function month(): string[] {
   const clock = testClock();
   const lines: string[] = [];
   const log = jsonLog((line) => lines.push(line), clock.now);
-  const failed = (code: string, path: string) => log({ event: "request_failed", code, path });
+  const failed = (code: string, path: string) =>
+    log({ event: "request_failed", code, path, status: code.startsWith("DELIVERY") ? 503 : 400 });
   for (let day = 0; day < 30; day++) {
     if (day % 10 === 0) {
       lines.push("Frontdesk listens on http://localhost:8000");
@@ -55,6 +58,7 @@ Deno.test("The report counts enquiries by day, refusals, mail, searches, address
     report.sections.map(({ heading, tally }) => [heading, tally.total]),
   );
   assertEquals(totals, {
+    "Failures of the service, with the id of the last": 7,
     "Enquiries refused": counted(lines, "request_failed", "INVALID_FIELDS") + 7,
     "Mail that failed": 7,
     "Searches that found nothing that fits": counted(lines, "search_missed"),
@@ -68,7 +72,7 @@ Deno.test("The report counts enquiries by day, refusals, mail, searches, address
   assertEquals(report.enquiries.total, counted(lines, "contact_sent"));
   const days = report.days(report.enquiries).map(([, count]) => count);
   assertEquals(days.slice(0, 8), [0, 1, 2, 3, 0, 1, 2, 3]);
-  const text = reportText(report);
+  const text = reportText(report, "en");
   assertStringIncludes(text, `2026-06-01 to 2026-07-01 (days in UTC): ${lines.length} lines`);
   assertMatch(text, /, 4 of them no JSON/);
   assertMatch(text, /^ +400 {2}not written: too many at once$/m);
@@ -76,32 +80,227 @@ Deno.test("The report counts enquiries by day, refusals, mail, searches, address
   assertEquals(text.split("\n").length < 50, true, "It fits on a screen");
 });
 
-Deno.test("No line ends the report: neither one that is not JSON nor one without an end", async () => {
-  const odd = ["null", "{}", '{"event":1,"time":"x"}', '{"event":"a"}', "[".repeat(3_000_000), ""];
-  const hostile = JSON.stringify({
-    time: "2026-06-01T12:00:00Z",
-    event: "search_missed",
-    text: "\x1b[31m<script>",
-  });
-  const report = await readReport(bytesOf([...odd, hostile]));
-  assertEquals([report.lines, report.broken], [6, 5]);
-  assert(!reportText(report).includes("\x1b"));
-  assertNotMatch(reportPage(report), /<script/);
-  assertMatch(reportText(await readReport(bytesOf([]))), /^No line of the service's/);
+const time = "2026-06-01T12:00:00.000Z";
+
+/** The text of a report on these lines, without its summary and days. */
+async function partsOf(...lines: (Record<string, unknown> | string)[]): Promise<string> {
+  const log = lines.map((line) =>
+    typeof line === "string" ? line : JSON.stringify({ time, event: "request_failed", ...line })
+  );
+  const text = reportText(await readReport(bytesOf(log)), "en");
+  return text.split("\n\n").slice(2).join("\n\n");
+}
+
+Deno.test("Failures of the service come first, those of the program before an outage, each with its path and the id of the last", async () => {
+  const down = { status: 503, code: "CHALLENGE_UNAVAILABLE", path: "/api/contact" };
+  const left = { event: "log_limited", of: "request_failed", ...down, path: undefined, leftOut: 8 };
+  const text = await partsOf(
+    { status: 404, code: "NOT_FOUND", path: "/a", id: "id-0" },
+    { ...down, id: "id-1" },
+    { ...down, id: "id-2" },
+    left,
+    { status: 500, code: "INTERNAL_ERROR", path: "/search", id: "id-3" },
+  );
+  const rows = [
+    "Failures of the service, with the id of the last: 11",
+    "       1  500 INTERNAL_ERROR /search id-3",
+    "       2  503 CHALLENGE_UNAVAILABLE /api/contact id-2",
+    "       8  not written: too many at once",
+    "",
+  ];
+  assertEquals(text.split("\n").slice(0, rows.length), rows);
 });
 
-Deno.test("deno task report reads its input and writes the page that it is asked for", async () => {
-  const dir = Deno.makeTempDirSync();
+Deno.test("A failure without a code counts by its status", async () => {
+  const text = await partsOf({ status: 422 }, { status: 422 }, { status: 400 }, {});
+  assertEquals(text.split("\n"), [
+    "Failed requests by code: 4",
+    "       2  422",
+    "       1  400",
+    "       1  without a name",
+  ]);
+});
+
+Deno.test("What was searched for is one entry in any case of its letters", async () => {
+  const texts = ["COBOL", "cobol ", "Cobol\u202e", "cobol  \n"];
+  const text = await partsOf(...texts.map((text) => ({ event: "search_missed", text })));
+  assertEquals(text, "Searches that found nothing that fits: 4\n       4  cobol");
+});
+
+Deno.test("Lines are read as they are and behind what Docker puts before them", async () => {
+  const line = JSON.stringify({ time, event: "contact_sent" });
+  const prefixes = [
+    "",
+    "frontdesk-1  | ",
+    `frontdesk-1  | ${time} `,
+    `${time} `,
+    "\x1b[36mfrontdesk-1 |\x1b[0m ",
+  ];
+  const report = await readReport(bytesOf(prefixes.map((prefix) => `${prefix}${line}\r`)));
+  assertEquals([report.enquiries.total, report.broken], [5, 0]);
+});
+
+/** JSON of any form, in the place of each member that the report reads. */
+const values: unknown[] = [
+  null,
+  5,
+  -5,
+  1e400,
+  true,
+  "",
+  [],
+  [[]],
+  {},
+  { toString: 1 },
+  "__proto__",
+  "\x1b[31m<script>\u202e\x85",
+];
+const members = [
+  "time",
+  "event",
+  "id",
+  "path",
+  "status",
+  "code",
+  "outcome",
+  "reason",
+  "version",
+  "text",
+  "of",
+  "leftOut",
+];
+
+Deno.test("No line ends the report or counts below zero, whatever JSON it is", async () => {
+  const notOurs = [
+    "null",
+    "5",
+    "[]",
+    "{}",
+    '"event"',
+    '{"__proto__":{"event":"a"}}',
+    '{"event":"a"}',
+    "[".repeat(3_000_000),
+    "{",
+  ];
+  const events = [
+    "request_failed",
+    "contact_mail",
+    "search_missed",
+    "started",
+    "log_limited",
+    "__proto__",
+  ];
+  const lines = events.flatMap((event) =>
+    members.flatMap((member) =>
+      values.map((value) => {
+        const whole = { time, event, of: "contact_sent", leftOut: 2, [member]: value };
+        return JSON.stringify(whole).replace(/}$/, ',"__proto__":{"event":1}}');
+      })
+    )
+  );
+  const report = await readReport(bytesOf([...notOurs, ...lines]));
+  assertEquals(report.lines, notOurs.length + lines.length);
+  const [text, page] = [reportText(report, "en"), reportPage(report, "en")];
+  assertNotMatch(text.replaceAll("\n", ""), /[\p{Cc}\p{Bidi_Control}]/u);
+  assertNotMatch(page, /<script/);
+  const rows = report.sections.flatMap(({ tally }) => tally.rows(1_000));
+  assertGreater(rows.length, events.length);
+  assertEquals(rows.filter(([, count]) => count < 1), []);
+  assertMatch(reportText(await readReport(bytesOf([])), "en"), /^No line of the service's/);
+});
+
+const inGerman = `2026-06-01 bis 2026-06-01 (Tage in UTC): 10 Zeilen, davon 1 ohne JSON des Dienstes
+
+Zugestellte Anfragen: 0, je Woche eine Zeile
+  2026-06-01   0
+
+Fehler des Dienstes, mit der Kennung des letzten: 1
+       1  500 INTERNAL_ERROR /a id-1
+
+Abgewiesene Anfragen: 1
+       1  TRAPPED
+
+Fehlgeschlagene E-Mails: 1
+       1  refused: status 422
+
+Suchen ohne passenden Treffer: 1
+       1  cobol
+
+Adressen, unter denen es nichts gibt: 1
+       1  /all others
+
+Erreichte Kontingente: 3
+       2  nicht protokolliert: zu viele auf einmal
+       1  /ask
+
+Fehlgeschlagene Aufrufe nach Code: 6
+       3  RATE_LIMITED
+       1  INTERNAL_ERROR
+       1  NOT_FOUND
+       1  TRAPPED
+
+Starts: 1
+       1  5.0.0, 2026-06-01
+
+Andere Zeilen: 1
+       1  site_warning`;
+
+Deno.test("The report of a German site is in German, down to what has no name", async () => {
+  const log = [
+    { event: "request_failed", status: 500, code: "INTERNAL_ERROR", path: "/a", id: "id-1" },
+    { event: "request_failed", code: "NOT_FOUND", path: "/all others" },
+    { event: "request_failed", code: "RATE_LIMITED", path: "/ask" },
+    { event: "log_limited", of: "request_failed", code: "RATE_LIMITED", leftOut: 2 },
+    { event: "request_failed", code: "TRAPPED" },
+    { event: "contact_mail", outcome: "refused", reason: "status 422" },
+    { event: "search_missed", text: "Cobol" },
+    { event: "started", version: "5.0.0" },
+    { event: "site_warning" },
+  ].map((line) => JSON.stringify({ time, ...line }));
+  const report = await readReport(bytesOf([...log, "kein JSON"]));
+  assertEquals(reportText(report, "de"), inGerman);
+  const page = reportPage(report, "de");
+  assertStringIncludes(page, '<html lang="de">');
+  const headings = [...page.matchAll(/<h[12]>([^<:]*)/g)].map(([, heading]) => heading);
+  assertEquals(headings.slice(0, 3), [
+    "Was die Website protokolliert hat",
+    "Zugestellte Anfragen",
+    "Fehlgeschlagene Aufrufe",
+  ]);
+});
+
+/** Runs the task on the log of a month. */
+async function runReport(...args: string[]) {
   const command = new Deno.Command(Deno.execPath(), {
-    args: ["task", "report", "--html", `${dir}/report.html`],
+    args: ["task", "report", ...args],
     stdin: "piped",
     stdout: "piped",
-    stderr: "null",
+    stderr: "piped",
   }).spawn();
-  await bytesOf(month()).pipeTo(command.stdin);
-  const { code, stdout } = await command.output();
-  assertEquals(code, 0);
-  assertStringIncludes(new TextDecoder().decode(stdout), "Enquiries delivered: 43");
-  assertStringIncludes(Deno.readTextFileSync(`${dir}/report.html`), "Enquiries delivered: 43");
-  Deno.removeSync(dir, { recursive: true });
+  // It may end before it has read anything.
+  await bytesOf(month()).pipeTo(command.stdin).catch(() => {});
+  const { code, stdout, stderr } = await command.output();
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, stdout: text(stdout), stderr: text(stderr) };
+}
+
+Deno.test("deno task report reads its input, and writes the page that it is asked for, in the main language of the site that is named", async () => {
+  using folder = tempFolder();
+  const page = `${folder.dir}/report.html`;
+  const sites = {
+    [folder.dir]: "Enquiries delivered: 43",
+    "tests/site": "Zugestellte Anfragen: 43",
+  };
+  for (const [site, said] of Object.entries(sites)) {
+    const { code, stdout } = await runReport("--html", page, site);
+    assertEquals(code, 0);
+    assertStringIncludes(stdout, said);
+    assertStringIncludes(Deno.readTextFileSync(page), said);
+  }
+});
+
+Deno.test("A log that is named in the place of the folder is not taken for an empty one", async () => {
+  const { code, stderr } = await runReport("tests/site/site.json");
+  assertEquals(code, 1);
+  assertStringIncludes(stderr, "deno task report [--html FILE] [FOLDER] < LOG");
 });

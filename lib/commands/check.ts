@@ -1,18 +1,17 @@
-import { fromCaller, readConfig } from "../config.ts";
+import { contentDirOf, fromCaller, readConfig, variableWith } from "../config.ts";
 import { ContentError, inOrder, SiteError } from "../content/content_error.ts";
 import type { SiteReading } from "../content/read_site.ts";
 import { iconAt, iconPaths, type Site } from "../content/site.ts";
 import { inspectSite } from "../inspect/site.ts";
-import { translator } from "../languages/messages.ts";
 import type { Language } from "../languages/mod.ts";
 import { loadSite } from "../load.ts";
 import { checkConfig, checkMail, type CheckResult } from "./check_config.ts";
 import { proposeKeywords } from "./missed.ts";
-import { ownerLanguage } from "./owner_language.ts";
+import { ownerWords } from "./owner_language.ts";
 
 /** Reads a site as the start does, and checks its texts as well. */
 export function checkSite(dir: string): CheckResult {
-  const say = translator(ownerLanguage(dir));
+  const say = ownerWords(dir);
   const number = (count: number, noun: string) => say(`${count} ${noun}${count === 1 ? "" : "s"}`);
   const list = (noun: string, errors: readonly ContentError[]) => {
     const lines = inOrder(errors).map((error) => error.told(say));
@@ -20,17 +19,16 @@ export function checkSite(dir: string): CheckResult {
   };
   try {
     const reading = loadSite(dir, readConfig(() => undefined));
-    const { pages, files } = reading.site;
+    const { site, folder } = reading;
+    const written = site.pages.filter(({ file }) => folder.has(file));
     const { errors, remarks } = inspectSite(reading);
     const ok = errors.length === 0;
     const report = [
-      `${dir}: ${number(pages.length, "page")}, ${number(files.size, "file")}`,
+      `${dir}: ${number(written.length, "page")}, ${number(site.files.size, "file")}`,
       ...list("error", errors),
       ...list("remark", [
         ...remarks,
-        ...reading.settings.guess
-          ? []
-          : [...unwrittenPages(reading), ...missingIcons(reading.site)],
+        ...reading.settings.guess ? [] : [...unwrittenPages(reading), ...missingIcons(site)],
       ]),
       say(ok ? "No errors." : "Visitors would come across these errors."),
     ];
@@ -96,18 +94,17 @@ function filesIn(folder: URL, under = ""): string[] {
 }
 
 /** Finds the folder that is named, or configured. */
-function folderAt(place: number): string {
-  const named = Deno.args[place] || Deno.env.get("CONTENT_DIR")?.trim();
-  return named ? fromCaller(named, Deno.env.get("INIT_CWD")) : "content";
-}
+const folderAt = (place: number) => contentDirOf(variableWith(Deno.args[place], Deno.env.get));
 
 async function asked(): Promise<CheckResult> {
   const [kind, file] = Deno.args;
   if (kind === "--config") return await checkConfig((name) => Deno.env.get(name), Deno.openKv);
   if (kind === "--mail") return await checkMail((name) => Deno.env.get(name), fetch);
-  if (kind !== "--missed") return checkSite(folderAt(0));
-  const dir = folderAt(2);
-  const say = translator(ownerLanguage(dir));
+  return kind === "--missed" ? await checkMissed(file, folderAt(2)) : checkSite(folderAt(0));
+}
+
+async function checkMissed(file: string | undefined, dir: string): Promise<CheckResult> {
+  const say = ownerWords(dir);
   if (!file) {
     return { ok: false, report: say("Name a log: deno task check --missed FILE [FOLDER]") };
   }
@@ -118,7 +115,12 @@ async function asked(): Promise<CheckResult> {
   } catch (error) {
     return { ok: false, report: say(`${path} cannot be read (${(error as Error).message})`) };
   }
-  return { ok: true, report: await proposeKeywords(log, dir, readConfig(() => undefined)) };
+  try {
+    return { ok: true, report: await proposeKeywords(log, dir, readConfig(() => undefined)) };
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    return checkSite(dir);
+  }
 }
 
 if (import.meta.main) {

@@ -1,10 +1,10 @@
-import { type Config, ConfigError, readConfig } from "../config.ts";
+import { type Config, ConfigError, contentDirOf, readConfig, type Variable } from "../config.ts";
 import { mailOf } from "../contact/contact.ts";
 import type { KvStore } from "../contact/kv.ts";
 import { isFile } from "../contact/kv_url.ts";
 import { MailError, type MailOutcome } from "../contact/mail.ts";
 import { storeOwner, storeWarning, tryStoreFile } from "../contact/store_file.ts";
-import { isInvented } from "./owner_language.ts";
+import { isInvented, ownerWords } from "./owner_language.ts";
 
 /** A report to print. */
 export interface CheckResult {
@@ -15,22 +15,25 @@ export interface CheckResult {
 
 /** Reads the configuration as the start does: a line for each finding, and no value of it. */
 export async function checkConfig(
-  get: (name: string) => string | undefined,
+  get: Variable,
   openKv: (path: string) => Promise<KvStore>,
 ): Promise<CheckResult> {
+  const say = ownerWords(contentDirOf(get));
+  const told = (lines: readonly string[]) => lines.map(say).join("\n");
   try {
     const config = readConfig(get);
     const store = await checkStore(config, openKv);
     const problems = [...store.problems, ...enquiriesStopped(config)];
     const notes = notesOn(config).map((note) => `Probably not intended: ${note}`);
-    const starts = "The service starts with these variables";
-    const end = problems.length > 0 ? `${starts}, and refuses enquiries.` : `${starts}.`;
+    const end = problems.length > 0
+      ? "The service starts with these variables, and refuses enquiries."
+      : "The service starts with these variables.";
     const ok = problems.length === 0 && store.unchecked.length === 0;
-    return { ok, report: [...problems, ...store.unchecked, ...notes, end].join("\n") };
+    return { ok, report: told([...problems, ...store.unchecked, ...notes, end]) };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const report = [...error.problems, "The service would not start with these variables."];
-    return { ok: false, report: report.join("\n") };
+    const end = "The service would not start with these variables.";
+    return { ok: false, report: told([...error.problems, end]) };
   }
 }
 
@@ -104,28 +107,31 @@ const certificateCure = "shows a certificate that cannot be trusted. Use the hos
 
 /** Sends one test message as an enquiry would be sent, and says what became of it. */
 export async function checkMail(
-  get: (name: string) => string | undefined,
+  get: Variable,
   fetch: typeof globalThis.fetch,
 ): Promise<CheckResult> {
+  const say = ownerWords(contentDirOf(get));
   try {
     const { mail, isTrial } = readConfig(get);
     if (mail === null || isTrial) {
-      return { ok: false, report: "No mail is set up. Set MAIL_PROVIDER" };
+      return { ok: false, report: say("No mail is set up. Set MAIL_PROVIDER") };
     }
     const log = ({ reason }: Record<string, unknown>) => console.error(reason);
     const message = {
       replyTo: mail.from,
-      subject: "Test of the contact form",
-      text: "deno task check --mail sent this. Enquiries arrive the same way.",
+      subject: say("Test of the contact form"),
+      text: say("deno task check --mail sent this. Enquiries arrive the same way."),
     };
     await mailOf(mail, { fetch, now: Date.now, log }).send(message, crypto.randomUUID());
     const report = "The mail provider took a test message. Look for it at MAIL_TO, and among spam";
-    return { ok: true, report };
+    return { ok: true, report: say(report) };
   } catch (error) {
-    if (error instanceof ConfigError) return { ok: false, report: error.problems.join("\n") };
+    if (error instanceof ConfigError) {
+      return { ok: false, report: error.problems.map(say).join("\n") };
+    }
     if (!(error instanceof MailError)) throw error;
     const { outcome, message } = error;
     const cure = /certificate/i.test(message) ? certificateCure : cures[outcome];
-    return { ok: false, report: `The mail provider ${cure} (${message})` };
+    return { ok: false, report: say(`The mail provider ${cure} (${message})`) };
   }
 }

@@ -2,15 +2,14 @@ import { escape } from "@std/html";
 import { inOrder, SiteError } from "../content/content_error.ts";
 import type { Config } from "../config.ts";
 import { inspectSite } from "../inspect/site.ts";
-import { translator } from "../languages/messages.ts";
 import { characters } from "../content/site_json.ts";
 import { loadSite } from "../load.ts";
 import type { Site } from "../content/site.ts";
 import type { FetchHandler } from "../http/handler.ts";
 import type { Log } from "../http/log.ts";
-import { isLoopback, requestHost } from "../http/host.ts";
+import { isForLoopback } from "../http/host.ts";
 import { splitUrl } from "../http/router.ts";
-import { ownerLanguage } from "./owner_language.ts";
+import { ownerLanguage, ownerWords } from "./owner_language.ts";
 
 const scriptPath = "/.dev/reload.js";
 const eventsPath = "/.dev/events";
@@ -76,8 +75,9 @@ export function develop(
 
   const fetch: FetchHandler = async (request, info) => {
     // Drafts are nobody else's: another site's page could rebind its name to this machine.
-    if (!isLoopback(requestHost(request).replace(/:\d*$/, ""))) {
-      return new Response("deno task dev answers localhost alone\n", { status: 403 });
+    if (!isForLoopback(request)) {
+      const refusal = ownerWords(dir)("deno task dev answers localhost alone");
+      return new Response(`${refusal}\n`, { status: 403 });
     }
     const { path, search } = splitUrl(request.url);
     if (path === eventsPath) return reloadStream(readers);
@@ -92,12 +92,12 @@ export function develop(
     const headers = new Headers(request.headers);
     // Nothing is kept or compressed here: a script is put in, and the next look may differ.
     for (const name of ["accept-encoding", "if-none-match"]) headers.delete(name);
+    // A new Request could not have every method and address that a client may send.
+    Object.defineProperty(request, "headers", { value: headers });
     exception = [];
-    // From its parts: a Request made from a Request takes over its signal, of which Deno warns.
-    const { url, method, body } = request;
     const look = characters.find((name) => search === `look=${name}`);
     const shown = look === undefined ? app : inLook(look);
-    const response = await shown(new Request(url, { method, headers, body }), info);
+    const response = await shown(request, info);
     if (response.status === 500 && wantsPage && exception.length > 0) {
       return errorPage(dir, "The page could not be made", exception);
     }
@@ -105,8 +105,7 @@ export function develop(
     fresh.headers.set("cache-control", "no-store");
     for (const name of ["etag", ...cors]) fresh.headers.delete(name);
     if (!response.headers.get("content-type")?.startsWith("text/html")) return fresh;
-    // Only here may a page stand in a frame: in that of the page of all looks.
-    if (look !== undefined) fresh.headers.delete("content-security-policy");
+    if (look !== undefined) allowOwnFrames(fresh.headers);
     const html = await response.text();
     return new Response(html.replace(/<\/body>|$/, `${scriptTag}$&`), fresh);
   };
@@ -125,8 +124,14 @@ export function develop(
   };
 }
 
-/** Makes the translator for the owner of a folder. */
-export const ownerWords = (dir: string) => translator(ownerLanguage(dir));
+/** Lets a page stand in a frame of this site: in that of the page of all looks. */
+function allowOwnFrames(headers: Headers): void {
+  const others = headers.get("content-security-policy")?.split("; ")
+    .filter((part) => !part.startsWith("frame-ancestors")) ?? [];
+  headers.set("content-security-policy", [...others, ownFrames].join("; "));
+}
+
+const ownFrames = "frame-ancestors 'self'";
 
 /** Tells if it is the folder itself that cannot be read: to wait for it would hide a slip. */
 const isMissing = (error: unknown, dir: string): boolean =>
@@ -194,7 +199,11 @@ ${main}
 ${scriptTag}</body>
 </html>
 `;
-  const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": ownFrames,
+    "cache-control": "no-store",
+  };
   return new Response(html, { status, headers });
 }
 

@@ -1,3 +1,4 @@
+import { parse } from "@std/yaml";
 import type { Config } from "../config.ts";
 import { isEngineFile } from "../content/page.ts";
 import { documentsOf } from "../discovery/agent_files.ts";
@@ -5,7 +6,7 @@ import { translator } from "../languages/messages.ts";
 import { languages } from "../languages/mod.ts";
 import { loadSite } from "../load.ts";
 import { createSiteSearch } from "../search/site_search.ts";
-import { parsed } from "./report.ts";
+import { readLine, searchedIn } from "./log_lines.ts";
 
 /** Proposes keywords for the searches that a log tells of: by page, as the line to paste there. */
 export async function proposeKeywords(log: string, dir: string, config: Config): Promise<string> {
@@ -18,7 +19,7 @@ export async function proposeKeywords(log: string, dir: string, config: Config):
   const lost: string[] = [];
   for (const { language, text, count } of missed) {
     const { hits } = await search.search(text, language, 1, "shown");
-    const page = hits[0] && documents.get(hits[0].path)?.page;
+    const page = isKeyword(text) && hits[0] ? documents.get(hits[0].path)?.page : undefined;
     if (page === undefined || isEngineFile(page.file)) lost.push(`- ${text} (${count})`);
     else proposed.set(page.file, [...proposed.get(page.file) ?? page.keywords, text]);
   }
@@ -35,16 +36,28 @@ export async function proposeKeywords(log: string, dir: string, config: Config):
 
 /** Reads the searches of a log of JSON lines, the most frequent first; passes over other lines. */
 function missedIn(log: string) {
-  const missed = log.split("\n").flatMap((line) => {
-    const { event, language: tag, text } = parsed(line) ?? {};
-    const language = languages.find((each) => each === tag);
-    if (event !== "search_missed" || language === undefined) return [];
-    return { language, text: String(text).trim().toLowerCase() };
+  const missed = log.split("\n").map(readLine).flatMap((line) => {
+    if (line?.event !== "search_missed") return [];
+    const language = languages.find((each) => each === line.language);
+    const text = searchedIn(line);
+    return language === undefined || text === "" ? [] : { language, text };
   });
   return [...Map.groupBy(missed, ({ language, text }) => `${language} ${text}`).values()]
     .map((same) => ({ ...same[0]!, count: same.length }))
     .sort((a, b) => b.count - a.count);
 }
 
-/** Writes a word as a list in YAML has it: in quotes where it holds one of its signs. */
-const quoted = (word: string) => /^[\p{L}\p{N} -]+$/u.test(word) ? word : JSON.stringify(word);
+/** Tells if a text can be a keyword: markup is none, nor what a page would fill in. */
+const isKeyword = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[<>{}]/.test(text);
+
+/** Writes a word as a list in YAML has it: in quotes where it would be read as anything else. */
+const quoted = (word: string) => readsAs(word) === word ? word : JSON.stringify(word);
+
+function readsAs(text: string): unknown {
+  try {
+    const list = parse(`[${text}]`, { schema: "core" });
+    return Array.isArray(list) && list.length === 1 ? list[0] : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,14 +1,19 @@
 import { join } from "@std/path/posix";
+import { translator } from "../languages/messages.ts";
 import { Language, languages } from "../languages/mod.ts";
+
+/** Makes the translator for the owner of a folder. */
+export const ownerWords = (dir: string) => translator(ownerLanguage(dir));
 
 /** Finds the first language of `site.json`, however wrong it is; else that of the only folder. */
 export function ownerLanguage(dir: string): Language {
   const [, first] = /"languages"\s*:\s*\[\s*"(\w+)"/.exec(settingsIn(dir)) ?? [];
-  const folders = languages.filter((language) =>
-    tried(() => Deno.statSync(join(dir, language)).isDirectory)
-  );
+  const folders = languages.filter((language) => isFolder(join(dir, language)));
   return Language.catch(folders.length === 1 ? folders[0]! : "en").parse(first);
 }
+
+export const isFolder = (path: string): boolean =>
+  tried(() => Deno.statSync(path).isDirectory) ?? false;
 
 /** Tells if a site says that its practice is invented. */
 export const isInvented = (dir: string): boolean => /"invented"\s*:\s*true/.test(settingsIn(dir));

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { unknownName } from "../nearest.ts";
+import { OwnerError } from "../owner_error.ts";
 
 /** Something wrong in a site's folder: where it is, what it is, and what to do about it. */
-export class ContentError extends Error {
+export class ContentError extends OwnerError {
   override readonly name = "ContentError";
 
   /** `line` is the 1-based line in `file`. */
@@ -10,18 +11,21 @@ export class ContentError extends Error {
     super(`${file}:${line}: ${problem}`);
   }
 
-  /** Writes it as a line, its problem in the words of its reader. */
-  told(translate: (problem: string) => string): string {
+  override told(translate: (problem: string) => string): string {
     return `${this.file}:${this.line}: ${translate(this.problem)}`;
   }
 }
 
 /** A site that cannot be served, with everything that is wrong with it; a line each. */
-export class SiteError extends Error {
+export class SiteError extends OwnerError {
   override readonly name = "SiteError";
 
   constructor(readonly errors: readonly ContentError[]) {
     super(inOrder(errors).map(({ message }) => message).join("\n"));
+  }
+
+  override told(translate: (problem: string) => string): string {
+    return inOrder(this.errors).map((error) => error.told(translate)).join("\n");
   }
 }
 

@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import { field } from "./head.ts";
 
 /** A host name or an IPv4 address, or an IPv6 address in brackets, and a port (RFC 3986, 3.2.2). */
@@ -22,7 +23,8 @@ export function requestHost(request: Request): string {
 
 /** Tells if a host name or address means this machine alone. */
 export function isLoopback(host: string): boolean {
-  return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+  return /^(localhost|.*\.localhost|\[?::1\]?)$/i.test(host) ||
+    (host.startsWith("127.") && ipaddr.IPv4.isValidFourPartDecimal(host));
 }
 
 export interface SiteHosts {

@@ -1,4 +1,5 @@
 import { lastResort } from "./handler.ts";
+import { OwnerError } from "../owner_error.ts";
 import type { Log } from "./log.ts";
 
 /** Before a listener that failed is opened again, in milliseconds. */
@@ -19,7 +20,7 @@ interface ListenOptions {
 }
 
 /** A port that could not be opened: what is wrong and what to do about it. */
-export class ListenError extends Error {
+class ListenError extends OwnerError {
   override readonly name = "ListenError";
 
   constructor({ host, port }: ListenOptions, { name, message }: Error) {

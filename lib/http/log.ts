@@ -16,7 +16,7 @@ const charactersPerSecond = 64 * 1024;
 export function jsonLog(write: (line: string) => void, now: () => number): Log {
   const budgets = new Map<string, { second: number; characters: number; lines: number }>();
   return (line) => {
-    const { event, code } = line;
+    const { event, code, status } = line;
     const time = now();
     const second = Math.floor(time / 1000);
     const text = JSON.stringify({ time: new Date(time), ...line }, harmless);
@@ -25,7 +25,7 @@ export function jsonLog(write: (line: string) => void, now: () => number): Log {
     if (budget === undefined || budget.second !== second) {
       const leftOut = (budget?.lines ?? 0) - linesPerSecond;
       if (leftOut > 0) {
-        const then = { time: new Date(budget!.second * 1000), of: event, code };
+        const then = { time: new Date(budget!.second * 1000), of: event, code, status };
         write(JSON.stringify({ event: "log_limited", ...then, leftOut }));
       }
       budget = { second, characters: 0, lines: 0 };
@@ -43,5 +43,8 @@ export function jsonLog(write: (line: string) => void, now: () => number): Log {
 /** Characters that act on a terminal or turn the order of a text, but for the lines of a stack. */
 const acting = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
+/** Writes a stranger's text so that it can be printed. */
+export const printable = (text: string): string => text.replace(acting, "\uFFFD");
+
 const harmless = (name: string, value: unknown) =>
-  typeof value !== "string" || name === "exception" ? value : value.replace(acting, "\uFFFD");
+  typeof value !== "string" || name === "exception" ? value : printable(value);

@@ -44,7 +44,7 @@ Deno.test("a store that is truncated or locked ends no process: keyed 503, all e
   }
   await Deno.truncate(kvUrl, Math.floor((await Deno.stat(kvUrl)).size / 2));
   const server = await scene.start();
-  assertMatch(server.output(), /^WARNING: the store .*kv\.db cannot be used/m);
+  assertMatch(server.output(), /^WARNUNG: Der Speicher .*kv\.db ist nicht benutzbar/m);
   assertMatch(server.output(), /"event":"contact_store".*malformed/);
   await failAndHeal(scene, server, async () => {
     for (const suffix of ["", "-wal", "-shm"]) {

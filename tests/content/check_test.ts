@@ -39,6 +39,11 @@ Deno.test("The tests' own site has no error, and what may be meant so is a remar
   assertMatch(report, /^site\.json:\d+: In practice fehlt representative\. Eine Gesellschaft/m);
 });
 
+Deno.test("The check counts what the owner wrote, and no page of the engine's", async () => {
+  const files = small({ "en/a.md": page(), "en/b/c.md": page(), "assets/a.txt": "A" });
+  await withFolder(files, (dir) => assertMatch(checkSite(dir).report, /^\S+: 3 pages, 1 file$/m));
+});
+
 Deno.test("A site that cannot be served is reported without a trace of the program", async () => {
   await withFolder(small({ "en/a.md": page("draft: maybe") }), (dir) => {
     const { ok, report } = checkSite(dir);

@@ -24,7 +24,7 @@ function build({ site, log }: { site: Site; log: Log }): { fetch: FetchHandler }
       headers: {
         "content-type": "text/html",
         "etag": '"a"',
-        "content-security-policy": "frame-ancestors 'none'",
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
         "cache-control": "max-age=9",
         "access-control-allow-origin": "*",
       },
@@ -36,12 +36,10 @@ function server(dir: string) {
   const printed: string[] = [];
   const config = configOf({ CONTENT_DIR: dir });
   const { fetch, reload } = develop(config, build, (line) => printed.push(line));
-  const get = async (path: string, accept = "text/html", host = "http://localhost:8787") =>
-    await fetch(
-      new Request(host + path, { headers: { accept, host: new URL(host).host } }),
-      { remoteAddr: {} },
-    );
-  return { get, reload, printed };
+  const send = (request: Request) => fetch(request, { remoteAddr: {} });
+  const get = (path: string, accept = "text/html", host = "localhost:8787") =>
+    send(new Request(`http://localhost:8787${path}`, { headers: { accept, host } }));
+  return { get, send, reload, printed };
 }
 
 const start = (front: string) => page(front);
@@ -61,7 +59,7 @@ Deno.test("A page is as fresh as the folder, and loads the script that reloads i
   });
 });
 
-Deno.test("One page shows the site in each character", async () => {
+Deno.test("One page shows the site in each character, and of all sites only this one may frame a preview", async () => {
   await withFolder(small(), async (dir) => {
     const { get } = server(dir);
     const frames = [
@@ -69,10 +67,13 @@ Deno.test("One page shows the site in each character", async () => {
     ];
     const looks = await Promise.all(frames.map(async ([, path]) => {
       const response = await get(path!);
-      assertEquals(response.headers.get("content-security-policy"), null);
+      const policy = response.headers.get("content-security-policy");
+      assertEquals(policy, "default-src 'none'; base-uri 'none'; frame-ancestors 'self'");
       return /class="(\w+)"/.exec(await response.text())?.[1];
     }));
     assertEquals(looks, ["editorial", "plain", "warm"]);
+    const { headers } = await get("/.dev/looks");
+    assertEquals(headers.get("content-security-policy"), "frame-ancestors 'self'");
   });
 });
 
@@ -150,13 +151,31 @@ Deno.test("An exception in a view is a page with its text, and a line", async ()
 Deno.test("It answers localhost alone, and lets no other site read an answer", async () => {
   await withFolder(small(), async (dir) => {
     const { get } = server(dir);
-    assertEquals((await get("/", "text/html", "http://127.0.0.1:8787")).status, 200);
-    assertEquals((await get("/", "text/html", "http://[::1]:8787")).status, 200);
-    for (const path of ["/", "/.dev/events", "/.dev/reload.js"]) {
-      assertEquals((await get(path, "text/html", origin)).status, 403);
+    for (const host of ["127.0.0.1:8787", "[::1]:8787", "LOCALHOST", "a.localhost:1"]) {
+      assertEquals((await get("/", "text/html", host)).status, 200, host);
+    }
+    // Some of them are no host at all.
+    const others = ["127.999.1.1", "127.0.0.256:1", "127.08.0.1", "localhost:1:1", "[::2]"];
+    for (const host of [new URL(origin).host, ...others]) {
+      for (const path of ["/", "/.dev/events", "/.dev/reload.js", "/.dev/looks"]) {
+        assertEquals((await get(path, "text/html", host)).status, 403, host);
+      }
     }
     const { headers } = await get("/");
     assertEquals([...headers.keys()].filter((name) => name.startsWith("access-control")), []);
+  });
+});
+
+Deno.test("A request that is as no page makes it is answered by the site", async () => {
+  await withFolder(small(), async (dir) => {
+    const { send } = server(dir);
+    for (const odd of [{ method: "TRACE" }, { url: "http://127.999.1.1/" }]) {
+      const request = new Request("http://localhost/", { headers: { host: "localhost" } });
+      for (const [name, value] of Object.entries(odd)) {
+        Object.defineProperty(request, name, { value });
+      }
+      assertEquals((await send(request)).status, 200);
+    }
   });
 });
 

@@ -5,9 +5,12 @@ import { run } from "../kit/program.ts";
 
 type Variables = Record<string, string>;
 
-/** Checks variables over a site whose practice is real, unless they name another. */
+/** Checks variables over a site in English whose practice is real, unless they name another. */
 const check = (variables: Variables) =>
-  checkConfig((name) => ({ CONTENT_DIR: "tests/editions/3", ...variables })[name], Deno.openKv);
+  checkConfig(
+    (name) => ({ CONTENT_DIR: "tests/search/sites/law", ...variables })[name],
+    Deno.openKv,
+  );
 
 const onDeploy = {
   DENO_DEPLOY: "true",
@@ -113,7 +116,7 @@ Deno.test("An invented practice that is published is probably not intended; on t
   const invented = { CONTENT_DIR: "tests/site", MAIL_PROVIDER: "none" };
   const { ok, report } = await check({ ...invented, BASE_URL: "https://www.practice.example" });
   assertEquals(ok, true);
-  assertMatch(report, /^Probably not intended: site.json says "invented": true\. Remove it/);
+  assertMatch(report, /^Wahrscheinlich nicht beabsichtigt: .* "invented": true\. Entfernen Sie es/);
   for (const BASE_URL of ["", "http://localhost:8000"]) {
     assertEquals((await check({ ...invented, BASE_URL })).report.split("\n").length, 1);
   }

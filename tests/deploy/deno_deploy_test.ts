@@ -106,9 +106,9 @@ async function start(
   });
   let ended = false;
   program.ended.then(() => ended = true);
-  await until("it listens", () => ended || /listens on/.test(program.output()));
+  await until("it listens", () => ended || /^Frontdesk .*\n/m.test(program.output()));
   if (ended) throw new Error(program.output());
-  if (transport === "unix") assertStringIncludes(program.output(), `listens on unix:${path}\n`);
+  if (transport === "unix") assertStringIncludes(program.output(), ` unix:${path}\n`);
   const port = transport === "unix" ? 0 : await program.port;
   const there = transport === "unix"
     ? ["--unix-socket", path]
@@ -176,7 +176,7 @@ for (const { name, deno, transport } of platforms) {
         assertMatch(built, /Keine Fehler\./);
         const running = { ...platform, ...timeline, ...env };
         const checked = await runsAs(deno!, deploy.predeploy, repo.dir, running);
-        assertMatch(checked, /The service starts/);
+        assertMatch(checked, /startet der Dienst\./);
       });
       store.fault = "silent";
       await using instance = await start(deno!, repo, env, transport);

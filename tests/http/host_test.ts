@@ -60,6 +60,8 @@ const own = [
 
 const foreign = [
   "",
+  "127.999.1.1",
+  "127.08.0.1",
   "evil.example",
   "www.practice.example.evil.example",
   "evil.www.practice.example",

@@ -57,7 +57,7 @@ export function spawn(
     for await (const text of child[name].pipeThrough(new TextDecoderStream())) {
       if (said[name].length < mostKept) said[name] += text;
       if (name === "stdout") read?.(text);
-      const number = /isten(?:s|ing) on \S+:(\d+)/.exec(said.stdout)?.[1];
+      const number = /(?:isten(?:s|ing) on|läuft unter) \S+:(\d+)/.exec(said.stdout)?.[1];
       if (number) port.resolve(Number(number));
     }
   };

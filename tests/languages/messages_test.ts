@@ -1,5 +1,7 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertGreater, assertStringIncludes } from "@std/assert";
 import { checkSite } from "../../lib/commands/check.ts";
+import { checkConfig, checkMail } from "../../lib/commands/check_config.ts";
+import { storeWarning } from "../../lib/contact/store_file.ts";
 import { translator } from "../../lib/languages/messages.ts";
 import { packs } from "../../lib/languages/mod.ts";
 import { readSourceTree } from "../architecture/source_tree.ts";
@@ -13,10 +15,72 @@ const recorded = [...Deno.readDirSync("tests/content/messages")]
   .flatMap(({ name }) => Deno.readTextFileSync(`tests/content/messages/${name}`).split("\n"))
   .flatMap((line) => /^[^:]+:\d+: (.*)/.exec(line)?.[1] ?? []);
 
+const english = /\b(?:the|such as|must|which|with|cannot|one of|did you)\b/i;
+
 Deno.test("Every message about a site has a German form, down to its last part", () => {
   assertEquals(recorded.filter((message) => inGerman(message) === message), []);
-  const english = /\b(?:the|such as|must|which|with|cannot|one of|did you)\b/i;
   assertEquals(recorded.map(inGerman).filter((message) => english.test(message)), []);
+});
+
+/** Variables that are wrong, or work and are told of. */
+const variables: Record<string, string>[] = [
+  {
+    ...Object.fromEntries(
+      ["PORT", "BASE_URL", "MAIL_PROVIDER", "MAIL_SMTP_URL", "MAIL_FROM", "MAIL_API_URL"]
+        .concat("LOG_MISSED_SEARCHES").map((name) => [name, "x"]),
+    ),
+    ...Object.fromEntries(
+      ["HOST", "ALLOWED_HOSTS", "MAIL_TO", "KV_TOKEN"].map((name) => [name, "x /"]),
+    ),
+    KV_URL: "ftp://x",
+  },
+  { KV_TOKEN: "x", MAIL_PROVIDER: "smtp", CHALLENGE_SECRET: "x" },
+  { HOST: "0.0.0.0" },
+  { BASE_URL: "https://www.practice.example" },
+  { BASE_URL: "https://www.practice.example", MAIL_PROVIDER: "outbox" },
+  { DENO_DEPLOY_APP_SLUG: "desk", DENO_DEPLOY_ORG_SLUG: "practice" },
+  { DENO_DEPLOY: "true", KV_URL: "data/kv.db", MAIL_PROVIDER: "outbox" },
+];
+
+const resend = {
+  MAIL_PROVIDER: "resend",
+  MAIL_API_KEY: "x",
+  MAIL_FROM: "a@practice.example",
+  MAIL_TO: "a@practice.example",
+};
+
+Deno.test("What is said of variables and of mail has a German form, down to its last part", async () => {
+  const site = (language: string) => ({
+    "site.json": `{ "name": "A", "languages": ["${language}"], "invented": true }`,
+  });
+  const saidIn = async (CONTENT_DIR: string) => {
+    const reports = [];
+    // A text in the place of the store.
+    for (const set of [...variables, { KV_URL: `${CONTENT_DIR}/site.json` }]) {
+      reports.push(await checkConfig((name) => ({ CONTENT_DIR, ...set })[name], Deno.openKv));
+    }
+    for (const status of [200, 401, 422, 429, 500]) {
+      const fetch = () => Promise.resolve(Response.json({ id: "1" }, { status }));
+      reports.push(await checkMail((name) => ({ CONTENT_DIR, ...resend })[name], fetch));
+    }
+    reports.push(await checkMail((name) => ({ CONTENT_DIR })[name], fetch));
+    return reports.flatMap(({ report }) => report.split("\n"));
+  };
+  await withFolder(site("en"), (inEnglish) =>
+    withFolder(site("de"), async (inGerman) => {
+      const [original, translated] = [await saidIn(inEnglish), await saidIn(inGerman)];
+      assertGreater(translated.length, 30);
+      assertEquals(translated.length, original.length);
+      assertEquals(translated.filter((line) => original.includes(line)), []);
+      assertEquals(translated.filter((line) => english.test(line)), []);
+    }));
+});
+
+Deno.test("Each cure of a store that cannot be used has a German form", () => {
+  const reasons = ["is locked", "is read-only", "disk is full", "is a directory", "is damaged"];
+  const told = reasons.map((reason) => inGerman(storeWarning("data/frontdesk.db", reason)));
+  assertEquals(new Set(told.map((text) => text.split("zugestellt. ")[1])).size, reasons.length);
+  assertEquals(told.filter((text) => english.test(text)), []);
 });
 
 Deno.test("No message is translated that nobody says", () => {
@@ -42,6 +106,8 @@ Deno.test("A message in German says what is wrong and what to do in the words of
   const told = {
     "The link /no is dead: there is nothing at /no. Correct it, or add the page":
       "Der Link /no führt ins Leere: Unter /no gibt es nichts. Korrigieren Sie ihn oder legen Sie die Seite an",
+    "Indexing de: 2000 of 5000 pages": "Suchindex de: 2000 von 5000 Seiten",
+    "Checking: 4100 of 5000 pages": "Prüfung: 4100 von 5000 Seiten",
     "draft must be true or false": "draft passt so nicht. Schreiben Sie true oder false",
     "title is missing. Add a line such as title: API design":
       "title fehlt. Ergänzen Sie eine Zeile wie title: Erbrecht",

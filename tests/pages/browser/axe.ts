@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 // deno-lint-ignore no-import-prefix -- for these tests alone
 import axe from "npm:axe-core@4.14.1";
-import { readReport, reportPage } from "../../../lib/commands/report.ts";
+import { readReport } from "../../../lib/commands/log_report.ts";
+import { reportPage } from "../../../lib/commands/report.ts";
 import { browserTest, enquiry, germanWords, openForm, type Page, site, until } from "./stage.ts";
 
 /** What axe finds on the page as it stands, or in a part of it. */
@@ -51,7 +52,7 @@ browserTest("axe finds nothing on the page of a report", async ({ page }) => {
   const lines = ["contact_sent", "site_warning"].map((event) =>
     JSON.stringify({ time: "2026-06-01T12:00:00Z", event })
   );
-  await page.setContent(reportPage(await readReport(new Blob([lines.join("\n")]).stream())));
+  await page.setContent(reportPage(await readReport(new Blob([lines.join("\n")]).stream()), "en"));
   assertEquals(await violationsEverywhere(page, "report"), []);
 });
 

@@ -1,0 +1,181 @@
+import { printable } from "../http/log.ts";
+import { type LogLine, readLine, searchedIn } from "./log_lines.ts";
+
+/** Names that are counted one by one; whatever comes beyond them is counted together. */
+const mostNames = 10_000;
+/** Characters of a line of JSON at most: what the service logs is far shorter. */
+const mostCharacters = 1_000_000;
+
+/** Names of what the log does not name. */
+const unnamed = {
+  leftOut: "not written: too many at once",
+  unknown: "without a name",
+  others: "all others",
+};
+
+export const namesOfUnnamed: readonly string[] = Object.values(unnamed);
+
+type Row = [name: string, count: number];
+
+const byCount = ([a, m]: Row, [b, n]: Row) => n - m || (a < b ? -1 : 1);
+const byName = ([a]: Row, [b]: Row) => a < b ? -1 : 1;
+
+/** Counts by name. */
+class Tally {
+  total = 0;
+  readonly #counts = new Map<string, number>();
+  /** The last request of a name. */
+  readonly #ids = new Map<string, string>();
+
+  constructor(readonly order = byCount) {}
+
+  add(name: string, count: number, id = ""): void {
+    const cut = printable(name).slice(0, 200);
+    const key = this.#counts.has(cut) || this.#counts.size < mostNames ? cut : unnamed.others;
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
+    if (id !== "") this.#ids.set(key, printable(id).slice(0, 200));
+    this.total += count;
+  }
+
+  get(name: string): number {
+    return this.#counts.get(name) ?? 0;
+  }
+
+  /** Lists the first in its order, then all others as one. */
+  rows(most: number): Row[] {
+    const sorted = [...this.#counts].sort(this.order);
+    const rest = sorted.slice(most).reduce((sum, [, count]) => sum + count, 0);
+    const first = sorted.slice(0, most)
+      .map(([name, count]): Row => [[name, this.#ids.get(name)].join(" ").trim(), count]);
+    return rest === 0 ? first : [...first, [unnamed.others, rest]];
+  }
+}
+
+const dayMs = 86_400_000;
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The codes of refusals that only the contact form has. */
+const ofContact =
+  /^((CHALLENGE|DELIVERY|IDEMPOTENCY)_.*|INVALID_(FIELDS|IDEMPOTENCY_KEY)|CROSS_SITE|TRAPPED)$/;
+
+/** A part of the report: it counts the lines of an event, or those of them that fit. */
+interface Section {
+  heading: string;
+  event: string;
+  fits?(line: LogLine): boolean;
+  name(line: LogLine): string | undefined;
+  /** Each row has the id of its last request, and the most serious come first. */
+  isSerious?: true;
+}
+
+const hasCode = (pattern: RegExp) => ({ code = "" }: LogLine) => pattern.test(code);
+
+const codeOf = ({ code, status }: LogLine) => code ?? status?.toString();
+
+const sections: Section[] = [
+  {
+    heading: "Failures of the service, with the id of the last",
+    event: "request_failed",
+    fits: ({ status = 0 }) => status >= 500,
+    name: ({ status, code, path }) => path && [status, code, path].filter(Boolean).join(" "),
+    isSerious: true,
+  },
+  {
+    heading: "Enquiries refused",
+    event: "request_failed",
+    fits: hasCode(ofContact),
+    name: codeOf,
+  },
+  {
+    heading: "Mail that failed",
+    event: "contact_mail",
+    name: ({ outcome, reason = "" }) => outcome && `${outcome}: ${reason}`,
+  },
+  { heading: "Searches that found nothing that fits", event: "search_missed", name: searchedIn },
+  {
+    heading: "Addresses at which nothing is",
+    event: "request_failed",
+    fits: hasCode(/^NOT_FOUND$/),
+    name: ({ path }) => path,
+  },
+  {
+    heading: "Quotas met",
+    event: "request_failed",
+    fits: hasCode(/^RATE_LIMITED$/),
+    name: ({ path }) => path,
+  },
+  { heading: "Failed requests by code", event: "request_failed", name: codeOf },
+  {
+    heading: "Starts",
+    event: "started",
+    name: ({ version, time = "" }) => version && `${version}, ${time.slice(0, 10)}`,
+  },
+  { heading: "Other lines", event: "others", name: ({ event }) => event },
+];
+
+const known = ["contact_sent", ...sections.map(({ event }) => event)];
+
+/** The counts of a log, as far as it was read. */
+export class LogReport {
+  lines = 0;
+  broken = 0;
+  readonly enquiries = new Tally();
+  readonly failures = new Tally();
+  readonly sections = sections.map((section) => (
+    { ...section, tally: new Tally(section.isSerious ? byName : byCount) }
+  ));
+  first = "";
+  last = "";
+
+  read(text: string): void {
+    if (text.trim() === "") return;
+    this.lines++;
+    const line = readLine(text);
+    if (line?.time === undefined) this.broken++;
+    else this.#count(line, line.time.slice(0, 10));
+  }
+
+  #count(line: LogLine, day: string): void {
+    const { event, of = event, code, status, id } = line;
+    const leftOut = event === "log_limited" ? line.leftOut : undefined;
+    // Of lines that were left out only these are known.
+    const counted = leftOut === undefined ? line : { event: of, code, status };
+    const count = leftOut ?? 1;
+    if (this.first === "" || day < this.first) this.first = day;
+    if (day > this.last) this.last = day;
+    if (counted.event === "contact_sent") this.enquiries.add(day, count);
+    if (counted.event === "request_failed") this.failures.add(day, count);
+    const kind = known.includes(counted.event) ? counted.event : "others";
+    const nameless = leftOut === undefined ? unnamed.unknown : unnamed.leftOut;
+    for (const { event, fits = () => true, name, isSerious, tally } of this.sections) {
+      if (event !== kind || !fits(counted)) continue;
+      tally.add(name(counted) || nameless, count, isSerious ? id : undefined);
+    }
+  }
+
+  /** Lists the days from the first to the last, the newest 62 of them, with the counts of each. */
+  days(tally: Tally): Row[] {
+    if (this.first === "") return [];
+    const [first, last] = [Date.parse(this.first) / dayMs, Date.parse(this.last) / dayMs];
+    const count = Math.min(62, last - first + 1);
+    return Array.from({ length: count }, (_, at) => dayOf((last - count + 1 + at) * dayMs))
+      .map((day) => [day, tally.get(day)]);
+  }
+}
+
+/** Counts the lines of a log as they come, whatever their number. */
+export async function readReport(
+  log: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Promise<LogReport> {
+  const report = new LogReport();
+  let rest = "";
+  for await (const piece of log.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + piece).split("\n");
+    // A line without an end is kept until it is longer than any of the service's.
+    rest = lines.pop()!.slice(0, mostCharacters);
+    for (const line of lines) report.read(line);
+  }
+  report.read(rest);
+  return report;
+}
