@@ -59,50 +59,33 @@ interface Connection {
  * used again, a new one is open once a read was answered on it, and all requests wait for this one
  * read, or are refused at once if it takes longer than they may wait.
  */
-export function createStore({ open, opened, isRemote, now, log, delay }: StoreParts): Store {
-  let current: Connection | undefined;
+export function createStore(parts: StoreParts): Store {
+  const { isRemote, now, delay } = parts;
+  const connections = new Connections(parts);
+  const health = new Health(parts);
   let lastUse: Promise<unknown> = Promise.resolve();
-  let degraded = false;
-  let failures = 0;
-  let lastError: unknown;
-  let lastFailure = -Infinity;
-  let lastLine = -Infinity;
-  /** A clock that was set back holds nothing up. */
-  const isOver = (ms: number, since: number) => Math.abs(now() - since) >= ms;
 
   const use: UseKv = async (work) => {
-    const before = failures;
+    const before = health.failures;
     let used: Connection | undefined;
     try {
       const result = await inTurn(() => {
         // Who waited for a use that failed does not wait for another failure.
-        if (failures !== before) throw lastError;
+        if (health.failures !== before) throw health.lastError;
         const attempt = async (late: AbortSignal) => {
-          used = connect();
+          used = connections.current();
           const kv = await used.kv;
           late.throwIfAborted();
           return await work(kv, late);
         };
-        return within(deadlineMs, delay, (late) => patiently(() => attempt(late), late));
+        return within(deadlineMs, delay, (late) => patiently(() => attempt(late), delay, late));
       });
-      degraded = false;
+      health.succeeded();
       return result;
     } catch (error) {
-      degraded = true;
-      failures++;
-      lastError = error;
-      lastFailure = now();
-      if (isOver(logMs, lastLine)) {
-        const reason = String(error).slice(0, longestReason);
-        log({ event: "contact_store", outcome: "unavailable", reason });
-        lastLine = now();
-      }
-      if (used?.isOpen && (isRemote || !isPassing(error))) discard(used);
-      throw new ApiError(
-        "IDEMPOTENCY_UNAVAILABLE",
-        "The store against duplicates cannot be used. Nothing was sent. Repeat the same request later",
-        { headers: { "Retry-After": String(retryAfterSeconds) } },
-      );
+      health.failed(error);
+      if (used?.isOpen && (isRemote || !isPassing(error))) connections.discard(used);
+      throw unavailable();
     }
   };
 
@@ -113,27 +96,90 @@ export function createStore({ open, opened, isRemote, now, log, delay }: StorePa
     return result;
   }
 
-  function connect(): Connection {
-    if (isRemote && current?.isOpen === false) {
-      if (isOver(openMs, current.since)) discard(current);
-      else if (isOver(deadlineMs, current.since)) throw new Error("The store is not open yet");
-    }
-    return current ??= begin();
+  const tryOnce = () => use(probeStore).then(() => undefined, () => reasonOf(health.lastError));
+
+  return {
+    use,
+    open: tryOnce,
+    state() {
+      if (health.degraded && isOver(now, healMs, health.lastTry)) {
+        health.lastTry = now();
+        void tryOnce();
+      }
+      return health.degraded ? "degraded" : "ok";
+    },
+  };
+}
+
+/** Tells if so many milliseconds have passed; a clock that was set back holds nothing up. */
+const isOver = (now: () => number, ms: number, since: number) => Math.abs(now() - since) >= ms;
+
+const unavailable = () =>
+  new ApiError(
+    "IDEMPOTENCY_UNAVAILABLE",
+    "The store against duplicates cannot be used. Nothing was sent. Repeat the same request later",
+    { headers: { "Retry-After": String(retryAfterSeconds) } },
+  );
+
+/** Remembers how the last uses of a store ended. */
+class Health {
+  degraded = false;
+  failures = 0;
+  lastError: unknown;
+  /** When it last failed or was tried by itself, in milliseconds since 1970. */
+  lastTry = -Infinity;
+  #lastLine = -Infinity;
+
+  constructor(readonly parts: Pick<StoreParts, "now" | "log">) {}
+
+  succeeded(): void {
+    this.degraded = false;
   }
 
-  function begin(): Connection {
-    const begun = { kv: isRemote ? openAndRead() : open(), since: now(), isOpen: false };
+  failed(error: unknown): void {
+    const { now, log } = this.parts;
+    this.degraded = true;
+    this.failures++;
+    this.lastError = error;
+    this.lastTry = now();
+    if (!isOver(now, logMs, this.#lastLine)) return;
+    const reason = String(error).slice(0, longestReason);
+    log({ event: "contact_store", outcome: "unavailable", reason });
+    this.#lastLine = now();
+  }
+}
+
+/** Opens a store when it is needed, and again once a connection is given up. */
+class Connections {
+  #current: Connection | undefined;
+
+  constructor(readonly parts: StoreParts) {}
+
+  /** Returns the connection in use, or begins one. */
+  current(): Connection {
+    const { isRemote, now } = this.parts;
+    if (isRemote && this.#current?.isOpen === false) {
+      const { since } = this.#current;
+      if (isOver(now, openMs, since)) this.discard(this.#current);
+      else if (isOver(now, deadlineMs, since)) throw new Error("The store is not open yet");
+    }
+    return this.#current ??= this.#begin();
+  }
+
+  #begin(): Connection {
+    const { open, opened, isRemote, now } = this.parts;
+    const begun = { kv: isRemote ? this.#openAndRead() : open(), since: now(), isOpen: false };
     begun.kv.then((kv) => {
       begun.isOpen = true;
       opened?.(kv).catch(() => {}); // A store that fails in this will fail in its next use.
     }, () => {
-      if (current === begun) current = undefined;
+      if (this.#current === begun) this.#current = undefined;
     });
     return begun;
   }
 
-  async function openAndRead(): Promise<KvStore> {
-    const kv = await open();
+  async #openAndRead(): Promise<KvStore> {
+    const kv = await this.parts.open();
     await kv.get(probe).catch((error: unknown) => {
       kv.close();
       throw error;
@@ -141,42 +187,33 @@ export function createStore({ open, opened, isRemote, now, log, delay }: StorePa
     return kv;
   }
 
-  /** To close a store that is locked could stop the whole process until the lock is gone. */
-  function discard(connection: Connection): void {
-    if (current !== connection) return;
-    current = undefined;
+  /** Gives a connection up. To close a store that is locked could stop the whole process. */
+  discard(connection: Connection): void {
+    if (this.#current !== connection) return;
+    this.#current = undefined;
     connection.kv.then(async (kv) => {
       // By then its other uses have ended or been given up.
-      if (isRemote) await delay(deadlineMs);
+      if (this.parts.isRemote) await this.parts.delay(deadlineMs);
       kv.close();
     }).catch(() => {});
   }
+}
 
-  async function patiently<T>(attempt: () => Promise<T>, late: AbortSignal): Promise<T> {
-    for (let pause = 5;; pause = Math.min(pause * 2, 50)) {
-      try {
-        return await attempt();
-      } catch (error) {
-        if (late.aborted || !isLocked(error)) throw error;
-      }
-      await delay(pause * (0.5 + Math.random()), late);
-      late.throwIfAborted();
+/** Tries again, with growing, random pauses, as long as the database is locked. */
+async function patiently<T>(
+  attempt: () => Promise<T>,
+  delay: Delay,
+  late: AbortSignal,
+): Promise<T> {
+  for (let pause = 5;; pause = Math.min(pause * 2, 50)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (late.aborted || !isLocked(error)) throw error;
     }
+    await delay(pause * (0.5 + Math.random()), late);
+    late.throwIfAborted();
   }
-
-  const tryOnce = () => use(probeStore).then(() => undefined, () => reasonOf(lastError));
-
-  return {
-    use,
-    open: tryOnce,
-    state() {
-      if (degraded && isOver(healMs, lastFailure)) {
-        lastFailure = now();
-        void tryOnce();
-      }
-      return degraded ? "degraded" : "ok";
-    },
-  };
 }
 
 /** Characters of a failure that are told: a store's answer, which it may hold, can be long. */
