@@ -49,21 +49,44 @@ interface Answered {
 
 /** Makes the fetch handler that production and tests share: endpoints in, responses out. */
 export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodies: BodyReader } {
+  const bodies = new BodyReader(parts.bodyDeadlineMs ?? 10_000);
+  const route = createRoute(parts, bodies);
+
+  async function finish(request: Request, answered: Answered, started: number) {
+    const isError = answered.reply.status >= 400;
+    const final = isError ? logged(request, answered, started, parts) : answered;
+    if (parts.telemetry) await nameSpan(request, final);
+    return respond(final, parts.denoDeploy);
+  }
+
+  return {
+    bodies,
+    async fetch(request, info) {
+      const started = parts.now();
+      try {
+        return await finish(request, await route(request, info), started);
+      } catch (thrown) {
+        return finish(request, failureOf(thrown), started);
+      }
+    },
+  };
+}
+
+/** Makes what finds the endpoint of a request, counts it in its quota, and has it answered. */
+function createRoute(parts: HandlerParts, bodies: BodyReader) {
   const { quotas, moved, notFound = nothingHere, trustedProxyHops = 0, now, log } = parts;
   const resources = resourceMap(parts.endpoints);
   const lookAlike = looseRedirects(parts.endpoints);
   const ownHeaders = new Map(parts.endpoints.map((endpoint) => [endpoint, headersOf(endpoint)]));
   const clientKey = clientKeys(trustedProxyHops, now, log);
-  const bodies = new BodyReader(parts.bodyDeadlineMs ?? 10_000);
 
-  async function route(request: Request, info: ConnectionInfo): Promise<Answered> {
+  return async (request: Request, info: ConnectionInfo): Promise<Answered> => {
     const url = splitUrl(request.url);
     const elsewhere = url.search === "" ? undefined : moved?.(request, url);
     const resource = elsewhere ? undefined : resources.get(url.path);
     if (resource === undefined) {
       if (!hasValidHost(request)) return { reply: errorReply(invalidHost()) };
-      const reply = elsewhere ?? lookAlike(url) ?? await notFound(request, url.path);
-      return { reply };
+      return { reply: elsewhere ?? lookAlike(url) ?? await notFound(request, url.path) };
     }
     const endpoint = resource.get(request.method);
     const { quota: policy, counts } = endpoint ?? firstOf(resource);
@@ -82,54 +105,41 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
       own: ownHeaders.get(endpoint),
       quota: allowance && quotaHeaders(quota!, allowance),
     };
-  }
-
-  function respond({ reply, own, quota }: Answered): Response {
-    const response = responseOf(quota ? unshared(reply) : reply, (reply) => {
-      const { status, headers, body } = withHeaders(reply, own);
-      const edge = parts.denoDeploy ? edgeHeaders(headers) : {};
-      return new Response(body, { status, headers: { ...headers, ...edge } });
-    });
-    for (const [name, value] of Object.entries(quota ?? {})) response.headers.append(name, value);
-    return response;
-  }
-
-  /** Logs a failed request in a line: no body, no address, no key; the id is in the answer too. */
-  function logged(request: Request, answered: Answered, started: number) {
-    const { reply, exception } = answered;
-    const id = crypto.randomUUID();
-    log({
-      event: "request_failed",
-      id,
-      method: request.method.slice(0, 16),
-      path: splitUrl(request.url).path.slice(0, 256),
-      status: reply.status,
-      code: reply.code,
-      // A clock may be set back meanwhile.
-      ms: Math.max(0, now() - started),
-      ...exception === undefined ? {} : { exception },
-    });
-    return { ...answered, reply: withHeaders(reply, { "x-request-id": id }) };
-  }
-
-  async function finish(request: Request, answered: Answered, started: number) {
-    const isError = answered.reply.status >= 400;
-    const final = isError ? logged(request, answered, started) : answered;
-    if (parts.telemetry) await nameSpan(request, final);
-    return respond(final);
-  }
-
-  return {
-    bodies,
-    async fetch(request, info) {
-      const started = now();
-      try {
-        return await finish(request, await route(request, info), started);
-      } catch (thrown) {
-        return finish(request, failureOf(thrown), started);
-      }
-    },
   };
+}
+
+/** Makes a response of the parts of an answer. */
+function respond({ reply, own, quota }: Answered, denoDeploy = false): Response {
+  const response = responseOf(quota ? unshared(reply) : reply, (reply) => {
+    const { status, headers, body } = withHeaders(reply, own);
+    const edge = denoDeploy ? edgeHeaders(headers) : {};
+    return new Response(body, { status, headers: { ...headers, ...edge } });
+  });
+  for (const [name, value] of Object.entries(quota ?? {})) response.headers.append(name, value);
+  return response;
+}
+
+/** Logs a failed request in a line: no body, no address, no key; the id is in the answer too. */
+function logged(
+  request: Request,
+  answered: Answered,
+  started: number,
+  { now, log }: Pick<HandlerParts, "now" | "log">,
+): Answered {
+  const { reply, exception } = answered;
+  const id = crypto.randomUUID();
+  log({
+    event: "request_failed",
+    id,
+    method: request.method.slice(0, 16),
+    path: splitUrl(request.url).path.slice(0, 256),
+    status: reply.status,
+    code: reply.code,
+    // A clock may be set back meanwhile.
+    ms: Math.max(0, now() - started),
+    ...exception === undefined ? {} : { exception },
+  });
+  return { ...answered, reply: withHeaders(reply, { "x-request-id": id }) };
 }
 
 /** Names the span of a request by what answered: an endpoint by its path, pages all alike. */
