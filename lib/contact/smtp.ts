@@ -53,22 +53,12 @@ export function smtpMail(config: SmtpAccount, now: () => number, log: Log, delay
 /** The stage that was reached; a conversation that breaks off in `message` may have delivered. */
 type Stage = "connect" | "login" | "envelope" | "message";
 
+const domainOf = (from: string) => /@([^>]*)/.exec(from)?.[1] ?? "localhost";
+
 async function createSession(config: SmtpAccount, message: MailMessage, key: string, date: number) {
   const [{ default: SMTPConnection }, { default: MailComposer }, { Readable }] = await nodemailer();
-  const { host, port, secure, login, from, to } = config;
-  const domain = /@([^>]*)/.exec(from)?.[1] ?? "localhost";
-  const mail = new MailComposer({
-    from,
-    to,
-    replyTo: { name: "", address: message.replyTo },
-    subject: message.subject,
-    text: message.text,
-    // 32 digits are unique, and short enough for most domains to leave the line unfolded.
-    messageId: `<${key.slice(0, 32)}@${domain}>`,
-    date: new Date(date),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  }).compile();
+  const { host, port, secure, login, from } = config;
+  const mail = new MailComposer(partsOf(config, message, key, date)).compile();
   const bytes = await mail.build();
 
   const connection = new SMTPConnection({
@@ -76,7 +66,7 @@ async function createSession(config: SmtpAccount, message: MailMessage, key: str
     port,
     secure,
     // The name in EHLO; the machine's own would need a permission and tell more than needed.
-    name: domain,
+    name: domainOf(from),
     requireTLS: !isLoopback(host),
     ignoreTLS: isLoopback(host),
     socketCloseTimeout: closeMs,
@@ -116,6 +106,20 @@ async function createSession(config: SmtpAccount, message: MailMessage, key: str
     close: () => connection.close(),
   };
 }
+
+/** Lists the parts of a mail: equal for equal enquiries. */
+const partsOf = ({ from, to }: SmtpAccount, message: MailMessage, key: string, date: number) => ({
+  from,
+  to,
+  replyTo: { name: "", address: message.replyTo },
+  subject: message.subject,
+  text: message.text,
+  // 32 digits are unique, and short enough for most domains to leave the line unfolded.
+  messageId: `<${key.slice(0, 32)}@${domainOf(from)}>`,
+  date: new Date(date),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
 
 /** An error as nodemailer tells it; the texts in it may quote the message. */
 interface Refusal {
