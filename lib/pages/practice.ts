@@ -1,5 +1,6 @@
 import { hoursInWords, phoneUri, townOf, waysToReach } from "../content/practice.ts";
 import type { LocalSite, Site } from "../content/site.ts";
+import { memoOf } from "../memo.ts";
 import { type Html, lines, markup } from "./html.ts";
 
 /** Renders the practice at the end of every page: registered name, address, ways to reach it. */
@@ -20,13 +21,16 @@ export function address(local: LocalSite, { name, practice }: Site): Html | fals
   }</address>`;
 }
 
+/** Kept, since each form that is refused shows them. */
+const waysOf = memoOf(waysToReach);
+
 /**
  * Shows what a visitor may do instead of writing: beside a form, if the practice names anything but
  * an email; in its place, whatever it names.
  */
 export function otherWays(local: LocalSite, site: Site, isAlone: boolean): Html | false {
   const { email, booking } = site.practice;
-  const ways = waysToReach(local, site);
+  const ways = waysOf(local, site);
   const isMore = booking || ways.some(({ texts }) => texts[0] !== email);
   if (!isMore && !(isAlone && ways.length > 0)) return false;
   const rows = ways.map(({ label, texts, uri }) =>
