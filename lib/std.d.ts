@@ -11,8 +11,6 @@ declare module "@std/html" {
 
 declare module "@std/http/etag" {
   export function eTag(entity: string | Uint8Array<ArrayBuffer>): Promise<string | undefined>;
-  /** True for a client that does not hold the body of this tag. */
-  export function ifNoneMatch(value: string | null, etag: string | undefined): boolean;
 }
 
 declare module "@std/text/levenshtein-distance" {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Language } from "../languages/mod.ts";
-import { contract, type Description, SiteLanguage } from "./contract.ts";
+import { bySite, contract, type Description, SiteLanguage } from "./contract.ts";
 import { factList, type FactName, priceUnits } from "./facts.ts";
 import { interfacePaths } from "./paths.ts";
 
@@ -21,14 +21,17 @@ const factMembers = Object.fromEntries(
   }),
 ) as { [Name in FactName]: z.ZodOptional<Name extends "price" ? typeof Price : z.ZodString> };
 
-/** The interface description leaves the price out where no service has one. */
-export const Service = z.object({
+const Service = z.object({
   id: z.string().describe("Service.id"),
   name: z.string().describe("Service.name"),
   description: z.string().describe("Service.description"),
   url: z.url().describe("Service.url"),
   ...factMembers,
-}).meta({ id: "Service", description: "Service" });
+}).meta({ id: "Service", description: "Service" }).register(bySite, {
+  adapt({ properties }, { publishesPrices }) {
+    if (!publishesPrices) delete properties!.price;
+  },
+});
 
 const pricingPage = z.url().describe("Pricing.url");
 
@@ -53,8 +56,17 @@ const PricingWithoutRate = z.object({
 }).meta({ description: "Pricing" });
 
 /** The price in one of three forms: the interface description names the one that the site has. */
-export const Pricing = z.union([PricingWithRate, PricingByService, PricingWithoutRate])
-  .meta({ id: "Pricing" });
+const Pricing = z.union([PricingWithRate, PricingByService, PricingWithoutRate])
+  .meta({ id: "Pricing" })
+  .register(bySite, {
+    adapt(json, { publishesRate, publishesPrices, vatIncluded }) {
+      const [withRate, byService, without] = json.anyOf as z.core.JSONSchema.ObjectSchema[];
+      delete json.anyOf;
+      Object.assign(json, publishesRate ? withRate : publishesPrices ? byService : without);
+      const { vatIncluded: member } = json.properties!;
+      if (member) Object.assign(member, { const: vatIncluded });
+    },
+  });
 
 export const Catalog = z.object({
   language: Language.describe("ServiceCatalog.language"),

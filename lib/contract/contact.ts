@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract, type Example, type Samples, SiteLanguage } from "./contract.ts";
+import { bySite, contract, type Example, type Samples, SiteLanguage } from "./contract.ts";
 import { contactPage, interfacePaths } from "./paths.ts";
 
 /** A dot-atom at a host of two labels or more (RFC 5321 4.1.2, without quoted local parts). */
@@ -74,7 +74,6 @@ export const ContactRequest = z.strictObject({
   })
     .max(lengths.email[1], `must have at most ${lengths.email[1]} characters`)
     .meta({ description: "ContactRequest.email" }),
-  // Left out of the interface description, and refused, where a site does not ask for it.
   phone: line(phoneLength).optional().describe("ContactRequest.phone"),
   subject: line(lengths.subject).describe("ContactRequest.subject"),
   message: writtenText(
@@ -92,6 +91,12 @@ export const ContactRequest = z.strictObject({
     .optional()
     .meta({ description: "ContactRequest.challengeToken" }),
   language: SiteLanguage.describe("ContactRequest.language"),
+}).register(bySite, {
+  adapt({ properties, required }, { asksPhone, hasChallenge }) {
+    // It is refused, too, where a site does not ask for it.
+    if (!asksPhone) delete properties!.phone;
+    if (hasChallenge) required!.push("challengeToken");
+  },
 });
 
 /** A valid enquiry as it was sent: it is delivered, and its fingerprint covers it. */

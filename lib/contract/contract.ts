@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { Language } from "../languages/mod.ts";
 import type { ErrorCode } from "./errors.ts";
 
@@ -154,6 +154,11 @@ export type Terms = Readonly<Record<string, string | number | boolean | undefine
   /** An enquiry needs the token of a bot verification; left out: false. */
   hasChallenge?: boolean;
 };
+
+/** Holds how schemas differ from site to site, where their JSON Schema is shown. */
+export const bySite = z.registry<{
+  adapt(json: z.core.JSONSchema.ObjectSchema, terms: Terms): void;
+}>();
 
 /** A language that may be left out, which means the site's first. */
 export const SiteLanguage = Language.optional().meta({ default: "{{language}}" });

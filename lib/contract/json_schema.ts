@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { descriptionOf, type Language } from "../languages/mod.ts";
-import { Pricing, Service } from "./catalog.ts";
-import { ContactRequest } from "./contact.ts";
-import type { Terms } from "./contract.ts";
+import { bySite, type Terms } from "./contract.ts";
 
 export type Json = Record<string, unknown>;
 
@@ -36,19 +34,8 @@ export function jsonSchema(
       if (io === "output" && jsonSchema.additionalProperties === false) {
         delete jsonSchema.additionalProperties;
       }
-      if (zodSchema === Pricing) {
-        const [withRate, byService, without] = jsonSchema.anyOf as z.core.JSONSchema.ObjectSchema[];
-        delete jsonSchema.anyOf;
-        const form = terms.publishesRate ? withRate : terms.publishesPrices ? byService : without;
-        Object.assign(jsonSchema, form);
-        const { vatIncluded = {} } = jsonSchema.properties!;
-        Object.assign(vatIncluded, { const: terms.vatIncluded });
-      }
-      if (zodSchema === Service && !terms.publishesPrices) delete jsonSchema.properties!.price;
-      if (zodSchema === ContactRequest && !terms.asksPhone) delete jsonSchema.properties!.phone;
-      if (zodSchema === ContactRequest && terms.hasChallenge) {
-        jsonSchema.required!.push("challengeToken");
-      }
+      const part = jsonSchema as z.core.JSONSchema.ObjectSchema;
+      bySite.get(zodSchema as unknown as z.ZodType)?.adapt(part, terms);
     },
   });
   const isText = (name: string, value: unknown): value is string =>
