@@ -57,7 +57,8 @@ function asset(name: string, source: string | Uint8Array<ArrayBuffer>) {
 function withoutComments(text: string, ending: string): string {
   if (ending === ".js") return text.replace(/^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms, "");
   if (ending === ".css") {
-    return text.replace(/\/\*.*?\*\//gs, "").replace(/\s*([{};,])\s*/g, "$1").replace(/\s+/g, " ");
+    return text.replace(/\/\*.*?\*\//gs, "").replace(/\s*([{};,])\s*/g, "$1")
+      .replace(/\s+/g, " ").replaceAll(": ", ":");
   }
   return text;
 }

@@ -11,7 +11,7 @@ import { address } from "./practice.ts";
 
 /** Renders name, navigation, search and the same page in the other languages. */
 export function header(page: Page | undefined, local: LocalSite, site: Site): Html {
-  const { words: { frame }, start, search, navigation } = local;
+  const { words: { frame }, start, navigation } = local;
   return markup`<a class="skip" href="#main">${frame.skip}</a>
 <header class="masthead">
 <a class="brand" href="${start.path}">${brand(site)}</a>
@@ -22,11 +22,7 @@ export function header(page: Page | undefined, local: LocalSite, site: Site): Ht
 ${linkList(navigation, page?.path)}
 </nav>
 <div class="switches">
-${
-    page !== search && quickSearch(local)
-  }<p class="to-search"><a href="${search.path}" rel="search" aria-keyshortcuts="/ Control+/"${
-    currency(search.path, page?.path)
-  }>${frame.search}</a></p>
+${find(page, local)}
 ${languageSwitch(page, local, site)}
 </div>
 </div>
@@ -37,7 +33,17 @@ ${languageSwitch(page, local, site)}
 export const suggestionsPath = (language: Language) =>
   `/assets/engine/suggestions-${language}.json`;
 
-/** Renders the search field of wide screens, which show it instead of the link to the search. */
+/** Links to the search; on other pages a field is shown in place of the link where it has room. */
+function find(page: Page | undefined, local: LocalSite): Html {
+  const { words: { frame }, search } = local;
+  const link =
+    markup`<p class="to-search"><a href="${search.path}" rel="search" aria-keyshortcuts="/ Control+/"${
+      currency(search.path, page?.path)
+    }>${frame.search}</a></p>`;
+  return page === search ? link : markup`<div class="find">\n${quickSearch(local)}${link}\n</div>`;
+}
+
+/** Renders the search field of wide screens. */
 const quickSearch = ({ language, search: { path }, words: { frame, search } }: LocalSite): Html =>
   markup`<form class="quick-search" role="search" aria-label="${frame.search}" action="${path}">
 <input type="search" name="query" required maxlength="${longestQuery}" autocomplete="off" list="pages" aria-label="${search.field}" placeholder="${search.button}" data-from="${

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { browserTest, germanWords, type Page, site, withoutWebMcp, words } from "./stage.ts";
+import { characters } from "../../../lib/content/site_json.ts";
+import { browserTest, germanWords, type Page, serve, site, withoutWebMcp, words } from "./stage.ts";
 
 const phone = { width: 360, height: 740 };
 const wide = { width: 1280, height: 900 };
@@ -27,6 +28,75 @@ browserTest(
     assertEquals(await isOpen(), true);
   },
   { javaScriptEnabled: false, viewport: phone },
+);
+
+/** Names of a practice and of its pages, none of them short. */
+const menus = [
+  {
+    languages: ["de"],
+    name: "Kanzlei Huber & Lindner",
+    entries: "Leistungen,Rechtsgebiete,Über uns,Honorare,Veranstaltungen,Aktuelles,Kontakt",
+  },
+  {
+    languages: ["de", "en"],
+    name: "Übersetzungsbüro Anna Zürcher",
+    entries: "Leistungen,Übersetzungen,Honorare,Arbeitsproben,Über mich,Kontakt",
+  },
+  {
+    languages: ["de", "en"],
+    name: "Werkhof Beratung",
+    entries: "Leistungen,Notizen,Preise,Über uns,Kontakt",
+  },
+];
+
+/** Lists the parts of the header that are shown, from left to right: name and box of each. */
+const partsOfHeader =
+  `[...document.querySelectorAll(".masthead :is(.brand, li, form, .to-search a, [lang])")]
+  .filter((part) => part.checkVisibility())
+  .map((part) => [part.textContent.trim(), part.getBoundingClientRect().toJSON()])`;
+
+browserTest(
+  "on wide screens seven entries, or six and a language, stand in one row with name and search",
+  async ({ page }) => {
+    for (const character of characters) {
+      for (const { entries, languages, name } of menus) {
+        const navigation = entries.split(",").map((text) => ({ text, url: "https://a.example/" }));
+        const theme = { character, logo: undefined, logoDark: undefined };
+        const local = { de: { navigation }, en: languages.includes("en") ? {} : undefined };
+        await serve(page, ["/about"], { settings: { languages, name, theme, ...local } });
+        for (const width of [1280, 1440, 1920]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto("/about");
+          const parts = await page.evaluate<[string, DOMRect][]>(partsOfHeader);
+          const at = `${character}, ${width} pixels: ${name}`;
+          assertEquals(parts.length, navigation.length + languages.length + 1, at);
+          parts.reduce(([before, left], [text, right]) => {
+            const isBeside = left.right <= right.left &&
+              Math.abs(left.top + left.bottom - right.top - right.bottom) < 4;
+            assert(isBeside, `${at}: ${before}, ${text}`);
+            return [text, right];
+          });
+          const field = await page.locator(".masthead input").isVisible();
+          assertEquals(field, navigation.length < 6, at);
+        }
+      }
+    }
+  },
+);
+
+browserTest(
+  "on a phone the menu's button stays in view beside a long name",
+  async ({ page }) => {
+    const theme = { logo: undefined, logoDark: undefined };
+    const name = "Rechtsanwaltskanzlei Hübner-Wagner";
+    for (const character of characters) {
+      await serve(page, ["/about"], { settings: { name, theme: { ...theme, character } } });
+      await page.goto("/about");
+      const button = await page.locator(".menu-button").first().boundingBox();
+      assert(button!.x + button!.width <= phone.width, character);
+    }
+  },
+  { viewport: phone },
 );
 
 browserTest(

@@ -134,7 +134,7 @@ browserTest(
     await page.keyboard.press("Enter");
     await page.waitForURL(`${url}/en/search?query=database`);
     assert((await titles(page)).length > 0);
-    await page.setViewportSize({ width: 1000, height: 800 });
+    await page.setViewportSize({ width: 800, height: 800 });
     await page.goto("/en/pricing");
     await page.keyboard.press("/");
     await page.waitForURL("**/en/search");

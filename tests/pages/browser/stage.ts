@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 // deno-lint-ignore no-import-prefix -- for these tests alone
 import * as playwright from "npm:playwright-core@1.65.1";
-import { configOf, loadSite } from "../../kit/app.ts";
+import { configOf, loadSite, testApp, testSiteWith } from "../../kit/app.ts";
 import { until as becomes } from "../../kit/wait.ts";
 import { createApp } from "../../../routes/mod.ts";
 import { contactApp, enquiry } from "../support.ts";
@@ -93,6 +93,31 @@ export function browserTest(
       }
     },
   });
+}
+
+const settings = JSON.parse(Deno.readTextFileSync("tests/site/site.json"));
+
+/** What a site may change of the one of the tests: files of pages, and members of `site.json`. */
+export interface Changes {
+  files?: Record<string, string>;
+  // deno-lint-ignore no-explicit-any
+  settings?: Record<string, any>;
+}
+
+/** Serves pages as the site of the tests would have them with these changes. */
+export async function serve(page: Page, paths: string[], changes: Changes): Promise<void> {
+  const { theme, ...others } = changes.settings ?? {};
+  const json = { ...settings, ...others, theme: { ...settings.theme, ...theme } };
+  const site = testSiteWith({ ...changes.files, "site.json": JSON.stringify(json) });
+  const app = testApp({ site });
+  for (const path of paths) {
+    const answer = await app.send(path, { headers: { accept: "text/html" } });
+    const body = await answer.text();
+    await page.route(
+      (url) => url.pathname === path,
+      (route) => route.fulfill({ contentType: "text/html", body }),
+    );
+  }
 }
 
 /** Waits until an expression is true; `waitForFunction` would need what CSP forbids. */
