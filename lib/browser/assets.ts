@@ -55,7 +55,9 @@ function asset(name: string, source: string | Uint8Array<ArrayBuffer>) {
 
 /** Drops what only people read: of the stylesheet, compressed, it is a tenth. */
 function withoutComments(text: string, ending: string): string {
-  if (ending === ".js") return text.replace(/^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms, "");
+  if (ending === ".js") {
+    return text.replace(/^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms, "").replace(/^ +/gm, "");
+  }
   if (ending === ".css") {
     return text.replace(/\/\*.*?\*\//gs, "").replace(/\s*([{};,])\s*/g, "$1")
       .replace(/\s+/g, " ").replaceAll(": ", ":");
