@@ -31,7 +31,8 @@ async function start() {
 }
 
 async function developmentApp({ config, ...others }: Omit<Surroundings, "site">) {
-  const { develop, watchFolder } = await import("./lib/commands/dev.ts");
+  const { develop } = await import("./lib/commands/dev.ts");
+  const { watchFolder } = await import("./lib/commands/watch_folder.ts");
   const app = develop(config, (own) => createApp(createDeps({ config, ...others, ...own })));
   void watchFolder(config.contentDir, app.reload);
   return app;
@@ -40,8 +41,6 @@ async function developmentApp({ config, ...others }: Omit<Surroundings, "site">)
 async function finishedApp({ config, ...others }: Omit<Surroundings, "site">) {
   const reading = loadSite(config.contentDir, config);
   const deps = createDeps({ config, ...others, site: reading.site });
-  const notice = mailNotice(config, reading.site);
-  if (notice) tell(notice);
   if (!config.denoDeploy) { // There a visitor waits for the start; the first search builds the index.
     const progress = progressLines(tell, performance.now.bind(performance));
     await loadAhead(config);
@@ -49,7 +48,9 @@ async function finishedApp({ config, ...others }: Omit<Surroundings, "site">) {
     if (reading.settings.guess) console.error(reading.settings.guess.told(say));
     else inspectSite(reading, progress).errors.forEach(warn);
   }
-  const opened = deps.contact.open().then((problem) => problem && tell(problem));
+  const opened = deps.contact.open().then(({ store, mail = mailNotice(config, reading.site) }) => {
+    for (const line of [mail, store]) if (line) tell(line);
+  });
   if (!config.kvIsRemote) await opened; // Only enquiries wait for one on the network.
   return createApp(deps);
 }

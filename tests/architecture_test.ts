@@ -10,7 +10,7 @@ const sources = readSourceTree("main.ts", "routes", "lib");
 const granted: Record<string, string[]> = {
   "lib/content/files.ts": ["readDirSync", "readFileSync", "realPathSync", "statSync", "errors"],
   "lib/commands/check.ts": ["openKv", "args", "env", "exit", "readDirSync", "readTextFileSync"],
-  "lib/commands/dev.ts": ["watchFs", "FsWatcher", "errors"],
+  "lib/commands/watch_folder.ts": ["watchFs", "FsWatcher", "errors", "statSync"],
   "lib/commands/new.ts": [
     "args",
     "env",

@@ -111,6 +111,14 @@ Deno.test("Failures of the service come first, those of the program before an ou
   assertEquals(text.split("\n").slice(0, rows.length), rows);
 });
 
+Deno.test("A clock that was once wrong hides no day of the report", async () => {
+  const lines = ["2026-11-20", "2026-11-21", "9999-12-31"].map((day) =>
+    JSON.stringify({ time: `${day}T10:00:00.000Z`, event: "contact_sent" })
+  );
+  const report = await readReport(bytesOf(lines));
+  assertEquals(report.days(report.enquiries), [["2026-11-20", 1], ["2026-11-21", 1]]);
+});
+
 Deno.test("A failure without a code counts by its status", async () => {
   const text = await partsOf({ status: 422 }, { status: 422 }, { status: 400 }, {});
   assertEquals(text.split("\n"), [

@@ -1,5 +1,5 @@
 import { type Config, ConfigError, contentDirOf, readConfig, type Variable } from "../config.ts";
-import { mailOf } from "../contact/contact.ts";
+import { mailOf, outboxProblem } from "../contact/contact.ts";
 import type { KvStore } from "../contact/kv.ts";
 import { isFile } from "../contact/kv_url.ts";
 import { MailError, type MailOutcome } from "../contact/mail.ts";
@@ -23,7 +23,8 @@ export async function checkConfig(
   try {
     const config = readConfig(get);
     const store = await checkStore(config, openKv);
-    const problems = [...store.problems, ...enquiriesStopped(config)];
+    const saving = config.mail?.provider === "outbox" && await outboxProblem(config.mail);
+    const problems = [...store.problems, ...saving ? [saving] : [], ...enquiriesStopped(config)];
     const notes = notesOn(config).map((note) => `Probably not intended: ${note}`);
     const end = problems.length > 0
       ? "The service starts with these variables, and refuses enquiries."
@@ -116,6 +117,8 @@ export async function checkMail(
     if (mail === null || isTrial) {
       return { ok: false, report: say("No mail is set up. Set MAIL_PROVIDER") };
     }
+    const lost = mail.provider === "outbox" ? await outboxProblem(mail) : undefined;
+    if (lost !== undefined) return { ok: false, report: say(lost) };
     const log = ({ reason }: Record<string, unknown>) => console.error(reason);
     const message = {
       replyTo: mail.from,
@@ -123,7 +126,9 @@ export async function checkMail(
       text: say("deno task check --mail sent this. Enquiries arrive the same way."),
     };
     await mailOf(mail, { fetch, now: Date.now, log }).send(message, crypto.randomUUID());
-    const report = "The mail provider took a test message. Look for it at MAIL_TO, and among spam";
+    const report = mail.provider === "outbox"
+      ? `A test message was saved in ${mail.dir}, and nothing was mailed`
+      : "The mail provider took a test message. Look for it at MAIL_TO, and among spam";
     return { ok: true, report: say(report) };
   } catch (error) {
     if (error instanceof ConfigError) {

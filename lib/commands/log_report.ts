@@ -128,6 +128,9 @@ export class LogReport {
   first = "";
   last = "";
 
+  /** Counts no day after `latest` among the days that it lists. */
+  constructor(readonly latest = dayOf(Date.now() + dayMs)) {}
+
   read(text: string): void {
     if (text.trim() === "") return;
     this.lines++;
@@ -143,7 +146,8 @@ export class LogReport {
     const counted = leftOut === undefined ? line : { event: of, code, status };
     const count = leftOut ?? 1;
     if (this.first === "" || day < this.first) this.first = day;
-    if (day > this.last) this.last = day;
+    // A clock that was once wrong hides no other day.
+    if (day > this.last && day <= this.latest) this.last = day;
     if (counted.event === "contact_sent") this.enquiries.add(day, count);
     if (counted.event === "request_failed") this.failures.add(day, count);
     const kind = known.includes(counted.event) ? counted.event : "others";
@@ -156,7 +160,7 @@ export class LogReport {
 
   /** Lists the days from the first to the last, the newest 62 of them, with the counts of each. */
   days(tally: Tally): Row[] {
-    if (this.first === "") return [];
+    if (this.last === "") return [];
     const [first, last] = [Date.parse(this.first) / dayMs, Date.parse(this.last) / dayMs];
     const count = Math.min(62, last - first + 1);
     return Array.from({ length: count }, (_, at) => dayOf((last - count + 1 + at) * dayMs))

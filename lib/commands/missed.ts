@@ -11,7 +11,7 @@ import { readLine, searchedIn } from "./log_lines.ts";
 /** Proposes keywords for the searches that a log tells of: by page, as the line to paste there. */
 export async function proposeKeywords(log: string, dir: string, config: Config): Promise<string> {
   const missed = missedIn(log);
-  const { site } = loadSite(dir, config);
+  const { site, folder } = loadSite(dir, config);
   const say = translator(site.languages[0]);
   const documents = documentsOf(site);
   const search = createSiteSearch({ site, documents });
@@ -27,9 +27,7 @@ export async function proposeKeywords(log: string, dir: string, config: Config):
   return [
     say(`${total} missed searches, ${missed.length} different ones.`),
     ...proposed.size === 0 ? [] : [say("Add what a page really answers to its front matter:")],
-    ...[...proposed].map(([file, words]) =>
-      `\n${file}\nkeywords: [${words.map(quoted).join(", ")}]`
-    ),
+    ...[...proposed].map(([file, words]) => `\n${file}\n${lineFor(folder.get(file), words)}`),
     ...lost.length === 0 ? [] : ["", say("No page comes near these:"), ...lost],
   ].join("\n");
 }
@@ -49,6 +47,14 @@ function missedIn(log: string) {
 
 /** Tells if a text can be a keyword: markup is none, nor what a page would fill in. */
 const isKeyword = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[<>{}]/.test(text);
+
+/** Writes keywords as the front matter of a page's file has them: in TOML between lines of +++. */
+function lineFor(file: Uint8Array | undefined, words: string[]): string {
+  const isToml = /^\s*\+\+\+/.test(new TextDecoder().decode(file?.subarray(0, 100)));
+  return isToml
+    ? `keywords = [${words.map((word) => JSON.stringify(word)).join(", ")}]`
+    : `keywords: [${words.map(quoted).join(", ")}]`;
+}
 
 /** Writes a word as a list in YAML has it: in quotes where it would be read as anything else. */
 const quoted = (word: string) => readsAs(word) === word ? word : JSON.stringify(word);

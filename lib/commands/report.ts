@@ -96,20 +96,27 @@ ${[...byDay, ...parts].map(table)}</main>
 }
 
 if (import.meta.main) {
-  const [option, file] = Deno.args;
-  const page = option === "--html" ? file : undefined;
-  const folder = Deno.args[page ? 2 : 0];
+  const at = Deno.args.indexOf("--html");
+  const page = at < 0 ? undefined : Deno.args[at + 1];
+  const [folder] = Deno.args.filter((arg, place) => place !== at && arg !== page);
   const dir = contentDirOf(variableWith(folder, Deno.env.get));
   const language = ownerLanguage(dir);
-  if (Deno.stdin.isTerminal() || folder && !isFolder(dir)) {
-    const usage = "Give it a log: deno task report [--html FILE] [FOLDER] < LOG";
-    console.error(translator(language)(usage));
+  const refuse = (message: string): never => {
+    console.error(translator(language)(message));
     Deno.exit(1);
+  };
+  if (Deno.stdin.isTerminal() || (at >= 0 && !page) || (folder && !isFolder(dir))) {
+    refuse("Give it a log: deno task report [--html FILE] [FOLDER] < LOG");
   }
-  const report = await readReport(Deno.stdin.readable);
+  const report = await readReport(Deno.stdin.readable)
+    .catch(({ message }) => refuse(`The log cannot be read (${message})`));
   console.log(reportText(report, language));
   if (page) {
-    const html = reportPage(report, language);
-    Deno.writeTextFileSync(fromCaller(page, Deno.env.get("INIT_CWD")), html);
+    const path = fromCaller(page, Deno.env.get("INIT_CWD"));
+    try {
+      Deno.writeTextFileSync(path, reportPage(report, language));
+    } catch (error) {
+      refuse(`${path} cannot be written (${(error as Error).message})`);
+    }
   }
 }

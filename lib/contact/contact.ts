@@ -7,7 +7,7 @@ import { createStore, type KvStore } from "./kv.ts";
 import { checkKvConnect } from "./kv_connect.ts";
 import { isAddress, isFile } from "./kv_url.ts";
 import { type Mail, MailError } from "./mail.ts";
-import { type OutboxFolder, outboxMail } from "./outbox.ts";
+import { type OutboxFolder, outboxMail, outboxWarning } from "./outbox.ts";
 import { type ResendAccount, resendMail } from "./resend.ts";
 import {
   type ContactSubmission,
@@ -17,7 +17,7 @@ import {
   type SendParts,
 } from "./send.ts";
 import { type SmtpAccount, smtpMail } from "./smtp.ts";
-import { prepareStoreFile, storeWarning } from "./store_file.ts";
+import { prepareStoreFile, storeWarning, tryFolder } from "./store_file.ts";
 
 /** Where enquiries go. */
 export type MailAccount =
@@ -94,10 +94,15 @@ export function createContact(
     if (!takes(request)) throw notConfigured();
     return await deliver(submission);
   };
-  /** Opens the store ahead; never rejects, but tells what to do about a file that is unusable. */
+  /** Opens the store and the outbox ahead; never rejects, but tells what to do about either. */
   const open = async () => {
     const reason = await store.open();
-    return reason !== undefined && isFile(kvUrl) ? storeWarning(kvUrl, reason) : undefined;
+    const lost = config.mail?.provider === "outbox" ? await outboxProblem(config.mail) : undefined;
+    if (lost !== undefined) deliveries.fail();
+    return {
+      store: reason !== undefined && isFile(kvUrl) ? storeWarning(kvUrl, reason) : undefined,
+      mail: lost,
+    };
   };
   return { send, takes, open, faults };
 }
@@ -129,6 +134,10 @@ export function mailOf(
   }
 }
 
+/** Says what keeps enquiries from being saved, if anything does. */
+export const outboxProblem = ({ dir }: OutboxFolder): Promise<string | undefined> =>
+  tryFolder(dir).then(() => undefined, ({ message }) => outboxWarning(dir, message));
+
 /** Refusals in a row, from as many networks, after which no longer the messages are to blame. */
 const mostRefusals = 3;
 
@@ -137,6 +146,10 @@ function watchDeliveries() {
   let failed = false;
   const refused = new Set<string>();
   return {
+    /** Notes that none can be made. */
+    fail: () => {
+      failed = true;
+    },
     async watch(client: string, deliver: () => Promise<void>): Promise<void> {
       try {
         await deliver();

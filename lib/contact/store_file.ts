@@ -84,7 +84,7 @@ export async function tryStoreFile(
 }
 
 /** Makes sure that files can be made in a folder, or in one that can be made there. */
-async function tryFolder(folder: string): Promise<void> {
+export async function tryFolder(folder: string): Promise<void> {
   if (await ownerOf(folder) !== undefined) {
     return await Deno.remove(await Deno.makeTempFile({ dir: folder }));
   }

@@ -41,6 +41,9 @@ function writtenText([min, max]: readonly [number, number], admitted: RegExp, me
 const line = (length: readonly [number, number]) =>
   writtenText(length, oneLine, "must be one line without control or text direction characters");
 
+/** The beginning of an encoded word, in which a header of mail may hide any sign (RFC 2047, 2). */
+const encodedWord = /=\?[^?\s]{1,80}\?[bq]\?/i;
+
 /** The fewest and the most code points that a field of text may have. */
 export const lengths = {
   name: [1, 100],
@@ -75,7 +78,9 @@ export const ContactRequest = z.strictObject({
     .max(lengths.email[1], `must have at most ${lengths.email[1]} characters`)
     .meta({ description: "ContactRequest.email" }),
   phone: line(phoneLength).optional().describe("ContactRequest.phone"),
-  subject: line(lengths.subject).describe("ContactRequest.subject"),
+  subject: line(lengths.subject)
+    .refine((subject) => !encodedWord.test(subject), "must not hold =?…?=, which mail decodes")
+    .describe("ContactRequest.subject"),
   message: writtenText(
     lengths.message,
     manyLines,

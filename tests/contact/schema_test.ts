@@ -49,6 +49,12 @@ const rules: [rule: string, fields: string[], good: unknown[], bad: unknown[]][]
   ]],
   ["a subject has 1 to 200 characters", ["subject"], ["x", letters(200)], ["", letters(201)]],
   [
+    "a subject hides no signs in what mail decodes",
+    ["subject"],
+    ["Is 5 =? 6", "a=?b?c"],
+    ["=?utf-8?B?4oCu?=", "Re: =?UTF-8?q?=0D=0A?= x"],
+  ],
+  [
     "a message has 10 to 5000 characters",
     ["message"],
     [letters(10), letters(5000), "🦩".repeat(5000)],

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { checkConfig } from "../../lib/commands/check_config.ts";
 import { mailNotice } from "../../lib/config.ts";
 import { configOf, loadSite, testApp, testSite } from "../kit/app.ts";
 import { enquiry } from "../kit/enquiry.ts";
@@ -27,6 +28,23 @@ Deno.test("On one's own computer an enquiry is saved, and page, answer and start
     assertStringIncludes(html, "<textarea");
   }
   assertEquals([...Deno.readDirSync(folder.dir)].length, 3);
+});
+
+Deno.test("A folder in which nothing can be saved is told at the start and by health, before anybody writes", async () => {
+  using folder = tempFolder();
+  const dir = `${folder.dir}/outbox`;
+  Deno.writeTextFileSync(dir, "a file");
+  const env = { BASE_URL: "", MAIL_OUTBOX_DIR: dir };
+  const { deps, send } = testApp({ env });
+  const { mail } = await deps.contact.open();
+  assertStringIncludes(mail ?? "", `nothing can be saved in ${dir}`);
+  assertEquals((await (await send("/api/health")).json()).reasons, ["mail"]);
+  const { ok, report } = await checkConfig(
+    (name) => ({ ...env, KV_URL: ":memory:" })[name as never],
+    Deno.openKv,
+  );
+  assertEquals(ok, false);
+  assertStringIncludes(report, dir);
 });
 
 Deno.test("What is meant for others saves nothing: it refuses, its page has no fields, and its start says so", async () => {

@@ -1,5 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { develop, watchFolder } from "../../lib/commands/dev.ts";
+import { develop } from "../../lib/commands/dev.ts";
+import { watchFolder } from "../../lib/commands/watch_folder.ts";
 import type { FetchHandler } from "../../lib/http/handler.ts";
 import type { Log } from "../../lib/http/log.ts";
 import type { Site } from "../../lib/content/site.ts";
@@ -207,6 +208,13 @@ Deno.test("A change anywhere in the folder is noticed, and several at once as on
     await until("the folder is read after a failure", () => changes > 2);
     write("en/newest.md");
     await until("and watched again", () => changes > 3);
+    Deno.renameSync(dir, `${dir}.old`);
+    await until("its end is noticed", () => changes > 4);
+    Deno.renameSync(`${dir}.old`, dir);
+    await until("another folder in its place is noticed", () => {
+      write("en/index.md");
+      return changes > 5;
+    });
     stop.abort();
     await watching;
   });
