@@ -1,9 +1,9 @@
 import type { Words } from "../languages/mod.ts";
 import type { Analyser } from "./analyser.ts";
-import type { Corpus } from "./corpus.ts";
+import { type Corpus, pageOf as refPage } from "./corpus.ts";
 import type { TypedWord } from "./expansion.ts";
 import { wordsOf } from "./tokenizer.ts";
-import { type Role, roles, type SearchKind } from "./types.ts";
+import { isProgramKind, type Role, roles, type SearchKind } from "./types.ts";
 
 /** The wish of a query to a front desk, beside the pages that hold its words. */
 export interface Wish {
@@ -32,7 +32,7 @@ const instead: Partial<Record<Role, Role>> = {
 const namesAddress = /(^|\s)\/\w|\w\.(json|txt|md|xml)\b|\b[A-Z]+_[A-Z_]+\b/;
 
 /** Makes a reader of wishes, from a language's phrases and the pages of an index. */
-export function wishReader(words: Words["wishes"], { pages, analyser }: Corpus) {
+export function wishReader(words: Words["wishes"], { pages, byStem, analyser }: Corpus) {
   const own = new Map(pages.flatMap(({ role }, number) => role ? [[role, number] as const] : []));
   const pageOf = (role: Role) => own.get(role) ?? own.get(instead[role] ?? role);
   const asking = roles.flatMap((role) => {
@@ -48,6 +48,17 @@ export function wishReader(words: Words["wishes"], { pages, analyser }: Corpus) 
   const isTrouble = anyOf(words.trouble);
   const isByOwnHands = anyOf(words.ownHands);
   const isForPrograms = anyOf(words.programs);
+  const wishWords = new Set(asking.flatMap(([phrase]) => wordsOf(phrase).map(analyser.fold)));
+  /**
+   * Tells if a word has only its stem from those of wishes, and another page has that in its title
+   * or a heading: where there are books, `Bücher` is no form of `buchen`.
+   */
+  const isOther = (page: number, { folded }: TypedWord, stem: string) =>
+    !wishWords.has(folded) &&
+    (byStem.get(stem) ?? [])
+      .flatMap(({ postings: { title, headings } }) => Object.keys({ ...title, ...headings }))
+      .map((ref) => pages[refPage(ref)]!)
+      .some(({ whole, kind }) => whole !== pages[page]!.whole && !isProgramKind(kind));
   /** Finds words that are passed over in phrases and are no subject, such as `actually`. */
   const isSoftener = anyOf(words.softeners);
 
@@ -62,7 +73,9 @@ export function wishReader(words: Words["wishes"], { pages, analyser }: Corpus) 
     const isAddress = namesAddress.test(text);
     let named = 0;
     for (let at = 0; !isAddress && at < hard.length; at++) {
-      const found = byPage(at, hard);
+      const found = byPage(at, hard).filter(({ meaning: page }) =>
+        hard.length > 1 || !isOther(page, typed[places[at]!]!, hard[at]!)
+      );
       const length = found[0]?.keys.length ?? 0;
       if (length === 0) continue;
       const held = places.slice(at, at + length);

@@ -41,6 +41,20 @@ Deno.test("A wish of a front desk leads to the page whose business it is, whatev
   }
 });
 
+Deno.test("A word that only looks like a wish is none where a title or a heading has it", async () => {
+  const library = (books: string) =>
+    siteOf({
+      "site.json": '{ "name": "Bibliothek", "languages": ["de"] }',
+      "de/index.md": "# Handbuch\n\nSo arbeiten wir.",
+      "de/regeln/leihe.md": `# ${books}\n\nWir leihen sie aus.`,
+    });
+  for (const query of ["Bücher", "Buch"]) {
+    assertEquals(await found(library("Bücher ausleihen"), "de", query, 1), ["regeln/leihe"], query);
+    assertEquals(await found(library("Ausleihe"), "de", query, 1), ["contact"], query);
+  }
+  assertEquals(await found(library("Bücher ausleihen"), "de", "buchen", 1), ["contact"]);
+});
+
 Deno.test("Who wishes for references is led to the page about the practice, for jobs to contact, where there is no other", async () => {
   assertEquals(await found(law, "en", "references", 1), ["about"]);
   assertEquals(await found(law, "en", "vacancies", 1), ["contact"]);
