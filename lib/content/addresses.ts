@@ -89,12 +89,14 @@ export function linkOf(href: string, { file, path: from }: Page, site: Site): st
   return (name === "" ? "" : path ?? name) + query + (anchor ? `#${anchor}` : hash);
 }
 
-/** Finds the anchor of a heading by what other programs make of its words. */
+/** Finds the anchor of a heading, or of the one above the page, as other programs make it. */
 function nearestAnchor(wanted: string, page: Page): string | undefined {
   const letters = (anchor: string) => asciiName(anchor).replaceAll("-", "");
   const anchors = anchorsOf(page);
   if (anchors.includes(wanted)) return wanted;
-  return anchors.find((anchor) => letters(anchor) === letters(wanted));
+  const isTitle = letters(wanted) === letters(page.heading);
+  return anchors.find((anchor) => letters(anchor) === letters(wanted)) ??
+    (isTitle ? "main" : undefined);
 }
 
 export const anchorsOf = memoOf(({ body }: Page): readonly string[] => {

@@ -19,6 +19,8 @@ export type PageKind =
 /** A page by itself, before it knows the others. */
 export interface PageSource extends PageText {
   attrs: FrontMatter & { title: string };
+  /** The heading above its text: the one that this begins with, else the title. */
+  heading: string;
   /** Words and phrases of visitors for what a heading treats, by the heading's name in ASCII. */
   keywordsOf: ReadonlyMap<string, readonly string[]>;
   language: Language;

@@ -165,6 +165,7 @@ function filled(
   const description = fillIn(attrs.description ?? "", "plain", lines.description) || undefined;
   return {
     attrs: { ...attrs, title: title ?? (heading || name), description },
+    heading: heading || (title ?? name),
     body,
     keywordsOf,
     lines: { ...lines, body: lines.body + above },

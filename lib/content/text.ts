@@ -121,7 +121,7 @@ export async function htmlOf({ tokens, context }: MarkdownDocument, folded = new
 export function markdownOf(page: Page, site: Site): string {
   const text = plainMarkdown(bodyOf(page, site), contextOf(page, site).cards);
   const whole = factsBefore(page, site) + text + "\n" + listingOf(page, site);
-  return `# ${lineAsMarkdown(page.title)}\n\n${linkedToMarkdown(whole, page, site)}`;
+  return `# ${lineAsMarkdown(page.heading)}\n\n${linkedToMarkdown(whole, page, site)}`;
 }
 
 /** Finds code, which stays as it is, and the path that a link or its definition leads to. */

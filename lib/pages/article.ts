@@ -17,12 +17,12 @@ export function article(
   local: LocalSite,
   site: Site,
 ): Html {
-  const { kind, title, published, lede, image } = page;
+  const { kind, heading, published, lede, image } = page;
   const { contents } = local.words.frame;
   const headings = toc.filter(({ depth }) => depth === 2).length;
   const list = tableOfContents(kind, toc);
   return lines([
-    markup`<h1>${title}</h1>`,
+    markup`<h1>${heading}</h1>`,
     kind === "article" && lede && markup`<p class="lede">${lede}</p>`,
     published && image && !text.lead.includes(`src="${image.path}"`) &&
     pictureOf(image, { class: "post-picture" }),

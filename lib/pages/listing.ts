@@ -16,7 +16,7 @@ export function listingPage(
   site: Site,
 ): Html {
   return lines([
-    markup`<h1>${page.title}</h1>`,
+    markup`<h1>${page.heading}</h1>`,
     page.published && publishedOn(page.published, local.locale),
     text.text && markup`<div class="text wide">
 ${text}</div>`,
@@ -32,13 +32,11 @@ const mostAtOnce = 50;
 export function partsOf(page: Page, site: Site): Page[] {
   const count = Math.ceil(site.children(page).length / mostAtOnce);
   const { part } = site.in(page.language).words.frame;
-  const others = Array.from({ length: Math.max(0, count - 1) }, (_, at): Page => ({
-    ...page,
-    part: at + 1,
-    path: `${page.path}?page=${at + 2}`,
-    title: fill(part, { title: page.title, part: at + 2, parts: count }),
-    body: "",
-  }));
+  const others = Array.from({ length: Math.max(0, count - 1) }, (_, at): Page => {
+    const title = fill(part, { title: page.title, part: at + 2, parts: count });
+    const path = `${page.path}?page=${at + 2}`;
+    return { ...page, part: at + 1, path, title, heading: title, body: "" };
+  });
   return [page, ...others];
 }
 

@@ -47,7 +47,7 @@ export async function renderPage(page: Page, site: Site): Promise<string> {
 function startPage(page: Page, text: Html, local: LocalSite, site: Site): Html {
   return lines([
     markup`<div class="hero">
-<h1>${page.title}</h1>
+<h1>${page.heading}</h1>
 ${page.lede && markup`<p class="lede">${page.lede}</p>\n`}<p class="ways">
 ${local.actions.map(action)}</p>
 </div>`,
@@ -83,7 +83,7 @@ const focusClasses = (focus: string) =>
 /** Renders a service: what it is in short, what it costs and how to ask for it, then the rest. */
 function service(page: Page, { lead, rest }: PageHtml, local: LocalSite, site: Site): Html {
   return lines([
-    markup`<h1>${page.title}</h1>`,
+    markup`<h1>${page.heading}</h1>`,
     page.published && publishedOn(page.published, local.locale),
     page.lede && markup`<p class="lede">${page.lede}</p>`,
     lead && markup`<div class="text">\n${raw(lead)}</div>`,

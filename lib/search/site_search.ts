@@ -74,7 +74,8 @@ export function searchDocuments(
   const searched = pages.flatMap((page, place): SearchDocument[] => {
     progress(`Indexing ${language}`, place, pages.length);
     const sections = sectionsOf(page, site);
-    const { path: id, title, description, keywords } = page;
+    const { path: id, title, heading, description } = page;
+    const keywords = heading === title ? page.keywords : [heading, ...page.keywords];
     const [kind, role] = [searchKind(page, site), roleOf(page, site)];
     // The engine's page of prices says nothing where the site has none.
     if (role === "pricing" && isEngineFile(page.file) && publishedOf(site) === "nothing") {

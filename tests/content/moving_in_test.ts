@@ -16,7 +16,12 @@ const titles: [text: string, title: string, body: string][] = [
   ["## A\n\n### B", "A", "### B"],
   ["Text.\n\n## A\n\n# B", "Getting started", "Text.\n\n## A\n\n# B"],
   ["---\ntitle: A\n---\n# A\n\n# A", "A", "# A"],
-  ["---\ntitle: A\n---\n# B", "A", "# B"],
+  ["---\ntitle: A b\n---\n\n# a-B!\n\n# C", "A b", "# C"],
+  ["---\ntitle: A\n---\n# B\n\n## C", "A", "## C"],
+  ["---\ntitle: A\n---\n# B\n\n# C", "A", "# B\n\n# C"],
+  ["---\ntitle: A\n---\nText.\n\n# B", "A", "Text.\n\n# B"],
+  ["---\ntitle: A\n---\n## B", "A", "## B"],
+  ["---\ntitle: A\n---\n# ![](x.png)", "A", "# ![](x.png)"],
   ["", "Getting started", ""],
   ["<!--\n# old\n-->\n\n# A\n\nText.", "A", "<!--\n# old\n-->\n\n\n\nText."],
   ["<pre>\n# shell\n</pre>\n\n# A", "A", "<pre>\n# shell\n</pre>"],
@@ -37,7 +42,43 @@ Deno.test("A first heading is the title, shown once; else the file's name", asyn
     const once = (written: string) => assertEquals(written.split(/^# A$|>A</m).length, 2, text);
     if (text !== "A" && body === "Text.") once(markdownOf(made, site).replace("# A b c", "# A"));
     assertEquals(parsePage(made, site).sections.some(({ text }) => text === "A"), false);
-    assertStringIncludes(await htmlOf(site, "/getting-started"), `<h1>${title}</h1>`);
+    const html = await htmlOf(site, "/getting-started");
+    assertStringIncludes(html, `<h1>${made.heading}</h1>`);
+    assertStringIncludes(html, `<title>${title} – Example</title>`);
+  }
+});
+
+Deno.test("A heading that says something else than the title stands above the page; both find it", async () => {
+  const site = siteOf(small({
+    "en/index.md": page("title: Start", "# Welcome home"),
+    "en/contact.md": page("title: Contact", "# Write to us"),
+    "en/news/index.md": page("title: News", "# Fresh from the press {#fresh}"),
+    "en/news/a.md": page(
+      "title: Opening\npublished: 2026-01-31",
+      "# Our doors are *open*\n\nCome.",
+    ),
+  }));
+  const headings = {
+    "/": "Welcome home",
+    "/contact": "Write to us",
+    "/news": "Fresh from the press",
+    "/news/a": "Our doors are open",
+  };
+  const { send } = testApp({ site });
+  for (const [path, heading] of Object.entries(headings)) {
+    const html = await (await send(path)).text();
+    assertEquals([...html.matchAll(/<h1>(.*?)<\/h1>/g)].map(([, text]) => text), [heading]);
+    assertMatch(markdownOf(site.pageAt(path)!, site), new RegExp(`^# ${heading}\n`));
+  }
+  const listing = await (await send("/news")).text();
+  assertStringIncludes(listing, '<a href="/news/a">Opening</a>');
+  assertStringIncludes(listing, "<title>News – Example</title>");
+  assertStringIncludes(await (await send("/news/feed.xml")).text(), "<title>Opening</title>");
+  assertStringIncludes(await (await send("/llms.txt")).text(), "[Opening](");
+  for (const query of ["Opening", "Our doors are open"]) {
+    const answer = await send(`/ask?query=${encodeURIComponent(query)}&streaming=false`);
+    const { results: [first] } = await answer.json();
+    assertEquals([first.name, new URL(first.url).pathname], ["Opening", "/news/a"]);
   }
 });
 
@@ -51,6 +92,8 @@ Deno.test("A link to a file of the folder leads to its page and heading, as HTML
     "c/d.png": "/c/d.png",
     "../assets/e.pdf": "/assets/e.pdf",
     "#own_part": "#own-part",
+    "#a": "#main",
+    "Über uns/b.md#b": "/ueber-uns/b#main",
     "/c": "/c",
     "https://x.example/c.md": "https://x.example/c.md",
     "nowhere.md": "nowhere.md",

@@ -98,19 +98,21 @@ const mayBeHeading = /^ {0,3}(?:#{1,6}[ \t]|(?:=+|-+)[ \t]*$)/m;
 const mayBeMain = /^ {0,3}(?:#[ \t]|=+[ \t]*$)/m;
 
 /**
- * Takes the title out of a text: its first heading outside any block, if that is of the first level
- * and says what the title does, or there is no title and it is of the first level or begins the
- * text. `above` counts the lines gone before the body.
+ * Takes out of a text what stands above the page: its first heading outside any block. Beside a
+ * title, it has to be of the first level, and to say the same or to begin the text and be the only
+ * one of its level; else it is of the first level or begins the text. `above` counts the lines
+ * gone before the body.
  */
 export function withoutTitle(text: string, title?: string) {
   const isLikely = title === undefined ? mayBeHeading : mayBeMain;
-  const first = isLikely.test(text) ? firstHeading(text) : undefined;
+  const [first, ...others] = isLikely.test(text) ? headingsOf(text) : [];
   if (first === undefined) return { body: text, above: 0 };
-  const { depth, index, raw, heading } = first;
-  const isTitle = title === undefined
-    ? heading !== "" && (depth === 1 || index === 0)
-    : heading === title && depth === 1;
-  if (!isTitle) return { body: text, above: 0 };
+  const { depth, index, raw } = first;
+  const heading = spaced(inlineText(Lexer.lexInline(first.text.replace(namedAnchor, ""))));
+  const isFirst = depth === 1 || (index === 0 && title === undefined);
+  const isAlone = index === 0 && others.every(({ depth }) => depth > 1);
+  const isMeant = title === undefined || isAlone || letters(heading) === letters(title);
+  if (heading === "" || !isFirst || !isMeant) return { body: text, above: 0 };
   // Its lines stay, so that what is wrong below it is told by the right one.
   const rest = text.slice(0, index) + raw.replace(/[^\n]/g, "") + text.slice(index + raw.length);
   const body = rest.replace(/^(?:[ \t]*\n)+/, "");
@@ -118,22 +120,23 @@ export function withoutTitle(text: string, title?: string) {
   return { heading, body, above };
 }
 
-/** Finds the first heading of a page itself, and the character that it begins at. */
-function firstHeading(text: string) {
-  let index = 0;
-  for (const part of readDirectives(text)) {
+/** Returns what a title says, case, punctuation and blanks apart. */
+const letters = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** Lists the headings of a page itself, each with the character that it begins at. */
+function headingsOf(text: string) {
+  let end = 0;
+  return readDirectives(text).flatMap((part) => {
     // The text between two blocks, lexed by itself as it is for its page.
     const tokens = typeof part === "string" ? new Lexer({ gfm: true }).blockTokens(part) : [part];
-    for (const token of tokens) {
-      if ("type" in token && token.type === "heading") {
-        const { depth, raw, text } = token as Tokens.Heading;
-        const heading = inlineText(Lexer.lexInline(text.replace(namedAnchor, "")));
-        return { depth, index, raw, heading: spaced(heading) };
-      }
-      index += token.raw.length;
-    }
-  }
-  return undefined;
+    return tokens.flatMap((token) => {
+      const index = end;
+      end += token.raw.length;
+      return "type" in token && token.type === "heading"
+        ? { ...token as Tokens.Heading, index }
+        : [];
+    });
+  });
 }
 
 /**

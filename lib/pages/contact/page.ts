@@ -20,7 +20,7 @@ export function renderContact(
   const isSent = state === "sent";
   const isOpen = !isSent && state !== "closed";
   const failed = isOpen && (state.errors.size > 0 || state.failure !== undefined);
-  const main = markup`<h1>${page.title}</h1>
+  const main = markup`<h1>${page.heading}</h1>
 <div class="text">
 ${raw(lead)}</div>
 ${state === "closed" && markup`<p class="lead"><strong>${words.closed}</strong></p>`}
