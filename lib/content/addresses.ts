@@ -43,13 +43,14 @@ export function addresses(
     if (claim(path, file, "The page is at")) at.set(path, page);
     owner.set(markdownPath, file);
   }
+  const keyOf = ({ pathname, search }: URL) => {
+    const kind = at.get(pathname)?.kind;
+    // These two read queries themselves.
+    return kind === "contact" || kind === "search" ? pathname : pathname + search;
+  };
   for (const page of pages) {
     for (const alias of page.aliases) {
-      const { pathname, search } = new URL(alias, base);
-      const there = at.get(pathname);
-      // These two read queries themselves.
-      const isRead = there?.kind === "contact" || there?.kind === "search";
-      const key = isRead ? pathname : pathname + search;
+      const key = keyOf(new URL(alias, base));
       if (claim(key, page.file, "The alias is", page.lines.aliases)) {
         redirects.set(key, { to: page.path, status: 301 });
       }
@@ -64,6 +65,18 @@ export function addresses(
     const known = path.slice(0, path.length - slug.length) + place;
     for (const [from, to] of [[known, path], [`${known}.md`, markdownPath]] as const) {
       if (place !== slug && !owner.has(from)) redirects.set(from, { to, status: 308 });
+    }
+  }
+  const loose = (path: string) => path.replace(/\/$/, "").toLowerCase();
+  const taken = new Set([...owner.keys(), ...redirects.keys()].map(loose));
+  for (const { path, former } of pages) {
+    for (const address of former) {
+      const url = URL.parse(address, base + path);
+      const key = url?.origin === base ? keyOf(url) : path;
+      const isFeed = key.endsWith("/feed.xml");
+      if (isFeed || taken.has(loose(key)) || isEnginePath(key.replace(/\?.*/s, ""))) continue;
+      taken.add(loose(key));
+      redirects.set(key, { to: path, status: 301 });
     }
   }
   return { at, redirects };

@@ -11,6 +11,7 @@ import {
   problemsOf,
   text,
 } from "./content_error.ts";
+import { foreignFields, readFields } from "./foreign_fields.ts";
 
 const day = "a day such as 2026-11-16";
 const keywords = "a list of words that visitors use, such as [pen test, security holes]";
@@ -93,8 +94,12 @@ export interface PageText {
   attrs: FrontMatter;
   body: string;
   lines: PageLines;
-  /** The lines of fields that mean nothing here, by their names; other programs may read them. */
-  unknown: ReadonlyMap<string, number>;
+  /** Fields of other programs: their lines, and those of ours that they stand in for, if any. */
+  foreign: ReadonlyMap<string, { line: number; ours?: string }>;
+  /** Old addresses that lead to the page if nothing else is there; some go on from its own. */
+  former: readonly string[];
+  /** The field of its file, and its value, that keeps the page from being published. */
+  hiddenBy?: string;
 }
 
 /** YAML between lines of `---`, TOML between lines of `+++`. */
@@ -109,11 +114,19 @@ const forms = {
 /** A value in one line without quotes, with a colon that YAML would take for the mark of a key. */
 const bareColon = /^([\w-]+): +([^\s"'|>[{&*!#].*:(?: .*)?)$/gm;
 
-/** Parts front matter from Markdown; what is wrong in it joins the errors and is left out. */
-export function parseFrontMatter(file: string, text: string, errors: ContentError[]): PageText {
+/**
+ * Parts front matter from Markdown; what is wrong in it joins the errors and is left out. Where it
+ * was not written for this engine, no value is wrong. `place` is the file below its language.
+ */
+export function parseFrontMatter(
+  file: string,
+  text: string,
+  errors: ContentError[],
+  { place = file, isGuessed = false } = {},
+): PageText {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const [front = "", border = "---"] = frontMatter.exec(source) ?? [];
-  const written = front.split("\n").map((line) => line.trimEnd() === border ? "" : line);
+  const rows = front.split("\n").map((line) => line.trimEnd() === border ? "" : line);
   const { key, read } = forms[border as keyof typeof forms];
   const refuse = (line: number, problem: string) =>
     errors.push(new ContentError(file, line, problem));
@@ -122,35 +135,44 @@ export function parseFrontMatter(file: string, text: string, errors: ContentErro
     refuse(1, `The front matter does not end. Put a line of "${open}" below its last line`);
   }
   const keyLines = new Map<string, number>();
-  for (const [index, line] of written.entries()) {
+  for (const [index, line] of rows.entries()) {
     if (line.startsWith("[")) break; // The keys below belong to a table of TOML.
     const name = key.exec(line)?.[0];
     if (name !== undefined) keyLines.set(name, index + 1);
   }
-  const head = written.join("\n").trimEnd();
-  const values = collecting(errors, () => read(file, head)) ?? {};
+  const head = rows.join("\n").trimEnd();
+  const lineOf = (name: string) => keyLines.get(name) ?? 1;
+  const refuseField = (name: string, problem: string) => isGuessed || refuse(lineOf(name), problem);
+  const written = collecting(errors, () => read(file, head)) ?? {};
+  const { values, standingIn, ...others } = readFields(written, place, isGuessed);
   const [, sum = ""] = priceDigits.exec(head) ?? [];
   const [, whole = "", cents = ""] = /^(.*?)(?:[.,](\d\d?))?$/.exec(sum) ?? [];
   const number = [whole.replace(/\D/g, ""), cents].filter(Boolean).join(".");
   if (values.price !== undefined && number !== sum) {
-    refuse(keyLines.get("price") ?? 1, `price ${sum} would be misread. Write ${number}`);
+    refuseField("price", `price ${sum} would be misread. Write ${number}`);
     delete values.price;
   }
   const parsed = FrontMatter.safeParse(values);
   for (const { path, problem } of parsed.error ? problemsOf(parsed.error) : []) {
     const names = path.filter((part) => typeof part === "string");
-    refuse(keyLines.get(names[0]!) ?? 1, `${names.join(".")} ${problem}`);
+    refuseField(names[0]!, `${names.join(".")} ${problem}`);
     delete values[names[0]!];
   }
   const body = source.slice(front.length).trim();
-  const fields = Object.keys(values).map((name) => [name, keyLines.get(name) ?? 1] as const);
-  const isKnown = ([name]: readonly [string, number]) => knownFields.includes(name);
+  const fields = Object.keys(written);
+  const unknown = fields.filter((name) => !knownFields.includes(name) && !foreignFields.has(name));
+  const ownLines = fields.filter((name) => knownFields.includes(name))
+    .map((name) => [name, lineOf(name)]);
   const bodyLine = lineAt(source, source.indexOf(body, front.length));
   return {
     attrs: parsed.data ?? FrontMatter.parse(values),
     body,
-    lines: { ...Object.fromEntries(fields.filter(isKnown)), body: bodyLine },
-    unknown: new Map(fields.filter((field) => !isKnown(field))),
+    lines: { ...Object.fromEntries(ownLines), body: bodyLine },
+    foreign: new Map(
+      [...unknown, ...standingIn.keys()]
+        .map((name) => [name, { line: lineOf(name), ours: standingIn.get(name) }]),
+    ),
+    ...others,
   };
 }
 

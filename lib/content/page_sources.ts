@@ -7,11 +7,12 @@ import { decodeText, type Folder } from "./files.ts";
 import { mapText } from "./markdown/directives.ts";
 import { asciiName } from "./markdown/text.ts";
 import { withoutTitle } from "./markdown/tokens.ts";
+import { hidingFolder } from "./foreign_fields.ts";
 import { parseFrontMatter } from "./front_matter.ts";
 import { isEngineFile, pagePath, type PageSource, placesOf } from "./page.ts";
 import { imprintFacts, type Practice } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
-import type { LanguageParts } from "./site.ts";
+import type { Draft, LanguageParts } from "./site.ts";
 
 /** Collects the pages of a language by slug: the site's own, and the engine's where it has none. */
 export function pageSources(
@@ -25,7 +26,7 @@ export function pageSources(
     isDevelopment: boolean;
     engine: EnginePages;
   },
-  drafts: Map<string, string>,
+  drafts: Map<string, Draft>,
   errors: ContentError[],
 ): Map<string, PageSource> {
   const sources = new Map<string, PageSource>();
@@ -34,16 +35,22 @@ export function pageSources(
     // Programs that show Markdown keep parts of pages in files of such names.
     const isPart = isGuessed && /(^|\/)_(?!index\.md$)[^/]*$/.test(file);
     if (!file.startsWith(top) || !file.endsWith(".md") || isPart) continue;
+    const place = file.slice(top.length);
+    const slug = slugOf(place, prefix);
+    const [hidingName] = (isGuessed && hidingFolder.exec(place)) || [];
+    if (hidingName) {
+      drafts.set(pagePath(prefix, slug), { file, hiddenBy: hidingName });
+      continue;
+    }
     const text = collecting(errors, () => decodeText(file, bytes));
     if (text === undefined) continue;
-    const slug = slugOf(file.slice(top.length), prefix);
     const fillIn: FillIn = (text, form, line) =>
       isGuessed ? text : fillPlaceholders(file, text, placeholders[form], errors, line);
     const name = nameOf(fileKey(file).slice(top.length)) || siteName;
-    const written = filled(file, text, name, fillIn, errors);
+    const written = filled(file, text, name, fillIn, errors, { place, isGuessed });
     const source = { language, slug, place: slug, file, ...written };
-    if (source.attrs.draft && !isDevelopment) {
-      drafts.set(pagePath(prefix, slug), file);
+    if (source.hiddenBy && !isDevelopment) {
+      drafts.set(pagePath(prefix, slug), { file, hiddenBy: source.hiddenBy });
       continue;
     }
     const twin = sources.get(slug);
@@ -56,12 +63,13 @@ export function pageSources(
   const start = `${language}/index.md`;
   if (!sources.has("") && !isGuessed && !errors.some(({ file }) => file === start)) {
     const problem = folder.has(start)
-      ? "The home page is a draft. Remove the line draft: true"
+      ? `The home page is a draft. Remove the line ${drafts.get(pagePath(prefix, ""))?.hiddenBy}`
       : "The home page is missing. Add the file";
     errors.push(new ContentError(start, 1, problem));
   }
 
-  const placeOf = placesOf(sources, packs[language].facts.imprintSlug, errors);
+  const ofFields = isGuessed ? [] : errors;
+  const placeOf = placesOf(sources, packs[language].facts.imprintSlug, ofFields);
   for (const source of sources.values()) source.place = placeOf(source.slug);
   const atPlace = (place: string) => sources.values().find((source) => source.place === place);
   const pathOf = (role: string) => pagePath(prefix, atPlace(role)?.slug ?? role);
@@ -157,19 +165,20 @@ function filled(
   name: string,
   fillIn: FillIn,
   errors: ContentError[],
+  origin?: Parameters<typeof parseFrontMatter>[3],
 ) {
-  const { attrs, lines, unknown, ...text } = parseFrontMatter(file, source, errors);
+  const { attrs, lines, ...text } = parseFrontMatter(file, source, errors, origin);
   const title = attrs.title && fillIn(attrs.title, "plain", lines.title);
   const { keywordsOf, ...whole } = withoutKeywords(fillIn(text.body, "markdown", lines.body));
   const { heading, body, above } = withoutTitle(whole.body, title);
   const description = fillIn(attrs.description ?? "", "plain", lines.description) || undefined;
   return {
+    ...text,
     attrs: { ...attrs, title: title ?? (heading || name), description },
     heading: heading || (title ?? name),
     body,
     keywordsOf,
     lines: { ...lines, body: lines.body + above },
-    unknown,
   };
 }
 

@@ -10,7 +10,14 @@ import { kindOf, type Page, pagePath, type PageSource, pageTree } from "./page.t
 import { asciiName } from "./markdown/text.ts";
 import { foldersOf, pageSources } from "./page_sources.ts";
 import { placeholdersOf } from "./placeholders.ts";
-import { type LanguageParts, localSite, type Site, type Theme, type ThemeFile } from "./site.ts";
+import {
+  type Draft,
+  type LanguageParts,
+  localSite,
+  type Site,
+  type Theme,
+  type ThemeFile,
+} from "./site.ts";
 import { readSettings, type SiteSettings } from "./site_json.ts";
 import { firstParagraph } from "./text.ts";
 
@@ -55,6 +62,8 @@ export function buildSite(
     : guessSettings(folder, folderName, errors);
   if (settings === undefined) throw new SiteError(errors);
   const isGuessed = settings.guess !== undefined;
+  // Nobody wrote the fields of such a folder for this engine.
+  const ofFields = isGuessed ? [] : errors;
   const { name, languages, practice } = settings.json;
   const id = asciiName(name) || "site";
   const parts = languages.map((language): LanguageParts => ({
@@ -71,14 +80,14 @@ export function buildSite(
   const published = publishedFiles(folder, parts);
   const theme = themeOf(settings, published, errors);
 
-  const drafts = new Map<string, string>();
+  const drafts = new Map<string, Draft>();
   const allPages = parts.flatMap((part) => {
     const placeholders = placeholdersOf(settings.json, part, { siteId: id, baseUrl });
     const owner = { placeholders, practice, isDevelopment: showsDrafts, engine, isGuessed };
     const sources = pageSources(folder, part, owner, drafts, errors);
-    return pagesOf(sources, part, published, engine, errors);
+    return pagesOf(sources, part, published, engine, ofFields);
   });
-  for (const page of allPages) pair(page, allPages, errors);
+  for (const page of allPages) pair(page, allPages, ofFields);
   const { at, redirects } = addresses(allPages, published, errors);
   const pages = allPages.filter((page) => at.get(page.path) === page);
   const tree = pageTree(pages);
@@ -148,7 +157,7 @@ function pair(page: Page, pages: readonly Page[], errors: ContentError[]): void 
 /** Makes the pages of one language, in the order of their paths. */
 function pagesOf(
   sources: ReadonlyMap<string, PageSource>,
-  { language, prefix, locale, words }: LanguageParts,
+  { language, prefix, folder, locale, words }: LanguageParts,
   files: ReadonlyMap<string, SiteFile>,
   engine: EnginePages,
   errors: ContentError[],
@@ -175,26 +184,31 @@ function pagesOf(
       description: attrs.description ?? (firstParagraph(body, context) || attrs.title),
       lede: attrs.description,
       order: attrs.order ?? Infinity,
-      image: imageOf(attrs.image, source, path, files, errors),
+      image: attrs.image === undefined
+        ? undefined
+        : imageOf(attrs.image, source, path, folder, files, errors),
     };
   });
   return pages.toSorted((a, b) => a.path < b.path ? -1 : 1);
 }
 
-/** Finds the picture that a page's front matter names for previews. */
+/** Finds the picture that a page's front matter names, where programs look for one. */
 function imageOf(
-  image: string | undefined,
+  image: string,
   { file, lines }: Pick<Page, "file" | "lines">,
   path: string,
+  folder: string,
   files: ReadonlyMap<string, SiteFile>,
   errors: ContentError[],
 ): SiteFile | undefined {
-  if (image === undefined) return undefined;
   const address = resolvePath(image, path);
-  const beside = join(dirname(file), image);
-  const found = files.values().find((each) => each.path === address) ?? files.get(beside);
+  const places = [dirname(file), `${dirname(file)}/images`, folder].map((at) => join(at, image));
+  const found = files.values().find((each) => each.path === address) ??
+    places.map((place) => files.get(place)).find((each) => each !== undefined);
   if (found?.type.startsWith("image/")) return found;
+  // What another program's field names may be its own.
+  if (lines.image === undefined) return undefined;
   const problem = `image names ${image}, where there is no picture. Put one into assets/`;
-  errors.push(new ContentError(file, lines.image ?? 1, problem));
+  errors.push(new ContentError(file, lines.image, problem));
   return undefined;
 }

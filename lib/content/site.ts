@@ -25,10 +25,16 @@ export interface Site extends PageTree, Omit<SiteJson, Language | "theme"> {
   redirects: ReadonlyMap<string, Redirect>;
   /** The site in a language, or in its first one where that language is left out. */
   in(language: Language): LocalSite;
-  /** The files of pages that are not published yet, by the path that they will have. */
-  drafts: ReadonlyMap<string, string>;
+  /** Pages that are not published, by the path that they would have. */
+  drafts: ReadonlyMap<string, Draft>;
   /** The engine's pages, and the parts that complete their texts. */
   engine: EnginePages;
+}
+
+/** A page that is not published, and what in its file or above it says so. */
+export interface Draft {
+  file: string;
+  hiddenBy: string;
 }
 
 /** The path that another leads to: one of old times with 301, that of a role with 308. */
@@ -156,7 +162,7 @@ export function localSite(
       const remedy = meant !== undefined
         ? `Write "page": "${meant.slug}"`
         : draft !== undefined
-        ? `${draft} is a draft. Remove its line draft: true, or remove the link`
+        ? `${draft.file} is a draft. Remove its line ${draft.hiddenBy}, or remove the link`
         : slug === imprintSlug
         ? "The engine supplies it once practice has legalName, street, postalCode, city and email"
         : `Add ${language}/${slug}.md, or remove the link`;

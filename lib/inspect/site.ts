@@ -27,6 +27,7 @@ export function inspectSite(
     progress("Checking", at + 1, site.pages.length);
   }
   inspectFields(site, found);
+  inspectDrafts(site, found);
   if (settings.guess) return { ...found, remarks: [settings.guess, ...found.remarks] };
   for (const page of site.pages) inspectPage(page, site, found);
   inspectLinks(site, settings, targets, found);
@@ -154,17 +155,31 @@ function inspectLinks(
   }
 }
 
-/** Reports fields of front matter that mean nothing here, each once. */
-function inspectFields({ pages }: Site, { remarks }: Findings): void {
-  const fields = pages.flatMap(({ file, unknown }) =>
-    [...unknown].map(([name, line]) => ({ name, file, line }))
+/** Reports fields of other programs, each once: unknown ones, and on a site what others mean. */
+function inspectFields({ pages, isGuessed }: Site, { remarks }: Findings): void {
+  const fields = pages.flatMap(({ file, foreign }) =>
+    [...foreign].map(([name, field]) => ({ name, file, ...field }))
   );
   for (const [name, uses] of Map.groupBy(fields, ({ name }) => name)) {
-    const { file, line } = uses[0]!;
+    const { file, line, ours } = uses[0]!;
+    if (ours && isGuessed) continue;
     const near = nearestName(name, knownFields);
     const remedy = near ? `Did you mean ${near}?` : "Remove it, unless another program reads it";
-    const problem = `${name} means nothing in front matter here (pages: ${uses.length}). ${remedy}`;
+    const problem = ours
+      ? `Since version 5, ${name} is read as ${ours} (pages: ${uses.length}). ` +
+        "Remove it where this is not intended"
+      : `${name} means nothing in front matter here (pages: ${uses.length}). ${remedy}`;
     remarks.push(new ContentError(file, line, problem));
+  }
+}
+
+/** Reports what keeps pages from being published, each once; a site's owner knows the drafts. */
+function inspectDrafts({ drafts, isGuessed }: Site, { remarks }: Findings): void {
+  for (const [reason, pages] of Map.groupBy(drafts.values(), ({ hiddenBy }) => hiddenBy)) {
+    if (reason === "draft: true" && !isGuessed) continue;
+    const problem = `This page is not published, because of ${reason} (pages: ${pages.length}). ` +
+      "Change that, unless this is intended";
+    remarks.push(new ContentError(pages[0]!.file, 1, problem));
   }
 }
 

@@ -38,7 +38,7 @@ export function linkTargets(site: Site): Targets {
       if (otherPaths.has(loosePath(path)) || isEnginePath(path)) return undefined;
       const draft = site.drafts.get(path.replace(/(\.md)?\/?$/, ""));
       if (draft !== undefined) {
-        return `The link ${href} is dead: ${draft} is a draft. Publish it, or remove the link`;
+        return `The link ${href} is dead: ${draft.file} is a draft. Publish it, or remove the link`;
       }
       const meant = href.includes("@")
         ? `mailto:${href}`

@@ -66,15 +66,16 @@ Deno.test("A text without front matter is a body", () => {
   assertEquals(parseFrontMatter("en/a.md", "# A\n\n---\n").body, "# A\n\n---");
 });
 
-Deno.test("Fields of other programs are named and mean nothing", () => {
-  const text = page("title: A\ntags: [x]\n__proto__: { draft: true }\nnav-order: 1");
-  const { attrs, unknown } = parseFrontMatter("en/a.md", text);
-  assertEquals([attrs.draft, [...unknown.keys()].sort()], [false, [
+Deno.test("Fields that nobody knows are named and mean nothing, and those of everybody are passed over", () => {
+  const text = page("title: A\ntags: [x]\n__proto__: { draft: true }\nnav-order: 1\nweight: 2");
+  const { attrs, foreign } = parseFrontMatter("en/a.md", text);
+  assertEquals([attrs.draft, [...foreign.keys()].sort()], [false, [
     "__proto__",
     "nav-order",
-    "tags",
+    "weight",
   ]]);
-  assertEquals(unknown.get("nav-order"), 5);
+  assertEquals(foreign.get("nav-order"), { line: 5, ours: undefined });
+  assertEquals(foreign.get("weight"), { line: 6, ours: "order" });
 });
 
 Deno.test("TOML between lines of +++ says the same as YAML, with its lines; its dates are days", () => {
@@ -90,7 +91,7 @@ updated = 2026-10-05
 aliases = [
   "/old",
 ]
-tags = ["x"]
+colour = ["x"]
 price = { amount = 1_250.5, from = true }
 order = 2
 [params]
@@ -102,7 +103,7 @@ Text.
 
 +++
 `;
-  const { attrs, body, lines, unknown } = parseFrontMatter("en/a.md", text);
+  const { attrs, body, lines, foreign } = parseFrontMatter("en/a.md", text);
   assertEquals(attrs, {
     title: "A: b",
     description: "c\n---\nd",
@@ -114,6 +115,9 @@ Text.
     price: { amount: 1250.5, from: true },
     order: 2,
   });
-  assertEquals([body, [...unknown]], ["Text.\n\n+++", [["tags", 13], ["params", 1]]]);
+  assertEquals([body, [...foreign]], ["Text.\n\n+++", [["colour", {
+    line: 13,
+    ours: undefined,
+  }]]]);
   assertEquals([lines.published, lines.order, lines.body], [8, 15, 21]);
 });

@@ -1,0 +1,142 @@
+import { Lexer } from "marked";
+import { z } from "zod";
+import { today } from "../format.ts";
+import { inlineText, spaced } from "./markdown/text.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Stands for what is no field: `2020-01-31-title.md`, as other programs name a dated page. */
+const dayInName = "the day in a file's name";
+const datedName = /(?:^|\/)(\d{4}-\d\d-\d\d)-([^/]+?)(?:\/(?:_?index|readme))?\.md$/i;
+
+/** Fields of other programs by those of ours that they stand in for, the best of each first. */
+const standIns = {
+  published: { theirs: ["date", "pubDate", "publishDate", dayInName], read: dayOf },
+  updated: { theirs: ["lastmod", "last_modified_at", "updatedDate"], read: dayOf },
+  description: {
+    theirs: ["summary", "excerpt", "subtitle"],
+    read: (value: unknown) => line(inlineText(Lexer.lexInline(line(value) ?? ""))),
+  },
+  order: {
+    theirs: ["weight", "nav_order", "sidebar_position"],
+    read: (value: unknown) => /^-?\d{1,9}$/.test(String(value)) ? Number(value) : undefined,
+  },
+  image: { theirs: ["coverImage", "featured_image", "thumbnail", "heroImage"], read: line },
+};
+
+/** Fields with addresses that a page had, from the root of the site; a slug is the last part. */
+const addresses = ["redirect_from", "redirectFrom", "permalink", "url", "slug"];
+
+/** Reasons not to publish a page: a field, mostly with its value. */
+const hiding = new Map<string, (fields: Fields) => boolean>([
+  ["draft: true", ({ draft }) => isYes(draft)],
+  ["published: false", ({ published }) => isNo(published)],
+  ["publish: false", ({ publish }) => isNo(publish)],
+  ["permalink: false", ({ permalink }) => isNo(permalink)],
+  ["publishDate", ({ publishDate }) => (dayOf(publishDate) ?? "") > today()],
+  ["expiryDate", ({ expiryDate }) => (dayOf(expiryDate) ?? today()) < today()],
+]);
+
+/** Folders whose pages are not published where nobody wrote them for this engine. */
+export const hidingFolder = /^(?:archetypes|templates)\/|(?<=^|\/)_(?:drafts|templates)\//;
+
+/** Fields that say nothing here and are passed over. */
+const silent = "author authors cascade categories category comments cssclass cssclasses " +
+  "eleventyComputed eleventyExcludeFromCollections eleventyNavigation extra has_children headless " +
+  "lang language layout linkTitle locale math menu menus nav_exclude pagination params parent " +
+  "series sidebar_label tag tags taxonomies template toc topics type";
+
+/** Fields of other programs that are read here, or rightly passed over. */
+export const foreignFields: ReadonlySet<string> = new Set([
+  ...Object.values(standIns).flatMap(({ theirs }) => theirs),
+  ...addresses,
+  ...hiding.keys().map((field) => field.replace(/:.*/, "")),
+  ...silent.split(" "),
+]);
+
+/**
+ * Reads the fields of a page, those of other programs where ours are missing. `place` is its file
+ * below the folder of its language. Where nobody knew this engine, all `aliases` are another's.
+ */
+export function readFields(written: Fields, place: string, isGuessed: boolean) {
+  const values = ownValues(written);
+  const [, day, name] = datedName.exec(place) ?? [];
+  const standingIn = new Map<string, string>();
+  for (const [ours, { theirs, read }] of Object.entries(standIns)) {
+    for (const field of theirs) {
+      const isRead = values[ours] === undefined && (field !== "date" || isNews(place, written));
+      const value = isRead ? read(field === dayInName ? day : written[field]) : undefined;
+      if (value === undefined) continue;
+      values[ours] = value;
+      standingIn.set(field, ours);
+    }
+  }
+  const isTheirs = (alias: unknown) =>
+    isGuessed || (typeof alias === "string" && !/^\/(?!\/)/.test(alias));
+  const aliases = listOf(written.aliases);
+  if (aliases.length > 0) values.aliases = aliases.filter((alias) => !isTheirs(alias));
+  const former = [...aliases.filter(isTheirs), name].filter(isAddress);
+  for (const field of addresses) {
+    const found = listOf(written[field]).filter(isAddress);
+    if (found.length > 0) standingIn.set(field, "aliases");
+    former.push(...found.map((path) => field === "slug" ? path : fromRoot(path)));
+  }
+  const hiddenBy = [...hiding.keys()].find((field) => hiding.get(field)!(written));
+  if (hiddenBy !== undefined) values.draft = true;
+  return { values, standingIn, former, hiddenBy };
+}
+
+/** Reads what other programs, too, write into fields of our names. */
+function ownValues(written: Fields): Record<string, unknown> {
+  const values = { ...written };
+  const { title, draft, published, image, role } = values;
+  for (const field of ["published", "updated"]) {
+    if (dayOf(values[field])) values[field] = dayOf(values[field]);
+  }
+  if (typeof title === "number") values.title = String(title);
+  if (isNo(draft)) values.draft = false;
+  if (isYes(published) || isNo(published)) delete values.published;
+  if (typeof image === "object") delete values.image;
+  // Some name the work of a person, such as `Co-Founder`.
+  if (/\w[\s-]+\w/.test(String(role))) delete values.role;
+  return values;
+}
+
+/**
+ * Tells if `date` says when a page was published. Some programs write it into every page: at the
+ * top of a site it counts for what is sorted as posts are, and for the page of a folder never.
+ */
+function isNews(place: string, { tags, categories }: Fields): boolean {
+  const key = place.replace(/(?:\/(?:index|readme))?\.md$/i, "");
+  const isBelow = key.includes("/") && !key.endsWith("/_index");
+  return isBelow || [tags, categories].flatMap(listOf).some(Boolean);
+}
+
+const listOf = (value: unknown): unknown[] => [value ?? []].flat();
+
+/** Tells if a value is a path, not a title, a template or an address elsewhere. */
+const isAddress = (value: unknown): value is string =>
+  typeof value === "string" && !/^[a-z][\w+.-]*:|^\/\/|(?:^|\/):|[\s#\\{}<>]|^$/i.test(value);
+
+const fromRoot = (path: string) => path.replace(/^(?!\/)/, "/").replace(/\/index\.html$/, "/");
+
+const isYes = (value: unknown) => /^(?:true|yes|on)$/i.test(String(value));
+const isNo = (value: unknown) => /^(?:false|no|off)$/i.test(String(value));
+
+const numericDay = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?!\d)/;
+const namedDay = /^(?:[a-z]+,? )?(?:\d\d? [a-z]+|[a-z]+ \d\d?),? \d{4}\b/i;
+
+/** Reads a day as it is written, with or without a time; no zone makes another of it. */
+function dayOf(value: unknown): string | undefined {
+  const text = String(value).trim();
+  const [, ...parts] = numericDay.exec(text) ?? [];
+  const named = Date.parse(`${namedDay.exec(text)} UTC`);
+  const day = isNaN(named)
+    ? parts.map((part) => part.padStart(2, "0")).join("-")
+    : new Date(named).toISOString().slice(0, 10);
+  return z.iso.date().safeParse(day).data;
+}
+
+function line(value: unknown): string | undefined {
+  return typeof value === "string" ? spaced(value) || undefined : undefined;
+}
