@@ -77,7 +77,9 @@ export function readConfig(get: Variable) {
     /** True if requests are traced: always on Deno Deploy, else if OpenTelemetry is switched on. */
     telemetry: isDeploy || ["1", "true"].includes(named("OTEL_DENO") ?? ""),
     /** Settings that work but are probably not meant, a line each. */
-    warnings: publicOrigin === undefined && isOpen ? [unnamed(env.PORT)] : [],
+    warnings: publicOrigin === undefined && (isOpen || env.TRUSTED_PROXY_HOPS > 0)
+      ? [unnamed(env.PORT)]
+      : [],
   };
 }
 
@@ -100,7 +102,7 @@ export function mailNotice(config: Config, site: { isGuessed: boolean }): string
 }
 
 const unnamed = (port: number) =>
-  `The service listens beyond this machine, but its links say http://localhost:${port}. ` +
+  `Other machines reach the service, but its links say http://localhost:${port}. ` +
   `Set BASE_URL, for example BASE_URL=${exampleOf("BASE_URL")}`;
 
 /**

@@ -26,6 +26,7 @@ const granted: Record<string, string[]> = {
   "lib/contact/kv.ts": ["Kv"],
   "lib/contact/store_file.ts": [
     "mkdir",
+    "stat",
     "lstat",
     "errors",
     "remove",

@@ -59,6 +59,7 @@ Deno.test("The report counts enquiries by day, refusals, mail, searches, address
   );
   assertEquals(totals, {
     "Failures of the service, with the id of the last": 7,
+    "Bot check that could not be used": 0,
     "Enquiries refused": counted(lines, "request_failed", "INVALID_FIELDS") + 7,
     "Mail that failed": 7,
     "Searches that found nothing that fits": counted(lines, "search_missed"),
@@ -66,6 +67,7 @@ Deno.test("The report counts enquiries by day, refusals, mail, searches, address
     // 100 of 500 were written, 400 left out and said so.
     "Quotas met": 501,
     "Failed requests by code": counted(lines, "request_failed") + 400,
+    "Store that could not be used": 0,
     "Starts": 3,
     "Other lines": 30,
   });

@@ -23,8 +23,11 @@ export async function checkConfig(
   try {
     const config = readConfig(get);
     const store = await checkStore(config, openKv);
-    const saving = config.mail?.provider === "outbox" && await outboxProblem(config.mail);
-    const problems = [...store.problems, ...saving ? [saving] : [], ...enquiriesStopped(config)];
+    const problems = [
+      ...store.problems,
+      ...await savingProblem(config),
+      ...enquiriesStopped(config),
+    ];
     const notes = notesOn(config).map((note) => `Probably not intended: ${note}`);
     const end = problems.length > 0
       ? "The service starts with these variables, and refuses enquiries."
@@ -55,6 +58,12 @@ async function checkStore({ kvUrl }: Config, openKv: (path: string) => Promise<K
     result.problems.push(storeWarning(kvUrl, (error as Error).message));
   }
   return result;
+}
+
+/** Says what keeps enquiries from being saved; on Deno Deploy the service may write elsewhere. */
+async function savingProblem({ mail, denoDeploy }: Config): Promise<string[]> {
+  if (mail?.provider !== "outbox" || denoDeploy) return [];
+  return [await outboxProblem(mail)].filter((problem) => problem !== undefined);
 }
 
 /** Says what stops every enquiry on Deno Deploy, where nobody sees the form fail. */
@@ -113,13 +122,21 @@ export async function checkMail(
 ): Promise<CheckResult> {
   const say = ownerWords(contentDirOf(get));
   try {
-    const { mail, isTrial } = readConfig(get);
+    const { mail, isTrial, lacksMail } = readConfig(get);
     if (mail === null || isTrial) {
-      return { ok: false, report: say("No mail is set up. Set MAIL_PROVIDER") };
+      const isMeant = mail === null && !lacksMail;
+      const report = isMeant
+        ? "MAIL_PROVIDER=none: nothing is to be sent"
+        : "No mail is set up. Set MAIL_PROVIDER";
+      return { ok: isMeant, report: say(report) };
     }
     const lost = mail.provider === "outbox" ? await outboxProblem(mail) : undefined;
     if (lost !== undefined) return { ok: false, report: say(lost) };
-    const log = ({ reason }: Record<string, unknown>) => console.error(reason);
+    let ok = true;
+    const log = ({ reason }: Record<string, unknown>) => {
+      ok = false; // Some recipients were refused.
+      console.error(reason);
+    };
     const message = {
       replyTo: mail.from,
       subject: say("Test of the contact form"),
@@ -129,7 +146,7 @@ export async function checkMail(
     const report = mail.provider === "outbox"
       ? `A test message was saved in ${mail.dir}, and nothing was mailed`
       : "The mail provider took a test message. Look for it at MAIL_TO, and among spam";
-    return { ok: true, report: say(report) };
+    return { ok, report: say(report) };
   } catch (error) {
     if (error instanceof ConfigError) {
       return { ok: false, report: error.problems.map(say).join("\n") };

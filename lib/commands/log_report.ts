@@ -92,6 +92,12 @@ const sections: Section[] = [
     event: "contact_mail",
     name: ({ outcome, reason = "" }) => outcome && `${outcome}: ${reason}`,
   },
+  {
+    heading: "Bot check that could not be used",
+    event: "contact_challenge",
+    name: ({ reason }) => reason,
+  },
+  { heading: "Store that could not be used", event: "contact_store", name: ({ reason }) => reason },
   { heading: "Searches that found nothing that fits", event: "search_missed", name: searchedIn },
   {
     heading: "Addresses at which nothing is",

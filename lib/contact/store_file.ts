@@ -9,9 +9,14 @@ const cures: [reason: RegExp, cure: string][] = [
     "Give the file, those beside it that begin with its name, and their folder to the user of the " +
     "service, and let it write there",
   ],
+  [
+    /no response in/i,
+    "Another program may hold it, or the disk is slow: deno task check --config tells which. The " +
+    "service then uses the store again",
+  ],
   [/disk is full|no space/i, "Make room on the disk. The service then uses the store again"],
   [
-    /not a directory|is a directory|no such file/i,
+    /not a (?:directory|file)|is a directory|no such file/i,
     "Correct KV_URL: it names a file in a folder that can be made",
   ],
 ];
@@ -32,6 +37,14 @@ export async function prepareStoreFile(path: string): Promise<void> {
   if (await ownerOf(path) !== undefined) await checkStoreFile(path);
 }
 
+/** Makes sure that a path is not that of a pipe, which would be waited for, or of anything else. */
+async function mustBeFile(path: string): Promise<void> {
+  const { isFile, isDirectory } = await Deno.stat(path);
+  if (!isFile) {
+    throw new Error(isDirectory ? "Is a directory" : "Is a pipe or a device, not a file");
+  }
+}
+
 /** Finds whom a file or a folder belongs to; `undefined` if it is not there. */
 async function ownerOf(path: string): Promise<{ uid: number | null } | undefined> {
   try {
@@ -48,6 +61,7 @@ async function ownerOf(path: string): Promise<{ uid: number | null } | undefined
  * the event loop for seconds.
  */
 async function checkStoreFile(path: string): Promise<void> {
+  await mustBeFile(path);
   const { DatabaseSync } = await import("node:sqlite");
   const look = (sql: string, readOnly: boolean) => {
     const database = new DatabaseSync(path, { readOnly });

@@ -3,6 +3,7 @@ import type { KvStore } from "../../lib/contact/kv.ts";
 import { DatabaseSync } from "node:sqlite";
 import { prepareStoreFile, storeWarning, tryStoreFile } from "../../lib/contact/store_file.ts";
 import { tempFolder } from "../kit/folder.ts";
+import { succeed } from "../kit/program.ts";
 
 /** A test with a path for a store in a folder of its own. */
 function storeTest(name: string, play: (path: string, dir: string) => Promise<void>): void {
@@ -46,6 +47,10 @@ const unusable: [state: string, come: (path: string, dir: string) => Promise<voi
     await Deno.remove(path);
     await Deno.mkdir(path);
   }],
+  ["a pipe", async (path) => {
+    await Deno.remove(path);
+    await succeed({ command: "mkfifo", args: [path] });
+  }],
   ["in a folder that is a file", async (path, dir) => {
     await Deno.remove(dir, { recursive: true });
     await Deno.writeTextFile(dir, path);
@@ -87,6 +92,7 @@ const causes: [reason: string, cure: RegExp][] = [
   ["Permission denied (os error 13): mkdir 'data'", /to the user of the service/],
   ["database is locked", /Another program holds it/],
   ["database or disk is full", /Make room/],
+  ["No response in 2500 ms", /check --config tells which/],
   ["Not a directory (os error 20)", /Correct KV_URL/],
   ["file is not a database", /Move the file away/],
 ];
