@@ -45,7 +45,7 @@ async function finishedApp({ config, ...others }: Omit<Surroundings, "site">) {
     const progress = progressLines(tell, performance.now.bind(performance));
     await loadAhead(config);
     await deps.search.build(progress);
-    if (reading.settings.guess) console.error(reading.settings.guess.told(say));
+    if (reading.guess) console.error(reading.guess.told(say));
     else inspectSite(reading, progress).errors.forEach(warn);
   }
   const opened = deps.contact.open().then(({ store, mail = mailNotice(config, reading.site) }) => {

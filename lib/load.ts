@@ -10,7 +10,7 @@ import { manual } from "./manual/manual.ts";
  */
 export function loadSite(dir: string, config: Config, drafts = false): SiteReading {
   const reading = readSite(dir, { baseUrl: config.baseUrl, drafts, engine: manual(config) });
-  const { guess } = reading.settings;
+  const { guess } = reading;
   // Nobody said that the folder is to be published: it may be the wrong one.
   if (guess && config.isPublic) throw new SiteError([guess]);
   return reading;

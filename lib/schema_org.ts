@@ -39,7 +39,7 @@ export function pageGraph(
     "@context": "https://schema.org",
     "@graph": [
       webSite(page, site),
-      practice(page, site),
+      ...site.isGuessed ? [] : [practice(page, site)],
       {
         "@type": questions.length > 0 ? "FAQPage" : pageTypes[kind] ?? "WebPage",
         ...idOf(page, "webpage", site),
@@ -84,7 +84,9 @@ const idOf = ({ path }: Pick<Page, "path">, part: string, { baseUrl }: Site) => 
 });
 
 const siteId = (site: Site) => idOf({ path: "/" }, "website", site);
-const practiceId = (site: Site) => idOf({ path: "/" }, "organization", site);
+/** Nobody said of Markdown without a `site.json` who publishes it. */
+const practiceId = (site: Site) =>
+  site.isGuessed ? undefined : idOf({ path: "/" }, "organization", site);
 
 /** Describes the site; the start page says how it is searched. */
 const webSite = ({ kind, language }: Page, site: Site): JsonLd => ({

@@ -22,10 +22,12 @@ import { pageEndpoint } from "./pages.ts";
 
 const Fields = z.record(z.string(), z.string());
 
-/** Serves the contact page in each language, and its form for use without script. */
+/** Serves the contact page of a practice in each language, and its form for use without script. */
 export function contactPageRoutes(deps: Deps) {
   const { site } = deps;
-  return site.languages.flatMap((language) => contactPage(site.in(language), deps));
+  return site.isGuessed
+    ? []
+    : site.languages.flatMap((language) => contactPage(site.in(language), deps));
 }
 
 function contactPage({ language, contact: page, words }: LocalSite, deps: Deps): Endpoint[] {

@@ -20,7 +20,7 @@ const granted: Record<string, string[]> = {
     "mkdirSync",
     "writeTextFileSync",
   ],
-  "lib/commands/owner_language.ts": ["statSync", "readTextFileSync"],
+  "lib/commands/owner_language.ts": ["statSync", "lstatSync", "readTextFileSync"],
   "lib/commands/report.ts": ["args", "env", "exit", "stdin", "writeTextFileSync"],
   "lib/contact/contact.ts": ["unrefTimer"],
   "lib/contact/kv.ts": ["Kv"],

@@ -3,32 +3,45 @@ import { ContentError, inOrder, SiteError } from "../content/content_error.ts";
 import type { SiteReading } from "../content/read_site.ts";
 import { iconAt, iconPaths, type Site } from "../content/site.ts";
 import { inspectSite } from "../inspect/site.ts";
+import { kindOfMessage } from "../languages/messages.ts";
 import type { Language } from "../languages/mod.ts";
 import { loadSite } from "../load.ts";
 import { checkConfig, checkMail, type CheckResult } from "./check_config.ts";
 import { proposeKeywords } from "./missed.ts";
 import { ownerWords } from "./owner_language.ts";
 
+/** Of a kind of faults, so many are listed. */
+const mostOfKind = 10;
+
 /** Reads a site as the start does, and checks its texts as well. */
 export function checkSite(dir: string): CheckResult {
   const say = ownerWords(dir);
+  const kindOf = kindOfMessage();
   const number = (count: number, noun: string) => say(`${count} ${noun}${count === 1 ? "" : "s"}`);
   const list = (noun: string, errors: readonly ContentError[]) => {
-    const lines = inOrder(errors).map((error) => error.told(say));
-    return lines.length === 0 ? [] : ["", `${number(lines.length, noun)}:`, ...lines, ""];
+    if (errors.length === 0) return [];
+    const kinds = Map.groupBy(errors, ({ problem }) => kindOf(problem));
+    const lines = [...kinds.values()].flatMap((alike) => {
+      const shown = inOrder(alike).slice(0, mostOfKind).map((error) => error.told(say));
+      const others = alike.length - shown.length;
+      return others === 0 ? shown : [...shown, say(`… and ${others} more of this kind`)];
+    });
+    return ["", `${number(errors.length, noun)}:`, ...lines, ""];
   };
   try {
     const reading = loadSite(dir, readConfig(() => undefined));
     const { site, folder } = reading;
-    const written = site.pages.filter(({ file }) => folder.has(file));
+    // What a link in the folder shows at a second place counts once.
+    const written = new Set(site.pages.flatMap(({ file }) => folder.get(file) ?? []));
+    const files = new Set(site.files.values().map(({ bytes }) => bytes));
     const { errors, remarks } = inspectSite(reading);
     const ok = errors.length === 0;
     const report = [
-      `${dir}: ${number(written.length, "page")}, ${number(site.files.size, "file")}`,
+      `${dir}: ${number(written.size, "page")}, ${number(files.size, "file")}`,
       ...list("error", errors),
       ...list("remark", [
         ...remarks,
-        ...reading.settings.guess ? [] : [...unwrittenPages(reading), ...missingIcons(site)],
+        ...reading.guess ? [] : [...unwrittenPages(reading), ...missingIcons(site)],
       ]),
       say(ok ? "No errors." : "Visitors would come across these errors."),
     ];

@@ -59,7 +59,7 @@ export function develop(
         build({ site: { ...site, theme: { ...site.theme, character } }, log }).fetch;
       if (errors.length > 0) print(say("The site can be served again"));
       errors = [];
-      if (reading.settings.guess && warned.size === 0) print(reading.settings.guess.told(say));
+      if (reading.guess && warned.size === 0) print(reading.guess.told(say));
       const warnings = new Set(inspectSite(reading).errors.map((error) => error.told(say)));
       for (const message of warnings.difference(warned)) print(message);
       warned = warnings;

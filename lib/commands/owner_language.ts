@@ -1,15 +1,34 @@
 import { join } from "@std/path/posix";
+import { isUnread, namesIn } from "../content/files.ts";
+import { likelyLanguage } from "../content/guess.ts";
 import { translator } from "../languages/messages.ts";
 import { Language, languages } from "../languages/mod.ts";
 
 /** Makes the translator for the owner of a folder. */
 export const ownerWords = (dir: string) => translator(ownerLanguage(dir));
 
-/** Finds the first language of `site.json`, however wrong it is; else that of the only folder. */
+/**
+ * Finds the first language of `site.json`, however wrong it is; else that of the only folder, or of
+ * the texts.
+ */
 export function ownerLanguage(dir: string): Language {
   const [, first] = /"languages"\s*:\s*\[\s*"(\w+)"/.exec(settingsIn(dir)) ?? [];
   const folders = languages.filter((language) => isFolder(join(dir, language)));
-  return Language.catch(folders.length === 1 ? folders[0]! : "en").parse(first);
+  return Language.safeParse(first).data ?? folders[0] ?? likelyLanguage(textsIn(dir));
+}
+
+/** Reads the Markdown of a folder, as much of it as tells its language. */
+function textsIn(dir: string, most = 200_000): string {
+  let texts = "";
+  for (const name of tried(() => namesIn(dir)) ?? []) {
+    if (texts.length > most) break;
+    const path = join(dir, name);
+    // A link may lead to a folder above.
+    const { isDirectory = false } = tried(() => Deno.lstatSync(path)) ?? {};
+    if (isDirectory && !isUnread(name)) texts += textsIn(path, most - texts.length);
+    else if (name.endsWith(".md")) texts += tried(() => Deno.readTextFileSync(path)) ?? "";
+  }
+  return texts;
 }
 
 export const isFolder = (path: string): boolean =>

@@ -14,8 +14,9 @@ export async function watchFolder(
   };
   let end = () => {};
   signal?.addEventListener("abort", () => end());
-  while (!signal?.aborted) {
+  for (let isFirst = true; !signal?.aborted; isFirst = false) {
     const watcher = await watcherOf(dir);
+    if (!isFirst) soon();
     const place = placeOf(dir);
     const replaced = setInterval(() => placeOf(dir) === place || end(), 2 * quietMs);
     end = () => {

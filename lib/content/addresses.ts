@@ -1,12 +1,11 @@
 import { dirname, join } from "@std/path/posix";
-import { Marked } from "marked";
 import { discoveryPaths } from "../contract/paths.ts";
 import { memoOf } from "../memo.ts";
 import { ContentError } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { decoded, type SiteFile } from "./files.ts";
 import { asciiName } from "./markdown/text.ts";
-import { isHeading, readTokens, withoutDirectives } from "./markdown/tokens.ts";
+import { isHeading, plainMarked, readTokens, withoutDirectives } from "./markdown/tokens.ts";
 import type { Redirect, Site } from "./site.ts";
 
 /** Stands for the site's own origin where paths are read. */
@@ -87,10 +86,32 @@ export const fileKey = (file: string): string =>
   file.replace(/(?:\.(?:md|html?))+$/i, "").replace(/(^|\/)(?:_?index|readme)$/i, "$1")
     .replace(/\/$/, "");
 
+/** Tells if projects in general have a file or folder of this name: it is no subject of a site. */
+export function isCommon(file: string): boolean {
+  const name = fileKey(file).replace(/^.*\//, "");
+  return /^(?:[_.]|SECURITY$|$)/.test(name) ||
+    /^(?:licen[cs]e|contributing|code[-_]of[-_]conduct|changelog|templates?)$/i.test(name);
+}
+
+/** Parts an address of Markdown at a host of repositories before its path in the repository. */
+const inRepository =
+  /^https?:\/\/(?:github\.com\/[^/]+\/[^/]+|gitlab\.com\/[^?#]{1,200}?\/-)\/blob\/[^/]+\/(?=.+\.md$)/i;
+
 /** Leads a link or a picture to what is published of the file it names, as editors do. */
-export function linkOf(href: string, { file, path: from }: Page, site: Site): string {
+export function linkOf(
+  href: string,
+  { file, path: from }: Pick<Page, "file" | "path">,
+  site: Pick<Site, "byFile" | "pageAt">,
+): string {
   const [, name = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
-  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(name) || isEngineFile(file)) return href;
+  if (isEngineFile(file)) return href;
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(name)) {
+    const inside = name.replace(inRepository, "/");
+    // A line of its source is no place on a page.
+    const isOurs = inside !== name && query === "" && !/^#L\d/.test(hash) && !isCommon(inside) &&
+      site.byFile.has(fileKey(decoded(inside).slice(1)));
+    return isOurs ? linkOf(inside + hash, { file, path: from }, site) : href;
+  }
   const wanted = name === ""
     ? file
     : name.startsWith("/")
@@ -113,7 +134,7 @@ function nearestAnchor(wanted: string, page: Page): string | undefined {
 }
 
 export const anchorsOf = memoOf(({ body }: Page): readonly string[] => {
-  const tokens = readTokens(body, new Marked<string, string>({ gfm: true }));
+  const tokens = readTokens(body, plainMarked());
   return withoutDirectives(tokens).filter(isHeading).map(({ anchor }) => anchor);
 });
 

@@ -23,6 +23,8 @@ const filled = /^(?:node_modules|bower_components|vendor|dist|build|target|cover
  */
 export function readFolder(dir: string, errors: ContentError[]): Folder {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  /** By the real path: what links lead to as well is there once. */
+  const contents = new Map<string, Uint8Array<ArrayBuffer>>();
   let isPrepared = false;
   const others = new Map<string, () => void>();
 
@@ -35,9 +37,8 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
   };
 
   function walk(folder: string, way: Way): void {
-    const names = [...Deno.readDirSync(join(dir, folder))].map(({ name }) => name).sort();
-    for (const name of names.filter((name) => !name.startsWith("."))) {
-      if (!isPrepared && filled.test(name)) continue;
+    for (const name of namesIn(join(dir, folder))) {
+      if (isPrepared ? name.startsWith(".") : isUnread(name)) continue;
       const path = join(folder, name);
       attempt(path, () => read(path, way));
     }
@@ -76,7 +77,9 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
         "because all files are kept in memory. Make it smaller, or host it elsewhere and link to it";
       throw new ContentError(path, 1, problem);
     }
-    files.set(path, Deno.readFileSync(target));
+    const bytes = contents.get(target) ?? Deno.readFileSync(target);
+    contents.set(target, bytes);
+    files.set(path, bytes);
   }
 
   attempt(dir, () => {
@@ -94,6 +97,12 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
   }
   return files;
 }
+
+/** Tells if a file or folder of a name is passed over where nobody prepared the folder. */
+export const isUnread = (name: string): boolean => name.startsWith(".") || filled.test(name);
+
+export const namesIn = (dir: string): string[] =>
+  [...Deno.readDirSync(dir)].map(({ name }) => name).sort();
 
 const picture = /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
 

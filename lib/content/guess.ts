@@ -4,6 +4,8 @@ import { ContentError } from "./content_error.ts";
 import type { Folder } from "./files.ts";
 import { withoutTitle } from "./markdown/tokens.ts";
 import { parseFrontMatter } from "./front_matter.ts";
+import { isHomeTitle } from "./page.ts";
+import type { Site } from "./site.ts";
 import { file, parseSettings, type SiteSettings } from "./site_json.ts";
 
 /** Characters of a folder's texts that its language is told from. */
@@ -33,22 +35,58 @@ export function guessSettings(
   const isFlat = named.length === 0;
   const [, start = ""] = startOf(named[0] ?? "") ?? [];
   const { attrs, body } = parseFrontMatter(file, start, []);
+  const title = attrs.title ?? withoutTitle(body).heading;
   const least = {
-    name: attrs.title ?? (withoutTitle(body).heading || folderName),
+    name: title && !isHomeTitle(title) ? title : folderName,
     languages: isFlat ? [likelyLanguage([...texts.values()].join("\n"))] : named,
+    developerPages: false,
   };
+  return { ...parseSettings(JSON.stringify(least), errors)!, isGuessed: true, isFlat };
+}
+
+/** Says how to publish a folder without `site.json`: what to write into it, the menu included. */
+export function proposal(
+  { json: { name, languages }, isFlat }: SiteSettings,
+  site: Pick<Site, "in">,
+): ContentError {
+  const menus = languages.flatMap((language) => {
+    const navigation = site.in(language).navigation.map(({ page }) => ({ page: page!.slug }));
+    return navigation.length === 0 ? [] : [[language, { navigation }] as const];
+  });
+  const settings = { name, languages, ...Object.fromEntries(menus) };
   const problem = "The file is missing, so the folder is served on this machine alone. " +
-    `To publish it, write ${JSON.stringify(least)} into this file` +
-    (isFlat ? `. Then move everything else into the folder ${least.languages[0]}` : "");
-  return {
-    ...parseSettings(JSON.stringify({ ...least, developerPages: false }), errors)!,
-    guess: new ContentError(file, 1, problem),
-    isFlat,
-  };
+    `To publish it, write ${JSON.stringify(settings)} into this file` +
+    (isFlat ? `. Then move everything else into the folder ${languages[0]}` : "");
+  return new ContentError(file, 1, problem);
+}
+
+/** Programs that keep pages in a folder of a project, by the file that configures them there. */
+const projects: readonly [program: string, settings: RegExp, folders: readonly string[]][] = [
+  ["Hugo", /^(?:hugo|config)\.(?:toml|ya?ml|json)$/, ["content"]],
+  ["Eleventy", /^(?:\.eleventy|eleventy\.config)\.\w+$/, ["src", "content", "app"]],
+  ["Astro", /^astro\.config\.\w+$/, ["src/content", "src"]],
+  ["MkDocs", /^mkdocs\.ya?ml$/, ["docs"]],
+  ["Docusaurus", /^docusaurus\.config\.\w+$/, ["docs"]],
+  ["Jekyll", /^_config\.ya?ml$/, ["_posts"]],
+];
+
+/** Says which folder to name in the place of a project's, whose `names` lie at its top. */
+export function projectAt(names: readonly string[], folder: Folder): ContentError | undefined {
+  for (const [program, form, folders] of projects) {
+    const settings = names.find((name) => form.test(name));
+    const files = folder.keys().filter((path) => path.endsWith(".md")).toArray();
+    const pages = folders.find((name) => files.some((path) => path.startsWith(`${name}/`)));
+    if (settings === undefined || pages === undefined) continue;
+    const problem = pages === "_posts"
+      ? "This folder is a project of Jekyll. Rename _posts to news in a copy, and name that"
+      : `This folder is a project of ${program}, whose pages are in ${pages}. Name that folder`;
+    return new ContentError(settings, 1, problem);
+  }
+  return undefined;
 }
 
 /** Tells the language of a text by its most common words. */
-function likelyLanguage(text: string): Language {
+export function likelyLanguage(text: string): Language {
   const words = text.slice(0, readChars).toLowerCase().split(/[^\p{L}]+/u);
   const count = (language: Language) =>
     words.filter((word) => packs[language].facts.commonWords.includes(word)).length;

@@ -3,6 +3,7 @@ import { type Language, languages, packs } from "../languages/mod.ts";
 import { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import { type FrontMatter, pageRoles, type PageText } from "./front_matter.ts";
+import { asciiName } from "./markdown/text.ts";
 
 /** The kinds of pages: an article stands in a folder, a document tells of the engine or the law. */
 export type PageKind =
@@ -98,9 +99,18 @@ export function placesOf(
   };
 }
 
+/** Tells if a title says no more than that a page is the home page. */
+export const isHomeTitle = (title: string): boolean =>
+  languages.some((language) => packs[language].search.names.start.includes(asciiName(title)));
+
+/** Finds the subject that a page's name speaks of: a role, or `guides`, which need none. */
+export const likelySubject = ({ language, slug }: Page): string | undefined =>
+  Object.entries(packs[language].search.names)
+    .find(([, names]) => names.includes(slug.toLowerCase()))?.[0];
+
 /** Finds the role that a page's name speaks of. */
-export const likelyRole = ({ language, slug }: Page): FrontMatter["role"] =>
-  pageRoles.find((role) => packs[language].search.names[role].includes(slug.toLowerCase()));
+export const likelyRole = (page: Page): FrontMatter["role"] =>
+  pageRoles.find((role) => role === likelySubject(page));
 
 /** Names the file in which an owner says something of a page, that of a folder without one too. */
 export const ownFile = ({ file }: Page): string => file.replace(/\/$/, "/index.md");
@@ -108,17 +118,27 @@ export const ownFile = ({ file }: Page): string => file.replace(/\/$/, "/index.m
 export const pagePath = (prefix: string, slug: string): string =>
   slug === "" ? prefix || "/" : `${prefix}/${slug}`;
 
-/** Tells what a page is by its place; below the services, a folder with a price is a service. */
+export const markdownPath = (prefix: string, slug: string): string =>
+  `${pagePath(prefix, slug || "index")}.md`;
+
+/**
+ * Tells what a page is by its place; below the services, a folder with a price is a service. What
+ * somebody wrote who is no practice stands for itself, whatever its name.
+ */
 export function kindOf(
-  { slug, place, attrs: { price } }: PageSource,
+  { slug, place, file, attrs: { price } }: PageSource,
   folders: ReadonlySet<string>,
   engineSlugs: Readonly<Record<string, unknown>>,
+  isPractice: boolean,
 ): PageKind {
   if (slug === "") return "start";
-  if (place === "contact" || place === "search" || place === "pricing") return place;
-  if (place === "privacy" || Object.hasOwn(engineSlugs, slug)) return "document";
+  if (place === "search") return place;
   const isFolder = place === "services" || folders.has(slug);
-  if (place.startsWith("services/") && (price || !isFolder)) return "service";
+  if (isPractice || isEngineFile(file)) {
+    if (place === "contact" || place === "pricing") return place;
+    if (place === "privacy" || Object.hasOwn(engineSlugs, slug)) return "document";
+    if (place.startsWith("services/") && (price || !isFolder)) return "service";
+  }
   if (isFolder) return "listing";
   return slug.includes("/") ? "article" : "page";
 }
@@ -170,7 +190,7 @@ export function pageTree(pages: readonly Page[]) {
  * Sorts by the place that a page names (without one: last); then days to come, the next first, and
  * those gone by, the newest first; then by title.
  */
-function inListing(a: Page, b: Page): number {
+export function inListing(a: Page, b: Page): number {
   if (a.order !== b.order) return a.order - b.order;
   const [dayOfA = "", dayOfB = ""] = [a.published, b.published];
   if (dayOfA !== dayOfB) {

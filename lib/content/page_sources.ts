@@ -1,5 +1,5 @@
 import { languages, packs, speltIn } from "../languages/mod.ts";
-import { fill, lineAsMarkdown, TemplateError } from "../template.ts";
+import { fill, TemplateError } from "../template.ts";
 import { fileKey, isEnginePath } from "./addresses.ts";
 import { collecting, ContentError } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
@@ -9,7 +9,7 @@ import { asciiName } from "./markdown/text.ts";
 import { withoutTitle } from "./markdown/tokens.ts";
 import { hidingFolder } from "./foreign_fields.ts";
 import { parseFrontMatter } from "./front_matter.ts";
-import { isEngineFile, pagePath, type PageSource, placesOf } from "./page.ts";
+import { isHomeTitle, markdownPath, pagePath, type PageSource, placesOf } from "./page.ts";
 import { imprintFacts, type Practice } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
 import type { Draft, LanguageParts } from "./site.ts";
@@ -49,6 +49,7 @@ export function pageSources(
     const name = nameOf(fileKey(file).slice(top.length)) || siteName;
     const written = filled(file, text, name, fillIn, errors, { place, isGuessed });
     const source = { language, slug, place: slug, file, ...written };
+    if (slug === "" && isHomeTitle(source.attrs.title)) source.attrs.title = siteName;
     if (source.hiddenBy && !isDevelopment) {
       drafts.set(pagePath(prefix, slug), { file, hiddenBy: source.hiddenBy });
       continue;
@@ -72,12 +73,14 @@ export function pageSources(
   const placeOf = placesOf(sources, packs[language].facts.imprintSlug, ofFields);
   for (const source of sources.values()) source.place = placeOf(source.slug);
   const atPlace = (place: string) => sources.values().find((source) => source.place === place);
-  const pathOf = (role: string) => pagePath(prefix, atPlace(role)?.slug ?? role);
+  const slugFor = (role: string) => atPlace(role)?.slug ?? (isGuessed ? "" : role);
+  const pathOf = (role: string) => pagePath(prefix, slugFor(role));
 
   const values = {
     ...engine.conditions({ practice, isGuessed }),
     prices: [...sources.values()].some(({ attrs }) => attrs.price !== undefined),
     pricingPath: pathOf("pricing"),
+    pricingText: markdownPath(prefix, slugFor("pricing")),
     contactPath: pathOf("contact"),
     privacyPath: pathOf("privacy"),
   };
@@ -102,12 +105,14 @@ export function pageSources(
     }
   };
   const supplied = `lib/languages/${language}`;
-  for (const slug of ["contact", "search", "pricing"] as const) {
+  const whole = isGuessed ? ["search"] as const : ["contact", "search", "pricing"] as const;
+  for (const slug of whole) {
     supply(slug, `${supplied}/interface.json`, pageText(words.pages[slug]));
   }
   const hasImprint = imprintFacts.every((name) => practice[name]);
   for (const [slug, text] of Object.entries(engine.texts[language])) {
     if (slug === packs[language].facts.imprintSlug && !hasImprint) continue;
+    if (slug === "privacy" && isGuessed) continue;
     const file = `${supplied}/documents/${slug}.md`;
     supply(slug, file, speltIn(text, language, practice.country));
   }
@@ -119,20 +124,8 @@ export function pageSources(
     const about = { title, description: fill(description, { title }), text: "" };
     supply(slug, `${top}${name}/`, pageText(about));
   }
-  if (isGuessed) {
-    supply("", top || "./", `# ${siteName}`);
-    addContents(sources);
-  }
+  if (isGuessed) supply("", top || "./", `# ${siteName}`);
   return sources;
-}
-
-/** Lets the start page lead to each page and folder at the top that its text does not name. */
-function addContents(sources: ReadonlyMap<string, PageSource>): void {
-  const start = sources.get("")!;
-  const links = sources.values().filter(({ slug, file }) =>
-    slug !== "" && !slug.includes("/") && !isEngineFile(file) && !start.body.includes(slug)
-  ).map(({ attrs: { title }, slug }) => `- [${lineAsMarkdown(title)}](${slug})`);
-  start.body += `\n\n${links.toArray().join("\n")}`;
 }
 
 const isReadme = (file: string) => /(^|\/)readme\.md$/i.test(file);

@@ -4,9 +4,17 @@ import { overrideWords } from "../languages/words.ts";
 import { addresses, fileKey, resolvePath } from "./addresses.ts";
 import { ContentError, SiteError } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
-import { guessSettings } from "./guess.ts";
-import { type Folder, folderName, publishedFiles, readFolder, type SiteFile } from "./files.ts";
-import { kindOf, type Page, pagePath, type PageSource, pageTree } from "./page.ts";
+import { guessSettings, projectAt, proposal } from "./guess.ts";
+import {
+  type Folder,
+  folderName,
+  namesIn,
+  publishedFiles,
+  readFolder,
+  type SiteFile,
+} from "./files.ts";
+import { addContents, menuOf } from "./menu.ts";
+import { kindOf, markdownPath, type Page, pagePath, type PageSource, pageTree } from "./page.ts";
 import { asciiName } from "./markdown/text.ts";
 import { foldersOf, pageSources } from "./page_sources.ts";
 import { placeholdersOf } from "./placeholders.ts";
@@ -28,6 +36,8 @@ export interface SiteReading {
   settings: SiteSettings;
   /** All that is wrong with a folder without `site.json`, which is served without it. */
   errors: readonly ContentError[];
+  /** Of such a folder: how to publish it, or which one to name in its place. */
+  guess?: ContentError;
 }
 
 interface SiteOptions {
@@ -45,7 +55,8 @@ export function readSite(dir: string, options: SiteOptions): SiteReading {
   const errors: ContentError[] = [];
   const folder = readFolder(dir, errors);
   if (folder.size === 0 && errors.length > 0) throw new SiteError(errors);
-  return buildSite(folder, { ...options, name: folderName(dir) }, errors);
+  const reading = buildSite(folder, { ...options, name: folderName(dir) }, errors);
+  return { ...reading, guess: reading.guess && (projectAt(namesIn(dir), folder) ?? reading.guess) };
 }
 
 /**
@@ -61,7 +72,7 @@ export function buildSite(
     ? readSettings(folder, errors)
     : guessSettings(folder, folderName, errors);
   if (settings === undefined) throw new SiteError(errors);
-  const isGuessed = settings.guess !== undefined;
+  const { isGuessed = false } = settings;
   // Nobody wrote the fields of such a folder for this engine.
   const ofFields = isGuessed ? [] : errors;
   const { name, languages, practice } = settings.json;
@@ -85,17 +96,25 @@ export function buildSite(
     const placeholders = placeholdersOf(settings.json, part, { siteId: id, baseUrl });
     const owner = { placeholders, practice, isDevelopment: showsDrafts, engine, isGuessed };
     const sources = pageSources(folder, part, owner, drafts, errors);
-    return pagesOf(sources, part, published, engine, ofFields);
+    return pagesOf(sources, part, published, engine, isGuessed, ofFields);
   });
   for (const page of allPages) pair(page, allPages, ofFields);
   const { at, redirects } = addresses(allPages, published, errors);
   const pages = allPages.filter((page) => at.get(page.path) === page);
-  const tree = pageTree(pages);
+  const byFile = new Map([
+    ...published.entries().map(([file, { path }]) => [file, path] as const),
+    ...pages.map(({ file, path }) => [fileKey(file), path] as const),
+  ]);
+  const found = { ...pageTree(pages), pages, byFile, pageAt: (path: string) => at.get(path) };
+  for (const { language, words } of isGuessed ? parts : []) {
+    addContents(found.page(language, "")!, found, words.frame.footerNavigation);
+  }
   // A link to a page that could not be read is no error of its own.
   if (errors.length > 0 && !isGuessed) throw new SiteError(errors);
+  const menuAt = (start: Page) => menuOf(start, found, settings.json);
   const locals = new Map(
     parts.map((part) =>
-      [part.language, localSite(part, { ...tree, pages, drafts }, settings, errors)] as const
+      [part.language, localSite(part, { ...found, drafts }, menuAt, settings, errors)] as const
     ),
   );
   const first = locals.get(languages[0]);
@@ -103,25 +122,25 @@ export function buildSite(
 
   const site: Site = {
     ...settings.json,
-    ...tree,
+    ...found,
     baseUrl,
     id,
     hasPrices: pages.some(({ price }) => price !== undefined),
     isGuessed,
     theme,
-    pages,
-    pageAt: (path) => at.get(path),
-    byFile: new Map([
-      ...published.entries().map(([file, { path }]) => [file, path] as const),
-      ...pages.map(({ file, path }) => [fileKey(file), path] as const),
-    ]),
     files: new Map(published.values().map((file) => [file.path, file])),
     redirects,
     drafts,
     engine,
     in: (language) => locals.get(language) ?? first,
   };
-  return { site, folder, settings, errors };
+  return {
+    site,
+    folder,
+    settings,
+    errors,
+    guess: isGuessed ? proposal(settings, site) : undefined,
+  };
 }
 
 function themeOf(
@@ -160,6 +179,7 @@ function pagesOf(
   { language, prefix, folder, locale, words }: LanguageParts,
   files: ReadonlyMap<string, SiteFile>,
   engine: EnginePages,
+  isGuessed: boolean,
   errors: ContentError[],
 ): Page[] {
   const folders = foldersOf(sources.keys());
@@ -168,7 +188,7 @@ function pagesOf(
     const { attrs, ...source } = page;
     const { slug, body } = source;
     const path = pagePath(prefix, slug);
-    const kind = kindOf(page, folders, engine.texts[language]);
+    const kind = kindOf(page, folders, engine.texts[language], !isGuessed);
     if (attrs.price && kind !== "service") {
       const problem =
         "price belongs to a service. Add the line role: services to the index.md of " +
@@ -180,7 +200,7 @@ function pagesOf(
       ...source,
       kind,
       path,
-      markdownPath: `${pagePath(prefix, slug || "index")}.md`,
+      markdownPath: markdownPath(prefix, slug),
       description: attrs.description ?? (firstParagraph(body, context) || attrs.title),
       lede: attrs.description,
       order: attrs.order ?? Infinity,

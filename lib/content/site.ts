@@ -97,7 +97,10 @@ export interface LanguageParts {
   words: Words;
 }
 
-/** The pages that every site has: the engine supplies those that its owner does not write. */
+/**
+ * The pages that every site has: the engine supplies those that its owner does not write. Where
+ * nobody said that the site is a practice's, its start page stands for those of a practice.
+ */
 const suppliedSlugs = [
   "contact",
   "search",
@@ -129,7 +132,8 @@ export interface LocalSite extends LanguageParts, Record<(typeof suppliedSlugs)[
 export function localSite(
   parts: LanguageParts,
   { page, pages, drafts }: Pick<Site, "page" | "pages" | "drafts">,
-  { json, error }: SiteSettings,
+  menuOf: (start: Page) => readonly Page[],
+  { json, error, isGuessed }: SiteSettings,
   errors: ContentError[],
 ): LocalSite {
   const { language, words } = parts;
@@ -137,8 +141,8 @@ export function localSite(
   const imprint = page(language, "imprint");
   /** Finds a page that the site or else the engine has; the start page was asked for before. */
   const known = (slug: string): Page => {
-    const found = page(language, slug);
-    if (found === undefined) throw new Error(`There is no page ${language}/${slug}`);
+    const found = page(language, slug) ?? (isGuessed && page(language, ""));
+    if (!found) throw new Error(`There is no page ${language}/${slug}`);
     return found;
   };
   const start = known("");
@@ -171,21 +175,23 @@ export function localSite(
       return [];
     });
   const services = page(language, "services");
-  const main = pages.filter((page) => page.language === language && isMain(page))
-    .toSorted((a, b) => a.order === b.order ? 0 : a.order - b.order);
   return {
     ...parts,
     label,
     hour12,
     tagline: json[language].tagline ?? start.title,
-    actions: links("actions") ?? [
+    actions: links("actions") ?? (isGuessed ? [] : [
       ...services ? [{ ...pageLink(services), text: words.start.services }] : [],
       { ...pageLink(contact), text: words.start.contact },
-    ],
+    ]),
     synonyms: json[language].synonyms,
-    navigation: links("navigation") ?? [...main.slice(0, mostMain), contact].map(pageLink),
+    navigation: links("navigation") ?? menuOf(start).map(pageLink),
     footer: links("footer") ??
-      [imprint ?? [], privacy, json.developerPages ? [developers, agents] : []].flat(2)
+      [
+        imprint ?? [],
+        privacy === start ? [] : privacy,
+        json.developerPages ? [developers, agents] : [],
+      ].flat(2)
         .map(pageLink),
     ...supplied,
     start,
@@ -203,12 +209,6 @@ export function isForPrograms(page: Page, site: Site): boolean {
 /** Tells whether people are led to a page: a site may keep quiet about those for programs. */
 export const isShown = (page: Page, site: Site): boolean =>
   site.developerPages || !isForPrograms(page, site);
-
-/** Where a site does not say: its first pages and folders at the top lead the way, so many. */
-const mostMain = 6;
-
-const isMain = ({ kind, slug }: Page) =>
-  !slug.includes("/") && (kind === "listing" || kind === "page" || kind === "pricing");
 
 export const pageLink = (page: Page): Link => ({ text: page.title, url: page.path, page });
 

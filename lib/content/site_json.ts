@@ -130,8 +130,8 @@ export type SiteJson = z.output<typeof SiteJson>;
 export interface SiteSettings {
   json: SiteJson;
   error(path: readonly PropertyKey[], problem: string): ContentError;
-  /** Of a folder without the file: what was taken for it, and how to publish the folder. */
-  guess?: ContentError;
+  /** True if the folder has no such file, and this was taken for it. */
+  isGuessed?: true;
   /** True if the pages lie right in the folder. */
   isFlat?: boolean;
 }

@@ -88,6 +88,7 @@ function instructions(site: Site): string {
   const calls = tools.mcp.map((tool) => `- \`${tool.name}\`: ${tool.title("en", terms)}`);
   return fill(skill, {
     ...interfacePaths,
+    practice: !site.isGuessed,
     name: asMarkdown(name),
     about: lineAsMarkdown(start.description),
     baseUrl,
@@ -101,7 +102,7 @@ function instructions(site: Site): string {
     pricing: lineAsMarkdown(pricing.title),
     pricingPath: pricing.path,
     pricingText: pricing.markdownPath,
-    handOver: handOverTemplate(baseUrl + contact.path),
+    handOver: site.isGuessed ? undefined : handOverTemplate(baseUrl + contact.path),
     developers: developers.markdownPath,
   });
 }

@@ -60,12 +60,13 @@ function introduction(site: Site): string {
   return fill(opening, {
     ...interfacePaths,
     name: asMarkdown(site.name),
-    about: lineAsMarkdown(`${tagline}. ${start.description}`),
+    practice: !site.isGuessed,
+    about: lineAsMarkdown([...new Set([tagline, start.description])].join(". ")),
     baseUrl: site.baseUrl,
     rate: rate && `${factLine(rate)}.`,
     pricingPath: pricing.path,
     tools: tools.mcp.map(({ name }) => `\`${name}\``).join(", "),
-    handOver: handOverTemplate(site.baseUrl + contact.path),
+    handOver: site.isGuessed ? undefined : handOverTemplate(site.baseUrl + contact.path),
   });
 }
 

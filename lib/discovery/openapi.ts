@@ -14,6 +14,7 @@ import {
 import { ErrorBody, errorTable } from "../contract/errors.ts";
 import { type Json, jsonSchema } from "../contract/json_schema.ts";
 import { contracts } from "../contract/mod.ts";
+import { documentPaths } from "../contract/paths.ts";
 import { interfaceVersion } from "../contract/health.ts";
 import { descriptionOf } from "../languages/mod.ts";
 import { toolNames } from "../mcp/tools.ts";
@@ -40,7 +41,11 @@ export function openApi(
     servers: [{ url: publicOrigin ?? "/", description: "This site" }],
     security: [],
     tags: tags.map((name) => ({ name, description: descriptionOf(`tag.${name}`, "en") })),
-    ...openApiPaths({ ...termsOf(site), ...toolNames, hasChallenge: challenge !== null }, samples),
+    ...openApiPaths(
+      contracts.filter(({ path }) => !site.isGuessed || path !== documentPaths.pricing),
+      { ...termsOf(site), ...toolNames, hasChallenge: challenge !== null },
+      samples,
+    ),
   });
 }
 
@@ -51,7 +56,7 @@ const reference = (kind: keyof Components, name: string) => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
-function openApiPaths(terms: Terms, samples: Samples) {
+function openApiPaths(contracts: readonly Described[], terms: Terms, samples: Samples) {
   const paths: Record<string, Record<string, Json>> = {};
   const components: Components = {
     schemas: {},

@@ -1,5 +1,4 @@
-import { Marked, type Token } from "marked";
-import footnotes from "marked-footnote";
+import type { Token } from "marked";
 import { linesOf } from "../content/content_error.ts";
 import { type Attributes, blocks } from "../content/markdown/directives.ts";
 import {
@@ -8,8 +7,11 @@ import {
   isDirective,
   isHeading,
   isList,
+  plainMarked,
   readTokens,
 } from "../content/markdown/tokens.ts";
+import { notes } from "../content/markdown/notes.ts";
+import { attributeOf, spaced } from "../content/markdown/text.ts";
 import { unknownName } from "../nearest.ts";
 
 /** An address in a page, by what is to be there: a file is a video or a sound. */
@@ -26,7 +28,16 @@ export interface MarkdownInspection {
   addresses: Address[];
   headings: (Heading & { line: number })[];
   directives: { name: string; attributes: Attributes; line: number; hasList: boolean }[];
+  marks: ForeignMark[];
   errors: { line: number; problem: string }[];
+}
+
+/** A mark that only another program understands. */
+export interface ForeignMark {
+  kind: RegExp;
+  /** As it is written, shortened. */
+  example: string;
+  line: number;
 }
 
 /** Marks that make nothing where they stand, and what to write instead. */
@@ -58,10 +69,26 @@ const slipsAtStart: readonly Slip[] = [
   [/^\|.*\|[ \t]*\n\|.*\|[ \t]*$/gm, () => "This is no table. Put |---|---| below its first line"],
 ];
 
+/** Marks of other programs: of Hugo, of Liquid and its like, of WordPress and of MkDocs. */
+const foreignMarks = [
+  /\{\{<[^{}]{0,500}>\}\}/g,
+  /\{\{%[^{}]{0,500}%\}\}/g,
+  /(?<!\{)\{%[^{}]{0,500}%\}/g,
+  /\\?\[\/?caption\b[^\]]{0,500}\]/g,
+  /\\\[(?!caption|\/caption)(?:\/[a-z][\w-]{0,50}|[a-z][\w-]{0,50} [\w-]{1,50}=[^\]]{0,500})\]/g,
+  /-{2,9}8<-{2,9}[^\n]{0,200}/g,
+];
+
 /** Finds links, images, headings and directives of a body, and what is wrong in its Markdown. */
 export function inspectMarkdown(body: string): MarkdownInspection {
-  const found: MarkdownInspection = { addresses: [], headings: [], directives: [], errors: [] };
-  const marked = new Marked<string, string>({ gfm: true }, footnotes());
+  const found: MarkdownInspection = {
+    addresses: [],
+    headings: [],
+    directives: [],
+    marks: [],
+    errors: [],
+  };
+  const marked = plainMarked();
   const tokens = readTokens(body, marked);
   const lineAt = linesOf(body);
   /** The part of the block in hand that is still to be read. */
@@ -71,7 +98,11 @@ export function inspectMarkdown(body: string): MarkdownInspection {
     at += body.slice(at, end).indexOf(first) + 1;
     return lineAt(at);
   };
+  /** The text of the block in hand as visitors see it, without code. */
+  let shown = "";
   const inspect = (token: Token) => {
+    if (token.type === "html") shown += token.raw.replace(comments, "");
+    else if (!("tokens" in token && token.tokens)) shown += leafText(token);
     if (token.type === "link") {
       found.addresses.push({ kind: "link", to: token.href, line: lineOf(token.raw) });
     } else if (token.type === "image") {
@@ -102,10 +133,22 @@ export function inspectMarkdown(body: string): MarkdownInspection {
         found.errors.push({ line: lineAt(start + index), problem: problemOf(slip) });
       }
     }
+    shown = "";
     marked.walkTokens([token], inspect);
+    for (const kind of foreignMarks) {
+      for (const [mark] of shown.matchAll(kind)) {
+        const index = Math.max(0, token.raw.indexOf(mark.split("\n", 1)[0]!));
+        const example = spaced(mark).slice(0, 60);
+        found.marks.push({ kind, example, line: lineAt(start + index) });
+      }
+    }
   }
   return found;
 }
+
+/** Returns what a token shows that holds no others; code keeps its marks for itself. */
+const leafText = ({ type, raw }: Token): string =>
+  type === "text" || type === "escape" ? raw : type === "codespan" ? " " : "";
 
 /** Lists blocks with the character each begins at; a directive stands before its content. */
 function placed(tokens: readonly Token[], start = 0): [Token, number][] {
@@ -124,7 +167,7 @@ function inspectDirective(
 ): void {
   directives.push({ name, attributes, line, hasList: tokens.some(isList) });
   const add = (problem: string) => errors.push({ line, problem: `:::${name} ${problem}` });
-  const known = blocks.get(name)?.attributes;
+  const known = notes.has(name) ? [] : blocks.get(name)?.attributes;
   if (known === undefined) add(`is unknown. ${unknownName(name, [...blocks.keys()])}`);
   for (const key of Object.keys(attributes)) {
     if (known === undefined || known.includes(key)) continue;
@@ -145,7 +188,6 @@ const toStylesheet = "Put the rules into the stylesheet that site.json names und
 
 /** Tags that the Content-Security-Policy keeps from being shown or run, and what to do instead. */
 const blocked: ReadonlyMap<string, string> = new Map([
-  ["iframe", "Link to the other page instead"],
   ["object", toFile],
   ["embed", toFile],
   ["script", "Remove it"],
@@ -155,12 +197,15 @@ const blocked: ReadonlyMap<string, string> = new Map([
 /** Attributes that hold an address, by their tags. */
 const addressed: ReadonlyMap<string, [key: string, kind: Address["kind"]]> = new Map([
   ["a", ["href", "link"]],
+  ["iframe", ["src", "link"]],
   ["img", ["src", "picture"]],
   ["video", ["src", "file"]],
   ["audio", ["src", "file"]],
   ["source", ["src", "file"]],
   ["form", ["action", "form"]],
 ]);
+
+const comments = /<!--.*?(?:-->|$)/gs;
 
 /** Finds the addresses in a piece of HTML, and tags that no browser will show. */
 function inspectHtml(
@@ -169,21 +214,18 @@ function inspectHtml(
   { addresses, errors }: MarkdownInspection,
 ): void {
   const lineAt = linesOf(raw);
-  const source = raw.replace(/<!--.*?(?:-->|$)/gs, (comment) => comment.replace(/[^\n]/g, " "));
+  const source = raw.replace(comments, (comment) => comment.replace(/[^\n]/g, " "));
   for (const match of source.matchAll(/<([a-z][\w-]{0,30})(?:\s[^>]{0,2000})?>/gi)) {
     const [tag, written = ""] = match;
     const [name, line] = [written.toLowerCase(), firstLine + lineAt(match.index) - 1];
-    const attribute = (key: string) =>
-      new RegExp(`\\s${key}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag)
-        ?.slice(1).join("");
     const add = (problem: string) => errors.push({ line, problem });
     const remedy = blocked.get(name);
     if (remedy) add(`Browsers do not show <${name}> on pages of this site. ${remedy}`);
-    if (attribute("style") !== undefined) {
+    if (attributeOf(tag, "style") !== undefined) {
       add(`Browsers ignore style="…" on pages of this site. ${toStylesheet}`);
     }
     const [key, kind] = addressed.get(name) ?? [];
-    const to = key && attribute(key);
-    if (kind && to) addresses.push({ kind, to, alt: attribute("alt") ?? "", line });
+    const to = key && attributeOf(tag, key);
+    if (kind && to) addresses.push({ kind, to, alt: attributeOf(tag, "alt") ?? "", line });
   }
 }

@@ -1,4 +1,4 @@
-import { fileKey, linkOf, resolvePath } from "../content/addresses.ts";
+import { fileKey } from "../content/addresses.ts";
 import { ContentError, linesOf } from "../content/content_error.ts";
 import { knownFields } from "../content/front_matter.ts";
 import { isEngineFile, likelyRole, ownFile, type Page } from "../content/page.ts";
@@ -10,31 +10,67 @@ import { today } from "../format.ts";
 import { nearestName } from "../nearest.ts";
 import type { Progress } from "../progress.ts";
 import { type Findings, inspectFiles } from "./files.ts";
-import { inspectMarkdown } from "./markdown.ts";
+import { type ForeignMark, inspectMarkdown } from "./markdown.ts";
 import { inspectPractice } from "./practice.ts";
+import { inspectReach } from "./reach.ts";
 import { fileProblem, formProblem, leavesFolder, linkTargets, type Targets } from "./targets.ts";
 
 /** Reads every text of a site for what a visitor would stumble over. */
 export function inspectSite(
-  { site, folder, settings, errors }: SiteReading,
+  { site, folder, settings, errors, guess }: SiteReading,
   progress: Progress = () => {},
 ): Findings {
   const targets = linkTargets(site);
-  const found: Findings = { errors: [...errors], remarks: [] };
+  const found: Found = {
+    errors: [...errors],
+    marks: [],
+    slips: [],
+    remarks: guess ? [guess] : [],
+  };
   inspectFiles(site, folder, found);
+  if (!guess) inspectLinks(site, settings, targets, found);
+  const linked = new Map<Page, Page[]>();
   for (const [at, page] of site.pages.entries()) {
-    inspectText(page, site, targets, found);
+    linked.set(page, inspectText(page, site, targets, found));
     progress("Checking", at + 1, site.pages.length);
   }
+  found.remarks.push(...inspectReach(site, linked));
   inspectFields(site, found);
   inspectDrafts(site, found);
-  if (settings.guess) return { ...found, remarks: [settings.guess, ...found.remarks] };
-  for (const page of site.pages) inspectPage(page, site, found);
-  inspectLinks(site, settings, targets, found);
-  inspectPractice(site, settings, found);
-  inspectDays(site, found);
-  return found;
+  if (!guess) {
+    for (const page of site.pages) inspectPage(page, site, found);
+    inspectPractice(site, settings, found);
+    inspectDays(site, found);
+  }
+  const isFirst = firstOf(folder);
+  const marks = foreignMarks(found.marks.filter(isFirst));
+  return {
+    errors: [...found.errors, ...marks, ...found.slips].filter(isFirst),
+    remarks: found.remarks.filter(isFirst),
+  };
 }
+
+/** Makes a test that a finding is told of once, where a link in the folder shows a file again. */
+function firstOf(folder: SiteReading["folder"]): (found: { file: string }) => boolean {
+  const first = new Map([...folder].toReversed().map(([file, bytes]) => [bytes, file]));
+  return ({ file }) => (first.get(folder.get(file)!) ?? file) === file;
+}
+
+interface Found extends Findings {
+  /** Marks of other programs in the order of the pages. */
+  marks: (ForeignMark & { file: string })[];
+  /** Errors by which no visitor is lost. */
+  slips: ContentError[];
+}
+
+/** Reports the marks of other programs, each kind once. */
+const foreignMarks = (marks: Found["marks"]): ContentError[] =>
+  [...Map.groupBy(marks, ({ kind }) => kind).values()].map((alike) => {
+    const { file, line, example } = alike[0]!;
+    const problem = `${example} is a mark of another program, which visitors see as it is ` +
+      `(${alike.length} of its kind). Replace it, or put it in backticks if it is code`;
+    return new ContentError(file, line, problem);
+  });
 
 /** Reports what is likely a slip in a page as a whole. */
 function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
@@ -80,6 +116,7 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
   for (const [part, text] of Object.entries({ title, description: lede, body })) {
     const lineAt = linesOf(text);
     for (const { found, index } of unfilled(text)) {
+      if (/^\{\{[<%]/.test(found)) continue; // Told of with its kind.
       const problem =
         `${found} names nothing here. Put it in backticks if it is code, or remove it`;
       remark(problem, (lines[part] ?? 1) + lineAt(index) - 1);
@@ -90,50 +127,58 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
 /** Kinds of pages that show nothing but their text. */
 const textKinds: ReadonlySet<Page["kind"]> = new Set(["page", "article", "document", "service"]);
 
-/** Reports what a visitor would stumble over in the text of a page. */
-function inspectText(page: Page, site: Site, targets: Targets, found: Findings): void {
-  const { file, language, path } = page;
-  const { addresses, headings, directives, errors } = inspectMarkdown(page.body);
-  const place = (line: number, problem: string) =>
-    new ContentError(file, page.lines.body + line - 1, problem);
+/** Reports what a visitor would stumble over in the text of a page; returns what it links. */
+function inspectText(page: Page, site: Site, targets: Targets, found: Found): Page[] {
+  const { file, language } = page;
+  const { addresses, headings, directives, marks, errors } = inspectMarkdown(page.body);
+  const lineOf = (line: number) => page.lines.body + line - 1;
+  const place = (line: number, problem: string) => new ContentError(file, lineOf(line), problem);
   const error = (line: number, problem: string) => found.errors.push(place(line, problem));
+  const slip = (line: number, problem: string) => found.slips.push(place(line, problem));
   const remark = (line: number, problem: string) => found.remarks.push(place(line, problem));
+  const linked: Page[] = [];
 
-  for (const { line, problem } of errors) error(line, problem);
+  for (const { line, problem } of errors) slip(line, problem);
+  found.marks.push(...marks.map((mark) => ({ ...mark, line: lineOf(mark.line), file })));
   for (const { kind, to, alt, line } of addresses) {
+    const target = kind === "link" ? targets.page(to, page) : undefined;
     const problem = kind === "link"
-      ? targets(to, page)
+      ? targets.problem(to, page)
       : kind === "form"
       ? formProblem(to, site)
       : fileProblem(kind, to, page, site);
-    // Other programs may find what lies around the folder.
-    if (problem) (kind === "link" && leavesFolder(to, page) ? remark : error)(line, problem);
+    // Other programs may find what lies around the folder; beside an anchor, the page is there.
+    const tell = target ? slip : kind === "link" && leavesFolder(to, page) ? remark : error;
+    if (problem) tell(line, problem);
     if (kind === "picture" && alt?.trim() === "") {
-      error(line, `The picture ${to} has no alternative text. Write ![what it shows](…)`);
+      slip(line, `The picture ${to} has no alternative text. Write ![what it shows](…)`);
     }
-    if (kind !== "link") continue;
-    const target = site.pageAt(resolvePath(linkOf(to, page, site), path) ?? "");
+    if (target) linked.push(target);
     const own = target && site.translations(target).get(language);
     if (own === undefined || own === target || own === page) continue;
     remark(line, `${to} leads into the other language. Write ${own.path}, unless this is intended`);
   }
   for (const { name, attributes: { of = "services", group }, line, hasList } of directives) {
     if (name === "prices" && !site.hasPrices) {
-      error(line, ":::prices shows nothing. Add a price to the front matter of a service");
+      slip(line, ":::prices shows nothing. Add a price to the front matter of a service");
     }
-    if (name !== "cards" || hasList || site.cards(language, { of, group }).length > 0) continue;
+    if (name !== "cards" || hasList) continue;
+    const cards = site.cards(language, { of, group });
+    linked.push(...cards);
+    if (cards.length > 0) continue;
     const asked = site.cards(language, { of }).length === 0 ? `folder ${of}` : `group ${group}`;
-    error(line, `:::cards shows nothing: the ${asked} has no page. Name another`);
+    slip(line, `:::cards shows nothing: the ${asked} has no page. Name another`);
   }
   let above = 1;
   for (const { depth, title, line } of headings) {
     if (depth === 1) {
       remark(line, `“${title}” is a main heading beside the page's title. Begin it with ##`);
     } else if (depth > above + 1) {
-      error(line, `The heading “${title}” skips a level. Begin it with ${"#".repeat(above + 1)}`);
+      slip(line, `The heading “${title}” skips a level. Begin it with ${"#".repeat(above + 1)}`);
     }
     above = depth;
   }
+  return linked;
 }
 
 /** Looks at the links of navigation, footer and start page that name a path. */
@@ -147,7 +192,7 @@ function inspectLinks(
     const { actions, navigation, footer } = site.in(language);
     for (const [list, links] of Object.entries({ actions, navigation, footer })) {
       for (const [place, { url, page }] of links.entries()) {
-        const problem = page ? undefined : targets(url, undefined);
+        const problem = page ? undefined : targets.problem(url, undefined);
         if (problem === undefined) continue;
         errors.push(settings.error([language, list, place, "url"], `is wrong. ${problem}`));
       }

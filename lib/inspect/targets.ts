@@ -7,8 +7,11 @@ import { feeds } from "../discovery/feed.ts";
 import { loosePath } from "../http/router.ts";
 import { nearestName } from "../nearest.ts";
 
-/** Tells what is wrong with the target of a link; nothing of one that leads somewhere. */
-export type Targets = (href: string, from: Page | undefined) => string | undefined;
+/** Tells where a link leads: to which page, and what is wrong if that is nowhere. */
+export interface Targets {
+  page(href: string, from: Page): Page | undefined;
+  problem(href: string, from: Page | undefined): string | undefined;
+}
 
 /** Anchors that the engine's own parts of a page have. */
 const engineAnchors: Partial<Record<Page["kind"], string>> = {
@@ -26,14 +29,21 @@ export function linkTargets(site: Site): Targets {
     ...site.files.keys(),
     ...site.redirects.keys(),
   ].map(loosePath));
-  return (href, from) => {
+  const pageAt = ({ pathname, search }: URL) =>
+    site.pageAt(site.redirects.get(pathname + search)?.to ?? pathname) ??
+      pages.get(loosePath(pathname));
+  const page: Targets["page"] = (href, from) => {
+    const url = URL.parse(linkOf(href, from, site), site.baseUrl + from.path);
+    return url?.origin === site.baseUrl ? pageAt(url) : undefined;
+  };
+  const problem: Targets["problem"] = (href, from) => {
     const link = from ? linkOf(href, from, site) : href;
     const url = URL.parse(link, site.baseUrl + (from?.path ?? "/"));
     if (url === null) return `The address ${href} cannot be read. Correct it`;
     if (url.origin !== site.baseUrl) return undefined;
     const { pathname: path, search, hash } = url;
     if (site.redirects.has(path + search)) return undefined;
-    const page = site.pageAt(path) ?? pages.get(loosePath(path));
+    const page = pageAt(url);
     if (page === undefined) {
       if (otherPaths.has(loosePath(path)) || isEnginePath(path)) return undefined;
       const draft = site.drafts.get(path.replace(/(\.md)?\/?$/, ""));
@@ -55,6 +65,7 @@ export function linkTargets(site: Site): Targets {
         ? `It has ${anchors.slice(0, 5).map((name) => `#${name}`).join(", ")}`
         : "Leave out the part from # on");
   };
+  return { page, problem };
 }
 
 /** Tells if a link leads out of the folder, as files lie in it. */

@@ -34,6 +34,7 @@ export function conditionsOf(
   const store = mail && storeOf(config);
   const isForwarded = mail !== null && !["smtp", "outbox"].includes(mail.provider);
   return {
+    practice: !site.isGuessed,
     mail: mail !== null,
     phoneField,
     delivered: mail !== null && mail.provider !== "outbox",

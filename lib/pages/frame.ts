@@ -157,14 +157,18 @@ export function footer(page: Page | undefined, local: LocalSite, site: Site): Ht
   return markup`<footer class="site-footer">
 <div>
 <div>
-<p><strong>${site.name}</strong><br>
-${tagline}</p>
+<p><strong>${site.name}</strong>${
+    tagline !== site.name && markup`<br>
+${tagline}`
+  }</p>
 ${address(local, site)}
 </div>
-<nav aria-label="${frame.footerNavigation}">
+${
+    links.length > 0 && markup`<nav aria-label="${frame.footerNavigation}">
 ${linkList(links, page?.path)}
 </nav>
-<div class="fine-print">
+`
+  }<div class="fine-print">
 ${
     lines([
       site.invented && markup`<p>${fill(frame.invented, { siteName: site.name })}</p>`,
@@ -178,8 +182,9 @@ ${
 }
 
 /** Lists the owner's links, and those missing there that the law asks for on every page. */
-function footerLinks({ footer, imprint, privacy }: LocalSite): Link[] {
-  return [...footer, ...without(footer, [imprint ?? [], privacy].flat().map(pageLink))];
+function footerLinks({ footer, start, imprint, privacy }: LocalSite): Link[] {
+  const due = [imprint ?? [], privacy === start ? [] : privacy].flat().map(pageLink);
+  return [...footer, ...without(footer, due)];
 }
 
 /** Links to where programs begin to read, as far as the owner's links do not lead there. */

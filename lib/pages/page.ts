@@ -48,9 +48,11 @@ function startPage(page: Page, text: Html, local: LocalSite, site: Site): Html {
   return lines([
     markup`<div class="hero">
 <h1>${page.heading}</h1>
-${page.lede && markup`<p class="lede">${page.lede}</p>\n`}<p class="ways">
+${page.lede && markup`<p class="lede">${page.lede}</p>\n`}${
+      local.actions.length > 0 && markup`<p class="ways">
 ${local.actions.map(action)}</p>
-</div>`,
+`
+    }</div>`,
     picture(site),
     markup`<div class="text wide">
 ${text}</div>`,

@@ -35,7 +35,8 @@ Deno.test("A folder in which nothing can be saved is told at the start and by he
   const dir = `${folder.dir}/outbox`;
   Deno.writeTextFileSync(dir, "a file");
   const env = { BASE_URL: "", MAIL_OUTBOX_DIR: dir };
-  const { deps, send } = testApp({ env });
+  using kv = await Deno.openKv(":memory:");
+  const { deps, send } = testApp({ env, openKv: () => Promise.resolve(kv) });
   const { mail } = await deps.contact.open();
   assertStringIncludes(mail ?? "", `nothing can be saved in ${dir}`);
   assertEquals((await (await send("/api/health")).json()).reasons, ["mail"]);

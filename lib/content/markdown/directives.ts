@@ -1,4 +1,5 @@
 import { type Card, plainCard } from "./card.ts";
+import { notes } from "./notes.ts";
 
 /** A building block, `:::name[label]{key=value}` … `:::`. */
 export interface Block {
@@ -68,7 +69,7 @@ export function readDirectives(source: string): DirectivePart[] {
     const line = source.slice(start, next).trimEnd();
     if (isCode(line) || !line.startsWith(":::")) continue;
 
-    const begun = directiveStart.exec(line);
+    const begun = directiveStart.exec(line) ?? noteStart.exec(line);
     const innermost = open.at(-1);
     if (begun && open.length < deepest) {
       const [, colons = "", name = "", label = "", attributes = ""] = begun;
@@ -102,6 +103,9 @@ export function readDirectives(source: string): DirectivePart[] {
 /** Label and attributes are bounded, so that no line costs more than its length. */
 const directiveStart =
   /^(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[(.{0,500})\])?[ \t]*(?:\{([^{}]{0,500})\})?$/;
+
+/** Begins a note whose title stands in no brackets: `:::tip How to begin`. */
+const noteStart = new RegExp(`^(:{3,})[ \\t]*(${[...notes.keys()].join("|")})[ \\t]+(.{1,500})$`);
 
 /** Returns the marks of a code fence, in lists too; a line of ```` ```code``` ```` has none. */
 function startedFence(line: string): string | undefined {
@@ -164,8 +168,12 @@ function plainDirective(directive: Directive, cards: Cards): string {
   const { name, label, attributes } = directive;
   const content = joined(directive.content, cards).replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd();
   if (name === "quote") {
-    const lines = label === "" ? content : `${content}\n\n— ${label}`;
-    return lines.replace(/^(?=[^\n])/gm, "> ").replace(/^$/gm, ">");
+    return quoted(label === "" ? content : `${content}\n\n— ${label}`);
+  }
+  const note = notes.get(name);
+  if (note) {
+    const title = label && `**${label}**\n\n`;
+    return quoted(`[!${note.toUpperCase()}]\n${title}${content}`);
   }
   const { href } = attributes;
   const isLink = name === "action" && href !== undefined;
@@ -179,6 +187,8 @@ function plainDirective(directive: Directive, cards: Cards): string {
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
+
+const quoted = (lines: string) => lines.replace(/^(?=[^\n])/gm, "> ").replace(/^$/gm, ">");
 
 const startsList = /^(?:[-*+]|\d{1,9}[.)])[ \t]/m;
 

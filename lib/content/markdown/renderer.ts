@@ -7,6 +7,7 @@ import { fill } from "../../template.ts";
 import { type Card, cardItem } from "./card.ts";
 import { type Attributes, type Block, blocks } from "./directives.ts";
 import { type DirectiveToken, type Heading, inRows, isHeading, isList } from "./tokens.ts";
+import { indentedNotes, noteHtml, noteKinds, notes, type NoteToken } from "./notes.ts";
 import { inlineText } from "./text.ts";
 
 /** All that a page's Markdown needs to know of its site. */
@@ -34,11 +35,11 @@ export function createMarked(context: MarkdownContext): Marked<string, string> {
   const { words } = context;
   return new Marked<string, string>(
     { gfm: true },
+    indentedNotes(),
     pageExtension(context),
     alerts({
       className: "alert",
-      variants: (["note", "tip", "important", "warning", "caution"] as const)
-        .map((type) => ({ type, icon: "", title: escape(words[type]) })),
+      variants: noteKinds.map((type) => ({ type, icon: "", title: escape(words[type]) })),
     }),
     footnotes({
       // No anchor of a heading holds a "_".
@@ -100,6 +101,7 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
           return `<figure class="block-quote">\n<blockquote>\n${content}</blockquote>\n` +
             `${source}</figure>\n`;
         }
+        if (notes.has(name)) return noteHtml(name, words, content, context.words);
         const { href } = attributes;
         const isLink = name === "action" && href !== undefined;
         const title = words && !isLink ? `<p class="block-label">${words}</p>\n` : "";
@@ -112,6 +114,13 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
         if (!known) return title + content;
         const tone = attributes.tone === "brand" ? " in-brand" : "";
         return `<div class="block-${name}${tone}">\n${title}${content}${list}${link}</div>\n`;
+      },
+    }, {
+      name: "note",
+      renderer(token) {
+        const { name, title, tokens } = token as NoteToken;
+        const { parser } = this;
+        return noteHtml(name, parser.parseInline(title), parser.parse(tokens), words);
       },
     }],
     renderer: {

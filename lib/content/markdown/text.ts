@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from "entities/decode";
 import type { Token, Tokens } from "marked";
+import type { NoteToken } from "./notes.ts";
 
 /** Returns the text of a block, without markup; blocks, cells, items and lines are parted. */
 export function blockText(token: Token): string {
@@ -21,6 +22,10 @@ export function blockText(token: Token): string {
     case "blockquote":
     case "alert":
       return joinLines((token as Tokens.Blockquote).tokens.map(blockText));
+    case "note": {
+      const { title, tokens } = token as NoteToken;
+      return joinLines([inlineText(title), ...tokens.map(blockText)]);
+    }
     default:
       return silent.has(token.type) ? "" : spaced(inlineText([token]));
   }
@@ -48,12 +53,17 @@ export function anchors(): (title: string) => string {
 
 /** Makes a name of lower case letters, digits and hyphens: `Müller & Söhne` is `mueller-soehne`. */
 export function asciiName(text: string): string {
-  return text.toLowerCase()
+  return text.normalize("NFKC").toLowerCase()
     .replace(/[äöü]/g, "$&e").replaceAll("ß", "ss")
     .normalize("NFD").replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 }
+
+/** Returns the value of an attribute as a tag of HTML has it. */
+export const attributeOf = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag)
+    ?.slice(1).join("");
 
 /** Joins the parts that are not empty, each on its own line. */
 export const joinLines = (parts: readonly string[]) =>

@@ -1,7 +1,8 @@
 import { Lexer, Marked, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
 import { type Directive, type DirectivePart, readDirectives } from "./directives.ts";
-import { anchors, headingTitle, inlineText, spaced } from "./text.ts";
+import { indentedNotes } from "./notes.ts";
+import { anchors, attributeOf, headingTitle, inlineText, spaced } from "./text.ts";
 
 /** A directive among the tokens of marked. */
 export interface DirectiveToken extends Omit<Directive, "label" | "content"> {
@@ -55,8 +56,9 @@ export function readTokens(
     if (token.type !== "heading") continue;
     const heading = token as Tokens.Heading;
     const last = heading.tokens.at(-1) as Tokens.Text | undefined;
-    const [written, name] = namedAnchor.exec(last?.text ?? "") ?? [];
+    const [written, named = ""] = namedAnchor.exec(last?.text ?? "") ?? [];
     if (written !== undefined) last!.text = last!.text.slice(0, -written.length).trimEnd();
+    const [, name] = /(?:^| )#([\w-]+)/.exec(named) ?? [];
     const title = headingTitle(heading);
     Object.assign(token, { title, anchor: nextAnchor(name ?? title) });
   }
@@ -67,7 +69,10 @@ export function readTokens(
     if (token.type === "link") token.href = token.href.replace(/^(?=www\.)/i, "https://");
     if (token.type === "link" || token.type === "image") token.href = link(token.href);
     if (token.type === "html") {
-      token.text = token.text.replace(/(?<=\s(?:href|src)=")[^"]+/g, (href: string) => link(href));
+      token.text = withoutFrames(token as Tokens.HTML).replace(
+        /(?<=\s(?:href|src)=")[^"]+/g,
+        (href: string) => link(href),
+      );
     }
     if (isDirective(token) && token.attributes.href) {
       token.attributes = { ...token.attributes, href: link(token.attributes.href) };
@@ -76,15 +81,28 @@ export function readTokens(
   return tokens;
 }
 
-/** Names the anchor of a heading, as in many programs: `## What it costs {#costs}`. */
-const namedAnchor = /\{:? ?#([\w-]+)\}$/;
+/** Writes links in the place of frames, which pages do not show. */
+const withoutFrames = ({ text, block }: Tokens.HTML): string =>
+  text.replace(/<iframe(\s[^<>]{0,2000})>|<\/iframe>/gi, (tag: string) => {
+    const address = attributeOf(tag, "src")?.replaceAll('"', "&quot;");
+    if (!address) return "";
+    const link = `<a href="${address}">${attributeOf(tag, "title") || address}</a>`;
+    return block ? `<p>${link}</p>` : link;
+  });
+
+/** Names the anchor of a heading, as in many programs: `## What it costs {#costs .wide}`. */
+const namedAnchor = /\{:? ?([#.][\w-][^{}]{0,200})\}$/;
+
+/** Makes a parser that knows of no site: it reads what a page holds, and renders nothing. */
+export const plainMarked = () =>
+  new Marked<string, string>({ gfm: true }, indentedNotes(), footnotes());
 
 const mayBeCode = /`|~~~|<!--|^(?: {4}| *\t)/m;
 
 /** Lists the code of a text, and the comments in its HTML. */
 export function codeIn(source: string): string[] {
   if (!mayBeCode.test(source)) return [];
-  const marked = new Marked<string, string>({ gfm: true }, footnotes());
+  const marked = plainMarked();
   const code: string[] = [];
   marked.walkTokens(readTokens(source, marked), ({ type, raw }) => {
     if (type === "code" || type === "codespan") code.push(raw);

@@ -1,0 +1,36 @@
+import { ContentError } from "../content/content_error.ts";
+import { isEngineFile, type Page } from "../content/page.ts";
+import type { Site } from "../content/site.ts";
+
+/** Reports the owner's pages that no click leads to; `linked` has what the texts of pages link. */
+export function inspectReach(
+  site: Site,
+  linked: ReadonlyMap<Page, readonly Page[]>,
+): ContentError[] {
+  const reached = new Set<Page | undefined>([undefined]);
+  const found: (Page | undefined)[] = site.languages.flatMap((language) => {
+    const { start, actions, navigation, footer, imprint, privacy } = site.in(language);
+    const links = [...actions, ...navigation, ...footer];
+    return [start, imprint, privacy, ...links.map(({ page, url }) => page ?? site.pageAt(url))];
+  });
+  for (const page of found) { // It grows meanwhile.
+    if (reached.has(page)) continue;
+    reached.add(page);
+    found.push(...waysOn(page!, site), ...linked.get(page!) ?? []);
+  }
+  return site.pages.filter((page) => !isEngineFile(page.file) && !reached.has(page))
+    .map(({ file }) => {
+      const problem = "No link leads to this page. Link it from a page or the navigation";
+      return new ContentError(file, 1, problem);
+    });
+}
+
+/** Lists the pages that a page leads to beside its text: those below it, and its translations. */
+function waysOn(page: Page, site: Site): Page[] {
+  const { contact, pricing } = site.in(page.language);
+  return [
+    ...site.translations(page).values(),
+    ...page.kind === "document" ? [] : site.children(page),
+    ...page.kind === "service" ? [contact, pricing] : [],
+  ];
+}

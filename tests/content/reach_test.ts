@@ -1,0 +1,82 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { markdownOf } from "../../lib/content/text.ts";
+import { renderPage } from "../../lib/pages/page.ts";
+import { testApp } from "../kit/app.ts";
+import { build, findingsOf, origin, page, siteOf, small } from "./folder.ts";
+
+const folder = {
+  "README.md": "# Guide\n\nOf management and [terms](terms.md); the [rest]" +
+    "(https://github.com/example/guide/blob/main/rest/a.md#part) is below.",
+  "terms.md": "# Terms",
+  "management.md": "# Management",
+  "rest/a.md":
+    "# A\n\n## Part {#part .wide}\n\n[Terms](https://gitlab.com/x/y/-/blob/main/terms.md)",
+  "CONTRIBUTING.md": "# Contributing",
+};
+
+Deno.test("A home page that nobody wrote for this engine leads to all that its text does not link", async () => {
+  const { site } = build(folder);
+  assert(site);
+  const start = site.in("en").start;
+  const html = await renderPage(start, site);
+  for (
+    const link of ['href="/rest/a#part"', '<a href="/management">Management</a>', 'href="/rest"']
+  ) {
+    assertStringIncludes(html, link);
+  }
+  assertEquals(html.split('href="/terms"').length - 1, 2, "in the menu and in the text");
+  assertStringIncludes(markdownOf(site.pageAt("/rest/a")!, site), "[Terms](/terms.md)");
+  const menu = site.in("en").navigation.map(({ text }) => text);
+  assertEquals(menu, ["Terms", "Management", "Rest"]);
+});
+
+Deno.test("Somebody's folder of Markdown is no practice: no contact page, no prices, no address that nobody wrote", async () => {
+  const { site } = build(folder);
+  const { send, post } = testApp({ site: site!, env: { BASE_URL: "" } });
+  for (const path of ["/contact", "/pricing", "/privacy", "/imprint"]) {
+    assertEquals((await send(path)).status, 404, path);
+  }
+  const catalog = await (await send("/api/v1/services")).json();
+  assertEquals([catalog.contactUrl, catalog.pricing.url], [`${origin}/`, `${origin}/`]);
+  for (const path of ["/", "/terms", "/llms.txt", "/agents.md", "/sitemap.xml", "/nowhere"]) {
+    const text = await (await send(path)).text();
+    assert(!/(?<!api|developers)\/contact\b|\/pricing\b|mailto:|Write to us/.test(text), path);
+  }
+  const body = {
+    name: "A",
+    email: "a@b.example",
+    subject: "B",
+    message: "A long message",
+    gdprConsent: true,
+  };
+  assertEquals((await post("/api/contact", body)).status, 503);
+});
+
+Deno.test("The check names each page that no link leads to", () => {
+  const files = small({
+    "en/index.md": page("title: Start", "[A](a.md)"),
+    "en/a.md": page("title: A", "[B](b.md)"),
+    "en/b.md": page("title: B"),
+    "en/lost.md": page("title: Lost"),
+    "site.json": JSON.stringify({ name: "A", languages: ["en"], en: { navigation: [] } }),
+  });
+  const said = findingsOf(files).remarks.filter(({ problem }) =>
+    problem.startsWith("No link leads")
+  );
+  assertEquals(said.map(({ file }) => file), ["en/lost.md"]);
+});
+
+Deno.test("A menu that nobody wrote has what visitors look for first, then what the home page links", () => {
+  const site = siteOf(small({
+    "en/index.md": page("title: Home", "[Z](z.md) [Y](y.md)"),
+    "en/about.md": page("title: About"),
+    "en/services/a.md": page("title: A"),
+    "en/x.md": page("title: X"),
+    "en/y.md": page("title: Y"),
+    "en/z.md": page("title: Z"),
+    "en/LICENSE.md": page("title: Licence"),
+  }));
+  const { navigation, start } = site.in("en");
+  assertEquals(navigation.map(({ text }) => text), ["Services", "About", "Contact", "Z", "Y", "X"]);
+  assertEquals(start.title, "Example");
+});
