@@ -170,7 +170,7 @@ Deno.test("A folder of Markdown is a site, whatever is wrong in it", async () =>
   assertStringIncludes(left ?? "", "The link ../../src/main.ts");
   assertMatch(
     remarks[0]?.message ?? "",
-    /^site\.json:1: .* write {"name":"Handbuch","languages":\["de"\]} into .* the folder de$/,
+    /^site\.json:1: .* write {"name":"Handbuch","languages":\["de"\],"de":{"navigation":.*\]}} into .* the folder de$/,
   );
 });
 
