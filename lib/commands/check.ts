@@ -10,11 +10,11 @@ import { checkConfig, checkMail, type CheckResult } from "./check_config.ts";
 import { proposeKeywords } from "./missed.ts";
 import { ownerWords } from "./owner_language.ts";
 
-/** Of a kind of faults, so many are listed. */
+/** Of a kind of faults, so many are listed unless all are asked for. */
 const mostOfKind = 10;
 
-/** Reads a site as the start does, and checks its texts as well. */
-export function checkSite(dir: string): CheckResult {
+/** Reads a site as the start does, and checks its texts as well; lists `most` faults of a kind. */
+export function checkSite(dir: string, most = mostOfKind): CheckResult {
   const say = ownerWords(dir);
   const kindOf = kindOfMessage();
   const number = (count: number, noun: string) => say(`${count} ${noun}${count === 1 ? "" : "s"}`);
@@ -22,9 +22,11 @@ export function checkSite(dir: string): CheckResult {
     if (errors.length === 0) return [];
     const kinds = Map.groupBy(errors, ({ problem }) => kindOf(problem));
     const lines = [...kinds.values()].flatMap((alike) => {
-      const shown = inOrder(alike).slice(0, mostOfKind).map((error) => error.told(say));
+      const shown = inOrder(alike).slice(0, most).map((error) => error.told(say));
       const others = alike.length - shown.length;
-      return others === 0 ? shown : [...shown, say(`… and ${others} more of this kind`)];
+      return others === 0
+        ? shown
+        : [...shown, say(`… and ${others} more of this kind; --all lists them`)];
     });
     return ["", `${number(errors.length, noun)}:`, ...lines, ""];
   };
@@ -113,7 +115,9 @@ async function asked(): Promise<CheckResult> {
   const [kind, file] = Deno.args;
   if (kind === "--config") return await checkConfig((name) => Deno.env.get(name), Deno.openKv);
   if (kind === "--mail") return await checkMail((name) => Deno.env.get(name), fetch);
-  return kind === "--missed" ? await checkMissed(file, folderAt(2)) : checkSite(folderAt(0));
+  if (kind === "--missed") return await checkMissed(file, folderAt(2));
+  const isAll = Deno.args.includes("--all");
+  return checkSite(folderAt(kind === "--all" ? 1 : 0), isAll ? Infinity : mostOfKind);
 }
 
 async function checkMissed(file: string | undefined, dir: string): Promise<CheckResult> {

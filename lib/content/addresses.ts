@@ -4,7 +4,7 @@ import { memoOf } from "../memo.ts";
 import { ContentError } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { decoded, type SiteFile } from "./files.ts";
-import { asciiName } from "./markdown/text.ts";
+import { asciiName, attributeOf } from "./markdown/text.ts";
 import { isHeading, plainMarked, readTokens, withoutDirectives } from "./markdown/tokens.ts";
 import type { Redirect, Site } from "./site.ts";
 
@@ -133,9 +133,18 @@ function nearestAnchor(wanted: string, page: Page): string | undefined {
     (isTitle ? "main" : undefined);
 }
 
+/** Lists the anchors of a page: those of its headings, and those written in HTML. */
 export const anchorsOf = memoOf(({ body }: Page): readonly string[] => {
-  const tokens = readTokens(body, plainMarked());
-  return withoutDirectives(tokens).filter(isHeading).map(({ anchor }) => anchor);
+  const marked = plainMarked();
+  const tokens = readTokens(body, marked);
+  const anchors = withoutDirectives(tokens).filter(isHeading).map(({ anchor }) => anchor);
+  marked.walkTokens(tokens, ({ type, raw }) => {
+    if (type !== "html") return;
+    for (const [tag] of raw.matchAll(/<[a-z][^<>]{0,2000}>/gi)) {
+      anchors.push(...["id", "name"].flatMap((name) => attributeOf(tag, name) ?? []));
+    }
+  });
+  return anchors;
 });
 
 /** Resolves the path a link or a picture of a page leads to; nothing for another site's. */

@@ -128,7 +128,7 @@ export function decoded(part: string): string {
 
 /** Returns the name of a folder, however it was called; of one within a project, the project's. */
 export const folderName = (dir: string): string =>
-  basename((realPath(dir) ?? dir).replace(/\/(?:docs?|src|source|content|pages)$/, ""));
+  basename((realPath(dir) ?? dir).replace(/(?:\/(?:docs?|src|source|content|pages|en|de))+$/, ""));
 
 /** Finds where a path leads in the end, if anywhere. */
 function realPath(path: string): string | undefined {

@@ -176,6 +176,8 @@ export function parseFrontMatter(
   };
 }
 
+const twice = "The same key stands here a second time. Remove one of the two";
+
 const unreadable = {
   yaml: 'The front matter cannot be read here. Write one key: "value" per line',
   toml: 'The front matter cannot be read here. Write one key = "value" per line',
@@ -188,8 +190,13 @@ function readYaml(file: string, yaml: string): Record<string, unknown> {
     // What an editor indents by a tab, YAML would take for the outermost level.
     values = parse(quoted.replaceAll("\t", "  "), { schema: "core" }) ?? {};
   } catch (error) {
-    const line = Number((error as Error).message.match(/line (\d+)/)?.[1] ?? 1);
-    throw new ContentError(file, line, unreadable.yaml);
+    const { message } = error as Error;
+    const line = Number(message.match(/line (\d+)/)?.[1] ?? 1);
+    throw new ContentError(
+      file,
+      line,
+      message.includes("duplicated key") ? twice : unreadable.yaml,
+    );
   }
   if (typeof values !== "object" || Array.isArray(values)) {
     throw new ContentError(file, 2, unreadable.yaml);

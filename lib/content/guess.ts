@@ -60,29 +60,27 @@ export function proposal(
   return new ContentError(file, 1, problem);
 }
 
-/** Programs that keep pages in a folder of a project, by the file that configures them there. */
-const projects: readonly [program: string, settings: RegExp, folders: readonly string[]][] = [
-  ["Hugo", /^(?:hugo|config)\.(?:toml|ya?ml|json)$/, ["content"]],
-  ["Eleventy", /^(?:\.eleventy|eleventy\.config)\.\w+$/, ["src", "content", "app"]],
-  ["Astro", /^astro\.config\.\w+$/, ["src/content", "src"]],
-  ["MkDocs", /^mkdocs\.ya?ml$/, ["docs"]],
-  ["Docusaurus", /^docusaurus\.config\.\w+$/, ["docs"]],
-  ["Jekyll", /^_config\.ya?ml$/, ["_posts"]],
-];
+/** Files and folders at the top of a project, not of a folder of pages. */
+const ofProjects =
+  /^(?:(?:hugo|config|_config|mkdocs)\.(?:toml|ya?ml|json)|(?:\.eleventy|(?:eleventy|astro|docusaurus)\.config)\.\w+|config|archetypes|package\.json|Gemfile|Makefile|Dockerfile)$/;
+
+/** Folders that have the pages of such a project: of Astro, Hugo, Eleventy, Docusaurus, MkDocs. */
+const pageFolders = ["src/content", "content", "src", "app", "docs"];
 
 /** Says which folder to name in the place of a project's, whose `names` lie at its top. */
 export function projectAt(names: readonly string[], folder: Folder): ContentError | undefined {
-  for (const [program, form, folders] of projects) {
-    const settings = names.find((name) => form.test(name));
-    const files = folder.keys().filter((path) => path.endsWith(".md")).toArray();
-    const pages = folders.find((name) => files.some((path) => path.startsWith(`${name}/`)));
-    if (settings === undefined || pages === undefined) continue;
-    const problem = pages === "_posts"
-      ? "This folder is a project of Jekyll. Rename _posts to news in a copy, and name that"
-      : `This folder is a project of ${program}, whose pages are in ${pages}. Name that folder`;
-    return new ContentError(settings, 1, problem);
+  if (!names.some((name) => ofProjects.test(name))) return undefined;
+  const pages = folder.keys().filter((path) => path.endsWith(".md")).toArray();
+  const below = (name: string) => pages.filter((path) => path.startsWith(`${name}/`)).length;
+  const most = pageFolders.find((name) => below(name) > pages.length / 2);
+  if (most !== undefined) {
+    const problem =
+      "The pages of this project are here. Name this folder in the place of the whole";
+    return new ContentError(most, 1, problem);
   }
-  return undefined;
+  if (below("_posts") === 0) return undefined;
+  const problem = "This is a project of Jekyll. Rename _posts to news in a copy, and name that";
+  return new ContentError("_posts", 1, problem);
 }
 
 /** Tells the language of a text by its most common words. */

@@ -28,11 +28,18 @@ export function menuOf(
   // The engine's page of prices says nothing where the site has none.
   const saysNothing = ({ kind, file }: Page) =>
     kind === "pricing" && isEngineFile(file) && !isPriced;
-  return topPages(start, site).filter((page) => !isCommon(page.file) && !saysNothing(page))
+  const entries = topPages(start, site)
+    .filter((page) => !isCommon(page.file) && !isYear(page) && !saysNothing(page))
     .map((page) => ({ page, rank: rankOf(page) }))
     .sort((a, b) => a.rank === b.rank ? inListing(a.page, b.page) : a.rank - b.rank)
-    .slice(0, mostEntries).map(({ page }) => page);
+    .map(({ page }) => page);
+  return entries
+    .filter(({ title }, at) => entries.findIndex((each) => each.title === title) === at)
+    .slice(0, mostEntries);
 }
+
+/** Tells if a page is the folder of a year, or what there is to say of it. */
+const isYear = ({ slug }: Page) => /^\d{4}$/.test(slug);
 
 /** Pages from which a list of them has a heading. */
 const manyPages = 4;

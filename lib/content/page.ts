@@ -153,21 +153,22 @@ export function pageTree(pages: readonly Page[]) {
       [page.slug, page.place].map((name) => [key(page.language, name), page] as const)
     ),
   );
-  const below = Map.groupBy(
-    pages.filter(({ slug }) => slug.includes("/")),
-    ({ language, slug }) => key(language, folderOf(slug)),
-  );
-  for (const children of below.values()) children.sort(inListing);
   const page = (language: Language, name: string) => byName.get(key(language, name));
+  const parent = ({ language, slug }: Page) =>
+    foldersAbove(slug).map((folder) => page(language, folder)).find((each) => each !== undefined);
+  const below = Map.groupBy(pages, (page) => {
+    const listing = parent(page);
+    return listing && key(listing.language, listing.slug);
+  });
+  for (const children of below.values()) children.sort(inListing);
   const children = ({ language, slug }: Page): readonly Page[] =>
     below.get(key(language, slug)) ?? [];
   return {
     /** Finds a page by its slug or its place. */
     page,
     children,
-    /** The listing a page stands in; a page at the top has none. */
-    parent: ({ language, slug }: Page) =>
-      slug.includes("/") ? page(language, folderOf(slug)) : undefined,
+    /** The listing a page stands in, of the nearest folder that has one; at the top is none. */
+    parent,
     /** Finds the same page in every language it exists in, its own included. */
     translations({ place }: Page): ReadonlyMap<Language, Page> {
       const versions = languages.flatMap((language) => page(language, place) ?? []);
@@ -200,5 +201,11 @@ export function inListing(a: Page, b: Page): number {
   return a.title.localeCompare(b.title, a.language);
 }
 
-/** Returns the slug of the folder that a page stands in; empty at the top. */
-const folderOf = (slug: string) => slug.slice(0, Math.max(0, slug.lastIndexOf("/")));
+/** Lists the slugs of the folders that a page stands in, the nearest first. */
+export function foldersAbove(slug: string): string[] {
+  const folders: string[] = [];
+  for (let end = slug.lastIndexOf("/"); end > 0; end = slug.lastIndexOf("/", end - 1)) {
+    folders.push(slug.slice(0, end));
+  }
+  return folders;
+}

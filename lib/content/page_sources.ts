@@ -9,7 +9,14 @@ import { asciiName } from "./markdown/text.ts";
 import { withoutTitle } from "./markdown/tokens.ts";
 import { hidingFolder } from "./foreign_fields.ts";
 import { parseFrontMatter } from "./front_matter.ts";
-import { isHomeTitle, markdownPath, pagePath, type PageSource, placesOf } from "./page.ts";
+import {
+  foldersAbove,
+  isHomeTitle,
+  markdownPath,
+  pagePath,
+  type PageSource,
+  placesOf,
+} from "./page.ts";
 import { imprintFacts, type Practice } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
 import type { Draft, LanguageParts } from "./site.ts";
@@ -116,13 +123,21 @@ export function pageSources(
     const file = `${supplied}/documents/${slug}.md`;
     supply(slug, file, speltIn(text, language, practice.country));
   }
+  /** A folder of dates that nobody wrote a page for: its pages are listed above. */
+  const isPassedOver = (slug: string) => datedFolder.test(slug) && !sources.has(slug);
   for (const slug of foldersOf(sources.keys())) {
+    if (isPassedOver(slug)) continue;
     const { file } = sources.values().find((page) => page.slug.startsWith(`${slug}/`))!;
     const name = file.slice(top.length).split("/").slice(0, slug.split("/").length).join("/");
     const { services, description } = words.pages.folder;
     const title = slug === "services" ? services : nameOf(name);
     const about = { title, description: fill(description, { title }), text: "" };
     supply(slug, `${top}${name}/`, pageText(about));
+  }
+  for (const slug of foldersOf(sources.keys()).values().filter(isPassedOver)) {
+    const above = foldersAbove(slug).find((folder) => !isPassedOver(folder))!;
+    const listing = sources.get(above);
+    if (listing) listing.former = [...listing.former, pagePath(prefix, slug)];
   }
   if (isGuessed) supply("", top || "./", `# ${siteName}`);
   return sources;
@@ -192,15 +207,11 @@ function withoutKeywords(body: string): Pick<PageSource, "body" | "keywordsOf"> 
 }
 
 /** Lists every folder that a page stands in. */
-export function foldersOf(slugs: Iterable<string>): Set<string> {
-  const folders = new Set<string>();
-  for (const slug of slugs) {
-    for (let end = slug.lastIndexOf("/"); end > 0; end = slug.lastIndexOf("/", end - 1)) {
-      folders.add(slug.slice(0, end));
-    }
-  }
-  return folders;
-}
+export const foldersOf = (slugs: Iterable<string>): Set<string> =>
+  new Set([...slugs].flatMap(foldersAbove));
+
+/** A folder that sorts pages by year, month or day: `news/2024`, `news/2024/05`, `2024/05`. */
+const datedFolder = /\/\d{4}(?:\/\d\d){0,2}$|^\d{4}(?:\/\d\d){1,2}$/;
 
 /** Writes a page; JSON is YAML. */
 const pageText = (page: { title: string; description: string; text: string }) =>

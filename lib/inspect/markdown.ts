@@ -69,7 +69,7 @@ const slipsAtStart: readonly Slip[] = [
   [/^\|.*\|[ \t]*\n\|.*\|[ \t]*$/gm, () => "This is no table. Put |---|---| below its first line"],
 ];
 
-/** Marks of other programs: of Hugo, of Liquid and its like, of WordPress and of MkDocs. */
+/** Marks of other programs: of Hugo, of Liquid and its like, of WordPress, MkDocs and Raneto. */
 const foreignMarks = [
   /\{\{<[^{}]{0,500}>\}\}/g,
   /\{\{%[^{}]{0,500}%\}\}/g,
@@ -77,6 +77,7 @@ const foreignMarks = [
   /\\?\[\/?caption\b[^\]]{0,500}\]/g,
   /\\\[(?!caption|\/caption)(?:\/[a-z][\w-]{0,50}|[a-z][\w-]{0,50} [\w-]{1,50}=[^\]]{0,500})\]/g,
   /-{2,9}8<-{2,9}[^\n]{0,200}/g,
+  /^\s*\/\*[^*]{0,2000}\*\//g,
 ];
 
 /** Finds links, images, headings and directives of a body, and what is wrong in its Markdown. */

@@ -28,6 +28,7 @@ export function inspectSite(
     remarks: guess ? [guess] : [],
   };
   inspectFiles(site, folder, found);
+  for (const page of site.pages) inspectEmpty(page, site.isGuessed, found);
   if (!guess) inspectLinks(site, settings, targets, found);
   const linked = new Map<Page, Page[]>();
   for (const [at, page] of site.pages.entries()) {
@@ -104,9 +105,6 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
       `The name speaks of ${likely}, but no role does. Add role: ${likely} to ${ownFile(page)}`,
     );
   }
-  if (page.body === "" && textKinds.has(kind)) {
-    remark("The page has no text. Write it below the front matter, or add draft: true");
-  }
   if (kind === "service" && page.keywords.length === 0) {
     remark(
       `“${title}” has no keywords. Add what visitors type: keywords: [slow website, speed up]`,
@@ -121,6 +119,20 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
         `${found} names nothing here. Put it in backticks if it is code, or remove it`;
       remark(problem, (lines[part] ?? 1) + lineAt(index) - 1);
     }
+  }
+}
+
+/** Reports a page without text; what other programs show of their fields is none here. */
+function inspectEmpty({ file, kind, body, foreign }: Page, isGuessed: boolean, found: Found): void {
+  if (body !== "" || !textKinds.has(kind)) return;
+  const fields = foreign.entries().filter(([, { ours }]) => !ours).map(([name]) => name).toArray();
+  if (fields.length > 0) {
+    const problem = `Visitors see an empty page: ${fields.join(", ")} of the front matter ` +
+      "is not shown. Write below it what they are to read";
+    found.errors.push(new ContentError(file, 1, problem));
+  } else if (!isGuessed) {
+    const problem = "The page has no text. Write it below the front matter, or add draft: true";
+    found.remarks.push(new ContentError(file, 1, problem));
   }
 }
 
@@ -205,17 +217,25 @@ function inspectFields({ pages, isGuessed }: Site, { remarks }: Findings): void 
   const fields = pages.flatMap(({ file, foreign }) =>
     [...foreign].map(([name, field]) => ({ name, file, ...field }))
   );
+  const unread: (typeof fields[number] & { count: number })[] = [];
   for (const [name, uses] of Map.groupBy(fields, ({ name }) => name)) {
     const { file, line, ours } = uses[0]!;
-    if (ours && isGuessed) continue;
     const near = nearestName(name, knownFields);
-    const remedy = near ? `Did you mean ${near}?` : "Remove it, unless another program reads it";
-    const problem = ours
-      ? `Since version 5, ${name} is read as ${ours} (pages: ${uses.length}). ` +
-        "Remove it where this is not intended"
-      : `${name} means nothing in front matter here (pages: ${uses.length}). ${remedy}`;
-    remarks.push(new ContentError(file, line, problem));
+    if (ours && !isGuessed) {
+      const problem = `Since version 5, ${name} is read as ${ours} (pages: ${uses.length}). ` +
+        "Remove it where this is not intended";
+      remarks.push(new ContentError(file, line, problem));
+    } else if (near && !ours) {
+      const problem = `${name} means nothing in front matter here (pages: ${uses.length}). ` +
+        `Did you mean ${near}?`;
+      remarks.push(new ContentError(file, line, problem));
+    } else if (!ours) unread.push({ ...uses[0]!, count: uses.length });
   }
+  if (unread[0] === undefined) return;
+  const names = unread.map(({ name, count }) => `${name} (${count})`).join(", ");
+  const problem = `Nothing here reads these fields, each with its number of pages: ${names}. ` +
+    "Remove them, unless another program reads them";
+  remarks.push(new ContentError(unread[0].file, unread[0].line, problem));
 }
 
 /** Reports what keeps pages from being published, each once; a site's owner knows the drafts. */

@@ -81,7 +81,8 @@ export function fileProblem(what: string, src: string, page: Page, site: Site): 
   const file = site.files.get(url.pathname);
   if (file === undefined) {
     const name = url.pathname.slice(url.pathname.lastIndexOf("/")).toLowerCase();
-    const path = [...site.files.keys()].find((path) => path.toLowerCase().endsWith(name));
+    const named = [...site.files.keys()].filter((path) => path.toLowerCase().endsWith(name));
+    const [path] = named.length === 1 ? named : [];
     return `The ${what} ${src} is missing: there is no file at ${url.pathname}. ` +
       (path ? `Did you mean ${path}?` : "Put it into assets/ and write /assets/ before its name");
   }

@@ -154,6 +154,12 @@ export function footer(page: Page | undefined, local: LocalSite, site: Site): Ht
   const { tagline, words: { frame } } = local;
   const links = footerLinks(local);
   const programs = site.developerPages ? programLinks(local, links) : [];
+  const finePrint = [
+    site.invented && markup`<p>${fill(frame.invented, { siteName: site.name })}</p>`,
+    programs.length > 0 && markup`<p>${frame.programs} ${programs}</p>`,
+    // Of a folder that is no practice, nobody made such a promise.
+    !site.isGuessed && markup`<p>${frame.footerNote}</p>`,
+  ].filter((part) => part !== false);
   return markup`<footer class="site-footer">
 <div>
 <div>
@@ -168,16 +174,12 @@ ${
 ${linkList(links, page?.path)}
 </nav>
 `
-  }<div class="fine-print">
-${
-    lines([
-      site.invented && markup`<p>${fill(frame.invented, { siteName: site.name })}</p>`,
-      programs.length > 0 && markup`<p>${frame.programs} ${programs}</p>`,
-      markup`<p>${frame.footerNote}</p>`,
-    ])
-  }
+  }${
+    finePrint.length > 0 && markup`<div class="fine-print">
+${lines(finePrint)}
 </div>
-</div>
+`
+  }</div>
 </footer>`;
 }
 

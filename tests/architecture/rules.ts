@@ -159,11 +159,4 @@ export const wideComments = (tree: SourceTree, most: number): string[] =>
       .map((line) => `${path}: ${line.trim()}`)
   );
 
-/** Modules longer than `most` lines. */
-export function longFiles(tree: SourceTree, most: number): string[] {
-  return [...tree].map(([path, code]) => ({ path, lines: lineCount(code) }))
-    .filter(({ lines }) => lines > most)
-    .map(({ path, lines }) => `${path} has ${lines} lines`);
-}
-
 export const lineCount = (code: string): number => code.trimEnd().split("\n").length;

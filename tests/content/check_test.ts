@@ -76,6 +76,17 @@ Deno.test("The command ends with 1 for a site with an error and with 0 for one w
   assertEquals((await check("tests/site")).code, 0);
 });
 
+Deno.test("Of faults of a kind, the check lists ten and counts the others, or lists all of them", async () => {
+  const links = Array.from({ length: 13 }, (_, at) => `[x](/nowhere-${at}a)`).join("\n");
+  await withFolder(small({ "en/a.md": page("title: A", links) }), (dir) => {
+    const dead = (report: string) => report.split("is dead").length - 1;
+    const { report } = checkSite(dir);
+    assertEquals(dead(report), 10);
+    assertMatch(report, /^… and 3 more of this kind/m);
+    assertEquals(dead(checkSite(dir, Infinity).report), 13);
+  });
+});
+
 Deno.test("start, dev and check read the folder that is named from where their owner stands", async () => {
   const INIT_CWD = `${Deno.cwd()}/tests/content`;
   for (const named of ["../site", `${Deno.cwd()}/tests/site`]) {

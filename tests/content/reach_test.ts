@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { projectAt } from "../../lib/content/guess.ts";
 import { markdownOf } from "../../lib/content/text.ts";
 import { renderPage } from "../../lib/pages/page.ts";
 import { testApp } from "../kit/app.ts";
@@ -79,4 +80,36 @@ Deno.test("A menu that nobody wrote has what visitors look for first, then what 
   const { navigation, start } = site.in("en");
   assertEquals(navigation.map(({ text }) => text), ["Services", "About", "Contact", "Z", "Y", "X"]);
   assertEquals(start.title, "Example");
+});
+
+/** What lies at the top of projects of other programs, and the folder that a start proposes. */
+const projects: Readonly<Record<string, [names: string[], pages: string[], folder?: string]>> = {
+  "Hugo": [["hugo.toml"], ["README.md", "content/_index.md", "content/a.md"], "content"],
+  "Hugo with a folder of settings": [["config", "layouts"], ["content/a.md"], "content"],
+  "Jekyll": [["_config.yml"], ["_posts/2024-05-31-a.md", "about.md"], "_posts"],
+  "Jekyll with its pages in a folder": [["Gemfile"], ["README.md", "src/a.md", "src/b.md"], "src"],
+  "Eleventy": [["eleventy.config.js"], ["src/a.md"], "src"],
+  "Astro": [["astro.config.mjs"], ["src/content/blog/a.md"], "src/content"],
+  "MkDocs": [["mkdocs.yml"], ["docs/index.md"], "docs"],
+  "Docusaurus": [["docusaurus.config.ts"], ["blog/a.md", "docs/a.md", "docs/b.md"], "docs"],
+  "a handbook beside a program": [["package.json"], ["a.md", "b.md", "docs/c.md"]],
+  "a folder of Markdown": [["a.md", "docs"], ["docs/a.md", "docs/b.md"]],
+};
+
+for (const [what, [names, pages, folder]] of Object.entries(projects)) {
+  Deno.test(`On the top of a project, a start says which folder has the pages: ${what}`, () => {
+    const files = new Map(pages.map((path) => [path, new Uint8Array()]));
+    assertEquals(projectAt(names, files)?.file, folder);
+  });
+}
+
+Deno.test("A menu that nobody wrote says nothing twice, and names no year", () => {
+  const site = siteOf(small({
+    "en/2024/a.md": page(),
+    "en/contact-us.md": page("title: Contact us"),
+    "en/write.md": page("title: Contact us"),
+  }));
+  const texts = site.in("en").navigation.map(({ text }) => text);
+  assertEquals(texts, [...new Set(texts)]);
+  assert(!texts.includes("2024"), texts.join());
 });

@@ -126,9 +126,9 @@ export function withoutTitle(text: string, title?: string) {
   const [first, ...others] = isLikely.test(text) ? headingsOf(text) : [];
   if (first === undefined) return { body: text, above: 0 };
   const { depth, index, raw } = first;
-  const heading = spaced(inlineText(Lexer.lexInline(first.text.replace(namedAnchor, ""))));
-  const isFirst = depth === 1 || (index === 0 && title === undefined);
-  const isAlone = index === 0 && others.every(({ depth }) => depth > 1);
+  const heading = titleOf(Lexer.lexInline(first.text.replace(namedAnchor, "")));
+  const isAlone = index === 0 && others.every((other) => other.depth > depth);
+  const isFirst = depth === 1 || (isAlone && title === undefined);
   const isMeant = title === undefined || isAlone || letters(heading) === letters(title);
   if (heading === "" || !isFirst || !isMeant) return { body: text, above: 0 };
   // Its lines stay, so that what is wrong below it is told by the right one.
@@ -136,6 +136,14 @@ export function withoutTitle(text: string, title?: string) {
   const body = rest.replace(/^(?:[ \t]*\n)+/, "");
   const above = rest.slice(0, rest.length - body.length).split("\n").length - 1;
   return { heading, body, above };
+}
+
+/** Returns the words of a heading; badges beside them are none. */
+function titleOf(tokens: readonly Token[]): string {
+  const isPicture = (token: Token): boolean =>
+    token.type === "image" || (token.type === "link" && (token.tokens ?? []).every(isPicture));
+  return spaced(inlineText(tokens.filter((token) => !isPicture(token)))) ||
+    spaced(inlineText(tokens));
 }
 
 /** Returns what a title says, case, punctuation and blanks apart. */
