@@ -159,7 +159,7 @@ export function footer(page: Page | undefined, local: LocalSite, site: Site): Ht
     programs.length > 0 && markup`<p>${frame.programs} ${programs}</p>`,
     // Of a folder that is no practice, nobody made such a promise.
     !site.isGuessed && markup`<p>${frame.footerNote}</p>`,
-  ].filter((part) => part !== false);
+  ].filter((part) => part);
   return markup`<footer class="site-footer">
 <div>
 <div>

@@ -158,5 +158,3 @@ export const wideComments = (tree: SourceTree, most: number): string[] =>
     code.split("\n").filter((line) => /^ *(\/\/|\/\*|\* )/.test(line) && line.length > most)
       .map((line) => `${path}: ${line.trim()}`)
   );
-
-export const lineCount = (code: string): number => code.trimEnd().split("\n").length;
