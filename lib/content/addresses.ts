@@ -17,15 +17,24 @@ const enginePaths: readonly string[] = Object.values(discoveryPaths);
 export const isEnginePath = (path: string): boolean =>
   /^\/((api|ask|mcp|\.well-known)(\/|$)|assets\/engine\/)/.test(path) || enginePaths.includes(path);
 
+/** What stands at which path, and where other paths lead. */
+interface Addresses {
+  at: Map<string, Page>;
+  redirects: Map<string, Redirect>;
+  /** The files of what owns a path. */
+  owner: Map<string, string>;
+}
+
 /** Finds what stands at which path; of two things at one, the second is an error and nowhere. */
 export function addresses(
   pages: readonly Page[],
   files: Map<string, SiteFile>,
   errors: ContentError[],
-): { at: ReadonlyMap<string, Page>; redirects: Site["redirects"] } {
+): Pick<Site, "redirects"> & { at: ReadonlyMap<string, Page> } {
   const at = new Map<string, Page>();
   const redirects = new Map<string, Redirect>();
   const owner = new Map<string, string>();
+  const found: Addresses = { at, redirects, owner };
   const claim = (path: string, file: string, what: string, line = 1): boolean => {
     const taken = isEnginePath(path.replace(/\?.*/s, "")) ? "the engine itself" : owner.get(path);
     if (taken === undefined) {
@@ -42,14 +51,9 @@ export function addresses(
     if (claim(path, file, "The page is at")) at.set(path, page);
     owner.set(markdownPath, file);
   }
-  const keyOf = ({ pathname, search }: URL) => {
-    const kind = at.get(pathname)?.kind;
-    // These two read queries themselves.
-    return kind === "contact" || kind === "search" ? pathname : pathname + search;
-  };
   for (const page of pages) {
     for (const alias of page.aliases) {
-      const key = keyOf(new URL(alias, base));
+      const key = keyOf(new URL(alias, base), found);
       if (claim(key, page.file, "The alias is", page.lines.aliases)) {
         redirects.set(key, { to: page.path, status: 301 });
       }
@@ -60,25 +64,42 @@ export function addresses(
     if (path === discoveryPaths.robots) continue;
     if (!claim(path, file, "The file is at")) files.delete(file);
   }
+  redirectRoles(pages, found);
+  redirectFormer(pages, found);
+  return { at, redirects };
+}
+
+/** Returns what a redirect goes by: contact page and search read queries themselves. */
+function keyOf({ pathname, search }: URL, { at }: Addresses): string {
+  const kind = at.get(pathname)?.kind;
+  return kind === "contact" || kind === "search" ? pathname : pathname + search;
+}
+
+/** Leads the names that the engine knows pages by to those that their owner gave them. */
+function redirectRoles(pages: readonly Page[], { redirects, owner }: Addresses): void {
   for (const { path, slug, place, markdownPath } of pages) {
     const known = path.slice(0, path.length - slug.length) + place;
     for (const [from, to] of [[known, path], [`${known}.md`, markdownPath]] as const) {
       if (place !== slug && !owner.has(from)) redirects.set(from, { to, status: 308 });
     }
   }
+}
+
+/** Leads addresses of old times to their pages where nothing else is. */
+function redirectFormer(pages: readonly Page[], found: Addresses): void {
+  const { redirects, owner } = found;
   const loose = (path: string) => path.replace(/\/$/, "").toLowerCase();
   const taken = new Set([...owner.keys(), ...redirects.keys()].map(loose));
   for (const { path, former } of pages) {
     for (const address of former) {
       const url = URL.parse(address, base + path);
-      const key = url?.origin === base ? keyOf(url) : path;
+      const key = url?.origin === base ? keyOf(url, found) : path;
       const isFeed = key.endsWith("/feed.xml");
       if (isFeed || taken.has(loose(key)) || isEnginePath(key.replace(/\?.*/s, ""))) continue;
       taken.add(loose(key));
       redirects.set(key, { to: path, status: 301 });
     }
   }
-  return { at, redirects };
 }
 
 /** Makes the key that a file's links and page go by; the page of a folder has the folder's. */
