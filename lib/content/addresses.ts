@@ -1,8 +1,9 @@
 import { dirname, join } from "@std/path/posix";
-import { discoveryPaths } from "../contract/paths.ts";
+import { discoveryPaths, isEnginePath } from "../contract/paths.ts";
 import { memoOf } from "../memo.ts";
 import { ContentError } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
+import { formOf } from "./page_kinds.ts";
 import { decoded, type SiteFile } from "./files.ts";
 import { asciiName, attributeOf } from "./markdown/text.ts";
 import { isHeading, plainMarked, readTokens, withoutDirectives } from "./markdown/tokens.ts";
@@ -11,13 +12,7 @@ import type { Redirect, Site } from "./site.ts";
 /** Stands for the site's own origin where paths are read. */
 const base = "https://site.example";
 
-const enginePaths: readonly string[] = Object.values(discoveryPaths);
-
-/** Tells whether the engine answers at a path itself, whatever files the site has. */
-export const isEnginePath = (path: string): boolean =>
-  /^\/((api|ask|mcp|\.well-known)(\/|$)|assets\/engine\/)/.test(path) || enginePaths.includes(path);
-
-/** What stands at which path, and where other paths lead. */
+/** The paths of a site, and where others lead. */
 interface Addresses {
   at: Map<string, Page>;
   redirects: Map<string, Redirect>;
@@ -69,10 +64,10 @@ export function addresses(
   return { at, redirects };
 }
 
-/** Returns what a redirect goes by: contact page and search read queries themselves. */
+/** Returns what a redirect goes by: some pages read queries themselves. */
 function keyOf({ pathname, search }: URL, { at }: Addresses): string {
-  const kind = at.get(pathname)?.kind;
-  return kind === "contact" || kind === "search" ? pathname : pathname + search;
+  const page = at.get(pathname);
+  return page && formOf(page).readsQuery ? pathname : pathname + search;
 }
 
 /** Leads the names that the engine knows pages by to those that their owner gave them. */

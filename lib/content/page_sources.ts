@@ -1,6 +1,7 @@
 import { languages, packs, speltIn } from "../languages/mod.ts";
 import { fill, TemplateError } from "../template.ts";
-import { fileKey, isEnginePath } from "./addresses.ts";
+import { isEnginePath } from "../contract/paths.ts";
+import { fileKey } from "./addresses.ts";
 import { collecting, ContentError } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
 import { decodeText, type Folder } from "./files.ts";
