@@ -122,17 +122,6 @@ testCases("The feeds of a site", new URL("feeds/", import.meta.url), "site", {
   },
 });
 
-Deno.test("A listing links the feed of its folder", async () => {
-  const { headers, bytes } = await get("/notes/feed.xml");
-  assertEquals(headers.get("content-type"), "application/atom+xml; charset=utf-8");
-  assertStringIncludes(new TextDecoder().decode(bytes), "/notes/forms</id>");
-  const listing = new TextDecoder().decode((await get("/notes")).bytes);
-  assertMatch(
-    listing,
-    /<link rel="alternate" type="application\/atom\+xml" href="\/notes\/feed\.xml" title="[^"]+">/,
-  );
-});
-
 Deno.test("No answer about a site in one language speaks of the other", async () => {
   const site = siteOf({
     "site.json": '{ "name": "Beispiel", "languages": ["de"] }',

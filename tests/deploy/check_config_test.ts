@@ -50,8 +50,18 @@ Deno.test("The check of the configuration prints no value of a variable, good or
     MAIL_API_KEY: "very-secret ä",
     CHALLENGE_SECRET: "very-secret ä",
   };
+  const without = {
+    MAIL_PROVIDER: "smtp",
+    KV_TOKEN: "very-secret",
+    CHALLENGE_SECRET: "very-secret",
+  };
+  const half = {
+    ...without,
+    MAIL_SMTP_URL: "smtps://user:very-secret%@mail.example",
+    KV_URL: "a.db",
+  };
   const good = { ...resend, MAIL_API_KEY: "very-secret", CHALLENGE_SECRET: "very-secret" };
-  for (const variables of [bad, good, { ...onDeploy, ...good }]) {
+  for (const variables of [bad, without, half, good, { ...onDeploy, ...good }]) {
     const { report } = await check(variables);
     assert(report.length > 50 && !report.includes("very-secret"), report);
   }

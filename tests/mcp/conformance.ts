@@ -61,10 +61,6 @@ const trials: Trial[] = [
     [
       "tools-list",
       "tools-call-simple-text",
-      "tools-call-image",
-      "tools-call-audio",
-      "tools-call-embedded-resource",
-      "tools-call-mixed-content",
       "tools-call-error",
       "json-schema-2020-12",
     ].map((scenario): Trial => ({ endpoint: "/fixture", scenario, revision }))

@@ -1,16 +1,6 @@
 import type { Tool, ToolResult } from "../../lib/mcp/tools.ts";
 
-/** A picture of one pixel and a sound of no length. */
-const png =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
-const wav = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=";
-
-const image = { type: "image", data: png, mimeType: "image/png" };
 const text = (text: string) => ({ type: "text", text });
-const resource = (uri: string, mimeType: string, text: string) => ({
-  type: "resource",
-  resource: { uri, mimeType, text },
-});
 
 function tool(name: string, run: () => ToolResult, inputSchema: object = { type: "object" }): Tool {
   return {
@@ -32,18 +22,6 @@ const answering = (name: string, ...content: ToolResult["content"]) =>
 /** The tools that the scenarios of the conformance suite call. */
 export const fixtureTools: Tool[] = [
   answering("test_simple_text", text("Nothing but text")),
-  answering("test_image_content", image),
-  answering("test_audio_content", { type: "audio", data: wav, mimeType: "audio/wav" }),
-  answering(
-    "test_embedded_resource",
-    resource("test://embedded-resource", "text/plain", "An embedded resource"),
-  ),
-  answering(
-    "test_multiple_content_types",
-    text("Several kinds of content:"),
-    image,
-    resource("test://mixed-content-resource", "application/json", '{"test":"data","value":123}'),
-  ),
   tool("test_error_handling", () => {
     throw new Error("/srv/secret/path: something internal");
   }),

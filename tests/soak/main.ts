@@ -3,10 +3,10 @@
  * Linux, whose /proc tells a process's memory.
  */
 import { startAttacked } from "../attack/service.ts";
-import { stalls, streams, unread } from "./connections.ts";
+import { streams } from "./connections.ts";
 import { mixed } from "./mixed.ts";
 
-const trials = { stalls, unread, streams, mixed };
+const trials = { streams, mixed };
 
 let failed = false;
 for (const [name, { what, env, run }] of Object.entries(trials)) {
