@@ -13,14 +13,6 @@ async function get(path: string) {
   return { status, headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-Deno.test("Every page and its Markdown are served at their paths", async () => {
-  for (const { path, markdownPath } of testSite.pages) {
-    assertEquals((await get(path)).status, 200, path);
-    const { status, headers } = await get(markdownPath);
-    assertEquals([status, headers.get("content-type")], [200, "text/markdown; charset=utf-8"]);
-  }
-});
-
 Deno.test("Every file is served byte for byte with its media type, and cannot be taken for another", async () => {
   for (const file of testSite.files.values()) {
     const { headers, bytes } = await get(file.path);

@@ -15,14 +15,10 @@ import { mcpErrorCodes } from "../../lib/contract/mcp.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
 import { pageOfTag, samplesOf, tool } from "../../lib/manual/manual.ts";
 import { testApp, testSiteWith } from "../kit/app.ts";
+import { resend } from "../kit/provider.ts";
 import { fences, read, smallApp } from "./support.ts";
 
-const mail = {
-  MAIL_PROVIDER: "resend",
-  MAIL_API_KEY: "re_test",
-  MAIL_FROM: "website@practice.example",
-  MAIL_TO: "hello@practice.example",
-};
+const mail = resend();
 /** A mail provider that takes everything. */
 const accept = () => Promise.resolve(Response.json({ id: "made-up" }));
 const app = testApp({ env: mail, fetch: accept });
