@@ -26,8 +26,6 @@ const programs: Record<string, string> = {
   mcp_remote: "mcp-remote, a bridge to standard input and output",
   openapi_fetch: "openapi-typescript and openapi-fetch, compiled, every operation and error",
   hey_api: "hey-api, fetch and zod, compiled, every operation and error",
-  orval: "orval, fetch and zod, compiled, every operation and error",
-  prism: "Prism as a proxy that checks every answer",
   spectral: "Spectral's rules",
 };
 

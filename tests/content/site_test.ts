@@ -25,23 +25,6 @@ Deno.test("A name, a language and a start page are a whole site", () => {
   }
 });
 
-Deno.test("The first language lives at the root, the other one under its own name", () => {
-  assertEquals(site.in("de").start.path, "/");
-  assertEquals(site.in("en").start.path, "/en");
-  assertEquals(site.in("de").start.markdownPath, "/index.md");
-  assertEquals(site.in("en").start.markdownPath, "/en/index.md");
-  assertEquals(site.pageAt("/services/api-review")?.language, "de");
-  assertEquals(site.pageAt("/en/services/api-review")?.language, "en");
-  assertEquals(site.pageAt("/de"), undefined);
-});
-
-Deno.test("Pages come by language, the first one first, then by path", () => {
-  const keys = site.pages.map(({ language, path }) =>
-    `${site.languages.indexOf(language)} ${path}`
-  );
-  assertEquals(keys, keys.toSorted());
-});
-
 Deno.test("What a page is follows from where it stands", () => {
   const kinds = {
     "/": "start",
@@ -121,16 +104,6 @@ Deno.test("A site's own page takes the place of the engine's", () => {
   }));
   assertEquals(own.in("en").developers.title, "Ours");
   assertEquals([own.in("en").contact.title, own.in("en").contact.kind], ["Write", "contact"]);
-});
-
-Deno.test("Navigation and footer lead to pages and elsewhere; without text a page's title stands", () => {
-  const { navigation, footer } = site.in("de");
-  assertEquals(navigation.map(({ text, url }) => [text, url]).slice(0, 2), [
-    ["Leistungen", "/services"],
-    ["Notizen", "/notes"],
-  ]);
-  assertEquals(navigation[0]?.page?.slug, "services");
-  assertEquals(footer.at(-2), { text: "Quelltext", url: "https://code.example/werkhof" });
 });
 
 Deno.test("A site overrides single words, and the others stay the engine's", () => {
