@@ -4,24 +4,28 @@ import { levenshteinDistance } from "@std/text/levenshtein-distance";
 const comparedChars = 64;
 
 /** The least likeness of a name that may have been meant; less alike are two words by chance. */
-const leastLikeness = -0.34;
+const leastLikeness = -0.3;
+
+/** The part of its letters that may be wrong in a name that was meant. */
+const mostWrong = 1 / 3;
 
 /** From so many letters on, a name may be meant by one that does not begin like it. */
 const shortest = 3;
 
-/** Finds the names or paths probably meant by one that is unknown, the nearest first. */
-export function nearestNames(unknown: string, known: Iterable<string>, count: number): string[] {
-  const wanted = comparable(unknown);
-  return [...known]
-    .map((name) => ({ name, likeness: likeness(wanted, comparable(name)) }))
-    .filter(({ likeness }) => likeness >= leastLikeness)
-    .sort((a, b) => b.likeness - a.likeness || (a.name < b.name ? -1 : 1))
-    .slice(0, count)
-    .map(({ name }) => name);
-}
+/** Lists the names or paths that may be meant by one that is unknown, the nearest first. */
+export const nearestNames = (unknown: string, known: Iterable<string>, count: number): string[] =>
+  ranked(unknown, known).filter(({ likeness }) => likeness >= leastLikeness)
+    .slice(0, count).map(({ name }) => name);
 
+/** Finds the name probably meant: one abbreviated, or with about a third of its letters wrong. */
 export const nearestName = (unknown: string, known: Iterable<string>): string | undefined =>
-  nearestNames(unknown, known, 1)[0];
+  ranked(unknown, known).find(({ isClose }) => isClose)?.name;
+
+const ranked = (unknown: string, known: Iterable<string>) => {
+  const wanted = comparable(unknown);
+  return [...known].map((name) => ({ name, ...rate(wanted, comparable(name)) }))
+    .sort((a, b) => b.likeness - a.likeness || (a.name < b.name ? -1 : 1));
+};
 
 /** Leaves what counts of a name or a path: not its ending or case. */
 function comparable(name: string): string {
@@ -32,13 +36,16 @@ function comparable(name: string): string {
     .slice(0, comparedChars);
 }
 
-/** Rates two names from -1 to 1, the more the nearer. */
-function likeness(wanted: string, other: string): number {
+/** Rates two names: their likeness from -1 to 1, and whether one is probably the other. */
+function rate(wanted: string, other: string): { likeness: number; isClose: boolean } {
   let common = 0;
   while (common < wanted.length && wanted[common] === other[common]) common++;
-  if (wanted.length < shortest && common < wanted.length) return -1;
-  const edits = levenshteinDistance(wanted, other) / Math.max(wanted.length, other.length, 1);
-  return common / Math.max(wanted.length, 1) - edits;
+  const abbreviates = wanted === "" ? other === "" : common === wanted.length;
+  if (wanted.length < shortest && !abbreviates) return { likeness: -1, isClose: false };
+  const edits = levenshteinDistance(wanted, other);
+  const likeness = common / Math.max(wanted.length, 1) -
+    edits / Math.max(wanted.length, other.length, 1);
+  return { likeness, isClose: abbreviates || edits <= Math.ceil(wanted.length * mostWrong) };
 }
 
 export const unknownName = (name: string, known: readonly string[]): string => {

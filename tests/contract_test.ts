@@ -18,30 +18,6 @@ const check = createChecker(document);
 
 const operation = (name: string): Operation => operations.find((o) => o.name === name)!;
 
-const promised = [
-  "GET /api/v1/services",
-  "GET /api/sandbox/v1/services",
-  "POST /api/v1/documents/batch",
-  "GET /ask",
-  "POST /ask",
-  "POST /api/contact",
-  "POST /mcp",
-  "POST /mcp/docs",
-  "GET /api/health",
-  "GET /api/openapi.json",
-  "GET /api/versioning.md",
-  "GET /developers.md",
-  "GET /auth.md",
-  "GET /pricing.md",
-  "GET /agents.md",
-  "GET /plugin.json",
-];
-
-Deno.test("The document describes every endpoint of the service", () => {
-  const names = operations.map(({ name }) => name);
-  for (const name of promised) assert(names.includes(name), `${name} is not described`);
-});
-
 Deno.test("redocly lint finds nothing in the document", async () => {
   using folder = tempFolder();
   const file = `${folder.dir}/openapi.json`;
@@ -112,83 +88,64 @@ Deno.test("POST /api/contact answers as the document says where mail is delivere
   assert(statuses.has(200), [...statuses].join());
 });
 
-const catalog = {
-  language: "en",
-  services: [],
-  pricing: {
-    type: "custom_quote",
-    publishedRates: true,
-    hourlyRate: 120,
-    currency: "EUR",
-    unit: "hour",
-    vatIncluded: false,
-    url: "https://a.example/pricing",
-  },
-  contactUrl: "https://a.example/contact",
-};
+/** An answer as a checker sees it, to be spoiled. */
+interface Answer {
+  status: number;
+  headers: Headers;
+  // deno-lint-ignore no-explicit-any
+  body: any;
+}
 
-const limits = {
-  "RateLimit": '"read";r=1;t=1',
-  "RateLimit-Policy": '"read";q=1;w=60',
-  "RateLimit-Limit": "1",
-  "RateLimit-Remaining": "1",
-  "RateLimit-Reset": "1",
-};
-
-const ofAnswer = { ...limits, "ETag": '"1"' };
-const ofError = { ...limits, "X-Request-Id": "1" };
-
-const error = { success: false, code: "INVALID_QUERY" };
-
-type Answer = [status: number, body: unknown, headers?: Record<string, string>];
-
-const answered = ([status, body, headers = status < 400 ? ofAnswer : ofError]: Answer) =>
-  body === null
-    ? new Response(null, { status, headers })
-    : Response.json(body, { status, headers });
-
-const wrong: [what: string, answer: Answer, complaint: string][] = [
-  ["a status that is not described", [418, {}], "418"],
-  ["an internal error", [500, error], "500"],
-  ["a missing header", [200, catalog, {}], "RateLimit is missing"],
+const faults: [what: string, query: string, spoil: (answer: Answer) => void, complaint: string][] =
   [
-    "a header of another type",
-    [200, catalog, { ...ofAnswer, "RateLimit-Reset": "soon" }],
-    "no integer",
-  ],
-  ["another media type", [200, {}, { ...ofAnswer, "content-type": "text/plain" }], "text/plain"],
-  ["a missing member", [200, { ...catalog, pricing: undefined }], "pricing"],
-  ["a member of another type", [200, { ...catalog, language: "zz" }], "language"],
-  ["a URL that is none", [200, { ...catalog, contactUrl: "contact" }], "uri"],
-  ["a member that is not described", [200, { ...catalog, more: 1 }], "additional"],
-  [
-    "a header that is not described",
-    [200, catalog, { ...ofAnswer, "Retry-After": "1" }],
-    "retry-after is not described",
-  ],
-  [
-    "an error code of another status or operation",
-    [400, { ...error, code: "INVALID_BODY" }],
-    "INVALID_BODY is not described",
-  ],
-  ["an error that claims success", [400, { ...error, success: true }], "success"],
-  [
-    "a 429 that does not say when to come back",
-    [429, { ...error, code: "RATE_LIMITED" }],
-    "Retry-After",
-  ],
-];
+    ["a status that is not described", "", (answer) => answer.status = 418, "418"],
+    ["an internal error", "", (answer) => answer.status = 500, "500"],
+    ["a missing header", "", ({ headers }) => headers.delete("RateLimit"), "RateLimit is missing"],
+    [
+      "a header of another type",
+      "",
+      ({ headers }) => headers.set("RateLimit-Reset", "soon"),
+      "no integer",
+    ],
+    [
+      "a header that is not described",
+      "",
+      ({ headers }) => headers.set("Retry-After", "1"),
+      "retry-after is not described",
+    ],
+    ["another media type", "", ({ headers }) => headers.set("content-type", "text/x"), "text/x"],
+    ["a missing member", "", ({ body }) => delete body.pricing, "pricing"],
+    ["a member of another type", "", ({ body }) => body.language = "zz", "language"],
+    ["a URL that is none", "", ({ body }) => body.contactUrl = "contact", "uri"],
+    ["a member that is not described", "", ({ body }) => body.more = 1, "additional"],
+    [
+      "an error code of another status or operation",
+      "?language=zz",
+      ({ body }) => body.code = "INVALID_BODY",
+      "INVALID_BODY is not described",
+    ],
+    ["an error that claims success", "?language=zz", ({ body }) => body.success = true, "success"],
+    [
+      "a 429 that does not say when to come back",
+      "?language=zz",
+      (answer) => {
+        answer.status = 429;
+        answer.body.code = "RATE_LIMITED";
+      },
+      "Retry-After",
+    ],
+  ];
 
-Deno.test("The checker notices what is not as described, and takes a right answer, error and 304", async () => {
+Deno.test("The checker takes the answers of the service, and notices each fault that is put into one", async () => {
   const tested = operation("GET /api/v1/services");
-  for (const [what, answer, complaint] of wrong) {
-    const complaints = await check(tested, answered(answer));
+  const send = sender();
+  for (const [what, query, spoil, complaint] of faults) {
+    const real = await send({ target: tested.path + query });
+    const { status } = real;
+    const answer = { status, headers: new Headers(real.headers), body: await real.json() };
+    spoil(answer);
+    const { body, ...init } = answer;
+    const complaints = await check(tested, new Response(JSON.stringify(body), init));
     assertStringIncludes(complaints.join("; "), complaint, what);
   }
-  const broken = new Response("{", {
-    headers: { ...ofAnswer, "content-type": "application/json" },
-  });
-  assertStringIncludes((await check(tested, broken)).join("; "), "Not JSON");
-  const right: Answer[] = [[200, catalog], [400, error], [304, null]];
-  for (const answer of right) assertEquals(await check(tested, answered(answer)), []);
 });

@@ -146,17 +146,3 @@ Deno.test("A start says in the site's main language what is not as it should be;
     for (const line of lines) assertMatch(program.output(), line);
   }
 });
-
-Deno.test("With --reuse-port two processes serve one port, and each goes on without the other", async () => {
-  const { args, env } = service();
-  const start = (port: number) =>
-    startServer({ args: [...args, "--reuse-port"], env: { ...env, PORT: String(port) } });
-  await using first = await start(0);
-  const port = first.listening;
-  await using second = await start(port);
-  assertEquals(second.listening, port);
-  first.signal("SIGTERM");
-  assertEquals((await first.end()).code, 0);
-  const answer = await exchange(port, health);
-  assertEquals([answer.status, header(answer, "cache-control")], [200, "no-store"]);
-});

@@ -1,9 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { progressLines } from "../lib/progress.ts";
 import { inspectSite } from "../lib/inspect/site.ts";
-import { createApp } from "../routes/mod.ts";
 import { readFolder } from "../lib/content/files.ts";
-import { readingOf, testApp, testReadingWith } from "./kit/app.ts";
+import { readingOf, testApp } from "./kit/app.ts";
 
 Deno.test("A start says how far it is from two seconds on, and then every two", () => {
   const said: string[] = [];
@@ -29,36 +28,4 @@ Deno.test("Index and inspection tell of every page as they go", async () => {
     assertEquals(steps.filter((step) => step === `Indexing ${language} ${own}`).length, own);
   }
   assertEquals(steps.filter((step) => step === `Checking ${pages.length}`).length, pages.length);
-});
-
-Deno.test("The start warns of every dead link, once, in the order of the check", () => {
-  const { errors } = inspectSite(testReadingWith({
-    "de/tot.md": "---\ntitle: Tot\n---\n\n[a](/nirgends)\n\n[b](/auch-nicht)\n",
-  }));
-  assertEquals(errors.map(({ message }) => /link (\S+)/.exec(message)?.[1]), [
-    "/nirgends",
-    "/auch-nicht",
-  ]);
-});
-
-Deno.test("A site is plain data: nothing in it is a getter, a promise or the site itself", () => {
-  const { site } = testReadingWith({});
-  const seen = new Set<unknown>();
-  const walk = (value: unknown, path: string): void => {
-    if (typeof value !== "object" || value === null || seen.has(value)) return;
-    seen.add(value);
-    assertEquals(value instanceof Promise, false, path);
-    for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
-      assertEquals(get, undefined, `${path}.${name}`);
-      if (!(value instanceof Uint8Array)) {
-        walk((value as Record<string, unknown>)[name], `${path}.${name}`);
-      }
-    }
-  };
-  for (const [name, value] of Object.entries(site)) {
-    assertEquals(Object.is(value, site), false);
-    walk(value, name);
-  }
-  assertEquals(seen.has(site), false);
-  createApp(testApp({ site }).deps);
 });

@@ -49,40 +49,6 @@ Deno.test("A request without a Host, or with one that is none, is 400 INVALID_HO
   }
 });
 
-Deno.test("A request with any other Host is answered, and no link leads there", async () => {
-  for (const name of ["[::1]:8000", "localhost", "x:99999", "x".repeat(300), "evil.example"]) {
-    const forged = [`Host: ${name}`, `X-Forwarded-Host: ${name}`];
-    for (const path of ["/api/health", "/", "/contact?sent=1", "/search?query=x"]) {
-      const { status } = await answer(`GET ${path} HTTP/1.1`, ...forged);
-      assertEquals(status, 200, `${name} ${path}`);
-    }
-    const catalog = await answer("GET /api/v1/services HTTP/1.1", ...forged);
-    assertEquals([catalog.status, text(catalog).includes(`//${name}`)], [200, false]);
-  }
-});
-
-const targets = [
-  "* http:// http://[::/x http://other.example/api/health api/health /api/health#x /%zz /% // ///",
-  '/api/health?%zz /\\evil.example /a|b"<>^`{} /ä /😀 /pricing/?😀 /pricing/?ä=%zz',
-  `/ask?query=😀&streaming=false /ask?query=%FF&streaming=false /${"x".repeat(8_000)}`,
-].join(" ").split(" ");
-
-const requestLines = [
-  ...["OPTIONS * HTTP/1.1", "CONNECT a.example:443 HTTP/1.1", "GET", ""],
-  ...["TRACE", "constructor", "__proto__", "get"].map((method) => `${method} /api/health HTTP/1.1`),
-];
-
-Deno.test("Any request target and any request line get a sane status, never a 5xx", async () => {
-  for (const target of targets) {
-    const { status, head } = await answer(`GET ${target} HTTP/1.1`, host);
-    assert([200, 308, 400, 404, 414, 431].includes(status), head);
-  }
-  for (const line of requestLines) {
-    const { status, head } = await answer(line, host);
-    assert(status < 500, head);
-  }
-});
-
 Deno.test("An unreadable query is encoded in a redirect", async () => {
   const redirect = await answer("GET /pricing/?q=ä😀 HTTP/1.1", host);
   if (redirect.status === 400) return; // Older versions of Deno refuse such a request line themselves.

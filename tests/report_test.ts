@@ -9,6 +9,7 @@ import { readReport } from "../lib/commands/log_report.ts";
 import { reportPage, reportText } from "../lib/commands/report.ts";
 import { jsonLog } from "../lib/http/log.ts";
 import { testClock } from "./kit/app.ts";
+import { compare } from "./kit/cases.ts";
 import { tempFolder } from "./kit/folder.ts";
 
 const dayMs = 86_400_000;
@@ -219,42 +220,6 @@ Deno.test("No line ends the report or counts below zero, whatever JSON it is", a
   assertMatch(reportText(await readReport(bytesOf([])), "en"), /^No line of the service's/);
 });
 
-const inGerman = `2026-06-01 bis 2026-06-01 (Tage in UTC): 10 Zeilen, davon 1 ohne JSON des Dienstes
-
-Zugestellte Anfragen: 0, je Woche eine Zeile
-  2026-06-01   0
-
-Fehler des Dienstes, mit der Kennung des letzten: 1
-       1  500 INTERNAL_ERROR /a id-1
-
-Abgewiesene Anfragen: 1
-       1  TRAPPED
-
-Fehlgeschlagene E-Mails: 1
-       1  refused: status 422
-
-Suchen ohne passenden Treffer: 1
-       1  cobol
-
-Adressen, unter denen es nichts gibt: 1
-       1  /all others
-
-Erreichte Kontingente: 3
-       2  nicht protokolliert: zu viele auf einmal
-       1  /ask
-
-Fehlgeschlagene Aufrufe nach Code: 6
-       3  RATE_LIMITED
-       1  INTERNAL_ERROR
-       1  NOT_FOUND
-       1  TRAPPED
-
-Starts: 1
-       1  5.0.0, 2026-06-01
-
-Andere Zeilen: 1
-       1  site_warning`;
-
 Deno.test("The report of a German site is in German, down to what has no name", async () => {
   const log = [
     { event: "request_failed", status: 500, code: "INTERNAL_ERROR", path: "/a", id: "id-1" },
@@ -268,7 +233,7 @@ Deno.test("The report of a German site is in German, down to what has no name", 
     { event: "site_warning" },
   ].map((line) => JSON.stringify({ time, ...line }));
   const report = await readReport(bytesOf([...log, "kein JSON"]));
-  assertEquals(reportText(report, "de"), inGerman);
+  compare(new URL("report/german.txt", import.meta.url), `${reportText(report, "de")}\n`);
   const page = reportPage(report, "de");
   assertStringIncludes(page, '<html lang="de">');
   const headings = [...page.matchAll(/<h[12]>([^<:]*)/g)].map(([, heading]) => heading);

@@ -3,7 +3,6 @@ import { markdownOf } from "../lib/content/text.ts";
 import { translator } from "../lib/languages/messages.ts";
 import { build, type Files } from "./content/folder.ts";
 import { testApp } from "./kit/app.ts";
-import { enquiry } from "./kit/enquiry.ts";
 
 /** Names that every plain object has without having been given them. */
 const words = ["constructor", "__proto__", "toString", "hasOwnProperty", "prototype", "valueOf"];
@@ -112,53 +111,5 @@ Deno.test("A setting of such a name is refused by its name, or passed over", () 
       assert(!/native code|\[object /.test(errors), errors);
       assert(errors === "" || errors.includes(word), `${at}: ${errors}`);
     }
-  }
-});
-
-const call = (name: string, args: unknown, method = "tools/call") => ({
-  jsonrpc: "2.0",
-  id: 1,
-  method,
-  params: { name, arguments: args },
-});
-
-Deno.test("A stranger's word that every object knows is refused or looked up like any other", async () => {
-  for (const word of words) {
-    const { send, post } = testApp();
-    const named = JSON.parse(`{"${word}": "${word}"}`);
-    const refused: Response[] = [
-      await send(`/api/v1/services?${word}=en`),
-      await send(`/api/v1/services?language=${word}`),
-      await send(`/ask?query=a&${word}=1`),
-      await send(`/ask?query=a&mode=${word}`),
-      await post("/ask", { query: "a", ...named }),
-      await post("/api/v1/documents/batch", { paths: ["/"], ...named }),
-      await post("/api/contact", { ...enquiry, ...named }),
-      await post("/api/contact", { ...enquiry, language: word }),
-      await send(`/${word}`),
-      await send(`/${word}.md`),
-      await send(`/assets/${word}`),
-      await send(`/api/${word}`),
-      await send(`/.well-known/${word}`),
-    ];
-    for (const { status, headers } of refused) {
-      assert([400, 404].includes(status), `${word}: ${status}`);
-      assert(headers.has("x-request-id"));
-    }
-    const found = [
-      await post("/ask", { query: word, streaming: false }),
-      await send(`/search?query=${word}&${word}=1`),
-      await post("/api/v1/documents/batch", { paths: [`/${word}`] }),
-      await send("/", { headers: { accept: `${word}/*`, "accept-encoding": word } }),
-      await send("/", { headers: { "accept-language": word, "if-none-match": word } }),
-      await post("/mcp", call("search_docs", { query: word })),
-      await post("/mcp", call("read_document", { path: `/${word}` })),
-      await post("/mcp", call("list_services", named)),
-    ];
-    assertEquals(found.map(({ status }) => status), found.map(() => 200), word);
-    const unknown = await (await post("/mcp", call(word, {}))).json();
-    assertEquals(unknown.error.code, -32602);
-    const method = await (await post("/mcp", call("list_services", {}, word))).json();
-    assertEquals(method.error.code, -32601);
   }
 });

@@ -45,20 +45,3 @@ export function arrows(tree: SourceTree): Arrow[] {
     }))
   );
 }
-
-/** The modules on the first circle of imports found, or an empty list. */
-export function importCycle(tree: SourceTree): string[] {
-  const targets = Map.groupBy(arrows(tree), ({ from }) => from);
-  const done = new Set<string>();
-  const walk = (module: string, path: string[]): string[] => {
-    if (path.includes(module)) return [...path.slice(path.indexOf(module)), module];
-    if (done.has(module)) return [];
-    for (const { to } of targets.get(module) ?? []) {
-      const cycle = walk(to, [...path, module]);
-      if (cycle.length > 0) return cycle;
-    }
-    done.add(module);
-    return [];
-  };
-  return [...tree.keys()].map((module) => walk(module, [])).find(({ length }) => length > 0) ?? [];
-}

@@ -1,63 +1,14 @@
-/** How well the search finds, beside plain lunr and minisearch on the same documents. */
-import plainLunr from "lunr";
-import MiniSearch from "minisearch";
+/** How well the search finds what visitors ask for, and what pages are about. */
 import { documentsOf } from "../../lib/discovery/agent_files.ts";
 import type { Language } from "../../lib/languages/mod.ts";
 import { buildSearchIndex } from "../../lib/search/index.ts";
 import { createSiteSearch, searchDocuments } from "../../lib/search/site_search.ts";
-import type { SearchDocument } from "../../lib/search/types.ts";
 import { configOf, loadSite } from "../kit/app.ts";
 import { visitorsWords } from "../search/corpus.ts";
 import { median, quantile } from "./compare.ts";
 import { corpusFolder, corpusOf, siteOf } from "./corpus.ts";
 import { knownItems } from "./known_items.ts";
 import { printRow } from "./table.ts";
-
-/** Ids of the best pages for a query. */
-type Search = (query: string) => string[];
-
-/** The part of lunr that its guide shows. */
-interface Builder {
-  use(plugin: unknown): void;
-  ref(name: string): void;
-  field(name: string, attributes?: { boost: number }): void;
-  add(document: Record<string, string>): void;
-}
-type Lunr =
-  & ((config: (this: Builder) => void) => { search(query: string): { ref: string }[] })
-  & { de: unknown };
-const lunr = plainLunr as unknown as Lunr;
-
-/** The two others as their guides show them: a page is a document of three boosted fields. */
-function otherSearches(documents: readonly SearchDocument[], language: Language): Search[] {
-  const fields = documents.map(({ id, title, description, sections, keywords = [] }) => ({
-    id,
-    title,
-    headings: [...sections.flatMap(({ headings }) => headings.slice(-1)), ...keywords].join("\n"),
-    text: [description, ...sections.map(({ text }) => text)].join("\n"),
-  }));
-  const index = lunr(function () {
-    if (language === "de") this.use(lunr.de);
-    this.ref("id");
-    this.field("title", { boost: 3 });
-    this.field("headings", { boost: 2 });
-    this.field("text");
-    for (const each of fields) this.add(each);
-  });
-  const mini = new MiniSearch({
-    fields: ["title", "headings", "text"],
-    searchOptions: { boost: { title: 3, headings: 2 }, prefix: true, fuzzy: 0.2 },
-  });
-  mini.addAll(fields);
-  // lunr's query syntax refuses many things a visitor types.
-  const plain = (query: string) => query.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-  return [
-    (query) => index.search(plain(query)).slice(0, 10).map(({ ref }) => ref),
-    (query) => mini.search(query).slice(0, 10).map(({ id }) => id),
-  ];
-}
-
-const names = ["ours", "lunr", "minisearch"];
 
 /** Prints how often a right page comes first, and the times; nothing of it has a target. */
 export async function printRelevance(): Promise<string[]> {
@@ -82,28 +33,22 @@ const wished: [folder: string, language: Language, file: string][] = [
 
 /** Every second wish was looked at while the search was made; those of `later` came when it was done. */
 async function printWishes(): Promise<void> {
-  printRow(["wishes", ...names]);
-  printRow(Array(4).fill("---"));
+  printRow(["wishes", "first / among three"]);
+  printRow(["---", "---"]);
   for (const [folder, language, file] of wished) {
     const wishes: { ask: string; pages: string[] }[] = JSON.parse(
       Deno.readTextFileSync(`tests/search/wishes/${file}.json`),
     );
     const site = loadSite(folder, configOf());
-    const documents = documentsOf(site);
-    const own = createSiteSearch({ site, documents });
-    const ours = async (query: string) =>
-      (await own.search(query, language, 3)).hits.map(({ path }) => path);
-    const others = otherSearches(searchDocuments({ site, documents }, language), language);
+    const search = createSiteSearch({ site, documents: documentsOf(site) });
     const start = site.in(language).prefix.length + 1;
     for (const half of file.startsWith("later") ? [wishes] : halves(wishes)) {
-      const cells = await Promise.all([ours, ...others].map(async (search) => {
-        const ranks = await Promise.all(half.map(async ({ ask, pages }) => {
-          const found = (await search(ask)).map((id) => id.split("#")[0]!.slice(start));
-          return rankOf(found, (id) => pages.includes(id));
-        }));
-        return [1, 3].map((most) => mean(ranks.map((rank) => Number(rank <= most)))).join(" / ");
+      const ranks = await Promise.all(half.map(async ({ ask, pages }) => {
+        const { hits } = await search.search(ask, language, 3);
+        return rankOf(hits.map(({ path }) => path.slice(start)), (id) => pages.includes(id));
       }));
-      printRow([`${file}, ${half.length}`, ...cells]);
+      const shares = [1, 3].map((most) => mean(ranks.map((rank) => Number(rank <= most))));
+      printRow([`${file}, ${half.length}`, shares.join(" / ")]);
     }
   }
 }
@@ -120,28 +65,22 @@ function printKnownItems(language: Language, size: number): void {
     .filter(({ id }) => id.startsWith("/docs/"));
   const original = (id: string) => Number(id.split("/").at(-1)) % corpus.length;
   const index = buildSearchIndex(documents, language, visitorsWords(language));
-  const ours: Search = (query) => index.search(query, 10).hits.map(({ path }) => path);
-  const searches = [ours, ...otherSearches(documents, language)];
-  printRow([`${language}, ${size} pages`, ...names]);
-  printRow(Array(4).fill("---"));
-  const times = searches.map((): number[] => []);
+  const search = (query: string) => index.search(query, 10).hits.map(({ path }) => path);
+  printRow([`${language}, ${size} pages`, "mean reciprocal rank"]);
+  printRow(["---", "---"]);
+  const times: number[] = [];
   for (const [kind, items] of Object.entries(knownItems(documents, language, original))) {
-    const cells = searches.map((search, engine) => {
-      for (const { query } of items) search(query); // A server has compiled what it does often.
-      const ranks = items.map(({ query, id }) => {
-        const start = performance.now();
-        const found = search(query);
-        times[engine]!.push(performance.now() - start);
-        return rankOf(found, (other) => original(other) === original(id));
-      });
-      return mean(ranks.map((rank) => 1 / rank));
+    for (const { query } of items) search(query); // A server has compiled what it does often.
+    const ranks = items.map(({ query, id }) => {
+      const start = performance.now();
+      const found = search(query);
+      times.push(performance.now() - start);
+      return rankOf(found, (other) => original(other) === original(id));
     });
-    printRow([`${kind}, ${items.length}`, ...cells]);
+    printRow([`${kind}, ${items.length}`, mean(ranks.map((rank) => 1 / rank))]);
   }
-  const told = times.map((all) =>
-    `${median(all).toFixed(2)} / ${quantile(all, 0.99).toFixed(2)} ms`
-  );
-  printRow(["a query, median / 99th percentile", ...told]);
+  const told = [median(times), quantile(times, 0.99)].map((ms) => ms.toFixed(2)).join(" / ");
+  printRow(["a query, median / 99th percentile", `${told} ms`]);
 }
 
 /** From 1; Infinity if none of those found is right. */

@@ -23,24 +23,14 @@ const libraries: Record<string, string> = {
 /** Those that are programs themselves, by the file that drives one. */
 const programs: Record<string, string> = {
   claude_code: "Claude Code: added, listed as connected",
-  inspector: "MCP Inspector's command line",
   mcp_remote: "mcp-remote, a bridge to standard input and output",
   openapi_fetch: "openapi-typescript and openapi-fetch, compiled, every operation and error",
   hey_api: "hey-api, fetch and zod, compiled, every operation and error",
-  orval: "orval, fetch and zod, compiled, every operation and error",
-  kubb: "kubb, client and zod, compiled, every operation and error",
-  prism: "Prism as a proxy that checks every answer",
-  redocly: "Redocly's rules",
   spectral: "Spectral's rules",
 };
 
-const kubb = "plugin-client and plugin-ts are not on npm in a fifth generation";
-
 /** Packages whose newest major is known and not the one tried, with the reason. */
 const heldBack: Record<string, { newest: string; why: string }> = {
-  "@kubb/cli": { newest: "5", why: kubb },
-  "@kubb/core": { newest: "5", why: kubb },
-  "@kubb/plugin-zod": { newest: "5", why: kubb },
   typescript: { newest: "7", why: "openapi-typescript 7 asks for TypeScript 5" },
 };
 

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { resendMail } from "../../lib/contact/resend.ts";
 import { composeMail, MailError, type MailOutcome } from "../../lib/contact/mail.ts";
 import { enquiry, mailHead, testDelay } from "./support.ts";
@@ -14,27 +14,24 @@ type Answer = Response | Error;
 type Fetch = typeof globalThis.fetch;
 
 /** Sends an enquiry: what comes of it. The pause before the second call passes at once. */
-async function sendBy(
-  fetch: Fetch,
-  { apiUrl = config.apiUrl, delay = testDelay((ms) => ms < 1000).delay } = {},
-) {
-  const mail = resendMail({ ...config, apiUrl }, fetch, delay);
+async function sendBy(fetch: Fetch, { delay } = testDelay((ms) => ms < 1000)) {
+  const mail = resendMail(config, fetch, delay);
   assertEquals(mail.deduplicates, true);
-  const message = composeMail({ ...enquiry, message: "Größe:\r\n\u202e<b>🦩</b>" }, mailHead);
+  const message = composeMail(enquiry, mailHead);
   const error = await mail.send(message, "the-key").then(() => null, (error) => error);
   assert(error === null || error instanceof MailError);
   return { outcome: error?.outcome ?? "sent", reason: error?.message };
 }
 
 /** Sends once to a provider that gives these answers, one after the other. */
-async function send(answers: Answer[], options?: Parameters<typeof sendBy>[1]) {
+async function send(answers: Answer[]) {
   const calls: { url: string; init: RequestInit }[] = [];
   const fetch: Fetch = (url, init) => {
     calls.push({ url: String(url), init: init! });
     const answer = answers.shift()!;
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   };
-  return { calls, ...await sendBy(fetch, options) };
+  return { calls, ...await sendBy(fetch) };
 }
 
 const accepted = () => Response.json({ id: "1" });
@@ -42,9 +39,9 @@ const status = (code: number) => () => Response.json({ name: "an_error" }, { sta
 const failed = (cause: string) => () => new TypeError("fetch failed", { cause: new Error(cause) });
 const timeout = () => new DOMException("Signal timed out", "TimeoutError");
 
-Deno.test("a message is one POST with the key, the sender in reply_to and the text as written", async () => {
+Deno.test("a message is one POST with the key, which follows no redirect", async () => {
   const { calls: [call], outcome } = await send([accepted()]);
-  const { url, init: { body, signal, ...init } } = call!;
+  const { url, init: { body: _, signal, ...init } } = call!;
   assertEquals([outcome, url], ["sent", "https://mail.example/emails"]);
   assert(signal instanceof AbortSignal);
   assertEquals(init, {
@@ -55,14 +52,6 @@ Deno.test("a message is one POST with the key, the sender in reply_to and the te
       "Content-Type": "application/json",
       "Idempotency-Key": "the-key",
     },
-  });
-  assertEquals(JSON.parse(String(body)), {
-    from: "Website <website@practice.example>",
-    to: ["hello@practice.example", "office@practice.example"],
-    reply_to: "visitor@client.example",
-    subject: "A new catalogue",
-    text: "Enquiry from: A visitor\nLanguage: English\nPrivacy notice: read\n\n" +
-      "Größe:\r\n\u202e<b>🦩</b>",
   });
 });
 
@@ -95,8 +84,9 @@ for (const [what, answer, expected] of answers) {
   const isFinal = expected !== "uncertain";
   Deno.test(`${what}: ${expected}, ${isFinal ? "without" : "after"} a second call`, async () => {
     if (isFinal) {
-      const { calls, outcome } = await send([answer(), accepted()]);
-      return assertEquals([calls.length, outcome], [1, expected]);
+      const { calls, outcome, reason } = await send([answer(), accepted()]);
+      assertEquals([calls.length, outcome], [1, expected]);
+      return assertMatch(reason!, /^status 4\d\d an_error$|client error \(Connect\)/);
     }
     // Whatever the second answer is, the first call may have delivered.
     for (const second of [answer, status(422), status(401)]) {
@@ -116,35 +106,8 @@ Deno.test("a provider that never answers is given up: two calls of 8 seconds, ha
     signals.push(init!.signal!);
     return new Promise(() => {});
   };
-  const { delay, asked } = testDelay(() => true);
-  assertEquals((await sendBy(fetch, { delay })).outcome, "uncertain");
-  assertEquals(asked, [8000, 500, 8000]);
+  const delays = testDelay(() => true);
+  assertEquals((await sendBy(fetch, delays)).outcome, "uncertain");
+  assertEquals(delays.asked, [8000, 500, 8000]);
   assertEquals(signals.map(({ aborted }) => aborted), [true, true]);
-});
-
-Deno.test("the reason names status and error, never the provider's text", async () => {
-  const told = { name: "validation_error", message: "visitor@a.example" };
-  const reasons: [answer: Response, reason: string][] = [
-    [Response.json(told, { status: 422 }), "status 422 validation_error"],
-    [Response.json({ name: "visitor@a.example" }, { status: 422 }), "status 422"],
-    [new Response("visitor", { status: 403 }), "status 403"],
-  ];
-  for (const [answer, reason] of reasons) assertEquals((await send([answer])).reason, reason);
-});
-
-Deno.test("half a body and a connection that fails are told apart as Deno reports them", async () => {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n";
-  const serving = (async () => {
-    for await (const connection of listener) {
-      await connection.read(new Uint8Array(64 * 1024));
-      await connection.write(new TextEncoder().encode(`${head}{"id": "1"}`));
-      connection.close();
-    }
-  })();
-  const apiUrl = `http://127.0.0.1:${listener.addr.port}`;
-  assertEquals((await sendBy(fetch, { apiUrl })).outcome, "uncertain");
-  listener.close();
-  await serving;
-  assertEquals((await sendBy(fetch, { apiUrl })).outcome, "unavailable");
 });

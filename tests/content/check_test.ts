@@ -5,7 +5,7 @@ import { readFolder } from "../../lib/content/files.ts";
 import { inspectSite } from "../../lib/inspect/site.ts";
 import { readingOf } from "../kit/app.ts";
 import { spawn } from "../kit/program.ts";
-import { findingsOf, page, small, withFolder } from "./folder.ts";
+import { address, findingsOf, page, small, withFolder } from "./folder.ts";
 
 Deno.test("The shipped site has no error", () => {
   const { ok, report } = checkSite("content");
@@ -106,17 +106,10 @@ Deno.test("start, dev and check read the folder that is named from where their o
 });
 
 Deno.test("The engine's own documents are without error on a site of any languages", () => {
-  const practice = {
-    legalName: "A",
-    street: "B",
-    postalCode: "1",
-    city: "C",
-    email: "a@b.example",
-  };
   for (const languages of [["en"], ["de"], ["de", "en"]]) {
     const starts = languages.map((language) => [`${language}/index.md`, page("title: Start")]);
     const { errors } = findingsOf({
-      "site.json": JSON.stringify({ name: "Example", languages, practice }),
+      "site.json": JSON.stringify({ name: "Example", languages, practice: address }),
       ...Object.fromEntries(starts),
     });
     assertEquals(errors, []);

@@ -167,19 +167,6 @@ Deno.test("It answers localhost alone, and lets no other site read an answer", a
   });
 });
 
-Deno.test("A request that is as no page makes it is answered by the site", async () => {
-  await withFolder(small(), async (dir) => {
-    const { send } = server(dir);
-    for (const odd of [{ method: "TRACE" }, { url: "http://127.999.1.1/" }]) {
-      const request = new Request("http://localhost/", { headers: { host: "localhost" } });
-      for (const [name, value] of Object.entries(odd)) {
-        Object.defineProperty(request, name, { value });
-      }
-      assertEquals((await send(request)).status, 200);
-    }
-  });
-});
-
 Deno.test("Drafts are shown", async () => {
   await withFolder(small({ "en/a.md": page("title: A\ndraft: true") }), (dir) => {
     let site: Site | undefined;

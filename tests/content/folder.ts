@@ -13,6 +13,15 @@ export type Files = Record<string, string | Uint8Array<ArrayBuffer>>;
 /** A page with a title, whatever else its front matter says, and a text. */
 export const page = (front = "title: A", body = "Text.") => `---\n${front}\n---\n\n${body}\n`;
 
+/** What an imprint needs. */
+export const address = {
+  legalName: "A",
+  street: "B",
+  postalCode: "1",
+  city: "C",
+  email: "a@b.example",
+};
+
 /** The least that is a site, with more or other files. */
 export const small = (files: Files = {}): Files => ({
   "site.json": '{ "name": "Example", "languages": ["en"] }',

@@ -138,13 +138,6 @@ Deno.test("README.md is the page of its folder unless that has one, and the owne
   assert(!site.pages.some(({ title }) => title === "Mine"));
 });
 
-Deno.test("Without a navigation the first six pages and folders lead the way", () => {
-  const pages = Array.from({ length: 9 }, (_, at) => [`en/p${at}.md`, page(`order: ${9 - at}`)]);
-  const { navigation } = siteOf(small(Object.fromEntries(pages))).in("en");
-  const names = ["Contact", "P8", "P7", "P6", "P5", "P4"];
-  assertEquals(navigation.map(({ text }) => text), names);
-});
-
 const german: Files = {
   "README.md": "# Handbuch\n\nSo arbeiten wir, und das ist gut.\n\n[Urlaub](urlaub.md) {{ phone }}",
   "urlaub.md": "---\norder: x\n---\n# Urlaub",

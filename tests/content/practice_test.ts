@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { testApp } from "../kit/app.ts";
-import { page, siteOf } from "./folder.ts";
+import { address, page, siteOf } from "./folder.ts";
 
 /** An app over a site of one start page and one service, with what `site.json` says. */
 const appOf = (json: Record<string, unknown>, language = "en", env = {}) =>
@@ -83,14 +83,6 @@ Deno.test("The Markdown of the contact page says how else the practice is reache
   assert(!/^- /m.test(await read({}, "/contact.md")));
 });
 
-const imprint = {
-  legalName: "A",
-  street: "B",
-  postalCode: "1",
-  city: "C",
-  email: "a@b.example",
-};
-
 Deno.test("An invented practice says so in the footer of every page and in its imprint, a real one nowhere", async () => {
   const said = {
     en: ["Small is fictional.", "A real limited company also names its managing directors here."],
@@ -104,7 +96,7 @@ Deno.test("An invented practice says so in the footer of every page and in its i
     const [line, more] = said[language] as [string, string];
     const slug = language === "en" ? "/imprint" : "/impressum";
     for (const invented of [true, false]) {
-      const json = { invented, practice: imprint };
+      const json = { invented, practice: address };
       for (
         const path of ["/", "/services/a", "/contact", "/search", "/privacy", slug, "/nowhere"]
       ) {
@@ -123,7 +115,7 @@ Deno.test("A telephone number is pressed: on the contact page, in the footer and
     "(030) 12 34": "tel:0301234",
   };
   for (const [phone, uri] of Object.entries(numbers)) {
-    const practice = { ...imprint, phone };
+    const practice = { ...address, phone };
     const contact = await read({ practice }, "/contact");
     const parts = [main(contact), footer(contact), main(await read({ practice }, "/imprint"))];
     for (const part of parts) assertStringIncludes(part, `<a href="${uri}">${phone}</a>`);
@@ -131,7 +123,7 @@ Deno.test("A telephone number is pressed: on the contact page, in the footer and
 });
 
 Deno.test("In Switzerland no page of the engine has an ß, whatever a variable makes it say; the owner's facts stay", async () => {
-  const practice = { ...imprint, country: "CH", representative: "A. Groß", phoneField: true };
+  const practice = { ...address, country: "CH", representative: "A. Groß", phoneField: true };
   const challenge = {
     CHALLENGE_SECRET: "secret",
     CHALLENGE_SITE_KEY: "key",
@@ -152,7 +144,7 @@ Deno.test("In Switzerland no page of the engine has an ß, whatever a variable m
 
 Deno.test("Town and postal code stand in the footer in the order of the practice's country", async () => {
   for (const [country, town] of [["DE", "1 C"], ["GB", "C 1"]]) {
-    const practice = { ...imprint, country };
+    const practice = { ...address, country };
     assertStringIncludes(footer(await read({ practice }, "/")), town!);
   }
 });

@@ -13,14 +13,6 @@ async function get(path: string) {
   return { status, headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-Deno.test("Every page and its Markdown are served at their paths", async () => {
-  for (const { path, markdownPath } of testSite.pages) {
-    assertEquals((await get(path)).status, 200, path);
-    const { status, headers } = await get(markdownPath);
-    assertEquals([status, headers.get("content-type")], [200, "text/markdown; charset=utf-8"]);
-  }
-});
-
 Deno.test("Every file is served byte for byte with its media type, and cannot be taken for another", async () => {
   for (const file of testSite.files.values()) {
     const { headers, bytes } = await get(file.path);
@@ -120,17 +112,6 @@ testCases("The feeds of a site", new URL("feeds/", import.meta.url), "site", {
     );
     return (await Promise.all(written)).join("\n");
   },
-});
-
-Deno.test("A listing links the feed of its folder", async () => {
-  const { headers, bytes } = await get("/notes/feed.xml");
-  assertEquals(headers.get("content-type"), "application/atom+xml; charset=utf-8");
-  assertStringIncludes(new TextDecoder().decode(bytes), "/notes/forms</id>");
-  const listing = new TextDecoder().decode((await get("/notes")).bytes);
-  assertMatch(
-    listing,
-    /<link rel="alternate" type="application\/atom\+xml" href="\/notes\/feed\.xml" title="[^"]+">/,
-  );
 });
 
 Deno.test("No answer about a site in one language speaks of the other", async () => {

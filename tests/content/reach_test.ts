@@ -67,12 +67,13 @@ Deno.test("The check names each page that no link leads to", () => {
   assertEquals(said.map(({ file }) => file), ["en/lost.md"]);
 });
 
-Deno.test("A menu that nobody wrote has what visitors look for first, then what the home page links", () => {
+Deno.test("A menu that nobody wrote has what visitors look for first, then what the home page links, then the first pages: six at most", () => {
   const site = siteOf(small({
     "en/index.md": page("title: Home", "[Z](z.md) [Y](y.md)"),
     "en/about.md": page("title: About"),
     "en/services/a.md": page("title: A"),
-    "en/x.md": page("title: X"),
+    "en/w.md": page("title: W\norder: 2"),
+    "en/x.md": page("title: X\norder: 1"),
     "en/y.md": page("title: Y"),
     "en/z.md": page("title: Z"),
     "en/LICENSE.md": page("title: Licence"),

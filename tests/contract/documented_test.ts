@@ -70,8 +70,3 @@ Deno.test("What is sent with a body is not read without one", () => {
   assert(bodies.length > 3);
   for (const { required } of bodies) assertEquals(required, true);
 });
-
-Deno.test("No operation is marked as deprecated, since the end of none is announced", () => {
-  const marked = operationsOf(document).filter(({ object }) => object.deprecated !== undefined);
-  assertEquals(marked.map(({ name }) => name), []);
-});

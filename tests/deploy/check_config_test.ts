@@ -2,6 +2,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { checkConfig, checkMail } from "../../lib/commands/check_config.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { run } from "../kit/program.ts";
+import { resend as provider } from "../kit/provider.ts";
 
 type Variables = Record<string, string>;
 
@@ -18,12 +19,7 @@ const onDeploy = {
   DENO_DEPLOY_ORG_SLUG: "practice",
 };
 const assigned = { DENO_KV_DEFAULT_PATH: "https://kv.deno.example/app" };
-const resend = {
-  MAIL_PROVIDER: "resend",
-  MAIL_API_KEY: "re_123",
-  MAIL_FROM: "website@practice.example",
-  MAIL_TO: "hello@practice.example",
-};
+const resend = provider();
 
 Deno.test("The check of the configuration has a line for every variable that stops the start, each once", async () => {
   const { ok, report } = await check({
@@ -50,8 +46,18 @@ Deno.test("The check of the configuration prints no value of a variable, good or
     MAIL_API_KEY: "very-secret ä",
     CHALLENGE_SECRET: "very-secret ä",
   };
+  const without = {
+    MAIL_PROVIDER: "smtp",
+    KV_TOKEN: "very-secret",
+    CHALLENGE_SECRET: "very-secret",
+  };
+  const half = {
+    ...without,
+    MAIL_SMTP_URL: "smtps://user:very-secret%@mail.example",
+    KV_URL: "a.db",
+  };
   const good = { ...resend, MAIL_API_KEY: "very-secret", CHALLENGE_SECRET: "very-secret" };
-  for (const variables of [bad, good, { ...onDeploy, ...good }]) {
+  for (const variables of [bad, without, half, good, { ...onDeploy, ...good }]) {
     const { report } = await check(variables);
     assert(report.length > 50 && !report.includes("very-secret"), report);
   }

@@ -42,7 +42,7 @@ const platforms = [
   { name: "this Deno", deno: Deno.execPath(), transport: "unix" },
 ] as const;
 
-const { deploy, tasks, unstable } = JSON.parse(Deno.readTextFileSync("deno.json"));
+const { deploy } = JSON.parse(Deno.readTextFileSync("deno.json"));
 
 /** A repository with the tests' site in it, and where its app writes enquiries to. */
 interface Repository extends TempFolder {
@@ -186,8 +186,3 @@ for (const { name, deno, transport } of platforms) {
     },
   });
 }
-
-Deno.test("On Deno Deploy nothing is needed of the flags that it does not pass", () => {
-  assertEquals(tasks.start.command.match(/--unstable\S*/), null);
-  assert(unstable.includes("kv"));
-});

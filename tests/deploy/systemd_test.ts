@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { readConfig } from "../../lib/config.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { run } from "../kit/program.ts";
-import { hosting, hostingFence, hostingShell, hostingTest } from "../readme/fences.ts";
+import { hostingFence, hostingShell, hostingTest } from "../readme/fences.ts";
 import { findProgram } from "./site.ts";
 
 const unit = hostingFence("ini");
@@ -44,13 +44,6 @@ hostingTest(
     assertMatch(setting("MemoryMax")!, /^\d+M$/);
   },
 );
-
-hostingTest("HOSTING.md says who may read the settings that the unit reads", () => {
-  assertStringIncludes(
-    hosting!,
-    `\`chmod 600 ${setting("EnvironmentFile")}\``,
-  );
-});
 
 hostingTest("The settings beside the unit are all that a service needs", () => {
   const settings = new Map(

@@ -1,5 +1,5 @@
 /** The variables that make the service deliver to a provider at `url`. */
-export const resend = (url: string) => ({
+export const resend = (url = "https://mail.provider.example") => ({
   MAIL_PROVIDER: "resend",
   MAIL_API_URL: url,
   MAIL_API_KEY: "re_test",

@@ -1,3 +1,4 @@
+import { toolNames } from "../../lib/mcp/tools.ts";
 import { madeUpAddress } from "./address.ts";
 import { testApp, testClock } from "./app.ts";
 
@@ -13,7 +14,8 @@ import { testApp, testClock } from "./app.ts";
  *
  * A request is its method (GET if left out), its path, fields behind ` | ` and a body behind ` || `,
  * which is JSON unless a `content-type` says otherwise (empty: none is sent). `{x*201}` stands for
- * 201 letters, `⏎` for a line break, `{META}` for what the file has as `part: META=…`. A column is the
+ * 201 letters, `⏎` for a line break, `{META}` for what the file has as `part: META=…`, `{TOOLS}` in an
+ * answer for the names of all tools, which mcp/tools_test.ts lists. A column is the
  * status, a member of the error (`code`, `message`, `errors`: the fields at fault), the codes of
  * `results`, a header field, the whole `body`, or a member of it by its path (`.error.code`). Without
  * `columns`, the whole head and the first line of the body stand indented below. Each request comes
@@ -116,7 +118,7 @@ function cells(columns: string[], { status, headers }: Response, body: string): 
   };
   const cell = (name: string) =>
     name.startsWith(".") ? memberOf(parts, name) : told[name] ?? headers.get(name) ?? "-";
-  return columns.map(cell).filter(Boolean).join(" · ");
+  return columns.map(cell).filter(Boolean).join(" · ").replaceAll(toolNames.tools, "{TOOLS}");
 }
 
 /** The member at a path such as `.error.code`, named unless it is a text; none is left out. */

@@ -16,14 +16,10 @@ import { mcpErrorCodes } from "../../lib/contract/mcp.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
 import { pageOfTag, samplesOf, tool } from "../../lib/manual/manual.ts";
 import { testApp, testSiteWith } from "../kit/app.ts";
+import { resend } from "../kit/provider.ts";
 import { fences, read, smallApp } from "./support.ts";
 
-const mail = {
-  MAIL_PROVIDER: "resend",
-  MAIL_API_KEY: "re_test",
-  MAIL_FROM: "website@practice.example",
-  MAIL_TO: "hello@practice.example",
-};
+const mail = resend();
 /** A mail provider that takes everything. */
 const accept = () => Promise.resolve(Response.json({ id: "made-up" }));
 const app = testApp({ env: mail, fetch: accept });
@@ -35,9 +31,6 @@ const sites = {
 };
 const exampleOf = ({ describe }: Described, language: Language): Example | undefined =>
   describe.example?.(samplesOf(site, language));
-const pages = site.pages.filter((page) => formOf(page).isDocument)
-  .map((page) => ({ path: page.path, markdown: markdownOf(page, site) }));
-
 Deno.test("Every interface stands in the overview, and all but documents on the page of their tag, too", async () => {
   for (const language of site.languages) {
     const { developers, prefix } = site.in(language);
@@ -176,24 +169,6 @@ Deno.test("The error that the overview shows is the error that is answered", asy
   }
 });
 
-Deno.test("The overview lists the checks of a request in their order", async () => {
-  for (const language of site.languages) {
-    const overview = await read(app, site.in(language).developers.markdownPath);
-    const listed = [...overview.matchAll(/^\d\. .*\((\d{3})/gm)].map(([, status]) => status);
-    assertEquals(listed.join(), "405,429,400,415,413,400,400,400");
-  }
-});
-
-Deno.test("Every block of code names its language, and every GET in curl may be tried", () => {
-  for (const { markdown, path } of pages) {
-    for (const { info, code } of fences(markdown)) {
-      assert(/^(bash( try)?|js|json|http|text)$/.test(info), `${path}: ${info}`);
-      if (code.startsWith("curl")) assertEquals(info.endsWith("try"), !code.includes("-d "), code);
-    }
-    assertEquals(markdown.match(/^```/gm)?.length ?? 0, fences(markdown).length * 2, path);
-  }
-});
-
 Deno.test("The EventSource of the search page closes when complete arrives", async () => {
   const text = await read(app, site.page("en", "developers/search")!.markdownPath);
   const [code] = fences(text).filter(({ code }) => code.includes("EventSource"));
@@ -260,15 +235,6 @@ Deno.test("The calls of the contact form send nothing as they are printed", asyn
     ]]);
   }
   assertEquals(sent, 0);
-});
-
-Deno.test("The changelog has the same days in each language, the newest first", async () => {
-  const days = await Promise.all(site.languages.map(async (language) => {
-    const text = await read(app, site.page(language, "developers/status")!.markdownPath);
-    return [...text.matchAll(/^### (\d{4}-\d\d-\d\d)$/gm)].map(([, day]) => day!);
-  }));
-  assert(days[0]!.length > 2);
-  for (const list of days) assertEquals(list, days[0]!.toSorted().reverse());
 });
 
 Deno.test("What an error means for an enquiry stands on the page of the contact interface", async () => {

@@ -1,17 +1,10 @@
 /**
- * Runs the protocol's conformance suite and the Inspector against the real endpoints, and the suite's
- * scenarios for content and errors against the same handler with fixture tools. Prints a line for each
+ * Runs the protocol's conformance suite and the Inspector against the endpoints. Prints a line for each
  * and ends with 1 when something fails that is not expected to, or passes that is.
  */
-import { mcpContracts } from "../../lib/contract/mcp.ts";
-import { createHandler } from "../../lib/http/handler.ts";
-import { mcpEndpoint } from "../../lib/mcp/endpoint.ts";
-import { siteIdentity } from "../../lib/mcp/identity.ts";
-import { createApp } from "../../routes/mod.ts";
-import { testApp } from "../kit/app.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { run } from "../kit/program.ts";
-import { fixtureTools } from "./fixture_tools.ts";
+import { served } from "./support.ts";
 
 const suite = "npm:@modelcontextprotocol/conformance@0.2.0-alpha.12";
 const inspector = "@modelcontextprotocol/inspector@2.12.0";
@@ -57,56 +50,12 @@ const trials: Trial[] = [
       expectedFailures: [...noCapabilityNeeded, ...needFixtureTools],
     },
   ]),
-  ...[handshake, stateless].flatMap((revision) =>
-    [
-      "tools-list",
-      "tools-call-simple-text",
-      "tools-call-image",
-      "tools-call-audio",
-      "tools-call-embedded-resource",
-      "tools-call-mixed-content",
-      "tools-call-error",
-      "json-schema-2020-12",
-    ].map((scenario): Trial => ({ endpoint: "/fixture", scenario, revision }))
-  ),
-  {
-    endpoint: "/fixture",
-    scenario: "server-stateless",
-    revision: stateless,
-    expectedFailures: noCapabilityNeeded,
-  },
 ];
 
 interface Check {
   id: string;
   status: "SUCCESS" | "FAILURE" | "WARNING" | "SKIPPED" | "INFO";
   errorMessage?: string;
-}
-
-/** The real endpoints, and `/fixture` made of the same parts around the suite's tools. */
-function serve() {
-  const { deps } = testApp({ env: { READ_QUOTA: "1000000" } });
-  const app = createApp(deps);
-  const identity = { ...siteIdentity(deps.site), path: "/fixture" };
-  const server = {
-    ...identity,
-    tools: fixtureTools,
-    sources: { ...deps, otherPaths: new Set<string>() },
-    log: deps.log,
-  };
-  const contract = { ...mcpContracts.callMcp, path: "/fixture" };
-  const fixture = createHandler({
-    endpoints: [mcpEndpoint(contract, server, deps.config)],
-    now: deps.now,
-    log: deps.log,
-  });
-  return Deno.serve(
-    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
-    (request, info) =>
-      new URL(request.url).pathname === "/fixture"
-        ? fixture.fetch(request, info)
-        : app.fetch(request, info),
-  );
 }
 
 async function conforms(origin: string, trial: Trial): Promise<string[]> {
@@ -154,19 +103,18 @@ function report(name: string, errors: string[]): void {
   unexpected += errors.length;
 }
 
-const server = serve();
-const origin = `http://127.0.0.1:${server.addr.port}`;
-for (const trial of trials) {
-  report(`${trial.endpoint} ${trial.scenario} ${trial.revision}`, await conforms(origin, trial));
-}
-for (const endpoint of ["/mcp", "/mcp/docs"]) {
-  for (const revisions of ["legacy", "modern", "auto"]) {
-    report(
-      `${endpoint} Inspector --strict, ${revisions}`,
-      await inspects(origin, endpoint, revisions),
-    );
+await served(async (origin) => {
+  for (const trial of trials) {
+    report(`${trial.endpoint} ${trial.scenario} ${trial.revision}`, await conforms(origin, trial));
   }
-}
-await server.shutdown();
+  for (const endpoint of ["/mcp", "/mcp/docs"]) {
+    for (const revisions of ["legacy", "modern", "auto"]) {
+      report(
+        `${endpoint} Inspector --strict, ${revisions}`,
+        await inspects(origin, endpoint, revisions),
+      );
+    }
+  }
+});
 console.log(unexpected === 0 ? "All as expected" : `${unexpected} not as expected`);
 Deno.exit(unexpected === 0 ? 0 : 1);

@@ -76,10 +76,6 @@ for (const operation of operations) {
   });
 }
 
-Deno.test("an unknown method of the stateless revision is 404, as described", async () => {
-  assertEquals(await check(operations[0]!, await single(app, "ping"), 404), []);
-});
-
 Deno.test("the interface description lists every data.code", () => {
   const { data } = description.components.schemas.RpcFailure.properties.error.properties;
   assertEquals(data.properties.code.examples, mcpErrorCodes);

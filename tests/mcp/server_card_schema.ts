@@ -38,28 +38,3 @@ export const serverCardSchema = {
     remotes: listOf(remote),
   },
 };
-
-/** What its predecessor SEP-1649 asks of a card. */
-export const formerCardSchema = {
-  type: "object",
-  required: ["serverInfo", "protocolVersion", "transport", "capabilities", "authentication"],
-  properties: {
-    serverInfo: {
-      type: "object",
-      required: ["name", "version"],
-      properties: { name: text(), title: text(), version: text() },
-    },
-    protocolVersion: text({ pattern: "^\\d{4}-\\d\\d-\\d\\d$" }),
-    transport: {
-      type: "object",
-      required: ["type", "endpoint"],
-      properties: { type: { enum: ["streamable-http", "stdio", "sse"] }, endpoint: text() },
-    },
-    capabilities: { type: "object" },
-    authentication: {
-      type: "object",
-      required: ["required"],
-      properties: { required: { type: "boolean" }, schemes: listOf(text()) },
-    },
-  },
-};

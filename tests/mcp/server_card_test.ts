@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { reverseDomain, serverCard } from "../../lib/mcp/identity.ts";
 import { origin, testApp } from "../kit/app.ts";
-import { formerCardSchema, serverCardSchema } from "./server_card_schema.ts";
+import { serverCardSchema } from "./server_card_schema.ts";
 import { type Any, handshake, single } from "./support.ts";
 
 const app = testApp();
@@ -22,7 +22,6 @@ for (const path of addresses) {
   Deno.test(`${path} is a card by its proposal and lists no tools`, async () => {
     const value = await card(path);
     assertValid(serverCardSchema, value);
-    if (path === wellKnown) assertValid(formerCardSchema, value);
     assertEquals("capabilities" in value, path === wellKnown);
     for (const member of ["tools", "resources", "prompts", "packages"]) assert(!(member in value));
     assertEquals(value.authentication, { required: false, schemes: [] });

@@ -6,7 +6,8 @@ import { type Any, handshake, roomyApp, single, toolNames } from "./support.ts";
 const app = roomyApp();
 const { tools, read, error } = await checkedTools(app);
 
-Deno.test("/mcp offers the three tools of the contract, /mcp/docs search alone", () => {
+/** The one list of the tools that a client may rely on. */
+Deno.test("/mcp offers the tools of the contract, /mcp/docs search alone", () => {
   assertEquals(toolNames(), ["list_services", "read_document", "search_docs"]);
   assertEquals(toolNames("/mcp/docs"), ["search_docs"]);
 });

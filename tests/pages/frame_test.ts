@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderPage } from "../../lib/pages/page.ts";
-import { type Files, page as pageOf, siteOf } from "../content/folder.ts";
+import { address, type Files, page as pageOf, siteOf } from "../content/folder.ts";
 import { htmlOf, site, tags, textOf, words } from "./support.ts";
 
 /** The part of a page between two marks. */
@@ -128,14 +128,7 @@ Deno.test("imprint, privacy notice and the line for programs are on every page, 
     }
     assert(links.includes(developers.path) && links.includes("/llms.txt"), path);
   }
-  const practice = {
-    legalName: "Bare Ltd",
-    street: "Way 1",
-    postalCode: "12345",
-    city: "Town",
-    country: "DE",
-    email: "post@bare.example",
-  };
+  const practice = { ...address, country: "DE" };
   const bare = bareSite({ practice });
   const links = hrefs(footerOf(await startOf(bare)));
   const { imprint, privacy } = bare.in("en");

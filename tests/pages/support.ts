@@ -1,16 +1,12 @@
 import { testApp, type TestOptions, testSite } from "../kit/app.ts";
+import { resend } from "../kit/provider.ts";
 
 export const site = testSite;
 
 export const words = site.in("en").words;
 export const germanWords = site.in("de").words;
 
-const mail = {
-  MAIL_PROVIDER: "resend",
-  MAIL_API_KEY: "key",
-  MAIL_FROM: "website@werkhof.example",
-  MAIL_TO: "post@werkhof.example",
-};
+const mail = resend();
 
 /** An app for tests that only read; it never opens a store or a connection. */
 export const app = testApp({ site, env: mail });

@@ -74,13 +74,6 @@ Deno.test("A client that leaves before the search was started starts none", asyn
   assertEquals(app.asked, []);
 });
 
-Deno.test("HEAD never opens a stream", async () => {
-  const app = askApp();
-  const response = await app.send("/ask?query=a", { method: "HEAD" });
-  assertEquals([response.status, response.headers.get("content-type")], [200, sse]);
-  assertEquals([response.body, app.asked], [null, []]);
-});
-
 Deno.test("A search that fails after the start cuts the stream off, is logged, and completes nothing", async () => {
   const app = testApp();
   app.deps.search.search = () => Promise.reject(new Error("index broken"));

@@ -22,14 +22,6 @@ Deno.test("Every published document reads byte for byte as GET of its path answe
   }
 });
 
-Deno.test("Results keep the order and the duplicates; a missing document fails nothing", async () => {
-  const paths = ["/nothing", "/pricing", "/about.md", "/pricing", "/nothing"];
-  const { results } = await (await testApp().post(path, { paths })).json();
-  assertEquals(results.map(({ path }: { path: string }) => path), paths);
-  assertEquals(results[0], { path: "/nothing", status: 404, code: "NOT_FOUND", text: null });
-  assertEquals(results[1], results[3]);
-});
-
 Deno.test("A body is not read at all when its media type is wrong or the quota used up", async () => {
   const app = testApp({ env: { READ_QUOTA: "1" }, now: testClock().now });
   let pulled = 0;

@@ -19,15 +19,6 @@ Deno.test("GET /api/versioning.md answers the policy: 90 days, Deprecation, Suns
   }
 });
 
-Deno.test("A page's Markdown begins with its title and holds no front matter", async () => {
-  for (const { markdownPath, title } of testSite.pages) {
-    const text = await (await app.send(markdownPath)).text();
-    assert(text.startsWith(`# ${title}\n\n`), markdownPath);
-    assertEquals(text.includes("\ndescription: "), false, markdownPath);
-    assert(text.endsWith("\n"), markdownPath);
-  }
-});
-
 Deno.test("The Markdown of a listing names the pages below it, each with its link and what it is", async () => {
   const listings = testSite.pages.filter(({ kind }) => kind === "listing");
   assertEquals(listings.length, 4);

@@ -122,12 +122,6 @@ Deno.test("A synonym finds what its other words find", async () => {
   ]);
 });
 
-Deno.test("The facts of a service are searched", async () => {
-  const path = "services/wills-and-estates";
-  assertEquals(await found(law, "en", "the court's register", 1), [path]);
-  assertEquals((await found(law, "en", "two weeks")).includes(path), true);
-});
-
 Deno.test("Pages for programs come behind all others that hold a word, unless they alone treat it", async () => {
   const isProgram = (path: string) => /^(developers|agents|auth|versioning)/.test(path);
   for (const query of ["register", "which contract costs what", "customer does not pay"]) {
@@ -159,13 +153,6 @@ Deno.test("A site extends the phrases of a wish, or puts its own in their place"
   const other = siteOfFolder(folder(["wampum"]));
   assertEquals(await found(other, "en", "wampum", 1), ["pricing"]);
   assertEquals((await found(other, "en", "how expensive are you", 1))[0] === "pricing", false);
-});
-
-Deno.test("Words that no page has are named as they were typed, those of a wish are not", async () => {
-  const unknown = async (query: string) => (await searchOf(law).search(query, "en", 3)).unknown;
-  assertEquals(await unknown("Zeppelin contracts for Zeppelin"), ["Zeppelin"]);
-  assertEquals(await unknown("how expensive are contracts"), []);
-  assertEquals(await unknown("contrats"), []);
 });
 
 Deno.test("Searches that nothing fits, or with a word that no page has, are logged where that is switched on, without who typed them", async () => {

@@ -12,7 +12,6 @@ import { attempt, exchange } from "../kit/exchange.ts";
 import { random } from "../kit/random.ts";
 import { requestBytes, type RequestParts } from "../kit/request.ts";
 import { until } from "../kit/wait.ts";
-import { megabytes, settled, slack, type Trial } from "./trial.ts";
 
 const minutes = 10;
 
@@ -45,52 +44,68 @@ async function attackOnce({ listening }: AttackedService): Promise<string[]> {
   return answer ? await judge(new TextDecoder("latin1").decode(request), answer) : [];
 }
 
-/** Memory and handles stay flat, and every honest client is answered as before the attack. */
-export const mixed: Trial = {
-  what: `${minutes} minutes of hostile and honest clients together`,
-  env: { TRUSTED_PROXY_HOPS: "1", READ_QUOTA: "", CONTACT_QUOTA: "" },
-  async run(service) {
-    const before = service.descriptors();
-    const honest = await Promise.all(operations.map(async (operation) => {
-      const request = usualRequest(operation);
-      const { status } = await exchange(service.listening, requestBytes(request));
-      return { name: operation.name, request, expected: status };
-    }));
-    const end = performance.now() + minutes * 60_000;
-    const sent = { hostile: 0, honest: 0 };
-    /** Honest requests answered otherwise than before, and answers that nothing describes. */
-    const faults: string[] = [];
-    const hostiles = Array.from({ length: 12 }, async () => {
-      while (performance.now() < end) {
-        // The connection may be closed to it.
-        faults.push(...await attackOnce(service).catch(() => []));
-        sent.hostile++;
-      }
-    });
-    const honests = Array.from({ length: 4 }, async (_, client) => {
-      for (let turn = client; performance.now() < end; turn += 4) {
-        const { name, request, expected } = honest[turn % honest.length]!;
-        const bytes = from(request, `172.16.${turn >> 8 & 255}.${turn & 255}`);
-        const { status } = await exchange(service.listening, bytes);
-        sent.honest++;
-        if (status !== expected) faults.push(`${name}: ${status}, not ${expected}`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    });
-    const memory: number[] = [];
+export const what = `${minutes} minutes of hostile and honest clients together`;
+
+/** For the service. */
+export const env = { TRUSTED_PROXY_HOPS: "1", READ_QUOTA: "", CONTACT_QUOTA: "" };
+
+/** Sockets of clients that have just gone, and a timer's worth of slack. */
+const slack = 8;
+
+/** Resident memory in 10^6 bytes once the garbage collector has had a moment. */
+async function settled(service: AttackedService): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  return service.memory();
+}
+
+const megabytes = (value: number) => `${value.toFixed(0)} MB`;
+
+/**
+ * Memory and handles stay flat, and every honest client is answered as before the attack.
+ * @returns what was measured
+ * @throws when the service did not stand it
+ */
+export async function run(service: AttackedService): Promise<string> {
+  const before = service.descriptors();
+  const honest = await Promise.all(operations.map(async (operation) => {
+    const request = usualRequest(operation);
+    const { status } = await exchange(service.listening, requestBytes(request));
+    return { name: operation.name, request, expected: status };
+  }));
+  const end = performance.now() + minutes * 60_000;
+  const sent = { hostile: 0, honest: 0 };
+  /** Honest requests answered otherwise than before, and answers that nothing describes. */
+  const faults: string[] = [];
+  const hostiles = Array.from({ length: 12 }, async () => {
     while (performance.now() < end) {
-      await new Promise((resolve) => setTimeout(resolve, 15_000));
-      memory.push(service.memory());
+      // The connection may be closed to it.
+      faults.push(...await attackOnce(service).catch(() => []));
+      sent.hostile++;
     }
-    await Promise.all([...hostiles, ...honests]);
-    const filled = Math.max(...memory.slice(0, memory.length / 4));
-    const after = await settled(service);
-    const measured = `${sent.hostile} hostile and ${sent.honest} honest requests; ` +
-      `${megabytes(filled)} in the first quarter, ${megabytes(after)} at the end ` +
-      `(${memory.map((each) => each.toFixed(0)).join(" ")})`;
-    assert(faults.length === 0, `${faults.length} faults, such as ${faults[0]}. ${measured}`);
-    assert(after < filled * 1.15, measured);
-    await until("the sockets are closed", () => service.descriptors() <= before + slack);
-    return measured;
-  },
-};
+  });
+  const honests = Array.from({ length: 4 }, async (_, client) => {
+    for (let turn = client; performance.now() < end; turn += 4) {
+      const { name, request, expected } = honest[turn % honest.length]!;
+      const bytes = from(request, `172.16.${turn >> 8 & 255}.${turn & 255}`);
+      const { status } = await exchange(service.listening, bytes);
+      sent.honest++;
+      if (status !== expected) faults.push(`${name}: ${status}, not ${expected}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+  const memory: number[] = [];
+  while (performance.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 15_000));
+    memory.push(service.memory());
+  }
+  await Promise.all([...hostiles, ...honests]);
+  const filled = Math.max(...memory.slice(0, memory.length / 4));
+  const after = await settled(service);
+  const measured = `${sent.hostile} hostile and ${sent.honest} honest requests; ` +
+    `${megabytes(filled)} in the first quarter, ${megabytes(after)} at the end ` +
+    `(${memory.map((each) => each.toFixed(0)).join(" ")})`;
+  assert(faults.length === 0, `${faults.length} faults, such as ${faults[0]}. ${measured}`);
+  assert(after < filled * 1.15, measured);
+  await until("the sockets are closed", () => service.descriptors() <= before + slack);
+  return measured;
+}

@@ -8,7 +8,6 @@ import {
   germanWords,
   openForm,
   type Page,
-  thanked,
   until,
   valuesOf,
   withoutWebMcp,
@@ -142,29 +141,5 @@ browserTest(
     await until(page, "location.hash === ''");
     assertEquals([await valuesOf(page), await statusOf(page)], [["", "", "", ""], ""]);
     assert(isLoaded(), "a link without a value is a hand-over, if an empty one");
-  },
-);
-
-browserTest(
-  "the person checks and sends what a link filled in by keyboard; a link that comes later does nothing",
-  async ({ page, delivered }) => {
-    await page.goto(link(enquiry));
-    await taken(page);
-    await page.focus("#name");
-    const reached: string[] = [];
-    while (reached.at(-1) !== "send" && reached.length < 12) {
-      await page.keyboard.press("Tab");
-      reached.push(await focused(page));
-      if (reached.at(-1) === "gdprConsent") await page.keyboard.press("Space");
-    }
-    for (const id of ["email", "subject", "message", "gdprConsent"]) assert(reached.includes(id));
-    assertEquals(delivered, []);
-    await page.keyboard.press("Enter");
-    await thanked(page);
-    assertEquals(delivered.length, 1);
-    assertStringIncludes(delivered[0]!, enquiry.email);
-    await page.evaluate(`location.hash = "#subject=Late"`);
-    assertEquals(await page.locator("#sent").isVisible(), true);
-    assertEquals(await page.evaluate("location.hash"), "#subject=Late");
   },
 );

@@ -125,6 +125,12 @@ browserTest(
     assertEquals(delivered.length, 1);
     assertStringIncludes(delivered[0]!, enquiry.email);
     assertEquals((await page.webmcp.tools()).map(({ name }) => name), ["list_services"]);
+    await page.evaluate(`location.hash = "#subject=Late"`);
+    assertEquals(
+      await page.locator("#sent").isVisible(),
+      true,
+      "a link that comes late does nothing",
+    );
   },
 );
 

@@ -1,0 +1,117 @@
+/** What the engine promises of a mail, whichever provider of MAIL_PROVIDER delivers it. */
+import { assert, assertEquals, assertLess, assertThrows } from "@std/assert";
+import type { Delay } from "../../lib/contact/call.ts";
+import { ConfigError } from "../../lib/config.ts";
+import { composeMail, MailError, type MailOutcome } from "../../lib/contact/mail.ts";
+import { configOf } from "../kit/app.ts";
+import { type Fate, peers, type ProviderPeer } from "./providers.ts";
+import { enquiry, mailHead, second, testDelay } from "./support.ts";
+
+/** The providers that deliver, as the engine lists them to whoever names another. */
+const { message: refusal } = assertThrows(() => configOf({ MAIL_PROVIDER: "?" }), ConfigError);
+const providers = /one of ([a-z, ]+), for example/.exec(refusal)![1]!.split(", ")
+  .filter((name) => name !== "none");
+
+/** Pauses pass at once; time limits last for ever. */
+const patient = testDelay((ms) => ms < second).delay;
+
+/** Sends an enquiry with these changes: the error that it ends with, if any. */
+async function send(peer: ProviderPeer, changes = {}, key = "the-key", delay: Delay = patient) {
+  const message = composeMail({ ...enquiry, ...changes }, mailHead);
+  const error = await peer.mail(delay).send(message, key).then(() => undefined, (error) => error);
+  assert(error === undefined || error instanceof MailError, String(error));
+  return error;
+}
+
+/** What each fate means, and if it is the message's own. */
+const outcomes: Record<Exclude<Fate, "says nothing">, [MailOutcome, isOfMessage: boolean]> = {
+  "refuses the credentials": ["unauthorized", false],
+  "refuses every mail for now": ["unavailable", false],
+  "refuses the mail": ["refused", true],
+  "takes the mail, and its answer is lost": ["uncertain", false],
+  "is not there": ["unavailable", false],
+};
+
+/** A key's lease: what takes longer may be sent by another process meanwhile. */
+const lease = 30 * second;
+
+const promises: Record<string, (peer: ProviderPeer) => Promise<void>> = {
+  async "one mail goes to every recipient, from the site's address, with its sender in Reply-To and its text as written"(
+    peer,
+  ) {
+    const message = "Größe:\n.\n\u202e<b>🦩</b> = 3";
+    assertEquals(await send(peer, { subject: "Größe & Maß", message }), undefined);
+    assertEquals(peer.received().map(({ id: _, ...mail }) => mail), [{
+      from: "Büro <website@practice.example>",
+      to: ["hello@practice.example", "office@practice.example"],
+      replyTo: "visitor@client.example",
+      subject: "Größe & Maß",
+      text: `Enquiry from: A visitor\nLanguage: English\nPrivacy notice: read\n\n${message}`,
+    }]);
+  },
+
+  async "nothing that a stranger writes becomes another recipient or field"(peer) {
+    const name = "a, b <c@d.example>;";
+    const subject = "x: y, z@d.example";
+    await send(peer, { name, subject });
+    const [mail] = peer.received();
+    assertEquals([mail?.to.length, mail?.replyTo, mail?.subject], [
+      2,
+      "visitor@client.example",
+      subject,
+    ]);
+  },
+
+  async "a key is one mail where the provider knows keys, else each has the same id; another key is another mail"(
+    peer,
+  ) {
+    for (const key of ["the-key", "the-key", "another-key"]) await send(peer, {}, key);
+    const mails = peer.received();
+    assertEquals(mails.length, peer.mail(patient).deduplicates ? 2 : 3);
+    assertEquals(new Set(mails.map(({ id }) => id)).size, 2);
+  },
+
+  async "each failure says if the mail may have been sent, and quotes neither mail nor account"(
+    peer,
+  ) {
+    for (const [fate, [outcome, isOfMessage]] of Object.entries(outcomes)) {
+      const meet = peer.fates[fate as Fate];
+      if (meet === null) continue;
+      await meet();
+      const error = await send(peer, {}, fate);
+      assertEquals([error?.outcome, error?.isOfMessage], [outcome, isOfMessage], fate);
+      assert(!/visitor|practice|@client|secret|catalogue/.test(error!.message), error!.message);
+    }
+  },
+
+  async "a provider that says nothing is given up before the key's lease is over: uncertain"(peer) {
+    if (peer.fates["says nothing"] === null) return;
+    peer.fates["says nothing"]();
+    const { delay, asked } = testDelay(() => true);
+    const late: Delay = async (ms, stop) => {
+      // What is on its way arrives before the time is over.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await delay(ms, stop);
+    };
+    assertEquals((await send(peer, {}, "the-key", late))?.outcome, "uncertain");
+    assertLess(asked.reduce((sum, ms) => sum + ms, 0), lease);
+  },
+};
+
+for (const provider of providers) {
+  for (const [promise, holds] of Object.entries(promises)) {
+    // On Deno 2.5 the timer that ends a connection outlives it a moment.
+    const isStrict = provider !== "smtp";
+    Deno.test({
+      name: `By ${provider} ${promise}`,
+      sanitizeOps: isStrict,
+      sanitizeResources: isStrict,
+      async fn() {
+        const start = peers[provider];
+        assert(start, `${provider} has no peer in providers.ts that could keep it to its promises`);
+        await using peer = start();
+        await holds(peer);
+      },
+    });
+  }
+}
