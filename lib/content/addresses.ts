@@ -133,7 +133,10 @@ export function linkOf(
     : name.startsWith("/")
     ? decoded(name).slice(1)
     : join(dirname(file), decoded(name));
-  const path = site.byFile.get(wanted) ?? site.byFile.get(fileKey(wanted));
+  const beside = site.byFile.get(wanted) ?? site.byFile.get(fileKey(wanted));
+  const isThere = beside !== undefined || site.pageAt(resolvePath(name, from) ?? "");
+  // Some programs read a path from the top of the folder, without a slash before it.
+  const path = isThere ? beside : site.byFile.get(fileKey(decoded(name)));
   const page = site.pageAt(path ?? resolvePath(name, from) ?? "");
   const anchor = page && hash !== "" ? nearestAnchor(decoded(hash.slice(1)), page) : undefined;
   return (name === "" ? "" : path ?? name) + query + (anchor ? `#${anchor}` : hash);
@@ -144,7 +147,8 @@ function nearestAnchor(wanted: string, page: Page): string | undefined {
   const letters = (anchor: string) => asciiName(anchor).replaceAll("-", "");
   const anchors = anchorsOf(page);
   if (anchors.includes(wanted)) return wanted;
-  const isTitle = letters(wanted) === letters(page.heading);
+  // GitHub gives the text of a folder this name.
+  const isTitle = letters(wanted) === letters(page.heading) || wanted === "readme";
   return anchors.find((anchor) => letters(anchor) === letters(wanted)) ??
     (isTitle ? "main" : undefined);
 }

@@ -129,7 +129,8 @@ function linkedFiles(pages: Folder): Set<string> {
   return new Set(
     [...pages].filter(([page]) => page.endsWith(".md")).flatMap(([page, bytes]) =>
       [...new TextDecoder().decode(bytes).matchAll(link)]
-        .map(([, href = ""]) => join(dirname(page), decoded(href)))
+        .map(([, href = ""]) => decoded(href))
+        .map((href) => href.startsWith("/") ? href.slice(1) : join(dirname(page), href))
     ),
   );
 }

@@ -4,7 +4,7 @@ import { isEnginePath } from "../contract/paths.ts";
 import { fileKey } from "./addresses.ts";
 import { collecting, ContentError } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
-import { decodeText, type Folder } from "./files.ts";
+import { decodeText, type Folder, type SiteFile } from "./files.ts";
 import { mapText } from "./markdown/directives.ts";
 import { asciiName } from "./markdown/text.ts";
 import { withoutTitle } from "./markdown/tokens.ts";
@@ -21,6 +21,7 @@ import {
 import { imprintFacts, type Practice } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
 import type { Draft, LanguageParts } from "./site.ts";
+import { readWikiLinks } from "./wiki_links.ts";
 
 /** All that the pages of a language are collected for. */
 interface SourceContext {
@@ -30,6 +31,8 @@ interface SourceContext {
   practice: Practice;
   isDevelopment: boolean;
   engine: EnginePages;
+  /** The files that are published beside the pages. */
+  files: ReadonlyMap<string, SiteFile>;
 }
 
 type Sources = Map<string, PageSource>;
@@ -53,6 +56,7 @@ export function pageSources(
   if (context.isGuessed) {
     supply("", parts.folder || "./", `# ${context.placeholders.plain.siteName}`);
   }
+  readWikiLinks(sources.values(), context.files, parts.prefix);
   return sources;
 }
 
@@ -97,7 +101,19 @@ function ownSources(
       errors.push(new ContentError(file, 1, problem));
     }
   }
+  if (isGuessed && !sources.has("")) takeStart(sources, siteName);
   return sources;
+}
+
+/** Makes a page the home page whose file other programs take for it. */
+function takeStart(sources: Sources, siteName: string): void {
+  const start = sources.values().find(({ slug, former }) =>
+    slug.toLowerCase() === "home" || former.includes("/")
+  );
+  if (start === undefined) return;
+  sources.delete(start.slug);
+  const title = isHomeTitle(start.attrs.title) ? siteName : start.attrs.title;
+  sources.set("", { ...start, slug: "", place: "", attrs: { ...start.attrs, title } });
 }
 
 /** Reports that a language has no home page, unless its file has been reported. */

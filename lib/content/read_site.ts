@@ -84,8 +84,9 @@ export function buildSite(
   const drafts = new Map<string, Draft>();
   const allPages = parts.flatMap((part) => {
     const placeholders = placeholdersOf(settings.json, part, { siteId: id, baseUrl });
-    const owner = { placeholders, practice, isDevelopment: showsDrafts, engine, isGuessed };
-    const sources = pageSources(folder, part, owner, drafts, errors);
+    const isDevelopment = showsDrafts;
+    const context = { placeholders, practice, isDevelopment, engine, isGuessed, files: published };
+    const sources = pageSources(folder, part, context, drafts, errors);
     return pagesOf(sources, part, published, engine, isGuessed, ofFields);
   });
   for (const page of allPages) pair(page, allPages, ofFields);

@@ -69,7 +69,7 @@ const slipsAtStart: readonly Slip[] = [
   [/^\|.*\|[ \t]*\n\|.*\|[ \t]*$/gm, () => "This is no table. Put |---|---| below its first line"],
 ];
 
-/** Marks of other programs: of Hugo, of Liquid and its like, of WordPress, MkDocs and Raneto. */
+/** Marks of other programs: of Hugo, of Liquid and its like, of WordPress, MkDocs, Raneto and Obsidian. */
 const foreignMarks = [
   /\{\{<[^{}]{0,500}>\}\}/g,
   /\{\{%[^{}]{0,500}%\}\}/g,
@@ -78,6 +78,8 @@ const foreignMarks = [
   /\\\[(?!caption|\/caption)(?:\/[a-z][\w-]{0,50}|[a-z][\w-]{0,50} [\w-]{1,50}=[^\]]{0,500})\]/g,
   /-{2,9}8<-{2,9}[^\n]{0,200}/g,
   /^\s*\/\*[^*]{0,2000}\*\//g,
+  /!?\[\[[^\[\]\n]{1,200}\]\](?![(\[])/g,
+  /%%[^%\n]{1,200}%%/g,
 ];
 
 /** Finds links, images, headings and directives of a body, and what is wrong in its Markdown. */

@@ -114,3 +114,57 @@ Deno.test("A menu that nobody wrote says nothing twice, and names no year", () =
   assertEquals(texts, [...new Set(texts)]);
   assert(!texts.includes("2024"), texts.join());
 });
+
+const notes = {
+  "Home.md": "See [[Prices]], [[sub/deep note|the deep one]], [[Prices#What it costs]].",
+  "Prices.md":
+    "A\n\n## What it costs\n\n![[plan.png|300]] and `[[code]]`, [[Nowhere]].\n\n[[#What it costs]]",
+  "sub/Deep note.md": "[[prices]] [x](Prices.md)\n\n```\n[[Prices]]\n```",
+  "files/plan.png": "",
+};
+
+Deno.test("Links of notes lead to the note or picture of that name, wherever it lies, on the page and in Markdown", async () => {
+  const { site, inspect } = build(notes);
+  const start = site!.in("en").start;
+  assertEquals(start.file, "Home.md");
+  assertStringIncludes(
+    markdownOf(start, site!),
+    "See [Prices](/Prices.md), [the deep one](/sub/deep-note.md), " +
+      "[Prices > What it costs](/Prices.md#what-it-costs).",
+  );
+  const prices = await renderPage(site!.pageAt("/Prices")!, site!);
+  assertStringIncludes(prices, 'src="/files/plan.png"');
+  assertStringIncludes(prices, "<code>[[code]]</code>, [[Nowhere]].");
+  assertStringIncludes(prices, 'href="#what-it-costs">What it costs</a>');
+  const deep = await renderPage(site!.pageAt("/sub/deep-note")!, site!);
+  assertEquals(deep.split('href="/Prices"').length - 1, 3, "twice in the text, and in the menu");
+  const marks = inspect!().errors.filter(({ problem }) => problem.includes("mark of another"));
+  assertEquals(marks.map(({ file }) => file), ["Prices.md"]);
+});
+
+Deno.test("A file that a page links from the top of the folder is published", () => {
+  const { site } = build({ "a.md": "# A", "sub/b.md": "[x](/files/c.pdf)", "files/c.pdf": "x" });
+  assertEquals([...site!.files.keys()], ["/files/c.pdf"]);
+});
+
+Deno.test("A link of notes is read in a table, with a text, a heading or a width; other brackets stay", () => {
+  const links: Record<string, string> = {
+    "[[Day rate]]": "[Day rate](/day-rate.md)",
+    "[[Day rate#VAT]]": "[Day rate > VAT](/day-rate.md#vat)",
+    "[[Day rate#^1a2b]]": "[Day rate](/day-rate.md)",
+    "[[Day rate|what it costs]]": "[what it costs](/day-rate.md)",
+    "[[Day rate#VAT\\|VAT]]": "[VAT](/day-rate.md#vat)",
+    "![[our office.png]]": "![](/our%20office.png)",
+    "![[our office.png\\|300]]": "![](/our%20office.png)",
+    "![[our office.png\\|Our office]]": "![Our office](/our%20office.png)",
+    "[[1]](https://a.example) [x] [ ]": "[[1]](https://a.example) [x] [ ]",
+  };
+  const lines = (texts: string[]) => texts.map((each) => `| ${each} | ${each} |`).join("\n");
+  const { site } = build({
+    "a.md": `# A\n\n${lines(Object.keys(links))}`,
+    "Day rate.md": "# Day rate\n\n## VAT",
+    "our office.png": "",
+  });
+  const made = markdownOf(site!.pageAt("/a")!, site!);
+  assertEquals(made.trimEnd(), `# A\n\n${lines(Object.values(links))}`);
+});

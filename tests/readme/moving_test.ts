@@ -27,21 +27,6 @@ const filesIn = (dir: string, under = ""): Record<string, string> =>
   );
 
 for (const { file, text } of movingTexts) {
-  Deno.test(`${file} turns the links of Obsidian into Markdown`, async () => {
-    const links: Record<string, string> = {
-      "[[Day rate]]": "[Day rate](<Day rate.md>)",
-      "[[Day rate#VAT]]": "[Day rate](<Day rate.md#VAT>)",
-      "[[Day rate|what it costs]]": "[what it costs](<Day rate.md>)",
-      "[[Day rate#VAT\\|VAT]]": "[VAT](<Day rate.md#VAT>)",
-      "![[our office.png]]": "![](<our office.png>)",
-      "![[our office.png\\|300]]": "![](<our office.png>)",
-      "[Day rate](rate.md) [x] [ ]": "[Day rate](rate.md) [x] [ ]",
-    };
-    const lines = (texts: string[]) => texts.map((each) => `| ${each} | ${each} |\n`).join("");
-    const { "a.md": made } = await ran(text, /\\\[\\\[/, { "a.md": lines(Object.keys(links)) });
-    assertEquals(made, lines(Object.values(links)));
-  });
-
   Deno.test(`${file} takes the numbers of Notion out of names and links, and overwrites nothing`, async () => {
     const [one, two] = ["0123456789abcdef".repeat(2), "123456789abcdef0".repeat(2)];
     const made = await ran(text, /%20\[0-9a-f\]/, {
