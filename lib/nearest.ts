@@ -1,4 +1,5 @@
 import { levenshteinDistance } from "@std/text/levenshtein-distance";
+import { say, type Saying } from "./saying.ts";
 
 /** Characters of a name that are compared: the work grows with them, and strangers choose them. */
 const comparedChars = 32;
@@ -19,9 +20,9 @@ export function nearestName(unknown: string, known: Iterable<string>): string | 
   return nearest;
 }
 
-export const unknownName = (name: string, known: readonly string[]): string => {
+export const unknownName = (name: string, known: readonly string[]): Saying => {
   const near = nearestName(name, known);
   return near === undefined
-    ? `Use one of ${known.join(", ")}, or remove it`
-    : `Did you mean ${near}?`;
+    ? say`Use one of ${known.join(", ")}, or remove it`
+    : say`Did you mean ${near}?`;
 };

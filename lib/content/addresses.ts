@@ -1,6 +1,7 @@
 import { dirname, join } from "@std/path/posix";
 import { discoveryPaths } from "../contract/paths.ts";
 import { memoOf } from "../memo.ts";
+import { it, say, type Saying } from "../saying.ts";
 import { ContentError } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { decoded, type SiteFile } from "./files.ts";
@@ -25,22 +26,20 @@ export function addresses(
 ): { at: ReadonlyMap<string, Page>; redirects: Site["redirects"] } {
   const at = new Map<string, Page>();
   const redirects = new Map<string, Redirect>();
-  const owner = new Map<string, string>();
-  const claim = (path: string, file: string, what: string, line = 1): boolean => {
-    const taken = isEnginePath(path.replace(/\?.*/s, "")) ? "the engine itself" : owner.get(path);
-    if (taken === undefined) {
-      owner.set(path, file);
-      return true;
-    }
-    const there = isEngineFile(taken) ? "a page of the engine" : taken;
-    const problem = `${what} ${path}, which is taken by ${there}. Choose another`;
-    errors.push(new ContentError(file, line, problem));
-    return false;
+  const owner = new Map<string, string | Saying>();
+  const nameOf = (file: string) => isEngineFile(file) ? say`a page of the engine` : file;
+  const claim = (path: string, file: string, clash: Saying, line = 1): boolean => {
+    const isEngines = isEnginePath(path.replace(/\?.*/s, ""));
+    const there = isEngines ? say`the engine itself` : owner.get(path);
+    if (there === undefined) owner.set(path, nameOf(file));
+    else errors.push(new ContentError(file, line, clash.of(there)));
+    return there === undefined;
   };
   for (const page of pages) {
     const { path, file, markdownPath } = page;
-    if (claim(path, file, "The page is at")) at.set(path, page);
-    owner.set(markdownPath, file);
+    const clash = say`The page is at ${path}, which is taken by ${it}. Choose another`;
+    if (claim(path, file, clash)) at.set(path, page);
+    owner.set(markdownPath, nameOf(file));
   }
   const keyOf = ({ pathname, search }: URL) => {
     const kind = at.get(pathname)?.kind;
@@ -50,7 +49,8 @@ export function addresses(
   for (const page of pages) {
     for (const alias of page.aliases) {
       const key = keyOf(new URL(alias, base));
-      if (claim(key, page.file, "The alias is", page.lines.aliases)) {
+      const clash = say`The alias is ${key}, which is taken by ${it}. Choose another`;
+      if (claim(key, page.file, clash, page.lines.aliases)) {
         redirects.set(key, { to: page.path, status: 301 });
       }
     }
@@ -58,7 +58,8 @@ export function addresses(
   for (const [file, { path }] of files) {
     // An owner's rules for crawlers stand in the place of the engine's.
     if (path === discoveryPaths.robots) continue;
-    if (!claim(path, file, "The file is at")) files.delete(file);
+    const clash = say`The file is at ${path}, which is taken by ${it}. Choose another`;
+    if (!claim(path, file, clash)) files.delete(file);
   }
   for (const { path, slug, place, markdownPath } of pages) {
     const known = path.slice(0, path.length - slug.length) + place;

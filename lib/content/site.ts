@@ -1,5 +1,6 @@
 import type { Terms } from "../contract/contract.ts";
 import { type Language, packs, type Words } from "../languages/mod.ts";
+import { it, say } from "../saying.ts";
 import type { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import { likelyRole, type Page, type PageTree } from "./page.ts";
@@ -164,13 +165,14 @@ export function localSite(
           .some((name) => name?.toLowerCase() === written);
       const meant = pages.filter(isMeant).map(({ place }) => page(language, place)).find(Boolean);
       const remedy = meant !== undefined
-        ? `Write "page": "${meant.slug}"`
-        : draft !== undefined
-        ? `${draft.file} is a draft. Remove its line ${draft.hiddenBy}, or remove the link`
+        ? say`Write "page": "${meant.slug}"`
         : slug === imprintSlug
-        ? "The engine supplies it once practice has legalName, street, postalCode, city and email"
-        : `Add ${language}/${slug}.md, or remove the link`;
-      const problem = `names a page that does not exist. ${remedy}`;
+        ? say`The engine supplies it once practice has legalName, street, postalCode, city and email`
+        : say`Add ${`${language}/${slug}.md`}, or remove the link`;
+      const problem = meant === undefined && draft !== undefined
+        ? say`${it} names a page that does not exist. ${draft.file} is a draft. Remove its line
+          ${draft.hiddenBy}, or remove the link`
+        : say`${it} names a page that does not exist. ${remedy}`;
       errors.push(error([language, list, place, "page"], problem));
       return [];
     });

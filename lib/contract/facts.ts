@@ -1,3 +1,5 @@
+import { say, type Saying } from "../saying.ts";
+
 /** The units of a price; one that names none is for the whole service. */
 export const priceUnits = ["hour", "day", "month", "session", "person", "piece"] as const;
 
@@ -11,9 +13,8 @@ export interface Price {
 
 /** A fact that the page of a service may state in its front matter, and then tells every reader. */
 export interface FactDefinition {
-  /** One line, as an error in the front matter says it. */
-  description: string;
-  example: string;
+  /** What it is, as an error in the front matter says it. */
+  be: Saying;
   /** A text, or an ISO 8601 date or a price, which people read in their own form. */
   form: "text" | "day" | "price";
   onCard?: true;
@@ -26,31 +27,27 @@ export interface FactDefinition {
  */
 const statedFacts = {
   price: {
-    description: "What the service costs",
-    example: "{ amount: 90, from: true, per: hour }",
+    be: say`a number above 0 such as 90 or 1250.5, without a currency,
+      or { amount: 90, from: true, per: hour }`,
     form: "price",
     onCard: true,
   },
   duration: {
-    description: "How long the service takes",
-    example: "two to four weeks",
+    be: say`how long the service takes, such as two to four weeks`,
     form: "text",
     onCard: true,
   },
   result: {
-    description: "What the client gets",
-    example: "a written report",
+    be: say`what the client gets, such as a written report`,
     form: "text",
     onCard: true,
   },
   group: {
-    description: "The group under which the service is listed",
-    example: "Assess",
+    be: say`the group under which the service is listed, such as Assess`,
     form: "text",
   },
   updated: {
-    description: "Day of the last substantial change",
-    example: "2026-11-16",
+    be: say`a day such as 2026-11-16`,
     form: "day",
   },
 } as const satisfies Record<string, FactDefinition>;

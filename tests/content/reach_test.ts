@@ -62,7 +62,7 @@ Deno.test("The check names each page that no link leads to", () => {
     "site.json": JSON.stringify({ name: "A", languages: ["en"], en: { navigation: [] } }),
   });
   const said = findingsOf(files).remarks.filter(({ problem }) =>
-    problem.startsWith("No link leads")
+    problem.form.startsWith("No link leads")
   );
   assertEquals(said.map(({ file }) => file), ["en/lost.md"]);
 });
