@@ -1,4 +1,4 @@
-/** What a saying is told of, besides its words; `null` is what it is about. */
+/** A value in a saying; `null` is what the saying is about. */
 type Value = string | number | Saying | null;
 
 /** Puts a saying into the words of its reader. */

@@ -11,7 +11,7 @@ const unwritten = say`not written: too many at once`;
 const nameless = say`without a name`;
 const others = say`all others`;
 
-/** What stands among the names for what has none. */
+/** Names of what the log does not name. */
 export const unnamed: ReadonlyMap<string, Saying> = new Map(
   [unwritten, nameless, others].map((each) => [String(each), each]),
 );

@@ -1,7 +1,7 @@
 import { parse } from "@std/yaml";
 import { parse as parseToml, TomlError } from "smol-toml";
 import { z } from "zod";
-import { type FactDefinition, factList, priceUnits, type Stated } from "../contract/facts.ts";
+import { type FactName, priceUnits } from "../contract/facts.ts";
 import { asMessage, it, say, type Saying } from "../saying.ts";
 import {
   collecting,
@@ -25,24 +25,24 @@ const OldPath = z.string(must(aliases)).regex(/^\/(?![/\\])[^\s#]*$/, {
 const amount = say`a number above 0 such as 90 or 1250.5, without a currency`;
 
 /** A number alone is the price of the whole service. */
-const priceOf = (be: Saying) =>
-  z.preprocess(
-    (value) => typeof value === "number" ? { amount: value } : value,
-    object({
-      amount: z.number(must(amount)).positive(must(amount)),
-      from: z.literal(true, must(say`true, or be left out`)).optional(),
-      per: z.enum(priceUnits, must(say`one of ${priceUnits.join(", ")}`)).optional(),
-    }, be),
-  );
+const PriceField = z.preprocess(
+  (value) => typeof value === "number" ? { amount: value } : value,
+  object({
+    amount: z.number(must(amount)).positive(must(amount)),
+    from: z.literal(true, must(say`true, or be left out`)).optional(),
+    per: z.enum(priceUnits, must(say`one of ${priceUnits.join(", ")}`)).optional(),
+  }, say`${amount}, or { amount: 90, from: true, per: hour }`),
+);
 
-function fieldOf({ be, form }: FactDefinition): z.ZodType {
-  if (form === "day") return z.iso.date(must(be));
-  return form === "price" ? priceOf(be) : text(be);
-}
+const day = must(say`a day such as 2026-11-16`);
 
-const factFields = Object.fromEntries(
-  factList.map(([name, fact]) => [name, fieldOf(fact).optional()]),
-) as { [Name in keyof Stated]-?: z.ZodOptional<z.ZodType<NonNullable<Stated[Name]>>> };
+const factFields = {
+  price: PriceField.optional(),
+  duration: text(say`how long the service takes, such as two to four weeks`).optional(),
+  result: text(say`what the client gets, such as a written report`).optional(),
+  group: text(say`the group under which the service is listed, such as Assess`).optional(),
+  updated: z.iso.date(day).optional(),
+} satisfies Record<FactName, z.ZodType>;
 
 /** A price in digits as people group and part them, which YAML reads as another or as none. */
 const priceDigits = /^(?:price|\s*amount)(?::| *=)[^\d\n]*([\d.,'’]*\d)/m;
@@ -65,7 +65,7 @@ const FrontMatter = z.object({
   /** The place in the listing of the folder; left out, the last. */
   order: z.int(must(say`a whole number, the place in the folder's listing`)).optional(),
   /** ISO 8601 date; makes the page an entry of its folder's feed. */
-  published: z.iso.date(must(say`a day such as 2026-11-16`)).optional(),
+  published: z.iso.date(day).optional(),
   draft: z.boolean(must(say`true or false`)).default(false),
   /** Words and phrases that visitors use for what the page treats. */
   keywords: z.array(text(keywords), must(keywords)).default([]),
