@@ -1,4 +1,5 @@
-import type { Page, PageKind } from "./content/page.ts";
+import type { Page } from "./content/page.ts";
+import { formOf } from "./content/page_kinds.ts";
 import { ownFactsOf, priceSpecification, servicesOf } from "./content/catalog.ts";
 import type { PublishedDocument } from "./content/documents.ts";
 import { hoursSpecification } from "./content/practice.ts";
@@ -14,15 +15,13 @@ type Steps = readonly Pick<Page, "title" | "path">[];
 export function documentJsonLd({ path, title, page }: PublishedDocument, site: Site): JsonLd {
   return {
     "@context": "https://schema.org",
-    "@type": page ? typeAlone[page.kind] ?? "WebPage" : "DigitalDocument",
+    "@type": page ? formOf(page).subject ?? "WebPage" : "DigitalDocument",
     ...page ? described(page, site) : { url: site.baseUrl + path, name: title },
     inLanguage: page?.language ?? site.languages[0],
     isPartOf: siteId(site),
     ...page?.kind === "service" ? terms(page, site) : page ? dates(page) : {},
   };
 }
-
-const typeAlone: Partial<Record<PageKind, string>> = { service: "Service", article: "TechArticle" };
 
 /** Describes a page as one graph, in which a thing has the same `@id` as on all pages. */
 export function pageGraph(
@@ -41,7 +40,7 @@ export function pageGraph(
       webSite(page, site),
       ...site.isGuessed ? [] : [practice(page, site)],
       {
-        "@type": questions.length > 0 ? "FAQPage" : pageTypes[kind] ?? "WebPage",
+        "@type": questions.length > 0 ? "FAQPage" : formOf(page).webPage ?? "WebPage",
         ...idOf(page, "webpage", site),
         ...described(page, site),
         inLanguage: language,
@@ -58,13 +57,6 @@ export function pageGraph(
     ],
   };
 }
-
-/** The type of the pages of a kind, where schema.org has a word for it. */
-const pageTypes: Partial<Record<PageKind, string>> = {
-  contact: "ContactPage",
-  search: "SearchResultsPage",
-  listing: "CollectionPage",
-};
 
 /** Says where a page is, what it is called and what it is about. */
 const described = ({ path, title: name, description }: Page, { baseUrl }: Site): JsonLd => ({

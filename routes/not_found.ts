@@ -1,6 +1,6 @@
 import { markdownType } from "../lib/content/documents.ts";
 import type { LocalSite, Site } from "../lib/content/site.ts";
-import { discoveryPaths, interfacePaths } from "../lib/contract/paths.ts";
+import { discoveryPaths, interfacePaths, isInterfacePath } from "../lib/contract/paths.ts";
 import { immutable } from "../lib/http/immutable.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import {
@@ -18,15 +18,13 @@ import { layout } from "../lib/pages/layout.ts";
 import { searchForm } from "../lib/pages/search.ts";
 import type { Deps } from "../lib/deps.ts";
 
-const machinePaths = /^\/(api|mcp|ask|\.well-known)(\/|$)/;
-
 /** Answers 404 as the client asked: JSON, or Markdown or a page in the language of the path. */
 export function notFoundReply({ site }: Pick<Deps, "site">) {
   const answers = new Map<string, ReturnType<typeof answersIn>>(
     site.languages.map((language) => [language, answersIn(site.in(language), site)]),
   );
   return (request: Request, path: string): Reply | Promise<Reply> => {
-    if (machinePaths.test(path)) return json;
+    if (isInterfacePath(path)) return json;
     const markdownFirst = path.endsWith(".md") || prefersMarkdown(request);
     const type = markdownFirst
       ? preferredType(request, "text/markdown", "text/html", "application/json")

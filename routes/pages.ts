@@ -1,5 +1,6 @@
 import { markdownType } from "../lib/content/documents.ts";
-import type { Page, PageKind } from "../lib/content/page.ts";
+import type { Page } from "../lib/content/page.ts";
+import { formOf } from "../lib/content/page_kinds.ts";
 import type { PolicyName } from "../lib/contract/contract.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
 import { longestQueryString } from "../lib/http/query.ts";
@@ -12,10 +13,10 @@ import { renderPage } from "../lib/pages/page.ts";
 import { notFoundReply } from "./not_found.ts";
 import type { Deps } from "../lib/deps.ts";
 
-/** Pages that answer each request for itself: they have routes of their own. */
-const interactive: ReadonlySet<PageKind> = new Set(["contact", "search"]);
-
-/** Serves every page at its path, as HTML or, where the client prefers it, as Markdown. */
+/**
+ * Serves every page at its path, as HTML or, where the client prefers it, as Markdown. Those that
+ * read queries have routes of their own.
+ */
 export function pageRoutes(deps: Pick<Deps, "site" | "documents">) {
   const { site } = deps;
   const notFound = notFoundReply(deps);
@@ -26,7 +27,7 @@ export function pageRoutes(deps: Pick<Deps, "site" | "documents">) {
       "vary": "Accept",
       ...pageHeaders(page, site, "html"),
     });
-  return site.pages.filter(({ kind }) => !interactive.has(kind)).map((page) => {
+  return site.pages.filter((page) => !formOf(page).readsQuery).map((page) => {
     const parts = new Map(partsOf(page, site).map((part, at) => [String(at + 1), htmlOf(part)]));
     return pageEndpoint(page, deps, (request) => {
       const [asked = "1", ...more] = parts.size === 1 ? [] : partsAsked(request);

@@ -1,9 +1,8 @@
 import type { LocalSite } from "../lib/content/site.ts";
 import { htmlOf, parsePage } from "../lib/content/text.ts";
-import { longestQuery, mostResults } from "../lib/contract/ask.ts";
+import { mostResults } from "../lib/contract/ask.ts";
 import { errorTable } from "../lib/contract/errors.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
-import { longestQueryString } from "../lib/http/query.ts";
 import { published, tagged } from "../lib/http/immutable.ts";
 import {
   type ApiError,
@@ -12,9 +11,8 @@ import {
   jsonType,
   type Reply,
 } from "../lib/http/reply.ts";
-import { splitUrl } from "../lib/http/router.ts";
 import { suggestionsPath } from "../lib/pages/frame.ts";
-import { mostParts, renderSearch, type SearchOutcome, suggestions } from "../lib/pages/search.ts";
+import { queryOf, renderSearch, type SearchOutcome, suggestions } from "../lib/pages/search.ts";
 import type { Deps } from "../lib/deps.ts";
 import { fill } from "../lib/template.ts";
 import { once } from "../lib/memo.ts";
@@ -75,19 +73,4 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
     return error !== undefined || query !== "";
   };
   return pageEndpoint(page, deps, html, "ask", { counts, renderError });
-}
-
-/** Reads the query, which other sites call `q`; a page takes the first of several. */
-function queryOf({ url }: Request) {
-  const { search } = splitUrl(url);
-  if (search.length > longestQueryString) return { query: "", page: 1, error: "tooLong" as const };
-  const sent = new URLSearchParams(search);
-  const text = sent.get("query") ?? sent.get("q") ?? "";
-  // It stands for what is not UTF-8.
-  if (text.includes("\ufffd")) return { query: "", page: 1, error: "unreadable" as const };
-  const points = [...text.trim()];
-  const error = points.length > longestQuery ? "tooLong" as const : undefined;
-  const query = points.slice(0, longestQuery).join("");
-  const page = Math.min(Number(/^[2-9]$/.exec(sent.get("page") ?? "") ?? 1), mostParts);
-  return { query, page, error };
 }

@@ -148,6 +148,10 @@ const checks: Record<string, Promised> = {
     (tree) => rules.wideComments(tree, 100),
     ["lib/b.ts", `const b = {\n  // ${"b".repeat(96)}\n};`],
   ],
+  "No function has more than 60 lines": [
+    (tree) => rules.longFunctions(tree, 60),
+    ["lib/b.ts", `export const b = () => {${"\n".repeat(60)}};`],
+  ],
 };
 
 for (const [promise, [rule, ...faults]] of Object.entries(checks)) {

@@ -26,53 +26,19 @@ events.addEventListener("error", () => lost = true);
 
 /**
  * Makes the app of `deno task dev`: drafts are shown, pages reload themselves when the folder
- * changes, and what is wrong is a page, while files come from the last good state. `build` makes
- * the app that production runs; `print` writes a line to the terminal.
+ * changes, and what is wrong is a page, while files come from the last good state.
  */
-export function develop(
-  config: Config,
-  build: (own: { site: Site; log: Log }) => { fetch: FetchHandler },
-  print: (line: string) => void = console.error,
-) {
+export function develop(config: Config, build: Build, print: Print = console.error) {
   const { contentDir: dir } = config;
   const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
-  let app: FetchHandler | undefined;
-  /** Makes the app of the same site in another character. */
-  let inLook: (character: Site["theme"]["character"]) => FetchHandler;
-  let errors: readonly string[] = [];
   /** The lines of the exception that the request in hand met, as the app logged it. */
   let exception: readonly string[] = [];
-  let warned = new Set<string>();
-
   const log: Log = (event) => {
     if (event.exception === undefined) return;
     exception = String(event.exception).split("\n");
     print(exception[0] ?? "");
   };
-
-  function load(): void {
-    const worded = ownerWords(dir);
-    try {
-      const reading = loadSite(dir, config, true);
-      const { site } = reading;
-      app = build({ site, log }).fetch;
-      inLook = (character) =>
-        build({ site: { ...site, theme: { ...site.theme, character } }, log }).fetch;
-      if (errors.length > 0) print(worded(say`The site can be served again`));
-      errors = [];
-      if (reading.guess && warned.size === 0) print(reading.guess.told(worded));
-      const warnings = new Set(inspectSite(reading).errors.map((error) => error.told(worded)));
-      for (const message of warnings.difference(warned)) print(message);
-      warned = warnings;
-    } catch (error) {
-      const { message, stack } = error as Error;
-      if (app === undefined && isMissing(error, dir)) throw error;
-      errors = error instanceof SiteError
-        ? inOrder(error.errors).map((each) => each.told(worded))
-        : (stack ?? message).split("\n");
-      for (const line of error instanceof SiteError ? errors : [message]) print(line);
-    }
-  }
+  const site = siteLoader(config, build, log, print);
 
   const fetch: FetchHandler = async (request, info) => {
     // Drafts are nobody else's: another site's page could rebind its name to this machine.
@@ -87,42 +53,92 @@ export function develop(
     }
     if (path === looksPath) return looksPage(dir);
     const wantsPage = request.headers.get("accept")?.includes("text/html") ?? false;
-    if (app === undefined || (errors.length > 0 && wantsPage)) {
+    const { appIn, errors } = site;
+    if (appIn === undefined || (errors.length > 0 && wantsPage)) {
       return errorPage(dir, say`This site cannot be served yet`, errors);
     }
-    const headers = new Headers(request.headers);
-    // Nothing is kept or compressed here: a script is put in, and the next look may differ.
-    for (const name of ["accept-encoding", "if-none-match"]) headers.delete(name);
-    // A new Request could not have every method and address that a client may send.
-    Object.defineProperty(request, "headers", { value: headers });
     exception = [];
     const look = characters.find((name) => search === `look=${name}`);
-    const shown = look === undefined ? app : inLook(look);
-    const response = await shown(request, info);
+    const response = await appIn(look)(asFirstSeen(request), info);
     if (response.status === 500 && wantsPage && exception.length > 0) {
       return errorPage(dir, say`The page could not be made`, exception);
     }
-    const fresh = new Response(response.body, response);
-    fresh.headers.set("cache-control", "no-store");
-    for (const name of ["etag", ...cors]) fresh.headers.delete(name);
-    if (!response.headers.get("content-type")?.startsWith("text/html")) return fresh;
-    if (look !== undefined) allowOwnFrames(fresh.headers);
-    const html = await response.text();
-    return new Response(html.replace(/<\/body>|$/, `${scriptTag}$&`), fresh);
+    return await reloading(response, look !== undefined);
   };
 
-  function reload(): void {
-    load();
-    for (const reader of readers) reader.enqueue(event);
-  }
-
-  load();
+  site.load();
   return {
     fetch,
     /** Reads the site again and tells the open pages. */
-    reload,
+    reload() {
+      site.load();
+      for (const reader of readers) reader.enqueue(event);
+    },
     bodiesArrived: () => Promise.resolve(),
   };
+}
+
+/** Makes the app that production runs. */
+type Build = (own: { site: Site; log: Log }) => { fetch: FetchHandler };
+
+/** Writes a line to the terminal. */
+type Print = (line: string) => void;
+
+/** Makes what loads a site again and again, and tells what is wrong with it when that is new. */
+function siteLoader(config: Config, build: Build, log: Log, print: Print) {
+  const { contentDir: dir } = config;
+  let warned = new Set<string>();
+  const loader = {
+    /** Returns the app of the last good state; a named character stands in for the site's. */
+    appIn: undefined as ((character?: Site["theme"]["character"]) => FetchHandler) | undefined,
+    errors: [] as readonly string[],
+    load(): void {
+      const worded = ownerWords(dir);
+      try {
+        const reading = loadSite(dir, config, true);
+        const { site } = reading;
+        const app = build({ site, log }).fetch;
+        loader.appIn = (character) =>
+          character === undefined
+            ? app
+            : build({ site: { ...site, theme: { ...site.theme, character } }, log }).fetch;
+        if (loader.errors.length > 0) print(worded(say`The site can be served again`));
+        loader.errors = [];
+        if (reading.guess && warned.size === 0) print(reading.guess.told(worded));
+        const warnings = new Set(inspectSite(reading).errors.map((error) => error.told(worded)));
+        for (const message of warnings.difference(warned)) print(message);
+        warned = warnings;
+      } catch (error) {
+        const { message, stack } = error as Error;
+        if (loader.appIn === undefined && isMissing(error, dir)) throw error;
+        loader.errors = error instanceof SiteError
+          ? inOrder(error.errors).map((each) => each.told(worded))
+          : (stack ?? message).split("\n");
+        for (const line of error instanceof SiteError ? loader.errors : [message]) print(line);
+      }
+    },
+  };
+  return loader;
+}
+
+/** Lets a request ask for the whole: a script is put in, and the next look may differ. */
+function asFirstSeen(request: Request): Request {
+  const headers = new Headers(request.headers);
+  for (const name of ["accept-encoding", "if-none-match"]) headers.delete(name);
+  // A new Request could not have every method and address that a client may send.
+  Object.defineProperty(request, "headers", { value: headers });
+  return request;
+}
+
+/** Returns an answer that nobody keeps; a page has the script that reloads it. */
+async function reloading(response: Response, isFramed: boolean): Promise<Response> {
+  const fresh = new Response(response.body, response);
+  fresh.headers.set("cache-control", "no-store");
+  for (const name of ["etag", ...cors]) fresh.headers.delete(name);
+  if (!response.headers.get("content-type")?.startsWith("text/html")) return fresh;
+  if (isFramed) allowOwnFrames(fresh.headers);
+  const html = await response.text();
+  return new Response(html.replace(/<\/body>|$/, `${scriptTag}$&`), fresh);
 }
 
 /** Lets a page stand in a frame of this site: in that of the page of all looks. */

@@ -1,9 +1,10 @@
 import { dirname, join } from "@std/path/posix";
-import { discoveryPaths } from "../contract/paths.ts";
+import { discoveryPaths, isEnginePath } from "../contract/paths.ts";
 import { memoOf } from "../memo.ts";
 import { it, say, type Saying } from "../saying.ts";
 import { ContentError } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
+import { formOf } from "./page_kinds.ts";
 import { decoded, type SiteFile } from "./files.ts";
 import { asciiName, attributeOf } from "./markdown/text.ts";
 import { isHeading, plainMarked, readTokens, withoutDirectives } from "./markdown/tokens.ts";
@@ -12,22 +13,25 @@ import type { Redirect, Site } from "./site.ts";
 /** Stands for the site's own origin where paths are read. */
 const base = "https://site.example";
 
-const enginePaths: readonly string[] = Object.values(discoveryPaths);
-
-/** Tells whether the engine answers at a path itself, whatever files the site has. */
-export const isEnginePath = (path: string): boolean =>
-  /^\/((api|ask|mcp|\.well-known)(\/|$)|assets\/engine\/)/.test(path) || enginePaths.includes(path);
+/** The paths of a site, and where others lead. */
+interface Addresses {
+  at: Map<string, Page>;
+  redirects: Map<string, Redirect>;
+  /** The files of what owns a path. */
+  owner: ReadonlyMap<string, string | Saying>;
+}
 
 /** Finds what stands at which path; of two things at one, the second is an error and nowhere. */
 export function addresses(
   pages: readonly Page[],
   files: Map<string, SiteFile>,
   errors: ContentError[],
-): { at: ReadonlyMap<string, Page>; redirects: Site["redirects"] } {
+): Pick<Site, "redirects"> & { at: ReadonlyMap<string, Page> } {
   const at = new Map<string, Page>();
   const redirects = new Map<string, Redirect>();
   const owner = new Map<string, string | Saying>();
   const nameOf = (file: string) => isEngineFile(file) ? say`a page of the engine` : file;
+  const found: Addresses = { at, redirects, owner };
   const claim = (path: string, file: string, clash: Saying, line = 1): boolean => {
     const isEngines = isEnginePath(path.replace(/\?.*/s, ""));
     const there = isEngines ? say`the engine itself` : owner.get(path);
@@ -41,14 +45,9 @@ export function addresses(
     if (claim(path, file, clash)) at.set(path, page);
     owner.set(markdownPath, nameOf(file));
   }
-  const keyOf = ({ pathname, search }: URL) => {
-    const kind = at.get(pathname)?.kind;
-    // These two read queries themselves.
-    return kind === "contact" || kind === "search" ? pathname : pathname + search;
-  };
   for (const page of pages) {
     for (const alias of page.aliases) {
-      const key = keyOf(new URL(alias, base));
+      const key = keyOf(new URL(alias, base), found);
       const clash = say`The alias is ${key}, which is taken by ${it}. Choose another`;
       if (claim(key, page.file, clash, page.lines.aliases)) {
         redirects.set(key, { to: page.path, status: 301 });
@@ -61,25 +60,42 @@ export function addresses(
     const clash = say`The file is at ${path}, which is taken by ${it}. Choose another`;
     if (!claim(path, file, clash)) files.delete(file);
   }
+  redirectRoles(pages, found);
+  redirectFormer(pages, found);
+  return { at, redirects };
+}
+
+/** Returns what a redirect goes by: some pages read queries themselves. */
+function keyOf({ pathname, search }: URL, { at }: Addresses): string {
+  const page = at.get(pathname);
+  return page && formOf(page).readsQuery ? pathname : pathname + search;
+}
+
+/** Leads the names that the engine knows pages by to those that their owner gave them. */
+function redirectRoles(pages: readonly Page[], { redirects, owner }: Addresses): void {
   for (const { path, slug, place, markdownPath } of pages) {
     const known = path.slice(0, path.length - slug.length) + place;
     for (const [from, to] of [[known, path], [`${known}.md`, markdownPath]] as const) {
       if (place !== slug && !owner.has(from)) redirects.set(from, { to, status: 308 });
     }
   }
+}
+
+/** Leads addresses of old times to their pages where nothing else is. */
+function redirectFormer(pages: readonly Page[], found: Addresses): void {
+  const { redirects, owner } = found;
   const loose = (path: string) => path.replace(/\/$/, "").toLowerCase();
   const taken = new Set([...owner.keys(), ...redirects.keys()].map(loose));
   for (const { path, former } of pages) {
     for (const address of former) {
       const url = URL.parse(address, base + path);
-      const key = url?.origin === base ? keyOf(url) : path;
+      const key = url?.origin === base ? keyOf(url, found) : path;
       const isFeed = key.endsWith("/feed.xml");
       if (isFeed || taken.has(loose(key)) || isEnginePath(key.replace(/\?.*/s, ""))) continue;
       taken.add(loose(key));
       redirects.set(key, { to: path, status: 301 });
     }
   }
-  return { at, redirects };
 }
 
 /** Makes the key that a file's links and page go by; the page of a folder has the folder's. */

@@ -23,32 +23,63 @@ const filled = /^(?:node_modules|bower_components|vendor|dist|build|target|cover
  * page links to.
  */
 export function readFolder(dir: string, errors: ContentError[]): Folder {
-  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const reader = new FolderReader(dir, errors);
+  reader.readPages();
+  reader.readLinked();
+  return reader.files;
+}
+
+class FolderReader {
+  readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
   /** By the real path: what links lead to as well is there once. */
-  const contents = new Map<string, Uint8Array<ArrayBuffer>>();
-  let isPrepared = false;
-  const others = new Map<string, () => void>();
+  readonly #contents = new Map<string, Uint8Array<ArrayBuffer>>();
+  /** Files that are read once a page turns out to link to them. */
+  readonly #others = new Map<string, () => void>();
+  #isPrepared = false;
 
-  const attempt = (path: string, step: () => void) => {
-    try {
-      step();
-    } catch (cause) {
-      errors.push(cause instanceof ContentError ? cause : unreadable(path, cause));
-    }
-  };
+  constructor(readonly dir: string, readonly errors: ContentError[]) {}
 
-  function walk(folder: string, way: Way): void {
-    for (const name of namesIn(join(dir, folder))) {
-      if (isPrepared ? name.startsWith(".") : isUnread(name)) continue;
-      const path = join(folder, name);
-      attempt(path, () => read(path, way));
+  readPages(): void {
+    const { dir } = this;
+    this.#attempt(dir, () => {
+      const root = realPath(dir);
+      this.#isPrepared = realPath(join(dir, "site.json")) !== undefined;
+      if (root !== undefined) return this.#walk("", [root]);
+      const problem =
+        say`The folder does not exist. Name another, or make it with: deno task new FOLDER`;
+      throw new ContentError(dir, 1, problem);
+    });
+  }
+
+  /** Reads the pictures of a folder that nobody prepared, and what its pages link to. */
+  readLinked(): void {
+    if (this.#others.size === 0) return;
+    const linked = linkedFiles(this.files);
+    for (const [path, read] of this.#others) {
+      if (picture.test(path) || linked.has(path)) this.#attempt(path, read);
     }
   }
 
-  function read(path: string, way: Way): void {
+  #attempt(path: string, step: () => void): void {
+    try {
+      step();
+    } catch (cause) {
+      this.errors.push(cause instanceof ContentError ? cause : unreadable(path, cause));
+    }
+  }
+
+  #walk(folder: string, way: Way): void {
+    for (const name of namesIn(join(this.dir, folder))) {
+      if (this.#isPrepared ? name.startsWith(".") : isUnread(name)) continue;
+      const path = join(folder, name);
+      this.#attempt(path, () => this.#read(path, way));
+    }
+  }
+
+  #read(path: string, way: Way): void {
     const [root] = way;
     const refusal = (problem: Saying) => new ContentError(path, 1, problem);
-    const target = realPath(join(dir, path));
+    const target = realPath(join(this.dir, path));
     if (target === undefined && path.includes("\uFFFD")) {
       throw refusal(say`The name of this file is not UTF-8. Rename it`);
     }
@@ -62,13 +93,14 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
       throw refusal(say`This link leads to a folder that contains it. Remove it`);
     }
     const { isDirectory, isFile, size } = Deno.statSync(target);
-    if (isDirectory) return walk(path, [...way, target]);
+    if (isDirectory) return this.#walk(path, [...way, target]);
     if (!isFile) throw refusal(say`This is not a file but a pipe or a device. Remove it`);
-    if (isPrepared || path.endsWith(".md")) readFile(path, target, size);
-    else others.set(path, () => readFile(path, target, size));
+    const read = () => this.#readFile(path, target, size);
+    if (this.#isPrepared || path.endsWith(".md")) read();
+    else this.#others.set(path, read);
   }
 
-  function readFile(path: string, target: string, size: number): void {
+  #readFile(path: string, target: string, size: number): void {
     const limit = /\.(md|json)$/.test(path) ? maxTextBytes : maxFileBytes;
     if (size > limit) {
       const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
@@ -76,25 +108,10 @@ export function readFolder(dir: string, errors: ContentError[]): Folder {
         because all files are kept in memory. Make it smaller, or host it elsewhere and link to it`;
       throw new ContentError(path, 1, problem);
     }
-    const bytes = contents.get(target) ?? Deno.readFileSync(target);
-    contents.set(target, bytes);
-    files.set(path, bytes);
+    const bytes = this.#contents.get(target) ?? Deno.readFileSync(target);
+    this.#contents.set(target, bytes);
+    this.files.set(path, bytes);
   }
-
-  attempt(dir, () => {
-    const root = realPath(dir);
-    isPrepared = realPath(join(dir, "site.json")) !== undefined;
-    if (root !== undefined) return walk("", [root]);
-    const problem =
-      say`The folder does not exist. Name another, or make it with: deno task new FOLDER`;
-    throw new ContentError(dir, 1, problem);
-  });
-  if (isPrepared) return files;
-  const linked = linkedFiles(files);
-  for (const [path, read] of others) {
-    if (picture.test(path) || linked.has(path)) attempt(path, read);
-  }
-  return files;
 }
 
 /** Tells if a file or folder of a name is passed over where nobody prepared the folder. */

@@ -2,6 +2,7 @@ import { lineAsMarkdown } from "../template.ts";
 import { isCommon, linkOf, resolvePath } from "./addresses.ts";
 import { plainMarked, readTokens } from "./markdown/tokens.ts";
 import { inListing, isEngineFile, likelySubject, type Page } from "./page.ts";
+import { formOf } from "./page_kinds.ts";
 import type { Site } from "./site.ts";
 
 /** A menu that nobody wrote has at most so many entries. */
@@ -61,10 +62,11 @@ export function addContents(
 /** Lists the folders and pages at the top of a language, but those that are found by themselves. */
 const topPages = ({ language }: Page, { pages }: Pick<Site, "pages">): Page[] =>
   pages.filter((page) =>
-    page.language === language && !page.slug.includes("/") && !apart.has(page.kind)
+    page.language === language && !page.slug.includes("/") && !isFoundByItself(page)
   );
 
-const apart: ReadonlySet<Page["kind"]> = new Set(["start", "search", "document"]);
+const isFoundByItself = (page: Page): boolean =>
+  page.kind === "start" || page.kind === "search" || formOf(page).isDocument === true;
 
 /** Lists the pages that the text of a page links, in its order. */
 function linkedPages(page: Page, site: Pick<Site, "byFile" | "pageAt">): Page[] {

@@ -3,20 +3,9 @@ import { type Language, languages, packs } from "../languages/mod.ts";
 import { say } from "../saying.ts";
 import { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
+import type { PageKind } from "./page_kinds.ts";
 import { type FrontMatter, pageRoles, type PageText } from "./front_matter.ts";
 import { asciiName } from "./markdown/text.ts";
-
-/** The kinds of pages: an article stands in a folder, a document tells of the engine or the law. */
-export type PageKind =
-  | "start"
-  | "contact"
-  | "search"
-  | "pricing"
-  | "listing"
-  | "service"
-  | "article"
-  | "document"
-  | "page";
 
 /** A page by itself, before it knows the others. */
 export interface PageSource extends PageText {
@@ -138,7 +127,8 @@ export function kindOf(
   const isFolder = place === "services" || folders.has(slug);
   if (isPractice || isEngineFile(file)) {
     if (place === "contact" || place === "pricing") return place;
-    if (place === "privacy" || Object.hasOwn(engineSlugs, slug)) return "document";
+    if (place === "privacy") return "law";
+    if (Object.hasOwn(engineSlugs, slug)) return place === "imprint" ? "law" : "manual";
     if (place.startsWith("services/") && (price || !isFolder)) return "service";
   }
   if (isFolder) return "listing";

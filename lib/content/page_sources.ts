@@ -1,7 +1,8 @@
 import { languages, packs, speltIn } from "../languages/mod.ts";
 import { say } from "../saying.ts";
 import { fill, TemplateError } from "../template.ts";
-import { fileKey, isEnginePath } from "./addresses.ts";
+import { isEnginePath } from "../contract/paths.ts";
+import { fileKey } from "./addresses.ts";
 import { collecting, ContentError } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
 import { decodeText, type Folder } from "./files.ts";
@@ -22,22 +23,49 @@ import { imprintFacts, type Practice } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
 import type { Draft, LanguageParts } from "./site.ts";
 
+/** All that the pages of a language are collected for. */
+interface SourceContext {
+  placeholders: Placeholders;
+  /** True if nobody wrote the folder for this engine: nothing in it names its facts. */
+  isGuessed: boolean;
+  practice: Practice;
+  isDevelopment: boolean;
+  engine: EnginePages;
+}
+
+type Sources = Map<string, PageSource>;
+
 /** Collects the pages of a language by slug: the site's own, and the engine's where it has none. */
 export function pageSources(
   folder: Folder,
-  { language, prefix, words, folder: top }: LanguageParts,
-  { placeholders, practice, isDevelopment, engine, isGuessed }: {
-    placeholders: Placeholders;
-    /** True if nobody wrote the folder for this engine: nothing in it names its facts. */
-    isGuessed: boolean;
-    practice: Practice;
-    isDevelopment: boolean;
-    engine: EnginePages;
-  },
+  parts: LanguageParts,
+  context: SourceContext,
   drafts: Map<string, Draft>,
   errors: ContentError[],
-): Map<string, PageSource> {
-  const sources = new Map<string, PageSource>();
+): ReadonlyMap<string, PageSource> {
+  const sources = ownSources(folder, parts, context, drafts, errors);
+  if (!context.isGuessed) requireStart(folder, parts, sources, drafts, errors);
+  const { imprintSlug } = packs[parts.language].facts;
+  const placeOf = placesOf(sources, imprintSlug, context.isGuessed ? [] : errors);
+  for (const source of sources.values()) source.place = placeOf(source.slug);
+  const supply = supplier(parts, context, sources, placeOf, errors);
+  supplyEnginePages(parts, context, supply);
+  supplyFolders(parts, sources, supply);
+  if (context.isGuessed) {
+    supply("", parts.folder || "./", `# ${context.placeholders.plain.siteName}`);
+  }
+  return sources;
+}
+
+/** Reads the pages that the folder has; those that are not published join the drafts. */
+function ownSources(
+  folder: Folder,
+  { language, prefix, folder: top }: LanguageParts,
+  { placeholders, isGuessed, isDevelopment }: SourceContext,
+  drafts: Map<string, Draft>,
+  errors: ContentError[],
+): Sources {
+  const sources: Sources = new Map();
   const siteName = String(placeholders.plain.siteName);
   for (const [file, bytes] of folder) {
     // Programs that show Markdown keep parts of pages in files of such names.
@@ -45,9 +73,10 @@ export function pageSources(
     if (!file.startsWith(top) || !file.endsWith(".md") || isPart) continue;
     const place = file.slice(top.length);
     const slug = slugOf(place, prefix);
+    const hide = (hiddenBy: string) => drafts.set(pagePath(prefix, slug), { file, hiddenBy });
     const [hidingName] = (isGuessed && hidingFolder.exec(place)) || [];
     if (hidingName) {
-      drafts.set(pagePath(prefix, slug), { file, hiddenBy: hidingName });
+      hide(hidingName);
       continue;
     }
     const text = collecting(errors, () => decodeText(file, bytes));
@@ -59,7 +88,7 @@ export function pageSources(
     const source = { language, slug, place: slug, file, ...written };
     if (slug === "" && isHomeTitle(source.attrs.title)) source.attrs.title = siteName;
     if (source.hiddenBy && !isDevelopment) {
-      drafts.set(pagePath(prefix, slug), { file, hiddenBy: source.hiddenBy });
+      hide(source.hiddenBy);
       continue;
     }
     const twin = sources.get(slug);
@@ -69,21 +98,38 @@ export function pageSources(
       errors.push(new ContentError(file, 1, problem));
     }
   }
-  const start = `${language}/index.md`;
-  if (!sources.has("") && !isGuessed && !errors.some(({ file }) => file === start)) {
-    const problem = folder.has(start)
-      ? say`The home page is a draft. Remove the line ${drafts.get(pagePath(prefix, ""))!.hiddenBy}`
-      : say`The home page is missing. Add the file`;
-    errors.push(new ContentError(start, 1, problem));
-  }
+  return sources;
+}
 
-  const ofFields = isGuessed ? [] : errors;
-  const placeOf = placesOf(sources, packs[language].facts.imprintSlug, ofFields);
-  for (const source of sources.values()) source.place = placeOf(source.slug);
+/** Reports that a language has no home page, unless its file has been reported. */
+function requireStart(
+  folder: Folder,
+  { language, prefix }: LanguageParts,
+  sources: Sources,
+  drafts: ReadonlyMap<string, Draft>,
+  errors: ContentError[],
+): void {
+  const start = `${language}/index.md`;
+  if (sources.has("") || errors.some(({ file }) => file === start)) return;
+  const problem = folder.has(start)
+    ? say`The home page is a draft. Remove the line ${drafts.get(pagePath(prefix, ""))!.hiddenBy}`
+    : say`The home page is missing. Add the file`;
+  errors.push(new ContentError(start, 1, problem));
+}
+
+/** Supplies a page where there is none; an owner's that has no text is completed. */
+type Supply = (slug: string, file: string, text: string) => void;
+
+function supplier(
+  { language, prefix, words }: LanguageParts,
+  { placeholders, isGuessed, practice, engine }: SourceContext,
+  sources: Sources,
+  placeOf: (slug: string) => string,
+  errors: ContentError[],
+): Supply {
   const atPlace = (place: string) => sources.values().find((source) => source.place === place);
   const slugFor = (role: string) => atPlace(role)?.slug ?? (isGuessed ? "" : role);
   const pathOf = (role: string) => pagePath(prefix, slugFor(role));
-
   const values = {
     ...engine.conditions({ practice, isGuessed }),
     prices: [...sources.values()].some(({ attrs }) => attrs.price !== undefined),
@@ -95,8 +141,7 @@ export function pageSources(
   // Parts are written with the page: they need the complete site.
   const fillIn: FillIn = (text, form) =>
     fill(text, { ...placeholders[form], ...values }, (name) => `{{= ${name}}}`);
-  /** Supplies a page where there is none; an owner's that has no text is completed. */
-  const supply = (slug: string, file: string, text: string) => {
+  return (slug, file, text) => {
     const place = placeOf(slug);
     const own = sources.get(slug) ?? atPlace(place);
     if (own && !(own.body === "" && Object.hasOwn(words.pages, slug))) return;
@@ -112,6 +157,14 @@ export function pageSources(
       errors.push(new ContentError(file, 1, error.problem));
     }
   };
+}
+
+/** Supplies the pages that every site has, and the engine's documents. */
+function supplyEnginePages(
+  { language, words }: LanguageParts,
+  { practice, isGuessed, engine }: SourceContext,
+  supply: Supply,
+): void {
   const supplied = `lib/languages/${language}`;
   const whole = isGuessed ? ["search"] as const : ["contact", "search", "pricing"] as const;
   for (const slug of whole) {
@@ -124,10 +177,17 @@ export function pageSources(
     const file = `${supplied}/documents/${slug}.md`;
     supply(slug, file, speltIn(text, language, practice.country));
   }
-  /** A folder of dates that nobody wrote a page for: its pages are listed above. */
+}
+
+/** Supplies the listing of each folder; one of dates alone leads to that of the folder above. */
+function supplyFolders(
+  { prefix, words, folder: top }: LanguageParts,
+  sources: Sources,
+  supply: Supply,
+): void {
   const isPassedOver = (slug: string) => datedFolder.test(slug) && !sources.has(slug);
-  for (const slug of foldersOf(sources.keys())) {
-    if (isPassedOver(slug)) continue;
+  const folders = [...foldersOf(sources.keys())];
+  for (const slug of folders.filter((slug) => !isPassedOver(slug))) {
     const { file } = sources.values().find((page) => page.slug.startsWith(`${slug}/`))!;
     const name = file.slice(top.length).split("/").slice(0, slug.split("/").length).join("/");
     const { services, description } = words.pages.folder;
@@ -135,13 +195,11 @@ export function pageSources(
     const about = { title, description: fill(description, { title }), text: "" };
     supply(slug, `${top}${name}/`, pageText(about));
   }
-  for (const slug of foldersOf(sources.keys()).values().filter(isPassedOver)) {
+  for (const slug of folders.filter(isPassedOver)) {
     const above = foldersAbove(slug).find((folder) => !isPassedOver(folder))!;
     const listing = sources.get(above);
     if (listing) listing.former = [...listing.former, pagePath(prefix, slug)];
   }
-  if (isGuessed) supply("", top || "./", `# ${siteName}`);
-  return sources;
 }
 
 const isReadme = (file: string) => /(^|\/)readme\.md$/i.test(file);

@@ -1,5 +1,5 @@
 import { dirname, join } from "@std/path/posix";
-import { localeIn, wordsIn } from "../languages/mod.ts";
+import { type Language, localeIn, wordsIn } from "../languages/mod.ts";
 import { overrideWords } from "../languages/words.ts";
 import { it, say } from "../saying.ts";
 import { addresses, fileKey, resolvePath } from "./addresses.ts";
@@ -78,17 +78,7 @@ export function buildSite(
   const ofFields = isGuessed ? [] : errors;
   const { name, languages, practice } = settings.json;
   const id = asciiName(name) || "site";
-  const parts = languages.map((language): LanguageParts => ({
-    language,
-    prefix: language === languages[0] ? "" : `/${language}`,
-    folder: settings.isFlat ? "" : `${language}/`,
-    locale: localeIn(language, practice.country),
-    words: overrideWords(
-      wordsIn(language, practice.country),
-      settings.json[language].words ?? {},
-      (path, problem) => errors.push(settings.error([language, "words", ...path], problem)),
-    ),
-  }));
+  const parts = languages.map((language) => languageParts(language, settings, errors));
   const published = publishedFiles(folder, parts);
   const theme = themeOf(settings, published, errors);
 
@@ -100,22 +90,16 @@ export function buildSite(
     return pagesOf(sources, part, published, engine, isGuessed, ofFields);
   });
   for (const page of allPages) pair(page, allPages, ofFields);
-  const { at, redirects } = addresses(allPages, published, errors);
-  const pages = allPages.filter((page) => at.get(page.path) === page);
-  const byFile = new Map([
-    ...published.entries().map(([file, { path }]) => [file, path] as const),
-    ...pages.map(({ file, path }) => [fileKey(file), path] as const),
-  ]);
-  const found = { ...pageTree(pages), pages, byFile, pageAt: (path: string) => at.get(path) };
+  const connected = { ...connect(allPages, published, errors), drafts };
   for (const { language, words } of isGuessed ? parts : []) {
-    addContents(found.page(language, "")!, found, words.frame.footerNavigation);
+    addContents(connected.page(language, "")!, connected, words.frame.footerNavigation);
   }
   // A link to a page that could not be read is no error of its own.
   if (errors.length > 0 && !isGuessed) throw new SiteError(errors);
-  const menuAt = (start: Page) => menuOf(start, found, settings.json);
+  const menu = (start: Page) => menuOf(start, connected, settings.json);
   const locals = new Map(
     parts.map((part) =>
-      [part.language, localSite(part, { ...found, drafts }, menuAt, settings, errors)] as const
+      [part.language, localSite(part, connected, menu, settings, errors)] as const
     ),
   );
   const first = locals.get(languages[0]);
@@ -123,25 +107,53 @@ export function buildSite(
 
   const site: Site = {
     ...settings.json,
-    ...found,
+    ...connected,
     baseUrl,
     id,
-    hasPrices: pages.some(({ price }) => price !== undefined),
+    hasPrices: connected.pages.some(({ price }) => price !== undefined),
     isGuessed,
     theme,
     files: new Map(published.values().map((file) => [file.path, file])),
-    redirects,
-    drafts,
     engine,
     in: (language) => locals.get(language) ?? first,
   };
+  const guess = isGuessed ? proposal(settings, site) : undefined;
+  return { site, folder, settings, errors, guess };
+}
+
+/** Collects what is known of a language before its pages are read. */
+function languageParts(
+  language: Language,
+  { json, isFlat, error }: SiteSettings,
+  errors: ContentError[],
+): LanguageParts {
+  const { languages, practice: { country } } = json;
   return {
-    site,
-    folder,
-    settings,
-    errors,
-    guess: isGuessed ? proposal(settings, site) : undefined,
+    language,
+    prefix: language === languages[0] ? "" : `/${language}`,
+    folder: isFlat ? "" : `${language}/`,
+    locale: localeIn(language, country),
+    words: overrideWords(
+      wordsIn(language, country),
+      json[language].words ?? {},
+      (path, problem) => errors.push(error([language, "words", ...path], problem)),
+    ),
   };
+}
+
+/** Connects pages and files by their addresses; a page whose address is taken is left out. */
+function connect(
+  allPages: readonly Page[],
+  published: Map<string, SiteFile>,
+  errors: ContentError[],
+) {
+  const { at, redirects } = addresses(allPages, published, errors);
+  const pages = allPages.filter((page) => at.get(page.path) === page);
+  const byFile = new Map([
+    ...published.entries().map(([file, { path }]) => [file, path] as const),
+    ...pages.map(({ file, path }) => [fileKey(file), path] as const),
+  ]);
+  return { ...pageTree(pages), pages, byFile, redirects, pageAt: (path: string) => at.get(path) };
 }
 
 function themeOf(

@@ -1,6 +1,6 @@
 import type { Terms } from "../contract/contract.ts";
 import { type Language, packs, type Words } from "../languages/mod.ts";
-import { it, say } from "../saying.ts";
+import { it, say, type Saying } from "../saying.ts";
 import type { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import { likelyRole, type Page, type PageTree } from "./page.ts";
@@ -129,17 +129,20 @@ export interface LocalSite extends LanguageParts, Record<(typeof suppliedSlugs)[
   services?: Page;
 }
 
+type Pages = Pick<Site, "page" | "pages" | "drafts">;
+
 /** Makes the site in one language; a link to a page that is not there joins the errors. */
 export function localSite(
   parts: LanguageParts,
-  { page, pages, drafts }: Pick<Site, "page" | "pages" | "drafts">,
+  pages: Pages,
   menuOf: (start: Page) => readonly Page[],
-  { json, error, isGuessed }: SiteSettings,
+  settings: SiteSettings,
   errors: ContentError[],
 ): LocalSite {
   const { language, words } = parts;
-  const { imprintSlug, label, hour12 } = packs[language].facts;
-  const imprint = page(language, "imprint");
+  const { json, isGuessed } = settings;
+  const { label, hour12 } = packs[language].facts;
+  const { page } = pages;
   /** Finds a page that the site or else the engine has; the start page was asked for before. */
   const known = (slug: string): Page => {
     const found = page(language, slug) ?? (isGuessed && page(language, ""));
@@ -151,32 +154,9 @@ export function localSite(
     suppliedSlugs.map((slug) => [slug, known(slug)]),
   ) as Record<(typeof suppliedSlugs)[number], Page>;
   const { contact, privacy, developers, agents } = supplied;
-
-  const links = (list: "actions" | "navigation" | "footer"): Link[] | undefined =>
-    json[language][list]?.flatMap(({ page: slug, text, url = "" }, place): Link[] => {
-      if (slug === undefined) return [{ text: text ?? "", url }];
-      const target = page(language, slug === "index" ? "" : slug);
-      if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
-      const draft = drafts.get(`${parts.prefix}/${slug}`);
-      // As a file, by its title, by what it seems to be, or as another language calls it.
-      const written = slug.toLowerCase().replace(/^\/|(\/index)?(\.md)?\/?$/g, "");
-      const isMeant = (each: Page) =>
-        [each.slug, each.title, each.file.slice(0, -".md".length), likelyRole(each)]
-          .some((name) => name?.toLowerCase() === written);
-      const meant = pages.filter(isMeant).map(({ place }) => page(language, place)).find(Boolean);
-      const remedy = meant !== undefined
-        ? say`Write "page": "${meant.slug}"`
-        : slug === imprintSlug
-        ? say`The engine supplies it once practice has legalName, street, postalCode, city and email`
-        : say`Add ${`${language}/${slug}.md`}, or remove the link`;
-      const problem = meant === undefined && draft !== undefined
-        ? say`${it} names a page that does not exist. ${draft.file} is a draft. Remove its line
-          ${draft.hiddenBy}, or remove the link`
-        : say`${it} names a page that does not exist. ${remedy}`;
-      errors.push(error([language, list, place, "page"], problem));
-      return [];
-    });
+  const imprint = page(language, "imprint");
   const services = page(language, "services");
+  const links = (list: LinkList) => settingsLinks(list, parts, pages, settings, errors);
   return {
     ...parts,
     label,
@@ -202,15 +182,55 @@ export function localSite(
   };
 }
 
-/** Tells if a page is about the interfaces: the engine's documents but the two on the law. */
-export function isForPrograms(page: Page, site: Site): boolean {
-  const { imprint, privacy } = site.in(page.language);
-  return page.kind === "document" && page !== imprint && page !== privacy;
+/** The lists of links that an owner may write into `site.json`. */
+type LinkList = "actions" | "navigation" | "footer";
+
+/** Reads a list of links; one to a page that is not there joins the errors. */
+function settingsLinks(
+  list: LinkList,
+  parts: LanguageParts,
+  pages: Pages,
+  { json, error }: SiteSettings,
+  errors: ContentError[],
+): Link[] | undefined {
+  const { language } = parts;
+  return json[language][list]?.flatMap(({ page: slug, text, url = "" }, place): Link[] => {
+    if (slug === undefined) return [{ text: text ?? "", url }];
+    const target = pages.page(language, slug === "index" ? "" : slug);
+    if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
+    errors.push(error([language, list, place, "page"], noPage(slug, parts, pages)));
+    return [];
+  });
+}
+
+/** Says of a link that its page is not there, and what to do about it. */
+function noPage(
+  slug: string,
+  { language, prefix }: LanguageParts,
+  { page, pages, drafts }: Pages,
+): Saying {
+  // As a file, by its title, by what it seems to be, or as another language calls it.
+  const written = slug.toLowerCase().replace(/^\/|(\/index)?(\.md)?\/?$/g, "");
+  const isMeant = (each: Page) =>
+    [each.slug, each.title, each.file.slice(0, -".md".length), likelyRole(each)]
+      .some((name) => name?.toLowerCase() === written);
+  const meant = pages.filter(isMeant).map(({ place }) => page(language, place)).find(Boolean);
+  const draft = drafts.get(`${prefix}/${slug}`);
+  if (meant === undefined && draft !== undefined) {
+    return say`${it} names a page that does not exist. ${draft.file} is a draft.
+      Remove its line ${draft.hiddenBy}, or remove the link`;
+  }
+  const remedy = meant !== undefined
+    ? say`Write "page": "${meant.slug}"`
+    : slug === packs[language].facts.imprintSlug
+    ? say`The engine supplies it once practice has legalName, street, postalCode, city and email`
+    : say`Add ${`${language}/${slug}.md`}, or remove the link`;
+  return say`${it} names a page that does not exist. ${remedy}`;
 }
 
 /** Tells whether people are led to a page: a site may keep quiet about those for programs. */
-export const isShown = (page: Page, site: Site): boolean =>
-  site.developerPages || !isForPrograms(page, site);
+export const isShown = ({ kind }: Page, site: Site): boolean =>
+  site.developerPages || kind !== "manual";
 
 export const pageLink = (page: Page): Link => ({ text: page.title, url: page.path, page });
 

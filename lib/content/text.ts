@@ -15,6 +15,7 @@ import {
   withoutDirectives,
 } from "./markdown/tokens.ts";
 import { isEngineFile, type Page } from "./page.ts";
+import { formOf } from "./page_kinds.ts";
 import { listOfWays } from "./practice.ts";
 import type { Site } from "./site.ts";
 
@@ -135,7 +136,7 @@ function linkedToMarkdown(text: string, page: Page, site: Site): string {
       const link = href && linkOf(href, page, site);
       const name = link && link.replace(/[?#].*/s, "");
       const target = name && site.pageAt(resolvePath(name, page.path) ?? "");
-      return !target || target.kind === "contact" || target.kind === "search"
+      return !target || formOf(target).readsQuery
         ? link ?? found
         : target.markdownPath + link!.slice(name.length);
     }));
@@ -173,7 +174,7 @@ function factsBefore(page: Page, site: Site): string {
 
 /** Lists the pages below one that its text shows on no card, in Markdown, as its HTML does. */
 function listingOf(page: Page, site: Site): string {
-  const below = page.kind === "document" ? [] : site.children(page);
+  const below = formOf(page).isDocument ? [] : site.children(page);
   if (below.length === 0) return "";
   const { cards } = parsePage(page, site);
   const listed = below.filter(({ path }) => !cards.has(path))

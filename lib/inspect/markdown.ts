@@ -139,23 +139,32 @@ export function inspectMarkdown(body: string): MarkdownInspection {
     if (isHeading(token)) {
       found.headings.push({ ...token, line: lineAt(start + token.raw.search(/\S/)) });
     }
-    for (const [form, problemOf] of token.type === "paragraph" ? slipsAtStart : []) {
-      for (const { 0: slip, index } of token.raw.matchAll(form)) {
-        found.errors.push({ line: lineAt(start + index), problem: problemOf(slip) });
-      }
-    }
+    const lineIn = (index: number) => lineAt(start + index);
+    if (token.type === "paragraph") found.errors.push(...slipsAtStartOf(token, lineIn));
     shown = "";
     marked.walkTokens([token], inspect);
-    for (const kind of foreignMarks) {
-      for (const [mark] of shown.matchAll(kind)) {
-        const index = Math.max(0, token.raw.indexOf(mark.split("\n", 1)[0]!));
-        const example = spaced(mark).slice(0, 60);
-        found.marks.push({ kind, example, line: lineAt(start + index) });
-      }
-    }
+    found.marks.push(...marksIn(shown, token, lineIn));
   }
   return found;
 }
+
+/** Finds the line of a character of a block. */
+type LineIn = (index: number) => number;
+
+const slipsAtStartOf = ({ raw }: Token, lineIn: LineIn): MarkdownInspection["errors"] =>
+  slipsAtStart.flatMap(([form, problemOf]) =>
+    [...raw.matchAll(form)]
+      .map(({ 0: slip, index }) => ({ line: lineIn(index), problem: problemOf(slip) }))
+  );
+
+/** Finds the marks of other programs in what visitors see of a block. */
+const marksIn = (shown: string, { raw }: Token, lineIn: LineIn): ForeignMark[] =>
+  foreignMarks.flatMap((kind) =>
+    [...shown.matchAll(kind)].map(([mark]) => {
+      const index = Math.max(0, raw.indexOf(mark.split("\n", 1)[0]!));
+      return { kind, example: spaced(mark).slice(0, 60), line: lineIn(index) };
+    })
+  );
 
 /** Returns what a token shows that holds no others; code keeps its marks for itself. */
 const leafText = ({ type, raw }: Token): string =>

@@ -1,5 +1,6 @@
 import { ContentError } from "../content/content_error.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
+import { formOf } from "../content/page_kinds.ts";
 import type { Site } from "../content/site.ts";
 import { say } from "../saying.ts";
 
@@ -31,7 +32,7 @@ function waysOn(page: Page, site: Site): Page[] {
   const { contact, pricing } = site.in(page.language);
   return [
     ...site.translations(page).values(),
-    ...page.kind === "document" ? [] : site.children(page),
+    ...formOf(page).isDocument ? [] : site.children(page),
     ...page.kind === "service" ? [contact, pricing] : [],
   ];
 }

@@ -3,6 +3,7 @@ import { ContentError, linesOf } from "../content/content_error.ts";
 import { dayInName } from "../content/foreign_fields.ts";
 import { knownFields } from "../content/front_matter.ts";
 import { isEngineFile, likelyRole, ownFile, type Page } from "../content/page.ts";
+import { formOf } from "../content/page_kinds.ts";
 import { unfilled } from "../content/placeholders.ts";
 import type { SiteReading } from "../content/read_site.ts";
 import type { Site } from "../content/site.ts";
@@ -125,8 +126,9 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
 }
 
 /** Reports a page without text; what other programs show of their fields is none here. */
-function inspectEmpty({ file, kind, body, foreign }: Page, isGuessed: boolean, found: Found): void {
-  if (body !== "" || !textKinds.has(kind)) return;
+function inspectEmpty(page: Page, isGuessed: boolean, found: Found): void {
+  const { file, body, foreign } = page;
+  if (body !== "" || !formOf(page).isText) return;
   const fields = foreign.entries().filter(([, { ours }]) => !ours).map(([name]) => name).toArray();
   if (fields.length > 0) {
     const problem = say`Visitors see an empty page: ${fields.join(", ")} of the front matter
@@ -137,9 +139,6 @@ function inspectEmpty({ file, kind, body, foreign }: Page, isGuessed: boolean, f
     found.remarks.push(new ContentError(file, 1, problem));
   }
 }
-
-/** Kinds of pages that show nothing but their text. */
-const textKinds: ReadonlySet<Page["kind"]> = new Set(["page", "article", "document", "service"]);
 
 /** Reports what a visitor would stumble over in the text of a page; returns what it links. */
 function inspectText(page: Page, site: Site, targets: Targets, found: Found): Page[] {

@@ -1,8 +1,9 @@
 import { dirname, join } from "@std/path/posix";
-import { anchorsOf, isEnginePath, linkOf } from "../content/addresses.ts";
+import { anchorsOf, linkOf } from "../content/addresses.ts";
 import { decoded } from "../content/files.ts";
 import type { Page } from "../content/page.ts";
 import { iconAt, iconPaths, type Site } from "../content/site.ts";
+import { isEnginePath } from "../contract/paths.ts";
 import { feeds } from "../discovery/feed.ts";
 import { loosePath } from "../http/router.ts";
 import { nearestName } from "../nearest.ts";

@@ -1,10 +1,10 @@
-import { levenshteinDistance } from "@std/text/levenshtein-distance";
 import type { PublishedDocument } from "../content/documents.ts";
 import { mapText } from "../content/markdown/directives.ts";
 import type { Site } from "../content/site.ts";
 import { parsePage } from "../content/text.ts";
 import { loosePath } from "../http/router.ts";
 import { memoOf } from "../memo.ts";
+import { nearestNames } from "../nearest.ts";
 import { ToolError } from "./message.ts";
 
 /** The documents of a site, and what else it answers GET with. */
@@ -46,7 +46,7 @@ export function readPart(asked: string, sources: PublishedSources, offset: numbe
     throw new ToolError(`read_document does not read ${path}. Fetch it with GET ${baseUrl}${path}`);
   }
   const paths = new Set([...documents.values()].map(({ page, path }) => page?.path ?? path));
-  const nearest = nearestPaths(path, paths, 3);
+  const nearest = nearestNames(path, paths, 3);
   const next = nearest.length === 0
     ? "Find the page with search_docs"
     : `Read one of the nearest: ${nearest.join(", ")}`;
@@ -107,38 +107,4 @@ export function documentPart(
     if (size <= most || chosen.length <= 1) return part;
     limit = Math.max(1, Math.floor(chosen.length * most / size));
   }
-}
-
-/** Characters of a path that are compared: the work grows with them, and clients choose them. */
-const comparedChars = 64;
-
-/** The least likeness of a path that may have been meant; less alike are two words by chance. */
-const leastLikeness = -0.3;
-
-/** Finds the published paths near to one that does not exist, the nearest first, if any is near. */
-export function nearestPaths(missing: string, published: Iterable<string>, count: number) {
-  const wanted = comparable(missing);
-  return [...published]
-    .map((path) => ({ path, likeness: likeness(wanted, comparable(path)) }))
-    .filter(({ likeness }) => likeness >= leastLikeness)
-    .sort((a, b) => b.likeness - a.likeness || (a.path < b.path ? -1 : 1))
-    .slice(0, count)
-    .map(({ path }) => path);
-}
-
-/** Leaves what counts of a path: not its ending or case. */
-function comparable(path: string): string {
-  return path.toLowerCase()
-    .replace(/\.(md|html?|txt|json)$/, "")
-    .replace(/\/index$/, "")
-    .split("/").filter((part) => part !== "").join("/")
-    .slice(0, comparedChars);
-}
-
-/** Rates two paths from -1 to 1, the more the nearer. */
-function likeness(wanted: string, other: string): number {
-  const edits = levenshteinDistance(wanted, other) / Math.max(wanted.length, other.length, 1);
-  let common = 0;
-  while (common < wanted.length && wanted[common] === other[common]) common++;
-  return common / Math.max(wanted.length, 1) - edits;
 }

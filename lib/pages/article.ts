@@ -1,4 +1,5 @@
 import type { Page } from "../content/page.ts";
+import { formOf } from "../content/page_kinds.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import type { MarkdownDocument, PageHtml } from "../content/text.ts";
 import { pageTools } from "./frame.ts";
@@ -20,7 +21,7 @@ export function article(
   const { kind, heading, published, lede, image } = page;
   const { contents } = local.words.frame;
   const headings = toc.filter(({ depth }) => depth === 2).length;
-  const list = tableOfContents(kind, toc);
+  const list = tableOfContents(page, toc);
   return lines([
     markup`<h1>${heading}</h1>`,
     kind === "article" && lede && markup`<p class="lede">${lede}</p>`,
@@ -40,14 +41,14 @@ ${list}
 </details>
 `
     }${raw(text.rest)}</div>`,
-    kind !== "document" && listing(page, new Set(), local, site),
+    !formOf(page).isDocument && listing(page, new Set(), local, site),
     neighbours(page, local, site),
     pageTools(page, local, site),
   ]);
 }
 
-function tableOfContents(kind: Page["kind"], toc: MarkdownDocument["toc"]): Html {
-  const deepest = kind === "document" ? 3 : 2;
+function tableOfContents(page: Page, toc: MarkdownDocument["toc"]): Html {
+  const deepest = formOf(page).isDocument ? 3 : 2;
   const items = toc.filter(({ depth }) => depth <= deepest).map(({ depth, anchor, title }) => {
     const place = attributes({ class: depth === 3 && "depth-3" });
     return markup`<li${place}><a href="#${anchor}">${title}</a></li>\n`;

@@ -1,7 +1,9 @@
 import { longestQuery, mostResults } from "../contract/ask.ts";
 import type { Page } from "../content/page.ts";
-import { isForPrograms, isShown, type LocalSite, type Site } from "../content/site.ts";
+import { isShown, type LocalSite, type Site } from "../content/site.ts";
 import { type PageHtml, parsePage } from "../content/text.ts";
+import { longestQueryString } from "../http/query.ts";
+import { splitUrl } from "../http/router.ts";
 import type { Searched } from "../search/site_search.ts";
 import { type Found, type Hit, isProgramKind, leastFit, type SearchKind } from "../search/types.ts";
 import type { Words } from "../languages/mod.ts";
@@ -14,7 +16,22 @@ import { layout } from "./layout.ts";
 export type SearchOutcome = { query: string; page: number } & (Found | { error: string });
 
 /** How often a search may be continued: each part adds as many results as the first has. */
-export const mostParts = 5;
+const mostParts = 5;
+
+/** Reads the query, which other sites call `q`; a page takes the first of several. */
+export function queryOf({ url }: Request) {
+  const { search } = splitUrl(url);
+  if (search.length > longestQueryString) return { query: "", page: 1, error: "tooLong" as const };
+  const sent = new URLSearchParams(search);
+  const text = sent.get("query") ?? sent.get("q") ?? "";
+  // It stands for what is not UTF-8.
+  if (text.includes("\ufffd")) return { query: "", page: 1, error: "unreadable" as const };
+  const points = [...text.trim()];
+  const error = points.length > longestQuery ? "tooLong" as const : undefined;
+  const query = points.slice(0, longestQuery).join("");
+  const page = Math.min(Number(/^[2-9]$/.exec(sent.get("page") ?? "") ?? 1), mostParts);
+  return { query, page, error };
+}
 
 /** Renders the search page, with the results of a search or before one. */
 export function renderSearch(
@@ -169,7 +186,7 @@ function marked(text: string, marks: Hit["marks"]): Html {
 /** Lists every page of a language by its title, then every heading, for the script to suggest. */
 export function suggestions({ language }: LocalSite, site: Site) {
   const pages = site.pages.filter((page) => page.language === language && isShown(page, site));
-  const headings = pages.filter((page) => !isForPrograms(page, site)).flatMap((page) =>
+  const headings = pages.filter(({ kind }) => kind !== "manual").flatMap((page) =>
     parsePage(page, site).toc.map(({ title, anchor }) => (
       { title, path: `${page.path}#${anchor}`, of: page.title }
     ))

@@ -59,78 +59,105 @@ export function lookUp(word: string, before: string | undefined, corpus: Corpus)
   return { word, folded, terms, isStop };
 }
 
-/** Notes that a term stands for a word, unless it is known to do so better. */
-function improve(expansion: Expansion, term: Term, quality: number): void {
-  if (quality > (expansion.get(term) ?? 0)) expansion.set(term, quality);
+/** Collects what stands for a word, each term with the best quality that it has shown. */
+class Collected {
+  readonly expansion: Expansion = new Map();
+
+  constructor(readonly corpus: Corpus) {}
+
+  add(term: Term, quality: number): void {
+    if (quality > (this.expansion.get(term) ?? 0)) this.expansion.set(term, quality);
+  }
+
+  addForm(form: string, quality: number): void {
+    for (const term of this.corpus.byFold.get(form) ?? []) this.add(term, quality);
+  }
+
+  addStem(stem: string, quality: number): void {
+    for (const term of this.corpus.byStem.get(stem) ?? []) this.add(term, quality);
+  }
+
+  addCompounds(stem: string, quality: number): void {
+    for (const compound of this.corpus.holding.get(stem) ?? []) this.add(compound, quality);
+  }
 }
 
 /** Finds what stands for a word: of more than `most` terms the best, then the most frequent. */
 export function expand(
-  { word, folded, terms, isStop }: TypedWord,
+  typed: TypedWord,
   corpus: Corpus,
   isUnknown: boolean,
   isBeginning: boolean,
   most: number,
 ): Expanded {
-  const { analyser, byFold, byStem, holding, kin } = corpus;
-  const expansion: Expansion = new Map();
-  const improveStem = (stem: string, quality: number) => {
-    for (const term of byStem.get(stem) ?? []) improve(expansion, term, quality);
-  };
-  const improveCompounds = (stem: string, quality: number) => {
-    for (const compound of holding.get(stem) ?? []) improve(expansion, compound, quality);
-  };
-  for (const term of terms) {
-    improve(expansion, term, term.word === word ? qualities.same : qualities.folded);
+  const { folded } = typed;
+  const collected = new Collected(corpus);
+  addOwnForms(typed, collected);
+  if (isBeginning && folded.length >= shortest.prefix) addCompletions(folded, collected);
+  const slip = isUnknown && folded.length >= shortest.typo
+    ? addCorrections(typed, collected)
+    : undefined;
+  const joinsWords = corpus.analyser.linkingElements.length > 0;
+  if (isUnknown && joinsWords && folded.length >= shortest.infix) {
+    const longer = corpus.folds.filter((form) => form.includes(folded));
+    for (const form of longer) collected.addForm(form, qualities.infix);
   }
-  const [first] = terms;
-  const stem = first?.stem ?? analyser.stem(folded);
-  if (!isStop) {
-    improveStem(stem, qualities.stem);
-    improveCompounds(stem, qualities.compound);
-    for (const other of kin.get(stem) ?? []) {
-      improveStem(other, qualities.kin);
-    }
+  const { expansion } = collected;
+  if (expansion.size === 0) {
+    for (const part of knownPart(folded, corpus)) collected.addStem(part, qualities.part);
   }
-  // A compound also stands for its parts typed apart.
-  const improvePart = (part: string) => improveStem(part, qualities.part);
-  const { linkingElements } = analyser;
-  const lookup = (part: string) => partStem(part, corpus);
-  (first?.parts ?? splitCompound(folded, lookup, linkingElements)).forEach(improvePart);
-  if (isBeginning && folded.length >= shortest.prefix) {
-    const ofPrefix = expansion.size > 0 ? qualities.prefixOfKnown : qualities.prefix;
-    const longer = corpus.folds.filter((form) => form.startsWith(folded));
-    for (const completed of longer.slice(0, mostCompletions)) {
-      for (const term of byFold.get(completed)!) improve(expansion, term, ofPrefix);
-    }
-  }
-  let slip: Expanded["slip"];
-  if (isUnknown && folded.length >= shortest.typo) {
-    // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
-    for (const spelling of new Set([folded, dropMarks(word)])) {
-      if (spelling.length > longestWord) continue; // A syllable or ligature folds into letters.
-      for (const meant of corpus.oneSlipFrom(spelling)) {
-        const [first] = byFold.get(meant)!;
-        slip ??= first!.word;
-        for (const term of byFold.get(meant)!) {
-          improve(expansion, term, qualities.typo);
-          improveStem(term.stem, qualities.typo * qualities.stem);
-          improveCompounds(term.stem, qualities.typo * qualities.compound);
-        }
-      }
-    }
-  }
-  if (isUnknown && linkingElements.length > 0 && folded.length >= shortest.infix) {
-    for (const longer of corpus.folds.filter((form) => form.includes(folded))) {
-      for (const term of byFold.get(longer)!) improve(expansion, term, qualities.infix);
-    }
-  }
-  if (expansion.size === 0) knownPart(folded, corpus).forEach(improvePart);
   if (expansion.size <= most) return { expansion, slip };
   const sorted = [...expansion].sort(([a, qualityA], [b, qualityB]) =>
     qualityB - qualityA || b.frequency - a.frequency || a.number - b.number
   );
   return { expansion: new Map(sorted.slice(0, most)), slip };
+}
+
+/** Adds the word itself, its forms, the compounds that it is a part of, and its own parts. */
+function addOwnForms({ word, folded, terms, isStop }: TypedWord, collected: Collected): void {
+  const { corpus } = collected;
+  const { analyser, kin } = corpus;
+  for (const term of terms) {
+    collected.add(term, term.word === word ? qualities.same : qualities.folded);
+  }
+  const [first] = terms;
+  const stem = first?.stem ?? analyser.stem(folded);
+  if (!isStop) {
+    collected.addStem(stem, qualities.stem);
+    collected.addCompounds(stem, qualities.compound);
+    for (const other of kin.get(stem) ?? []) collected.addStem(other, qualities.kin);
+  }
+  // A compound also stands for its parts typed apart.
+  const lookup = (part: string) => partStem(part, corpus);
+  const parts = first?.parts ?? splitCompound(folded, lookup, analyser.linkingElements);
+  for (const part of parts) collected.addStem(part, qualities.part);
+}
+
+/** Adds longer words that begin with the word. */
+function addCompletions(folded: string, collected: Collected): void {
+  const quality = collected.expansion.size > 0 ? qualities.prefixOfKnown : qualities.prefix;
+  const longer = collected.corpus.folds.filter((form) => form.startsWith(folded));
+  for (const form of longer.slice(0, mostCompletions)) collected.addForm(form, quality);
+}
+
+/** Adds the words that are one slip away, and returns the first of them. */
+function addCorrections({ word, folded }: TypedWord, collected: Collected): string | undefined {
+  const { corpus } = collected;
+  let slip: string | undefined;
+  // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
+  for (const spelling of new Set([folded, dropMarks(word)])) {
+    if (spelling.length > longestWord) continue; // A syllable or ligature folds into letters.
+    for (const meant of corpus.oneSlipFrom(spelling)) {
+      const terms = corpus.byFold.get(meant)!;
+      slip ??= terms[0]!.word;
+      for (const term of terms) {
+        collected.add(term, qualities.typo);
+        collected.addStem(term.stem, qualities.typo * qualities.stem);
+        collected.addCompounds(term.stem, qualities.typo * qualities.compound);
+      }
+    }
+  }
+  return slip;
 }
 
 /** Finds the stem of the longest known word that an unknown compound begins or else ends with. */

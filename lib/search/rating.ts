@@ -35,12 +35,12 @@ export function rate(
     const { titleFit: title, heading, coverage: answer } = match;
     match.estimate = score(match, { title, heading, answer });
   }
-  const findBest = sectionFinder(query, corpus, own.orderInFit);
+  const reader = new SectionReader(query, corpus.pages, own.orderInFit);
   return {
     query,
     matches,
     rate(match) {
-      const { section, ...found } = findBest(match);
+      const { section, ...found } = reader.best(match);
       return { section, score: isOneWord ? match.estimate : score(match, found) };
     },
   };
@@ -90,23 +90,27 @@ const exactness = (title: number, heading: number): number =>
 /** Words that are so many words apart, or more, are not close together. */
 const proximityWindow = 14;
 
-/**
- * Makes a function that finds a page's best section, 0 if title and description answer as well, and
- * the page's best values: how nearly names are the query, and how well a section answers it.
- */
-function sectionFinder(
-  { words, pairs, terms: queryTerms }: Query,
-  { pages }: Corpus,
-  orderInFit: number,
-) {
-  return ({ number, coverage }: Match) => {
-    const page = pages[number]!;
-    const head = rateSection(page, 0);
+/** Reads the sections of pages for a query. */
+class SectionReader {
+  constructor(
+    readonly query: Query,
+    readonly pages: Corpus["pages"],
+    /** How much of a heading's fit to the query depends on the order of words, from 0 to 1. */
+    readonly orderInFit: number,
+  ) {}
+
+  /**
+   * Finds a page's best section, 0 if title and description answer as well, and the page's best
+   * values: how nearly names are the query, and how well a section answers it.
+   */
+  best({ number, coverage }: Match): Answer & { section: number } {
+    const page = this.pages[number]!;
+    const head = this.#rate(page, 0);
     const best = { section: 0, value: 0, fit: 0, answer: 0 };
     for (let section = 1; section < page.sections.length; section++) {
-      const { fit, answer, found } = rateSection(page, section);
+      const { fit, answer, count } = this.#rate(page, section);
       const value = answer + fit ** weights.exact.headingPower +
-        weights.repetition * saturated(found, 1);
+        weights.repetition * saturated(count, 1);
       if (value > best.value) [best.section, best.value] = [section, value];
       best.fit = Math.max(best.fit, fit);
       best.answer = Math.max(best.answer, answer);
@@ -119,31 +123,33 @@ function sectionFinder(
       heading: best.fit,
       answer: Math.max(head.answer, best.answer),
     };
-  };
+  }
 
   /** Rates a heading and its text; title and description are those of the page. */
-  function rateSection(page: IndexedPage, section: number) {
-    const heading = read(page, 2 * section);
-    const text = read(page, 2 * section + 1);
-    const precision = heading.found / Math.max(1, heading.found, page.contentWords[2 * section]!);
-    const fit = heading.held * (precision * (1 - orderInFit + orderInFit * heading.order));
+  #rate(page: IndexedPage, section: number) {
+    const { orderInFit } = this;
+    const heading = this.#read(page, 2 * section);
+    const text = this.#read(page, 2 * section + 1);
+    const precision = heading.count / Math.max(1, heading.count, page.contentWords[2 * section]!);
+    const fit = heading.coverage * (precision * (1 - orderInFit + orderInFit * heading.order));
     const order = Math.max(heading.order, text.order);
-    const proximity = Math.max(heading.held, text.proximity);
+    const proximity = Math.max(heading.coverage, text.proximity);
     const answer = weights.answer.order * order + weights.answer.proximity * proximity;
-    return { named: heading.held, fit, answer, found: text.found };
+    return { named: heading.coverage, fit, answer, count: text.count };
   }
 
   /** Reads how much of the query a range holds: in all, in pairs as typed, and at one place. */
-  function read(page: IndexedPage, range: number) {
+  #read(page: IndexedPage, range: number) {
+    const { words, pairs, terms } = this.query;
     /** By word, its best match and the position of its last. */
     const best = words.map(() => 0);
     const last = words.map(() => -proximityWindow);
-    const heldFrom = (position: number) =>
+    const coverageFrom = (position: number) =>
       words.reduce(
         (sum, { weight }, word) => last[word]! > position ? sum + weight * best[word]! : sum,
         0,
       );
-    let found = 0;
+    let count = 0;
     let proximity = 0;
     /** Bits of the words typed that follow the one typed before them. */
     let adjacent = 0;
@@ -151,7 +157,7 @@ function sectionFinder(
     let before = 0;
     const end = page.ends[range]!;
     for (let position = startOf(page, range); position < end; position++) {
-      const term = queryTerms[page.words[position]!];
+      const term = terms[page.words[position]!];
       if (term === undefined) {
         before = 0;
         continue;
@@ -160,15 +166,15 @@ function sectionFinder(
       adjacent |= (before << 1) & typedAt;
       before = typedAt;
       if (senses.length === 0) continue;
-      found++;
+      count++;
       for (const { word, quality } of senses) {
         best[word] = Math.max(best[word]!, quality);
         last[word] = position;
       }
-      proximity = Math.max(proximity, heldFrom(position - proximityWindow));
+      proximity = Math.max(proximity, coverageFrom(position - proximityWindow));
     }
     let order = 0;
     for (let at = 0; adjacent >> at > 0; at++) if ((adjacent >> at) & 1) order += pairs[at]!;
-    return { found, held: heldFrom(-1), order, proximity };
+    return { count, coverage: coverageFrom(-1), order, proximity };
   }
 }

@@ -2,15 +2,16 @@ import { searchedFacts } from "../content/catalog.ts";
 import type { PublishedDocument } from "../content/documents.ts";
 import { asciiName } from "../content/markdown/text.ts";
 import { isEngineFile, likelyRole, type Page } from "../content/page.ts";
+import { formOf } from "../content/page_kinds.ts";
 import { searchedWays } from "../content/practice.ts";
-import { isForPrograms, isShown, publishedOf, type Site } from "../content/site.ts";
+import { isShown, publishedOf, type Site } from "../content/site.ts";
 import { parsePage, type Section } from "../content/text.ts";
 import type { Log } from "../http/log.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { once } from "../memo.ts";
 import type { Progress } from "../progress.ts";
 import { say } from "../saying.ts";
-import { leastFit, type Role, roles, type SearchDocument, type SearchKind } from "./types.ts";
+import { leastFit, type Role, roles, type SearchDocument } from "./types.ts";
 
 /** The pages and files that a search finds. */
 export interface Searched {
@@ -77,7 +78,8 @@ export function searchDocuments(
     const sections = sectionsOf(page, site);
     const { path: id, title, heading, description } = page;
     const keywords = heading === title ? page.keywords : [heading, ...page.keywords];
-    const [kind, role] = [searchKind(page, site), roleOf(page, site)];
+    const { search: kind } = formOf(page);
+    const role = roleOf(page, site);
     // The engine's page of prices says nothing where the site has none.
     if (role === "pricing" && isEngineFile(page.file) && publishedOf(site) === "nothing") {
       return [{ id, title: "", description: "", sections: [], kind, role }];
@@ -125,10 +127,4 @@ function sectionsOf(page: Page, site: Site): Section[] {
     ? searchedFacts(page, site)
     : page.kind === "contact" && searchedWays(site.in(page.language), site);
   return text ? sections.toSpliced(1, 0, { anchor: null, headings: [], text }) : sections;
-}
-
-/** Tells the search a page's kind: the engine's documents are for developers, but for two. */
-function searchKind(page: Page, site: Site): SearchKind {
-  if (isForPrograms(page, site)) return "developer";
-  return (["service", "article", "start"] as const).find((kind) => kind === page.kind) ?? "page";
 }

@@ -1,4 +1,5 @@
 import { pageRoles } from "../content/front_matter.ts";
+import type { PageKind, pageKinds } from "../content/page_kinds.ts";
 import type { Section } from "../content/text.ts";
 import type { Words } from "../languages/mod.ts";
 
@@ -8,7 +9,7 @@ export const roles = [...pageRoles, "imprint", "developers"] as const;
 export type Role = typeof roles[number];
 
 /** Kinds of pages; the start page and documents for programs are demoted. */
-export type SearchKind = "service" | "article" | "developer" | "page" | "start" | "file";
+export type SearchKind = typeof pageKinds[PageKind]["search"] | "file";
 
 /** Tells if a kind of page is written for programs and those who write them. */
 export const isProgramKind = (kind: SearchKind): boolean => kind === "developer" || kind === "file";

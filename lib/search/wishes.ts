@@ -32,14 +32,9 @@ const instead: Partial<Record<Role, Role>> = {
 const namesAddress = /(^|\s)\/\w|\w\.(json|txt|md|xml)\b|\b[A-Z]+_[A-Z_]+\b/;
 
 /** Makes a reader of wishes, from a language's phrases and the pages of an index. */
-export function wishReader(words: Words["wishes"], { pages, byStem, analyser }: Corpus) {
-  const own = new Map(pages.flatMap(({ role }, number) => role ? [[role, number] as const] : []));
-  const pageOf = (role: Role) => own.get(role) ?? own.get(instead[role] ?? role);
-  const asking = roles.flatMap((role) => {
-    const page = pageOf(role);
-    return page === undefined ? [] : words[role].map((phrase) => [phrase, page] as const);
-  });
-  const byPage = phrasesOf(asking, analyser);
+export function wishReader(words: Words["wishes"], corpus: Corpus) {
+  const { analyser } = corpus;
+  const pagesAsked = pageAsker(words, corpus);
   /** Makes a function that tells if a query holds a phrase of a list. */
   const anyOf = (list: readonly string[]) => {
     const phrases = phrasesOf(list.map((phrase) => [phrase, true] as const), analyser);
@@ -48,6 +43,42 @@ export function wishReader(words: Words["wishes"], { pages, byStem, analyser }: 
   const isTrouble = anyOf(words.trouble);
   const isByOwnHands = anyOf(words.ownHands);
   const isForPrograms = anyOf(words.programs);
+  /** Tells words that are passed over in phrases and are no subject, such as `actually`. */
+  const isSoftener = anyOf(words.softeners);
+
+  return (text: string, typed: readonly TypedWord[]): Wish => {
+    const keys = typed.map(({ word }) => keyOf(word, analyser));
+    const isFrame = keys.map((key) => isSoftener([key]));
+    const isAddress = namesAddress.test(text);
+    const asked = isAddress ? noPages : pagesAsked(typed, keys, isFrame);
+    for (const place of asked.places) isFrame[place] = true;
+    return {
+      pages: asked.pages,
+      words: asked.places.length,
+      isFrame,
+      subject: typed.filter(({ word, isStop }, at) =>
+        !isFrame[at] && !isStop && !analyser.isQuestionFrame(word)
+      ),
+      behind: isByOwnHands(keys) ? "service" : isTrouble(keys) ? "article" : undefined,
+      isForPrograms: isAddress || isForPrograms(keys),
+    };
+  };
+}
+
+/** The pages that the phrases of a query ask for, and the places of the words of these. */
+type AskedPages = { pages: number[]; places: number[] };
+
+const noPages: AskedPages = { pages: [], places: [] };
+
+/** Makes a function that finds the pages whose business the phrases of a query are. */
+function pageAsker(words: Words["wishes"], { pages, byStem, analyser }: Corpus) {
+  const own = new Map(pages.flatMap(({ role }, number) => role ? [[role, number] as const] : []));
+  const pageOf = (role: Role) => own.get(role) ?? own.get(instead[role] ?? role);
+  const asking = roles.flatMap((role) => {
+    const page = pageOf(role);
+    return page === undefined ? [] : words[role].map((phrase) => [phrase, page] as const);
+  });
+  const byPage = phrasesOf(asking, analyser);
   const wishWords = new Set(asking.flatMap(([phrase]) => wordsOf(phrase).map(analyser.fold)));
   /**
    * Tells if a word has only its stem from those of wishes, and another page has that in its title
@@ -59,44 +90,34 @@ export function wishReader(words: Words["wishes"], { pages, byStem, analyser }: 
       .flatMap(({ postings: { title, headings } }) => Object.keys({ ...title, ...headings }))
       .map((ref) => pages[refPage(ref)]!)
       .some(({ whole, kind }) => whole !== pages[page]!.whole && !isProgramKind(kind));
-  /** Finds words that are passed over in phrases and are no subject, such as `actually`. */
-  const isSoftener = anyOf(words.softeners);
 
-  return (text: string, typed: readonly TypedWord[]): Wish => {
-    const keys = typed.map(({ word }) => keyOf(word, analyser));
-    const isFrame = keys.map((key) => isSoftener([key]));
+  return (
+    typed: readonly TypedWord[],
+    keys: readonly string[],
+    isSoft: readonly boolean[],
+  ): AskedPages => {
     /** The places of the words that phrases are made of. */
-    const places = keys.flatMap((_, at) => isFrame[at] ? [] : at);
+    const places = keys.flatMap((_, at) => isSoft[at] ? [] : at);
     const hard = places.map((at) => keys[at]!);
     /** Words with a subject, of those typed, that ask for each page. */
-    const asked = new Map<number, number>();
-    const isAddress = namesAddress.test(text);
-    let named = 0;
-    for (let at = 0; !isAddress && at < hard.length; at++) {
-      const found = byPage(at, hard).filter(({ meaning: page }) =>
+    const weights = new Map<number, number>();
+    const named: number[] = [];
+    for (let at = 0; at < hard.length; at++) {
+      const phrases = byPage(at, hard).filter(({ meaning: page }) =>
         hard.length > 1 || !isOther(page, typed[places[at]!]!, hard[at]!)
       );
-      const length = found[0]?.keys.length ?? 0;
+      const length = phrases[0]?.keys.length ?? 0;
       if (length === 0) continue;
-      const held = places.slice(at, at + length);
-      const count = held.filter((place) => !typed[place]!.isStop).length;
-      for (const { meaning: page, keys } of found) {
-        if (keys.length === length) asked.set(page, (asked.get(page) ?? 0) + count);
+      const ofPhrase = places.slice(at, at + length);
+      const count = ofPhrase.filter((place) => !typed[place]!.isStop).length;
+      for (const { meaning: page, keys } of phrases) {
+        if (keys.length === length) weights.set(page, (weights.get(page) ?? 0) + count);
       }
-      for (const place of held) isFrame[place] = true;
-      named += length;
+      named.push(...ofPhrase);
       at += length - 1;
     }
-    return {
-      pages: [...asked].sort(([, a], [, b]) => b - a).map(([page]) => page),
-      words: named,
-      isFrame,
-      subject: typed.filter(({ word, isStop }, at) =>
-        !isFrame[at] && !isStop && !analyser.isQuestionFrame(word)
-      ),
-      behind: isByOwnHands(keys) ? "service" : isTrouble(keys) ? "article" : undefined,
-      isForPrograms: isAddress || isForPrograms(keys),
-    };
+    const asked = [...weights].sort(([, a], [, b]) => b - a).map(([page]) => page);
+    return { pages: asked, places: named };
   };
 }
 

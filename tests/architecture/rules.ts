@@ -1,3 +1,4 @@
+import ts from "typescript";
 import { arrows, importCycle, type SourceTree, withoutComments } from "./source_tree.ts";
 
 /** The first folder of a path, or the file itself at the root. */
@@ -158,3 +159,21 @@ export const wideComments = (tree: SourceTree, most: number): string[] =>
     code.split("\n").filter((line) => /^ *(\/\/|\/\*|\* )/.test(line) && line.length > most)
       .map((line) => `${path}: ${line.trim()}`)
   );
+
+/** Functions longer than `most` lines, those in them included. */
+export function longFunctions(tree: SourceTree, most: number): string[] {
+  return [...tree].flatMap(([path, code]) => {
+    const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
+    const lineOf = (place: number) => source.getLineAndCharacterOfPosition(place).line;
+    const long: string[] = [];
+    const visit = (node: ts.Node): void => {
+      const lines = lineOf(node.end) - lineOf(node.getStart()) + 1;
+      if (ts.isFunctionLike(node) && lines > most) {
+        long.push(`${path}:${lineOf(node.getStart()) + 1} has a function of ${lines} lines`);
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+    return long;
+  });
+}

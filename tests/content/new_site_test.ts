@@ -1,3 +1,4 @@
+import { formOf } from "../../lib/content/page_kinds.ts";
 import { assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
 import { checkSite } from "../../lib/commands/check.ts";
 import { CommandError, newSite, readLanguages } from "../../lib/commands/new.ts";
@@ -66,8 +67,8 @@ Deno.test("A new site has no price, no fact of a service and no word of a trade"
     const site = loadSite(`${dir}/site`, configOf());
     const app = testApp({ site });
     for (
-      const page of site.pages.filter(({ file, kind }) =>
-        !file.startsWith("lib/") || kind !== "document"
+      const page of site.pages.filter((page) =>
+        !page.file.startsWith("lib/") || !formOf(page).isDocument
       )
     ) {
       const html = await (await app.send(page.path)).text();

@@ -1,3 +1,4 @@
+import { formOf } from "../../lib/content/page_kinds.ts";
 import { assert, assertEquals } from "@std/assert";
 import { testApp } from "../kit/app.ts";
 import { read, smallApp } from "./support.ts";
@@ -40,8 +41,7 @@ const sites = { "two languages": app, "English": smallApp("en"), "German": small
 for (const [what, app] of Object.entries(sites)) {
   Deno.test(`Every row of every table has something in each of its cells, and none says undefined, in ${what}`, async () => {
     let rows = 0;
-    for (const { kind, markdownPath } of app.deps.site.pages) {
-      if (kind !== "document") continue;
+    for (const { markdownPath } of app.deps.site.pages.filter((page) => formOf(page).isDocument)) {
       for (const [row] of (await read(app, markdownPath)).matchAll(/^\|.*$/gm)) {
         assert(!/undefined|\[object|NaN/.test(row), `${markdownPath}: ${row}`);
         assert(/^\|(?: \S.*? \| \S|---)/.test(row), `${markdownPath}: ${row}`);

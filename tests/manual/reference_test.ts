@@ -1,3 +1,4 @@
+import { formOf } from "../../lib/content/page_kinds.ts";
 import {
   assert,
   assertEquals,
@@ -34,7 +35,7 @@ const sites = {
 };
 const exampleOf = ({ describe }: Described, language: Language): Example | undefined =>
   describe.example?.(samplesOf(site, language));
-const pages = site.pages.filter(({ kind }) => kind === "document")
+const pages = site.pages.filter((page) => formOf(page).isDocument)
   .map((page) => ({ path: page.path, markdown: markdownOf(page, site) }));
 
 Deno.test("Every interface stands in the overview, and all but documents on the page of their tag, too", async () => {
@@ -218,7 +219,7 @@ Deno.test("The EventSource of the search page closes when complete arrives", asy
 for (const [what, app] of Object.entries(sites)) {
   Deno.test(`On ${what} every link of the engine's documents leads to a page and a heading`, async () => {
     const links = new Map<string, Set<string>>();
-    for (const page of app.deps.site.pages.filter(({ kind }) => kind === "document")) {
+    for (const page of app.deps.site.pages.filter((page) => formOf(page).isDocument)) {
       // The headings of a page have their names in its HTML.
       for (const [link] of markdownOf(page, app.deps.site).matchAll(/(?<=\]\()\/[^)\s]*(?=\))/g)) {
         const [target = "", anchor] = link.replace(/\.md(?=#)/, "").split("#");

@@ -1,7 +1,8 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
 import { parsePage } from "../../lib/content/text.ts";
-import { documentPart, nearestPaths } from "../../lib/mcp/read_document.ts";
+import { documentPart } from "../../lib/mcp/read_document.ts";
+import { nearestNames } from "../../lib/nearest.ts";
 import { origin, testApp, testSite, testSiteWith } from "../kit/app.ts";
 import { checkedTools } from "./checked.ts";
 import { call, roomyApp } from "./support.ts";
@@ -148,8 +149,8 @@ Deno.test("The path nearest to a missing one is the one that may have been meant
     "/../../etc/passwd": undefined,
   };
   for (const [missing, best] of Object.entries(nearest)) {
-    assertEquals(nearestPaths(missing, published, 3)[0], best, missing);
+    assertEquals(nearestNames(missing, published, 3)[0], best, missing);
   }
-  const found = nearestPaths("/services/api-designs", published, 3);
+  const found = nearestNames("/services/api-designs", published, 3);
   assertEquals([found.length, new Set(found).size], [3, 3]);
 });

@@ -1,5 +1,5 @@
 import { escape } from "@std/html";
-import { Marked, type MarkedExtension, type Token, type Tokens } from "marked";
+import { Marked, type MarkedExtension, type Parser, type Token, type Tokens } from "marked";
 import alerts from "marked-alert";
 import footnotes from "marked-footnote";
 import type { Words } from "../../languages/mod.ts";
@@ -51,69 +51,23 @@ export function createMarked(context: MarkdownContext): Marked<string, string> {
   );
 }
 
+type PageParser = Parser<string, string>;
+
+/** Writes what pages show in a way of their own; other tokens are written as marked does. */
 function pageExtension(context: MarkdownContext): MarkedExtension<string, string> {
-  const { words, locale, cards } = context;
-  const tableName = unique();
-  let images = 0;
+  const { words } = context;
+  const nameTable = unique();
+  const image = imageWriter(context);
   /** Of the heading a block stands under; the page's title is the first. */
   let depthAbove = 1;
-
-  const image = ({ href, text }: Tokens.Image, title: string | null): string => {
-    const size = context.image(href);
-    const attributes = {
-      src: encodeURI(href.toWellFormed()).replaceAll("%25", "%"),
-      alt: text,
-      title,
-      width: size?.width,
-      height: size?.height,
-      loading: images++ > 0 ? "lazy" : undefined,
-      decoding: "async",
-    };
-    const written = Object.entries(attributes)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([name, value]) => ` ${name}="${escapeText(String(value))}"`);
-    return `<img${written.join("")}>`;
-  };
-  /** A picture by itself; its title is its caption. */
-  const picture = (token: Tokens.Image): string => {
-    const caption = token.title && `<figcaption>${escapeText(token.title)}</figcaption>`;
-    return `<figure>${image(token, null)}${caption ?? ""}</figure>\n`;
-  };
-
   return {
     extensions: [{
       name: "directive",
       level: "block",
       childTokens: ["label", "tokens"],
       renderer(token) {
-        const { name, attributes, label, tokens } = token as unknown as DirectiveToken;
-        const known = blocks.has(name);
-        const look = blocks.get(name)?.look;
-        for (const token of tokens) if (token.type === "list") Object.assign(token, { look });
-        const words = this.parser.parseInline(label);
-        const content = name === "steps"
-          ? stepList(tokens, (step) => this.parser.parse(step))
-          : name === "beside"
-          ? sides(tokens, (side) => this.parser.parse(side))
-          : this.parser.parse(inRows(tokens));
-        if (name === "quote") {
-          const source = words && `<figcaption>${words}</figcaption>\n`;
-          return `<figure class="block-quote">\n<blockquote>\n${content}</blockquote>\n` +
-            `${source}</figure>\n`;
-        }
-        if (notes.has(name)) return noteHtml(name, words, content, context.words);
-        const { href } = attributes;
-        const isLink = name === "action" && href !== undefined;
-        const title = words && !isLink ? `<p class="block-label">${words}</p>\n` : "";
-        const link = isLink
-          ? `<p><a class="action" href="${escape(href)}">${words || escape(href)}</a></p>\n`
-          : "";
-        const list = name === "cards" && !tokens.some(isList)
-          ? cardList(cards(attributes), depthAbove + 1, locale)
-          : "";
-        if (!known) return title + content;
-        const tone = attributes.tone === "brand" ? " in-brand" : "";
-        return `<div class="block-${name}${tone}">\n${title}${content}${list}${link}</div>\n`;
+        const directive = token as unknown as DirectiveToken;
+        return directiveHtml(directive, this.parser, context, depthAbove);
       },
     }, {
       name: "note",
@@ -132,68 +86,153 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
         const link = `<a class="anchor" href="#${anchor}" aria-hidden="true" tabindex="-1"></a>`;
         return `<h${depth} id="${anchor}">${text}${link}</h${depth}>\n`;
       },
-      code({ text, lang, coloured }: Coloured) {
-        const language = languageOf(lang);
-        const name = language && `language-${escape(language)} `;
-        return `<pre tabindex="0"><code class="${name}hljs">${
-          coloured ?? escape(text)
-        }</code></pre>\n`;
+      code: codeHtml,
+      table(table) {
+        return tableHtml(table, this.parser, words, nameTable);
       },
-      table({ header, rows }) {
-        const names = header.map(({ tokens }) => inlineText(tokens));
-        const cell = ({ align, tokens }: Tokens.TableCell, tag: string, column: number) => {
-          const text = this.parser.parseInline(tokens);
-          // A header without words is none, for those who hear the table.
-          const [name, scope] = tag === "th" && text !== "" ? ["th", ' scope="col"'] : ["td", ""];
-          const side = align ? ` class="align-${align}"` : "";
-          // Where a narrow screen stacks the cells of a row, each says what it is.
-          const label = tag === "td" && column > 0 && names[column] && names.length > 2
-            ? ` data-label="${escape(names[column])}"`
-            : "";
-          return `<${name}${scope}${side}${label}>${text}</${name}>`;
-        };
-        const row = (cells: Tokens.TableCell[], tag: string) =>
-          `<tr>${cells.map((each, column) => cell(each, tag, column)).join("")}</tr>`;
-        const columns = names.filter(Boolean).join(", ");
-        const body = rows.map((cells) => row(cells, "td")).join("\n");
-        return `<div class="table" tabindex="0" role="region" ` +
-          `aria-label="${escape(tableName(fill(words.table, { columns })))}"><table>\n` +
-          `<thead>${row(header, "th")}</thead>\n` +
-          (body && `<tbody>\n${body}\n</tbody>\n`) + "</table></div>\n";
-      },
-      list({ ordered, start, items, look }: BlockList) {
-        const tag = ordered ? "ol" : "ul";
-        const name = look?.list ?? (items.some(({ task }) => task) ? "tasks" : undefined);
-        const first = ordered && start !== 1 ? ` start="${start}"` : "";
-        const item = look?.item ? `<li class="${look.item}">` : "<li>";
-        const inner = items.map(({ tokens }) => `${item}${this.parser.parse(tokens)}</li>\n`);
-        return `<${tag}${name ? ` class="${name}"` : ""}${first}>\n${inner.join("")}</${tag}>\n`;
+      list(list: BlockList) {
+        return listHtml(list, this.parser);
       },
       checkbox({ checked }) {
         const name = escape(checked ? words.taskDone : words.taskOpen);
         return `<input type="checkbox" disabled${checked ? " checked" : ""} aria-label="${name}"> `;
       },
-      paragraph({ tokens }) {
-        const pictures = tokens.filter(isImage);
-        const isText = tokens.some((token) => !isImage(token) && token.raw.trim() !== "");
-        if (isText || pictures.length === 0) return false;
-        if (pictures.length > 1) {
-          return `<div class="gallery">\n${pictures.map(picture).join("")}</div>\n`;
-        }
-        return pictures[0]?.title ? picture(pictures[0]) : false;
-      },
-      image(token) {
-        return image(token, token.title);
-      },
+      paragraph: ({ tokens }) => picturesHtml(tokens, image),
+      image: (token) => image(token, token.title),
     },
   };
+}
+
+/** Writes a picture; the title may stand elsewhere, as the caption. */
+type ImageWriter = (image: Tokens.Image, title: string | null) => string;
+
+/** Makes the writer of a page's pictures: the browser may fetch all but the first later. */
+function imageWriter(context: MarkdownContext): ImageWriter {
+  let count = 0;
+  return ({ href, text }, title) => {
+    const size = context.image(href);
+    const attributes = {
+      src: encodeURI(href.toWellFormed()).replaceAll("%25", "%"),
+      alt: text,
+      title,
+      width: size?.width,
+      height: size?.height,
+      loading: count++ > 0 ? "lazy" : undefined,
+      decoding: "async",
+    };
+    const written = Object.entries(attributes)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => ` ${name}="${escapeText(String(value))}"`);
+    return `<img${written.join("")}>`;
+  };
+}
+
+/** Writes a paragraph of nothing but pictures; one without a title stays a paragraph. */
+function picturesHtml(tokens: Token[], image: ImageWriter): string | false {
+  const pictures = tokens.filter(isImage);
+  const isText = tokens.some((token) => !isImage(token) && token.raw.trim() !== "");
+  const [first] = pictures;
+  if (isText || first === undefined) return false;
+  const figure = (token: Tokens.Image): string => {
+    const caption = token.title ? `<figcaption>${escapeText(token.title)}</figcaption>` : "";
+    return `<figure>${image(token, null)}${caption}</figure>\n`;
+  };
+  if (pictures.length > 1) {
+    return `<div class="gallery">\n${pictures.map(figure).join("")}</div>\n`;
+  }
+  return first.title ? figure(first) : false;
+}
+
+/** Writes a block; cards that it lists stand below the heading of this depth. */
+function directiveHtml(
+  { name, attributes, label, tokens }: DirectiveToken,
+  parser: PageParser,
+  { words, locale, cards }: MarkdownContext,
+  depthAbove: number,
+): string {
+  const block = blocks.get(name);
+  for (const token of tokens) {
+    if (token.type === "list") Object.assign(token, { look: block?.look });
+  }
+  const title = parser.parseInline(label);
+  const content = contentHtml(name, tokens, parser);
+  if (name === "quote") {
+    const source = title && `<figcaption>${title}</figcaption>\n`;
+    return `<figure class="block-quote">\n<blockquote>\n${content}</blockquote>\n` +
+      `${source}</figure>\n`;
+  }
+  if (notes.has(name)) return noteHtml(name, title, content, words);
+  const { href, tone } = attributes;
+  const isLink = name === "action" && href !== undefined;
+  const above = title && !isLink ? `<p class="block-label">${title}</p>\n` : "";
+  if (block === undefined) return above + content;
+  const list = name === "cards" && !tokens.some(isList)
+    ? cardList(cards(attributes), depthAbove + 1, locale)
+    : "";
+  const link = isLink
+    ? `<p><a class="action" href="${escape(href)}">${title || escape(href)}</a></p>\n`
+    : "";
+  const inBrand = tone === "brand" ? " in-brand" : "";
+  return `<div class="block-${name}${inBrand}">\n${above}${content}${list}${link}</div>\n`;
+}
+
+/** Writes what stands in a block. */
+function contentHtml(name: string, tokens: Token[], parser: PageParser): string {
+  if (name === "steps") return stepList(tokens, parser);
+  if (name === "beside") return sides(tokens, parser);
+  return parser.parse(inRows(tokens));
+}
+
+function codeHtml({ text, lang, coloured }: Coloured): string {
+  const language = languageOf(lang);
+  const name = language && `language-${escape(language)} `;
+  const content = coloured ?? escape(text);
+  return `<pre tabindex="0"><code class="${name}hljs">${content}</code></pre>\n`;
+}
+
+/** Writes a table in a region that scrolls by itself, under a name that no other has. */
+function tableHtml(
+  { header, rows }: Tokens.Table,
+  parser: PageParser,
+  words: Words["markdown"],
+  nameTable: (name: string) => string,
+): string {
+  const names = header.map(({ tokens }) => inlineText(tokens));
+  const cell = ({ align, tokens }: Tokens.TableCell, tag: string, column: number) => {
+    const text = parser.parseInline(tokens);
+    // A header without words is none, for those who hear the table.
+    const [name, scope] = tag === "th" && text !== "" ? ["th", ' scope="col"'] : ["td", ""];
+    const side = align ? ` class="align-${align}"` : "";
+    // Where a narrow screen stacks the cells of a row, each says what it is.
+    const label = tag === "td" && column > 0 && names[column] && names.length > 2
+      ? ` data-label="${escape(names[column])}"`
+      : "";
+    return `<${name}${scope}${side}${label}>${text}</${name}>`;
+  };
+  const row = (cells: Tokens.TableCell[], tag: string) =>
+    `<tr>${cells.map((each, column) => cell(each, tag, column)).join("")}</tr>`;
+  const columns = names.filter(Boolean).join(", ");
+  const body = rows.map((cells) => row(cells, "td")).join("\n");
+  return `<div class="table" tabindex="0" role="region" ` +
+    `aria-label="${escape(nameTable(fill(words.table, { columns })))}"><table>\n` +
+    `<thead>${row(header, "th")}</thead>\n` +
+    (body && `<tbody>\n${body}\n</tbody>\n`) + "</table></div>\n";
+}
+
+function listHtml({ ordered, start, items, look }: BlockList, parser: PageParser): string {
+  const tag = ordered ? "ol" : "ul";
+  const name = look?.list ?? (items.some(({ task }) => task) ? "tasks" : undefined);
+  const first = ordered && start !== 1 ? ` start="${start}"` : "";
+  const item = look?.item ? `<li class="${look.item}">` : "<li>";
+  const inner = items.map(({ tokens }) => `${item}${parser.parse(tokens)}</li>\n`);
+  return `<${tag}${name ? ` class="${name}"` : ""}${first}>\n${inner.join("")}</${tag}>\n`;
 }
 
 /** Returns the language of code, which its fence names first. */
 export const languageOf = (lang = ""): string => /^\S*/.exec(lang)?.[0] ?? "";
 
 /** Writes the content of `steps`: each heading as deep as the first begins a step. */
-function stepList(tokens: Token[], parse: (tokens: Token[]) => string): string {
+function stepList(tokens: Token[], parser: PageParser): string {
   const depth = tokens.find(isHeading)?.depth;
   const lead: Token[] = [];
   const steps: Token[][] = [];
@@ -201,16 +240,16 @@ function stepList(tokens: Token[], parse: (tokens: Token[]) => string): string {
     if (isHeading(token) && token.depth === depth) steps.push([token]);
     else (steps.at(-1) ?? lead).push(token);
   }
-  if (steps.length === 0) return parse(lead);
-  const items = steps.map((step) => `<li>${parse(step)}</li>\n`);
-  return `${parse(lead)}<ol class="steps">\n${items.join("")}</ol>\n`;
+  if (steps.length === 0) return parser.parse(lead);
+  const items = steps.map((step) => `<li>${parser.parse(step)}</li>\n`);
+  return `${parser.parse(lead)}<ol class="steps">\n${items.join("")}</ol>\n`;
 }
 
 /** Writes the content of `beside`: its pictures on the side that they begin or end. */
-function sides(tokens: Token[], parse: (tokens: Token[]) => string): string {
+function sides(tokens: Token[], parser: PageParser): string {
   const parts = [tokens.filter(isPicture), tokens.filter((token) => !isPicture(token))];
   if (!tokens.slice(0, 1).some(isPicture)) parts.reverse();
-  return parts.map((part) => `<div>\n${parse(part)}</div>\n`).join("");
+  return parts.map((part) => `<div>\n${parser.parse(part)}</div>\n`).join("");
 }
 
 /** Numbers a name that was there before: regions of a page must differ in name. */

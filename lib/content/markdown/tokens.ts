@@ -51,6 +51,13 @@ export function readTokens(
   }
   lexer.lex(""); // Reads the lines of text that have been queued.
 
+  nameHeadings(tokens);
+  linkTokens(tokens, marked, link);
+  return tokens;
+}
+
+/** Gives each heading of a page its title and its anchor: the one that it names, if any. */
+function nameHeadings(tokens: readonly Token[]): void {
   const nextAnchor = anchors();
   for (const token of withoutDirectives(tokens)) {
     if (token.type !== "heading") continue;
@@ -62,6 +69,14 @@ export function readTokens(
     const title = headingTitle(heading);
     Object.assign(token, { title, anchor: nextAnchor(name ?? title) });
   }
+}
+
+/** Leads the links and pictures of a page where `link` says. */
+function linkTokens(
+  tokens: Token[],
+  marked: Marked<string, string>,
+  link: (href: string) => string,
+): void {
   const { walkTokens } = marked.defaults;
   marked.walkTokens(tokens, (token) => {
     walkTokens?.call(marked, token);
@@ -78,7 +93,6 @@ export function readTokens(
       token.attributes = { ...token.attributes, href: link(token.attributes.href) };
     }
   });
-  return tokens;
 }
 
 /** Writes links in the place of frames, which pages do not show. */

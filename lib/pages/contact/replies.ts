@@ -1,0 +1,108 @@
+import type { Config } from "../../config.ts";
+import type { createContact } from "../../contact/contact.ts";
+import type { LocalSite, Site } from "../../content/site.ts";
+import { htmlOf, parsePage } from "../../content/text.ts";
+import { type ErrorCode, errorTable } from "../../contract/errors.ts";
+import { pageHeaders } from "../../discovery/links.ts";
+import { allowedHost, isFromElsewhere } from "../../http/host.ts";
+import { immutable, tagged } from "../../http/immutable.ts";
+import { ApiError, cacheControl, htmlHeaders, type Reply } from "../../http/reply.ts";
+import { splitUrl } from "../../http/router.ts";
+import { memo, once } from "../../memo.ts";
+import { checkEnquiry, keyOf, readSentForm, type SentForm } from "./enquiry.ts";
+import { blankForm, challengeWidget, failureOf, type FormState } from "./form.ts";
+import { renderContact } from "./page.ts";
+
+/** The parts of the app that a contact page needs. */
+interface ContactParts {
+  config: Config;
+  contact: ReturnType<typeof createContact>;
+  /** The folder that enquiries are saved in instead of mailed. */
+  savedIn?: string;
+  site: Site;
+}
+
+/** Makes the answers of the contact page in one language: the form, and what becomes of it. */
+export function contactReplies(local: LocalSite, parts: ContactParts) {
+  const { language, contact: page, words } = local;
+  const { config, contact, site } = parts;
+  const { form, closed, thanks, again, tokenField } = contactPages(local, parts);
+  const isOwnHost = allowedHost(config);
+
+  async function send(sent: SentForm, request: Request, client: string): Promise<Reply> {
+    const { values, challengeToken } = sent;
+    if (sent.isTrapped) return await again(400, { values, failure: "TRAPPED" });
+    if (isFromElsewhere(request, isOwnHost)) {
+      return await again(422, { values, failure: "CROSS_SITE" });
+    }
+    const checked = checkEnquiry(sent, language);
+    if ("errors" in checked) return await again(422, { values, ...checked });
+    const { enquiry } = checked;
+    try {
+      const idempotencyKey = await keyOf(enquiry);
+      await contact.send({ enquiry, challengeToken, idempotencyKey, client }, request);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // What is in no list of words leaves it open whether the message was sent.
+      const failure = failureOf(error.code, words.contact) ?? "DELIVERY_UNCERTAIN";
+      return because(error, await again(errorTable[error.code].status, { values, failure }));
+    }
+    const location = `${page.path}?sent=1`;
+    return { status: 303, headers: { location, "cache-control": cacheControl.never }, body: null };
+  }
+
+  /** Refuses a body that was not read: to everybody alike who is refused with a code. */
+  const refusal = memo((code: ErrorCode) => {
+    const failure = failureOf(code, words.contact) ?? "INVALID_BODY";
+    return immutable(() => again(errorTable[code].status, { failure, unread: true }));
+  });
+
+  return {
+    show(request: Request) {
+      if (!contact.takes(request)) return closed(request);
+      return isSent(request) ? thanks(request) : form(request);
+    },
+    receive(body: Record<string, string>, request: Request, client: string) {
+      const fields = site.practice.phoneField ? body : { ...body, phone: "" };
+      return send(readSentForm(fields, tokenField), request, client);
+    },
+    refuse: async (error: ApiError, request: Request) =>
+      because(error, await refusal(error.code)(request)),
+  };
+}
+
+/** Makes the pages of the form: blank, closed, sent, and with what was wrong. */
+function contactPages({ contact: page }: LocalSite, { config, savedIn, site }: ContactParts) {
+  const widget = challengeWidget(config.challenge);
+  const headers = {
+    ...htmlHeaders(site, widget?.origins),
+    ...pageHeaders(page, site, "html"),
+    "vary": "Accept",
+  };
+  const published = { ...headers, "cache-control": cacheControl.public };
+  const text = once(() => htmlOf(parsePage(page, site)));
+  const render = async (state: FormState | "sent" | "closed") =>
+    renderContact(page, await text(), state, site, { widget, savedIn });
+  return {
+    form: tagged(() => render(blankForm), published),
+    closed: tagged(() => render("closed"), published),
+    thanks: tagged(() => render("sent"), published),
+    /** Shows the form again, with what was wrong and what else is not as in a blank one. */
+    again: async (status: number, wrong: Partial<FormState>): Promise<Reply> => ({
+      status,
+      code: wrong.failure ?? "INVALID_FIELDS",
+      headers: { ...headers, "cache-control": cacheControl.never },
+      body: await render({ ...blankForm, ...wrong }),
+    }),
+    /** The field in which the bot check sends its token. */
+    tokenField: widget?.field,
+  };
+}
+
+/** Adds to a page what an error tells programs: its code for the log, and its headers. */
+const because = ({ code, detail }: ApiError, page: Reply): Reply => (
+  { ...page, code, headers: { ...page.headers, ...detail.headers } }
+);
+
+/** Tells if the form led here once it was sent; other programs may add parameters of theirs. */
+const isSent = ({ url }: Request) => `&${splitUrl(url).search}&`.includes("&sent=1&");
