@@ -7,19 +7,20 @@ import { inspectSite } from "./lib/inspect/site.ts";
 import { loadAhead, loadSite } from "./lib/load.ts";
 import { OwnerError } from "./lib/owner_error.ts";
 import { progressLines } from "./lib/progress.ts";
+import { say, type Saying } from "./lib/saying.ts";
 import { createApp } from "./routes/mod.ts";
 import project from "./deno.json" with { type: "json" };
 
 const has = (flag: string) => Deno.args.includes(flag);
 const variable = variableWith(Deno.args.find((arg) => !arg.startsWith("--")), Deno.env.get);
 const log = jsonLog(console.error, Date.now);
-const say = ownerWords(contentDirOf(variable));
-const tell = (message: string) => console.error(say(message));
-const warn = (error: OwnerError) => log({ event: "site_warning", message: error.told(say) });
+const worded = ownerWords(contentDirOf(variable));
+const tell = (saying: Saying) => console.error(worded(saying));
+const warn = (error: OwnerError) => log({ event: "site_warning", message: error.told(worded) });
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
 if (!has("--dev")) log({ event: "started", version: project.version });
-console.log(say(`Frontdesk ${project.version} listens on ${listener.address}`));
+console.log(worded(say`Frontdesk ${project.version} listens on ${listener.address}`));
 
 async function start() {
   const config = readConfig(variable);
@@ -45,7 +46,7 @@ async function finishedApp({ config, ...others }: Omit<Surroundings, "site">) {
     const progress = progressLines(tell, performance.now.bind(performance));
     await loadAhead(config);
     await deps.search.build(progress);
-    if (reading.guess) console.error(reading.guess.told(say));
+    if (reading.guess) console.error(reading.guess.told(worded));
     else inspectSite(reading, progress).errors.forEach(warn);
   }
   const opened = deps.contact.open().then(({ store, mail = mailNotice(config, reading.site) }) => {
@@ -64,6 +65,6 @@ async function stop(): Promise<void> {
 /** Ends the program with the lines that say what is wrong and what to do. */
 function refuse(error: unknown): never {
   if (!(error instanceof OwnerError)) throw error;
-  console.error(error.told(say));
+  console.error(error.told(worded));
   Deno.exit(1);
 }

@@ -4,14 +4,15 @@ import type { MailAccount } from "./contact/contact.ts";
 import { isAddress } from "./contact/kv_url.ts";
 import { isLoopback } from "./http/host.ts";
 import { OwnerError } from "./owner_error.ts";
+import { say, type Saying } from "./saying.ts";
 import { exampleOf, Variables } from "./variables.ts";
 
 /** Variables that cannot be used, a line for each; the message is the first of them. */
 export class ConfigError extends OwnerError {
   override readonly name = "ConfigError";
 
-  constructor(readonly problems: readonly string[]) {
-    super(problems[0]);
+  constructor(readonly problems: readonly Saying[]) {
+    super(problems[0]!);
   }
 }
 
@@ -90,20 +91,20 @@ export const mailFor = (
 ): MailAccount | null => isTrial && isGuessed ? null : mail;
 
 /** Says where enquiries go, if that is no mailbox. */
-export function mailNotice(config: Config, site: { isGuessed: boolean }): string | undefined {
+export function mailNotice(config: Config, site: { isGuessed: boolean }): Saying | undefined {
   const mail = mailFor(config, site);
   if (mail?.provider === "outbox") {
-    return `Enquiries are saved in ${mail.dir} on this computer, and nothing is mailed. ` +
-      "Set MAIL_PROVIDER before you publish the site";
+    return say`Enquiries are saved in ${mail.dir} on this computer, and nothing is mailed.
+      Set MAIL_PROVIDER before you publish the site`;
   }
   if (!config.lacksMail || site.isGuessed) return undefined;
-  return "WARNING: the contact form cannot send, because MAIL_PROVIDER is not set. " +
-    "Set it to resend or smtp, or to none if nothing is to be sent";
+  return say`WARNING: the contact form cannot send, because MAIL_PROVIDER is not set.
+    Set it to resend or smtp, or to none if nothing is to be sent`;
 }
 
 const unnamed = (port: number) =>
-  `Other machines reach the service, but its links say http://localhost:${port}. ` +
-  `Set BASE_URL, for example BASE_URL=${exampleOf("BASE_URL")}`;
+  say`Other machines reach the service, but its links say ${`http://localhost:${port}`}.
+    Set BASE_URL, for example BASE_URL=${exampleOf("BASE_URL")}`;
 
 /**
  * Resolves a path as whoever typed it means it: `calledFrom`, the variable INIT_CWD, is where a
@@ -143,7 +144,7 @@ function readStore(variables: Variables, deploy: ReturnType<typeof readDeploy>) 
   const { KV_URL: url, KV_TOKEN: token } = variables.values;
   if (token !== undefined && !isAddress(url ?? "")) {
     const example = "https://kv.practice.example";
-    variables.refuse("KV_URL", "must be a KV Connect address if KV_TOKEN is set", example);
+    variables.refuse("KV_URL", say`must be a KV Connect address if KV_TOKEN is set`, example);
   }
   const fallback = deploy.hasDatabase ? undefined : null;
   return {

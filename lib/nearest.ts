@@ -1,4 +1,5 @@
 import { levenshteinDistance } from "@std/text/levenshtein-distance";
+import { say, type Saying } from "./saying.ts";
 
 /** Characters of a name that are compared: the work grows with them, and strangers choose them. */
 const comparedChars = 64;
@@ -48,9 +49,9 @@ function rate(wanted: string, other: string): { likeness: number; isClose: boole
   return { likeness, isClose: abbreviates || edits <= Math.ceil(wanted.length * mostWrong) };
 }
 
-export const unknownName = (name: string, known: readonly string[]): string => {
+export const unknownName = (name: string, known: readonly string[]): Saying => {
   const near = nearestName(name, known);
   return near === undefined
-    ? `Use one of ${known.join(", ")}, or remove it`
-    : `Did you mean ${near}?`;
+    ? say`Use one of ${known.join(", ")}, or remove it`
+    : say`Did you mean ${near}?`;
 };

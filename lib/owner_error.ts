@@ -1,7 +1,13 @@
+import { Saying, type Wording } from "./saying.ts";
+
 /** Something that an owner is told: what is wrong, and what to do about it. */
 export class OwnerError extends Error {
-  /** Writes it in the words of its reader. */
-  told(translate: (message: string) => string): string {
-    return translate(this.message);
+  /** Writes it in the words of its reader; the message is English. */
+  readonly told: (worded: Wording) => string;
+
+  constructor(problem: Saying | OwnerError["told"]) {
+    const told = problem instanceof Saying ? (worded: Wording) => worded(problem) : problem;
+    super(told(String));
+    this.told = told;
   }
 }

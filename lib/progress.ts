@@ -1,15 +1,17 @@
+import { say, type Saying } from "./saying.ts";
+
 /** Told how many pages of all a step of the start has done. */
-export type Progress = (step: string, done: number, all: number) => void;
+export type Progress = (step: Saying, done: number, all: number) => void;
 
 /** Milliseconds that a start may take in silence, and between two lines of a longer one. */
 const quietMs = 2_000;
 
 /** Says how far a start is; `now` tells milliseconds since the process began. */
-export function progressLines(say: (line: string) => void, now: () => number): Progress {
+export function progressLines(tell: (line: Saying) => void, now: () => number): Progress {
   let last = 0;
   return (step, done, all) => {
     if (now() - last < quietMs) return;
     last = now();
-    say(`${step}: ${done} of ${all} pages`);
+    tell(say`${step}: ${done} of ${all} pages`);
   };
 }

@@ -1,8 +1,14 @@
+import { say, type Saying } from "./saying.ts";
+
 /** Names and what they stand for: `true` and `false` in conditions, `undefined` where unsaid. */
 export type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export class TemplateError extends Error {
   override readonly name = "TemplateError";
+
+  constructor(readonly problem: Saying) {
+    super(String(problem));
+  }
 }
 
 /** The conditions that a line begins with. */
@@ -29,12 +35,12 @@ export function fill(
   if (!text.includes("{{")) return text;
   const valueOf = (name: string) => {
     if (Object.hasOwn(values, name)) return values[name];
-    throw new TemplateError(`Nothing is called “${name}” in: ${text}`);
+    throw new TemplateError(say`Nothing is called “${name}” in: ${text}`);
   };
   const written = (found: string, partName?: string, name?: string): string => {
     const value = partName ? part(partName) : name && valueOf(name);
     if (value !== undefined && typeof value !== "boolean") return String(value);
-    throw new TemplateError(`${found} is no value and no part in: ${text}`);
+    throw new TemplateError(say`${found} is no value and no part in: ${text}`);
   };
   const lines = text.split("\n");
   const held = lines.flatMap((line) => {

@@ -269,7 +269,10 @@ Deno.test("Listening beyond this machine without BASE_URL is warned of in one li
   for (const HOST of ["0.0.0.0", "::", "192.0.2.7", "server.example"]) {
     const { warnings } = read({ HOST, PORT: "9000" });
     assertEquals(warnings.length, 1, HOST);
-    assertMatch(warnings[0]!, /http:\/\/localhost:9000.*Set BASE_URL, for example BASE_URL=https:/);
+    assertMatch(
+      String(warnings[0]),
+      /http:\/\/localhost:9000.*Set BASE_URL, for example BASE_URL=https:/,
+    );
     assertEquals(read({ HOST, BASE_URL: "https://www.practice.example" }).warnings, []);
   }
   for (const HOST of ["127.0.0.1", "localhost", "::1"]) assertEquals(read({ HOST }).warnings, []);

@@ -3,14 +3,15 @@ import { progressLines } from "../lib/progress.ts";
 import { inspectSite } from "../lib/inspect/site.ts";
 import { readFolder } from "../lib/content/files.ts";
 import { readingOf, testApp } from "./kit/app.ts";
+import { say } from "../lib/saying.ts";
 
 Deno.test("A start says how far it is from two seconds on, and then every two", () => {
   const said: string[] = [];
   let time = 0;
-  const progress = progressLines((line) => said.push(line), () => time);
+  const progress = progressLines((line) => said.push(`${line}`), () => time);
   for (const at of [500, 1_999, 2_000, 2_500, 3_999, 4_100]) {
     time = at;
-    progress("Indexing en", at, 5_000);
+    progress(say`Indexing ${"en"}`, at, 5_000);
   }
   assertEquals(said, ["Indexing en: 2000 of 5000 pages", "Indexing en: 4100 of 5000 pages"]);
 });
@@ -19,7 +20,7 @@ Deno.test("Index and inspection tell of every page as they go", async () => {
   const reading = readingOf(readFolder("tests/site", []));
   const app = testApp({ site: reading.site });
   const steps: string[] = [];
-  const progress = (step: string, _done: number, all: number) => steps.push(`${step} ${all}`);
+  const progress = (step: unknown, _done: number, all: number) => steps.push(`${step} ${all}`);
   await app.deps.search.build(progress);
   inspectSite(reading, progress);
   const { pages } = reading.site;

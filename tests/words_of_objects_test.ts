@@ -72,12 +72,12 @@ Deno.test("An owner's word that every object knows is a word like any other", as
   }));
   assert(made && inspect, errors.join("\n"));
   const found = inspect();
-  const messages = [...found.errors, ...found.remarks].map(({ message }) => message);
+  const messages = [...found.errors, ...found.remarks]
+    .flatMap((error) => [error.message, error.told(translator("de"))]);
   assertEquals(
     messages.filter((message) => /native code|\[object|undefined|NaN/.test(message)),
     [],
   );
-  messages.forEach(translator("de"));
   const { send } = testApp({ site: made });
   for (const page of made.pages) {
     const response = await send(page.path);

@@ -3,9 +3,9 @@ import { ContentError, inOrder, SiteError } from "../content/content_error.ts";
 import type { SiteReading } from "../content/read_site.ts";
 import { iconAt, iconPaths, type Site } from "../content/site.ts";
 import { inspectSite } from "../inspect/site.ts";
-import { kindOfMessage } from "../languages/messages.ts";
 import type { Language } from "../languages/mod.ts";
 import { loadSite } from "../load.ts";
+import { say, type Saying } from "../saying.ts";
 import { checkConfig, checkMail, type CheckResult } from "./check_config.ts";
 import { proposeKeywords } from "./missed.ts";
 import { ownerWords } from "./owner_language.ts";
@@ -15,20 +15,18 @@ const mostOfKind = 10;
 
 /** Reads a site as the start does, and checks its texts as well; lists `most` faults of a kind. */
 export function checkSite(dir: string, most = mostOfKind): CheckResult {
-  const say = ownerWords(dir);
-  const kindOf = kindOfMessage();
-  const number = (count: number, noun: string) => say(`${count} ${noun}${count === 1 ? "" : "s"}`);
-  const list = (noun: string, errors: readonly ContentError[]) => {
+  const worded = ownerWords(dir);
+  const list = (number: (count: number) => Saying, errors: readonly ContentError[]) => {
     if (errors.length === 0) return [];
-    const kinds = Map.groupBy(errors, ({ problem }) => kindOf(problem));
+    const kinds = Map.groupBy(errors, ({ problem }) => problem.form);
     const lines = [...kinds.values()].flatMap((alike) => {
-      const shown = inOrder(alike).slice(0, most).map((error) => error.told(say));
+      const shown = inOrder(alike).slice(0, most).map((error) => error.told(worded));
       const others = alike.length - shown.length;
       return others === 0
         ? shown
-        : [...shown, say(`… and ${others} more of this kind; --all lists them`)];
+        : [...shown, worded(say`… and ${others} more of this kind; --all lists them`)];
     });
-    return ["", `${number(errors.length, noun)}:`, ...lines, ""];
+    return ["", `${worded(number(errors.length))}:`, ...lines, ""];
   };
   try {
     const reading = loadSite(dir, readConfig(() => undefined));
@@ -39,25 +37,31 @@ export function checkSite(dir: string, most = mostOfKind): CheckResult {
     const { errors, remarks } = inspectSite(reading);
     const ok = errors.length === 0;
     const report = [
-      `${dir}: ${number(written.size, "page")}, ${number(files.size, "file")}`,
-      ...list("error", errors),
-      ...list("remark", [
+      `${dir}: ${worded(numberOfPages(written.size))}, ${worded(numberOfFiles(files.size))}`,
+      ...list(numberOfErrors, errors),
+      ...list(numberOfRemarks, [
         ...remarks,
         ...reading.guess ? [] : [...unwrittenPages(reading), ...missingIcons(site)],
       ]),
-      say(ok ? "No errors." : "Visitors would come across these errors."),
+      worded(ok ? say`No errors.` : say`Visitors would come across these errors.`),
     ];
     return { ok, report: report.join("\n") };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     const report = [
       dir,
-      ...list("error", error.errors),
-      say("The site cannot be served. Links and pictures are checked once these errors are fixed."),
+      ...list(numberOfErrors, error.errors),
+      worded(say`The site cannot be served. Links and pictures are checked once
+        these errors are fixed.`),
     ];
     return { ok: false, report: report.join("\n") };
   }
 }
+
+const numberOfPages = (count: number) => count === 1 ? say`1 page` : say`${count} pages`;
+const numberOfFiles = (count: number) => count === 1 ? say`1 file` : say`${count} files`;
+const numberOfErrors = (count: number) => count === 1 ? say`1 error` : say`${count} errors`;
+const numberOfRemarks = (count: number) => count === 1 ? say`1 remark` : say`${count} remarks`;
 
 /** Finds the pages that still say what `task new` wrote, each with its first such line. */
 function unwrittenPages({ site, folder }: SiteReading): ContentError[] {
@@ -66,7 +70,8 @@ function unwrittenPages({ site, folder }: SiteReading): ContentError[] {
     const lines = linesOf(new TextDecoder().decode(folder.get(file)));
     const at = lines.findIndex((line) => written.get(language)!.has(line));
     if (at < 0) return [];
-    const problem = `“${beginningOf(lines[at]!)}” is still placeholder text. Replace or remove it`;
+    const problem = say`“${beginningOf(lines[at]!)}” is still placeholder text.
+      Replace or remove it`;
     return new ContentError(file, at + 1, problem);
   });
 }
@@ -78,7 +83,8 @@ function missingIcons(site: Site): ContentError[] {
   const isNew = mark !== undefined &&
     new TextDecoder().decode(mark.bytes) === Deno.readTextFileSync(newMark);
   if (missing.length === 0 || isNew) return [];
-  const problem = `There is no ${missing.join(", ")}. Put it into assets/, or name a PNG as mark`;
+  const problem = say`There is no ${missing.join(", ")}. Put it into assets/,
+    or name a PNG as mark`;
   return [new ContentError("site.json", 1, problem)];
 }
 
@@ -121,16 +127,17 @@ async function asked(): Promise<CheckResult> {
 }
 
 async function checkMissed(file: string | undefined, dir: string): Promise<CheckResult> {
-  const say = ownerWords(dir);
+  const worded = ownerWords(dir);
   if (!file) {
-    return { ok: false, report: say("Name a log: deno task check --missed FILE [FOLDER]") };
+    return { ok: false, report: worded(say`Name a log: deno task check --missed FILE [FOLDER]`) };
   }
   const path = fromCaller(file, Deno.env.get("INIT_CWD"));
   let log: string;
   try {
     log = Deno.readTextFileSync(path);
   } catch (error) {
-    return { ok: false, report: say(`${path} cannot be read (${(error as Error).message})`) };
+    const problem = say`${path} cannot be read (${(error as Error).message})`;
+    return { ok: false, report: worded(problem) };
   }
   try {
     return { ok: true, report: await proposeKeywords(log, dir, readConfig(() => undefined)) };

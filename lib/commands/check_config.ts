@@ -4,6 +4,7 @@ import type { KvStore } from "../contact/kv.ts";
 import { isFile } from "../contact/kv_url.ts";
 import { MailError, type MailOutcome } from "../contact/mail.ts";
 import { storeOwner, storeWarning, tryStoreFile } from "../contact/store_file.ts";
+import { say, type Saying } from "../saying.ts";
 import { isInvented, ownerWords } from "./owner_language.ts";
 
 /** A report to print. */
@@ -18,8 +19,8 @@ export async function checkConfig(
   get: Variable,
   openKv: (path: string) => Promise<KvStore>,
 ): Promise<CheckResult> {
-  const say = ownerWords(contentDirOf(get));
-  const told = (lines: readonly string[]) => lines.map(say).join("\n");
+  const worded = ownerWords(contentDirOf(get));
+  const told = (lines: readonly Saying[]) => lines.map(worded).join("\n");
   try {
     const config = readConfig(get);
     const store = await checkStore(config, openKv);
@@ -28,31 +29,30 @@ export async function checkConfig(
       ...await savingProblem(config),
       ...enquiriesStopped(config),
     ];
-    const notes = notesOn(config).map((note) => `Probably not intended: ${note}`);
+    const notes = notesOn(config).map((note) => say`Probably not intended: ${note}`);
     const end = problems.length > 0
-      ? "The service starts with these variables, and refuses enquiries."
-      : "The service starts with these variables.";
+      ? say`The service starts with these variables, and refuses enquiries.`
+      : say`The service starts with these variables.`;
     const ok = problems.length === 0 && store.unchecked.length === 0;
     return { ok, report: told([...problems, ...store.unchecked, ...notes, end]) };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const end = "The service would not start with these variables.";
+    const end = say`The service would not start with these variables.`;
     return { ok: false, report: told([...error.problems, end]) };
   }
 }
 
 /** Says what keeps a store in a file from being used, or from being looked at. */
 async function checkStore({ kvUrl }: Config, openKv: (path: string) => Promise<KvStore>) {
-  const result = { problems: [] as string[], unchecked: [] as string[] };
+  const result = { problems: [] as Saying[], unchecked: [] as Saying[] };
   if (!isFile(kvUrl)) return result;
   try {
     const user = await storeOwner(kvUrl);
     if (user === undefined) await tryStoreFile(kvUrl, openKv);
     else {
-      result.unchecked.push(
-        `The store ${kvUrl} was not checked: it belongs to ${user}, and root would leave files ` +
-          `beside it that ${user} cannot write. Run: runuser -u ${user} -- deno task check --config`,
-      );
+      result.unchecked.push(say`The store ${kvUrl} was not checked: it belongs to ${user}, and root
+        would leave files beside it that ${user} cannot write.
+        Run: runuser -u ${user} -- deno task check --config`);
     }
   } catch (error) {
     result.problems.push(storeWarning(kvUrl, (error as Error).message));
@@ -61,77 +61,78 @@ async function checkStore({ kvUrl }: Config, openKv: (path: string) => Promise<K
 }
 
 /** Says what keeps enquiries from being saved; on Deno Deploy the service may write elsewhere. */
-async function savingProblem({ mail, denoDeploy }: Config): Promise<string[]> {
+async function savingProblem({ mail, denoDeploy }: Config): Promise<Saying[]> {
   if (mail?.provider !== "outbox" || denoDeploy) return [];
   return [await outboxProblem(mail)].filter((problem) => problem !== undefined);
 }
 
 /** Says what stops every enquiry on Deno Deploy, where nobody sees the form fail. */
-function enquiriesStopped({ denoDeploy, mail, lacksMail, kvUrl }: Config): string[] {
+function enquiriesStopped({ denoDeploy, mail, lacksMail, kvUrl }: Config): Saying[] {
   if (!denoDeploy || (mail === null && !lacksMail)) return [];
   const problems = [];
   if (lacksMail) {
-    problems.push("The contact form cannot send. Set MAIL_PROVIDER, to none if it is not to");
+    problems.push(say`The contact form cannot send. Set MAIL_PROVIDER, to none if it is not to`);
   }
   if (kvUrl === null) {
-    problems.push("Enquiries are refused without a KV database. Assign one under Databases");
+    problems.push(say`Enquiries are refused without a KV database. Assign one under Databases`);
   }
   return problems;
 }
 
 /** Notes what a start accepts although its owner would be surprised by it. */
-function notesOn(config: Config): string[] {
+function notesOn(config: Config): Saying[] {
   const notes = [...config.warnings];
   if (config.isPublic && isInvented(config.contentDir)) {
-    notes.push('site.json says "invented": true. Remove it once the practice is real');
+    notes.push(say`site.json says "invented": true. Remove it once the practice is real`);
   }
   if (!config.denoDeploy) {
-    if (config.lacksMail) notes.push("the contact form cannot send. Set MAIL_PROVIDER");
+    if (config.lacksMail) notes.push(say`the contact form cannot send. Set MAIL_PROVIDER`);
     if (config.isPublic && config.mail?.provider === "outbox") {
-      notes.push("MAIL_PROVIDER=outbox mails nothing. Set another provider");
+      notes.push(say`MAIL_PROVIDER=outbox mails nothing. Set another provider`);
     }
     return notes;
   }
   if (config.publicOrigin?.endsWith(".deno.net")) {
-    notes.push(`every link says ${config.publicOrigin}. Set BASE_URL for a domain of your own`);
+    notes.push(say`every link says ${config.publicOrigin}. Set BASE_URL for a domain of your own`);
   }
   if (config.kvUrl !== null && !config.kvIsRemote) {
-    notes.push("the file named by KV_URL is lost with each instance. Assign a KV database");
+    notes.push(say`the file named by KV_URL is lost with each instance. Assign a KV database`);
   }
   if (config.mail?.provider === "outbox") {
-    notes.push("what MAIL_PROVIDER=outbox writes is lost with each instance. Set another provider");
+    notes.push(say`what MAIL_PROVIDER=outbox writes is lost with each instance.
+      Set another provider`);
   }
   return notes;
 }
 
 /** Says what to do about a test message that was not taken, by the outcome. */
-const cures: Record<MailOutcome, string> = {
-  unauthorized: "does not accept the credentials. Check MAIL_API_KEY or MAIL_SMTP_URL",
-  unavailable: "takes no message at present. Check the host and port, then try again",
-  refused: "refuses the message. Check that it lets you send as MAIL_FROM, and MAIL_TO",
-  uncertain: "may have sent the message. Look into the mailbox, then try again",
+const cures: Record<MailOutcome, Saying> = {
+  unauthorized: say`does not accept the credentials. Check MAIL_API_KEY or MAIL_SMTP_URL`,
+  unavailable: say`takes no message at present. Check the host and port, then try again`,
+  refused: say`refuses the message. Check that it lets you send as MAIL_FROM, and MAIL_TO`,
+  uncertain: say`may have sent the message. Look into the mailbox, then try again`,
 };
 
-const certificateCure = "shows a certificate that cannot be trusted. Use the host name that it " +
-  "names, have it renewed or, if it is one of your own, name its file in DENO_CERT";
+const certificateCure = say`shows a certificate that cannot be trusted. Use the host name that it
+  names, have it renewed or, if it is one of your own, name its file in DENO_CERT`;
 
 /** Sends one test message as an enquiry would be sent, and says what became of it. */
 export async function checkMail(
   get: Variable,
   fetch: typeof globalThis.fetch,
 ): Promise<CheckResult> {
-  const say = ownerWords(contentDirOf(get));
+  const worded = ownerWords(contentDirOf(get));
   try {
     const { mail, isTrial, lacksMail } = readConfig(get);
     if (mail === null || isTrial) {
       const isMeant = mail === null && !lacksMail;
       const report = isMeant
-        ? "MAIL_PROVIDER=none: nothing is to be sent"
-        : "No mail is set up. Set MAIL_PROVIDER";
-      return { ok: isMeant, report: say(report) };
+        ? say`MAIL_PROVIDER=none: nothing is to be sent`
+        : say`No mail is set up. Set MAIL_PROVIDER`;
+      return { ok: isMeant, report: worded(report) };
     }
     const lost = mail.provider === "outbox" ? await outboxProblem(mail) : undefined;
-    if (lost !== undefined) return { ok: false, report: say(lost) };
+    if (lost !== undefined) return { ok: false, report: worded(lost) };
     let ok = true;
     const log = ({ reason }: Record<string, unknown>) => {
       ok = false; // Some recipients were refused.
@@ -139,21 +140,21 @@ export async function checkMail(
     };
     const message = {
       replyTo: mail.from,
-      subject: say("Test of the contact form"),
-      text: say("deno task check --mail sent this. Enquiries arrive the same way."),
+      subject: worded(say`Test of the contact form`),
+      text: worded(say`deno task check --mail sent this. Enquiries arrive the same way.`),
     };
     await mailOf(mail, { fetch, now: Date.now, log }).send(message, crypto.randomUUID());
     const report = mail.provider === "outbox"
-      ? `A test message was saved in ${mail.dir}, and nothing was mailed`
-      : "The mail provider took a test message. Look for it at MAIL_TO, and among spam";
-    return { ok, report: say(report) };
+      ? say`A test message was saved in ${mail.dir}, and nothing was mailed`
+      : say`The mail provider took a test message. Look for it at MAIL_TO, and among spam`;
+    return { ok, report: worded(report) };
   } catch (error) {
     if (error instanceof ConfigError) {
-      return { ok: false, report: error.problems.map(say).join("\n") };
+      return { ok: false, report: error.problems.map(worded).join("\n") };
     }
     if (!(error instanceof MailError)) throw error;
     const { outcome, message } = error;
     const cure = /certificate/i.test(message) ? certificateCure : cures[outcome];
-    return { ok: false, report: say(`The mail provider ${cure} (${message})`) };
+    return { ok: false, report: worded(say`The mail provider ${cure} (${message})`) };
   }
 }

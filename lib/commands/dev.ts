@@ -9,6 +9,7 @@ import type { FetchHandler } from "../http/handler.ts";
 import type { Log } from "../http/log.ts";
 import { isForLoopback } from "../http/host.ts";
 import { splitUrl } from "../http/router.ts";
+import { say, type Saying } from "../saying.ts";
 import { ownerLanguage, ownerWords } from "./owner_language.ts";
 
 const scriptPath = "/.dev/reload.js";
@@ -42,7 +43,7 @@ export function develop(config: Config, build: Build, print: Print = console.err
   const fetch: FetchHandler = async (request, info) => {
     // Drafts are nobody else's: another site's page could rebind its name to this machine.
     if (!isForLoopback(request)) {
-      const refusal = ownerWords(dir)("deno task dev answers localhost alone");
+      const refusal = ownerWords(dir)(say`deno task dev answers localhost alone`);
       return new Response(`${refusal}\n`, { status: 403 });
     }
     const { path, search } = splitUrl(request.url);
@@ -54,13 +55,13 @@ export function develop(config: Config, build: Build, print: Print = console.err
     const wantsPage = request.headers.get("accept")?.includes("text/html") ?? false;
     const { appIn, errors } = site;
     if (appIn === undefined || (errors.length > 0 && wantsPage)) {
-      return errorPage(dir, "This site cannot be served yet", errors);
+      return errorPage(dir, say`This site cannot be served yet`, errors);
     }
     exception = [];
     const look = characters.find((name) => search === `look=${name}`);
     const response = await appIn(look)(asFirstSeen(request), info);
     if (response.status === 500 && wantsPage && exception.length > 0) {
-      return errorPage(dir, "The page could not be made", exception);
+      return errorPage(dir, say`The page could not be made`, exception);
     }
     return await reloading(response, look !== undefined);
   };
@@ -92,7 +93,7 @@ function siteLoader(config: Config, build: Build, log: Log, print: Print) {
     appIn: undefined as ((character?: Site["theme"]["character"]) => FetchHandler) | undefined,
     errors: [] as readonly string[],
     load(): void {
-      const say = ownerWords(dir);
+      const worded = ownerWords(dir);
       try {
         const reading = loadSite(dir, config, true);
         const { site } = reading;
@@ -101,17 +102,17 @@ function siteLoader(config: Config, build: Build, log: Log, print: Print) {
           character === undefined
             ? app
             : build({ site: { ...site, theme: { ...site.theme, character } }, log }).fetch;
-        if (loader.errors.length > 0) print(say("The site can be served again"));
+        if (loader.errors.length > 0) print(worded(say`The site can be served again`));
         loader.errors = [];
-        if (reading.guess && warned.size === 0) print(reading.guess.told(say));
-        const warnings = new Set(inspectSite(reading).errors.map((error) => error.told(say)));
+        if (reading.guess && warned.size === 0) print(reading.guess.told(worded));
+        const warnings = new Set(inspectSite(reading).errors.map((error) => error.told(worded)));
         for (const message of warnings.difference(warned)) print(message);
         warned = warnings;
       } catch (error) {
         const { message, stack } = error as Error;
         if (loader.appIn === undefined && isMissing(error, dir)) throw error;
         loader.errors = error instanceof SiteError
-          ? inOrder(error.errors).map((each) => each.told(say))
+          ? inOrder(error.errors).map((each) => each.told(worded))
           : (stack ?? message).split("\n");
         for (const line of error instanceof SiteError ? loader.errors : [message]) print(line);
       }
@@ -177,8 +178,8 @@ function reloadStream(readers: Set<ReadableStreamDefaultController<Uint8Array>>)
   return new Response(body, { headers });
 }
 
-function errorPage(dir: string, problem: string, lines: readonly string[]): Response {
-  const cure = ownerWords(dir)("The page comes back by itself once this is fixed:");
+function errorPage(dir: string, problem: Saying, lines: readonly string[]): Response {
+  const cure = ownerWords(dir)(say`The page comes back by itself once this is fixed:`);
   const items = lines.map((line) => `<li>${escape(line)}</li>\n`).join("");
   return ownPage(dir, 500, problem, `<p>${cure}</p>\n<ul>\n${items}</ul>`);
 }
@@ -189,11 +190,11 @@ function looksPage(dir: string): Response {
     `<figure><figcaption><a href="/?look=${name}">"character": "${name}"</a></figcaption>` +
     `<iframe src="/?look=${name}" title="${name}"></iframe></figure>\n`
   );
-  return ownPage(dir, 200, "Your site in each character", `<div>\n${frames.join("")}</div>`);
+  return ownPage(dir, 200, say`Your site in each character`, `<div>\n${frames.join("")}</div>`);
 }
 
 /** Makes a page of dev itself, which is no page of the site. */
-function ownPage(dir: string, status: number, heading: string, main: string): Response {
+function ownPage(dir: string, status: number, heading: Saying, main: string): Response {
   const title = ownerWords(dir)(heading);
   const html = `<!DOCTYPE html>
 <html lang="${ownerLanguage(dir)}">

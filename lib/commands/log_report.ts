@@ -1,4 +1,5 @@
 import { printable } from "../http/log.ts";
+import { say, type Saying } from "../saying.ts";
 import { type LogLine, readLine, searchedIn } from "./log_lines.ts";
 
 /** Names that are counted one by one; whatever comes beyond them is counted together. */
@@ -6,14 +7,14 @@ const mostNames = 10_000;
 /** Characters of a line of JSON at most: what the service logs is far shorter. */
 const mostCharacters = 1_000_000;
 
-/** Names of what the log does not name. */
-const unnamed = {
-  leftOut: "not written: too many at once",
-  unknown: "without a name",
-  others: "all others",
-};
+const unwritten = say`not written: too many at once`;
+const nameless = say`without a name`;
+const others = say`all others`;
 
-export const namesOfUnnamed: readonly string[] = Object.values(unnamed);
+/** Names of what the log does not name. */
+export const unnamed: ReadonlyMap<string, Saying> = new Map(
+  [unwritten, nameless, others].map((each) => [String(each), each]),
+);
 
 type Row = [name: string, count: number];
 
@@ -31,7 +32,7 @@ class Tally {
 
   add(name: string, count: number, id = ""): void {
     const cut = printable(name).slice(0, 200);
-    const key = this.#counts.has(cut) || this.#counts.size < mostNames ? cut : unnamed.others;
+    const key = this.#counts.has(cut) || this.#counts.size < mostNames ? cut : String(others);
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
     if (id !== "") this.#ids.set(key, printable(id).slice(0, 200));
     this.total += count;
@@ -47,7 +48,7 @@ class Tally {
     const rest = sorted.slice(most).reduce((sum, [, count]) => sum + count, 0);
     const first = sorted.slice(0, most)
       .map(([name, count]): Row => [[name, this.#ids.get(name)].join(" ").trim(), count]);
-    return rest === 0 ? first : [...first, [unnamed.others, rest]];
+    return rest === 0 ? first : [...first, [String(others), rest]];
   }
 }
 
@@ -61,7 +62,7 @@ const ofContact =
 
 /** A part of the report: it counts the lines of an event, or those of them that fit. */
 interface Section {
-  heading: string;
+  heading: Saying;
   event: string;
   fits?(line: LogLine): boolean;
   name(line: LogLine): string | undefined;
@@ -75,49 +76,53 @@ const codeOf = ({ code, status }: LogLine) => code ?? status?.toString();
 
 const sections: Section[] = [
   {
-    heading: "Failures of the service, with the id of the last",
+    heading: say`Failures of the service, with the id of the last`,
     event: "request_failed",
     fits: ({ status = 0 }) => status >= 500,
     name: ({ status, code, path }) => path && [status, code, path].filter(Boolean).join(" "),
     isSerious: true,
   },
   {
-    heading: "Enquiries refused",
+    heading: say`Enquiries refused`,
     event: "request_failed",
     fits: hasCode(ofContact),
     name: codeOf,
   },
   {
-    heading: "Mail that failed",
+    heading: say`Mail that failed`,
     event: "contact_mail",
     name: ({ outcome, reason = "" }) => outcome && `${outcome}: ${reason}`,
   },
   {
-    heading: "Bot check that could not be used",
+    heading: say`Bot check that could not be used`,
     event: "contact_challenge",
     name: ({ reason }) => reason,
   },
-  { heading: "Store that could not be used", event: "contact_store", name: ({ reason }) => reason },
-  { heading: "Searches that found nothing that fits", event: "search_missed", name: searchedIn },
   {
-    heading: "Addresses at which nothing is",
+    heading: say`Store that could not be used`,
+    event: "contact_store",
+    name: ({ reason }) => reason,
+  },
+  { heading: say`Searches that found nothing that fits`, event: "search_missed", name: searchedIn },
+  {
+    heading: say`Addresses at which nothing is`,
     event: "request_failed",
     fits: hasCode(/^NOT_FOUND$/),
     name: ({ path }) => path,
   },
   {
-    heading: "Quotas met",
+    heading: say`Quotas met`,
     event: "request_failed",
     fits: hasCode(/^RATE_LIMITED$/),
     name: ({ path }) => path,
   },
-  { heading: "Failed requests by code", event: "request_failed", name: codeOf },
+  { heading: say`Failed requests by code`, event: "request_failed", name: codeOf },
   {
-    heading: "Starts",
+    heading: say`Starts`,
     event: "started",
     name: ({ version, time = "" }) => version && `${version}, ${time.slice(0, 10)}`,
   },
-  { heading: "Other lines", event: "others", name: ({ event }) => event },
+  { heading: say`Other lines`, event: "others", name: ({ event }) => event },
 ];
 
 const known = ["contact_sent", ...sections.map(({ event }) => event)];
@@ -157,10 +162,10 @@ export class LogReport {
     if (counted.event === "contact_sent") this.enquiries.add(day, count);
     if (counted.event === "request_failed") this.failures.add(day, count);
     const kind = known.includes(counted.event) ? counted.event : "others";
-    const nameless = leftOut === undefined ? unnamed.unknown : unnamed.leftOut;
+    const noName = leftOut === undefined ? nameless : unwritten;
     for (const { event, fits = () => true, name, isSerious, tally } of this.sections) {
       if (event !== kind || !fits(counted)) continue;
-      tally.add(name(counted) || nameless, count, isSerious ? id : undefined);
+      tally.add(name(counted) || String(noName), count, isSerious ? id : undefined);
     }
   }
 

@@ -5,6 +5,7 @@ import { documentsOf } from "../discovery/agent_files.ts";
 import { translator } from "../languages/messages.ts";
 import { languages } from "../languages/mod.ts";
 import { loadSite } from "../load.ts";
+import { say } from "../saying.ts";
 import { createSiteSearch } from "../search/site_search.ts";
 import { readLine, searchedIn } from "./log_lines.ts";
 
@@ -12,7 +13,7 @@ import { readLine, searchedIn } from "./log_lines.ts";
 export async function proposeKeywords(log: string, dir: string, config: Config): Promise<string> {
   const missed = missedIn(log);
   const { site, folder } = loadSite(dir, config);
-  const say = translator(site.languages[0]);
+  const worded = translator(site.languages[0]);
   const documents = documentsOf(site);
   const search = createSiteSearch({ site, documents });
   const proposed = new Map<string, string[]>();
@@ -25,10 +26,12 @@ export async function proposeKeywords(log: string, dir: string, config: Config):
   }
   const total = missed.reduce((sum, { count }) => sum + count, 0);
   return [
-    say(`${total} missed searches, ${missed.length} different ones.`),
-    ...proposed.size === 0 ? [] : [say("Add what a page really answers to its front matter:")],
+    worded(say`${total} missed searches, ${missed.length} different ones.`),
+    ...proposed.size === 0
+      ? []
+      : [worded(say`Add what a page really answers to its front matter:`)],
     ...[...proposed].map(([file, words]) => `\n${file}\n${lineFor(folder.get(file), words)}`),
-    ...lost.length === 0 ? [] : ["", say("No page comes near these:"), ...lost],
+    ...lost.length === 0 ? [] : ["", worded(say`No page comes near these:`), ...lost],
   ].join("\n");
 }
 

@@ -3,9 +3,11 @@ import { fromCaller } from "../config.ts";
 import { today } from "../format.ts";
 import { translator } from "../languages/messages.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
+import { OwnerError } from "../owner_error.ts";
+import { say } from "../saying.ts";
 
 /** A command that cannot be carried out; the message says what to do instead. */
-export class CommandError extends Error {
+export class CommandError extends OwnerError {
   override readonly name = "CommandError";
 }
 
@@ -16,11 +18,10 @@ function makeFolder(dir: string, step: () => void): void {
     if ([...Deno.readDirSync(dir)].length === 0) return step();
   } catch {
     // Whatever the system error is, the folder cannot be written to.
-    throw new CommandError(`${dir} cannot be written. Name a folder where you may write`);
+    throw new CommandError(say`${dir} cannot be written. Name a folder where you may write`);
   }
-  throw new CommandError(
-    `${dir} is not empty, and nothing was written. Name a folder that does not exist yet`,
-  );
+  throw new CommandError(say`${dir} is not empty, and nothing was written.
+    Name a folder that does not exist yet`);
 }
 
 /** Writes a small site into a new or empty folder; `today` is the day of its first news. */
@@ -90,27 +91,26 @@ export function readLanguages(args: readonly string[]): [Language, ...Language[]
     names.indexOf(name) < place || !languages.some((language) => language === name)
   );
   if (wrong === undefined) return [first, ...others];
-  throw new CommandError(
-    `${wrong} is unknown, or named twice. Choose from ${languages.join(", ")}, the main one first`,
-  );
+  throw new CommandError(say`${wrong} is unknown, or named twice. Choose from
+    ${languages.join(", ")}, the main one first`);
 }
 
 if (import.meta.main) {
   const [folder, ...rest] = Deno.args;
   // A slip such as "deutsch" is told in German.
-  const say = translator(languages.find((language) => rest.join().startsWith(language)) ?? "en");
+  const worded = translator(languages.find((language) => rest.join().startsWith(language)) ?? "en");
   try {
     if (!folder || folder.startsWith("-")) {
-      throw new CommandError("Name the folder, for example: deno task new my-practice de,en");
+      throw new CommandError(say`Name the folder, for example: deno task new my-practice de,en`);
     }
     const dir = fromCaller(folder, Deno.env.get("INIT_CWD"));
     newSite(dir, readLanguages(rest), today());
     // Double quotes are those that every shell knows.
     const quoted = /^[\w./\\:-]+$/.test(folder) ? folder : `"${folder}"`;
-    console.log(say(`Wrote a site to ${dir}. Look at it with: deno task dev ${quoted}`));
+    console.log(worded(say`Wrote a site to ${dir}. Look at it with: ${`deno task dev ${quoted}`}`));
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    console.error(say(error.message));
+    console.error(error.told(worded));
     Deno.exit(1);
   }
 }

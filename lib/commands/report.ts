@@ -2,7 +2,8 @@ import { contentDirOf, fromCaller, variableWith } from "../config.ts";
 import { translator } from "../languages/messages.ts";
 import type { Language } from "../languages/mod.ts";
 import { markup } from "../pages/html.ts";
-import { type LogReport, namesOfUnnamed, readReport } from "./log_report.ts";
+import { say, type Saying } from "../saying.ts";
+import { type LogReport, readReport, unnamed } from "./log_report.ts";
 import { isFolder, ownerLanguage } from "./owner_language.ts";
 
 /** A part of the report that has rows. */
@@ -14,30 +15,30 @@ interface Part {
 
 /** Says a report in a language, with so many rows of each part; of failures it is four times. */
 function told(report: LogReport, language: Language, most: number) {
-  const say = translator(language);
+  const worded = translator(language);
   const { first, last, lines, broken } = report;
-  const span = `${first} to ${last} (days in UTC): ${lines} lines, ${broken} of them no JSON of ` +
-    "the service's";
+  const span = say`${first} to ${last} (days in UTC): ${lines} lines, ${broken} of them no JSON of
+    the service's`;
   const parts = report.sections.filter(({ tally }) => tally.total > 0)
     .map(({ heading, tally, isSerious }): Part => ({
-      heading: say(heading),
+      heading: worded(heading),
       total: tally.total,
       rows: tally.rows(isSerious ? 4 * most : most)
-        .map(([name, count]) => [namesOfUnnamed.includes(name) ? say(name) : name, count]),
+        .map(([name, count]) => [unnamed.has(name) ? worded(unnamed.get(name)!) : name, count]),
     }));
-  const summary = say(first === "" ? `No line of the service's among ${lines}` : span);
-  return { say, summary, parts };
+  const summary = worded(first === "" ? say`No line of the service's among ${lines}` : span);
+  return { worded, summary, parts };
 }
 
 /** Writes a report for a terminal: each part with its most frequent names. */
 export function reportText(report: LogReport, language: Language): string {
-  const { say, summary, parts } = told(report, language, 5);
+  const { worded, summary, parts } = told(report, language, 5);
   const days = report.days(report.enquiries);
   const weeks = days.filter((_, at) => at % 7 === 0).map(([first], week) => {
     const counts = days.slice(7 * week, 7 * week + 7).map(([, count]) => `${count}`.padStart(4));
     return `  ${first}${counts.join("")}`;
   });
-  const enquiries = say(`Enquiries delivered: ${report.enquiries.total}, a week a line`);
+  const enquiries = worded(say`Enquiries delivered: ${report.enquiries.total}, a week a line`);
   const others = parts.map(({ heading, total, rows }) => {
     const lines = rows.map(([name, count]) => `${String(count).padStart(8)}  ${name}`);
     return [`${heading}: ${total}`, ...lines].join("\n");
@@ -47,9 +48,9 @@ export function reportText(report: LogReport, language: Language): string {
 
 /** Writes a report as a page that needs no other file: tables, with a bar below each name. */
 export function reportPage(report: LogReport, language: Language): string {
-  const { say, summary, parts } = told(report, language, 50);
+  const { worded, summary, parts } = told(report, language, 50);
   const { enquiries, failures } = report;
-  const title = say("What the front desk logged");
+  const title = worded(say`What the front desk logged`);
   const table = ({ heading, total, rows }: Part) => {
     const most = Math.max(1, ...rows.map(([, count]) => count));
     const lines = rows.map(([name, count]) =>
@@ -59,15 +60,19 @@ export function reportPage(report: LogReport, language: Language): string {
 `
     );
     return markup`<h2>${heading}: ${total}</h2>
-<table><thead><tr><th scope="col">${say("Count")}</th><th scope="col">${
-      say("What")
+<table><thead><tr><th scope="col">${worded(say`Count`)}</th><th scope="col">${
+      worded(say`What`)
     }</th></tr></thead>
 <tbody>${lines}</tbody></table>
 `;
   };
   const byDay = [
-    { heading: say("Enquiries delivered"), total: enquiries.total, rows: report.days(enquiries) },
-    { heading: say("Failed requests"), total: failures.total, rows: report.days(failures) },
+    {
+      heading: worded(say`Enquiries delivered`),
+      total: enquiries.total,
+      rows: report.days(enquiries),
+    },
+    { heading: worded(say`Failed requests`), total: failures.total, rows: report.days(failures) },
   ];
   return markup`<!doctype html>
 <html lang="${language}">
@@ -101,22 +106,22 @@ if (import.meta.main) {
   const [folder] = Deno.args.filter((arg, place) => place !== at && arg !== page);
   const dir = contentDirOf(variableWith(folder, Deno.env.get));
   const language = ownerLanguage(dir);
-  const refuse = (message: string): never => {
-    console.error(translator(language)(message));
+  const refuse = (problem: Saying): never => {
+    console.error(translator(language)(problem));
     Deno.exit(1);
   };
   if (Deno.stdin.isTerminal() || (at >= 0 && !page) || (folder && !isFolder(dir))) {
-    refuse("Give it a log: deno task report [--html FILE] [FOLDER] < LOG");
+    refuse(say`Give it a log: deno task report [--html FILE] [FOLDER] < LOG`);
   }
   const report = await readReport(Deno.stdin.readable)
-    .catch(({ message }) => refuse(`The log cannot be read (${message})`));
+    .catch(({ message }) => refuse(say`The log cannot be read (${message})`));
   console.log(reportText(report, language));
   if (page) {
     const path = fromCaller(page, Deno.env.get("INIT_CWD"));
     try {
       Deno.writeTextFileSync(path, reportPage(report, language));
     } catch (error) {
-      refuse(`${path} cannot be written (${(error as Error).message})`);
+      refuse(say`${path} cannot be written (${(error as Error).message})`);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { allowedHost, isForLoopback, isLoopback, type SiteHosts } from "../http/host.ts";
+import type { Saying } from "../saying.ts";
 import { createBudget, networkOf } from "./budget.ts";
 import { type Delay, delay } from "./call.ts";
 import { type ChallengeAccount, siteverify } from "./challenge.ts";
@@ -135,7 +136,7 @@ export function mailOf(
 }
 
 /** Says what keeps enquiries from being saved, if anything does. */
-export const outboxProblem = ({ dir }: OutboxFolder): Promise<string | undefined> =>
+export const outboxProblem = ({ dir }: OutboxFolder): Promise<Saying | undefined> =>
   tryFolder(dir).then(() => undefined, ({ message }) => outboxWarning(dir, message));
 
 /** Refusals in a row, from as many networks, after which no longer the messages are to blame. */

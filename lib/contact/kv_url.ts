@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asMessage, say } from "../saying.ts";
 
 /** Tells if the store is a KV Connect store: its client is reached over the network. */
 export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
@@ -7,9 +8,10 @@ export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 export const isFile = (kvUrl: string | null | undefined): kvUrl is string =>
   typeof kvUrl === "string" && kvUrl !== ":memory:" && !isAddress(kvUrl);
 
-const form =
-  "must be a file path, :memory: or the http(s) address of a KV Connect store without a login";
-const forbidden = "is a file that this process may not write; deno task start permits only data/";
+const form = asMessage(say`must be a file path, :memory: or the http(s) address of a KV Connect
+  store without a login`);
+const forbidden = asMessage(say`is a file that this process may not write; deno task start permits
+  only data/`);
 
 /** Where the store is. */
 export const kvUrl = z.string()

@@ -1,3 +1,4 @@
+import { say, type Saying } from "../saying.ts";
 import { type Mail, MailError, type MailMessage } from "./mail.ts";
 
 /** A folder of `.eml` files. */
@@ -29,9 +30,9 @@ export function outboxMail(config: OutboxFolder, now: () => number): Mail {
 }
 
 /** Says of the folder for enquiries that nothing can be saved there. */
-export const outboxWarning = (dir: string, reason: string): string =>
-  `WARNING: nothing can be saved in ${dir} (${reason}), so enquiries are refused. Let the ` +
-  "service write there, or name a folder below data/ in MAIL_OUTBOX_DIR";
+export const outboxWarning = (dir: string, reason: string): Saying =>
+  say`WARNING: nothing can be saved in ${dir} (${reason}), so enquiries are refused. Let the
+    service write there, or name a folder below data/ in MAIL_OUTBOX_DIR`;
 
 /** UTF-8 as it is, in the header too (RFC 6532), so that a person can read the file. */
 function eml({ from, to }: OutboxFolder, message: MailMessage, key: string, date: number): string {

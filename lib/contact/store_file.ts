@@ -1,34 +1,38 @@
 import { dirname } from "@std/path/posix";
+import { say, type Saying } from "../saying.ts";
 import { type KvStore, probeStore } from "./kv.ts";
 
 /** Finds a cure by what SQLite, the runtime or the system says of a store's file. */
-const cures: [reason: RegExp, cure: string][] = [
-  [/is locked/i, "Another program holds it: end that one. The service then uses the store again"],
+const cures: [reason: RegExp, cure: Saying][] = [
+  [
+    /is locked/i,
+    say`Another program holds it: end that one. The service then uses the store again`,
+  ],
   [
     /unable to open|read-?only|permission denied|not permitted/i,
-    "Give the file, those beside it that begin with its name, and their folder to the user of the " +
-    "service, and let it write there",
+    say`Give the file, those beside it that begin with its name, and their folder to the user of the
+      service, and let it write there`,
   ],
   [
     /no response in/i,
-    "Another program may hold it, or the disk is slow: deno task check --config tells which. The " +
-    "service then uses the store again",
+    say`Another program may hold it, or the disk is slow: deno task check --config tells which. The
+      service then uses the store again`,
   ],
-  [/disk is full|no space/i, "Make room on the disk. The service then uses the store again"],
+  [/disk is full|no space/i, say`Make room on the disk. The service then uses the store again`],
   [
     /not a (?:directory|file)|is a directory|no such file/i,
-    "Correct KV_URL: it names a file in a folder that can be made",
+    say`Correct KV_URL: it names a file in a folder that can be made`,
   ],
 ];
 
-const otherCure = "Move the file away, and restart. Enquiries repeated from before may then " +
-  "arrive twice";
+const otherCure = say`Move the file away, and restart. Enquiries repeated from before may then
+  arrive twice`;
 
 /** Says of a store's file that it cannot be used: what that means, and what to do. */
-export function storeWarning(path: string, reason: string): string {
+export function storeWarning(path: string, reason: string): Saying {
   const [, cure = otherCure] = cures.find(([form]) => form.test(reason)) ?? [];
-  return `WARNING: the store ${path} cannot be used (${reason}). Until it can, enquiries by the ` +
-    "form and those with an Idempotency-Key are refused; others are delivered. " + cure;
+  return say`WARNING: the store ${path} cannot be used (${reason}). Until it can, enquiries by the
+    form and those with an Idempotency-Key are refused; others are delivered. ${cure}`;
 }
 
 /** Makes the folder of a store's file, and makes sure that the file can be opened. */

@@ -1,6 +1,7 @@
 import { dirname, join } from "@std/path/posix";
 import { discoveryPaths, isEnginePath } from "../contract/paths.ts";
 import { memoOf } from "../memo.ts";
+import { it, say, type Saying } from "../saying.ts";
 import { ContentError } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { formOf } from "./page_kinds.ts";
@@ -17,7 +18,7 @@ interface Addresses {
   at: Map<string, Page>;
   redirects: Map<string, Redirect>;
   /** The files of what owns a path. */
-  owner: Map<string, string>;
+  owner: ReadonlyMap<string, string | Saying>;
 }
 
 /** Finds what stands at which path; of two things at one, the second is an error and nowhere. */
@@ -28,28 +29,27 @@ export function addresses(
 ): Pick<Site, "redirects"> & { at: ReadonlyMap<string, Page> } {
   const at = new Map<string, Page>();
   const redirects = new Map<string, Redirect>();
-  const owner = new Map<string, string>();
+  const owner = new Map<string, string | Saying>();
+  const nameOf = (file: string) => isEngineFile(file) ? say`a page of the engine` : file;
   const found: Addresses = { at, redirects, owner };
-  const claim = (path: string, file: string, what: string, line = 1): boolean => {
-    const taken = isEnginePath(path.replace(/\?.*/s, "")) ? "the engine itself" : owner.get(path);
-    if (taken === undefined) {
-      owner.set(path, file);
-      return true;
-    }
-    const there = isEngineFile(taken) ? "a page of the engine" : taken;
-    const problem = `${what} ${path}, which is taken by ${there}. Choose another`;
-    errors.push(new ContentError(file, line, problem));
-    return false;
+  const claim = (path: string, file: string, clash: Saying, line = 1): boolean => {
+    const isEngines = isEnginePath(path.replace(/\?.*/s, ""));
+    const there = isEngines ? say`the engine itself` : owner.get(path);
+    if (there === undefined) owner.set(path, nameOf(file));
+    else errors.push(new ContentError(file, line, clash.of(there)));
+    return there === undefined;
   };
   for (const page of pages) {
     const { path, file, markdownPath } = page;
-    if (claim(path, file, "The page is at")) at.set(path, page);
-    owner.set(markdownPath, file);
+    const clash = say`The page is at ${path}, which is taken by ${it}. Choose another`;
+    if (claim(path, file, clash)) at.set(path, page);
+    owner.set(markdownPath, nameOf(file));
   }
   for (const page of pages) {
     for (const alias of page.aliases) {
       const key = keyOf(new URL(alias, base), found);
-      if (claim(key, page.file, "The alias is", page.lines.aliases)) {
+      const clash = say`The alias is ${key}, which is taken by ${it}. Choose another`;
+      if (claim(key, page.file, clash, page.lines.aliases)) {
         redirects.set(key, { to: page.path, status: 301 });
       }
     }
@@ -57,7 +57,8 @@ export function addresses(
   for (const [file, { path }] of files) {
     // An owner's rules for crawlers stand in the place of the engine's.
     if (path === discoveryPaths.robots) continue;
-    if (!claim(path, file, "The file is at")) files.delete(file);
+    const clash = say`The file is at ${path}, which is taken by ${it}. Choose another`;
+    if (!claim(path, file, clash)) files.delete(file);
   }
   redirectRoles(pages, found);
   redirectFormer(pages, found);

@@ -1,18 +1,15 @@
 import { z } from "zod";
 import { unknownName } from "../nearest.ts";
 import { OwnerError } from "../owner_error.ts";
+import { asMessage, it, say, type Saying, sayingsIn } from "../saying.ts";
 
 /** Something wrong in a site's folder: where it is, what it is, and what to do about it. */
 export class ContentError extends OwnerError {
   override readonly name = "ContentError";
 
   /** `line` is the 1-based line in `file`. */
-  constructor(readonly file: string, readonly line: number, readonly problem: string) {
-    super(`${file}:${line}: ${problem}`);
-  }
-
-  override told(translate: (problem: string) => string): string {
-    return `${this.file}:${this.line}: ${translate(this.problem)}`;
+  constructor(readonly file: string, readonly line: number, readonly problem: Saying) {
+    super((worded) => `${file}:${line}: ${worded(problem)}`);
   }
 }
 
@@ -21,11 +18,7 @@ export class SiteError extends OwnerError {
   override readonly name = "SiteError";
 
   constructor(readonly errors: readonly ContentError[]) {
-    super(inOrder(errors).map(({ message }) => message).join("\n"));
-  }
-
-  override told(translate: (problem: string) => string): string {
-    return inOrder(this.errors).map((error) => error.told(translate)).join("\n");
+    super((worded) => inOrder(errors).map((error) => error.told(worded)).join("\n"));
   }
 }
 
@@ -63,27 +56,26 @@ export function linesOf(text: string): (index: number) => number {
 }
 
 /** Messages for a value: its form, or that it is missing; `names` are those it may hold. */
-export const must = (be: string, names: readonly string[] = []) => ({
+export const must = (be: Saying, names: readonly string[] = []) => ({
   error(issue: z.core.$ZodRawIssue): string {
-    if (issue.code === "unrecognized_keys") {
-      return issue.keys.map((key) => `is unknown. ${unknownName(key, names)}`).join("\n");
-    }
-    return issue.input === undefined ? `is missing. Add ${be}` : `must be ${be}`;
+    const unknown = issue.code === "unrecognized_keys" ? issue.keys : [];
+    if (issue.input === undefined) return asMessage(say`${it} is missing. Add ${be}`);
+    if (unknown.length === 0) return asMessage(say`${it} must be ${be}`);
+    return asMessage(...unknown.map((key) => say`${it} is unknown. ${unknownName(key, names)}`));
   },
 });
 
-export const text = (be: string) => z.string(must(be)).trim().min(1, must(be));
+export const text = (be: Saying) => z.string(must(be)).trim().min(1, must(be));
 
-export const object = <Shape extends z.ZodRawShape>(shape: Shape, be: string) =>
+export const formed = (form: RegExp, be: Saying) => z.string(must(be)).regex(form, must(be));
+
+export const object = <Shape extends z.ZodRawShape>(shape: Shape, be: Saying) =>
   z.strictObject(shape, must(be, Object.keys(shape)));
 
 /** Lists what is wrong with a value, and where in it; each unknown name comes for itself. */
-export function problemsOf({ issues }: z.ZodError): { path: PropertyKey[]; problem: string }[] {
-  return issues.flatMap((issue) => {
-    const { path, message: problem } = issue;
-    if (issue.code !== "unrecognized_keys") return { path, problem };
-    // Its message has a line for each of the names.
-    const lines = problem.split("\n");
-    return issue.keys.map((key, at) => ({ path: [...path, key], problem: lines[at]! }));
+export const problemsOf = ({ issues }: z.ZodError): { path: PropertyKey[]; problem: Saying }[] =>
+  issues.flatMap((issue) => {
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [];
+    return sayingsIn(issue.message)
+      .map((problem, at) => ({ path: [...issue.path, ...names.slice(at, at + 1)], problem }));
   });
-}

@@ -1,6 +1,7 @@
 import { basename, dirname, extname, join } from "@std/path/posix";
 import { contentType } from "@std/media-types";
 import { imageSize } from "image-size";
+import { say, type Saying } from "../saying.ts";
 import { ContentError } from "./content_error.ts";
 
 /** The files of a site folder: bytes by the path inside it, such as `en/index.md`. */
@@ -45,7 +46,7 @@ class FolderReader {
       this.#isPrepared = realPath(join(dir, "site.json")) !== undefined;
       if (root !== undefined) return this.#walk("", [root]);
       const problem =
-        "The folder does not exist. Name another, or make it with: deno task new FOLDER";
+        say`The folder does not exist. Name another, or make it with: deno task new FOLDER`;
       throw new ContentError(dir, 1, problem);
     });
   }
@@ -77,25 +78,23 @@ class FolderReader {
 
   #read(path: string, way: Way): void {
     const [root] = way;
+    const refusal = (problem: Saying) => new ContentError(path, 1, problem);
     const target = realPath(join(this.dir, path));
     if (target === undefined && path.includes("\uFFFD")) {
-      throw new ContentError(path, 1, "The name of this file is not UTF-8. Rename it");
+      throw refusal(say`The name of this file is not UTF-8. Rename it`);
     }
     if (target === undefined) {
-      throw new ContentError(path, 1, "This link leads nowhere. Remove it, or correct its target");
+      throw refusal(say`This link leads nowhere. Remove it, or correct its target`);
     }
     if (target !== root && !target.startsWith(`${root}/`)) {
-      const problem = "This link leads out of the folder. Replace it with a copy of the file";
-      throw new ContentError(path, 1, problem);
+      throw refusal(say`This link leads out of the folder. Replace it with a copy of the file`);
     }
     if (way.includes(target)) {
-      throw new ContentError(path, 1, "This link leads to a folder that contains it. Remove it");
+      throw refusal(say`This link leads to a folder that contains it. Remove it`);
     }
     const { isDirectory, isFile, size } = Deno.statSync(target);
     if (isDirectory) return this.#walk(path, [...way, target]);
-    if (!isFile) {
-      throw new ContentError(path, 1, "This is not a file but a pipe or a device. Remove it");
-    }
+    if (!isFile) throw refusal(say`This is not a file but a pipe or a device. Remove it`);
     const read = () => this.#readFile(path, target, size);
     if (this.#isPrepared || path.endsWith(".md")) read();
     else this.#others.set(path, read);
@@ -105,8 +104,8 @@ class FolderReader {
     const limit = /\.(md|json)$/.test(path) ? maxTextBytes : maxFileBytes;
     if (size > limit) {
       const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
-      const problem = `The file is ${megabytes(size)} MB; the limit is ${megabytes(limit)} MB, ` +
-        "because all files are kept in memory. Make it smaller, or host it elsewhere and link to it";
+      const problem = say`The file is ${megabytes(size)} MB; the limit is ${megabytes(limit)} MB,
+        because all files are kept in memory. Make it smaller, or host it elsewhere and link to it`;
       throw new ContentError(path, 1, problem);
     }
     const bytes = this.#contents.get(target) ?? Deno.readFileSync(target);
@@ -164,8 +163,9 @@ function realPath(path: string): string | undefined {
 function unreadable(path: string, cause: unknown): ContentError {
   if (!(cause instanceof Error)) throw cause;
   const problem = cause instanceof Deno.errors.NotADirectory
-    ? "This is not a folder. Name the folder of a site"
-    : "It cannot be read. Give the user that runs the service permission, for example with: chmod a+rX";
+    ? say`This is not a folder. Name the folder of a site`
+    : say`It cannot be read. Give the user that runs the service permission,
+      for example with: chmod a+rX`;
   return new ContentError(path, 1, problem);
 }
 
@@ -179,7 +179,7 @@ export function decodeText(file: string, bytes: Uint8Array): string {
   } catch {
     const [before] = new TextDecoder().decode(bytes).split("\uFFFD");
     const line = before!.split("\n").length;
-    throw new ContentError(file, line, "This line is not UTF-8. Save the file as UTF-8");
+    throw new ContentError(file, line, say`This line is not UTF-8. Save the file as UTF-8`);
   }
 }
 

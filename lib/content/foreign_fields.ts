@@ -6,7 +6,7 @@ import { inlineText, spaced } from "./markdown/text.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Stands for what is no field: `2020-01-31-title.md`, as other programs name a dated page. */
-const dayInName = "the day in a file's name";
+export const dayInName = "the day in a file's name";
 const datedName = /(?:^|\/)(\d{4}-\d\d-\d\d)-([^/]+?)(?:\/(?:_?index|readme))?\.md$/i;
 
 /** Fields of other programs by those of ours that they stand in for, the best of each first. */

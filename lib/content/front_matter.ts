@@ -1,7 +1,8 @@
 import { parse } from "@std/yaml";
 import { parse as parseToml, TomlError } from "smol-toml";
 import { z } from "zod";
-import { type FactDefinition, factList, priceUnits, type Stated } from "../contract/facts.ts";
+import { type FactName, priceUnits } from "../contract/facts.ts";
+import { asMessage, it, say, type Saying } from "../saying.ts";
 import {
   collecting,
   ContentError,
@@ -13,36 +14,35 @@ import {
 } from "./content_error.ts";
 import { foreignFields, readFields } from "./foreign_fields.ts";
 
-const day = "a day such as 2026-11-16";
-const keywords = "a list of words that visitors use, such as [pen test, security holes]";
-const aliases = 'a list of old paths such as [/old-page, "/index.php?id=12"]';
+const keywords = say`a list of words that visitors use, such as [pen test, security holes]`;
+const aliases = say`a list of old paths such as [/old-page, "/index.php?id=12"]`;
 
 const OldPath = z.string(must(aliases)).regex(/^\/(?![/\\])[^\s#]*$/, {
-  error: ({ input }) => `contains ${input}. Write a path such as /old%20page?id=1, without #`,
+  error: ({ input }) =>
+    asMessage(say`${it} contains ${input!}. Write a path such as /old%20page?id=1, without #`),
 });
 
-const amount = "a number above 0 such as 90 or 1250.5, without a currency";
+const amount = say`a number above 0 such as 90 or 1250.5, without a currency`;
 
 /** A number alone is the price of the whole service. */
-const priceOf = (example: string) =>
-  z.preprocess(
-    (value) => typeof value === "number" ? { amount: value } : value,
-    object({
-      amount: z.number(must(amount)).positive(must(amount)),
-      from: z.literal(true, must("true, or be left out")).optional(),
-      per: z.enum(priceUnits, must(`one of ${priceUnits.join(", ")}`)).optional(),
-    }, `${amount}, or ${example}`),
-  );
+const PriceField = z.preprocess(
+  (value) => typeof value === "number" ? { amount: value } : value,
+  object({
+    amount: z.number(must(amount)).positive(must(amount)),
+    from: z.literal(true, must(say`true, or be left out`)).optional(),
+    per: z.enum(priceUnits, must(say`one of ${priceUnits.join(", ")}`)).optional(),
+  }, say`${amount}, or { amount: 90, from: true, per: hour }`),
+);
 
-function fieldOf({ description, example, form }: FactDefinition): z.ZodType {
-  if (form === "day") return z.iso.date(must(`a day such as ${example}`));
-  if (form === "price") return priceOf(example);
-  return text(`${description.charAt(0).toLowerCase()}${description.slice(1)}, such as ${example}`);
-}
+const day = must(say`a day such as 2026-11-16`);
 
-const factFields = Object.fromEntries(
-  factList.map(([name, fact]) => [name, fieldOf(fact).optional()]),
-) as { [Name in keyof Stated]-?: z.ZodOptional<z.ZodType<NonNullable<Stated[Name]>>> };
+const factFields = {
+  price: PriceField.optional(),
+  duration: text(say`how long the service takes, such as two to four weeks`).optional(),
+  result: text(say`what the client gets, such as a written report`).optional(),
+  group: text(say`the group under which the service is listed, such as Assess`).optional(),
+  updated: z.iso.date(day).optional(),
+} satisfies Record<FactName, z.ZodType>;
 
 /** A price in digits as people group and part them, which YAML reads as another or as none. */
 const priceDigits = /^(?:price|\s*amount)(?::| *=)[^\d\n]*([\d.,'’]*\d)/m;
@@ -60,24 +60,24 @@ export const pageRoles = [
 ] as const;
 
 const FrontMatter = z.object({
-  title: text("a line such as title: API design").optional(),
-  description: text("a sentence or two about the page").optional(),
+  title: text(say`a line such as title: API design`).optional(),
+  description: text(say`a sentence or two about the page`).optional(),
   /** The place in the listing of the folder; left out, the last. */
-  order: z.int(must("a whole number, the place in the folder's listing")).optional(),
+  order: z.int(must(say`a whole number, the place in the folder's listing`)).optional(),
   /** ISO 8601 date; makes the page an entry of its folder's feed. */
-  published: z.iso.date(must(day)).optional(),
-  draft: z.boolean(must("true or false")).default(false),
+  published: z.iso.date(day).optional(),
+  draft: z.boolean(must(say`true or false`)).default(false),
   /** Words and phrases that visitors use for what the page treats. */
   keywords: z.array(text(keywords), must(keywords)).default([]),
   /** Old paths that lead to the page; one with a query does where a request has all of it. */
   aliases: z.array(OldPath, must(aliases)).default([]),
   /** The subject of the page, where its name does not tell. */
-  role: z.enum(pageRoles, must(`one of ${pageRoles.join(", ")}`)).optional(),
+  role: z.enum(pageRoles, must(say`one of ${pageRoles.join(", ")}`)).optional(),
   /** The path of the page in another language, where neither name nor role tells. */
-  alternate: text("the address of the page in the other language, such as /en/services/wills")
+  alternate: text(say`the address of the page in the other language, such as /en/services/wills`)
     .optional(),
   /** The picture that its cards and previews of a shared link show. */
-  image: text("the path of a picture such as /assets/bridge.jpg").optional(),
+  image: text(say`the path of a picture such as /assets/bridge.jpg`).optional(),
   ...factFields,
 });
 
@@ -128,11 +128,11 @@ export function parseFrontMatter(
   const [front = "", border = "---"] = frontMatter.exec(source) ?? [];
   const rows = front.split("\n").map((line) => line.trimEnd() === border ? "" : line);
   const { key, read } = forms[border as keyof typeof forms];
-  const refuse = (line: number, problem: string) =>
+  const refuse = (line: number, problem: Saying) =>
     errors.push(new ContentError(file, line, problem));
   const [, open] = /^\n*(---|\+\+\+)[ \t]*\n/.exec(source) ?? [];
   if (front === "" && open) {
-    refuse(1, `The front matter does not end. Put a line of "${open}" below its last line`);
+    refuse(1, say`The front matter does not end. Put a line of "${open}" below its last line`);
   }
   const keyLines = new Map<string, number>();
   for (const [index, line] of rows.entries()) {
@@ -142,20 +142,20 @@ export function parseFrontMatter(
   }
   const head = rows.join("\n").trimEnd();
   const lineOf = (name: string) => keyLines.get(name) ?? 1;
-  const refuseField = (name: string, problem: string) => isGuessed || refuse(lineOf(name), problem);
+  const refuseField = (name: string, problem: Saying) => isGuessed || refuse(lineOf(name), problem);
   const written = collecting(errors, () => read(file, head)) ?? {};
   const { values, standingIn, ...others } = readFields(written, place, isGuessed);
   const [, sum = ""] = priceDigits.exec(head) ?? [];
   const [, whole = "", cents = ""] = /^(.*?)(?:[.,](\d\d?))?$/.exec(sum) ?? [];
   const number = [whole.replace(/\D/g, ""), cents].filter(Boolean).join(".");
   if (values.price !== undefined && number !== sum) {
-    refuseField("price", `price ${sum} would be misread. Write ${number}`);
+    refuseField("price", say`price ${sum} would be misread. Write ${number}`);
     delete values.price;
   }
   const parsed = FrontMatter.safeParse(values);
   for (const { path, problem } of parsed.error ? problemsOf(parsed.error) : []) {
     const names = path.filter((part) => typeof part === "string");
-    refuseField(names[0]!, `${names.join(".")} ${problem}`);
+    refuseField(names[0]!, problem.of(names.join(".")));
     delete values[names[0]!];
   }
   const body = source.slice(front.length).trim();
@@ -176,11 +176,11 @@ export function parseFrontMatter(
   };
 }
 
-const twice = "The same key stands here a second time. Remove one of the two";
+const twice = say`The same key stands here a second time. Remove one of the two`;
 
 const unreadable = {
-  yaml: 'The front matter cannot be read here. Write one key: "value" per line',
-  toml: 'The front matter cannot be read here. Write one key = "value" per line',
+  yaml: say`The front matter cannot be read here. Write one key: "value" per line`,
+  toml: say`The front matter cannot be read here. Write one key = "value" per line`,
 };
 
 function readYaml(file: string, yaml: string): Record<string, unknown> {

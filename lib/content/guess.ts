@@ -1,4 +1,5 @@
 import { type Language, languages, packs } from "../languages/mod.ts";
+import { say } from "../saying.ts";
 import { fileKey } from "./addresses.ts";
 import { ContentError } from "./content_error.ts";
 import type { Folder } from "./files.ts";
@@ -24,8 +25,8 @@ export function guessSettings(
   // A file that is there but cannot be read has been reported.
   if (errors.some((error) => error.file === file)) return undefined;
   if (texts.size === 0) {
-    const problem = "There is no Markdown here. Name the folder of a site, or make one with: " +
-      "deno task new FOLDER";
+    const problem = say`There is no Markdown here. Name the folder of a site, or make one with:
+      deno task new FOLDER`;
     errors.push(new ContentError(file, 1, problem));
     return undefined;
   }
@@ -53,10 +54,12 @@ export function proposal(
     const navigation = site.in(language).navigation.map(({ page }) => ({ page: page!.slug }));
     return navigation.length === 0 ? [] : [[language, { navigation }] as const];
   });
-  const settings = { name, languages, ...Object.fromEntries(menus) };
-  const problem = "The file is missing, so the folder is served on this machine alone. " +
-    `To publish it, write ${JSON.stringify(settings)} into this file` +
-    (isFlat ? `. Then move everything else into the folder ${languages[0]}` : "");
+  const settings = JSON.stringify({ name, languages, ...Object.fromEntries(menus) });
+  const problem = isFlat
+    ? say`The file is missing, so the folder is served on this machine alone. To publish it, write
+      ${settings} into this file. Then move everything else into the folder ${languages[0]}`
+    : say`The file is missing, so the folder is served on this machine alone. To publish it, write
+      ${settings} into this file`;
   return new ContentError(file, 1, problem);
 }
 
@@ -75,11 +78,11 @@ export function projectAt(names: readonly string[], folder: Folder): ContentErro
   const most = pageFolders.find((name) => below(name) > pages.length / 2);
   if (most !== undefined) {
     const problem =
-      "The pages of this project are here. Name this folder in the place of the whole";
+      say`The pages of this project are here. Name this folder in the place of the whole`;
     return new ContentError(most, 1, problem);
   }
   if (below("_posts") === 0) return undefined;
-  const problem = "This is a project of Jekyll. Rename _posts to news in a copy, and name that";
+  const problem = say`This is a project of Jekyll. Rename _posts to news in a copy, and name that`;
   return new ContentError("_posts", 1, problem);
 }
 

@@ -1,5 +1,6 @@
 import { today } from "../format.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
+import { say } from "../saying.ts";
 import { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import type { PageKind } from "./page_kinds.ts";
@@ -69,11 +70,12 @@ export function placesOf(
     const other = told.get(role) ??
       sources.values().find((page) => `${page.slug}/`.startsWith(`${role}/`));
     const isBelow = other?.slug.startsWith(`${role}/`);
-    const taken = other && `${isBelow ? `${other.language}/${role}/` : other.file} has it already`;
+    const taken = other &&
+      say`${isBelow ? `${other.language}/${role}/` : other.file} has it already`;
     const isOther = namesOfOthers.has(slug);
-    const clash = taken ?? (isOther ? `the name ${slug} is that of another page` : undefined);
+    const clash = taken ?? (isOther ? say`the name ${slug} is that of another page` : undefined);
     if (clash !== undefined) {
-      const problem = `role is ${role}, but ${clash}. Remove this line, or the other page`;
+      const problem = say`role is ${role}, but ${clash}. Remove this line, or the other page`;
       errors.push(new ContentError(file, lines.role ?? 1, problem));
     }
     told.set(role, source);

@@ -1,4 +1,5 @@
 import { languages, packs, speltIn } from "../languages/mod.ts";
+import { say } from "../saying.ts";
 import { fill, TemplateError } from "../template.ts";
 import { isEnginePath } from "../contract/paths.ts";
 import { fileKey } from "./addresses.ts";
@@ -97,7 +98,7 @@ function ownSources(
     const twin = sources.get(slug);
     if (twin === undefined || isReadme(twin.file)) sources.set(slug, source);
     else if (!isReadme(file)) {
-      const problem = `${twin.file} has the same address. Keep one of the two files`;
+      const problem = say`${twin.file} has the same address. Keep one of the two files`;
       errors.push(new ContentError(file, 1, problem));
     }
   }
@@ -127,8 +128,8 @@ function requireStart(
   const start = `${language}/index.md`;
   if (sources.has("") || errors.some(({ file }) => file === start)) return;
   const problem = folder.has(start)
-    ? `The home page is a draft. Remove the line ${drafts.get(pagePath(prefix, ""))?.hiddenBy}`
-    : "The home page is missing. Add the file";
+    ? say`The home page is a draft. Remove the line ${drafts.get(pagePath(prefix, ""))!.hiddenBy}`
+    : say`The home page is missing. Add the file`;
   errors.push(new ContentError(start, 1, problem));
 }
 
@@ -169,7 +170,7 @@ function supplier(
       }
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
-      errors.push(new ContentError(file, 1, error.message));
+      errors.push(new ContentError(file, 1, error.problem));
     }
   };
 }

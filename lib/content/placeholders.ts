@@ -1,6 +1,7 @@
 import { listOfTexts, money } from "../format.ts";
 import { packs } from "../languages/mod.ts";
 import { nearestName } from "../nearest.ts";
+import { say, type Saying } from "../saying.ts";
 import { asMarkdown, fill, type Values } from "../template.ts";
 import { ContentError, linesOf } from "./content_error.ts";
 import { codeIn } from "./markdown/tokens.ts";
@@ -67,22 +68,29 @@ export function unfilled(text: string): { found: string; index: number }[] {
 }
 
 /** Says what is wrong with a name, if it is one: others mean something to another program. */
-function problemOf(found: string, name: string, values: Values): string | undefined {
+function problemOf(found: string, name: string, values: Values): Saying | undefined {
   if (Object.hasOwn(values, name)) {
-    return `${found} has no value. Add ${madeOf[name] ?? `${name} to "practice" in site.json`}`;
+    const setting = settingOf[name];
+    return setting === undefined
+      ? say`${found} has no value. Add ${factsOf[name] ?? name} to "practice" in site.json`
+      : say`${found} has no value. Add ${setting} to site.json`;
   }
   const near = /^\w+$/.test(name) ? nearestName(name, Object.keys(values)) : undefined;
-  return near && `Unknown placeholder ${found}. Did you mean {{${near}}}?`;
+  return near ? say`Unknown placeholder ${found}. Did you mean ${`{{${near}}}`}?` : undefined;
 }
 
 /** Names that `site.json` has not got as facts of the practice, and what it needs for each. */
-const madeOf: Readonly<Record<string, string>> = {
-  rate: "hourlyRate to site.json",
-  hourlyRate: "hourlyRate to site.json",
-  formTargets: "formTargets to site.json",
-  invented: "invented to site.json",
-  phoneUri: 'phone to "practice" in site.json',
-  town: 'postalCode and city to "practice" in site.json',
+const settingOf: Readonly<Record<string, string>> = {
+  rate: "hourlyRate",
+  hourlyRate: "hourlyRate",
+  formTargets: "formTargets",
+  invented: "invented",
+};
+
+/** Names that other facts of the practice make up. */
+const factsOf: Readonly<Record<string, string | Saying>> = {
+  phoneUri: "phone",
+  town: say`postalCode and city`,
 };
 
 /** Collects what a text may name: the facts of the practice, and a little more. */

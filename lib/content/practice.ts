@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { clockTime, listOfTexts, weekday } from "../format.ts";
 import type { Words } from "../languages/mod.ts";
+import { say, type Saying } from "../saying.ts";
 import { fill, lineAsMarkdown } from "../template.ts";
-import { must, object, text } from "./content_error.ts";
+import { formed, must, object, text } from "./content_error.ts";
 
 /** The days of the week; schema.org's `openingHours` names them by their first two letters. */
 const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -12,9 +13,8 @@ const dayRange = `${day}(?:-${day})?`;
 const time = "(?:[01]\\d|2[0-3]):[0-5]\\d";
 const openingHours = new RegExp(`^(${dayRange}(?:,${dayRange})*) (${time})-(${time})$`);
 
-const hoursForm = must(
-  'opening hours such as "Mo-Fr 09:00-17:00" (the days are Mo, Tu, We, Th, Fr, Sa, Su), or a list of them',
-);
+const hoursForm = must(say`opening hours such as "Mo-Fr 09:00-17:00" (the days are Mo, Tu, We, Th,
+  Fr, Sa, Su), or a list of them`);
 /** German names of days, which none of schema.org's is like. */
 const germanDays: Readonly<Record<string, string>> = { Di: "Tu", Mi: "We", Do: "Th", So: "Su" };
 const HoursEntry = z.string(hoursForm)
@@ -27,55 +27,55 @@ const OpeningHours = z.union(
   hoursForm,
 );
 
-export const fact = (be: string) => text(be).optional();
+export const fact = (be: Saying) => text(be).optional();
 
 /** Who does something for the practice; `false` if it does so itself. */
-const provider = (be: string) => z.union([z.literal(false), text(be)], must(be)).optional();
+const provider = (be: Saying) => z.union([z.literal(false), text(be)], must(be)).optional();
 
-export const yesOrNo = z.boolean(must("true or false"));
+export const yesOrNo = z.boolean(must(say`true or false`));
 
-const webAddress = (be: string) => z.url({ protocol: /^https?$/, ...must(be) });
+const webAddress = (be: Saying) => z.url({ protocol: /^https?$/, ...must(be) });
 
 /** The facts that a site states of its practice, if it likes. */
 export const Practice = object({
-  legalName: fact('the name in the register, such as "Example Consulting GmbH"'),
-  representative: fact("the name of the person who represents the practice"),
-  street: fact('street and number, such as "Example Street 1"'),
-  postalCode: fact('the postal code in quotes, such as "12345"'),
-  city: fact("the name of the town"),
-  country: z.string().regex(/^[A-Z]{2}$/, must('two capital letters such as "DE"')).optional(),
-  email: z.email(must('an email address such as "hello@practice.example"')).optional(),
-  phone: fact('a telephone number in quotes, such as "+49 30 1234567"'),
+  legalName: fact(say`the name in the register, such as "Example Consulting GmbH"`),
+  representative: fact(say`the name of the person who represents the practice`),
+  street: fact(say`street and number, such as "Example Street 1"`),
+  postalCode: fact(say`the postal code in quotes, such as "12345"`),
+  city: fact(say`the name of the town`),
+  country: formed(/^[A-Z]{2}$/, say`two capital letters such as "DE"`).optional(),
+  email: z.email(must(say`an email address such as "hello@practice.example"`)).optional(),
+  phone: fact(say`a telephone number in quotes, such as "+49 30 1234567"`),
   /** True if the contact form has a field for a telephone number. */
   phoneField: yesOrNo.default(false),
-  registerCourt: fact('the court that keeps the register, such as "Amtsgericht Berlin"'),
-  registerNumber: fact('the number in the register, such as "HRB 00000"'),
-  vatId: fact('the VAT identification number, such as "DE999999999"'),
-  economicId: fact('the business identification number, such as "DE999999999-00001"'),
-  editor: fact("the name and address of the person responsible for what the site publishes"),
-  profession: fact(
-    "the professional title, the country that awarded it, the professional rules and where to read them",
-  ),
-  chamber: fact("the professional body that the practice belongs to"),
-  supervisor: fact("the authority that licenses or supervises the practice, and its address"),
-  insurer: fact("the liability insurer, its address and where the insurance is valid"),
-  host: provider("the name and address of whoever runs the server, or false if you do"),
-  mailHost: provider("the name and address of whoever runs the mailbox, or false if you do"),
+  registerCourt: fact(say`the court that keeps the register, such as "Amtsgericht Berlin"`),
+  registerNumber: fact(say`the number in the register, such as "HRB 00000"`),
+  vatId: fact(say`the VAT identification number, such as "DE999999999"`),
+  economicId: fact(say`the business identification number, such as "DE999999999-00001"`),
+  editor: fact(say`the name and address of the person responsible for what the site publishes`),
+  profession: fact(say`the professional title, the country that awarded it, the professional rules
+    and where to read them`),
+  chamber: fact(say`the professional body that the practice belongs to`),
+  supervisor: fact(say`the authority that licenses or supervises the practice, and its address`),
+  insurer: fact(say`the liability insurer, its address and where the insurance is valid`),
+  host: provider(say`the name and address of whoever runs the server, or false if you do`),
+  mailHost: provider(say`the name and address of whoever runs the mailbox, or false if you do`),
   /** False if it takes part in no dispute resolution before a consumer arbitration board. */
-  arbitration: z.literal(false, must("false, or left out")).optional(),
-  dataProtectionOfficer: fact("how to reach the data protection officer"),
+  arbitration: z.literal(false, must(say`false, or left out`)).optional(),
+  dataProtectionOfficer: fact(say`how to reach the data protection officer`),
   hours: OpeningHours.optional(),
-  booking: webAddress('the address where appointments are made, such as "https://booking.example"')
+  booking: webAddress(say`the address where appointments are made, such as
+    "https://booking.example"`)
     .optional(),
-  type: z.string().regex(
+  type: formed(
     /^[A-Z][A-Za-z]+$/,
-    must('a type of schema.org such as "ProfessionalService" or "LegalService"'),
+    say`a type of schema.org such as "ProfessionalService" or "LegalService"`,
   ).optional(),
   sameAs: z.array(
-    webAddress('an address such as "https://social.example/practice"'),
-    must("a list of addresses in square brackets"),
+    webAddress(say`an address such as "https://social.example/practice"`),
+    must(say`a list of addresses in square brackets`),
   ).optional(),
-}, 'an object of facts such as { "email": "hello@practice.example" }');
+}, say`an object of facts such as { "email": "hello@practice.example" }`);
 
 export type Practice = z.output<typeof Practice>;
 

@@ -1,6 +1,7 @@
 import { dirname, join } from "@std/path/posix";
 import { type Language, localeIn, wordsIn } from "../languages/mod.ts";
 import { overrideWords } from "../languages/words.ts";
+import { it, say } from "../saying.ts";
 import { addresses, fileKey, resolvePath } from "./addresses.ts";
 import { ContentError, SiteError } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
@@ -168,8 +169,9 @@ function themeOf(
     const kind = name === "stylesheet" ? "text/css" : "image/";
     if (file?.type.startsWith(kind)) theme[name] = file;
     else {
-      const what = name === "stylesheet" ? "stylesheet" : "picture";
-      const problem = `names ${path}, which is no ${what} of this folder. Put one into assets/`;
+      const what = name === "stylesheet" ? say`stylesheet` : say`picture`;
+      const problem =
+        say`${it} names ${path}, which is no ${what} of this folder. Put one into assets/`;
       errors.push(error(["theme", name], problem));
     }
   }
@@ -181,7 +183,8 @@ function pair(page: Page, pages: readonly Page[], errors: ContentError[]): void 
   const { alternate, language, file, lines } = page;
   if (alternate === undefined) return;
   const other = pages.find((each) => each.path === alternate && each.language !== language);
-  const problem = `alternate names ${alternate}, which is no page in another language. Correct it`;
+  const problem =
+    say`alternate names ${alternate}, which is no page in another language. Correct it`;
   if (other) page.place = other.place;
   else errors.push(new ContentError(file, lines.alternate ?? 1, problem));
 }
@@ -203,9 +206,8 @@ function pagesOf(
     const path = pagePath(prefix, slug);
     const kind = kindOf(page, folders, engine.texts[language], !isGuessed);
     if (attrs.price && kind !== "service") {
-      const problem =
-        "price belongs to a service. Add the line role: services to the index.md of " +
-        "its folder, or write the price in the text";
+      const problem = say`price belongs to a service. Add the line role: services to the index.md of
+        its folder, or write the price in the text`;
       errors.push(new ContentError(source.file, source.lines.price ?? 1, problem));
     }
     return {
@@ -241,7 +243,7 @@ function imageOf(
   if (found?.type.startsWith("image/")) return found;
   // What another program's field names may be its own.
   if (lines.image === undefined) return undefined;
-  const problem = `image names ${image}, where there is no picture. Put one into assets/`;
+  const problem = say`image names ${image}, where there is no picture. Put one into assets/`;
   errors.push(new ContentError(file, lines.image, problem));
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { Terms } from "../contract/contract.ts";
 import { type Language, packs, type Words } from "../languages/mod.ts";
+import { it, say, type Saying } from "../saying.ts";
 import type { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import { likelyRole, type Page, type PageTree } from "./page.ts";
@@ -197,32 +198,34 @@ function settingsLinks(
     if (slug === undefined) return [{ text: text ?? "", url }];
     const target = pages.page(language, slug === "index" ? "" : slug);
     if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
-    const problem = `names a page that does not exist. ${remedyFor(slug, parts, pages)}`;
-    errors.push(error([language, list, place, "page"], problem));
+    errors.push(error([language, list, place, "page"], noPage(slug, parts, pages)));
     return [];
   });
 }
 
-/** Says what to do about a link to a page that is not there. */
-function remedyFor(
+/** Says of a link that its page is not there, and what to do about it. */
+function noPage(
   slug: string,
   { language, prefix }: LanguageParts,
   { page, pages, drafts }: Pages,
-): string {
+): Saying {
   // As a file, by its title, by what it seems to be, or as another language calls it.
   const written = slug.toLowerCase().replace(/^\/|(\/index)?(\.md)?\/?$/g, "");
   const isMeant = (each: Page) =>
     [each.slug, each.title, each.file.slice(0, -".md".length), likelyRole(each)]
       .some((name) => name?.toLowerCase() === written);
   const meant = pages.filter(isMeant).map(({ place }) => page(language, place)).find(Boolean);
-  if (meant !== undefined) return `Write "page": "${meant.slug}"`;
   const draft = drafts.get(`${prefix}/${slug}`);
-  if (draft !== undefined) {
-    return `${draft.file} is a draft. Remove its line ${draft.hiddenBy}, or remove the link`;
+  if (meant === undefined && draft !== undefined) {
+    return say`${it} names a page that does not exist. ${draft.file} is a draft.
+      Remove its line ${draft.hiddenBy}, or remove the link`;
   }
-  return slug === packs[language].facts.imprintSlug
-    ? "The engine supplies it once practice has legalName, street, postalCode, city and email"
-    : `Add ${language}/${slug}.md, or remove the link`;
+  const remedy = meant !== undefined
+    ? say`Write "page": "${meant.slug}"`
+    : slug === packs[language].facts.imprintSlug
+    ? say`The engine supplies it once practice has legalName, street, postalCode, city and email`
+    : say`Add ${`${language}/${slug}.md`}, or remove the link`;
+  return say`${it} names a page that does not exist. ${remedy}`;
 }
 
 /** Tells whether people are led to a page: a site may keep quiet about those for programs. */

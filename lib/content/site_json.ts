@@ -7,9 +7,11 @@ import {
 } from "jsonc-parser";
 import { z } from "zod";
 import { type Language, languages } from "../languages/mod.ts";
+import { asMessage, it, say, type Saying } from "../saying.ts";
 import {
   collecting,
   ContentError,
+  formed,
   lineAt,
   must,
   object,
@@ -19,95 +21,101 @@ import {
 import { decodeText, type Folder } from "./files.ts";
 import { fact, LocalPractice, Practice, yesOrNo } from "./practice.ts";
 
-const themeFile = fact('the path of a file in the folder, such as "assets/logo.svg"');
+const themeFile = fact(say`the path of a file in the folder, such as "assets/logo.svg"`);
 
 /** The looks an owner can choose from: each is a set of decisions in characters.css. */
 export const characters = ["editorial", "plain", "warm"] as const;
 
 const Theme = object({
-  character: z.enum(characters, must(`one of ${characters.join(", ")}`)).default("editorial"),
+  character: z.enum(characters, must(say`one of ${characters.join(", ")}`)).default("editorial"),
   logo: themeFile,
   /** Stands in for the logo where the reader's colours are dark. */
   logoDark: themeFile,
   mark: themeFile,
   hero: themeFile,
   /** The point of the hero that stays in view where it is cut: from the left, then from the top. */
-  heroFocus: z.string().regex(
+  heroFocus: formed(
     /^(100|\d{1,2})% (100|\d{1,2})%$/,
-    must('two percentages, from the left and from the top, such as "75% 50%"'),
+    say`two percentages, from the left and from the top, such as "75% 50%"`,
   ).optional(),
   socialImage: themeFile,
   stylesheet: themeFile,
-}, 'an object of paths such as { "logo": "assets/logo.svg" }');
+}, say`an object of paths such as { "logo": "assets/logo.svg" }`);
 
-const linkForm = '{ "page": "services" } or { "text": "Blog", "url": "https://blog.example" }';
-const actionForm = '{ "page": "contact" } or { "text": "Call us", "url": "tel:+493012345" }';
+const linkForm = say`{ "page": "services" } or { "text": "Blog", "url": "https://blog.example" }`;
+const actionForm = say`{ "page": "contact" } or { "text": "Call us", "url": "tel:+493012345" }`;
 
 /** A link to a page of the site, or to an address of the forms that are allowed at its place. */
-const link = (addresses: RegExp, form: string, be: string) =>
+const link = (addresses: RegExp, form: Saying, be: Saying) =>
   object({
-    page: text('the name of a page such as "services"').optional(),
-    text: text('the words of the link, such as "Services"').optional(),
-    url: z.string().regex(addresses, must(be)).optional(),
+    page: text(say`the name of a page such as "services"`).optional(),
+    text: text(say`the words of the link, such as "Services"`).optional(),
+    url: formed(addresses, be).optional(),
   }, form).refine(
     ({ page, text, url }) => page === undefined ? text !== undefined && url !== undefined : !url,
-    `is not a link. Write ${form}`,
+    asMessage(say`${it} is not a link. Write ${form}`),
   );
 
 const Links = z.array(
-  link(/^(https?:\/\/|\/(?!\/))\S+$/, linkForm, "an address with https:// or a path"),
-  must(`a list of links such as ${linkForm}`),
+  link(/^(https?:\/\/|\/(?!\/))\S+$/, linkForm, say`an address with https:// or a path`),
+  must(say`a list of links such as ${linkForm}`),
 ).optional();
 
-const actionsForm = must(`a list of one or two links such as ${actionForm}`);
+const actionsForm = must(say`a list of one or two links such as ${actionForm}`);
 
 /** The buttons of the start page: a call or an email is a way on, too. */
 const Actions = z.array(
   link(
     /^(https?:\/\/|tel:|mailto:|\/(?!\/))\S+$/,
     actionForm,
-    "an address with https://, tel: or mailto:, without spaces, or a path",
+    say`an address with https://, tel: or mailto:, without spaces, or a path`,
   ),
   actionsForm,
 ).min(1, actionsForm).max(2, actionsForm).optional();
 
-const synonymList = 'two or more texts that mean the same, such as ["pen test", "security review"]';
-const synonymForm = 'a list of lists such as [["pen test", "security review"]]';
+const synonymList =
+  say`two or more texts that mean the same, such as ["pen test", "security review"]`;
+const synonymForm = say`a list of lists such as [["pen test", "security review"]]`;
 
 const Local = object({
-  tagline: text("what the practice is, in a few words").optional(),
+  tagline: text(say`what the practice is, in a few words`).optional(),
   actions: Actions,
   navigation: Links,
   footer: Links,
   practice: LocalPractice.prefault({}),
-  synonyms: z.array(z.array(text(synonymList)).min(2, must(synonymList)), must(synonymForm))
+  synonyms: z.array(
+    z.array(text(synonymList), must(synonymList)).min(2, must(synonymList)),
+    must(synonymForm),
+  )
     .default([]),
-  words: z.record(z.string(), z.unknown(), must("an object of words")).optional(),
-}, 'an object such as { "tagline": "…" }');
+  words: z.record(z.string(), z.unknown(), must(say`an object of words`)).optional(),
+}, say`an object such as { "tagline": "…" }`);
 
 const alone = languages.map((language) => `["${language}"]`).join(", ");
 const together = `["${languages.join('", "')}"]`;
-const languageList = must(`${alone} or several such as ${together}, the main language first`);
+const languageList = must(say`${alone} or several such as ${together}, the main language first`);
 const SiteLanguage = z.enum(languages, languageList);
 
-const vatForm = '"excluded", "included" or "none"';
-const currencyForm = 'a currency in three capital letters such as "EUR" (ISO 4217)';
+const vatForm = say`"excluded", "included" or "none"`;
+const currencyForm = say`a currency in three capital letters such as "EUR" (ISO 4217)`;
 
-const hostList = must('a list of host names such as ["forms.example"]');
+const hostList = say`a list of host names such as ["forms.example"]`;
 
 /** A field of the same form for each language. */
 const byLanguage = <Schema extends z.ZodType>(schema: Schema) =>
   Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>;
 
 const SiteJson = object({
-  name: text('the name of the practice, such as "name": "Example Consulting"'),
+  name: text(say`the name of the practice, such as "name": "Example Consulting"`),
   /** The first one lives at `/`. */
   languages: z.tuple([SiteLanguage], SiteLanguage, languageList)
     .refine((list) => new Set(list).size === list.length, languageList).readonly(),
   /** In the site's currency; left out, the site publishes no rate. */
-  hourlyRate: z.number(must("a number such as 120")).positive(must("a number above 0, such as 120"))
+  hourlyRate: z.number(must(say`a number such as 120`)).positive(
+    must(say`a number above 0, such as 120`),
+  )
     .optional(),
-  currency: z.string(must(currencyForm)).regex(/^[A-Z]{3}$/, must(currencyForm)).default("EUR"),
+  currency: formed(/^[A-Z]{3}$/, currencyForm).default("EUR"),
   /** The part of the value added tax in the published amounts. */
   vat: z.enum(["excluded", "included", "none"], must(vatForm)).default("excluded"),
   /** True if the pages for programs stand in footer, navigation, sitemap and search. */
@@ -115,13 +123,11 @@ const SiteJson = object({
   /** True if there is no such practice: the site says so. */
   invented: yesOrNo.default(false),
   /** Hosts that forms in the pages may send to. */
-  formTargets: z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, hostList), hostList).default(
-    [],
-  ),
+  formTargets: z.array(formed(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, hostList), must(hostList)).default([]),
   practice: Practice.prefault({}),
   theme: Theme.prefault({}),
   ...byLanguage(Local.prefault({})),
-}, "an object in braces");
+}, say`an object in braces`);
 
 /** The content of `site.json`: facts that belong to the practice and to no single page. */
 export type SiteJson = z.output<typeof SiteJson>;
@@ -129,7 +135,7 @@ export type SiteJson = z.output<typeof SiteJson>;
 /** `site.json`, with a way to say where in it something is wrong. */
 export interface SiteSettings {
   json: SiteJson;
-  error(path: readonly PropertyKey[], problem: string): ContentError;
+  error(path: readonly PropertyKey[], problem: Saying): ContentError;
   /** True if the folder has no such file, and this was taken for it. */
   isGuessed?: true;
   /** True if the pages lie right in the folder. */
@@ -147,8 +153,8 @@ export function readSettings(folder: Folder, errors: ContentError[]): SiteSettin
 export function parseSettings(source: string, errors: ContentError[]): SiteSettings | undefined {
   const root = parseJson(source);
   const error: SiteSettings["error"] = (path, problem) => {
-    const name = path.map(String).join(".") || "The file";
-    return new ContentError(file, lineAt(source, offsetOf(path, root)), `${name} ${problem}`);
+    const name = path.map(String).join(".") || say`The file`;
+    return new ContentError(file, lineAt(source, offsetOf(path, root)), problem.of(name));
   };
   const parsed = SiteJson.safeParse(JSON.parse(source));
   if (parsed.success) return { json: parsed.data, error };
@@ -160,8 +166,8 @@ function parseJson(source: string): Node {
   const faults: ParseError[] = [];
   const root = treeOf(source, faults);
   if (root !== undefined && faults.length === 0) return root;
-  const problem = "The file is not valid JSON. Look here and one line above for a missing or " +
-    "surplus comma or quotation mark";
+  const problem = say`The file is not valid JSON. Look here and one line above for a missing or
+    surplus comma or quotation mark`;
   throw new ContentError(file, lineAt(source, faults[0]?.offset ?? 0), problem);
 }
 

@@ -10,10 +10,7 @@ export interface Price {
 }
 
 /** A fact that the page of a service may state in its front matter, and then tells every reader. */
-export interface FactDefinition {
-  /** One line, as an error in the front matter says it. */
-  description: string;
-  example: string;
+interface FactDefinition {
   /** A text, or an ISO 8601 date or a price, which people read in their own form. */
   form: "text" | "day" | "price";
   onCard?: true;
@@ -25,34 +22,11 @@ export interface FactDefinition {
  * handbook has a row.
  */
 const statedFacts = {
-  price: {
-    description: "What the service costs",
-    example: "{ amount: 90, from: true, per: hour }",
-    form: "price",
-    onCard: true,
-  },
-  duration: {
-    description: "How long the service takes",
-    example: "two to four weeks",
-    form: "text",
-    onCard: true,
-  },
-  result: {
-    description: "What the client gets",
-    example: "a written report",
-    form: "text",
-    onCard: true,
-  },
-  group: {
-    description: "The group under which the service is listed",
-    example: "Assess",
-    form: "text",
-  },
-  updated: {
-    description: "Day of the last substantial change",
-    example: "2026-11-16",
-    form: "day",
-  },
+  price: { form: "price", onCard: true },
+  duration: { form: "text", onCard: true },
+  result: { form: "text", onCard: true },
+  group: { form: "text" },
+  updated: { form: "day" },
 } as const satisfies Record<string, FactDefinition>;
 
 export type FactName = keyof typeof statedFacts;

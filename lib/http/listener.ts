@@ -1,3 +1,4 @@
+import { say } from "../saying.ts";
 import { lastResort } from "./handler.ts";
 import { OwnerError } from "../owner_error.ts";
 import type { Log } from "./log.ts";
@@ -24,12 +25,11 @@ class ListenError extends OwnerError {
   override readonly name = "ListenError";
 
   constructor({ host, port }: ListenOptions, { name, message }: Error) {
-    super(
-      name === "AddrInUse"
-        ? `Port ${port} is in use. Set another PORT, for example PORT=${port % 65_535 + 1}`
-        : `Cannot listen on ${host}:${port} (${message}). ` +
-          "Set another HOST or PORT, for example HOST=127.0.0.1 PORT=8001",
-    );
+    const problem = name === "AddrInUse"
+      ? say`Port ${port} is in use. Set another PORT, for example PORT=${port % 65_535 + 1}`
+      : say`Cannot listen on ${`${host}:${port}`} (${message}). Set another HOST or PORT,
+        for example HOST=127.0.0.1 PORT=8001`;
+    super(problem);
   }
 }
 

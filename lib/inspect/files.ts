@@ -2,6 +2,7 @@ import { languages } from "../languages/mod.ts";
 import { ContentError, linesOf } from "../content/content_error.ts";
 import type { Folder, SiteFile } from "../content/files.ts";
 import type { Site } from "../content/site.ts";
+import { say } from "../saying.ts";
 
 /** The faults of a site that can be served. */
 export interface Findings {
@@ -25,7 +26,7 @@ export function inspectFiles(site: Site, folder: Folder, found: Findings): void 
     if (file === undefined) continue;
     if (bytes.length === 0) {
       found.errors.push(
-        new ContentError(path, 1, "The file is empty. Save it again, or remove it"),
+        new ContentError(path, 1, say`The file is empty. Save it again, or remove it`),
       );
     } else if (path.endsWith(".css")) inspectStylesheet(path, bytes, site, found);
     else inspectWeight(path, file, found);
@@ -42,10 +43,9 @@ function inspectFolders(site: Site, folder: Folder, { errors, remarks }: Finding
     if (published.includes(name) || keepersFile.test(name)) continue;
     const language = languages.find((language) => name === `${language}/`);
     const problem = language
-      ? `This folder is not published. Add "${language}" to languages in site.json, or remove it`
-      : `This is not published. Move it into one of ${
-        published.join(", ")
-      }, unless this is intended`;
+      ? say`This folder is not published. Add "${language}" to languages in site.json, or remove it`
+      : say`This is not published. Move it into one of ${published.join(", ")},
+        unless this is intended`;
     (language ? errors : remarks).push(new ContentError(name, 1, problem));
   }
 }
@@ -60,13 +60,13 @@ function inspectNames(site: Site, folder: Folder, { remarks }: Findings): void {
     // Editors on Windows add .txt, which the system then hides.
     const name = path.replace(/\.(?:md|markdown)(?:\.txt)?$/i, ".md");
     if (isBesidePages && name !== path) {
-      const problem = `This is a file to download, not a page. Name it ${name} to make it one`;
+      const problem = say`This is a file to download, not a page. Name it ${name} to make it one`;
       remarks.push(new ContentError(path, 1, problem));
     }
     const twin = seen.get(path.toLowerCase());
     seen.set(path.toLowerCase(), path);
     if (twin === undefined) continue;
-    const problem = `The name differs from ${twin} only in its capitals. Rename one of the two`;
+    const problem = say`The name differs from ${twin} only in its capitals. Rename one of the two`;
     remarks.push(new ContentError(path, 1, problem));
   }
 }
@@ -86,7 +86,7 @@ function inspectStylesheet(
     const address = imported ?? loaded ?? "";
     const url = URL.parse(address, baseUrl);
     if (url === null || url.protocol === "data:" || url.origin === baseUrl) continue;
-    const problem = `Browsers do not load ${address} here. Put a copy of it into assets/`;
+    const problem = say`Browsers do not load ${address} here. Put a copy of it into assets/`;
     errors.push(new ContentError(path, lineAt(index), problem));
   }
 }
@@ -102,10 +102,12 @@ function inspectWeight(
   const isLarge = !isDrawing && Math.max(width, height) > mostPixels;
   if (bytes.length <= mostBytes && !isLarge) return;
   const kilobytes = Math.round(bytes.length / 1000);
-  const size = isDrawing || !width ? "" : ` and ${width} × ${height} pixels`;
   const remedy = isDrawing
-    ? "Simplify the drawing, or save it as PNG or WebP"
-    : "Save it as WebP, with 1600 pixels on its longer side and 300 kB at most";
-  const problem = `Visitors on a phone wait for this picture of ${kilobytes} kB${size}. ${remedy}`;
+    ? say`Simplify the drawing, or save it as PNG or WebP`
+    : say`Save it as WebP, with 1600 pixels on its longer side and 300 kB at most`;
+  const problem = isDrawing || !width
+    ? say`Visitors on a phone wait for this picture of ${kilobytes} kB. ${remedy}`
+    : say`Visitors on a phone wait for this picture of ${kilobytes} kB and ${width} × ${height}
+      pixels. ${remedy}`;
   remarks.push(new ContentError(path, 1, problem));
 }

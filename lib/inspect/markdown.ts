@@ -13,6 +13,7 @@ import {
 import { notes } from "../content/markdown/notes.ts";
 import { attributeOf, spaced } from "../content/markdown/text.ts";
 import { unknownName } from "../nearest.ts";
+import { it, say, type Saying } from "../saying.ts";
 
 /** An address in a page, by what is to be there: a file is a video or a sound. */
 interface Address {
@@ -29,7 +30,7 @@ export interface MarkdownInspection {
   headings: (Heading & { line: number })[];
   directives: { name: string; attributes: Attributes; line: number; hasList: boolean }[];
   marks: ForeignMark[];
-  errors: { line: number; problem: string }[];
+  errors: { line: number; problem: Saying }[];
 }
 
 /** A mark that only another program understands. */
@@ -41,32 +42,41 @@ export interface ForeignMark {
 }
 
 /** Marks that make nothing where they stand, and what to write instead. */
-type Slip = readonly [form: RegExp, problem: (...found: string[]) => string];
+type Slip = readonly [form: RegExp, problem: (...found: string[]) => Saying];
 
 const noLink = (found = "", text = "", address = "") =>
-  `${found} is no link. Write [${text}](${address.replaceAll(/\s/g, "")})`;
+  say`${found} is no link. Write ${`[${text}](${address.replaceAll(/\s/g, "")})`}`;
 
 /** Slips within a line; a space in a path ends it (CommonMark 6.3). */
 const slipsInText: readonly Slip[] = [
-  [/\[\^[\w-]{1,100}\]/g, (label) => `${label} has no footnote. Add a line that begins ${label}:`],
+  [
+    /\[\^[\w-]{1,100}\]/g,
+    (label) => say`${label} has no footnote. Add a line that begins ${label}:`,
+  ],
   [/\[([^\]\n]{1,200})\] \(((?:\/|#|mailto:|tel:)[^()\s]{0,500})\)/g, noLink],
   [/\(([^()\n]{1,200})\)\[((?:\/|#|mailto:|tel:)[^\]\s]{0,500})\]/g, noLink],
   [/\[([^\]\n]{1,200})\]\((tel:[^()\n]{1,60})\)/g, noLink],
   [
     /(!?)\[([^\]\n]{0,200})\]\(((?!tel:)(?=[^()\n]*[./])[^()<>"\s]+(?: [^()<>"\s]+){1,20})\)/g,
     (found, mark, text, path) =>
-      `The space ends the path in ${found}. Write ${mark}[${text}](<${path}>)`,
+      say`The space ends the path in ${found}. Write ${`${mark}[${text}](<${path}>)`}`,
   ],
-  [/\*\*[^*\n]{1,200}\*\*/g, (found) => `${found} shows its asterisks. Put no space inside them`],
-  [/<o:p>/g, () => "<o:p> was pasted from a word processor. Remove the tag"],
+  [
+    /\*\*[^*\n]{1,200}\*\*/g,
+    (found) => say`${found} shows its asterisks. Put no space inside them`,
+  ],
+  [/<o:p>/g, () => say`<o:p> was pasted from a word processor. Remove the tag`],
 ];
 
 /** Slips at the beginning of a line. */
 const slipsAtStart: readonly Slip[] = [
-  [/^:::/gm, () => "::: neither begins nor ends a block here. Begin one with :::name[label]"],
-  [/^[ \t]*[•·●▪◦\uf0b7](?=\s)/gm, () => 'The bullet makes no list. Begin the line with "- "'],
-  [/^#{2,6}(?=[^\s#])/gm, (marks) => `${marks} begins no heading here. Put a space behind it`],
-  [/^\|.*\|[ \t]*\n\|.*\|[ \t]*$/gm, () => "This is no table. Put |---|---| below its first line"],
+  [/^:::/gm, () => say`::: neither begins nor ends a block here. Begin one with :::name[label]`],
+  [/^[ \t]*[•·●▪◦\uf0b7](?=\s)/gm, () => say`The bullet makes no list. Begin the line with "- "`],
+  [/^#{2,6}(?=[^\s#])/gm, (marks) => say`${marks} begins no heading here. Put a space behind it`],
+  [
+    /^\|.*\|[ \t]*\n\|.*\|[ \t]*$/gm,
+    () => say`This is no table. Put |---|---| below its first line`,
+  ],
 ];
 
 /** Marks of other programs: of Hugo, of Liquid and its like, of WordPress, MkDocs, Raneto and Obsidian. */
@@ -178,31 +188,34 @@ function inspectDirective(
   { directives, addresses, errors }: MarkdownInspection,
 ): void {
   directives.push({ name, attributes, line, hasList: tokens.some(isList) });
-  const add = (problem: string) => errors.push({ line, problem: `:::${name} ${problem}` });
+  const add = (problem: Saying) => errors.push({ line, problem: problem.of(name) });
   const known = notes.has(name) ? [] : blocks.get(name)?.attributes;
-  if (known === undefined) add(`is unknown. ${unknownName(name, [...blocks.keys()])}`);
+  if (known === undefined) add(say`:::${it} is unknown. ${unknownName(name, [...blocks.keys()])}`);
   for (const key of Object.keys(attributes)) {
     if (known === undefined || known.includes(key)) continue;
-    const remedy = known.length > 0 ? unknownName(key, known) : "Remove it";
-    add(`has no attribute ${key}=. ${remedy}`);
+    const remedy = known.length > 0 ? unknownName(key, known) : say`Remove it`;
+    add(say`:::${it} has no attribute ${key}=. ${remedy}`);
   }
-  if (unread !== "") add(`does not understand ${unread}. Write key=value, or remove it`);
+  if (unread !== "") {
+    add(say`:::${it} does not understand ${unread}. Write key=value, or remove it`);
+  }
+
   if (attributes.href) addresses.push({ kind: "link", to: attributes.href, line });
-  else if (name === "action") add("has no address. Add one, such as {href=/contact}");
+  else if (name === "action") add(say`:::${it} has no address. Add one, such as {href=/contact}`);
   if (name === "steps" && !tokens.some((token) => token.type === "list" || isHeading(token))) {
-    add('has no steps. Write them as a list, "1. First", or each under a heading');
+    add(say`:::${it} has no steps. Write them as a list, "1. First", or each under a heading`);
   }
-  if (!closed) add('does not end. Add a line ":::"');
+  if (!closed) add(say`:::${it} does not end. Add a line ":::"`);
 }
 
-const toFile = "Link to the file instead";
-const toStylesheet = "Put the rules into the stylesheet that site.json names under theme";
+const toFile = say`Link to the file instead`;
+const toStylesheet = say`Put the rules into the stylesheet that site.json names under theme`;
 
 /** Tags that the Content-Security-Policy keeps from being shown or run, and what to do instead. */
-const blocked: ReadonlyMap<string, string> = new Map([
+const blocked: ReadonlyMap<string, Saying> = new Map([
   ["object", toFile],
   ["embed", toFile],
-  ["script", "Remove it"],
+  ["script", say`Remove it`],
   ["style", toStylesheet],
 ]);
 
@@ -230,11 +243,11 @@ function inspectHtml(
   for (const match of source.matchAll(/<([a-z][\w-]{0,30})(?:\s[^>]{0,2000})?>/gi)) {
     const [tag, written = ""] = match;
     const [name, line] = [written.toLowerCase(), firstLine + lineAt(match.index) - 1];
-    const add = (problem: string) => errors.push({ line, problem });
+    const add = (problem: Saying) => errors.push({ line, problem });
     const remedy = blocked.get(name);
-    if (remedy) add(`Browsers do not show <${name}> on pages of this site. ${remedy}`);
+    if (remedy) add(say`Browsers do not show <${name}> on pages of this site. ${remedy}`);
     if (attributeOf(tag, "style") !== undefined) {
-      add(`Browsers ignore style="…" on pages of this site. ${toStylesheet}`);
+      add(say`Browsers ignore style="…" on pages of this site. ${toStylesheet}`);
     }
     const [key, kind] = addressed.get(name) ?? [];
     const to = key && attributeOf(tag, key);

@@ -3,12 +3,13 @@ import { isEngineFile, type Page } from "../content/page.ts";
 import { imprintCountries, imprintFacts, type Practice } from "../content/practice.ts";
 import { publishedOf, type Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
+import { it, say, type Saying } from "../saying.ts";
 import type { Findings } from "./files.ts";
 
 /** Facts of the practice, and what to do if they are not there. */
 interface Asked {
   facts: readonly (keyof Practice)[];
-  remedy: string;
+  problem: Saying;
   /** True if the law asks for them, whatever the practice is. */
   isDue?: boolean;
 }
@@ -28,22 +29,22 @@ export function inspectPractice(site: Site, settings: SiteSettings, found: Findi
     ...hasImprint ? [] : factsOfImprint(site),
     ...drafts.length > 0 ? factsOfPrivacy(country) : [],
   ];
-  for (const { facts, remedy, isDue } of asked) {
+  for (const { facts, problem, isDue } of asked) {
     const missing = facts.filter((name) => practice[name] === undefined);
     if (missing.length === 0) continue;
-    const error = settings.error(["practice"], `lacks ${missing.join(", ")}. ${remedy}`);
+    const error = settings.error(["practice"], problem.of(missing.join(", ")));
     (isDue ? due : found.remarks).push(error);
   }
   if (country === "DE" && vat === "excluded" && publishedOf(site) !== "nothing") {
-    const problem = 'leaves VAT out. Write "included", unless you sell to no consumers (§ 3 PAngV)';
+    const problem =
+      say`${it} leaves VAT out. Write "included", unless you sell to no consumers (§ 3 PAngV)`;
     found.remarks.push(settings.error(["vat"], problem));
   }
   if (!invented) inspectBorrowed(site, settings, found);
   if (drafts.length === 0) return;
   const files = drafts.map(({ language, slug }) => `${language}/${slug}.md`).join(", ");
-  const problem =
-    "The engine's draft is published as the privacy notice. Read it and keep to the " +
-    `periods it promises, or write your own: ${files}`;
+  const problem = say`The engine's draft is published as the privacy notice. Read it and keep to the
+    periods it promises, or write your own: ${files}`;
   found.remarks.push(new ContentError("site.json", 1, problem));
 }
 
@@ -67,42 +68,50 @@ function factsOfImprint({ practice: { country = "", legalName = "" }, vat }: Sit
   return [
     {
       facts: ["country"],
-      remedy: "Add it: the wording of imprint and privacy notice depends on it",
+      problem: say`practice lacks ${it}. Add it: the wording of imprint and privacy notice
+        depends on it`,
     },
     {
       facts: country === "" || imprintCountries.includes(country) ? imprintFacts : [],
-      remedy: "Add them, and the engine publishes the imprint that the law asks for",
+      problem: say`practice lacks ${it}. Add them, and the engine publishes the imprint
+        that the law asks for`,
     },
     {
       facts: country in ifAny ? ["phone"] : [],
-      remedy: "Add it, or another quick way besides email on the contact page, as the law asks",
+      problem: say`practice lacks ${it}. Add it, or another quick way besides email
+        on the contact page, as the law asks`,
     },
     {
       facts: isGerman ? ["representative"] : [],
-      remedy: "A company must name its managing director (§ 5 DDG); a sole trader needs none",
+      problem: say`practice lacks ${it}. A company must name its managing director
+        (§ 5 DDG); a sole trader needs none`,
       isDue: company.test(legalName),
     },
     {
       facts: isGerman && vat === "included" ? ["arbitration"] : [],
-      remedy:
-        "With consumers as clients and more than ten staff, write false, or say on a page that you take part (§ 36 VSBG)",
+      problem: say`practice lacks ${it}. With consumers as clients and more than ten staff,
+        write false, or say on a page that you take part (§ 36 VSBG)`,
     },
-    { facts: ifAny[country] ?? [], remedy: "Add whichever of them the practice has" },
+    {
+      facts: ifAny[country] ?? [],
+      problem: say`practice lacks ${it}. Add whichever of them the practice has`,
+    },
   ];
 }
 
 /** Lists whom the privacy notice names as receiving data. */
 function factsOfPrivacy(country: string): Asked[] {
-  const reason = "the privacy notice says who receives data";
   return [
     {
       facts: ["host"],
-      remedy: `Name who runs the server, or write false if you do: ${reason}`,
+      problem: say`practice lacks ${it}. Name who runs the server, or write false if you do:
+        the privacy notice says who receives data`,
       isDue: imprintCountries.includes(country),
     },
     {
       facts: ["mailHost"],
-      remedy: `Name who runs the mailbox, or write false if you do: ${reason}`,
+      problem: say`practice lacks ${it}. Name who runs the mailbox, or write false if you do:
+        the privacy notice says who receives data`,
     },
   ];
 }
@@ -116,7 +125,7 @@ const shipped = {
   insurer: /^Muster-Versicherung AG/,
 };
 
-const borrowed = "is still that of the shipped site. Write your own";
+const borrowed = say`${it} is still that of the shipped site. Write your own`;
 
 /** The certificates of its people, which only its page about them has together. */
 const shippedCertificates = ["(iSAQB)", "(CKA)", "(OSCP)", "(IAAP)"];
@@ -136,7 +145,7 @@ function inspectBorrowed(site: Site, settings: SiteSettings, { errors }: Finding
   }
   for (const { file, body, lines } of site.pages) {
     if (!shippedCertificates.every((name) => body.includes(name))) continue;
-    const problem = "The certificates are still those of the shipped site. Write your own";
+    const problem = say`The certificates are still those of the shipped site. Write your own`;
     errors.push(new ContentError(file, lines.body, problem));
   }
 }

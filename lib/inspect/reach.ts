@@ -2,6 +2,7 @@ import { ContentError } from "../content/content_error.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
 import { formOf } from "../content/page_kinds.ts";
 import type { Site } from "../content/site.ts";
+import { say } from "../saying.ts";
 
 /** Reports the owner's pages that no click leads to; `linked` has what the texts of pages link. */
 export function inspectReach(
@@ -21,7 +22,7 @@ export function inspectReach(
   }
   return site.pages.filter((page) => !isEngineFile(page.file) && !reached.has(page))
     .map(({ file }) => {
-      const problem = "No link leads to this page. Link it from a page or the navigation";
+      const problem = say`No link leads to this page. Link it from a page or the navigation`;
       return new ContentError(file, 1, problem);
     });
 }

@@ -1,5 +1,6 @@
 import { fileKey } from "../content/addresses.ts";
 import { ContentError, linesOf } from "../content/content_error.ts";
+import { dayInName } from "../content/foreign_fields.ts";
 import { knownFields } from "../content/front_matter.ts";
 import { isEngineFile, likelyRole, ownFile, type Page } from "../content/page.ts";
 import { formOf } from "../content/page_kinds.ts";
@@ -10,6 +11,7 @@ import type { SiteSettings } from "../content/site_json.ts";
 import { today } from "../format.ts";
 import { nearestName } from "../nearest.ts";
 import type { Progress } from "../progress.ts";
+import { it, say, type Saying } from "../saying.ts";
 import { type Findings, inspectFiles } from "./files.ts";
 import { type ForeignMark, inspectMarkdown } from "./markdown.ts";
 import { inspectPractice } from "./practice.ts";
@@ -34,7 +36,7 @@ export function inspectSite(
   const linked = new Map<Page, Page[]>();
   for (const [at, page] of site.pages.entries()) {
     linked.set(page, inspectText(page, site, targets, found));
-    progress("Checking", at + 1, site.pages.length);
+    progress(say`Checking`, at + 1, site.pages.length);
   }
   found.remarks.push(...inspectReach(site, linked));
   inspectFields(site, found);
@@ -69,47 +71,47 @@ interface Found extends Findings {
 const foreignMarks = (marks: Found["marks"]): ContentError[] =>
   [...Map.groupBy(marks, ({ kind }) => kind).values()].map((alike) => {
     const { file, line, example } = alike[0]!;
-    const problem = `${example} is a mark of another program, which visitors see as it is ` +
-      `(${alike.length} of its kind). Replace it, or put it in backticks if it is code`;
+    const problem = say`${example} is a mark of another program, which visitors see as it is
+      (${alike.length} of its kind). Replace it, or put it in backticks if it is code`;
     return new ContentError(file, line, problem);
   });
 
 /** Reports what is likely a slip in a page as a whole. */
 function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
   const { file, kind, language, slug, title, lines, updated = "", price } = page;
-  const remark = (problem: string, line = 1) => remarks.push(new ContentError(file, line, problem));
+  const remark = (problem: Saying, line = 1) => remarks.push(new ContentError(file, line, problem));
   const versions = site.translations(page);
   const missing = site.languages.filter((each) => !versions.has(each)).join(", ");
   if (missing) {
-    remark(
-      `The page has no counterpart in ${missing}. Add one, unless this is intended`,
-    );
+    remark(say`The page has no counterpart in ${missing}. Add one, unless this is intended`);
   }
   const first = versions.get(site.languages[0]) ?? page;
   if (JSON.stringify(price) !== JSON.stringify(first.price)) {
-    remark(`The price is another than in ${first.file}. Correct it, if it is wrong`, lines.price);
+    remark(
+      say`The price is another than in ${first.file}. Correct it, if it is wrong`,
+      lines.price,
+    );
   }
-  if (updated > today()) remark(`updated is ${updated}, a day to come. Correct it`, lines.updated);
+  if (updated > today()) {
+    remark(say`updated is ${updated}, a day to come. Correct it`, lines.updated);
+  }
   if (isEngineFile(file)) return;
 
   // A folder's name is that of its page.
   const [name, part] = [fileKey(file), slug].map((path) => path.replace(/^.*\//, ""));
   if (slug !== "" && name !== part) {
-    remark(
-      `The name cannot stand in an address, which says ${part}. Rename it, unless it is meant`,
-    );
+    remark(say`The name cannot stand in an address, which says ${part!}.
+      Rename it, unless it is meant`);
   }
   const likely = likelyRole(page);
   const known = likely && site.page(language, likely);
   if (likely && !page.role && (!known || isEngineFile(known.file))) {
-    remark(
-      `The name speaks of ${likely}, but no role does. Add role: ${likely} to ${ownFile(page)}`,
-    );
+    remark(say`The name speaks of ${likely}, but no role does.
+      Add role: ${likely} to ${ownFile(page)}`);
   }
   if (kind === "service" && page.keywords.length === 0) {
-    remark(
-      `“${title}” has no keywords. Add what visitors type: keywords: [slow website, speed up]`,
-    );
+    remark(say`“${title}” has no keywords. Add what visitors type:
+      keywords: [slow website, speed up]`);
   }
   const { lede = "", body } = page;
   for (const [part, text] of Object.entries({ title, description: lede, body })) {
@@ -117,7 +119,7 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
     for (const { found, index } of unfilled(text)) {
       if (/^\{\{[<%]/.test(found)) continue; // Told of with its kind.
       const problem =
-        `${found} names nothing here. Put it in backticks if it is code, or remove it`;
+        say`${found} names nothing here. Put it in backticks if it is code, or remove it`;
       remark(problem, (lines[part] ?? 1) + lineAt(index) - 1);
     }
   }
@@ -129,11 +131,11 @@ function inspectEmpty(page: Page, isGuessed: boolean, found: Found): void {
   if (body !== "" || !formOf(page).isText) return;
   const fields = foreign.entries().filter(([, { ours }]) => !ours).map(([name]) => name).toArray();
   if (fields.length > 0) {
-    const problem = `Visitors see an empty page: ${fields.join(", ")} of the front matter ` +
-      "is not shown. Write below it what they are to read";
+    const problem = say`Visitors see an empty page: ${fields.join(", ")} of the front matter
+      is not shown. Write below it what they are to read`;
     found.errors.push(new ContentError(file, 1, problem));
   } else if (!isGuessed) {
-    const problem = "The page has no text. Write it below the front matter, or add draft: true";
+    const problem = say`The page has no text. Write it below the front matter, or add draft: true`;
     found.remarks.push(new ContentError(file, 1, problem));
   }
 }
@@ -143,10 +145,10 @@ function inspectText(page: Page, site: Site, targets: Targets, found: Found): Pa
   const { file, language } = page;
   const { addresses, headings, directives, marks, errors } = inspectMarkdown(page.body);
   const lineOf = (line: number) => page.lines.body + line - 1;
-  const place = (line: number, problem: string) => new ContentError(file, lineOf(line), problem);
-  const error = (line: number, problem: string) => found.errors.push(place(line, problem));
-  const slip = (line: number, problem: string) => found.slips.push(place(line, problem));
-  const remark = (line: number, problem: string) => found.remarks.push(place(line, problem));
+  const place = (line: number, problem: Saying) => new ContentError(file, lineOf(line), problem);
+  const error = (line: number, problem: Saying) => found.errors.push(place(line, problem));
+  const slip = (line: number, problem: Saying) => found.slips.push(place(line, problem));
+  const remark = (line: number, problem: Saying) => found.remarks.push(place(line, problem));
   const linked: Page[] = [];
 
   for (const { line, problem } of errors) slip(line, problem);
@@ -162,30 +164,35 @@ function inspectText(page: Page, site: Site, targets: Targets, found: Found): Pa
     const tell = target ? slip : kind === "link" && leavesFolder(to, page) ? remark : error;
     if (problem) tell(line, problem);
     if (kind === "picture" && alt?.trim() === "") {
-      slip(line, `The picture ${to} has no alternative text. Write ![what it shows](…)`);
+      slip(line, say`The picture ${to} has no alternative text. Write ![what it shows](…)`);
     }
     if (target) linked.push(target);
     const own = target && site.translations(target).get(language);
     if (own === undefined || own === target || own === page) continue;
-    remark(line, `${to} leads into the other language. Write ${own.path}, unless this is intended`);
+    remark(
+      line,
+      say`${to} leads into the other language. Write ${own.path}, unless this is intended`,
+    );
   }
   for (const { name, attributes: { of = "services", group }, line, hasList } of directives) {
     if (name === "prices" && !site.hasPrices) {
-      slip(line, ":::prices shows nothing. Add a price to the front matter of a service");
+      slip(line, say`:::prices shows nothing. Add a price to the front matter of a service`);
     }
     if (name !== "cards" || hasList) continue;
     const cards = site.cards(language, { of, group });
     linked.push(...cards);
     if (cards.length > 0) continue;
-    const asked = site.cards(language, { of }).length === 0 ? `folder ${of}` : `group ${group}`;
-    slip(line, `:::cards shows nothing: the ${asked} has no page. Name another`);
+    const asked = site.cards(language, { of }).length === 0
+      ? say`folder ${of}`
+      : say`group ${group!}`;
+    slip(line, say`:::cards shows nothing: the ${asked} has no page. Name another`);
   }
   let above = 1;
   for (const { depth, title, line } of headings) {
     if (depth === 1) {
-      remark(line, `“${title}” is a main heading beside the page's title. Begin it with ##`);
+      remark(line, say`“${title}” is a main heading beside the page's title. Begin it with ##`);
     } else if (depth > above + 1) {
-      slip(line, `The heading “${title}” skips a level. Begin it with ${"#".repeat(above + 1)}`);
+      slip(line, say`The heading “${title}” skips a level. Begin it with ${"#".repeat(above + 1)}`);
     }
     above = depth;
   }
@@ -205,7 +212,9 @@ function inspectLinks(
       for (const [place, { url, page }] of links.entries()) {
         const problem = page ? undefined : targets.problem(url, undefined);
         if (problem === undefined) continue;
-        errors.push(settings.error([language, list, place, "url"], `is wrong. ${problem}`));
+        errors.push(
+          settings.error([language, list, place, "url"], say`${it} is wrong. ${problem}`),
+        );
       }
     }
   }
@@ -221,19 +230,20 @@ function inspectFields({ pages, isGuessed }: Site, { remarks }: Findings): void 
     const { file, line, ours } = uses[0]!;
     const near = nearestName(name, knownFields);
     if (ours && !isGuessed) {
-      const problem = `Since version 5, ${name} is read as ${ours} (pages: ${uses.length}). ` +
-        "Remove it where this is not intended";
+      const field = name === dayInName ? say`the day in a file's name` : name;
+      const problem = say`Since version 5, ${field} is read as ${ours} (pages: ${uses.length}).
+        Remove it where this is not intended`;
       remarks.push(new ContentError(file, line, problem));
     } else if (near && !ours) {
-      const problem = `${name} means nothing in front matter here (pages: ${uses.length}). ` +
-        `Did you mean ${near}?`;
+      const problem = say`${name} means nothing in front matter here (pages: ${uses.length}).
+        ${say`Did you mean ${near}?`}`;
       remarks.push(new ContentError(file, line, problem));
     } else if (!ours) unread.push({ ...uses[0]!, count: uses.length });
   }
   if (unread[0] === undefined) return;
   const names = unread.map(({ name, count }) => `${name} (${count})`).join(", ");
-  const problem = `Nothing here reads these fields, each with its number of pages: ${names}. ` +
-    "Remove them, unless another program reads them";
+  const problem = say`Nothing here reads these fields, each with its number of pages: ${names}.
+    Remove them, unless another program reads them`;
   remarks.push(new ContentError(unread[0].file, unread[0].line, problem));
 }
 
@@ -241,8 +251,8 @@ function inspectFields({ pages, isGuessed }: Site, { remarks }: Findings): void 
 function inspectDrafts({ drafts, isGuessed }: Site, { remarks }: Findings): void {
   for (const [reason, pages] of Map.groupBy(drafts.values(), ({ hiddenBy }) => hiddenBy)) {
     if (reason === "draft: true" && !isGuessed) continue;
-    const problem = `This page is not published, because of ${reason} (pages: ${pages.length}). ` +
-      "Change that, unless this is intended";
+    const problem = say`This page is not published, because of ${reason} (pages: ${pages.length}).
+      Change that, unless this is intended`;
     remarks.push(new ContentError(pages[0]!.file, 1, problem));
   }
 }
@@ -251,8 +261,7 @@ function inspectDrafts({ drafts, isGuessed }: Site, { remarks }: Findings): void
 function inspectDays({ pages }: Site, { remarks }: Findings): void {
   const files = pages.filter(({ published = "" }) => published > today()).map(({ file }) => file);
   if (files[0] === undefined) return;
-  const problem =
-    "published is a day to come, and the pages are shown as events. Correct the day " +
-    `of any that is none: ${files.join(", ")}`;
+  const problem = say`published is a day to come, and the pages are shown as events. Correct the day
+    of any that is none: ${files.join(", ")}`;
   remarks.push(new ContentError(files[0], 1, problem));
 }

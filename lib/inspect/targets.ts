@@ -7,11 +7,12 @@ import { isEnginePath } from "../contract/paths.ts";
 import { feeds } from "../discovery/feed.ts";
 import { loosePath } from "../http/router.ts";
 import { nearestName } from "../nearest.ts";
+import { say, type Saying } from "../saying.ts";
 
 /** Tells where a link leads: to which page, and what is wrong if that is nowhere. */
 export interface Targets {
   page(href: string, from: Page): Page | undefined;
-  problem(href: string, from: Page | undefined): string | undefined;
+  problem(href: string, from: Page | undefined): Saying | undefined;
 }
 
 /** Anchors that the engine's own parts of a page have. */
@@ -40,7 +41,7 @@ export function linkTargets(site: Site): Targets {
   const problem: Targets["problem"] = (href, from) => {
     const link = from ? linkOf(href, from, site) : href;
     const url = URL.parse(link, site.baseUrl + (from?.path ?? "/"));
-    if (url === null) return `The address ${href} cannot be read. Correct it`;
+    if (url === null) return say`The address ${href} cannot be read. Correct it`;
     if (url.origin !== site.baseUrl) return undefined;
     const { pathname: path, search, hash } = url;
     if (site.redirects.has(path + search)) return undefined;
@@ -49,22 +50,23 @@ export function linkTargets(site: Site): Targets {
       if (otherPaths.has(loosePath(path)) || isEnginePath(path)) return undefined;
       const draft = site.drafts.get(path.replace(/(\.md)?\/?$/, ""));
       if (draft !== undefined) {
-        return `The link ${href} is dead: ${draft.file} is a draft. Publish it, or remove the link`;
+        return say`The link ${href} is dead: ${draft.file} is a draft. Publish it, or remove the link`;
       }
       const meant = href.includes("@")
         ? `mailto:${href}`
         : nearestName(path.replace(/\.html?$/, ""), site.pages.map(({ path }) => path));
-      const remedy = meant ? `Did you mean ${meant}?` : "Correct it, or add the page";
-      return `The link ${href} is dead: there is nothing at ${path}. ${remedy}`;
+      const remedy = meant ? say`Did you mean ${meant}?` : say`Correct it, or add the page`;
+      return say`The link ${href} is dead: there is nothing at ${path}. ${remedy}`;
     }
     const wanted = decoded(hash.slice(1));
     if (["", "main", engineAnchors[page.kind]].includes(wanted)) return undefined;
     const anchors = anchorsOf(page);
     if (anchors.includes(wanted)) return undefined;
-    return `The link ${href} is dead: ${page.file} has no heading #${wanted}. ` +
-      (anchors.length > 0
-        ? `It has ${anchors.slice(0, 5).map((name) => `#${name}`).join(", ")}`
-        : "Leave out the part from # on");
+    const some = anchors.slice(0, 5).map((name) => `#${name}`).join(", ");
+    return some === ""
+      ? say`The link ${href} is dead: ${page.file} has no heading #${wanted}.
+        Leave out the part from # on`
+      : say`The link ${href} is dead: ${page.file} has no heading #${wanted}. It has ${some}`;
   };
   return { page, problem };
 }
@@ -74,32 +76,41 @@ export const leavesFolder = (href: string, { file }: Page): boolean =>
   !/^[a-z]+:/i.test(href) && join(dirname(file), href).startsWith("..");
 
 /** Says what is wrong with the address of a picture, a video or a sound, if anything. */
-export function fileProblem(what: string, src: string, page: Page, site: Site): string | undefined {
+export function fileProblem(what: string, src: string, page: Page, site: Site): Saying | undefined {
   const url = URL.parse(linkOf(src, page, site), site.baseUrl + page.path);
   if (url?.origin !== site.baseUrl) {
-    return `Browsers do not load ${src} here. Put a copy of it into assets/`;
+    return say`Browsers do not load ${src} here. Put a copy of it into assets/`;
   }
   const file = site.files.get(url.pathname);
   if (file === undefined) {
     const name = url.pathname.slice(url.pathname.lastIndexOf("/")).toLowerCase();
     const named = [...site.files.keys()].filter((path) => path.toLowerCase().endsWith(name));
     const [path] = named.length === 1 ? named : [];
-    return `The ${what} ${src} is missing: there is no file at ${url.pathname}. ` +
-      (path ? `Did you mean ${path}?` : "Put it into assets/ and write /assets/ before its name");
+    const at = url.pathname;
+    if (what === "picture") {
+      return path
+        ? say`The picture ${src} is missing: there is no file at ${at}. Did you mean ${path}?`
+        : say`The picture ${src} is missing: there is no file at ${at}. Put it into assets/ and write
+          /assets/ before its name`;
+    }
+    return path
+      ? say`The file ${src} is missing: there is no file at ${at}. Did you mean ${path}?`
+      : say`The file ${src} is missing: there is no file at ${at}. Put it into assets/ and write
+        /assets/ before its name`;
   }
   if (file.bytes.length === 0) return undefined; // Said of the file itself.
   if (file.type.startsWith("image/") && file.width === undefined) {
-    return `The picture ${src} cannot be read. Save it again as SVG, PNG, JPEG, WebP or AVIF`;
+    return say`The picture ${src} cannot be read. Save it again as SVG, PNG, JPEG, WebP or AVIF`;
   }
   return undefined;
 }
 
 /** Says what is wrong with the address that a form sends to, if anything. */
-export function formProblem(action: string, { baseUrl, formTargets }: Site): string | undefined {
+export function formProblem(action: string, { baseUrl, formTargets }: Site): Saying | undefined {
   const url = URL.parse(action, baseUrl);
   if (url?.origin === baseUrl || (url?.protocol === "https:" && formTargets.includes(url.host))) {
     return undefined;
   }
-  return `Browsers do not send this form to ${action}. Use an https address, and name its host in ` +
-    `site.json: "formTargets": ["${url?.host || "forms.example"}"]`;
+  return say`Browsers do not send this form to ${action}. Use an https address, and name its host in
+    site.json: "formTargets": ["${url?.host || "forms.example"}"]`;
 }

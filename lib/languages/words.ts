@@ -1,4 +1,5 @@
 import { unknownName } from "../nearest.ts";
+import { it, say, type Saying } from "../saying.ts";
 
 /** Stands in a site's list of words for those that the engine has there. */
 const ownList = "…";
@@ -7,15 +8,16 @@ const ownList = "…";
 export function overrideWords<Group extends object>(
   words: Group,
   overrides: Readonly<Record<string, unknown>>,
-  refuse: (path: string[], problem: string) => void,
+  refuse: (path: string[], problem: Saying) => void,
   path: string[] = [],
 ): Group {
   const result: Record<string, unknown> = Object.fromEntries(Object.entries(words));
   for (const [name, value] of Object.entries(overrides)) {
     const here = [...path, name];
+    const demand = (be: Saying) => refuse(here, say`${it} must be ${be}`);
     const known = Object.hasOwn(words, name) ? result[name] : undefined;
     if (typeof known === "string") {
-      if (typeof value !== "string") refuse(here, "must be a text in quotes");
+      if (typeof value !== "string") demand(say`a text in quotes`);
       else {
         result[name] = value;
         // Texts of pages may name all that a page may; they are filled in when it is read.
@@ -24,27 +26,29 @@ export function overrideWords<Group extends object>(
       }
     } else if (typeof known === "boolean") {
       if (typeof value === "boolean") result[name] = value;
-      else refuse(here, "must be true or false");
+      else demand(say`true or false`);
     } else if (Array.isArray(known)) {
       if (isList(value)) result[name] = value.flatMap((text) => text === ownList ? known : [text]);
-      else refuse(here, `must be a list of texts, such as ["${ownList}", "text"]`);
+      else demand(say`a list of texts, such as ["${ownList}", "text"]`);
     } else if (typeof known === "object" && known !== null) {
       if (isGroup(value)) result[name] = overrideWords(known, value, refuse, here);
-      else refuse(here, `must be a group of words, such as { "${Object.keys(known)[0]}": "…" }`);
+      else demand(say`a group of words, such as { "${Object.keys(known)[0]!}": "…" }`);
     } else {
       const names = Object.keys(words);
-      refuse(here, `is not a word of the engine. ${unknownName(name, names)}`);
+      refuse(here, say`${it} is not a word of the engine. ${unknownName(name, names)}`);
     }
   }
   return result as Group;
 }
 
 /** Says which braces in a site's word nothing is put into, if any. */
-function emptyBraces(word: string, known: string): string | undefined {
+function emptyBraces(word: string, known: string): Saying | undefined {
   const names: string[] = known.match(/\{\{\w+\}\}/g) ?? [];
   const empty = word.match(/\{+\w+\}+/g)?.find((name) => !names.includes(name));
-  return empty && `has ${empty}, which nothing is put into. ` +
-      (names.length > 0 ? `Use ${names.join(", ")}` : "Leave out the braces");
+  if (empty === undefined) return undefined;
+  return names.length > 0
+    ? say`${it} has ${empty}, which nothing is put into. Use ${names.join(", ")}`
+    : say`${it} has ${empty}, which nothing is put into. Leave out the braces`;
 }
 
 const isList = (value: unknown): value is string[] =>

@@ -10,6 +10,7 @@ import type { Log } from "../http/log.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { once } from "../memo.ts";
 import type { Progress } from "../progress.ts";
+import { say } from "../saying.ts";
 import { leastFit, type Role, roles, type SearchDocument } from "./types.ts";
 
 /** The pages and files that a search finds. */
@@ -73,7 +74,7 @@ export function searchDocuments(
 ): SearchDocument[] {
   const pages = site.pages.filter((page) => page.language === language);
   const searched = pages.flatMap((page, place): SearchDocument[] => {
-    progress(`Indexing ${language}`, place, pages.length);
+    progress(say`Indexing ${language}`, place, pages.length);
     const sections = sectionsOf(page, site);
     const { path: id, title, heading, description } = page;
     const keywords = heading === title ? page.keywords : [heading, ...page.keywords];

@@ -99,7 +99,7 @@ const causes: [reason: string, cure: RegExp][] = [
 
 Deno.test("each cause that keeps a store from being used has its own cure, and none is a backup", () => {
   for (const [reason, cure] of causes) {
-    const warning = storeWarning("data/kv.db", reason);
+    const warning = String(storeWarning("data/kv.db", reason));
     assertMatch(warning, cure);
     assert(!/backup|restore/i.test(warning));
   }

@@ -19,8 +19,8 @@ Deno.test("The shipped site's practice is an error once it is not called invente
   if (real === siteJson) return; // An owner has written another.
   folder.set("site.json", new TextEncoder().encode(real));
   const borrowed = inspectSite(readingOf(folder)).errors
-    .filter(({ problem }) => problem.includes("shipped site"))
-    .map(({ file, problem }) => `${file}: ${problem.split(" ", 1)}`);
+    .filter(({ problem }) => problem.form.includes("shipped site"))
+    .map(({ file, problem }) => `${file}: ${String(problem).split(" ", 1)}`);
   const facts = ["legalName", "registerNumber", "vatId", "insurer"];
   assertEquals(borrowed.toSorted(), [
     "de/about.md: The",
@@ -137,8 +137,8 @@ Deno.test("A picture of more bytes or pixels than pages need is a remark with wh
     "assets/brim.png": png(2000, 2000, 300_000),
   }));
   assertEquals(
-    remarks.map(({ file, problem }) =>
-      `${file} ${problem.match(/of (.*?)\./)![1]}: ${problem.split(". ")[1]}`
+    remarks.map(({ file, message }) =>
+      `${file} ${message.match(/of (.*?)\./)![1]}: ${message.split(". ")[1]}`
     ),
     [
       `assets/a b.png 300 kB and 800 × 600 pixels: ${photograph}`,

@@ -63,7 +63,7 @@ export function build(files: Files, { baseUrl = origin, drafts }: Options = {}) 
     return { site: reading.site, inspect: () => inspectSite(reading), errors: [] };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
-    return { site: undefined, errors: error.message.split("\n") };
+    return { site: undefined, errors: error.message.split("\n"), refusal: error };
   }
 }
 

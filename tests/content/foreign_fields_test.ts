@@ -156,8 +156,8 @@ Deno.test("A page that its program would not publish is not published, and the c
   assertEquals(errors, []);
   const reasons = [...hidden, "publishDate", "expiryDate", "_drafts/", "archetypes/", "templates/"];
   for (const reason of reasons) {
-    const [told, ...more] = remarks.filter(({ problem }) => problem.includes(` ${reason} (`));
-    assertStringIncludes(told!.problem, reason === "_drafts/" ? "(pages: 2)" : "(pages: 1)");
+    const [told, ...more] = remarks.filter(({ message }) => message.includes(` ${reason} (`));
+    assertStringIncludes(told!.message, reason === "_drafts/" ? "(pages: 2)" : "(pages: 1)");
     assertEquals(more, [], reason);
   }
   const shown = build(files, { drafts: true }).site!;

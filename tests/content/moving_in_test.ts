@@ -159,7 +159,7 @@ Deno.test("A folder of Markdown is a site, whatever is wrong in it", async () =>
   assertStringIncludes(start, '<li><a href="/api-pages">Api</a></li>');
   const { errors, remarks } = inspect();
   assertEquals(errors, []);
-  const left = remarks.find(({ file }) => file === "regeln/Krank sein.md")?.problem;
+  const left = remarks.find(({ file }) => file === "regeln/Krank sein.md")?.message;
   assertStringIncludes(left ?? "", "The link ../../src/main.ts");
   assertMatch(
     remarks[0]?.message ?? "",

@@ -62,7 +62,7 @@ Deno.test("The check names each page that no link leads to", () => {
     "site.json": JSON.stringify({ name: "A", languages: ["en"], en: { navigation: [] } }),
   });
   const said = findingsOf(files).remarks.filter(({ problem }) =>
-    problem.startsWith("No link leads")
+    problem.form.startsWith("No link leads")
   );
   assertEquals(said.map(({ file }) => file), ["en/lost.md"]);
 });
@@ -138,7 +138,7 @@ Deno.test("Links of notes lead to the note or picture of that name, wherever it 
   assertStringIncludes(prices, 'href="#what-it-costs">What it costs</a>');
   const deep = await renderPage(site!.pageAt("/sub/deep-note")!, site!);
   assertEquals(deep.split('href="/Prices"').length - 1, 3, "twice in the text, and in the menu");
-  const marks = inspect!().errors.filter(({ problem }) => problem.includes("mark of another"));
+  const marks = inspect!().errors.filter(({ problem }) => `${problem}`.includes("mark of another"));
   assertEquals(marks.map(({ file }) => file), ["Prices.md"]);
 });
 

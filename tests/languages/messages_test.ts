@@ -1,25 +1,108 @@
-import { assertEquals, assertGreater, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertGreater, assertStringIncludes } from "@std/assert";
 import { checkSite } from "../../lib/commands/check.ts";
 import { checkConfig, checkMail } from "../../lib/commands/check_config.ts";
-import { storeWarning } from "../../lib/contact/store_file.ts";
+import { knownFields } from "../../lib/content/front_matter.ts";
+import { Practice } from "../../lib/content/practice.ts";
 import { translator } from "../../lib/languages/messages.ts";
 import { packs } from "../../lib/languages/mod.ts";
+import { asMessage, it, say, type Saying, sayingsIn } from "../../lib/saying.ts";
 import { readSourceTree } from "../architecture/source_tree.ts";
-import { page, withFolder } from "../content/folder.ts";
+import { build, filesIn, page, small, withFolder } from "../content/folder.ts";
 
 const inGerman = translator("de");
 
-/** Every message that the tests have an owner come across, without its place. */
-const recorded = [...Deno.readDirSync("tests/content/messages")]
-  .filter(({ name }) => name.endsWith(".errors"))
-  .flatMap(({ name }) => Deno.readTextFileSync(`tests/content/messages/${name}`).split("\n"))
-  .flatMap((line) => /^[^:]+:\d+: (.*)/.exec(line)?.[1] ?? []);
-
 const english = /\b(?:the|such as|must|which|with|cannot|one of|did you)\b/i;
 
-Deno.test("Every message about a site has a German form, down to its last part", () => {
-  assertEquals(recorded.filter((message) => inGerman(message) === message), []);
-  assertEquals(recorded.map(inGerman).filter((message) => english.test(message)), []);
+/** Everything that is wrong with the made-up sites whose messages are recorded. */
+const faults = [...Deno.readDirSync("tests/content/messages")]
+  .filter(({ name }) => name.endsWith(".site"))
+  .flatMap(({ name }) => {
+    const text = Deno.readTextFileSync(`tests/content/messages/${name}`);
+    const { inspect, refusal } = build(filesIn(text));
+    const { errors, remarks } = inspect?.() ?? { errors: refusal!.errors, remarks: [] };
+    return [...errors, ...remarks];
+  });
+
+Deno.test("Every message about a site is German, down to its last part", () => {
+  assertGreater(faults.length, 200);
+  const told = faults.map((fault) => fault.told(inGerman));
+  assertEquals(told.filter((message, at) => message === faults[at]!.message), []);
+  assertEquals(told.filter((message) => english.test(message.replace(/^[^:]+:\d+: /, ""))), []);
+});
+
+Deno.test("All that is said has its German with the same parts, and nothing else has", () => {
+  const sources = readSourceTree("main.ts", "routes", "lib").values();
+  const said = new Set([...sources].flatMap(formsIn));
+  const { messages } = packs.de;
+  assertEquals(Object.keys(messages).filter((form) => !said.has(form)), []);
+  assertEquals([...said].filter((form) => !Object.hasOwn(messages, form)), []);
+  const places = (text: string) => new Set(text.match(/\{\d\}/g));
+  for (const [form, german] of Object.entries(messages)) {
+    assertEquals(places(german), places(form), german);
+  }
+});
+
+/** Lists the forms of all sayings in a source, those within others included. */
+const formsIn = (source: string): string[] =>
+  [...source.matchAll(/\bsay(?=`)/g)].map(({ 0: tag, index }) =>
+    say(templateAt(source, index + tag.length).texts).form
+  );
+
+/** Parts the template that begins at a place of a source, and tells where it ends. */
+function templateAt(source: string, start: number): { texts: string[]; end: number } {
+  const texts = [""];
+  for (let at = start + 1;; at++) {
+    if (source[at] === "`") return { texts, end: at };
+    if (source.startsWith("${", at)) {
+      at = endOfValue(source, at + 2);
+      texts.push("");
+    } else texts.push(`${texts.pop()}${source[at]}`);
+  }
+}
+
+/** Finds the brace that ends a value in a template. */
+function endOfValue(source: string, start: number): number {
+  let depth = 0;
+  for (let at = start;; at++) {
+    if (source[at] === "`") at = templateAt(source, at).end;
+    else if (source[at] === '"') at = source.indexOf('"', at + 1);
+    else if (source[at] === "{") depth++;
+    else if (source[at] === "}" && depth-- === 0) return at;
+  }
+}
+
+Deno.test("A field of any form that it must not have is told of in words of its own", () => {
+  const forms: unknown[] = [null, 1, -1, "?", "", true, [], [1], [[1]], {}, { "?": 1 }, [{
+    "?": 1,
+  }]];
+  const settings = { name: "A", languages: ["en"] };
+  const places = [
+    ["name", "languages", "hourlyRate", "currency", "vat", "formTargets", "invented"],
+    Object.keys(Practice.shape).map((name) => `practice.${name}`),
+    ["character", "logo", "heroFocus"].map((name) => `theme.${name}`),
+    ["tagline", "actions", "navigation", "footer", "synonyms", "words"].map((name) => `en.${name}`),
+    ["actions.0.url", "navigation.0.page", "practice.host"].map((name) => `en.${name}`),
+  ].flat();
+  const refused = places.flatMap((place) =>
+    forms.flatMap((form) => {
+      const value = place.split(".").reduceRight<unknown>(
+        (inner, name) => name === "0" ? [inner] : { [name]: inner },
+        form,
+      );
+      const { refusal } = build(small({ "site.json": JSON.stringify({ ...settings, ...value! }) }));
+      return refusal?.errors ?? [];
+    })
+  );
+  const pages = knownFields.flatMap((name) =>
+    forms.flatMap((form) => {
+      const { refusal } = build(small({ "en/a.md": page(`${name}: ${JSON.stringify(form)}`) }));
+      return refusal?.errors ?? [];
+    })
+  );
+  assertGreater(Math.min(refused.length, pages.length), 100);
+  for (const { problem } of [...refused, ...pages]) {
+    assert(Object.hasOwn(packs.de.messages, problem.form), `${problem}`);
+  }
 });
 
 /** Variables that are wrong, or work and are told of. */
@@ -76,55 +159,36 @@ Deno.test("What is said of variables and of mail has a German form, down to its 
     }));
 });
 
-Deno.test("Each cure of a store that cannot be used has a German form", () => {
-  const reasons = ["is locked", "is read-only", "disk is full", "is a directory", "is damaged"];
-  const told = reasons.map((reason) => inGerman(storeWarning("data/frontdesk.db", reason)));
-  assertEquals(new Set(told.map((text) => text.split("zugestellt. ")[1])).size, reasons.length);
-  assertEquals(told.filter((text) => english.test(text)), []);
-});
-
-Deno.test("No message is translated that nobody says", () => {
-  const said = [Deno.readTextFileSync("main.ts"), ...readSourceTree("lib").values()].join("\n")
-    .toLowerCase()
-    .replaceAll('\\"', '"')
-    .replaceAll(/["'`]\s*\+\s*["'`]/g, "");
-  const parts = Object.keys(packs.de.messages).flatMap((english) =>
-    english.toLowerCase().split(/\{\d\}|[.:;] |, (?:such as|or) /).map((part) => part.trim())
-  );
-  // Shorter ones are nouns, numbers and joints, which say nothing.
-  assertEquals(parts.filter((part) => part.length > 9 && !said.includes(part)), []);
-});
-
-Deno.test("A translation has each part of its message that differs, and no other", () => {
-  const places = (text: string) => new Set(text.match(/\{\d/g));
-  for (const [english, german] of Object.entries(packs.de.messages)) {
-    assertEquals(places(german), places(english), german);
-  }
-});
-
 Deno.test("A message in German says what is wrong and what to do in the words of the field", () => {
-  const told = {
-    "The link /no is dead: there is nothing at /no. Correct it, or add the page":
+  const told: [Saying, string][] = [
+    [
+      say`The link ${"/no"} is dead: there is nothing at ${"/no"}.
+        ${say`Correct it, or add the page`}`,
       "Der Link /no führt ins Leere: Unter /no gibt es nichts. Korrigieren Sie ihn oder legen Sie die Seite an",
-    "Indexing de: 2000 of 5000 pages": "Suchindex de: 2000 von 5000 Seiten",
-    "Checking: 4100 of 5000 pages": "Prüfung: 4100 von 5000 Seiten",
-    "draft must be true or false": "draft passt so nicht. Schreiben Sie true oder false",
-    "title is missing. Add a line such as title: API design":
-      "title fehlt. Ergänzen Sie eine Zeile wie title: Erbrecht",
-    "colour is unknown. Did you mean country?": "colour ist unbekannt. Meinten Sie country?",
-    "The alias is /search, which is taken by a page of the engine. Choose another":
-      "aliases nennt /search, doch dort ist schon eine Seite des Programms. Wählen Sie einen anderen Pfad",
-  };
-  assertEquals(Object.keys(told).map(inGerman), Object.values(told));
+    ],
+    [
+      say`${say`Indexing ${"de"}`}: ${2000} of ${5000} pages`,
+      "Suchindex de: 2000 von 5000 Seiten",
+    ],
+    [
+      say`${it} must be ${say`true or false`}`.of("draft"),
+      "draft passt so nicht. Schreiben Sie true oder false",
+    ],
+  ];
+  assertEquals(told.map(([saying]) => inGerman(saying)), told.map(([, german]) => german));
 });
 
 Deno.test("What an owner wrote is no message, even if it reads like one", () => {
-  const heading = "This must be the file";
-  assertEquals(
-    inGerman(`The heading “${heading}” skips a level. Begin it with ##`),
-    `Die Überschrift „${heading}“ überspringt eine Ebene. Beginnen Sie sie mit ##`,
-  );
-  assertEquals(translator("en")("draft must be true or false"), "draft must be true or false");
+  for (const heading of ["true or false", "{1} must be {0}", "$& {href=/contact}"]) {
+    const saying = say`The heading “${heading}” skips a level. Begin it with ${"##"}`;
+    assertEquals(
+      inGerman(saying),
+      `Die Überschrift „${heading}“ überspringt eine Ebene. Beginnen Sie sie mit ##`,
+    );
+    const english = `The heading “${heading}” skips a level. Begin it with ##`;
+    assertEquals([String(saying), translator("en")(saying)], [english, english]);
+    assertEquals(sayingsIn(asMessage(saying, saying)), [saying, saying]);
+  }
 });
 
 Deno.test("The check speaks the site's first language, however much is wrong in its settings", async () => {
