@@ -38,6 +38,7 @@ export function checkSite(dir: string, most = mostOfKind): CheckResult {
     const ok = errors.length === 0;
     const report = [
       `${dir}: ${worded(numberOfPages(written.size))}, ${worded(numberOfFiles(files.size))}`,
+      ...reading.guess ? ["", reading.guess.told(worded)] : [],
       ...list(numberOfErrors, errors),
       ...list(numberOfRemarks, [
         ...remarks,

@@ -94,6 +94,7 @@ function ownValues(written: Fields): Record<string, unknown> {
     if (dayOf(values[field])) values[field] = dayOf(values[field]);
   }
   if (typeof title === "number") values.title = String(title);
+  if (title === "") delete values.title;
   if (isNo(draft)) values.draft = false;
   if (isYes(published) || isNo(published)) delete values.published;
   if (typeof image === "object") delete values.image;
@@ -120,8 +121,8 @@ const isAddress = (value: unknown): value is string =>
 
 const fromRoot = (path: string) => path.replace(/^(?!\/)/, "/").replace(/\/index\.html$/, "/");
 
-const isYes = (value: unknown) => /^(?:true|yes|on)$/i.test(String(value));
-const isNo = (value: unknown) => /^(?:false|no|off)$/i.test(String(value));
+const isYes = (value: unknown) => /^(?:true|yes|on|1)$/i.test(String(value));
+const isNo = (value: unknown) => /^(?:false|no|off|0)$/i.test(String(value));
 
 const numericDay = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?!\d)/;
 const namedDay = /^(?:[a-z]+,? )?(?:\d\d? [a-z]+|[a-z]+ \d\d?),? \d{4}\b/i;

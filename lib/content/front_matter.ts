@@ -115,8 +115,8 @@ const forms = {
 const bareColon = /^([\w-]+): +([^\s"'|>[{&*!#].*:(?: .*)?)$/gm;
 
 /**
- * Parts front matter from Markdown; what is wrong in it joins the errors and is left out. Where it
- * was not written for this engine, no value is wrong. `place` is the file below its language.
+ * Parts front matter from Markdown; what is wrong in it joins the errors and is left out. `place` is
+ * the file below its language.
  */
 export function parseFrontMatter(
   file: string,
@@ -142,7 +142,7 @@ export function parseFrontMatter(
   }
   const head = rows.join("\n").trimEnd();
   const lineOf = (name: string) => keyLines.get(name) ?? 1;
-  const refuseField = (name: string, problem: Saying) => isGuessed || refuse(lineOf(name), problem);
+  const refuseField = (name: string, problem: Saying) => refuse(lineOf(name), problem);
   const written = collecting(errors, () => read(file, head)) ?? {};
   const { values, standingIn, ...others } = readFields(written, place, isGuessed);
   const [, sum = ""] = priceDigits.exec(head) ?? [];

@@ -55,9 +55,16 @@ export function proposal(
     return navigation.length === 0 ? [] : [[language, { navigation }] as const];
   });
   const settings = JSON.stringify({ name, languages, ...Object.fromEntries(menus) });
+  const { start } = site.in(languages[0]);
+  const thenStart = start.file.endsWith("/")
+    ? say`, and write its home page, index.md`
+    : fileKey(start.file) === ""
+    ? ""
+    : say`, and rename ${start.file} to index.md`;
   const problem = isFlat
     ? say`The file is missing, so the folder is served on this machine alone. To publish it, write
-      ${settings} into this file. Then move everything else into the folder ${languages[0]}`
+      ${settings} into this file. Then move everything else into the folder
+      ${languages[0]}${thenStart}`
     : say`The file is missing, so the folder is served on this machine alone. To publish it, write
       ${settings} into this file`;
   return new ContentError(file, 1, problem);

@@ -49,7 +49,7 @@ export function pageSources(
   const sources = ownSources(folder, parts, context, drafts, errors);
   if (!context.isGuessed) requireStart(folder, parts, sources, drafts, errors);
   const { imprintSlug } = packs[parts.language].facts;
-  const placeOf = placesOf(sources, imprintSlug, context.isGuessed ? [] : errors);
+  const placeOf = placesOf(sources, imprintSlug, errors);
   for (const source of sources.values()) source.place = placeOf(source.slug);
   const supply = supplier(parts, context, sources, placeOf, errors);
   supplyEnginePages(parts, context, supply);

@@ -74,8 +74,6 @@ export function buildSite(
     : guessSettings(folder, folderName, errors);
   if (settings === undefined) throw new SiteError(errors);
   const { isGuessed = false } = settings;
-  // Nobody wrote the fields of such a folder for this engine.
-  const ofFields = isGuessed ? [] : errors;
   const { name, languages, practice } = settings.json;
   const id = asciiName(name) || "site";
   const parts = languages.map((language) => languageParts(language, settings, errors));
@@ -88,9 +86,9 @@ export function buildSite(
     const isDevelopment = showsDrafts;
     const context = { placeholders, practice, isDevelopment, engine, isGuessed, files: published };
     const sources = pageSources(folder, part, context, drafts, errors);
-    return pagesOf(sources, part, published, engine, isGuessed, ofFields);
+    return pagesOf(sources, part, published, engine, isGuessed, errors);
   });
-  for (const page of allPages) pair(page, allPages, ofFields);
+  for (const page of allPages) pair(page, allPages, errors);
   const connected = { ...connect(allPages, published, errors), drafts };
   for (const { language, words } of isGuessed ? parts : []) {
     addContents(connected.page(language, "")!, connected, words.frame.footerNavigation);

@@ -28,7 +28,7 @@ export function inspectSite(
     errors: [...errors],
     marks: [],
     slips: [],
-    remarks: guess ? [guess] : [],
+    remarks: [],
   };
   inspectFiles(site, folder, found);
   for (const page of site.pages) inspectEmpty(page, site.isGuessed, found);

@@ -60,7 +60,8 @@ export function build(files: Files, { baseUrl = origin, drafts }: Options = {}) 
   try {
     const config = configOf({ BASE_URL: baseUrl });
     const reading = readingOf(inMemory(files), { config, drafts });
-    return { site: reading.site, inspect: () => inspectSite(reading), errors: [] };
+    const { site, guess } = reading;
+    return { site, guess, inspect: () => inspectSite(reading), errors: [] };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     return { site: undefined, errors: error.message.split("\n"), refusal: error };
