@@ -29,7 +29,3 @@ declare module "@std/media-types" {
   /** The value of a Content-Type header for a file ending such as `.svg`. */
   export function contentType(ending: string): string | undefined;
 }
-
-declare module "@std/encoding/base64" {
-  export function encodeBase64(data: Uint8Array): string;
-}

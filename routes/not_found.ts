@@ -15,7 +15,7 @@ import { corsHeaders } from "../lib/http/router.ts";
 import { linkList } from "../lib/pages/frame.ts";
 import { markup } from "../lib/pages/html.ts";
 import { layout } from "../lib/pages/layout.ts";
-import { searchForm } from "../lib/pages/search.ts";
+import { searchForm, searchSheet } from "../lib/pages/search.ts";
 import type { Deps } from "../lib/deps.ts";
 
 /** Answers 404 as the client asked: JSON, or Markdown or a page in the language of the path. */
@@ -69,7 +69,11 @@ ${searchForm(local)}
 <div class="text">
 ${linkList(local.navigation)}
 </div>`;
-  return layout({ title, description: text, layout: "plain", main, unlisted: true }, local, site);
+  return layout(
+    { title, description: text, layout: "plain", main, sheets: [searchSheet], unlisted: true },
+    local,
+    site,
+  );
 }
 
 function notFoundMarkdown({ words, start, search, developers }: LocalSite): string {

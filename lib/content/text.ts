@@ -3,7 +3,7 @@ import { fill, lineAsMarkdown } from "../template.ts";
 import { linkOf, resolvePath } from "./addresses.ts";
 import { cardOf, serviceFacts } from "./catalog.ts";
 import { plainCard } from "./markdown/card.ts";
-import { mapText, plainMarkdown } from "./markdown/directives.ts";
+import { blocks, mapText, plainMarkdown } from "./markdown/directives.ts";
 import { type Coloured, createMarked, type MarkdownContext } from "./markdown/renderer.ts";
 import { blockText, joinLines, oneLine } from "./markdown/text.ts";
 import {
@@ -102,8 +102,10 @@ export async function htmlOf({ tokens, context }: MarkdownDocument, folded = new
   // Each rendering has its own, which numbers tables and pictures as they come.
   const marked = createMarked(context);
   const codes: Coloured[] = [];
+  let hasCode = false;
   marked.walkTokens(tokens, (token) => {
     if (token.type === "code") codes.push(token as Tokens.Code);
+    hasCode ||= token.type === "code" || (token.type === "html" && /<pre\b/i.test(token.raw));
   });
   if (codes.length > 0) {
     // Most pages do without.
@@ -115,6 +117,8 @@ export async function htmlOf({ tokens, context }: MarkdownDocument, folded = new
   return {
     lead: marked.parser(arranged(tokens.slice(0, end))),
     rest: marked.parser(arranged(tokens.slice(end), folded)),
+    /** True if a part of it is set as code, which has a stylesheet of its own. */
+    hasCode,
   };
 }
 
@@ -146,11 +150,12 @@ function linkedToMarkdown(text: string, page: Page, site: Site): string {
 function bodyOf({ file, body, language }: Page, site: Site): string {
   const part = (name: string) => site.engine.part(name, language, site);
   const text = isEngineFile(file) ? fill(body, {}, part) : body;
-  if (!text.includes(":::prices")) return text;
-  return mapText(
-    text,
-    (line) => line.startsWith(":::prices") ? `${line}\n${part("table of prices")}` : line,
-  );
+  if (!text.includes(":::")) return text;
+  return mapText(text, (line) => {
+    const [, block = ""] = /^:::[ \t]*([A-Za-z][\w-]*)/.exec(line) ?? [];
+    const name = blocks.get(block)?.part;
+    return name === undefined ? line : `${line}\n${part(name)}`;
+  });
 }
 
 function contextOf(page: Page, site: Site): MarkdownContext {

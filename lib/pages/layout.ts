@@ -1,5 +1,5 @@
 import { engineAsset, type EngineAssetName } from "../browser/assets.ts";
-import type { Section } from "../content/text.ts";
+import type { PageHtml, Section } from "../content/text.ts";
 import type { Page } from "../content/page.ts";
 import { iconAt, type LocalSite, type Site } from "../content/site.ts";
 import { feedOf } from "../discovery/feed.ts";
@@ -21,8 +21,9 @@ export interface View {
   /** Names the arrangement for the stylesheet. */
   layout: "start" | "article" | "service" | "reference" | "form" | "plain";
   main: Html;
-  /** Scripts of this page, beside those of every page. */
+  /** Scripts and stylesheets of this page, beside those of every page. */
   scripts?: readonly EngineAssetName[];
+  sheets?: readonly EngineAssetName[];
   /** Sharing an error or somebody's search would mislead: keeps search engines away. */
   unlisted?: boolean;
   /** Says that something went wrong, in front of the title (WCAG 2.2, 2.4.2). */
@@ -42,8 +43,8 @@ const framesIn = memoOf((_: LocalSite) => new Map<string, Frame>());
 
 /** Keeps the frame of what is made anew for each request: rendering it is half of the work. */
 function keptFrame(view: View, local: LocalSite, site: Site): Frame {
-  const { page, title, layout, failed } = view;
-  const key = JSON.stringify([page?.path, title, layout, failed]);
+  const { page, title, layout, failed, sheets } = view;
+  const key = JSON.stringify([page?.path, title, layout, failed, sheets]);
   const frames = framesIn(local);
   const frame = frames.get(key) ?? frameOf(view, local, site);
   frames.set(key, frame);
@@ -83,20 +84,16 @@ const fontsOf: Readonly<Record<Site["theme"]["character"], readonly EngineAssetN
   warm: ["source-serif-4-600.woff2"],
 };
 
-/** Lists the stylesheets that a page needs: code, search and a character have their own. */
-function sheetsOf({ main }: View, character: Site["theme"]["character"]): EngineAssetName[] {
-  const sheets: EngineAssetName[] = ["style.css"];
-  if (main.text.includes("<pre")) sheets.push("code.css");
-  if (main.text.includes('class="search"')) sheets.push("search.css");
-  if (character !== "editorial") sheets.push("characters.css");
-  return sheets;
-}
+/** Lists the stylesheets that a text needs beside that of every page. */
+export const sheetsOf = ({ hasCode }: PageHtml): readonly EngineAssetName[] =>
+  hasCode ? ["code.css"] : [];
 
 /** Renders what browsers, search engines and agents read before the page itself. */
 function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site): Html {
-  const { page, sections = [], unlisted, failed, description, scripts = [] } = view;
+  const { page, sections = [], unlisted, failed, description, scripts = [], sheets = [] } = view;
   const { tagline, words: { frame } } = local;
   const { name, theme: { character, stylesheet } } = site;
+  const ofCharacter = character === "editorial" ? [] : ["characters.css"] as const;
   const title = view.layout === "start"
     ? [...new Set([name, tagline])].join(": ")
     : `${view.title} – ${name}`;
@@ -110,7 +107,7 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
     ...fontsOf[character].map(engineAsset).map((path) =>
       markup`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`
     ),
-    ...sheetsOf(view, character).map((sheet) =>
+    ...(["style.css", ...sheets, ...ofCharacter] as const).map((sheet) =>
       markup`<link rel="stylesheet" href="${engineAsset(sheet)}">`
     ),
     stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,

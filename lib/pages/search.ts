@@ -10,7 +10,7 @@ import type { Words } from "../languages/mod.ts";
 import { fill } from "../template.ts";
 import { pageTools, suggestionsPath } from "./frame.ts";
 import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts";
-import { layout } from "./layout.ts";
+import { layout, sheetsOf } from "./layout.ts";
 
 /** The outcome of a search: pages, or the reason why it was not done. */
 export type SearchOutcome = { query: string; page: number } & (Found | { error: string });
@@ -36,7 +36,7 @@ export function queryOf({ url }: Request) {
 /** Renders the search page, with the results of a search or before one. */
 export function renderSearch(
   page: Page,
-  { lead, rest }: PageHtml,
+  text: PageHtml,
   searched: Searched,
   found?: SearchOutcome,
 ): string {
@@ -44,7 +44,7 @@ export function renderSearch(
   const local = site.in(page.language);
   const { search } = local.words;
   const { title, description } = page;
-  const note = lead + rest;
+  const note = text.lead + text.rest;
   const error = found && "error" in found ? found.error : undefined;
   const results = found && "hits" in found ? found : undefined;
   const main = markup`<h1>${title}</h1>
@@ -67,6 +67,7 @@ ${dataBlock("application/json", { limited: search.limited }, "words")}`;
       layout: "form",
       main,
       scripts: ["search.js"],
+      sheets: [...sheetsOf(text), searchSheet],
       unlisted: found !== undefined,
       failed: error !== undefined,
     },
@@ -74,6 +75,9 @@ ${dataBlock("application/json", { limited: search.limited }, "words")}`;
     site,
   );
 }
+
+/** The stylesheet of a page that shows the search form. */
+export const searchSheet = "search.css";
 
 /** Renders the search form, new or with an earlier search; it works without script, on any page. */
 export function searchForm(

@@ -1,4 +1,3 @@
-import { encodeBase64 } from "@std/encoding/base64";
 import { Connection } from "../kit/connection.ts";
 import { headerFields, type HttpAnswer } from "../kit/http_answer.ts";
 import { type Command, type Server, service, startFlags, startServer } from "../kit/program.ts";
@@ -53,7 +52,7 @@ export function startBare(answer: HttpAnswer): Promise<Server> {
   const reply = JSON.stringify({
     status: answer.status,
     headers: Object.fromEntries(headerFields(answer).filter(([name]) => !added.test(name))),
-    body: encodeBase64(answer.body),
+    body: answer.body.toBase64(),
   });
   return startServer({ args: ["run", ...startFlags(), "tests/bench/bare.ts", reply] });
 }

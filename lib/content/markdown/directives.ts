@@ -6,6 +6,8 @@ export interface Block {
   attributes: readonly string[];
   /** Classes of the lists directly in it, and of their items. */
   look?: { list: string; item?: string };
+  /** Names what the engine writes into it, which takes the complete site. */
+  part?: string;
 }
 
 /** The building blocks by name. */
@@ -19,7 +21,7 @@ export const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
   ["band", { attributes: ["tone"] }],
   ["beside", { attributes: [] }],
   ["action", { attributes: ["href"] }],
-  ["prices", { attributes: [] }],
+  ["prices", { attributes: [], part: "table of prices" }],
 ]);
 
 /** How deep directives may be nested; what is deeper is text. */

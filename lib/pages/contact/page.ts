@@ -3,18 +3,19 @@ import type { Site } from "../../content/site.ts";
 import type { PageHtml } from "../../content/text.ts";
 import { pageTools } from "../frame.ts";
 import { markup, raw } from "../html.ts";
-import { layout } from "../layout.ts";
+import { layout, sheetsOf } from "../layout.ts";
 import { otherWays } from "../practice.ts";
 import { contactForm, type Delivery, type FormState, sentNotice, sentWords } from "./form.ts";
 
 /** Renders the contact page with its form or its notice right after the lead, or without either. */
 export function renderContact(
   page: Page,
-  { lead, rest }: PageHtml,
+  text: PageHtml,
   state: FormState | "sent" | "closed",
   site: Site,
   delivery: Delivery,
 ): string {
+  const { lead, rest } = text;
   const local = site.in(page.language);
   const { contact: words } = local.words;
   const isSent = state === "sent";
@@ -38,6 +39,7 @@ ${pageTools(page, local, site)}`;
       layout: "form",
       main,
       scripts: isOpen ? ["contact.js"] : [],
+      sheets: sheetsOf(text),
       unlisted: isSent || failed,
       failed,
     },
