@@ -16,7 +16,7 @@ const variable = variableWith(Deno.args.find((arg) => !arg.startsWith("--")), De
 const log = jsonLog(console.error, Date.now);
 const worded = ownerWords(contentDirOf(variable));
 const tell = (saying: Saying) => console.error(worded(saying));
-const warn = (error: OwnerError) => log({ event: "site_warning", message: error.told(worded) });
+const warn = (error: OwnerError) => log({ event: "site_warning", message: error.wordedBy(worded) });
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
 if (!has("--dev")) log({ event: "started", version: project.version });
@@ -46,7 +46,7 @@ async function finishedApp({ config, ...others }: Omit<Surroundings, "site">) {
     const progress = progressLines(tell, performance.now.bind(performance));
     await loadAhead(config);
     await deps.search.build(progress);
-    if (reading.guess) console.error(reading.guess.told(worded));
+    if (reading.guess) console.error(reading.guess.wordedBy(worded));
     else inspectSite(reading, progress).errors.forEach(warn);
   }
   const opened = deps.contact.open().then(({ store, mail = mailNotice(config, reading.site) }) => {
@@ -65,6 +65,6 @@ async function stop(): Promise<void> {
 /** Ends the program with the lines that say what is wrong and what to do. */
 function refuse(error: unknown): never {
   if (!(error instanceof OwnerError)) throw error;
-  console.error(error.told(worded));
+  console.error(error.wordedBy(worded));
   Deno.exit(1);
 }

@@ -2,28 +2,28 @@
 export function once<Made, Args extends unknown[]>(
   make: (...args: Args) => Made | Promise<Made>,
 ): (...args: Args) => Promise<Made> {
-  let made: Promise<Made> | undefined;
+  let result: Promise<Made> | undefined;
   return (...args) =>
-    made ??= (async () => await make(...args))().catch((error) => {
-      made = undefined;
+    result ??= (async () => await make(...args))().catch((error) => {
+      result = undefined;
       throw error;
     });
 }
 
 /** Values that are kept at most; one more, and all are forgotten. */
-const most = 100;
+const maxEntries = 100;
 
 /** Makes a reading of texts that is done once for a text that comes again and again. */
 export function memo<Text extends string, Result>(
   read: (text: Text) => Result,
 ): (text: Text) => Result {
-  const known = new Map<Text, Result>();
+  const cache = new Map<Text, Result>();
   return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
+    const cached = cache.get(text);
+    if (cached !== undefined) return cached;
     const result = read(text);
-    if (known.size >= most) known.clear();
-    known.set(text, result);
+    if (cache.size >= maxEntries) cache.clear();
+    cache.set(text, result);
     return result;
   };
 }
@@ -32,12 +32,12 @@ export function memo<Text extends string, Result>(
 export function memoOf<From extends object, More extends unknown[], Made>(
   make: (from: From, ...more: More) => Made,
 ): (from: From, ...more: More) => Made {
-  const known = new WeakMap<From, { made: Made }>();
+  const cache = new WeakMap<From, { value: Made }>();
   return (from, ...more) => {
-    const before = known.get(from);
-    if (before !== undefined) return before.made;
-    const made = make(from, ...more);
-    known.set(from, { made });
-    return made;
+    const cached = cache.get(from);
+    if (cached !== undefined) return cached.value;
+    const value = make(from, ...more);
+    cache.set(from, { value });
+    return value;
   };
 }

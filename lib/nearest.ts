@@ -8,23 +8,27 @@ const comparedChars = 64;
 const leastLikeness = -0.3;
 
 /** The part of its letters that may be wrong in a name that was meant. */
-const mostWrong = 1 / 3;
+const maxWrongShare = 1 / 3;
 
 /** From so many letters on, a name may be meant by one that does not begin like it. */
 const shortest = 3;
 
 /** Lists the names or paths that may be meant by one that is unknown, the nearest first. */
-export const nearestNames = (unknown: string, known: Iterable<string>, count: number): string[] =>
-  ranked(unknown, known).filter(({ likeness }) => likeness >= leastLikeness)
+export const nearestNames = (
+  unknown: string,
+  candidates: Iterable<string>,
+  count: number,
+): string[] =>
+  ranked(unknown, candidates).filter(({ likeness }) => likeness >= leastLikeness)
     .slice(0, count).map(({ name }) => name);
 
 /** Finds the name probably meant: one abbreviated, or with about a third of its letters wrong. */
-export const nearestName = (unknown: string, known: Iterable<string>): string | undefined =>
-  ranked(unknown, known).find(({ isClose }) => isClose)?.name;
+export const nearestName = (unknown: string, candidates: Iterable<string>): string | undefined =>
+  ranked(unknown, candidates).find(({ isClose }) => isClose)?.name;
 
-const ranked = (unknown: string, known: Iterable<string>) => {
+const ranked = (unknown: string, candidates: Iterable<string>) => {
   const wanted = comparable(unknown);
-  return [...known].map((name) => ({ name, ...rate(wanted, comparable(name)) }))
+  return [...candidates].map((name) => ({ name, ...rate(wanted, comparable(name)) }))
     .sort((a, b) => b.likeness - a.likeness || (a.name < b.name ? -1 : 1));
 };
 
@@ -46,12 +50,12 @@ function rate(wanted: string, other: string): { likeness: number; isClose: boole
   const edits = levenshteinDistance(wanted, other);
   const likeness = common / Math.max(wanted.length, 1) -
     edits / Math.max(wanted.length, other.length, 1);
-  return { likeness, isClose: abbreviates || edits <= Math.ceil(wanted.length * mostWrong) };
+  return { likeness, isClose: abbreviates || edits <= Math.ceil(wanted.length * maxWrongShare) };
 }
 
-export const unknownName = (name: string, known: readonly string[]): Saying => {
-  const near = nearestName(name, known);
+export const unknownName = (name: string, names: readonly string[]): Saying => {
+  const near = nearestName(name, names);
   return near === undefined
-    ? say`Use one of ${known.join(", ")}, or remove it`
+    ? say`Use one of ${names.join(", ")}, or remove it`
     : say`Did you mean ${near}?`;
 };

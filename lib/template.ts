@@ -37,23 +37,23 @@ export function fill(
     if (Object.hasOwn(values, name)) return values[name];
     throw new TemplateError(say`Nothing is called “${name}” in: ${text}`);
   };
-  const written = (found: string, partName?: string, name?: string): string => {
+  const replacement = (match: string, partName?: string, name?: string): string => {
     const value = partName ? part(partName) : name && valueOf(name);
     if (value !== undefined && typeof value !== "boolean") return String(value);
-    throw new TemplateError(say`${found} is no value and no part in: ${text}`);
+    throw new TemplateError(say`${match} is no value and no part in: ${text}`);
   };
   const lines = text.split("\n");
-  const held = lines.flatMap((line) => {
+  const keptLines = lines.flatMap((line) => {
     const [all = ""] = conditions.exec(line) ?? [];
     const rest = line.slice(all.length);
     const holds = all.matchAll(/when (not )?(\w+)/g)
       .every(([, not, name]) => isSo(valueOf(name!)) === (not === undefined));
     const isSaid = rest.matchAll(form)
       .every(([, , name]) => name === undefined || valueOf(name) !== undefined);
-    return holds && isSaid ? [rest.replace(form, written)] : [];
+    return holds && isSaid ? [rest.replace(form, replacement)] : [];
   });
-  const filled = held.join("\n");
-  return held.length < lines.length ? filled.replaceAll(/^\n+|(?<=\n\n)\n+/g, "") : filled;
+  const filled = keptLines.join("\n");
+  return keptLines.length < lines.length ? filled.replaceAll(/^\n+|(?<=\n\n)\n+/g, "") : filled;
 }
 
 const isSo = (value: Values[string]) => value !== undefined && value !== false;

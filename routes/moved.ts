@@ -24,13 +24,13 @@ export function movedReply({ site }: Pick<Deps, "site">) {
   ): Reply | undefined => {
     const candidates = byPath.get(loosePath(path));
     if (candidates === undefined || (method !== "GET" && method !== "HEAD")) return undefined;
-    const asked = new URLSearchParams(search.slice(0, longestQueryString));
+    const query = new URLSearchParams(search.slice(0, longestQueryString));
     const match = candidates.find(({ parameters }) =>
-      parameters.every(([name, value]) => asked.has(name, value))
+      parameters.every(([name, value]) => query.has(name, value))
     );
     if (match === undefined) return undefined;
-    for (const [name, value] of match.parameters) asked.delete(name, value);
-    return movedTo(match.redirect, asked.toString());
+    for (const [name, value] of match.parameters) query.delete(name, value);
+    return movedTo(match.redirect, query.toString());
   };
 }
 

@@ -30,15 +30,15 @@ export function pageRoutes(deps: Pick<Deps, "site" | "documents">) {
   return site.pages.filter((page) => !formOf(page).readsQuery).map((page) => {
     const parts = new Map(partsOf(page, site).map((part, at) => [String(at + 1), htmlOf(part)]));
     return pageEndpoint(page, deps, (request) => {
-      const [asked = "1", ...more] = parts.size === 1 ? [] : partsAsked(request);
-      const part = more.length === 0 ? parts.get(asked) : undefined;
+      const [number = "1", ...more] = parts.size === 1 ? [] : requestedParts(request);
+      const part = more.length === 0 ? parts.get(number) : undefined;
       return part ? part(request) : notFound(request, page.path);
     });
   });
 }
 
 /** Finds the parts of a listing that a request asks for. */
-function partsAsked(request: Request): string[] {
+function requestedParts(request: Request): string[] {
   const search = splitUrl(request.url).search.slice(0, longestQueryString);
   return new URLSearchParams(search).getAll("page");
 }

@@ -1,6 +1,6 @@
 import type { LocalSite } from "../lib/content/site.ts";
 import { htmlOf, parsePage } from "../lib/content/text.ts";
-import { mostResults } from "../lib/contract/ask.ts";
+import { maxResults } from "../lib/contract/ask.ts";
 import { errorTable } from "../lib/contract/errors.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
 import { published, tagged } from "../lib/http/immutable.ts";
@@ -40,12 +40,12 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
   const headers = { ...htmlHeaders(site), ...pageHeaders(page, site, "html"), "vary": "Accept" };
   const empty = tagged(() => render(), { ...headers, "cache-control": cacheControl.public });
   const text = once(() => htmlOf(parsePage(page, site)));
-  const render = async (found?: SearchOutcome) => renderSearch(page, await text(), deps, found);
+  const render = async (outcome?: SearchOutcome) => renderSearch(page, await text(), deps, outcome);
 
-  const reply = async (status: number, found: SearchOutcome): Promise<Reply> => ({
+  const reply = async (status: number, outcome: SearchOutcome): Promise<Reply> => ({
     status,
     headers: { ...headers, "cache-control": cacheControl.never },
-    body: await render(found),
+    body: await render(outcome),
   });
 
   async function html(request: Request): Promise<Reply> {
@@ -55,8 +55,8 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
       return { ...refusal, code: "INVALID_QUERY" };
     }
     if (query === "") return await empty(request);
-    const found = await search.search(query, language, mostResults * page, "shown");
-    return await reply(200, { query, page, ...found });
+    const results = await search.search(query, language, maxResults * page, "shown");
+    return await reply(200, { query, page, ...results });
   }
 
   async function renderError({ code, detail }: ApiError, request: Request): Promise<Reply> {

@@ -1,6 +1,6 @@
 import {
   _meta,
-  mostResults,
+  maxResults,
   type Question,
   type SearchResponse,
   type SearchResult,
@@ -16,7 +16,7 @@ import type { Hit } from "../search/types.ts";
 
 /** Answers a question: as JSON, or as events in groups that are ready together. */
 export function answerTo(
-  { query, query_id = crypto.randomUUID(), max_results = mostResults }: Question,
+  { query, query_id = crypto.randomUUID(), max_results = maxResults }: Question,
   language: Language,
   { search, ...searched }: Searched & { search: SiteSearch },
 ) {
@@ -33,10 +33,10 @@ export function answerTo(
       () => [{ event: "start", data: { query_id, _meta, query } }],
       async () => {
         const { results, total } = await find();
-        const found = results.map((item, index): ServerEvent => (
+        const events = results.map((item, index): ServerEvent => (
           { event: "result", data: { index, item } }
         ));
-        return [...found, { event: "complete", id: query_id, data: { query_id, _meta, total } }];
+        return [...events, { event: "complete", id: query_id, data: { query_id, _meta, total } }];
       },
     ],
   };
@@ -47,8 +47,8 @@ export function languageOf({ language, acceptLanguage = "" }: Question, site: Si
   const preferred = [...weightsOf(acceptLanguage)].filter(([, weight]) => weight > 0)
     .toSorted(([, a], [, b]) => b - a);
   for (const [tag] of preferred) {
-    const found = site.languages.find((language) => language === tag.split("-")[0]);
-    if (found !== undefined) return found;
+    const siteLanguage = site.languages.find((language) => language === tag.split("-")[0]);
+    if (siteLanguage !== undefined) return siteLanguage;
   }
   return site.in(language ?? site.languages[0]).language;
 }

@@ -20,7 +20,7 @@ export function checkSite(dir: string, most = mostOfKind): CheckResult {
     if (errors.length === 0) return [];
     const kinds = Map.groupBy(errors, ({ problem }) => problem.form);
     const lines = [...kinds.values()].flatMap((alike) => {
-      const shown = inOrder(alike).slice(0, most).map((error) => error.told(worded));
+      const shown = inOrder(alike).slice(0, most).map((error) => error.wordedBy(worded));
       const others = alike.length - shown.length;
       return others === 0
         ? shown
@@ -38,7 +38,7 @@ export function checkSite(dir: string, most = mostOfKind): CheckResult {
     const ok = errors.length === 0;
     const report = [
       `${dir}: ${worded(numberOfPages(written.size))}, ${worded(numberOfFiles(files.size))}`,
-      ...reading.guess ? ["", reading.guess.told(worded)] : [],
+      ...reading.guess ? ["", reading.guess.wordedBy(worded)] : [],
       ...list(numberOfErrors, errors),
       ...list(numberOfRemarks, [
         ...remarks,

@@ -104,15 +104,17 @@ function siteLoader(config: Config, build: Build, log: Log, print: Print) {
             : build({ site: { ...site, theme: { ...site.theme, character } }, log }).fetch;
         if (loader.errors.length > 0) print(worded(say`The site can be served again`));
         loader.errors = [];
-        if (reading.guess && warned.size === 0) print(reading.guess.told(worded));
-        const warnings = new Set(inspectSite(reading).errors.map((error) => error.told(worded)));
+        if (reading.guess && warned.size === 0) print(reading.guess.wordedBy(worded));
+        const warnings = new Set(
+          inspectSite(reading).errors.map((error) => error.wordedBy(worded)),
+        );
         for (const message of warnings.difference(warned)) print(message);
         warned = warnings;
       } catch (error) {
         const { message, stack } = error as Error;
         if (loader.appIn === undefined && isMissing(error, dir)) throw error;
         loader.errors = error instanceof SiteError
-          ? inOrder(error.errors).map((each) => each.told(worded))
+          ? inOrder(error.errors).map((each) => each.wordedBy(worded))
           : (stack ?? message).split("\n");
         for (const line of error instanceof SiteError ? loader.errors : [message]) print(line);
       }

@@ -110,7 +110,7 @@ if (import.meta.main) {
     console.log(worded(say`Wrote a site to ${dir}. Look at it with: ${`deno task dev ${quoted}`}`));
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    console.error(error.told(worded));
+    console.error(error.wordedBy(worded));
     Deno.exit(1);
   }
 }

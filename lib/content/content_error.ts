@@ -18,7 +18,7 @@ export class SiteError extends OwnerError {
   override readonly name = "SiteError";
 
   constructor(readonly errors: readonly ContentError[]) {
-    super((worded) => inOrder(errors).map((error) => error.told(worded)).join("\n"));
+    super((worded) => inOrder(errors).map((error) => error.wordedBy(worded)).join("\n"));
   }
 }
 

@@ -5,7 +5,7 @@ import type { ErrorCode } from "./errors.ts";
 import { interfacePaths } from "./paths.ts";
 
 /** Results at most, and code points of a query. */
-export const mostResults = 10;
+export const maxResults = 10;
 export const longestQuery = 200;
 
 const SearchResult = z.object({
@@ -26,7 +26,7 @@ const SearchResponse = z.object({
     response_type: z.literal("list").describe("SearchResponse.response_type"),
     version: z.string().describe("SearchResponse.version"),
   }).describe("SearchResponse._meta"),
-  results: z.array(SearchResult).max(mostResults).describe("SearchResponse.results"),
+  results: z.array(SearchResult).max(maxResults).describe("SearchResponse.results"),
 }).meta({ id: "SearchResponse", description: "SearchResponse" });
 
 export type SearchResponse = z.output<typeof SearchResponse>;
@@ -81,7 +81,7 @@ const nlWebRequest = z.strictObject({
     mode: z.literal("list").optional().describe("ask.mode"),
     "accept-language": z.string().max(longestLanguages).optional()
       .describe("askByPost.acceptLanguage"),
-    max_results: z.int().min(1).max(mostResults).optional().describe("askByPost.maxResults"),
+    max_results: z.int().min(1).max(maxResults).optional().describe("askByPost.maxResults"),
   }).optional().describe("askByPost.preferences"),
   context: z.unknown().optional().describe("askByPost.ignored"),
   meta: z.unknown().optional().describe("askByPost.ignored"),

@@ -16,7 +16,7 @@ export interface PublishedSources {
 }
 
 /** The longest answer in characters of JSON; clients refuse or cut what is much longer. */
-export const mostChars = 40_000;
+export const maxChars = 40_000;
 
 /** Finds the paths of documents by what counts of them, and of the pages by their old addresses. */
 const pathsByLoosePath = memoOf(({ site, documents }: PublishedSources) =>
@@ -27,19 +27,24 @@ const pathsByLoosePath = memoOf(({ site, documents }: PublishedSources) =>
 );
 
 /** Reads the part of the document at a path or address of this site, or throws a ToolError. */
-export function readPart(asked: string, sources: PublishedSources, offset: number, limit: number) {
+export function readPart(
+  address: string,
+  sources: PublishedSources,
+  offset: number,
+  limit: number,
+) {
   const { documents, otherPaths, site } = sources;
   const { baseUrl } = site;
-  const { path, anchor } = placeOf(asked, baseUrl);
-  const found = documents.has(path) ? path : pathsByLoosePath(sources).get(loosePath(path));
-  if (found !== undefined) {
-    const document = documents.get(found)!;
+  const { path, anchor } = placeOf(address, baseUrl);
+  const documentPath = documents.has(path) ? path : pathsByLoosePath(sources).get(loosePath(path));
+  if (documentPath !== undefined) {
+    const document = documents.get(documentPath)!;
     const section = anchor !== "" && offset === 0
       ? sectionsOf(document, site).get(anchor)
       : undefined;
-    if (section === undefined) return documentPart(found, document, baseUrl, offset, limit);
+    if (section === undefined) return documentPart(documentPath, document, baseUrl, offset, limit);
     const { start, length } = section;
-    const part = documentPart(found, document, baseUrl, start, Math.min(length, limit));
+    const part = documentPart(documentPath, document, baseUrl, start, Math.min(length, limit));
     return { ...part, url: `${part.url}#${anchor}` };
   }
   if (otherPaths.has(path)) {
@@ -54,13 +59,13 @@ export function readPart(asked: string, sources: PublishedSources, offset: numbe
 }
 
 /** Finds the path and anchor meant, also in an address of this site; a query is passed over. */
-function placeOf(asked: string, baseUrl: string): { path: string; anchor: string } {
-  const [, path = asked, , anchor = ""] = /^(.[^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(asked) ?? [];
-  if (!/^https?:/.test(asked)) return { path, anchor };
+function placeOf(address: string, baseUrl: string): { path: string; anchor: string } {
+  const [, path = address, , anchor = ""] = /^(.[^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? [];
+  if (!/^https?:/.test(address)) return { path, anchor };
   const url = URL.parse(path);
   if (url?.origin === new URL(baseUrl).origin) return { path: url.pathname, anchor };
   throw new ToolError(
-    `${asked} is not on this site. Send a path, or an address that begins with ${baseUrl}/`,
+    `${address} is not on this site. Send a path, or an address that begins with ${baseUrl}/`,
   );
 }
 
@@ -83,18 +88,18 @@ const sectionsOf = memoOf(({ page, text }: PublishedDocument, site: Site) => {
   }));
 });
 
-/** Takes the part from `offset` on: at most `limit` code points and `most` characters of JSON. */
+/** Takes the part from `offset` on: at most `limit` code points and `maxSize` characters of JSON. */
 export function documentPart(
   path: string,
-  { path: own, page, title, text, updated }: PublishedDocument,
+  { path: documentPath, page, title, text, updated }: PublishedDocument,
   baseUrl: string,
   offset: number,
   limit: number,
-  most = mostChars,
+  maxSize = maxChars,
 ) {
   // Code points, so that no surrogate pair is ever split.
   const chars = [...text()];
-  const url = baseUrl + (page?.path ?? own);
+  const url = baseUrl + (page?.path ?? documentPath);
   const language = page?.language;
   for (;;) {
     const chosen = chars.slice(offset, offset + limit);
@@ -104,7 +109,7 @@ export function documentPart(
     const about = { path, url, title, language };
     const part = { ...about, text: chosen.join(""), totalChars, nextOffset, updated };
     const size = JSON.stringify(part).length;
-    if (size <= most || chosen.length <= 1) return part;
-    limit = Math.max(1, Math.floor(chosen.length * most / size));
+    if (size <= maxSize || chosen.length <= 1) return part;
+    limit = Math.max(1, Math.floor(chosen.length * maxSize / size));
   }
 }

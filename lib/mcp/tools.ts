@@ -7,9 +7,9 @@ import { jsonSchema } from "../contract/json_schema.ts";
 import { reportErrors, validate } from "../http/validation.ts";
 import { descriptionOf, type Language } from "../languages/mod.ts";
 import type { SiteSearch } from "../search/site_search.ts";
-import type { Found } from "../search/types.ts";
+import type { SearchResults } from "../search/types.ts";
 import { ToolError } from "./message.ts";
-import { mostChars, type PublishedSources, readPart } from "./read_document.ts";
+import { maxChars, type PublishedSources, readPart } from "./read_document.ts";
 
 export interface ToolSources extends PublishedSources {
   search: SiteSearch;
@@ -103,7 +103,7 @@ const readDocument = readTool({
   input: z.strictObject({
     path: z.string().min(1).max(512).describe("read_document.path"),
     offset: z.int().min(0).default(0).describe("read_document.offset"),
-    limit: z.int().min(1).max(mostChars).default(mostChars).describe("read_document.limit"),
+    limit: z.int().min(1).max(maxChars).default(maxChars).describe("read_document.limit"),
   }),
   output: z.object({
     path: z.string().describe("read_document.found"),
@@ -138,8 +138,8 @@ const searchDocs = readTool({
     language: z.string().describe("search_docs.searched"),
     hint: z.string().optional().describe("search_docs.hint"),
   }),
-  async run({ query, language: asked, limit }, { search, site, documents }) {
-    const { language } = site.in(asked ?? site.languages[0]);
+  async run({ query, language: requested, limit }, { search, site, documents }) {
+    const { language } = site.in(requested ?? site.languages[0]);
     const { hits, total } = await search.search(query, language, limit);
     const results = hits.map(({ path, location, score, excerpt }) => {
       const { title, updated } = documents.get(path)!;
@@ -152,12 +152,12 @@ const searchDocs = readTool({
 });
 
 /** Says what to do where nothing was found: what other languages find, or other words. */
-function hintOf(others: { language: Language; found: Found }[]): string {
-  const [best] = others.filter(({ found }) => found.total > 0);
-  if (best === undefined) {
+function hintOf(others: { language: Language; results: SearchResults }[]): string {
+  const [other] = others.filter(({ results }) => results.total > 0);
+  if (other === undefined) {
     return "Nothing matches in any language of this site. Try fewer or other words";
   }
-  const { language, found: { hits, total } } = best;
+  const { language, results: { hits, total } } = other;
   return `In "${language}" ${total === 1 ? "1 document matches" : `${total} documents match`}, ` +
     `best ${hits[0]!.path}. Call search_docs again with language "${language}"`;
 }

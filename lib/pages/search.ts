@@ -1,11 +1,17 @@
-import { longestQuery, mostResults } from "../contract/ask.ts";
+import { longestQuery, maxResults } from "../contract/ask.ts";
 import type { Page } from "../content/page.ts";
 import { isShown, type LocalSite, type Site } from "../content/site.ts";
 import { type PageHtml, parsePage } from "../content/text.ts";
 import { longestQueryString } from "../http/query.ts";
 import { splitUrl } from "../http/router.ts";
 import type { Searched } from "../search/site_search.ts";
-import { type Found, type Hit, isProgramKind, leastFit, type SearchKind } from "../search/types.ts";
+import {
+  type Hit,
+  isProgramKind,
+  leastFit,
+  type SearchKind,
+  type SearchResults,
+} from "../search/types.ts";
 import type { Words } from "../languages/mod.ts";
 import { fill } from "../template.ts";
 import { pageTools, suggestionsPath } from "./frame.ts";
@@ -13,7 +19,7 @@ import { attributes, dataBlock, type Html, lines, markup, raw } from "./html.ts"
 import { layout, sheetsOf } from "./layout.ts";
 
 /** The outcome of a search: pages, or the reason why it was not done. */
-export type SearchOutcome = { query: string; page: number } & (Found | { error: string });
+export type SearchOutcome = { query: string; page: number } & (SearchResults | { error: string });
 
 /** How often a search may be continued: each part adds as many results as the first has. */
 const mostParts = 5;
@@ -100,7 +106,9 @@ ${error && markup`<p class="error" id="query-error">${error}</p>\n`}<div class="
 
 /** Renders what was found, pages for people before those for programs, or where to go on. */
 function answer(
-  { query, page, hits, total, unknown, corrected }: Found & Pick<SearchOutcome, "query" | "page">,
+  { query, page, hits, total, unknown, corrected }:
+    & SearchResults
+    & Pick<SearchOutcome, "query" | "page">,
   local: LocalSite,
   searched: Searched,
 ): Html {
@@ -141,7 +149,7 @@ const quoted = (words: readonly string[], { locale, words: { search } }: LocalSi
   new Intl.ListFormat(locale, { type: "disjunction" })
     .format(words.map((word) => fill(search.quoted, { word })));
 
-function summary({ hits, total }: Found, query: string, words: Words["search"]): string {
+function summary({ hits, total }: SearchResults, query: string, words: Words["search"]): string {
   if (total === 0) return `${fill(words.none, { query })}. ${words.advice}`;
   if (total > hits.length) return fill(words.best, { shown: hits.length, count: total, query });
   return fill(total === 1 ? words.one : words.other, { count: total, query });
@@ -163,7 +171,7 @@ function result(
   const origin = [word, section].filter(Boolean).join(" · ");
   return lines([
     // The first of each part has a name, to which the way to more results leads.
-    markup`<li${attributes({ id: place > 1 && place % mostResults === 1 && `result-${place}` })}>
+    markup`<li${attributes({ id: place > 1 && place % maxResults === 1 && `result-${place}` })}>
 <h${level}><a href="${location}">${title}</a></h${level}>`,
     origin && markup`<p class="kind">${origin}</p>`,
     markup`<p>${marked(excerpt, marks)}</p>`,

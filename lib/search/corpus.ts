@@ -52,26 +52,26 @@ export function corpusOf(
 ): Corpus {
   const analyser = analysers[language];
   const identifiers = new Map<string, string[]>();
-  const read = documents.map((document) => readPage(document, identifiers));
-  const terms = termsOf(read, analyser);
+  const readPages = documents.map((document) => readPage(document, identifiers));
+  const terms = termsOf(readPages, analyser);
   const numbers = new Map(terms.map(({ word, number }) => [word, number]));
   const byFold = Map.groupBy(terms, ({ folded }) => folded);
   const byStem = Map.groupBy(terms.filter(({ isStop }) => !isStop), ({ stem }) => stem);
-  const known = { byFold, byStem };
+  const lookups = { byFold, byStem };
   const { linkingElements } = analyser;
   const holding = new Map<string, Term[]>();
   for (const term of terms) {
     const inside = identifiers.get(term.word) ?? [];
     const parts = linkingElements.length === 0
       ? []
-      : splitCompound(term.folded, (part) => partStem(part, known), linkingElements);
+      : splitCompound(term.folded, (part) => partStem(part, lookups), linkingElements);
     term.parts = [
       ...inside.map((word) => analyser.stem(analyser.fold(word))),
       ...parts.filter((part) => part !== term.stem),
     ];
     for (const part of term.parts) holding.set(part, [...holding.get(part) ?? [], term]);
   }
-  const pages = read.map((page): IndexedPage => {
+  const pages = readPages.map((page): IndexedPage => {
     const words = Uint32Array.from(page.words, (word) => numbers.get(word)!);
     const contentWords = page.ends.map((end, range) =>
       words.subarray(startOf(page, range), end)
@@ -96,7 +96,7 @@ export function corpusOf(
 }
 
 /** The fields that visitors see. */
-const shown = fields.filter((field) => field !== "keywords");
+const visibleFields = fields.filter((field) => field !== "keywords");
 
 type Posting = { _index: number } & Record<Field, Record<string, number>>;
 
@@ -129,7 +129,7 @@ function termsOf(pages: readonly ReadPage[], analyser: Analyser) {
       parts: [],
       postings,
       isStop: analyser.isStopWord(word),
-      frequency: new Set(shown.flatMap((field) => Object.keys(postings[field]))).size,
+      frequency: new Set(visibleFields.flatMap((field) => Object.keys(postings[field]))).size,
     };
   });
   return terms.sort((a, b) => a.number - b.number);
@@ -146,12 +146,12 @@ export function partStem(
 }
 
 /** Collects the stems that stand for one another in lists of everyday words. */
-function kinOf(lists: readonly (readonly string[])[], { fold, stem }: Analyser) {
+function kinOf(lists: readonly (readonly string[])[], { fold, stem: stemOf }: Analyser) {
   const kin = new Map<string, Set<string>>();
   for (const list of lists) {
-    const stems = list.map((word) => stem(fold(word.toLowerCase())));
-    for (const own of stems) kin.set(own, new Set([...kin.get(own) ?? [], ...stems]));
+    const stems = list.map((word) => stemOf(fold(word.toLowerCase())));
+    for (const stem of stems) kin.set(stem, new Set([...kin.get(stem) ?? [], ...stems]));
   }
-  for (const [own, others] of kin) others.delete(own);
+  for (const [stem, others] of kin) others.delete(stem);
   return kin;
 }

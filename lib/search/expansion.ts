@@ -41,7 +41,7 @@ export const qualities = {
 };
 
 /** At most so many completions are looked at. */
-const mostCompletions = 200;
+const maxCompletions = 200;
 
 /** Lengths, in letters, from which on words are completed, corrected and searched for in others. */
 const shortest = { prefix: 3, typo: 4, infix: 5 };
@@ -82,13 +82,13 @@ class Collected {
   }
 }
 
-/** Finds what stands for a word: of more than `most` terms the best, then the most frequent. */
+/** Finds what stands for a word: of more than `limit` terms the best, then the most frequent. */
 export function expand(
   typed: TypedWord,
   corpus: Corpus,
   isUnknown: boolean,
   isBeginning: boolean,
-  most: number,
+  limit: number,
 ): Expanded {
   const { folded } = typed;
   const collected = new Collected(corpus);
@@ -106,11 +106,11 @@ export function expand(
   if (expansion.size === 0) {
     for (const part of knownPart(folded, corpus)) collected.addStem(part, qualities.part);
   }
-  if (expansion.size <= most) return { expansion, slip };
+  if (expansion.size <= limit) return { expansion, slip };
   const sorted = [...expansion].sort(([a, qualityA], [b, qualityB]) =>
     qualityB - qualityA || b.frequency - a.frequency || a.number - b.number
   );
-  return { expansion: new Map(sorted.slice(0, most)), slip };
+  return { expansion: new Map(sorted.slice(0, limit)), slip };
 }
 
 /** Adds the word itself, its forms, the compounds that it is a part of, and its own parts. */
@@ -137,7 +137,7 @@ function addOwnForms({ word, folded, terms, isStop }: TypedWord, collected: Coll
 function addCompletions(folded: string, collected: Collected): void {
   const quality = collected.expansion.size > 0 ? qualities.prefixOfKnown : qualities.prefix;
   const longer = collected.corpus.folds.filter((form) => form.startsWith(folded));
-  for (const form of longer.slice(0, mostCompletions)) collected.addForm(form, quality);
+  for (const form of longer.slice(0, maxCompletions)) collected.addForm(form, quality);
 }
 
 /** Adds the words that are one slip away, and returns the first of them. */
@@ -147,8 +147,8 @@ function addCorrections({ word, folded }: TypedWord, collected: Collected): stri
   // Letters exchanged may look like an umlaut (`Taellen` for `Tabellen`): both spellings count.
   for (const spelling of new Set([folded, dropMarks(word)])) {
     if (spelling.length > longestWord) continue; // A syllable or ligature folds into letters.
-    for (const meant of corpus.oneSlipFrom(spelling)) {
-      const terms = corpus.byFold.get(meant)!;
+    for (const correction of corpus.oneSlipFrom(spelling)) {
+      const terms = corpus.byFold.get(correction)!;
       slip ??= terms[0]!.word;
       for (const term of terms) {
         collected.add(term, qualities.typo);

@@ -17,7 +17,7 @@ const ellipsis = "…";
 type Extract = Pick<Hit, "excerpt" | "marks">;
 
 /** A word found in a text. */
-interface FoundWord {
+interface WordMatch {
   /** Where it begins, in code units. */
   start: number;
   senses: readonly Sense[];
@@ -30,55 +30,55 @@ interface FoundWord {
 export function extract(page: IndexedPage, section: number, query: Query): Extract {
   const { sections } = page;
   const lead = sections[1]?.anchor === null ? 1 : 0;
-  let shown = section > 0 ? section : lead;
-  let found = findIn(page, shown, query);
-  if (found.length === 0 && (shown !== section || sections[section]!.text === "")) {
-    const written = sections.findIndex(({ text }) => text !== "");
-    shown = sections[section]!.text !== "" ? section : Math.max(0, written);
-    found = findIn(page, shown, query);
+  let source = section > 0 ? section : lead;
+  let matches = matchesIn(page, source, query);
+  if (matches.length === 0 && (source !== section || sections[section]!.text === "")) {
+    const firstText = sections.findIndex(({ text }) => text !== "");
+    source = sections[section]!.text !== "" ? section : Math.max(0, firstText);
+    matches = matchesIn(page, source, query);
   }
-  const { text } = sections[shown]!;
-  const { start, last } = densestCluster(found, query.words);
-  return cut(text, start, found.length > 0 ? endOfWord(text, last) : 0, found);
+  const { text } = sections[source]!;
+  const { start, last } = densestCluster(matches, query.words);
+  return cut(text, start, matches.length > 0 ? endOfWord(text, last) : 0, matches);
 }
 
-function findIn(page: IndexedPage, section: number, query: Query): FoundWord[] {
+function matchesIn(page: IndexedPage, section: number, query: Query): WordMatch[] {
   const range = 2 * section + 1;
-  const found: FoundWord[] = [];
+  const matches: WordMatch[] = [];
   for (let position = startOf(page, range); position < page.ends[range]!; position++) {
     const { senses = [] } = query.terms[page.words[position]!] ?? {};
     const start = page.offsets[position]!;
     // Words of the address follow the description, and headings from above a text.
     const isShown = start < page.sections[section]!.text.length;
-    if (senses.length > 0 && isShown) found.push({ start, senses });
+    if (senses.length > 0 && isShown) matches.push({ start, senses });
   }
-  return found;
+  return matches;
 }
 
 /** Finds where the weightiest stretch begins that fits into an extract, and its last word. */
-function densestCluster(found: readonly FoundWord[], words: Query["words"]) {
-  let best = { start: 0, last: 0 };
-  let highest = 0;
-  for (let from = 0; from < found.length; from++) {
-    const { start } = found[from]!;
-    const held = words.map(() => 0);
-    let weight = 0;
-    for (let to = from; to < found.length; to++) {
-      const match = found[to]!;
+function densestCluster(matches: readonly WordMatch[], words: Query["words"]) {
+  let densest = { start: 0, last: 0 };
+  let highestWeight = 0;
+  for (let from = 0; from < matches.length; from++) {
+    const { start } = matches[from]!;
+    const counted = words.map(() => 0);
+    let total = 0;
+    for (let to = from; to < matches.length; to++) {
+      const match = matches[to]!;
       if (to > from && match.start - start > widestCluster) break;
       for (const { word, quality } of match.senses) {
-        const own = words[word]!.weight * quality;
-        weight += Math.max(0, own - held[word]!) + own * repetition;
-        held[word] = Math.max(held[word]!, own);
+        const weight = words[word]!.weight * quality;
+        total += Math.max(0, weight - counted[word]!) + weight * repetition;
+        counted[word] = Math.max(counted[word]!, weight);
       }
-      if (weight > highest) [highest, best] = [weight, { start, last: match.start }];
+      if (total > highestWeight) [highestWeight, densest] = [total, { start, last: match.start }];
     }
   }
-  return best;
+  return densest;
 }
 
 /** Widens a stretch to an extract of whole words with an ellipsis wherever text is left out. */
-function cut(text: string, from: number, to: number, found: readonly FoundWord[]): Extract {
+function cut(text: string, from: number, to: number, matches: readonly WordMatch[]): Extract {
   let [start, end] = [0, text.length];
   if (text.length > longest) {
     const room = longest - 2 * (ellipsis.length + 1);
@@ -90,7 +90,7 @@ function cut(text: string, from: number, to: number, found: readonly FoundWord[]
   const after = end < text.length ? ` ${ellipsis}` : "";
   const shift = before.length - start;
   const marks: Extract["marks"] = [];
-  for (const match of found) {
+  for (const match of matches) {
     if (match.start < start || match.start >= end) continue;
     const last = endOfWord(text, match.start);
     if (last <= end) marks.push([match.start + shift, last + shift]);

@@ -5,8 +5,8 @@ import type { LeavesOut } from "./match.ts";
 import { readWords } from "./query.ts";
 import { bestPages, type Ranked, withReworded, withWished } from "./ranking.ts";
 import { rate } from "./rating.ts";
-import { eachWord } from "./tokenizer.ts";
-import type { Found, Hit, SearchDocument, VisitorsWords } from "./types.ts";
+import { forEachWord } from "./tokenizer.ts";
+import type { Hit, SearchDocument, SearchResults, VisitorsWords } from "./types.ts";
 import { rewordingOf, wishReader } from "./wishes.ts";
 
 /** Builds the index of documents in one language. */
@@ -22,7 +22,7 @@ export function buildSearchIndex(
 
   return {
     /** Finds the best documents, ties broken by path; bounded for any text, and never throws. */
-    search(text: string, limit: number, leavesOut: LeavesOut = () => false): Found {
+    search(text: string, limit: number, leavesOut: LeavesOut = () => false): SearchResults {
       /** Finds the pages of one wording of the query. */
       const find = (words: readonly string[]) => {
         const typed = readWords(words, corpus);
@@ -33,21 +33,21 @@ export function buildSearchIndex(
       };
       const words: string[] = [];
       const asTyped: string[] = [];
-      eachWord(text, (word, start, end) => {
+      forEachWord(text, (word, start, end) => {
         words.push(word);
         asTyped.push(text.slice(start, end));
       });
-      const { wish, query, ...found } = find(words);
+      const { wish, query, ...result } = find(words);
       for (const other of reword(words)) {
         const { ranked, total } = find(other);
-        found.ranked = withReworded(found.ranked, ranked, corpus).slice(0, limit);
-        found.total = Math.max(found.total, total);
+        result.ranked = withReworded(result.ranked, ranked, corpus).slice(0, limit);
+        result.total = Math.max(result.total, total);
       }
-      const shown = withWished(found.ranked, wish, query, corpus).slice(0, Math.max(0, limit));
+      const results = withWished(result.ranked, wish, query, corpus).slice(0, Math.max(0, limit));
       const { unknown, corrections } = query;
       return {
-        hits: shown.map((ranked) => hitOf(ranked, corpus)),
-        total: Math.max(found.total, shown.length),
+        hits: results.map((ranked) => hitOf(ranked, corpus)),
+        total: Math.max(result.total, results.length),
         unknown: [...new Set(unknown.map((at) => asTyped[at]!))],
         ...corrections.size > 0 &&
           { corrected: asTyped.map((word, at) => corrections.get(at) ?? word).join(" ") },
@@ -57,12 +57,12 @@ export function buildSearchIndex(
 }
 
 /** Sections of a page that are shown below a result at most. */
-const mostFurther = 2;
+const maxFurtherSections = 2;
 
 /** Points at the best section of a page, and at those that were found by themselves beside it. */
 function hitOf({ match, section, score, query, others }: Ranked, { pages }: Corpus): Hit {
-  const found = pages[match.number]!;
-  const { id, whole, title, kind, sections, firstKeyword } = found;
+  const page = pages[match.number]!;
+  const { id, whole, title, kind, sections, firstKeyword } = page;
   const isSection = id !== whole;
   const place = isSection ? 1 : section < firstKeyword ? section : 0;
   const { anchor, heading } = sections[place]!;
@@ -76,7 +76,7 @@ function hitOf({ match, section, score, query, others }: Ranked, { pages }: Corp
     section: (isSection ? title : heading) || null,
     kind,
     score,
-    ...extract(found, place, query),
-    more: more.slice(0, mostFurther),
+    ...extract(page, place, query),
+    more: more.slice(0, maxFurtherSections),
   };
 }

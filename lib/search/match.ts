@@ -109,8 +109,8 @@ export function matchPages(
           else if (field === "text") word.frequency += quality * postings[ref]!;
           else {
             word.frequency += quality * topic.heading * postings[ref]!;
-            const named = words.length / shortestHeading(term, pages[match.number]!);
-            word.heading = Math.max(word.heading, quality * Math.min(1, named));
+            const headingShare = words.length / shortestHeading(term, pages[match.number]!);
+            word.heading = Math.max(word.heading, quality * Math.min(1, headingShare));
             if (field === "keywords") word.keyword = Math.max(word.keyword, quality);
           }
         }
@@ -131,14 +131,14 @@ export function matchPages(
       match.word = { ...noMatch };
     }
   }
-  const shown = all.filter(({ number, coverage }) =>
+  const candidates = all.filter(({ number, coverage }) =>
     coverage > 0 && !leavesOut(pages[number]!.whole)
   );
-  const least = leastCoverage * Math.max(0, ...shown.map(({ coverage }) => coverage));
-  const matches = shown.filter(({ coverage }) => coverage >= least);
+  const least = leastCoverage * Math.max(0, ...candidates.map(({ coverage }) => coverage));
+  const matches = candidates.filter(({ coverage }) => coverage >= least);
   for (const match of matches) {
-    const named = Math.max(1, pages[match.number]!.contentWords[0]!);
-    match.titleFit = match.title * Math.min(1, match.titleTerms / named);
+    const titleWords = Math.max(1, pages[match.number]!.contentWords[0]!);
+    match.titleFit = match.title * Math.min(1, match.titleTerms / titleWords);
   }
   return matches;
 }

@@ -1,4 +1,4 @@
-import { eachWord, identifierParts } from "./tokenizer.ts";
+import { forEachWord, identifierParts } from "./tokenizer.ts";
 import type { Role, SearchDocument, SearchKind } from "./types.ts";
 
 export const fields = ["title", "description", "keywords", "headings", "text"] as const;
@@ -61,7 +61,7 @@ export function readPage(document: SearchDocument, identifiers: Map<string, stri
   const words: string[] = [];
   const offsets: number[] = [];
   const ends = ranges.map(([, text]) => {
-    eachWord(text, (word, start, end) => {
+    forEachWord(text, (word, start, end) => {
       words.push(word);
       offsets.push(start);
       const parts = identifierParts(text.slice(start, end));

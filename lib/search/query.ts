@@ -53,11 +53,11 @@ interface SearchedWord extends Expanded {
 }
 
 /** Bounds of the work for one query: words read, searched for, corrected; terms, and of a word. */
-const mostTyped = 24;
-const mostWords = 16;
-const mostCorrected = 3;
-const mostTerms = 254;
-const mostTermsOfWord = 48;
+const maxTypedWords = 24;
+const maxSearchedWords = 16;
+const maxCorrections = 3;
+const maxTerms = 254;
+const maxTermsOfWord = 48;
 
 /** Weight of a word that frames a question, to that of a word of its subject. */
 const frameWeight = 0.1;
@@ -66,7 +66,7 @@ const frameWeight = 0.1;
 const unknownWeight = 0.3;
 
 export const readWords = (words: readonly string[], corpus: Corpus): TypedWord[] =>
-  words.slice(0, mostTyped).map((word, at) => lookUp(word, words[at - 1], corpus));
+  words.slice(0, maxTypedWords).map((word, at) => lookUp(word, words[at - 1], corpus));
 
 /** Makes a query; words that carry no subject are left out unless there is nothing else. */
 export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Query {
@@ -91,16 +91,16 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
   };
   for (const { expansion, idf, typedAt } of words.values()) {
     const weight = idf / total;
-    const most = bestQuality(expansion);
+    const maxQuality = bestQuality(expansion);
     const word = query.words.length;
     const senses: Sense[] = [];
-    expansion.forEach((own, term) => {
-      const sense = { word, term, quality: own / most };
+    expansion.forEach((quality, term) => {
+      const sense = { word, term, quality: quality / maxQuality };
       senses.push(sense);
       noteTerm(term, typedAt, query).senses.push(sense);
     });
     query.words.push({ weight, senses });
-    query.confidence += weight * most;
+    query.confidence += weight * maxQuality;
   }
   const idfs = typed.map(({ folded, terms }, at) => {
     const word = words.get(folded);
@@ -122,9 +122,9 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
 
 /** Notes that a term stands for words typed. */
 function noteTerm({ number }: Term, typedAt: number, { terms }: Query): QueryTerm {
-  const noted = terms[number] ??= { senses: [], typedAt: 0 };
-  noted.typedAt |= typedAt;
-  return noted;
+  const entry = terms[number] ??= { senses: [], typedAt: 0 };
+  entry.typedAt |= typedAt;
+  return entry;
 }
 
 /** Finds the different words to search for, by their folded form. */
@@ -134,15 +134,15 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
   const isStopWordsOnly = typed.every(({ isStop }) => isStop);
   const words = new Map<string, SearchedWord>();
   const searched = typed.filter(({ isStop }) => !isStop || isStopWordsOnly);
-  const most = Math.min(mostTermsOfWord, Math.floor(mostTerms / searched.length));
-  let corrections = mostCorrected;
+  const limit = Math.min(maxTermsOfWord, Math.floor(maxTerms / searched.length));
+  let corrections = maxCorrections;
   typed.forEach((word, at) => {
-    const known = words.get(word.folded);
-    if (known) known.typedAt |= 1 << at;
-    if (known || words.size === mostWords || (word.isStop && !isStopWordsOnly)) return;
+    const existing = words.get(word.folded);
+    if (existing) existing.typedAt |= 1 << at;
+    if (existing || words.size === maxSearchedWords || (word.isStop && !isStopWordsOnly)) return;
     const isUnknown = word.terms.length === 0 && corrections-- > 0;
     const isBeginning = isUnknown || at === typed.length - 1;
-    const expanded = expand(word, corpus, isUnknown, isBeginning, most);
+    const expanded = expand(word, corpus, isUnknown, isBeginning, limit);
     const isFrame = isQuestion && corpus.analyser.isQuestionFrame(word.word);
     const idf = (isFrame ? frameWeight : 1) * idfOf(expanded.expansion, corpus);
     words.set(word.folded, { ...expanded, idf, typedAt: 1 << at });
@@ -152,12 +152,12 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
 
 /** Computes the inverse document frequency of a word, or of what stands for it. */
 function idfOf(expansion: Expansion, { pages: { length } }: Corpus): number {
-  const most = bestQuality(expansion);
-  const least = Math.min(most, qualities.stem);
-  const near = [...expansion].filter(([, own]) => own >= least);
+  const maxQuality = bestQuality(expansion);
+  const minQuality = Math.min(maxQuality, qualities.stem);
+  const near = [...expansion].filter(([, quality]) => quality >= minQuality);
   const frequency = Math.min(length, sum(near.map(([term]) => term.frequency)));
   const idf = Math.log(1 + (length - frequency + 0.5) / (frequency + 0.5)) + 0.1;
-  return most > 0 ? idf : unknownWeight * idf;
+  return maxQuality > 0 ? idf : unknownWeight * idf;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

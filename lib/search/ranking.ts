@@ -16,7 +16,7 @@ export interface Ranked {
 }
 
 /** At most so many pages are rated: those with the highest estimates. */
-const mostRated = 56;
+const maxRated = 56;
 
 /** The difference between two pages that follow each other for no better score. */
 const leastDifference = 0.01;
@@ -26,12 +26,12 @@ export function bestPages(rating: Rating, wish: Wish, corpus: Corpus, limit: num
   const isLast = ({ number }: Match) =>
     !wish.isForPrograms && isProgramKind(corpus.pages[number]!.kind);
   const first = rating.matches.filter((match) => !isLast(match));
-  const best = takeBest(first, rating, corpus, limit);
-  if (best.length >= limit) return best;
-  const rest = takeBest(rating.matches.filter(isLast), rating, corpus, limit - best.length);
-  const lowest = best.at(-1)?.score ?? Infinity;
+  const ranked = takeBest(first, rating, corpus, limit);
+  if (ranked.length >= limit) return ranked;
+  const rest = takeBest(rating.matches.filter(isLast), rating, corpus, limit - ranked.length);
+  const lowest = ranked.at(-1)?.score ?? Infinity;
   const share = Math.min(1, Math.max(0, lowest - leastDifference) / (rest[0]?.score ?? 1));
-  return [...best, ...rest.map((page) => ({ ...page, score: rounded(share * page.score) }))];
+  return [...ranked, ...rest.map((page) => ({ ...page, score: rounded(share * page.score) }))];
 }
 
 /** Rates the pages with the highest estimates, until none left can reach the first `limit`. */
@@ -42,7 +42,7 @@ function takeBest(
   limit: number,
 ): Ranked[] {
   const ranked: Ranked[] = [];
-  for (const match of matches.toSorted((a, b) => b.estimate - a.estimate).slice(0, mostRated)) {
+  for (const match of matches.toSorted((a, b) => b.estimate - a.estimate).slice(0, maxRated)) {
     if (rounded(100 * match.estimate) < (ranked[limit - 1]?.score ?? 0)) break;
     const { section, score } = rate(match);
     insert({ match, query, section, score: rounded(100 * score), others: [] }, ranked, corpus);
@@ -96,33 +96,33 @@ const subjectScore = 40;
 const subjectInTitle = 0.8;
 
 /** Pages of wishes that lead the results. */
-const mostWished = 2;
+const maxWished = 2;
 
 /** Puts the pages wished for first, or behind that of the subject; of an unknown one, none fits. */
 export function withWished(ranked: readonly Ranked[], wish: Wish, query: Query, corpus: Corpus) {
   // A page that says nothing answers a wish alone: where there is a subject, others may tell of it.
-  const wished = wish.pages
+  const numbers = wish.pages
     .filter((page) => wish.subject.length === 0 || corpus.pages[page]!.title !== "")
-    .slice(0, mostWished);
-  if (wished.length === 0) return ranked;
+    .slice(0, maxWished);
+  if (numbers.length === 0) return ranked;
   const wholeOf = (number: number) => corpus.pages[number]!.whole;
-  const own = wished.map((page) =>
+  const wished = numbers.map((page) =>
     ranked.find(({ match }) => wholeOf(match.number) === wholeOf(page)) ??
       { match: new Match(page, 1), section: 0, score: 0, query, others: [] }
   );
-  const others = ranked.filter((page) => !own.includes(page));
+  const others = ranked.filter((page) => !wished.includes(page));
   const all = [...others];
-  const [best] = others;
-  const isSubjectFound = best !== undefined && (best.match.titleFit > 0.99 ||
-    (query.subjects > 0 && best.match.title > subjectInTitle) ||
+  const [bestOther] = others;
+  const isSubjectFound = bestOther !== undefined && (bestOther.match.titleFit > 0.99 ||
+    (query.subjects > 0 && bestOther.match.title > subjectInTitle) ||
     (query.subjects > 1 && wish.words === 1) ||
-    query.subjects * best.score >= subjectScore);
+    query.subjects * bestOther.score >= subjectScore);
   const explained = wish.words / (wish.words + wish.subject.length);
-  const leading = (best?.score ?? 0) + leastDifference * own.length;
+  const leading = (bestOther?.score ?? 0) + leastDifference * wished.length;
   let score = isSubjectFound
-    ? best.score - leastDifference
+    ? bestOther.score - leastDifference
     : Math.min(100, Math.max(wishedScore * explained ** 2, leading));
-  for (const page of own) {
+  for (const page of wished) {
     insert({ ...page, score: rounded(Math.max(score, page.score)) }, all, corpus);
     score -= leastDifference;
   }

@@ -26,22 +26,22 @@ export function rate(
       for (const sense of senses) sense.quality **= weights.word.sharpness;
     }
   }
-  const own = isOneWord ? weights.word : weights.words;
-  const matches = matchPages(query.words, wish, corpus, own, leavesOut);
+  const wordWeights = isOneWord ? weights.word : weights.words;
+  const matches = matchPages(query.words, wish, corpus, wordWeights, leavesOut);
   const scoreOf = isOneWord ? scoreOfWord : scoreOfWords;
-  const score = (match: Match, found: Answer) =>
-    match.demotion * scoreOf(match, found, corpus.pages[match.number]!) * query.confidence;
+  const score = (match: Match, answer: Answer) =>
+    match.demotion * scoreOf(match, answer, corpus.pages[match.number]!) * query.confidence;
   for (const match of matches) {
     const { titleFit: title, heading, coverage: answer } = match;
     match.estimate = score(match, { title, heading, answer });
   }
-  const reader = new SectionReader(query, corpus.pages, own.orderInFit);
+  const reader = new SectionReader(query, corpus.pages, wordWeights.orderInFit);
   return {
     query,
     matches,
     rate(match) {
-      const { section, ...found } = reader.best(match);
-      return { section, score: isOneWord ? match.estimate : score(match, found) };
+      const { section, ...answer } = reader.bestSection(match);
+      return { section, score: isOneWord ? match.estimate : score(match, answer) };
     },
   };
 }
@@ -63,19 +63,19 @@ function scoreOfWord({ prominence }: Match, { title, heading }: Answer): number 
 
 /** Scores a page for several words, by names that are the query and by its best section. */
 function scoreOfWords(
-  { coverage: held, keywords, prominence }: Match,
+  { coverage, keywords, prominence }: Match,
   { title, heading, answer }: Answer,
   { firstKeyword, sections }: IndexedPage,
 ): number {
   const { titlePower, highest, coveragePower, parts } = weights.words;
   const exact = exactness(title ** titlePower, heading);
   if (firstKeyword < sections.length) {
-    const { coverage, answer: named } = weights.names;
-    held += coverage * (keywords - held);
+    const { names } = weights;
+    coverage += names.coverage * (keywords - coverage);
     // Keywords need not stand together, as the words of a section have to.
-    answer = Math.max(answer, named * keywords);
+    answer = Math.max(answer, names.answer * keywords);
   }
-  const answered = highest * held ** coveragePower *
+  const answered = highest * coverage ** coveragePower *
     (parts.page * prominence + parts.section * answer);
   return exact + (1 - exact) * answered;
 }
@@ -103,7 +103,7 @@ class SectionReader {
    * Finds a page's best section, 0 if title and description answer as well, and the page's best
    * values: how nearly names are the query, and how well a section answers it.
    */
-  best({ number, coverage }: Match): Answer & { section: number } {
+  bestSection({ number, coverage }: Match): Answer & { section: number } {
     const page = this.pages[number]!;
     const head = this.#rate(page, 0);
     const best = { section: 0, value: 0, fit: 0, answer: 0 };
@@ -142,11 +142,12 @@ class SectionReader {
   #read(page: IndexedPage, range: number) {
     const { words, pairs, terms } = this.query;
     /** By word, its best match and the position of its last. */
-    const best = words.map(() => 0);
-    const last = words.map(() => -proximityWindow);
+    const qualities = words.map(() => 0);
+    const positions = words.map(() => -proximityWindow);
     const coverageFrom = (position: number) =>
       words.reduce(
-        (sum, { weight }, word) => last[word]! > position ? sum + weight * best[word]! : sum,
+        (sum, { weight }, word) =>
+          positions[word]! > position ? sum + weight * qualities[word]! : sum,
         0,
       );
     let count = 0;
@@ -168,8 +169,8 @@ class SectionReader {
       if (senses.length === 0) continue;
       count++;
       for (const { word, quality } of senses) {
-        best[word] = Math.max(best[word]!, quality);
-        last[word] = position;
+        qualities[word] = Math.max(qualities[word]!, quality);
+        positions[word] = position;
       }
       proximity = Math.max(proximity, coverageFrom(position - proximityWindow));
     }

@@ -39,7 +39,7 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log) {
   ]));
   const indexOf = (language: Language) => indexes.get(site.in(language).language)!;
 
-  const isKeptQuiet = (path: string) => {
+  const isHidden = (path: string) => {
     const page = documents.get(path)?.page;
     return page === undefined || !isShown(page, site);
   };
@@ -47,17 +47,17 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log) {
   return {
     /** Searches one language, best first, or there the pages that people are led to. */
     async search(query: string, language: Language, limit: number, among?: "shown") {
-      const leavesOut = among === "shown" && !site.developerPages ? isKeptQuiet : undefined;
-      const found = (await indexOf(language)()).search(query, limit, leavesOut);
-      const isMissed = (found.hits[0]?.score ?? 0) < leastFit || found.unknown.length > 0;
+      const leavesOut = among === "shown" && !site.developerPages ? isHidden : undefined;
+      const results = (await indexOf(language)()).search(query, limit, leavesOut);
+      const isMissed = (results.hits[0]?.score ?? 0) < leastFit || results.unknown.length > 0;
       if (isMissed && log) log({ event: "search_missed", language, text: query });
-      return found;
+      return results;
     },
     /** Searches the documents of the other languages for their best, of which nothing is logged. */
     inOtherLanguages: (query: string, language: Language) =>
       Promise.all(
         site.languages.filter((other) => other !== language).map(async (language) => (
-          { language, found: (await indexOf(language)()).search(query, 1) }
+          { language, results: (await indexOf(language)()).search(query, 1) }
         )),
       ),
     /** Builds the index of each language, which else the first search in it does. */
@@ -85,7 +85,7 @@ export function searchDocuments(
       return [{ id, title: "", description: "", sections: [], kind, role }];
     }
     const whole = { id, title, description, sections, keywords, kind, role };
-    return [whole, ...answers(whole, page)];
+    return [whole, ...answerDocuments(whole, page)];
   });
   if (language !== site.languages[0]) return searched;
   for (const { path: id, title, page } of documents.values()) {
@@ -100,7 +100,7 @@ export function searchDocuments(
 const answering: ReadonlySet<Role> = new Set(["faq", "pricing", "about"]);
 
 /** Makes documents of sections: those of pages of many answers, and those with keywords. */
-function answers({ id, kind, role, sections }: SearchDocument, { keywordsOf }: Page) {
+function answerDocuments({ id, kind, role, sections }: SearchDocument, { keywordsOf }: Page) {
   return sections.flatMap(({ anchor, headings, text }): SearchDocument[] => {
     const title = headings.at(-1) ?? "";
     const keywords = keywordsOf.get(asciiName(title));
@@ -115,9 +115,9 @@ function answers({ id, kind, role, sections }: SearchDocument, { keywordsOf }: P
 
 /** Finds what a page tells of the practice: by its own word, its place or its name. */
 function roleOf(page: Page, site: Site): Role | undefined {
-  const told = page.role ?? roles.find((role) => role === page.place);
+  const explicit = page.role ?? roles.find((role) => role === page.place);
   const likely = likelyRole(page);
-  return told ?? (likely && site.page(page.language, likely) ? undefined : likely);
+  return explicit ?? (likely && site.page(page.language, likely) ? undefined : likely);
 }
 
 /** Returns a page's sections; a service's facts and a contact's ways stand behind the lead text. */

@@ -11,13 +11,13 @@ const wordsPattern = new RegExp(wordPattern.source, "gu");
  * Visits words with their first and last (exclusive) code unit, the same in index and query:
  * `Deno.serve()` is `deno` and `serve`, `zero-downtime` two words, `12:30` two and `3’900` one.
  */
-export function eachWord(
+export function forEachWord(
   text: string,
   visit: (word: string, start: number, end: number) => void,
 ): void {
-  for (const { 0: found, index } of text.matchAll(wordsPattern)) {
-    const word = normalize(found);
-    if (word !== "") visit(word, index, index + found.length);
+  for (const { 0: raw, index } of text.matchAll(wordsPattern)) {
+    const word = normalize(raw);
+    if (word !== "") visit(word, index, index + raw.length);
   }
 }
 
@@ -30,7 +30,7 @@ export function endOfWord(text: string, start: number): number {
 
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
-  eachWord(text, (word) => words.push(word));
+  forEachWord(text, (word) => words.push(word));
   return words;
 }
 

@@ -62,7 +62,7 @@ export interface Hit {
 /** A best score below this says that nothing fits well. */
 export const leastFit = 12;
 
-export interface Found {
+export interface SearchResults {
   hits: Hit[];
   total: number;
   /** Words of the query that no page holds in any form, as they were typed. */

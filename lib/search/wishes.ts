@@ -34,7 +34,7 @@ const namesAddress = /(^|\s)\/\w|\w\.(json|txt|md|xml)\b|\b[A-Z]+_[A-Z_]+\b/;
 /** Makes a reader of wishes, from a language's phrases and the pages of an index. */
 export function wishReader(words: Words["wishes"], corpus: Corpus) {
   const { analyser } = corpus;
-  const pagesAsked = pageAsker(words, corpus);
+  const findPages = pageFinder(words, corpus);
   /** Makes a function that tells if a query holds a phrase of a list. */
   const anyOf = (list: readonly string[]) => {
     const phrases = phrasesOf(list.map((phrase) => [phrase, true] as const), analyser);
@@ -50,11 +50,11 @@ export function wishReader(words: Words["wishes"], corpus: Corpus) {
     const keys = typed.map(({ word }) => keyOf(word, analyser));
     const isFrame = keys.map((key) => isSoftener([key]));
     const isAddress = namesAddress.test(text);
-    const asked = isAddress ? noPages : pagesAsked(typed, keys, isFrame);
-    for (const place of asked.places) isFrame[place] = true;
+    const wished = isAddress ? noPages : findPages(typed, keys, isFrame);
+    for (const place of wished.places) isFrame[place] = true;
     return {
-      pages: asked.pages,
-      words: asked.places.length,
+      pages: wished.pages,
+      words: wished.places.length,
       isFrame,
       subject: typed.filter(({ word, isStop }, at) =>
         !isFrame[at] && !isStop && !analyser.isQuestionFrame(word)
@@ -66,20 +66,22 @@ export function wishReader(words: Words["wishes"], corpus: Corpus) {
 }
 
 /** The pages that the phrases of a query ask for, and the places of the words of these. */
-type AskedPages = { pages: number[]; places: number[] };
+type WishedPages = { pages: number[]; places: number[] };
 
-const noPages: AskedPages = { pages: [], places: [] };
+const noPages: WishedPages = { pages: [], places: [] };
 
 /** Makes a function that finds the pages whose business the phrases of a query are. */
-function pageAsker(words: Words["wishes"], { pages, byStem, analyser }: Corpus) {
-  const own = new Map(pages.flatMap(({ role }, number) => role ? [[role, number] as const] : []));
-  const pageOf = (role: Role) => own.get(role) ?? own.get(instead[role] ?? role);
-  const asking = roles.flatMap((role) => {
+function pageFinder(words: Words["wishes"], { pages, byStem, analyser }: Corpus) {
+  const pageByRole = new Map(
+    pages.flatMap(({ role }, number) => role ? [[role, number] as const] : []),
+  );
+  const pageOf = (role: Role) => pageByRole.get(role) ?? pageByRole.get(instead[role] ?? role);
+  const wishPhrases = roles.flatMap((role) => {
     const page = pageOf(role);
     return page === undefined ? [] : words[role].map((phrase) => [phrase, page] as const);
   });
-  const byPage = phrasesOf(asking, analyser);
-  const wishWords = new Set(asking.flatMap(([phrase]) => wordsOf(phrase).map(analyser.fold)));
+  const byPage = phrasesOf(wishPhrases, analyser);
+  const wishWords = new Set(wishPhrases.flatMap(([phrase]) => wordsOf(phrase).map(analyser.fold)));
   /**
    * Tells if a word has only its stem from those of wishes, and another page has that in its title
    * or a heading: where there are books, `Bücher` is no form of `buchen`.
@@ -95,13 +97,13 @@ function pageAsker(words: Words["wishes"], { pages, byStem, analyser }: Corpus) 
     typed: readonly TypedWord[],
     keys: readonly string[],
     isSoft: readonly boolean[],
-  ): AskedPages => {
+  ): WishedPages => {
     /** The places of the words that phrases are made of. */
     const places = keys.flatMap((_, at) => isSoft[at] ? [] : at);
     const hard = places.map((at) => keys[at]!);
     /** Words with a subject, of those typed, that ask for each page. */
     const weights = new Map<number, number>();
-    const named: number[] = [];
+    const wishPlaces: number[] = [];
     for (let at = 0; at < hard.length; at++) {
       const phrases = byPage(at, hard).filter(({ meaning: page }) =>
         hard.length > 1 || !isOther(page, typed[places[at]!]!, hard[at]!)
@@ -113,16 +115,16 @@ function pageAsker(words: Words["wishes"], { pages, byStem, analyser }: Corpus) 
       for (const { meaning: page, keys } of phrases) {
         if (keys.length === length) weights.set(page, (weights.get(page) ?? 0) + count);
       }
-      named.push(...ofPhrase);
+      wishPlaces.push(...ofPhrase);
       at += length - 1;
     }
-    const asked = [...weights].sort(([, a], [, b]) => b - a).map(([page]) => page);
-    return { pages: asked, places: named };
+    const pagesByWeight = [...weights].sort(([, a], [, b]) => b - a).map(([page]) => page);
+    return { pages: pagesByWeight, places: wishPlaces };
   };
 }
 
 /** At most so many other wordings of a query are searched for. */
-const mostWordings = 4;
+const maxWordings = 4;
 
 /** Makes a function that words a query otherwise: with one phrase of a list for another. */
 export function rewordingOf(synonyms: readonly (readonly string[])[], analyser: Analyser) {
@@ -133,10 +135,10 @@ export function rewordingOf(synonyms: readonly (readonly string[])[], analyser: 
   return (query: readonly string[]): string[][] => {
     const keys = query.map((word) => keyOf(word, analyser));
     const wordings: string[][] = [];
-    for (let at = 0; at < keys.length && wordings.length < mostWordings; at++) {
-      const [found] = phrases(at, keys);
-      if (found === undefined) continue;
-      const { keys: { length }, meaning: { phrase, list } } = found;
+    for (let at = 0; at < keys.length && wordings.length < maxWordings; at++) {
+      const [match] = phrases(at, keys);
+      if (match === undefined) continue;
+      const { keys: { length }, meaning: { phrase, list } } = match;
       // A word that is no noun: `will` in "who will come".
       const isOnlyStopWord = length === 1 && query.length > 1 &&
         analyser.isStopWord(query[at]!) && !analyser.isArticle(query[at - 1] ?? "");
@@ -147,7 +149,7 @@ export function rewordingOf(synonyms: readonly (readonly string[])[], analyser: 
       }
       at += length - 1;
     }
-    return wordings.slice(0, mostWordings);
+    return wordings.slice(0, maxWordings);
   };
 }
 

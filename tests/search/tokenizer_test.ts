@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { eachWord, identifierParts, wordsOf } from "../../lib/search/tokenizer.ts";
+import { forEachWord, identifierParts, wordsOf } from "../../lib/search/tokenizer.ts";
 
 const table: [text: string, words: string[]][] = [
   ["", []],
@@ -31,7 +31,7 @@ Deno.test("Words are runs of letters and digits, in lower case and composed", ()
 Deno.test("Words carry their place in the text, counted in code units", () => {
   const text = "🎉 Größe: 5 \u00ADkB, naï\u0308f";
   const places: string[] = [];
-  eachWord(text, (_, start, end) => places.push(text.slice(start, end)));
+  forEachWord(text, (_, start, end) => places.push(text.slice(start, end)));
   assertEquals(places, ["Größe", "5", "kB", "naï\u0308f"]);
 });
 
