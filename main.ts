@@ -1,4 +1,4 @@
-import { ownerWords } from "./lib/commands/owner_language.ts";
+import { ownerTranslator } from "./lib/commands/owner_language.ts";
 import { contentDirOf, mailNotice, readConfig, variableWith } from "./lib/config.ts";
 import { createDeps, type Surroundings } from "./lib/deps.ts";
 import { listen } from "./lib/http/listener.ts";
@@ -14,13 +14,14 @@ import project from "./deno.json" with { type: "json" };
 const has = (flag: string) => Deno.args.includes(flag);
 const variable = variableWith(Deno.args.find((arg) => !arg.startsWith("--")), Deno.env.get);
 const log = jsonLog(console.error, Date.now);
-const worded = ownerWords(contentDirOf(variable));
-const tell = (saying: Saying) => console.error(worded(saying));
-const warn = (error: OwnerError) => log({ event: "site_warning", message: error.wordedBy(worded) });
+const translate = ownerTranslator(contentDirOf(variable));
+const tell = (saying: Saying) => console.error(translate(saying));
+const warn = (error: OwnerError) =>
+  log({ event: "site_warning", message: error.translatedBy(translate) });
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
 if (!has("--dev")) log({ event: "started", version: project.version });
-console.log(worded(say`Frontdesk ${project.version} listens on ${listener.address}`));
+console.log(translate(say`Frontdesk ${project.version} listens on ${listener.address}`));
 
 async function start() {
   const config = readConfig(variable);
@@ -34,7 +35,10 @@ async function start() {
 async function developmentApp({ config, ...others }: Omit<Surroundings, "site">) {
   const { develop } = await import("./lib/commands/dev.ts");
   const { watchFolder } = await import("./lib/commands/watch_folder.ts");
-  const app = develop(config, (own) => createApp(createDeps({ config, ...others, ...own })));
+  const app = develop(
+    config,
+    (overrides) => createApp(createDeps({ config, ...others, ...overrides })),
+  );
   void watchFolder(config.contentDir, app.reload);
   return app;
 }
@@ -46,7 +50,7 @@ async function finishedApp({ config, ...others }: Omit<Surroundings, "site">) {
     const progress = progressLines(tell, performance.now.bind(performance));
     await loadAhead(config);
     await deps.search.build(progress);
-    if (reading.guess) console.error(reading.guess.wordedBy(worded));
+    if (reading.guess) console.error(reading.guess.translatedBy(translate));
     else inspectSite(reading, progress).errors.forEach(warn);
   }
   const opened = deps.contact.open().then(({ store, mail = mailNotice(config, reading.site) }) => {
@@ -65,6 +69,6 @@ async function stop(): Promise<void> {
 /** Ends the program with the lines that say what is wrong and what to do. */
 function refuse(error: unknown): never {
   if (!(error instanceof OwnerError)) throw error;
-  console.error(error.wordedBy(worded));
+  console.error(error.translatedBy(translate));
   Deno.exit(1);
 }

@@ -32,7 +32,7 @@ export function readConfig(get: Variable) {
   const deploy = readDeploy(named);
   const { isDeploy } = deploy;
   const store = readStore(variables, deploy);
-  const said = readMail(variables);
+  const configuredMail = readMail(variables);
   const challenge = readChallenge(variables);
   if (variables.problems.size > 0) throw new ConfigError([...variables.problems.values()]);
 
@@ -43,7 +43,7 @@ export function readConfig(get: Variable) {
     (publicOrigin !== undefined && !isLoopback(new URL(publicOrigin).hostname));
   const isTrial = env.MAIL_PROVIDER === undefined && !isPublic && !isDeploy &&
     env.TRUSTED_PROXY_HOPS === 0;
-  const mail = isTrial ? outbox(env) : said;
+  const mail = isTrial ? outbox(env) : configuredMail;
   return {
     /** The address it listens at; `undefined` leaves it to the platform. */
     host,

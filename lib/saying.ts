@@ -2,7 +2,7 @@
 type Value = string | number | Saying | null;
 
 /** Puts a saying into the words of its reader. */
-export type Wording = (saying: Saying) => string;
+export type Translate = (saying: Saying) => string;
 
 /** Stands in a saying for the name of what it is about, until that is known. */
 export const it = null;

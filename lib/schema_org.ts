@@ -209,14 +209,14 @@ const catalog = (page: Page, site: Site): JsonLd => ({
   ...idOf(page, "catalog", site),
   name: page.title,
   url: site.baseUrl + page.path,
-  itemListElement: servicesOf(site, page.language).map((each) => ({
+  itemListElement: servicesOf(site, page.language).map((service) => ({
     "@type": "Offer",
     url: site.baseUrl + site.in(page.language).contact.path,
     itemOffered: {
       "@type": "Service",
-      ...idOf(each, "service", site),
-      name: each.title,
-      url: site.baseUrl + each.path,
+      ...idOf(service, "service", site),
+      name: service.title,
+      url: site.baseUrl + service.path,
     },
   })),
 });

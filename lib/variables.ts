@@ -68,7 +68,7 @@ const mailHost = url(
 const list = (entry: RegExp, problem: Saying) =>
   value(problem, (text) => {
     const entries = text.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((part) => part.trim());
-    return entries.every((each) => entry.test(each)) ? entries : undefined;
+    return entries.every((value) => entry.test(value)) ? entries : undefined;
   });
 
 const hosts = list(

@@ -73,7 +73,7 @@ Deno.test("An owner's word that every object knows is a word like any other", as
   assert(made && inspect, errors.join("\n"));
   const found = inspect();
   const messages = [...found.errors, ...found.remarks]
-    .flatMap((error) => [error.message, error.wordedBy(translator("de"))]);
+    .flatMap((error) => [error.message, error.translatedBy(translator("de"))]);
   assertEquals(
     messages.filter((message) => /native code|\[object|undefined|NaN/.test(message)),
     [],

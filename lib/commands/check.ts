@@ -8,43 +8,45 @@ import { loadSite } from "../load.ts";
 import { say, type Saying } from "../saying.ts";
 import { checkConfig, checkMail, type CheckResult } from "./check_config.ts";
 import { proposeKeywords } from "./missed.ts";
-import { ownerWords } from "./owner_language.ts";
+import { ownerTranslator } from "./owner_language.ts";
 
 /** Of a kind of faults, so many are listed unless all are asked for. */
-const mostOfKind = 10;
+const maxOfKind = 10;
 
-/** Reads a site as the start does, and checks its texts as well; lists `most` faults of a kind. */
-export function checkSite(dir: string, most = mostOfKind): CheckResult {
-  const worded = ownerWords(dir);
+/** Reads a site as the start does, and checks its texts as well; lists `limit` faults of a kind. */
+export function checkSite(dir: string, limit = maxOfKind): CheckResult {
+  const translate = ownerTranslator(dir);
   const list = (number: (count: number) => Saying, errors: readonly ContentError[]) => {
     if (errors.length === 0) return [];
     const kinds = Map.groupBy(errors, ({ problem }) => problem.form);
     const lines = [...kinds.values()].flatMap((alike) => {
-      const shown = inOrder(alike).slice(0, most).map((error) => error.wordedBy(worded));
-      const others = alike.length - shown.length;
+      const listed = inOrder(alike).slice(0, limit).map((error) => error.translatedBy(translate));
+      const others = alike.length - listed.length;
       return others === 0
-        ? shown
-        : [...shown, worded(say`… and ${others} more of this kind; --all lists them`)];
+        ? listed
+        : [...listed, translate(say`… and ${others} more of this kind; --all lists them`)];
     });
-    return ["", `${worded(number(errors.length))}:`, ...lines, ""];
+    return ["", `${translate(number(errors.length))}:`, ...lines, ""];
   };
   try {
     const reading = loadSite(dir, readConfig(() => undefined));
     const { site, folder } = reading;
     // What a link in the folder shows at a second place counts once.
-    const written = new Set(site.pages.flatMap(({ file }) => folder.get(file) ?? []));
+    const pageTexts = new Set(site.pages.flatMap(({ file }) => folder.get(file) ?? []));
     const files = new Set(site.files.values().map(({ bytes }) => bytes));
     const { errors, remarks } = inspectSite(reading);
     const ok = errors.length === 0;
     const report = [
-      `${dir}: ${worded(numberOfPages(written.size))}, ${worded(numberOfFiles(files.size))}`,
-      ...reading.guess ? ["", reading.guess.wordedBy(worded)] : [],
+      `${dir}: ${translate(numberOfPages(pageTexts.size))}, ${
+        translate(numberOfFiles(files.size))
+      }`,
+      ...reading.guess ? ["", reading.guess.translatedBy(translate)] : [],
       ...list(numberOfErrors, errors),
       ...list(numberOfRemarks, [
         ...remarks,
         ...reading.guess ? [] : [...unwrittenPages(reading), ...missingIcons(site)],
       ]),
-      worded(ok ? say`No errors.` : say`Visitors would come across these errors.`),
+      translate(ok ? say`No errors.` : say`Visitors would come across these errors.`),
     ];
     return { ok, report: report.join("\n") };
   } catch (error) {
@@ -52,7 +54,7 @@ export function checkSite(dir: string, most = mostOfKind): CheckResult {
     const report = [
       dir,
       ...list(numberOfErrors, error.errors),
-      worded(say`The site cannot be served. Links and pictures are checked once
+      translate(say`The site cannot be served. Links and pictures are checked once
         these errors are fixed.`),
     ];
     return { ok: false, report: report.join("\n") };
@@ -66,10 +68,10 @@ const numberOfRemarks = (count: number) => count === 1 ? say`1 remark` : say`${c
 
 /** Finds the pages that still say what `task new` wrote, each with its first such line. */
 function unwrittenPages({ site, folder }: SiteReading): ContentError[] {
-  const written = new Map(site.languages.map((language) => [language, newTexts(language)]));
+  const templates = new Map(site.languages.map((language) => [language, newTexts(language)]));
   return site.pages.flatMap(({ file, language }) => {
     const lines = linesOf(new TextDecoder().decode(folder.get(file)));
-    const at = lines.findIndex((line) => written.get(language)!.has(line));
+    const at = lines.findIndex((line) => templates.get(language)!.has(line));
     if (at < 0) return [];
     const problem = say`“${beginningOf(lines[at]!)}” is still placeholder text.
       Replace or remove it`;
@@ -118,19 +120,22 @@ function filesIn(folder: URL, under = ""): string[] {
 /** Finds the folder that is named, or configured. */
 const folderAt = (place: number) => contentDirOf(variableWith(Deno.args[place], Deno.env.get));
 
-async function asked(): Promise<CheckResult> {
+async function requestedCheck(): Promise<CheckResult> {
   const [kind, file] = Deno.args;
   if (kind === "--config") return await checkConfig((name) => Deno.env.get(name), Deno.openKv);
   if (kind === "--mail") return await checkMail((name) => Deno.env.get(name), fetch);
   if (kind === "--missed") return await checkMissed(file, folderAt(2));
   const isAll = Deno.args.includes("--all");
-  return checkSite(folderAt(kind === "--all" ? 1 : 0), isAll ? Infinity : mostOfKind);
+  return checkSite(folderAt(kind === "--all" ? 1 : 0), isAll ? Infinity : maxOfKind);
 }
 
 async function checkMissed(file: string | undefined, dir: string): Promise<CheckResult> {
-  const worded = ownerWords(dir);
+  const translate = ownerTranslator(dir);
   if (!file) {
-    return { ok: false, report: worded(say`Name a log: deno task check --missed FILE [FOLDER]`) };
+    return {
+      ok: false,
+      report: translate(say`Name a log: deno task check --missed FILE [FOLDER]`),
+    };
   }
   const path = fromCaller(file, Deno.env.get("INIT_CWD"));
   let log: string;
@@ -138,7 +143,7 @@ async function checkMissed(file: string | undefined, dir: string): Promise<Check
     log = Deno.readTextFileSync(path);
   } catch (error) {
     const problem = say`${path} cannot be read (${(error as Error).message})`;
-    return { ok: false, report: worded(problem) };
+    return { ok: false, report: translate(problem) };
   }
   try {
     return { ok: true, report: await proposeKeywords(log, dir, readConfig(() => undefined)) };
@@ -149,7 +154,7 @@ async function checkMissed(file: string | undefined, dir: string): Promise<Check
 }
 
 if (import.meta.main) {
-  const { ok, report } = await asked();
+  const { ok, report } = await requestedCheck();
   console.log(report);
   if (!ok) Deno.exit(1);
 }

@@ -5,7 +5,7 @@ import { isFile } from "../contact/kv_url.ts";
 import { MailError, type MailOutcome } from "../contact/mail.ts";
 import { storeOwner, storeWarning, tryStoreFile } from "../contact/store_file.ts";
 import { say, type Saying } from "../saying.ts";
-import { isInvented, ownerWords } from "./owner_language.ts";
+import { isInvented, ownerTranslator } from "./owner_language.ts";
 
 /** A report to print. */
 export interface CheckResult {
@@ -19,8 +19,8 @@ export async function checkConfig(
   get: Variable,
   openKv: (path: string) => Promise<KvStore>,
 ): Promise<CheckResult> {
-  const worded = ownerWords(contentDirOf(get));
-  const told = (lines: readonly Saying[]) => lines.map(worded).join("\n");
+  const translate = ownerTranslator(contentDirOf(get));
+  const textOf = (lines: readonly Saying[]) => lines.map(translate).join("\n");
   try {
     const config = readConfig(get);
     const store = await checkStore(config, openKv);
@@ -34,11 +34,11 @@ export async function checkConfig(
       ? say`The service starts with these variables, and refuses enquiries.`
       : say`The service starts with these variables.`;
     const ok = problems.length === 0 && store.unchecked.length === 0;
-    return { ok, report: told([...problems, ...store.unchecked, ...notes, end]) };
+    return { ok, report: textOf([...problems, ...store.unchecked, ...notes, end]) };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const end = say`The service would not start with these variables.`;
-    return { ok: false, report: told([...error.problems, end]) };
+    return { ok: false, report: textOf([...error.problems, end]) };
   }
 }
 
@@ -121,18 +121,18 @@ export async function checkMail(
   get: Variable,
   fetch: typeof globalThis.fetch,
 ): Promise<CheckResult> {
-  const worded = ownerWords(contentDirOf(get));
+  const translate = ownerTranslator(contentDirOf(get));
   try {
     const { mail, isTrial, lacksMail } = readConfig(get);
     if (mail === null || isTrial) {
-      const isMeant = mail === null && !lacksMail;
-      const report = isMeant
+      const isIntended = mail === null && !lacksMail;
+      const report = isIntended
         ? say`MAIL_PROVIDER=none: nothing is to be sent`
         : say`No mail is set up. Set MAIL_PROVIDER`;
-      return { ok: isMeant, report: worded(report) };
+      return { ok: isIntended, report: translate(report) };
     }
     const lost = mail.provider === "outbox" ? await outboxProblem(mail) : undefined;
-    if (lost !== undefined) return { ok: false, report: worded(lost) };
+    if (lost !== undefined) return { ok: false, report: translate(lost) };
     let ok = true;
     const log = ({ reason }: Record<string, unknown>) => {
       ok = false; // Some recipients were refused.
@@ -140,21 +140,21 @@ export async function checkMail(
     };
     const message = {
       replyTo: mail.from,
-      subject: worded(say`Test of the contact form`),
-      text: worded(say`deno task check --mail sent this. Enquiries arrive the same way.`),
+      subject: translate(say`Test of the contact form`),
+      text: translate(say`deno task check --mail sent this. Enquiries arrive the same way.`),
     };
     await mailOf(mail, { fetch, now: Date.now, log }).send(message, crypto.randomUUID());
     const report = mail.provider === "outbox"
       ? say`A test message was saved in ${mail.dir}, and nothing was mailed`
       : say`The mail provider took a test message. Look for it at MAIL_TO, and among spam`;
-    return { ok, report: worded(report) };
+    return { ok, report: translate(report) };
   } catch (error) {
     if (error instanceof ConfigError) {
-      return { ok: false, report: error.problems.map(worded).join("\n") };
+      return { ok: false, report: error.problems.map(translate).join("\n") };
     }
     if (!(error instanceof MailError)) throw error;
     const { outcome, message } = error;
     const cure = /certificate/i.test(message) ? certificateCure : cures[outcome];
-    return { ok: false, report: worded(say`The mail provider ${cure} (${message})`) };
+    return { ok: false, report: translate(say`The mail provider ${cure} (${message})`) };
   }
 }

@@ -10,7 +10,7 @@ import type { Log } from "../http/log.ts";
 import { isForLoopback } from "../http/host.ts";
 import { splitUrl } from "../http/router.ts";
 import { say, type Saying } from "../saying.ts";
-import { ownerLanguage, ownerWords } from "./owner_language.ts";
+import { ownerLanguage, ownerTranslator } from "./owner_language.ts";
 
 const scriptPath = "/.dev/reload.js";
 const eventsPath = "/.dev/events";
@@ -43,7 +43,7 @@ export function develop(config: Config, build: Build, print: Print = console.err
   const fetch: FetchHandler = async (request, info) => {
     // Drafts are nobody else's: another site's page could rebind its name to this machine.
     if (!isForLoopback(request)) {
-      const refusal = ownerWords(dir)(say`deno task dev answers localhost alone`);
+      const refusal = ownerTranslator(dir)(say`deno task dev answers localhost alone`);
       return new Response(`${refusal}\n`, { status: 403 });
     }
     const { path, search } = splitUrl(request.url);
@@ -79,7 +79,7 @@ export function develop(config: Config, build: Build, print: Print = console.err
 }
 
 /** Makes the app that production runs. */
-type Build = (own: { site: Site; log: Log }) => { fetch: FetchHandler };
+type Build = (parts: { site: Site; log: Log }) => { fetch: FetchHandler };
 
 /** Writes a line to the terminal. */
 type Print = (line: string) => void;
@@ -93,7 +93,7 @@ function siteLoader(config: Config, build: Build, log: Log, print: Print) {
     appIn: undefined as ((character?: Site["theme"]["character"]) => FetchHandler) | undefined,
     errors: [] as readonly string[],
     load(): void {
-      const worded = ownerWords(dir);
+      const translate = ownerTranslator(dir);
       try {
         const reading = loadSite(dir, config, true);
         const { site } = reading;
@@ -102,11 +102,11 @@ function siteLoader(config: Config, build: Build, log: Log, print: Print) {
           character === undefined
             ? app
             : build({ site: { ...site, theme: { ...site.theme, character } }, log }).fetch;
-        if (loader.errors.length > 0) print(worded(say`The site can be served again`));
+        if (loader.errors.length > 0) print(translate(say`The site can be served again`));
         loader.errors = [];
-        if (reading.guess && warned.size === 0) print(reading.guess.wordedBy(worded));
+        if (reading.guess && warned.size === 0) print(reading.guess.translatedBy(translate));
         const warnings = new Set(
-          inspectSite(reading).errors.map((error) => error.wordedBy(worded)),
+          inspectSite(reading).errors.map((error) => error.translatedBy(translate)),
         );
         for (const message of warnings.difference(warned)) print(message);
         warned = warnings;
@@ -114,7 +114,7 @@ function siteLoader(config: Config, build: Build, log: Log, print: Print) {
         const { message, stack } = error as Error;
         if (loader.appIn === undefined && isMissing(error, dir)) throw error;
         loader.errors = error instanceof SiteError
-          ? inOrder(error.errors).map((each) => each.wordedBy(worded))
+          ? inOrder(error.errors).map((problem) => problem.translatedBy(translate))
           : (stack ?? message).split("\n");
         for (const line of error instanceof SiteError ? loader.errors : [message]) print(line);
       }
@@ -181,9 +181,9 @@ function reloadStream(readers: Set<ReadableStreamDefaultController<Uint8Array>>)
 }
 
 function errorPage(dir: string, problem: Saying, lines: readonly string[]): Response {
-  const cure = ownerWords(dir)(say`The page comes back by itself once this is fixed:`);
+  const cure = ownerTranslator(dir)(say`The page comes back by itself once this is fixed:`);
   const items = lines.map((line) => `<li>${escape(line)}</li>\n`).join("");
-  return ownPage(dir, 500, problem, `<p>${cure}</p>\n<ul>\n${items}</ul>`);
+  return devPage(dir, 500, problem, `<p>${cure}</p>\n<ul>\n${items}</ul>`);
 }
 
 /** Shows the site's own start page in each character that its theme can have. */
@@ -192,12 +192,12 @@ function looksPage(dir: string): Response {
     `<figure><figcaption><a href="/?look=${name}">"character": "${name}"</a></figcaption>` +
     `<iframe src="/?look=${name}" title="${name}"></iframe></figure>\n`
   );
-  return ownPage(dir, 200, say`Your site in each character`, `<div>\n${frames.join("")}</div>`);
+  return devPage(dir, 200, say`Your site in each character`, `<div>\n${frames.join("")}</div>`);
 }
 
 /** Makes a page of dev itself, which is no page of the site. */
-function ownPage(dir: string, status: number, heading: Saying, main: string): Response {
-  const title = ownerWords(dir)(heading);
+function devPage(dir: string, status: number, heading: Saying, main: string): Response {
+  const title = ownerTranslator(dir)(heading);
   const html = `<!DOCTYPE html>
 <html lang="${ownerLanguage(dir)}">
 <meta charset="utf-8">

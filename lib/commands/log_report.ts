@@ -3,9 +3,9 @@ import { say, type Saying } from "../saying.ts";
 import { type LogLine, readLine, searchedIn } from "./log_lines.ts";
 
 /** Names that are counted one by one; whatever comes beyond them is counted together. */
-const mostNames = 10_000;
+const maxNames = 10_000;
 /** Characters of a line of JSON at most: what the service logs is far shorter. */
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 
 const unwritten = say`not written: too many at once`;
 const nameless = say`without a name`;
@@ -13,7 +13,7 @@ const others = say`all others`;
 
 /** Names of what the log does not name. */
 export const unnamed: ReadonlyMap<string, Saying> = new Map(
-  [unwritten, nameless, others].map((each) => [String(each), each]),
+  [unwritten, nameless, others].map((name) => [String(name), name]),
 );
 
 type Row = [name: string, count: number];
@@ -32,7 +32,7 @@ class Tally {
 
   add(name: string, count: number, id = ""): void {
     const cut = printable(name).slice(0, 200);
-    const key = this.#counts.has(cut) || this.#counts.size < mostNames ? cut : String(others);
+    const key = this.#counts.has(cut) || this.#counts.size < maxNames ? cut : String(others);
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
     if (id !== "") this.#ids.set(key, printable(id).slice(0, 200));
     this.total += count;
@@ -43,10 +43,10 @@ class Tally {
   }
 
   /** Lists the first in its order, then all others as one. */
-  rows(most: number): Row[] {
+  rows(limit: number): Row[] {
     const sorted = [...this.#counts].sort(this.order);
-    const rest = sorted.slice(most).reduce((sum, [, count]) => sum + count, 0);
-    const first = sorted.slice(0, most)
+    const rest = sorted.slice(limit).reduce((sum, [, count]) => sum + count, 0);
+    const first = sorted.slice(0, limit)
       .map(([name, count]): Row => [[name, this.#ids.get(name)].join(" ").trim(), count]);
     return rest === 0 ? first : [...first, [String(others), rest]];
   }
@@ -125,7 +125,7 @@ const sections: Section[] = [
   { heading: say`Other lines`, event: "others", name: ({ event }) => event },
 ];
 
-const known = ["contact_sent", ...sections.map(({ event }) => event)];
+const countedEvents = ["contact_sent", ...sections.map(({ event }) => event)];
 
 /** The counts of a log, as far as it was read. */
 export class LogReport {
@@ -161,7 +161,7 @@ export class LogReport {
     if (day > this.last && day <= this.latest) this.last = day;
     if (counted.event === "contact_sent") this.enquiries.add(day, count);
     if (counted.event === "request_failed") this.failures.add(day, count);
-    const kind = known.includes(counted.event) ? counted.event : "others";
+    const kind = countedEvents.includes(counted.event) ? counted.event : "others";
     const noName = leftOut === undefined ? nameless : unwritten;
     for (const { event, fits = () => true, name, isSerious, tally } of this.sections) {
       if (event !== kind || !fits(counted)) continue;
@@ -188,7 +188,7 @@ export async function readReport(
   for await (const piece of log.pipeThrough(new TextDecoderStream())) {
     const lines = (rest + piece).split("\n");
     // A line without an end is kept until it is longer than any of the service's.
-    rest = lines.pop()!.slice(0, mostCharacters);
+    rest = lines.pop()!.slice(0, maxCharacters);
     for (const line of lines) report.read(line);
   }
   report.read(rest);

@@ -13,7 +13,7 @@ import { readLine, searchedIn } from "./log_lines.ts";
 export async function proposeKeywords(log: string, dir: string, config: Config): Promise<string> {
   const missed = missedIn(log);
   const { site, folder } = loadSite(dir, config);
-  const worded = translator(site.languages[0]);
+  const translate = translator(site.languages[0]);
   const documents = documentsOf(site);
   const search = createSiteSearch({ site, documents });
   const proposed = new Map<string, string[]>();
@@ -26,12 +26,12 @@ export async function proposeKeywords(log: string, dir: string, config: Config):
   }
   const total = missed.reduce((sum, { count }) => sum + count, 0);
   return [
-    worded(say`${total} missed searches, ${missed.length} different ones.`),
+    translate(say`${total} missed searches, ${missed.length} different ones.`),
     ...proposed.size === 0
       ? []
-      : [worded(say`Add what a page really answers to its front matter:`)],
+      : [translate(say`Add what a page really answers to its front matter:`)],
     ...[...proposed].map(([file, words]) => `\n${file}\n${lineFor(folder.get(file), words)}`),
-    ...lost.length === 0 ? [] : ["", worded(say`No page comes near these:`), ...lost],
+    ...lost.length === 0 ? [] : ["", translate(say`No page comes near these:`), ...lost],
   ].join("\n");
 }
 
@@ -39,7 +39,7 @@ export async function proposeKeywords(log: string, dir: string, config: Config):
 function missedIn(log: string) {
   const missed = log.split("\n").map(readLine).flatMap((line) => {
     if (line?.event !== "search_missed") return [];
-    const language = languages.find((each) => each === line.language);
+    const language = languages.find((language) => language === line.language);
     const text = searchedIn(line);
     return language === undefined || text === "" ? [] : { language, text };
   });

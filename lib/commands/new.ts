@@ -98,7 +98,9 @@ export function readLanguages(args: readonly string[]): [Language, ...Language[]
 if (import.meta.main) {
   const [folder, ...rest] = Deno.args;
   // A slip such as "deutsch" is told in German.
-  const worded = translator(languages.find((language) => rest.join().startsWith(language)) ?? "en");
+  const translate = translator(
+    languages.find((language) => rest.join().startsWith(language)) ?? "en",
+  );
   try {
     if (!folder || folder.startsWith("-")) {
       throw new CommandError(say`Name the folder, for example: deno task new my-practice de,en`);
@@ -107,10 +109,12 @@ if (import.meta.main) {
     newSite(dir, readLanguages(rest), today());
     // Double quotes are those that every shell knows.
     const quoted = /^[\w./\\:-]+$/.test(folder) ? folder : `"${folder}"`;
-    console.log(worded(say`Wrote a site to ${dir}. Look at it with: ${`deno task dev ${quoted}`}`));
+    console.log(
+      translate(say`Wrote a site to ${dir}. Look at it with: ${`deno task dev ${quoted}`}`),
+    );
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    console.error(error.wordedBy(worded));
+    console.error(error.translatedBy(translate));
     Deno.exit(1);
   }
 }

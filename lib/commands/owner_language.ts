@@ -5,7 +5,7 @@ import { translator } from "../languages/messages.ts";
 import { Language, languages } from "../languages/mod.ts";
 
 /** Makes the translator for the owner of a folder. */
-export const ownerWords = (dir: string) => translator(ownerLanguage(dir));
+export const ownerTranslator = (dir: string) => translator(ownerLanguage(dir));
 
 /**
  * Finds the first language of `site.json`, however wrong it is; else that of the only folder, or of
@@ -18,14 +18,14 @@ export function ownerLanguage(dir: string): Language {
 }
 
 /** Reads the Markdown of a folder, as much of it as tells its language. */
-function textsIn(dir: string, most = 200_000): string {
+function textsIn(dir: string, limit = 200_000): string {
   let texts = "";
   for (const name of tried(() => namesIn(dir)) ?? []) {
-    if (texts.length > most) break;
+    if (texts.length > limit) break;
     const path = join(dir, name);
     // A link may lead to a folder above.
     const { isDirectory = false } = tried(() => Deno.lstatSync(path)) ?? {};
-    if (isDirectory && !isUnread(name)) texts += textsIn(path, most - texts.length);
+    if (isDirectory && !isUnread(name)) texts += textsIn(path, limit - texts.length);
     else if (name.endsWith(".md")) texts += tried(() => Deno.readTextFileSync(path)) ?? "";
   }
   return texts;

@@ -14,31 +14,31 @@ interface Part {
 }
 
 /** Says a report in a language, with so many rows of each part; of failures it is four times. */
-function told(report: LogReport, language: Language, most: number) {
-  const worded = translator(language);
+function translatedReport(report: LogReport, language: Language, limit: number) {
+  const translate = translator(language);
   const { first, last, lines, broken } = report;
   const span = say`${first} to ${last} (days in UTC): ${lines} lines, ${broken} of them no JSON of
     the service's`;
   const parts = report.sections.filter(({ tally }) => tally.total > 0)
     .map(({ heading, tally, isSerious }): Part => ({
-      heading: worded(heading),
+      heading: translate(heading),
       total: tally.total,
-      rows: tally.rows(isSerious ? 4 * most : most)
-        .map(([name, count]) => [unnamed.has(name) ? worded(unnamed.get(name)!) : name, count]),
+      rows: tally.rows(isSerious ? 4 * limit : limit)
+        .map(([name, count]) => [unnamed.has(name) ? translate(unnamed.get(name)!) : name, count]),
     }));
-  const summary = worded(first === "" ? say`No line of the service's among ${lines}` : span);
-  return { worded, summary, parts };
+  const summary = translate(first === "" ? say`No line of the service's among ${lines}` : span);
+  return { translate, summary, parts };
 }
 
 /** Writes a report for a terminal: each part with its most frequent names. */
 export function reportText(report: LogReport, language: Language): string {
-  const { worded, summary, parts } = told(report, language, 5);
+  const { translate, summary, parts } = translatedReport(report, language, 5);
   const days = report.days(report.enquiries);
   const weeks = days.filter((_, at) => at % 7 === 0).map(([first], week) => {
     const counts = days.slice(7 * week, 7 * week + 7).map(([, count]) => `${count}`.padStart(4));
     return `  ${first}${counts.join("")}`;
   });
-  const enquiries = worded(say`Enquiries delivered: ${report.enquiries.total}, a week a line`);
+  const enquiries = translate(say`Enquiries delivered: ${report.enquiries.total}, a week a line`);
   const others = parts.map(({ heading, total, rows }) => {
     const lines = rows.map(([name, count]) => `${String(count).padStart(8)}  ${name}`);
     return [`${heading}: ${total}`, ...lines].join("\n");
@@ -48,31 +48,35 @@ export function reportText(report: LogReport, language: Language): string {
 
 /** Writes a report as a page that needs no other file: tables, with a bar below each name. */
 export function reportPage(report: LogReport, language: Language): string {
-  const { worded, summary, parts } = told(report, language, 50);
+  const { translate, summary, parts } = translatedReport(report, language, 50);
   const { enquiries, failures } = report;
-  const title = worded(say`What the front desk logged`);
+  const title = translate(say`What the front desk logged`);
   const table = ({ heading, total, rows }: Part) => {
-    const most = Math.max(1, ...rows.map(([, count]) => count));
+    const maximum = Math.max(1, ...rows.map(([, count]) => count));
     const lines = rows.map(([name, count]) =>
       markup`<tr style="--part: ${
-        100 * count / most
+        100 * count / maximum
       }%"><td>${count}</td><th scope="row">${name}</th></tr>
 `
     );
     return markup`<h2>${heading}: ${total}</h2>
-<table><thead><tr><th scope="col">${worded(say`Count`)}</th><th scope="col">${
-      worded(say`What`)
+<table><thead><tr><th scope="col">${translate(say`Count`)}</th><th scope="col">${
+      translate(say`What`)
     }</th></tr></thead>
 <tbody>${lines}</tbody></table>
 `;
   };
   const byDay = [
     {
-      heading: worded(say`Enquiries delivered`),
+      heading: translate(say`Enquiries delivered`),
       total: enquiries.total,
       rows: report.days(enquiries),
     },
-    { heading: worded(say`Failed requests`), total: failures.total, rows: report.days(failures) },
+    {
+      heading: translate(say`Failed requests`),
+      total: failures.total,
+      rows: report.days(failures),
+    },
   ];
   return markup`<!doctype html>
 <html lang="${language}">

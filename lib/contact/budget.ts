@@ -29,9 +29,9 @@ export function createBudget(limit: number, now: () => number): Budget {
     const shares = sharesOf(client);
     checkRoom("the hourly budget is spent", counted, limit, time);
     for (const { network, part } of shares) {
-      const own = counted.filter(({ networks }) => networks.includes(network));
+      const deliveries = counted.filter(({ networks }) => networks.includes(network));
       const share = Math.max(1, Math.floor(limit / part));
-      checkRoom("a network's share of the hourly budget is spent", own, share, time);
+      checkRoom("a network's share of the hourly budget is spent", deliveries, share, time);
     }
     const delivery: Delivery = { networks: shares.map(({ network }) => network) };
     counted.push(delivery);
@@ -48,8 +48,8 @@ export function createBudget(limit: number, now: () => number): Budget {
 }
 
 /** @throws {MailError} when there is no room; the wait is unknown while all still run */
-function checkRoom(reason: string, deliveries: Delivery[], most: number, time: number): void {
-  if (deliveries.length < most) return;
+function checkRoom(reason: string, deliveries: Delivery[], limit: number, time: number): void {
+  if (deliveries.length < limit) return;
   const ends = deliveries.map(({ until = Infinity }) => until);
   const first = ends.reduce((least, end) => Math.min(least, end), Infinity);
   const wait = first === Infinity ? undefined : Math.ceil((first - time) / 1000);

@@ -55,7 +55,7 @@ export const post = (
 export const isOk = (status: number) => status >= 200 && status < 300;
 
 /** Bytes of another service's answer that are read at most: a verdict or a receipt is short. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /** Reads the JSON of an answer; `undefined` if it is none, or too long to be one. */
 async function jsonOf({ body }: Response): Promise<unknown> {
@@ -67,7 +67,7 @@ async function jsonOf({ body }: Response): Promise<unknown> {
     for await (const piece of body) {
       size += piece.byteLength;
       // Leaving the loop cancels the rest.
-      if (size > mostBytes) return undefined;
+      if (size > maxBytes) return undefined;
       text += decoder.decode(piece, { stream: true });
     }
     return JSON.parse(text);

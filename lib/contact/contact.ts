@@ -140,7 +140,7 @@ export const outboxProblem = ({ dir }: OutboxFolder): Promise<Saying | undefined
   tryFolder(dir).then(() => undefined, ({ message }) => outboxWarning(dir, message));
 
 /** Refusals in a row, from as many networks, after which no longer the messages are to blame. */
-const mostRefusals = 3;
+const maxRefusals = 3;
 
 /** Watches what becomes of deliveries. */
 function watchDeliveries() {
@@ -158,7 +158,7 @@ function watchDeliveries() {
         refused.clear();
       } catch (error) {
         if (!(error instanceof MailError && error.isOfMessage)) failed = true;
-        else if (refused.size < mostRefusals) refused.add(networkOf(client));
+        else if (refused.size < maxRefusals) refused.add(networkOf(client));
         throw error;
       }
     },
@@ -167,6 +167,6 @@ function watchDeliveries() {
      * mail host, recipients. One refused message says nothing of the mail; several from different
      * networks do, as where the host refuses all of this sender.
      */
-    needAttention: () => failed || refused.size === mostRefusals,
+    needAttention: () => failed || refused.size === maxRefusals,
   };
 }

@@ -37,7 +37,7 @@ export interface HeldKey {
 }
 
 export type Claim =
-  | { outcome: "claimed"; held: HeldKey }
+  | { outcome: "claimed"; heldKey: HeldKey }
   | { outcome: "replay"; response: SentResponse }
   | { outcome: "conflict" }
   /** `leaseSeconds`: whole seconds until the lease is over, 1 to 30. */
@@ -88,38 +88,38 @@ export function createLedger(use: UseKv, now: () => number): Ledger {
       return await use(async (kv, late): Promise<Claim> => {
         let cutOff = false;
         const hold = async (running: Running, delivery: string): Promise<Claim> => {
-          const held = { delivery, cutOff, ...holdKey(use, now, path, running) };
+          const heldKey = { delivery, cutOff, ...holdKey(use, now, path, running) };
           // A claim that succeeds after the deadline has no request waiting for it: take it back.
-          if (late.aborted) await held.release();
-          return { outcome: "claimed", held };
+          if (late.aborted) await heldKey.release();
+          return { outcome: "claimed", heldKey };
         };
         while (true) {
           const stored = await kv.get<Entry>(path);
           const time = now();
-          const found = stored.value && stored.value.expiresAt > time ? stored.value : null;
+          const entry = stored.value && stored.value.expiresAt > time ? stored.value : null;
           const { fingerprint, delivery } = identity.former
-            .find((former) => former.fingerprint === found?.fingerprint) ?? identity;
-          if (found?.state === "running" && found.owner === owner) {
-            return await hold(found, delivery);
+            .find((former) => former.fingerprint === entry?.fingerprint) ?? identity;
+          if (entry?.state === "running" && entry.owner === owner) {
+            return await hold(entry, delivery);
           }
           late.throwIfAborted();
-          if (found?.state === "running" && found.leaseUntil > time + leaseMs) {
+          if (entry?.state === "running" && entry.leaseUntil > time + leaseMs) {
             // The clock was set back: what is left of the lease is not more than a whole one.
-            const shortened = { ...found, leaseUntil: time + leaseMs };
-            const expireIn = found.expiresAt - time;
+            const shortened = { ...entry, leaseUntil: time + leaseMs };
+            const expireIn = entry.expiresAt - time;
             await kv.atomic().check(stored).set(path, shortened, { expireIn }).commit();
             continue;
           }
-          const refusal = found && refuse(found, fingerprint, time);
+          const refusal = entry && refuse(entry, fingerprint, time);
           if (refusal) return refusal;
-          cutOff = found?.state === "running";
+          cutOff = entry?.state === "running";
           const running: Running = {
             state: "running",
             fingerprint,
             owner,
             leaseUntil: time + leaseMs,
             expiresAt: time + windowMs,
-            doubtful: found !== null,
+            doubtful: entry !== null,
           };
           const put = kv.atomic().check(stored).set(path, running, { expireIn: windowMs });
           if ((await put.commit()).ok) return await hold(running, delivery);
@@ -159,11 +159,11 @@ export async function findCutOff(
 }
 
 /** Says why the key cannot be claimed; `null` if it can be taken over. */
-function refuse(found: Entry, fingerprint: string, time: number): Claim | null {
-  if (found.fingerprint !== fingerprint) return { outcome: "conflict" };
-  if (found.state === "sent") return { outcome: "replay", response: found.response };
-  if (found.state === "uncertain" || found.leaseUntil <= time) return null;
-  return { outcome: "in progress", leaseSeconds: Math.ceil((found.leaseUntil - time) / 1000) };
+function refuse(entry: Entry, fingerprint: string, time: number): Claim | null {
+  if (entry.fingerprint !== fingerprint) return { outcome: "conflict" };
+  if (entry.state === "sent") return { outcome: "replay", response: entry.response };
+  if (entry.state === "uncertain" || entry.leaseUntil <= time) return null;
+  return { outcome: "in progress", leaseSeconds: Math.ceil((entry.leaseUntil - time) / 1000) };
 }
 
 function holdKey(
@@ -177,10 +177,10 @@ function holdKey(
       for (let tried = false;; tried = true) {
         const stored = await kv.get<Entry>(path);
         late.throwIfAborted();
-        const found = stored.value;
-        const isOwn = found === null ? next === null : found.owner === owner;
-        if (found?.state !== "running" || !isOwn) {
-          return tried && isOwn && found?.state === next?.state;
+        const entry = stored.value;
+        const isOwn = entry === null ? next === null : entry.owner === owner;
+        if (entry?.state !== "running" || !isOwn) {
+          return tried && isOwn && entry?.state === next?.state;
         }
         const change = kv.atomic().check(stored);
         if (next === null) change.delete(path);

@@ -53,37 +53,37 @@ export function createSend(
     if (claim.outcome === "conflict") throw conflict();
     if (claim.outcome === "in progress") throw inProgress(claim.leaseSeconds);
     if (claim.outcome === "replay") return { body: claim.response, replayed: true };
-    const { held } = claim;
-    if (held.cutOff) logCutOff(log);
+    const { heldKey } = claim;
+    if (heldKey.cutOff) logCutOff(log);
 
-    if (held.doubtful && !mail.deduplicates) {
-      await quietly(held.uncertain);
+    if (heldKey.doubtful && !mail.deduplicates) {
+      await quietly(heldKey.uncertain);
       throw perhapsSentBefore();
     }
 
     try {
       await challenge?.verify(challengeToken);
     } catch (error) {
-      await quietly(held.release);
+      await quietly(heldKey.release);
       throw error;
     }
 
     try {
       const message = composeMail({ ...enquiry, language }, mailHead);
-      await budget(client, () => mail.send(message, held.delivery));
+      await budget(client, () => mail.send(message, heldKey.delivery));
     } catch (error) {
       const { outcome, message: reason, wait } = mailError(error);
       log({ event: "contact_mail", outcome, reason });
-      const isRefused = outcome !== "uncertain" && !held.doubtful;
-      const isHeld = await quietly(isRefused ? held.release : held.uncertain);
+      const isRefused = outcome !== "uncertain" && !heldKey.doubtful;
+      const isOwner = await quietly(isRefused ? heldKey.release : heldKey.uncertain);
       // Another request that took the key over meanwhile may have sent the enquiry.
-      const nothingSent = isRefused && isHeld;
+      const nothingSent = isRefused && isOwner;
       throw undelivered(nothingSent ? outcome : "uncertain", keyed, mail.deduplicates, wait);
     }
 
     log({ event: "contact_sent" });
     const body: SentResponse = { success: true, message: sentText(language) };
-    await quietly(() => held.settle(body));
+    await quietly(() => heldKey.settle(body));
     return { body, replayed: false };
   };
 }
@@ -98,7 +98,7 @@ function unkeyed(): Claim {
   const ends = { settle: nothing, release: nothing, uncertain: nothing };
   return {
     outcome: "claimed",
-    held: { delivery: crypto.randomUUID(), doubtful: false, cutOff: false, ...ends },
+    heldKey: { delivery: crypto.randomUUID(), doubtful: false, cutOff: false, ...ends },
   };
 }
 

@@ -31,7 +31,7 @@ export function addresses(
   const redirects = new Map<string, Redirect>();
   const owner = new Map<string, string | Saying>();
   const nameOf = (file: string) => isEngineFile(file) ? say`a page of the engine` : file;
-  const found: Addresses = { at, redirects, owner };
+  const addresses: Addresses = { at, redirects, owner };
   const claim = (path: string, file: string, clash: Saying, line = 1): boolean => {
     const isEngines = isEnginePath(path.replace(/\?.*/s, ""));
     const there = isEngines ? say`the engine itself` : owner.get(path);
@@ -47,7 +47,7 @@ export function addresses(
   }
   for (const page of pages) {
     for (const alias of page.aliases) {
-      const key = keyOf(new URL(alias, base), found);
+      const key = keyOf(new URL(alias, base), addresses);
       const clash = say`The alias is ${key}, which is taken by ${it}. Choose another`;
       if (claim(key, page.file, clash, page.lines.aliases)) {
         redirects.set(key, { to: page.path, status: 301 });
@@ -60,8 +60,8 @@ export function addresses(
     const clash = say`The file is at ${path}, which is taken by ${it}. Choose another`;
     if (!claim(path, file, clash)) files.delete(file);
   }
-  redirectRoles(pages, found);
-  redirectFormer(pages, found);
+  redirectRoles(pages, addresses);
+  redirectFormer(pages, addresses);
   return { at, redirects };
 }
 
@@ -74,25 +74,25 @@ function keyOf({ pathname, search }: URL, { at }: Addresses): string {
 /** Leads the names that the engine knows pages by to those that their owner gave them. */
 function redirectRoles(pages: readonly Page[], { redirects, owner }: Addresses): void {
   for (const { path, slug, place, markdownPath } of pages) {
-    const known = path.slice(0, path.length - slug.length) + place;
-    for (const [from, to] of [[known, path], [`${known}.md`, markdownPath]] as const) {
+    const rolePath = path.slice(0, path.length - slug.length) + place;
+    for (const [from, to] of [[rolePath, path], [`${rolePath}.md`, markdownPath]] as const) {
       if (place !== slug && !owner.has(from)) redirects.set(from, { to, status: 308 });
     }
   }
 }
 
 /** Leads addresses of old times to their pages where nothing else is. */
-function redirectFormer(pages: readonly Page[], found: Addresses): void {
-  const { redirects, owner } = found;
+function redirectFormer(pages: readonly Page[], addresses: Addresses): void {
+  const { redirects, owner } = addresses;
   const loose = (path: string) => path.replace(/\/$/, "").toLowerCase();
-  const taken = new Set([...owner.keys(), ...redirects.keys()].map(loose));
+  const takenPaths = new Set([...owner.keys(), ...redirects.keys()].map(loose));
   for (const { path, former } of pages) {
     for (const address of former) {
       const url = URL.parse(address, base + path);
-      const key = url?.origin === base ? keyOf(url, found) : path;
+      const key = url?.origin === base ? keyOf(url, addresses) : path;
       const isFeed = key.endsWith("/feed.xml");
-      if (isFeed || taken.has(loose(key)) || isEnginePath(key.replace(/\?.*/s, ""))) continue;
-      taken.add(loose(key));
+      if (isFeed || takenPaths.has(loose(key)) || isEnginePath(key.replace(/\?.*/s, ""))) continue;
+      takenPaths.add(loose(key));
       redirects.set(key, { to: path, status: 301 });
     }
   }

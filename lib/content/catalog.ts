@@ -99,7 +99,7 @@ export function serviceFacts(page: Page, site: Site): string {
 /** Lists the services in a language, folder by folder, in the order of the listings. */
 export function servicesOf(site: Site, language: Language): Page[] {
   const below = (page: Page): Page[] =>
-    site.children(page).flatMap((each) => [each, ...below(each)]);
+    site.children(page).flatMap((child) => [child, ...below(child)]);
   const { services } = site.in(language);
   return (services ? below(services) : []).filter(({ kind }) => kind === "service");
 }

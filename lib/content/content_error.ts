@@ -9,7 +9,7 @@ export class ContentError extends OwnerError {
 
   /** `line` is the 1-based line in `file`. */
   constructor(readonly file: string, readonly line: number, readonly problem: Saying) {
-    super((worded) => `${file}:${line}: ${worded(problem)}`);
+    super((translate) => `${file}:${line}: ${translate(problem)}`);
   }
 }
 
@@ -18,7 +18,7 @@ export class SiteError extends OwnerError {
   override readonly name = "SiteError";
 
   constructor(readonly errors: readonly ContentError[]) {
-    super((worded) => inOrder(errors).map((error) => error.wordedBy(worded)).join("\n"));
+    super((translate) => inOrder(errors).map((error) => error.translatedBy(translate)).join("\n"));
   }
 }
 

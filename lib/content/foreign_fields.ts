@@ -58,14 +58,14 @@ export const foreignFields: ReadonlySet<string> = new Set([
  * Reads the fields of a page, those of other programs where ours are missing. `place` is its file
  * below the folder of its language. Where nobody knew this engine, all `aliases` are another's.
  */
-export function readFields(written: Fields, place: string, isGuessed: boolean) {
-  const values = ownValues(written);
+export function readFields(fields: Fields, place: string, isGuessed: boolean) {
+  const values = ownValues(fields);
   const [, day, name] = datedName.exec(place) ?? [];
   const standingIn = new Map<string, string>();
   for (const [ours, { theirs, read }] of Object.entries(standIns)) {
     for (const field of theirs) {
-      const isRead = values[ours] === undefined && (field !== "date" || isNews(place, written));
-      const value = isRead ? read(field === dayInName ? day : written[field]) : undefined;
+      const isRead = values[ours] === undefined && (field !== "date" || isNews(place, fields));
+      const value = isRead ? read(field === dayInName ? day : fields[field]) : undefined;
       if (value === undefined) continue;
       values[ours] = value;
       standingIn.set(field, ours);
@@ -73,22 +73,22 @@ export function readFields(written: Fields, place: string, isGuessed: boolean) {
   }
   const isTheirs = (alias: unknown) =>
     isGuessed || (typeof alias === "string" && !/^\/(?!\/)/.test(alias));
-  const aliases = listOf(written.aliases);
+  const aliases = listOf(fields.aliases);
   if (aliases.length > 0) values.aliases = aliases.filter((alias) => !isTheirs(alias));
   const former = [...aliases.filter(isTheirs), name].filter(isAddress);
   for (const field of addresses) {
-    const found = listOf(written[field]).filter(isAddress);
-    if (found.length > 0) standingIn.set(field, "aliases");
-    former.push(...found.map((path) => field === "slug" ? path : fromRoot(path)));
+    const paths = listOf(fields[field]).filter(isAddress);
+    if (paths.length > 0) standingIn.set(field, "aliases");
+    former.push(...paths.map((path) => field === "slug" ? path : fromRoot(path)));
   }
-  const hiddenBy = [...hiding.keys()].find((field) => hiding.get(field)!(written));
+  const hiddenBy = [...hiding.keys()].find((field) => hiding.get(field)!(fields));
   if (hiddenBy !== undefined) values.draft = true;
   return { values, standingIn, former, hiddenBy };
 }
 
 /** Reads what other programs, too, write into fields of our names. */
-function ownValues(written: Fields): Record<string, unknown> {
-  const values = { ...written };
+function ownValues(fields: Fields): Record<string, unknown> {
+  const values = { ...fields };
   const { title, draft, published, image, role } = values;
   for (const field of ["published", "updated"]) {
     if (dayOf(values[field])) values[field] = dayOf(values[field]);

@@ -143,8 +143,8 @@ export function parseFrontMatter(
   const head = rows.join("\n").trimEnd();
   const lineOf = (name: string) => keyLines.get(name) ?? 1;
   const refuseField = (name: string, problem: Saying) => refuse(lineOf(name), problem);
-  const written = collecting(errors, () => read(file, head)) ?? {};
-  const { values, standingIn, ...others } = readFields(written, place, isGuessed);
+  const fields = collecting(errors, () => read(file, head)) ?? {};
+  const { values, standingIn, ...others } = readFields(fields, place, isGuessed);
   const [, sum = ""] = priceDigits.exec(head) ?? [];
   const [, whole = "", cents = ""] = /^(.*?)(?:[.,](\d\d?))?$/.exec(sum) ?? [];
   const number = [whole.replace(/\D/g, ""), cents].filter(Boolean).join(".");
@@ -159,9 +159,9 @@ export function parseFrontMatter(
     delete values[names[0]!];
   }
   const body = source.slice(front.length).trim();
-  const fields = Object.keys(written);
-  const unknown = fields.filter((name) => !knownFields.includes(name) && !foreignFields.has(name));
-  const ownLines = fields.filter((name) => knownFields.includes(name))
+  const names = Object.keys(fields);
+  const unknown = names.filter((name) => !knownFields.includes(name) && !foreignFields.has(name));
+  const ownLines = names.filter((name) => knownFields.includes(name))
     .map((name) => [name, lineOf(name)]);
   const bodyLine = lineAt(source, source.indexOf(body, front.length));
   return {

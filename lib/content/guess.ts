@@ -82,11 +82,11 @@ export function projectAt(names: readonly string[], folder: Folder): ContentErro
   if (!names.some((name) => ofProjects.test(name))) return undefined;
   const pages = folder.keys().filter((path) => path.endsWith(".md")).toArray();
   const below = (name: string) => pages.filter((path) => path.startsWith(`${name}/`)).length;
-  const most = pageFolders.find((name) => below(name) > pages.length / 2);
-  if (most !== undefined) {
+  const pageFolder = pageFolders.find((name) => below(name) > pages.length / 2);
+  if (pageFolder !== undefined) {
     const problem =
       say`The pages of this project are here. Name this folder in the place of the whole`;
-    return new ContentError(most, 1, problem);
+    return new ContentError(pageFolder, 1, problem);
   }
   if (below("_posts") === 0) return undefined;
   const problem = say`This is a project of Jekyll. Rename _posts to news in a copy, and name that`;

@@ -6,7 +6,7 @@ import { formOf } from "./page_kinds.ts";
 import type { Site } from "./site.ts";
 
 /** A menu that nobody wrote has at most so many entries. */
-const mostEntries = 6;
+const maxEntries = 6;
 
 /** The subjects that visitors look for first, in this order; guides may be news. */
 const subjects = ["services", "guides", "pricing", "about", "contact"];
@@ -21,7 +21,7 @@ export function menuOf(
   const linked = linkedPages(start, site);
   const rankOf = (page: Page) => {
     const names = [page.place, likelySubject(page)];
-    const subject = subjects.findIndex((each) => names.includes(each));
+    const subject = subjects.findIndex((name) => names.includes(name));
     if (subject >= 0) return subject;
     const link = linked.indexOf(page);
     return link < 0 ? Infinity : subjects.length + link;
@@ -35,8 +35,8 @@ export function menuOf(
     .sort((a, b) => a.rank === b.rank ? inListing(a.page, b.page) : a.rank - b.rank)
     .map(({ page }) => page);
   return entries
-    .filter(({ title }, at) => entries.findIndex((each) => each.title === title) === at)
-    .slice(0, mostEntries);
+    .filter(({ title }, at) => entries.findIndex((entry) => entry.title === title) === at)
+    .slice(0, maxEntries);
 }
 
 /** Tells if a page is the folder of a year, or what there is to say of it. */
@@ -70,11 +70,11 @@ const isFoundByItself = (page: Page): boolean =>
 
 /** Lists the pages that the text of a page links, in its order. */
 function linkedPages(page: Page, site: Pick<Site, "byFile" | "pageAt">): Page[] {
-  const found: Page[] = [];
+  const pages: Page[] = [];
   readTokens(page.body, plainMarked(), (href) => {
     const target = site.pageAt(resolvePath(linkOf(href, page, site), page.path) ?? "");
-    if (target) found.push(target);
+    if (target) pages.push(target);
     return href;
   });
-  return found;
+  return pages;
 }

@@ -62,23 +62,23 @@ export function placesOf(
   errors: ContentError[],
 ): (slug: string) => string {
   const names = new Map([[imprintSlug, "imprint"]]);
-  const told = new Map<string, PageSource>();
+  const pageOfRole = new Map<string, PageSource>();
   for (const source of sources.values()) {
     const { slug, file, lines, attrs: { role } } = source;
     // A home page has a role for the search alone.
     if (role === undefined || role === slug || slug === "") continue;
-    const other = told.get(role) ??
+    const other = pageOfRole.get(role) ??
       sources.values().find((page) => `${page.slug}/`.startsWith(`${role}/`));
     const isBelow = other?.slug.startsWith(`${role}/`);
-    const taken = other &&
+    const conflict = other &&
       say`${isBelow ? `${other.language}/${role}/` : other.file} has it already`;
     const isOther = namesOfOthers.has(slug);
-    const clash = taken ?? (isOther ? say`the name ${slug} is that of another page` : undefined);
+    const clash = conflict ?? (isOther ? say`the name ${slug} is that of another page` : undefined);
     if (clash !== undefined) {
       const problem = say`role is ${role}, but ${clash}. Remove this line, or the other page`;
       errors.push(new ContentError(file, lines.role ?? 1, problem));
     }
-    told.set(role, source);
+    pageOfRole.set(role, source);
     names.set(slug, role);
   }
   return (slug) => {
@@ -147,7 +147,9 @@ export function pageTree(pages: readonly Page[]) {
   );
   const page = (language: Language, name: string) => byName.get(key(language, name));
   const parent = ({ language, slug }: Page) =>
-    foldersAbove(slug).map((folder) => page(language, folder)).find((each) => each !== undefined);
+    foldersAbove(slug).map((folder) => page(language, folder)).find((listing) =>
+      listing !== undefined
+    );
   const below = Map.groupBy(pages, (page) => {
     const listing = parent(page);
     return listing && key(listing.language, listing.slug);

@@ -46,7 +46,7 @@ export function pageSources(
   drafts: Map<string, Draft>,
   errors: ContentError[],
 ): ReadonlyMap<string, PageSource> {
-  const sources = ownSources(folder, parts, context, drafts, errors);
+  const sources = siteSources(folder, parts, context, drafts, errors);
   if (!context.isGuessed) requireStart(folder, parts, sources, drafts, errors);
   const { imprintSlug } = packs[parts.language].facts;
   const placeOf = placesOf(sources, imprintSlug, errors);
@@ -62,7 +62,7 @@ export function pageSources(
 }
 
 /** Reads the pages that the folder has; those that are not published join the drafts. */
-function ownSources(
+function siteSources(
   folder: Folder,
   { language, prefix, folder: top }: LanguageParts,
   { placeholders, isGuessed, isDevelopment }: SourceContext,
@@ -88,8 +88,8 @@ function ownSources(
     const fillIn: FillIn = (text, form, line) =>
       isGuessed ? text : fillPlaceholders(file, text, placeholders[form], errors, line);
     const name = nameOf(fileKey(file).slice(top.length)) || siteName;
-    const written = filled(file, text, name, fillIn, errors, { place, isGuessed });
-    const source = { language, slug, place: slug, file, ...written };
+    const parts = filled(file, text, name, fillIn, errors, { place, isGuessed });
+    const source = { language, slug, place: slug, file, ...parts };
     if (slug === "" && isHomeTitle(source.attrs.title)) source.attrs.title = siteName;
     if (source.hiddenBy && !isDevelopment) {
       hide(source.hiddenBy);
@@ -159,14 +159,14 @@ function supplier(
     fill(text, { ...placeholders[form], ...values }, (name) => `{{= ${name}}}`);
   return (slug, file, text) => {
     const place = placeOf(slug);
-    const own = sources.get(slug) ?? atPlace(place);
-    if (own && !(own.body === "" && Object.hasOwn(words.pages, slug))) return;
+    const existing = sources.get(slug) ?? atPlace(place);
+    if (existing && !(existing.body === "" && Object.hasOwn(words.pages, slug))) return;
     try {
-      const made = { language, slug, place, file, ...filled(file, text, "", fillIn, errors) };
-      if (own === undefined) sources.set(slug, made);
+      const supplied = { language, slug, place, file, ...filled(file, text, "", fillIn, errors) };
+      if (existing === undefined) sources.set(slug, supplied);
       else {
-        own.body = made.body;
-        own.attrs.description ??= made.attrs.description;
+        existing.body = supplied.body;
+        existing.attrs.description ??= supplied.attrs.description;
       }
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;

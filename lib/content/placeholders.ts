@@ -33,16 +33,16 @@ export function fillPlaceholders(
   const lineAt = linesOf(text);
   let filled = "";
   let end = 0;
-  for (const { found, index } of unfilled(text)) {
+  for (const { placeholder, index } of unfilled(text)) {
     filled += text.slice(end, index);
-    end = index + found.length;
-    const name = found.slice(2, -2).trim();
+    end = index + placeholder.length;
+    const name = placeholder.slice(2, -2).trim();
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) {
-      const problem = problemOf(found, name, values);
+      const problem = problemOf(placeholder, name, values);
       const line = firstLine + lineAt(index) - 1;
       if (problem !== undefined) errors.push(new ContentError(file, line, problem));
-      filled += found;
+      filled += placeholder;
     } else {
       const isLast = /^\.(?!\.)/.test(text.slice(end, end + 2));
       // One full stop ends an abbreviation and its sentence.
@@ -53,30 +53,32 @@ export function fillPlaceholders(
 }
 
 /** Lists what stands in double braces in a text, but in code and in comments. */
-export function unfilled(text: string): { found: string; index: number }[] {
-  const found: { found: string; index: number }[] = [];
+export function unfilled(text: string): { placeholder: string; index: number }[] {
+  const placeholders: { placeholder: string; index: number }[] = [];
   // Marks in their place, which mean nothing to Markdown, tell which of them code holds.
   const marked = text.replace(
     braces,
     (all: string, inner: string | undefined, index: number) =>
-      inner === undefined ? all : `\uE000${found.push({ found: all, index }) - 1}\uE001`,
+      inner === undefined
+        ? all
+        : `\uE000${placeholders.push({ placeholder: all, index }) - 1}\uE001`,
   );
-  if (found.length === 0) return found;
+  if (placeholders.length === 0) return placeholders;
   const code = codeIn(marked).join("");
   const hidden = new Set([...code.matchAll(/\uE000(\d+)\uE001/g)].map(([, at]) => Number(at)));
-  return found.filter((_, at) => !hidden.has(at));
+  return placeholders.filter((_, at) => !hidden.has(at));
 }
 
 /** Says what is wrong with a name, if it is one: others mean something to another program. */
-function problemOf(found: string, name: string, values: Values): Saying | undefined {
+function problemOf(placeholder: string, name: string, values: Values): Saying | undefined {
   if (Object.hasOwn(values, name)) {
     const setting = settingOf[name];
     return setting === undefined
-      ? say`${found} has no value. Add ${factsOf[name] ?? name} to "practice" in site.json`
-      : say`${found} has no value. Add ${setting} to site.json`;
+      ? say`${placeholder} has no value. Add ${factsOf[name] ?? name} to "practice" in site.json`
+      : say`${placeholder} has no value. Add ${setting} to site.json`;
   }
   const near = /^\w+$/.test(name) ? nearestName(name, Object.keys(values)) : undefined;
-  return near ? say`Unknown placeholder ${found}. Did you mean ${`{{${near}}}`}?` : undefined;
+  return near ? say`Unknown placeholder ${placeholder}. Did you mean ${`{{${near}}}`}?` : undefined;
 }
 
 /** Names that `site.json` has not got as facts of the practice, and what it needs for each. */

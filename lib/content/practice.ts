@@ -115,7 +115,7 @@ export function townOf({ postalCode, city, country = "" }: Practice): string {
 }
 
 /** A practice as a site tells of it in one of its languages. */
-type Told = [
+type LocalPractice = [
   local: { words: Pick<Words, "reach" | "hours">; locale: string; hour12: boolean },
   site: { practice: Practice },
 ];
@@ -128,7 +128,7 @@ interface Way {
 }
 
 /** Lists how else the practice is reached, but for appointments, which have a page elsewhere. */
-export function waysToReach(...[local, { practice }]: Told): Way[] {
+export function waysToReach(...[local, { practice }]: LocalPractice): Way[] {
   const { street, phone, email, hours = [] } = practice;
   const { reach, hours: words } = local.words;
   const address = [street, townOf(practice)].filter(Boolean).join(", ");
@@ -141,10 +141,10 @@ export function waysToReach(...[local, { practice }]: Told): Way[] {
   return ways.filter(({ texts }) => texts.length > 0);
 }
 
-export const searchedWays = (...told: Told): string =>
-  waysToReach(...told).map(({ label, texts }) => `${label}: ${texts.join("; ")}`).join(" · ");
+export const searchedWays = (...parts: LocalPractice): string =>
+  waysToReach(...parts).map(({ label, texts }) => `${label}: ${texts.join("; ")}`).join(" · ");
 
-export function listOfWays(...[local, site]: Told): string {
+export function listOfWays(...[local, site]: LocalPractice): string {
   const { practice: { email, booking } } = site;
   const ways = waysToReach(local, site).map(({ label, texts }) =>
     // An address that is escaped is no link any more.

@@ -180,7 +180,9 @@ function themeOf(
 function pair(page: Page, pages: readonly Page[], errors: ContentError[]): void {
   const { alternate, language, file, lines } = page;
   if (alternate === undefined) return;
-  const other = pages.find((each) => each.path === alternate && each.language !== language);
+  const other = pages.find((candidate) =>
+    candidate.path === alternate && candidate.language !== language
+  );
   const problem =
     say`alternate names ${alternate}, which is no page in another language. Correct it`;
   if (other) page.place = other.place;
@@ -236,9 +238,9 @@ function imageOf(
 ): SiteFile | undefined {
   const address = resolvePath(image, path);
   const places = [dirname(file), `${dirname(file)}/images`, folder].map((at) => join(at, image));
-  const found = files.values().find((each) => each.path === address) ??
-    places.map((place) => files.get(place)).find((each) => each !== undefined);
-  if (found?.type.startsWith("image/")) return found;
+  const picture = files.values().find((file) => file.path === address) ??
+    places.map((place) => files.get(place)).find((file) => file !== undefined);
+  if (picture?.type.startsWith("image/")) return picture;
   // What another program's field names may be its own.
   if (lines.image === undefined) return undefined;
   const problem = say`image names ${image}, where there is no picture. Put one into assets/`;

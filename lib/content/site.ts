@@ -144,14 +144,14 @@ export function localSite(
   const { label, hour12 } = packs[language].facts;
   const { page } = pages;
   /** Finds a page that the site or else the engine has; the start page was asked for before. */
-  const known = (slug: string): Page => {
-    const found = page(language, slug) ?? (isGuessed && page(language, ""));
-    if (!found) throw new Error(`There is no page ${language}/${slug}`);
-    return found;
+  const requirePage = (slug: string): Page => {
+    const existing = page(language, slug) ?? (isGuessed && page(language, ""));
+    if (!existing) throw new Error(`There is no page ${language}/${slug}`);
+    return existing;
   };
-  const start = known("");
+  const start = requirePage("");
   const supplied = Object.fromEntries(
-    suppliedSlugs.map((slug) => [slug, known(slug)]),
+    suppliedSlugs.map((slug) => [slug, requirePage(slug)]),
   ) as Record<(typeof suppliedSlugs)[number], Page>;
   const { contact, privacy, developers, agents } = supplied;
   const imprint = page(language, "imprint");
@@ -210,18 +210,18 @@ function noPage(
   { page, pages, drafts }: Pages,
 ): Saying {
   // As a file, by its title, by what it seems to be, or as another language calls it.
-  const written = slug.toLowerCase().replace(/^\/|(\/index)?(\.md)?\/?$/g, "");
-  const isMeant = (each: Page) =>
-    [each.slug, each.title, each.file.slice(0, -".md".length), likelyRole(each)]
-      .some((name) => name?.toLowerCase() === written);
-  const meant = pages.filter(isMeant).map(({ place }) => page(language, place)).find(Boolean);
+  const wanted = slug.toLowerCase().replace(/^\/|(\/index)?(\.md)?\/?$/g, "");
+  const isWanted = (candidate: Page) =>
+    [candidate.slug, candidate.title, candidate.file.slice(0, -".md".length), likelyRole(candidate)]
+      .some((name) => name?.toLowerCase() === wanted);
+  const likely = pages.filter(isWanted).map(({ place }) => page(language, place)).find(Boolean);
   const draft = drafts.get(`${prefix}/${slug}`);
-  if (meant === undefined && draft !== undefined) {
+  if (likely === undefined && draft !== undefined) {
     return say`${it} names a page that does not exist. ${draft.file} is a draft.
       Remove its line ${draft.hiddenBy}, or remove the link`;
   }
-  const remedy = meant !== undefined
-    ? say`Write "page": "${meant.slug}"`
+  const remedy = likely !== undefined
+    ? say`Write "page": "${likely.slug}"`
     : slug === packs[language].facts.imprintSlug
     ? say`The engine supplies it once practice has legalName, street, postalCode, city and email`
     : say`Add ${`${language}/${slug}.md`}, or remove the link`;
@@ -242,6 +242,6 @@ export function iconAt(
   path: typeof iconPaths[number],
   { files, theme: { mark } }: Pick<Site, "files" | "theme">,
 ): SiteFile | undefined {
-  const own = files.get(path) ?? files.get(`/assets${path}`);
-  return own ?? (mark?.type === "image/png" ? mark : undefined);
+  const icon = files.get(path) ?? files.get(`/assets${path}`);
+  return icon ?? (mark?.type === "image/png" ? mark : undefined);
 }

@@ -136,12 +136,12 @@ const linkedPath =
 /** Leads links to Markdown, which programs read on; a person opens the form and the search. */
 function linkedToMarkdown(text: string, page: Page, site: Site): string {
   return mapText(text, (line) =>
-    line.replace(linkedPath, (found, _ticks, href?: string) => {
+    line.replace(linkedPath, (match, _ticks, href?: string) => {
       const link = href && linkOf(href, page, site);
       const name = link && link.replace(/[?#].*/s, "");
       const target = name && site.pageAt(resolvePath(name, page.path) ?? "");
       return !target || formOf(target).readsQuery
-        ? link ?? found
+        ? link ?? match
         : target.markdownPath + link!.slice(name.length);
     }));
 }

@@ -30,10 +30,10 @@ export function readWikiLinks(
     page.body = mapText(
       page.body,
       (line) =>
-        line.replace(wikiLink, (found, code, isShown, target, text) => {
+        line.replace(wikiLink, (match, code, isShown, target, text) => {
           const [, name = "", heading = ""] = /^([^#]*)(?:#(.*))?$/.exec(target ?? "") ?? [];
           const path = name === "" ? "" : byName.get(nameKey(name));
-          if (code !== undefined || path === undefined) return found;
+          if (code !== undefined || path === undefined) return match;
           if (isShown && picture.test(name)) return `![${captionOf(text)}](${path})`;
           // `#^` names a paragraph, which is no place here.
           const isPlace = heading !== "" && !heading.startsWith("^");

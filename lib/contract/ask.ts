@@ -104,7 +104,7 @@ function invalidQuestion(issues: z.core.$ZodIssue[]): ErrorCode {
   return otherMode ? "UNSUPPORTED_MODE" : "INVALID_QUERY";
 }
 
-const found = {
+const resultsResponse = {
   description: "ask.200",
   content: {
     "application/json": SearchResponse,
@@ -127,7 +127,7 @@ export const askContracts = {
       operationId: "ask",
       tag: "Search",
       responses: {
-        200: found,
+        200: resultsResponse,
         204: { description: "ask.204" },
       },
       example: getExample,
@@ -148,7 +148,7 @@ export const askContracts = {
       operationId: "askByPost",
       tag: "Search",
       description: "ask.description",
-      responses: { 200: found },
+      responses: { 200: resultsResponse },
       example: postExample,
     },
     body: {

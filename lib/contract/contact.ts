@@ -25,7 +25,7 @@ const visibleInSchema =
 const text = () => z.string().refine((value) => value.isWellFormed(), "must be valid Unicode");
 
 /** Makes a text with something to see in it, in one pattern: makers of clients stumble over two. */
-function writtenText([min, max]: readonly [number, number], admitted: RegExp, message: string) {
+function visibleText([min, max]: readonly [number, number], admitted: RegExp, message: string) {
   const length = `must have ${min} to ${max} characters`;
   return text().min(min, length).max(max, length)
     // Of a text that is too short the length is said already.
@@ -39,7 +39,7 @@ function writtenText([min, max]: readonly [number, number], admitted: RegExp, me
 
 /** Makes a text that becomes one line of the mail: nothing in it may break or reorder that line. */
 const line = (length: readonly [number, number]) =>
-  writtenText(length, oneLine, "must be one line without control or text direction characters");
+  visibleText(length, oneLine, "must be one line without control or text direction characters");
 
 /** The beginning of an encoded word, in which a header of mail may hide any sign (RFC 2047, 2). */
 const encodedWord = /=\?[^?\s]{1,80}\?[bq]\?/i;
@@ -81,7 +81,7 @@ export const ContactRequest = z.strictObject({
   subject: line(lengths.subject)
     .refine((subject) => !encodedWord.test(subject), "must not hold =?…?=, which mail decodes")
     .describe("ContactRequest.subject"),
-  message: writtenText(
+  message: visibleText(
     lengths.message,
     manyLines,
     "must not contain control characters other than tabs and line breaks",
@@ -176,8 +176,8 @@ export const contactContracts = {
 const undecided = "ask-the-person";
 
 function example({ language, enquiry, challengeToken, sentText }: Samples): Example {
-  const { key, ...written } = enquiry;
-  const body = { ...written, gdprConsent: true, language, challengeToken };
+  const { key, ...fields } = enquiry;
+  const body = { ...fields, gdprConsent: true, language, challengeToken };
   return {
     headers: { "Idempotency-Key": key },
     body,

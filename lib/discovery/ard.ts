@@ -25,7 +25,7 @@ export function agentCatalog(site: Site, skill: Skill): string {
   };
   const topics = topicQueries(site);
   const filled = JSON.parse(JSON.stringify(catalog), (_, value) => {
-    if (Array.isArray(value)) return value.flatMap((each) => each === "topics" ? topics : each);
+    if (Array.isArray(value)) return value.flatMap((item) => item === "topics" ? topics : item);
     return typeof value === "string" ? fill(value, values) : value;
   });
   return JSON.stringify(filled);

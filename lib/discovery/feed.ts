@@ -35,15 +35,15 @@ export function feedOf(site: Site, listing: Page): Feed | undefined {
 export const feedType = "application/atom+xml; charset=utf-8";
 
 /** The newest entries, whose full text the feed holds; older ones have their summary alone. */
-const mostTexts = 20;
+const maxFullTexts = 20;
 
 /** Writes a feed as an Atom document (RFC 4287). */
 export async function atom({ path, listing, entries }: Feed, site: Site): Promise<string> {
   const url = (path: string) => escape(site.baseUrl + path);
   const title = listing.kind === "start" ? site.name : `${listing.title} – ${site.name}`;
   const updated = entries.map(changed).reduce((a, b) => a > b ? a : b);
-  const written = await Promise.all(entries.map(async (page, index) => {
-    const html = index < mostTexts ? await fullText(page, site) : undefined;
+  const elements = await Promise.all(entries.map(async (page, index) => {
+    const html = index < maxFullTexts ? await fullText(page, site) : undefined;
     return `  <entry>
     <id>${url(page.path)}</id>
     <title>${escape(page.title)}</title>
@@ -65,7 +65,7 @@ export async function atom({ path, listing, entries }: Feed, site: Site): Promis
   <author><name>${escape(site.name)}</name><uri>${url("/")}</uri></author>
   <link rel="self" type="application/atom+xml" href="${url(path)}"/>
   <link rel="alternate" type="text/html" href="${url(listing.path)}"/>
-${written.join("")}</feed>
+${elements.join("")}</feed>
 `;
 }
 

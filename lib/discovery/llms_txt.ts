@@ -74,14 +74,14 @@ function programLinks(site: Site): string[] {
   const { openApi, catalog } = interfacePaths;
   const { apiCatalog, ard, skillIndex } = discoveryPaths;
   const link = lineIn(site);
-  const said = {
+  const services = {
     prices: "every service and its price",
     rate: "every service and the rate",
     nothing: "every service",
   }[publishedOf(site)];
   return [
     link("OpenAPI description", openApi, "OpenAPI 3.1"),
-    link("Service catalog", catalog, `${said} as JSON`),
+    link("Service catalog", catalog, `${services} as JSON`),
     link("API catalog", apiCatalog, "the interfaces as a link set (RFC 9727)"),
     link("Agent catalog", ard, "MCP servers, skill and OpenAPI description"),
     link("Skills", skillIndex, "how to use this site, as an agent skill"),

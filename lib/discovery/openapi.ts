@@ -200,8 +200,10 @@ function headersOf(contract: Described, status: number): Record<string, HeaderDe
     "Retry-After": [409, 429, 503].includes(status),
     "Accept-Post": status === wrongType,
   };
-  const own = Object.entries(texts.headers).filter(([name]) => has[name as keyof typeof has]);
-  const all = [...quota ? Object.entries(texts.quotaHeaders) : [], ...own];
+  const applicable = Object.entries(texts.headers).filter(([name]) =>
+    has[name as keyof typeof has]
+  );
+  const all = [...quota ? Object.entries(texts.quotaHeaders) : [], ...applicable];
   return Object.fromEntries(all) as Record<string, HeaderDescription>;
 }
 

@@ -3,20 +3,20 @@ import { ApiError } from "./reply.ts";
 import { field } from "./head.ts";
 
 /** Values of a body at most, and fields of a form: to read hundreds takes longer than to answer. */
-const mostValues = 200;
-const mostFields = 20;
+const maxValues = 200;
+const maxFields = 20;
 
 const forms = {
   json: {
     type: "application/json",
-    most: mostValues,
+    maximum: maxValues,
     hasTooMuch: hasTooManyValues,
     parse: (text: string): unknown => JSON.parse(text),
   },
   form: {
     type: "application/x-www-form-urlencoded",
-    most: mostFields,
-    hasTooMuch: (text: string) => text.split("&", mostFields + 1).length > mostFields,
+    maximum: maxFields,
+    hasTooMuch: (text: string) => text.split("&", maxFields + 1).length > maxFields,
     parse: (text: string): unknown => Object.fromEntries(new URLSearchParams(text)),
   },
 };
@@ -30,7 +30,7 @@ function hasTooManyValues(json: string): boolean {
   let texts = 0;
   for (const [sign] of json.matchAll(signs)) {
     // Each value has a text at most, and its name is another.
-    if (sign.startsWith('"') ? ++texts > 2 * mostValues + 2 : ++values > mostValues) return true;
+    if (sign.startsWith('"') ? ++texts > 2 * maxValues + 2 : ++values > maxValues) return true;
   }
   return false;
 }
@@ -70,10 +70,10 @@ export class BodyReader {
 
   /** Reads a body, counted while it arrives and given up at the first byte over the limit. */
   async read(request: Request, { type = "json", limit }: BodyForm): Promise<unknown> {
-    const { most, hasTooMuch, parse } = forms[type];
+    const { maximum, hasTooMuch, parse } = forms[type];
     const text = await this.#text(request, limit);
     if (hasTooMuch(text)) {
-      throw invalid(`The request body has more than ${most} values. Send fewer`);
+      throw invalid(`The request body has more than ${maximum} values. Send fewer`);
     }
     try {
       return parse(text);

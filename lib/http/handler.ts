@@ -42,7 +42,7 @@ interface Answered {
   reply: Reply;
   endpoint?: Endpoint;
   /** The headers of every answer of the endpoint. */
-  own?: Record<string, string>;
+  endpointHeaders?: Record<string, string>;
   quota?: Record<string, string>;
   exception?: string;
 }
@@ -77,7 +77,9 @@ function createRoute(parts: HandlerParts, bodies: BodyReader) {
   const { quotas, moved, notFound = nothingHere, trustedProxyHops = 0, now, log } = parts;
   const resources = resourceMap(parts.endpoints);
   const lookAlike = looseRedirects(parts.endpoints);
-  const ownHeaders = new Map(parts.endpoints.map((endpoint) => [endpoint, headersOf(endpoint)]));
+  const headersByEndpoint = new Map(
+    parts.endpoints.map((endpoint) => [endpoint, headersOf(endpoint)]),
+  );
   const clientKey = clientKeys(trustedProxyHops, now, log);
 
   return async (request: Request, info: ConnectionInfo): Promise<Answered> => {
@@ -102,16 +104,16 @@ function createRoute(parts: HandlerParts, bodies: BodyReader) {
       ...await answer(endpoint, request, bodies, client, retryAfter)
         .then((reply) => ({ reply }), failureOf),
       endpoint,
-      own: ownHeaders.get(endpoint),
+      endpointHeaders: headersByEndpoint.get(endpoint),
       quota: allowance && quotaHeaders(quota!, allowance),
     };
   };
 }
 
 /** Makes a response of the parts of an answer. */
-function respond({ reply, own, quota }: Answered, denoDeploy = false): Response {
+function respond({ reply, endpointHeaders, quota }: Answered, denoDeploy = false): Response {
   const response = responseOf(quota ? unshared(reply) : reply, (reply) => {
-    const { status, headers, body } = withHeaders(reply, own);
+    const { status, headers, body } = withHeaders(reply, endpointHeaders);
     const edge = denoDeploy ? edgeHeaders(headers) : {};
     return new Response(body, { status, headers: { ...headers, ...edge } });
   });

@@ -19,7 +19,7 @@ const passedOver: ReadonlySet<string> = new Set([
  */
 export function field({ headers }: Pick<Request, "headers">, name: string): string | null {
   const value = headers.get(name);
-  const most = name === "content-type" ? longestType : longest;
-  if (value === null || value.length <= most) return value;
+  const limit = name === "content-type" ? longestType : longest;
+  if (value === null || value.length <= limit) return value;
   return passedOver.has(name) ? null : "";
 }

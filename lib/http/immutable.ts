@@ -22,9 +22,9 @@ export function immutable(make: () => Reply | Promise<Reply>): ImmutableAnswer {
   const coded = new Map(codings.map((coding) => [
     coding,
     once(async () => {
-      const made = await plain();
-      if (!shrinks(made.full)) return made;
-      return inAllForms(encoded(made.full, coding, await compressed(made.full, coding)));
+      const forms = await plain();
+      if (!shrinks(forms.full)) return forms;
+      return inAllForms(encoded(forms.full, coding, await compressed(forms.full, coding)));
     }),
   ]));
   return async (request) => {
@@ -37,8 +37,8 @@ export function immutable(make: () => Reply | Promise<Reply>): ImmutableAnswer {
 /** Answers as `immutable` does, with a body that is tagged by its SHA-256. */
 export const tagged = (make: Make, headers: Readonly<Record<string, string>>): ImmutableAnswer =>
   immutable(async () => {
-    const made = await make();
-    const body = typeof made === "string" ? new TextEncoder().encode(made) : made;
+    const content = await make();
+    const body = typeof content === "string" ? new TextEncoder().encode(content) : content;
     return { status: 200, headers: { ...headers, etag: await eTag(body) as string }, body };
   });
 
@@ -115,13 +115,13 @@ function codingFor(request: Request): string {
   const accepted = field(request, "accept-encoding");
   if (!accepted) return "identity";
   const weights = weightsOf(accepted);
-  let best = "identity";
-  let most = weights.get(best) ?? 0;
+  let chosen = "identity";
+  let highest = weights.get(chosen) ?? 0;
   for (const coding of codings) {
     const weight = weights.get(coding) ?? weights.get("*") ?? 0;
-    if (weight > most) [best, most] = [coding, weight];
+    if (weight > highest) [chosen, highest] = [coding, weight];
   }
-  return best;
+  return chosen;
 }
 
 /** Tells if an answer shrinks; pictures and typefaces are compressed already. */

@@ -15,10 +15,10 @@ export function prefersMarkdown(request: Request): boolean {
  */
 export function preferredType(request: Request, ...offered: [string, ...string[]]): string {
   const [first, ...others] = offered;
-  return others.reduce((best, type) => {
-    const a = rank(request, best);
+  return others.reduce((preferred, type) => {
+    const a = rank(request, preferred);
     const b = rank(request, type);
-    return b.weight > a.weight || (b.weight === a.weight && b.named && !a.named) ? type : best;
+    return b.weight > a.weight || (b.weight === a.weight && b.named && !a.named) ? type : preferred;
   }, first);
 }
 

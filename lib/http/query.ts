@@ -4,15 +4,15 @@ import { ApiError } from "./reply.ts";
 export const longestQueryString = 4_096;
 
 /** Parameters of a query string at most: each unknown one is looked up and told about. */
-const mostParameters = 100;
+const maxParameters = 100;
 
 /** Reads the parameters of a query string by name; each may stand once. */
 export function queryParameters(search: string): Record<string, string> {
   if (search.length > longestQueryString) {
     throw invalid(`The query string has more than ${longestQueryString} characters. Shorten it`);
   }
-  if (search.split("&", mostParameters + 1).length > mostParameters) {
-    throw invalid(`The query string has more than ${mostParameters} parameters. Send fewer`);
+  if (search.split("&", maxParameters + 1).length > maxParameters) {
+    throw invalid(`The query string has more than ${maxParameters} parameters. Send fewer`);
   }
   try {
     decodeURIComponent(search);

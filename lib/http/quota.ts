@@ -52,8 +52,8 @@ export class Quota {
   }
 
   #timesOf(client: string, now: number): number[] {
-    const known = this.#young.get(client);
-    if (known !== undefined) return known;
+    const recent = this.#young.get(client);
+    if (recent !== undefined) return recent;
     if (this.#young.size >= generationSize || now - this.#rotated >= windowMs) {
       this.#old = this.#young;
       this.#young = new Map();

@@ -94,13 +94,13 @@ export const loosePath = (path: string): string => path.replace(/\/$/, "").toLow
 
 /** Leads from a path that nothing is at to what is at one like it. */
 export function looseRedirects(endpoints: Iterable<Endpoint>) {
-  const found = new Map<string, Endpoint>();
+  const byLoosePath = new Map<string, Endpoint>();
   for (const endpoint of endpoints) {
     const path = loosePath(endpoint.path);
-    if (endpoint.leadsTo !== undefined && !found.has(path)) found.set(path, endpoint);
+    if (endpoint.leadsTo !== undefined && !byLoosePath.has(path)) byLoosePath.set(path, endpoint);
   }
   return ({ path, search }: ReturnType<typeof splitUrl>): Reply | undefined => {
-    const endpoint = found.get(loosePath(path));
+    const endpoint = byLoosePath.get(loosePath(path));
     if (endpoint === undefined) return undefined;
     const location = withQuery(endpoint.leadsTo!, search);
     return { status: 308, headers: { location, ...corsOf(endpoint) }, body: null };

@@ -3,7 +3,7 @@ import { nearestName } from "../nearest.ts";
 import type { FieldErrors } from "./reply.ts";
 
 /** Messages at most: an answer never grows with what was sent. */
-const mostMessages = 10;
+const maxMessages = 10;
 
 export type Issues = z.core.$ZodIssue[];
 
@@ -54,7 +54,7 @@ const plainMessages: z.core.$ZodErrorMap = (issue) => {
     case "invalid_format":
       return `must be ${issue.format === "email" ? "an email address" : `a valid ${issue.format}`}`;
     case "unrecognized_keys":
-      return issue.keys.slice(0, mostMessages).map((key) => unknownField(key, issue.inst)).join(
+      return issue.keys.slice(0, maxMessages).map((key) => unknownField(key, issue.inst)).join(
         "\n",
       );
     default:
@@ -64,8 +64,8 @@ const plainMessages: z.core.$ZodErrorMap = (issue) => {
 
 /** Says what to do about a field that a schema does not have. */
 function unknownField(name: string, schema: unknown): string {
-  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  const near = nearestName(name, known);
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const near = nearestName(name, names);
   return `is unknown. ${near === undefined ? "Leave it out" : `Did you mean ${near}?`}`;
 }
 
@@ -74,9 +74,9 @@ function flattenUnions(issues: Issues): Issues {
   return issues.flatMap((issue) => {
     if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
     if (issue.message !== unspecific) return [issue];
-    const [meant = []] = issue.errors.map(flattenUnions)
+    const [nearest = []] = issue.errors.map(flattenUnions)
       .toSorted((a, b) => wrongTypes(a) - wrongTypes(b));
-    return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+    return nearest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
   });
 }
 
@@ -94,19 +94,19 @@ export function reportErrors(issues: Issues): { errors: FieldErrors; text: strin
     const lines = issue.message.split("\n");
     return issue.keys.map((key, at) => ({ path: [...issue.path, key], message: lines[at] ?? "" }));
   });
-  const told = all.slice(0, mostMessages).map(({ path, message }) => {
+  const messages = all.slice(0, maxMessages).map(({ path, message }) => {
     const name = path.map(String).join(".").slice(0, longestName).toWellFormed();
     const field = path.length > 0 && name === "" ? '""' : name;
     return { field, message };
   });
-  const byField = Map.groupBy(told, ({ field }) => field || "body");
+  const byField = Map.groupBy(messages, ({ field }) => field || "body");
   const errors = [...byField].map(([field, errors]): [string, string[]] => [
     field,
     errors.map(({ message }) => message),
   ]);
-  const lines = told.map(({ field, message }) => `${field || "The body"} ${message}`);
-  if (all.length > told.length) {
-    const rest = `${all.length - told.length} more`;
+  const lines = messages.map(({ field, message }) => `${field || "The body"} ${message}`);
+  if (all.length > messages.length) {
+    const rest = `${all.length - messages.length} more`;
     errors.push(["…", [rest]]);
     lines.push(rest);
   }

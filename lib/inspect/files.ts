@@ -13,23 +13,23 @@ export interface Findings {
 }
 
 /** Bytes and pixels that a picture may have before it is remarked. */
-const mostBytes = 300_000;
-const mostPixels = 2_000;
+const maxBytes = 300_000;
+const maxPixels = 2_000;
 
 /** Looks at the files of a site's folder: which are served, and how long visitors wait for them. */
-export function inspectFiles(site: Site, folder: Folder, found: Findings): void {
-  if (site.in(site.languages[0]).folder !== "") inspectFolders(site, folder, found);
-  inspectNames(site, folder, found);
+export function inspectFiles(site: Site, folder: Folder, findings: Findings): void {
+  if (site.in(site.languages[0]).folder !== "") inspectFolders(site, folder, findings);
+  inspectNames(site, folder, findings);
   const published = new Map([...site.files.values()].map((file) => [file.bytes, file]));
   for (const [path, bytes] of folder) {
     const file = published.get(bytes);
     if (file === undefined) continue;
     if (bytes.length === 0) {
-      found.errors.push(
+      findings.errors.push(
         new ContentError(path, 1, say`The file is empty. Save it again, or remove it`),
       );
-    } else if (path.endsWith(".css")) inspectStylesheet(path, bytes, site, found);
-    else inspectWeight(path, file, found);
+    } else if (path.endsWith(".css")) inspectStylesheet(path, bytes, site, findings);
+    else inspectWeight(path, file, findings);
   }
 }
 
@@ -99,8 +99,8 @@ function inspectWeight(
 ): void {
   if (!type.startsWith("image/")) return;
   const isDrawing = type.startsWith("image/svg");
-  const isLarge = !isDrawing && Math.max(width, height) > mostPixels;
-  if (bytes.length <= mostBytes && !isLarge) return;
+  const isLarge = !isDrawing && Math.max(width, height) > maxPixels;
+  if (bytes.length <= maxBytes && !isLarge) return;
   const kilobytes = Math.round(bytes.length / 1000);
   const remedy = isDrawing
     ? say`Simplify the drawing, or save it as PNG or WebP`

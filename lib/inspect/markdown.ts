@@ -42,10 +42,10 @@ export interface ForeignMark {
 }
 
 /** Marks that make nothing where they stand, and what to write instead. */
-type Slip = readonly [form: RegExp, problem: (...found: string[]) => Saying];
+type Slip = readonly [form: RegExp, problem: (...match: string[]) => Saying];
 
-const noLink = (found = "", text = "", address = "") =>
-  say`${found} is no link. Write ${`[${text}](${address.replaceAll(/\s/g, "")})`}`;
+const noLink = (match = "", text = "", address = "") =>
+  say`${match} is no link. Write ${`[${text}](${address.replaceAll(/\s/g, "")})`}`;
 
 /** Slips within a line; a space in a path ends it (CommonMark 6.3). */
 const slipsInText: readonly Slip[] = [
@@ -58,12 +58,12 @@ const slipsInText: readonly Slip[] = [
   [/\[([^\]\n]{1,200})\]\((tel:[^()\n]{1,60})\)/g, noLink],
   [
     /(!?)\[([^\]\n]{0,200})\]\(((?!tel:)(?=[^()\n]*[./])[^()<>"\s]+(?: [^()<>"\s]+){1,20})\)/g,
-    (found, mark, text, path) =>
-      say`The space ends the path in ${found}. Write ${`${mark}[${text}](<${path}>)`}`,
+    (match, mark, text, path) =>
+      say`The space ends the path in ${match}. Write ${`${mark}[${text}](<${path}>)`}`,
   ],
   [
     /\*\*[^*\n]{1,200}\*\*/g,
-    (found) => say`${found} shows its asterisks. Put no space inside them`,
+    (match) => say`${match} shows its asterisks. Put no space inside them`,
   ],
   [/<o:p>/g, () => say`<o:p> was pasted from a word processor. Remove the tag`],
 ];
@@ -94,7 +94,7 @@ const foreignMarks = [
 
 /** Finds links, images, headings and directives of a body, and what is wrong in its Markdown. */
 export function inspectMarkdown(body: string): MarkdownInspection {
-  const found: MarkdownInspection = {
+  const inspection: MarkdownInspection = {
     addresses: [],
     headings: [],
     directives: [],
@@ -112,20 +112,20 @@ export function inspectMarkdown(body: string): MarkdownInspection {
     return lineAt(at);
   };
   /** The text of the block in hand as visitors see it, without code. */
-  let shown = "";
+  let visibleText = "";
   const inspect = (token: Token) => {
-    if (token.type === "html") shown += token.raw.replace(comments, "");
-    else if (!("tokens" in token && token.tokens)) shown += leafText(token);
+    if (token.type === "html") visibleText += token.raw.replace(comments, "");
+    else if (!("tokens" in token && token.tokens)) visibleText += leafText(token);
     if (token.type === "link") {
-      found.addresses.push({ kind: "link", to: token.href, line: lineOf(token.raw) });
+      inspection.addresses.push({ kind: "link", to: token.href, line: lineOf(token.raw) });
     } else if (token.type === "image") {
       const line = lineOf(token.raw);
-      found.addresses.push({ kind: "picture", to: token.href, alt: token.text, line });
-    } else if (token.type === "html") inspectHtml(token.raw, lineOf(token.raw), found);
+      inspection.addresses.push({ kind: "picture", to: token.href, alt: token.text, line });
+    } else if (token.type === "html") inspectHtml(token.raw, lineOf(token.raw), inspection);
     else if (token.type === "text" && !token.tokens) {
       for (const [form, problemOf] of slipsInText) {
         for (const match of token.raw.matchAll(form)) {
-          found.errors.push({ line: lineOf(match[0]), problem: problemOf(...match) });
+          inspection.errors.push({ line: lineOf(match[0]), problem: problemOf(...match) });
         }
       }
     }
@@ -133,21 +133,21 @@ export function inspectMarkdown(body: string): MarkdownInspection {
   for (const [token, start] of placed(tokens)) {
     if (isDirective(token)) {
       [at, end] = [start, start + token.headLength];
-      inspectDirective(token, found);
+      inspectDirective(token, inspection);
       marked.walkTokens(token.label, inspect);
       continue;
     }
     [at, end] = [start, start + token.raw.length];
     if (isHeading(token)) {
-      found.headings.push({ ...token, line: lineAt(start + token.raw.search(/\S/)) });
+      inspection.headings.push({ ...token, line: lineAt(start + token.raw.search(/\S/)) });
     }
     const lineIn = (index: number) => lineAt(start + index);
-    if (token.type === "paragraph") found.errors.push(...slipsAtStartOf(token, lineIn));
-    shown = "";
+    if (token.type === "paragraph") inspection.errors.push(...slipsAtStartOf(token, lineIn));
+    visibleText = "";
     marked.walkTokens([token], inspect);
-    found.marks.push(...marksIn(shown, token, lineIn));
+    inspection.marks.push(...marksIn(visibleText, token, lineIn));
   }
-  return found;
+  return inspection;
 }
 
 /** Finds the line of a character of a block. */
@@ -160,9 +160,9 @@ const slipsAtStartOf = ({ raw }: Token, lineIn: LineIn): MarkdownInspection["err
   );
 
 /** Finds the marks of other programs in what visitors see of a block. */
-const marksIn = (shown: string, { raw }: Token, lineIn: LineIn): ForeignMark[] =>
+const marksIn = (visibleText: string, { raw }: Token, lineIn: LineIn): ForeignMark[] =>
   foreignMarks.flatMap((kind) =>
-    [...shown.matchAll(kind)].map(([mark]) => {
+    [...visibleText.matchAll(kind)].map(([mark]) => {
       const index = Math.max(0, raw.indexOf(mark.split("\n", 1)[0]!));
       return { kind, example: spaced(mark).slice(0, 60), line: lineIn(index) };
     })
@@ -189,11 +189,13 @@ function inspectDirective(
 ): void {
   directives.push({ name, attributes, line, hasList: tokens.some(isList) });
   const add = (problem: Saying) => errors.push({ line, problem: problem.of(name) });
-  const known = notes.has(name) ? [] : blocks.get(name)?.attributes;
-  if (known === undefined) add(say`:::${it} is unknown. ${unknownName(name, [...blocks.keys()])}`);
+  const allowed = notes.has(name) ? [] : blocks.get(name)?.attributes;
+  if (allowed === undefined) {
+    add(say`:::${it} is unknown. ${unknownName(name, [...blocks.keys()])}`);
+  }
   for (const key of Object.keys(attributes)) {
-    if (known === undefined || known.includes(key)) continue;
-    const remedy = known.length > 0 ? unknownName(key, known) : say`Remove it`;
+    if (allowed === undefined || allowed.includes(key)) continue;
+    const remedy = allowed.length > 0 ? unknownName(key, allowed) : say`Remove it`;
     add(say`:::${it} has no attribute ${key}=. ${remedy}`);
   }
   if (unread !== "") {
@@ -241,8 +243,8 @@ function inspectHtml(
   const lineAt = linesOf(raw);
   const source = raw.replace(comments, (comment) => comment.replace(/[^\n]/g, " "));
   for (const match of source.matchAll(/<([a-z][\w-]{0,30})(?:\s[^>]{0,2000})?>/gi)) {
-    const [tag, written = ""] = match;
-    const [name, line] = [written.toLowerCase(), firstLine + lineAt(match.index) - 1];
+    const [tag, tagName = ""] = match;
+    const [name, line] = [tagName.toLowerCase(), firstLine + lineAt(match.index) - 1];
     const add = (problem: Saying) => errors.push({ line, problem });
     const remedy = blocked.get(name);
     if (remedy) add(say`Browsers do not show <${name}> on pages of this site. ${remedy}`);

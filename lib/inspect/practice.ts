@@ -7,7 +7,7 @@ import { it, say, type Saying } from "../saying.ts";
 import type { Findings } from "./files.ts";
 
 /** Facts of the practice, and what to do if they are not there. */
-interface Asked {
+interface RequiredFacts {
   facts: readonly (keyof Practice)[];
   problem: Saying;
   /** True if the law asks for them, whatever the practice is. */
@@ -15,37 +15,37 @@ interface Asked {
 }
 
 /** Reports what the law of the practice's country asks it to say and the site does not. */
-export function inspectPractice(site: Site, settings: SiteSettings, found: Findings): void {
+export function inspectPractice(site: Site, settings: SiteSettings, findings: Findings): void {
   const { invented, practice, vat } = site;
   const { country = "" } = practice;
-  const due = invented ? found.remarks : found.errors;
-  const engines = (name: "imprint" | "privacy"): Page[] =>
+  const due = invented ? findings.remarks : findings.errors;
+  const enginePages = (name: "imprint" | "privacy"): Page[] =>
     site.languages.flatMap((language) => site.in(language)[name] ?? [])
       .filter(({ file }) => isEngineFile(file));
-  const drafts = engines("privacy");
+  const drafts = enginePages("privacy");
   const hasImprint = site.languages.every((language) => site.in(language).imprint) &&
-    engines("imprint").length === 0;
-  const asked = [
+    enginePages("imprint").length === 0;
+  const required = [
     ...hasImprint ? [] : factsOfImprint(site),
     ...drafts.length > 0 ? factsOfPrivacy(country) : [],
   ];
-  for (const { facts, problem, isDue } of asked) {
+  for (const { facts, problem, isDue } of required) {
     const missing = facts.filter((name) => practice[name] === undefined);
     if (missing.length === 0) continue;
     const error = settings.error(["practice"], problem.of(missing.join(", ")));
-    (isDue ? due : found.remarks).push(error);
+    (isDue ? due : findings.remarks).push(error);
   }
   if (country === "DE" && vat === "excluded" && publishedOf(site) !== "nothing") {
     const problem =
       say`${it} leaves VAT out. Write "included", unless you sell to no consumers (§ 3 PAngV)`;
-    found.remarks.push(settings.error(["vat"], problem));
+    findings.remarks.push(settings.error(["vat"], problem));
   }
-  if (!invented) inspectBorrowed(site, settings, found);
+  if (!invented) inspectBorrowed(site, settings, findings);
   if (drafts.length === 0) return;
   const files = drafts.map(({ language, slug }) => `${language}/${slug}.md`).join(", ");
   const problem = say`The engine's draft is published as the privacy notice. Read it and keep to the
     periods it promises, or write your own: ${files}`;
-  found.remarks.push(new ContentError("site.json", 1, problem));
+  findings.remarks.push(new ContentError("site.json", 1, problem));
 }
 
 const registered = ["registerCourt", "registerNumber", "vatId"] as const;
@@ -63,7 +63,9 @@ const ifAny: Readonly<Record<string, readonly (keyof Practice)[]>> = {
 const company = /(?:GmbH|\b(?:UG|AG|SE|KG|KGaA|[oO]HG|eG|PartG|e\. ?V\.))(?![\p{L}\d])/u;
 
 /** Lists what an imprint needs in the practice's country. */
-function factsOfImprint({ practice: { country = "", legalName = "" }, vat }: Site): Asked[] {
+function factsOfImprint(
+  { practice: { country = "", legalName = "" }, vat }: Site,
+): RequiredFacts[] {
   const isGerman = country === "DE";
   return [
     {
@@ -100,7 +102,7 @@ function factsOfImprint({ practice: { country = "", legalName = "" }, vat }: Sit
 }
 
 /** Lists whom the privacy notice names as receiving data. */
-function factsOfPrivacy(country: string): Asked[] {
+function factsOfPrivacy(country: string): RequiredFacts[] {
   return [
     {
       facts: ["host"],
@@ -132,9 +134,9 @@ const shippedCertificates = ["(iSAQB)", "(CKA)", "(OSCP)", "(IAAP)"];
 
 /** Reports what is left of the shipped site's practice, which nobody may pass off as their own. */
 function inspectBorrowed(site: Site, settings: SiteSettings, { errors }: Findings): void {
-  const own: Readonly<Record<string, unknown>> = { ...site.practice, name: site.name };
+  const values: Readonly<Record<string, unknown>> = { ...site.practice, name: site.name };
   for (const [fact, form] of Object.entries(shipped)) {
-    if (!form.test(String(own[fact]))) continue;
+    if (!form.test(String(values[fact]))) continue;
     const place = fact === "name" ? [fact] : ["practice", fact];
     errors.push(settings.error(place, borrowed));
   }

@@ -10,15 +10,15 @@ export function inspectReach(
   linked: ReadonlyMap<Page, readonly Page[]>,
 ): ContentError[] {
   const reached = new Set<Page | undefined>([undefined]);
-  const found: (Page | undefined)[] = site.languages.flatMap((language) => {
+  const queue: (Page | undefined)[] = site.languages.flatMap((language) => {
     const { start, actions, navigation, footer, imprint, privacy } = site.in(language);
     const links = [...actions, ...navigation, ...footer];
     return [start, imprint, privacy, ...links.map(({ page, url }) => page ?? site.pageAt(url))];
   });
-  for (const page of found) { // It grows meanwhile.
+  for (const page of queue) { // It grows meanwhile.
     if (reached.has(page)) continue;
     reached.add(page);
-    found.push(...waysOn(page!, site), ...linked.get(page!) ?? []);
+    queue.push(...waysOn(page!, site), ...linked.get(page!) ?? []);
   }
   return site.pages.filter((page) => !isEngineFile(page.file) && !reached.has(page))
     .map(({ file }) => {

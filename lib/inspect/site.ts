@@ -24,43 +24,43 @@ export function inspectSite(
   progress: Progress = () => {},
 ): Findings {
   const targets = linkTargets(site);
-  const found: Found = {
+  const findings: SiteFindings = {
     errors: [...errors],
     marks: [],
     slips: [],
     remarks: [],
   };
-  inspectFiles(site, folder, found);
-  for (const page of site.pages) inspectEmpty(page, site.isGuessed, found);
-  if (!guess) inspectLinks(site, settings, targets, found);
+  inspectFiles(site, folder, findings);
+  for (const page of site.pages) inspectEmpty(page, site.isGuessed, findings);
+  if (!guess) inspectLinks(site, settings, targets, findings);
   const linked = new Map<Page, Page[]>();
   for (const [at, page] of site.pages.entries()) {
-    linked.set(page, inspectText(page, site, targets, found));
+    linked.set(page, inspectText(page, site, targets, findings));
     progress(say`Checking`, at + 1, site.pages.length);
   }
-  found.remarks.push(...inspectReach(site, linked));
-  inspectFields(site, found);
-  inspectDrafts(site, found);
+  findings.remarks.push(...inspectReach(site, linked));
+  inspectFields(site, findings);
+  inspectDrafts(site, findings);
   if (!guess) {
-    for (const page of site.pages) inspectPage(page, site, found);
-    inspectPractice(site, settings, found);
-    inspectDays(site, found);
+    for (const page of site.pages) inspectPage(page, site, findings);
+    inspectPractice(site, settings, findings);
+    inspectDays(site, findings);
   }
   const isFirst = firstOf(folder);
-  const marks = foreignMarks(found.marks.filter(isFirst));
+  const marks = foreignMarks(findings.marks.filter(isFirst));
   return {
-    errors: [...found.errors, ...marks, ...found.slips].filter(isFirst),
-    remarks: found.remarks.filter(isFirst),
+    errors: [...findings.errors, ...marks, ...findings.slips].filter(isFirst),
+    remarks: findings.remarks.filter(isFirst),
   };
 }
 
 /** Makes a test that a finding is told of once, where a link in the folder shows a file again. */
-function firstOf(folder: SiteReading["folder"]): (found: { file: string }) => boolean {
+function firstOf(folder: SiteReading["folder"]): (finding: { file: string }) => boolean {
   const first = new Map([...folder].toReversed().map(([file, bytes]) => [bytes, file]));
   return ({ file }) => (first.get(folder.get(file)!) ?? file) === file;
 }
 
-interface Found extends Findings {
+interface SiteFindings extends Findings {
   /** Marks of other programs in the order of the pages. */
   marks: (ForeignMark & { file: string })[];
   /** Errors by which no visitor is lost. */
@@ -68,7 +68,7 @@ interface Found extends Findings {
 }
 
 /** Reports the marks of other programs, each kind once. */
-const foreignMarks = (marks: Found["marks"]): ContentError[] =>
+const foreignMarks = (marks: SiteFindings["marks"]): ContentError[] =>
   [...Map.groupBy(marks, ({ kind }) => kind).values()].map((alike) => {
     const { file, line, example } = alike[0]!;
     const problem = say`${example} is a mark of another program, which visitors see as it is
@@ -81,7 +81,7 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
   const { file, kind, language, slug, title, lines, updated = "", price } = page;
   const remark = (problem: Saying, line = 1) => remarks.push(new ContentError(file, line, problem));
   const versions = site.translations(page);
-  const missing = site.languages.filter((each) => !versions.has(each)).join(", ");
+  const missing = site.languages.filter((other) => !versions.has(other)).join(", ");
   if (missing) {
     remark(say`The page has no counterpart in ${missing}. Add one, unless this is intended`);
   }
@@ -104,8 +104,8 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
       Rename it, unless it is meant`);
   }
   const likely = likelyRole(page);
-  const known = likely && site.page(language, likely);
-  if (likely && !page.role && (!known || isEngineFile(known.file))) {
+  const rolePage = likely && site.page(language, likely);
+  if (likely && !page.role && (!rolePage || isEngineFile(rolePage.file))) {
     remark(say`The name speaks of ${likely}, but no role does.
       Add role: ${likely} to ${ownFile(page)}`);
   }
@@ -116,43 +116,43 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
   const { lede = "", body } = page;
   for (const [part, text] of Object.entries({ title, description: lede, body })) {
     const lineAt = linesOf(text);
-    for (const { found, index } of unfilled(text)) {
-      if (/^\{\{[<%]/.test(found)) continue; // Told of with its kind.
+    for (const { placeholder, index } of unfilled(text)) {
+      if (/^\{\{[<%]/.test(placeholder)) continue; // Told of with its kind.
       const problem =
-        say`${found} names nothing here. Put it in backticks if it is code, or remove it`;
+        say`${placeholder} names nothing here. Put it in backticks if it is code, or remove it`;
       remark(problem, (lines[part] ?? 1) + lineAt(index) - 1);
     }
   }
 }
 
 /** Reports a page without text; what other programs show of their fields is none here. */
-function inspectEmpty(page: Page, isGuessed: boolean, found: Found): void {
+function inspectEmpty(page: Page, isGuessed: boolean, findings: SiteFindings): void {
   const { file, body, foreign } = page;
   if (body !== "" || !formOf(page).isText) return;
   const fields = foreign.entries().filter(([, { ours }]) => !ours).map(([name]) => name).toArray();
   if (fields.length > 0) {
     const problem = say`Visitors see an empty page: ${fields.join(", ")} of the front matter
       is not shown. Write below it what they are to read`;
-    found.errors.push(new ContentError(file, 1, problem));
+    findings.errors.push(new ContentError(file, 1, problem));
   } else if (!isGuessed) {
     const problem = say`The page has no text. Write it below the front matter, or add draft: true`;
-    found.remarks.push(new ContentError(file, 1, problem));
+    findings.remarks.push(new ContentError(file, 1, problem));
   }
 }
 
 /** Reports what a visitor would stumble over in the text of a page; returns what it links. */
-function inspectText(page: Page, site: Site, targets: Targets, found: Found): Page[] {
+function inspectText(page: Page, site: Site, targets: Targets, findings: SiteFindings): Page[] {
   const { file, language } = page;
   const { addresses, headings, directives, marks, errors } = inspectMarkdown(page.body);
   const lineOf = (line: number) => page.lines.body + line - 1;
   const place = (line: number, problem: Saying) => new ContentError(file, lineOf(line), problem);
-  const error = (line: number, problem: Saying) => found.errors.push(place(line, problem));
-  const slip = (line: number, problem: Saying) => found.slips.push(place(line, problem));
-  const remark = (line: number, problem: Saying) => found.remarks.push(place(line, problem));
+  const error = (line: number, problem: Saying) => findings.errors.push(place(line, problem));
+  const slip = (line: number, problem: Saying) => findings.slips.push(place(line, problem));
+  const remark = (line: number, problem: Saying) => findings.remarks.push(place(line, problem));
   const linked: Page[] = [];
 
   for (const { line, problem } of errors) slip(line, problem);
-  found.marks.push(...marks.map((mark) => ({ ...mark, line: lineOf(mark.line), file })));
+  findings.marks.push(...marks.map((mark) => ({ ...mark, line: lineOf(mark.line), file })));
   for (const { kind, to, alt, line } of addresses) {
     const target = kind === "link" ? targets.page(to, page) : undefined;
     const problem = kind === "link"
@@ -167,11 +167,11 @@ function inspectText(page: Page, site: Site, targets: Targets, found: Found): Pa
       slip(line, say`The picture ${to} has no alternative text. Write ![what it shows](…)`);
     }
     if (target) linked.push(target);
-    const own = target && site.translations(target).get(language);
-    if (own === undefined || own === target || own === page) continue;
+    const translation = target && site.translations(target).get(language);
+    if (translation === undefined || translation === target || translation === page) continue;
     remark(
       line,
-      say`${to} leads into the other language. Write ${own.path}, unless this is intended`,
+      say`${to} leads into the other language. Write ${translation.path}, unless this is intended`,
     );
   }
   for (const { name, attributes: { of = "services", group }, line, hasList } of directives) {
@@ -182,10 +182,10 @@ function inspectText(page: Page, site: Site, targets: Targets, found: Found): Pa
     const cards = site.cards(language, { of, group });
     linked.push(...cards);
     if (cards.length > 0) continue;
-    const asked = site.cards(language, { of }).length === 0
+    const scope = site.cards(language, { of }).length === 0
       ? say`folder ${of}`
       : say`group ${group!}`;
-    slip(line, say`:::cards shows nothing: the ${asked} has no page. Name another`);
+    slip(line, say`:::cards shows nothing: the ${scope} has no page. Name another`);
   }
   let above = 1;
   for (const { depth, title, line } of headings) {

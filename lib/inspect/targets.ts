@@ -52,10 +52,12 @@ export function linkTargets(site: Site): Targets {
       if (draft !== undefined) {
         return say`The link ${href} is dead: ${draft.file} is a draft. Publish it, or remove the link`;
       }
-      const meant = href.includes("@")
+      const suggestion = href.includes("@")
         ? `mailto:${href}`
         : nearestName(path.replace(/\.html?$/, ""), site.pages.map(({ path }) => path));
-      const remedy = meant ? say`Did you mean ${meant}?` : say`Correct it, or add the page`;
+      const remedy = suggestion
+        ? say`Did you mean ${suggestion}?`
+        : say`Correct it, or add the page`;
       return say`The link ${href} is dead: there is nothing at ${path}. ${remedy}`;
     }
     const wanted = decoded(hash.slice(1));

@@ -60,14 +60,14 @@ export type Words = ReturnType<typeof packOf>["words"];
 /** Returns the locale in which a country writes a language, where that differs from the usual. */
 export const localeIn = (language: Language, country = ""): string => {
   const { locale, locales } = packs[language].facts;
-  return locales.find((each) => each.endsWith(`-${country}`)) ?? locale;
+  return locales.find((name) => name.endsWith(`-${country}`)) ?? locale;
 };
 
 /** Writes a text of the engine as a country spells it and its law says it. */
 export function speltIn(text: string, language: Language, country = ""): string {
   const spelling: Readonly<Record<string, Record<string, string>>> = packs[language].facts.spelling;
   return Object.entries(spelling[country] ?? {})
-    .reduce((text, [usual, own]) => text.replaceAll(usual, own), text);
+    .reduce((text, [usual, local]) => text.replaceAll(usual, local), text);
 }
 
 /** Returns the words of a language, with those that a country has in their place. */

@@ -2,7 +2,7 @@ import { unknownName } from "../nearest.ts";
 import { it, say, type Saying } from "../saying.ts";
 
 /** Stands in a site's list of words for those that the engine has there. */
-const ownList = "…";
+const engineList = "…";
 
 /** Puts a site's words in the place of the engine's, which "…" in a list stands for. */
 export function overrideWords<Group extends object>(
@@ -15,24 +15,25 @@ export function overrideWords<Group extends object>(
   for (const [name, value] of Object.entries(overrides)) {
     const here = [...path, name];
     const demand = (be: Saying) => refuse(here, say`${it} must be ${be}`);
-    const known = Object.hasOwn(words, name) ? result[name] : undefined;
-    if (typeof known === "string") {
+    const existing = Object.hasOwn(words, name) ? result[name] : undefined;
+    if (typeof existing === "string") {
       if (typeof value !== "string") demand(say`a text in quotes`);
       else {
         result[name] = value;
         // Texts of pages may name all that a page may; they are filled in when it is read.
-        const problem = here[0] === "pages" ? undefined : emptyBraces(value, known);
+        const problem = here[0] === "pages" ? undefined : emptyBraces(value, existing);
         if (problem !== undefined) refuse(here, problem);
       }
-    } else if (typeof known === "boolean") {
+    } else if (typeof existing === "boolean") {
       if (typeof value === "boolean") result[name] = value;
       else demand(say`true or false`);
-    } else if (Array.isArray(known)) {
-      if (isList(value)) result[name] = value.flatMap((text) => text === ownList ? known : [text]);
-      else demand(say`a list of texts, such as ["${ownList}", "text"]`);
-    } else if (typeof known === "object" && known !== null) {
-      if (isGroup(value)) result[name] = overrideWords(known, value, refuse, here);
-      else demand(say`a group of words, such as { "${Object.keys(known)[0]!}": "…" }`);
+    } else if (Array.isArray(existing)) {
+      if (isList(value)) {
+        result[name] = value.flatMap((text) => text === engineList ? existing : [text]);
+      } else demand(say`a list of texts, such as ["${engineList}", "text"]`);
+    } else if (typeof existing === "object" && existing !== null) {
+      if (isGroup(value)) result[name] = overrideWords(existing, value, refuse, here);
+      else demand(say`a group of words, such as { "${Object.keys(existing)[0]!}": "…" }`);
     } else {
       const names = Object.keys(words);
       refuse(here, say`${it} is not a word of the engine. ${unknownName(name, names)}`);
@@ -42,8 +43,8 @@ export function overrideWords<Group extends object>(
 }
 
 /** Says which braces in a site's word nothing is put into, if any. */
-function emptyBraces(word: string, known: string): Saying | undefined {
-  const names: string[] = known.match(/\{\{\w+\}\}/g) ?? [];
+function emptyBraces(word: string, engineWord: string): Saying | undefined {
+  const names: string[] = engineWord.match(/\{\{\w+\}\}/g) ?? [];
   const empty = word.match(/\{+\w+\}+/g)?.find((name) => !names.includes(name));
   if (empty === undefined) return undefined;
   return names.length > 0

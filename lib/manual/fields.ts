@@ -60,18 +60,18 @@ export function fieldsOf(schema: Json, language: Language, prefix = ""): Field[]
   }[];
   const names = new Set(variants.flatMap(({ properties }) => Object.keys(properties)));
   return [...names].flatMap((name) => {
-    const own = variants.map(({ properties }) => properties[name])
+    const schemas = variants.map(({ properties }) => properties[name])
       .filter((property) => property !== undefined);
-    const description = own.map(({ description }) => description)
+    const description = schemas.map(({ description }) => description)
       .find((text) => typeof text === "string") ?? "";
     const field: Field = {
       name: prefix + name,
-      type: typeOf(own, language),
+      type: typeOf(schemas, language),
       required: variants.every(({ required }) => required?.includes(name)),
-      default: own[0]?.default,
+      default: schemas[0]?.default,
       description,
     };
-    const below = own.flatMap((property) =>
+    const below = schemas.flatMap((property) =>
       property.type === "array"
         ? fieldsOf(property.items as Json, language, `${field.name}[].`)
         : fieldsOf(property, language, `${field.name}.`)
@@ -109,13 +109,13 @@ function boundsOf(form: Json, language: Language): string[] {
     ];
   };
   const isAddress = form.format === "email" || form.format === "date-time";
-  const isTold = !isAddress && typeof form.pattern === "string" && isReadable(form.pattern);
+  const showsPattern = !isAddress && typeof form.pattern === "string" && isReadable(form.pattern);
   return [
     ...form.format ? [`\`${form.format}\``] : [],
     ...range(form.minLength, form.maxLength, characters),
     ...range(form.minItems, form.maxItems, items),
     ...range(safe(form.minimum), safe(form.maximum), ""),
-    ...isTold ? [`${pattern} \`${form.pattern}\``] : [],
+    ...showsPattern ? [`${pattern} \`${form.pattern}\``] : [],
   ];
 }
 

@@ -82,8 +82,8 @@ export class Operation {
     const search = query ? `?${new URLSearchParams(query)}` : "";
     const url = `${this.subject.site.baseUrl}${path}${search}`;
     const sent = { ...form ? { "Content-Type": "application/json" } : {}, ...headers };
-    const shown = answer === undefined ? [] : [fence("json", JSON.stringify(answer, null, 2))];
-    return [`### ${this.#words.example}`, curl(method, url, sent, copied), ...shown];
+    const response = answer === undefined ? [] : [fence("json", JSON.stringify(answer, null, 2))];
+    return [`### ${this.#words.example}`, curl(method, url, sent, copied), ...response];
   }
 
   #answer(): string[] {
@@ -104,10 +104,10 @@ export class Operation {
   #errors(): string[] {
     const { errors, otherErrors } = this.#words;
     const { language, site } = this.subject;
-    const own = errorsOf(this.contract).filter((code) => !sharedErrors.has(code));
+    const codes = errorsOf(this.contract).filter((code) => !sharedErrors.has(code));
     const path = `${site.in(language).developers.path}#${asciiName(errors)}`;
     return [
-      ...own.length === 0 ? [] : [`### ${errors}`, tableOfErrors(own, language)],
+      ...codes.length === 0 ? [] : [`### ${errors}`, tableOfErrors(codes, language)],
       fill(otherErrors, { path }),
     ];
   }

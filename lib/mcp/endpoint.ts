@@ -92,10 +92,10 @@ function rpcErrorReply(request: Request, id: RpcMessage["id"], error: McpError):
 
 /** Answers with the error of a request whose message was not reached. */
 function transportErrorReply({ code, message, detail }: ApiError): Reply {
-  const known = Object.hasOwn(mcpErrors, code) ? code as McpErrorCode : "INTERNAL_ERROR";
-  const error = new McpError(known, message, { data: { errors: detail.errors } });
+  const errorCode = Object.hasOwn(mcpErrors, code) ? code as McpErrorCode : "INTERNAL_ERROR";
+  const error = new McpError(errorCode, message, { data: { errors: detail.errors } });
   return {
-    status: mcpErrors[known].status,
+    status: mcpErrors[errorCode].status,
     headers: { ...headers, ...detail.headers },
     body: JSON.stringify(errorMessage(error)),
     code,

@@ -199,7 +199,7 @@ function programLinks({ developers, agents }: LocalSite, listed: readonly Link[]
 }
 
 /** Keeps the links that lead elsewhere than those that are there already. */
-function without(there: readonly Link[], links: readonly Link[]): Link[] {
-  const known = new Set(there.map(({ url }) => url));
-  return links.filter(({ url }) => !known.has(url));
+function without(existing: readonly Link[], links: readonly Link[]): Link[] {
+  const urls = new Set(existing.map(({ url }) => url));
+  return links.filter(({ url }) => !urls.has(url));
 }

@@ -26,11 +26,11 @@ ${text}</div>`,
 }
 
 /** Pages that a listing shows at once. */
-const mostAtOnce = 50;
+const pagesPerPart = 50;
 
 /** Parts a page that lists many others: each part is a page like it, with an address of its own. */
 export function partsOf(page: Page, site: Site): Page[] {
-  const count = Math.ceil(site.children(page).length / mostAtOnce);
+  const count = Math.ceil(site.children(page).length / pagesPerPart);
   const { part } = site.in(page.language).words.frame;
   const others = Array.from({ length: Math.max(0, count - 1) }, (_, at): Page => {
     const title = fill(part, { title: page.title, part: at + 2, parts: count });
@@ -48,7 +48,7 @@ export function listing(
   site: Site,
 ): Html {
   const { part = 0 } = page;
-  const below = site.children(page).slice(part * mostAtOnce, (part + 1) * mostAtOnce);
+  const below = site.children(page).slice(part * pagesPerPart, (part + 1) * pagesPerPart);
   const whole = site.page(page.language, page.slug) ?? page;
   return lines([
     list(below.filter(({ path }) => !cards.has(path)), local, site),

@@ -22,7 +22,7 @@ import { layout, sheetsOf } from "./layout.ts";
 export type SearchOutcome = { query: string; page: number } & (SearchResults | { error: string });
 
 /** How often a search may be continued: each part adds as many results as the first has. */
-const mostParts = 5;
+const maxParts = 5;
 
 /** Reads the query, which other sites call `q`; a page takes the first of several. */
 export function queryOf({ url }: Request) {
@@ -35,7 +35,7 @@ export function queryOf({ url }: Request) {
   const points = [...text.trim()];
   const error = points.length > longestQuery ? "tooLong" as const : undefined;
   const query = points.slice(0, longestQuery).join("");
-  const page = Math.min(Number(/^[2-9]$/.exec(sent.get("page") ?? "") ?? 1), mostParts);
+  const page = Math.min(Number(/^[2-9]$/.exec(sent.get("page") ?? "") ?? 1), maxParts);
   return { query, page, error };
 }
 
@@ -44,17 +44,17 @@ export function renderSearch(
   page: Page,
   text: PageHtml,
   searched: Searched,
-  found?: SearchOutcome,
+  outcome?: SearchOutcome,
 ): string {
   const { site } = searched;
   const local = site.in(page.language);
   const { search } = local.words;
   const { title, description } = page;
   const note = text.lead + text.rest;
-  const error = found && "error" in found ? found.error : undefined;
-  const results = found && "hits" in found ? found : undefined;
+  const error = outcome && "error" in outcome ? outcome.error : undefined;
+  const results = outcome && "hits" in outcome ? outcome : undefined;
   const main = markup`<h1>${title}</h1>
-${searchForm(local, { query: found?.query, error, autofocus: found === undefined })}
+${searchForm(local, { query: outcome?.query, error, autofocus: outcome === undefined })}
 <ul id="suggestions" class="suggestions" aria-label="${search.suggestions}" data-from="${
     suggestionsPath(local.language)
   }"></ul>
@@ -74,7 +74,7 @@ ${dataBlock("application/json", { limited: search.limited }, "words")}`;
       main,
       scripts: ["search.js"],
       sheets: [...sheetsOf(text), searchSheet],
-      unlisted: found !== undefined,
+      unlisted: outcome !== undefined,
       failed: error !== undefined,
     },
     local,
@@ -113,7 +113,7 @@ function answer(
   searched: Searched,
 ): Html {
   const { words: { search }, services, contact } = local;
-  const next = total > hits.length && page < mostParts &&
+  const next = total > hits.length && page < maxParts &&
     String(new URLSearchParams({ query, page: String(page + 1) }));
   const programs = hits.filter(({ kind }) => isProgramKind(kind));
   const people = hits.filter(({ kind }) => !isProgramKind(kind));

@@ -17,4 +17,4 @@ const all = new RegExp([untouched, ...ties].map(({ source }) => source).join("|"
 
 /** Puts no-break spaces into HTML alone: in other forms a program could not find `5 weeks`. */
 export const withNoBreakSpaces = (html: string): string =>
-  html.replace(all, (found) => found.endsWith(" ") ? `${found.slice(0, -1)}\u00a0` : found);
+  html.replace(all, (match) => match.endsWith(" ") ? `${match.slice(0, -1)}\u00a0` : match);

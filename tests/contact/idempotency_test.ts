@@ -22,11 +22,11 @@ const lease = 30 * second;
 async function claimed(ledger: Ledger, sent = unchanged): Promise<HeldKey> {
   const claim = await ledger.claim(...sent);
   assert(claim.outcome === "claimed", `the key is ${claim.outcome}`);
-  return claim.held;
+  return claim.heldKey;
 }
 
 const told = (claim: Claim) =>
-  claim.outcome === "claimed" && claim.held.doubtful ? "claimed, doubtful" : claim.outcome;
+  claim.outcome === "claimed" && claim.heldKey.doubtful ? "claimed, doubtful" : claim.outcome;
 
 type Scene = { ledger: Ledger; clock: ReturnType<typeof testClock> };
 

@@ -74,7 +74,7 @@ Deno.test("Code and comments are text, whatever stands in them", () => {
 Deno.test("What other programs mean by double braces stays, and is found", () => {
   const text = "{hourlyRate} {{}} {{ }}\n{{two words}} {{ page.title }} }}{{\n{{constructor}}";
   assertEquals(fillPlaceholders("en/a.md", text, values), text);
-  const found = unfilled(text).map(({ found, index }) => `${index} ${found}`);
+  const found = unfilled(text).map(({ placeholder, index }) => `${index} ${placeholder}`);
   assertEquals(found, [
     "13 {{}}",
     "18 {{ }}",

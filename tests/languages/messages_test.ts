@@ -25,7 +25,7 @@ const faults = [...Deno.readDirSync("tests/content/messages")]
 
 Deno.test("Every message about a site is German, down to its last part", () => {
   assertGreater(faults.length, 200);
-  const told = faults.map((fault) => fault.wordedBy(inGerman));
+  const told = faults.map((fault) => fault.translatedBy(inGerman));
   assertEquals(told.filter((message, at) => message === faults[at]!.message), []);
   assertEquals(told.filter((message) => english.test(message.replace(/^[^:]+:\d+: /, ""))), []);
 });

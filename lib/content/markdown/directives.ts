@@ -150,20 +150,20 @@ export const plainMarkdown = (body: string, cards: Cards): string =>
   joined(readDirectives(body), cards);
 
 function joined(parts: readonly DirectivePart[], cards: Cards): string {
-  let written = "";
+  let text = "";
   let afterDirective = false;
   for (const part of parts) {
     if (typeof part === "string") {
-      written += (afterDirective && !/^\r?\n/.test(part) ? "\n" : "") + part;
+      text += (afterDirective && !/^\r?\n/.test(part) ? "\n" : "") + part;
       afterDirective = false;
       continue;
     }
-    const text = plainDirective(part, cards);
-    if (text === "") continue;
-    written += `${missingBlankLine(written)}${text}\n`;
+    const block = plainDirective(part, cards);
+    if (block === "") continue;
+    text += `${missingBlankLine(text)}${block}\n`;
     afterDirective = true;
   }
-  return written;
+  return text;
 }
 
 function plainDirective(directive: Directive, cards: Cards): string {

@@ -57,11 +57,12 @@ export function indentedNotes(): MarkedExtension<string, string> {
         indentedLines.lastIndex = first.length;
         const [text = ""] = indentedLines.exec(source) ?? [];
         // Of other names, the name says what the note is.
-        const said = title ?? (notes.has(name) ? "" : name.charAt(0).toUpperCase() + name.slice(1));
+        const heading = title ??
+          (notes.has(name) ? "" : name.charAt(0).toUpperCase() + name.slice(1));
         depth++;
         const tokens = this.lexer.blockTokens(text.replace(/^(?: {4}|\t)/gm, ""), []);
         depth--;
-        return { type: "note", raw: first + text, name, title: this.lexer.inline(said), tokens };
+        return { type: "note", raw: first + text, name, title: this.lexer.inline(heading), tokens };
       },
     }],
   };

@@ -120,10 +120,10 @@ function imageWriter(context: MarkdownContext): ImageWriter {
       loading: count++ > 0 ? "lazy" : undefined,
       decoding: "async",
     };
-    const written = Object.entries(attributes)
+    const pairs = Object.entries(attributes)
       .filter(([, value]) => value !== undefined && value !== null)
       .map(([name, value]) => ` ${name}="${escapeText(String(value))}"`);
-    return `<img${written.join("")}>`;
+    return `<img${pairs.join("")}>`;
   };
 }
 
@@ -210,7 +210,7 @@ function tableHtml(
     return `<${name}${scope}${side}${label}>${text}</${name}>`;
   };
   const row = (cells: Tokens.TableCell[], tag: string) =>
-    `<tr>${cells.map((each, column) => cell(each, tag, column)).join("")}</tr>`;
+    `<tr>${cells.map((content, column) => cell(content, tag, column)).join("")}</tr>`;
   const columns = names.filter(Boolean).join(", ");
   const body = rows.map((cells) => row(cells, "td")).join("\n");
   return `<div class="table" tabindex="0" role="region" ` +

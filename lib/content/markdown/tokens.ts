@@ -63,9 +63,9 @@ function nameHeadings(tokens: readonly Token[]): void {
     if (token.type !== "heading") continue;
     const heading = token as Tokens.Heading;
     const last = heading.tokens.at(-1) as Tokens.Text | undefined;
-    const [written, named = ""] = namedAnchor.exec(last?.text ?? "") ?? [];
-    if (written !== undefined) last!.text = last!.text.slice(0, -written.length).trimEnd();
-    const [, name] = /(?:^| )#([\w-]+)/.exec(named) ?? [];
+    const [raw, attributes = ""] = namedAnchor.exec(last?.text ?? "") ?? [];
+    if (raw !== undefined) last!.text = last!.text.slice(0, -raw.length).trimEnd();
+    const [, name] = /(?:^| )#([\w-]+)/.exec(attributes) ?? [];
     const title = headingTitle(heading);
     Object.assign(token, { title, anchor: nextAnchor(name ?? title) });
   }
@@ -190,10 +190,10 @@ const surplusMarks = new RegExp(
 );
 
 /** Signs of markup that are read in a paragraph, heading or cell: marked pairs each with all. */
-const mostSigns = 2_000;
+const maxSigns = 2_000;
 
 const isDense = (text: string): boolean =>
-  text.length > mostSigns && text.replace(/[^\\<!\[`*~_@:]+/g, "").length > mostSigns;
+  text.length > maxSigns && text.replace(/[^\\<!\[`*~_@:]+/g, "").length > maxSigns;
 
 /** Lists the blocks of a page in reading order, those in directives in the place of these. */
 export function withoutDirectives(tokens: readonly Token[]): Token[] {
@@ -210,11 +210,11 @@ const rows: ReadonlyMap<string, string> = new Map([["profile", "team"], ["quote"
 /** Puts blocks of a kind that follow each other into a row. */
 export function inRows(tokens: readonly Token[]): Token[] {
   const arranged: Token[] = [];
-  const shown = tokens.filter(({ type }) => type !== "space");
+  const blocks = tokens.filter(({ type }) => type !== "space");
   const rowOf = (token?: Token) => token && isDirective(token) ? rows.get(token.name) : undefined;
-  shown.forEach((token, at) => {
+  blocks.forEach((token, at) => {
     const row = rowOf(token);
-    const [before, after] = [rowOf(shown[at - 1]), rowOf(shown[at + 1])];
+    const [before, after] = [rowOf(blocks[at - 1]), rowOf(blocks[at + 1])];
     if (row && before !== row && after === row) arranged.push(html(`<div class="${row}">\n`));
     arranged.push(token);
     if (row && before === row && after !== row) arranged.push(html("</div>\n"));

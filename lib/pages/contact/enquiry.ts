@@ -36,9 +36,9 @@ export function readSentForm(
   challengeField?: string,
 ): SentForm {
   const values = fieldNames.map((name) => {
-    const [, most] = name === "gdprConsent" ? [0, 100] : limits[name];
+    const [, max] = name === "gdprConsent" ? [0, 100] : limits[name];
     // A code point has at most two units: with one more than twice its limit a field is too long.
-    return [name, (fields[name] ?? "").replaceAll("\r\n", "\n").slice(0, 2 * most + 1)];
+    return [name, (fields[name] ?? "").replaceAll("\r\n", "\n").slice(0, 2 * max + 1)];
   });
   return {
     values: Object.fromEntries(values),
@@ -49,8 +49,8 @@ export function readSentForm(
 
 /** Cuts what was typed to what its field may hold, to be shown there again. */
 export function repeated(name: keyof typeof limits, value: string): string {
-  const [, most] = limits[name];
-  return [...value].slice(0, most).join("");
+  const [, max] = limits[name];
+  return [...value].slice(0, max).join("");
 }
 
 /** Reads the enquiry a form holds, or what is wrong with its fields. */
