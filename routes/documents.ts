@@ -1,14 +1,15 @@
-import { batchEntry } from "../lib/content/documents.ts";
+import { batchEntry, type PublishedDocument } from "../lib/content/documents.ts";
 import { documentContracts } from "../lib/contract/documents.ts";
 import { contracts } from "../lib/contract/mod.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
 import { bind } from "../lib/http/router.ts";
 import { published } from "../lib/http/immutable.ts";
-import { jsonReply } from "../lib/http/reply.ts";
+import { jsonHeaders } from "../lib/http/reply.ts";
 import type { Deps } from "../lib/deps.ts";
 
 /** Serves every published document at its own path, and the reader of up to ten of them. */
 export function documentRoutes({ site, documents }: Deps) {
+  const entryOf = batchEntries(documents);
   const promised = new Map(contracts.map((contract) => [contract.path, contract]));
   return [
     ...new Set(documents.values()).values().map((document) => {
@@ -17,9 +18,39 @@ export function documentRoutes({ site, documents }: Deps) {
       const contract = promised.get(path);
       return { ...published({ path, type, headers, body: text, contract }), leadsTo: path };
     }),
-    bind(
-      documentContracts.readDocuments,
-      ({ body }) => jsonReply({ results: body.paths.map((path) => batchEntry(documents, path)) }),
-    ),
+    bind(documentContracts.readDocuments, ({ body }) => ({
+      status: 200,
+      headers: jsonHeaders,
+      body: joined(body.paths.map(entryOf)),
+    })),
   ];
+}
+
+const utf8 = new TextEncoder();
+
+/** Makes the reader of a path as JSON, which is kept for a path where something is published. */
+function batchEntries(documents: ReadonlyMap<string, PublishedDocument>) {
+  const kept = new Map<string, Uint8Array>();
+  return (path: string): Uint8Array => {
+    const entry = kept.get(path) ?? utf8.encode(JSON.stringify(batchEntry(documents, path)));
+    if (documents.has(path)) kept.set(path, entry);
+    return entry;
+  };
+}
+
+/** Puts entries into the answer of the batch reader. */
+function joined(entries: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const comma = utf8.encode(",");
+  const parts = [
+    utf8.encode('{"results":['),
+    ...entries.flatMap((entry, at) => at === 0 ? [entry] : [comma, entry]),
+    utf8.encode("]}"),
+  ];
+  const body = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let end = 0;
+  for (const part of parts) {
+    body.set(part, end);
+    end += part.length;
+  }
+  return body;
 }
