@@ -3,7 +3,7 @@ import { contentDirOf, mailNotice, readConfig, variableWith } from "./lib/config
 import { createDeps, type Surroundings } from "./lib/deps.ts";
 import { listen } from "./lib/http/listener.ts";
 import { jsonLog } from "./lib/http/log.ts";
-import { inspectSite } from "./lib/inspect/site.ts";
+import { inspectSite } from "./lib/inspect/inspect_site.ts";
 import { loadAhead, loadSite } from "./lib/load.ts";
 import { OwnerError } from "./lib/owner_error.ts";
 import { progressLines } from "./lib/progress.ts";

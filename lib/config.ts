@@ -1,6 +1,6 @@
 import { join } from "@std/path/posix";
 import type { ChallengeAccount } from "./contact/challenge.ts";
-import type { MailAccount } from "./contact/contact.ts";
+import type { MailAccount } from "./contact/contact_service.ts";
 import { isAddress } from "./contact/kv_url.ts";
 import { isLoopback } from "./http/host.ts";
 import { OwnerError } from "./owner_error.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "./content/page.ts";
 import { formOf } from "./content/page_kinds.ts";
-import { ownFactsOf, priceSpecification, servicesOf } from "./content/catalog.ts";
-import type { PublishedDocument } from "./content/documents.ts";
+import { ownFactsOf, priceSpecification, servicesOf } from "./content/services.ts";
+import type { PublishedDocument } from "./content/published_documents.ts";
 import { hoursSpecification } from "./content/practice.ts";
 import type { Site } from "./content/site.ts";
 import { questionsOf, type Section } from "./content/text.ts";

@@ -1,6 +1,7 @@
-import { engineAsset, engineAssets, nameInAnyVersion } from "../lib/browser/assets.ts";
+import { engineAsset, engineAssets, nameInAnyVersion } from "../lib/browser/engine_assets.ts";
 import { iconAt, iconPaths, type Redirect } from "../lib/content/site.ts";
-import { published, tagged } from "../lib/http/immutable.ts";
+import { tagged } from "../lib/http/immutable.ts";
+import { published } from "../lib/http/published.ts";
 import { cacheControl, inertHeaders, type Reply } from "../lib/http/reply.ts";
 import { bind, type Endpoint, splitUrl } from "../lib/http/router.ts";
 import type { Deps } from "../lib/deps.ts";

@@ -1,4 +1,4 @@
-import { serviceCatalog } from "../lib/content/catalog.ts";
+import { serviceCatalog } from "../lib/content/services.ts";
 import { catalogContracts } from "../lib/contract/catalog.ts";
 import { bind } from "../lib/http/router.ts";
 import { tagged } from "../lib/http/immutable.ts";

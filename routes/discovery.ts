@@ -1,8 +1,8 @@
-import { markdownType } from "../lib/content/documents.ts";
+import { markdownType } from "../lib/content/published_documents.ts";
 import { discoveryPaths as paths } from "../lib/contract/paths.ts";
 import { healthContracts } from "../lib/contract/health.ts";
 import type { Deps } from "../lib/deps.ts";
-import { skillIndex, websiteSkill } from "../lib/discovery/agent_files.ts";
+import { skillIndex, websiteSkill } from "../lib/discovery/skill.ts";
 import { agentCatalog } from "../lib/discovery/ard.ts";
 import { atom, feeds, feedType } from "../lib/discovery/feed.ts";
 import { openApi } from "../lib/discovery/openapi.ts";
@@ -14,9 +14,9 @@ import {
   securityTxt,
   sitemap,
 } from "../lib/discovery/site_files.ts";
-import { type Published, published } from "../lib/http/immutable.ts";
+import { type Published, published } from "../lib/http/published.ts";
 import { jsonType } from "../lib/http/reply.ts";
-import { samplesOf } from "../lib/manual/manual.ts";
+import { samplesOf } from "../lib/manual/samples.ts";
 
 const textType = "text/plain; charset=utf-8";
 

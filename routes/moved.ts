@@ -1,6 +1,6 @@
 import type { Redirect } from "../lib/content/site.ts";
 import type { Deps } from "../lib/deps.ts";
-import { longestQueryString } from "../lib/http/query.ts";
+import { longestQueryString } from "../lib/http/query_string.ts";
 import { cacheControl, type Reply } from "../lib/http/reply.ts";
 import { loosePath, splitUrl, withQuery } from "../lib/http/router.ts";
 

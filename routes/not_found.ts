@@ -1,4 +1,4 @@
-import { markdownType } from "../lib/content/documents.ts";
+import { markdownType } from "../lib/content/published_documents.ts";
 import type { LocalSite, Site } from "../lib/content/site.ts";
 import { discoveryPaths, interfacePaths, isInterfacePath } from "../lib/contract/paths.ts";
 import { immutable } from "../lib/http/immutable.ts";

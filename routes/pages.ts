@@ -1,15 +1,15 @@
-import { markdownType } from "../lib/content/documents.ts";
+import { markdownType } from "../lib/content/published_documents.ts";
 import type { Page } from "../lib/content/page.ts";
 import { formOf } from "../lib/content/page_kinds.ts";
 import type { PolicyName } from "../lib/contract/contract.ts";
 import { pageHeaders } from "../lib/discovery/links.ts";
-import { longestQueryString } from "../lib/http/query.ts";
+import { longestQueryString } from "../lib/http/query_string.ts";
 import { bind, corsHeaders, type Endpoint, type Handling, splitUrl } from "../lib/http/router.ts";
 import { tagged } from "../lib/http/immutable.ts";
 import { prefersMarkdown } from "../lib/http/negotiation.ts";
 import { cacheControl, htmlHeaders, inertHeaders, type Reply } from "../lib/http/reply.ts";
 import { partsOf } from "../lib/pages/listing.ts";
-import { renderPage } from "../lib/pages/page.ts";
+import { renderPage } from "../lib/pages/render_page.ts";
 import { notFoundReply } from "./not_found.ts";
 import type { Deps } from "../lib/deps.ts";
 

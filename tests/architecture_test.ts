@@ -22,7 +22,7 @@ const granted: Record<string, string[]> = {
   ],
   "lib/commands/owner_language.ts": ["statSync", "lstatSync", "readTextFileSync"],
   "lib/commands/report.ts": ["args", "env", "exit", "stdin", "writeTextFileSync"],
-  "lib/contact/contact.ts": ["unrefTimer"],
+  "lib/contact/contact_service.ts": ["unrefTimer"],
   "lib/contact/kv.ts": ["Kv"],
   "lib/contact/store_file.ts": [
     "mkdir",

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { progressLines } from "../lib/progress.ts";
-import { inspectSite } from "../lib/inspect/site.ts";
+import { inspectSite } from "../lib/inspect/inspect_site.ts";
 import { readFolder } from "../lib/content/files.ts";
 import { readingOf, testApp } from "./kit/app.ts";
 import { say } from "../lib/saying.ts";

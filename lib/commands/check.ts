@@ -2,7 +2,7 @@ import { contentDirOf, fromCaller, readConfig, variableWith } from "../config.ts
 import { ContentError, inOrder, SiteError } from "../content/content_error.ts";
 import type { SiteReading } from "../content/read_site.ts";
 import { iconAt, iconPaths, type Site } from "../content/site.ts";
-import { inspectSite } from "../inspect/site.ts";
+import { inspectSite } from "../inspect/inspect_site.ts";
 import type { Language } from "../languages/mod.ts";
 import { loadSite } from "../load.ts";
 import { say, type Saying } from "../saying.ts";

@@ -1,5 +1,5 @@
 import { type Config, ConfigError, contentDirOf, readConfig, type Variable } from "../config.ts";
-import { mailOf, outboxProblem } from "../contact/contact.ts";
+import { mailOf, outboxProblem } from "../contact/contact_service.ts";
 import type { KvStore } from "../contact/kv.ts";
 import { isFile } from "../contact/kv_url.ts";
 import { MailError, type MailOutcome } from "../contact/mail.ts";

@@ -1,7 +1,7 @@
 import { escape } from "@std/html";
 import { inOrder, SiteError } from "../content/content_error.ts";
 import type { Config } from "../config.ts";
-import { inspectSite } from "../inspect/site.ts";
+import { inspectSite } from "../inspect/inspect_site.ts";
 import { characters } from "../content/site_json.ts";
 import { loadSite } from "../load.ts";
 import type { Site } from "../content/site.ts";

@@ -1,7 +1,7 @@
 import { parse } from "@std/yaml";
 import type { Config } from "../config.ts";
 import { isEngineFile } from "../content/page.ts";
-import { documentsOf } from "../discovery/agent_files.ts";
+import { documentsOf } from "../discovery/site_documents.ts";
 import { translator } from "../languages/messages.ts";
 import { languages } from "../languages/mod.ts";
 import { loadSite } from "../load.ts";

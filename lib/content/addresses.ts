@@ -6,7 +6,7 @@ import { ContentError } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { formOf } from "./page_kinds.ts";
 import { decoded, type SiteFile } from "./files.ts";
-import { asciiName, attributeOf } from "./markdown/text.ts";
+import { asciiName, attributeOf } from "./markdown/plain_text.ts";
 import { isHeading, plainMarked, readTokens, withoutDirectives } from "./markdown/tokens.ts";
 import type { Redirect, Site } from "./site.ts";
 

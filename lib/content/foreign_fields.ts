@@ -1,7 +1,7 @@
 import { Lexer } from "marked";
 import { z } from "zod";
 import { today } from "../format.ts";
-import { inlineText, spaced } from "./markdown/text.ts";
+import { inlineText, spaced } from "./markdown/plain_text.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -5,7 +5,7 @@ import { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import type { PageKind } from "./page_kinds.ts";
 import { type FrontMatter, pageRoles, type PageText } from "./front_matter.ts";
-import { asciiName } from "./markdown/text.ts";
+import { asciiName } from "./markdown/plain_text.ts";
 
 /** A page by itself, before it knows the others. */
 export interface PageSource extends PageText {

@@ -7,7 +7,7 @@ import { collecting, ContentError } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
 import { decodeText, type Folder, type SiteFile } from "./files.ts";
 import { mapText } from "./markdown/directives.ts";
-import { asciiName } from "./markdown/text.ts";
+import { asciiName } from "./markdown/plain_text.ts";
 import { withoutTitle } from "./markdown/tokens.ts";
 import { hidingFolder } from "./foreign_fields.ts";
 import { parseFrontMatter } from "./front_matter.ts";

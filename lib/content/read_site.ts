@@ -16,7 +16,7 @@ import {
 } from "./files.ts";
 import { addContents, menuOf } from "./menu.ts";
 import { kindOf, markdownPath, type Page, pagePath, type PageSource, pageTree } from "./page.ts";
-import { asciiName } from "./markdown/text.ts";
+import { asciiName } from "./markdown/plain_text.ts";
 import { foldersOf, pageSources } from "./page_sources.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import {

@@ -1,11 +1,11 @@
 import type { Marked, Token, Tokens } from "marked";
 import { fill, lineAsMarkdown } from "../template.ts";
 import { linkOf, resolvePath } from "./addresses.ts";
-import { cardOf, serviceFacts } from "./catalog.ts";
+import { cardOf, serviceFacts } from "./services.ts";
 import { plainCard } from "./markdown/card.ts";
 import { blocks, mapText, plainMarkdown } from "./markdown/directives.ts";
 import { type Coloured, createMarked, type MarkdownContext } from "./markdown/renderer.ts";
-import { blockText, joinLines, oneLine } from "./markdown/text.ts";
+import { blockText, joinLines, oneLine } from "./markdown/plain_text.ts";
 import {
   arranged,
   isDirective,

@@ -1,5 +1,5 @@
 import { mapText } from "./markdown/directives.ts";
-import { asciiName } from "./markdown/text.ts";
+import { asciiName } from "./markdown/plain_text.ts";
 import { pagePath, type PageSource } from "./page.ts";
 import type { SiteFile } from "./files.ts";
 

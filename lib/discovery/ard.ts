@@ -1,7 +1,7 @@
 import { publishedOf, type Site } from "../content/site.ts";
 import { interfacePaths } from "../contract/paths.ts";
 import { fill } from "../template.ts";
-import type { Skill } from "./agent_files.ts";
+import type { Skill } from "./skill.ts";
 import catalog from "./ard.json" with { type: "json" };
 
 /** Writes the catalog for agents (Agentic Resource Discovery 0.91, 4.2: 2 to 5 questions each). */

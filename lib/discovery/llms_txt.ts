@@ -1,6 +1,6 @@
-import { document, type PublishedDocument } from "../content/documents.ts";
+import { document, type PublishedDocument } from "../content/published_documents.ts";
 import type { Page } from "../content/page.ts";
-import { cardOf, factLine, rateOf } from "../content/catalog.ts";
+import { cardOf, factLine, rateOf } from "../content/services.ts";
 import { plainCard } from "../content/markdown/card.ts";
 import { publishedOf, type Site } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";

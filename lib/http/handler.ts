@@ -1,5 +1,5 @@
 import type { Deprecation, PolicyName } from "../contract/contract.ts";
-import { answer, invalidHost } from "./answer.ts";
+import { callEndpoint, invalidHost } from "./call_endpoint.ts";
 import { BodyReader } from "./body.ts";
 import { clientKeys, type ConnectionInfo } from "./client.ts";
 import { hasValidHost } from "./host.ts";
@@ -101,7 +101,7 @@ function createRoute(parts: HandlerParts, bodies: BodyReader) {
     const allowance = quota?.take(client);
     const retryAfter = allowance?.allowed === false ? allowance.reset : undefined;
     return {
-      ...await answer(endpoint, request, bodies, client, retryAfter)
+      ...await callEndpoint(endpoint, request, bodies, client, retryAfter)
         .then((reply) => ({ reply }), failureOf),
       endpoint,
       endpointHeaders: headersByEndpoint.get(endpoint),

@@ -1,13 +1,11 @@
 import { eTag } from "@std/http/etag";
-import type { Contract } from "../contract/contract.ts";
 import { once } from "../memo.ts";
+import { codingFor, codings, encoded, shrinks, varying } from "./content_coding.ts";
 import { field } from "./head.ts";
-import { weightsOf } from "./negotiation.ts";
-import { cacheControl, inertHeaders, type Reply } from "./reply.ts";
-import { bind, type Endpoint } from "./router.ts";
+import type { Reply } from "./reply.ts";
 
 /** Makes a body; a text is sent as UTF-8. */
-type Make = () => Body | Promise<Body>;
+export type Make = () => Body | Promise<Body>;
 type Body = string | Uint8Array<ArrayBuffer>;
 
 /** Answers each request alike, but for the coding of the body. */
@@ -24,7 +22,7 @@ export function immutable(make: () => Reply | Promise<Reply>): ImmutableAnswer {
     once(async () => {
       const forms = await plain();
       if (!shrinks(forms.full)) return forms;
-      return inAllForms(encoded(forms.full, coding, await compressed(forms.full, coding)));
+      return inAllForms(await encoded(forms.full, coding));
     }),
   ]));
   return async (request) => {
@@ -66,83 +64,4 @@ export function responseOf(reply: Reply, make: (reply: Reply) => Response): Resp
   const response = responses.get(reply) ?? make(reply);
   responses.set(reply, response);
   return response.clone();
-}
-
-/** A body that anybody may read at a path. */
-export interface Published {
-  path: string;
-  /** Media type. */
-  type: string;
-  body: Make;
-  /** The promise of it; left out: it is not listed. */
-  contract?: Contract;
-  /** More headers, or others. */
-  headers?: Record<string, string>;
-  /** Other origins may read it from a browser; left out: true. */
-  cors?: boolean;
-}
-
-/** Makes the endpoint of a body that stays the same: a document, an asset, a discovery file. */
-export function published(
-  { path, type, body, contract = { method: "GET", path }, headers, cors }: Published,
-): Endpoint {
-  const answer = tagged(body, {
-    "content-type": type,
-    "cache-control": cacheControl.public,
-    ...inertHeaders,
-    ...headers,
-  });
-  return bind({ ...contract, path, cors }, ({ request }) => answer(request));
-}
-
-const compressor = (coding: string) => new CompressionStream(coding as CompressionFormat);
-
-/** The codings of this runtime, the smaller result first (Deno 2.5 has no Brotli), by its names. */
-const formats: Record<string, string> = { ...hasBrotli() && { br: "brotli" }, gzip: "gzip" };
-const codings = Object.keys(formats);
-
-function hasBrotli(): boolean {
-  try {
-    compressor("brotli");
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Chooses the coding that the client gives the most weight, else `identity` (RFC 9110, 12.5.3). */
-function codingFor(request: Request): string {
-  const accepted = field(request, "accept-encoding");
-  if (!accepted) return "identity";
-  const weights = weightsOf(accepted);
-  let chosen = "identity";
-  let highest = weights.get(chosen) ?? 0;
-  for (const coding of codings) {
-    const weight = weights.get(coding) ?? weights.get("*") ?? 0;
-    if (weight > highest) [chosen, highest] = [coding, weight];
-  }
-  return chosen;
-}
-
-/** Tells if an answer shrinks; pictures and typefaces are compressed already. */
-const shrinks = ({ headers: { "content-type": type = "" } }: Reply): boolean =>
-  /^(text\/|image\/svg)|[/+](json|xml|javascript)\b/.test(type);
-
-/** Adds Accept-Encoding to what an answer depends on, if it does. */
-function varying(reply: Reply): Reply {
-  if (!shrinks(reply)) return reply;
-  const vary = [reply.headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
-  return { ...reply, headers: { ...reply.headers, vary } };
-}
-
-function compressed({ body }: Reply, coding: string): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Response(body).body!.pipeThrough(compressor(formats[coding]!));
-  return new Response(stream).bytes();
-}
-
-/** Puts the body in a coding into an answer; its tag is made weak. */
-function encoded(reply: Reply, coding: string, body: Reply["body"]): Reply {
-  const { etag, ...others } = reply.headers;
-  const headers = { ...others, "content-encoding": coding, ...etag ? { etag: `W/${etag}` } : {} };
-  return { ...reply, headers, body };
 }

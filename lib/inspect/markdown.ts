@@ -11,7 +11,7 @@ import {
   readTokens,
 } from "../content/markdown/tokens.ts";
 import { notes } from "../content/markdown/notes.ts";
-import { attributeOf, spaced } from "../content/markdown/text.ts";
+import { attributeOf, spaced } from "../content/markdown/plain_text.ts";
 import { unknownName } from "../nearest.ts";
 import { it, say, type Saying } from "../saying.ts";
 

@@ -1,34 +1,16 @@
-import { searchResult } from "../ask/answer.ts";
 import type { Config } from "../config.ts";
-import { priceText, serviceCatalog, servicesOf } from "../content/catalog.ts";
-import { batchEntry } from "../content/documents.ts";
-import { type EnginePages, type Site, termsOf } from "../content/site.ts";
+import { type EnginePages, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
-import { mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
+import { limitsOf } from "../contract/contract.ts";
 import { contracts } from "../contract/mod.ts";
-import {
-  type Described,
-  limitsOf,
-  type PolicyName,
-  type Samples,
-  type Tag,
-} from "../contract/contract.ts";
-import { documentsOf } from "../discovery/agent_files.ts";
-import { descriptionOf, type Language, languages, packs, speltIn } from "../languages/mod.ts";
-import { documentPart } from "../mcp/read_document.ts";
-import { structured, type Tool, toolNames, tools } from "../mcp/tools.ts";
-import { asMarkdown, fill, lineAsMarkdown } from "../template.ts";
-import {
-  errorText,
-  fieldsOf,
-  fieldTable,
-  localNumber,
-  sharedErrors,
-  table,
-  tableOfErrors,
-} from "./fields.ts";
+import { type Language, languages, packs, speltIn } from "../languages/mod.ts";
+import { type Tool, toolNames, tools } from "../mcp/tools.ts";
+import { asMarkdown } from "../template.ts";
+import { fieldsOf, fieldTable, localNumber, sharedErrors, tableOfErrors } from "./fields.ts";
 import { fence, Operation, type Subject } from "./operation.ts";
 import { conditionsOf, privacyPart } from "./privacy.ts";
+import { samplesOf } from "./samples.ts";
+import { interfaceTable, mcpErrorTable, priceTable, quotaTable, toolTable } from "./tables.ts";
 
 /**
  * Supplies the engine's own pages and what is put into them: `{{= GET /ask}}` is an interface,
@@ -62,29 +44,6 @@ function textsIn(language: Language): Record<string, string> {
   return { ...documents, [facts.imprintSlug]: imprint };
 }
 
-/** Gives what the examples of the reference show of a site. */
-export function samplesOf(site: Site, language: Language, hasChallenge = false): Samples {
-  const { pricing, words } = site.in(language);
-  const { path, description } = pricing;
-  const documents = documentsOf(site);
-  return {
-    language,
-    pricing,
-    catalog: () => serviceCatalog(site, language),
-    entry: (path) => batchEntry(documents, path),
-    result() {
-      const excerpt = description.slice(0, 300);
-      const hit = { path, location: path, section: null, score: 100, excerpt };
-      return searchResult(hit, { site, documents });
-    },
-    document: (limit) =>
-      structured(documentPart(path, documents.get(path)!, site.baseUrl, 0, limit)),
-    enquiry: packs[language].reference.enquiry,
-    challengeToken: hasChallenge ? "token-of-the-widget" : undefined,
-    sentText: words.contact.sentText,
-  };
-}
-
 function referencePart(name: string, subject: Subject): string | undefined {
   const [, call, called] = name.match(/^(call of )?((?:GET|POST) \S+)$/) ?? [];
   const contract = contracts.find(({ method, path }) => `${method} ${path}` === called);
@@ -116,78 +75,8 @@ const parts: Readonly<Record<string, (subject: Subject) => string>> = {
       .map((path) => `[\`${path}\`](${path})`).join(packs[language].reference.or),
 };
 
-/** The page of each tag of the interface description. */
-export const pageOfTag: Readonly<Record<Tag, string>> = {
-  Catalog: "developers/catalog",
-  Documents: "developers/documents",
-  Search: "developers/search",
-  MCP: "developers/mcp",
-  Contact: "developers/contact",
-  Service: "developers/status",
-};
-
 const handOver = ({ site, language }: Subject) =>
   handOverTemplate(site.baseUrl + site.in(language).contact.path);
-
-/** Tells if an interface is a document at an address of its own. */
-const isDocument = ({ describe, method }: Described) =>
-  describe.tag === "Documents" && method === "GET";
-
-/** Lists the services that have a price, in the order of their listing. */
-function priceTable({ site, language }: Subject): string {
-  const local = site.in(language);
-  const { search: { kinds }, service } = local.words;
-  const rows = servicesOf(site, language).flatMap(({ title, path, price }) =>
-    price ? [[`[${lineAsMarkdown(title)}](${path})`, priceText(price, local, site)]] : []
-  );
-  return table([kinds.service, service.price], rows);
-}
-
-function interfaceTable({ site, terms, language }: Subject): string {
-  const { called, purpose } = packs[language].reference;
-  const rows = Object.entries(pageOfTag).flatMap(([tag, slug]) =>
-    contracts.filter((contract) => contract.describe.tag === tag && !isDocument(contract))
-      .map(({ method, path, describe: about }) => [
-        `[\`${method} ${path}\`](${site.in(language).prefix}/${slug})`,
-        descriptionOf(`${about.operationId}.summary`, language, { ...terms, ...about.values }),
-      ])
-  );
-  return table([called, purpose], rows);
-}
-
-function quotaTable({ limits, site, language }: Subject): string {
-  const { policy, covers, requests } = packs[language].reference;
-  const pages = site.languages.map((language) => site.in(language));
-  const more: Partial<Record<PolicyName, string[]>> = {
-    ask: pages.map(({ search }) => search.path),
-    contact: pages.map(({ contact }) => contact.path),
-  };
-  const rows = (Object.keys(limits) as PolicyName[]).map((name) => {
-    const paths = contracts.filter(({ quota }) => quota === name).map(({ path }) => path);
-    const all = new Set([...paths, ...more[name] ?? []]);
-    return [`\`${name}\``, listed(all), localNumber(limits[name], language)];
-  });
-  return table([policy, covers, requests], rows);
-}
-
-function toolTable({ terms, language }: Subject): string {
-  const { name, purpose } = packs[language].reference;
-  const rows = tools.mcp.map((tool) => [`\`${tool.name}\``, tool.title(language, terms)]);
-  return table([name, purpose], rows);
-}
-
-const listed = (paths: ReadonlySet<string>) => [...paths].map((path) => `\`${path}\``).join(", ");
-
-function mcpErrorTable({ language }: Subject): string {
-  const { code, number, status, meaning } = packs[language].reference;
-  const rows = mcpErrorCodes.map((code) => [
-    `\`${code}\``,
-    `\`${mcpErrors[code].rpc}\``,
-    String(mcpErrors[code].status),
-    fill(errorText(code, language).meaning, { revision: statelessRevision }),
-  ]);
-  return table([code, number, status, meaning], rows);
-}
 
 /** Writes a tool with its arguments; its result is explained by `tools/list`. */
 export function tool(

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { asciiName } from "../content/markdown/text.ts";
+import { asciiName } from "../content/markdown/plain_text.ts";
 import type { Site } from "../content/site.ts";
 import { jsonSchema } from "../contract/json_schema.ts";
 import {

@@ -1,4 +1,4 @@
-import type { PublishedDocument } from "../content/documents.ts";
+import type { PublishedDocument } from "../content/published_documents.ts";
 import { mapText } from "../content/markdown/directives.ts";
 import type { Site } from "../content/site.ts";
 import { parsePage } from "../content/text.ts";

@@ -7,7 +7,7 @@ import type { Language } from "../languages/mod.ts";
 import { fill } from "../template.ts";
 import { attributes, type Html, lines, markup } from "./html.ts";
 import { longestQuery } from "../contract/ask.ts";
-import { address } from "./practice.ts";
+import { address } from "./ways_to_reach.ts";
 
 /** Renders name, navigation, search and the same page in the other languages. */
 export function header(page: Page | undefined, local: LocalSite, site: Site): Html {

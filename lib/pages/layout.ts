@@ -1,4 +1,4 @@
-import { engineAsset, type EngineAssetName } from "../browser/assets.ts";
+import { engineAsset, type EngineAssetName } from "../browser/engine_assets.ts";
 import type { PageHtml, Section } from "../content/text.ts";
 import type { Page } from "../content/page.ts";
 import { iconAt, type LocalSite, type Site } from "../content/site.ts";

@@ -1,4 +1,4 @@
-import { cardOf } from "../content/catalog.ts";
+import { cardOf } from "../content/services.ts";
 import type { Page } from "../content/page.ts";
 import { cardItem, dayElement } from "../content/markdown/card.ts";
 import type { LocalSite, Site } from "../content/site.ts";

@@ -2,7 +2,7 @@ import { longestQuery, maxResults } from "../contract/ask.ts";
 import type { Page } from "../content/page.ts";
 import { isShown, type LocalSite, type Site } from "../content/site.ts";
 import { type PageHtml, parsePage } from "../content/text.ts";
-import { longestQueryString } from "../http/query.ts";
+import { longestQueryString } from "../http/query_string.ts";
 import { splitUrl } from "../http/router.ts";
 import type { Searched } from "../search/site_search.ts";
 import {

@@ -1,7 +1,14 @@
 import lunr from "lunr";
 import type { Language } from "../languages/mod.ts";
 import { type Analyser, analysers, splitCompound } from "./analyser.ts";
-import { type Field, fields, type IndexedPage, type ReadPage, readPage, startOf } from "./pages.ts";
+import {
+  type Field,
+  fields,
+  type IndexedPage,
+  type ReadPage,
+  readPage,
+  startOf,
+} from "./indexed_page.ts";
 import type { SearchDocument } from "./types.ts";
 
 /** A word that occurs, as it is written. */

@@ -1,4 +1,4 @@
-import { type IndexedPage, startOf } from "./pages.ts";
+import { type IndexedPage, startOf } from "./indexed_page.ts";
 import type { Query, Sense } from "./query.ts";
 import { endOfWord } from "./tokenizer.ts";
 import type { Hit } from "./types.ts";

@@ -1,5 +1,5 @@
 import { type Corpus, pageOf, type Term } from "./corpus.ts";
-import { fields, type IndexedPage, startOf } from "./pages.ts";
+import { fields, type IndexedPage, startOf } from "./indexed_page.ts";
 import type { Query } from "./query.ts";
 import { isProgramKind } from "./types.ts";
 import type { Wish } from "./wishes.ts";

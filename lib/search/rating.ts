@@ -1,7 +1,7 @@
 import type { Corpus } from "./corpus.ts";
 import type { TypedWord } from "./expansion.ts";
 import { type LeavesOut, type Match, matchPages, saturated, weights } from "./match.ts";
-import { type IndexedPage, startOf } from "./pages.ts";
+import { type IndexedPage, startOf } from "./indexed_page.ts";
 import { makeQuery, type Query } from "./query.ts";
 import type { Wish } from "./wishes.ts";
 

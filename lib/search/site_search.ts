@@ -1,6 +1,6 @@
-import { searchedFacts } from "../content/catalog.ts";
-import type { PublishedDocument } from "../content/documents.ts";
-import { asciiName } from "../content/markdown/text.ts";
+import { searchedFacts } from "../content/services.ts";
+import type { PublishedDocument } from "../content/published_documents.ts";
+import { asciiName } from "../content/markdown/plain_text.ts";
 import { isEngineFile, likelyRole, type Page } from "../content/page.ts";
 import { formOf } from "../content/page_kinds.ts";
 import { searchedWays } from "../content/practice.ts";

@@ -2,7 +2,7 @@ import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { checkSite } from "../../lib/commands/check.ts";
 import { readConfig } from "../../lib/config.ts";
 import { readFolder } from "../../lib/content/files.ts";
-import { inspectSite } from "../../lib/inspect/site.ts";
+import { inspectSite } from "../../lib/inspect/inspect_site.ts";
 import { readingOf } from "../kit/app.ts";
 import { spawn } from "../kit/program.ts";
 import { address, findingsOf, page, small, withFolder } from "./folder.ts";

@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { servicesOf } from "../../lib/content/catalog.ts";
+import { servicesOf } from "../../lib/content/services.ts";
 import { packs } from "../../lib/languages/mod.ts";
 import { overrideWords } from "../../lib/languages/words.ts";
 import { testApp } from "../kit/app.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { engineAsset } from "../../lib/browser/assets.ts";
+import { engineAsset } from "../../lib/browser/engine_assets.ts";
 import { atom, feeds } from "../../lib/discovery/feed.ts";
 import { testApp } from "../kit/app.ts";
 import { testCases } from "../kit/cases.ts";

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { projectAt } from "../../lib/content/guess.ts";
 import { markdownOf } from "../../lib/content/text.ts";
-import { renderPage } from "../../lib/pages/page.ts";
+import { renderPage } from "../../lib/pages/render_page.ts";
 import { testApp } from "../kit/app.ts";
 import { build, findingsOf, origin, page, siteOf, small } from "./folder.ts";
 

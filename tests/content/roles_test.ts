@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { serviceCatalog } from "../../lib/content/catalog.ts";
+import { serviceCatalog } from "../../lib/content/services.ts";
 import { markdownOf, parsePage } from "../../lib/content/text.ts";
 import { readPart } from "../../lib/mcp/read_document.ts";
 import { testApp } from "../kit/app.ts";

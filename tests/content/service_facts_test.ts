@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { factLine, factsOf } from "../../lib/content/catalog.ts";
+import { factLine, factsOf } from "../../lib/content/services.ts";
 import type { Page } from "../../lib/content/page.ts";
 import { factList } from "../../lib/contract/facts.ts";
 import { testApp, testSite } from "../kit/app.ts";

@@ -1,8 +1,8 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { expand } from "../kit/uri_template.ts";
 import { handOverTemplate } from "../../lib/contract/contact.ts";
-import { websiteSkill } from "../../lib/discovery/agent_files.ts";
-import { samplesOf } from "../../lib/manual/manual.ts";
+import { websiteSkill } from "../../lib/discovery/skill.ts";
+import { samplesOf } from "../../lib/manual/samples.ts";
 import { enquiry } from "../kit/enquiry.ts";
 import { origin, testApp } from "../kit/app.ts";
 import { read, readJson } from "./support.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { websiteSkill } from "../../lib/discovery/agent_files.ts";
+import { websiteSkill } from "../../lib/discovery/skill.ts";
 import { origin, testApp } from "../kit/app.ts";
 import { addresses, appWith, pageFile, read } from "./support.ts";
 

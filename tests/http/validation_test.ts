@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertNotMatch } from "@std/assert";
 import { z } from "zod";
-import { queryParameters } from "../../lib/http/query.ts";
+import { queryParameters } from "../../lib/http/query_string.ts";
 import { refusalOf } from "../kit/app.ts";
 import { reportErrors, validate } from "../../lib/http/validation.ts";
 import { nearestName } from "../../lib/nearest.ts";

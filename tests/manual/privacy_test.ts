@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { engineAssets } from "../../lib/browser/assets.ts";
+import { engineAssets } from "../../lib/browser/engine_assets.ts";
 import { markdownOf } from "../../lib/content/text.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
 import { fill } from "../../lib/template.ts";

@@ -1,6 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { termsOf } from "../../lib/content/site.ts";
-import { websiteSkill } from "../../lib/discovery/agent_files.ts";
+import { websiteSkill } from "../../lib/discovery/skill.ts";
 import type { Language } from "../../lib/languages/mod.ts";
 import { tools } from "../../lib/mcp/tools.ts";
 import { smallApp } from "../manual/support.ts";

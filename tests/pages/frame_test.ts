@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { renderPage } from "../../lib/pages/page.ts";
+import { renderPage } from "../../lib/pages/render_page.ts";
 import { address, type Files, page as pageOf, siteOf } from "../content/folder.ts";
 import { htmlOf, site, tags, textOf, words } from "./support.ts";
 

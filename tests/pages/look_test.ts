@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { engineAsset } from "../../lib/browser/assets.ts";
+import { engineAsset } from "../../lib/browser/engine_assets.ts";
 import { characters } from "../../lib/content/site_json.ts";
 import { page, siteOf, small } from "../content/folder.ts";
 import { testApp } from "../kit/app.ts";

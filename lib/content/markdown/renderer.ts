@@ -8,7 +8,7 @@ import { type Card, cardItem } from "./card.ts";
 import { type Attributes, type Block, blocks } from "./directives.ts";
 import { type DirectiveToken, type Heading, inRows, isHeading, isList } from "./tokens.ts";
 import { indentedNotes, noteHtml, noteKinds, notes, type NoteToken } from "./notes.ts";
-import { inlineText } from "./text.ts";
+import { inlineText } from "./plain_text.ts";
 
 /** All that a page's Markdown needs to know of its site. */
 export interface MarkdownContext {

@@ -2,7 +2,7 @@ import { Lexer, Marked, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
 import { type Directive, type DirectivePart, readDirectives } from "./directives.ts";
 import { indentedNotes } from "./notes.ts";
-import { anchors, attributeOf, headingTitle, inlineText, spaced } from "./text.ts";
+import { anchors, attributeOf, headingTitle, inlineText, spaced } from "./plain_text.ts";
 
 /** A directive among the tokens of marked. */
 export interface DirectiveToken extends Omit<Directive, "label" | "content"> {

@@ -1,5 +1,5 @@
 import type { Config } from "../../config.ts";
-import type { createContact } from "../../contact/contact.ts";
+import type { createContact } from "../../contact/contact_service.ts";
 import type { LocalSite, Site } from "../../content/site.ts";
 import { htmlOf, parsePage } from "../../content/text.ts";
 import { type ErrorCode, errorTable } from "../../contract/errors.ts";
@@ -11,7 +11,7 @@ import { splitUrl } from "../../http/router.ts";
 import { memo, once } from "../../memo.ts";
 import { checkEnquiry, keyOf, readSentForm, type SentForm } from "./enquiry.ts";
 import { blankForm, challengeWidget, failureOf, type FormState } from "./form.ts";
-import { renderContact } from "./page.ts";
+import { renderContact } from "./render_contact.ts";
 
 /** The parts of the app that a contact page needs. */
 interface ContactParts {

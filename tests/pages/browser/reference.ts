@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { renderPage } from "../../../lib/pages/page.ts";
+import { renderPage } from "../../../lib/pages/render_page.ts";
 import { violations } from "./axe.ts";
 import { browserTest, type Page, site, words } from "./stage.ts";
 

@@ -4,7 +4,7 @@ import { imprintCountries, imprintFacts, type Practice } from "../content/practi
 import { publishedOf, type Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
 import { it, say, type Saying } from "../saying.ts";
-import type { Findings } from "./files.ts";
+import type { Findings } from "./inspect_files.ts";
 
 /** Facts of the practice, and what to do if they are not there. */
 interface RequiredFacts {

@@ -4,7 +4,7 @@ import type { PageHtml } from "../../content/text.ts";
 import { pageTools } from "../frame.ts";
 import { markup, raw } from "../html.ts";
 import { layout, sheetsOf } from "../layout.ts";
-import { otherWays } from "../practice.ts";
+import { otherWays } from "../ways_to_reach.ts";
 import { contactForm, type Delivery, type FormState, sentNotice, sentWords } from "./form.ts";
 
 /** Renders the contact page with its form or its notice right after the lead, or without either. */

@@ -4,7 +4,7 @@ import type { ErrorCode } from "../contract/errors.ts";
 import { type BodyReader, checkBodyHead } from "./body.ts";
 import { field } from "./head.ts";
 import { hasValidHost } from "./host.ts";
-import { queryParameters } from "./query.ts";
+import { queryParameters } from "./query_string.ts";
 import { ApiError, errorReply, type Reply } from "./reply.ts";
 import { type Endpoint, splitUrl } from "./router.ts";
 import { type Issues, reportErrors, validate } from "./validation.ts";
@@ -14,7 +14,7 @@ import { type Issues, reportErrors, validate } from "./validation.ts";
  * refusal is rendered here, in its endpoint's form. `retryAfter`: the seconds that a client over
  * its quota has to wait.
  */
-export async function answer(
+export async function callEndpoint(
   endpoint: Endpoint,
   request: Request,
   bodies: BodyReader,

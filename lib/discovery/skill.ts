@@ -1,41 +1,10 @@
-import { factLine, rateOf, serviceCatalog } from "../content/catalog.ts";
-import { document, type PublishedDocument, publishedDocuments } from "../content/documents.ts";
+import { factLine, rateOf, serviceCatalog } from "../content/services.ts";
 import { publishedOf, type Site, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
-import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
-import { jsonType } from "../http/reply.ts";
+import { interfacePaths } from "../contract/paths.ts";
 import { tools } from "../mcp/tools.ts";
 import { asMarkdown, fill, lineAsMarkdown } from "../template.ts";
-import { llmsTxt } from "./llms_txt.ts";
 import skill from "./skill.md" with { type: "text" };
-
-/** Returns what a site publishes as documents: its pages, and the files for programs. */
-export const documentsOf = (site: Site): Map<string, PublishedDocument> =>
-  publishedDocuments(site, [llmsTxt(site), pluginManifest(site)]);
-
-/** Writes the site's manifest as a plug-in (Agent Plugins 1.0.0, 5): a closed list of members. */
-function pluginManifest(site: Site): PublishedDocument {
-  const { id, name, languages, baseUrl } = site;
-  const manifest = () => ({
-    $schema: "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json",
-    name: id,
-    version: version(site.pages.flatMap(({ updated }) => updated ?? [])),
-    description: `${name}: ${site.in(languages[0]).tagline}`,
-    author: { name, url: `${baseUrl}/` },
-    homepage: `${baseUrl}/`,
-    keywords: serviceCatalog(site, languages[0]).services.map(({ id }) => id),
-  });
-  return document(
-    { path: discoveryPaths.plugin, title: "plugin.json", contentType: jsonType },
-    () => `${JSON.stringify(manifest(), null, 2)}\n`,
-  );
-}
-
-/** Writes the day of the newest page as a version: `2026-03-01` is `2026.3.1`. */
-function version(dates: string[]): string {
-  const newest = dates.reduce((a, b) => a > b ? a : b, "1-0-0");
-  return newest.split("-").map(Number).join(".");
-}
 
 export type Skill = ReturnType<typeof websiteSkill>;
 

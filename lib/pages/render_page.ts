@@ -1,5 +1,5 @@
 import type { Page } from "../content/page.ts";
-import { factsOf } from "../content/catalog.ts";
+import { factsOf } from "../content/services.ts";
 import type { Link, LocalSite, Site } from "../content/site.ts";
 import { htmlOf, type PageHtml, parsePage, questionsOf } from "../content/text.ts";
 import { article, neighbours } from "./article.ts";
@@ -7,7 +7,7 @@ import { pageTools } from "./frame.ts";
 import { type Html, lines, markup, raw } from "./html.ts";
 import { layout, sheetsOf, type View } from "./layout.ts";
 import { listing, listingPage, pictureOf, publishedOn } from "./listing.ts";
-import { bookingButton } from "./practice.ts";
+import { bookingButton } from "./ways_to_reach.ts";
 
 /** Questions on a page from which their answers are folded. */
 const foldedFrom = 6;

@@ -12,9 +12,9 @@ import { today } from "../format.ts";
 import { nearestName } from "../nearest.ts";
 import type { Progress } from "../progress.ts";
 import { it, say, type Saying } from "../saying.ts";
-import { type Findings, inspectFiles } from "./files.ts";
+import { type Findings, inspectFiles } from "./inspect_files.ts";
 import { type ForeignMark, inspectMarkdown } from "./markdown.ts";
-import { inspectPractice } from "./practice.ts";
+import { inspectPractice } from "./law.ts";
 import { inspectReach } from "./reach.ts";
 import { fileProblem, formProblem, leavesFolder, linkTargets, type Targets } from "./targets.ts";
 

@@ -1,0 +1,32 @@
+import { searchResult } from "../ask/answer.ts";
+import { batchEntry } from "../content/published_documents.ts";
+import { serviceCatalog } from "../content/services.ts";
+import type { Site } from "../content/site.ts";
+import type { Samples } from "../contract/contract.ts";
+import { documentsOf } from "../discovery/site_documents.ts";
+import { type Language, packs } from "../languages/mod.ts";
+import { documentPart } from "../mcp/read_document.ts";
+import { structured } from "../mcp/tools.ts";
+
+/** Gives what the examples of the reference show of a site. */
+export function samplesOf(site: Site, language: Language, hasChallenge = false): Samples {
+  const { pricing, words } = site.in(language);
+  const { path, description } = pricing;
+  const documents = documentsOf(site);
+  return {
+    language,
+    pricing,
+    catalog: () => serviceCatalog(site, language),
+    entry: (path) => batchEntry(documents, path),
+    result() {
+      const excerpt = description.slice(0, 300);
+      const hit = { path, location: path, section: null, score: 100, excerpt };
+      return searchResult(hit, { site, documents });
+    },
+    document: (limit) =>
+      structured(documentPart(path, documents.get(path)!, site.baseUrl, 0, limit)),
+    enquiry: packs[language].reference.enquiry,
+    challengeToken: hasChallenge ? "token-of-the-widget" : undefined,
+    sentText: words.contact.sentText,
+  };
+}

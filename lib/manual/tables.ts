@@ -1,0 +1,79 @@
+import { priceText, servicesOf } from "../content/services.ts";
+import { mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
+import { contracts } from "../contract/mod.ts";
+import type { Described, PolicyName, Tag } from "../contract/contract.ts";
+import { descriptionOf, packs } from "../languages/mod.ts";
+import { tools } from "../mcp/tools.ts";
+import { fill, lineAsMarkdown } from "../template.ts";
+import { errorText, localNumber, table } from "./fields.ts";
+import type { Subject } from "./operation.ts";
+
+/** The page of each tag of the interface description. */
+export const pageOfTag: Readonly<Record<Tag, string>> = {
+  Catalog: "developers/catalog",
+  Documents: "developers/documents",
+  Search: "developers/search",
+  MCP: "developers/mcp",
+  Contact: "developers/contact",
+  Service: "developers/status",
+};
+
+/** Tells if an interface is a document at an address of its own. */
+const isDocument = ({ describe, method }: Described) =>
+  describe.tag === "Documents" && method === "GET";
+
+/** Lists the services that have a price, in the order of their listing. */
+export function priceTable({ site, language }: Subject): string {
+  const local = site.in(language);
+  const { search: { kinds }, service } = local.words;
+  const rows = servicesOf(site, language).flatMap(({ title, path, price }) =>
+    price ? [[`[${lineAsMarkdown(title)}](${path})`, priceText(price, local, site)]] : []
+  );
+  return table([kinds.service, service.price], rows);
+}
+
+export function interfaceTable({ site, terms, language }: Subject): string {
+  const { called, purpose } = packs[language].reference;
+  const rows = Object.entries(pageOfTag).flatMap(([tag, slug]) =>
+    contracts.filter((contract) => contract.describe.tag === tag && !isDocument(contract))
+      .map(({ method, path, describe: about }) => [
+        `[\`${method} ${path}\`](${site.in(language).prefix}/${slug})`,
+        descriptionOf(`${about.operationId}.summary`, language, { ...terms, ...about.values }),
+      ])
+  );
+  return table([called, purpose], rows);
+}
+
+export function quotaTable({ limits, site, language }: Subject): string {
+  const { policy, covers, requests } = packs[language].reference;
+  const pages = site.languages.map((language) => site.in(language));
+  const more: Partial<Record<PolicyName, string[]>> = {
+    ask: pages.map(({ search }) => search.path),
+    contact: pages.map(({ contact }) => contact.path),
+  };
+  const rows = (Object.keys(limits) as PolicyName[]).map((name) => {
+    const paths = contracts.filter(({ quota }) => quota === name).map(({ path }) => path);
+    const all = new Set([...paths, ...more[name] ?? []]);
+    return [`\`${name}\``, listed(all), localNumber(limits[name], language)];
+  });
+  return table([policy, covers, requests], rows);
+}
+
+export function toolTable({ terms, language }: Subject): string {
+  const { name, purpose } = packs[language].reference;
+  const rows = tools.mcp.map((tool) => [`\`${tool.name}\``, tool.title(language, terms)]);
+  return table([name, purpose], rows);
+}
+
+const listed = (paths: ReadonlySet<string>) => [...paths].map((path) => `\`${path}\``).join(", ");
+
+export function mcpErrorTable({ language }: Subject): string {
+  const { code, number, status, meaning } = packs[language].reference;
+  const rows = mcpErrorCodes.map((code) => [
+    `\`${code}\``,
+    `\`${mcpErrors[code].rpc}\``,
+    String(mcpErrors[code].status),
+    fill(errorText(code, language).meaning, { revision: statelessRevision }),
+  ]);
+  return table([code, number, status, meaning], rows);
+}
