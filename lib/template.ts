@@ -44,9 +44,9 @@ export function fill(
   };
   const lines = text.split("\n");
   const keptLines = lines.flatMap((line) => {
-    const [all = ""] = conditions.exec(line) ?? [];
-    const rest = line.slice(all.length);
-    const holds = all.matchAll(/when (not )?(\w+)/g)
+    const [prefix = ""] = conditions.exec(line) ?? [];
+    const rest = line.slice(prefix.length);
+    const holds = prefix.matchAll(/when (not )?(\w+)/g)
       .every(([, not, name]) => isSo(valueOf(name!)) === (not === undefined));
     const isSaid = rest.matchAll(form)
       .every(([, , name]) => name === undefined || valueOf(name) !== undefined);

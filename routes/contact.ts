@@ -14,8 +14,8 @@ export function contactRoutes({ contact, site }: Deps) {
       }
       const idempotencyKey = headers["Idempotency-Key"];
       const submission = { enquiry, challengeToken, idempotencyKey, client };
-      const { body: sent, replayed } = await contact.send(submission, request);
-      const reply = jsonReply(sent);
+      const { body: response, replayed } = await contact.send(submission, request);
+      const reply = jsonReply(response);
       const fields = {
         "content-language": site.in(enquiry.language ?? site.languages[0]).language,
         ...replayed ? { "idempotent-replayed": "true" } : {},

@@ -30,10 +30,10 @@ const utf8 = new TextEncoder();
 
 /** Makes the reader of a path as JSON, which is kept for a path where something is published. */
 function batchEntries(documents: ReadonlyMap<string, PublishedDocument>) {
-  const kept = new Map<string, Uint8Array>();
+  const cache = new Map<string, Uint8Array>();
   return (path: string): Uint8Array => {
-    const entry = kept.get(path) ?? utf8.encode(JSON.stringify(batchEntry(documents, path)));
-    if (documents.has(path)) kept.set(path, entry);
+    const entry = cache.get(path) ?? utf8.encode(JSON.stringify(batchEntry(documents, path)));
+    if (documents.has(path)) cache.set(path, entry);
     return entry;
   };
 }

@@ -6,7 +6,8 @@ import type { Deps } from "../lib/deps.ts";
 /** Serves the health check: the port opens once the site is loaded. */
 export function healthRoutes({ now, contact }: Deps) {
   const health = () => {
-    const [reasons, timestamp] = [contact.faults(), new Date(now()).toISOString()];
+    const reasons = contact.faults();
+    const timestamp = new Date(now()).toISOString();
     return reasons.length === 0
       ? { status: "ok", timestamp }
       : { status: "degraded", reasons, timestamp };

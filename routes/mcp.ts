@@ -17,22 +17,22 @@ import type { Deps } from "../lib/deps.ts";
 /** Serves both MCP servers and their cards; tools tell `others` from the paths of nothing. */
 export function mcpRoutes(deps: Deps, others: readonly Endpoint[]) {
   const { config, site, log } = deps;
-  const all = siteIdentity(site);
+  const siteServer = siteIdentity(site);
   const docs = docsIdentity(site);
   const card = (path: string, type: string, make: () => unknown) =>
     published({ path, type, body: () => JSON.stringify(make()) });
 
   const cards = [
-    card(discoveryPaths.serverCard, jsonType, () => serverCard(all, site.baseUrl)),
+    card(discoveryPaths.serverCard, jsonType, () => serverCard(siteServer, site.baseUrl)),
     // SEP-2127 reserves another address below each server.
-    ...[all, docs].map((server) =>
+    ...[siteServer, docs].map((server) =>
       card(`${server.path}/server-card`, serverCardType, () => reservedCard(server, site.baseUrl))
     ),
   ];
-  const read = [...others, ...cards].filter(({ method }) => method === "GET");
-  const sources = { ...deps, otherPaths: new Set(read.map(({ path }) => path)) };
+  const readable = [...others, ...cards].filter(({ method }) => method === "GET");
+  const sources = { ...deps, otherPaths: new Set(readable.map(({ path }) => path)) };
   return [
-    mcpEndpoint(mcpContracts.callMcp, { ...all, tools: tools.mcp, sources, log }, config),
+    mcpEndpoint(mcpContracts.callMcp, { ...siteServer, tools: tools.mcp, sources, log }, config),
     mcpEndpoint(mcpContracts.callDocsMcp, { ...docs, tools: tools.docsMcp, sources, log }, config),
     ...cards,
   ];

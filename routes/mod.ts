@@ -36,7 +36,8 @@ export function routes(deps: Deps): Endpoint[] {
 export function createApp(deps: Deps) {
   const { trustedProxyHops, denoDeploy, telemetry } = deps.config;
   const endpoints = routes(deps);
-  const [otherVersion, notFound] = [assetsOfOtherVersions(), notFoundReply(deps)];
+  const otherVersion = assetsOfOtherVersions();
+  const notFound = notFoundReply(deps);
   const { fetch, bodies } = createHandler({
     ...deps,
     trustedProxyHops,

@@ -30,8 +30,8 @@ export function pageRoutes(deps: Pick<Deps, "site" | "documents">) {
   return site.pages.filter((page) => !formOf(page).readsQuery).map((page) => {
     const parts = new Map(partsOf(page, site).map((part, at) => [String(at + 1), htmlOf(part)]));
     return pageEndpoint(page, deps, (request) => {
-      const [number = "1", ...more] = parts.size === 1 ? [] : requestedParts(request);
-      const part = more.length === 0 ? parts.get(number) : undefined;
+      const [number = "1", ...others] = parts.size === 1 ? [] : requestedParts(request);
+      const part = others.length === 0 ? parts.get(number) : undefined;
       return part ? part(request) : notFound(request, page.path);
     });
   });

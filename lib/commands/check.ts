@@ -19,9 +19,11 @@ export function checkSite(dir: string, limit = maxOfKind): CheckResult {
   const list = (number: (count: number) => Saying, errors: readonly ContentError[]) => {
     if (errors.length === 0) return [];
     const kinds = Map.groupBy(errors, ({ problem }) => problem.form);
-    const lines = [...kinds.values()].flatMap((alike) => {
-      const listed = inOrder(alike).slice(0, limit).map((error) => error.translatedBy(translate));
-      const others = alike.length - listed.length;
+    const lines = [...kinds.values()].flatMap((sameKind) => {
+      const listed = inOrder(sameKind).slice(0, limit).map((error) =>
+        error.translatedBy(translate)
+      );
+      const others = sameKind.length - listed.length;
       return others === 0
         ? listed
         : [...listed, translate(say`… and ${others} more of this kind; --all lists them`)];

@@ -131,8 +131,8 @@ export async function checkMail(
         : say`No mail is set up. Set MAIL_PROVIDER`;
       return { ok: isIntended, report: translate(report) };
     }
-    const lost = mail.provider === "outbox" ? await outboxProblem(mail) : undefined;
-    if (lost !== undefined) return { ok: false, report: translate(lost) };
+    const folderProblem = mail.provider === "outbox" ? await outboxProblem(mail) : undefined;
+    if (folderProblem !== undefined) return { ok: false, report: translate(folderProblem) };
     let ok = true;
     const log = ({ reason }: Record<string, unknown>) => {
       ok = false; // Some recipients were refused.

@@ -172,7 +172,8 @@ export class LogReport {
   /** Lists the days from the first to the last, the newest 62 of them, with the counts of each. */
   days(tally: Tally): Row[] {
     if (this.last === "") return [];
-    const [first, last] = [Date.parse(this.first) / dayMs, Date.parse(this.last) / dayMs];
+    const first = Date.parse(this.first) / dayMs;
+    const last = Date.parse(this.last) / dayMs;
     const count = Math.min(62, last - first + 1);
     return Array.from({ length: count }, (_, at) => dayOf((last - count + 1 + at) * dayMs))
       .map((day) => [day, tally.get(day)]);

@@ -11,40 +11,40 @@ import { readLine, searchedIn } from "./log_lines.ts";
 
 /** Proposes keywords for the searches that a log tells of: by page, as the line to paste there. */
 export async function proposeKeywords(log: string, dir: string, config: Config): Promise<string> {
-  const missed = missedIn(log);
+  const searches = missedIn(log);
   const { site, folder } = loadSite(dir, config);
   const translate = translator(site.languages[0]);
   const documents = documentsOf(site);
   const search = createSiteSearch({ site, documents });
-  const proposed = new Map<string, string[]>();
-  const lost: string[] = [];
-  for (const { language, text, count } of missed) {
+  const keywordsByFile = new Map<string, string[]>();
+  const unmatched: string[] = [];
+  for (const { language, text, count } of searches) {
     const { hits } = await search.search(text, language, 1, "shown");
     const page = isKeyword(text) && hits[0] ? documents.get(hits[0].path)?.page : undefined;
-    if (page === undefined || isEngineFile(page.file)) lost.push(`- ${text} (${count})`);
-    else proposed.set(page.file, [...proposed.get(page.file) ?? page.keywords, text]);
+    if (page === undefined || isEngineFile(page.file)) unmatched.push(`- ${text} (${count})`);
+    else keywordsByFile.set(page.file, [...keywordsByFile.get(page.file) ?? page.keywords, text]);
   }
-  const total = missed.reduce((sum, { count }) => sum + count, 0);
+  const total = searches.reduce((sum, { count }) => sum + count, 0);
   return [
-    translate(say`${total} missed searches, ${missed.length} different ones.`),
-    ...proposed.size === 0
+    translate(say`${total} missed searches, ${searches.length} different ones.`),
+    ...keywordsByFile.size === 0
       ? []
       : [translate(say`Add what a page really answers to its front matter:`)],
-    ...[...proposed].map(([file, words]) => `\n${file}\n${lineFor(folder.get(file), words)}`),
-    ...lost.length === 0 ? [] : ["", translate(say`No page comes near these:`), ...lost],
+    ...[...keywordsByFile].map(([file, words]) => `\n${file}\n${lineFor(folder.get(file), words)}`),
+    ...unmatched.length === 0 ? [] : ["", translate(say`No page comes near these:`), ...unmatched],
   ].join("\n");
 }
 
 /** Reads the searches of a log of JSON lines, the most frequent first; passes over other lines. */
 function missedIn(log: string) {
-  const missed = log.split("\n").map(readLine).flatMap((line) => {
+  const searches = log.split("\n").map(readLine).flatMap((line) => {
     if (line?.event !== "search_missed") return [];
     const language = languages.find((language) => language === line.language);
     const text = searchedIn(line);
     return language === undefined || text === "" ? [] : { language, text };
   });
-  return [...Map.groupBy(missed, ({ language, text }) => `${language} ${text}`).values()]
-    .map((same) => ({ ...same[0]!, count: same.length }))
+  return [...Map.groupBy(searches, ({ language, text }) => `${language} ${text}`).values()]
+    .map((searches) => ({ ...searches[0]!, count: searches.length }))
     .sort((a, b) => b.count - a.count);
 }
 

@@ -20,19 +20,19 @@ export function ownerLanguage(dir: string): Language {
 /** Reads the Markdown of a folder, as much of it as tells its language. */
 function textsIn(dir: string, limit = 200_000): string {
   let texts = "";
-  for (const name of tried(() => namesIn(dir)) ?? []) {
+  for (const name of attempt(() => namesIn(dir)) ?? []) {
     if (texts.length > limit) break;
     const path = join(dir, name);
     // A link may lead to a folder above.
-    const { isDirectory = false } = tried(() => Deno.lstatSync(path)) ?? {};
+    const { isDirectory = false } = attempt(() => Deno.lstatSync(path)) ?? {};
     if (isDirectory && !isUnread(name)) texts += textsIn(path, limit - texts.length);
-    else if (name.endsWith(".md")) texts += tried(() => Deno.readTextFileSync(path)) ?? "";
+    else if (name.endsWith(".md")) texts += attempt(() => Deno.readTextFileSync(path)) ?? "";
   }
   return texts;
 }
 
 export const isFolder = (path: string): boolean =>
-  tried(() => Deno.statSync(path).isDirectory) ?? false;
+  attempt(() => Deno.statSync(path).isDirectory) ?? false;
 
 /** Tells if a site says that its practice is invented. */
 export const isInvented = (dir: string): boolean => /"invented"\s*:\s*true/.test(settingsIn(dir));
@@ -40,10 +40,10 @@ export const isInvented = (dir: string): boolean => /"invented"\s*:\s*true/.test
 function settingsIn(dir: string): string {
   const settings = join(dir, "site.json");
   // A pipe would keep the command waiting.
-  return tried(() => Deno.statSync(settings).isFile && Deno.readTextFileSync(settings)) || "";
+  return attempt(() => Deno.statSync(settings).isFile && Deno.readTextFileSync(settings)) || "";
 }
 
-function tried<Result>(read: () => Result): Result | undefined {
+function attempt<Result>(read: () => Result): Result | undefined {
   try {
     return read();
   } catch {

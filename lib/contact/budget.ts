@@ -21,25 +21,25 @@ interface Delivery {
  */
 export function createBudget(limit: number, now: () => number): Budget {
   const passed = timePassed(now);
-  let counted: Delivery[] = [];
+  let recent: Delivery[] = [];
 
   return async (client, deliver) => {
     const time = passed();
-    counted = counted.filter(({ until = Infinity }) => until > time);
+    recent = recent.filter(({ until = Infinity }) => until > time);
     const shares = sharesOf(client);
-    checkRoom("the hourly budget is spent", counted, limit, time);
+    checkRoom("the hourly budget is spent", recent, limit, time);
     for (const { network, part } of shares) {
-      const deliveries = counted.filter(({ networks }) => networks.includes(network));
+      const deliveries = recent.filter(({ networks }) => networks.includes(network));
       const share = Math.max(1, Math.floor(limit / part));
       checkRoom("a network's share of the hourly budget is spent", deliveries, share, time);
     }
     const delivery: Delivery = { networks: shares.map(({ network }) => network) };
-    counted.push(delivery);
+    recent.push(delivery);
     try {
       await deliver();
     } catch (error) {
       const nothingSent = error instanceof MailError && error.outcome !== "uncertain";
-      if (nothingSent) counted = counted.filter((other) => other !== delivery);
+      if (nothingSent) recent = recent.filter((other) => other !== delivery);
       throw error;
     } finally {
       delivery.until = passed() + hourMs;

@@ -98,11 +98,13 @@ export function createContact(
   /** Opens the store and the outbox ahead; never rejects, but tells what to do about either. */
   const open = async () => {
     const reason = await store.open();
-    const lost = config.mail?.provider === "outbox" ? await outboxProblem(config.mail) : undefined;
-    if (lost !== undefined) deliveries.fail();
+    const folderProblem = config.mail?.provider === "outbox"
+      ? await outboxProblem(config.mail)
+      : undefined;
+    if (folderProblem !== undefined) deliveries.fail();
     return {
       store: reason !== undefined && isFile(kvUrl) ? storeWarning(kvUrl, reason) : undefined,
-      mail: lost,
+      mail: folderProblem,
     };
   };
   return { send, takes, open, faults };
@@ -145,7 +147,7 @@ const maxRefusals = 3;
 /** Watches what becomes of deliveries. */
 function watchDeliveries() {
   let failed = false;
-  const refused = new Set<string>();
+  const refusedNetworks = new Set<string>();
   return {
     /** Notes that none can be made. */
     fail: () => {
@@ -155,10 +157,10 @@ function watchDeliveries() {
       try {
         await deliver();
         failed = false;
-        refused.clear();
+        refusedNetworks.clear();
       } catch (error) {
         if (!(error instanceof MailError && error.isOfMessage)) failed = true;
-        else if (refused.size < maxRefusals) refused.add(networkOf(client));
+        else if (refusedNetworks.size < maxRefusals) refusedNetworks.add(networkOf(client));
         throw error;
       }
     },
@@ -167,6 +169,6 @@ function watchDeliveries() {
      * mail host, recipients. One refused message says nothing of the mail; several from different
      * networks do, as where the host refuses all of this sender.
      */
-    needAttention: () => failed || refused.size === maxRefusals,
+    needAttention: () => failed || refusedNetworks.size === maxRefusals,
   };
 }

@@ -174,13 +174,13 @@ function holdKey(
 ): Omit<HeldKey, "delivery" | "cutOff"> {
   const become = (next: Entry | null) =>
     use(async (kv, late) => {
-      for (let tried = false;; tried = true) {
+      for (let isRepeated = false;; isRepeated = true) {
         const stored = await kv.get<Entry>(path);
         late.throwIfAborted();
         const entry = stored.value;
         const isOwn = entry === null ? next === null : entry.owner === owner;
         if (entry?.state !== "running" || !isOwn) {
-          return tried && isOwn && entry?.state === next?.state;
+          return isRepeated && isOwn && entry?.state === next?.state;
         }
         const change = kv.atomic().check(stored);
         if (next === null) change.delete(path);
@@ -218,8 +218,8 @@ export async function identify(
   const hmac = (...members: unknown[]) =>
     createHmac("sha256", idempotencyKey).update(JSON.stringify(members)).digest("hex");
   const identityIn = (language?: Language) => {
-    const sent = [language ?? null, ...phone ? [phone] : []];
-    const fields = [name, email, subject, message, gdprConsent, ...sent];
+    const optionalFields = [language ?? null, ...phone ? [phone] : []];
+    const fields = [name, email, subject, message, gdprConsent, ...optionalFields];
     return {
       fingerprint: hmac("fingerprint", ...fields),
       delivery: hmac("delivery", ...fields),

@@ -34,10 +34,10 @@ export function addresses(
   const addresses: Addresses = { at, redirects, owner };
   const claim = (path: string, file: string, clash: Saying, line = 1): boolean => {
     const isEngines = isEnginePath(path.replace(/\?.*/s, ""));
-    const there = isEngines ? say`the engine itself` : owner.get(path);
-    if (there === undefined) owner.set(path, nameOf(file));
-    else errors.push(new ContentError(file, line, clash.of(there)));
-    return there === undefined;
+    const claimant = isEngines ? say`the engine itself` : owner.get(path);
+    if (claimant === undefined) owner.set(path, nameOf(file));
+    else errors.push(new ContentError(file, line, clash.of(claimant)));
+    return claimant === undefined;
   };
   for (const page of pages) {
     const { path, file, markdownPath } = page;
@@ -123,34 +123,35 @@ export function linkOf(
   const [, name = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
   if (isEngineFile(file)) return href;
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(name)) {
-    const inside = name.replace(inRepository, "/");
+    const repositoryPath = name.replace(inRepository, "/");
     // A line of its source is no place on a page.
-    const isOurs = inside !== name && query === "" && !/^#L\d/.test(hash) && !isCommon(inside) &&
-      site.byFile.has(fileKey(decoded(inside).slice(1)));
-    return isOurs ? linkOf(inside + hash, { file, path: from }, site) : href;
+    const isOurs = repositoryPath !== name && query === "" && !/^#L\d/.test(hash) &&
+      !isCommon(repositoryPath) &&
+      site.byFile.has(fileKey(decoded(repositoryPath).slice(1)));
+    return isOurs ? linkOf(repositoryPath + hash, { file, path: from }, site) : href;
   }
-  const wanted = name === ""
+  const targetFile = name === ""
     ? file
     : name.startsWith("/")
     ? decoded(name).slice(1)
     : join(dirname(file), decoded(name));
-  const beside = site.byFile.get(wanted) ?? site.byFile.get(fileKey(wanted));
-  const isThere = beside !== undefined || site.pageAt(resolvePath(name, from) ?? "");
+  const published = site.byFile.get(targetFile) ?? site.byFile.get(fileKey(targetFile));
+  const isThere = published !== undefined || site.pageAt(resolvePath(name, from) ?? "");
   // Some programs read a path from the top of the folder, without a slash before it.
-  const path = isThere ? beside : site.byFile.get(fileKey(decoded(name)));
+  const path = isThere ? published : site.byFile.get(fileKey(decoded(name)));
   const page = site.pageAt(path ?? resolvePath(name, from) ?? "");
   const anchor = page && hash !== "" ? nearestAnchor(decoded(hash.slice(1)), page) : undefined;
   return (name === "" ? "" : path ?? name) + query + (anchor ? `#${anchor}` : hash);
 }
 
 /** Finds the anchor of a heading, or of the one above the page, as other programs make it. */
-function nearestAnchor(wanted: string, page: Page): string | undefined {
+function nearestAnchor(name: string, page: Page): string | undefined {
   const letters = (anchor: string) => asciiName(anchor).replaceAll("-", "");
   const anchors = anchorsOf(page);
-  if (anchors.includes(wanted)) return wanted;
+  if (anchors.includes(name)) return name;
   // GitHub gives the text of a folder this name.
-  const isTitle = letters(wanted) === letters(page.heading) || wanted === "readme";
-  return anchors.find((anchor) => letters(anchor) === letters(wanted)) ??
+  const isTitle = letters(name) === letters(page.heading) || name === "readme";
+  return anchors.find((anchor) => letters(anchor) === letters(name)) ??
     (isTitle ? "main" : undefined);
 }
 

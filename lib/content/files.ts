@@ -15,7 +15,8 @@ const maxFileBytes = 32 * 1024 * 1024;
 type Way = readonly [root: string, ...folders: string[]];
 
 /** Folders that programs fill: nobody's texts. */
-const filled = /^(?:node_modules|bower_components|vendor|dist|build|target|coverage|_site|_book)$/;
+const generatedFolders =
+  /^(?:node_modules|bower_components|vendor|dist|build|target|coverage|_site|_book)$/;
 
 /**
  * Reads a site folder, each file once. What cannot be read joins the errors. Of a folder without
@@ -115,7 +116,8 @@ class FolderReader {
 }
 
 /** Tells if a file or folder of a name is passed over where nobody prepared the folder. */
-export const isUnread = (name: string): boolean => name.startsWith(".") || filled.test(name);
+export const isUnread = (name: string): boolean =>
+  name.startsWith(".") || generatedFolders.test(name);
 
 export const namesIn = (dir: string): string[] =>
   [...Deno.readDirSync(dir)].map(({ name }) => name).sort();
@@ -201,10 +203,10 @@ export function publishedFiles(
 ): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>();
   for (const [file, bytes] of folder) {
-    const beside = languages.find(({ folder }) => file.startsWith(folder));
+    const language = languages.find(({ folder }) => file.startsWith(folder));
     if (file.startsWith("assets/")) files.set(file, siteFile(`/${file}`, bytes));
-    else if (beside && !file.endsWith(".md")) {
-      const { folder, prefix } = beside;
+    else if (language && !file.endsWith(".md")) {
+      const { folder, prefix } = language;
       files.set(file, siteFile(`${prefix}/${file.slice(folder.length)}`, bytes));
     }
   }

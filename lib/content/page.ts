@@ -187,7 +187,8 @@ export function pageTree(pages: readonly Page[]) {
  */
 export function inListing(a: Page, b: Page): number {
   if (a.order !== b.order) return a.order - b.order;
-  const [dayOfA = "", dayOfB = ""] = [a.published, b.published];
+  const { published: dayOfA = "" } = a;
+  const { published: dayOfB = "" } = b;
   if (dayOfA !== dayOfB) {
     const areToCome = dayOfA >= today() && dayOfB >= today();
     return (dayOfA > dayOfB) === areToCome ? 1 : -1;

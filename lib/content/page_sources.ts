@@ -88,7 +88,7 @@ function siteSources(
     const fillIn: FillIn = (text, form, line) =>
       isGuessed ? text : fillPlaceholders(file, text, placeholders[form], errors, line);
     const name = nameOf(fileKey(file).slice(top.length)) || siteName;
-    const parts = filled(file, text, name, fillIn, errors, { place, isGuessed });
+    const parts = pageParts(file, text, name, fillIn, errors, { place, isGuessed });
     const source = { language, slug, place: slug, file, ...parts };
     if (slug === "" && isHomeTitle(source.attrs.title)) source.attrs.title = siteName;
     if (source.hiddenBy && !isDevelopment) {
@@ -162,7 +162,13 @@ function supplier(
     const existing = sources.get(slug) ?? atPlace(place);
     if (existing && !(existing.body === "" && Object.hasOwn(words.pages, slug))) return;
     try {
-      const supplied = { language, slug, place, file, ...filled(file, text, "", fillIn, errors) };
+      const supplied = {
+        language,
+        slug,
+        place,
+        file,
+        ...pageParts(file, text, "", fillIn, errors),
+      };
       if (existing === undefined) sources.set(slug, supplied);
       else {
         existing.body = supplied.body;
@@ -181,16 +187,16 @@ function supplyEnginePages(
   { practice, isGuessed, engine }: SourceContext,
   supply: Supply,
 ): void {
-  const supplied = `lib/languages/${language}`;
-  const whole = isGuessed ? ["search"] as const : ["contact", "search", "pricing"] as const;
-  for (const slug of whole) {
-    supply(slug, `${supplied}/interface.json`, pageText(words.pages[slug]));
+  const engineFolder = `lib/languages/${language}`;
+  const slugs = isGuessed ? ["search"] as const : ["contact", "search", "pricing"] as const;
+  for (const slug of slugs) {
+    supply(slug, `${engineFolder}/interface.json`, pageText(words.pages[slug]));
   }
   const hasImprint = imprintFacts.every((name) => practice[name]);
   for (const [slug, text] of Object.entries(engine.texts[language])) {
     if (slug === packs[language].facts.imprintSlug && !hasImprint) continue;
     if (slug === "privacy" && isGuessed) continue;
-    const file = `${supplied}/documents/${slug}.md`;
+    const file = `${engineFolder}/documents/${slug}.md`;
     supply(slug, file, speltIn(text, language, practice.country));
   }
 }
@@ -242,7 +248,7 @@ function nameOf(key: string): string {
 type FillIn = (text: string, form: keyof Placeholders, line?: number) => string;
 
 /** Reads a page's text in its parts, each filled in; `name` is its title if it has no other. */
-function filled(
+function pageParts(
   file: string,
   source: string,
   name: string,
@@ -252,8 +258,8 @@ function filled(
 ) {
   const { attrs, lines, ...text } = parseFrontMatter(file, source, errors, origin);
   const title = attrs.title && fillIn(attrs.title, "plain", lines.title);
-  const { keywordsOf, ...whole } = withoutKeywords(fillIn(text.body, "markdown", lines.body));
-  const { heading, body, above } = withoutTitle(whole.body, title);
+  const { keywordsOf, ...bodyParts } = withoutKeywords(fillIn(text.body, "markdown", lines.body));
+  const { heading, body, linesAbove } = withoutTitle(bodyParts.body, title);
   const description = fillIn(attrs.description ?? "", "plain", lines.description) || undefined;
   return {
     ...text,
@@ -261,7 +267,7 @@ function filled(
     heading: heading || (title ?? name),
     body,
     keywordsOf,
-    lines: { ...lines, body: lines.body + above },
+    lines: { ...lines, body: lines.body + linesAbove },
   };
 }
 

@@ -106,10 +106,10 @@ export function servicesOf(site: Site, language: Language): Page[] {
 
 /** Makes the service catalog in a language or, where the site leaves that out, in its first. */
 export function serviceCatalog(site: Site, language: Language): Catalog {
-  const { language: answered, pricing, contact } = site.in(language);
+  const { language: answerLanguage, pricing, contact } = site.in(language);
   const url = (path: string) => site.baseUrl + path;
   return {
-    language: answered,
+    language: answerLanguage,
     services: servicesOf(site, language).map((page) => ({
       id: page.place.replace("services/", "").replaceAll("/", "-"),
       name: page.title,

@@ -125,8 +125,8 @@ export async function htmlOf({ tokens, context }: MarkdownDocument, folded = new
 /** Writes a whole page as plain Markdown: what GET of its `markdownPath` answers. */
 export function markdownOf(page: Page, site: Site): string {
   const text = plainMarkdown(bodyOf(page, site), contextOf(page, site).cards);
-  const whole = factsBefore(page, site) + text + "\n" + listingOf(page, site);
-  return `# ${lineAsMarkdown(page.heading)}\n\n${linkedToMarkdown(whole, page, site)}`;
+  const markdown = factsBefore(page, site) + text + "\n" + listingOf(page, site);
+  return `# ${lineAsMarkdown(page.heading)}\n\n${linkedToMarkdown(markdown, page, site)}`;
 }
 
 /** Finds code, which stays as it is, and the path that a link or its definition leads to. */

@@ -72,10 +72,10 @@ ${elements.join("")}</feed>
 /** Renders a page's text, with links and pictures that are found wherever the feed is read. */
 async function fullText(page: Page, site: Site): Promise<string> {
   const { lead, rest } = await htmlOf(parsePage(page, site));
-  const here = site.baseUrl + page.path;
+  const pageUrl = site.baseUrl + page.path;
   return `${lead}${rest}`.replaceAll(
     / (href|src)="([^"]*)"/g,
-    (all, name, to) => URL.canParse(to, here) ? ` ${name}="${new URL(to, here).href}"` : all,
+    (all, name, to) => URL.canParse(to, pageUrl) ? ` ${name}="${new URL(to, pageUrl).href}"` : all,
   );
 }
 

@@ -79,13 +79,15 @@ function shareResponses(operations: readonly Json[], { responses }: Components):
     Object.entries(responses as Record<string, Json>)
       .map(([status, response]) => ({ operationId, in: responses as Json, status, response }))
   );
-  for (const alike of Map.groupBy(places, ({ response }) => JSON.stringify(response)).values()) {
-    const [{ operationId, status, response }] = alike as [typeof places[number]];
-    if (alike.length === 1) continue;
+  for (
+    const equalPlaces of Map.groupBy(places, ({ response }) => JSON.stringify(response)).values()
+  ) {
+    const [{ operationId, status, response }] = equalPlaces as [typeof places[number]];
+    if (equalPlaces.length === 1) continue;
     // Generators have a name of an operation with a status for themselves.
     const name = `${operationId}Answer${status}`;
     responses[name] = response;
-    for (const place of alike) place.in[place.status] = reference("responses", name);
+    for (const place of equalPlaces) place.in[place.status] = reference("responses", name);
   }
 }
 

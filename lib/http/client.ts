@@ -42,12 +42,12 @@ function misfit(entries: number, info: ConnectionInfo, hops: number): string | u
 }
 
 /** Ranges of addresses on this machine or in its private network. */
-const near = ["loopback", "linkLocal", "private", "uniqueLocal"];
+const privateRanges = ["loopback", "linkLocal", "private", "uniqueLocal"];
 
 /** Tells if what has connected is near; a unix socket, which has no address, is. */
 function isNear({ remoteAddr: { hostname = "" } }: ConnectionInfo): boolean {
   const address = parseAddress(hostname);
-  return address === undefined || near.includes(address.range());
+  return address === undefined || privateRanges.includes(address.range());
 }
 
 /** Takes an address out of `192.0.2.1:80`, `[2001:db8::1]` or `[2001:db8::1]:80`. */

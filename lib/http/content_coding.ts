@@ -26,7 +26,10 @@ export function codingFor(request: Request): string {
   let highest = weights.get(chosen) ?? 0;
   for (const coding of codings) {
     const weight = weights.get(coding) ?? weights.get("*") ?? 0;
-    if (weight > highest) [chosen, highest] = [coding, weight];
+    if (weight > highest) {
+      chosen = coding;
+      highest = weight;
+    }
   }
   return chosen;
 }

@@ -69,10 +69,10 @@ interface SiteFindings extends Findings {
 
 /** Reports the marks of other programs, each kind once. */
 const foreignMarks = (marks: SiteFindings["marks"]): ContentError[] =>
-  [...Map.groupBy(marks, ({ kind }) => kind).values()].map((alike) => {
-    const { file, line, example } = alike[0]!;
+  [...Map.groupBy(marks, ({ kind }) => kind).values()].map((ofKind) => {
+    const { file, line, example } = ofKind[0]!;
     const problem = say`${example} is a mark of another program, which visitors see as it is
-      (${alike.length} of its kind). Replace it, or put it in backticks if it is code`;
+      (${ofKind.length} of its kind). Replace it, or put it in backticks if it is code`;
     return new ContentError(file, line, problem);
   });
 
@@ -187,14 +187,17 @@ function inspectText(page: Page, site: Site, targets: Targets, findings: SiteFin
       : say`group ${group!}`;
     slip(line, say`:::cards shows nothing: the ${scope} has no page. Name another`);
   }
-  let above = 1;
+  let previousDepth = 1;
   for (const { depth, title, line } of headings) {
     if (depth === 1) {
       remark(line, say`“${title}” is a main heading beside the page's title. Begin it with ##`);
-    } else if (depth > above + 1) {
-      slip(line, say`The heading “${title}” skips a level. Begin it with ${"#".repeat(above + 1)}`);
+    } else if (depth > previousDepth + 1) {
+      slip(
+        line,
+        say`The heading “${title}” skips a level. Begin it with ${"#".repeat(previousDepth + 1)}`,
+      );
     }
-    above = depth;
+    previousDepth = depth;
   }
   return linked;
 }

@@ -18,7 +18,7 @@ interface RequiredFacts {
 export function inspectPractice(site: Site, settings: SiteSettings, findings: Findings): void {
   const { invented, practice, vat } = site;
   const { country = "" } = practice;
-  const due = invented ? findings.remarks : findings.errors;
+  const dueFindings = invented ? findings.remarks : findings.errors;
   const enginePages = (name: "imprint" | "privacy"): Page[] =>
     site.languages.flatMap((language) => site.in(language)[name] ?? [])
       .filter(({ file }) => isEngineFile(file));
@@ -33,7 +33,7 @@ export function inspectPractice(site: Site, settings: SiteSettings, findings: Fi
     const missing = facts.filter((name) => practice[name] === undefined);
     if (missing.length === 0) continue;
     const error = settings.error(["practice"], problem.of(missing.join(", ")));
-    (isDue ? due : findings.remarks).push(error);
+    (isDue ? dueFindings : findings.remarks).push(error);
   }
   if (country === "DE" && vat === "excluded" && publishedOf(site) !== "nothing") {
     const problem =

@@ -105,7 +105,8 @@ export function inspectMarkdown(body: string): MarkdownInspection {
   const tokens = readTokens(body, marked);
   const lineAt = linesOf(body);
   /** The part of the block in hand that is still to be read. */
-  let [at, end] = [0, 0];
+  let at = 0;
+  let end = 0;
   const lineOf = (raw: string): number => {
     const [first = ""] = raw.trimStart().split("\n", 1);
     at += body.slice(at, end).indexOf(first) + 1;
@@ -132,12 +133,14 @@ export function inspectMarkdown(body: string): MarkdownInspection {
   };
   for (const [token, start] of placed(tokens)) {
     if (isDirective(token)) {
-      [at, end] = [start, start + token.headLength];
+      at = start;
+      end = start + token.headLength;
       inspectDirective(token, inspection);
       marked.walkTokens(token.label, inspect);
       continue;
     }
-    [at, end] = [start, start + token.raw.length];
+    at = start;
+    end = start + token.raw.length;
     if (isHeading(token)) {
       inspection.headings.push({ ...token, line: lineAt(start + token.raw.search(/\S/)) });
     }
@@ -244,7 +247,8 @@ function inspectHtml(
   const source = raw.replace(comments, (comment) => comment.replace(/[^\n]/g, " "));
   for (const match of source.matchAll(/<([a-z][\w-]{0,30})(?:\s[^>]{0,2000})?>/gi)) {
     const [tag, tagName = ""] = match;
-    const [name, line] = [tagName.toLowerCase(), firstLine + lineAt(match.index) - 1];
+    const name = tagName.toLowerCase();
+    const line = firstLine + lineAt(match.index) - 1;
     const add = (problem: Saying) => errors.push({ line, problem });
     const remedy = blocked.get(name);
     if (remedy) add(say`Browsers do not show <${name}> on pages of this site. ${remedy}`);

@@ -60,15 +60,15 @@ export function linkTargets(site: Site): Targets {
         : say`Correct it, or add the page`;
       return say`The link ${href} is dead: there is nothing at ${path}. ${remedy}`;
     }
-    const wanted = decoded(hash.slice(1));
-    if (["", "main", engineAnchors[page.kind]].includes(wanted)) return undefined;
+    const anchor = decoded(hash.slice(1));
+    if (["", "main", engineAnchors[page.kind]].includes(anchor)) return undefined;
     const anchors = anchorsOf(page);
-    if (anchors.includes(wanted)) return undefined;
-    const some = anchors.slice(0, 5).map((name) => `#${name}`).join(", ");
-    return some === ""
-      ? say`The link ${href} is dead: ${page.file} has no heading #${wanted}.
+    if (anchors.includes(anchor)) return undefined;
+    const examples = anchors.slice(0, 5).map((name) => `#${name}`).join(", ");
+    return examples === ""
+      ? say`The link ${href} is dead: ${page.file} has no heading #${anchor}.
         Leave out the part from # on`
-      : say`The link ${href} is dead: ${page.file} has no heading #${wanted}. It has ${some}`;
+      : say`The link ${href} is dead: ${page.file} has no heading #${anchor}. It has ${examples}`;
   };
   return { page, problem };
 }

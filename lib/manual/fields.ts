@@ -133,10 +133,10 @@ const safe = (limit: unknown) =>
 /** The codes of interfaces on several pages: they are explained once, on the page of all. */
 export const sharedErrors: ReadonlySet<ErrorCode> = new Set(
   (Object.keys(errorTable) as ErrorCode[]).filter((code) => {
-    const giving = contracts.filter((contract) =>
+    const withCode = contracts.filter((contract) =>
       !contract.describe.ownErrors && errorsOf(contract).includes(code)
     );
-    return new Set(giving.map(({ describe }) => describe.tag)).size > 1;
+    return new Set(withCode.map(({ describe }) => describe.tag)).size > 1;
   }),
 );
 

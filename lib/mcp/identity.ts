@@ -21,13 +21,13 @@ export function siteIdentity(site: Site): ServerIdentity {
   const { name, languages } = site;
   const money = { prices: " and prices", rate: " and hourly rate", nothing: "" }[publishedOf(site)];
   const terms = termsOf(site);
-  const offered = tools.mcp.map((tool) => `${tool.name} (${tool.title("en", terms)})`);
+  const toolList = tools.mcp.map((tool) => `${tool.name} (${tool.title("en", terms)})`);
   return {
     path: interfacePaths.mcp,
     info: serverInfo(site, "", name, `Services${money}, search and published pages`),
     instructions: `${name}: ${site.in(languages[0]).tagline}. Everything here is public and ` +
       "read-only; nothing sends, books or buys. To answer a question, search; where no excerpt " +
-      `answers it, read the url of the best hit. Tools: ${offered.join(", ")}. ` +
+      `answers it, read the url of the best hit. Tools: ${toolList.join(", ")}. ` +
       `Answer in the language of the question (pages exist in ${languages.join(" and ")}) and ` +
       `give the url of the page as your source. ${handOver(site)}`,
   };

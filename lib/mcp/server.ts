@@ -90,13 +90,13 @@ const errorResult = (text: string): ToolResult => ({
 /** Finds the tool that a call names, and the arguments for it. */
 function readCall({ tools }: McpServer, params: RpcParams) {
   const { name } = params;
-  const offered = `This endpoint offers ${namesOf(tools)}`;
+  const offer = `This endpoint offers ${namesOf(tools)}`;
   if (typeof name !== "string") {
-    throw new McpError("INVALID_PARAMS", `params.name must be the name of a tool. ${offered}`);
+    throw new McpError("INVALID_PARAMS", `params.name must be the name of a tool. ${offer}`);
   }
   const tool = tools.find((tool) => tool.name === name);
   if (tool === undefined) {
-    throw new McpError("UNKNOWN_TOOL", `Unknown tool ${name.slice(0, 64)}. ${offered}`);
+    throw new McpError("UNKNOWN_TOOL", `Unknown tool ${name.slice(0, 64)}. ${offer}`);
   }
   const args = params.arguments ?? {};
   // Every reader of JSON on the way treats a field of this name in its own way.

@@ -185,15 +185,15 @@ ${lines(finePrint)}
 
 /** Lists the owner's links, and those missing there that the law asks for on every page. */
 function footerLinks({ footer, start, imprint, privacy }: LocalSite): Link[] {
-  const due = [imprint ?? [], privacy === start ? [] : privacy].flat().map(pageLink);
-  return [...footer, ...without(footer, due)];
+  const legalLinks = [imprint ?? [], privacy === start ? [] : privacy].flat().map(pageLink);
+  return [...footer, ...without(footer, legalLinks)];
 }
 
 /** Links to where programs begin to read, as far as the owner's links do not lead there. */
-function programLinks({ developers, agents }: LocalSite, listed: readonly Link[]): Html[] {
+function programLinks({ developers, agents }: LocalSite, ownerLinks: readonly Link[]): Html[] {
   const llmsTxt = { text: "llms.txt", url: discoveryPaths.llmsTxt };
-  const all = [...[developers, agents].map(pageLink), llmsTxt];
-  return without(listed, all).map(({ text, url }, at) =>
+  const links = [...[developers, agents].map(pageLink), llmsTxt];
+  return without(ownerLinks, links).map(({ text, url }, at) =>
     markup`${at > 0 && ", "}<a href="${url}">${text}</a>`
   );
 }

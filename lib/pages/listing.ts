@@ -64,7 +64,8 @@ export function waysOn(
   { words: { frame } }: LocalSite,
 ): Html | false {
   const at = row.findIndex((page) => page.path === path);
-  const [before, after] = [row[at - 1], row[at + 1]];
+  const before = row[at - 1];
+  const after = row[at + 1];
   if (before === undefined && after === undefined) return false;
   return markup`<nav class="neighbours" aria-label="${fill(frame.moreInListing, { title })}">
 ${before && wayOn("prev", before, frame.previous)}${

@@ -120,7 +120,7 @@ function answer(
   const inOrder = [...people, ...programs];
   const items = (hits: readonly Hit[], level: 2 | 3) =>
     hits.map((hit) => result(hit, inOrder.indexOf(hit) + 1, search, searched, level));
-  const offered = [services, contact].filter((page) => page !== undefined);
+  const pages = [services, contact].filter((page) => page !== undefined);
   const fits = hits.some(({ score }) => score >= leastFit);
   return lines([
     corrected !== undefined &&
@@ -129,7 +129,7 @@ function answer(
     markup`<p class="unknown">${fill(search.unknown, { words: quoted(unknown, local) })}</p>`,
     total === 0 && markup`<p>${search.offer}</p>
 <ul>
-${offered.map(({ path, title }) => markup`<li><a href="${path}">${title}</a></li>\n`)}</ul>`,
+${pages.map(({ path, title }) => markup`<li><a href="${path}">${title}</a></li>\n`)}</ul>`,
     total > 0 && !fits && !searched.site.isGuessed &&
     markup`<p class="unfit">${search.unfit} <a href="${contact.path}">${contact.title}</a></p>`,
     markup`<ol id="results" class="results">
@@ -174,7 +174,7 @@ function result(
     markup`<li${attributes({ id: place > 1 && place % maxResults === 1 && `result-${place}` })}>
 <h${level}><a href="${location}">${title}</a></h${level}>`,
     origin && markup`<p class="kind">${origin}</p>`,
-    markup`<p>${marked(excerpt, marks)}</p>`,
+    markup`<p>${withMarks(excerpt, marks)}</p>`,
     more.length > 0 &&
     markup`<p class="more">${
       more.map(({ location, section }) => markup`<a href="${location}">${section}</a>\n`)
@@ -185,7 +185,7 @@ function result(
 }
 
 /** Marks the words that were found, for everybody. */
-function marked(text: string, marks: Hit["marks"]): Html {
+function withMarks(text: string, marks: Hit["marks"]): Html {
   let at = 0;
   const parts = marks.map(([start, end]) => {
     const part = markup`${text.slice(at, start)}<mark>${text.slice(start, end)}</mark>`;

@@ -13,8 +13,8 @@ const ties = [
   /(?<![\p{L}\d])(?:\p{L}\. (?=\p{L}\.)|(?:zzgl|inkl)\. (?=\p{Lu}))/u,
 ];
 
-const all = new RegExp([untouched, ...ties].map(({ source }) => source).join("|"), "gsu");
+const pattern = new RegExp([untouched, ...ties].map(({ source }) => source).join("|"), "gsu");
 
 /** Puts no-break spaces into HTML alone: in other forms a program could not find `5 weeks`. */
 export const withNoBreakSpaces = (html: string): string =>
-  html.replace(all, (match) => match.endsWith(" ") ? `${match.slice(0, -1)}\u00a0` : match);
+  html.replace(pattern, (match) => match.endsWith(" ") ? `${match.slice(0, -1)}\u00a0` : match);

@@ -68,12 +68,12 @@ export function corpusOf(
   const { linkingElements } = analyser;
   const holding = new Map<string, Term[]>();
   for (const term of terms) {
-    const inside = identifiers.get(term.word) ?? [];
+    const identifierWords = identifiers.get(term.word) ?? [];
     const parts = linkingElements.length === 0
       ? []
       : splitCompound(term.folded, (part) => partStem(part, lookups), linkingElements);
     term.parts = [
-      ...inside.map((word) => analyser.stem(analyser.fold(word))),
+      ...identifierWords.map((word) => analyser.stem(analyser.fold(word))),
       ...parts.filter((part) => part !== term.stem),
     ];
     for (const part of term.parts) holding.set(part, [...holding.get(part) ?? [], term]);

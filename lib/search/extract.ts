@@ -71,7 +71,10 @@ function densestCluster(matches: readonly WordMatch[], words: Query["words"]) {
         total += Math.max(0, weight - counted[word]!) + weight * repetition;
         counted[word] = Math.max(counted[word]!, weight);
       }
-      if (total > highestWeight) [highestWeight, densest] = [total, { start, last: match.start }];
+      if (total > highestWeight) {
+        highestWeight = total;
+        densest = { start, last: match.start };
+      }
     }
   }
   return densest;
@@ -79,7 +82,8 @@ function densestCluster(matches: readonly WordMatch[], words: Query["words"]) {
 
 /** Widens a stretch to an extract of whole words with an ellipsis wherever text is left out. */
 function cut(text: string, from: number, to: number, matches: readonly WordMatch[]): Extract {
-  let [start, end] = [0, text.length];
+  let start = 0;
+  let end = text.length;
   if (text.length > longest) {
     const room = longest - 2 * (ellipsis.length + 1);
     const earliest = from - Math.floor(0.6 * Math.max(0, room - (to - from)));

@@ -28,7 +28,7 @@ export function buildSearchIndex(
         const typed = readWords(words, corpus);
         const wish = readWish(text, typed);
         const rating = rate(typed, wish, corpus, leavesOut);
-        const total = new Set(rating.matches.map(({ number }) => pages[number]!.whole)).size;
+        const total = new Set(rating.matches.map(({ number }) => pages[number]!.pagePath)).size;
         return { wish, query: rating.query, total, ranked: bestPages(rating, wish, corpus, limit) };
       };
       const words: string[] = [];
@@ -62,16 +62,16 @@ const maxFurtherSections = 2;
 /** Points at the best section of a page, and at those that were found by themselves beside it. */
 function hitOf({ match, section, score, query, others }: Ranked, { pages }: Corpus): Hit {
   const page = pages[match.number]!;
-  const { id, whole, title, kind, sections, firstKeyword } = page;
-  const isSection = id !== whole;
+  const { id, pagePath, title, kind, sections, firstKeyword } = page;
+  const isSection = id !== pagePath;
   const place = isSection ? 1 : section < firstKeyword ? section : 0;
   const { anchor, heading } = sections[place]!;
-  const location = anchor === null ? whole : `${whole}#${anchor}`;
+  const location = anchor === null ? pagePath : `${pagePath}#${anchor}`;
   const more = others.map(({ match }) => pages[match.number]!)
-    .filter(({ id, whole }) => id !== whole && id !== location)
+    .filter(({ id, pagePath }) => id !== pagePath && id !== location)
     .map(({ id, title }) => ({ location: id, section: title }));
   return {
-    path: whole,
+    path: pagePath,
     location,
     section: (isSection ? title : heading) || null,
     kind,

@@ -12,7 +12,7 @@ export type Field = typeof fields[number];
 export interface IndexedPage {
   id: string;
   /** The page that it is or that it is a section of: it stands once among the results. */
-  whole: string;
+  pagePath: string;
   title: string;
   kind: SearchKind;
   role?: Role;
@@ -37,7 +37,7 @@ export type ReadPage = Omit<IndexedPage, "words" | "contentWords"> & {
 
 /** Reads a document word by word; `identifiers` takes the words inside those (`camelCase`). */
 export function readPage(document: SearchDocument, identifiers: Map<string, string[]>): ReadPage {
-  const { id, whole = id, title, description, kind = "page", role, keywords = [] } = document;
+  const { id, pagePath = id, title, description, kind = "page", role, keywords = [] } = document;
   // The last part of the address says what a page is about, like the description.
   const name = id.slice(id.lastIndexOf("/") + 1).replace(/\.[a-z]+$/, "");
   /** By range, its field and its text. */
@@ -71,7 +71,7 @@ export function readPage(document: SearchDocument, identifiers: Map<string, stri
   });
   return {
     id,
-    whole,
+    pagePath,
     title,
     kind,
     role,

@@ -132,7 +132,7 @@ export function matchPages(
     }
   }
   const candidates = all.filter(({ number, coverage }) =>
-    coverage > 0 && !leavesOut(pages[number]!.whole)
+    coverage > 0 && !leavesOut(pages[number]!.pagePath)
   );
   const least = leastCoverage * Math.max(0, ...candidates.map(({ coverage }) => coverage));
   const matches = candidates.filter(({ coverage }) => coverage >= least);

@@ -133,8 +133,8 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
     (typed[0]!.isStop || corpus.analyser.isQuestionFrame(typed[0]!.word));
   const isStopWordsOnly = typed.every(({ isStop }) => isStop);
   const words = new Map<string, SearchedWord>();
-  const searched = typed.filter(({ isStop }) => !isStop || isStopWordsOnly);
-  const limit = Math.min(maxTermsOfWord, Math.floor(maxTerms / searched.length));
+  const searchedWords = typed.filter(({ isStop }) => !isStop || isStopWordsOnly);
+  const limit = Math.min(maxTermsOfWord, Math.floor(maxTerms / searchedWords.length));
   let corrections = maxCorrections;
   typed.forEach((word, at) => {
     const existing = words.get(word.folded);

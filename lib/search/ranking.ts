@@ -55,11 +55,11 @@ const leastOther = 0.5;
 
 /** Puts a page where its score belongs; of a page and its sections the best stands there. */
 function insert(page: Ranked, ranked: Ranked[], { pages }: Corpus): void {
-  const { id, whole } = pages[page.match.number]!;
-  const at = ranked.findIndex(({ match }) => pages[match.number]!.whole === whole);
-  const same = ranked[at];
-  if (same !== undefined) {
-    const [best, other] = same.score >= page.score ? [same, page] : [page, same];
+  const { id, pagePath } = pages[page.match.number]!;
+  const at = ranked.findIndex(({ match }) => pages[match.number]!.pagePath === pagePath);
+  const existing = ranked[at];
+  if (existing !== undefined) {
+    const [best, other] = existing.score >= page.score ? [existing, page] : [page, existing];
     const others = [...best.others, other, ...other.others]
       .filter(({ score }) => score >= leastOther * best.score);
     ranked.splice(at, 1);
@@ -76,7 +76,7 @@ const rewordedShare = 0.96;
 
 /** Joins the pages that a query finds with those that another wording of it finds, each once. */
 export function withReworded(ranked: readonly Ranked[], other: readonly Ranked[], corpus: Corpus) {
-  const all: Ranked[] = [];
+  const merged: Ranked[] = [];
   const byPage = new Map(ranked.map((page) => [page.match.number, page]));
   for (const page of other) {
     const score = rounded(rewordedShare * page.score);
@@ -84,8 +84,8 @@ export function withReworded(ranked: readonly Ranked[], other: readonly Ranked[]
       byPage.set(page.match.number, { ...page, score });
     }
   }
-  for (const page of byPage.values()) insert(page, all, corpus);
-  return all;
+  for (const page of byPage.values()) insert(page, merged, corpus);
+  return merged;
 }
 
 /** Scores in percent: of a page that is all that is wished for, and of a subject that is found. */
@@ -105,13 +105,13 @@ export function withWished(ranked: readonly Ranked[], wish: Wish, query: Query, 
     .filter((page) => wish.subject.length === 0 || corpus.pages[page]!.title !== "")
     .slice(0, maxWished);
   if (numbers.length === 0) return ranked;
-  const wholeOf = (number: number) => corpus.pages[number]!.whole;
+  const pagePathOf = (number: number) => corpus.pages[number]!.pagePath;
   const wished = numbers.map((page) =>
-    ranked.find(({ match }) => wholeOf(match.number) === wholeOf(page)) ??
+    ranked.find(({ match }) => pagePathOf(match.number) === pagePathOf(page)) ??
       { match: new Match(page, 1), section: 0, score: 0, query, others: [] }
   );
   const others = ranked.filter((page) => !wished.includes(page));
-  const all = [...others];
+  const merged = [...others];
   const [bestOther] = others;
   const isSubjectFound = bestOther !== undefined && (bestOther.match.titleFit > 0.99 ||
     (query.subjects > 0 && bestOther.match.title > subjectInTitle) ||
@@ -123,12 +123,14 @@ export function withWished(ranked: readonly Ranked[], wish: Wish, query: Query, 
     ? bestOther.score - leastDifference
     : Math.min(100, Math.max(wishedScore * explained ** 2, leading));
   for (const page of wished) {
-    insert({ ...page, score: rounded(Math.max(score, page.score)) }, all, corpus);
+    insert({ ...page, score: rounded(Math.max(score, page.score)) }, merged, corpus);
     score -= leastDifference;
   }
   const isUnanswered = wish.subject.length > 0 && query.subjects === 0;
-  const share = isUnanswered ? Math.min(1, (leastFit - 1) / all[0]!.score) : 1;
-  return share < 1 ? all.map((page) => ({ ...page, score: rounded(share * page.score) })) : all;
+  const share = isUnanswered ? Math.min(1, (leastFit - 1) / merged[0]!.score) : 1;
+  return share < 1
+    ? merged.map((page) => ({ ...page, score: rounded(share * page.score) }))
+    : merged;
 }
 
 const rounded = (percents: number) => Math.round(100 * percents) / 100;

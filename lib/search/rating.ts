@@ -111,7 +111,10 @@ class SectionReader {
       const { fit, answer, count } = this.#rate(page, section);
       const value = answer + fit ** weights.exact.headingPower +
         weights.repetition * saturated(count, 1);
-      if (value > best.value) [best.section, best.value] = [section, value];
+      if (value > best.value) {
+        best.section = section;
+        best.value = value;
+      }
       best.fit = Math.max(best.fit, fit);
       best.answer = Math.max(best.answer, answer);
     }

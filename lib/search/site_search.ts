@@ -33,8 +33,8 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log) {
       const { buildSearchIndex } = await import("./index.ts");
       const { words: { wishes, everyday: hasEveryday }, synonyms } = site.in(language);
       const everyday = hasEveryday ? packs[language].search.everyday : [];
-      const searched = searchDocuments({ site, documents }, language, progress);
-      return buildSearchIndex(searched, language, { wishes, synonyms, everyday });
+      const searchDocs = searchDocuments({ site, documents }, language, progress);
+      return buildSearchIndex(searchDocs, language, { wishes, synonyms, everyday });
     }),
   ]));
   const indexOf = (language: Language) => indexes.get(site.in(language).language)!;
@@ -73,7 +73,7 @@ export function searchDocuments(
   progress: Progress = () => {},
 ): SearchDocument[] {
   const pages = site.pages.filter((page) => page.language === language);
-  const searched = pages.flatMap((page, place): SearchDocument[] => {
+  const searchDocs = pages.flatMap((page, place): SearchDocument[] => {
     progress(say`Indexing ${language}`, place, pages.length);
     const sections = sectionsOf(page, site);
     const { path: id, title, heading, description } = page;
@@ -87,13 +87,13 @@ export function searchDocuments(
     const whole = { id, title, description, sections, keywords, kind, role };
     return [whole, ...answerDocuments(whole, page)];
   });
-  if (language !== site.languages[0]) return searched;
+  if (language !== site.languages[0]) return searchDocs;
   for (const { path: id, title, page } of documents.values()) {
     if (page) continue;
     // A file for machines is found by its name alone: its text repeats what the pages say.
-    searched.push({ id, title, description: `The file ${id}`, sections: [], kind: "file" });
+    searchDocs.push({ id, title, description: `The file ${id}`, sections: [], kind: "file" });
   }
-  return searched;
+  return searchDocs;
 }
 
 /** Pages of many answers, each of which is found by itself. */
@@ -108,7 +108,15 @@ function answerDocuments({ id, kind, role, sections }: SearchDocument, { keyword
     const description = headings.slice(0, -1).join(" ");
     const section = { anchor, headings: [], text };
     return [
-      { id: `${id}#${anchor}`, whole: id, title, description, sections: [section], keywords, kind },
+      {
+        id: `${id}#${anchor}`,
+        pagePath: id,
+        title,
+        description,
+        sections: [section],
+        keywords,
+        kind,
+      },
     ];
   });
 }

@@ -19,7 +19,7 @@ export interface SearchDocument {
   /** Path of the page or the section, unique within an index. */
   id: string;
   /** The page that it is a section of; left out, it is a page itself. */
-  whole?: string;
+  pagePath?: string;
   title: string;
   description: string;
   /** Their texts are what extracts are cut from. */

@@ -91,7 +91,7 @@ function pageFinder(words: Words["wishes"], { pages, byStem, analyser }: Corpus)
     (byStem.get(stem) ?? [])
       .flatMap(({ postings: { title, headings } }) => Object.keys({ ...title, ...headings }))
       .map((ref) => pages[refPage(ref)]!)
-      .some(({ whole, kind }) => whole !== pages[page]!.whole && !isProgramKind(kind));
+      .some(({ pagePath, kind }) => pagePath !== pages[page]!.pagePath && !isProgramKind(kind));
 
   return (
     typed: readonly TypedWord[],

@@ -28,7 +28,7 @@ function documentsIn(folder: string, language: Language): SearchDocument[] {
   const documents = documentsOf(site);
   const own = searchDocuments({ site, documents }, language).map((document) => {
     const isOwn =
-      documents.get(document.whole ?? document.id)?.page?.file.startsWith("lib/") === false;
+      documents.get(document.pagePath ?? document.id)?.page?.file.startsWith("lib/") === false;
     return isOwn ? document : { ...document, description: "", sections: [] };
   });
   return [...own, ...forPrograms];

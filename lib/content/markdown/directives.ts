@@ -71,10 +71,10 @@ export function readDirectives(source: string): DirectivePart[] {
     const line = source.slice(start, next).trimEnd();
     if (isCode(line) || !line.startsWith(":::")) continue;
 
-    const begun = directiveStart.exec(line) ?? noteStart.exec(line);
+    const opening = directiveStart.exec(line) ?? noteStart.exec(line);
     const innermost = open.at(-1);
-    if (begun && open.length < deepest) {
-      const [, colons = "", name = "", label = "", attributes = ""] = begun;
+    if (opening && open.length < deepest) {
+      const [, colons = "", name = "", label = "", attributes = ""] = opening;
       const directive = {
         name,
         label,

@@ -164,8 +164,8 @@ function directiveHtml(
   if (notes.has(name)) return noteHtml(name, title, content, words);
   const { href, tone } = attributes;
   const isLink = name === "action" && href !== undefined;
-  const above = title && !isLink ? `<p class="block-label">${title}</p>\n` : "";
-  if (block === undefined) return above + content;
+  const labelHtml = title && !isLink ? `<p class="block-label">${title}</p>\n` : "";
+  if (block === undefined) return labelHtml + content;
   const list = name === "cards" && !tokens.some(isList)
     ? cardList(cards(attributes), depthAbove + 1, locale)
     : "";
@@ -173,7 +173,7 @@ function directiveHtml(
     ? `<p><a class="action" href="${escape(href)}">${title || escape(href)}</a></p>\n`
     : "";
   const inBrand = tone === "brand" ? " in-brand" : "";
-  return `<div class="block-${name}${inBrand}">\n${above}${content}${list}${link}</div>\n`;
+  return `<div class="block-${name}${inBrand}">\n${labelHtml}${content}${list}${link}</div>\n`;
 }
 
 /** Writes what stands in a block. */

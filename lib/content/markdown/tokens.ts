@@ -30,12 +30,12 @@ export function readTokens(
       if (typeof part === "string") lexer.blockTokens(part, tokens);
       else {
         const { label, content, ...directive } = part;
-        const inside = read(content, []);
+        const children = read(content, []);
         tokens.push({
           type: "directive",
           ...directive,
           label: lexer.inline(label),
-          tokens: inside,
+          tokens: children,
         });
       }
     }
@@ -132,24 +132,24 @@ const mayBeMain = /^ {0,3}(?:#[ \t]|=+[ \t]*$)/m;
 /**
  * Takes out of a text what stands above the page: its first heading outside any block. Beside a
  * title, it has to be of the first level, and to say the same or to begin the text and be the only
- * one of its level; else it is of the first level or begins the text. `above` counts the lines
+ * one of its level; else it is of the first level or begins the text. `linesAbove` counts the lines
  * gone before the body.
  */
 export function withoutTitle(text: string, title?: string) {
   const isLikely = title === undefined ? mayBeHeading : mayBeMain;
   const [first, ...others] = isLikely.test(text) ? headingsOf(text) : [];
-  if (first === undefined) return { body: text, above: 0 };
+  if (first === undefined) return { body: text, linesAbove: 0 };
   const { depth, index, raw } = first;
   const heading = titleOf(Lexer.lexInline(first.text.replace(namedAnchor, "")));
   const isAlone = index === 0 && others.every((other) => other.depth > depth);
   const isFirst = depth === 1 || (isAlone && title === undefined);
-  const isMeant = title === undefined || isAlone || letters(heading) === letters(title);
-  if (heading === "" || !isFirst || !isMeant) return { body: text, above: 0 };
+  const isPageTitle = title === undefined || isAlone || letters(heading) === letters(title);
+  if (heading === "" || !isFirst || !isPageTitle) return { body: text, linesAbove: 0 };
   // Its lines stay, so that what is wrong below it is told by the right one.
   const rest = text.slice(0, index) + raw.replace(/[^\n]/g, "") + text.slice(index + raw.length);
   const body = rest.replace(/^(?:[ \t]*\n)+/, "");
-  const above = rest.slice(0, rest.length - body.length).split("\n").length - 1;
-  return { heading, body, above };
+  const linesAbove = rest.slice(0, rest.length - body.length).split("\n").length - 1;
+  return { heading, body, linesAbove };
 }
 
 /** Returns the words of a heading; badges beside them are none. */
@@ -214,7 +214,8 @@ export function inRows(tokens: readonly Token[]): Token[] {
   const rowOf = (token?: Token) => token && isDirective(token) ? rows.get(token.name) : undefined;
   blocks.forEach((token, at) => {
     const row = rowOf(token);
-    const [before, after] = [rowOf(blocks[at - 1]), rowOf(blocks[at + 1])];
+    const before = rowOf(blocks[at - 1]);
+    const after = rowOf(blocks[at + 1]);
     if (row && before !== row && after === row) arranged.push(html(`<div class="${row}">\n`));
     arranged.push(token);
     if (row && before === row && after !== row) arranged.push(html("</div>\n"));
@@ -233,14 +234,14 @@ export function arranged(tokens: readonly Token[], folded = new Set<string>()): 
   const blocks = inRows(tokens).flatMap((token) => {
     if (!isHeading(token)) return [token];
     if (!folded.has(token.anchor)) return [...end(), token];
-    const begun = [
+    const opening = [
       ...end(),
       html('<details class="answer">\n<summary>'),
       token,
       html("</summary>\n"),
     ];
     isOpen = true;
-    return begun;
+    return opening;
   });
   return [...blocks, ...end()];
 }
