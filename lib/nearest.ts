@@ -5,7 +5,7 @@ import { say, type Saying } from "./saying.ts";
 const comparedChars = 64;
 
 /** The least likeness of a name that may have been meant; less alike are two words by chance. */
-const leastLikeness = -0.3;
+const minLikeness = -0.3;
 
 /** The part of its letters that may be wrong in a name that was meant. */
 const maxWrongShare = 1 / 3;
@@ -19,7 +19,7 @@ export const nearestNames = (
   candidates: Iterable<string>,
   count: number,
 ): string[] =>
-  ranked(unknown, candidates).filter(({ likeness }) => likeness >= leastLikeness)
+  ranked(unknown, candidates).filter(({ likeness }) => likeness >= minLikeness)
     .slice(0, count).map(({ name }) => name);
 
 /** Finds the name probably meant: one abbreviated, or with about a third of its letters wrong. */

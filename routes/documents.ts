@@ -21,7 +21,7 @@ export function documentRoutes({ site, documents }: Deps) {
     bind(documentContracts.readDocuments, ({ body }) => ({
       status: 200,
       headers: jsonHeaders,
-      body: joined(body.paths.map(entryOf)),
+      body: batchBody(body.paths.map(entryOf)),
     })),
   ];
 }
@@ -39,7 +39,7 @@ function batchEntries(documents: ReadonlyMap<string, PublishedDocument>) {
 }
 
 /** Puts entries into the answer of the batch reader. */
-function joined(entries: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function batchBody(entries: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const comma = utf8.encode(",");
   const parts = [
     utf8.encode('{"results":['),

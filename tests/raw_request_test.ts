@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertNotMatch } from "@std/assert";
-import { lastResort } from "../lib/http/handler.ts";
+import { internalErrorResponse } from "../lib/http/handler.ts";
 import { createApp } from "../routes/mod.ts";
 import { testApp } from "./kit/app.ts";
 import { Connection } from "./kit/connection.ts";
@@ -15,7 +15,7 @@ const encoder = new TextEncoder();
 async function answer(...lines: string[]): Promise<HttpAnswer> {
   const options = { hostname: "127.0.0.1", port: 0, onListen() {} };
   const server = Deno.serve(
-    { ...options, automaticCompression: false, onError: lastResort },
+    { ...options, automaticCompression: false, onError: internalErrorResponse },
     fetch,
   );
   try {

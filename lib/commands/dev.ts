@@ -51,7 +51,7 @@ export function develop(config: Config, build: Build, print: Print = console.err
     if (path === scriptPath) {
       return new Response(script, { headers: { "content-type": "text/javascript" } });
     }
-    if (path === looksPath) return looksPage(dir);
+    if (path === looksPath) return charactersPage(dir);
     const wantsPage = request.headers.get("accept")?.includes("text/html") ?? false;
     const { appIn, errors } = site;
     if (appIn === undefined || (errors.length > 0 && wantsPage)) {
@@ -59,11 +59,11 @@ export function develop(config: Config, build: Build, print: Print = console.err
     }
     exception = [];
     const look = characters.find((name) => search === `look=${name}`);
-    const response = await appIn(look)(asFirstSeen(request), info);
+    const response = await appIn(look)(withoutConditions(request), info);
     if (response.status === 500 && wantsPage && exception.length > 0) {
       return errorPage(dir, say`The page could not be made`, exception);
     }
-    return await reloading(response, look !== undefined);
+    return await withReloadScript(response, look !== undefined);
   };
 
   site.load();
@@ -124,7 +124,7 @@ function siteLoader(config: Config, build: Build, log: Log, print: Print) {
 }
 
 /** Lets a request ask for the whole: a script is put in, and the next look may differ. */
-function asFirstSeen(request: Request): Request {
+function withoutConditions(request: Request): Request {
   const headers = new Headers(request.headers);
   for (const name of ["accept-encoding", "if-none-match"]) headers.delete(name);
   // A new Request could not have every method and address that a client may send.
@@ -133,7 +133,7 @@ function asFirstSeen(request: Request): Request {
 }
 
 /** Returns an answer that nobody keeps; a page has the script that reloads it. */
-async function reloading(response: Response, isFramed: boolean): Promise<Response> {
+async function withReloadScript(response: Response, isFramed: boolean): Promise<Response> {
   const fresh = new Response(response.body, response);
   fresh.headers.set("cache-control", "no-store");
   for (const name of ["etag", ...cors]) fresh.headers.delete(name);
@@ -187,7 +187,7 @@ function errorPage(dir: string, problem: Saying, lines: readonly string[]): Resp
 }
 
 /** Shows the site's own start page in each character that its theme can have. */
-function looksPage(dir: string): Response {
+function charactersPage(dir: string): Response {
   const frames = characters.map((name) =>
     `<figure><figcaption><a href="/?look=${name}">"character": "${name}"</a></figcaption>` +
     `<iframe src="/?look=${name}" title="${name}"></iframe></figure>\n`

@@ -51,7 +51,7 @@ export function createBudget(limit: number, now: () => number): Budget {
 function checkRoom(reason: string, deliveries: Delivery[], limit: number, time: number): void {
   if (deliveries.length < limit) return;
   const ends = deliveries.map(({ until = Infinity }) => until);
-  const first = ends.reduce((least, end) => Math.min(least, end), Infinity);
+  const first = ends.reduce((earliest, end) => Math.min(earliest, end), Infinity);
   const wait = first === Infinity ? undefined : Math.ceil((first - time) / 1000);
   throw new MailError("unavailable", reason, false, wait);
 }

@@ -17,7 +17,7 @@ export const delay: Delay = async (ms, stop) => {
 const stepMs = 100;
 
 /** Gives `work` so many milliseconds; then aborts `late` and throws a TimeoutError. */
-export async function within<T>(
+export async function withDeadline<T>(
   ms: number,
   delay: Delay,
   work: (late: AbortSignal) => Promise<T>,
@@ -46,7 +46,7 @@ export const post = (
   fetch: typeof globalThis.fetch,
   delay: Delay,
 ): Promise<{ status: number; url: string; json: unknown }> =>
-  within(ms, delay, async (signal) => {
+  withDeadline(ms, delay, async (signal) => {
     const response = await fetch(url, { redirect: "error", ...content, method: "POST", signal });
     return { status: response.status, url: response.url, json: await jsonOf(response) };
   });

@@ -1,6 +1,6 @@
 import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
-import { type Delay, within } from "./call.ts";
+import { type Delay, withDeadline } from "./call.ts";
 
 /** The part of `Deno.Kv` that the ledger needs. */
 export type KvStore = Pick<Deno.Kv, "get" | "list" | "atomic" | "close">;
@@ -78,12 +78,16 @@ export function createStore(parts: StoreParts): Store {
           late.throwIfAborted();
           return await work(kv, late);
         };
-        return within(deadlineMs, delay, (late) => patiently(() => attempt(late), delay, late));
+        return withDeadline(
+          deadlineMs,
+          delay,
+          (late) => retryWhileLocked(() => attempt(late), delay, late),
+        );
       });
-      health.succeeded();
+      health.noteSuccess();
       return result;
     } catch (error) {
-      health.failed(error);
+      health.noteFailure(error);
       if (used?.isOpen && (isRemote || !isPassing(error))) connections.discard(used);
       throw unavailable();
     }
@@ -132,11 +136,11 @@ class Health {
 
   constructor(readonly parts: Pick<StoreParts, "now" | "log">) {}
 
-  succeeded(): void {
+  noteSuccess(): void {
     this.degraded = false;
   }
 
-  failed(error: unknown): void {
+  noteFailure(error: unknown): void {
     const { now, log } = this.parts;
     this.degraded = true;
     this.failures++;
@@ -200,7 +204,7 @@ class Connections {
 }
 
 /** Tries again, with growing, random pauses, as long as the database is locked. */
-async function patiently<T>(
+async function retryWhileLocked<T>(
   attempt: () => Promise<T>,
   delay: Delay,
   late: AbortSignal,

@@ -33,7 +33,7 @@ export function resendMail(
       const { name = "" } = Refusal.safeParse(json).data ?? {};
       return new MailError(outcome, `status ${status} ${name}`.trim());
     } catch (error) {
-      return unanswered(error);
+      return fetchError(error);
     }
   }
 
@@ -70,7 +70,7 @@ function outcomeOf(status: number, body: unknown): MailOutcome | "sent" {
 }
 
 /** Tells a call that never connected, and so sent nothing; Deno before 2.6 gives it no cause. */
-function unanswered(error: unknown): MailError {
+function fetchError(error: unknown): MailError {
   const { cause } = error instanceof Error ? error : new Error();
   const reason = String(cause ?? error);
   const connected = !reason.includes("client error (Connect)");

@@ -57,14 +57,14 @@ export function createSend(
     if (heldKey.cutOff) logCutOff(log);
 
     if (heldKey.doubtful && !mail.deduplicates) {
-      await quietly(heldKey.uncertain);
-      throw perhapsSentBefore();
+      await endClaim(heldKey.uncertain);
+      throw uncertainDelivery();
     }
 
     try {
       await challenge?.verify(challengeToken);
     } catch (error) {
-      await quietly(heldKey.release);
+      await endClaim(heldKey.release);
       throw error;
     }
 
@@ -75,7 +75,7 @@ export function createSend(
       const { outcome, message: reason, wait } = mailError(error);
       log({ event: "contact_mail", outcome, reason });
       const isRefused = outcome !== "uncertain" && !heldKey.doubtful;
-      const isOwner = await quietly(isRefused ? heldKey.release : heldKey.uncertain);
+      const isOwner = await endClaim(isRefused ? heldKey.release : heldKey.uncertain);
       // Another request that took the key over meanwhile may have sent the enquiry.
       const nothingSent = isRefused && isOwner;
       throw undelivered(nothingSent ? outcome : "uncertain", keyed, mail.deduplicates, wait);
@@ -83,7 +83,7 @@ export function createSend(
 
     log({ event: "contact_sent" });
     const body: SentResponse = { success: true, message: sentText(language) };
-    await quietly(() => heldKey.settle(body));
+    await endClaim(() => heldKey.settle(body));
     return { body, replayed: false };
   };
 }
@@ -112,7 +112,7 @@ function mailError(error: unknown): MailError {
  * Tells if the key was still held. A store that fails, and logs it, changes nothing in the answer:
  * the key stays claimed until its lease is over, and is doubtful from then on.
  */
-function quietly(change: () => Promise<boolean>): Promise<boolean> {
+function endClaim(change: () => Promise<boolean>): Promise<boolean> {
   return change().catch(() => true);
 }
 
@@ -147,7 +147,7 @@ export function notConfigured(): ApiError {
   );
 }
 
-function perhapsSentBefore(): ApiError {
+function uncertainDelivery(): ApiError {
   return new ApiError(
     "DELIVERY_UNCERTAIN",
     "An earlier request may have sent the enquiry, so it is not sent again. Wait for a reply first",

@@ -1,6 +1,6 @@
 import { isLoopback } from "../http/host.ts";
 import type { Log } from "../http/log.ts";
-import { type Delay, within } from "./call.ts";
+import { type Delay, withDeadline } from "./call.ts";
 import { type Mail, MailError, type MailMessage, type MailOutcome } from "./mail.ts";
 
 const nodemailer = () =>
@@ -39,7 +39,7 @@ export function smtpMail(config: SmtpAccount, now: () => number, log: Log, delay
         throw new MailError("unavailable", `nodemailer: ${error.name}`);
       });
       try {
-        const { accepted, rejectedErrors } = await within(timeoutMs, delay, session.run);
+        const { accepted, rejectedErrors } = await withDeadline(timeoutMs, delay, session.run);
         if (rejectedErrors) log(sentPartly(accepted.length, rejectedErrors));
       } catch (error) {
         throw smtpError(session.stage(), error);

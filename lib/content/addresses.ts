@@ -5,7 +5,7 @@ import { it, say, type Saying } from "../saying.ts";
 import { ContentError } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { formOf } from "./page_kinds.ts";
-import { decoded, type SiteFile } from "./files.ts";
+import { decodePart, type SiteFile } from "./files.ts";
 import { asciiName, attributeOf } from "./markdown/plain_text.ts";
 import { isHeading, plainMarked, readTokens, withoutDirectives } from "./markdown/tokens.ts";
 import type { Redirect, Site } from "./site.ts";
@@ -127,20 +127,20 @@ export function linkOf(
     // A line of its source is no place on a page.
     const isOurs = repositoryPath !== name && query === "" && !/^#L\d/.test(hash) &&
       !isCommon(repositoryPath) &&
-      site.byFile.has(fileKey(decoded(repositoryPath).slice(1)));
+      site.byFile.has(fileKey(decodePart(repositoryPath).slice(1)));
     return isOurs ? linkOf(repositoryPath + hash, { file, path: from }, site) : href;
   }
   const targetFile = name === ""
     ? file
     : name.startsWith("/")
-    ? decoded(name).slice(1)
-    : join(dirname(file), decoded(name));
+    ? decodePart(name).slice(1)
+    : join(dirname(file), decodePart(name));
   const published = site.byFile.get(targetFile) ?? site.byFile.get(fileKey(targetFile));
   const isThere = published !== undefined || site.pageAt(resolvePath(name, from) ?? "");
   // Some programs read a path from the top of the folder, without a slash before it.
-  const path = isThere ? published : site.byFile.get(fileKey(decoded(name)));
+  const path = isThere ? published : site.byFile.get(fileKey(decodePart(name)));
   const page = site.pageAt(path ?? resolvePath(name, from) ?? "");
-  const anchor = page && hash !== "" ? nearestAnchor(decoded(hash.slice(1)), page) : undefined;
+  const anchor = page && hash !== "" ? nearestAnchor(decodePart(hash.slice(1)), page) : undefined;
   return (name === "" ? "" : path ?? name) + query + (anchor ? `#${anchor}` : hash);
 }
 

@@ -130,14 +130,14 @@ function linkedFiles(pages: Folder): Set<string> {
   return new Set(
     [...pages].filter(([page]) => page.endsWith(".md")).flatMap(([page, bytes]) =>
       [...new TextDecoder().decode(bytes).matchAll(link)]
-        .map(([, href = ""]) => decoded(href))
+        .map(([, href = ""]) => decodePart(href))
         .map((href) => href.startsWith("/") ? href.slice(1) : join(dirname(page), href))
     ),
   );
 }
 
 /** Decodes the percent signs of a part of an address; one that encodes nothing stays. */
-export function decoded(part: string): string {
+export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

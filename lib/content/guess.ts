@@ -37,12 +37,12 @@ export function guessSettings(
   const [, start = ""] = startOf(named[0] ?? "") ?? [];
   const { attrs, body } = parseFrontMatter(file, start, []);
   const title = attrs.title ?? withoutTitle(body).heading;
-  const least = {
+  const settings = {
     name: title && !isHomeTitle(title) ? title : folderName,
     languages: isFlat ? [likelyLanguage([...texts.values()].join("\n"))] : named,
     developerPages: false,
   };
-  return { ...parseSettings(JSON.stringify(least), errors)!, isGuessed: true, isFlat };
+  return { ...parseSettings(JSON.stringify(settings), errors)!, isGuessed: true, isFlat };
 }
 
 /** Says how to publish a folder without `site.json`: what to write into it, the menu included. */

@@ -7,7 +7,7 @@ import { blocks, mapText, plainMarkdown } from "./markdown/directives.ts";
 import { type Coloured, createMarked, type MarkdownContext } from "./markdown/renderer.ts";
 import { blockText, joinLines, oneLine } from "./markdown/plain_text.ts";
 import {
-  arranged,
+  arrangeBlocks,
   isDirective,
   isHeading,
   isList,
@@ -115,8 +115,8 @@ export async function htmlOf({ tokens, context }: MarkdownDocument, folded = new
   const heading = tokens.findIndex((token) => token.type === "heading");
   const end = heading < 0 ? tokens.length : heading;
   return {
-    lead: marked.parser(arranged(tokens.slice(0, end))),
-    rest: marked.parser(arranged(tokens.slice(end), folded)),
+    lead: marked.parser(arrangeBlocks(tokens.slice(0, end))),
+    rest: marked.parser(arrangeBlocks(tokens.slice(end), folded)),
     /** True if a part of it is set as code, which has a stylesheet of its own. */
     hasCode,
   };

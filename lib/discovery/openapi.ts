@@ -110,9 +110,9 @@ function operation(
     const id = schema.meta()?.id;
     const named = id === undefined ? $defs : { [id]: json, ...$defs };
     for (const [name, definition] of Object.entries(named)) {
-      components.schemas[name] ??= relocated(definition);
+      components.schemas[name] ??= componentSchema(definition);
     }
-    return id === undefined ? relocated(json) : reference("schemas", id);
+    return id === undefined ? componentSchema(json) : reference("schemas", id);
   };
   const headerOf = ({ description, type }: HeaderDescription, name: string) => {
     components.headers[name] ??= { description: english(description), schema: { type } };
@@ -120,8 +120,8 @@ function operation(
   };
   const response = (status: number, { description, content, headers }: ResponseDescription) => ({
     description: english(description),
-    headers: mapped({ ...headersOf(contract, status), ...headers }, headerOf),
-    content: mapped(content ?? {}, (schema) => ({ schema: schemaOf(schema, "output") })),
+    headers: mapMembers({ ...headersOf(contract, status), ...headers }, headerOf),
+    content: mapMembers(content ?? {}, (schema) => ({ schema: schemaOf(schema, "output") })),
   });
   const parametersOf = (place: "query" | "header", schema: z.ZodType, sent: Json = {}) =>
     parameters(place, schemaOf(schema, "input"), sent);
@@ -146,7 +146,7 @@ function operation(
         "application/json": { schema: schemaOf(body.schema, "input"), example: example.body },
       },
     },
-    responses: mapped<ResponseDescription>(
+    responses: mapMembers<ResponseDescription>(
       { ...describe.responses, ...errorResponses(contract) },
       (each, status) => response(Number(status), each),
     ),
@@ -171,7 +171,7 @@ function parameters(place: "query" | "header", schema: Json, sent: Json): Json[]
 const isConditional = ({ describe }: Described) => describe.responses[304] !== undefined;
 
 /** Turns members into others; returns `undefined` where there are none. */
-function mapped<From>(members: Record<string, From>, to: (member: From, name: string) => Json) {
+function mapMembers<From>(members: Record<string, From>, to: (member: From, name: string) => Json) {
   const entries = Object.entries(members).map(([name, member]) => [name, to(member, name)]);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
@@ -210,7 +210,7 @@ function headersOf(contract: Described, status: number): Record<string, HeaderDe
 }
 
 /** Leaves out ids, and points references at the components of the document. */
-function relocated(schema: unknown): Json {
+function componentSchema(schema: unknown): Json {
   const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
   const isId = (name: string, value: unknown) => name === "id" && typeof value === "string";
   return JSON.parse(text, (name, value) => isId(name, value) ? undefined : value);

@@ -32,7 +32,7 @@ export async function callEndpoint(
     return await endpoint.handle({
       headers: checkedHeaders,
       body: body && validBodyValue(sent, body),
-      query: query && checked(query, queryParameters(splitUrl(request.url).search), invalidQuery),
+      query: query && valid(query, queryParameters(splitUrl(request.url).search), invalidQuery),
       request,
       client,
     });
@@ -61,7 +61,7 @@ function validHeaders(
   const sent = Object.keys(schema.shape)
     .map((name) => [name, field(request, name.toLowerCase())])
     .filter(([, value]) => value !== null);
-  return checked(schema, Object.fromEntries(sent), () => invalid);
+  return valid(schema, Object.fromEntries(sent), () => invalid);
 }
 
 /** @throws {ApiError} for a body that is not as its schema has it */
@@ -69,7 +69,7 @@ function validBodyValue(
   value: unknown,
   { schema, invalid = "INVALID_BODY" }: NonNullable<Contract["body"]>,
 ): unknown {
-  return checked(schema, value, (issues) => {
+  return valid(schema, value, (issues) => {
     if (typeof invalid === "string") return invalid;
     const isNoObject = issues.some(({ path, code }) =>
       path.length === 0 && code === "invalid_type"
@@ -78,7 +78,7 @@ function validBodyValue(
   });
 }
 
-function checked<Schema extends z.ZodType>(
+function valid<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   code: (issues: Issues) => ErrorCode,

@@ -20,7 +20,7 @@ export function clientKeys(hops: number, now: () => number, log: Log) {
   let lastLine = -Infinity;
   return (request: Request, info: ConnectionInfo): string => {
     const entries = field(request, "x-forwarded-for")?.split(",") ?? [];
-    const reason = misfit(entries.length, info, hops);
+    const reason = proxyProblem(entries.length, info, hops);
     if (reason !== undefined && Math.abs(now() - lastLine) >= logMs) {
       log({ event: "proxy_hops", reason });
       lastLine = now();
@@ -31,7 +31,7 @@ export function clientKeys(hops: number, now: () => number, log: Log) {
 }
 
 /** Says why a request cannot have come through so many trusted proxies; `undefined` if it can. */
-function misfit(entries: number, info: ConnectionInfo, hops: number): string | undefined {
+function proxyProblem(entries: number, info: ConnectionInfo, hops: number): string | undefined {
   if (entries < hops) {
     return `X-Forwarded-For has fewer entries (${entries}) than TRUSTED_PROXY_HOPS says (${hops})`;
   }

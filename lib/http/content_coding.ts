@@ -35,18 +35,18 @@ export function codingFor(request: Request): string {
 }
 
 /** Tells if an answer shrinks; pictures and typefaces are compressed already. */
-export const shrinks = ({ headers: { "content-type": type = "" } }: Reply): boolean =>
+export const isCompressible = ({ headers: { "content-type": type = "" } }: Reply): boolean =>
   /^(text\/|image\/svg)|[/+](json|xml|javascript)\b/.test(type);
 
 /** Adds Accept-Encoding to what an answer depends on, if it does. */
-export function varying(reply: Reply): Reply {
-  if (!shrinks(reply)) return reply;
+export function withVary(reply: Reply): Reply {
+  if (!isCompressible(reply)) return reply;
   const vary = [reply.headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
   return { ...reply, headers: { ...reply.headers, vary } };
 }
 
 /** Compresses the body of an answer in a coding; its tag is made weak. */
-export async function encoded(reply: Reply, coding: string): Promise<Reply> {
+export async function encode(reply: Reply, coding: string): Promise<Reply> {
   const { etag, ...others } = reply.headers;
   const headers = { ...others, "content-encoding": coding, ...etag ? { etag: `W/${etag}` } : {} };
   const stream = new Response(reply.body).body!.pipeThrough(compressor(formats[coding]!));

@@ -54,7 +54,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
 
   async function finish(request: Request, answered: Answered, started: number) {
     const isError = answered.reply.status >= 400;
-    const final = isError ? logged(request, answered, started, parts) : answered;
+    const final = isError ? logFailure(request, answered, started, parts) : answered;
     if (parts.telemetry) await nameSpan(request, final);
     return respond(final, parts.denoDeploy);
   }
@@ -112,7 +112,7 @@ function createRoute(parts: HandlerParts, bodies: BodyReader) {
 
 /** Makes a response of the parts of an answer. */
 function respond({ reply, endpointHeaders, quota }: Answered, denoDeploy = false): Response {
-  const response = responseOf(quota ? unshared(reply) : reply, (reply) => {
+  const response = responseOf(quota ? withLimitedCaching(reply) : reply, (reply) => {
     const { status, headers, body } = withHeaders(reply, endpointHeaders);
     const edge = denoDeploy ? edgeHeaders(headers) : {};
     return new Response(body, { status, headers: { ...headers, ...edge } });
@@ -122,7 +122,7 @@ function respond({ reply, endpointHeaders, quota }: Answered, denoDeploy = false
 }
 
 /** Logs a failed request in a line: no body, no address, no key; the id is in the answer too. */
-function logged(
+function logFailure(
   request: Request,
   answered: Answered,
   started: number,
@@ -157,7 +157,7 @@ async function nameSpan({ method }: Request, { endpoint, reply }: Answered): Pro
 }
 
 /** Answers what fails before or after the handler, still with the documented JSON error. */
-export function lastResort(): Response {
+export function internalErrorResponse(): Response {
   const reply = withHeaders(errorReply(internalError), { "x-request-id": crypto.randomUUID() });
   return new Response(reply.body, reply);
 }
@@ -172,7 +172,7 @@ function withHeaders(reply: Reply, ...more: (Record<string, string> | undefined)
 }
 
 /** Keeps an answer that was counted from caches that would replay it with somebody's quota. */
-function unshared(reply: Reply): Reply {
+function withLimitedCaching(reply: Reply): Reply {
   if (!reply.headers["cache-control"]?.startsWith("public")) return reply;
   return withHeaders(reply, { "cache-control": cacheControl.limited });
 }

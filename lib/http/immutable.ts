@@ -1,6 +1,6 @@
 import { eTag } from "@std/http/etag";
 import { once } from "../memo.ts";
-import { codingFor, codings, encoded, shrinks, varying } from "./content_coding.ts";
+import { codingFor, codings, encode, isCompressible, withVary } from "./content_coding.ts";
 import { field } from "./head.ts";
 import type { Reply } from "./reply.ts";
 
@@ -16,19 +16,19 @@ type ImmutableAnswer = (request: Request) => Promise<Reply>;
  * coding a client asks for, and kept; 304 to a client that holds it already.
  */
 export function immutable(make: () => Reply | Promise<Reply>): ImmutableAnswer {
-  const plain = once(async () => inAllForms(varying(await make())));
+  const plain = once(async () => inAllForms(withVary(await make())));
   const coded = new Map(codings.map((coding) => [
     coding,
     once(async () => {
       const forms = await plain();
-      if (!shrinks(forms.full)) return forms;
-      return inAllForms(await encoded(forms.full, coding));
+      if (!isCompressible(forms.full)) return forms;
+      return inAllForms(await encode(forms.full, coding));
     }),
   ]));
   return async (request) => {
     const { full, unchanged } = await (coded.get(codingFor(request)) ?? plain)();
     const condition = field(request, "if-none-match");
-    return condition !== null && names(condition, full.headers.etag) ? unchanged : full;
+    return condition !== null && matchesTag(condition, full.headers.etag) ? unchanged : full;
   };
 }
 
@@ -49,7 +49,7 @@ function inAllForms(full: Reply): { full: Reply; unchanged: Reply } {
 }
 
 /** Tells if an If-None-Match names a tag (RFC 9110, 13.1.2); the library's way is quadratic. */
-const names = (condition: string, etag: string | undefined) =>
+const matchesTag = (condition: string, etag: string | undefined) =>
   etag !== undefined &&
   (condition === "*" || condition.split(",").some((tag) => weak(tag.trim()) === weak(etag)));
 

@@ -1,5 +1,5 @@
 import { say } from "../saying.ts";
-import { lastResort } from "./handler.ts";
+import { internalErrorResponse } from "./handler.ts";
 import { OwnerError } from "../owner_error.ts";
 import type { Log } from "./log.ts";
 
@@ -40,7 +40,12 @@ class ListenError extends OwnerError {
  */
 export function listen(options: ListenOptions, fetch: Deno.ServeHandler, log: Log) {
   const { host: hostname, reusePort } = options;
-  const settings = { hostname, reusePort, onError: lastResort, automaticCompression: false };
+  const settings = {
+    hostname,
+    reusePort,
+    onError: internalErrorResponse,
+    automaticCompression: false,
+  };
   /** The port that is open; the option 0 means any free one. */
   let { port } = options;
 

@@ -24,7 +24,7 @@ export function queryParameters(search: string): Record<string, string> {
   const query = new Map<string, string>();
   // It would take a mark at the beginning for no part of the first name.
   for (const [name, value] of new URLSearchParams(`?${search}`)) {
-    if (query.has(name)) throw repeated(name.slice(0, 64) || '""');
+    if (query.has(name)) throw repeatedParameter(name.slice(0, 64) || '""');
     query.set(name, value);
   }
   return Object.fromEntries(query);
@@ -32,7 +32,7 @@ export function queryParameters(search: string): Record<string, string> {
 
 const invalid = (message: string) => new ApiError("INVALID_QUERY", message);
 
-function repeated(name: string): ApiError {
+function repeatedParameter(name: string): ApiError {
   const problem = "is given more than once. Send it once";
   return new ApiError("INVALID_QUERY", `${name} ${problem}`, { errors: { [name]: [problem] } });
 }

@@ -131,7 +131,7 @@ export function inspectMarkdown(body: string): MarkdownInspection {
       }
     }
   };
-  for (const [token, start] of placed(tokens)) {
+  for (const [token, start] of blocksWithStart(tokens)) {
     if (isDirective(token)) {
       at = start;
       end = start + token.headLength;
@@ -176,12 +176,12 @@ const leafText = ({ type, raw }: Token): string =>
   type === "text" || type === "escape" ? raw : type === "codespan" ? " " : "";
 
 /** Lists blocks with the character each begins at; a directive stands before its content. */
-function placed(tokens: readonly Token[], start = 0): [Token, number][] {
+function blocksWithStart(tokens: readonly Token[], start = 0): [Token, number][] {
   let offset = start;
   return tokens.filter(({ type }) => type !== "footnotes").flatMap((token) => {
     const at = offset;
     offset += token.raw.length;
-    const inside = isDirective(token) ? placed(token.tokens, at + token.headLength) : [];
+    const inside = isDirective(token) ? blocksWithStart(token.tokens, at + token.headLength) : [];
     return [[token, at], ...inside];
   });
 }

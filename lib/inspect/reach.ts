@@ -18,7 +18,7 @@ export function inspectReach(
   for (const page of queue) { // It grows meanwhile.
     if (reached.has(page)) continue;
     reached.add(page);
-    queue.push(...waysOn(page!, site), ...linked.get(page!) ?? []);
+    queue.push(...linksBesideText(page!, site), ...linked.get(page!) ?? []);
   }
   return site.pages.filter((page) => !isEngineFile(page.file) && !reached.has(page))
     .map(({ file }) => {
@@ -28,7 +28,7 @@ export function inspectReach(
 }
 
 /** Lists the pages that a page leads to beside its text: those below it, and its translations. */
-function waysOn(page: Page, site: Site): Page[] {
+function linksBesideText(page: Page, site: Site): Page[] {
   const { contact, pricing } = site.in(page.language);
   return [
     ...site.translations(page).values(),

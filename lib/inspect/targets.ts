@@ -1,6 +1,6 @@
 import { dirname, join } from "@std/path/posix";
 import { anchorsOf, linkOf } from "../content/addresses.ts";
-import { decoded } from "../content/files.ts";
+import { decodePart } from "../content/files.ts";
 import type { Page } from "../content/page.ts";
 import { iconAt, iconPaths, type Site } from "../content/site.ts";
 import { isEnginePath } from "../contract/paths.ts";
@@ -60,7 +60,7 @@ export function linkTargets(site: Site): Targets {
         : say`Correct it, or add the page`;
       return say`The link ${href} is dead: there is nothing at ${path}. ${remedy}`;
     }
-    const anchor = decoded(hash.slice(1));
+    const anchor = decodePart(hash.slice(1));
     if (["", "main", engineAnchors[page.kind]].includes(anchor)) return undefined;
     const anchors = anchorsOf(page);
     if (anchors.includes(anchor)) return undefined;

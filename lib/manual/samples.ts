@@ -6,7 +6,7 @@ import type { Samples } from "../contract/contract.ts";
 import { documentsOf } from "../discovery/site_documents.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { documentPart } from "../mcp/read_document.ts";
-import { structured } from "../mcp/tools.ts";
+import { toolResult } from "../mcp/tools.ts";
 
 /** Gives what the examples of the reference show of a site. */
 export function samplesOf(site: Site, language: Language, hasChallenge = false): Samples {
@@ -24,7 +24,7 @@ export function samplesOf(site: Site, language: Language, hasChallenge = false):
       return searchResult(hit, { site, documents });
     },
     document: (limit) =>
-      structured(documentPart(path, documents.get(path)!, site.baseUrl, 0, limit)),
+      toolResult(documentPart(path, documents.get(path)!, site.baseUrl, 0, limit)),
     enquiry: packs[language].reference.enquiry,
     challengeToken: hasChallenge ? "token-of-the-widget" : undefined,
     sentText: words.contact.sentText,

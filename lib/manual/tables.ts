@@ -54,7 +54,7 @@ export function quotaTable({ limits, site, language }: Subject): string {
   const rows = (Object.keys(limits) as PolicyName[]).map((name) => {
     const paths = contracts.filter(({ quota }) => quota === name).map(({ path }) => path);
     const all = new Set([...paths, ...more[name] ?? []]);
-    return [`\`${name}\``, listed(all), localNumber(limits[name], language)];
+    return [`\`${name}\``, codeList(all), localNumber(limits[name], language)];
   });
   return table([policy, covers, requests], rows);
 }
@@ -65,7 +65,7 @@ export function toolTable({ terms, language }: Subject): string {
   return table([name, purpose], rows);
 }
 
-const listed = (paths: ReadonlySet<string>) => [...paths].map((path) => `\`${path}\``).join(", ");
+const codeList = (paths: ReadonlySet<string>) => [...paths].map((path) => `\`${path}\``).join(", ");
 
 export function mcpErrorTable({ language }: Subject): string {
   const { code, number, status, meaning } = packs[language].reference;

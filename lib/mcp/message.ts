@@ -55,7 +55,9 @@ export function checkStateless(method: string, params: RpcParams, request: Reque
   if (revision !== statelessRevision) throw unsupportedRevision(revision);
   mustRepeat("Mcp-Method", field(request, "mcp-method"), method);
   const name = params[named.get(method) ?? ""];
-  if (typeof name === "string") mustRepeat("Mcp-Name", decoded(field(request, "mcp-name")), name);
+  if (typeof name === "string") {
+    mustRepeat("Mcp-Name", decodeHeader(field(request, "mcp-name")), name);
+  }
 }
 
 /** The parameter that `Mcp-Name` repeats, by method. */
@@ -85,7 +87,7 @@ function mustRepeat(header: string, value: string | null, expected: string): voi
 }
 
 /** Decodes a header value that may stand in Base64 (MCP 2026-07-28, "Value Encoding"). */
-function decoded(value: string | null): string | null {
+function decodeHeader(value: string | null): string | null {
   const base64 = value?.match(/^=\?base64\?(.*)\?=$/)?.[1];
   if (base64 === undefined) return value;
   try {

@@ -118,7 +118,12 @@ async function initialize({ info, instructions }: ServerIdentity, params: RpcPar
   await server.connect(transport);
   const { promise, resolve } = Promise.withResolvers<object>();
   client.onmessage = resolve;
-  await client.send({ jsonrpc: "2.0", id: 1, method: "initialize", params: needed(params) });
+  await client.send({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "initialize",
+    params: handshakeParams(params),
+  });
   const response = await promise;
   if ("result" in response) return response.result as Record<string, unknown>;
   const message = "The params do not fit initialize. Send them as the MCP specification has them";
@@ -132,7 +137,7 @@ const jsonSchemaValidator = { getValidator: () => () => ({ valid: false as const
  * Picks what an agreement needs, so that nothing else a stranger sends is read. An older revision,
  * which the SDK speaks too, and an unknown one are answered with our newest.
  */
-function needed({ protocolVersion: revision, capabilities, clientInfo }: RpcParams) {
+function handshakeParams({ protocolVersion: revision, capabilities, clientInfo }: RpcParams) {
   const isOurs = typeof revision !== "string" || isHandshakeRevision(revision);
   return {
     protocolVersion: isOurs ? revision : handshakeRevisions[0],

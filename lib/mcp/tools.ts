@@ -76,7 +76,7 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>({ name,
       // Clients whose schemas have no optional fields send null for what they leave out.
       for (const name in input.shape) if (args[name] === null) delete args[name];
       const checked = validate(input, args);
-      if ("data" in checked) return structured(await run(checked.data, sources));
+      if ("data" in checked) return toolResult(await run(checked.data, sources));
       const { text } = reportErrors(checked.issues);
       throw new ToolError(
         `${text}${text.endsWith("?") ? "" : "."} Correct this and call ${name} again`,
@@ -86,7 +86,7 @@ function readTool<Input extends z.ZodObject, Output extends z.ZodObject>({ name,
 }
 
 /** Writes a result, as it is and as text for clients that read only text. */
-export function structured(value: Record<string, unknown>): ToolResult {
+export function toolResult(value: Record<string, unknown>): ToolResult {
   return { content: [{ type: "text", text: JSON.stringify(value) }], structuredContent: value };
 }
 

@@ -4,7 +4,7 @@ import type { LocalSite, Site } from "../content/site.ts";
 import type { MarkdownDocument, PageHtml } from "../content/text.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
-import { listing, pictureOf, publishedOn, waysOn } from "./listing.ts";
+import { listing, neighbourLinks, pictureOf, publishedOn } from "./listing.ts";
 
 /** Headings from which a table of contents helps: beside the text, and within it on a phone. */
 const besideFrom = 2;
@@ -60,5 +60,5 @@ function tableOfContents(page: Page, toc: MarkdownDocument["toc"]): Html {
 export function neighbours(page: Page, local: LocalSite, site: Site): Html | false {
   const parent = site.parent(page);
   if (parent === undefined || parent.kind === "start") return false;
-  return waysOn(site.children(parent), page, parent, local);
+  return neighbourLinks(site.children(parent), page, parent, local);
 }

@@ -52,12 +52,12 @@ export function listing(
   const whole = site.page(page.language, page.slug) ?? page;
   return lines([
     list(below.filter(({ path }) => !cards.has(path)), local, site),
-    waysOn(partsOf(whole, site), page, whole, local),
+    neighbourLinks(partsOf(whole, site), page, whole, local),
   ]);
 }
 
 /** Links from a page to the one before and the one after it in a row of a listing. */
-export function waysOn(
+export function neighbourLinks(
   row: readonly Page[],
   { path }: Page,
   { title }: Page,

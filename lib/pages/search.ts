@@ -8,7 +8,7 @@ import type { Searched } from "../search/site_search.ts";
 import {
   type Hit,
   isProgramKind,
-  leastFit,
+  minFit,
   type SearchKind,
   type SearchResults,
 } from "../search/types.ts";
@@ -121,7 +121,7 @@ function answer(
   const items = (hits: readonly Hit[], level: 2 | 3) =>
     hits.map((hit) => result(hit, inOrder.indexOf(hit) + 1, search, searched, level));
   const pages = [services, contact].filter((page) => page !== undefined);
-  const fits = hits.some(({ score }) => score >= leastFit);
+  const fits = hits.some(({ score }) => score >= minFit);
   return lines([
     corrected !== undefined &&
     markup`<p class="corrected">${fill(search.corrected, { query: corrected })}</p>`,

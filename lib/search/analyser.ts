@@ -59,14 +59,14 @@ function analyserOf(language: Language): Analyser {
   if (algorithm === undefined) throw new Error(`${language}: there is no analyser ${analyser}`);
   return {
     ...algorithm,
-    isStopWord: listed(stopWords, algorithm.filter),
-    isQuestionFrame: listed(questionFrame),
-    isArticle: listed(articles),
+    isStopWord: listTest(stopWords, algorithm.filter),
+    isQuestionFrame: listTest(questionFrame),
+    isArticle: listTest(articles),
   };
 }
 
 /** Tells if a word is in a list or dropped by a filter, with umlauts or without. */
-function listed(list: string, filter?: PipelineFunction): (word: string) => boolean {
+function listTest(list: string, filter?: PipelineFunction): (word: string) => boolean {
   const words = new Set(list.split(" "));
   const isListed = (word: string) =>
     words.has(word) || (filter !== undefined && filter(new lunr.Token(word)) === undefined);

@@ -114,9 +114,9 @@ function startFor(text: string, earliest: number, latest: number): number {
   return start;
 }
 
-/** Finds the end of the last word that ends by `latest`, if it lies beyond `least`. */
-function endFor(text: string, least: number, latest: number): number {
+/** Finds the end of the last word that ends by `latest`, if it lies beyond `earliest`. */
+function endFor(text: string, earliest: number, latest: number): number {
   const blank = text.lastIndexOf(" ", latest);
-  if (blank >= least) return blank;
+  if (blank >= earliest) return blank;
   return /[\uD800-\uDBFF]/.test(text[latest - 1] ?? "") ? latest - 1 : latest;
 }

@@ -14,7 +14,7 @@ export const weights = {
    */
   word: {
     topic: { title: 0.97, text: 0.1, heading: 4, description: 3, halfway: 1.5 },
-    leastCoverage: 0.15 ** 4,
+    minCoverage: 0.15 ** 4,
     titlePower: 0.66,
     orderInFit: 0,
     highest: 0.9,
@@ -24,7 +24,7 @@ export const weights = {
   words: {
     topic: { title: 0.95, text: 0.9, heading: 0.2, description: 0.5, halfway: 1.05 },
     /** Pages with less coverage, beside the highest that any page has, are noise. */
-    leastCoverage: 0.15,
+    minCoverage: 0.15,
     /** Power of the fit of a title: a partial fit counts much less. */
     titlePower: 3,
     /** Order in the fit of a title or heading. */
@@ -87,7 +87,7 @@ export function matchPages(
   words: Query["words"],
   { behind }: Wish,
   { pages, averageLength }: Corpus,
-  { topic, leastCoverage }: Pick<typeof weights.word, "topic" | "leastCoverage">,
+  { topic, minCoverage }: Pick<typeof weights.word, "topic" | "minCoverage">,
   leavesOut: LeavesOut,
 ): Match[] {
   const all = pages.map(({ kind }, page) => {
@@ -134,8 +134,8 @@ export function matchPages(
   const candidates = all.filter(({ number, coverage }) =>
     coverage > 0 && !leavesOut(pages[number]!.pagePath)
   );
-  const least = leastCoverage * Math.max(0, ...candidates.map(({ coverage }) => coverage));
-  const matches = candidates.filter(({ coverage }) => coverage >= least);
+  const minimum = minCoverage * Math.max(0, ...candidates.map(({ coverage }) => coverage));
+  const matches = candidates.filter(({ coverage }) => coverage >= minimum);
   for (const match of matches) {
     const titleWords = Math.max(1, pages[match.number]!.contentWords[0]!);
     match.titleFit = match.title * Math.min(1, match.titleTerms / titleWords);

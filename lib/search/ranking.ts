@@ -2,7 +2,7 @@ import { Match } from "./match.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Query } from "./query.ts";
 import type { Rating } from "./rating.ts";
-import { isProgramKind, leastFit } from "./types.ts";
+import { isProgramKind, minFit } from "./types.ts";
 import type { Wish } from "./wishes.ts";
 
 /** A page with its score in percent, its best section and the query that found it. */
@@ -19,7 +19,7 @@ export interface Ranked {
 const maxRated = 56;
 
 /** The difference between two pages that follow each other for no better score. */
-const leastDifference = 0.01;
+const minDifference = 0.01;
 
 /** Returns the best pages, ties broken by id; those for programs last unless wished for. */
 export function bestPages(rating: Rating, wish: Wish, corpus: Corpus, limit: number): Ranked[] {
@@ -30,8 +30,8 @@ export function bestPages(rating: Rating, wish: Wish, corpus: Corpus, limit: num
   if (ranked.length >= limit) return ranked;
   const rest = takeBest(rating.matches.filter(isLast), rating, corpus, limit - ranked.length);
   const lowest = ranked.at(-1)?.score ?? Infinity;
-  const share = Math.min(1, Math.max(0, lowest - leastDifference) / (rest[0]?.score ?? 1));
-  return [...ranked, ...rest.map((page) => ({ ...page, score: rounded(share * page.score) }))];
+  const share = Math.min(1, Math.max(0, lowest - minDifference) / (rest[0]?.score ?? 1));
+  return [...ranked, ...rest.map((page) => ({ ...page, score: roundScore(share * page.score) }))];
 }
 
 /** Rates the pages with the highest estimates, until none left can reach the first `limit`. */
@@ -43,15 +43,15 @@ function takeBest(
 ): Ranked[] {
   const ranked: Ranked[] = [];
   for (const match of matches.toSorted((a, b) => b.estimate - a.estimate).slice(0, maxRated)) {
-    if (rounded(100 * match.estimate) < (ranked[limit - 1]?.score ?? 0)) break;
+    if (roundScore(100 * match.estimate) < (ranked[limit - 1]?.score ?? 0)) break;
     const { section, score } = rate(match);
-    insert({ match, query, section, score: rounded(100 * score), others: [] }, ranked, corpus);
+    insert({ match, query, section, score: roundScore(100 * score), others: [] }, ranked, corpus);
   }
   return ranked.slice(0, Math.max(0, limit));
 }
 
 /** Score from which on another section answers, too, to the best of its page. */
-const leastOther = 0.5;
+const minOtherShare = 0.5;
 
 /** Puts a page where its score belongs; of a page and its sections the best stands there. */
 function insert(page: Ranked, ranked: Ranked[], { pages }: Corpus): void {
@@ -61,7 +61,7 @@ function insert(page: Ranked, ranked: Ranked[], { pages }: Corpus): void {
   if (existing !== undefined) {
     const [best, other] = existing.score >= page.score ? [existing, page] : [page, existing];
     const others = [...best.others, other, ...other.others]
-      .filter(({ score }) => score >= leastOther * best.score);
+      .filter(({ score }) => score >= minOtherShare * best.score);
     ranked.splice(at, 1);
     page = { ...best, others };
   }
@@ -79,7 +79,7 @@ export function withReworded(ranked: readonly Ranked[], other: readonly Ranked[]
   const merged: Ranked[] = [];
   const byPage = new Map(ranked.map((page) => [page.match.number, page]));
   for (const page of other) {
-    const score = rounded(rewordedShare * page.score);
+    const score = roundScore(rewordedShare * page.score);
     if (score > (byPage.get(page.match.number)?.score ?? -1)) {
       byPage.set(page.match.number, { ...page, score });
     }
@@ -118,19 +118,19 @@ export function withWished(ranked: readonly Ranked[], wish: Wish, query: Query, 
     (query.subjects > 1 && wish.words === 1) ||
     query.subjects * bestOther.score >= subjectScore);
   const explained = wish.words / (wish.words + wish.subject.length);
-  const leading = (bestOther?.score ?? 0) + leastDifference * wished.length;
+  const leading = (bestOther?.score ?? 0) + minDifference * wished.length;
   let score = isSubjectFound
-    ? bestOther.score - leastDifference
+    ? bestOther.score - minDifference
     : Math.min(100, Math.max(wishedScore * explained ** 2, leading));
   for (const page of wished) {
-    insert({ ...page, score: rounded(Math.max(score, page.score)) }, merged, corpus);
-    score -= leastDifference;
+    insert({ ...page, score: roundScore(Math.max(score, page.score)) }, merged, corpus);
+    score -= minDifference;
   }
   const isUnanswered = wish.subject.length > 0 && query.subjects === 0;
-  const share = isUnanswered ? Math.min(1, (leastFit - 1) / merged[0]!.score) : 1;
+  const share = isUnanswered ? Math.min(1, (minFit - 1) / merged[0]!.score) : 1;
   return share < 1
-    ? merged.map((page) => ({ ...page, score: rounded(share * page.score) }))
+    ? merged.map((page) => ({ ...page, score: roundScore(share * page.score) }))
     : merged;
 }
 
-const rounded = (percents: number) => Math.round(100 * percents) / 100;
+const roundScore = (percents: number) => Math.round(100 * percents) / 100;

@@ -11,7 +11,7 @@ import { type Language, packs } from "../languages/mod.ts";
 import { once } from "../memo.ts";
 import type { Progress } from "../progress.ts";
 import { say } from "../saying.ts";
-import { leastFit, type Role, roles, type SearchDocument } from "./types.ts";
+import { minFit, type Role, roles, type SearchDocument } from "./types.ts";
 
 /** The pages and files that a search finds. */
 export interface Searched {
@@ -49,7 +49,7 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log) {
     async search(query: string, language: Language, limit: number, among?: "shown") {
       const leavesOut = among === "shown" && !site.developerPages ? isHidden : undefined;
       const results = (await indexOf(language)()).search(query, limit, leavesOut);
-      const isMissed = (results.hits[0]?.score ?? 0) < leastFit || results.unknown.length > 0;
+      const isMissed = (results.hits[0]?.score ?? 0) < minFit || results.unknown.length > 0;
       if (isMissed && log) log({ event: "search_missed", language, text: query });
       return results;
     },

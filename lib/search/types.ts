@@ -60,7 +60,7 @@ export interface Hit {
 }
 
 /** A best score below this says that nothing fits well. */
-export const leastFit = 12;
+export const minFit = 12;
 
 export interface SearchResults {
   hits: Hit[];

@@ -1,5 +1,5 @@
 import { assertEquals, assertNotMatch, assertStringIncludes } from "@std/assert";
-import { lastResort } from "../../lib/http/handler.ts";
+import { internalErrorResponse } from "../../lib/http/handler.ts";
 import { ApiError, errorReply } from "../../lib/http/reply.ts";
 import { madeUp, madeUpApp } from "./support.ts";
 
@@ -44,6 +44,6 @@ Deno.test("The Error resource has success, code, error, message and, where field
   });
   const errors = { "paths.0": ["Too long"] };
   assertEquals(body(new ApiError("INVALID_BODY", "At fault", { errors })).errors, errors);
-  const last = lastResort();
+  const last = internalErrorResponse();
   assertEquals([last.status, (await last.json()).code], [500, "INTERNAL_ERROR"]);
 });

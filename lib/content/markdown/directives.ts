@@ -147,9 +147,9 @@ type Cards = (attributes: Attributes) => readonly Card[];
 
 /** Writes what directives show as plain Markdown; the rest stays byte for byte as it is. */
 export const plainMarkdown = (body: string, cards: Cards): string =>
-  joined(readDirectives(body), cards);
+  partsAsMarkdown(readDirectives(body), cards);
 
-function joined(parts: readonly DirectivePart[], cards: Cards): string {
+function partsAsMarkdown(parts: readonly DirectivePart[], cards: Cards): string {
   let text = "";
   let afterDirective = false;
   for (const part of parts) {
@@ -168,7 +168,8 @@ function joined(parts: readonly DirectivePart[], cards: Cards): string {
 
 function plainDirective(directive: Directive, cards: Cards): string {
   const { name, label, attributes } = directive;
-  const content = joined(directive.content, cards).replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd();
+  const content = partsAsMarkdown(directive.content, cards).replace(/^(?:[ \t]*\r?\n)+/, "")
+    .trimEnd();
   if (name === "quote") {
     return quoted(label === "" ? content : `${content}\n\n— ${label}`);
   }

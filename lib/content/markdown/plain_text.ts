@@ -90,13 +90,13 @@ function inline(token: Token): string {
   if (token.type === "br" || /^<br\b/i.test(token.raw)) return " ";
   if (silent.has(token.type)) return "";
   if (token.type === "codespan") return (token as Tokens.Codespan).text;
-  if (token.type === "image") return decoded((token as Tokens.Image).text);
+  if (token.type === "image") return decodeReferences((token as Tokens.Image).text);
   if ("tokens" in token && token.tokens) return inlineText(token.tokens);
-  return "text" in token ? decoded(String(token.text)) : "";
+  return "text" in token ? decodeReferences(String(token.text)) : "";
 }
 
 /** Decodes the character references of a text; a soft hyphen shows a reader nothing. */
-const decoded = (text: string) => decodeHTMLStrict(text.replaceAll("&shy;", ""));
+const decodeReferences = (text: string) => decodeHTMLStrict(text.replaceAll("&shy;", ""));
 
 /** Writes a text in one line. */
 export const spaced = (text: string) => text.replace(/\s+/g, " ").trim();

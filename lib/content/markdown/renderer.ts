@@ -6,7 +6,7 @@ import type { Words } from "../../languages/mod.ts";
 import { fill } from "../../template.ts";
 import { type Card, cardItem } from "./card.ts";
 import { type Attributes, type Block, blocks } from "./directives.ts";
-import { type DirectiveToken, type Heading, inRows, isHeading, isList } from "./tokens.ts";
+import { type DirectiveToken, groupRows, type Heading, isHeading, isList } from "./tokens.ts";
 import { indentedNotes, noteHtml, noteKinds, notes, type NoteToken } from "./notes.ts";
 import { inlineText } from "./plain_text.ts";
 
@@ -179,8 +179,8 @@ function directiveHtml(
 /** Writes what stands in a block. */
 function contentHtml(name: string, tokens: Token[], parser: PageParser): string {
   if (name === "steps") return stepList(tokens, parser);
-  if (name === "beside") return sides(tokens, parser);
-  return parser.parse(inRows(tokens));
+  if (name === "beside") return besideHtml(tokens, parser);
+  return parser.parse(groupRows(tokens));
 }
 
 function codeHtml({ text, lang, coloured }: Coloured): string {
@@ -246,7 +246,7 @@ function stepList(tokens: Token[], parser: PageParser): string {
 }
 
 /** Writes the content of `beside`: its pictures on the side that they begin or end. */
-function sides(tokens: Token[], parser: PageParser): string {
+function besideHtml(tokens: Token[], parser: PageParser): string {
   const parts = [tokens.filter(isPicture), tokens.filter((token) => !isPicture(token))];
   if (!tokens.slice(0, 1).some(isPicture)) parts.reverse();
   return parts.map((part) => `<div>\n${parser.parse(part)}</div>\n`).join("");

@@ -208,7 +208,7 @@ export function withoutDirectives(tokens: readonly Token[]): Token[] {
 const rows: ReadonlyMap<string, string> = new Map([["profile", "team"], ["quote", "voices"]]);
 
 /** Puts blocks of a kind that follow each other into a row. */
-export function inRows(tokens: readonly Token[]): Token[] {
+export function groupRows(tokens: readonly Token[]): Token[] {
   const arranged: Token[] = [];
   const blocks = tokens.filter(({ type }) => type !== "space");
   const rowOf = (token?: Token) => token && isDirective(token) ? rows.get(token.name) : undefined;
@@ -224,14 +224,14 @@ export function inRows(tokens: readonly Token[]): Token[] {
 }
 
 /** Arranges the blocks of a page; the text below each `folded` heading opens at a press. */
-export function arranged(tokens: readonly Token[], folded = new Set<string>()): Token[] {
+export function arrangeBlocks(tokens: readonly Token[], folded = new Set<string>()): Token[] {
   let isOpen = false;
   const end = () => {
     const ends = isOpen ? [html("</details>\n")] : [];
     isOpen = false;
     return ends;
   };
-  const blocks = inRows(tokens).flatMap((token) => {
+  const blocks = groupRows(tokens).flatMap((token) => {
     if (!isHeading(token)) return [token];
     if (!folded.has(token.anchor)) return [...end(), token];
     const opening = [

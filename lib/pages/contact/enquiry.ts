@@ -48,7 +48,7 @@ export function readSentForm(
 }
 
 /** Cuts what was typed to what its field may hold, to be shown there again. */
-export function repeated(name: keyof typeof limits, value: string): string {
+export function cutToLimit(name: keyof typeof limits, value: string): string {
   const [, max] = limits[name];
   return [...value].slice(0, max).join("");
 }

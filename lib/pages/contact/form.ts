@@ -6,11 +6,11 @@ import { memoOf } from "../../memo.ts";
 import { fill } from "../../template.ts";
 import { attributes, dataBlock, type Html, lines, markup } from "../html.ts";
 import {
+  cutToLimit,
   type FieldError,
   type FieldName,
   fieldNames,
   readSentForm,
-  repeated,
   type SentForm,
   trapName,
 } from "./enquiry.ts";
@@ -84,7 +84,7 @@ function textField(
   words: ContactWords,
   input?: { type: string; autocomplete: string },
 ): Html {
-  const value = repeated(name, values[name]);
+  const value = cutToLimit(name, values[name]);
   const error = errors.get(name);
   const { label, hint } = { hint: undefined, ...words.fields[name] };
   const common = { id: name, name, required: name !== "phone", ...descriptions(name, error, hint) };
