@@ -107,7 +107,8 @@ export const fileKey = (file: string): string =>
 export function isCommon(file: string): boolean {
   const name = fileKey(file).replace(/^.*\//, "");
   return /^(?:[_.]|SECURITY$|$)/.test(name) ||
-    /^(?:licen[cs]e|contributing|code[-_]of[-_]conduct|changelog|templates?)$/i.test(name);
+    /^(?:licen[cs]e|contributing|code[-_]of[-_]conduct|changelog|templates?|agents|claude|404)$/i
+      .test(name);
 }
 
 /** Parts an address of Markdown at a host of repositories before its path in the repository. */
@@ -137,8 +138,10 @@ export function linkOf(
     : join(dirname(file), decodePart(name));
   const published = site.byFile.get(targetFile) ?? site.byFile.get(fileKey(targetFile));
   const isThere = published !== undefined || site.pageAt(resolvePath(name, from) ?? "");
-  // Some programs read a path from the top of the folder, without a slash before it.
-  const path = isThere ? published : site.byFile.get(fileKey(decodePart(name)));
+  // Some programs read a path from the top of their folder, which is that of the language here.
+  const [top] = file.split("/");
+  const path = isThere ? published : site.byFile.get(fileKey(decodePart(name))) ??
+    site.byFile.get(fileKey(`${top}/${decodePart(name)}`));
   const page = site.pageAt(path ?? resolvePath(name, from) ?? "");
   const anchor = page && hash !== "" ? nearestAnchor(decodePart(hash.slice(1)), page) : undefined;
   return (name === "" ? "" : path ?? name) + query + (anchor ? `#${anchor}` : hash);

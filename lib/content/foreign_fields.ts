@@ -18,7 +18,7 @@ const standIns = {
     read: (value: unknown) => line(inlineText(Lexer.lexInline(line(value) ?? ""))),
   },
   order: {
-    theirs: ["weight", "nav_order", "sidebar_position"],
+    theirs: ["weight", "nav_order", "sidebar_position", "sort"],
     read: (value: unknown) => /^-?\d{1,9}$/.test(String(value)) ? Number(value) : undefined,
   },
   image: { theirs: ["coverImage", "featured_image", "thumbnail", "heroImage"], read: line },

@@ -105,6 +105,9 @@ export interface PageText {
 /** YAML between lines of `---`, TOML between lines of `+++`. */
 const frontMatter = /^\n*(---|\+\+\+)[ \t]*\n(?:.*?\n)??\1[ \t]*(?:\n|$)/s;
 
+/** Front matter in a language that only another program reads, such as `---js`. */
+const foreignFrontMatter = /^\n*---[ \t]*([a-z]\w{0,20})[ \t]*\n.*?\n---[ \t]*(?:\n|$)/s;
+
 /** Forms of front matter by the line above it and below: their keys, and what reads them. */
 const forms = {
   "---": { key: /^[\w-]+(?=:)/, read: readYaml },
@@ -125,6 +128,19 @@ export function parseFrontMatter(
   { place = file, isGuessed = false } = {},
 ): PageText {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+  const [foreign, language] = foreignFrontMatter.exec(source) ?? [];
+  if (foreign !== undefined) {
+    errors.push(
+      new ContentError(
+        file,
+        1,
+        say`Front matter in ${language!} is not read, and the page is not published. Put ${"---"}
+        above it, and write one key: "value" per line`,
+      ),
+    );
+    const page = parseFrontMatter(file, source.slice(foreign.length), [], { place, isGuessed });
+    return { ...page, hiddenBy: `---${language}` };
+  }
   const [front = "", border = "---"] = frontMatter.exec(source) ?? [];
   const rows = front.split("\n").map((line) => line.trimEnd() === border ? "" : line);
   const { key, read } = forms[border as keyof typeof forms];

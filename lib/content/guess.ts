@@ -63,7 +63,7 @@ export function proposal(
     : say`, and rename ${start.file} to index.md`;
   const problem = isFlat
     ? say`The file is missing, so the folder is served on this machine alone. To publish it, write
-      ${settings} into this file. Then move everything else into the folder
+      ${settings} into this file. Then move the pages and their pictures into the folder
       ${languages[0]}${thenStart}`
     : say`The file is missing, so the folder is served on this machine alone. To publish it, write
       ${settings} into this file`;

@@ -48,10 +48,12 @@ export function inspectSite(
   }
   const isFirst = firstOf(folder);
   const marks = foreignMarks(findings.marks.filter(isFirst));
-  return {
-    errors: [...findings.errors, ...marks, ...findings.slips].filter(isFirst),
-    remarks: findings.remarks.filter(isFirst),
-  };
+  const slips = findings.slips.filter(isFirst);
+  const remarks = findings.remarks.filter(isFirst);
+  // Somebody's folder has many of them: what keeps its visitors out is not to drown in them.
+  return guess
+    ? { errors: [...findings.errors.filter(isFirst), ...marks], remarks: [...slips, ...remarks] }
+    : { errors: [...findings.errors.filter(isFirst), ...marks, ...slips], remarks };
 }
 
 /** Makes a test that a finding is told of once, where a link in the folder shows a file again. */
@@ -189,7 +191,8 @@ function inspectText(page: Page, site: Site, targets: Targets, findings: SiteFin
   }
   let previousDepth = 1;
   for (const { depth, title, line } of headings) {
-    if (depth === 1) {
+    if (title === "") slip(line, say`This heading shows no text. Write one, or remove it`);
+    else if (depth === 1) {
       remark(line, say`“${title}” is a main heading beside the page's title. Begin it with ##`);
     } else if (depth > previousDepth + 1) {
       slip(

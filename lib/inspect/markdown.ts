@@ -90,6 +90,9 @@ const foreignMarks = [
   /^\s*\/\*[^*]{0,2000}\*\//g,
   /!?\[\[[^\[\]\n]{1,200}\]\](?![(\[])/g,
   /%%[^%\n]{1,200}%%/g,
+  /^[ \t]*===[+!]? "[^"\n]{1,100}"/gm,
+  /:(?:material|fontawesome|octicons|simple)-[\w-]{1,80}:/g,
+  /\{docsify-[\w-]{1,50}\}/g,
 ];
 
 /** Finds links, images, headings and directives of a body, and what is wrong in its Markdown. */

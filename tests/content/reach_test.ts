@@ -168,3 +168,32 @@ Deno.test("A link of notes is read in a table, with a text, a heading or a width
   const made = markdownOf(site!.pageAt("/a")!, site!);
   assertEquals(made.trimEnd(), `# A\n\n${lines(Object.values(links))}`);
 });
+
+Deno.test("A note of GitHub or Obsidian has the title beside its name, else what it is; a bare one stays GitHub's", async () => {
+  const quotes = "> [!warning] Mind the *gap*\n> It is wide.\n\n> [!Example]-\n> One.\n\n" +
+    "> [!NOTE]\n> Two.\n\n> Plain.";
+  const { site } = build({ "a.md": `# A\n\n${quotes}` });
+  const html = await renderPage(site!.pageAt("/a")!, site!);
+  const titles = [
+    ...html.matchAll(/<div class="alert alert-(\w+)">\n<p class="alert-title">(.*?)<\/p>/g),
+  ];
+  assertEquals(titles.map(([, kind, title]) => `${kind}: ${title}`), [
+    "warning: Mind the <em>gap</em>",
+    "note: Example",
+    "note: Note",
+  ]);
+  assertStringIncludes(html, "<blockquote>\n<p>Plain.</p>");
+  assertStringIncludes(markdownOf(site!.pageAt("/a")!, site!), "> [!warning] Mind the *gap*");
+});
+
+Deno.test("A page whose front matter only another program reads is not published, and the check says so", () => {
+  const { site, inspect } = build({
+    "index.md": "# Start",
+    "b.md": '---js\nconst draft = true;\nconst title = "B";\n---\n\nText.',
+  });
+  assertEquals(site!.pageAt("/b"), undefined);
+  assertStringIncludes(
+    inspect!().errors.map(String).join(),
+    "b.md:1: Front matter in js is not read",
+  );
+});

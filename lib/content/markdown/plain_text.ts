@@ -20,7 +20,6 @@ export function blockText(token: Token): string {
       return joinLines(items.flatMap(({ content }) => content.map(blockText)));
     }
     case "blockquote":
-    case "alert":
       return joinLines((token as Tokens.Blockquote).tokens.map(blockText));
     case "note": {
       const { title, tokens } = token as NoteToken;

@@ -1,13 +1,12 @@
 import { escape } from "@std/html";
 import { Marked, type MarkedExtension, type Parser, type Token, type Tokens } from "marked";
-import alerts from "marked-alert";
 import footnotes from "marked-footnote";
 import type { Words } from "../../languages/mod.ts";
 import { fill } from "../../template.ts";
 import { type Card, cardItem } from "./card.ts";
 import { type Attributes, type Block, blocks } from "./directives.ts";
 import { type DirectiveToken, groupRows, type Heading, isHeading, isList } from "./tokens.ts";
-import { indentedNotes, noteHtml, noteKinds, notes, type NoteToken } from "./notes.ts";
+import { foreignNotes, noteHtml, notes, type NoteToken } from "./notes.ts";
 import { inlineText } from "./plain_text.ts";
 
 /** All that a page's Markdown needs to know of its site. */
@@ -35,12 +34,8 @@ export function createMarked(context: MarkdownContext): Marked<string, string> {
   const { words } = context;
   return new Marked<string, string>(
     { gfm: true },
-    indentedNotes(),
+    foreignNotes(),
     pageExtension(context),
-    alerts({
-      className: "alert",
-      variants: noteKinds.map((type) => ({ type, icon: "", title: escape(words[type]) })),
-    }),
     footnotes({
       // No anchor of a heading holds a "_".
       prefixId: "footnote_",

@@ -1,7 +1,7 @@
 import { Lexer, Marked, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
 import { type Directive, type DirectivePart, readDirectives } from "./directives.ts";
-import { indentedNotes } from "./notes.ts";
+import { foreignNotes } from "./notes.ts";
 import { anchors, attributeOf, headingTitle, inlineText, spaced } from "./plain_text.ts";
 
 /** A directive among the tokens of marked. */
@@ -23,7 +23,8 @@ export function readTokens(
   marked: Marked<string, string>,
   link: (href: string) => string = (href) => href,
 ): Token[] {
-  const source = body.replace(/\r\n?/g, "\n").replace(surplusMarks, "$1");
+  const source = body.replace(/\r\n?/g, "\n").replace(surplusMarks, "$1")
+    .replace(indentedFootnote, "$1 $2\n");
   const lexer = new Lexer({ ...marked.defaults });
   const read = (parts: readonly DirectivePart[], tokens: Token[]): Token[] => {
     for (const part of parts) {
@@ -109,7 +110,7 @@ const namedAnchor = /\{:? ?([#.][\w-][^{}]{0,200})\}$/;
 
 /** Makes a parser that knows of no site: it reads what a page holds, and renders nothing. */
 export const plainMarked = () =>
-  new Marked<string, string>({ gfm: true }, indentedNotes(), footnotes());
+  new Marked<string, string>({ gfm: true }, foreignNotes(), footnotes());
 
 const mayBeCode = /`|~~~|<!--|^(?: {4}| *\t)/m;
 
@@ -188,6 +189,9 @@ const surplusMarks = new RegExp(
     .replaceAll("mark", /[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]+\]:)/.source),
   "gm",
 );
+
+/** Begins a footnote whose text stands below its label, indented, as in MkDocs. */
+const indentedFootnote = /^(\[\^[\w-]{1,100}\]:)[ \t]*\n {4}(\S.*)$/gm;
 
 /** Signs of markup that are read in a paragraph, heading or cell: marked pairs each with all. */
 const maxSigns = 2_000;
