@@ -24,7 +24,7 @@ export function readTokens(
   link: (href: string) => string = (href) => href,
 ): Token[] {
   const source = body.replace(/\r\n?/g, "\n").replace(surplusMarks, "$1")
-    .replace(indentedFootnote, "$1 $2\n");
+    .replace(indentedFootnote, "$1 <!-- -->");
   const lexer = new Lexer({ ...marked.defaults });
   const read = (parts: readonly DirectivePart[], tokens: Token[]): Token[] => {
     for (const part of parts) {
@@ -190,8 +190,8 @@ const surplusMarks = new RegExp(
   "gm",
 );
 
-/** Begins a footnote whose text stands below its label, indented, as in MkDocs. */
-const indentedFootnote = /^(\[\^[\w-]{1,100}\]:)[ \t]*\n {4}(\S.*)$/gm;
+/** Begins a footnote whose text stands below its label, as in MkDocs: marked wants some beside it. */
+const indentedFootnote = /^ {0,3}(\[\^[\w-]{1,100}\]:)[ \t]*$(?=\n {4,}\S)/gm;
 
 /** Signs of markup that are read in a paragraph, heading or cell: marked pairs each with all. */
 const maxSigns = 2_000;
