@@ -8,7 +8,7 @@ import type { Page } from "./page.ts";
 import { type LocalSite, publishedOf, type Site } from "./site.ts";
 
 /** A fact of a service, as programs and as people read it. */
-export interface Fact {
+interface Fact {
   key: "hourlyRate" | FactName;
   label: string;
   /** A rate in the site's currency, a text, an ISO 8601 date, or a price. */

@@ -32,6 +32,6 @@ const statedFacts = {
 export type FactName = keyof typeof statedFacts;
 
 /** The facts that a page states. */
-export type Stated = { readonly [Name in FactName]?: Name extends "price" ? Price : string };
+type Stated = { readonly [Name in FactName]?: Name extends "price" ? Price : string };
 
 export const factList = Object.entries(statedFacts) as [FactName, FactDefinition][];

@@ -132,7 +132,7 @@ function descriptions(name: FieldName, error: FieldError | undefined, hint?: str
 }
 
 /** The way a page shows a provider's bot check. */
-export type ChallengeWidget = NonNullable<ReturnType<typeof challengeWidget>>;
+type ChallengeWidget = NonNullable<ReturnType<typeof challengeWidget>>;
 
 /** Chooses the widget of a siteverify address; an unknown one is laid out like Turnstile's. */
 export function challengeWidget(challenge: ChallengeAccount | null) {
