@@ -128,16 +128,11 @@ export function parseFrontMatter(
   { place = file, isGuessed = false } = {},
 ): PageText {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
-  const [foreign, language] = foreignFrontMatter.exec(source) ?? [];
+  const [foreign, language = ""] = foreignFrontMatter.exec(source) ?? [];
   if (foreign !== undefined) {
-    errors.push(
-      new ContentError(
-        file,
-        1,
-        say`Front matter in ${language!} is not read, and the page is not published. Put ${"---"}
-        above it, and write one key: "value" per line`,
-      ),
-    );
+    const problem = say`Front matter in ${language} is not read, and the page is not published.
+      Put ${"---"} above it, and write one key: "value" per line`;
+    errors.push(new ContentError(file, 1, problem));
     const page = parseFrontMatter(file, source.slice(foreign.length), [], { place, isGuessed });
     return { ...page, hiddenBy: `---${language}` };
   }
@@ -150,22 +145,15 @@ export function parseFrontMatter(
   if (front === "" && open) {
     refuse(1, say`The front matter does not end. Put a line of "${open}" below its last line`);
   }
-  const keyLines = new Map<string, number>();
-  for (const [index, line] of rows.entries()) {
-    if (line.startsWith("[")) break; // The keys below belong to a table of TOML.
-    const name = key.exec(line)?.[0];
-    if (name !== undefined) keyLines.set(name, index + 1);
-  }
+  const keyLines = linesOfKeys(rows, key);
   const head = rows.join("\n").trimEnd();
   const lineOf = (name: string) => keyLines.get(name) ?? 1;
   const refuseField = (name: string, problem: Saying) => refuse(lineOf(name), problem);
   const fields = collecting(errors, () => read(file, head)) ?? {};
   const { values, standingIn, ...others } = readFields(fields, place, isGuessed);
-  const [, sum = ""] = priceDigits.exec(head) ?? [];
-  const [, whole = "", cents = ""] = /^(.*?)(?:[.,](\d\d?))?$/.exec(sum) ?? [];
-  const number = [whole.replace(/\D/g, ""), cents].filter(Boolean).join(".");
-  if (values.price !== undefined && number !== sum) {
-    refuseField("price", say`price ${sum} would be misread. Write ${number}`);
+  const misread = values.price === undefined ? undefined : misreadPrice(head);
+  if (misread !== undefined) {
+    refuseField("price", misread);
     delete values.price;
   }
   const parsed = FrontMatter.safeParse(values);
@@ -190,6 +178,25 @@ export function parseFrontMatter(
     ),
     ...others,
   };
+}
+
+/** Finds the line of each key at the top level. */
+function linesOfKeys(rows: readonly string[], key: RegExp): Map<string, number> {
+  const lines = new Map<string, number>();
+  for (const [index, row] of rows.entries()) {
+    if (row.startsWith("[")) break; // The keys below belong to a table of TOML.
+    const name = key.exec(row)?.[0];
+    if (name !== undefined) lines.set(name, index + 1);
+  }
+  return lines;
+}
+
+/** Says how to write a price that YAML would take for another number, if there is one. */
+function misreadPrice(head: string): Saying | undefined {
+  const [, sum = ""] = priceDigits.exec(head) ?? [];
+  const [, whole = "", cents = ""] = /^(.*?)(?:[.,](\d\d?))?$/.exec(sum) ?? [];
+  const number = [whole.replace(/\D/g, ""), cents].filter(Boolean).join(".");
+  return number === sum ? undefined : say`price ${sum} would be misread. Write ${number}`;
 }
 
 const twice = say`The same key stands here a second time. Remove one of the two`;

@@ -13,7 +13,7 @@ import { nearestName } from "../nearest.ts";
 import type { Progress } from "../progress.ts";
 import { it, say, type Saying } from "../saying.ts";
 import { type Findings, inspectFiles } from "./inspect_files.ts";
-import { type ForeignMark, inspectMarkdown } from "./markdown.ts";
+import { type ForeignMark, inspectMarkdown, type MarkdownInspection } from "./markdown.ts";
 import { inspectPractice } from "./law.ts";
 import { inspectReach } from "./reach.ts";
 import { fileProblem, formProblem, leavesFolder, linkTargets, type Targets } from "./targets.ts";
@@ -189,20 +189,29 @@ function inspectText(page: Page, site: Site, targets: Targets, findings: SiteFin
       : say`group ${group!}`;
     slip(line, say`:::cards shows nothing: the ${scope} has no page. Name another`);
   }
+  inspectHeadings(headings, slip, remark);
+  return linked;
+}
+
+/** Reports something at a line of a text. */
+type Report = (line: number, problem: Saying) => void;
+
+function inspectHeadings(
+  headings: MarkdownInspection["headings"],
+  slip: Report,
+  remark: Report,
+): void {
   let previousDepth = 1;
   for (const { depth, title, line } of headings) {
+    const next = "#".repeat(previousDepth + 1);
     if (title === "") slip(line, say`This heading shows no text. Write one, or remove it`);
     else if (depth === 1) {
       remark(line, say`“${title}” is a main heading beside the page's title. Begin it with ##`);
     } else if (depth > previousDepth + 1) {
-      slip(
-        line,
-        say`The heading “${title}” skips a level. Begin it with ${"#".repeat(previousDepth + 1)}`,
-      );
+      slip(line, say`The heading “${title}” skips a level. Begin it with ${next}`);
     }
     previousDepth = depth;
   }
-  return linked;
 }
 
 /** Looks at the links of navigation, footer and start page that name a path. */

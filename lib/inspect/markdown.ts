@@ -25,7 +25,7 @@ interface Address {
 }
 
 /** The parts of a body that a check looks at; every line is the 1-based line in the body. */
-interface MarkdownInspection {
+export interface MarkdownInspection {
   addresses: Address[];
   headings: (Heading & { line: number })[];
   directives: { name: string; attributes: Attributes; line: number; hasList: boolean }[];
