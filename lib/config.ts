@@ -154,6 +154,9 @@ function readStore(variables: Variables, deploy: ReturnType<typeof readDeploy>) 
   };
 }
 
+/** The addresses of providers with an API, each its own: another must not get a key or a message. */
+const mailApis = { resend: "https://api.resend.com" } as const;
+
 /** Reads where enquiries go; `null` is nowhere (503). */
 function readMail(variables: Variables): MailAccount | null {
   const { MAIL_PROVIDER: provider, ...env } = variables.values;
@@ -162,7 +165,11 @@ function readMail(variables: Variables): MailAccount | null {
   const needed = `MAIL_PROVIDER=${provider}`;
   const account = provider === "smtp"
     ? { provider, ...variables.required("MAIL_SMTP_URL", needed) }
-    : { provider, apiUrl: env.MAIL_API_URL, apiKey: variables.required("MAIL_API_KEY", needed) };
+    : {
+      provider,
+      apiUrl: env.MAIL_API_URL ?? mailApis[provider],
+      apiKey: variables.required("MAIL_API_KEY", needed),
+    };
   const from = variables.required("MAIL_FROM", needed);
   return { ...account, from, to: variables.required("MAIL_TO", needed) };
 }

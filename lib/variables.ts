@@ -109,9 +109,7 @@ const forms = {
     say`must be mail addresses separated by commas, each with or without a name`,
   )
     .optional().meta({ example: "hello@practice.example" }),
-  MAIL_API_URL: apiUrl.default("https://api.resend.com").meta({
-    example: "https://api.resend.com",
-  }),
+  MAIL_API_URL: apiUrl.optional().meta({ example: "https://api.resend.com" }),
   LOG_MISSED_SEARCHES: z.enum(["true", "false"], asMessage(say`must be "true" or "false"`))
     .default("false").meta({ example: "true" }),
   CHALLENGE_SECRET: key.optional().meta({ example: "0x4AAA" }),

@@ -9,8 +9,7 @@ const languages = [
 offerTool({
   name: "list_services",
   title: "List services",
-  description:
-    "Lists every consulting service of this practice with its description and address, and the " +
+  description: "Lists every service of this practice with its description and address, and the " +
     "pricing terms. Use it to find out what is offered; read a service's page for details.",
   inputSchema: {
     type: "object",

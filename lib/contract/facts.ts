@@ -31,7 +31,4 @@ const statedFacts = {
 
 export type FactName = keyof typeof statedFacts;
 
-/** The facts that a page states. */
-type Stated = { readonly [Name in FactName]?: Name extends "price" ? Price : string };
-
 export const factList = Object.entries(statedFacts) as [FactName, FactDefinition][];
