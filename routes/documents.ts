@@ -32,7 +32,9 @@ const utf8 = new TextEncoder();
 function batchEntries(documents: ReadonlyMap<string, PublishedDocument>) {
   const cache = new Map<string, Uint8Array>();
   return (path: string): Uint8Array => {
-    const entry = cache.get(path) ?? utf8.encode(JSON.stringify(batchEntry(documents, path)));
+    const cached = cache.get(path);
+    if (cached !== undefined) return cached;
+    const entry = utf8.encode(JSON.stringify(batchEntry(documents, path)));
     if (documents.has(path)) cache.set(path, entry);
     return entry;
   };

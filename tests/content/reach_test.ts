@@ -171,7 +171,7 @@ Deno.test("A link of notes is read in a table, with a text, a heading or a width
 
 Deno.test("A note of GitHub or Obsidian has the title beside its name, else what it is; a bare one stays GitHub's", async () => {
   const quotes = "> [!warning] Mind the *gap*\n> It is wide.\n\n> [!Example]-\n> One.\n\n" +
-    "> [!NOTE]\n> Two.\n\n> Plain.";
+    "> [!NOTE]\n> Two.\nThree.\n\n> Plain.";
   const { site } = build({ "a.md": `# A\n\n${quotes}` });
   const html = await renderPage(site!.pageAt("/a")!, site!);
   const titles = [
@@ -182,6 +182,7 @@ Deno.test("A note of GitHub or Obsidian has the title beside its name, else what
     "note: Example",
     "note: Note",
   ]);
+  assertStringIncludes(html, "<p>Two.\nThree.</p>\n</div>");
   assertStringIncludes(html, "<blockquote>\n<p>Plain.</p>");
   assertStringIncludes(markdownOf(site!.pageAt("/a")!, site!), "> [!warning] Mind the *gap*");
 });

@@ -39,21 +39,13 @@ const indentedHead =
   /^ {0,3}(?:!!!|\?\?\?\+?)[ \t]+([\w-]{1,50})(?:[ \t]+"([^"\n]{0,500})")?[ \t]*(?:\n|$)/;
 const indentedLines = /(?:(?: {4}|\t).*(?:\n|$)|[ \t]*\n)*/y;
 
-const quotedHead = /^ {0,3}>[ \t]?\[!([\w-]{1,50})\][-+]?[ \t]*([^\n]{0,500})(?:\n|$)/;
-const quotedLines = /(?: {0,3}>.*(?:\n|$))*/y;
-
-/** Ways to write a note: what begins it, the lines of its text, and what stands before these. */
-const forms = [
-  // MkDocs: `!!! note "Title"` above an indented text; `???` folds it.
-  { head: indentedHead, lines: indentedLines, margin: /^(?: {4}|\t)/gm },
-  // GitHub and Obsidian: `> [!note] Title` above lines of a quote; `-` and `+` fold it.
-  { head: quotedHead, lines: quotedLines, margin: /^ {0,3}>[ \t]?/gm },
-];
-
 /** Notes are read in notes so deep: each level reads its text once more. */
 const deepest = 7;
 
-/** Reads notes as other programs have them. */
+/**
+ * Reads notes as other programs have them: of MkDocs, `!!! note "Title"` above an indented text,
+ * which `???` folds, and of GitHub and Obsidian, quotes that begin with `[!note] Title`.
+ */
 export function foreignNotes(): MarkedExtension<string, string> {
   let depth = 0;
   return {
@@ -61,23 +53,67 @@ export function foreignNotes(): MarkedExtension<string, string> {
       name: "note",
       level: "block",
       childTokens: ["title", "tokens"],
-      start: (source) => /^ {0,3}>[ \t]?\[!/m.exec(source)?.index,
       tokenizer(source): NoteToken | undefined {
-        const form = depth < deepest && forms.find(({ head }) => head.test(source));
-        if (!form) return undefined;
-        const { head, lines, margin } = form;
-        const [first = "", written = "", title] = head.exec(source) ?? [];
-        lines.lastIndex = first.length;
-        const [text = ""] = lines.exec(source) ?? [];
-        const name = written.toLowerCase();
-        // Of other names, the name says what the note is.
-        const ownTitle = notes.has(name) ? "" : written.charAt(0).toUpperCase() + written.slice(1);
+        const [first, name = "", title] = indentedHead.exec(source) ?? [];
+        if (first === undefined || depth === deepest) return undefined;
+        indentedLines.lastIndex = first.length;
+        const [text = ""] = indentedLines.exec(source) ?? [];
         depth++;
-        const tokens = this.lexer.blockTokens(text.replace(margin, ""), []);
+        const tokens = this.lexer.blockTokens(text.replace(/^(?: {4}|\t)/gm, ""), []);
         depth--;
-        const inline = this.lexer.inline(title?.trim() || ownTitle);
+        const inline = this.lexer.inline(title ?? titleOf(name));
         return { type: "note", raw: first + text, name, title: inline, tokens };
       },
     }],
+    walkTokens: readQuotedNote,
   };
+}
+
+/** Says what a note is where its name is none of ours. */
+const titleOf = (name: string) =>
+  notes.has(name) ? "" : name.charAt(0).toUpperCase() + name.slice(1);
+
+const quotedHead = /^\[!([\w-]{1,50})\][-+]?[ \t]*/;
+
+/** Makes a note of a quote that begins as one: the rest of its first line is the title. */
+function readQuotedNote(token: Token): void {
+  if (token.type !== "blockquote") return;
+  const { tokens } = token as Tokens.Blockquote;
+  const [first] = tokens;
+  const inline = first?.type === "paragraph" ? first.tokens ?? [] : [];
+  const [head, written = ""] = inline[0]?.type === "text"
+    ? quotedHead.exec((inline[0] as Tokens.Text).text) ?? []
+    : [];
+  if (head === undefined) return;
+  const { title, rest } = firstLineOf(inline, head.length);
+  const name = notes.has(written.toLowerCase()) ? written.toLowerCase() : written;
+  const ownTitle: Token = { type: "text", raw: titleOf(name), text: titleOf(name) };
+  const isBlank = rest.every(({ raw }) => raw.trim() === "");
+  Object.assign(first!, { tokens: rest });
+  Object.assign(token, {
+    type: "note",
+    name,
+    title: title.some(({ raw }) => raw.trim() !== "") ? title : [ownTitle],
+    tokens: isBlank ? tokens.slice(1) : tokens,
+  });
+}
+
+/** Parts the first line of a paragraph, without so many characters, from the rest. */
+function firstLineOf(inline: readonly Token[], skipped: number) {
+  const [title, rest]: [Token[], Token[]] = [[], []];
+  let isTitle = true;
+  for (const [at, token] of inline.entries()) {
+    const text = (token as Tokens.Text).text ?? "";
+    const shown = at === 0 ? text.slice(skipped) : text;
+    const end = token.type === "text" ? shown.indexOf("\n") : -1;
+    const part = (text: string): Token => ({ ...token as Tokens.Text, raw: text, text });
+    if (!isTitle) rest.push(token);
+    else if (token.type === "br") isTitle = false;
+    else if (end >= 0) {
+      title.push(part(shown.slice(0, end)));
+      rest.push(part(shown.slice(end + 1)));
+      isTitle = false;
+    } else title.push(at === 0 ? part(shown) : token);
+  }
+  return { title, rest };
 }
