@@ -10,8 +10,6 @@ export interface Analyser {
   stem(folded: string): string;
   /** Tells if a word carries no subject of its own, in its usual or in its folded spelling. */
   isStopWord(word: string): boolean;
-  /** Tells if a word carries a subject unless it stands in a question: "where can I find …". */
-  isQuestionFrame(word: string): boolean;
   /** Tells if a noun follows the word: `will` is one in "a will". */
   isArticle(word: string): boolean;
   /** Letters that may stand between two parts of a compound; none if compounds are not split. */
@@ -54,20 +52,19 @@ export const analysers = Object.fromEntries(
 ) as Record<Language, Analyser>;
 
 function analyserOf(language: Language): Analyser {
-  const { analyser, stopWords, questionFrame, articles } = packs[language].search;
+  const { analyser, stopWords, articles } = packs[language].search;
   const algorithm = algorithms[analyser];
   if (algorithm === undefined) throw new Error(`${language}: there is no analyser ${analyser}`);
   return {
     ...algorithm,
     isStopWord: listTest(stopWords, algorithm.filter),
-    isQuestionFrame: listTest(questionFrame),
     isArticle: listTest(articles),
   };
 }
 
 /** Tells if a word is in a list or dropped by a filter, with umlauts or without. */
 function listTest(list: string, filter?: PipelineFunction): (word: string) => boolean {
-  const words = new Set(list.split(" "));
+  const words = new Set(list.split(" ").filter((word) => word !== ""));
   const isListed = (word: string) =>
     words.has(word) || (filter !== undefined && filter(new lunr.Token(word)) === undefined);
   return (word) => isListed(word) || isListed(unfoldGerman(word));

@@ -1,6 +1,8 @@
 import lunr from "lunr";
 import type { Language } from "../languages/mod.ts";
 import { type Analyser, analysers, splitCompound } from "./analyser.ts";
+import type { EverydayWords } from "../languages/everyday_words.ts";
+import { type FindKin, kinFinder } from "./everyday.ts";
 import {
   type Field,
   fields,
@@ -42,20 +44,21 @@ export interface Corpus {
   folds: readonly string[];
   /** Finds folded forms with a letter too many, missing or wrong, or with two exchanged. */
   oneSlipFrom(word: string): string[];
-  /** Everyday words by stem, and the stems of what others write instead. */
-  kin: ReadonlyMap<string, ReadonlySet<string>>;
+  findKin: FindKin;
   averageLength: number;
+  /** The path of the page of questions, if there is one. */
+  faqPath?: string;
 }
 
 /** Names a document for lunr: shortly, since each posting has the name. */
 const refOf = (page: number) => `u${page}`;
 export const pageOf = (ref: string) => Number(ref.slice(1));
 
-/** Builds the corpus of documents in one language; lists of `everyday` words mean the same. */
+/** Builds the corpus of documents in one language. */
 export function corpusOf(
   documents: readonly SearchDocument[],
   language: Language,
-  everyday: readonly (readonly string[])[],
+  everyday: EverydayWords,
 ): Corpus {
   const analyser = analysers[language];
   const identifiers = new Map<string, string[]>();
@@ -97,7 +100,8 @@ export function corpusOf(
     holding,
     folds,
     oneSlipFrom: (word) => tokens.intersect(lunr.TokenSet.fromFuzzyString(word, 1)).toArray(),
-    kin: kinOf(everyday, analyser),
+    findKin: kinFinder(everyday, analyser),
+    faqPath: pages.find(({ role }) => role === "faq")?.pagePath,
     averageLength: pages.reduce((sum, page) => sum + page.length, 0) / pages.length,
   };
 }
@@ -150,15 +154,4 @@ export function partStem(
   const [term] = byFold.get(folded) ?? [];
   if (term !== undefined) return term.isStop ? undefined : term.stem;
   return folded.length > 3 && byStem.has(folded) ? folded : undefined;
-}
-
-/** Collects the stems that stand for one another in lists of everyday words. */
-function kinOf(lists: readonly (readonly string[])[], { fold, stem: stemOf }: Analyser) {
-  const kin = new Map<string, Set<string>>();
-  for (const list of lists) {
-    const stems = list.map((word) => stemOf(fold(word.toLowerCase())));
-    for (const stem of stems) kin.set(stem, new Set([...kin.get(stem) ?? [], ...stems]));
-  }
-  for (const [stem, others] of kin) others.delete(stem);
-  return kin;
 }

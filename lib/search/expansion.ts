@@ -24,7 +24,7 @@ export interface TypedWord {
 export const qualities = {
   same: 1,
   folded: 0.98,
-  stem: 0.92,
+  stem: 0.8,
   /** A compound or an identifier that the word is a part of. */
   compound: 0.7,
   /** A longer word that begins with an unknown word. */
@@ -36,8 +36,6 @@ export const qualities = {
   part: 0.56,
   /** A longer word that begins with a known word. */
   prefixOfKnown: 0.54,
-  /** The words that others write for an everyday one. */
-  kin: 0.4,
 };
 
 /** At most so many completions are looked at. */
@@ -116,7 +114,7 @@ export function expand(
 /** Adds the word itself, its forms, the compounds that it is a part of, and its own parts. */
 function addOwnForms({ word, folded, terms, isStop }: TypedWord, collected: Collected): void {
   const { corpus } = collected;
-  const { analyser, kin } = corpus;
+  const { analyser, findKin } = corpus;
   for (const term of terms) {
     collected.add(term, term.word === word ? qualities.same : qualities.folded);
   }
@@ -125,7 +123,7 @@ function addOwnForms({ word, folded, terms, isStop }: TypedWord, collected: Coll
   if (!isStop) {
     collected.addStem(stem, qualities.stem);
     collected.addCompounds(stem, qualities.compound);
-    for (const other of kin.get(stem) ?? []) collected.addStem(other, qualities.kin);
+    for (const [other, quality] of findKin(stem)) collected.addStem(other, quality);
   }
   // A compound also stands for its parts typed apart.
   const lookup = (part: string) => partStem(part, corpus);

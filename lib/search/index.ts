@@ -3,7 +3,7 @@ import { type Corpus, corpusOf } from "./corpus.ts";
 import { extract } from "./extract.ts";
 import type { LeavesOut } from "./match.ts";
 import { readWords } from "./query.ts";
-import { bestPages, type Ranked, withReworded, withWished } from "./ranking.ts";
+import { bestPages, type Ranked, withQuestions, withReworded, withWished } from "./ranking.ts";
 import { rate } from "./rating.ts";
 import { forEachWord } from "./tokenizer.ts";
 import type { Hit, SearchDocument, SearchResults, VisitorsWords } from "./types.ts";
@@ -29,7 +29,7 @@ export function buildSearchIndex(
         const wish = readWish(text, typed);
         const rating = rate(typed, wish, corpus, leavesOut);
         const total = new Set(rating.matches.map(({ number }) => pages[number]!.pagePath)).size;
-        return { wish, query: rating.query, total, ranked: bestPages(rating, wish, corpus, limit) };
+        return { wish, rating, total, ranked: bestPages(rating, wish, corpus, limit) };
       };
       const words: string[] = [];
       const asTyped: string[] = [];
@@ -37,13 +37,16 @@ export function buildSearchIndex(
         words.push(word);
         asTyped.push(text.slice(start, end));
       });
-      const { wish, query, ...result } = find(words);
+      const { wish, rating, ...result } = find(words);
+      const { query } = rating;
       for (const other of reword(words)) {
         const { ranked, total } = find(other);
         result.ranked = withReworded(result.ranked, ranked, corpus).slice(0, limit);
         result.total = Math.max(result.total, total);
       }
-      const results = withWished(result.ranked, wish, query, corpus).slice(0, Math.max(0, limit));
+      const wished = withWished(result.ranked, wish, query, corpus);
+      const answering = words.length > 1 ? withQuestions(wished, rating, corpus) : wished;
+      const results = answering.slice(0, Math.max(0, limit));
       const { unknown, corrections } = query;
       return {
         hits: results.map((ranked) => hitOf(ranked, corpus)),

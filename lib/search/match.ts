@@ -2,7 +2,6 @@ import { type Corpus, pageOf, type Term } from "./corpus.ts";
 import { fields, type IndexedPage, startOf } from "./indexed_page.ts";
 import type { Query } from "./query.ts";
 import { isProgramKind } from "./types.ts";
-import type { Wish } from "./wishes.ts";
 
 /** The parts of a page's score, mostly from 0 to 1. `DESIGN.md` tells how to change one. */
 export const weights = {
@@ -14,12 +13,10 @@ export const weights = {
    */
   word: {
     topic: { title: 0.97, text: 0.1, heading: 4, description: 3, halfway: 1.5 },
-    minCoverage: 0.15 ** 4,
+    minCoverage: 0.15,
     titlePower: 0.66,
     orderInFit: 0,
     highest: 0.9,
-    /** Power of the qualities: no second word tells the exact word from a weaker match. */
-    sharpness: 4,
   },
   words: {
     topic: { title: 0.95, text: 0.9, heading: 0.2, description: 0.5, halfway: 1.05 },
@@ -34,10 +31,13 @@ export const weights = {
     parts: { page: 0.33, section: 0.67 },
     coveragePower: 2,
   },
-  /** Score of a title that is the query and of a heading that is, and the power of its fit. */
-  exact: { title: 0.98, heading: 0.93, headingPower: 4.5 },
+  /**
+   * Score of a title that is the query and of a heading that is, and the powers of its fit and of a
+   * keyword's, whose words are a visitor's own.
+   */
+  exact: { title: 0.98, heading: 0.93, headingPower: 4.5, keywordPower: 2 },
   /** Parts of an answer: words in order and close together; they add up to 1. */
-  answer: { order: 0.32, proximity: 0.68 },
+  answer: { order: 0.2, proximity: 0.8 },
   /** Share that many matches in a text add, for the choice of a section. */
   repetition: 0.1,
   /** How much more occurrences a page of more than average length needs. */
@@ -46,23 +46,22 @@ export const weights = {
   names: { coverage: 0.5, answer: 1.2 },
   /** A demoted page, to others. */
   demotion: 0.5,
-  /** A guide where a trouble is told, and a service where somebody wants to do it alone. */
-  behind: 0.6,
 };
 
 /** Weighs occurrences: more count more, but each less than the one before; 0 to 1. */
 export const saturated = (occurrences: number, halfway: number) =>
   occurrences / (occurrences + halfway);
 
-const noMatch = { anywhere: 0, title: 0, heading: 0, keyword: 0, frequency: 0 };
+const noMatch = { anywhere: 0, title: 0, heading: 0, keyword: 0, isKeyword: 0, frequency: 0 };
 
 /** A page that holds words of a query; all shares are of the weights of these words, 0 to 1. */
 export class Match {
   /** Share found anywhere, and in the title. */
   coverage = 0;
   title = 0;
-  /** Share found in headings, each by its share of what the heading names. */
+  /** Share found in headings and in keywords, each by its share of what the heading names. */
   heading = 0;
+  keyword = 0;
   /** Share found in keywords or the title. */
   keywords = 0;
   /** How much the page as a whole is about the words, 0 to 1. */
@@ -85,14 +84,13 @@ export type LeavesOut = (path: string) => boolean;
 /** Finds the pages that hold enough of a query, by lunr's postings. */
 export function matchPages(
   words: Query["words"],
-  { behind }: Wish,
   { pages, averageLength }: Corpus,
   { topic, minCoverage }: Pick<typeof weights.word, "topic" | "minCoverage">,
   leavesOut: LeavesOut,
 ): Match[] {
   const all = pages.map(({ kind }, page) => {
     const isDemoted = kind === "start" || isProgramKind(kind);
-    return new Match(page, isDemoted ? weights.demotion : kind === behind ? weights.behind : 1);
+    return new Match(page, isDemoted ? weights.demotion : 1);
   });
   for (const { weight, senses } of words) {
     for (const { term, quality } of senses) {
@@ -109,9 +107,13 @@ export function matchPages(
           else if (field === "text") word.frequency += quality * postings[ref]!;
           else {
             word.frequency += quality * topic.heading * postings[ref]!;
-            const headingShare = words.length / shortestHeading(term, pages[match.number]!);
-            word.heading = Math.max(word.heading, quality * Math.min(1, headingShare));
-            if (field === "keywords") word.keyword = Math.max(word.keyword, quality);
+            const share = words.length / shortestHeading(term, pages[match.number]!);
+            const named = quality * Math.min(1, share);
+            if (field === "headings") word.heading = Math.max(word.heading, named);
+            else {
+              word.keyword = Math.max(word.keyword, named);
+              word.isKeyword = Math.max(word.isKeyword, quality);
+            }
           }
         }
       }
@@ -122,7 +124,8 @@ export function matchPages(
       match.coverage += weight * word.anywhere;
       match.title += weight * word.title;
       match.heading += weight * word.heading;
-      match.keywords += weight * Math.max(word.keyword, word.title);
+      match.keyword += weight * word.keyword;
+      match.keywords += weight * Math.max(word.isKeyword, word.title);
       const { length } = pages[match.number]!;
       const lengthNorm = 1 + weights.lengthNorm * (length / averageLength - 1);
       const byTitle = topic.title * word.title;

@@ -59,8 +59,8 @@ const maxCorrections = 3;
 const maxTerms = 254;
 const maxTermsOfWord = 48;
 
-/** Weight of a word that frames a question, to that of a word of its subject. */
-const frameWeight = 0.1;
+/** Weight of a word that names a wish, to that of a word of its subject. */
+const wishWeight = 0.1;
 
 /** Weight of a word that no page holds in any form, to that of a word that one page holds. */
 const unknownWeight = 0.3;
@@ -76,7 +76,7 @@ export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpu
   if (subjects > 0) {
     typed.forEach(({ folded }, at) => {
       const word = words.get(folded);
-      if (word && wish.isFrame[at]) word.idf *= frameWeight;
+      if (word && wish.isFrame[at]) word.idf *= wishWeight;
     });
   }
   const total = sum([...words.values()].map(({ idf }) => idf));
@@ -129,8 +129,6 @@ function noteTerm({ number }: Term, typedAt: number, { terms }: Query): QueryTer
 
 /** Finds the different words to search for, by their folded form. */
 function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, SearchedWord> {
-  const isQuestion = typed.length > 2 &&
-    (typed[0]!.isStop || corpus.analyser.isQuestionFrame(typed[0]!.word));
   const isStopWordsOnly = typed.every(({ isStop }) => isStop);
   const words = new Map<string, SearchedWord>();
   const searchedWords = typed.filter(({ isStop }) => !isStop || isStopWordsOnly);
@@ -143,8 +141,7 @@ function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, Sea
     const isUnknown = word.terms.length === 0 && corrections-- > 0;
     const isBeginning = isUnknown || at === typed.length - 1;
     const expanded = expand(word, corpus, isUnknown, isBeginning, limit);
-    const isFrame = isQuestion && corpus.analyser.isQuestionFrame(word.word);
-    const idf = (isFrame ? frameWeight : 1) * idfOf(expanded.expansion, corpus);
+    const idf = idfOf(expanded.expansion, corpus);
     words.set(word.folded, { ...expanded, idf, typedAt: 1 << at });
   });
   return words;
@@ -156,7 +153,7 @@ function idfOf(expansion: Expansion, { pages: { length } }: Corpus): number {
   const minQuality = Math.min(maxQuality, qualities.stem);
   const near = [...expansion].filter(([, quality]) => quality >= minQuality);
   const frequency = Math.min(length, sum(near.map(([term]) => term.frequency)));
-  const idf = Math.log(1 + (length - frequency + 0.5) / (frequency + 0.5)) + 0.1;
+  const idf = Math.sqrt(Math.log(1 + (length - frequency + 0.5) / (frequency + 0.5)) + 0.1);
   return maxQuality > 0 ? idf : unknownWeight * idf;
 }
 

@@ -133,4 +133,26 @@ export function withWished(ranked: readonly Ranked[], wish: Wish, query: Query, 
     : merged;
 }
 
+/** The place of the page of questions, at the latest, where nothing fits: from 0. */
+const faqPlace = 2;
+
+/** Puts the page of questions among the first where nothing fits and it holds a word, at its best. */
+export function withQuestions(
+  ranked: readonly Ranked[],
+  rating: Rating,
+  corpus: Corpus,
+): readonly Ranked[] {
+  const { pages } = corpus;
+  const isFaq = ({ match }: Pick<Ranked, "match">) =>
+    pages[match.number]!.pagePath === corpus.faqPath;
+  const fits = ranked[0] === undefined || ranked[0].score >= minFit;
+  if (fits || ranked.slice(0, faqPlace + 1).some(isFaq)) return ranked;
+  const sections = rating.matches.filter((match) => isFaq({ match }));
+  const [faq] = takeBest(sections, rating, corpus, 1);
+  if (faq === undefined) return ranked;
+  const others = ranked.filter((page) => !isFaq(page));
+  const score = Math.max(faq.score, others[faqPlace]?.score ?? 0);
+  return others.toSpliced(faqPlace, 0, { ...faq, score });
+}
+
 const roundScore = (percents: number) => Math.round(100 * percents) / 100;

@@ -21,18 +21,15 @@ export function rate(
 ): Rating {
   const query = makeQuery(typed, wish, corpus);
   const isOneWord = typed.length <= 1;
-  if (isOneWord) {
-    for (const { senses } of query.words) {
-      for (const sense of senses) sense.quality **= weights.word.sharpness;
-    }
-  }
   const wordWeights = isOneWord ? weights.word : weights.words;
-  const matches = matchPages(query.words, wish, corpus, wordWeights, leavesOut);
+  const matches = matchPages(query.words, corpus, wordWeights, leavesOut);
   const scoreOf = isOneWord ? scoreOfWord : scoreOfWords;
   const score = (match: Match, answer: Answer) =>
     match.demotion * scoreOf(match, answer, corpus.pages[match.number]!) * query.confidence;
   for (const match of matches) {
-    const { titleFit: title, heading, coverage: answer } = match;
+    const { titleFit: title, coverage: answer } = match;
+    const { headingPower, keywordPower } = weights.exact;
+    const heading = Math.max(match.heading ** headingPower, match.keyword ** keywordPower);
     match.estimate = score(match, { title, heading, answer });
   }
   const reader = new SectionReader(query, corpus.pages, wordWeights.orderInFit);
@@ -84,7 +81,7 @@ function scoreOfWords(
 const exactness = (title: number, heading: number): number =>
   Math.max(
     weights.exact.title * title,
-    weights.exact.heading * heading ** weights.exact.headingPower,
+    weights.exact.heading * heading,
   );
 
 /** Words that are so many words apart, or more, are not close together. */
@@ -105,17 +102,19 @@ class SectionReader {
    */
   bestSection({ number, coverage }: Match): Answer & { section: number } {
     const page = this.pages[number]!;
+    const { headingPower, keywordPower } = weights.exact;
     const head = this.#rate(page, 0);
-    const best = { section: 0, value: 0, fit: 0, answer: 0 };
+    const best = { section: 0, value: 0, fit: 0, heading: 0, answer: 0 };
     for (let section = 1; section < page.sections.length; section++) {
       const { fit, answer, count } = this.#rate(page, section);
-      const value = answer + fit ** weights.exact.headingPower +
-        weights.repetition * saturated(count, 1);
+      const heading = fit ** (section < page.firstKeyword ? headingPower : keywordPower);
+      const value = answer + heading + weights.repetition * saturated(count, 1);
       if (value > best.value) {
         best.section = section;
         best.value = value;
       }
       best.fit = Math.max(best.fit, fit);
+      best.heading = Math.max(best.heading, heading);
       best.answer = Math.max(best.answer, answer);
     }
     const isHead = head.fit >= best.fit &&
@@ -123,7 +122,7 @@ class SectionReader {
     return {
       section: isHead ? 0 : best.section,
       title: head.fit,
-      heading: best.fit,
+      heading: best.heading,
       answer: Math.max(head.answer, best.answer),
     };
   }

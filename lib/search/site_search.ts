@@ -6,6 +6,7 @@ import { formOf } from "../content/page_kinds.ts";
 import { searchedWays } from "../content/practice.ts";
 import { isShown, publishedOf, type Site } from "../content/site.ts";
 import { parsePage, type Section } from "../content/text.ts";
+import { noEverydayWords } from "./everyday.ts";
 import type { Log } from "../http/log.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { once } from "../memo.ts";
@@ -32,7 +33,7 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log) {
     once(async (progress?: Progress) => {
       const { buildSearchIndex } = await import("./index.ts");
       const { words: { wishes, everyday: hasEveryday }, synonyms } = site.in(language);
-      const everyday = hasEveryday ? packs[language].search.everyday : [];
+      const everyday = hasEveryday ? await packs[language].search.everyday() : noEverydayWords;
       const searchDocs = searchDocuments({ site, documents }, language, progress);
       return buildSearchIndex(searchDocs, language, { wishes, synonyms, everyday });
     }),

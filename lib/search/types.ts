@@ -1,6 +1,7 @@
 import { pageRoles } from "../content/front_matter.ts";
 import type { PageKind, pageKinds } from "../content/page_kinds.ts";
 import type { Section } from "../content/text.ts";
+import type { EverydayWords } from "../languages/everyday_words.ts";
 import type { Words } from "../languages/mod.ts";
 
 /** Subjects that a visitor of a front desk asks for: each is the business of one page. */
@@ -37,7 +38,7 @@ export interface VisitorsWords {
   wishes: Words["wishes"];
   /** Lists of words and phrases that mean the same: the site's, and those of everybody. */
   synonyms: readonly (readonly string[])[];
-  everyday: readonly (readonly string[])[];
+  everyday: EverydayWords;
 }
 
 /** A page or file that matches, pointing at its best section. */

@@ -3,7 +3,7 @@ import type { Analyser } from "./analyser.ts";
 import { type Corpus, pageOf as refPage } from "./corpus.ts";
 import type { TypedWord } from "./expansion.ts";
 import { wordsOf } from "./tokenizer.ts";
-import { isProgramKind, type Role, roles, type SearchKind } from "./types.ts";
+import { isProgramKind, type Role, roles } from "./types.ts";
 
 /** The wish of a query to a front desk, beside the pages that hold its words. */
 export interface Wish {
@@ -15,8 +15,6 @@ export interface Wish {
   isFrame: boolean[];
   /** The words typed that are its subject; with none that a page holds, the wish is all. */
   subject: TypedWord[];
-  /** Pages that give way to others: guides to services, or services to guides. */
-  behind?: SearchKind;
   /** True if it names what only pages for programs treat. */
   isForPrograms: boolean;
 }
@@ -40,8 +38,6 @@ export function wishReader(words: Words["wishes"], corpus: Corpus) {
     const phrases = phrasesOf(list.map((phrase) => [phrase, true] as const), analyser);
     return (keys: readonly string[]) => keys.some((_, at) => phrases(at, keys).length > 0);
   };
-  const isTrouble = anyOf(words.trouble);
-  const isByOwnHands = anyOf(words.ownHands);
   const isForPrograms = anyOf(words.programs);
   /** Tells words that are passed over in phrases and are no subject, such as `actually`. */
   const isSoftener = anyOf(words.softeners);
@@ -56,10 +52,7 @@ export function wishReader(words: Words["wishes"], corpus: Corpus) {
       pages: wished.pages,
       words: wished.places.length,
       isFrame,
-      subject: typed.filter(({ word, isStop }, at) =>
-        !isFrame[at] && !isStop && !analyser.isQuestionFrame(word)
-      ),
-      behind: isByOwnHands(keys) ? "service" : isTrouble(keys) ? "article" : undefined,
+      subject: typed.filter(({ isStop }, at) => !isFrame[at] && !isStop),
       isForPrograms: isAddress || isForPrograms(keys),
     };
   };
@@ -83,13 +76,17 @@ function pageFinder(words: Words["wishes"], { pages, byStem, analyser }: Corpus)
   const byPage = phrasesOf(wishPhrases, analyser);
   const wishWords = new Set(wishPhrases.flatMap(([phrase]) => wordsOf(phrase).map(analyser.fold)));
   /**
-   * Tells if a word has only its stem from those of wishes, and another page has that in its title
-   * or a heading: where there are books, `Bücher` is no form of `buchen`.
+   * Tells if another page uses a word of a wish otherwise: it has it in its title or, if nothing
+   * else was typed, in a heading. Of a word that shares only its stem with the wish any form counts:
+   * where there are books, `Bücher` is no form of `buchen`.
    */
-  const isOther = (page: number, { folded }: TypedWord, stem: string) =>
-    !wishWords.has(folded) &&
-    (byStem.get(stem) ?? [])
-      .flatMap(({ postings: { title, headings } }) => Object.keys({ ...title, ...headings }))
+  const isOther = (page: number, { folded, terms }: TypedWord, stem: string, isAlone: boolean) =>
+    (wishWords.has(folded) ? terms : byStem.get(stem) ?? [])
+      .flatMap(({ postings: { title, headings } }) =>
+        Object.keys(
+          isAlone ? { ...title, ...headings } : title,
+        )
+      )
       .map((ref) => pages[refPage(ref)]!)
       .some(({ pagePath, kind }) => pagePath !== pages[page]!.pagePath && !isProgramKind(kind));
 
@@ -105,8 +102,8 @@ function pageFinder(words: Words["wishes"], { pages, byStem, analyser }: Corpus)
     const weights = new Map<number, number>();
     const wishPlaces: number[] = [];
     for (let at = 0; at < hard.length; at++) {
-      const phrases = byPage(at, hard).filter(({ meaning: page }) =>
-        hard.length > 1 || !isOther(page, typed[places[at]!]!, hard[at]!)
+      const phrases = byPage(at, hard).filter(({ meaning: page, keys }) =>
+        keys.length > 1 || !isOther(page, typed[places[at]!]!, hard[at]!, hard.length === 1)
       );
       const length = phrases[0]?.keys.length ?? 0;
       if (length === 0) continue;

@@ -1,3 +1,4 @@
+import { noEverydayWords } from "../../lib/search/everyday.ts";
 import { buildSearchIndex } from "../../lib/search/index.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
 import type { SearchDocument } from "../../lib/search/types.ts";
@@ -22,18 +23,18 @@ export function page(
   };
 }
 
-/** What the search knows of visitors' words on a site that says nothing of them. */
+/** What the search knows of visitors' words on a site that has none of its own. */
 export const visitorsWords = (language: Language) => ({
   wishes: packs[language].words.wishes,
   synonyms: [],
-  everyday: packs[language].search.everyday,
+  everyday: noEverydayWords,
 });
 
 export type SearchIndex = ReturnType<typeof buildSearchIndex>;
 
-/** An index of a site that has no everyday words. */
+/** An index of a site that switches everyday words off. */
 export const indexOf = (language: Language, pages: readonly SearchDocument[]): SearchIndex =>
-  buildSearchIndex(pages, language, { ...visitorsWords(language), everyday: [] });
+  buildSearchIndex(pages, language, visitorsWords(language));
 
 export const english = (...pages: SearchDocument[]) => indexOf("en", pages);
 export const german = (...pages: SearchDocument[]) => indexOf("de", pages);

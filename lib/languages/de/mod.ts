@@ -1,7 +1,8 @@
+import type { EverydayWords } from "../everyday_words.ts";
+
 export { default as countries } from "./countries.json" with { type: "json" };
 export { default as descriptions } from "./descriptions.json" with { type: "json" };
 export { default as errors } from "./errors.json" with { type: "json" };
-export { default as everyday } from "./everyday.json" with { type: "json" };
 export { default as facts } from "./facts.json" with { type: "json" };
 export { default as interfaceWords } from "./interface.json" with { type: "json" };
 export { default as messages } from "./messages.json" with { type: "json" };
@@ -21,3 +22,7 @@ export { default as statusPage } from "./documents/developers/status.md" with { 
 export { default as imprint } from "./documents/imprint.md" with { type: "text" };
 export { default as privacyNotice } from "./documents/privacy.md" with { type: "text" };
 export { default as versioning } from "./documents/versioning.md" with { type: "text" };
+
+/** Loads the words of everyday life, which only a search in the language needs. */
+export const everyday = async (): Promise<EverydayWords> =>
+  (await import("./everyday.json", { with: { type: "json" } })).default;
