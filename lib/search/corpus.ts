@@ -26,8 +26,14 @@ export interface Term {
   parts: readonly string[];
   /** The number of documents that show it: keywords of one page change no other page's place. */
   frequency: number;
-  /** By field and document how often it occurs. */
-  postings: Readonly<Record<Field, Readonly<Record<string, number>>>>;
+  /** By field, the documents where it occurs, and how often in each. */
+  postings: Readonly<Record<Field, Postings>>;
+}
+
+/** Numbers of documents, and how often a word occurs in each of them. */
+export interface Postings {
+  pages: Uint32Array;
+  counts: Uint16Array;
 }
 
 /** Everything that a query is answered from. Nothing in it changes. */
@@ -49,10 +55,6 @@ export interface Corpus {
   /** The path of the page of questions, if there is one. */
   faqPath?: string;
 }
-
-/** Names a document for lunr: shortly, since each posting has the name. */
-const refOf = (page: number) => `u${page}`;
-export const pageOf = (ref: string) => Number(ref.slice(1));
 
 /** Builds the corpus of documents in one language. */
 export function corpusOf(
@@ -109,9 +111,8 @@ export function corpusOf(
 /** The fields that visitors see. */
 const visibleFields = fields.filter((field) => field !== "keywords");
 
-type Posting = { _index: number } & Record<Field, Record<string, number>>;
-
-function termsOf(pages: readonly ReadPage[], analyser: Analyser) {
+/** Lets lunr count the words of pages; its builder and its scores are let go. */
+function termsOf(pages: readonly ReadPage[], analyser: Analyser): Term[] {
   const builder = new lunr.Builder();
   builder.tokenizer = (words: string[]) => words;
   for (const field of fields) builder.field(field);
@@ -119,32 +120,53 @@ function termsOf(pages: readonly ReadPage[], analyser: Analyser) {
     const ranges = Map.groupBy(page.ends.keys(), (range) => page.fields[range]);
     const wordsOf = (range: number) => page.words.slice(startOf(page, range), page.ends[range]);
     const words = fields.map((field) => [field, ranges.get(field)?.flatMap(wordsOf) ?? []]);
-    builder.add({ id: refOf(number), ...Object.fromEntries(words) });
+    builder.add({ id: String(number), ...Object.fromEntries(words) });
   });
-  const { invertedIndex, fieldTermFrequencies } = builder as {
-    invertedIndex: Record<string, Posting>;
+  const { fieldTermFrequencies } = builder as {
     fieldTermFrequencies: Record<string, Record<string, number>>;
   };
-  // In the place of lunr's metadata, an object for each posting, stands how often a word occurs.
+  const countsByWord = new Map<string, Record<Field, [page: number, count: number][]>>();
   for (const [fieldRef, counts] of Object.entries(fieldTermFrequencies)) {
     const { docRef, fieldName } = lunr.FieldRef.fromString(fieldRef);
-    for (const word in counts) invertedIndex[word]![fieldName as Field][docRef] = counts[word]!;
+    for (const word in counts) {
+      const counted = countsByWord.get(word) ?? emptyCounts();
+      countsByWord.set(word, counted);
+      counted[fieldName as Field].push([Number(docRef), counts[word]!]);
+    }
   }
-  const terms = Object.entries(invertedIndex).map(([word, { _index, ...postings }]): Term => {
+  return [...countsByWord].map(([word, counted], number) => {
     const folded = analyser.fold(word);
+    const shown = visibleFields.flatMap((field) => counted[field].map(([page]) => page));
     return {
-      number: _index,
+      number,
       word,
       folded,
       stem: analyser.stem(folded),
       parts: [],
-      postings,
       isStop: analyser.isStopWord(word),
-      frequency: new Set(visibleFields.flatMap((field) => Object.keys(postings[field]))).size,
+      frequency: new Set(shown).size,
+      postings: {
+        title: postingsOf(counted.title),
+        description: postingsOf(counted.description),
+        keywords: postingsOf(counted.keywords),
+        headings: postingsOf(counted.headings),
+        text: postingsOf(counted.text),
+      },
     };
   });
-  return terms.sort((a, b) => a.number - b.number);
 }
+
+const emptyCounts = (): Record<Field, [page: number, count: number][]> => (
+  { title: [], description: [], keywords: [], headings: [], text: [] }
+);
+
+const noPostings: Postings = { pages: new Uint32Array(), counts: new Uint16Array() };
+
+const postingsOf = (counted: readonly (readonly [page: number, count: number])[]): Postings =>
+  counted.length === 0 ? noPostings : {
+    pages: Uint32Array.from(counted, ([page]) => page),
+    counts: Uint16Array.from(counted, ([, count]) => Math.min(count, 0xffff)),
+  };
 
 /** Returns the stem of a word that may be part of a compound. */
 export function partStem(

@@ -80,13 +80,36 @@ class Collected {
   }
 }
 
-/** Finds what stands for a word: of more than `limit` terms the best, then the most frequent. */
-export function expand(
+/** At most so many different words of a search are corrected. */
+const maxCorrections = 3;
+
+/** Expands each word of a search once, in whatever wordings of it the word stands. */
+export class Vocabulary {
+  #corrections = maxCorrections;
+  readonly #expanded = new Map<string, Expanded>();
+
+  constructor(readonly corpus: Corpus) {}
+
+  /** Finds what stands for a word; the last word of a query may be the beginning of another. */
+  expand(typed: TypedWord, isLast: boolean): Expanded {
+    const isUnknown = typed.terms.length === 0;
+    // Wherever it stands, an unknown word is completed.
+    const key = JSON.stringify([typed.word, typed.isStop, isLast && !isUnknown]);
+    const existing = this.#expanded.get(key);
+    if (existing) return existing;
+    const isCorrected = isUnknown && this.#corrections-- > 0;
+    const expanded = expand(typed, this.corpus, isCorrected, isCorrected || isLast);
+    this.#expanded.set(key, expanded);
+    return expanded;
+  }
+}
+
+/** Finds what stands for a word. */
+function expand(
   typed: TypedWord,
   corpus: Corpus,
   isUnknown: boolean,
   isBeginning: boolean,
-  limit: number,
 ): Expanded {
   const { folded } = typed;
   const collected = new Collected(corpus);
@@ -104,11 +127,16 @@ export function expand(
   if (expansion.size === 0) {
     for (const part of knownPart(folded, corpus)) collected.addStem(part, qualities.part);
   }
-  if (expansion.size <= limit) return { expansion, slip };
+  return { expansion, slip };
+}
+
+/** Keeps of more than `limit` terms the best, then the most frequent. */
+export function strongest(expansion: Expansion, limit: number): Expansion {
+  if (expansion.size <= limit) return expansion;
   const sorted = [...expansion].sort(([a, qualityA], [b, qualityB]) =>
     qualityB - qualityA || b.frequency - a.frequency || a.number - b.number
   );
-  return { expansion: new Map(sorted.slice(0, limit)), slip };
+  return new Map(sorted.slice(0, limit));
 }
 
 /** Adds the word itself, its forms, the compounds that it is a part of, and its own parts. */

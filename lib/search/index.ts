@@ -1,5 +1,6 @@
 import type { Language } from "../languages/mod.ts";
 import { type Corpus, corpusOf } from "./corpus.ts";
+import { Vocabulary } from "./expansion.ts";
 import { extract } from "./extract.ts";
 import type { LeavesOut } from "./match.ts";
 import { readWords } from "./query.ts";
@@ -23,11 +24,12 @@ export function buildSearchIndex(
   return {
     /** Finds the best documents, ties broken by path; bounded for any text, and never throws. */
     search(text: string, limit: number, leavesOut: LeavesOut = () => false): SearchResults {
+      const vocabulary = new Vocabulary(corpus);
       /** Finds the pages of one wording of the query. */
       const find = (words: readonly string[]) => {
         const typed = readWords(words, corpus);
         const wish = readWish(text, typed);
-        const rating = rate(typed, wish, corpus, leavesOut);
+        const rating = rate(typed, wish, vocabulary, leavesOut);
         const total = new Set(rating.matches.map(({ number }) => pages[number]!.pagePath)).size;
         return { wish, rating, total, ranked: bestPages(rating, wish, corpus, limit) };
       };

@@ -1,5 +1,5 @@
-import { type Corpus, pageOf, type Term } from "./corpus.ts";
-import { fields, type IndexedPage, startOf } from "./indexed_page.ts";
+import type { Corpus, Term } from "./corpus.ts";
+import { type Field, fields, type IndexedPage, startOf } from "./indexed_page.ts";
 import type { Query } from "./query.ts";
 import { isProgramKind } from "./types.ts";
 
@@ -81,73 +81,105 @@ export class Match {
 /** Tells if a document is in no result; then it is no measure for the others either. */
 export type LeavesOut = (path: string) => boolean;
 
-/** Finds the pages that hold enough of a query, by lunr's postings. */
+/** Weights of one word, or of several. */
+type WordWeights = Pick<typeof weights.word, "topic" | "minCoverage">;
+
+/** Finds the pages that hold enough of a query, by the postings of its terms. */
 export function matchPages(
   words: Query["words"],
-  { pages, averageLength }: Corpus,
-  { topic, minCoverage }: Pick<typeof weights.word, "topic" | "minCoverage">,
+  corpus: Corpus,
+  { topic, minCoverage }: WordWeights,
   leavesOut: LeavesOut,
 ): Match[] {
-  const all = pages.map(({ kind }, page) => {
+  const { pages } = corpus;
+  const matches = new Map<number, Match>();
+  const matchOf = (number: number) => {
+    const existing = matches.get(number);
+    if (existing) return existing;
+    const { kind } = pages[number]!;
     const isDemoted = kind === "start" || isProgramKind(kind);
-    return new Match(page, isDemoted ? weights.demotion : 1);
-  });
+    const match = new Match(number, isDemoted ? weights.demotion : 1);
+    matches.set(number, match);
+    return match;
+  };
   for (const { weight, senses } of words) {
+    const holding = new Set<Match>();
     for (const { term, quality } of senses) {
       for (const field of fields) {
-        const postings = term.postings[field];
-        for (const ref in postings) {
-          const match = all[pageOf(ref)]!;
-          const { word } = match;
-          word.anywhere = Math.max(word.anywhere, quality);
-          if (field === "title") {
-            word.title = Math.max(word.title, quality);
-            match.titleTerms++;
-          } else if (field === "description") word.frequency += quality * topic.description;
-          else if (field === "text") word.frequency += quality * postings[ref]!;
-          else {
-            word.frequency += quality * topic.heading * postings[ref]!;
-            const share = words.length / shortestHeading(term, pages[match.number]!);
-            const named = quality * Math.min(1, share);
-            if (field === "headings") word.heading = Math.max(word.heading, named);
-            else {
-              word.keyword = Math.max(word.keyword, named);
-              word.isKeyword = Math.max(word.isKeyword, quality);
-            }
-          }
-        }
+        const { pages: numbers, counts } = term.postings[field];
+        numbers.forEach((number, at) => {
+          const match = matchOf(number);
+          holding.add(match);
+          const share = words.length / shortestHeading(term, field, pages[number]!);
+          noteTerm(match, field, quality, counts[at]!, topic, share);
+        });
       }
     }
-    for (const match of all) {
-      const { word } = match;
-      if (word.anywhere === 0) continue;
-      match.coverage += weight * word.anywhere;
-      match.title += weight * word.title;
-      match.heading += weight * word.heading;
-      match.keyword += weight * word.keyword;
-      match.keywords += weight * Math.max(word.isKeyword, word.title);
-      const { length } = pages[match.number]!;
-      const lengthNorm = 1 + weights.lengthNorm * (length / averageLength - 1);
-      const byTitle = topic.title * word.title;
-      const byText = topic.text * saturated(word.frequency, topic.halfway * lengthNorm);
-      match.prominence += weight * (1 - (1 - byTitle) * (1 - byText));
-      match.word = { ...noMatch };
-    }
+    for (const match of holding) countWord(match, weight, corpus, topic);
   }
-  const candidates = all.filter(({ number, coverage }) =>
-    coverage > 0 && !leavesOut(pages[number]!.pagePath)
+  const candidates = [...matches.values()].filter(({ number }) =>
+    !leavesOut(pages[number]!.pagePath)
   );
   const minimum = minCoverage * Math.max(0, ...candidates.map(({ coverage }) => coverage));
-  const matches = candidates.filter(({ coverage }) => coverage >= minimum);
-  for (const match of matches) {
+  const enough = candidates.filter(({ coverage }) => coverage >= minimum);
+  for (const match of enough) {
     const titleWords = Math.max(1, pages[match.number]!.contentWords[0]!);
     match.titleFit = match.title * Math.min(1, match.titleTerms / titleWords);
   }
-  return matches;
+  return enough;
+}
+
+/** Notes a term that stands for a word and occurs in a field of a page. */
+function noteTerm(
+  match: Match,
+  field: Field,
+  quality: number,
+  count: number,
+  topic: WordWeights["topic"],
+  headingShare: number,
+): void {
+  const { word } = match;
+  word.anywhere = Math.max(word.anywhere, quality);
+  if (field === "title") {
+    word.title = Math.max(word.title, quality);
+    match.titleTerms++;
+  } else if (field === "description") word.frequency += quality * topic.description;
+  else if (field === "text") word.frequency += quality * count;
+  else {
+    word.frequency += quality * topic.heading * count;
+    const named = quality * Math.min(1, headingShare);
+    if (field === "headings") word.heading = Math.max(word.heading, named);
+    else {
+      word.keyword = Math.max(word.keyword, named);
+      word.isKeyword = Math.max(word.isKeyword, quality);
+    }
+  }
+}
+
+/** Adds what was noted of a word to the shares of a page, by the weight of the word. */
+function countWord(
+  match: Match,
+  weight: number,
+  { pages, averageLength }: Corpus,
+  topic: WordWeights["topic"],
+): void {
+  const { word } = match;
+  match.coverage += weight * word.anywhere;
+  match.title += weight * word.title;
+  match.heading += weight * word.heading;
+  match.keyword += weight * word.keyword;
+  match.keywords += weight * Math.max(word.isKeyword, word.title);
+  const { length } = pages[match.number]!;
+  const lengthNorm = 1 + weights.lengthNorm * (length / averageLength - 1);
+  const byTitle = topic.title * word.title;
+  const byText = topic.text * saturated(word.frequency, topic.halfway * lengthNorm);
+  match.prominence += weight * (1 - (1 - byTitle) * (1 - byText));
+  match.word = { ...noMatch };
 }
 
 /** Counts the content words in the shortest heading or keyword of a page that holds a term. */
-function shortestHeading({ number }: Term, page: IndexedPage): number {
+function shortestHeading({ number }: Term, field: Field, page: IndexedPage): number {
+  if (field !== "headings" && field !== "keywords") return 1;
   const { words, ends, contentWords } = page;
   let shortest = Infinity;
   for (let range = 2; range < ends.length; range += 2) {

@@ -1,12 +1,13 @@
 import type { Corpus, Term } from "./corpus.ts";
 import {
   bestQuality,
-  expand,
   type Expanded,
   type Expansion,
   lookUp,
   qualities,
+  strongest,
   type TypedWord,
+  type Vocabulary,
 } from "./expansion.ts";
 import type { Wish } from "./wishes.ts";
 
@@ -52,10 +53,9 @@ interface SearchedWord extends Expanded {
   typedAt: number;
 }
 
-/** Bounds of the work for one query: words read, searched for, corrected; terms, and of a word. */
+/** Bounds of the work for one query: words read and searched for; terms, and of a word. */
 const maxTypedWords = 24;
 const maxSearchedWords = 16;
-const maxCorrections = 3;
 const maxTerms = 254;
 const maxTermsOfWord = 48;
 
@@ -69,8 +69,13 @@ export const readWords = (words: readonly string[], corpus: Corpus): TypedWord[]
   words.slice(0, maxTypedWords).map((word, at) => lookUp(word, words[at - 1], corpus));
 
 /** Makes a query; words that carry no subject are left out unless there is nothing else. */
-export function makeQuery(typed: readonly TypedWord[], wish: Wish, corpus: Corpus): Query {
-  const words = findWords(typed, corpus);
+export function makeQuery(
+  typed: readonly TypedWord[],
+  wish: Wish,
+  vocabulary: Vocabulary,
+): Query {
+  const { corpus } = vocabulary;
+  const words = findWords(typed, vocabulary);
   const subjects =
     wish.subject.filter(({ folded }) => (words.get(folded)?.expansion.size ?? 0) > 0).length;
   if (subjects > 0) {
@@ -128,21 +133,19 @@ function noteTerm({ number }: Term, typedAt: number, { terms }: Query): QueryTer
 }
 
 /** Finds the different words to search for, by their folded form. */
-function findWords(typed: readonly TypedWord[], corpus: Corpus): Map<string, SearchedWord> {
+function findWords(typed: readonly TypedWord[], vocabulary: Vocabulary): Map<string, SearchedWord> {
   const isStopWordsOnly = typed.every(({ isStop }) => isStop);
   const words = new Map<string, SearchedWord>();
   const searchedWords = typed.filter(({ isStop }) => !isStop || isStopWordsOnly);
   const limit = Math.min(maxTermsOfWord, Math.floor(maxTerms / searchedWords.length));
-  let corrections = maxCorrections;
   typed.forEach((word, at) => {
     const existing = words.get(word.folded);
     if (existing) existing.typedAt |= 1 << at;
     if (existing || words.size === maxSearchedWords || (word.isStop && !isStopWordsOnly)) return;
-    const isUnknown = word.terms.length === 0 && corrections-- > 0;
-    const isBeginning = isUnknown || at === typed.length - 1;
-    const expanded = expand(word, corpus, isUnknown, isBeginning, limit);
-    const idf = idfOf(expanded.expansion, corpus);
-    words.set(word.folded, { ...expanded, idf, typedAt: 1 << at });
+    const { expansion: all, slip } = vocabulary.expand(word, at === typed.length - 1);
+    const expansion = strongest(all, limit);
+    const idf = idfOf(expansion, vocabulary.corpus);
+    words.set(word.folded, { expansion, slip, idf, typedAt: 1 << at });
   });
   return words;
 }

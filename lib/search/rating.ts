@@ -1,5 +1,5 @@
 import type { Corpus } from "./corpus.ts";
-import type { TypedWord } from "./expansion.ts";
+import type { TypedWord, Vocabulary } from "./expansion.ts";
 import { type LeavesOut, type Match, matchPages, saturated, weights } from "./match.ts";
 import { type IndexedPage, startOf } from "./indexed_page.ts";
 import { makeQuery, type Query } from "./query.ts";
@@ -16,10 +16,11 @@ export interface Rating {
 export function rate(
   typed: readonly TypedWord[],
   wish: Wish,
-  corpus: Corpus,
+  vocabulary: Vocabulary,
   leavesOut: LeavesOut,
 ): Rating {
-  const query = makeQuery(typed, wish, corpus);
+  const { corpus } = vocabulary;
+  const query = makeQuery(typed, wish, vocabulary);
   const isOneWord = typed.length <= 1;
   const wordWeights = isOneWord ? weights.word : weights.words;
   const matches = matchPages(query.words, corpus, wordWeights, leavesOut);

@@ -1,6 +1,6 @@
 import type { Words } from "../languages/mod.ts";
 import type { Analyser } from "./analyser.ts";
-import { type Corpus, pageOf as refPage } from "./corpus.ts";
+import type { Corpus } from "./corpus.ts";
 import type { TypedWord } from "./expansion.ts";
 import { wordsOf } from "./tokenizer.ts";
 import { isProgramKind, type Role, roles } from "./types.ts";
@@ -83,11 +83,9 @@ function pageFinder(words: Words["wishes"], { pages, byStem, analyser }: Corpus)
   const isOther = (page: number, { folded, terms }: TypedWord, stem: string, isAlone: boolean) =>
     (wishWords.has(folded) ? terms : byStem.get(stem) ?? [])
       .flatMap(({ postings: { title, headings } }) =>
-        Object.keys(
-          isAlone ? { ...title, ...headings } : title,
-        )
+        isAlone ? [...title.pages, ...headings.pages] : [...title.pages]
       )
-      .map((ref) => pages[refPage(ref)]!)
+      .map((number) => pages[number]!)
       .some(({ pagePath, kind }) => pagePath !== pages[page]!.pagePath && !isProgramKind(kind));
 
   return (

@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { analysers } from "../../lib/search/analyser.ts";
 import { type Corpus, corpusOf } from "../../lib/search/corpus.ts";
+import { Vocabulary } from "../../lib/search/expansion.ts";
 import { readWords } from "../../lib/search/query.ts";
 import { bestPages } from "../../lib/search/ranking.ts";
 import { rate } from "../../lib/search/rating.ts";
@@ -56,7 +57,7 @@ function workOf(query: string) {
   };
   const typed = readWords(wordsOf(query), counted);
   const wish = wishReader(wishes, counted)(query, typed);
-  const rating = rate(typed, wish, counted, () => false);
+  const rating = rate(typed, wish, new Vocabulary(counted), () => false);
   const counting: typeof rating = {
     ...rating,
     rate(match) {
