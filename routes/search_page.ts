@@ -56,7 +56,13 @@ function searchPage({ language, search: page, words }: LocalSite, deps: Deps) {
       return { ...refusal, code: "INVALID_QUERY" };
     }
     if (query === "") return await empty(request);
-    const results = await search.search(query, language, maxResults * page, "shown");
+    const results = await search.search(
+      query,
+      language,
+      "people",
+      maxResults,
+      maxResults * (page - 1),
+    );
     return await reply(200, { query, page, ...results });
   }
 

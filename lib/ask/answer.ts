@@ -21,7 +21,7 @@ export function answerTo(
   { search, ...searched }: Searched & { search: SiteSearch },
 ) {
   const find = async () => {
-    const { hits, total } = await search.search(query, language, max_results, "shown");
+    const { hits, total } = await search.search(query, language, "programs", max_results);
     return { total, results: hits.map((hit) => searchResult(hit, searched)) };
   };
   return {

@@ -19,7 +19,7 @@ export async function proposeKeywords(log: string, dir: string, config: Config):
   const keywordsByFile = new Map<string, string[]>();
   const unmatched: string[] = [];
   for (const { language, text, count } of searches) {
-    const { hits } = await search.search(text, language, 1, "shown");
+    const { hits } = await search.search(text, language, "people", 1);
     const page = isKeyword(text) && hits[0] ? documents.get(hits[0].path)?.page : undefined;
     if (page === undefined || isEngineFile(page.file)) unmatched.push(`- ${text} (${count})`);
     else keywordsByFile.set(page.file, [...keywordsByFile.get(page.file) ?? page.keywords, text]);

@@ -140,7 +140,7 @@ const searchDocs = readTool({
   }),
   async run({ query, language: requested, limit }, { search, site, documents }) {
     const { language } = site.in(requested ?? site.languages[0]);
-    const { hits, total } = await search.search(query, language, limit);
+    const { hits, total } = await search.search(query, language, "programs", limit);
     const results = hits.map(({ path, location, score, excerpt }) => {
       const { title, updated } = documents.get(path)!;
       const url = site.baseUrl + location;

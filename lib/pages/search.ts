@@ -21,7 +21,7 @@ import { layout, sheetsOf } from "./layout.ts";
 /** The outcome of a search: pages, or the reason why it was not done. */
 export type SearchOutcome = { query: string; page: number } & (SearchResults | { error: string });
 
-/** How often a search may be continued: each part adds as many results as the first has. */
+/** At most so many parts of the results are shown, each on a page of its own. */
 const maxParts = 5;
 
 /** Reads the query, which other sites call `q`; a page takes the first of several. */
@@ -58,7 +58,7 @@ ${searchForm(local, { query: outcome?.query, error, autofocus: outcome === undef
 <ul id="suggestions" class="suggestions" aria-label="${search.suggestions}" data-from="${
     suggestionsPath(local.language)
   }"></ul>
-<p id="search-status">${results && summary(results, results.query, search)}</p>
+<p id="search-status">${results && summary(results, search)}</p>
 <p id="search-heard" class="visually-hidden" role="status"></p>
 <div id="found">
 ${results && answer(results, local, searched)}</div>
@@ -104,24 +104,22 @@ ${error && markup`<p class="error" id="query-error">${error}</p>\n`}<div class="
 </form>`;
 }
 
-/** Renders what was found, pages for people before those for programs, or where to go on. */
-function answer(
-  { query, page, hits, total, unknown, corrected }:
-    & SearchResults
-    & Pick<SearchOutcome, "query" | "page">,
-  local: LocalSite,
-  searched: Searched,
-): Html {
+type Part = SearchResults & Pick<SearchOutcome, "query" | "page">;
+
+/** Counts the results before those of a part. */
+const placeOf = ({ page }: Part): number => maxResults * (page - 1);
+
+/** Renders what was found, those for programs that come last apart, or where to go on. */
+function answer(part: Part, local: LocalSite, searched: Searched): Html {
+  const { hits, total, unknown, corrected } = part;
   const { words: { search }, services, contact } = local;
-  const next = total > hits.length && page < maxParts &&
-    String(new URLSearchParams({ query, page: String(page + 1) }));
-  const programs = hits.filter(({ kind }) => isProgramKind(kind));
-  const people = hits.filter(({ kind }) => !isProgramKind(kind));
-  const inOrder = [...people, ...programs];
+  const peoples = hits.findLastIndex(({ kind }) => !isProgramKind(kind)) + 1;
+  const programs = hits.slice(peoples);
   const items = (hits: readonly Hit[], level: 2 | 3) =>
-    hits.map((hit) => result(hit, inOrder.indexOf(hit) + 1, search, searched, level));
+    hits.map((hit) => result(hit, search, searched, level));
   const pages = [services, contact].filter((page) => page !== undefined);
   const fits = hits.some(({ score }) => score >= minFit);
+  const place = placeOf(part);
   return lines([
     corrected !== undefined &&
     markup`<p class="corrected">${fill(search.corrected, { query: corrected })}</p>`,
@@ -130,18 +128,30 @@ function answer(
     total === 0 && markup`<p>${search.offer}</p>
 <ul>
 ${pages.map(({ path, title }) => markup`<li><a href="${path}">${title}</a></li>\n`)}</ul>`,
-    total > 0 && !fits && !searched.site.isGuessed &&
+    total > 0 && place === 0 && !fits && !searched.site.isGuessed &&
     markup`<p class="unfit">${search.unfit} <a href="${contact.path}">${contact.title}</a></p>`,
-    markup`<ol id="results" class="results">
-${items(people, 2)}</ol>`,
+    markup`<ol id="results" class="results"${attributes({ start: place > 0 && place + 1 })}>
+${items(hits.slice(0, peoples), 2)}</ol>`,
     programs.length > 0 && markup`<h2>${search.programs}</h2>
 <ol class="results">
 ${items(programs, 3)}</ol>`,
-    next &&
-    markup`<p><a class="button quiet" href="${local.search.path}?${next}#result-${
-      hits.length + 1
-    }">${search.more}</a></p>`,
+    otherParts(part, local),
   ]);
+}
+
+/** Renders the ways to the part before and the part behind, if there are any. */
+function otherParts(part: Part, { search: { path }, words: { search } }: LocalSite): Html | false {
+  const { query, page, hits, total } = part;
+  const linkTo = (page: number, text: string) => {
+    const parameters = new URLSearchParams({ query, ...page > 1 && { page: String(page) } });
+    return markup`<a class="button quiet" href="${path}?${String(parameters)}">${text}</a>\n`;
+  };
+  const isLast = page === maxParts || hits.length < maxResults ||
+    total <= placeOf(part) + hits.length;
+  if (page === 1 && isLast) return false;
+  return markup`<p class="parts">${page > 1 && linkTo(page - 1, search.before)}${
+    !isLast && linkTo(page + 1, search.more)
+  }</p>`;
 }
 
 /** Writes words as a list in the language: “a”, “b” and “c”. */
@@ -149,16 +159,19 @@ const quoted = (words: readonly string[], { locale, words: { search } }: LocalSi
   new Intl.ListFormat(locale, { type: "disjunction" })
     .format(words.map((word) => fill(search.quoted, { word })));
 
-function summary({ hits, total }: SearchResults, query: string, words: Words["search"]): string {
-  if (total === 0) return `${fill(words.none, { query })}. ${words.advice}`;
-  if (total > hits.length) return fill(words.best, { shown: hits.length, count: total, query });
-  return fill(total === 1 ? words.one : words.other, { count: total, query });
+function summary(part: Part, words: Words["search"]): string {
+  const { query, page, hits, total: count } = part;
+  if (count === 0) return `${fill(words.none, { query })}. ${words.advice}`;
+  const place = placeOf(part);
+  const [first, last] = [place + 1, place + hits.length];
+  if (page > 1) return fill(words.part, { first, last, count, query });
+  if (count > hits.length) return fill(words.best, { shown: hits.length, count, query });
+  return fill(count === 1 ? words.one : words.other, { count, query });
 }
 
 /** Renders a result, its title as a heading of a level. */
 function result(
   { path, location, kind, section, excerpt, marks, more }: Hit,
-  place: number,
   { kinds }: Words["search"],
   { site, documents }: Searched,
   level: 2 | 3,
@@ -170,8 +183,7 @@ function result(
     : (kinds as Partial<typeof kinds & Record<SearchKind, string>>)[kind];
   const origin = [word, section].filter(Boolean).join(" · ");
   return lines([
-    // The first of each part has a name, to which the way to more results leads.
-    markup`<li${attributes({ id: place > 1 && place % maxResults === 1 && `result-${place}` })}>
+    markup`<li>
 <h${level}><a href="${location}">${title}</a></h${level}>`,
     origin && markup`<p class="kind">${origin}</p>`,
     markup`<p>${withMarks(excerpt, marks)}</p>`,

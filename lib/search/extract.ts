@@ -42,6 +42,14 @@ export function extract(page: IndexedPage, section: number, query: Query): Extra
   return cut(text, start, matches.length > 0 ? endOfWord(text, last) : 0, matches);
 }
 
+/** Finds what a page says first: of its texts above all headings the one that holds most words. */
+export function leadOf(page: IndexedPage, query: Query): number {
+  const leads = [...page.sections.slice(0, page.firstKeyword).keys()].slice(1)
+    .filter((section) => page.sections[section]!.anchor === null)
+    .map((section) => ({ section, count: matchesIn(page, section, query).length }));
+  return leads.toSorted((a, b) => b.count - a.count)[0]?.section ?? 0;
+}
+
 function matchesIn(page: IndexedPage, section: number, query: Query): WordMatch[] {
   const range = 2 * section + 1;
   const matches: WordMatch[] = [];

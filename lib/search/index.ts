@@ -7,8 +7,18 @@ import { readWords } from "./query.ts";
 import { bestPages, type Ranked, withQuestions, withReworded, withWished } from "./ranking.ts";
 import { rate } from "./rating.ts";
 import { forEachWord } from "./tokenizer.ts";
-import type { Hit, SearchDocument, SearchResults, VisitorsWords } from "./types.ts";
+import type { Audience, Hit, SearchDocument, SearchResults, VisitorsWords } from "./types.ts";
 import { rewordingOf, wishReader } from "./wishes.ts";
+
+/** Wordings of a query are searched for until so many pages were candidates for its results. */
+const maxCandidates = 5_000;
+
+/** What a search leaves out, for whom it is, and the place of its first result, from 0. */
+export interface SearchOptions {
+  audience?: Audience;
+  from?: number;
+  leavesOut?: LeavesOut;
+}
 
 /** Builds the index of documents in one language. */
 export function buildSearchIndex(
@@ -23,7 +33,12 @@ export function buildSearchIndex(
 
   return {
     /** Finds the best documents, ties broken by path; bounded for any text, and never throws. */
-    search(text: string, limit: number, leavesOut: LeavesOut = () => false): SearchResults {
+    search(
+      text: string,
+      limit: number,
+      { audience = "people", from = 0, leavesOut = () => false }: SearchOptions = {},
+    ): SearchResults {
+      const end = from + Math.max(0, limit);
       const vocabulary = new Vocabulary(corpus);
       /** Finds the pages of one wording of the query. */
       const find = (words: readonly string[]) => {
@@ -31,7 +46,7 @@ export function buildSearchIndex(
         const wish = readWish(text, typed);
         const rating = rate(typed, wish, vocabulary, leavesOut);
         const total = new Set(rating.matches.map(({ number }) => pages[number]!.pagePath)).size;
-        return { wish, rating, total, ranked: bestPages(rating, wish, corpus, limit) };
+        return { wish, rating, total, ranked: bestPages(rating, wish, corpus, audience, end) };
       };
       const words: string[] = [];
       const asTyped: string[] = [];
@@ -41,18 +56,21 @@ export function buildSearchIndex(
       });
       const { wish, rating, ...result } = find(words);
       const { query } = rating;
+      let candidates = rating.matches.length;
       for (const other of reword(words)) {
-        const { ranked, total } = find(other);
-        result.ranked = withReworded(result.ranked, ranked, corpus).slice(0, limit);
+        if (candidates > maxCandidates) break;
+        const { ranked, total, rating: { matches } } = find(other);
+        candidates += matches.length;
+        result.ranked = withReworded(result.ranked, ranked, corpus).slice(0, end);
         result.total = Math.max(result.total, total);
       }
       const wished = withWished(result.ranked, wish, query, corpus);
       const answering = words.length > 1 ? withQuestions(wished, rating, corpus) : wished;
-      const results = answering.slice(0, Math.max(0, limit));
+      const results = answering.slice(from, end);
       const { unknown, corrections } = query;
       return {
         hits: results.map((ranked) => hitOf(ranked, corpus)),
-        total: Math.max(result.total, results.length),
+        total: Math.max(result.total, answering.length),
         unknown: [...new Set(unknown.map((at) => asTyped[at]!))],
         ...corrections.size > 0 &&
           { corrected: asTyped.map((word, at) => corrections.get(at) ?? word).join(" ") },

@@ -1,7 +1,8 @@
 import type { Corpus, Term } from "./corpus.ts";
 import { type Field, fields, type IndexedPage, startOf } from "./indexed_page.ts";
-import type { Query } from "./query.ts";
+import type { Query, Sense } from "./query.ts";
 import { isProgramKind } from "./types.ts";
+import type { Wish } from "./wishes.ts";
 
 /** The parts of a page's score, mostly from 0 to 1. `DESIGN.md` tells how to change one. */
 export const weights = {
@@ -52,7 +53,7 @@ export const weights = {
 export const saturated = (occurrences: number, halfway: number) =>
   occurrences / (occurrences + halfway);
 
-const noMatch = { anywhere: 0, title: 0, heading: 0, keyword: 0, isKeyword: 0, frequency: 0 };
+const noMatch = { anywhere: 0, title: 0, headings: 0, keywords: 0, keyword: 0, frequency: 0 };
 
 /** A page that holds words of a query; all shares are of the weights of these words, 0 to 1. */
 export class Match {
@@ -61,7 +62,7 @@ export class Match {
   title = 0;
   /** Share found in headings and in keywords, each by its share of what the heading names. */
   heading = 0;
-  keyword = 0;
+  keywordHeading = 0;
   /** Share found in keywords or the title. */
   keywords = 0;
   /** How much the page as a whole is about the words, 0 to 1. */
@@ -71,11 +72,13 @@ export class Match {
   titleFit = 0;
   /** The score of a query of one word; about the highest possible score of one of several. */
   estimate = 0;
+  /** A demoted page's score is multiplied with less than 1. */
+  demotion = 1;
   /** The best qualities of the word that is being counted, and how often it occurs. */
   word = { ...noMatch };
 
-  /** `number` is the page's place in the corpus; its scores are multiplied with `demotion`. */
-  constructor(readonly number: number, readonly demotion: number) {}
+  /** `number` is the page's place in the corpus. */
+  constructor(readonly number: number) {}
 }
 
 /** Tells if a document is in no result; then it is no measure for the others either. */
@@ -84,102 +87,99 @@ export type LeavesOut = (path: string) => boolean;
 /** Weights of one word, or of several. */
 type WordWeights = Pick<typeof weights.word, "topic" | "minCoverage">;
 
-/** Finds the pages that hold enough of a query, by the postings of its terms. */
-export function matchPages(
-  words: Query["words"],
-  corpus: Corpus,
-  { topic, minCoverage }: WordWeights,
-  leavesOut: LeavesOut,
-): Match[] {
-  const { pages } = corpus;
-  const matches = new Map<number, Match>();
-  const matchOf = (number: number) => {
-    const existing = matches.get(number);
-    if (existing) return existing;
-    const { kind } = pages[number]!;
-    const isDemoted = kind === "start" || isProgramKind(kind);
-    const match = new Match(number, isDemoted ? weights.demotion : 1);
-    matches.set(number, match);
-    return match;
-  };
-  for (const { weight, senses } of words) {
-    const holding = new Set<Match>();
-    for (const { term, quality } of senses) {
-      for (const field of fields) {
-        const { pages: numbers, counts } = term.postings[field];
-        numbers.forEach((number, at) => {
-          const match = matchOf(number);
-          holding.add(match);
-          const share = words.length / shortestHeading(term, field, pages[number]!);
-          noteTerm(match, field, quality, counts[at]!, topic, share);
-        });
+/** Finds the pages that hold enough of a query's words, by the postings of their terms. */
+export class Matcher {
+  readonly #matches: Match[];
+
+  constructor(
+    readonly words: Query["words"],
+    readonly wish: Pick<Wish, "isForPrograms">,
+    readonly corpus: Corpus,
+    readonly wordWeights: WordWeights,
+  ) {
+    this.#matches = new Array(corpus.pages.length);
+  }
+
+  matches(leavesOut: LeavesOut): Match[] {
+    const { pages } = this.corpus;
+    for (const { weight, senses } of this.words) {
+      const holding = senses.flatMap((sense) => this.#noteTerm(sense));
+      for (const match of holding) this.#countWord(match, weight);
+    }
+    const candidates = this.#matches.filter(({ number }) => !leavesOut(pages[number]!.pagePath));
+    const highest = Math.max(0, ...candidates.map(({ coverage }) => coverage));
+    const minimum = this.wordWeights.minCoverage * highest;
+    const enough = candidates.filter(({ coverage }) => coverage >= minimum);
+    for (const match of enough) {
+      const { kind, contentWords } = pages[match.number]!;
+      match.titleFit = match.title * Math.min(1, match.titleTerms / Math.max(1, contentWords[0]!));
+      const isWanted = this.wish.isForPrograms || isNamed(match);
+      const isDemoted = kind === "start" || (isProgramKind(kind) && !isWanted);
+      match.demotion = isDemoted ? weights.demotion : 1;
+    }
+    return enough;
+  }
+
+  /** Notes a term wherever it occurs, and returns the pages that no term of its word was in before. */
+  #noteTerm({ term, quality }: Sense): Match[] {
+    const { pages } = this.corpus;
+    const added: Match[] = [];
+    for (const field of fields) {
+      const { pages: numbers, counts } = term.postings[field];
+      for (let at = 0; at < numbers.length; at++) {
+        const number = numbers[at]!;
+        const match = this.#matches[number] ??= new Match(number);
+        if (match.word.anywhere === 0) added.push(match);
+        match.word.anywhere = Math.max(match.word.anywhere, quality);
+        this.#noteField(match, field, quality, counts[at]!);
+        if (field === "headings" || field === "keywords") {
+          const share = Math.min(1, this.words.length / shortestHeading(term, pages[number]!));
+          match.word[field] = Math.max(match.word[field], quality * share);
+        }
       }
     }
-    for (const match of holding) countWord(match, weight, corpus, topic);
+    return added;
   }
-  const candidates = [...matches.values()].filter(({ number }) =>
-    !leavesOut(pages[number]!.pagePath)
-  );
-  const minimum = minCoverage * Math.max(0, ...candidates.map(({ coverage }) => coverage));
-  const enough = candidates.filter(({ coverage }) => coverage >= minimum);
-  for (const match of enough) {
-    const titleWords = Math.max(1, pages[match.number]!.contentWords[0]!);
-    match.titleFit = match.title * Math.min(1, match.titleTerms / titleWords);
-  }
-  return enough;
-}
 
-/** Notes a term that stands for a word and occurs in a field of a page. */
-function noteTerm(
-  match: Match,
-  field: Field,
-  quality: number,
-  count: number,
-  topic: WordWeights["topic"],
-  headingShare: number,
-): void {
-  const { word } = match;
-  word.anywhere = Math.max(word.anywhere, quality);
-  if (field === "title") {
-    word.title = Math.max(word.title, quality);
-    match.titleTerms++;
-  } else if (field === "description") word.frequency += quality * topic.description;
-  else if (field === "text") word.frequency += quality * count;
-  else {
-    word.frequency += quality * topic.heading * count;
-    const named = quality * Math.min(1, headingShare);
-    if (field === "headings") word.heading = Math.max(word.heading, named);
+  #noteField(match: Match, field: Field, quality: number, count: number): void {
+    const { word } = match;
+    const { topic } = this.wordWeights;
+    if (field === "title") {
+      word.title = Math.max(word.title, quality);
+      match.titleTerms++;
+    } else if (field === "description") word.frequency += quality * topic.description;
+    else if (field === "text") word.frequency += quality * count;
     else {
-      word.keyword = Math.max(word.keyword, named);
-      word.isKeyword = Math.max(word.isKeyword, quality);
+      word.frequency += quality * topic.heading * count;
+      if (field === "keywords") word.keyword = Math.max(word.keyword, quality);
     }
   }
+
+  /** Adds what was noted of a word to the shares of a page, by the weight of the word. */
+  #countWord(match: Match, weight: number): void {
+    const { pages, averageLength } = this.corpus;
+    const { topic } = this.wordWeights;
+    const { word } = match;
+    match.coverage += weight * word.anywhere;
+    match.title += weight * word.title;
+    match.heading += weight * word.headings;
+    match.keywordHeading += weight * word.keywords;
+    match.keywords += weight * Math.max(word.keyword, word.title);
+    const { length } = pages[match.number]!;
+    const lengthNorm = 1 + weights.lengthNorm * (length / averageLength - 1);
+    const byTitle = topic.title * word.title;
+    const byText = topic.text * saturated(word.frequency, topic.halfway * lengthNorm);
+    match.prominence += weight * (1 - (1 - byTitle) * (1 - byText));
+    Object.assign(word, noMatch);
+  }
 }
 
-/** Adds what was noted of a word to the shares of a page, by the weight of the word. */
-function countWord(
-  match: Match,
-  weight: number,
-  { pages, averageLength }: Corpus,
-  topic: WordWeights["topic"],
-): void {
-  const { word } = match;
-  match.coverage += weight * word.anywhere;
-  match.title += weight * word.title;
-  match.heading += weight * word.heading;
-  match.keyword += weight * word.keyword;
-  match.keywords += weight * Math.max(word.isKeyword, word.title);
-  const { length } = pages[match.number]!;
-  const lengthNorm = 1 + weights.lengthNorm * (length / averageLength - 1);
-  const byTitle = topic.title * word.title;
-  const byText = topic.text * saturated(word.frequency, topic.halfway * lengthNorm);
-  match.prominence += weight * (1 - (1 - byTitle) * (1 - byText));
-  match.word = { ...noMatch };
-}
+/** Tells if a page's title or one of its headings is the query. */
+export const isNamed = ({ titleFit, heading }: Match): boolean =>
+  Math.max(titleFit, heading) > 0.99;
 
 /** Counts the content words in the shortest heading or keyword of a page that holds a term. */
-function shortestHeading({ number }: Term, field: Field, page: IndexedPage): number {
-  if (field !== "headings" && field !== "keywords") return 1;
+function shortestHeading({ number }: Term, page: IndexedPage): number {
   const { words, ends, contentWords } = page;
   let shortest = Infinity;
   for (let range = 2; range < ends.length; range += 2) {

@@ -1,8 +1,10 @@
-import { Match } from "./match.ts";
+import { isNamed, Match } from "./match.ts";
 import type { Corpus } from "./corpus.ts";
+import { leadOf } from "./extract.ts";
+import { startOf } from "./indexed_page.ts";
 import type { Query } from "./query.ts";
 import type { Rating } from "./rating.ts";
-import { isProgramKind, minFit } from "./types.ts";
+import { type Audience, isProgramKind, minFit } from "./types.ts";
 import type { Wish } from "./wishes.ts";
 
 /** A page with its score in percent, its best section and the query that found it. */
@@ -21,10 +23,17 @@ const maxRated = 56;
 /** The difference between two pages that follow each other for no better score. */
 const minDifference = 0.01;
 
-/** Returns the best pages, ties broken by id; those for programs last unless wished for. */
-export function bestPages(rating: Rating, wish: Wish, corpus: Corpus, limit: number): Ranked[] {
-  const isLast = ({ number }: Match) =>
-    !wish.isForPrograms && isProgramKind(corpus.pages[number]!.kind);
+/** Returns the best pages, ties broken by id; for people, those for programs last unless named. */
+export function bestPages(
+  rating: Rating,
+  wish: Wish,
+  corpus: Corpus,
+  audience: Audience,
+  limit: number,
+): Ranked[] {
+  const isForAll = audience === "programs" || wish.isForPrograms;
+  const isLast = (match: Match) =>
+    !isForAll && isProgramKind(corpus.pages[match.number]!.kind) && !isNamed(match);
   const first = rating.matches.filter((match) => !isLast(match));
   const ranked = takeBest(first, rating, corpus, limit);
   if (ranked.length >= limit) return ranked;
@@ -88,6 +97,23 @@ export function withReworded(ranked: readonly Ranked[], other: readonly Ranked[]
   return merged;
 }
 
+/** Share of the words, by their weights, from which on a heading says what was typed. */
+const saidInHeading = 0.5;
+
+/** Tells if the heading of the section that was found holds the words of the query. */
+function namesQuery({ match, section, query }: Ranked, { pages, terms }: Corpus): boolean {
+  const page = pages[match.number]!;
+  const isSection = page.id !== page.pagePath;
+  const range = isSection ? 0 : 2 * section;
+  if (!isSection && (section === 0 || section >= page.firstKeyword)) return false;
+  const words = page.words.subarray(startOf(page, range), page.ends[range]);
+  const inHeading = new Set(Array.from(words, (number) => terms[number]!));
+  const said = query.words.map(({ weight, senses }) =>
+    weight * Math.max(0, ...senses.map(({ term, quality }) => inHeading.has(term) ? quality : 0))
+  );
+  return said.reduce((sum, share) => sum + share, 0) >= saidInHeading;
+}
+
 /** Scores in percent: of a page that is all that is wished for, and of a subject that is found. */
 const wishedScore = 90;
 const subjectScore = 40;
@@ -106,14 +132,23 @@ export function withWished(ranked: readonly Ranked[], wish: Wish, query: Query, 
     .slice(0, maxWished);
   if (numbers.length === 0) return ranked;
   const pagePathOf = (number: number) => corpus.pages[number]!.pagePath;
-  const wished = numbers.map((page) =>
-    ranked.find(({ match }) => pagePathOf(match.number) === pagePathOf(page)) ??
-      { match: new Match(page, 1), section: 0, score: 0, query, others: [] }
-  );
-  const others = ranked.filter((page) => !wished.includes(page));
+  const wished = numbers.map((page): Ranked => {
+    const section = wish.subject.length > 0 ? 0 : leadOf(corpus.pages[page]!, query);
+    const lead = { match: new Match(page), section, score: 0, query, others: [] };
+    const found = ranked.find(({ match }) => pagePathOf(match.number) === pagePathOf(page));
+    if (found === undefined) return lead;
+    // A wish alone is answered by the section whose heading says it, else by the lead of the page.
+    const isAnswer = wish.subject.length > 0 || namesQuery(found, corpus);
+    return isAnswer ? found : { ...lead, score: found.score, others: [found, ...found.others] };
+  });
+  const wishedPaths = new Set(numbers.map(pagePathOf));
+  const others = ranked.filter(({ match }) => !wishedPaths.has(pagePathOf(match.number)));
   const merged = [...others];
   const [bestOther] = others;
-  const isSubjectFound = bestOther !== undefined && (bestOther.match.titleFit > 0.99 ||
+  // What concerns the practice is not displaced by a page for programs of the same name.
+  const isNamesake = bestOther && wish.subject.length === 0 &&
+    isProgramKind(corpus.pages[bestOther.match.number]!.kind);
+  const isSubjectFound = bestOther && !isNamesake && (bestOther.match.titleFit > 0.99 ||
     (query.subjects > 0 && bestOther.match.title > subjectInTitle) ||
     (query.subjects > 1 && wish.words === 1) ||
     query.subjects * bestOther.score >= subjectScore);

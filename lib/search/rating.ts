@@ -1,6 +1,6 @@
 import type { Corpus } from "./corpus.ts";
 import type { TypedWord, Vocabulary } from "./expansion.ts";
-import { type LeavesOut, type Match, matchPages, saturated, weights } from "./match.ts";
+import { type LeavesOut, type Match, Matcher, saturated, weights } from "./match.ts";
 import { type IndexedPage, startOf } from "./indexed_page.ts";
 import { makeQuery, type Query } from "./query.ts";
 import type { Wish } from "./wishes.ts";
@@ -23,14 +23,14 @@ export function rate(
   const query = makeQuery(typed, wish, vocabulary);
   const isOneWord = typed.length <= 1;
   const wordWeights = isOneWord ? weights.word : weights.words;
-  const matches = matchPages(query.words, corpus, wordWeights, leavesOut);
+  const matches = new Matcher(query.words, wish, corpus, wordWeights).matches(leavesOut);
   const scoreOf = isOneWord ? scoreOfWord : scoreOfWords;
   const score = (match: Match, answer: Answer) =>
     match.demotion * scoreOf(match, answer, corpus.pages[match.number]!) * query.confidence;
   for (const match of matches) {
     const { titleFit: title, coverage: answer } = match;
     const { headingPower, keywordPower } = weights.exact;
-    const heading = Math.max(match.heading ** headingPower, match.keyword ** keywordPower);
+    const heading = Math.max(match.heading ** headingPower, match.keywordHeading ** keywordPower);
     match.estimate = score(match, { title, heading, answer });
   }
   const reader = new SectionReader(query, corpus.pages, wordWeights.orderInFit);

@@ -12,7 +12,7 @@ import { type Language, packs } from "../languages/mod.ts";
 import { once } from "../memo.ts";
 import type { Progress } from "../progress.ts";
 import { say } from "../saying.ts";
-import { minFit, type Role, roles, type SearchDocument } from "./types.ts";
+import { type Audience, minFit, type Role, roles, type SearchDocument } from "./types.ts";
 
 /** The pages and files that a search finds. */
 export interface Searched {
@@ -46,10 +46,11 @@ export function createSiteSearch({ site, documents }: Searched, log?: Log) {
   };
 
   return {
-    /** Searches one language, best first, or there the pages that people are led to. */
-    async search(query: string, language: Language, limit: number, among?: "shown") {
-      const leavesOut = among === "shown" && !site.developerPages ? isHidden : undefined;
-      const results = (await indexOf(language)()).search(query, limit, leavesOut);
+    /** Searches one language, best first, from a place on. */
+    async search(query: string, language: Language, audience: Audience, limit: number, from = 0) {
+      const leavesOut = audience === "people" && !site.developerPages ? isHidden : undefined;
+      const index = await indexOf(language)();
+      const results = index.search(query, limit, { audience, from, leavesOut });
       const isMissed = (results.hits[0]?.score ?? 0) < minFit || results.unknown.length > 0;
       if (isMissed && log) log({ event: "search_missed", language, text: query });
       return results;

@@ -41,6 +41,9 @@ export interface VisitorsWords {
   everyday: EverydayWords;
 }
 
+/** Who searches. Only pages for programs depend on it: their order, and if people find them. */
+export type Audience = "people" | "programs";
+
 /** A page or file that matches, pointing at its best section. */
 export interface Hit {
   /** Its path; its title and the rest are those of the published document. */

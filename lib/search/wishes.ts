@@ -26,8 +26,12 @@ const instead: Partial<Record<Role, Role>> = {
   jobs: "contact",
 };
 
-/** A path, a file's name or the code of an error. */
-const namesAddress = /(^|\s)\/\w|\w\.(json|txt|md|xml)\b|\b[A-Z]+_[A-Z_]+\b/;
+/** A path, a file's name, the code of an error or the name of a field. */
+const namesAddress =
+  /(^|\s)\/\w|\w\.(json|txt|md|xml)\b|\b[A-Z]+_[A-Z_]+\b|\b[a-z]+(_[a-z]+)+\b|\b[a-z]+[A-Z]\w*\b/;
+
+/** A name like that of a header, typed alone. */
+const namesHeader = /^\s*[A-Z]\w*(-[A-Z]\w*)+\s*$/;
 
 /** Makes a reader of wishes, from a language's phrases and the pages of an index. */
 export function wishReader(words: Words["wishes"], corpus: Corpus) {
@@ -53,7 +57,7 @@ export function wishReader(words: Words["wishes"], corpus: Corpus) {
       words: wished.places.length,
       isFrame,
       subject: typed.filter(({ isStop }, at) => !isFrame[at] && !isStop),
-      isForPrograms: isAddress || isForPrograms(keys),
+      isForPrograms: isAddress || namesHeader.test(text) || isForPrograms(keys),
     };
   };
 }
@@ -86,7 +90,10 @@ function pageFinder(words: Words["wishes"], { pages, byStem, analyser }: Corpus)
         isAlone ? [...title.pages, ...headings.pages] : [...title.pages]
       )
       .map((number) => pages[number]!)
-      .some(({ pagePath, kind }) => pagePath !== pages[page]!.pagePath && !isProgramKind(kind));
+      .some(({ id, pagePath, kind }) =>
+        pagePath !== pages[page]!.pagePath && !isProgramKind(kind) &&
+        (isAlone || id === pagePath)
+      );
 
   return (
     typed: readonly TypedWord[],

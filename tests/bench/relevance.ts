@@ -44,7 +44,7 @@ async function printWishes(): Promise<void> {
     const start = site.in(language).prefix.length + 1;
     for (const half of file.startsWith("later") ? [wishes] : halves(wishes)) {
       const ranks = await Promise.all(half.map(async ({ ask, pages }) => {
-        const { hits } = await search.search(ask, language, 3);
+        const { hits } = await search.search(ask, language, "people", 3);
         return rankOf(hits.map(({ path }) => path.slice(start)), (id) => pages.includes(id));
       }));
       const shares = [1, 3].map((most) => mean(ranks.map((rank) => Number(rank <= most))));

@@ -22,7 +22,7 @@ Deno.test("search_docs finds pages that read_document reads, with their dates", 
 
 Deno.test("search_docs gives what the shared search gives", async () => {
   const query = "Datenbank umziehen";
-  const { hits, total } = await app.deps.search.search(query, "de", 3);
+  const { hits, total } = await app.deps.search.search(query, "de", "programs", 3);
   const found = await read("search_docs", { query, language: "de", limit: 3 });
   assertEquals(found.total, total);
   assertEquals(found.results.map(({ path }: Any) => path), hits.map(({ path }) => path));

@@ -36,7 +36,7 @@ const rendered = (hits: Hit[], total: number) =>
   renderSearch(page, text, app.deps, { query: "database", page: 1, hits, total, unknown: [] });
 
 Deno.test("the page says how many results there are, and how many of them it shows", async () => {
-  const { hits } = await app.deps.search.search("database", "en", 2);
+  const { hits } = await app.deps.search.search("database", "en", "people", 2);
   const said = (shown: number, total: number) => statusOf(rendered(hits.slice(0, shown), total));
   const { one, other, best } = words.search;
   assertEquals(said(1, 1), fill(one, { count: 1, query: "database" }));
@@ -62,7 +62,7 @@ Deno.test("pages for programs come last, under a heading of their own", async ()
 });
 
 Deno.test("the words that were found are marked, and text around them stays text", async () => {
-  const [hit] = (await app.deps.search.search("database", "en", 1)).hits;
+  const [hit] = (await app.deps.search.search("database", "en", "people", 1)).hits;
   assert(hit);
   const marks: typeof hit.marks = [[6, 14], [20, 29]];
   const html = rendered([{ ...hit, excerpt: "<b> a database, two databases", marks }], 1);
@@ -92,14 +92,21 @@ Deno.test("what is found beyond ten is one link away, part by part; /ask stays a
   const large = testApp({ site: siteOf(small(Object.fromEntries(pages))) });
   let next: string | undefined = "/search?query=clock";
   const shown: number[] = [];
+  const said: string[] = [];
   while (next) {
-    const [path = "", first] = next.split("#");
-    const html: string = await (await large.send(path)).text();
+    const html: string = await (await large.send(next)).text();
     shown.push(results(html).match(/<li/g)!.length);
-    if (first) assertStringIncludes(html, `<li id="${first}">`);
-    next = tags(results(html), "a").find(({ class: look }) => look === "button quiet")?.href;
+    said.push(statusOf(html));
+    const path: string = next;
+    next = tags(results(html), "a").filter(({ class: look }) => look === "button quiet")
+      .map(({ href = "" }) => href).find((href) => href > path);
   }
-  assertEquals(shown, [10, 20, 23]);
+  assertEquals(shown, [10, 10, 3]);
+  assertEquals(said, [
+    "The best 10 of 23 results for “clock”",
+    "Results 11 to 20 of 23 for “clock”",
+    "Results 21 to 23 of 23 for “clock”",
+  ]);
   const asked = await (await large.send("/ask?query=clock&streaming=false")).json();
   assertEquals(asked.results.length, 10);
 });

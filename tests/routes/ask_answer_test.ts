@@ -167,7 +167,8 @@ Deno.test("The search is asked for the text as it came, in the language and for 
       const app = askApp();
       const response = await app.post(body, { accept });
       await response.text();
-      assertEquals(app.asked, [[...expected, "shown"]]);
+      const [text, language, limit] = expected;
+      assertEquals(app.asked, [[text, language, "programs", limit]]);
       assertEquals(response.headers.get("content-language"), expected[1]);
     }
   }

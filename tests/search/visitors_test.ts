@@ -47,7 +47,9 @@ const yard = appWith({
 });
 
 async function found(app: ReturnType<typeof testApp>, query: string) {
-  return (await app.deps.search.search(query, "en", 10)).hits.map(({ location }) => location);
+  return (await app.deps.search.search(query, "en", "people", 10)).hits.map(({ location }) =>
+    location
+  );
 }
 
 const textOf = async (path: string) => await (await yard.send(path)).text();
@@ -64,7 +66,7 @@ Deno.test("A section of the questions, the prices and the page about the practic
 });
 
 Deno.test("A page stands once among the results, at its best section, with up to two more below it", async () => {
-  const { hits } = await yard.deps.search.search("boats in winter", "en", 10);
+  const { hits } = await yard.deps.search.search("boats in winter", "en", "people", 10);
   assertEquals(hits.filter(({ path }) => path === "/faq").length, 1);
   assertEquals(hits[0]!.location, "/faq#boats-in-winter");
   const more = /<p class="more"><a href="\/faq#boats-in-(summer|winter)">Boats in /;
@@ -89,7 +91,7 @@ Deno.test("Keywords of one page change no other page's place or score", async ()
   });
   const scores = async (keywords: string) => {
     const { search } = appWith(pages(keywords)).deps.search;
-    const { hits } = await search("boats in the yard", "en", 5);
+    const { hits } = await search("boats in the yard", "en", "people", 5);
     return hits.map(({ path, score }) => `${path} ${score}`);
   };
   assertEquals(await scores("keywords: [lookout]"), await scores("order: 1"));
@@ -109,7 +111,8 @@ Deno.test("A wish word alone among several words of a subject comes behind what 
 });
 
 Deno.test("Softeners do not hide a wish, and an unknown word does not hide its neighbours", async () => {
-  const best = async (query: string) => (await yard.deps.search.search(query, "en", 1)).hits[0]!;
+  const best = async (query: string) =>
+    (await yard.deps.search.search(query, "en", "people", 1)).hits[0]!;
   const [plain, soft] = [await best("what do you do"), await best("what do you actually do")];
   assertEquals([soft.path, soft.score], ["/services", plain.score]);
   const [known, beside] = [await best("back out"), await best("back out zebra")];

@@ -11,7 +11,7 @@ type Site = typeof testSite;
 
 /** Paths of the first pages that a site's search finds, below the language. */
 async function found(site: Site, language: Language, query: string, limit = 3): Promise<string[]> {
-  const { hits } = await searchOf(site).search(query, language, limit);
+  const { hits } = await searchOf(site).search(query, language, "people", limit);
   return hits.map(({ path }) => path.slice(site.in(language).prefix.length + 1));
 }
 
@@ -68,6 +68,39 @@ Deno.test("A wish of one word gives way where a title or a heading has the word 
   assertEquals(await first("your certificates please"), "about");
 });
 
+Deno.test("A wish alone points at the section whose heading says it, else at what its page says first", async () => {
+  const site = siteOf(small({
+    "en/pricing.md": page(
+      "title: Fees",
+      "An hour is 90 euros.\n\n## Travel\n\nWe charge what it costs.\n\n## Discounts\n\nNone.",
+    ),
+  }));
+  const first = async (query: string) =>
+    (await searchOf(site).search(query, "en", "people", 1)).hits[0]!;
+  for (const query of ["what do you charge", "how much does it cost"]) {
+    const { location, excerpt } = await first(query);
+    assertEquals([location, excerpt.slice(0, 20)], ["/pricing", "An hour is 90 euros."], query);
+  }
+  assertEquals((await first("discounts")).location, "/pricing#discounts");
+});
+
+Deno.test("Pages for programs are found by programs whatever the site shows people, a code by the page that defines it", async () => {
+  const site = siteOf(small({
+    "site.json": '{ "name": "Example", "languages": ["en"], "developerPages": false }',
+  }));
+  const paths = async (audience: "people" | "programs", query: string) =>
+    (await searchOf(site).search(query, "en", audience, 3)).hits.map(({ location }) => location);
+  assertEquals(await paths("people", "INVALID_QUERY"), []);
+  for (
+    const [query, place] of [
+      ["IDEMPOTENCY_CONFLICT", "/developers/contact#errors"],
+      ["RateLimit-Policy", "/developers#limits"],
+    ] as const
+  ) {
+    assertEquals((await paths("programs", query))[0], place);
+  }
+});
+
 Deno.test("Where nothing fits, the page of questions is among the first three if it holds a word; what no page holds stays without results", async () => {
   const notes = Object.fromEntries(
     ["Kelp", "Moss", "Reed", "Sedge"].map((title) => [
@@ -83,7 +116,12 @@ Deno.test("Where nothing fits, the page of questions is among the first three if
     ...notes,
     "en/faq.md": page("title: Questions\nrole: faq", `## Doors?\n\n${question}`),
   }));
-  const { hits } = await searchOf(site).search("lost xylophone zeppelin quartz", "en", 10);
+  const { hits } = await searchOf(site).search(
+    "lost xylophone zeppelin quartz",
+    "en",
+    "people",
+    10,
+  );
   assert(hits[0]!.score < minFit);
   assertEquals(hits.findIndex(({ location }) => location === "/faq#doors") < 3, true);
   const scores = hits.map(({ score }) => score);
