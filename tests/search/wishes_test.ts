@@ -90,7 +90,7 @@ Deno.test("Pages for programs are found by programs whatever the site shows peop
   }));
   const paths = async (audience: "people" | "programs", query: string) =>
     (await searchOf(site).search(query, "en", audience, 3)).hits.map(({ location }) => location);
-  assertEquals(await paths("people", "INVALID_QUERY"), []);
+  assert(!(await paths("people", "INVALID_QUERY")).some((path) => path.startsWith("/developers")));
   for (
     const [query, place] of [
       ["IDEMPOTENCY_CONFLICT", "/developers/contact#errors"],
