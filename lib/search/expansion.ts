@@ -120,8 +120,9 @@ function expand(
     : undefined;
   const joinsWords = corpus.analyser.linkingElements.length > 0;
   if (isUnknown && joinsWords && folded.length >= shortest.infix) {
-    const longer = corpus.folds.filter((form) => form.includes(folded));
-    for (const form of longer) collected.addForm(form, qualities.infix);
+    for (const form of corpus.formsWith(folded, "anywhere")) {
+      collected.addForm(form, qualities.infix);
+    }
   }
   const { expansion } = collected;
   if (expansion.size === 0) {
@@ -162,7 +163,7 @@ function addOwnForms({ word, folded, terms, isStop }: TypedWord, collected: Coll
 /** Adds longer words that begin with the word. */
 function addCompletions(folded: string, collected: Collected): void {
   const quality = collected.expansion.size > 0 ? qualities.prefixOfKnown : qualities.prefix;
-  const longer = collected.corpus.folds.filter((form) => form.startsWith(folded));
+  const longer = collected.corpus.formsWith(folded, "beginning");
   for (const form of longer.slice(0, maxCompletions)) collected.addForm(form, quality);
 }
 
