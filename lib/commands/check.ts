@@ -7,6 +7,7 @@ import type { Language } from "../languages/mod.ts";
 import { loadSite } from "../load.ts";
 import { say, type Saying } from "../saying.ts";
 import { checkConfig, checkMail, type CheckResult } from "./check_config.ts";
+import { keywordsPrompt } from "./keywords.ts";
 import { proposeKeywords } from "./missed.ts";
 import { ownerTranslator } from "./owner_language.ts";
 
@@ -127,8 +128,19 @@ async function requestedCheck(): Promise<CheckResult> {
   if (kind === "--config") return await checkConfig((name) => Deno.env.get(name), Deno.openKv);
   if (kind === "--mail") return await checkMail((name) => Deno.env.get(name), fetch);
   if (kind === "--missed") return await checkMissed(file, folderAt(2));
+  if (kind === "--keywords") return askForKeywords(folderAt(1));
   const isAll = Deno.args.includes("--all");
   return checkSite(folderAt(kind === "--all" ? 1 : 0), isAll ? Infinity : maxOfKind);
+}
+
+/** Prints what an assistant in a chat needs to write keywords, of a site that can be served. */
+function askForKeywords(dir: string): CheckResult {
+  try {
+    return { ok: true, report: keywordsPrompt(loadSite(dir, readConfig(() => undefined)).site) };
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    return checkSite(dir);
+  }
 }
 
 async function checkMissed(file: string | undefined, dir: string): Promise<CheckResult> {

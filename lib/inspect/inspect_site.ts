@@ -43,6 +43,7 @@ export function inspectSite(
   inspectDrafts(site, findings);
   if (!guess) {
     for (const page of site.pages) inspectPage(page, site, findings);
+    inspectKeywords(site, findings);
     inspectPractice(site, settings, findings);
     inspectDays(site, findings);
   }
@@ -80,7 +81,7 @@ const foreignMarks = (marks: SiteFindings["marks"]): ContentError[] =>
 
 /** Reports what is likely a slip in a page as a whole. */
 function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
-  const { file, kind, language, slug, title, lines, updated = "", price } = page;
+  const { file, language, slug, title, lines, updated = "", price } = page;
   const remark = (problem: Saying, line = 1) => remarks.push(new ContentError(file, line, problem));
   const versions = site.translations(page);
   const missing = site.languages.filter((other) => !versions.has(other)).join(", ");
@@ -111,10 +112,6 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
     remark(say`The name speaks of ${likely}, but no role does.
       Add role: ${likely} to ${ownFile(page)}`);
   }
-  if (kind === "service" && page.keywords.length === 0) {
-    remark(say`“${title}” has no keywords. Add what visitors type:
-      keywords: [slow website, speed up]`);
-  }
   const { lede = "", body } = page;
   for (const [part, text] of Object.entries({ title, description: lede, body })) {
     const lineAt = linesOf(text);
@@ -124,6 +121,25 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
         say`${placeholder} names nothing here. Put it in backticks if it is code, or remove it`;
       remark(problem, (lines[part] ?? 1) + lineAt(index) - 1);
     }
+  }
+}
+
+/** Remarks on services without keywords; where no page has any, once on what they bring. */
+function inspectKeywords({ pages }: Site, { remarks }: Findings): void {
+  const services = pages.filter(({ kind, file, keywords }) =>
+    kind === "service" && !isEngineFile(file) && keywords.length === 0
+  );
+  const [first] = services;
+  if (first && pages.every(({ keywords }) => keywords.length === 0)) {
+    const problem = say`No page has keywords, the words that visitors type. With them the search
+      finds many more pages. deno task check --keywords prints what to give an assistant to write them`;
+    remarks.push(new ContentError(first.file, 1, problem));
+    return;
+  }
+  for (const { file, title } of services) {
+    const problem = say`“${title}” has no keywords. Add what visitors type:
+      keywords: [slow website, speed up]`;
+    remarks.push(new ContentError(file, 1, problem));
   }
 }
 

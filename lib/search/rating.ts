@@ -21,7 +21,7 @@ export function rate(
 ): Rating {
   const { corpus } = vocabulary;
   const query = makeQuery(typed, wish, vocabulary);
-  const isOneWord = typed.length <= 1;
+  const isOneWord = query.words.length <= 1;
   const wordWeights = isOneWord ? weights.word : weights.words;
   const matches = new Matcher(query.words, wish, corpus, wordWeights).matches(leavesOut);
   const scoreOf = isOneWord ? scoreOfWord : scoreOfWords;

@@ -53,6 +53,7 @@ function rewrite(path: string): void {
     if (isDirectory) rewrite(file);
     else if (name.endsWith(".json")) change(file, wordsInMadeUp);
     else if (name.endsWith(".md")) change(file, pageInMadeUp);
+    else if (name.endsWith(".txt")) change(file, inMadeUp);
   }
 }
 

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertGreater, assertMatch } from "@std/assert";
 import { origin, testApp, testSite } from "../kit/app.ts";
-import { askApp, hit, pageAt, type Search } from "./ask_support.ts";
+import type { Language } from "../../lib/languages/mod.ts";
+import { askApp, hit, pageAt } from "./ask_support.ts";
 
 const json = { streaming: "false" };
 
@@ -140,7 +141,7 @@ Deno.test("Both languages find their own page, each result once, and every resul
   }
 });
 
-const asked: [body: unknown, ...Parameters<Search>][] = [
+const asked: [body: unknown, text: string, language: Language, limit: number][] = [
   [{ query: "a b" }, "a b", "de", 10],
   [{ query: "a", language: "en" }, "a", "en", 10],
   [{ query: " :*~^+- " }, " :*~^+- ", "de", 10],

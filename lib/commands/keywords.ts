@@ -1,0 +1,25 @@
+import { isEngineFile, type Page } from "../content/page.ts";
+import { packs } from "../languages/mod.ts";
+import type { Site } from "../content/site.ts";
+
+/**
+ * Writes what an assistant needs that is to write keywords: in each language the prompt, and its
+ * pages. Those that have none come alone; if all have some, all come, for a second author.
+ */
+export function keywordsPrompt(site: Site): string {
+  return site.languages.map((language) => {
+    const pages = site.pages.filter((page) =>
+      page.language === language && !isEngineFile(page.file) && page.body.trim() !== ""
+    );
+    const without = pages.filter(({ keywords }) => keywords.length === 0);
+    const asked = without.length > 0 ? without : pages;
+    return [packs[language].keywordsPrompt, ...asked.map(pageText)]
+      .join("\n");
+  }).join("\n");
+}
+
+/** Writes a page without the keywords that it has: they would keep others from coming to mind. */
+const pageText = ({ file, title, description, body }: Page): string =>
+  `=== ${file}\n${title}\n${description}\n\n${
+    body.replaceAll(/[ \t]*\{keywords="[^"\n]*"\}/g, "").trim()
+  }\n`;

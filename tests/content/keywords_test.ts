@@ -1,0 +1,61 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { keywordsPrompt } from "../../lib/commands/keywords.ts";
+import { languages, packs } from "../../lib/languages/mod.ts";
+import { findingsOf, page, siteOf, small } from "./folder.ts";
+
+const services = {
+  "en/services/wills.md": page(
+    "title: Wills\ndescription: Last wishes",
+    "## Who inherits?\n\nHeirs.",
+  ),
+  "en/services/leases.md": page("title: Leases", "Flats and shops."),
+};
+
+const withKeywords = {
+  ...services,
+  "en/services/wills.md": page(
+    "title: Wills\nkeywords: [testament]",
+    '## Who inherits? {keywords="my share"}\n\nHeirs.',
+  ),
+};
+
+const promptFor = (files: Record<string, string>) => keywordsPrompt(siteOf(small(files)));
+
+Deno.test("The prompt for keywords comes with the title, description, headings and text of each page", () => {
+  const prompt = promptFor(services);
+  assert(prompt.startsWith(packs.en.keywordsPrompt));
+  for (
+    const text of ["=== en/services/wills.md\nWills\nLast wishes", "## Who inherits?", "Flats"]
+  ) {
+    assertStringIncludes(prompt, text);
+  }
+});
+
+Deno.test("Pages without keywords are asked about first; if all have some, all are, and none is named", () => {
+  assertEquals(promptFor(withKeywords).includes("=== en/services/wills.md"), false);
+  const prompt = promptFor({
+    "en/index.md": page("title: Start\nkeywords: [home]"),
+    "en/services/wills.md": withKeywords["en/services/wills.md"],
+  });
+  assertStringIncludes(prompt, "=== en/services/wills.md");
+  assertEquals(/testament|my share/.test(prompt), false);
+});
+
+Deno.test("A site without keywords is told once what they bring, one with some of each service without", () => {
+  const remarks = (files: Record<string, string>) =>
+    findingsOf(small(files)).remarks.map((remark) => remark.message)
+      .filter((text) => text.includes("keywords"));
+  assertEquals(remarks(services).length, 1);
+  assertStringIncludes(remarks(services)[0]!, "deno task check --keywords");
+  assertEquals(remarks(withKeywords).length, 1);
+  assertStringIncludes(remarks(withKeywords)[0]!, "“Leases” has no keywords");
+});
+
+Deno.test("Each handbook has the prompt for keywords of its language, word for word", () => {
+  for (const language of languages) {
+    const handbook = Deno.readTextFileSync(
+      `content/README${language === "en" ? "" : `.${language}`}.md`,
+    );
+    assertStringIncludes(handbook, packs[language].keywordsPrompt);
+  }
+});
