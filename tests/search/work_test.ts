@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { analysers } from "../../lib/search/analyser.ts";
 import { type Corpus, corpusOf } from "../../lib/search/corpus.ts";
 import { Vocabulary } from "../../lib/search/expansion.ts";
+import { buildSearchIndex } from "../../lib/search/index.ts";
 import { readWords } from "../../lib/search/query.ts";
 import { bestPages } from "../../lib/search/ranking.ts";
 import { rate } from "../../lib/search/rating.ts";
@@ -92,9 +93,25 @@ Deno.test("No word of more than 40 letters is searched for slips, whatever signs
   assertEquals(Math.max(...longest), 40);
 });
 
-Deno.test("Whatever synonyms a site has, a query is searched for in four other wordings at most", () => {
+Deno.test("In whatever wordings of a query a word stands, it is expanded once, and three are corrected in all", () => {
+  const vocabulary = new Vocabulary(corpus);
+  const wordings = slips.slice(0, 9).map((slip) => readWords([slip, common[0]!], corpus));
+  const expansions = wordings.map((typed) => typed.map((word) => vocabulary.expand(word, false)));
+  const again = wordings.map((typed) => typed.map((word) => vocabulary.expand(word, false)));
+  for (const [at, expanded] of expansions.flat().entries()) {
+    assert(again.flat()[at] === expanded);
+  }
+  assertEquals(expansions.filter(([slip]) => slip!.slip !== undefined).length, 3);
+});
+
+Deno.test("Whatever synonyms a site has, a query is searched for in four other wordings at most, until 5 000 pages were candidates", () => {
   const lists = Array.from({ length: 60 }, () => some(20));
-  const reword = rewordingOf(lists, analysers.de);
-  const wordings = reword(lists.flat());
-  assertEquals(wordings.length, 4);
+  assertEquals(rewordingOf(lists, analysers.de)(lists.flat()).length, 4);
+  const list = some(5);
+  const many = Array.from({ length: 1_500 }, (_, at) => page(`/${at}`, "Notes", list.join(" ")));
+  const index = buildSearchIndex(many, "de", { ...visitorsWords("de"), synonyms: [list] });
+  let candidates = 0;
+  const leavesOut = () => candidates++ < 0;
+  index.search(list[0]!, 10, { leavesOut });
+  assertEquals(candidates, 6_000);
 });
