@@ -44,7 +44,7 @@ const grantedBuiltins: Record<string, string[]> = {
   "lib/contact/idempotency.ts": ["node:crypto"],
   "lib/contact/smtp.ts": ["node:stream"],
   "lib/contact/store_file.ts": ["node:sqlite"],
-  "lib/load.ts": ["node:crypto", "node:sqlite", "node:stream"],
+  "lib/load.ts": ["node:crypto", "node:sqlite"],
 };
 
 /** A tree without a fault, on which each fault is put. */
