@@ -1,7 +1,8 @@
-import { priceText, servicesOf } from "../content/services.ts";
+import { servicesOf } from "../content/services.ts";
 import { mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
 import { contracts } from "../contract/mod.ts";
 import type { Described, PolicyName, Tag } from "../contract/contract.ts";
+import { priceText } from "../facts.ts";
 import { descriptionOf, packs } from "../languages/mod.ts";
 import { tools } from "../mcp/tools.ts";
 import { fill, lineAsMarkdown } from "../template.ts";
