@@ -1,5 +1,6 @@
 import { assertArrayIncludes, assertEquals, assertGreater } from "@std/assert";
-import { discoveryPaths, interfacePaths } from "../lib/contract/paths.ts";
+import { contracts } from "../lib/contract/mod.ts";
+import { discoveryPaths } from "../lib/contract/paths.ts";
 import { superlinear } from "./architecture/regexes.ts";
 import * as rules from "./architecture/rules.ts";
 import { arrows, readSourceTree, type SourceTree } from "./architecture/source_tree.ts";
@@ -146,13 +147,10 @@ Deno.test("Every granted member is used: the list of exceptions holds nothing ol
 });
 
 Deno.test("Each promised path is written once, and browser scripts call no other", () => {
-  const paths: string[] = [...Object.values(interfacePaths), ...Object.values(discoveryPaths)];
-  const home = "lib/contract/paths.ts";
-  for (const [path, code] of sources) {
-    if (path === home) continue;
-    const again = paths.filter((each) => rules.stringsOf(code).includes(each));
-    assertEquals(again, [], path);
-  }
+  const promised = contracts.map(({ path }) => path).concat(Object.values(discoveryPaths));
+  const paths = [...new Set(promised)];
+  const written = [...sources.values()].flatMap(rules.stringsOf);
+  for (const path of paths) assertEquals(written.filter((each) => each === path).length, 1, path);
   const scripts = [...Deno.readDirSync("lib/browser")].filter(({ name }) => name.endsWith(".js"));
   const called = scripts.flatMap(({ name }) => {
     const code = Deno.readTextFileSync(`lib/browser/${name}`);

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { currency, factMembers } from "../facts.ts";
 import { Language } from "../languages/mod.ts";
 import { bySite, contract, type Description, SiteLanguage } from "./contract.ts";
-import { interfacePaths } from "./paths.ts";
 
 const Service = z.object({
   id: z.string().describe("Service.id"),
@@ -72,7 +71,7 @@ const describe: Description = {
 
 const listServices = contract({
   method: "GET",
-  path: interfacePaths.catalog,
+  path: "/api/v1/services",
   describe,
   quota: "read",
   query: z.strictObject({ language: SiteLanguage.describe("listServices.language") }),
@@ -83,7 +82,7 @@ export const catalogContracts = {
   listServices,
   listServicesSandbox: {
     ...listServices,
-    path: interfacePaths.sandbox,
+    path: "/api/sandbox/v1/services",
     describe: { ...describe, operationId: "listServicesSandbox" },
   },
 };
