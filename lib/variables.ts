@@ -73,18 +73,17 @@ export class Variables {
   readonly values: Values;
   /** By variable, a line that names it, the problem and an example. */
   readonly problems = new Map<string, Saying>();
-  readonly #get;
+  readonly #ofProviders: Record<string, unknown>;
 
   constructor(get: (name: string) => string | undefined) {
-    this.#get = get;
-    this.values = this.#valuesOf(forms) as Values;
-    this.#valuesOf(providerForms);
+    this.values = this.#read(forms, get) as Values;
+    this.#ofProviders = this.#read(providerForms, get);
   }
 
-  /** Reads these variables; what a form says of an unset one is its value. */
-  #valuesOf(shape: z.ZodRawShape): Record<string, unknown> {
+  /** Reads each variable; what the form says of an unset one is its value. */
+  #read(shape: z.ZodRawShape, get: (name: string) => string | undefined): Record<string, unknown> {
     const values = Object.keys(shape).map((name) => {
-      const { data, error } = formOf(name).optional().safeParse(this.#get(name));
+      const { data, error } = formOf(name).optional().safeParse(get(name));
       if (error) this.refuse(name, sayingsIn(error.issues[0]!.message)[0]!);
       return [name, data];
     });
@@ -104,13 +103,12 @@ export class Variables {
     return value!;
   }
 
-  /** Returns the values of a provider's own variables, and of no others; a missing one is a problem. */
+  /** Returns the values of a provider's own variables alone; where one is missing, that is a problem. */
   ofProvider(shape: z.ZodRawShape, other: string): Record<string, unknown> {
-    const values = this.#valuesOf(shape);
     for (const name of requiredIn(shape)) {
-      if (values[name] === undefined) this.#refuseMissing(name, other);
+      if (this.#ofProviders[name] === undefined) this.#refuseMissing(name, other);
     }
-    return values;
+    return Object.fromEntries(Object.keys(shape).map((name) => [name, this.#ofProviders[name]]));
   }
 
   #refuseMissing(name: string, other: string): void {
