@@ -63,9 +63,9 @@ const providerForms: z.ZodRawShape = Object.assign(
   ...Object.values(mailProviders).map(({ variables }) => variables),
 );
 
-const formOf = (name: string) => ({ ...forms, ...providerForms })[name] as z.ZodType;
+const allForms = { ...forms, ...providerForms } as Readonly<Record<string, z.ZodType>>;
 
-export const exampleOf = (name: string) => String(formOf(name).meta()?.example);
+export const exampleOf = (name: string) => String(allForms[name]!.meta()?.example);
 
 /** The values of the variables, and what is wrong with them. */
 export class Variables {
@@ -83,7 +83,7 @@ export class Variables {
   /** Reads each variable; what the form says of an unset one is its value. */
   #read(shape: z.ZodRawShape, get: (name: string) => string | undefined): Record<string, unknown> {
     const values = Object.keys(shape).map((name) => {
-      const { data, error } = formOf(name).optional().safeParse(get(name));
+      const { data, error } = allForms[name]!.optional().safeParse(get(name));
       if (error) this.refuse(name, sayingsIn(error.issues[0]!.message)[0]!);
       return [name, data];
     });
