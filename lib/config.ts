@@ -1,7 +1,12 @@
 import { join } from "@std/path/posix";
 import type { ChallengeAccount } from "./contact/challenge.ts";
-import type { MailAccount } from "./contact/contact_service.ts";
 import { isAddress } from "./contact/kv_url.ts";
+import {
+  type MailAccount,
+  type MailProviderName,
+  providerNames,
+  providerOf,
+} from "./contact/mail_providers.ts";
 import { isLoopback } from "./http/host.ts";
 import { OwnerError } from "./owner_error.ts";
 import { say, type Saying } from "./saying.ts";
@@ -43,7 +48,7 @@ export function readConfig(get: Variable) {
     (publicOrigin !== undefined && !isLoopback(new URL(publicOrigin).hostname));
   const isTrial = env.MAIL_PROVIDER === undefined && !isPublic && !isDeploy &&
     env.TRUSTED_PROXY_HOPS === 0;
-  const mail = isTrial ? outbox(env) : configuredMail;
+  const mail = isTrial ? readAccount("outbox", variables) : configuredMail;
   return {
     /** The address it listens at; `undefined` leaves it to the platform. */
     host,
@@ -98,8 +103,9 @@ export function mailNotice(config: Config, site: { isGuessed: boolean }): Saying
       Set MAIL_PROVIDER before you publish the site`;
   }
   if (!config.lacksMail || site.isGuessed) return undefined;
+  const mailers = providerNames.filter((name) => name !== "outbox").join(", ");
   return say`WARNING: the contact form cannot send, because MAIL_PROVIDER is not set.
-    Set it to resend or smtp, or to none if nothing is to be sent`;
+    Set it to ${mailers}, or to none if nothing is to be sent`;
 }
 
 const unnamed = (port: number) =>
@@ -154,33 +160,22 @@ function readStore(variables: Variables, deploy: ReturnType<typeof readDeploy>) 
   };
 }
 
-/** The addresses of providers with an API, each its own: another must not get a key or a message. */
-const mailApis = { resend: "https://api.resend.com" } as const;
-
 /** Reads where enquiries go; `null` is nowhere (503). */
 function readMail(variables: Variables): MailAccount | null {
-  const { MAIL_PROVIDER: provider, ...env } = variables.values;
-  if (provider === undefined || provider === "none") return null;
-  if (provider === "outbox") return outbox(variables.values);
-  const needed = `MAIL_PROVIDER=${provider}`;
-  const account = provider === "smtp"
-    ? { provider, ...variables.required("MAIL_SMTP_URL", needed) }
-    : {
-      provider,
-      apiUrl: env.MAIL_API_URL ?? mailApis[provider],
-      apiKey: variables.required("MAIL_API_KEY", needed),
-    };
-  const from = variables.required("MAIL_FROM", needed);
-  return { ...account, from, to: variables.required("MAIL_TO", needed) };
+  const { MAIL_PROVIDER: provider = "none" } = variables.values;
+  return provider === "none" ? null : readAccount(provider, variables);
 }
 
-/** Saves enquiries in a folder of this machine. */
-const outbox = ({ MAIL_OUTBOX_DIR, MAIL_FROM, MAIL_TO }: Variables["values"]): MailAccount => ({
-  provider: "outbox",
-  dir: MAIL_OUTBOX_DIR,
-  from: MAIL_FROM ?? "website@localhost",
-  to: MAIL_TO ?? ["owner@localhost"],
-});
+/** Reads the account with a provider, which may miss what the problems of the variables name. */
+function readAccount(provider: MailProviderName, variables: Variables): MailAccount {
+  const { variables: own, account, usualSender } = providerOf(provider);
+  const needed = `MAIL_PROVIDER=${provider}`;
+  const values = variables.ofProvider(own, needed);
+  const { MAIL_FROM, MAIL_TO } = variables.values;
+  const from = MAIL_FROM ?? usualSender?.from ?? variables.required("MAIL_FROM", needed);
+  const to = MAIL_TO ?? usualSender?.to ?? variables.required("MAIL_TO", needed);
+  return { provider, ...account(values), from, to } as MailAccount;
+}
 
 /** Reads the bot verification, a siteverify call; `null` switches it off. */
 function readChallenge(variables: Variables): ChallengeAccount | null {

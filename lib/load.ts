@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts";
 import { isFile } from "./contact/kv_url.ts";
+import { providerOf } from "./contact/mail_providers.ts";
 import { SiteError } from "./content/content_error.ts";
 import { readSite, type SiteReading } from "./content/read_site.ts";
 import { manual } from "./manual/manual.ts";
@@ -28,11 +29,7 @@ export async function loadAhead({ mail, kvUrl, telemetry }: Config): Promise<voi
     import("@modelcontextprotocol/sdk/server/index.js"),
     import("@modelcontextprotocol/sdk/inMemory.js"),
     mail !== null && import("node:crypto"),
-    ...mail?.provider !== "smtp" ? [] : [
-      import("nodemailer/lib/smtp-connection"),
-      import("nodemailer/lib/mail-composer"),
-      import("node:stream"),
-    ],
+    mail !== null && providerOf(mail.provider).load?.(),
     telemetry && import("@opentelemetry/api"),
     isFile(kvUrl) && import("node:sqlite"),
     readCertificates(),

@@ -1,6 +1,7 @@
 import { markdownType } from "../lib/content/published_documents.ts";
 import type { LocalSite, Site } from "../lib/content/site.ts";
-import { discoveryPaths, interfacePaths, isInterfacePath } from "../lib/contract/paths.ts";
+import { interfacePaths, isInterfacePath } from "../lib/contract/mod.ts";
+import { discoveryPaths } from "../lib/contract/paths.ts";
 import { immutable } from "../lib/http/immutable.ts";
 import { preferredType, prefersMarkdown } from "../lib/http/negotiation.ts";
 import {

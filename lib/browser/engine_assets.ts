@@ -18,6 +18,20 @@ import social from "./social.png" with { type: "bytes" };
 import staging from "./staging.js" with { type: "text" };
 import style from "./style.css" with { type: "text" };
 import tools from "./tools.js" with { type: "text" };
+import { descriptionOf } from "../languages/mod.ts";
+import { fill } from "../template.ts";
+
+/** What MCP's tool of the same name says, of a site that may have prices, within quotation marks. */
+const toolWord = (name: string) =>
+  JSON.stringify(
+    descriptionOf(`list_services.${name}`, "en", {
+      siteName: "this practice",
+      publishesPrices: true,
+      publishesRate: true,
+    }),
+  ).slice(1, -1);
+
+const toolWords = { purpose: toolWord("purpose"), language: toolWord("language") };
 
 const sources = {
   "style.css": style,
@@ -33,7 +47,7 @@ const sources = {
   "reference.js": reference,
   "search.js": search,
   "staging.js": staging,
-  "tools.js": tools,
+  "tools.js": fill(tools, toolWords),
   "social.png": social,
 };
 

@@ -9,15 +9,14 @@ const languages = [
 offerTool({
   name: "list_services",
   title: "List services",
-  description: "Lists every service of this practice with its description and address, and the " +
-    "pricing terms. Use it to find out what is offered; read a service's page for details.",
+  description: "{{purpose}} Next, open the page of a service that fits.",
   inputSchema: {
     type: "object",
     properties: {
       language: {
         type: "string",
         enum: languages,
-        description: "Language of names and descriptions; the page's own when left out",
+        description: "{{language}}; the page's own when left out",
       },
     },
     additionalProperties: false,

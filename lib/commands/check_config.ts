@@ -1,10 +1,11 @@
 import { type Config, ConfigError, contentDirOf, readConfig, type Variable } from "../config.ts";
-import { mailOf, outboxProblem } from "../contact/contact_service.ts";
 import type { KvStore } from "../contact/kv.ts";
 import { isFile } from "../contact/kv_url.ts";
 import { MailError, type MailOutcome } from "../contact/mail.ts";
+import { type MailAccount, mailOf, providerOf, requiredIn } from "../contact/mail_providers.ts";
+import { outboxProblem } from "../contact/outbox.ts";
 import { storeOwner, storeWarning, tryStoreFile } from "../contact/store_file.ts";
-import { say, type Saying } from "../saying.ts";
+import { say, type Saying, type Translate } from "../saying.ts";
 import { isInvented, ownerTranslator } from "./owner_language.ts";
 
 /** A report to print. */
@@ -106,12 +107,16 @@ function notesOn(config: Config): Saying[] {
 }
 
 /** Says what to do about a test message that was not taken, by the outcome. */
-const cures: Record<MailOutcome, Saying> = {
-  unauthorized: say`does not accept the credentials. Check MAIL_API_KEY or MAIL_SMTP_URL`,
-  unavailable: say`takes no message at present. Check the host and port, then try again`,
-  refused: say`refuses the message. Check that it lets you send as MAIL_FROM, and MAIL_TO`,
-  uncertain: say`may have sent the message. Look into the mailbox, then try again`,
-};
+function cureOf(outcome: MailOutcome, { provider }: MailAccount): Saying {
+  const credentials = requiredIn(providerOf(provider).variables).join(", ");
+  const cures = {
+    unauthorized: say`does not accept the credentials. Check ${credentials}`,
+    unavailable: say`takes no message at present. Check the host and port, then try again`,
+    refused: say`refuses the message. Check that it lets you send as MAIL_FROM, and MAIL_TO`,
+    uncertain: say`may have sent the message. Look into the mailbox, then try again`,
+  };
+  return cures[outcome];
+}
 
 const certificateCure = say`shows a certificate that cannot be trusted. Use the host name that it
   names, have it renewed or, if it is one of your own, name its file in DENO_CERT`;
@@ -131,30 +136,40 @@ export async function checkMail(
         : say`No mail is set up. Set MAIL_PROVIDER`;
       return { ok: isIntended, report: translate(report) };
     }
-    const folderProblem = mail.provider === "outbox" ? await outboxProblem(mail) : undefined;
-    if (folderProblem !== undefined) return { ok: false, report: translate(folderProblem) };
-    let ok = true;
-    const log = ({ reason }: Record<string, unknown>) => {
-      ok = false; // Some recipients were refused.
-      console.error(reason);
-    };
-    const message = {
-      replyTo: mail.from,
-      subject: translate(say`Test of the contact form`),
-      text: translate(say`deno task check --mail sent this. Enquiries arrive the same way.`),
-    };
+    return await sendTest(mail, fetch, translate);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { ok: false, report: error.problems.map(translate).join("\n") };
+  }
+}
+
+async function sendTest(
+  mail: MailAccount,
+  fetch: typeof globalThis.fetch,
+  translate: Translate,
+): Promise<CheckResult> {
+  const folderProblem = mail.provider === "outbox" ? await outboxProblem(mail) : undefined;
+  if (folderProblem !== undefined) return { ok: false, report: translate(folderProblem) };
+  let ok = true;
+  const log = ({ reason }: Record<string, unknown>) => {
+    ok = false; // Some recipients were refused.
+    console.error(reason);
+  };
+  const message = {
+    replyTo: mail.from,
+    subject: translate(say`Test of the contact form`),
+    text: translate(say`deno task check --mail sent this. Enquiries arrive the same way.`),
+  };
+  try {
     await mailOf(mail, { fetch, now: Date.now, log }).send(message, crypto.randomUUID());
     const report = mail.provider === "outbox"
       ? say`A test message was saved in ${mail.dir}, and nothing was mailed`
       : say`The mail provider took a test message. Look for it at MAIL_TO, and among spam`;
     return { ok, report: translate(report) };
   } catch (error) {
-    if (error instanceof ConfigError) {
-      return { ok: false, report: error.problems.map(translate).join("\n") };
-    }
     if (!(error instanceof MailError)) throw error;
     const { outcome, message } = error;
-    const cure = /certificate/i.test(message) ? certificateCure : cures[outcome];
+    const cure = /certificate/i.test(message) ? certificateCure : cureOf(outcome, mail);
     return { ok: false, report: translate(say`The mail provider ${cure} (${message})`) };
   }
 }

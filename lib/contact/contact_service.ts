@@ -1,5 +1,4 @@
 import { allowedHost, isForLoopback, isLoopback, type SiteHosts } from "../http/host.ts";
-import type { Saying } from "../saying.ts";
 import { createBudget, networkOf } from "./budget.ts";
 import { type Delay, delay } from "./call.ts";
 import { type ChallengeAccount, siteverify } from "./challenge.ts";
@@ -7,9 +6,9 @@ import { createLedger, findCutOff } from "./idempotency.ts";
 import { createStore, type KvStore } from "./kv.ts";
 import { checkKvConnect } from "./kv_connect.ts";
 import { isAddress, isFile } from "./kv_url.ts";
-import { type Mail, MailError } from "./mail.ts";
-import { type OutboxFolder, outboxMail, outboxWarning } from "./outbox.ts";
-import { type ResendAccount, resendMail } from "./resend.ts";
+import { MailError } from "./mail.ts";
+import { type MailAccount, mailOf } from "./mail_providers.ts";
+import { outboxProblem } from "./outbox.ts";
 import {
   type ContactSubmission,
   createSend,
@@ -17,14 +16,7 @@ import {
   notConfigured,
   type SendParts,
 } from "./send.ts";
-import { type SmtpAccount, smtpMail } from "./smtp.ts";
-import { prepareStoreFile, storeWarning, tryFolder } from "./store_file.ts";
-
-/** Where enquiries go. */
-export type MailAccount =
-  | { provider: "outbox" } & OutboxFolder
-  | { provider: "smtp" } & SmtpAccount
-  | { provider: "resend" } & ResendAccount;
+import { prepareStoreFile, storeWarning } from "./store_file.ts";
 
 interface ContactConfig extends SiteHosts {
   /** Passed to `Deno.openKv`; `undefined` is the database assigned to the app, `null` none. */
@@ -121,25 +113,6 @@ function challengeHosts(config: SiteHosts): (host: string) => boolean {
   const isOwn = allowedHost(config);
   return (host) => isOwn(host) && !isLoopback(host);
 }
-
-/** Makes the provider that is configured. */
-export function mailOf(
-  config: MailAccount,
-  { fetch, now, log }: Pick<ContactParts, "fetch" | "now" | "log">,
-): Mail {
-  switch (config.provider) {
-    case "outbox":
-      return outboxMail(config, now);
-    case "smtp":
-      return smtpMail(config, now, log, delay);
-    case "resend":
-      return resendMail(config, fetch, delay);
-  }
-}
-
-/** Says what keeps enquiries from being saved, if anything does. */
-export const outboxProblem = ({ dir }: OutboxFolder): Promise<Saying | undefined> =>
-  tryFolder(dir).then(() => undefined, ({ message }) => outboxWarning(dir, message));
 
 /** Refusals in a row, from as many networks, after which no longer the messages are to blame. */
 const maxRefusals = 3;

@@ -1,7 +1,6 @@
 import type { Delay } from "./call.ts";
 import type { KvStore, UseKv } from "./kv.ts";
 import type { Enquiry } from "../contract/contact.ts";
-import { type Language, languages } from "../languages/mod.ts";
 
 /** The answer that is kept and replayed. */
 export interface SentResponse {
@@ -82,12 +81,12 @@ const windowMs = 24 * 60 * 60 * 1000;
 export function createLedger(use: UseKv, now: () => number): Ledger {
   return {
     async claim(key, enquiry) {
-      const { record, ...identity } = await identify(key, enquiry);
+      const { record, fingerprint, delivery } = await identify(key, enquiry);
       const path = ["contact", record];
       const owner = crypto.randomUUID();
       return await use(async (kv, late): Promise<Claim> => {
         let cutOff = false;
-        const hold = async (running: Running, delivery: string): Promise<Claim> => {
+        const hold = async (running: Running): Promise<Claim> => {
           const heldKey = { delivery, cutOff, ...holdKey(use, now, path, running) };
           // A claim that succeeds after the deadline has no request waiting for it: take it back.
           if (late.aborted) await heldKey.release();
@@ -97,11 +96,7 @@ export function createLedger(use: UseKv, now: () => number): Ledger {
           const stored = await kv.get<Entry>(path);
           const time = now();
           const entry = stored.value && stored.value.expiresAt > time ? stored.value : null;
-          const { fingerprint, delivery } = identity.former
-            .find((former) => former.fingerprint === entry?.fingerprint) ?? identity;
-          if (entry?.state === "running" && entry.owner === owner) {
-            return await hold(entry, delivery);
-          }
+          if (entry?.state === "running" && entry.owner === owner) return await hold(entry);
           late.throwIfAborted();
           if (entry?.state === "running" && entry.leaseUntil > time + leaseMs) {
             // The clock was set back: what is left of the lease is not more than a whole one.
@@ -122,7 +117,7 @@ export function createLedger(use: UseKv, now: () => number): Ledger {
             doubtful: entry !== null,
           };
           const put = kv.atomic().check(stored).set(path, running, { expireIn: windowMs });
-          if ((await put.commit()).ok) return await hold(running, delivery);
+          if ((await put.commit()).ok) return await hold(running);
         }
       });
     },
@@ -206,8 +201,7 @@ function holdKey(
  * mail provider's key. All are HMACs keyed with the client's key, so that who holds the store
  * cannot test guesses about an enquiry, but for a form without script, whose key is made of its
  * fields.
- * A field that was not sent is not in them, so that no default can change them. Version 3 put the
- * site's first language in the place of one that was not sent: `former` finds what it stored.
+ * A field that was not sent is not in them, so that no default can change them.
  */
 export async function identify(
   idempotencyKey: string,
@@ -217,17 +211,11 @@ export async function identify(
   const { createHmac } = await import("node:crypto");
   const hmac = (...members: unknown[]) =>
     createHmac("sha256", idempotencyKey).update(JSON.stringify(members)).digest("hex");
-  const identityIn = (language?: Language) => {
-    const optionalFields = [language ?? null, ...phone ? [phone] : []];
-    const fields = [name, email, subject, message, gdprConsent, ...optionalFields];
-    return {
-      fingerprint: hmac("fingerprint", ...fields),
-      delivery: hmac("delivery", ...fields),
-    };
-  };
+  const optionalFields = [language ?? null, ...phone ? [phone] : []];
+  const fields = [name, email, subject, message, gdprConsent, ...optionalFields];
   return {
     record: hmac("record"),
-    ...identityIn(language),
-    former: language === undefined ? languages.map(identityIn) : [],
+    fingerprint: hmac("fingerprint", ...fields),
+    delivery: hmac("delivery", ...fields),
   };
 }

@@ -1,6 +1,9 @@
+import type { z } from "zod";
 import type { Enquiry } from "../contract/contact.ts";
+import type { Log } from "../http/log.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../template.ts";
+import type { Delay } from "./call.ts";
 
 /** One text-only mail to the site owner; its sender and receivers belong to the provider. */
 export interface MailMessage {
@@ -9,13 +12,51 @@ export interface MailMessage {
   text: string;
 }
 
-/** A mail provider: a way to deliver a message. */
+/** Who a provider delivers for. */
+export interface Sender {
+  from: string;
+  to: string[];
+}
+
+/** An account with a mail provider: a way to deliver a message. */
 export interface Mail {
   /** Equal keys are delivered once; else what may have been delivered is never sent again. */
   readonly deduplicates: boolean;
   /** Delivers, or throws a MailError; equal keys (at most 64 of `[A-Za-z0-9-]`): one message. */
   send(message: MailMessage, key: string): Promise<void>;
 }
+
+/** What a provider may use. */
+export interface MailParts {
+  fetch: typeof globalThis.fetch;
+  /** Milliseconds since 1970. */
+  now(): number;
+  log: Log;
+  delay: Delay;
+}
+
+/** Everything that the engine knows of a mail provider. */
+export interface MailProvider<
+  Shape extends z.ZodRawShape = z.ZodRawShape,
+  Account extends object = object,
+> {
+  /** Its own variables, each with an example; one without a default is required. */
+  variables: Shape;
+  /** Reads the account from their values: it gets those of no other provider. */
+  account(values: z.output<z.ZodObject<Shape>>): Account;
+  /** Who it delivers for if nobody is named; left out: somebody has to be. */
+  usualSender?: Sender;
+  /** The enquiry leaves the countries of the practice's own law, as the privacy notice says. */
+  isAbroad: boolean;
+  deliver(account: Account & Sender, parts: MailParts): Mail;
+  /** Loads what it otherwise loads at its first delivery. */
+  load?(): Promise<unknown>;
+}
+
+/** Defines a provider, and keeps the types of its variables and its account. */
+export const mailProvider = <Shape extends z.ZodRawShape, Account extends object>(
+  definition: MailProvider<Shape, Account>,
+) => definition;
 
 /**
  * The outcome of a message that was not acknowledged.

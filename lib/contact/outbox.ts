@@ -1,12 +1,22 @@
+import { z } from "zod";
 import { say, type Saying } from "../saying.ts";
-import { type Mail, MailError, type MailMessage } from "./mail.ts";
+import { type Mail, MailError, type MailMessage, mailProvider, type Sender } from "./mail.ts";
+import { tryFolder } from "./store_file.ts";
 
 /** A folder of `.eml` files. */
-export interface OutboxFolder {
+interface OutboxFolder extends Sender {
   dir: string;
-  from: string;
-  to: string[];
 }
+
+const usualDir = "data/outbox";
+
+export const outbox = mailProvider({
+  variables: { MAIL_OUTBOX_DIR: z.string().default(usualDir).meta({ example: usualDir }) },
+  account: ({ MAIL_OUTBOX_DIR }) => ({ dir: MAIL_OUTBOX_DIR }),
+  usualSender: { from: "website@localhost", to: ["owner@localhost"] },
+  isAbroad: false,
+  deliver: (folder, { now }) => outboxMail(folder, now),
+});
 
 /**
  * Delivers into a folder, for development: one complete `.eml` file per message, named after its
@@ -29,8 +39,11 @@ export function outboxMail(config: OutboxFolder, now: () => number): Mail {
   };
 }
 
-/** Says of the folder for enquiries that nothing can be saved there. */
-export const outboxWarning = (dir: string, reason: string): Saying =>
+/** Says what keeps enquiries from being saved, if anything does. */
+export const outboxProblem = ({ dir }: OutboxFolder): Promise<Saying | undefined> =>
+  tryFolder(dir).then(() => undefined, ({ message }) => outboxWarning(dir, message));
+
+const outboxWarning = (dir: string, reason: string): Saying =>
   say`WARNING: nothing can be saved in ${dir} (${reason}), so enquiries are refused. Let the
     service write there, or name a folder below data/ in MAIL_OUTBOX_DIR`;
 

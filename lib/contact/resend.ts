@@ -1,14 +1,25 @@
 import { z } from "zod";
+import { apiUrl, key } from "../variable_forms.ts";
 import { type Delay, isOk, post } from "./call.ts";
-import { type Mail, MailError, type MailOutcome } from "./mail.ts";
+import { type Mail, MailError, type MailOutcome, mailProvider, type Sender } from "./mail.ts";
 
 /** An account with Resend; `apiUrl` has no slash at its end. */
-export interface ResendAccount {
+interface ResendAccount extends Sender {
   apiUrl: string;
   apiKey: string;
-  from: string;
-  to: string[];
 }
+
+const address = "https://api.resend.com";
+
+export const resend = mailProvider({
+  variables: {
+    MAIL_API_KEY: key.meta({ example: "re_123" }),
+    MAIL_API_URL: apiUrl.default(address).meta({ example: address }),
+  },
+  account: ({ MAIL_API_KEY, MAIL_API_URL }) => ({ apiUrl: MAIL_API_URL, apiKey: MAIL_API_KEY }),
+  isAbroad: true,
+  deliver: (account, { fetch, delay }) => resendMail(account, fetch, delay),
+});
 
 const Receipt = z.object({ id: z.string().min(1) });
 const Refusal = z.object({ name: z.string().regex(/^[a-z_]{1,64}$/) });

@@ -1,7 +1,16 @@
 import { isLoopback } from "../http/host.ts";
 import type { Log } from "../http/log.ts";
+import { say } from "../saying.ts";
+import { url } from "../variable_forms.ts";
 import { type Delay, withDeadline } from "./call.ts";
-import { type Mail, MailError, type MailMessage, type MailOutcome } from "./mail.ts";
+import {
+  type Mail,
+  MailError,
+  type MailMessage,
+  type MailOutcome,
+  mailProvider,
+  type Sender,
+} from "./mail.ts";
 
 const nodemailer = () =>
   Promise.all([
@@ -11,14 +20,39 @@ const nodemailer = () =>
   ]);
 
 /** An account with a mail host; `secure`: TLS from the first byte, else STARTTLS. */
-export interface SmtpAccount {
+export interface SmtpAccount extends Sender {
   host: string;
   port: number;
   secure: boolean;
   login?: { user: string; pass: string };
-  from: string;
-  to: string[];
 }
+
+const mailHost = url(
+  say`must be an smtps:// or smtp:// address with a host, the user name and the password
+    percent-encoded, without a path or query`,
+  ({ protocol, hostname, port, username, password, pathname, search, hash }) => {
+    if (!["", "/"].includes(pathname) || search + hash !== "") return undefined;
+    const secure = protocol === "smtps:";
+    const [user = "", pass = ""] = [username, password].map(decodeURIComponent);
+    return {
+      host: hostname.replace(/^\[(.*)\]$/, "$1"),
+      port: port === "" ? (secure ? 465 : 587) : Number(port),
+      secure,
+      login: user === "" ? undefined : { user, pass },
+    };
+  },
+  ["smtps:", "smtp:"],
+);
+
+export const smtp = mailProvider({
+  variables: {
+    MAIL_SMTP_URL: mailHost.meta({ example: "smtps://user:password@mail.practice.example:465" }),
+  },
+  account: ({ MAIL_SMTP_URL }) => MAIL_SMTP_URL,
+  isAbroad: false,
+  deliver: (account, { now, log, delay }) => smtpMail(account, now, log, delay),
+  load: nodemailer,
+});
 
 /** Milliseconds for a whole delivery: shorter than a key's lease, longer than a slow host takes. */
 const timeoutMs = 20_000;

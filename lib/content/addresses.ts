@@ -1,5 +1,6 @@
 import { dirname, join } from "@std/path/posix";
-import { discoveryPaths, isEnginePath } from "../contract/paths.ts";
+import { isEnginePath } from "../contract/mod.ts";
+import { discoveryPaths } from "../contract/paths.ts";
 import { memoOf } from "../memo.ts";
 import { it, say, type Saying } from "../saying.ts";
 import { ContentError } from "./content_error.ts";

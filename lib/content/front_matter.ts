@@ -1,17 +1,10 @@
 import { parse } from "@std/yaml";
 import { parse as parseToml, TomlError } from "smol-toml";
 import { z } from "zod";
-import { type FactName, priceUnits } from "../contract/facts.ts";
+import { day, factFields } from "../facts.ts";
+import { must, problemsOf, text } from "../owner_values.ts";
 import { asMessage, it, say, type Saying } from "../saying.ts";
-import {
-  collecting,
-  ContentError,
-  lineAt,
-  must,
-  object,
-  problemsOf,
-  text,
-} from "./content_error.ts";
+import { collecting, ContentError, lineAt } from "./content_error.ts";
 import { foreignFields, readFields } from "./foreign_fields.ts";
 
 const keywords = say`a list of words that visitors use, such as [pen test, security holes]`;
@@ -21,28 +14,6 @@ const OldPath = z.string(must(aliases)).regex(/^\/(?![/\\])[^\s#]*$/, {
   error: ({ input }) =>
     asMessage(say`${it} contains ${input!}. Write a path such as /old%20page?id=1, without #`),
 });
-
-const amount = say`a number above 0 such as 90 or 1250.5, without a currency`;
-
-/** A number alone is the price of the whole service. */
-const PriceField = z.preprocess(
-  (value) => typeof value === "number" ? { amount: value } : value,
-  object({
-    amount: z.number(must(amount)).positive(must(amount)),
-    from: z.literal(true, must(say`true, or be left out`)).optional(),
-    per: z.enum(priceUnits, must(say`one of ${priceUnits.join(", ")}`)).optional(),
-  }, say`${amount}, or { amount: 90, from: true, per: hour }`),
-);
-
-const day = must(say`a day such as 2026-11-16`);
-
-const factFields = {
-  price: PriceField.optional(),
-  duration: text(say`how long the service takes, such as two to four weeks`).optional(),
-  result: text(say`what the client gets, such as a written report`).optional(),
-  group: text(say`the group under which the service is listed, such as Assess`).optional(),
-  updated: z.iso.date(day).optional(),
-} satisfies Record<FactName, z.ZodType>;
 
 /** A price in digits as people group and part them, which YAML reads as another or as none. */
 const priceDigits = /^(?:price|\s*amount)(?::| *=)[^\d\n]*([\d.,'’]*\d)/m;
@@ -65,7 +36,7 @@ const FrontMatter = z.object({
   /** The place in the listing of the folder; left out, the last. */
   order: z.int(must(say`a whole number, the place in the folder's listing`)).optional(),
   /** ISO 8601 date; makes the page an entry of its folder's feed. */
-  published: z.iso.date(day).optional(),
+  published: day.optional(),
   draft: z.boolean(must(say`true or false`)).default(false),
   /** Words and phrases that visitors use for what the page treats. */
   keywords: z.array(text(keywords), must(keywords)).default([]),

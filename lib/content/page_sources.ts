@@ -1,7 +1,7 @@
 import { languages, packs, speltIn } from "../languages/mod.ts";
 import { say } from "../saying.ts";
 import { fill, TemplateError } from "../template.ts";
-import { isEnginePath } from "../contract/paths.ts";
+import { isEnginePath } from "../contract/mod.ts";
 import { fileKey } from "./addresses.ts";
 import { collecting, ContentError } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { clockTime, listOfTexts, weekday } from "../format.ts";
 import type { Words } from "../languages/mod.ts";
+import { formed, must, object, text } from "../owner_values.ts";
 import { say, type Saying } from "../saying.ts";
 import { fill, lineAsMarkdown } from "../template.ts";
-import { formed, must, object, text } from "./content_error.ts";
 
 /** The days of the week; schema.org's `openingHours` names them by their first two letters. */
 const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];

@@ -1,5 +1,4 @@
-import type { BatchEntry } from "../contract/documents.ts";
-import { interfacePaths } from "../contract/paths.ts";
+import { type BatchEntry, documentContracts } from "../contract/documents.ts";
 import type { Page } from "./page.ts";
 import type { Site } from "./site.ts";
 import { markdownOf } from "./text.ts";
@@ -40,7 +39,7 @@ export function publishedDocuments(
     documents.set(page.markdownPath, document).set(page.path, document);
   }
   const { versioning } = site.in(site.languages[0]);
-  const { versioning: path } = interfacePaths;
+  const { path } = documentContracts.getVersioningPolicy;
   documents.set(path, pageDocument(versioning, path, site));
   for (const file of machineFiles) documents.set(file.path, file);
   return documents;

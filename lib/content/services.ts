@@ -1,34 +1,25 @@
 import type { Catalog } from "../contract/catalog.ts";
-import { factList, type FactName, type Price } from "../contract/facts.ts";
-import { longDate, money } from "../format.ts";
+import { factList, type FactName, type Price, priceText, type Told } from "../facts.ts";
 import type { Language } from "../languages/mod.ts";
-import { fill, lineAsMarkdown } from "../template.ts";
+import { lineAsMarkdown } from "../template.ts";
 import type { Card } from "./markdown/card.ts";
 import type { Page } from "./page.ts";
 import { type LocalSite, publishedOf, type Site } from "./site.ts";
 
-/** A fact of a service, as programs and as people read it. */
-interface Fact {
+/** A fact of a service, with its name for people. */
+interface LabelledFact extends Told {
   key: "hourlyRate" | FactName;
   label: string;
-  /** A rate in the site's currency, a text, an ISO 8601 date, or a price. */
-  value: number | string | Price & { currency: string };
-  /** The value as people write it. */
-  text: string;
-  /** A condition that belongs to it, such as VAT. */
-  note?: string;
-  /** A card of the service shows it. */
-  onCard?: true;
 }
 
 /** Lists all facts of a service: its price or else the rate first, if one is published. */
-export function factsOf(page: Page, site: Site): Fact[] {
+export function factsOf(page: Page, site: Site): LabelledFact[] {
   const rate = page.price ? undefined : rateOf(site.in(page.language), site);
   return [...rate ? [rate] : [], ...ownFactsOf(page, site)];
 }
 
 /** Makes the rate a fact; it is the same for every service that has no price of its own. */
-export function rateOf(local: LocalSite, site: Site): Fact | undefined {
+export function rateOf(local: LocalSite, site: Site): LabelledFact | undefined {
   const { words: { service } } = local;
   const { hourlyRate, hasPrices, vat } = site;
   if (hourlyRate === undefined) return undefined;
@@ -41,46 +32,34 @@ export function rateOf(local: LocalSite, site: Site): Fact | undefined {
   };
 }
 
-/** Writes a price as people do: "from €90 an hour". */
-export function priceText(
-  { amount, from, per }: Price,
-  { words: { service }, locale }: LocalSite,
-  { currency }: Site,
-): string {
-  const sum = money(amount, currency, locale);
-  const price = per ? fill(service.per[per], { price: sum }) : sum;
-  return from ? fill(service.from, { price }) : price;
-}
-
-export function ownFactsOf(page: Page, site: Site): Fact[] {
-  const { currency, vat } = site;
+/** Lists the facts that a page states, or those that one of their readers has room for. */
+export function ownFactsOf(
+  page: Page,
+  site: Site,
+  reader?: "onCard" | "inSearch",
+): LabelledFact[] {
   const local = site.in(page.language);
-  const { words: { service }, locale } = local;
-  return factList.flatMap(([key, { form, onCard }]): Fact[] => {
+  return factList.flatMap(([key, fact]) => {
     const value = page[key];
-    if (value === undefined) return [];
-    const fact = { key, label: service[key], onCard };
-    if (typeof value === "string") {
-      return [{ ...fact, value, text: form === "day" ? longDate(value, locale) : value }];
-    }
-    const text = priceText(value, local, site);
-    return [{ ...fact, value: { ...value, currency }, text, note: service.vat[vat] }];
+    if (value === undefined || (reader && !fact[reader])) return [];
+    return [{ key, label: local.words.service[key], ...fact.told(value, local, site) }];
   });
 }
 
 /** Lists what the search reads of the facts: nothing that is the same for every service. */
 export const searchedFacts = (page: Page, site: Site): string =>
-  ownFactsOf(page, site).filter(({ key }) => key !== "updated").map(({ text }) => text).join(" · ");
+  ownFactsOf(page, site, "inSearch").map(({ text }) => text).join(" · ");
 
 /** Makes a card of a page, with the facts that one has room for. */
 export function cardOf(page: Page, site: Site): Card {
-  const facts = ownFactsOf(page, site).filter(({ onCard }) => onCard);
-  return { ...page, facts: facts.map(withNote).join(" · ") };
+  const facts = ownFactsOf(page, site, "onCard").map(withNote);
+  return { ...page, facts: facts.join(" · ") };
 }
 
-const withNote = ({ text, note }: Fact): string => note === undefined ? text : `${text}, ${note}`;
+const withNote = ({ text, note }: Told): string => note === undefined ? text : `${text}, ${note}`;
 
-export const factLine = (fact: Fact): string => lineAsMarkdown(`${fact.label}: ${withNote(fact)}`);
+export const factLine = (fact: LabelledFact): string =>
+  lineAsMarkdown(`${fact.label}: ${withNote(fact)}`);
 
 /** Writes the facts and links that the Markdown of a service has before its text. */
 export function serviceFacts(page: Page, site: Site): string {

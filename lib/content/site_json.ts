@@ -7,17 +7,9 @@ import {
 } from "jsonc-parser";
 import { z } from "zod";
 import { type Language, languages } from "../languages/mod.ts";
+import { formed, must, object, problemsOf, text } from "../owner_values.ts";
 import { asMessage, it, say, type Saying } from "../saying.ts";
-import {
-  collecting,
-  ContentError,
-  formed,
-  lineAt,
-  must,
-  object,
-  problemsOf,
-  text,
-} from "./content_error.ts";
+import { collecting, ContentError, lineAt } from "./content_error.ts";
 import { decodeText, type Folder } from "./files.ts";
 import { fact, LocalPractice, Practice, yesOrNo } from "./practice.ts";
 

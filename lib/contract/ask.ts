@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Language } from "../languages/mod.ts";
 import { contract, type Example, type Samples, SiteLanguage } from "./contract.ts";
 import type { ErrorCode } from "./errors.ts";
-import { interfacePaths } from "./paths.ts";
 
 /** Results at most, and code points of a query. */
 export const maxResults = 10;
@@ -113,7 +112,7 @@ const resultsResponse = {
 };
 
 const shared = {
-  path: interfacePaths.ask,
+  path: "/ask",
   quota: "ask",
   errors: ["INVALID_QUERY", "UNSUPPORTED_MODE"],
 } as const;
@@ -161,6 +160,8 @@ export const askContracts = {
 
 const query_id = "example-1";
 
+const varies = ["results[].score", "results[].description"];
+
 /** The answer to the examples; of the results it shows the first. */
 const answer = ({ result }: Samples) => ({ query_id, _meta, results: [result()] });
 
@@ -169,7 +170,7 @@ function getExample(samples: Samples): Example {
   return {
     query: { query: pricing.title, language, query_id, streaming: "false" },
     answer: answer(samples),
-    varies: true,
+    varies,
   };
 }
 
@@ -178,6 +179,6 @@ function postExample(samples: Samples): Example {
   return {
     body: { query: pricing.title, language, streaming: false, query_id },
     answer: answer(samples),
-    varies: true,
+    varies,
   };
 }

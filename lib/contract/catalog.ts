@@ -1,25 +1,7 @@
 import { z } from "zod";
+import { currency, factMembers } from "../facts.ts";
 import { Language } from "../languages/mod.ts";
 import { bySite, contract, type Description, SiteLanguage } from "./contract.ts";
-import { factList, type FactName, priceUnits } from "./facts.ts";
-import { interfacePaths } from "./paths.ts";
-
-const currency = z.string().meta({ examples: ["EUR"] });
-
-const Price = z.object({
-  amount: z.number().describe("Service.price.amount"),
-  currency: currency.describe("Service.price.currency"),
-  from: z.literal(true).describe("Service.price.from").optional(),
-  per: z.enum(priceUnits).describe("Service.price.per").optional(),
-});
-
-/** The members for what a page of a service may state. */
-const factMembers = Object.fromEntries(
-  factList.map(([name, { form }]) => {
-    const member = form === "price" ? Price : z.string();
-    return [name, member.describe(`Service.${name}`).optional()];
-  }),
-) as { [Name in FactName]: z.ZodOptional<Name extends "price" ? typeof Price : z.ZodString> };
 
 const Service = z.object({
   id: z.string().describe("Service.id"),
@@ -89,7 +71,7 @@ const describe: Description = {
 
 const listServices = contract({
   method: "GET",
-  path: interfacePaths.catalog,
+  path: "/api/v1/services",
   describe,
   quota: "read",
   query: z.strictObject({ language: SiteLanguage.describe("listServices.language") }),
@@ -100,7 +82,7 @@ export const catalogContracts = {
   listServices,
   listServicesSandbox: {
     ...listServices,
-    path: interfacePaths.sandbox,
+    path: "/api/sandbox/v1/services",
     describe: { ...describe, operationId: "listServicesSandbox" },
   },
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bySite, contract, type Example, type Samples, SiteLanguage } from "./contract.ts";
-import { contactPage, interfacePaths } from "./paths.ts";
+import { contactPage } from "./paths.ts";
 
 /** A dot-atom at a host of two labels or more (RFC 5321 4.1.2, without quoted local parts). */
 const mailbox =
@@ -128,7 +128,7 @@ const Sent = z.object({
 export const contactContracts = {
   sendEnquiry: contract({
     method: "POST",
-    path: interfacePaths.contact,
+    path: "/api/contact",
     describe: {
       operationId: "sendEnquiry",
       tag: "Contact",

@@ -79,8 +79,8 @@ export interface Example {
   copied?: unknown;
   /** The JSON it is answered with. */
   answer?: unknown;
-  /** Where the answer names the day or a score, the answer of the service has other values. */
-  varies?: true;
+  /** The members that have other values in the answer of the service: `results[].score`. */
+  varies?: readonly string[];
 }
 
 export interface ResponseDescription {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract, type Described } from "./contract.ts";
-import { discoveryPaths, documentPaths, interfacePaths } from "./paths.ts";
+import { discoveryPaths, documentPaths } from "./paths.ts";
 
 /** A segment that leads elsewhere. */
 const dotSegment = /(?:^|\/)\.{1,2}(?:\/|$)/;
@@ -39,7 +39,7 @@ export type BatchEntry = z.input<typeof BatchResult>;
 /** The batch reader of up to ten published documents. */
 const readDocuments = contract({
   method: "POST",
-  path: interfacePaths.batch,
+  path: "/api/v1/documents/batch",
   describe: {
     operationId: "readDocuments",
     tag: "Documents",
@@ -82,7 +82,7 @@ const document = (operationId: string, path: string, type = "text/markdown"): De
 /** The documents whose addresses are promised, and the reader of several. */
 export const documentContracts = {
   readDocuments,
-  getVersioningPolicy: document("getVersioningPolicy", interfacePaths.versioning),
+  getVersioningPolicy: document("getVersioningPolicy", "/api/versioning.md"),
   getDeveloperDocumentation: document("getDeveloperDocumentation", documentPaths.developers),
   getAuthDocument: document("getAuthDocument", documentPaths.auth),
   getPricingDocument: document("getPricingDocument", documentPaths.pricing),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { contract } from "./contract.ts";
-import { interfacePaths } from "./paths.ts";
 
 /** The version of the interfaces as a whole. */
 export const interfaceVersion = "1.0.0";
@@ -15,7 +14,7 @@ const Health = z.object({
 export const healthContracts = {
   getHealth: contract({
     method: "GET",
-    path: interfacePaths.health,
+    path: "/api/health",
     describe: {
       operationId: "getHealth",
       tag: "Service",
@@ -24,13 +23,13 @@ export const healthContracts = {
       },
       example: () => ({
         answer: { status: "ok", timestamp: "2026-11-21T09:30:00.000Z" },
-        varies: true,
+        varies: ["timestamp"],
       }),
     },
   }),
   getInterfaceDescription: contract({
     method: "GET",
-    path: interfacePaths.openApi,
+    path: "/api/openapi.json",
     describe: {
       operationId: "getInterfaceDescription",
       tag: "Service",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { contract, type Description, type Example, type Samples } from "./contract.ts";
 import { ErrorBody, type ErrorCode, errorTable } from "./errors.ts";
-import { interfacePaths } from "./paths.ts";
 
 /** The stateless revision: each request names its revision and the client's capabilities itself. */
 export const statelessRevision = "2026-07-28";
@@ -151,8 +150,8 @@ const endpoint = (operationId: string, path: string, example: Description["examp
 
 /** The Model Context Protocol: all tools at one endpoint, the search alone at another. */
 export const mcpContracts = {
-  callMcp: endpoint("callMcp", interfacePaths.mcp, reading),
-  callDocsMcp: endpoint("callDocsMcp", interfacePaths.docsMcp, listing),
+  callMcp: endpoint("callMcp", "/mcp", reading),
+  callDocsMcp: endpoint("callDocsMcp", "/mcp/docs", listing),
 };
 
 const headers = {

@@ -5,6 +5,7 @@ import type { Described } from "./contract.ts";
 import { documentContracts } from "./documents.ts";
 import { healthContracts } from "./health.ts";
 import { mcpContracts } from "./mcp.ts";
+import { discoveryPaths } from "./paths.ts";
 
 /** Everything that is promised to programs, as the interface description lists it. */
 export const contracts: readonly Described[] = [
@@ -15,3 +16,36 @@ export const contracts: readonly Described[] = [
   mcpContracts,
   healthContracts,
 ].flatMap((group) => Object.values(group) as Described[]);
+
+/** Tells if an interface is a document at an address of its own. */
+export const isDocument = ({ describe, method }: Described) =>
+  describe.tag === "Documents" && method === "GET";
+
+/** The paths of interfaces that the engine names elsewhere, by their names in its texts. */
+export const interfacePaths = {
+  catalog: catalogContracts.listServices.path,
+  batch: documentContracts.readDocuments.path,
+  ask: askContracts.ask.path,
+  contact: contactContracts.sendEnquiry.path,
+  mcp: mcpContracts.callMcp.path,
+  docsMcp: mcpContracts.callDocsMcp.path,
+  health: healthContracts.getHealth.path,
+  openApi: healthContracts.getInterfaceDescription.path,
+};
+
+const folderOf = (path: string) => path.split("/")[1];
+
+/** The first parts of the paths that belong to interfaces: nobody else's page stands below them. */
+const interfaceFolders = new Set(
+  [...contracts.filter((contract) => !isDocument(contract)), { path: discoveryPaths.apiCatalog }]
+    .map(({ path }) => folderOf(path)),
+);
+
+/** Tells if a path belongs to the interfaces for programs, whether anything is there or not. */
+export const isInterfacePath = (path: string): boolean => interfaceFolders.has(folderOf(path));
+
+const engineFiles: ReadonlySet<string> = new Set(Object.values(discoveryPaths));
+
+/** Tells whether the engine answers at a path itself, whatever files the site has. */
+export const isEnginePath = (path: string): boolean =>
+  isInterfacePath(path) || path.startsWith("/assets/engine/") || engineFiles.has(path);

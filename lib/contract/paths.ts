@@ -1,16 +1,3 @@
-export const interfacePaths = {
-  catalog: "/api/v1/services",
-  sandbox: "/api/sandbox/v1/services",
-  batch: "/api/v1/documents/batch",
-  ask: "/ask",
-  contact: "/api/contact",
-  mcp: "/mcp",
-  docsMcp: "/mcp/docs",
-  health: "/api/health",
-  openApi: "/api/openapi.json",
-  versioning: "/api/versioning.md",
-} as const;
-
 /** The documents of the site's first language whose addresses are promised. */
 export const documentPaths = {
   developers: "/developers.md",
@@ -36,17 +23,3 @@ export const discoveryPaths = {
   /** The interface description once more, where some tools look for it. */
   openApi: "/openapi.json",
 } as const;
-
-/** The first parts of the paths that belong to interfaces: nobody else's page stands below them. */
-const interfaceFolders = new Set(
-  [...Object.values(interfacePaths), discoveryPaths.apiCatalog].map((path) => path.split("/")[1]),
-);
-
-/** Tells if a path belongs to the interfaces for programs, whether anything is there or not. */
-export const isInterfacePath = (path: string): boolean => interfaceFolders.has(path.split("/")[1]);
-
-const engineFiles: ReadonlySet<string> = new Set(Object.values(discoveryPaths));
-
-/** Tells whether the engine answers at a path itself, whatever files the site has. */
-export const isEnginePath = (path: string): boolean =>
-  isInterfacePath(path) || path.startsWith("/assets/engine/") || engineFiles.has(path);

@@ -1,5 +1,5 @@
 import { publishedOf, type Site } from "../content/site.ts";
-import { interfacePaths } from "../contract/paths.ts";
+import { interfacePaths } from "../contract/mod.ts";
 import { fill } from "../template.ts";
 import type { Skill } from "./skill.ts";
 import catalog from "./ard.json" with { type: "json" };

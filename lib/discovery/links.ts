@@ -1,6 +1,7 @@
 import type { Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
-import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
+import { interfacePaths } from "../contract/mod.ts";
+import { discoveryPaths } from "../contract/paths.ts";
 
 /** Makes the fields of a page: its language, and links to its forms and all else (RFC 8288). */
 export function pageHeaders(

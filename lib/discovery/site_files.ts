@@ -3,8 +3,8 @@ import type { Page } from "../content/page.ts";
 import { document, type PublishedDocument } from "../content/published_documents.ts";
 import { serviceCatalog } from "../content/services.ts";
 import { isShown, type Site } from "../content/site.ts";
-import { contracts } from "../contract/mod.ts";
-import { discoveryPaths, interfacePaths } from "../contract/paths.ts";
+import { contracts, interfacePaths } from "../contract/mod.ts";
+import { discoveryPaths } from "../contract/paths.ts";
 import { jsonType } from "../http/reply.ts";
 import { alternates } from "./links.ts";
 

@@ -1,7 +1,7 @@
 import { factLine, rateOf, serviceCatalog } from "../content/services.ts";
 import { publishedOf, type Site, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
-import { interfacePaths } from "../contract/paths.ts";
+import { interfacePaths } from "../contract/mod.ts";
 import { tools } from "../mcp/tools.ts";
 import { asMarkdown, fill, lineAsMarkdown } from "../template.ts";
 import skill from "./skill.md" with { type: "text" };

@@ -3,7 +3,7 @@ import { anchorsOf, linkOf } from "../content/addresses.ts";
 import { decodePart } from "../content/files.ts";
 import type { Page } from "../content/page.ts";
 import { iconAt, iconPaths, type Site } from "../content/site.ts";
-import { isEnginePath } from "../contract/paths.ts";
+import { isEnginePath } from "../contract/mod.ts";
 import { feeds } from "../discovery/feed.ts";
 import { loosePath } from "../http/router.ts";
 import { nearestName } from "../nearest.ts";

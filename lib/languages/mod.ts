@@ -77,8 +77,12 @@ export function wordsIn(language: Language, country = ""): Words {
   return overrideWords(spelt, countries[country] ?? {}, () => {});
 }
 
-/** Returns the description that a key stands for, in a language; a text that is no key stays. */
+/**
+ * Returns the description that a key stands for, in a language, `{{= key}}` in it being another; a
+ * text that is no key stays.
+ */
 export function descriptionOf(key: string, language: Language, values: Values = {}): string {
   const descriptions: Readonly<Record<string, string>> = packs[language].descriptions;
-  return fill(Object.hasOwn(descriptions, key) ? descriptions[key]! : key, values);
+  const text = Object.hasOwn(descriptions, key) ? descriptions[key]! : key;
+  return fill(text, values, (part) => descriptionOf(part, language, values));
 }

@@ -2,7 +2,7 @@ import type { Config } from "../config.ts";
 import { type EnginePages, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { limitsOf } from "../contract/contract.ts";
-import { contracts } from "../contract/mod.ts";
+import { contracts, isDocument } from "../contract/mod.ts";
 import { type Language, languages, packs, speltIn } from "../languages/mod.ts";
 import { type Tool, toolNames, tools } from "../mcp/tools.ts";
 import { asMarkdown } from "../template.ts";
@@ -10,7 +10,14 @@ import { fieldsOf, fieldTable, localNumber, sharedErrors, tableOfErrors } from "
 import { fence, Operation, type Subject } from "./operation.ts";
 import { conditionsOf, privacyPart } from "./privacy.ts";
 import { samplesOf } from "./samples.ts";
-import { interfaceTable, mcpErrorTable, priceTable, quotaTable, toolTable } from "./tables.ts";
+import {
+  interfaceTable,
+  mcpErrorTable,
+  pageOfTag,
+  priceTable,
+  quotaTable,
+  toolTable,
+} from "./tables.ts";
 
 /**
  * Supplies the engine's own pages and what is put into them: `{{= GET /ask}}` is an interface,
@@ -41,7 +48,18 @@ export function manual(config: Config): EnginePages {
 /** Lists the engine's documents in a language by their slugs. */
 function textsIn(language: Language): Record<string, string> {
   const { documents: { imprint, ...documents }, facts } = packs[language];
-  return { ...documents, [facts.imprintSlug]: imprint };
+  const texts = Object.entries(documents).map((
+    [slug, text],
+  ) => [slug, text + unplaced(slug, text)]);
+  return { ...Object.fromEntries(texts), [facts.imprintSlug]: imprint };
+}
+
+/** Places the interfaces at the end of their page that its text does not name. */
+function unplaced(slug: string, text: string): string {
+  const names = contracts.filter(({ describe }) => pageOfTag[describe.tag] === slug)
+    .filter((contract) => !isDocument(contract))
+    .map(({ method, path }) => `${method} ${path}`);
+  return names.filter((name) => !text.includes(name)).map((name) => `\n{{= ${name}}}\n`).join("");
 }
 
 function referencePart(name: string, subject: Subject): string | undefined {

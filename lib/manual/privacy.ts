@@ -1,5 +1,6 @@
 import { type Config, mailFor } from "../config.ts";
 import { type ChallengeAccount, type ChallengeProduct, productAt } from "../contact/challenge.ts";
+import { type MailProviderName, providerOf } from "../contact/mail_providers.ts";
 import { imprintCountries, type Practice } from "../content/practice.ts";
 import type { Site } from "../content/site.ts";
 import { type Language, packs } from "../languages/mod.ts";
@@ -32,7 +33,7 @@ export function conditionsOf(
   const { challenge, denoDeploy, telemetry, logMissedSearches } = config;
   const { country = "", host, mailHost, phoneField, arbitration } = practice;
   const store = mail && storeOf(config);
-  const isForwarded = mail !== null && !["smtp", "outbox"].includes(mail.provider);
+  const isMailAbroad = mail !== null && providerOf(mail.provider).isAbroad;
   return {
     practice: !site.isGuessed,
     mail: mail !== null,
@@ -41,7 +42,7 @@ export function conditionsOf(
     ...only(store, ["ownDisk", "ownStore", "assignedStore"]),
     challenge: challenge !== null,
     necessaryCheck: challenge !== null && checkOf(challenge).product !== "recaptcha",
-    abroad: denoDeploy || challenge !== null || isForwarded || store === "assignedStore" ||
+    abroad: denoDeploy || challenge !== null || isMailAbroad || store === "assignedStore" ||
       Boolean(host || mailHost),
     denoDeploy,
     ownServer: host === false,
@@ -83,7 +84,7 @@ export function privacyPart(
   const mail = mailFor(config, site);
   const { challenge } = config;
   const sentences: {
-    mail: Record<NonNullable<Config["mail"]>["provider"], string>;
+    mail: Record<MailProviderName, string>;
     challenge: Record<ChallengeProduct, string>;
     law: Partial<Record<PrivacyLaw, string>>;
   } = packs[language].privacy;

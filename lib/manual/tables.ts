@@ -1,7 +1,8 @@
-import { priceText, servicesOf } from "../content/services.ts";
+import { servicesOf } from "../content/services.ts";
 import { mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
-import { contracts } from "../contract/mod.ts";
-import type { Described, PolicyName, Tag } from "../contract/contract.ts";
+import { contracts, isDocument } from "../contract/mod.ts";
+import type { PolicyName, Tag } from "../contract/contract.ts";
+import { priceText } from "../facts.ts";
 import { descriptionOf, packs } from "../languages/mod.ts";
 import { tools } from "../mcp/tools.ts";
 import { fill, lineAsMarkdown } from "../template.ts";
@@ -17,10 +18,6 @@ export const pageOfTag: Readonly<Record<Tag, string>> = {
   Contact: "developers/contact",
   Service: "developers/status",
 };
-
-/** Tells if an interface is a document at an address of its own. */
-const isDocument = ({ describe, method }: Described) =>
-  describe.tag === "Documents" && method === "GET";
 
 /** Lists the services that have a price, in the order of their listing. */
 export function priceTable({ site, language }: Subject): string {

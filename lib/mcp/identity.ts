@@ -1,7 +1,7 @@
 import { publishedOf, type Site, termsOf } from "../content/site.ts";
 import { handOverTemplate } from "../contract/contact.ts";
 import { revisions } from "../contract/mcp.ts";
-import { interfacePaths } from "../contract/paths.ts";
+import { interfacePaths } from "../contract/mod.ts";
 import { interfaceVersion } from "../contract/health.ts";
 import { tools } from "./tools.ts";
 

@@ -102,9 +102,7 @@ function factBox(page: Page, local: LocalSite, site: Site): Html {
   const { words: { service }, pricing, contact } = local;
   const facts = factsOf(page, site);
   const price = facts.find(({ key }) => key === "price" || key === "hourlyRate");
-  const isLess = ({ key }: typeof facts[number]) => key === "group" || key === "updated";
-  const others = facts.filter((fact) => fact !== price)
-    .toSorted((a, b) => Number(isLess(a)) - Number(isLess(b)));
+  const others = facts.filter((fact) => fact !== price);
   return lines([
     markup`<aside class="rail facts" aria-label="${service.facts}">`,
     price && markup`<p class="rate">${price.text}</p>\n<p>${price.note}</p>`,

@@ -40,12 +40,16 @@ export function roomCircles(tree: SourceTree): string[] {
   );
 }
 
-/** Imports by which a contract would depend on a site, a configuration or a handler. */
-export const contractImports = (tree: SourceTree): string[] =>
-  arrows(tree)
-    .filter(({ from, to }) => from.startsWith("lib/contract/") && to.startsWith("lib/"))
-    .filter(({ to }) => !/^lib\/(contract|languages)\//.test(to))
-    .map(({ from, to }) => `${from} imports ${to}`);
+/** Modules by which a contract would depend on a site, a configuration or a handler. */
+export function contractImports(tree: SourceTree): string[] {
+  const importsOf = Map.groupBy(arrows(tree), ({ from }) => from);
+  const reached = new Set([...tree.keys()].filter((path) => path.startsWith("lib/contract/")));
+  for (const path of reached) {
+    for (const { to } of importsOf.get(path) ?? []) if (to.startsWith("lib/")) reached.add(to);
+  }
+  // What stands in no folder is no better than what it imports.
+  return [...reached].filter((path) => /^lib\/(?!contract\/|languages\/)[^/]+\//.test(path));
+}
 
 /** Imports that name a package or a site in the code instead of in deno.json. */
 export function inlineImports(tree: SourceTree): string[] {

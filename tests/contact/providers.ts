@@ -1,10 +1,5 @@
 /** A peer for each value of MAIL_PROVIDER that delivers: a provider that can meet a mail in every way. */
-import type { Delay } from "../../lib/contact/call.ts";
-import type { Mail } from "../../lib/contact/mail.ts";
-import { outboxMail } from "../../lib/contact/outbox.ts";
-import { resendMail } from "../../lib/contact/resend.ts";
-import { smtpMail } from "../../lib/contact/smtp.ts";
-import { configOf } from "../kit/app.ts";
+import type { MailProviderName } from "../../lib/contact/mail_providers.ts";
 import { tempFolder } from "../kit/folder.ts";
 import { hangUp, type Script, startScriptedHost } from "./scripted_host.ts";
 import { addressesIn, decodeMail, type Received } from "./received.ts";
@@ -19,28 +14,15 @@ export type Fate =
   | "says nothing";
 
 export interface ProviderPeer extends AsyncDisposable {
-  /** The provider as the engine makes it of its variables. */
-  mail(delay: Delay): Mail;
+  /** The variables that name it; `very-secret` is its secret. */
+  variables: Record<string, string>;
   /** Makes it do so; `null`: it never does. */
   fates: Record<Fate, (() => unknown) | null>;
   /** The mails that it took. */
   received(): Received[];
 }
 
-const sender = {
-  MAIL_FROM: "Büro <website@practice.example>",
-  MAIL_TO: 'hello@practice.example, "Office, first floor" <office@practice.example>',
-};
-const now = () => Date.parse("2026-06-01T12:00:00Z");
-const silent = () => {};
 const quoting = "visitor@client.example website@practice.example very-secret We would like to talk";
-
-/** The account that variables name. */
-function accountOf<Name extends string>(provider: Name, env: Record<string, string>) {
-  const { mail } = configOf({ MAIL_PROVIDER: provider, ...sender, ...env });
-  if (mail?.provider !== provider) throw new Error(`${provider} is not read from its variables`);
-  return mail as Extract<typeof mail, { provider: Name }>;
-}
 
 /** A body whose connection ends in the middle. */
 const cutOff = () =>
@@ -70,13 +52,12 @@ function resend(): ProviderPeer {
     if (answer.ok) taken.set(key, mail);
     return answer;
   });
-  const account = accountOf("resend", {
-    MAIL_API_KEY: "very-secret",
-    MAIL_API_URL: `http://127.0.0.1:${server.addr.port}`,
-  });
   const stopped = new AbortController();
   return {
-    mail: (delay) => resendMail(account, fetch, delay),
+    variables: {
+      MAIL_API_KEY: "very-secret",
+      MAIL_API_URL: `http://127.0.0.1:${server.addr.port}`,
+    },
     fates: {
       "is not there": () => server.shutdown(),
       "refuses the credentials": refusing(401),
@@ -101,14 +82,11 @@ function resend(): ProviderPeer {
 /** A mail host, which knows no keys. */
 function smtp(): ProviderPeer {
   const host = startScriptedHost();
-  const account = accountOf("smtp", {
-    MAIL_SMTP_URL: `smtp://website:very-secret@127.0.0.1:${host.port}`,
-  });
   const playing = (replies: Script["replies"]) => () => {
     host.script = { replies };
   };
   return {
-    mail: (delay) => smtpMail(account, now, silent, delay),
+    variables: { MAIL_SMTP_URL: `smtp://website:very-secret@127.0.0.1:${host.port}` },
     fates: {
       "is not there": playing({ greeting: hangUp }),
       "refuses the credentials": playing({ AUTH: `535 ${quoting}` }),
@@ -131,9 +109,8 @@ function smtp(): ProviderPeer {
 function outbox(): ProviderPeer {
   const folder = tempFolder();
   const dir = `${folder.dir}/made/when needed`;
-  const account = accountOf("outbox", { MAIL_OUTBOX_DIR: dir });
   return {
-    mail: () => outboxMail(account, now),
+    variables: { MAIL_OUTBOX_DIR: dir },
     fates: {
       "is not there": () => Deno.writeTextFileSync(`${folder.dir}/made`, "a file"),
       "refuses the credentials": null,
@@ -150,4 +127,4 @@ function outbox(): ProviderPeer {
   };
 }
 
-export const peers: Record<string, () => ProviderPeer> = { resend, smtp, outbox };
+export const peers: Record<MailProviderName, () => ProviderPeer> = { resend, smtp, outbox };

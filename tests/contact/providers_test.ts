@@ -1,22 +1,49 @@
 /** What the engine promises of a mail, whichever provider of MAIL_PROVIDER delivers it. */
-import { assert, assertEquals, assertLess, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertLess } from "@std/assert";
 import type { Delay } from "../../lib/contact/call.ts";
-import { ConfigError } from "../../lib/config.ts";
-import { composeMail, MailError, type MailOutcome } from "../../lib/contact/mail.ts";
+import { composeMail, type Mail, MailError, type MailOutcome } from "../../lib/contact/mail.ts";
+import {
+  type MailProviderName,
+  mailProviders,
+  providerNames,
+  providerOf,
+} from "../../lib/contact/mail_providers.ts";
+import { exampleOf } from "../../lib/variables.ts";
 import { configOf } from "../kit/app.ts";
 import { type Fate, peers, type ProviderPeer } from "./providers.ts";
 import { enquiry, mailHead, second, testDelay } from "./support.ts";
 
-/** The providers that deliver, as the engine lists them to whoever names another. */
-const { message: refusal } = assertThrows(() => configOf({ MAIL_PROVIDER: "?" }), ConfigError);
-const providers = /one of ([a-z, ]+), for example/.exec(refusal)![1]!.split(", ")
-  .filter((name) => name !== "none");
+const sender = {
+  MAIL_FROM: "Büro <website@practice.example>",
+  MAIL_TO: 'hello@practice.example, "Office, first floor" <office@practice.example>',
+};
+
+/** A provider that plays its part in a test. */
+interface Played extends Omit<ProviderPeer, "variables"> {
+  /** As the engine makes it of its variables. */
+  mail(delay: Delay): Mail;
+}
+
+/** The account that variables name. */
+function accountOf(provider: MailProviderName, variables: Record<string, string>) {
+  const { mail } = configOf({ MAIL_PROVIDER: provider, ...sender, ...variables });
+  assert(mail?.provider === provider, `${provider} is not read from its variables`);
+  return mail;
+}
+
+function play(provider: MailProviderName): Played {
+  const { variables, ...peer } = peers[provider]();
+  const account = accountOf(provider, variables);
+  const now = () => Date.parse("2026-06-01T12:00:00Z");
+  const parts = { fetch, now, log: () => {} };
+  return { ...peer, mail: (delay) => providerOf(provider).deliver(account, { ...parts, delay }) };
+}
 
 /** Pauses pass at once; time limits last for ever. */
 const patient = testDelay((ms) => ms < second).delay;
 
 /** Sends an enquiry with these changes: the error that it ends with, if any. */
-async function send(peer: ProviderPeer, changes = {}, key = "the-key", delay: Delay = patient) {
+async function send(peer: Played, changes = {}, key = "the-key", delay: Delay = patient) {
   const message = composeMail({ ...enquiry, ...changes }, mailHead);
   const error = await peer.mail(delay).send(message, key).then(() => undefined, (error) => error);
   assert(error === undefined || error instanceof MailError, String(error));
@@ -35,7 +62,7 @@ const outcomes: Record<Exclude<Fate, "says nothing">, [MailOutcome, isOfMessage:
 /** A key's lease: what takes longer may be sent by another process meanwhile. */
 const lease = 30 * second;
 
-const promises: Record<string, (peer: ProviderPeer) => Promise<void>> = {
+const promises: Record<string, (peer: Played) => Promise<void>> = {
   async "one mail goes to every recipient, from the site's address, with its sender in Reply-To and its text as written"(
     peer,
   ) {
@@ -98,7 +125,7 @@ const promises: Record<string, (peer: ProviderPeer) => Promise<void>> = {
   },
 };
 
-for (const provider of providers) {
+for (const provider of providerNames) {
   for (const [promise, holds] of Object.entries(promises)) {
     // On Deno 2.5 the timer that ends a connection outlives it a moment.
     const isStrict = provider !== "smtp";
@@ -107,11 +134,19 @@ for (const provider of providers) {
       sanitizeOps: isStrict,
       sanitizeResources: isStrict,
       async fn() {
-        const start = peers[provider];
-        assert(start, `${provider} has no peer in providers.ts that could keep it to its promises`);
-        await using peer = start();
+        await using peer = play(provider);
         await holds(peer);
       },
     });
   }
 }
+
+Deno.test("No provider reads a variable of another, so none gets another's key or address", () => {
+  const names = Object.values(mailProviders).flatMap(({ variables }) => Object.keys(variables));
+  assertEquals(new Set(names).size, names.length);
+  const all = Object.fromEntries(names.map((name) => [name, exampleOf(name)]));
+  for (const provider of providerNames) {
+    const own = Object.keys(mailProviders[provider].variables).map((name) => [name, all[name]!]);
+    assertEquals(accountOf(provider, all), accountOf(provider, Object.fromEntries(own)));
+  }
+});

@@ -1,13 +1,33 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { factLine, factsOf } from "../../lib/content/services.ts";
+import { factLine, factsOf, ownFactsOf } from "../../lib/content/services.ts";
 import type { Page } from "../../lib/content/page.ts";
-import { factList } from "../../lib/contract/facts.ts";
-import { testApp, testSite } from "../kit/app.ts";
+import { factList, type FactName } from "../../lib/facts.ts";
+import { testApp, testSiteWith } from "../kit/app.ts";
 import { unescaped } from "../pages/support.ts";
 
-const app = testApp({ env: { READ_QUOTA: "100000" } });
+/** What a page states in its front matter; every other fact is a yes or a text. */
+const stated: Partial<Record<FactName, unknown>> = {
+  // price_test.ts has what a price is to its readers.
+  price: undefined,
+  updated: "2026-04-12",
+};
 
-const services = testSite.pages.filter(({ kind }) => kind === "service");
+/** A page that states every fact but the price. */
+const everyFact = [
+  "---",
+  "title: Everything stated",
+  ...factList.map(([name, { member }]) => {
+    const usual = member.safeParse(true).success ? true : `the ${name} of a whole page`;
+    return `${name}: ${name in stated ? stated[name] ?? "" : usual}`;
+  }),
+  "---",
+].join("\n");
+
+const site = testSiteWith({ "en/services/everything.md": everyFact });
+
+const app = testApp({ site, env: { READ_QUOTA: "100000" } });
+
+const services = site.pages.filter(({ kind }) => kind === "service");
 
 const text = async (path: string) =>
   unescaped(await (await app.send(path, { headers: { accept: "text/html" } })).text())
@@ -41,7 +61,7 @@ interface Offers {
 
 /** JSON-LD says the rate as the price, any other fact as a property with its label. */
 function inOffers({ priceSpecification, additionalProperty }: Offers, page: Page): Told {
-  const labels = factsOf(page, testSite).slice(1).map(({ label }) => label);
+  const labels = factsOf(page, site).slice(1).map(({ label }) => label);
   assertEquals(additionalProperty.map(({ name }) => name), labels);
   const stated = additionalProperty.map(({ propertyID, value }) => [propertyID, value]);
   return { hourlyRate: priceSpecification.price, ...Object.fromEntries(stated) };
@@ -82,7 +102,7 @@ for (const [reader, read] of Object.entries(readers)) {
   Deno.test(`Every fact of a service reaches its reader: ${reader}`, async () => {
     for (const page of services) {
       const told = await read(page);
-      for (const { key, text, value } of factsOf(page, testSite)) {
+      for (const { key, text, value } of factsOf(page, site)) {
         if (typeof told === "string") assertStringIncludes(told, text);
         else assertEquals(told[key], value);
       }
@@ -90,24 +110,19 @@ for (const [reader, read] of Object.entries(readers)) {
   });
 }
 
-/** The facts of the services that are texts, or among those that are shown on a card. */
-const facts = (wanted: "text" | "onCard") =>
-  services.flatMap((page) => factsOf(page, testSite).map((fact) => ({ page, fact })))
-    .filter(({ fact: { key } }) =>
-      factList.some(([name, { form, onCard }]) =>
-        name === key && (wanted === "text" ? form === "text" : onCard)
-      )
-    );
+/** The facts of the services that a reader has room for. */
+const facts = (reader: "onCard" | "inSearch") =>
+  services.flatMap((page) => ownFactsOf(page, site, reader).map((fact) => ({ page, fact })));
 
 Deno.test("Every fact of a card stands on it, in HTML and Markdown", async () => {
   for (const { page, fact } of facts("onCard")) {
-    const { path, markdownPath } = testSite.in(page.language).services!;
+    const { path, markdownPath } = site.in(page.language).services!;
     for (const each of [path, markdownPath]) assertStringIncludes(await text(each), fact.text);
   }
 });
 
-Deno.test("Every fact that is a text is found by /ask and search_docs", async () => {
-  for (const { page: { path, language }, fact } of facts("text")) {
+Deno.test("Every fact that the search reads is found by /ask and search_docs", async () => {
+  for (const { page: { path, language }, fact } of facts("inSearch")) {
     const found = await ask(fact.text, language);
     assert(found.some(({ url }: { url: string }) => new URL(url).pathname === path), fact.text);
     const { results } = await called("search_docs", { query: fact.text, language });
@@ -117,9 +132,9 @@ Deno.test("Every fact that is a text is found by /ask and search_docs", async ()
 
 Deno.test("llms.txt says of the services of the first language what their cards say, and the rate once", async () => {
   const list = await text("/llms.txt");
-  for (const page of services.filter(({ language }) => language === testSite.languages[0])) {
+  for (const page of services.filter(({ language }) => language === site.languages[0])) {
     const line = list.split("\n").find((line) => line.includes(`${page.markdownPath})`))!;
-    const [rate, ...stated] = factsOf(page, testSite);
+    const [rate, ...stated] = factsOf(page, site);
     assertEquals(list.split(factLine(rate!)).length, 2);
     for (const { key, text } of stated) {
       const isOnCard = factList.some(([name, { onCard }]) => name === key && onCard);
@@ -128,11 +143,10 @@ Deno.test("llms.txt says of the services of the first language what their cards 
   }
 });
 
-// A new fact has to be added to one page alone; price_test.ts has what a price is to its readers.
 Deno.test("A service that tests know states every fact there is", () => {
-  const stated = services.map((page) => factsOf(page, testSite).map(({ key }) => key));
-  const all = ["hourlyRate", ...factList.map(([name]) => name).filter((name) => name !== "price")];
-  assert(stated.some((keys) => keys.join() === all.join()), `${stated.join("; ")} miss one`);
+  const page = site.pageAt("/en/services/everything")!;
+  const names = factList.map(([name]) => name).filter((name) => name !== "price");
+  assertEquals(factsOf(page, site).map(({ key }) => key), ["hourlyRate", ...names]);
 });
 
 Deno.test("A service's Markdown begins with title, description and facts, then the ways to prices, contact and appointments", async () => {
@@ -154,8 +168,8 @@ Was andere an Ihrer Schnittstelle aufhält, gefunden durch einen, der sie zum er
 });
 
 Deno.test("Facts are told in the reader's language: amounts, dates and labels", () => {
-  const page = testSite.pageAt("/en/services/api-review")!;
-  assertEquals(factsOf(page, testSite).map(factLine), [
+  const page = site.pageAt("/en/services/api-review")!;
+  assertEquals(factsOf(page, site).map(factLine), [
     "Price: €95 an hour, plus VAT, the same for every service",
     "Duration: one week",
     "Result: a list of obstacles",

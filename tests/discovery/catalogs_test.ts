@@ -23,10 +23,7 @@ Deno.test("each entry of the catalog for agents has a name of this host, once, a
 Deno.test("the API catalog names every interface that is called, each once, and no document", async () => {
   const { linkset: [{ item }] } = await readJson(app, "/.well-known/api-catalog");
   const called = contracts.filter(({ quota }) => quota).map(({ path }) => origin + path);
-  assertEquals(
-    item.map(({ href }: { href: string }) => href).toSorted(),
-    [...new Set(called)].toSorted(),
-  );
+  assertEquals(item, [...new Set(called)].map((href) => ({ href })));
 });
 
 Deno.test("plugin.json's version is the day of the newest page", async () => {

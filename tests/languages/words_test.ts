@@ -89,7 +89,7 @@ for (const language of languages) {
       tools.mcp.flatMap((tool) => described(tool.describe(language, each)))
     );
     assertEquals(said.filter((text) => !words.includes(text) && !catalog.includes(text)), []);
-    assertEquals(words.filter((text) => !said.includes(text)), []);
+    assertEquals(words.filter((word) => !said.some((text) => text.includes(word))), []);
   });
 
   Deno.test(`A language has the words that English has, with the same names in braces: ${language}`, () => {

@@ -1,17 +1,27 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { engineAssets } from "../../lib/browser/engine_assets.ts";
 import { markdownOf } from "../../lib/content/text.ts";
+import {
+  type MailProviderName,
+  mailProviders,
+  providerNames,
+} from "../../lib/contact/mail_providers.ts";
 import { type Language, packs } from "../../lib/languages/mod.ts";
 import { fill } from "../../lib/template.ts";
+import { exampleOf } from "../../lib/variables.ts";
 import { read, smallApp, smallSite } from "./support.ts";
 
-const address = { MAIL_FROM: "website@practice.example", MAIL_TO: "hello@practice.example" };
 const mailOf: Record<string, Record<string, string>> = {
   none: {},
-  outbox: { MAIL_PROVIDER: "outbox" },
-  resend: { MAIL_PROVIDER: "resend", MAIL_API_KEY: "key", ...address },
-  smtp: { MAIL_PROVIDER: "smtp", MAIL_SMTP_URL: "smtps://u:p@mail.practice.example", ...address },
+  ...Object.fromEntries(providerNames.map((name) => [name, variablesOf(name)])),
 };
+
+/** The variables of an account with a provider. */
+function variablesOf(provider: MailProviderName): Record<string, string> {
+  const names = [...Object.keys(mailProviders[provider].variables), "MAIL_FROM", "MAIL_TO"];
+  const examples = Object.fromEntries(names.map((name) => [name, exampleOf(name)]));
+  return { MAIL_PROVIDER: provider, ...examples };
+}
 
 const checkAt = (host: string) => ({
   CHALLENGE_SECRET: "secret",
@@ -114,7 +124,8 @@ function checkGrounds(sections: string[], parts: string[], env: Record<string, s
 
   const text = sections.join("");
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  const isAbroad = isOnDeploy || "MAIL_API_KEY" in env || "CHALLENGE_SECRET" in env;
+  const provider = mailProviders[env.MAIL_PROVIDER as MailProviderName];
+  const isAbroad = isOnDeploy || provider?.isAbroad || "CHALLENGE_SECRET" in env;
   for (const ground of [/Art\.\s45/g, /Art\.\s46/g, /a copy on request|Wunsch eine Kopie/g]) {
     assertEquals(count(ground), Number(isAbroad));
   }

@@ -1,5 +1,5 @@
 import { assertEquals, assertGreater } from "@std/assert";
-import { factList } from "../../lib/contract/facts.ts";
+import { factList } from "../../lib/facts.ts";
 import { origin, testApp, testSite } from "../kit/app.ts";
 
 const app = testApp({ env: { READ_QUOTA: "10000" } });

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { longDate, money } from "./format.ts";
+import type { Words } from "./languages/mod.ts";
+import { must, object, text as textField } from "./owner_values.ts";
+import { say, type Saying } from "./saying.ts";
+import { fill } from "./template.ts";
+
+/** The language that a fact is told in. */
+interface Local {
+  words: Pick<Words, "service">;
+  locale: string;
+}
+
+/** What a site says of all its prices. */
+interface Terms {
+  currency: string;
+  vat: keyof Words["service"]["vat"];
+}
+
+/** A fact as it is told. */
+export interface Told {
+  /** To programs. */
+  value: unknown;
+  /** To people. */
+  text: string;
+  /** A condition that belongs to it, such as VAT. */
+  note?: string;
+}
+
+/** A form that facts have: how a page states one in its front matter, and how all readers get it. */
+interface FactForm<Field extends z.ZodType = z.ZodType, Member extends z.ZodType = z.ZodType> {
+  field: Field;
+  /** Its schema in the catalog. */
+  member: Member;
+  told(value: z.output<Field>, local: Local, terms: Terms): Told;
+}
+
+/** A fact that the page of a service may state, and then tells every reader. */
+interface Fact extends FactForm {
+  onCard?: true;
+  inSearch?: true;
+}
+
+const form = <Field extends z.ZodType, Member extends z.ZodType>(
+  definition: FactForm<Field, Member>,
+) => definition;
+
+const text = (be: Saying) =>
+  form({
+    field: textField(be),
+    member: z.string(),
+    told: (text) => ({ value: text, text }),
+  });
+
+/** An ISO 8601 date. */
+export const day = z.iso.date(must(say`a day such as 2026-11-16`));
+
+const dayFact = form({
+  field: day,
+  member: z.string(),
+  told: (day, { locale }) => ({ value: day, text: longDate(day, locale) }),
+});
+
+/** The units of a price; one that names none is for the whole service. */
+const priceUnits = ["hour", "day", "month", "session", "person", "piece"] as const;
+
+/** A price in the site's currency. */
+export interface Price {
+  amount: number;
+  /** The amount is the least that it costs. */
+  from?: true;
+  per?: (typeof priceUnits)[number];
+}
+
+const amount = say`a number above 0 such as 90 or 1250.5, without a currency`;
+
+/** A number alone is the price of the whole service. */
+const PriceField = z.preprocess(
+  (value) => typeof value === "number" ? { amount: value } : value,
+  object({
+    amount: z.number(must(amount)).positive(must(amount)),
+    from: z.literal(true, must(say`true, or be left out`)).optional(),
+    per: z.enum(priceUnits, must(say`one of ${priceUnits.join(", ")}`)).optional(),
+  }, say`${amount}, or { amount: 90, from: true, per: hour }`),
+);
+
+export const currency = z.string().meta({ examples: ["EUR"] });
+
+const price = form({
+  field: PriceField,
+  member: z.object({
+    amount: z.number().describe("Service.price.amount"),
+    currency: currency.describe("Service.price.currency"),
+    from: z.literal(true).describe("Service.price.from").optional(),
+    per: z.enum(priceUnits).describe("Service.price.per").optional(),
+  }),
+  told: (price, local, terms) => ({
+    value: { ...price, currency: terms.currency },
+    text: priceText(price, local, terms),
+    note: local.words.service.vat[terms.vat],
+  }),
+});
+
+/** Writes a price as people do: "from €90 an hour". */
+export function priceText(
+  { amount, from, per }: Price,
+  { words: { service }, locale }: Local,
+  { currency }: Pick<Terms, "currency">,
+): string {
+  const sum = money(amount, currency, locale);
+  const price = per ? fill(service.per[per], { price: sum }) : sum;
+  return from ? fill(service.from, { price }) : price;
+}
+
+/**
+ * The one list of facts, in the order in which all readers get them. Of each, `service.<name>` in
+ * `interface.json` is the label, `Service.<name>` in `descriptions.json` the description, and the
+ * handbook has a row.
+ */
+const facts = {
+  price: { ...price, onCard: true, inSearch: true },
+  duration: {
+    ...text(say`how long the service takes, such as two to four weeks`),
+    onCard: true,
+    inSearch: true,
+  },
+  result: {
+    ...text(say`what the client gets, such as a written report`),
+    onCard: true,
+    inSearch: true,
+  },
+  group: {
+    ...text(say`the group under which the service is listed, such as Assess`),
+    inSearch: true,
+  },
+  updated: dayFact,
+} satisfies Record<string, Fact>;
+
+type Facts = typeof facts;
+export type FactName = keyof Facts;
+
+export const factList = Object.entries(facts) as [FactName, Fact][];
+
+/** The fields of front matter that state facts. */
+export const factFields = Object.fromEntries(
+  factList.map(([name, { field }]) => [name, field.optional()]),
+) as { [Name in FactName]: z.ZodOptional<Facts[Name]["field"]> };
+
+/** The members of a service in the catalog that tell facts. */
+export const factMembers = Object.fromEntries(
+  factList.map(([name, { member }]) => [name, member.describe(`Service.${name}`).optional()]),
+) as { [Name in FactName]: z.ZodOptional<Facts[Name]["member"]> };
