@@ -1,5 +1,6 @@
 import { fileKey } from "../content/addresses.ts";
 import { ContentError, linesOf } from "../content/content_error.ts";
+import { blockNamed, type BlockSite } from "../content/markdown/blocks.ts";
 import { dayInName } from "../content/foreign_fields.ts";
 import { knownFields } from "../content/front_matter.ts";
 import { isEngineFile, likelyRole, ownFile, type Page } from "../content/page.ts";
@@ -13,6 +14,7 @@ import { nearestName } from "../nearest.ts";
 import type { Progress } from "../progress.ts";
 import { it, say, type Saying } from "../saying.ts";
 import { type Findings, inspectFiles } from "./inspect_files.ts";
+import { blockProblems } from "./blocks.ts";
 import { type ForeignMark, inspectMarkdown, type MarkdownInspection } from "./markdown.ts";
 import { inspectPractice } from "./law.ts";
 import { inspectReach } from "./reach.ts";
@@ -153,6 +155,15 @@ function inspectText(page: Page, site: Site, targets: Targets, findings: SiteFin
   const remark = (line: number, problem: Saying) => findings.remarks.push(place(line, problem));
   const linked: Page[] = [];
 
+  const blockSite: BlockSite = {
+    hasPrices: site.hasPrices,
+    cards: (query) => site.cards(language, query),
+  };
+  for (const token of directives) {
+    for (const problem of blockProblems(token, blockSite)) slip(token.line, problem);
+    const asked = blockNamed(token.name)?.asksFor?.(token);
+    if (asked) linked.push(...site.cards(language, { of: asked.of, group: asked.group }));
+  }
   for (const { line, problem } of errors) slip(line, problem);
   findings.marks.push(...marks.map((mark) => ({ ...mark, line: lineOf(mark.line), file })));
   for (const { kind, to, alt, line } of addresses) {
@@ -175,19 +186,6 @@ function inspectText(page: Page, site: Site, targets: Targets, findings: SiteFin
       line,
       say`${to} leads into the other language. Write ${translation.path}, unless this is intended`,
     );
-  }
-  for (const { name, attributes: { of = "services", group }, line, hasList } of directives) {
-    if (name === "prices" && !site.hasPrices) {
-      slip(line, say`:::prices shows nothing. Add a price to the front matter of a service`);
-    }
-    if (name !== "cards" || hasList) continue;
-    const cards = site.cards(language, { of, group });
-    linked.push(...cards);
-    if (cards.length > 0) continue;
-    const scope = site.cards(language, { of }).length === 0
-      ? say`folder ${of}`
-      : say`group ${group!}`;
-    slip(line, say`:::cards shows nothing: the ${scope} has no page. Name another`);
   }
   inspectHeadings(headings, slip, remark);
   return linked;

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { blocks } from "../../../lib/content/markdown/directives.ts";
+import { blocks } from "../../../lib/content/markdown/blocks.ts";
 import { characters } from "../../../lib/content/site_json.ts";
 import { browserTest, serve } from "./stage.ts";
 
