@@ -125,7 +125,7 @@ export function parseFrontMatter(
   file: string,
   text: string,
   errors: ContentError[],
-  { place = file, isGuessed = false } = {},
+  origin = { place: file, isWrittenForUs: true },
 ): PageText {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const [foreign, language = ""] = foreignFrontMatter.exec(source) ?? [];
@@ -133,7 +133,7 @@ export function parseFrontMatter(
     const problem = say`Front matter in ${language} is not read, and the page is not published.
       Put ${"---"} above it, and write one key: "value" per line`;
     errors.push(new ContentError(file, 1, problem));
-    const page = parseFrontMatter(file, source.slice(foreign.length), [], { place, isGuessed });
+    const page = parseFrontMatter(file, source.slice(foreign.length), [], origin);
     return { ...page, hiddenBy: `---${language}` };
   }
   const [front = "", border = "---"] = frontMatter.exec(source) ?? [];
@@ -150,7 +150,7 @@ export function parseFrontMatter(
   const lineOf = (name: string) => keyLines.get(name) ?? 1;
   const refuseField = (name: string, problem: Saying) => refuse(lineOf(name), problem);
   const fields = collecting(errors, () => read(file, head)) ?? {};
-  const { values, standingIn, ...others } = readFields(fields, place, isGuessed);
+  const { values, standingIn, ...others } = readFields(fields, origin);
   const misread = values.price === undefined ? undefined : misreadPrice(head);
   if (misread !== undefined) {
     refuseField("price", misread);

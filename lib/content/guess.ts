@@ -6,6 +6,7 @@ import type { Folder } from "./files.ts";
 import { withoutTitle } from "./markdown/tokens.ts";
 import { parseFrontMatter } from "./front_matter.ts";
 import { isHomeTitle } from "./page.ts";
+import { ofMarkdown } from "./rules.ts";
 import type { Site } from "./site.ts";
 import { file, parseSettings, type SiteSettings } from "./site_json.ts";
 
@@ -42,7 +43,7 @@ export function guessSettings(
     languages: isFlat ? [likelyLanguage([...texts.values()].join("\n"))] : named,
     developerPages: false,
   };
-  return { ...parseSettings(JSON.stringify(settings), errors)!, isGuessed: true, isFlat };
+  return { ...parseSettings(JSON.stringify(settings), errors)!, rules: ofMarkdown, isFlat };
 }
 
 /** Says how to publish a folder without `site.json`: what to write into it, the menu included. */

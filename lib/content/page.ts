@@ -3,6 +3,7 @@ import { type Language, languages, packs } from "../languages/mod.ts";
 import { say } from "../saying.ts";
 import { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
+import type { Rules } from "./rules.ts";
 import type { PageKind } from "./page_kinds.ts";
 import { type FrontMatter, pageRoles, type PageText } from "./front_matter.ts";
 import { asciiName } from "./markdown/plain_text.ts";
@@ -120,7 +121,7 @@ export function kindOf(
   { slug, place, file, attrs: { price } }: PageSource,
   folders: ReadonlySet<string>,
   engineSlugs: Readonly<Record<string, unknown>>,
-  isPractice: boolean,
+  { isPractice }: Rules,
 ): PageKind {
   if (slug === "") return "start";
   if (place === "search") return place;

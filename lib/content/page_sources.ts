@@ -21,14 +21,14 @@ import {
 } from "./page.ts";
 import { imprintFacts, type Practice } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
+import type { Rules } from "./rules.ts";
 import type { Draft, LanguageParts } from "./site.ts";
 import { readWikiLinks } from "./wiki_links.ts";
 
 /** All that the pages of a language are collected for. */
 interface SourceContext {
   placeholders: Placeholders;
-  /** True if nobody wrote the folder for this engine: nothing in it names its facts. */
-  isGuessed: boolean;
+  rules: Rules;
   practice: Practice;
   isDevelopment: boolean;
   engine: EnginePages;
@@ -47,14 +47,14 @@ export function pageSources(
   errors: ContentError[],
 ): ReadonlyMap<string, PageSource> {
   const sources = siteSources(folder, parts, context, drafts, errors);
-  if (!context.isGuessed) requireStart(folder, parts, sources, drafts, errors);
+  if (context.rules.needsStart) requireStart(folder, parts, sources, drafts, errors);
   const { imprintSlug } = packs[parts.language].facts;
   const placeOf = placesOf(sources, imprintSlug, errors);
   for (const source of sources.values()) source.place = placeOf(source.slug);
   const supply = supplier(parts, context, sources, placeOf, errors);
   supplyEnginePages(parts, context, supply);
   supplyFolders(parts, sources, supply);
-  if (context.isGuessed) {
+  if (!context.rules.needsStart) {
     supply("", parts.folder || "./", `# ${context.placeholders.plain.siteName}`);
   }
   readWikiLinks(sources.values(), context.files, parts.prefix);
@@ -65,20 +65,21 @@ export function pageSources(
 function siteSources(
   folder: Folder,
   { language, prefix, folder: top }: LanguageParts,
-  { placeholders, isGuessed, isDevelopment }: SourceContext,
+  { placeholders, rules, isDevelopment }: SourceContext,
   drafts: Map<string, Draft>,
   errors: ContentError[],
 ): Sources {
   const sources: Sources = new Map();
+  const { isWrittenForUs } = rules;
   const siteName = String(placeholders.plain.siteName);
   for (const [file, bytes] of folder) {
     // Programs that show Markdown keep parts of pages in files of such names.
-    const isPart = isGuessed && /(^|\/)_(?!index\.md$)[^/]*$/.test(file);
+    const isPart = !isWrittenForUs && /(^|\/)_(?!index\.md$)[^/]*$/.test(file);
     if (!file.startsWith(top) || !file.endsWith(".md") || isPart) continue;
     const place = file.slice(top.length);
     const slug = slugOf(place, prefix);
     const hide = (hiddenBy: string) => drafts.set(pagePath(prefix, slug), { file, hiddenBy });
-    const [hidingName] = (isGuessed && hidingFolder.exec(place)) || [];
+    const [hidingName] = (!isWrittenForUs && hidingFolder.exec(place)) || [];
     if (hidingName) {
       hide(hidingName);
       continue;
@@ -86,9 +87,9 @@ function siteSources(
     const text = collecting(errors, () => decodeText(file, bytes));
     if (text === undefined) continue;
     const fillIn: FillIn = (text, form, line) =>
-      isGuessed ? text : fillPlaceholders(file, text, placeholders[form], errors, line);
+      isWrittenForUs ? fillPlaceholders(file, text, placeholders[form], errors, line) : text;
     const name = nameOf(fileKey(file).slice(top.length)) || siteName;
-    const parts = pageParts(file, text, name, fillIn, errors, { place, isGuessed });
+    const parts = pageParts(file, text, name, fillIn, errors, { place, isWrittenForUs });
     const source = { language, slug, place: slug, file, ...parts };
     if (slug === "" && isHomeTitle(source.attrs.title)) source.attrs.title = siteName;
     if (source.hiddenBy && !isDevelopment) {
@@ -102,7 +103,7 @@ function siteSources(
       errors.push(new ContentError(file, 1, problem));
     }
   }
-  if (isGuessed && !sources.has("")) takeStart(sources, siteName);
+  if (!rules.needsStart && !sources.has("")) takeStart(sources, siteName);
   return sources;
 }
 
@@ -138,16 +139,17 @@ type Supply = (slug: string, file: string, text: string) => void;
 
 function supplier(
   { language, prefix, words }: LanguageParts,
-  { placeholders, isGuessed, practice, engine }: SourceContext,
+  { placeholders, rules, practice, engine }: SourceContext,
   sources: Sources,
   placeOf: (slug: string) => string,
   errors: ContentError[],
 ): Supply {
   const atPlace = (place: string) => sources.values().find((source) => source.place === place);
-  const slugFor = (role: string) => atPlace(role)?.slug ?? (isGuessed ? "" : role);
+  const slugFor = (role: string) =>
+    atPlace(role)?.slug ?? (rules.supplied.includes(role) ? role : "");
   const pathOf = (role: string) => pagePath(prefix, slugFor(role));
   const values = {
-    ...engine.conditions({ practice, isGuessed }),
+    ...engine.conditions({ practice, rules }),
     prices: [...sources.values()].some(({ attrs }) => attrs.price !== undefined),
     pricingPath: pathOf("pricing"),
     pricingText: markdownPath(prefix, slugFor("pricing")),
@@ -184,18 +186,18 @@ function supplier(
 /** Supplies the pages that every site has, and the engine's documents. */
 function supplyEnginePages(
   { language, words }: LanguageParts,
-  { practice, isGuessed, engine }: SourceContext,
+  { practice, rules, engine }: SourceContext,
   supply: Supply,
 ): void {
   const engineFolder = `lib/languages/${language}`;
-  const slugs = isGuessed ? ["search"] as const : ["contact", "search", "pricing"] as const;
-  for (const slug of slugs) {
+  for (const slug of ["contact", "search", "pricing"] as const) {
+    if (!rules.supplied.includes(slug)) continue;
     supply(slug, `${engineFolder}/interface.json`, pageText(words.pages[slug]));
   }
   const hasImprint = imprintFacts.every((name) => practice[name]);
   for (const [slug, text] of Object.entries(engine.texts[language])) {
     if (slug === packs[language].facts.imprintSlug && !hasImprint) continue;
-    if (slug === "privacy" && isGuessed) continue;
+    if (slug === "privacy" && !rules.supplied.includes(slug)) continue;
     const file = `${engineFolder}/documents/${slug}.md`;
     supply(slug, file, speltIn(text, language, practice.country));
   }

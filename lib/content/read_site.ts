@@ -27,6 +27,7 @@ import {
   type Theme,
   type ThemeFile,
 } from "./site.ts";
+import type { Rules } from "./rules.ts";
 import { readSettings, type SiteSettings } from "./site_json.ts";
 import { firstParagraph } from "./text.ts";
 
@@ -73,7 +74,7 @@ export function buildSite(
     ? readSettings(folder, errors)
     : guessSettings(folder, folderName, errors);
   if (settings === undefined) throw new SiteError(errors);
-  const { isGuessed = false } = settings;
+  const { rules } = settings;
   const { name, languages, practice } = settings.json;
   const id = asciiName(name) || "site";
   const parts = languages.map((language) => languageParts(language, settings, errors));
@@ -84,17 +85,17 @@ export function buildSite(
   const allPages = parts.flatMap((part) => {
     const placeholders = placeholdersOf(settings.json, part, { siteId: id, baseUrl });
     const isDevelopment = showsDrafts;
-    const context = { placeholders, practice, isDevelopment, engine, isGuessed, files: published };
+    const context = { placeholders, practice, isDevelopment, engine, rules, files: published };
     const sources = pageSources(folder, part, context, drafts, errors);
-    return pagesOf(sources, part, published, engine, isGuessed, errors);
+    return pagesOf(sources, part, published, engine, rules, errors);
   });
   for (const page of allPages) pair(page, allPages, errors);
   const connected = { ...connect(allPages, published, errors), drafts };
-  for (const { language, words } of isGuessed ? parts : []) {
+  for (const { language, words } of rules.needsStart ? [] : parts) {
     addContents(connected.page(language, "")!, connected, words.frame.footerNavigation);
   }
   // A link to a page that could not be read is no error of its own.
-  if (errors.length > 0 && !isGuessed) throw new SiteError(errors);
+  if (errors.length > 0 && rules.isStrict) throw new SiteError(errors);
   const menu = (start: Page) => menuOf(start, connected, settings.json);
   const locals = new Map(
     parts.map((part) =>
@@ -102,7 +103,7 @@ export function buildSite(
     ),
   );
   const first = locals.get(languages[0]);
-  if (first === undefined || (errors.length > 0 && !isGuessed)) throw new SiteError(errors);
+  if (first === undefined || (errors.length > 0 && rules.isStrict)) throw new SiteError(errors);
 
   const site: Site = {
     ...settings.json,
@@ -110,13 +111,13 @@ export function buildSite(
     baseUrl,
     id,
     hasPrices: connected.pages.some(({ price }) => price !== undefined),
-    isGuessed,
+    rules,
     theme,
     files: new Map(published.values().map((file) => [file.path, file])),
     engine,
     in: (language) => locals.get(language) ?? first,
   };
-  const guess = isGuessed ? proposal(settings, site) : undefined;
+  const guess = rules.isStrict ? undefined : proposal(settings, site);
   return { site, folder, settings, errors, guess };
 }
 
@@ -195,7 +196,7 @@ function pagesOf(
   { language, prefix, folder, locale, words }: LanguageParts,
   files: ReadonlyMap<string, SiteFile>,
   engine: EnginePages,
-  isGuessed: boolean,
+  rules: Rules,
   errors: ContentError[],
 ): Page[] {
   const folders = foldersOf(sources.keys());
@@ -204,7 +205,7 @@ function pagesOf(
     const { attrs, ...source } = page;
     const { slug, body } = source;
     const path = pagePath(prefix, slug);
-    const kind = kindOf(page, folders, engine.texts[language], !isGuessed);
+    const kind = kindOf(page, folders, engine.texts[language], rules);
     if (attrs.price && kind !== "service") {
       const problem = say`price belongs to a service. Add the line role: services to the index.md of
         its folder, or write the price in the text`;

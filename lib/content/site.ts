@@ -4,6 +4,7 @@ import { it, say, type Saying } from "../saying.ts";
 import type { ContentError } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import { likelyRole, type Page, type PageTree } from "./page.ts";
+import type { Rules } from "./rules.ts";
 import type { SiteJson, SiteSettings } from "./site_json.ts";
 
 /** A site as the engine serves it: everything read from its folder, checked and connected. */
@@ -13,8 +14,7 @@ export interface Site extends PageTree, Omit<SiteJson, Language | "theme"> {
   /** Names the practice in identifiers: lower case letters, digits and hyphens. */
   id: string;
   hasPrices: boolean;
-  /** True if the folder has no `site.json`: nobody said that it is a practice's. */
-  isGuessed: boolean;
+  rules: Rules;
   theme: Theme;
   /** By language, then path; drafts in development only. */
   pages: readonly Page[];
@@ -49,7 +49,7 @@ export interface EnginePages {
   /** Markdown with front matter and placeholders, by language and slug. */
   texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
   /** Tells which conditions of the texts hold for a site. */
-  conditions(site: Pick<Site, "practice" | "isGuessed">): Readonly<Record<string, boolean>>;
+  conditions(site: Pick<Site, "practice" | "rules">): Readonly<Record<string, boolean>>;
   /** Writes a part that a text names; `undefined` for a name that is none. */
   part(name: string, language: Language, site: Site): string | undefined;
 }
@@ -99,8 +99,8 @@ export interface LanguageParts {
 }
 
 /**
- * The pages that every site has: the engine supplies those that its owner does not write. Where
- * nobody said that the site is a practice's, its start page stands for those of a practice.
+ * The pages that every site has: the engine supplies those that its owner does not write. The start
+ * page stands for those that neither has.
  */
 const suppliedSlugs = [
   "contact",
@@ -140,12 +140,12 @@ export function localSite(
   errors: ContentError[],
 ): LocalSite {
   const { language, words } = parts;
-  const { json, isGuessed } = settings;
+  const { json, rules } = settings;
   const { label, hour12 } = packs[language].facts;
   const { page } = pages;
-  /** Finds a page that the site or else the engine has; the start page was asked for before. */
+  /** Finds a page that the site or else the engine has; for one of neither, the start page. */
   const requirePage = (slug: string): Page => {
-    const existing = page(language, slug) ?? (isGuessed && page(language, ""));
+    const existing = page(language, slug) ?? page(language, "");
     if (!existing) throw new Error(`There is no page ${language}/${slug}`);
     return existing;
   };
@@ -162,10 +162,12 @@ export function localSite(
     label,
     hour12,
     tagline: json[language].tagline ?? start.title,
-    actions: links("actions") ?? (isGuessed ? [] : [
-      ...services ? [{ ...pageLink(services), text: words.start.services }] : [],
-      { ...pageLink(contact), text: words.start.contact },
-    ]),
+    actions: links("actions") ?? (rules.takesEnquiries
+      ? [
+        ...services ? [{ ...pageLink(services), text: words.start.services }] : [],
+        { ...pageLink(contact), text: words.start.contact },
+      ]
+      : []),
     synonyms: json[language].synonyms,
     navigation: links("navigation") ?? menuOf(start).map(pageLink),
     footer: links("footer") ??

@@ -19,6 +19,7 @@ import {
   text,
 } from "./content_error.ts";
 import { decodeText, type Folder } from "./files.ts";
+import { ofPractice, type Rules } from "./rules.ts";
 import { fact, LocalPractice, Practice, yesOrNo } from "./practice.ts";
 
 const themeFile = fact(say`the path of a file in the folder, such as "assets/logo.svg"`);
@@ -136,10 +137,9 @@ export type SiteJson = z.output<typeof SiteJson>;
 export interface SiteSettings {
   json: SiteJson;
   error(path: readonly PropertyKey[], problem: Saying): ContentError;
-  /** True if the folder has no such file, and this was taken for it. */
-  isGuessed?: true;
+  rules: Rules;
   /** True if the pages lie right in the folder. */
-  isFlat?: boolean;
+  isFlat: boolean;
 }
 
 export const file = "site.json";
@@ -157,7 +157,7 @@ export function parseSettings(source: string, errors: ContentError[]): SiteSetti
     return new ContentError(file, lineAt(source, offsetOf(path, root)), problem.of(name));
   };
   const parsed = SiteJson.safeParse(JSON.parse(source));
-  if (parsed.success) return { json: parsed.data, error };
+  if (parsed.success) return { json: parsed.data, error, rules: ofPractice, isFlat: false };
   errors.push(...problemsOf(parsed.error).map(({ path, problem }) => error(path, problem)));
   return undefined;
 }

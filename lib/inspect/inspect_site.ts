@@ -22,19 +22,20 @@ import { fileProblem, formProblem, leavesFolder, linkTargets, type Targets } fro
 
 /** Reads every text of a site for what a visitor would stumble over. */
 export function inspectSite(
-  { site, folder, settings, errors, guess }: SiteReading,
+  { site, folder, settings, errors: unread }: SiteReading,
   progress: Progress = () => {},
 ): Findings {
   const targets = linkTargets(site);
   const findings: SiteFindings = {
-    errors: [...errors],
+    errors: [...unread],
     marks: [],
     slips: [],
     remarks: [],
   };
   inspectFiles(site, folder, findings);
-  for (const page of site.pages) inspectEmpty(page, site.isGuessed, findings);
-  if (!guess) inspectLinks(site, settings, targets, findings);
+  for (const page of site.pages) inspectEmpty(page, site, findings);
+  const { isCheckedInFull } = site.rules;
+  if (isCheckedInFull) inspectLinks(site, settings, targets, findings);
   const linked = new Map<Page, Page[]>();
   for (const [at, page] of site.pages.entries()) {
     linked.set(page, inspectText(page, site, targets, findings));
@@ -43,7 +44,7 @@ export function inspectSite(
   findings.remarks.push(...inspectReach(site, linked));
   inspectFields(site, findings);
   inspectDrafts(site, findings);
-  if (!guess) {
+  if (isCheckedInFull) {
     for (const page of site.pages) inspectPage(page, site, findings);
     inspectPractice(site, settings, findings);
     inspectDays(site, findings);
@@ -52,10 +53,11 @@ export function inspectSite(
   const marks = foreignMarks(findings.marks.filter(isFirst));
   const slips = findings.slips.filter(isFirst);
   const remarks = findings.remarks.filter(isFirst);
+  const errors = [...findings.errors.filter(isFirst), ...marks];
   // Somebody's folder has many of them: what keeps its visitors out is not to drown in them.
-  return guess
-    ? { errors: [...findings.errors.filter(isFirst), ...marks], remarks: [...slips, ...remarks] }
-    : { errors: [...findings.errors.filter(isFirst), ...marks, ...slips], remarks };
+  return isCheckedInFull
+    ? { errors: [...errors, ...slips], remarks }
+    : { errors, remarks: [...slips, ...remarks] };
 }
 
 /** Makes a test that a finding is told of once, where a link in the folder shows a file again. */
@@ -130,7 +132,7 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
 }
 
 /** Reports a page without text; what other programs show of their fields is none here. */
-function inspectEmpty(page: Page, isGuessed: boolean, findings: SiteFindings): void {
+function inspectEmpty(page: Page, { rules }: Site, findings: SiteFindings): void {
   const { file, body, foreign } = page;
   if (body !== "" || !formOf(page).isText) return;
   const fields = foreign.entries().filter(([, { ours }]) => !ours).map(([name]) => name).toArray();
@@ -138,7 +140,7 @@ function inspectEmpty(page: Page, isGuessed: boolean, findings: SiteFindings): v
     const problem = say`Visitors see an empty page: ${fields.join(", ")} of the front matter
       is not shown. Write below it what they are to read`;
     findings.errors.push(new ContentError(file, 1, problem));
-  } else if (!isGuessed) {
+  } else if (rules.isCheckedInFull) {
     const problem = say`The page has no text. Write it below the front matter, or add draft: true`;
     findings.remarks.push(new ContentError(file, 1, problem));
   }
@@ -234,7 +236,7 @@ function inspectLinks(
 }
 
 /** Reports fields of other programs, each once: unknown ones, and on a site what others mean. */
-function inspectFields({ pages, isGuessed }: Site, { remarks }: Findings): void {
+function inspectFields({ pages, rules }: Site, { remarks }: Findings): void {
   const fields = pages.flatMap(({ file, foreign }) =>
     [...foreign].map(([name, field]) => ({ name, file, ...field }))
   );
@@ -242,7 +244,7 @@ function inspectFields({ pages, isGuessed }: Site, { remarks }: Findings): void 
   for (const [name, uses] of Map.groupBy(fields, ({ name }) => name)) {
     const { file, line, ours } = uses[0]!;
     const near = nearestName(name, knownFields);
-    if (ours && !isGuessed) {
+    if (ours && rules.isCheckedInFull) {
       const field = name === dayInName ? say`the day in a file's name` : name;
       const problem = say`Since version 5, ${field} is read as ${ours} (pages: ${uses.length}).
         Remove it where this is not intended`;
@@ -261,9 +263,9 @@ function inspectFields({ pages, isGuessed }: Site, { remarks }: Findings): void 
 }
 
 /** Reports what keeps pages from being published, each once; a site's owner knows the drafts. */
-function inspectDrafts({ drafts, isGuessed }: Site, { remarks }: Findings): void {
+function inspectDrafts({ drafts, rules }: Site, { remarks }: Findings): void {
   for (const [reason, pages] of Map.groupBy(drafts.values(), ({ hiddenBy }) => hiddenBy)) {
-    if (reason === "draft: true" && !isGuessed) continue;
+    if (reason === "draft: true" && rules.isCheckedInFull) continue;
     const problem = say`This page is not published, because of ${reason} (pages: ${pages.length}).
       Change that, unless this is intended`;
     remarks.push(new ContentError(pages[0]!.file, 1, problem));

@@ -130,7 +130,7 @@ function answer(
     total === 0 && markup`<p>${search.offer}</p>
 <ul>
 ${pages.map(({ path, title }) => markup`<li><a href="${path}">${title}</a></li>\n`)}</ul>`,
-    total > 0 && !fits && !searched.site.isGuessed &&
+    total > 0 && !fits && searched.site.rules.takesEnquiries &&
     markup`<p class="unfit">${search.unfit} <a href="${contact.path}">${contact.title}</a></p>`,
     markup`<ol id="results" class="results">
 ${items(people, 2)}</ol>`,
