@@ -9,16 +9,17 @@ import { z } from "zod";
 import { type Language, languages } from "../languages/mod.ts";
 import { asMessage, it, say, type Saying } from "../saying.ts";
 import {
-  collecting,
+  attempt,
   ContentError,
   formed,
   lineAt,
   must,
   object,
+  type Outcome,
   problemsOf,
   text,
 } from "./content_error.ts";
-import { decodeText, type Folder } from "./files.ts";
+import { decodeText } from "./files.ts";
 import { ofPractice, type Rules } from "./rules.ts";
 import { fact, LocalPractice, Practice, yesOrNo } from "./practice.ts";
 
@@ -144,22 +145,24 @@ export interface SiteSettings {
 
 export const file = "site.json";
 
-/** Reads `site.json`, if it is there and right; what is wrong with it joins the errors. */
-export function readSettings(folder: Folder, errors: ContentError[]): SiteSettings | undefined {
-  const bytes = folder.get(file);
-  return bytes && collecting(errors, () => parseSettings(decodeText(file, bytes), errors));
+/** Reads `site.json`; if anything is wrong with it, there are no settings. */
+export function readSettings(bytes: Uint8Array): Outcome<SiteSettings | undefined> {
+  const { value, errors } = attempt(() => parseSettings(decodeText(file, bytes)));
+  return value ?? { value: undefined, errors };
 }
 
-export function parseSettings(source: string, errors: ContentError[]): SiteSettings | undefined {
+export function parseSettings(source: string): Outcome<SiteSettings | undefined> {
   const root = parseJson(source);
   const error: SiteSettings["error"] = (path, problem) => {
     const name = path.map(String).join(".") || say`The file`;
     return new ContentError(file, lineAt(source, offsetOf(path, root)), problem.of(name));
   };
   const parsed = SiteJson.safeParse(JSON.parse(source));
-  if (parsed.success) return { json: parsed.data, error, rules: ofPractice, isFlat: false };
-  errors.push(...problemsOf(parsed.error).map(({ path, problem }) => error(path, problem)));
-  return undefined;
+  if (parsed.success) {
+    return { value: { json: parsed.data, error, rules: ofPractice, isFlat: false }, errors: [] };
+  }
+  const errors = problemsOf(parsed.error).map(({ path, problem }) => error(path, problem));
+  return { value: undefined, errors };
 }
 
 function parseJson(source: string): Node {

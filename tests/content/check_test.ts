@@ -13,7 +13,7 @@ Deno.test("The shipped site has no error", () => {
 });
 
 Deno.test("The shipped site's practice is an error once it is not called invented: its name, its facts, its certificates", () => {
-  const folder = new Map(readFolder("content", []));
+  const folder = new Map(readFolder("content").value);
   const siteJson = new TextDecoder().decode(folder.get("site.json"));
   const real = siteJson.replace('"invented": true', '"invented": false');
   if (real === siteJson) return; // An owner has written another.

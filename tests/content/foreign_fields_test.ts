@@ -5,7 +5,7 @@ import { testApp } from "../kit/app.ts";
 import { build, type Files, findingsOf, page, siteOf, small } from "./folder.ts";
 
 const attrsOf = (front: string, place = "news/a.md") =>
-  parseFrontMatter(place, page(front), []).attrs;
+  parseFrontMatter(place, page(front)).value.attrs;
 
 type Attrs = ReturnType<typeof attrsOf>;
 
