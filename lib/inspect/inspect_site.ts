@@ -1,6 +1,5 @@
 import { fileKey } from "../content/addresses.ts";
 import { ContentError, linesOf } from "../content/content_error.ts";
-import { blockNamed, type BlockSite } from "../content/markdown/blocks.ts";
 import { dayInName } from "../content/foreign_fields.ts";
 import { knownFields } from "../content/front_matter.ts";
 import { isEngineFile, likelyRole, ownFile, type Page } from "../content/page.ts";
@@ -14,11 +13,10 @@ import { nearestName } from "../nearest.ts";
 import type { Progress } from "../progress.ts";
 import { it, say, type Saying } from "../saying.ts";
 import { type Findings, inspectFiles } from "./inspect_files.ts";
-import { blockProblems } from "./blocks.ts";
-import { type ForeignMark, inspectMarkdown, type MarkdownInspection } from "./markdown.ts";
+import { inspectText, type SiteFindings } from "./inspect_text.ts";
 import { inspectPractice } from "./law.ts";
 import { inspectReach } from "./reach.ts";
-import { fileProblem, formProblem, leavesFolder, linkTargets, type Targets } from "./targets.ts";
+import { linkTargets, type Targets } from "./targets.ts";
 
 /** Reads every text of a site for what a visitor would stumble over. */
 export function inspectSite(
@@ -64,13 +62,6 @@ export function inspectSite(
 function firstOf(folder: SiteReading["folder"]): (finding: { file: string }) => boolean {
   const first = new Map([...folder].toReversed().map(([file, bytes]) => [bytes, file]));
   return ({ file }) => (first.get(folder.get(file)!) ?? file) === file;
-}
-
-interface SiteFindings extends Findings {
-  /** Marks of other programs in the order of the pages. */
-  marks: (ForeignMark & { file: string })[];
-  /** Errors by which no visitor is lost. */
-  slips: ContentError[];
 }
 
 /** Reports the marks of other programs, each kind once. */
@@ -143,74 +134,6 @@ function inspectEmpty(page: Page, { rules }: Site, findings: SiteFindings): void
   } else if (rules.isCheckedInFull) {
     const problem = say`The page has no text. Write it below the front matter, or add draft: true`;
     findings.remarks.push(new ContentError(file, 1, problem));
-  }
-}
-
-/** Reports what a visitor would stumble over in the text of a page; returns what it links. */
-function inspectText(page: Page, site: Site, targets: Targets, findings: SiteFindings): Page[] {
-  const { file, language } = page;
-  const { addresses, headings, directives, marks, errors } = inspectMarkdown(page.body);
-  const lineOf = (line: number) => page.lines.body + line - 1;
-  const place = (line: number, problem: Saying) => new ContentError(file, lineOf(line), problem);
-  const error = (line: number, problem: Saying) => findings.errors.push(place(line, problem));
-  const slip = (line: number, problem: Saying) => findings.slips.push(place(line, problem));
-  const remark = (line: number, problem: Saying) => findings.remarks.push(place(line, problem));
-  const linked: Page[] = [];
-
-  const blockSite: BlockSite = {
-    hasPrices: site.hasPrices,
-    cards: (query) => site.cards(language, query),
-  };
-  for (const token of directives) {
-    for (const problem of blockProblems(token, blockSite)) slip(token.line, problem);
-    const asked = blockNamed(token.name)?.asksFor?.(token);
-    if (asked) linked.push(...site.cards(language, { of: asked.of, group: asked.group }));
-  }
-  for (const { line, problem } of errors) slip(line, problem);
-  findings.marks.push(...marks.map((mark) => ({ ...mark, line: lineOf(mark.line), file })));
-  for (const { kind, to, alt, line } of addresses) {
-    const target = kind === "link" ? targets.page(to, page) : undefined;
-    const problem = kind === "link"
-      ? targets.problem(to, page)
-      : kind === "form"
-      ? formProblem(to, site)
-      : fileProblem(kind, to, page, site);
-    // Other programs may find what lies around the folder; beside an anchor, the page is there.
-    const tell = target ? slip : kind === "link" && leavesFolder(to, page) ? remark : error;
-    if (problem) tell(line, problem);
-    if (kind === "picture" && alt?.trim() === "") {
-      slip(line, say`The picture ${to} has no alternative text. Write ![what it shows](…)`);
-    }
-    if (target) linked.push(target);
-    const translation = target && site.translations(target).get(language);
-    if (translation === undefined || translation === target || translation === page) continue;
-    remark(
-      line,
-      say`${to} leads into the other language. Write ${translation.path}, unless this is intended`,
-    );
-  }
-  inspectHeadings(headings, slip, remark);
-  return linked;
-}
-
-/** Reports something at a line of a text. */
-type Report = (line: number, problem: Saying) => void;
-
-function inspectHeadings(
-  headings: MarkdownInspection["headings"],
-  slip: Report,
-  remark: Report,
-): void {
-  let previousDepth = 1;
-  for (const { depth, title, line } of headings) {
-    const next = "#".repeat(previousDepth + 1);
-    if (title === "") slip(line, say`This heading shows no text. Write one, or remove it`);
-    else if (depth === 1) {
-      remark(line, say`“${title}” is a main heading beside the page's title. Begin it with ##`);
-    } else if (depth > previousDepth + 1) {
-      slip(line, say`The heading “${title}” skips a level. Begin it with ${next}`);
-    }
-    previousDepth = depth;
   }
 }
 
