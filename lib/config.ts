@@ -89,20 +89,25 @@ export function readConfig(get: Variable) {
   };
 }
 
-/** Tells where the enquiries of a site go: somebody's folder of Markdown is no practice to try. */
+/** What tells if enquiries are sent to a site at all. */
+interface Receiver {
+  rules: { takesEnquiries: boolean };
+}
+
+/** Tells where the enquiries of a site go; where none are sent, there is nothing to try. */
 export const mailFor = (
   { mail, isTrial }: Pick<Config, "mail" | "isTrial">,
-  { isGuessed }: { isGuessed: boolean },
-): MailAccount | null => isTrial && isGuessed ? null : mail;
+  { rules }: Receiver,
+): MailAccount | null => isTrial && !rules.takesEnquiries ? null : mail;
 
 /** Says where enquiries go, if that is no mailbox. */
-export function mailNotice(config: Config, site: { isGuessed: boolean }): Saying | undefined {
+export function mailNotice(config: Config, site: Receiver): Saying | undefined {
   const mail = mailFor(config, site);
   if (mail?.provider === "outbox") {
     return say`Enquiries are saved in ${mail.dir} on this computer, and nothing is mailed.
       Set MAIL_PROVIDER before you publish the site`;
   }
-  if (!config.lacksMail || site.isGuessed) return undefined;
+  if (!config.lacksMail || !site.rules.takesEnquiries) return undefined;
   const mailers = providerNames.filter((name) => name !== "outbox").join(", ");
   return say`WARNING: the contact form cannot send, because MAIL_PROVIDER is not set.
     Set it to ${mailers}, or to none if nothing is to be sent`;

@@ -38,7 +38,7 @@ export function pageGraph(
     "@context": "https://schema.org",
     "@graph": [
       webSite(page, site),
-      ...site.isGuessed ? [] : [practice(page, site)],
+      ...site.rules.isPractice ? [practice(page, site)] : [],
       {
         "@type": questions.length > 0 ? "FAQPage" : formOf(page).webPage ?? "WebPage",
         ...idOf(page, "webpage", site),
@@ -78,7 +78,7 @@ const idOf = ({ path }: Pick<Page, "path">, part: string, { baseUrl }: Site) => 
 const siteId = (site: Site) => idOf({ path: "/" }, "website", site);
 /** Nobody said of Markdown without a `site.json` who publishes it. */
 const practiceId = (site: Site) =>
-  site.isGuessed ? undefined : idOf({ path: "/" }, "organization", site);
+  site.rules.isPractice ? idOf({ path: "/" }, "organization", site) : undefined;
 
 /** Describes the site; the start page says how it is searched. */
 const webSite = ({ kind, language }: Page, site: Site): JsonLd => ({

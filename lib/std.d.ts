@@ -5,6 +5,10 @@ declare module "@std/yaml" {
   export function parse(text: string, options: { schema: "core" }): unknown;
 }
 
+declare module "@std/bytes/concat" {
+  export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>;
+}
+
 declare module "@std/html" {
   export function escape(text: string): string;
 }

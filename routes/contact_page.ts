@@ -11,9 +11,9 @@ const Fields = z.record(z.string(), z.string());
 /** Serves the contact page of a practice in each language, and its form for use without script. */
 export function contactPageRoutes(deps: Deps): Endpoint[] {
   const { site } = deps;
-  return site.isGuessed
-    ? []
-    : site.languages.flatMap((language) => contactPage(site.in(language), deps));
+  return site.rules.takesEnquiries
+    ? site.languages.flatMap((language) => contactPage(site.in(language), deps))
+    : [];
 }
 
 function contactPage(local: LocalSite, deps: Deps): Endpoint[] {

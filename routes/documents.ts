@@ -1,3 +1,4 @@
+import { concat } from "@std/bytes/concat";
 import { batchEntry, type PublishedDocument } from "../lib/content/published_documents.ts";
 import { documentContracts } from "../lib/contract/documents.ts";
 import { contracts } from "../lib/contract/mod.ts";
@@ -26,7 +27,8 @@ export function documentRoutes({ site, documents }: Deps) {
   ];
 }
 
-const utf8 = new TextEncoder();
+const encoder = new TextEncoder();
+const utf8 = (text: string) => encoder.encode(text);
 
 /** Makes the reader of a path as JSON, which is kept for a path where something is published. */
 function batchEntries(documents: ReadonlyMap<string, PublishedDocument>) {
@@ -34,25 +36,20 @@ function batchEntries(documents: ReadonlyMap<string, PublishedDocument>) {
   return (path: string): Uint8Array => {
     const cached = cache.get(path);
     if (cached !== undefined) return cached;
-    const entry = utf8.encode(JSON.stringify(batchEntry(documents, path)));
+    const entry = utf8(JSON.stringify(batchEntry(documents, path)));
     if (documents.has(path)) cache.set(path, entry);
     return entry;
   };
 }
 
+const opening = utf8('{"results":[');
+const comma = utf8(",");
+const closing = utf8("]}");
+
 /** Puts entries into the answer of the batch reader. */
-function batchBody(entries: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const comma = utf8.encode(",");
-  const parts = [
-    utf8.encode('{"results":['),
+const batchBody = (entries: readonly Uint8Array[]) =>
+  concat([
+    opening,
     ...entries.flatMap((entry, at) => at === 0 ? [entry] : [comma, entry]),
-    utf8.encode("]}"),
-  ];
-  const body = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let end = 0;
-  for (const part of parts) {
-    body.set(part, end);
-    end += part.length;
-  }
-  return body;
-}
+    closing,
+  ]);

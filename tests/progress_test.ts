@@ -17,7 +17,7 @@ Deno.test("A start says how far it is from two seconds on, and then every two", 
 });
 
 Deno.test("Index and inspection tell of every page as they go", async () => {
-  const reading = readingOf(readFolder("tests/site", []));
+  const reading = readingOf(readFolder("tests/site").value);
   const app = testApp({ site: reading.site });
   const steps: string[] = [];
   const progress = (step: unknown, _done: number, all: number) => steps.push(`${step} ${all}`);

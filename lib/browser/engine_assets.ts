@@ -16,7 +16,7 @@ import search from "./search.js" with { type: "text" };
 import searchStyle from "./search.css" with { type: "text" };
 import social from "./social.png" with { type: "bytes" };
 import staging from "./staging.js" with { type: "text" };
-import style from "./style.css" with { type: "text" };
+import { style } from "./style/mod.ts";
 import tools from "./tools.js" with { type: "text" };
 import { descriptionOf } from "../languages/mod.ts";
 import { fill } from "../template.ts";

@@ -3,7 +3,7 @@ import { isEnginePath } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { memoOf } from "../memo.ts";
 import { it, say, type Saying } from "../saying.ts";
-import { ContentError } from "./content_error.ts";
+import { ContentError, type Outcome } from "./content_error.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { formOf } from "./page_kinds.ts";
 import { decodePart, type SiteFile } from "./files.ts";
@@ -22,12 +22,19 @@ interface Addresses {
   owner: ReadonlyMap<string, string | Saying>;
 }
 
+/** What stands at the paths of a site: its pages, its files by their names in the folder. */
+interface Directory extends Pick<Site, "redirects"> {
+  at: ReadonlyMap<string, Page>;
+  files: ReadonlyMap<string, SiteFile>;
+}
+
 /** Finds what stands at which path; of two things at one, the second is an error and nowhere. */
 export function addresses(
   pages: readonly Page[],
-  files: Map<string, SiteFile>,
-  errors: ContentError[],
-): Pick<Site, "redirects"> & { at: ReadonlyMap<string, Page> } {
+  published: ReadonlyMap<string, SiteFile>,
+): Outcome<Directory> {
+  const errors: ContentError[] = [];
+  const files = new Map(published);
   const at = new Map<string, Page>();
   const redirects = new Map<string, Redirect>();
   const owner = new Map<string, string | Saying>();
@@ -55,7 +62,7 @@ export function addresses(
       }
     }
   }
-  for (const [file, { path }] of files) {
+  for (const [file, { path }] of published) {
     // An owner's rules for crawlers stand in the place of the engine's.
     if (path === discoveryPaths.robots) continue;
     const clash = say`The file is at ${path}, which is taken by ${it}. Choose another`;
@@ -63,7 +70,7 @@ export function addresses(
   }
   redirectRoles(pages, addresses);
   redirectFormer(pages, addresses);
-  return { at, redirects };
+  return { value: { at, redirects, files }, errors };
 }
 
 /** Returns what a redirect goes by: some pages read queries themselves. */

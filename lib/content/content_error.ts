@@ -24,16 +24,31 @@ export function inOrder(errors: readonly ContentError[]): ContentError[] {
   return errors.toSorted((a, b) => a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1);
 }
 
-/** Runs a step of the loading, which goes on without it; what is wrong joins the errors. */
-export function collecting<Result>(errors: ContentError[], step: () => Result): Result | undefined {
+/** What a stage of the reading makes, and all that is wrong with what it read. */
+export interface Outcome<Value> {
+  value: Value;
+  errors: readonly ContentError[];
+}
+
+/** Runs a stage that may refuse what it reads: then it makes nothing. */
+export function attempt<Value>(step: () => Value): Outcome<Value | undefined> {
   try {
-    return step();
+    return { value: step(), errors: [] };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    errors.push(error);
-    return undefined;
+    return { value: undefined, errors: [error] };
   }
 }
+
+/** Joins what a stage makes of each of several things. */
+export const together = <Value>(outcomes: readonly Outcome<Value>[]): Outcome<Value[]> => ({
+  value: outcomes.map(({ value }) => value),
+  errors: errorsOf(...outcomes),
+});
+
+/** Lists what is wrong by all of several stages. */
+export const errorsOf = (...outcomes: readonly Outcome<unknown>[]): ContentError[] =>
+  outcomes.flatMap(({ errors }) => errors);
 
 /** Returns the 1-based line of a place in a text. */
 export const lineAt = (text: string, index: number): number => linesOf(text)(index);

@@ -2,7 +2,7 @@ import { basename, dirname, extname, join } from "@std/path/posix";
 import { contentType } from "@std/media-types";
 import { imageSize } from "image-size";
 import { say, type Saying } from "../saying.ts";
-import { ContentError } from "./content_error.ts";
+import { ContentError, type Outcome } from "./content_error.ts";
 
 /** The files of a site folder: bytes by the path inside it, such as `en/index.md`. */
 export type Folder = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
@@ -19,26 +19,27 @@ const generatedFolders =
   /^(?:node_modules|bower_components|vendor|dist|build|target|coverage|_site|_book)$/;
 
 /**
- * Reads a site folder, each file once. What cannot be read joins the errors. Of a folder without
+ * Reads a site folder, each file once; what cannot be read is left out. Of a folder without
  * `site.json`, which nobody prepared to be published, only its pages are read, pictures, and what a
  * page links to.
  */
-export function readFolder(dir: string, errors: ContentError[]): Folder {
-  const reader = new FolderReader(dir, errors);
+export function readFolder(dir: string): Outcome<Folder> {
+  const reader = new FolderReader(dir);
   reader.readPages();
   reader.readLinked();
-  return reader.files;
+  return { value: reader.files, errors: reader.errors };
 }
 
 class FolderReader {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
+  readonly errors: ContentError[] = [];
   /** By the real path: what links lead to as well is there once. */
   readonly #contents = new Map<string, Uint8Array<ArrayBuffer>>();
   /** Files that are read once a page turns out to link to them. */
   readonly #others = new Map<string, () => void>();
   #isPrepared = false;
 
-  constructor(readonly dir: string, readonly errors: ContentError[]) {}
+  constructor(readonly dir: string) {}
 
   readPages(): void {
     const { dir } = this;

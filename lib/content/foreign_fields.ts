@@ -54,11 +54,16 @@ export const foreignFields: ReadonlySet<string> = new Set([
   ...silent.split(" "),
 ]);
 
-/**
- * Reads the fields of a page, those of other programs where ours are missing. `place` is its file
- * below the folder of its language. Where nobody knew this engine, all `aliases` are another's.
- */
-export function readFields(fields: Fields, place: string, isGuessed: boolean) {
+/** Where the fields of a page come from. */
+export interface Origin {
+  /** The file below the folder of its language. */
+  place: string;
+  /** True if it was written for this engine; else all `aliases` are another's. */
+  isWrittenForUs: boolean;
+}
+
+/** Reads the fields of a page, those of other programs where ours are missing. */
+export function readFields(fields: Fields, { place, isWrittenForUs }: Origin) {
   const values = ownValues(fields);
   const [, day, name] = datedName.exec(place) ?? [];
   const standingIn = new Map<string, string>();
@@ -72,7 +77,7 @@ export function readFields(fields: Fields, place: string, isGuessed: boolean) {
     }
   }
   const isTheirs = (alias: unknown) =>
-    isGuessed || (typeof alias === "string" && !/^\/(?!\/)/.test(alias));
+    !isWrittenForUs || (typeof alias === "string" && !/^\/(?!\/)/.test(alias));
   const aliases = listOf(fields.aliases);
   if (aliases.length > 0) values.aliases = aliases.filter((alias) => !isTheirs(alias));
   const former = [...aliases.filter(isTheirs), name].filter(isAddress);

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { day, factFields } from "../facts.ts";
 import { must, problemsOf, text } from "../owner_values.ts";
 import { asMessage, it, say, type Saying } from "../saying.ts";
-import { collecting, ContentError, lineAt } from "./content_error.ts";
-import { foreignFields, readFields } from "./foreign_fields.ts";
+import { attempt, ContentError, lineAt, type Outcome } from "./content_error.ts";
+import { foreignFields, type Origin, readFields } from "./foreign_fields.ts";
 
 const keywords = say`a list of words that visitors use, such as [pen test, security holes]`;
 const aliases = say`a list of old paths such as [/old-page, "/index.php?id=12"]`;
@@ -88,25 +88,27 @@ const forms = {
 /** A value in one line without quotes, with a colon that YAML would take for the mark of a key. */
 const bareColon = /^([\w-]+): +([^\s"'|>[{&*!#].*:(?: .*)?)$/gm;
 
-/**
- * Parts front matter from Markdown; what is wrong in it joins the errors and is left out. `place` is
- * the file below its language.
- */
+/** Parts front matter from Markdown; what is wrong in it is left out. */
 export function parseFrontMatter(
   file: string,
   text: string,
-  errors: ContentError[],
-  { place = file, isGuessed = false } = {},
-): PageText {
+  origin: Origin = { place: file, isWrittenForUs: true },
+): Outcome<PageText> {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const [foreign, language = ""] = foreignFrontMatter.exec(source) ?? [];
-  if (foreign !== undefined) {
-    const problem = say`Front matter in ${language} is not read, and the page is not published.
-      Put ${"---"} above it, and write one key: "value" per line`;
-    errors.push(new ContentError(file, 1, problem));
-    const page = parseFrontMatter(file, source.slice(foreign.length), [], { place, isGuessed });
-    return { ...page, hiddenBy: `---${language}` };
-  }
+  if (foreign === undefined) return parseOwn(file, source, origin);
+  const problem = say`Front matter in ${language} is not read, and the page is not published.
+    Put ${"---"} above it, and write one key: "value" per line`;
+  const { value } = parseFrontMatter(file, source.slice(foreign.length), origin);
+  return {
+    value: { ...value, hiddenBy: `---${language}` },
+    errors: [new ContentError(file, 1, problem)],
+  };
+}
+
+/** Parts front matter in a form that is read here, if there is any. */
+function parseOwn(file: string, source: string, origin: Origin): Outcome<PageText> {
+  const errors: ContentError[] = [];
   const [front = "", border = "---"] = frontMatter.exec(source) ?? [];
   const rows = front.split("\n").map((line) => line.trimEnd() === border ? "" : line);
   const { key, read } = forms[border as keyof typeof forms];
@@ -120,8 +122,9 @@ export function parseFrontMatter(
   const head = rows.join("\n").trimEnd();
   const lineOf = (name: string) => keyLines.get(name) ?? 1;
   const refuseField = (name: string, problem: Saying) => refuse(lineOf(name), problem);
-  const fields = collecting(errors, () => read(file, head)) ?? {};
-  const { values, standingIn, ...others } = readFields(fields, place, isGuessed);
+  const { value: fields = {}, errors: unread } = attempt(() => read(file, head));
+  errors.push(...unread);
+  const { values, standingIn, ...others } = readFields(fields, origin);
   const misread = values.price === undefined ? undefined : misreadPrice(head);
   if (misread !== undefined) {
     refuseField("price", misread);
@@ -139,7 +142,7 @@ export function parseFrontMatter(
   const ownLines = names.filter((name) => knownFields.includes(name))
     .map((name) => [name, lineOf(name)]);
   const bodyLine = lineAt(source, source.indexOf(body, front.length));
-  return {
+  const value = {
     attrs: parsed.data ?? FrontMatter.parse(values),
     body,
     lines: { ...Object.fromEntries(ownLines), body: bodyLine },
@@ -149,6 +152,7 @@ export function parseFrontMatter(
     ),
     ...others,
   };
+  return { value, errors };
 }
 
 /** Finds the line of each key at the top level. */

@@ -1,11 +1,12 @@
 import { type Language, languages, packs } from "../languages/mod.ts";
 import { say } from "../saying.ts";
 import { fileKey } from "./addresses.ts";
-import { ContentError } from "./content_error.ts";
+import { ContentError, type Outcome } from "./content_error.ts";
 import type { Folder } from "./files.ts";
 import { withoutTitle } from "./markdown/tokens.ts";
 import { parseFrontMatter } from "./front_matter.ts";
 import { isHomeTitle } from "./page.ts";
+import { ofMarkdown } from "./rules.ts";
 import type { Site } from "./site.ts";
 import { file, parseSettings, type SiteSettings } from "./site_json.ts";
 
@@ -16,33 +17,30 @@ const readChars = 200_000;
 export function guessSettings(
   folder: Folder,
   folderName: string,
-  errors: ContentError[],
-): SiteSettings | undefined {
+): Outcome<SiteSettings | undefined> {
   const texts = new Map(
     folder.entries().filter(([file]) => file.endsWith(".md"))
       .map(([file, bytes]) => [file, new TextDecoder().decode(bytes)]),
   );
-  // A file that is there but cannot be read has been reported.
-  if (errors.some((error) => error.file === file)) return undefined;
   if (texts.size === 0) {
     const problem = say`There is no Markdown here. Name the folder of a site, or make one with:
       deno task new FOLDER`;
-    errors.push(new ContentError(file, 1, problem));
-    return undefined;
+    return { value: undefined, errors: [new ContentError(file, 1, problem)] };
   }
   const startOf = (top: string) =>
     texts.entries().find(([file]) => fileKey(file) === top && file !== `${top}.md`);
   const named = languages.filter(startOf);
   const isFlat = named.length === 0;
   const [, start = ""] = startOf(named[0] ?? "") ?? [];
-  const { attrs, body } = parseFrontMatter(file, start, []);
+  const { value: { attrs, body } } = parseFrontMatter(file, start);
   const title = attrs.title ?? withoutTitle(body).heading;
   const settings = {
     name: title && !isHomeTitle(title) ? title : folderName,
     languages: isFlat ? [likelyLanguage([...texts.values()].join("\n"))] : named,
     developerPages: false,
   };
-  return { ...parseSettings(JSON.stringify(settings), errors)!, isGuessed: true, isFlat };
+  const { value } = parseSettings(JSON.stringify(settings));
+  return { value: { ...value!, rules: ofMarkdown, isFlat }, errors: [] };
 }
 
 /** Says how to publish a folder without `site.json`: what to write into it, the menu included. */

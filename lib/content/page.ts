@@ -1,8 +1,9 @@
 import { today } from "../format.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
 import { say } from "../saying.ts";
-import { ContentError } from "./content_error.ts";
+import { ContentError, type Outcome } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
+import type { Rules } from "./rules.ts";
 import type { PageKind } from "./page_kinds.ts";
 import { type FrontMatter, pageRoles, type PageText } from "./front_matter.ts";
 import { asciiName } from "./markdown/plain_text.ts";
@@ -59,8 +60,8 @@ const namesOfOthers: ReadonlySet<string> = new Set([...pageRoles, "search"]);
 export function placesOf(
   sources: ReadonlyMap<string, PageSource>,
   imprintSlug: string,
-  errors: ContentError[],
-): (slug: string) => string {
+): Outcome<(slug: string) => string> {
+  const errors: ContentError[] = [];
   const names = new Map([[imprintSlug, "imprint"]]);
   const pageOfRole = new Map<string, PageSource>();
   for (const source of sources.values()) {
@@ -81,13 +82,14 @@ export function placesOf(
     pageOfRole.set(role, source);
     names.set(slug, role);
   }
-  return (slug) => {
+  const placeOf = (slug: string) => {
     for (let end = slug.length; end > 0; end = slug.lastIndexOf("/", end - 1)) {
       const name = names.get(slug.slice(0, end));
       if (name !== undefined) return name + slug.slice(end);
     }
     return slug;
   };
+  return { value: placeOf, errors };
 }
 
 /** Tells if a title says no more than that a page is the home page. */
@@ -120,7 +122,7 @@ export function kindOf(
   { slug, place, file, attrs: { price } }: PageSource,
   folders: ReadonlySet<string>,
   engineSlugs: Readonly<Record<string, unknown>>,
-  isPractice: boolean,
+  { isPractice }: Rules,
 ): PageKind {
   if (slug === "") return "start";
   if (place === "search") return place;
@@ -196,6 +198,12 @@ export function inListing(a: Page, b: Page): number {
   return a.title.localeCompare(b.title, a.language);
 }
 
+/** Makes a title of the last part of a file's name. */
+export function nameOf(key: string): string {
+  const name = key.slice(key.lastIndexOf("/") + 1).replaceAll(/[-_]+/g, " ").trim();
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** Lists the slugs of the folders that a page stands in, the nearest first. */
 export function foldersAbove(slug: string): string[] {
   const folders: string[] = [];
@@ -204,3 +212,7 @@ export function foldersAbove(slug: string): string[] {
   }
   return folders;
 }
+
+/** Lists every folder that a page stands in. */
+export const foldersOf = (slugs: Iterable<string>): Set<string> =>
+  new Set([...slugs].flatMap(foldersAbove));

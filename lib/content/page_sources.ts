@@ -1,96 +1,90 @@
-import { languages, packs, speltIn } from "../languages/mod.ts";
+import { languages, packs } from "../languages/mod.ts";
 import { say } from "../saying.ts";
-import { fill, TemplateError } from "../template.ts";
 import { isEnginePath } from "../contract/mod.ts";
 import { fileKey } from "./addresses.ts";
-import { collecting, ContentError } from "./content_error.ts";
-import type { EnginePages } from "./site.ts";
+import { attempt, ContentError, errorsOf, type Outcome } from "./content_error.ts";
+import { withEnginePages } from "./engine_pages.ts";
 import { decodeText, type Folder, type SiteFile } from "./files.ts";
-import { mapText } from "./markdown/directives.ts";
 import { asciiName } from "./markdown/plain_text.ts";
-import { withoutTitle } from "./markdown/tokens.ts";
 import { hidingFolder } from "./foreign_fields.ts";
-import { parseFrontMatter } from "./front_matter.ts";
-import {
-  foldersAbove,
-  isHomeTitle,
-  markdownPath,
-  pagePath,
-  type PageSource,
-  placesOf,
-} from "./page.ts";
-import { imprintFacts, type Practice } from "./practice.ts";
+import { isHomeTitle, nameOf, pagePath, type PageSource, placesOf } from "./page.ts";
+import { type FillIn, readPageText } from "./page_text.ts";
+import type { Practice } from "./practice.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
-import type { Draft, LanguageParts } from "./site.ts";
+import type { Rules } from "./rules.ts";
+import type { Draft, EnginePages, LanguageParts } from "./site.ts";
 import { readWikiLinks } from "./wiki_links.ts";
 
 /** All that the pages of a language are collected for. */
-interface SourceContext {
+export interface PagesContext {
   placeholders: Placeholders;
-  /** True if nobody wrote the folder for this engine: nothing in it names its facts. */
-  isGuessed: boolean;
+  rules: Rules;
   practice: Practice;
   isDevelopment: boolean;
   engine: EnginePages;
   /** The files that are published beside the pages. */
   files: ReadonlyMap<string, SiteFile>;
+  /** What is told of the folder already: files that cannot be read. */
+  reported: readonly ContentError[];
 }
 
-type Sources = Map<string, PageSource>;
+/** The pages of a language by slug. */
+export type Sources = ReadonlyMap<string, PageSource>;
 
-/** Collects the pages of a language by slug: the site's own, and the engine's where it has none. */
+/** The pages that a folder has in a language, and those of them that are not published. */
+interface FolderPages {
+  sources: Sources;
+  drafts: ReadonlyMap<string, Draft>;
+}
+
+/** Collects the pages of a language: the site's own, and the engine's where it has none. */
 export function pageSources(
   folder: Folder,
   parts: LanguageParts,
-  context: SourceContext,
-  drafts: Map<string, Draft>,
-  errors: ContentError[],
-): ReadonlyMap<string, PageSource> {
-  const sources = siteSources(folder, parts, context, drafts, errors);
-  if (!context.isGuessed) requireStart(folder, parts, sources, drafts, errors);
+  context: PagesContext,
+): Outcome<FolderPages> {
+  const own = ownSources(folder, parts, context);
+  const told = [...context.reported, ...own.errors];
+  const start = context.rules.needsStart ? lackOfStart(folder, parts, own.value, told) : [];
   const { imprintSlug } = packs[parts.language].facts;
-  const placeOf = placesOf(sources, imprintSlug, errors);
-  for (const source of sources.values()) source.place = placeOf(source.slug);
-  const supply = supplier(parts, context, sources, placeOf, errors);
-  supplyEnginePages(parts, context, supply);
-  supplyFolders(parts, sources, supply);
-  if (context.isGuessed) {
-    supply("", parts.folder || "./", `# ${context.placeholders.plain.siteName}`);
-  }
-  readWikiLinks(sources.values(), context.files, parts.prefix);
-  return sources;
+  const places = placesOf(own.value.sources, imprintSlug);
+  const placed = new Map(
+    own.value.sources.entries()
+      .map(([slug, source]) => [slug, { ...source, place: places.value(slug) }]),
+  );
+  const complete = withEnginePages(placed, places.value, parts, context);
+  const sources = readWikiLinks(complete.value, context.files, parts.prefix);
+  return {
+    value: { sources, drafts: own.value.drafts },
+    errors: [...own.errors, ...start, ...errorsOf(places, complete)],
+  };
 }
 
-/** Reads the pages that the folder has; those that are not published join the drafts. */
-function siteSources(
+/** Reads the pages that the folder has; those that are not published become drafts. */
+function ownSources(
   folder: Folder,
-  { language, prefix, folder: top }: LanguageParts,
-  { placeholders, isGuessed, isDevelopment }: SourceContext,
-  drafts: Map<string, Draft>,
-  errors: ContentError[],
-): Sources {
-  const sources: Sources = new Map();
+  parts: LanguageParts,
+  context: PagesContext,
+): Outcome<FolderPages> {
+  const { prefix, folder: top } = parts;
+  const { rules, isDevelopment, placeholders } = context;
   const siteName = String(placeholders.plain.siteName);
+  const sources = new Map<string, PageSource>();
+  const drafts = new Map<string, Draft>();
+  const errors: ContentError[] = [];
   for (const [file, bytes] of folder) {
-    // Programs that show Markdown keep parts of pages in files of such names.
-    const isPart = isGuessed && /(^|\/)_(?!index\.md$)[^/]*$/.test(file);
-    if (!file.startsWith(top) || !file.endsWith(".md") || isPart) continue;
+    if (!isPage(file, parts, rules)) continue;
     const place = file.slice(top.length);
     const slug = slugOf(place, prefix);
     const hide = (hiddenBy: string) => drafts.set(pagePath(prefix, slug), { file, hiddenBy });
-    const [hidingName] = (isGuessed && hidingFolder.exec(place)) || [];
+    const [hidingName] = (!rules.isWrittenForUs && hidingFolder.exec(place)) || [];
     if (hidingName) {
       hide(hidingName);
       continue;
     }
-    const text = collecting(errors, () => decodeText(file, bytes));
-    if (text === undefined) continue;
-    const fillIn: FillIn = (text, form, line) =>
-      isGuessed ? text : fillPlaceholders(file, text, placeholders[form], errors, line);
-    const name = nameOf(fileKey(file).slice(top.length)) || siteName;
-    const parts = pageParts(file, text, name, fillIn, errors, { place, isGuessed });
-    const source = { language, slug, place: slug, file, ...parts };
-    if (slug === "" && isHomeTitle(source.attrs.title)) source.attrs.title = siteName;
+    const { value: source, errors: problems } = readSource(file, bytes, slug, parts, context);
+    errors.push(...problems);
+    if (source === undefined) continue;
     if (source.hiddenBy && !isDevelopment) {
       hide(source.hiddenBy);
       continue;
@@ -102,12 +96,42 @@ function siteSources(
       errors.push(new ContentError(file, 1, problem));
     }
   }
-  if (isGuessed && !sources.has("")) takeStart(sources, siteName);
-  return sources;
+  if (!rules.needsStart && !sources.has("")) takeStart(sources, siteName);
+  return { value: { sources, drafts }, errors };
+}
+
+/** Tells if a file is a page of the language. */
+function isPage(file: string, { folder: top }: LanguageParts, { isWrittenForUs }: Rules): boolean {
+  // Programs that show Markdown keep parts of pages in files of such names.
+  const isPart = !isWrittenForUs && /(^|\/)_(?!index\.md$)[^/]*$/.test(file);
+  return file.startsWith(top) && file.endsWith(".md") && !isPart;
+}
+
+/** Reads a page from its file. */
+function readSource(
+  file: string,
+  bytes: Uint8Array,
+  slug: string,
+  { language, folder: top }: LanguageParts,
+  { placeholders, rules: { isWrittenForUs } }: PagesContext,
+): Outcome<PageSource | undefined> {
+  const { value: text, errors: unread } = attempt(() => decodeText(file, bytes));
+  if (text === undefined) return { value: undefined, errors: unread };
+  const siteName = String(placeholders.plain.siteName);
+  const fillIn: FillIn = (text, form, line) =>
+    isWrittenForUs
+      ? fillPlaceholders(file, text, placeholders[form], line)
+      : { value: text, errors: [] };
+  const name = nameOf(fileKey(file).slice(top.length)) || siteName;
+  const origin = { place: file.slice(top.length), isWrittenForUs };
+  const { value: parts, errors } = readPageText(file, text, name, fillIn, origin);
+  const source = { language, slug, place: slug, file, ...parts };
+  if (slug === "" && isHomeTitle(source.attrs.title)) source.attrs.title = siteName;
+  return { value: source, errors };
 }
 
 /** Makes a page the home page whose file other programs take for it. */
-function takeStart(sources: Sources, siteName: string): void {
+function takeStart(sources: Map<string, PageSource>, siteName: string): void {
   const start = sources.values().find(({ slug, former }) =>
     slug.toLowerCase() === "home" || former.includes("/")
   );
@@ -117,111 +141,19 @@ function takeStart(sources: Sources, siteName: string): void {
   sources.set("", { ...start, slug: "", place: "", attrs: { ...start.attrs, title } });
 }
 
-/** Reports that a language has no home page, unless its file has been reported. */
-function requireStart(
+/** Says that a language has no home page, unless its file is told of. */
+function lackOfStart(
   folder: Folder,
   { language, prefix }: LanguageParts,
-  sources: Sources,
-  drafts: ReadonlyMap<string, Draft>,
-  errors: ContentError[],
-): void {
+  { sources, drafts }: FolderPages,
+  told: readonly ContentError[],
+): ContentError[] {
   const start = `${language}/index.md`;
-  if (sources.has("") || errors.some(({ file }) => file === start)) return;
+  if (sources.has("") || told.some(({ file }) => file === start)) return [];
   const problem = folder.has(start)
     ? say`The home page is a draft. Remove the line ${drafts.get(pagePath(prefix, ""))!.hiddenBy}`
     : say`The home page is missing. Add the file`;
-  errors.push(new ContentError(start, 1, problem));
-}
-
-/** Supplies a page where there is none; an owner's that has no text is completed. */
-type Supply = (slug: string, file: string, text: string) => void;
-
-function supplier(
-  { language, prefix, words }: LanguageParts,
-  { placeholders, isGuessed, practice, engine }: SourceContext,
-  sources: Sources,
-  placeOf: (slug: string) => string,
-  errors: ContentError[],
-): Supply {
-  const atPlace = (place: string) => sources.values().find((source) => source.place === place);
-  const slugFor = (role: string) => atPlace(role)?.slug ?? (isGuessed ? "" : role);
-  const pathOf = (role: string) => pagePath(prefix, slugFor(role));
-  const values = {
-    ...engine.conditions({ practice, isGuessed }),
-    prices: [...sources.values()].some(({ attrs }) => attrs.price !== undefined),
-    pricingPath: pathOf("pricing"),
-    pricingText: markdownPath(prefix, slugFor("pricing")),
-    contactPath: pathOf("contact"),
-    privacyPath: pathOf("privacy"),
-  };
-  // Parts are written with the page: they need the complete site.
-  const fillIn: FillIn = (text, form) =>
-    fill(text, { ...placeholders[form], ...values }, (name) => `{{= ${name}}}`);
-  return (slug, file, text) => {
-    const place = placeOf(slug);
-    const existing = sources.get(slug) ?? atPlace(place);
-    if (existing && !(existing.body === "" && Object.hasOwn(words.pages, slug))) return;
-    try {
-      const supplied = {
-        language,
-        slug,
-        place,
-        file,
-        ...pageParts(file, text, "", fillIn, errors),
-      };
-      if (existing === undefined) sources.set(slug, supplied);
-      else {
-        existing.body = supplied.body;
-        existing.attrs.description ??= supplied.attrs.description;
-      }
-    } catch (error) {
-      if (!(error instanceof TemplateError)) throw error;
-      errors.push(new ContentError(file, 1, error.problem));
-    }
-  };
-}
-
-/** Supplies the pages that every site has, and the engine's documents. */
-function supplyEnginePages(
-  { language, words }: LanguageParts,
-  { practice, isGuessed, engine }: SourceContext,
-  supply: Supply,
-): void {
-  const engineFolder = `lib/languages/${language}`;
-  const slugs = isGuessed ? ["search"] as const : ["contact", "search", "pricing"] as const;
-  for (const slug of slugs) {
-    supply(slug, `${engineFolder}/interface.json`, pageText(words.pages[slug]));
-  }
-  const hasImprint = imprintFacts.every((name) => practice[name]);
-  for (const [slug, text] of Object.entries(engine.texts[language])) {
-    if (slug === packs[language].facts.imprintSlug && !hasImprint) continue;
-    if (slug === "privacy" && isGuessed) continue;
-    const file = `${engineFolder}/documents/${slug}.md`;
-    supply(slug, file, speltIn(text, language, practice.country));
-  }
-}
-
-/** Supplies the listing of each folder; one of dates alone leads to that of the folder above. */
-function supplyFolders(
-  { prefix, words, folder: top }: LanguageParts,
-  sources: Sources,
-  supply: Supply,
-): void {
-  const isPassedOver = (slug: string) => datedFolder.test(slug) && !sources.has(slug);
-  const folders = [...foldersOf(sources.keys())];
-  for (const slug of folders.filter((slug) => !isPassedOver(slug))) {
-    const { file } = sources.values().find((page) => page.slug.startsWith(`${slug}/`))!;
-    const name = file.slice(top.length).split("/").slice(0, slug.split("/").length).join("/");
-    const { services, description } = words.pages.folder;
-    const title = slug === "services" ? services : nameOf(name);
-    const about = { title, description: fill(description, { title }), text: "" };
-    supply(slug, `${top}${name}/`, pageText(about));
-  }
-  for (const slug of folders.filter(isPassedOver)) {
-    const above = foldersAbove(slug).find((folder) => !isPassedOver(folder))!;
-    const listing = sources.get(above);
-    if (listing) listing.former = [...listing.former, pagePath(prefix, slug)];
-  }
+  return [new ContentError(start, 1, problem)];
 }
 
 const isReadme = (file: string) => /(^|\/)readme\.md$/i.test(file);
@@ -237,63 +169,3 @@ function slugOf(file: string, prefix: string): string {
   const isTaken = isLanguage || isEnginePath(`${prefix}/${first}`);
   return [isTaken ? `${first}-pages` : first, ...others].join("/");
 }
-
-/** Makes a title of the last part of a file's name. */
-function nameOf(key: string): string {
-  const name = key.slice(key.lastIndexOf("/") + 1).replaceAll(/[-_]+/g, " ").trim();
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-/** Fills in a part of a page's text: its body as Markdown, the rest as plain text. */
-type FillIn = (text: string, form: keyof Placeholders, line?: number) => string;
-
-/** Reads a page's text in its parts, each filled in; `name` is its title if it has no other. */
-function pageParts(
-  file: string,
-  source: string,
-  name: string,
-  fillIn: FillIn,
-  errors: ContentError[],
-  origin?: Parameters<typeof parseFrontMatter>[3],
-) {
-  const { attrs, lines, ...text } = parseFrontMatter(file, source, errors, origin);
-  const title = attrs.title && fillIn(attrs.title, "plain", lines.title);
-  const { keywordsOf, ...bodyParts } = withoutKeywords(fillIn(text.body, "markdown", lines.body));
-  const { heading, body, linesAbove } = withoutTitle(bodyParts.body, title);
-  const description = fillIn(attrs.description ?? "", "plain", lines.description) || undefined;
-  return {
-    ...text,
-    attrs: { ...attrs, title: title ?? (heading || name), description },
-    heading: heading || (title ?? name),
-    body,
-    keywordsOf,
-    lines: { ...lines, body: lines.body + linesAbove },
-  };
-}
-
-/** Ends a heading that has keywords: `## What does it cost {keywords="fee, charge"}`. */
-const headingKeywords = /^(#{1,6} .*?)[ \t]*\{keywords="([^"]*)"\}[ \t]*$/;
-
-/** Takes the keywords of headings out of a body; code stays as it is. */
-function withoutKeywords(body: string): Pick<PageSource, "body" | "keywordsOf"> {
-  const keywordsOf = new Map<string, string[]>();
-  const lines = mapText(body, (line) => {
-    const [, heading, words] = headingKeywords.exec(line) ?? [];
-    if (heading === undefined || words === undefined) return line;
-    const keywords = words.split(",").map((word) => word.trim()).filter(Boolean);
-    keywordsOf.set(asciiName(heading), keywords);
-    return heading;
-  });
-  return { body: lines, keywordsOf };
-}
-
-/** Lists every folder that a page stands in. */
-export const foldersOf = (slugs: Iterable<string>): Set<string> =>
-  new Set([...slugs].flatMap(foldersAbove));
-
-/** A folder that sorts pages by year, month or day: `news/2024`, `news/2024/05`, `2024/05`. */
-const datedFolder = /\/\d{4}(?:\/\d\d){0,2}$|^\d{4}(?:\/\d\d){1,2}$/;
-
-/** Writes a page; JSON is YAML. */
-const pageText = (page: { title: string; description: string; text: string }) =>
-  `---\n${JSON.stringify(page, ["title", "description"])}\n---\n\n${page.text}\n`;

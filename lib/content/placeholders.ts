@@ -3,7 +3,7 @@ import { packs } from "../languages/mod.ts";
 import { nearestName } from "../nearest.ts";
 import { say, type Saying } from "../saying.ts";
 import { asMarkdown, fill, type Values } from "../template.ts";
-import { ContentError, linesOf } from "./content_error.ts";
+import { ContentError, linesOf, type Outcome } from "./content_error.ts";
 import { codeIn } from "./markdown/tokens.ts";
 import { factNames, hoursInWords, phoneUri, townOf } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
@@ -21,15 +21,15 @@ const braces = /\\[^]|\{\{([^{}\n]*)\}\}/g;
 /**
  * Puts values into a text of an owner's page, so that a fact is written once. What other programs
  * mean by double braces stays, and so does code in Markdown. Every name that has no value or is
- * misspelt joins the errors; `firstLine` is the line of the file that the text begins in.
+ * misspelt is an error; `firstLine` is the line of the file that the text begins in.
  */
 export function fillPlaceholders(
   file: string,
   text: string,
   values: Values,
-  errors: ContentError[] = [],
   firstLine = 1,
-): string {
+): Outcome<string> {
+  const errors: ContentError[] = [];
   const lineAt = linesOf(text);
   let filled = "";
   let end = 0;
@@ -49,7 +49,7 @@ export function fillPlaceholders(
       filled += isLast ? String(value).replace(/\.$/, "") : String(value);
     }
   }
-  return filled + text.slice(end);
+  return { value: filled + text.slice(end), errors };
 }
 
 /** Lists what stands in double braces in a text, but in code and in comments. */

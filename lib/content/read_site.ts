@@ -3,7 +3,7 @@ import { type Language, localeIn, wordsIn } from "../languages/mod.ts";
 import { overrideWords } from "../languages/words.ts";
 import { it, say } from "../saying.ts";
 import { addresses, fileKey, resolvePath } from "./addresses.ts";
-import { ContentError, SiteError } from "./content_error.ts";
+import { ContentError, errorsOf, type Outcome, SiteError, together } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
 import { guessSettings, projectAt, proposal } from "./guess.ts";
 import {
@@ -15,19 +15,21 @@ import {
   type SiteFile,
 } from "./files.ts";
 import { addContents, menuOf } from "./menu.ts";
-import { kindOf, markdownPath, type Page, pagePath, type PageSource, pageTree } from "./page.ts";
-import { asciiName } from "./markdown/plain_text.ts";
-import { foldersOf, pageSources } from "./page_sources.ts";
-import { placeholdersOf } from "./placeholders.ts";
 import {
-  type Draft,
-  type LanguageParts,
-  localSite,
-  type Site,
-  type Theme,
-  type ThemeFile,
-} from "./site.ts";
-import { readSettings, type SiteSettings } from "./site_json.ts";
+  foldersOf,
+  kindOf,
+  markdownPath,
+  type Page,
+  pagePath,
+  type PageSource,
+  pageTree,
+} from "./page.ts";
+import { asciiName } from "./markdown/plain_text.ts";
+import { pageSources } from "./page_sources.ts";
+import { placeholdersOf } from "./placeholders.ts";
+import { type LanguageParts, localSite, type Site, type Theme, type ThemeFile } from "./site.ts";
+import type { Rules } from "./rules.ts";
+import { file as settingsFile, readSettings, type SiteSettings } from "./site_json.ts";
 import { firstParagraph } from "./text.ts";
 
 /** A site, and what its folder held besides: what tells whether something in it is wrong. */
@@ -53,81 +55,93 @@ interface SiteOptions {
  * @throws {SiteError} naming everything that cannot be served
  */
 export function readSite(dir: string, options: SiteOptions): SiteReading {
-  const errors: ContentError[] = [];
-  const folder = readFolder(dir, errors);
+  const { value: folder, errors } = readFolder(dir);
   if (folder.size === 0 && errors.length > 0) throw new SiteError(errors);
   const reading = buildSite(folder, { ...options, name: folderName(dir) }, errors);
   return { ...reading, guess: reading.guess && (projectAt(namesIn(dir), folder) ?? reading.guess) };
 }
 
 /**
- * Puts a site together from the files of its folder.
- * @throws {SiteError} naming everything that cannot be served, the errors of before included
+ * Puts a site together from the files of its folder; `reported` is what could not be read of it.
+ * @throws {SiteError} naming everything that cannot be served
  */
 export function buildSite(
   folder: Folder,
-  { baseUrl, engine, drafts: showsDrafts = false, name: folderName = "Site" }: SiteOptions,
-  errors: ContentError[] = [],
+  { baseUrl, engine, drafts: isDevelopment = false, name: folderName = "Site" }: SiteOptions,
+  reported: readonly ContentError[] = [],
 ): SiteReading {
-  const settings = folder.has("site.json")
-    ? readSettings(folder, errors)
-    : guessSettings(folder, folderName, errors);
-  if (settings === undefined) throw new SiteError(errors);
-  const { isGuessed = false } = settings;
-  const { name, languages, practice } = settings.json;
-  const id = asciiName(name) || "site";
-  const parts = languages.map((language) => languageParts(language, settings, errors));
-  const published = publishedFiles(folder, parts);
-  const theme = themeOf(settings, published, errors);
+  const { value: settings, errors: misset } = settingsOf(folder, folderName, reported);
+  if (settings === undefined) throw new SiteError([...reported, ...misset]);
+  const { json, rules } = settings;
+  const id = asciiName(json.name) || "site";
+  const parts = together(json.languages.map((language) => languageParts(language, settings)));
+  const published = publishedFiles(folder, parts.value);
+  const theme = themeOf(settings, published);
 
-  const drafts = new Map<string, Draft>();
-  const allPages = parts.flatMap((part) => {
-    const placeholders = placeholdersOf(settings.json, part, { siteId: id, baseUrl });
-    const isDevelopment = showsDrafts;
-    const context = { placeholders, practice, isDevelopment, engine, isGuessed, files: published };
-    const sources = pageSources(folder, part, context, drafts, errors);
-    return pagesOf(sources, part, published, engine, isGuessed, errors);
-  });
-  for (const page of allPages) pair(page, allPages, errors);
-  const connected = { ...connect(allPages, published, errors), drafts };
-  for (const { language, words } of isGuessed ? parts : []) {
-    addContents(connected.page(language, "")!, connected, words.frame.footerNavigation);
-  }
-  // A link to a page that could not be read is no error of its own.
-  if (errors.length > 0 && !isGuessed) throw new SiteError(errors);
-  const menu = (start: Page) => menuOf(start, connected, settings.json);
-  const locals = new Map(
-    parts.map((part) =>
-      [part.language, localSite(part, connected, menu, settings, errors)] as const
+  const sources = together(parts.value.map((part) => {
+    const placeholders = placeholdersOf(json, part, { siteId: id, baseUrl });
+    const { practice } = json;
+    const context = { placeholders, rules, practice, isDevelopment, engine, files: published };
+    return pageSources(folder, part, { ...context, reported });
+  }));
+  const unpaired = together(
+    parts.value.map((part, at) =>
+      pagesOf(sources.value[at]!.sources, part, published, engine, rules)
     ),
   );
-  const first = locals.get(languages[0]);
-  if (first === undefined || (errors.length > 0 && !isGuessed)) throw new SiteError(errors);
+  const pages = paired(unpaired.value.flat());
+  const drafts = new Map(sources.value.flatMap(({ drafts }) => [...drafts]));
+  const connection = connect(pages.value, published);
+  const { files, ...tree } = connection.value;
+  const connected = { ...tree, drafts };
+
+  const errors = [...reported, ...errorsOf(parts, theme, sources, unpaired, pages, connection)];
+  // A link to a page that could not be read is no error of its own.
+  if (errors.length > 0 && rules.isStrict) throw new SiteError(errors);
+  for (const { language, words } of rules.needsStart ? [] : parts.value) {
+    addContents(connected.page(language, "")!, connected, words.frame.footerNavigation);
+  }
+  const menu = (start: Page) => menuOf(start, connected, json);
+  const locals = together(parts.value.map((part) => localSite(part, connected, menu, settings)));
+  if (locals.errors.length > 0 && rules.isStrict) throw new SiteError(locals.errors);
 
   const site: Site = {
-    ...settings.json,
+    ...json,
     ...connected,
     baseUrl,
     id,
     hasPrices: connected.pages.some(({ price }) => price !== undefined),
-    isGuessed,
-    theme,
-    files: new Map(published.values().map((file) => [file.path, file])),
+    rules,
+    theme: theme.value,
+    files: new Map(files.values().map((file) => [file.path, file])),
     engine,
-    in: (language) => locals.get(language) ?? first,
+    in: (language) => locals.value.find((local) => local.language === language) ?? locals.value[0]!,
   };
-  const guess = isGuessed ? proposal(settings, site) : undefined;
-  return { site, folder, settings, errors, guess };
+  const guess = rules.isStrict ? undefined : proposal(settings, site);
+  return { site, folder, settings, errors: [...errors, ...locals.errors], guess };
+}
+
+/** Reads the settings of a folder, or guesses those of one that has none. */
+function settingsOf(
+  folder: Folder,
+  folderName: string,
+  reported: readonly ContentError[],
+): Outcome<SiteSettings | undefined> {
+  const bytes = folder.get(settingsFile);
+  if (bytes !== undefined) return readSettings(bytes);
+  // A file that is there but cannot be read has been reported.
+  const isUnread = reported.some(({ file }) => file === settingsFile);
+  return isUnread ? { value: undefined, errors: [] } : guessSettings(folder, folderName);
 }
 
 /** Collects what is known of a language before its pages are read. */
 function languageParts(
   language: Language,
   { json, isFlat, error }: SiteSettings,
-  errors: ContentError[],
-): LanguageParts {
+): Outcome<LanguageParts> {
   const { languages, practice: { country } } = json;
-  return {
+  const errors: ContentError[] = [];
+  const value: LanguageParts = {
     language,
     prefix: language === languages[0] ? "" : `/${language}`,
     folder: isFlat ? "" : `${language}/`,
@@ -138,29 +152,27 @@ function languageParts(
       (path, problem) => errors.push(error([language, "words", ...path], problem)),
     ),
   };
+  return { value, errors };
 }
 
-/** Connects pages and files by their addresses; a page whose address is taken is left out. */
-function connect(
-  allPages: readonly Page[],
-  published: Map<string, SiteFile>,
-  errors: ContentError[],
-) {
-  const { at, redirects } = addresses(allPages, published, errors);
+/** Connects pages and files by their addresses; what has an address that is taken is left out. */
+function connect(allPages: readonly Page[], published: ReadonlyMap<string, SiteFile>) {
+  const { value: { at, redirects, files }, errors } = addresses(allPages, published);
   const pages = allPages.filter((page) => at.get(page.path) === page);
   const byFile = new Map([
-    ...published.entries().map(([file, { path }]) => [file, path] as const),
+    ...files.entries().map(([file, { path }]) => [file, path] as const),
     ...pages.map(({ file, path }) => [fileKey(file), path] as const),
   ]);
-  return { ...pageTree(pages), pages, byFile, redirects, pageAt: (path: string) => at.get(path) };
+  const pageAt = (path: string) => at.get(path);
+  return { value: { ...pageTree(pages), pages, byFile, files, redirects, pageAt }, errors };
 }
 
 function themeOf(
   { json, error }: SiteSettings,
   published: ReadonlyMap<string, SiteFile>,
-  errors: ContentError[],
-): Theme {
+): Outcome<Theme> {
   const { character, heroFocus, ...paths } = json.theme;
+  const errors: ContentError[] = [];
   const theme: Theme = { character, heroFocus };
   for (const [name, path] of Object.entries(paths) as [ThemeFile, string][]) {
     const file = published.get(path.replace(/^\//, ""));
@@ -173,20 +185,23 @@ function themeOf(
       errors.push(error(["theme", name], problem));
     }
   }
-  return theme;
+  return { value: theme, errors };
 }
 
-/** Gives a page the place of the one in another language that it names. */
-function pair(page: Page, pages: readonly Page[], errors: ContentError[]): void {
-  const { alternate, language, file, lines } = page;
-  if (alternate === undefined) return;
-  const other = pages.find((candidate) =>
-    candidate.path === alternate && candidate.language !== language
-  );
-  const problem =
-    say`alternate names ${alternate}, which is no page in another language. Correct it`;
-  if (other) page.place = other.place;
-  else errors.push(new ContentError(file, lines.alternate ?? 1, problem));
+/** Gives pages the place of those in another language that they name. */
+function paired(pages: readonly Page[]): Outcome<Page[]> {
+  const value = pages.map((page) => ({ ...page }));
+  const errors: ContentError[] = [];
+  for (const page of value) {
+    const { alternate, language, file, lines } = page;
+    if (alternate === undefined) continue;
+    const other = value.find(({ path, language: its }) => path === alternate && its !== language);
+    const problem =
+      say`alternate names ${alternate}, which is no page in another language. Correct it`;
+    if (other) page.place = other.place;
+    else errors.push(new ContentError(file, lines.alternate ?? 1, problem));
+  }
+  return { value, errors };
 }
 
 /** Makes the pages of one language, in the order of their paths. */
@@ -195,21 +210,23 @@ function pagesOf(
   { language, prefix, folder, locale, words }: LanguageParts,
   files: ReadonlyMap<string, SiteFile>,
   engine: EnginePages,
-  isGuessed: boolean,
-  errors: ContentError[],
-): Page[] {
+  rules: Rules,
+): Outcome<Page[]> {
+  const errors: ContentError[] = [];
   const folders = foldersOf(sources.keys());
   const context = { words: words.markdown, locale, image: () => undefined, cards: () => [] };
   const pages = [...sources.values()].map((page): Page => {
     const { attrs, ...source } = page;
     const { slug, body } = source;
     const path = pagePath(prefix, slug);
-    const kind = kindOf(page, folders, engine.texts[language], !isGuessed);
+    const kind = kindOf(page, folders, engine.texts[language], rules);
     if (attrs.price && kind !== "service") {
       const problem = say`price belongs to a service. Add the line role: services to the index.md of
         its folder, or write the price in the text`;
       errors.push(new ContentError(source.file, source.lines.price ?? 1, problem));
     }
+    const image = pictureOf(page, path, folder, files);
+    errors.push(...image.errors);
     return {
       ...attrs,
       ...source,
@@ -219,31 +236,27 @@ function pagesOf(
       description: attrs.description ?? (firstParagraph(body, context) || attrs.title),
       lede: attrs.description,
       order: attrs.order ?? Infinity,
-      image: attrs.image === undefined
-        ? undefined
-        : imageOf(attrs.image, source, path, folder, files, errors),
+      image: image.value,
     };
   });
-  return pages.toSorted((a, b) => a.path < b.path ? -1 : 1);
+  return { value: pages.toSorted((a, b) => a.path < b.path ? -1 : 1), errors };
 }
 
 /** Finds the picture that a page's front matter names, where programs look for one. */
-function imageOf(
-  image: string,
-  { file, lines }: Pick<Page, "file" | "lines">,
+function pictureOf(
+  { file, lines, attrs: { image } }: PageSource,
   path: string,
   folder: string,
   files: ReadonlyMap<string, SiteFile>,
-  errors: ContentError[],
-): SiteFile | undefined {
+): Outcome<SiteFile | undefined> {
+  if (image === undefined) return { value: undefined, errors: [] };
   const address = resolvePath(image, path);
   const places = [dirname(file), `${dirname(file)}/images`, folder].map((at) => join(at, image));
   const picture = files.values().find((file) => file.path === address) ??
     places.map((place) => files.get(place)).find((file) => file !== undefined);
-  if (picture?.type.startsWith("image/")) return picture;
+  if (picture?.type.startsWith("image/")) return { value: picture, errors: [] };
   // What another program's field names may be its own.
-  if (lines.image === undefined) return undefined;
+  if (lines.image === undefined) return { value: undefined, errors: [] };
   const problem = say`image names ${image}, where there is no picture. Put one into assets/`;
-  errors.push(new ContentError(file, lines.image, problem));
-  return undefined;
+  return { value: undefined, errors: [new ContentError(file, lines.image, problem)] };
 }

@@ -1,9 +1,10 @@
 import type { Terms } from "../contract/contract.ts";
 import { type Language, packs, type Words } from "../languages/mod.ts";
 import { it, say, type Saying } from "../saying.ts";
-import type { ContentError } from "./content_error.ts";
+import { type ContentError, errorsOf, type Outcome } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import { likelyRole, type Page, type PageTree } from "./page.ts";
+import type { Rules } from "./rules.ts";
 import type { SiteJson, SiteSettings } from "./site_json.ts";
 
 /** A site as the engine serves it: everything read from its folder, checked and connected. */
@@ -13,8 +14,7 @@ export interface Site extends PageTree, Omit<SiteJson, Language | "theme"> {
   /** Names the practice in identifiers: lower case letters, digits and hyphens. */
   id: string;
   hasPrices: boolean;
-  /** True if the folder has no `site.json`: nobody said that it is a practice's. */
-  isGuessed: boolean;
+  rules: Rules;
   theme: Theme;
   /** By language, then path; drafts in development only. */
   pages: readonly Page[];
@@ -49,7 +49,7 @@ export interface EnginePages {
   /** Markdown with front matter and placeholders, by language and slug. */
   texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
   /** Tells which conditions of the texts hold for a site. */
-  conditions(site: Pick<Site, "practice" | "isGuessed">): Readonly<Record<string, boolean>>;
+  conditions(site: Pick<Site, "practice" | "rules">): Readonly<Record<string, boolean>>;
   /** Writes a part that a text names; `undefined` for a name that is none. */
   part(name: string, language: Language, site: Site): string | undefined;
 }
@@ -99,8 +99,8 @@ export interface LanguageParts {
 }
 
 /**
- * The pages that every site has: the engine supplies those that its owner does not write. Where
- * nobody said that the site is a practice's, its start page stands for those of a practice.
+ * The pages that every site has: the engine supplies those that its owner does not write. The start
+ * page stands for those that neither has.
  */
 const suppliedSlugs = [
   "contact",
@@ -131,21 +131,20 @@ export interface LocalSite extends LanguageParts, Record<(typeof suppliedSlugs)[
 
 type Pages = Pick<Site, "page" | "pages" | "drafts">;
 
-/** Makes the site in one language; a link to a page that is not there joins the errors. */
+/** Makes the site in one language; a link to a page that is not there is an error. */
 export function localSite(
   parts: LanguageParts,
   pages: Pages,
   menuOf: (start: Page) => readonly Page[],
   settings: SiteSettings,
-  errors: ContentError[],
-): LocalSite {
+): Outcome<LocalSite> {
   const { language, words } = parts;
-  const { json, isGuessed } = settings;
+  const { json, rules } = settings;
   const { label, hour12 } = packs[language].facts;
   const { page } = pages;
-  /** Finds a page that the site or else the engine has; the start page was asked for before. */
+  /** Finds a page that the site or else the engine has; for one of neither, the start page. */
   const requirePage = (slug: string): Page => {
-    const existing = page(language, slug) ?? (isGuessed && page(language, ""));
+    const existing = page(language, slug) ?? page(language, "");
     if (!existing) throw new Error(`There is no page ${language}/${slug}`);
     return existing;
   };
@@ -156,19 +155,22 @@ export function localSite(
   const { contact, privacy, developers, agents } = supplied;
   const imprint = page(language, "imprint");
   const services = page(language, "services");
-  const links = (list: LinkList) => settingsLinks(list, parts, pages, settings, errors);
-  return {
+  const links = (list: LinkList) => settingsLinks(list, parts, pages, settings);
+  const [actions, navigation, footer] = [links("actions"), links("navigation"), links("footer")];
+  const value: LocalSite = {
     ...parts,
     label,
     hour12,
     tagline: json[language].tagline ?? start.title,
-    actions: links("actions") ?? (isGuessed ? [] : [
-      ...services ? [{ ...pageLink(services), text: words.start.services }] : [],
-      { ...pageLink(contact), text: words.start.contact },
-    ]),
+    actions: actions.value ?? (rules.takesEnquiries
+      ? [
+        ...services ? [{ ...pageLink(services), text: words.start.services }] : [],
+        { ...pageLink(contact), text: words.start.contact },
+      ]
+      : []),
     synonyms: json[language].synonyms,
-    navigation: links("navigation") ?? menuOf(start).map(pageLink),
-    footer: links("footer") ??
+    navigation: navigation.value ?? menuOf(start).map(pageLink),
+    footer: footer.value ??
       [
         imprint ?? [],
         privacy === start ? [] : privacy,
@@ -180,27 +182,29 @@ export function localSite(
     imprint,
     services,
   };
+  return { value, errors: errorsOf(actions, navigation, footer) };
 }
 
 /** The lists of links that an owner may write into `site.json`. */
 type LinkList = "actions" | "navigation" | "footer";
 
-/** Reads a list of links; one to a page that is not there joins the errors. */
+/** Reads a list of links, without those to a page that is not there. */
 function settingsLinks(
   list: LinkList,
   parts: LanguageParts,
   pages: Pages,
   { json, error }: SiteSettings,
-  errors: ContentError[],
-): Link[] | undefined {
+): Outcome<Link[] | undefined> {
   const { language } = parts;
-  return json[language][list]?.flatMap(({ page: slug, text, url = "" }, place): Link[] => {
+  const errors: ContentError[] = [];
+  const value = json[language][list]?.flatMap(({ page: slug, text, url = "" }, place): Link[] => {
     if (slug === undefined) return [{ text: text ?? "", url }];
     const target = pages.page(language, slug === "index" ? "" : slug);
     if (target) return [{ text: text ?? target.title, url: target.path, page: target }];
     errors.push(error([language, list, place, "page"], noPage(slug, parts, pages)));
     return [];
   });
+  return { value, errors };
 }
 
 /** Says of a link that its page is not there, and what to do about it. */

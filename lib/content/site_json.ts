@@ -9,8 +9,9 @@ import { z } from "zod";
 import { type Language, languages } from "../languages/mod.ts";
 import { formed, must, object, problemsOf, text } from "../owner_values.ts";
 import { asMessage, it, say, type Saying } from "../saying.ts";
-import { collecting, ContentError, lineAt } from "./content_error.ts";
-import { decodeText, type Folder } from "./files.ts";
+import { attempt, ContentError, lineAt, type Outcome } from "./content_error.ts";
+import { decodeText } from "./files.ts";
+import { ofPractice, type Rules } from "./rules.ts";
 import { fact, LocalPractice, Practice, yesOrNo } from "./practice.ts";
 
 const themeFile = fact(say`the path of a file in the folder, such as "assets/logo.svg"`);
@@ -128,30 +129,31 @@ export type SiteJson = z.output<typeof SiteJson>;
 export interface SiteSettings {
   json: SiteJson;
   error(path: readonly PropertyKey[], problem: Saying): ContentError;
-  /** True if the folder has no such file, and this was taken for it. */
-  isGuessed?: true;
+  rules: Rules;
   /** True if the pages lie right in the folder. */
-  isFlat?: boolean;
+  isFlat: boolean;
 }
 
 export const file = "site.json";
 
-/** Reads `site.json`, if it is there and right; what is wrong with it joins the errors. */
-export function readSettings(folder: Folder, errors: ContentError[]): SiteSettings | undefined {
-  const bytes = folder.get(file);
-  return bytes && collecting(errors, () => parseSettings(decodeText(file, bytes), errors));
+/** Reads `site.json`; if anything is wrong with it, there are no settings. */
+export function readSettings(bytes: Uint8Array): Outcome<SiteSettings | undefined> {
+  const { value, errors } = attempt(() => parseSettings(decodeText(file, bytes)));
+  return value ?? { value: undefined, errors };
 }
 
-export function parseSettings(source: string, errors: ContentError[]): SiteSettings | undefined {
+export function parseSettings(source: string): Outcome<SiteSettings | undefined> {
   const root = parseJson(source);
   const error: SiteSettings["error"] = (path, problem) => {
     const name = path.map(String).join(".") || say`The file`;
     return new ContentError(file, lineAt(source, offsetOf(path, root)), problem.of(name));
   };
   const parsed = SiteJson.safeParse(JSON.parse(source));
-  if (parsed.success) return { json: parsed.data, error };
-  errors.push(...problemsOf(parsed.error).map(({ path, problem }) => error(path, problem)));
-  return undefined;
+  if (parsed.success) {
+    return { value: { json: parsed.data, error, rules: ofPractice, isFlat: false }, errors: [] };
+  }
+  const errors = problemsOf(parsed.error).map(({ path, problem }) => error(path, problem));
+  return { value: undefined, errors };
 }
 
 function parseJson(source: string): Node {

@@ -3,17 +3,13 @@ import { fill, lineAsMarkdown } from "../template.ts";
 import { linkOf, resolvePath } from "./addresses.ts";
 import { cardOf, serviceFacts } from "./services.ts";
 import { plainCard } from "./markdown/card.ts";
-import { blocks, mapText, plainMarkdown } from "./markdown/directives.ts";
+import { arrangeBlocks } from "./markdown/arrangement.ts";
+import { blocks } from "./markdown/blocks.ts";
+import { mapText } from "./markdown/directives.ts";
+import { plainMarkdown } from "./markdown/plain_markdown.ts";
 import { type Coloured, createMarked, type MarkdownContext } from "./markdown/renderer.ts";
 import { blockText, joinLines, oneLine } from "./markdown/plain_text.ts";
-import {
-  arrangeBlocks,
-  isDirective,
-  isHeading,
-  isList,
-  readTokens,
-  withoutDirectives,
-} from "./markdown/tokens.ts";
+import { isDirective, isHeading, readTokens, withoutDirectives } from "./markdown/tokens.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { formOf } from "./page_kinds.ts";
 import { listOfWays } from "./practice.ts";
@@ -73,17 +69,17 @@ export function parseMarkdown(body: string, context: MarkdownContext): MarkdownD
   return { sections, toc, cards: new Set(cardPaths(tokens, marked, context)), tokens, context };
 }
 
-/** Lists the pages that directives `cards` ask for, and those that lists of cards link by hand. */
+/** Lists the pages that blocks ask for, and those that such a block links by hand. */
 function cardPaths(
   tokens: readonly Token[],
   marked: Marked<string, string>,
   context: MarkdownContext,
 ): string[] {
   return tokens.filter(isDirective).flatMap((token) => {
-    if (token.name !== "cards") return cardPaths(token.tokens, marked, context);
-    const paths = token.tokens.some(isList)
-      ? []
-      : context.cards(token.attributes).map(({ path }) => path);
+    const block = blocks.get(token.name);
+    if (block?.asksFor === undefined) return cardPaths(token.tokens, marked, context);
+    const asked = block.asksFor(token);
+    const paths = asked ? context.cards(asked).map(({ path }) => path) : [];
     marked.walkTokens(token.tokens, (inner) => {
       if (inner.type === "link") paths.push(inner.href);
     });

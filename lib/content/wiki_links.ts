@@ -14,36 +14,41 @@ const picture = /\.(?:svg|png|jpe?g|gif|webp|avif)$/i;
  * names nothing of the language stays as it is.
  */
 export function readWikiLinks(
-  sources: Iterable<PageSource>,
+  sources: ReadonlyMap<string, PageSource>,
   files: ReadonlyMap<string, SiteFile>,
   prefix: string,
-): void {
-  const pages = [...sources];
-  const linking = pages.filter(({ body }) => body.includes("[["));
-  if (linking.length === 0) return;
-  const pathOf = ({ slug }: PageSource) => pagePath(prefix, slug);
+): ReadonlyMap<string, PageSource> {
+  const pages = [...sources.values()];
+  if (!pages.some(isLinking)) return sources;
   const byName = namesOf([
-    ...pages.map((page) => [page.file, pathOf(page)] as const),
+    ...pages.map(({ file, slug }) => [file, pagePath(prefix, slug)] as const),
     ...files.entries().map(([file, { path }]) => [file, path] as const),
   ]);
-  for (const page of linking) {
-    page.body = mapText(
-      page.body,
-      (line) =>
-        line.replace(wikiLink, (match, code, isShown, target, text) => {
-          const [, name = "", heading = ""] = /^([^#]*)(?:#(.*))?$/.exec(target ?? "") ?? [];
-          const path = name === "" ? "" : byName.get(nameKey(name));
-          if (code !== undefined || path === undefined) return match;
-          if (isShown && picture.test(name)) return `![${captionOf(text)}](${path})`;
-          // `#^` names a paragraph, which is no place here.
-          const isPlace = heading !== "" && !heading.startsWith("^");
-          const anchor = isPlace ? `#${asciiName(heading.replace(/^.*#/, ""))}` : "";
-          const label = text || [name, isPlace ? heading : ""].filter(Boolean).join(" > ");
-          return `[${label}](${path}${anchor})`;
-        }),
-    );
-  }
+  return new Map(
+    sources.entries().map(([slug, page]) => [
+      slug,
+      isLinking(page)
+        ? { ...page, body: mapText(page.body, (line) => withLinks(line, byName)) }
+        : page,
+    ]),
+  );
 }
+
+const isLinking = ({ body }: PageSource): boolean => body.includes("[[");
+
+/** Turns the links of a line into Markdown. */
+const withLinks = (line: string, byName: ReadonlyMap<string, string>): string =>
+  line.replace(wikiLink, (match, code, isShown, target, text) => {
+    const [, name = "", heading = ""] = /^([^#]*)(?:#(.*))?$/.exec(target ?? "") ?? [];
+    const path = name === "" ? "" : byName.get(nameKey(name));
+    if (code !== undefined || path === undefined) return match;
+    if (isShown && picture.test(name)) return `![${captionOf(text)}](${path})`;
+    // `#^` names a paragraph, which is no place here.
+    const isPlace = heading !== "" && !heading.startsWith("^");
+    const anchor = isPlace ? `#${asciiName(heading.replace(/^.*#/, ""))}` : "";
+    const label = text || [name, isPlace ? heading : ""].filter(Boolean).join(" > ");
+    return `[${label}](${path}${anchor})`;
+  });
 
 /** Returns the text beside a picture, which may be its width instead. */
 const captionOf = (text = "") => /^\d+(?:x\d+)?$/.test(text) ? "" : text;

@@ -61,13 +61,13 @@ function introduction(site: Site): string {
   return fill(opening, {
     ...interfacePaths,
     name: asMarkdown(site.name),
-    practice: !site.isGuessed,
+    practice: site.rules.isPractice,
     about: lineAsMarkdown([...new Set([tagline, start.description])].join(". ")),
     baseUrl: site.baseUrl,
     rate: rate && `${factLine(rate)}.`,
     pricingPath: pricing.path,
     tools: tools.mcp.map(({ name }) => `\`${name}\``).join(", "),
-    handOver: site.isGuessed ? undefined : handOverTemplate(site.baseUrl + contact.path),
+    handOver: site.rules.takesEnquiries ? handOverTemplate(site.baseUrl + contact.path) : undefined,
   });
 }
 

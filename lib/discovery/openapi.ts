@@ -28,6 +28,7 @@ export function openApi(
   samples: Samples,
 ): string {
   const first = site.in(site.languages[0]);
+  const hasPricing = site.rules.supplied.includes("pricing");
   return JSON.stringify({
     openapi: "3.1.1",
     info: {
@@ -42,7 +43,7 @@ export function openApi(
     security: [],
     tags: tags.map((name) => ({ name, description: descriptionOf(`tag.${name}`, "en") })),
     ...openApiPaths(
-      contracts.filter(({ path }) => !site.isGuessed || path !== documentPaths.pricing),
+      contracts.filter(({ path }) => path !== documentPaths.pricing || hasPricing),
       { ...termsOf(site), ...toolNames, hasChallenge: challenge !== null },
       samples,
     ),

@@ -46,7 +46,7 @@ topics, or wants to prepare an enquiry. Topics: ${topics}`.slice(0, 1024);
 }
 
 function instructions(site: Site): string {
-  const { name, baseUrl, languages, hasPrices } = site;
+  const { name, baseUrl, languages, hasPrices, rules } = site;
   const { language, start, pricing, contact, developers } = site.in(languages[0]);
   const services = serviceCatalog(site, language).services.map(({ name, url, description }) =>
     `- [${lineAsMarkdown(name)}](${url}.md): ${lineAsMarkdown(description)}`
@@ -57,7 +57,7 @@ function instructions(site: Site): string {
   const calls = tools.mcp.map((tool) => `- \`${tool.name}\`: ${tool.title("en", terms)}`);
   return fill(skill, {
     ...interfacePaths,
-    practice: !site.isGuessed,
+    practice: rules.isPractice,
     name: asMarkdown(name),
     about: lineAsMarkdown(start.description),
     baseUrl,
@@ -71,7 +71,7 @@ function instructions(site: Site): string {
     pricing: lineAsMarkdown(pricing.title),
     pricingPath: pricing.path,
     pricingText: pricing.markdownPath,
-    handOver: site.isGuessed ? undefined : handOverTemplate(baseUrl + contact.path),
+    handOver: rules.takesEnquiries ? handOverTemplate(baseUrl + contact.path) : undefined,
     developers: developers.markdownPath,
   });
 }

@@ -13,26 +13,27 @@ import { nearestName } from "../nearest.ts";
 import type { Progress } from "../progress.ts";
 import { it, say, type Saying } from "../saying.ts";
 import { type Findings, inspectFiles } from "./inspect_files.ts";
-import { type ForeignMark, inspectMarkdown, type MarkdownInspection } from "./markdown.ts";
+import { inspectText, type SiteFindings } from "./inspect_text.ts";
 import { inspectPractice } from "./law.ts";
 import { inspectReach } from "./reach.ts";
-import { fileProblem, formProblem, leavesFolder, linkTargets, type Targets } from "./targets.ts";
+import { linkTargets, type Targets } from "./targets.ts";
 
 /** Reads every text of a site for what a visitor would stumble over. */
 export function inspectSite(
-  { site, folder, settings, errors, guess }: SiteReading,
+  { site, folder, settings, errors: unread }: SiteReading,
   progress: Progress = () => {},
 ): Findings {
   const targets = linkTargets(site);
   const findings: SiteFindings = {
-    errors: [...errors],
+    errors: [...unread],
     marks: [],
     slips: [],
     remarks: [],
   };
   inspectFiles(site, folder, findings);
-  for (const page of site.pages) inspectEmpty(page, site.isGuessed, findings);
-  if (!guess) inspectLinks(site, settings, targets, findings);
+  for (const page of site.pages) inspectEmpty(page, site, findings);
+  const { isCheckedInFull } = site.rules;
+  if (isCheckedInFull) inspectLinks(site, settings, targets, findings);
   const linked = new Map<Page, Page[]>();
   for (const [at, page] of site.pages.entries()) {
     linked.set(page, inspectText(page, site, targets, findings));
@@ -41,7 +42,7 @@ export function inspectSite(
   findings.remarks.push(...inspectReach(site, linked));
   inspectFields(site, findings);
   inspectDrafts(site, findings);
-  if (!guess) {
+  if (isCheckedInFull) {
     for (const page of site.pages) inspectPage(page, site, findings);
     inspectKeywords(site, findings);
     inspectPractice(site, settings, findings);
@@ -51,23 +52,17 @@ export function inspectSite(
   const marks = foreignMarks(findings.marks.filter(isFirst));
   const slips = findings.slips.filter(isFirst);
   const remarks = findings.remarks.filter(isFirst);
+  const errors = [...findings.errors.filter(isFirst), ...marks];
   // Somebody's folder has many of them: what keeps its visitors out is not to drown in them.
-  return guess
-    ? { errors: [...findings.errors.filter(isFirst), ...marks], remarks: [...slips, ...remarks] }
-    : { errors: [...findings.errors.filter(isFirst), ...marks, ...slips], remarks };
+  return isCheckedInFull
+    ? { errors: [...errors, ...slips], remarks }
+    : { errors, remarks: [...slips, ...remarks] };
 }
 
 /** Makes a test that a finding is told of once, where a link in the folder shows a file again. */
 function firstOf(folder: SiteReading["folder"]): (finding: { file: string }) => boolean {
   const first = new Map([...folder].toReversed().map(([file, bytes]) => [bytes, file]));
   return ({ file }) => (first.get(folder.get(file)!) ?? file) === file;
-}
-
-interface SiteFindings extends Findings {
-  /** Marks of other programs in the order of the pages. */
-  marks: (ForeignMark & { file: string })[];
-  /** Errors by which no visitor is lost. */
-  slips: ContentError[];
 }
 
 /** Reports the marks of other programs, each kind once. */
@@ -144,7 +139,7 @@ function inspectKeywords({ pages }: Site, { remarks }: Findings): void {
 }
 
 /** Reports a page without text; what other programs show of their fields is none here. */
-function inspectEmpty(page: Page, isGuessed: boolean, findings: SiteFindings): void {
+function inspectEmpty(page: Page, { rules }: Site, findings: SiteFindings): void {
   const { file, body, foreign } = page;
   if (body !== "" || !formOf(page).isText) return;
   const fields = foreign.entries().filter(([, { ours }]) => !ours).map(([name]) => name).toArray();
@@ -152,81 +147,9 @@ function inspectEmpty(page: Page, isGuessed: boolean, findings: SiteFindings): v
     const problem = say`Visitors see an empty page: ${fields.join(", ")} of the front matter
       is not shown. Write below it what they are to read`;
     findings.errors.push(new ContentError(file, 1, problem));
-  } else if (!isGuessed) {
+  } else if (rules.isCheckedInFull) {
     const problem = say`The page has no text. Write it below the front matter, or add draft: true`;
     findings.remarks.push(new ContentError(file, 1, problem));
-  }
-}
-
-/** Reports what a visitor would stumble over in the text of a page; returns what it links. */
-function inspectText(page: Page, site: Site, targets: Targets, findings: SiteFindings): Page[] {
-  const { file, language } = page;
-  const { addresses, headings, directives, marks, errors } = inspectMarkdown(page.body);
-  const lineOf = (line: number) => page.lines.body + line - 1;
-  const place = (line: number, problem: Saying) => new ContentError(file, lineOf(line), problem);
-  const error = (line: number, problem: Saying) => findings.errors.push(place(line, problem));
-  const slip = (line: number, problem: Saying) => findings.slips.push(place(line, problem));
-  const remark = (line: number, problem: Saying) => findings.remarks.push(place(line, problem));
-  const linked: Page[] = [];
-
-  for (const { line, problem } of errors) slip(line, problem);
-  findings.marks.push(...marks.map((mark) => ({ ...mark, line: lineOf(mark.line), file })));
-  for (const { kind, to, alt, line } of addresses) {
-    const target = kind === "link" ? targets.page(to, page) : undefined;
-    const problem = kind === "link"
-      ? targets.problem(to, page)
-      : kind === "form"
-      ? formProblem(to, site)
-      : fileProblem(kind, to, page, site);
-    // Other programs may find what lies around the folder; beside an anchor, the page is there.
-    const tell = target ? slip : kind === "link" && leavesFolder(to, page) ? remark : error;
-    if (problem) tell(line, problem);
-    if (kind === "picture" && alt?.trim() === "") {
-      slip(line, say`The picture ${to} has no alternative text. Write ![what it shows](…)`);
-    }
-    if (target) linked.push(target);
-    const translation = target && site.translations(target).get(language);
-    if (translation === undefined || translation === target || translation === page) continue;
-    remark(
-      line,
-      say`${to} leads into the other language. Write ${translation.path}, unless this is intended`,
-    );
-  }
-  for (const { name, attributes: { of = "services", group }, line, hasList } of directives) {
-    if (name === "prices" && !site.hasPrices) {
-      slip(line, say`:::prices shows nothing. Add a price to the front matter of a service`);
-    }
-    if (name !== "cards" || hasList) continue;
-    const cards = site.cards(language, { of, group });
-    linked.push(...cards);
-    if (cards.length > 0) continue;
-    const scope = site.cards(language, { of }).length === 0
-      ? say`folder ${of}`
-      : say`group ${group!}`;
-    slip(line, say`:::cards shows nothing: the ${scope} has no page. Name another`);
-  }
-  inspectHeadings(headings, slip, remark);
-  return linked;
-}
-
-/** Reports something at a line of a text. */
-type Report = (line: number, problem: Saying) => void;
-
-function inspectHeadings(
-  headings: MarkdownInspection["headings"],
-  slip: Report,
-  remark: Report,
-): void {
-  let previousDepth = 1;
-  for (const { depth, title, line } of headings) {
-    const next = "#".repeat(previousDepth + 1);
-    if (title === "") slip(line, say`This heading shows no text. Write one, or remove it`);
-    else if (depth === 1) {
-      remark(line, say`“${title}” is a main heading beside the page's title. Begin it with ##`);
-    } else if (depth > previousDepth + 1) {
-      slip(line, say`The heading “${title}” skips a level. Begin it with ${next}`);
-    }
-    previousDepth = depth;
   }
 }
 
@@ -252,7 +175,7 @@ function inspectLinks(
 }
 
 /** Reports fields of other programs, each once: unknown ones, and on a site what others mean. */
-function inspectFields({ pages, isGuessed }: Site, { remarks }: Findings): void {
+function inspectFields({ pages, rules }: Site, { remarks }: Findings): void {
   const fields = pages.flatMap(({ file, foreign }) =>
     [...foreign].map(([name, field]) => ({ name, file, ...field }))
   );
@@ -260,7 +183,7 @@ function inspectFields({ pages, isGuessed }: Site, { remarks }: Findings): void 
   for (const [name, uses] of Map.groupBy(fields, ({ name }) => name)) {
     const { file, line, ours } = uses[0]!;
     const near = nearestName(name, knownFields);
-    if (ours && !isGuessed) {
+    if (ours && rules.isCheckedInFull) {
       const field = name === dayInName ? say`the day in a file's name` : name;
       const problem = say`Since version 5, ${field} is read as ${ours} (pages: ${uses.length}).
         Remove it where this is not intended`;
@@ -279,9 +202,9 @@ function inspectFields({ pages, isGuessed }: Site, { remarks }: Findings): void 
 }
 
 /** Reports what keeps pages from being published, each once; a site's owner knows the drafts. */
-function inspectDrafts({ drafts, isGuessed }: Site, { remarks }: Findings): void {
+function inspectDrafts({ drafts, rules }: Site, { remarks }: Findings): void {
   for (const [reason, pages] of Map.groupBy(drafts.values(), ({ hiddenBy }) => hiddenBy)) {
-    if (reason === "draft: true" && !isGuessed) continue;
+    if (reason === "draft: true" && rules.isCheckedInFull) continue;
     const problem = say`This page is not published, because of ${reason} (pages: ${pages.length}).
       Change that, unless this is intended`;
     remarks.push(new ContentError(pages[0]!.file, 1, problem));

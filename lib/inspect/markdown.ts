@@ -1,19 +1,15 @@
 import type { Token } from "marked";
 import { linesOf } from "../content/content_error.ts";
-import { type Attributes, blocks } from "../content/markdown/directives.ts";
 import {
   type DirectiveToken,
   type Heading,
   isDirective,
   isHeading,
-  isList,
   plainMarked,
   readTokens,
 } from "../content/markdown/tokens.ts";
-import { notes } from "../content/markdown/notes.ts";
 import { attributeOf, spaced } from "../content/markdown/plain_text.ts";
-import { unknownName } from "../nearest.ts";
-import { it, say, type Saying } from "../saying.ts";
+import { say, type Saying } from "../saying.ts";
 
 /** An address in a page, by what is to be there: a file is a video or a sound. */
 interface Address {
@@ -28,7 +24,7 @@ interface Address {
 export interface MarkdownInspection {
   addresses: Address[];
   headings: (Heading & { line: number })[];
-  directives: { name: string; attributes: Attributes; line: number; hasList: boolean }[];
+  directives: DirectiveToken[];
   marks: ForeignMark[];
   errors: { line: number; problem: Saying }[];
 }
@@ -138,7 +134,7 @@ export function inspectMarkdown(body: string): MarkdownInspection {
     if (isDirective(token)) {
       at = start;
       end = start + token.headLength;
-      inspectDirective(token, inspection);
+      addDirective(token, inspection);
       marked.walkTokens(token.label, inspect);
       continue;
     }
@@ -189,31 +185,11 @@ function blocksWithStart(tokens: readonly Token[], start = 0): [Token, number][]
   });
 }
 
-function inspectDirective(
-  { name, attributes, unread, line, closed, tokens }: DirectiveToken,
-  { directives, addresses, errors }: MarkdownInspection,
-): void {
-  directives.push({ name, attributes, line, hasList: tokens.some(isList) });
-  const add = (problem: Saying) => errors.push({ line, problem: problem.of(name) });
-  const allowed = notes.has(name) ? [] : blocks.get(name)?.attributes;
-  if (allowed === undefined) {
-    add(say`:::${it} is unknown. ${unknownName(name, [...blocks.keys()])}`);
-  }
-  for (const key of Object.keys(attributes)) {
-    if (allowed === undefined || allowed.includes(key)) continue;
-    const remedy = allowed.length > 0 ? unknownName(key, allowed) : say`Remove it`;
-    add(say`:::${it} has no attribute ${key}=. ${remedy}`);
-  }
-  if (unread !== "") {
-    add(say`:::${it} does not understand ${unread}. Write key=value, or remove it`);
-  }
-
-  if (attributes.href) addresses.push({ kind: "link", to: attributes.href, line });
-  else if (name === "action") add(say`:::${it} has no address. Add one, such as {href=/contact}`);
-  if (name === "steps" && !tokens.some((token) => token.type === "list" || isHeading(token))) {
-    add(say`:::${it} has no steps. Write them as a list, "1. First", or each under a heading`);
-  }
-  if (!closed) add(say`:::${it} does not end. Add a line ":::"`);
+/** Adds a block, and the address that it leads to. */
+function addDirective(token: DirectiveToken, { directives, addresses }: MarkdownInspection): void {
+  const { attributes: { href }, line } = token;
+  directives.push(token);
+  if (href) addresses.push({ kind: "link", to: href, line });
 }
 
 const toFile = say`Link to the file instead`;

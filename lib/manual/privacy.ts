@@ -26,7 +26,7 @@ function privacyLawOf({ country }: Practice): PrivacyLaw {
 /** Tells which lines of the engine's texts hold, by the configuration and by who runs the site. */
 export function conditionsOf(
   config: Config,
-  site: Pick<Site, "practice" | "isGuessed">,
+  site: Pick<Site, "practice" | "rules">,
 ): Record<string, boolean> {
   const { practice } = site;
   const mail = mailFor(config, site);
@@ -35,7 +35,7 @@ export function conditionsOf(
   const store = mail && storeOf(config);
   const isMailAbroad = mail !== null && providerOf(mail.provider).isAbroad;
   return {
-    practice: !site.isGuessed,
+    practice: site.rules.isPractice,
     mail: mail !== null,
     phoneField,
     delivered: mail !== null && mail.provider !== "outbox",
@@ -78,7 +78,7 @@ function storeOf({ kvUrl, kvIsRemote }: Config): "ownDisk" | "ownStore" | "assig
 export function privacyPart(
   name: string,
   config: Config,
-  site: Pick<Site, "practice" | "isGuessed">,
+  site: Pick<Site, "practice" | "rules">,
   language: Language,
 ): string | undefined {
   const mail = mailFor(config, site);

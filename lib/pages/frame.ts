@@ -158,7 +158,7 @@ export function footer(page: Page | undefined, local: LocalSite, site: Site): Ht
     site.invented && markup`<p>${fill(frame.invented, { siteName: site.name })}</p>`,
     programs.length > 0 && markup`<p>${frame.programs} ${programs}</p>`,
     // Of a folder that is no practice, nobody made such a promise.
-    !site.isGuessed && markup`<p>${frame.footerNote}</p>`,
+    site.rules.isPractice && markup`<p>${frame.footerNote}</p>`,
   ].filter((part) => part);
   return markup`<footer class="site-footer">
 <div>

@@ -128,7 +128,7 @@ function answer(part: Part, local: LocalSite, searched: Searched): Html {
     total === 0 && markup`<p>${search.offer}</p>
 <ul>
 ${pages.map(({ path, title }) => markup`<li><a href="${path}">${title}</a></li>\n`)}</ul>`,
-    total > 0 && place === 0 && !fits && !searched.site.isGuessed &&
+    total > 0 && place === 0 && !fits && searched.site.rules.takesEnquiries &&
     markup`<p class="unfit">${search.unfit} <a href="${contact.path}">${contact.title}</a></p>`,
     markup`<ol id="results" class="results"${attributes({ start: place > 0 && place + 1 })}>
 ${items(hits.slice(0, peoples), 2)}</ol>`,

@@ -1,6 +1,6 @@
 import { takeSteps } from "../kit/steps.ts";
 import { assert, assertLessOrEqual } from "@std/assert";
-import { plainMarkdown } from "../../lib/content/markdown/directives.ts";
+import { plainMarkdown } from "../../lib/content/markdown/plain_markdown.ts";
 import { parseMarkdown } from "../../lib/content/text.ts";
 import { emptyContext } from "../content/markdown_context.ts";
 

@@ -4,8 +4,8 @@ import { feeds } from "../../lib/discovery/feed.ts";
 import { testApp } from "../kit/app.ts";
 import { build, type Files, findingsOf, page, siteOf, small } from "./folder.ts";
 
-const attrsOf = (front: string, place = "news/a.md", isGuessed = false) =>
-  parseFrontMatter(place, page(front), [], { place, isGuessed }).attrs;
+const attrsOf = (front: string, place = "news/a.md") =>
+  parseFrontMatter(place, page(front)).value.attrs;
 
 type Attrs = ReturnType<typeof attrsOf>;
 
@@ -126,7 +126,7 @@ Deno.test("An address that a page had elsewhere leads to it, if it is a path tha
       assertEquals((await send(path)).status, 200, path);
     }
     // Where there is no contact page, its address is free.
-    const isFree = site?.isGuessed ? 1 : 0;
+    const isFree = site?.rules.takesEnquiries ? 0 : 1;
     assertEquals(site?.redirects.size, Object.keys(led).length + isFree);
   }
 });

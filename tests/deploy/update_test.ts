@@ -126,7 +126,7 @@ const stylesheet = /<link rel="stylesheet" href="(\/assets\/engine\/[^"]+)">/;
 
 Deno.test("While two versions overlap every page arrives with its styles, and none is lost", async () => {
   using other = copyOfProgram();
-  const styles = `${other.dir}/lib/browser/style.css`;
+  const styles = `${other.dir}/lib/browser/style/print.css`;
   Deno.writeTextFileSync(styles, "\n.another-version { color: red }\n", { append: true });
   const port = freePort();
   await using older = await start(port);

@@ -1,6 +1,5 @@
 import { type Config, readConfig } from "../../lib/config.ts";
 import { type Folder, readFolder } from "../../lib/content/files.ts";
-import type { ContentError } from "../../lib/content/content_error.ts";
 import { buildSite, type SiteReading } from "../../lib/content/read_site.ts";
 import type { Site } from "../../lib/content/site.ts";
 import { createDeps, type Deps, type Surroundings } from "../../lib/deps.ts";
@@ -24,13 +23,11 @@ export const loadSite = (dir: string, config = configOf(), drafts?: boolean): Si
 /** The one site that tests know: German first, English below `/en`; read once for all tests. */
 export const testSite = loadSite("tests/site");
 
-/** What is read of files in memory; what is wrong with them joins the errors. */
+/** What is read of files in memory. */
 export const readingOf = (
   folder: Folder,
   { config = configOf(), drafts = false }: { config?: Config; drafts?: boolean } = {},
-  errors?: ContentError[],
-): SiteReading =>
-  buildSite(folder, { baseUrl: config.baseUrl, drafts, engine: manual(config) }, errors);
+): SiteReading => buildSite(folder, { baseUrl: config.baseUrl, drafts, engine: manual(config) });
 
 /** A site of files in memory. */
 export const siteOfFolder = (...parts: Parameters<typeof readingOf>): Site =>
@@ -40,7 +37,7 @@ export const siteOfFolder = (...parts: Parameters<typeof readingOf>): Site =>
 export const testSiteWith = (pages: Record<string, string>): Site => testReadingWith(pages).site;
 
 export function testReadingWith(pages: Record<string, string>): SiteReading {
-  const folder = new Map(readFolder("tests/site", []));
+  const folder = new Map(readFolder("tests/site").value);
   for (const [file, text] of Object.entries(pages)) {
     folder.set(file, new TextEncoder().encode(text));
   }

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { packs } from "../../lib/languages/mod.ts";
 import { knownFields } from "../../lib/content/front_matter.ts";
-import { blocks } from "../../lib/content/markdown/directives.ts";
+import { blocks } from "../../lib/content/markdown/blocks.ts";
 import { build, findingsOf, page, siteOf, small } from "../content/folder.ts";
 import { hosting, hostingTest } from "./fences.ts";
 import { blockExamples, handbooks, movingTexts, picturesFolder } from "./handbook.ts";

@@ -3,10 +3,10 @@ import { Marked, type MarkedExtension, type Parser, type Token, type Tokens } fr
 import footnotes from "marked-footnote";
 import type { Words } from "../../languages/mod.ts";
 import { fill } from "../../template.ts";
-import { type Card, cardItem } from "./card.ts";
-import { type Attributes, type Block, blocks } from "./directives.ts";
-import { type DirectiveToken, groupRows, type Heading, isHeading, isList } from "./tokens.ts";
-import { foreignNotes, noteHtml, notes, type NoteToken } from "./notes.ts";
+import { groupRows } from "./arrangement.ts";
+import { type Block, blockHtml, type BlockWriter, type Cards } from "./blocks.ts";
+import { type DirectiveToken, type Heading, isImage } from "./tokens.ts";
+import { foreignNotes, noteHtml, type NoteToken } from "./notes.ts";
 import { inlineText } from "./plain_text.ts";
 
 /** All that a page's Markdown needs to know of its site. */
@@ -20,7 +20,7 @@ export interface MarkdownContext {
   /** Width and height in pixels of an image that the site publishes. */
   image(src: string): { width?: number; height?: number } | undefined;
   /** The pages that a directive `cards` asks for by its attributes. */
-  cards(attributes: Attributes): readonly Card[];
+  cards: Cards;
 }
 
 /** Code, as HTML with its parts in classes where its language is known. */
@@ -61,8 +61,15 @@ function pageExtension(context: MarkdownContext): MarkedExtension<string, string
       level: "block",
       childTokens: ["label", "tokens"],
       renderer(token) {
-        const directive = token as unknown as DirectiveToken;
-        return directiveHtml(directive, this.parser, context, depthAbove);
+        const { parser } = this;
+        const writer: BlockWriter = {
+          parser,
+          inRows: (tokens) => parser.parse(groupRows(tokens)),
+          cards: context.cards,
+          locale: context.locale,
+          depthAbove,
+        };
+        return blockHtml(token as unknown as DirectiveToken, writer, words);
       },
     }, {
       name: "note",
@@ -138,46 +145,6 @@ function picturesHtml(tokens: Token[], image: ImageWriter): string | false {
   return first.title ? figure(first) : false;
 }
 
-/** Writes a block; cards that it lists stand below the heading of this depth. */
-function directiveHtml(
-  { name, attributes, label, tokens }: DirectiveToken,
-  parser: PageParser,
-  { words, locale, cards }: MarkdownContext,
-  depthAbove: number,
-): string {
-  const block = blocks.get(name);
-  for (const token of tokens) {
-    if (token.type === "list") Object.assign(token, { look: block?.look });
-  }
-  const title = parser.parseInline(label);
-  const content = contentHtml(name, tokens, parser);
-  if (name === "quote") {
-    const source = title && `<figcaption>${title}</figcaption>\n`;
-    return `<figure class="block-quote">\n<blockquote>\n${content}</blockquote>\n` +
-      `${source}</figure>\n`;
-  }
-  if (notes.has(name)) return noteHtml(name, title, content, words);
-  const { href, tone } = attributes;
-  const isLink = name === "action" && href !== undefined;
-  const labelHtml = title && !isLink ? `<p class="block-label">${title}</p>\n` : "";
-  if (block === undefined) return labelHtml + content;
-  const list = name === "cards" && !tokens.some(isList)
-    ? cardList(cards(attributes), depthAbove + 1, locale)
-    : "";
-  const link = isLink
-    ? `<p><a class="action" href="${escape(href)}">${title || escape(href)}</a></p>\n`
-    : "";
-  const inBrand = tone === "brand" ? " in-brand" : "";
-  return `<div class="block-${name}${inBrand}">\n${labelHtml}${content}${list}${link}</div>\n`;
-}
-
-/** Writes what stands in a block. */
-function contentHtml(name: string, tokens: Token[], parser: PageParser): string {
-  if (name === "steps") return stepList(tokens, parser);
-  if (name === "beside") return besideHtml(tokens, parser);
-  return parser.parse(groupRows(tokens));
-}
-
 function codeHtml({ text, lang, coloured }: Coloured): string {
   const language = languageOf(lang);
   const name = language && `language-${escape(language)} `;
@@ -226,27 +193,6 @@ function listHtml({ ordered, start, items, look }: BlockList, parser: PageParser
 /** Returns the language of code, which its fence names first. */
 export const languageOf = (lang = ""): string => /^\S*/.exec(lang)?.[0] ?? "";
 
-/** Writes the content of `steps`: each heading as deep as the first begins a step. */
-function stepList(tokens: Token[], parser: PageParser): string {
-  const depth = tokens.find(isHeading)?.depth;
-  const lead: Token[] = [];
-  const steps: Token[][] = [];
-  for (const token of tokens) {
-    if (isHeading(token) && token.depth === depth) steps.push([token]);
-    else (steps.at(-1) ?? lead).push(token);
-  }
-  if (steps.length === 0) return parser.parse(lead);
-  const items = steps.map((step) => `<li>${parser.parse(step)}</li>\n`);
-  return `${parser.parse(lead)}<ol class="steps">\n${items.join("")}</ol>\n`;
-}
-
-/** Writes the content of `beside`: its pictures on the side that they begin or end. */
-function besideHtml(tokens: Token[], parser: PageParser): string {
-  const parts = [tokens.filter(isPicture), tokens.filter((token) => !isPicture(token))];
-  if (!tokens.slice(0, 1).some(isPicture)) parts.reverse();
-  return parts.map((part) => `<div>\n${parser.parse(part)}</div>\n`).join("");
-}
-
 /** Numbers a name that was there before: regions of a page must differ in name. */
 function unique(): (name: string) => string {
   const counts = new Map<string, number>();
@@ -255,19 +201,6 @@ function unique(): (name: string) => string {
     counts.set(name, count);
     return count === 1 ? name : `${name} (${count})`;
   };
-}
-
-/** Tells if a block is nothing but pictures. */
-const isPicture = (token: Token): boolean =>
-  token.type === "paragraph" &&
-  (token as Tokens.Paragraph).tokens.every((part) => isImage(part) || part.raw.trim() === "");
-
-const isImage = (token: Token): token is Tokens.Image => token.type === "image";
-
-function cardList(cards: readonly Card[], depth: number, locale: string): string {
-  if (cards.length === 0) return "";
-  const items = cards.map((card) => cardItem(card, depth, locale));
-  return `<ul class="cards">\n${items.join("")}</ul>\n`;
 }
 
 /** Escapes text of the Markdown that may hold entities already, as an image's title does. */

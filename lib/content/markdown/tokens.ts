@@ -208,55 +208,17 @@ export function withoutDirectives(tokens: readonly Token[]): Token[] {
   });
 }
 
-/** Blocks that stand in a row where several follow each other, with the class of their row. */
-const rows: ReadonlyMap<string, string> = new Map([["profile", "team"], ["quote", "voices"]]);
-
-/** Puts blocks of a kind that follow each other into a row. */
-export function groupRows(tokens: readonly Token[]): Token[] {
-  const arranged: Token[] = [];
-  const blocks = tokens.filter(({ type }) => type !== "space");
-  const rowOf = (token?: Token) => token && isDirective(token) ? rows.get(token.name) : undefined;
-  blocks.forEach((token, at) => {
-    const row = rowOf(token);
-    const before = rowOf(blocks[at - 1]);
-    const after = rowOf(blocks[at + 1]);
-    if (row && before !== row && after === row) arranged.push(html(`<div class="${row}">\n`));
-    arranged.push(token);
-    if (row && before === row && after !== row) arranged.push(html("</div>\n"));
-  });
-  return arranged;
-}
-
-/** Arranges the blocks of a page; the text below each `folded` heading opens at a press. */
-export function arrangeBlocks(tokens: readonly Token[], folded = new Set<string>()): Token[] {
-  let isOpen = false;
-  const end = () => {
-    const ends = isOpen ? [html("</details>\n")] : [];
-    isOpen = false;
-    return ends;
-  };
-  const blocks = groupRows(tokens).flatMap((token) => {
-    if (!isHeading(token)) return [token];
-    if (!folded.has(token.anchor)) return [...end(), token];
-    const opening = [
-      ...end(),
-      html('<details class="answer">\n<summary>'),
-      token,
-      html("</summary>\n"),
-    ];
-    isOpen = true;
-    return opening;
-  });
-  return [...blocks, ...end()];
-}
-
-const html = (text: string): Token => ({ type: "html", raw: text, text, block: true, pre: false });
-
 /** Tells if a token is a heading of the page itself. */
 export const isHeading = (token: Token): token is Heading =>
   token.type === "heading" && "anchor" in token;
 
-/** Tells if a token is a list: in `cards`, it stands for the pages that these would show. */
 export const isList = (token: Token): boolean => token.type === "list";
 
 export const isDirective = (token: Token): token is DirectiveToken => token.type === "directive";
+
+/** Tells if a block is nothing but pictures. */
+export const isPicture = (token: Token): boolean =>
+  token.type === "paragraph" &&
+  (token as Tokens.Paragraph).tokens.every((part) => isImage(part) || part.raw.trim() === "");
+
+export const isImage = (token: Token): token is Tokens.Image => token.type === "image";

@@ -1,0 +1,89 @@
+import { blockNamed, type BlockSite } from "../content/markdown/blocks.ts";
+import { ContentError } from "../content/content_error.ts";
+import type { Page } from "../content/page.ts";
+import type { Site } from "../content/site.ts";
+import { say, type Saying } from "../saying.ts";
+import { blockProblems } from "./blocks.ts";
+import type { Findings } from "./inspect_files.ts";
+import { type ForeignMark, inspectMarkdown, type MarkdownInspection } from "./markdown.ts";
+import { fileProblem, formProblem, leavesFolder, type Targets } from "./targets.ts";
+
+export interface SiteFindings extends Findings {
+  /** Marks of other programs in the order of the pages. */
+  marks: (ForeignMark & { file: string })[];
+  /** Errors by which no visitor is lost. */
+  slips: ContentError[];
+}
+
+/** Reports what a visitor would stumble over in the text of a page; returns what it links. */
+export function inspectText(
+  page: Page,
+  site: Site,
+  targets: Targets,
+  findings: SiteFindings,
+): Page[] {
+  const { file, language } = page;
+  const { addresses, headings, directives, marks, errors } = inspectMarkdown(page.body);
+  const lineOf = (line: number) => page.lines.body + line - 1;
+  const place = (line: number, problem: Saying) => new ContentError(file, lineOf(line), problem);
+  const error = (line: number, problem: Saying) => findings.errors.push(place(line, problem));
+  const slip = (line: number, problem: Saying) => findings.slips.push(place(line, problem));
+  const remark = (line: number, problem: Saying) => findings.remarks.push(place(line, problem));
+  const linked: Page[] = [];
+
+  const blockSite: BlockSite = {
+    hasPrices: site.hasPrices,
+    cards: (query) => site.cards(language, query),
+  };
+  for (const token of directives) {
+    for (const problem of blockProblems(token, blockSite)) slip(token.line, problem);
+    const asked = blockNamed(token.name)?.asksFor?.(token);
+    if (asked) linked.push(...site.cards(language, { of: asked.of, group: asked.group }));
+  }
+  for (const { line, problem } of errors) slip(line, problem);
+  findings.marks.push(...marks.map((mark) => ({ ...mark, line: lineOf(mark.line), file })));
+  for (const { kind, to, alt, line } of addresses) {
+    const target = kind === "link" ? targets.page(to, page) : undefined;
+    const problem = kind === "link"
+      ? targets.problem(to, page)
+      : kind === "form"
+      ? formProblem(to, site)
+      : fileProblem(kind, to, page, site);
+    // Other programs may find what lies around the folder; beside an anchor, the page is there.
+    const tell = target ? slip : kind === "link" && leavesFolder(to, page) ? remark : error;
+    if (problem) tell(line, problem);
+    if (kind === "picture" && alt?.trim() === "") {
+      slip(line, say`The picture ${to} has no alternative text. Write ![what it shows](…)`);
+    }
+    if (target) linked.push(target);
+    const translation = target && site.translations(target).get(language);
+    if (translation === undefined || translation === target || translation === page) continue;
+    remark(
+      line,
+      say`${to} leads into the other language. Write ${translation.path}, unless this is intended`,
+    );
+  }
+  inspectHeadings(headings, slip, remark);
+  return linked;
+}
+
+/** Reports something at a line of a text. */
+type Report = (line: number, problem: Saying) => void;
+
+function inspectHeadings(
+  headings: MarkdownInspection["headings"],
+  slip: Report,
+  remark: Report,
+): void {
+  let previousDepth = 1;
+  for (const { depth, title, line } of headings) {
+    const next = "#".repeat(previousDepth + 1);
+    if (title === "") slip(line, say`This heading shows no text. Write one, or remove it`);
+    else if (depth === 1) {
+      remark(line, say`“${title}” is a main heading beside the page's title. Begin it with ##`);
+    } else if (depth > previousDepth + 1) {
+      slip(line, say`The heading “${title}” skips a level. Begin it with ${next}`);
+    }
+    previousDepth = depth;
+  }
+}
