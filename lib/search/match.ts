@@ -45,8 +45,12 @@ export const weights = {
   lengthNorm: 0.9,
   /** On pages with keywords, the share of these in coverage, and their worth as an answer. */
   names: { coverage: 0.5, answer: 1.2 },
+  /** In a query of many words, the share of names in coverage: a rare word of a title is evidence. */
+  manyWords: { least: 4, names: 0.2 },
   /** A demoted page, to others. */
   demotion: 0.5,
+  /** A section that is found by itself: short, it seems to be about each of its words. */
+  section: 0.8,
 };
 
 /** Weighs occurrences: more count more, but each less than the one before; 0 to 1. */
@@ -111,11 +115,11 @@ export class Matcher {
     const minimum = this.wordWeights.minCoverage * highest;
     const enough = candidates.filter(({ coverage }) => coverage >= minimum);
     for (const match of enough) {
-      const { kind, contentWords } = pages[match.number]!;
+      const { id, pagePath, kind, contentWords } = pages[match.number]!;
       match.titleFit = match.title * Math.min(1, match.titleTerms / Math.max(1, contentWords[0]!));
       const isWanted = this.wish.isForPrograms || isNamed(match);
       const isDemoted = kind === "start" || (isProgramKind(kind) && !isWanted);
-      match.demotion = isDemoted ? weights.demotion : 1;
+      match.demotion = isDemoted ? weights.demotion : id === pagePath ? 1 : weights.section;
     }
     return enough;
   }

@@ -26,7 +26,8 @@ export function rate(
   const matches = new Matcher(query.words, wish, corpus, wordWeights).matches(leavesOut);
   const scoreOf = isOneWord ? scoreOfWord : scoreOfWords;
   const score = (match: Match, answer: Answer) =>
-    match.demotion * scoreOf(match, answer, corpus.pages[match.number]!) * query.confidence;
+    match.demotion * query.confidence *
+    scoreOf(match, answer, corpus.pages[match.number]!, query.words.length);
   for (const match of matches) {
     const { titleFit: title, coverage: answer } = match;
     const { headingPower, keywordPower } = weights.exact;
@@ -64,6 +65,7 @@ function scoreOfWords(
   { coverage, keywords, prominence }: Match,
   { title, heading, answer }: Answer,
   { firstKeyword, sections }: IndexedPage,
+  words: number,
 ): number {
   const { titlePower, highest, coveragePower, parts } = weights.words;
   const exact = exactness(title ** titlePower, heading);
@@ -72,6 +74,9 @@ function scoreOfWords(
     coverage += names.coverage * (keywords - coverage);
     // Keywords need not stand together, as the words of a section have to.
     answer = Math.max(answer, names.answer * keywords);
+  }
+  if (words >= weights.manyWords.least) {
+    coverage += weights.manyWords.names * (keywords - coverage);
   }
   const answered = highest * coverage ** coveragePower *
     (parts.page * prominence + parts.section * answer);
