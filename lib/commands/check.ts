@@ -128,15 +128,18 @@ async function requestedCheck(): Promise<CheckResult> {
   if (kind === "--config") return await checkConfig((name) => Deno.env.get(name), Deno.openKv);
   if (kind === "--mail") return await checkMail((name) => Deno.env.get(name), fetch);
   if (kind === "--missed") return await checkMissed(file, folderAt(2));
-  if (kind === "--keywords") return askForKeywords(folderAt(1));
   const isAll = Deno.args.includes("--all");
+  if (kind === "--keywords") return askForKeywords(folderAt(isAll ? 2 : 1), isAll);
   return checkSite(folderAt(kind === "--all" ? 1 : 0), isAll ? Infinity : maxOfKind);
 }
 
 /** Prints what an assistant in a chat needs to write keywords, of a site that can be served. */
-function askForKeywords(dir: string): CheckResult {
+function askForKeywords(dir: string, isAll: boolean): CheckResult {
   try {
-    return { ok: true, report: keywordsPrompt(loadSite(dir, readConfig(() => undefined)).site) };
+    return {
+      ok: true,
+      report: keywordsPrompt(loadSite(dir, readConfig(() => undefined)).site, isAll),
+    };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     return checkSite(dir);

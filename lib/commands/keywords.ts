@@ -4,15 +4,16 @@ import type { Site } from "../content/site.ts";
 
 /**
  * Writes what an assistant needs that is to write keywords: in each language the prompt, and its
- * pages. Those that have none come alone; if all have some, all come, for a second author.
+ * pages. Those that have none come alone, unless all have some or are asked for: a second author
+ * finds other words.
  */
-export function keywordsPrompt(site: Site): string {
+export function keywordsPrompt(site: Site, isAll: boolean): string {
   return site.languages.map((language) => {
     const pages = site.pages.filter((page) =>
       page.language === language && !isEngineFile(page.file) && page.body.trim() !== ""
     );
     const without = pages.filter(({ keywords }) => keywords.length === 0);
-    const asked = without.length > 0 ? without : pages;
+    const asked = isAll || without.length === 0 ? pages : without;
     return [packs[language].keywordsPrompt, ...asked.map(pageText)]
       .join("\n");
   }).join("\n");

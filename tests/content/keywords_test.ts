@@ -19,7 +19,8 @@ const withKeywords = {
   ),
 };
 
-const promptFor = (files: Record<string, string>) => keywordsPrompt(siteOf(small(files)));
+const promptFor = (files: Record<string, string>, isAll = false) =>
+  keywordsPrompt(siteOf(small(files)), isAll);
 
 Deno.test("The prompt for keywords comes with the title, description, headings and text of each page", () => {
   const prompt = promptFor(services);
@@ -33,6 +34,7 @@ Deno.test("The prompt for keywords comes with the title, description, headings a
 
 Deno.test("Pages without keywords are asked about first; if all have some, all are, and none is named", () => {
   assertEquals(promptFor(withKeywords).includes("=== en/services/wills.md"), false);
+  assertStringIncludes(promptFor(withKeywords, true), "=== en/services/wills.md");
   const prompt = promptFor({
     "en/index.md": page("title: Start\nkeywords: [home]"),
     "en/services/wills.md": withKeywords["en/services/wills.md"],
