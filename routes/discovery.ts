@@ -40,6 +40,7 @@ export function discoveryRoutes({ site, config, now }: Deps) {
     file(paths.sitemap, "application/xml; charset=utf-8", () => sitemap(site)),
     file(paths.apiCatalog, apiCatalogType, () => apiCatalog(site), catalogLink),
     file(paths.ard, jsonType, () => agentCatalog(site, skill)),
+    file(paths.aiCatalog, jsonType, () => agentCatalog(site, skill)),
     file(paths.skillIndex, jsonType, () => skillIndex(skill)),
     file(skill.path, markdownType, () => skill.text),
     ...security === undefined ? [] : [file(paths.securityTxt, textType, () => security)],

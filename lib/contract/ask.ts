@@ -103,6 +103,13 @@ function invalidQuestion(issues: z.core.$ZodIssue[]): ErrorCode {
   return otherMode ? "UNSUPPORTED_MODE" : "INVALID_QUERY";
 }
 
+/** What NLWeb's clients send besides in a query string: it changes nothing here. */
+const passedOver = (example: string) =>
+  z.string().meta({ examples: [example] }).optional().describe("askByPost.ignored");
+
+/** Spellings of true and of false in a query string, the usual ones first. */
+const spellings = { true: ["true", "True", "1"], false: ["false", "False", "0"] };
+
 const resultsResponse = {
   description: "ask.200",
   content: {
@@ -133,10 +140,15 @@ export const askContracts = {
     },
     query: z.strictObject({
       ...parameters,
-      streaming: z.enum(["true", "false"], 'must be "true" or "false"')
+      streaming: z.enum([...spellings.true, ...spellings.false], 'must be "true" or "false"')
         .meta({ type: "boolean", enum: undefined, examples: [false] })
-        .transform((value) => value === "true").optional()
+        .transform((value) => spellings.true.includes(value)).optional()
         .describe("ask.streaming"),
+      site: passedOver("all"),
+      prev: passedOver("rates"),
+      decontextualized_query: passedOver("opening hours"),
+      num_results: passedOver("5"),
+      generate_mode: passedOver("none"),
     }),
     invalidQuery: invalidQuestion,
   }),

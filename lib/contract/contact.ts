@@ -24,10 +24,15 @@ const visibleInSchema =
 /** Makes a string without lone surrogates, which UTF-8 cannot carry. */
 const text = () => z.string().refine((value) => value.isWellFormed(), "must be valid Unicode");
 
+/** Says how long a text is, and by how much too long. */
+const tooLong = (max: number) => ({ input }: { input?: unknown }): string => {
+  const length = [...String(input)].length;
+  return `has ${length} characters, ${length - max} too many: at most ${max}`;
+};
+
 /** Makes a text with something to see in it, in one pattern: makers of clients stumble over two. */
 function visibleText([min, max]: readonly [number, number], admitted: RegExp, message: string) {
-  const length = `must have ${min} to ${max} characters`;
-  return text().min(min, length).max(max, length)
+  return text().min(min, `must have ${min} to ${max} characters`).max(max, { error: tooLong(max) })
     // Of a text that is too short the length is said already.
     .refine(
       (value) => [...value.slice(0, 2 * min)].length < min || visible.test(value),
@@ -73,9 +78,13 @@ export const ContactRequest = z.strictObject({
   email: z.email({
     pattern: mailbox,
     error: ({ input }) =>
-      input === undefined ? "is missing" : "must be an email address, such as name@company.example",
+      input === undefined
+        ? "is missing"
+        : /^[^@]+@?$/.test(String(input))
+        ? "has no part behind the @, as name@company.example has"
+        : "must be an email address, such as name@company.example",
   })
-    .max(lengths.email[1], `must have at most ${lengths.email[1]} characters`)
+    .max(lengths.email[1], { error: tooLong(lengths.email[1]) })
     .meta({ description: "ContactRequest.email" }),
   phone: line(phoneLength).optional().describe("ContactRequest.phone"),
   subject: line(lengths.subject)
@@ -112,10 +121,13 @@ export const bodyLimit = 64 * 1024;
 
 export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/;
 
+/** Returns what a string of structured fields (RFC 9651) holds: with or without marks it is one key. */
+const unquoted = (value: string) => value.replace(/^"(.*)"$/, "$1");
+
 const Headers = z.object({
-  "Idempotency-Key": z.string().regex(
+  "Idempotency-Key": z.string().overwrite(unquoted).regex(
     idempotencyKeyPattern,
-    "must be 16 to 128 letters, digits, hyphens or underscores, such as a UUID, without quotation marks",
+    "must be 16 to 128 letters, digits, hyphens or underscores, such as a UUID",
   ).optional().describe("sendEnquiry.Idempotency-Key"),
 });
 

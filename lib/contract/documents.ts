@@ -2,17 +2,26 @@ import { z } from "zod";
 import { contract, type Described } from "./contract.ts";
 import { discoveryPaths, documentPaths } from "./paths.ts";
 
+const pathPattern = /^\/(?!\/)(?!(?:.*\/)?\.{1,2}(?:\/|$))[A-Za-z0-9/_.-]*$/;
+
 /** A segment that leads elsewhere. */
 const dotSegment = /(?:^|\/)\.{1,2}(?:\/|$)/;
 
+/** The path in an address, as results of the search hand it out. */
+const pathInAddress = /^(?:https?:\/\/[^/?#]+)?(\/[^?#]*)(?:[?#]|$)/;
+
+/** Says what to send in the place of what is no path. */
+function pathProblem(sent: string): string {
+  if (dotSegment.test(sent)) return "must not contain . or .. segments";
+  const [, path = ""] = pathInAddress.exec(sent) ?? [];
+  return path !== sent && pathPattern.test(path)
+    ? `must be a path of this site alone: send ${path}`
+    : "must begin with one slash and contain only letters, digits and / _ . -";
+}
+
 const Path = z.string()
   .max(256, "must have at most 256 characters")
-  .regex(/^\/(?!\/)(?!(?:.*\/)?\.{1,2}(?:\/|$))[A-Za-z0-9/_.-]*$/, {
-    error: ({ input }) =>
-      dotSegment.test(String(input))
-        ? "must not contain . or .. segments"
-        : "must begin with one slash and contain only letters, digits and / _ . -",
-  });
+  .regex(pathPattern, { error: ({ input }) => pathProblem(String(input)) });
 
 const Paths = z.strictObject({
   paths: z.array(Path).describe("BatchRequest.paths").min(1, "must name at least one path")

@@ -28,6 +28,7 @@ export function pageHeaders(
       here(site.in(page.language).developers.path, "service-doc", "text/html"),
       here(discoveryPaths.sitemap, "sitemap", "application/xml"),
       here(discoveryPaths.ard, "ard", "application/json"),
+      here(discoveryPaths.aiCatalog, "ai-catalog", "application/json"),
     ],
   ];
   return { "content-language": page.language, link: links.join(", ") };

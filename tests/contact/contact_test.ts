@@ -19,11 +19,17 @@ function appWith({ env, ...parts }: TestOptions = {}) {
   return {
     ...app,
     /** Sends an enquiry with these changes, with the key or without one. */
-    async enquire(changes: object = {}, { isKeyed = false, client = "192.0.2.1" } = {}) {
+    async enquire(
+      changes: object = {},
+      { isKeyed = false, sentKey = "", client = "192.0.2.1" } = {},
+    ) {
       const answer = await app.send("/api/contact", {
         client,
         method: "POST",
-        headers: { "content-type": "application/json", ...isKeyed && { "idempotency-key": key } },
+        headers: {
+          "content-type": "application/json",
+          ...(isKeyed || sentKey) && { "idempotency-key": sentKey || key },
+        },
         body: JSON.stringify({ ...enquiry, ...changes }),
       });
       const { code, message } = await answer.json();
@@ -72,6 +78,21 @@ Deno.test("nothing personal is in the store or in the log", async () => {
   for (const secret of [...Object.values(secrets), "q7xkw-mail", key, "192.0.2.1"]) {
     assert(!store.includes(secret), `the store holds ${secret}`);
     assert(!log.includes(secret), `the log holds ${secret}`);
+  }
+});
+
+Deno.test("a key in quotation marks is what they hold: the same key, counted without them", async () => {
+  const app = appWith();
+  assertEquals((await app.enquire({}, { sentKey: `"${key}"` })).status, 200);
+  assertEquals((await app.enquire({}, { sentKey: key })).said, "replayed");
+  const longest = "k".repeat(128);
+  assertEquals((await app.enquire({}, { sentKey: `"${longest}"` })).status, 200);
+  for (const wrong of [`"${"k".repeat(15)}"`, `"${longest}k"`, `"${key}`, `""${key}""`]) {
+    assertEquals(
+      (await app.enquire({}, { sentKey: wrong })).said,
+      "INVALID_IDEMPOTENCY_KEY",
+      wrong,
+    );
   }
 });
 
