@@ -1,3 +1,4 @@
+import { discoveryPaths } from "../contract/paths.ts";
 import type { Marked, Token, Tokens } from "marked";
 import { fill, lineAsMarkdown } from "../template.ts";
 import { linkOf, resolvePath } from "./addresses.ts";
@@ -122,7 +123,11 @@ export async function htmlOf({ tokens, context }: MarkdownDocument, folded = new
 export function markdownOf(page: Page, site: Site): string {
   const text = plainMarkdown(bodyOf(page, site), contextOf(page, site).cards);
   const markdown = factsBefore(page, site) + text + "\n" + listingOf(page, site);
-  return `# ${lineAsMarkdown(page.heading)}\n\n${linkedToMarkdown(markdown, page, site)}`;
+  const index = fill(site.in(page.language).words.frame.index, {
+    url: site.baseUrl + discoveryPaths.llmsTxt,
+  });
+  return [`# ${lineAsMarkdown(page.heading)}`, index, linkedToMarkdown(markdown, page, site)]
+    .join("\n\n");
 }
 
 /** Finds code, which stays as it is, and the path that a link or its definition leads to. */

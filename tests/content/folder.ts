@@ -82,6 +82,10 @@ export function findingsOf(files: Files): Findings {
   return inspect();
 }
 
+/** The Markdown of a page without the line below its title, which says where the list of all is. */
+export const withoutIndex = (markdown: string): string =>
+  markdown.replace(/^(# .*\n)\n.*\/llms\.txt\n/, "$1");
+
 /** Runs a test with a folder on the disk, which is removed after it. */
 export async function withFolder(
   files: Files,

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { testApp } from "../kit/app.ts";
-import { address, page, siteOf } from "./folder.ts";
+import { address, page, siteOf, withoutIndex } from "./folder.ts";
 
 /** An app over a site of one start page and one service, with what `site.json` says. */
 const appOf = (json: Record<string, unknown>, language = "en", env = {}) =>
@@ -67,7 +67,7 @@ Deno.test("The Markdown of the contact page says how else the practice is reache
     hours: ["Mo 09:00-17:00", "Sa 10:00-12:00"],
     booking: "https://booking.example/small",
   };
-  const all = await read({ practice }, "/contact.md");
+  const all = withoutIndex(await read({ practice }, "/contact.md"));
   assert(
     all.startsWith(`# Contact
 

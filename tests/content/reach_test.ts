@@ -3,7 +3,7 @@ import { projectAt } from "../../lib/content/guess.ts";
 import { markdownOf } from "../../lib/content/text.ts";
 import { renderPage } from "../../lib/pages/render_page.ts";
 import { testApp } from "../kit/app.ts";
-import { build, findingsOf, origin, page, siteOf, small } from "./folder.ts";
+import { build, findingsOf, origin, page, siteOf, small, withoutIndex } from "./folder.ts";
 
 const folder = {
   "README.md": "# Guide\n\nOf management and [terms](terms.md); the [rest]" +
@@ -165,7 +165,7 @@ Deno.test("A link of notes is read in a table, with a text, a heading or a width
     "Day rate.md": "# Day rate\n\n## VAT",
     "our office.png": "",
   });
-  const made = markdownOf(site!.pageAt("/a")!, site!);
+  const made = withoutIndex(markdownOf(site!.pageAt("/a")!, site!));
   assertEquals(made.trimEnd(), `# A\n\n${lines(Object.values(links))}`);
 });
 

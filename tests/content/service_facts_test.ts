@@ -149,11 +149,13 @@ Deno.test("A service that tests know states every fact there is", () => {
   assertEquals(factsOf(page, site).map(({ key }) => key), ["hourlyRate", ...names]);
 });
 
-Deno.test("A service's Markdown begins with title, description and facts, then the ways to prices, contact and appointments", async () => {
+Deno.test("A service's Markdown begins with title, the list of all, description and facts, then the ways to prices, contact and appointments", async () => {
   const markdown = await text("/services/api-review.md");
   assertEquals(
     markdown.slice(0, markdown.indexOf("\n\nWir bauen")),
     `# Prüfung einer Schnittstelle
+
+Liste aller Seiten und Schnittstellen: https://www.practice.example/llms.txt
 
 Was andere an Ihrer Schnittstelle aufhält, gefunden durch einen, der sie zum ersten Mal benutzt.
 

@@ -199,14 +199,15 @@ Deno.test("A page without a description has its first paragraph, as plain text a
   assertEquals(noted.pageAt("/a")?.description, "Text. More.");
 });
 
-Deno.test("The Markdown of a page is its title and its text, with its day if it has one", () => {
+Deno.test("The Markdown of a page is its title, the address of the list of all, and its text, with its day if it has one", () => {
   const made = siteOf(small({
     "en/a.md": page("title: A", "Text.\n\n## B\n\nMore."),
     "en/notes/b.md": page("title: B\npublished: 2026-03-01", "Text."),
   }));
   const markdown = (path: string) => markdownOf(made.pageAt(path)!, made);
-  assertEquals(markdown("/a"), "# A\n\nText.\n\n## B\n\nMore.\n");
-  assertEquals(markdown("/notes/b"), "# B\n\n2026-03-01\n\nText.\n");
+  const index = "List of all pages and interfaces: https://www.practice.example/llms.txt";
+  assertEquals(markdown("/a"), `# A\n\n${index}\n\nText.\n\n## B\n\nMore.\n`);
+  assertEquals(markdown("/notes/b"), `# B\n\n${index}\n\n2026-03-01\n\nText.\n`);
 });
 
 Deno.test("Placeholders are filled in wherever a page has them, its title included", () => {
