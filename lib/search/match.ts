@@ -14,10 +14,12 @@ export const weights = {
    */
   word: {
     topic: { title: 0.97, text: 0.1, heading: 4, description: 3, halfway: 1.5 },
-    minCoverage: 0.15,
+    minCoverage: 0.15 ** 4,
     titlePower: 0.66,
     orderInFit: 0,
     highest: 0.9,
+    /** Power of the qualities: no second word tells the exact word from a weaker match. */
+    sharpness: 4,
   },
   words: {
     topic: { title: 0.95, text: 0.9, heading: 0.2, description: 0.5, halfway: 1.05 },

@@ -22,6 +22,11 @@ export function rate(
   const { corpus } = vocabulary;
   const query = makeQuery(typed, wish, vocabulary);
   const isOneWord = query.words.length <= 1;
+  if (isOneWord) {
+    for (const { senses } of query.words) {
+      for (const sense of senses) sense.quality **= weights.word.sharpness;
+    }
+  }
   const wordWeights = isOneWord ? weights.word : weights.words;
   const matches = new Matcher(query.words, wish, corpus, wordWeights).matches(leavesOut);
   const scoreOf = isOneWord ? scoreOfWord : scoreOfWords;
