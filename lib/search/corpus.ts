@@ -125,18 +125,19 @@ function termsOf(pages: readonly ReadPage[], analyser: Analyser): Term[] {
   const { fieldTermFrequencies } = builder as {
     fieldTermFrequencies: Record<string, Record<string, number>>;
   };
-  const countsByWord = new Map<string, Record<Field, [page: number, count: number][]>>();
+  const countsByWord = new Map<string, CountedFields>();
   for (const [fieldRef, counts] of Object.entries(fieldTermFrequencies)) {
     const { docRef, fieldName } = lunr.FieldRef.fromString(fieldRef);
     for (const word in counts) {
-      const counted = countsByWord.get(word) ?? emptyCounts();
+      const counted = countsByWord.get(word) ?? {};
       countsByWord.set(word, counted);
-      counted[fieldName as Field].push([Number(docRef), counts[word]!]);
+      const field = counted[fieldName as Field] ??= { pages: [], counts: [] };
+      field.pages.push(Number(docRef));
+      field.counts.push(counts[word]!);
     }
   }
   return [...countsByWord].map(([word, counted], number) => {
     const folded = analyser.fold(word);
-    const shown = visibleFields.flatMap((field) => counted[field].map(([page]) => page));
     return {
       number,
       word,
@@ -144,7 +145,7 @@ function termsOf(pages: readonly ReadPage[], analyser: Analyser): Term[] {
       stem: analyser.stem(folded),
       parts: [],
       isStop: analyser.isStopWord(word),
-      frequency: new Set(shown).size,
+      frequency: new Set(visibleFields.flatMap((field) => counted[field]?.pages ?? [])).size,
       postings: {
         title: postingsOf(counted.title),
         description: postingsOf(counted.description),
@@ -156,16 +157,15 @@ function termsOf(pages: readonly ReadPage[], analyser: Analyser): Term[] {
   });
 }
 
-const emptyCounts = (): Record<Field, [page: number, count: number][]> => (
-  { title: [], description: [], keywords: [], headings: [], text: [] }
-);
+/** The documents where a word occurs, by field, while they are counted. */
+type CountedFields = Partial<Record<Field, { pages: number[]; counts: number[] }>>;
 
 const noPostings: Postings = { pages: new Uint32Array(), counts: new Uint16Array() };
 
-const postingsOf = (counted: readonly (readonly [page: number, count: number])[]): Postings =>
-  counted.length === 0 ? noPostings : {
-    pages: Uint32Array.from(counted, ([page]) => page),
-    counts: Uint16Array.from(counted, ([, count]) => Math.min(count, 0xffff)),
+const postingsOf = (counted: CountedFields[Field]): Postings =>
+  counted === undefined ? noPostings : {
+    pages: new Uint32Array(counted.pages),
+    counts: new Uint16Array(counted.counts.map((count) => Math.min(count, 0xffff))),
   };
 
 /** Makes a function that finds forms, given in order, in one text of them all: it is fast to scan. */
