@@ -82,7 +82,8 @@ Deno.test("nothing personal is in the store or in the log", async () => {
 });
 
 Deno.test("a key in quotation marks is what they hold: the same key, counted without them", async () => {
-  const app = appWith();
+  using opened = new DisposableStack();
+  const app = appWith({ openKv: async (path) => opened.use(await Deno.openKv(path)) });
   assertEquals((await app.enquire({}, { sentKey: `"${key}"` })).status, 200);
   assertEquals((await app.enquire({}, { sentKey: key })).said, "replayed");
   const longest = "k".repeat(128);
