@@ -4,19 +4,26 @@ import { ownFactsOf, priceSpecification, servicesOf } from "./content/services.t
 import type { PublishedDocument } from "./content/published_documents.ts";
 import { hoursSpecification } from "./content/practice.ts";
 import type { Site } from "./content/site.ts";
-import { questionsOf, type Section } from "./content/text.ts";
+import { questionsOf, type Section, shortened } from "./content/text.ts";
 
 /** A thing of schema.org as JSON-LD; a member that is undefined is not written. */
 type JsonLd = Record<string, unknown>;
 
 type Steps = readonly Pick<Page, "title" | "path">[];
 
-/** Describes a document by itself; site and practice are named by their `@id` on the start page. */
+/** Characters of the description that stands beside an excerpt: more would say the page twice. */
+const shortDescription = 80;
+
+/**
+ * Describes a document for a list of hits. Site and practice are named by their `@id` on the start
+ * page, and the description is shortened: a hit has an excerpt besides.
+ */
 export function documentJsonLd({ path, title, page }: PublishedDocument, site: Site): JsonLd {
   return {
     "@context": "https://schema.org",
     "@type": page ? formOf(page).subject ?? "WebPage" : "DigitalDocument",
     ...page ? described(page, site) : { url: site.baseUrl + path, name: title },
+    description: page?.description ? shortened(page.description, shortDescription) : undefined,
     inLanguage: page?.language ?? site.languages[0],
     isPartOf: siteId(site),
     ...page?.kind === "service" ? terms(page, site) : page ? dates(page) : {},

@@ -64,7 +64,8 @@ export function searchResult(
   const document = documents.get(path)!;
   const { title, updated } = document;
   const url = site.baseUrl + location;
-  const hasPart = { "@type": "WebPageElement", url, name: section };
+  // The hit's own address is the address of the part.
+  const hasPart = { "@type": "WebPageElement", name: section };
   return {
     url,
     name: title,

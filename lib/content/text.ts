@@ -208,7 +208,11 @@ export function firstParagraph(body: string, context: MarkdownContext): string {
   const tokens = withoutDirectives(readTokens(body, createMarked(context)));
   // The label of a block is none, and a picture says nothing.
   const isText = ({ type, raw }: Token) => type === "paragraph" && /^[^!]/.test(raw);
-  const text = tokens.filter(isText).slice(0, 1).map(blockText).join();
-  if (text.length <= descriptionLength) return text;
-  return `${text.slice(0, descriptionLength).replace(/\s+\S*$/, "")} …`;
+  return shortened(tokens.filter(isText).slice(0, 1).map(blockText).join(), descriptionLength);
+}
+
+/** Ends a text that is too long between two words. */
+export function shortened(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  return `${text.slice(0, longest).replace(/\s+\S*$/, "")} …`;
 }

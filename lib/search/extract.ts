@@ -122,8 +122,12 @@ function startFor(text: string, earliest: number, latest: number): number {
   return start;
 }
 
-/** Finds the end of the last word that ends by `latest`, if it lies beyond `earliest`. */
+/** Finds the end of the last block or sentence from `earliest` to `latest`, else of the last word. */
 function endFor(text: string, earliest: number, latest: number): number {
+  for (let at = text.lastIndexOf(" ", latest); at >= earliest; at = text.lastIndexOf(" ", at - 1)) {
+    if (text[at + 1] === "·") return at;
+    if (".!?".includes(text[at - 1]!)) return at;
+  }
   const blank = text.lastIndexOf(" ", latest);
   if (blank >= earliest) return blank;
   return /[\uD800-\uDBFF]/.test(text[latest - 1] ?? "") ? latest - 1 : latest;

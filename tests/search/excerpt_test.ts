@@ -25,16 +25,17 @@ const cuts: [what: string, text: string, begins: string, ends: string][] = [
     "…",
   ],
   ["it begins a sentence", `${filler(40)}. So. Needle lies. ${filler(80)}`, "… Needle lies.", "…"],
+  ["a sentence ends behind it", `A needle. ${filler(9)}. ${filler(80)}`, "A needle.", "filler. …"],
   ["it is too long", `${filler(9)} needle${"x".repeat(2_000)} ${filler(9)}`, "… needlex", "x …"],
   [
     "it is among blocks",
     `${"a · ".repeat(150)}needle${" · a".repeat(150)}`,
     "… needle · ",
-    " · a · …",
+    " · a …",
   ],
 ];
 
-Deno.test("A text is cut around the match, at a sentence where one begins there", async () => {
+Deno.test("A text is cut around the match, from sentence to sentence where there are some", async () => {
   for (const [what, text, begins, ends] of cuts) {
     const found = await excerpt(text, "needle");
     assert(found.startsWith(begins) && found.endsWith(ends), `${what}: ${found}`);
