@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { longDate, money } from "./format.ts";
+import { longDate } from "./format.ts";
 import type { Words } from "./languages/mod.ts";
-import { must, object, text as textField } from "./owner_values.ts";
+import { must, text as textField } from "./owner_values.ts";
+import { isSum, PriceField, priceText } from "./price.ts";
 import { say, type Saying } from "./saying.ts";
-import { fill } from "./template.ts";
 
 /** The language that a fact is told in. */
 interface Local {
@@ -21,6 +21,8 @@ interface Terms {
 export interface Told {
   /** To programs. */
   value: unknown;
+  /** The member of the catalog, where it is not the one of the fact's own name. */
+  member?: "priceText";
   /** To people. */
   text: string;
   /** A condition that belongs to it, such as VAT. */
@@ -61,56 +63,24 @@ const dayFact = form({
   told: (day, { locale }) => ({ value: day, text: longDate(day, locale) }),
 });
 
-/** The units of a price; one that names none is for the whole service. */
-const priceUnits = ["hour", "day", "month", "session", "person", "piece"] as const;
-
-/** A price in the site's currency. */
-export interface Price {
-  amount: number;
-  /** The amount is the least that it costs. */
-  from?: true;
-  per?: (typeof priceUnits)[number];
-}
-
-const amount = say`a number above 0 such as 90 or 1250.5, without a currency`;
-
-/** A number alone is the price of the whole service. */
-const PriceField = z.preprocess(
-  (value) => typeof value === "number" ? { amount: value } : value,
-  object({
-    amount: z.number(must(amount)).positive(must(amount)),
-    from: z.literal(true, must(say`true, or be left out`)).optional(),
-    per: z.enum(priceUnits, must(say`one of ${priceUnits.join(", ")}`)).optional(),
-  }, say`${amount}, or { amount: 90, from: true, per: hour }`),
-);
-
 export const currency = z.string().meta({ examples: ["EUR"] });
 
 const price = form({
   field: PriceField,
   member: z.object({
     amount: z.number().describe("Service.price.amount"),
+    to: z.number().describe("Service.price.to").optional(),
     currency: currency.describe("Service.price.currency"),
     from: z.literal(true).describe("Service.price.from").optional(),
-    per: z.enum(priceUnits).describe("Service.price.per").optional(),
+    per: z.string().describe("Service.price.per").optional(),
   }),
-  told: (price, local, terms) => ({
-    value: { ...price, currency: terms.currency },
-    text: priceText(price, local, terms),
-    note: local.words.service.vat[terms.vat],
-  }),
+  told(price, local, terms) {
+    const text = priceText(price, local, terms);
+    if (!isSum(price)) return { member: "priceText", value: text, text };
+    const value = { ...price, currency: terms.currency };
+    return { value, text, note: local.words.service.vat[terms.vat] };
+  },
 });
-
-/** Writes a price as people do: "from €90 an hour". */
-export function priceText(
-  { amount, from, per }: Price,
-  { words: { service }, locale }: Local,
-  { currency }: Pick<Terms, "currency">,
-): string {
-  const sum = money(amount, currency, locale);
-  const price = per ? fill(service.per[per], { price: sum }) : sum;
-  return from ? fill(service.from, { price }) : price;
-}
 
 /**
  * The one list of facts, in the order in which all readers get them. Of each, `service.<name>` in

@@ -2,6 +2,7 @@ import type { Page } from "./content/page.ts";
 import { formOf } from "./content/page_kinds.ts";
 import { ownFactsOf, priceSpecification, servicesOf } from "./content/services.ts";
 import type { PublishedDocument } from "./content/published_documents.ts";
+import { isSum } from "./price.ts";
 import { hoursSpecification } from "./content/practice.ts";
 import type { Site } from "./content/site.ts";
 import { questionsOf, type Section, shortened } from "./content/text.ts";
@@ -185,6 +186,7 @@ function offer(page: Page, site: Site): JsonLd {
     "@type": "Offer",
     url: site.baseUrl + site.in(page.language).pricing.path,
     priceSpecification: priceSpecification(page, site),
+    description: page.price && !isSum(page.price) ? page.price.text : undefined,
     additionalProperty: facts.length === 0 ? undefined : facts.map(({ key, label, value }) => ({
       "@type": "PropertyValue",
       propertyID: key,

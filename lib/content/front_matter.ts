@@ -3,6 +3,7 @@ import { parse as parseToml, TomlError } from "smol-toml";
 import { z } from "zod";
 import { day, factFields } from "../facts.ts";
 import { must, problemsOf, text } from "../owner_values.ts";
+import { digitsOf } from "../price.ts";
 import { asMessage, it, say, type Saying } from "../saying.ts";
 import { attempt, ContentError, lineAt, type Outcome } from "./content_error.ts";
 import { foreignFields, type Origin, readFields } from "./foreign_fields.ts";
@@ -15,8 +16,8 @@ const OldPath = z.string(must(aliases)).regex(/^\/(?![/\\])[^\s#]*$/, {
     asMessage(say`${it} contains ${input!}. Write a path such as /old%20page?id=1, without #`),
 });
 
-/** A price in digits as people group and part them, which YAML reads as another or as none. */
-const priceDigits = /^(?:price|\s*amount)(?::| *=)[^\d\n]*([\d.,'’]*\d)/m;
+/** An amount in digits as people group and part them, which YAML reads as another number. */
+const priceDigits = /(?:^price|\b(?:amount|from|to))(?::| *=) *([\d.,'’]*\d)/gm;
 
 /** The subjects of pages that a site may have under any name. */
 export const pageRoles = [
@@ -125,7 +126,9 @@ function parseOwn(file: string, source: string, origin: Origin): Outcome<PageTex
   const { value: fields = {}, errors: unread } = attempt(() => read(file, head));
   errors.push(...unread);
   const { values, standingIn, ...others } = readFields(fields, origin);
-  const misread = values.price === undefined ? undefined : misreadPrice(head);
+  // A text is no number that YAML could take for another.
+  const isNumber = !["string", "undefined"].includes(typeof values.price);
+  const misread = isNumber ? misreadPrice(head) : undefined;
   if (misread !== undefined) {
     refuseField("price", misread);
     delete values.price;
@@ -166,12 +169,11 @@ function linesOfKeys(rows: readonly string[], key: RegExp): Map<string, number> 
   return lines;
 }
 
-/** Says how to write a price that YAML would take for another number, if there is one. */
+/** Says how to write an amount that YAML would take for another number, if there is one. */
 function misreadPrice(head: string): Saying | undefined {
-  const [, sum = ""] = priceDigits.exec(head) ?? [];
-  const [, whole = "", cents = ""] = /^(.*?)(?:[.,](\d\d?))?$/.exec(sum) ?? [];
-  const number = [whole.replace(/\D/g, ""), cents].filter(Boolean).join(".");
-  return number === sum ? undefined : say`price ${sum} would be misread. Write ${number}`;
+  const [sum] = [...head.matchAll(priceDigits)].map(([, sum = ""]) => sum)
+    .filter((sum) => digitsOf(sum) !== sum);
+  return sum === undefined ? undefined : say`price ${sum} would be misread. Write ${digitsOf(sum)}`;
 }
 
 const twice = say`The same key stands here a second time. Remove one of the two`;

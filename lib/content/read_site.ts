@@ -1,6 +1,7 @@
 import { dirname, join } from "@std/path/posix";
 import { type Language, localeIn, wordsIn } from "../languages/mod.ts";
 import { overrideWords } from "../languages/words.ts";
+import { isSum } from "../price.ts";
 import { it, say } from "../saying.ts";
 import { addresses, fileKey, resolvePath } from "./addresses.ts";
 import { ContentError, errorsOf, type Outcome, SiteError, together } from "./content_error.ts";
@@ -110,7 +111,7 @@ export function buildSite(
     ...connected,
     baseUrl,
     id,
-    hasPrices: connected.pages.some(({ price }) => price !== undefined),
+    hasPrices: connected.pages.some(({ price }) => isSum(price)),
     rules,
     theme: theme.value,
     files: new Map(files.values().map((file) => [file.path, file])),
@@ -214,6 +215,7 @@ function pagesOf(
 ): Outcome<Page[]> {
   const errors: ContentError[] = [];
   const folders = foldersOf(sources.keys());
+  const hasServices = sources.values().some(({ place }) => place.startsWith("services/"));
   const context = { words: words.markdown, locale, image: () => undefined, cards: () => [] };
   const pages = [...sources.values()].map((page): Page => {
     const { attrs, ...source } = page;
@@ -221,8 +223,9 @@ function pagesOf(
     const path = pagePath(prefix, slug);
     const kind = kindOf(page, folders, engine.texts[language], rules);
     if (attrs.price && kind !== "service") {
-      const problem = say`price belongs to a service. Add the line role: services to the index.md of
-        its folder, or write the price in the text`;
+      const problem = hasServices || !source.place.includes("/")
+        ? say`price belongs to a service. Remove the line, and write the price in the text`
+        : say`price belongs to a service. Add the line role: services to the index.md of its folder`;
       errors.push(new ContentError(source.file, source.lines.price ?? 1, problem));
     }
     const image = pictureOf(page, path, folder, files);

@@ -1,6 +1,7 @@
 import type { Catalog } from "../contract/catalog.ts";
-import { factList, type FactName, type Price, priceText, type Told } from "../facts.ts";
+import { factList, type FactName, type Told } from "../facts.ts";
 import type { Language } from "../languages/mod.ts";
+import { isSum, priceText, specificationOf } from "../price.ts";
 import { lineAsMarkdown } from "../template.ts";
 import type { Card } from "./markdown/card.ts";
 import type { Page } from "./page.ts";
@@ -94,7 +95,9 @@ export function serviceCatalog(site: Site, language: Language): Catalog {
       name: page.title,
       description: page.description,
       url: url(page.path),
-      ...Object.fromEntries(ownFactsOf(page, site).map(({ key, value }) => [key, value])),
+      ...Object.fromEntries(
+        ownFactsOf(page, site).map(({ key, member = key, value }) => [member, value]),
+      ),
     })),
     pricing: pricingOf(site, url(pricing.path)),
     contactUrl: url(contact.path),
@@ -111,20 +114,13 @@ function pricingOf(site: Site, url: string): Catalog["pricing"] {
   return { type, publishedRates: true, hourlyRate, currency, unit: "hour", vatIncluded, url };
 }
 
-/** The codes of units (UN/CEFACT Recommendation 20); a session has none. */
-const unitCodes = { hour: "HUR", day: "DAY", month: "MON", person: "IE", piece: "H87" };
-
 /** Writes the price of a service, or else the rate, as schema.org's specification of one. */
 export function priceSpecification(page: Page, { hourlyRate, currency, vat }: Site) {
-  const rate: Price | undefined = hourlyRate ? { amount: hourlyRate, per: "hour" } : undefined;
+  const rate = hourlyRate ? { amount: hourlyRate, per: "hour" } : undefined;
   const { price = rate } = page;
-  if (price === undefined) return undefined;
-  const { amount, from, per } = price;
+  if (!isSum(price)) return undefined;
   return {
-    "@type": "UnitPriceSpecification",
-    [from ? "minPrice" : "price"]: amount,
-    priceCurrency: currency,
-    ...per === "session" ? { unitText: per } : { unitCode: per && unitCodes[per] },
+    ...specificationOf(price, currency),
     // Where no tax is charged, an amount neither holds it nor lacks it.
     valueAddedTaxIncluded: vat === "none" ? undefined : vat === "included",
   };

@@ -9,6 +9,7 @@ const Service = z.object({
   description: z.string().describe("Service.description"),
   url: z.url().describe("Service.url"),
   ...factMembers,
+  priceText: z.string().max(60).describe("Service.priceText").optional(),
 }).meta({ id: "Service", description: "Service" }).register(bySite, {
   adapt({ properties }, { publishesPrices }) {
     if (!publishesPrices) delete properties!.price;

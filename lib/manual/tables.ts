@@ -2,7 +2,7 @@ import { servicesOf } from "../content/services.ts";
 import { mcpErrorCodes, mcpErrors, statelessRevision } from "../contract/mcp.ts";
 import { contracts, isDocument } from "../contract/mod.ts";
 import type { PolicyName, Tag } from "../contract/contract.ts";
-import { priceText } from "../facts.ts";
+import { priceText } from "../price.ts";
 import { descriptionOf, packs } from "../languages/mod.ts";
 import { tools } from "../mcp/tools.ts";
 import { fill, lineAsMarkdown } from "../template.ts";

@@ -49,6 +49,7 @@ const quickSearch = ({ language, search: { path }, words: { frame, search } }: L
 <input type="search" name="query" required maxlength="${longestQuery}" autocomplete="off" list="pages" aria-label="${search.field}" placeholder="${search.button}" data-from="${
     suggestionsPath(language)
   }">
+<button aria-label="${search.button}"></button>
 <datalist id="pages"></datalist>
 </form>
 `;

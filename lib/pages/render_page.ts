@@ -105,7 +105,8 @@ function factBox(page: Page, local: LocalSite, site: Site): Html {
   const others = facts.filter((fact) => fact !== price);
   return lines([
     markup`<aside class="rail facts" aria-label="${service.facts}">`,
-    price && markup`<p class="rate">${price.text}</p>\n<p>${price.note}</p>`,
+    price && markup`<p class="rate">${price.text}</p>`,
+    price?.note && markup`<p>${price.note}</p>`,
     others.length > 0 && markup`<dl>
 ${others.map(({ label, text }) => markup`<dt>${label}</dt>\n<dd>${text}</dd>\n`)}</dl>`,
     markup`<p><a class="button" href="${contact.path}">${service.contact}</a></p>

@@ -95,7 +95,7 @@ export function searchForm(
     "aria-describedby": error && "query-error",
     autofocus,
   });
-  return markup`<form id="search" class="search" role="search" method="get" action="${search.path}">
+  return markup`<form id="search" class="search" role="search" method="get" action="${search.path}" toolname="search_site" tooldescription="${words.search.tool}" toolautosubmit>
 <label for="query">${words.search.field}</label>
 ${error && markup`<p class="error" id="query-error">${error}</p>\n`}<div class="row">
 <input type="search" id="query" name="query" required maxlength="${longestQuery}" autocomplete="off" enterkeyhint="search" value="${query}"${state}>

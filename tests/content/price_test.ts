@@ -33,7 +33,7 @@ async function told(text: string): Promise<string> {
     const { services: listed, pricing: offered } = await json(
       `/api/v1/services?language=${language}`,
     );
-    all.push(["catalog", listed.map(({ id, price }: Record<string, unknown>) => ({ id, price }))]);
+    all.push(["catalog", listed.map(pricesOf)]);
     all.push(["catalog, pricing", offered]);
   }
   const { components: { schemas } } = await json("/api/openapi.json");
@@ -63,6 +63,8 @@ async function told(text: string): Promise<string> {
     `=== ${name}\n${typeof said === "string" ? said.trim() : JSON.stringify(said, null, 1)}\n`
   ).join("\n");
 }
+
+const pricesOf = ({ id, price, priceText }: Record<string, unknown>) => ({ id, price, priceText });
 
 interface Described {
   description: string;
