@@ -3,6 +3,7 @@ import { contentDirOf, mailNotice, readConfig, variableWith } from "./lib/config
 import { createDeps, type Surroundings } from "./lib/deps.ts";
 import { listen } from "./lib/http/listener.ts";
 import { jsonLog } from "./lib/http/log.ts";
+import { privateOf } from "./lib/inspect/inspect_files.ts";
 import { inspectSite } from "./lib/inspect/inspect_site.ts";
 import { loadAhead, loadSite } from "./lib/load.ts";
 import { OwnerError } from "./lib/owner_error.ts";
@@ -52,6 +53,10 @@ async function finishedApp({ config, ...others }: Omit<Surroundings, "site">) {
     await deps.search.build(progress);
     if (reading.guess) console.error(reading.guess.translatedBy(translate));
     else inspectSite(reading, progress).errors.forEach(warn);
+    const { length } = privateOf(reading.site, reading.folder);
+    if (length > 0) {
+      tell(say`Files in the folder that are not published: ${length}. deno task check lists them`);
+    }
   }
   const opened = deps.contact.open().then(({ store, mail = mailNotice(config, reading.site) }) => {
     for (const line of [mail, store]) if (line) tell(line);

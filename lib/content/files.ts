@@ -197,21 +197,44 @@ export interface SiteFile {
   height?: number;
 }
 
-/** Finds the files that a site publishes beside its pages, by their path in the folder. */
+/** What systems and editors leave beside files: never anybody's to publish. */
+const leftover = /^(?:\.|~\$)|(?:~|\.(?:bak|tmp|swp|orig))$/i;
+
+/**
+ * Finds the files that a site may publish beside its pages, by their path in the folder. One that
+ * settings name need not stand in the folder of a language.
+ */
 export function publishedFiles(
   folder: Folder,
   languages: readonly { folder: string; prefix: string }[],
+  atTop: readonly string[] = [],
 ): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>();
   for (const [file, bytes] of folder) {
+    if (leftover.test(basename(file))) continue;
     const language = languages.find(({ folder }) => file.startsWith(folder));
     if (file.startsWith("assets/")) files.set(file, siteFile(`/${file}`, bytes));
     else if (language && !file.endsWith(".md")) {
       const { folder, prefix } = language;
       files.set(file, siteFile(`${prefix}/${file.slice(folder.length)}`, bytes));
-    }
+    } else if (atTop.includes(file)) files.set(file, siteFile(`/${file}`, bytes));
   }
   return files;
+}
+
+/** A page's name, as editors on Windows write it too: they add .txt, which the system then hides. */
+export const pageLike = /\.(?:md|markdown)(?:\.txt)?$/i;
+
+/** Lists the files that lie between published pages and are not published, as nobody names them. */
+export function privateFiles(
+  folder: Folder,
+  { folders, published }: { folders: readonly string[]; published: Iterable<SiteFile> },
+): string[] {
+  const contents = new Set([...published].map(({ bytes }) => bytes));
+  return [...folder].filter(([file, bytes]) =>
+    !pageLike.test(file) && file !== "site.json" && !contents.has(bytes) &&
+    folders.some((folder) => file.startsWith(folder))
+  ).map(([file]) => file);
 }
 
 /** Makes a file as it is published, its media type taken from its name. */

@@ -26,11 +26,17 @@ import {
   pageTree,
 } from "./page.ts";
 import { asciiName } from "./markdown/plain_text.ts";
+import { namedFiles } from "./named_files.ts";
 import { pageSources } from "./page_sources.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import { type LanguageParts, localSite, type Site, type Theme, type ThemeFile } from "./site.ts";
 import type { Rules } from "./rules.ts";
-import { file as settingsFile, readSettings, type SiteSettings } from "./site_json.ts";
+import {
+  file as settingsFile,
+  readSettings,
+  type SiteJson,
+  type SiteSettings,
+} from "./site_json.ts";
 import { firstParagraph } from "./text.ts";
 
 /** A site, and what its folder held besides: what tells whether something in it is wrong. */
@@ -76,7 +82,7 @@ export function buildSite(
   const { json, rules } = settings;
   const id = asciiName(json.name) || "site";
   const parts = together(json.languages.map((language) => languageParts(language, settings)));
-  const published = publishedFiles(folder, parts.value);
+  const published = publishedFiles(folder, parts.value, json.files);
   const theme = themeOf(settings, published);
 
   const sources = together(parts.value.map((part) => {
@@ -93,10 +99,14 @@ export function buildSite(
   const pages = paired(unpaired.value.flat());
   const drafts = new Map(sources.value.flatMap(({ drafts }) => [...drafts]));
   const connection = connect(pages.value, published);
-  const { files, ...tree } = connection.value;
+  const { files, ...tree } = withoutUnnamed(connection.value, json);
   const connected = { ...tree, drafts };
 
-  const errors = [...reported, ...errorsOf(parts, theme, sources, unpaired, pages, connection)];
+  const errors = [
+    ...reported,
+    ...errorsOf(parts, theme, sources, unpaired, pages, connection),
+    ...missingFiles(settings, published),
+  ];
   // A link to a page that could not be read is no error of its own.
   if (errors.length > 0 && rules.isStrict) throw new SiteError(errors);
   for (const { language, words } of rules.needsStart ? [] : parts.value) {
@@ -167,6 +177,22 @@ function connect(allPages: readonly Page[], published: ReadonlyMap<string, SiteF
   const pageAt = (path: string) => at.get(path);
   return { value: { ...pageTree(pages), pages, byFile, files, redirects, pageAt }, errors };
 }
+
+/** Leaves out the files that nobody named, and the addresses they would have. */
+function withoutUnnamed(connection: ReturnType<typeof connect>["value"], json: SiteJson) {
+  const files = namedFiles(connection, json);
+  const unnamed = new Set(connection.files.keys().filter((file) => !files.has(file)).map(fileKey));
+  const byFile = new Map(connection.byFile.entries().filter(([key]) => !unnamed.has(key)));
+  return { ...connection, files, byFile };
+}
+
+/** Reports the files that settings name and the folder lacks. */
+const missingFiles = ({ json, error }: SiteSettings, published: ReadonlyMap<string, SiteFile>) =>
+  json.files.flatMap((name, at) =>
+    published.has(name)
+      ? []
+      : error(["files", at], say`${it} names ${name}, which is no file of this folder. Correct it`)
+  );
 
 function themeOf(
   { json, error }: SiteSettings,

@@ -8,7 +8,7 @@ import type { Rules } from "./rules.ts";
 import type { SiteJson, SiteSettings } from "./site_json.ts";
 
 /** A site as the engine serves it: everything read from its folder, checked and connected. */
-export interface Site extends PageTree, Omit<SiteJson, Language | "theme"> {
+export interface Site extends PageTree, Omit<SiteJson, Language | "theme" | "files"> {
   /** Public origin without a trailing slash. */
   baseUrl: string;
   /** Names the practice in identifiers: lower case letters, digits and hyphens. */

@@ -92,6 +92,8 @@ const SiteLanguage = z.enum(languages, languageList);
 const vatForm = say`"excluded", "included" or "none"`;
 const currencyForm = say`a currency in three capital letters such as "EUR" (ISO 4217)`;
 
+const fileList =
+  say`a list of files in the folder, such as ["google1234.html", "de/preisliste.pdf"]`;
 const hostList = say`a list of host names such as ["forms.example"]`;
 
 /** A field of the same form for each language. */
@@ -115,6 +117,11 @@ const SiteJson = object({
   developerPages: yesOrNo.default(true),
   /** True if there is no such practice: the site says so. */
   invented: yesOrNo.default(false),
+  /** Files that are published though no page names them, by their path in the folder. */
+  files: z.array(
+    text(fileList).transform((file) => file.replace(/^\//, "")),
+    must(fileList),
+  ).default([]),
   /** Hosts that forms in the pages may send to. */
   formTargets: z.array(formed(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, hostList), must(hostList)).default([]),
   practice: Practice.prefault({}),

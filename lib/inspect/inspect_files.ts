@@ -1,6 +1,6 @@
 import { languages } from "../languages/mod.ts";
 import { ContentError, linesOf } from "../content/content_error.ts";
-import type { Folder, SiteFile } from "../content/files.ts";
+import { type Folder, pageLike, privateFiles, type SiteFile } from "../content/files.ts";
 import type { Site } from "../content/site.ts";
 import { say } from "../saying.ts";
 
@@ -20,6 +20,7 @@ const maxPixels = 2_000;
 export function inspectFiles(site: Site, folder: Folder, findings: Findings): void {
   if (site.in(site.languages[0]).folder !== "") inspectFolders(site, folder, findings);
   inspectNames(site, folder, findings);
+  inspectPrivate(site, folder, findings);
   const published = new Map([...site.files.values()].map((file) => [file.bytes, file]));
   for (const [path, bytes] of folder) {
     const file = published.get(bytes);
@@ -50,6 +51,28 @@ function inspectFolders(site: Site, folder: Folder, { errors, remarks }: Finding
   }
 }
 
+/** Files that a line names. */
+const namedInLine = 5;
+
+/** Reports what nobody names and so is not published, a line for each folder. */
+function inspectPrivate(site: Site, folder: Folder, { remarks }: Findings): void {
+  const folders = Map.groupBy(privateOf(site, folder), (file) => file.replace(/[^/]*$/, ""));
+  for (const [name, files] of folders) {
+    const names = files.slice(0, namedInLine).map((file) => file.slice(name.length)).join(", ");
+    const others = files.length > namedInLine ? ", …" : "";
+    const problem = say`Not published, because no page links to them (files: ${files.length}):
+      ${names}${others}. Link to those that visitors may have, or name them under files in site.json`;
+    remarks.push(new ContentError(name || files[0]!, 1, problem));
+  }
+}
+
+/** Lists the files between a site's pages that are not published. */
+export const privateOf = (site: Site, folder: Folder): string[] =>
+  privateFiles(folder, {
+    folders: ["assets/", ...site.languages.map((language) => site.in(language).folder)],
+    published: site.files.values(),
+  }).filter((file) => !keepersFile.test(file));
+
 /** Reports names that do not mean the same everywhere: likely pages, and twins but for case. */
 function inspectNames(site: Site, folder: Folder, { remarks }: Findings): void {
   const seen = new Map<string, string>();
@@ -57,10 +80,9 @@ function inspectNames(site: Site, folder: Folder, { remarks }: Findings): void {
     const isBesidePages = site.languages.some((language) =>
       path.startsWith(site.in(language).folder)
     );
-    // Editors on Windows add .txt, which the system then hides.
-    const name = path.replace(/\.(?:md|markdown)(?:\.txt)?$/i, ".md");
+    const name = path.replace(pageLike, ".md");
     if (isBesidePages && name !== path) {
-      const problem = say`This is a file to download, not a page. Name it ${name} to make it one`;
+      const problem = say`This is no page. Name it ${name} to make it one`;
       remarks.push(new ContentError(path, 1, problem));
     }
     const twin = seen.get(path.toLowerCase());

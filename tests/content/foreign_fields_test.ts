@@ -98,7 +98,10 @@ Deno.test("An address that a page had elsewhere leads to it, if it is a path tha
     "about.md": page("permalink: /who/index.html\nredirect_from: [team, /about/, /news, /who]"),
     "p/a.md": page("permalink: /blog/:title/\nurl: '{{ x }}'\nslug: first"),
     "p/b.md": page("slug: First\nurl: //x.example/b\nredirectFrom: '/?p=12'"),
-    "p/c.md": page("slug: a\nredirect_from: [/pic.png, /api/health, /search?q=x, /Contact/]"),
+    "p/c.md": page(
+      "slug: a\nredirect_from: [/pic.png, /api/health, /search?q=x, /Contact/]",
+      "![A picture](../pic.png)",
+    ),
     "pic.png": "",
   };
   const led = {

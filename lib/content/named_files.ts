@@ -1,0 +1,73 @@
+import { linkOf, resolvePath } from "./addresses.ts";
+import { decodePart, type SiteFile } from "./files.ts";
+import { mapText } from "./markdown/directives.ts";
+import type { Page } from "./page.ts";
+import { iconPaths, type Site } from "./site.ts";
+
+/** A link or picture of Markdown, a definition of one, or an attribute of HTML or of a block. */
+const reference =
+  /\]\(\s*(?:<([^<>\n]+)>|([^\s()<>]+))|\]:\s*<?([^\s<>]+)|=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'<>{}]+))/g;
+const inlineCode = /(`+)(?!`).*?(?<!`)\1(?!`)/g;
+const addressInStylesheet = /\burl\(\s*["']?([^"')\s]{1,2000})/gi;
+
+/** What a site's files are found by, and what names them. */
+interface Named extends Pick<Site, "byFile" | "pageAt"> {
+  pages: readonly Page[];
+  /** By their path in the folder. */
+  files: ReadonlyMap<string, SiteFile>;
+}
+
+/**
+ * Leaves of a site's files those that somebody named: a page, `site.json`, a stylesheet. All of
+ * `assets/` is meant to be published, and so are the icons that browsers ask for.
+ */
+export function namedFiles(site: Named, settings: unknown): Map<string, SiteFile> {
+  const isMeant = (file: string, { path }: SiteFile) =>
+    file.startsWith("assets/") || iconPaths.some((icon) => icon === path);
+  const { files } = site;
+  if (files.entries().every(([file, about]) => isMeant(file, about))) return new Map(files);
+  const names = new Set(textsIn(settings).map((text) => text.replace(/^\//, "")));
+  const paths = new Set([
+    ...[...names].map((name) => `/${name}`),
+    ...site.pages.flatMap((page) => pathsIn(page, site)),
+  ]);
+  const isNamed = (file: string, { path }: SiteFile) => names.has(file) || paths.has(path);
+  const kept = files.entries().filter((entry) => isMeant(...entry) || isNamed(...entry));
+  const named = new Map(kept);
+  const sheets = [...named.values()].filter(({ type }) => type.startsWith("text/css"));
+  const loaded = new Set(sheets.flatMap(pathsInStylesheet));
+  for (const [file, about] of files) if (loaded.has(about.path)) named.set(file, about);
+  return named;
+}
+
+/** Lists all texts of a value of JSON. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Lists the paths that a page leads to or shows, but for what stands in its code. */
+function pathsIn(page: Page, site: Named): string[] {
+  const found: string[] = page.image ? [page.image.path] : [];
+  mapText(page.body, (line) => {
+    for (const [, ...forms] of line.replace(inlineCode, "").matchAll(reference)) {
+      // A `srcset` names several, each with its size.
+      for (const href of forms.join("").split(/,\s+|\s+(?=\d)/)) {
+        found.push(pathOf(href, page, site));
+      }
+    }
+    return line;
+  });
+  return found;
+}
+
+function pathOf(href: string, page: Page, site: Named): string {
+  const link = linkOf(href, page, site).replace(/[?#].*/s, "");
+  return resolvePath(link, page.path) ?? link;
+}
+
+function pathsInStylesheet({ path, bytes }: SiteFile): string[] {
+  const text = new TextDecoder().decode(bytes);
+  return [...text.matchAll(addressInStylesheet)]
+    .map(([, address = ""]) => resolvePath(decodePart(address), path) ?? address);
+}
