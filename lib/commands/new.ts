@@ -57,7 +57,6 @@ function siteJson(list: readonly [Language, ...Language[]]): string {
   return `{
   "name": "${packs[list[0]].facts.newSiteName}",
   "languages": ${JSON.stringify(list).replaceAll(",", ", ")},
-  "developerPages": false,
   "practice": {
     "email": "hello@practice.example"
   },

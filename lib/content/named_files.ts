@@ -1,4 +1,5 @@
 import { linkOf, resolvePath } from "./addresses.ts";
+import { discoveryPaths } from "../contract/paths.ts";
 import { decodePart, type SiteFile } from "./files.ts";
 import { mapText } from "./markdown/directives.ts";
 import type { Page } from "./page.ts";
@@ -19,11 +20,12 @@ interface Named extends Pick<Site, "byFile" | "pageAt"> {
 
 /**
  * Leaves of a site's files those that somebody named: a page, `site.json`, a stylesheet. All of
- * `assets/` is meant to be published, and so are the icons that browsers ask for.
+ * `assets/` is meant to be published, and so is what browsers and crawlers ask for by name.
  */
 export function namedFiles(site: Named, settings: unknown): Map<string, SiteFile> {
+  const askedFor: readonly string[] = [...iconPaths, discoveryPaths.robots];
   const isMeant = (file: string, { path }: SiteFile) =>
-    file.startsWith("assets/") || iconPaths.some((icon) => icon === path);
+    file.startsWith("assets/") || askedFor.includes(path);
   const { files } = site;
   if (files.entries().every(([file, about]) => isMeant(file, about))) return new Map(files);
   const names = new Set(textsIn(settings).map((text) => text.replace(/^\//, "")));

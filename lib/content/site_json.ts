@@ -114,7 +114,7 @@ const SiteJson = object({
   /** The part of the value added tax in the published amounts. */
   vat: z.enum(["excluded", "included", "none"], must(vatForm)).default("excluded"),
   /** True if the pages for programs stand in footer, navigation, sitemap and search. */
-  developerPages: yesOrNo.default(true),
+  developerPages: yesOrNo.default(false),
   /** True if there is no such practice: the site says so. */
   invented: yesOrNo.default(false),
   /** Files that are published though no page names them, by their path in the folder. */

@@ -30,7 +30,15 @@ async function served(files: Files, paths: readonly string[]): Promise<string[]>
 
 Deno.test("Beside the pages only what a page, a field, a stylesheet or site.json names is served", async () => {
   const named = ["a.pdf", "b b.png", "d.pdf", "f.pdf", "g.png", "g-1.png", "g-2.png", "h.pdf"];
-  const others = ["card.png", "look.css", "face.woff2", "sent.pdf", "menu.pdf"];
+  const others = [
+    "robots.txt",
+    "favicon.ico",
+    "card.png",
+    "look.css",
+    "face.woff2",
+    "sent.pdf",
+    "menu.pdf",
+  ];
   const hidden = ["code.pdf", "fence.pdf", "draft.pdf", "nobody.docx", "no.css"];
   const inFolder = Object.fromEntries([...named, ...others, ...hidden].map((n) => [`en/${n}`, n]));
   const files = small({

@@ -129,7 +129,11 @@ Deno.test("In Switzerland no page of the engine has an ß, whatever a variable m
     CHALLENGE_SITE_KEY: "key",
     CHALLENGE_VERIFY_URL: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
   };
-  const app = await appOf({ practice, hourlyRate: 90, currency: "CHF" }, "de", challenge);
+  const app = await appOf(
+    { practice, hourlyRate: 90, currency: "CHF", developerPages: true },
+    "de",
+    challenge,
+  );
   const map = await (await app.send("/sitemap.xml")).text();
   const paths = [...map.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path!);
   assert(paths.includes("/developers/contact") && paths.includes("/privacy"));
@@ -207,8 +211,8 @@ Deno.test("The start page's buttons are the site's, a telephone number and an em
   assertEquals(await buttons(write), [["button", "mailto:a@b.example", "Write"]]);
 });
 
-Deno.test("An owner who wants no pages for programs shown offers nobody them or Markdown, but they stay where they are", async () => {
-  const [quiet, loud] = [appOf({ developerPages: false }), appOf({})];
+Deno.test("Pages for programs, and Markdown, are offered to people only where the owner says so, and are always where they are", async () => {
+  const [quiet, loud] = [appOf({}), appOf({ developerPages: true })];
   const read = async (app: typeof quiet, path: string) => await (await app.send(path)).text();
   const programs = /\/(developers|agents|auth|versioning|llms\.txt)\b/;
   for (const path of ["/", "/contact", "/services/a", "/nowhere", "/search", "/search?query=mcp"]) {

@@ -31,7 +31,7 @@ Deno.test("A third language is a folder and its name", async (t) => {
     const text = Deno.readTextFileSync(settings);
     Deno.writeTextFileSync(
       settings,
-      text.replace('"developerPages": false', '"developerPages": true'),
+      text.replace("{", '{ "developerPages": true,'),
     );
   });
 

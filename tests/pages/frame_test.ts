@@ -144,7 +144,7 @@ Deno.test("no link stands twice in the footer, whatever of it the owner lists", 
     [{ page: "developers" }, { page: "agents" }, index],
   ];
   for (const footer of footers) {
-    const bare = bareSite({}, { footer });
+    const bare = bareSite({ developerPages: true }, { footer });
     const { developers, agents } = bare.in("en");
     const html = footerOf(await startOf(bare));
     const links = hrefs(html);
