@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clockTime, listOfTexts, weekday } from "../format.ts";
 import type { Words } from "../languages/mod.ts";
 import { formed, must, object, text } from "../owner_values.ts";
-import { say, type Saying } from "../saying.ts";
+import { asMessage, it, say, type Saying } from "../saying.ts";
 import { fill, lineAsMarkdown } from "../template.ts";
 
 /** The days of the week; schema.org's `openingHours` names them by their first two letters. */
@@ -13,8 +13,24 @@ const dayRange = `${day}(?:-${day})?`;
 const time = "(?:[01]\\d|2[0-3]):[0-5]\\d";
 const openingHours = new RegExp(`^(${dayRange}(?:,${dayRange})*) (${time})-(${time})$`);
 
-const hoursForm = must(say`opening hours such as "Mo-Fr 09:00-17:00" (the days are Mo, Tu, We, Th,
+const hours = must(say`opening hours such as "Mo-Fr 09:00-17:00" (the days are Mo, Tu, We, Th,
   Fr, Sa, Su), or a list of them`);
+/** Says of opening hours in other words what to write for them. */
+const hoursForm = {
+  error(issue: z.core.$ZodRawIssue): string {
+    const written = typeof issue.input === "string" ? issue.input : undefined;
+    if (written !== undefined && !/\d/.test(written)) {
+      return asMessage(
+        say`${it} says no time. Leave hours out, and write “${written}” on the contact
+        page`,
+      );
+    }
+    return written !== undefined && /\d\s*[,;+]\s*\d/.test(written)
+      ? asMessage(say`${it} holds several times. Write each as one of a list:
+          ["Mo-Fr 09:00-12:00", "Mo-Fr 13:00-17:00"]`)
+      : hours.error(issue);
+  },
+};
 /** German names of days, which none of schema.org's is like. */
 const germanDays: Readonly<Record<string, string>> = { Di: "Tu", Mi: "We", Do: "Th", So: "Su" };
 const HoursEntry = z.string(hoursForm)

@@ -3,6 +3,7 @@ import { type Language, packs, type Words } from "../languages/mod.ts";
 import { it, say, type Saying } from "../saying.ts";
 import { type ContentError, errorsOf, type Outcome } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
+import { asciiName } from "./markdown/plain_text.ts";
 import { likelyRole, type Page, type PageTree } from "./page.ts";
 import type { Rules } from "./rules.ts";
 import type { SiteJson, SiteSettings } from "./site_json.ts";
@@ -214,10 +215,10 @@ function noPage(
   { page, pages, drafts }: Pages,
 ): Saying {
   // As a file, by its title, by what it seems to be, or as another language calls it.
-  const wanted = slug.toLowerCase().replace(/^\/|(\/index)?(\.md)?\/?$/g, "");
+  const wanted = asciiName(slug.replace(/^\/|(\/index)?(\.md)?\/?$/g, ""));
   const isWanted = (candidate: Page) =>
     [candidate.slug, candidate.title, candidate.file.slice(0, -".md".length), likelyRole(candidate)]
-      .some((name) => name?.toLowerCase() === wanted);
+      .some((name) => name && asciiName(name) === wanted);
   const likely = pages.filter(isWanted).map(({ place }) => page(language, place)).find(Boolean);
   const draft = drafts.get(`${prefix}/${slug}`);
   if (likely === undefined && draft !== undefined) {

@@ -19,21 +19,30 @@ const themeFile = fact(say`the path of a file in the folder, such as "assets/log
 /** The looks an owner can choose from: each is a set of decisions in characters.css. */
 export const characters = ["editorial", "plain", "warm"] as const;
 
-const Theme = object({
-  character: z.enum(characters, must(say`one of ${characters.join(", ")}`)).default("editorial"),
-  logo: themeFile,
-  /** Stands in for the logo where the reader's colours are dark. */
-  logoDark: themeFile,
-  mark: themeFile,
-  hero: themeFile,
-  /** The point of the hero that stays in view where it is cut: from the left, then from the top. */
-  heroFocus: formed(
-    /^(100|\d{1,2})% (100|\d{1,2})%$/,
-    say`two percentages, from the left and from the top, such as "75% 50%"`,
-  ).optional(),
-  socialImage: themeFile,
-  stylesheet: themeFile,
-}, say`an object of paths such as { "logo": "assets/logo.svg" }`);
+const Theme = object(
+  {
+    character: z.enum(characters, must(say`one of ${characters.join(", ")}`)).default("editorial"),
+    logo: themeFile,
+    /** Stands in for the logo where the reader's colours are dark. */
+    logoDark: themeFile,
+    mark: themeFile,
+    hero: themeFile,
+    /** The point of the hero that stays in view where it is cut: from the left, then from the top. */
+    heroFocus: formed(
+      /^(100|\d{1,2})% (100|\d{1,2})%$/,
+      say`two percentages, from the left and from the top, such as "75% 50%"`,
+    ).optional(),
+    socialImage: themeFile,
+    stylesheet: themeFile,
+  },
+  say`an object of paths such as { "logo": "assets/logo.svg" }`,
+  {
+    names: /^(?:brand|colou?rs?|accent|primary|farben?)$/i,
+    problem:
+      say`Colours stand in the stylesheet that theme names, as :root { --brand: #0a5c66 }. Write
+    this one there`,
+  },
+);
 
 const linkForm = say`{ "page": "services" } or { "text": "Blog", "url": "https://blog.example" }`;
 const actionForm = say`{ "page": "contact" } or { "text": "Call us", "url": "tel:+493012345" }`;
@@ -155,6 +164,11 @@ export function parseSettings(source: string): Outcome<SiteSettings | undefined>
     const name = path.map(String).join(".") || say`The file`;
     return new ContentError(file, lineAt(source, offsetOf(path, root)), problem.of(name));
   };
+  const repeated = repeatedKeys(root).map(({ offset, value }) => {
+    const problem = say`${it} stands here a second time. Remove one of the two`;
+    return new ContentError(file, lineAt(source, offset), problem.of(value));
+  });
+  if (repeated.length > 0) return { value: undefined, errors: repeated };
   const parsed = SiteJson.safeParse(JSON.parse(source));
   if (parsed.success) {
     return { value: { json: parsed.data, error, rules: ofPractice, isFlat: false }, errors: [] };
@@ -167,9 +181,28 @@ function parseJson(source: string): Node {
   const faults: ParseError[] = [];
   const root = treeOf(source, faults);
   if (root !== undefined && faults.length === 0) return root;
-  const problem = say`The file is not valid JSON. Look here and one line above for a missing or
-    surplus comma or quotation mark`;
-  throw new ContentError(file, lineAt(source, faults[0]?.offset ?? 0), problem);
+  const offset = faults[0]?.offset ?? 0;
+  throw new ContentError(file, lineAt(source, offset), problemOfJson(source, offset));
+}
+
+/** Says what is likely wrong where a text ceases to be JSON. */
+function problemOfJson(source: string, offset: number): Saying {
+  const line = source.split("\n")[lineAt(source, offset) - 1]!;
+  const [quote] = /[“”„‟‘’«»]/.exec(line.replace(/"[^"]*"/g, "")) ?? [];
+  if (quote) return say`${quote} is no quotation mark in JSON. Write "`;
+  const [, whole, cents] = /:\s*(\d+),(\d{1,2})(?!\d)/.exec(line) ?? [];
+  if (whole) return say`A number has a point here, no comma. Write ${`${whole}.${cents}`}`;
+  return say`The file is not valid JSON. Look here and one line above for a missing or surplus comma or
+    quotation mark`;
+}
+
+/** Finds the keys that an object of JSON has a second time: the first would mean nothing. */
+function repeatedKeys({ type, children = [] }: Node): Node[] {
+  const keys = type === "object" ? children.flatMap(({ children: [key] = [] }) => key ?? []) : [];
+  const repeated = keys.filter(({ value }, at) =>
+    keys.findIndex((key) => key.value === value) < at
+  );
+  return [...repeated, ...children.flatMap(repeatedKeys)];
 }
 
 /** Parses JSON; one that is nested too deeply for the parser is no tree. */

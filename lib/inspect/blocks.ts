@@ -7,6 +7,9 @@ import { it, say, type Saying } from "../saying.ts";
 export function blockProblems(token: DirectiveToken, site: BlockSite): Saying[] {
   const { name, unread, closed } = token;
   const block = blockNamed(name);
+  if (hasComma(token)) {
+    return [say`:::${it} has a comma between its settings. Put a space alone there`.of(name)];
+  }
   const problems = block
     ? attributeProblems(token, block.attributes ?? [])
     : [say`:::${it} is unknown. ${unknownName(name, [...blocks.keys()])}`];
@@ -18,6 +21,12 @@ export function blockProblems(token: DirectiveToken, site: BlockSite): Saying[] 
   if (!closed) problems.push(say`:::${it} does not end. Add a line ":::"`);
   return problems.map((problem) => problem.of(name));
 }
+
+/** Tells if settings are parted by a comma, as lists are in other places. */
+const hasComma = ({ attributes, unread }: DirectiveToken): boolean =>
+  /^,/.test(unread) ||
+  (Object.keys(attributes).length > 1 &&
+    Object.values(attributes).some((value) => value.endsWith(",")));
 
 const attributeProblems = ({ attributes }: DirectiveToken, allowed: readonly string[]): Saying[] =>
   Object.keys(attributes).filter((key) => !allowed.includes(key)).map((key) => {

@@ -2,7 +2,8 @@ import { languages } from "../languages/mod.ts";
 import { ContentError, linesOf } from "../content/content_error.ts";
 import { type Folder, pageLike, privateFiles, type SiteFile } from "../content/files.ts";
 import type { Site } from "../content/site.ts";
-import { say } from "../saying.ts";
+import { isEnginePath } from "../contract/mod.ts";
+import { say, type Saying } from "../saying.ts";
 
 /** The faults of a site that can be served. */
 export interface Findings {
@@ -29,7 +30,7 @@ export function inspectFiles(site: Site, folder: Folder, findings: Findings): vo
       findings.errors.push(
         new ContentError(path, 1, say`The file is empty. Save it again, or remove it`),
       );
-    } else if (path.endsWith(".css")) inspectStylesheet(path, bytes, site, findings);
+    } else if (path.endsWith(".css")) inspectStylesheet(path, file, site, findings);
     else inspectWeight(path, file, findings);
   }
 }
@@ -93,24 +94,61 @@ function inspectNames(site: Site, folder: Folder, { remarks }: Findings): void {
   }
 }
 
-/** Reports what a stylesheet loads from elsewhere, which the Content-Security-Policy forbids. */
+/** The forms of a colour: a word, digits behind #, a function. */
+const colour = /^(?:[a-z]+|#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z-]+\(.*\))$/i;
+
+/** Reports what a stylesheet says in vain, and loads from elsewhere, which the policy forbids. */
 function inspectStylesheet(
   path: string,
-  bytes: Uint8Array,
-  { baseUrl }: Site,
+  { path: publicPath, bytes }: SiteFile,
+  { baseUrl, files }: Site,
   { errors }: Findings,
 ): void {
   const text = new TextDecoder().decode(bytes)
     .replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, " "));
   const lineAt = linesOf(text);
+  const error = (index: number, problem: Saying) =>
+    errors.push(new ContentError(path, lineAt(index), problem));
+  const unclosed = unclosedBrace(text);
+  if (unclosed !== undefined) {
+    error(
+      unclosed,
+      say`This brace has no counterpart, and browsers pass over rules. Add or remove one`,
+    );
+  }
+  for (const { 1: value = "", index } of text.matchAll(/--brand\s*:\s*([^;}]*)/g)) {
+    if (colour.test(value.trim())) continue;
+    error(
+      index,
+      say`${value.trim()} is no colour. Write --brand: #0a5c66, with six digits behind #`,
+    );
+  }
   const addresses = /@import\s+["']([^"']{1,2000})|\burl\(\s*["']?([^"')\s]{1,2000})/gi;
   for (const { 1: imported, 2: loaded, index } of text.matchAll(addresses)) {
     const address = imported ?? loaded ?? "";
-    const url = URL.parse(address, baseUrl);
-    if (url === null || url.protocol === "data:" || url.origin === baseUrl) continue;
-    const problem = say`Browsers do not load ${address} here. Put a copy of it into assets/`;
-    errors.push(new ContentError(path, lineAt(index), problem));
+    const url = URL.parse(address, baseUrl + publicPath);
+    if (url === null || url.protocol === "data:" || address.startsWith("#")) continue;
+    if (url.origin !== baseUrl) {
+      error(index, say`Browsers do not load ${address} here. Put a copy of it into assets/`);
+    } else if (!files.has(url.pathname) && !isEnginePath(url.pathname)) {
+      error(
+        index,
+        say`The file ${address} is missing: there is no file at ${url.pathname}. Correct it`,
+      );
+    }
   }
+}
+
+/** Finds the first brace without its counterpart, outside of texts in quotation marks. */
+function unclosedBrace(text: string): number | undefined {
+  const open: number[] = [];
+  for (
+    const { 0: brace, index } of text.matchAll(/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[{}]/g)
+  ) {
+    if (brace === "{") open.push(index);
+    else if (brace === "}" && open.pop() === undefined) return index;
+  }
+  return open[0];
 }
 
 /** Reports a picture that takes longer to load than it is worth. */

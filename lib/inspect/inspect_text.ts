@@ -1,11 +1,12 @@
 import { blockNamed, type BlockSite } from "../content/markdown/blocks.ts";
 import { ContentError } from "../content/content_error.ts";
-import type { Page } from "../content/page.ts";
+import { isEngineFile, type Page } from "../content/page.ts";
 import type { Site } from "../content/site.ts";
 import { say, type Saying } from "../saying.ts";
 import { blockProblems } from "./blocks.ts";
 import type { Findings } from "./inspect_files.ts";
 import { type ForeignMark, inspectMarkdown, type MarkdownInspection } from "./markdown.ts";
+import { outwardRemark } from "./outward.ts";
 import { fileProblem, formProblem, leavesFolder, type Targets } from "./targets.ts";
 
 export interface SiteFindings extends Findings {
@@ -52,6 +53,8 @@ export function inspectText(
     // Other programs may find what lies around the folder; beside an anchor, the page is there.
     const tell = target ? slip : kind === "link" && leavesFolder(to, page) ? remark : error;
     if (problem) tell(line, problem);
+    const doubt = problem || kind !== "link" || isEngineFile(file) ? undefined : outwardRemark(to);
+    if (doubt) remark(line, doubt);
     if (kind === "picture" && alt?.trim() === "") {
       slip(line, say`The picture ${to} has no alternative text. Write ![what it shows](…)`);
     }

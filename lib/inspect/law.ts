@@ -40,6 +40,15 @@ export function inspectPractice(site: Site, settings: SiteSettings, findings: Fi
       say`${it} leaves VAT out. Write "included", unless you sell to no consumers (§ 3 PAngV)`;
     findings.remarks.push(settings.error(["vat"], problem));
   }
+  const { phone = "+", insurer } = practice;
+  if (!phone.trim().startsWith("+")) {
+    const problem = say`${it} has no country. Write it with one, such as "+49 30 1234567"`;
+    findings.remarks.push(settings.error(["practice", "phone"], problem));
+  }
+  if (insurer && !/\d/.test(insurer)) {
+    const problem = say`${it} has no address. Add the insurer's, and where the insurance is valid`;
+    findings.remarks.push(settings.error(["practice", "insurer"], problem));
+  }
   if (!invented) inspectBorrowed(site, settings, findings);
   if (drafts.length === 0) return;
   const files = drafts.map(({ language, slug }) => `${language}/${slug}.md`).join(", ");
@@ -61,6 +70,9 @@ const ifAny: Readonly<Record<string, readonly (keyof Practice)[]>> = {
 
 /** The legal forms whose register says who represents them, as the end of a name has them. */
 const company = /(?:GmbH|\b(?:UG|AG|SE|KG|KGaA|[oO]HG|eG|PartG|e\. ?V\.))(?![\p{L}\d])/u;
+
+/** The companies that are always in the commercial register. */
+const inRegister = /(?:GmbH|\b(?:UG|AG|SE|KGaA))(?![\p{L}\d])/u;
 
 /** Lists what an imprint needs in the practice's country. */
 function factsOfImprint(
@@ -88,6 +100,12 @@ function factsOfImprint(
       problem: say`practice lacks ${it}. A company must name its managing director
         (§ 5 DDG); a sole trader needs none`,
       isDue: company.test(legalName),
+    },
+    {
+      facts: isGerman && inRegister.test(legalName) ? ["registerCourt", "registerNumber"] : [],
+      problem: say`practice lacks ${it}. A company must name its register and its number there
+        (§ 5 (1) 4 DDG)`,
+      isDue: true,
     },
     {
       facts: isGerman && vat === "included" ? ["arbitration"] : [],

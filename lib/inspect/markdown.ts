@@ -1,4 +1,4 @@
-import type { Token } from "marked";
+import type { Token, Tokens } from "marked";
 import { linesOf } from "../content/content_error.ts";
 import {
   type DirectiveToken,
@@ -43,6 +43,9 @@ type Slip = readonly [form: RegExp, problem: (...match: string[]) => Saying];
 const noLink = (match = "", text = "", address = "") =>
   say`${match} is no link. Write ${`[${text}](${address.replaceAll(/\s/g, "")})`}`;
 
+const pasted = say`This was pasted from a word processor. Paste it as plain text, and mark it up in
+  Markdown`;
+
 /** Slips within a line; a space in a path ends it (CommonMark 6.3). */
 const slipsInText: readonly Slip[] = [
   [
@@ -61,7 +64,7 @@ const slipsInText: readonly Slip[] = [
     /\*\*[^*\n]{1,200}\*\*/g,
     (match) => say`${match} shows its asterisks. Put no space inside them`,
   ],
-  [/<o:p>/g, () => say`<o:p> was pasted from a word processor. Remove the tag`],
+  [/<o:p>/g, () => pasted],
 ];
 
 /** Slips at the beginning of a line. */
@@ -144,6 +147,7 @@ export function inspectMarkdown(body: string): MarkdownInspection {
       inspection.headings.push({ ...token, line: lineAt(start + token.raw.search(/\S/)) });
     }
     const lineIn = (index: number) => lineAt(start + index);
+    if (token.type === "table") inspection.errors.push(...longRows(token as Tokens.Table, lineIn));
     if (token.type === "paragraph") inspection.errors.push(...slipsAtStartOf(token, lineIn));
     visibleText = "";
     marked.walkTokens([token], inspect);
@@ -154,6 +158,18 @@ export function inspectMarkdown(body: string): MarkdownInspection {
 
 /** Finds the line of a character of a block. */
 type LineIn = (index: number) => number;
+
+/** Finds the rows of a table that have more cells than its first: nobody sees those. */
+function longRows({ raw, header }: Tokens.Table, lineIn: LineIn): MarkdownInspection["errors"] {
+  return [...raw.matchAll(/^.*\S.*$/gm)].flatMap(({ 0: row, index }) => {
+    const cells = row.trim().replace(/^\||(?<!\\)\|$/g, "").split(/(?<!\\)\|/).length;
+    if (cells <= header.length) return [];
+    const problem =
+      say`This row has ${cells} cells, the table ${header.length}. Remove the others, or put a
+      backslash before each | that you mean`;
+    return [{ line: lineIn(index), problem }];
+  });
+}
 
 const slipsAtStartOf = ({ raw }: Token, lineIn: LineIn): MarkdownInspection["errors"] =>
   slipsAtStart.flatMap(([form, problemOf]) =>
@@ -223,6 +239,8 @@ function inspectHtml(
   { addresses, errors }: MarkdownInspection,
 ): void {
   const lineAt = linesOf(raw);
+  const word = /class=["']?Mso|\bmso-|<font\b/i.exec(raw);
+  if (word) errors.push({ line: firstLine + lineAt(word.index) - 1, problem: pasted });
   const source = raw.replace(comments, (comment) => comment.replace(/[^\n]/g, " "));
   for (const match of source.matchAll(/<([a-z][\w-]{0,30})(?:\s[^>]{0,2000})?>/gi)) {
     const [tag, tagName = ""] = match;
@@ -231,7 +249,11 @@ function inspectHtml(
     const add = (problem: Saying) => errors.push({ line, problem });
     const remedy = blocked.get(name);
     if (remedy) add(say`Browsers do not show <${name}> on pages of this site. ${remedy}`);
-    if (attributeOf(tag, "style") !== undefined) {
+    const [, handler] = /\s(on[a-z]{3,30})\s*=/i.exec(tag) ?? [];
+    if (handler) {
+      add(say`Browsers do not run ${handler}="…" on pages of this site. Remove it`);
+    }
+    if (attributeOf(tag, "style") !== undefined && !word) {
       add(say`Browsers ignore style="…" on pages of this site. ${toStylesheet}`);
     }
     const [key, kind] = addressed.get(name) ?? [];

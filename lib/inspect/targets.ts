@@ -8,6 +8,7 @@ import { feeds } from "../discovery/feed.ts";
 import { loosePath } from "../http/router.ts";
 import { nearestName } from "../nearest.ts";
 import { say, type Saying } from "../saying.ts";
+import { outwardProblem } from "./outward.ts";
 
 /** Tells where a link leads: to which page, and what is wrong if that is nowhere. */
 export interface Targets {
@@ -42,7 +43,7 @@ export function linkTargets(site: Site): Targets {
     const link = from ? linkOf(href, from, site) : href;
     const url = URL.parse(link, site.baseUrl + (from?.path ?? "/"));
     if (url === null) return say`The address ${href} cannot be read. Correct it`;
-    if (url.origin !== site.baseUrl) return undefined;
+    if (url.origin !== site.baseUrl) return outwardProblem(href);
     const { pathname: path, search, hash } = url;
     if (site.redirects.has(path + search)) return undefined;
     const page = pageAt(url);
