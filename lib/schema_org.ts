@@ -1,3 +1,4 @@
+import type { EventTime } from "./content/event.ts";
 import type { Page } from "./content/page.ts";
 import { formOf } from "./content/page_kinds.ts";
 import { ownFactsOf, priceSpecification, servicesOf } from "./content/services.ts";
@@ -22,7 +23,7 @@ const shortDescription = 80;
 export function documentJsonLd({ path, title, page }: PublishedDocument, site: Site): JsonLd {
   return {
     "@context": "https://schema.org",
-    "@type": page ? formOf(page).subject ?? "WebPage" : "DigitalDocument",
+    "@type": page ? typeOf(page) : "DigitalDocument",
     ...page ? described(page, site) : { url: site.baseUrl + path, name: title },
     description: page?.description ? shortened(page.description, shortDescription) : undefined,
     inLanguage: page?.language ?? site.languages[0],
@@ -30,6 +31,8 @@ export function documentJsonLd({ path, title, page }: PublishedDocument, site: S
     ...page?.kind === "service" ? terms(page, site) : page ? dates(page) : {},
   };
 }
+
+const typeOf = (page: Page): string => page.event ? "Event" : formOf(page).subject ?? "WebPage";
 
 /** Describes a page as one graph, in which a thing has the same `@id` as on all pages. */
 export function pageGraph(
@@ -169,6 +172,7 @@ function subjectOf(page: Page, site: Site): JsonLd | undefined {
       ...terms(page, site),
     };
   }
+  if (page.event) return event(page, page.event, site);
   if (page.kind === "article") return article(page, site);
   return page === site.in(page.language).services ? catalog(page, site) : undefined;
 }
@@ -185,8 +189,7 @@ function offer(page: Page, site: Site): JsonLd {
   return {
     "@type": "Offer",
     url: site.baseUrl + site.in(page.language).pricing.path,
-    priceSpecification: priceSpecification(page, site),
-    description: page.price && !isSum(page.price) ? page.price.text : undefined,
+    ...priceOf(page, site),
     additionalProperty: facts.length === 0 ? undefined : facts.map(({ key, label, value }) => ({
       "@type": "PropertyValue",
       propertyID: key,
@@ -198,7 +201,7 @@ function offer(page: Page, site: Site): JsonLd {
 
 /** Describes a guide or a note; the practice writes it as a whole. */
 const article = (page: Page, site: Site): JsonLd => ({
-  // A dated page is news, or announces an event.
+  // A dated page is news.
   "@type": page.published ? "Article" : "TechArticle",
   ...idOf(page, "article", site),
   url: site.baseUrl + page.path,
@@ -210,6 +213,31 @@ const article = (page: Page, site: Site): JsonLd => ({
   author: practiceId(site),
   publisher: practiceId(site),
   mainEntityOfPage: idOf(page, "webpage", site),
+});
+
+/** Describes what the practice invites to; the times are those of its place. */
+function event(page: Page, { first, last, opens, closes }: EventTime, site: Site): JsonLd {
+  const { image, venue } = page;
+  const at = (day: string, time?: string) => time ? `${day}T${time}` : day;
+  const practice = { "@type": "Organization", ...practiceId(site) };
+  return {
+    "@type": "Event",
+    ...idOf(page, "event", site),
+    ...described(page, site),
+    startDate: at(first, opens),
+    endDate: last !== first || closes ? at(last, closes) : undefined,
+    eventStatus: "https://schema.org/EventScheduled",
+    location: venue && { "@type": "Place", name: venue, address: venue },
+    image: image && site.baseUrl + image.path,
+    organizer: site.rules.isPractice ? practice : undefined,
+    offers: page.price &&
+      { "@type": "Offer", url: site.baseUrl + page.path, ...priceOf(page, site) },
+  };
+}
+
+const priceOf = (page: Page, site: Site): JsonLd => ({
+  priceSpecification: priceSpecification(page, site),
+  description: page.price && !isSum(page.price) ? page.price.text : undefined,
 });
 
 /** Lists every service of a language as an offer, in the order of the listing. */

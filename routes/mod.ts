@@ -1,6 +1,9 @@
 import { createHandler } from "../lib/http/handler.ts";
 import type { Endpoint } from "../lib/http/router.ts";
+import { dayIn, nextDayIn } from "../lib/content/event.ts";
+import { siteOn } from "../lib/content/site.ts";
 import type { Deps } from "../lib/deps.ts";
+import { documentsOf } from "../lib/discovery/site_documents.ts";
 import { askRoutes } from "./ask.ts";
 import { assetRoutes, assetsOfOtherVersions } from "./assets.ts";
 import { catalogRoutes } from "./catalog.ts";
@@ -32,8 +35,41 @@ export function routes(deps: Deps): Endpoint[] {
   return [...others, ...mcpRoutes(deps, others)];
 }
 
-/** Makes the app as a fetch handler; production and tests build it here. */
-export function createApp(deps: Deps) {
+/** An app as a fetch handler. */
+type App = ReturnType<typeof appOfDay>;
+
+/** Makes the app; production and tests build it here. */
+export const createApp = (deps: Deps): App =>
+  deps.site.pages.some(({ event }) => event) ? dailyApp(deps) : appOfDay(deps);
+
+/** Makes an app anew for each day: from its first moment on, other events are past. */
+function dailyApp(deps: Deps): App {
+  const { site: { timeZone }, now } = deps;
+  const from = (time: number) => {
+    const site = siteOn(dayIn(timeZone, time), deps.site);
+    const ends = nextDayIn(timeZone, time);
+    const changesIn = () => Math.ceil((ends - now()) / 1000);
+    return { app: appOfDay({ ...deps, site, documents: documentsOf(site) }, changesIn), ends };
+  };
+  let today = from(now());
+  const before: App[] = [];
+  return {
+    endpoints: today.app.endpoints,
+    async fetch(request, info) {
+      if (now() >= today.ends) {
+        before.splice(0, before.length, today.app);
+        today = from(now());
+      }
+      return await today.app.fetch(request, info);
+    },
+    bodiesArrived: async () => {
+      await Promise.all([...before, today.app].map((app) => app.bodiesArrived()));
+    },
+  };
+}
+
+/** Makes the app of one day. */
+function appOfDay(deps: Deps, changesIn?: () => number) {
   const { trustedProxyHops, denoDeploy, telemetry } = deps.config;
   const endpoints = routes(deps);
   const otherVersion = assetsOfOtherVersions();
@@ -44,6 +80,7 @@ export function createApp(deps: Deps) {
     denoDeploy,
     telemetry,
     endpoints,
+    changesIn,
     moved: movedReply(deps),
     notFound: (request, path) => otherVersion(request, path) ?? notFound(request, path),
   });

@@ -6,6 +6,7 @@ import { must, problemsOf, text } from "../owner_values.ts";
 import { digitsOf } from "../price.ts";
 import { asMessage, it, say, type Saying } from "../saying.ts";
 import { attempt, ContentError, lineAt, type Outcome } from "./content_error.ts";
+import { EventField } from "./event.ts";
 import { foreignFields, type Origin, readFields } from "./foreign_fields.ts";
 
 const keywords = say`a list of words that visitors use, such as [pen test, security holes]`;
@@ -38,6 +39,10 @@ const FrontMatter = z.object({
   order: z.int(must(say`a whole number, the place in the folder's listing`)).optional(),
   /** ISO 8601 date; makes the page an entry of its folder's feed. */
   published: day.optional(),
+  /** The days of an event, which the page is then about. */
+  event: EventField.optional(),
+  /** Where the event is. */
+  place: text(say`where the event is, such as Town Hall, Musterstadt`).optional(),
   draft: z.boolean(must(say`true or false`)).default(false),
   /** Words and phrases that visitors use for what the page treats. */
   keywords: z.array(text(keywords), must(keywords)).default([]),

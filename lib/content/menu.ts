@@ -5,6 +5,9 @@ import { inListing, isEngineFile, likelySubject, type Page } from "./page.ts";
 import { formOf } from "./page_kinds.ts";
 import type { Site } from "./site.ts";
 
+/** Sorts pages alike on all days: a menu does not move. */
+const byPlace = inListing("");
+
 /** A menu that nobody wrote has at most so many entries. */
 const maxEntries = 6;
 
@@ -32,7 +35,7 @@ export function menuOf(
   const entries = topPages(start, site)
     .filter((page) => !isCommon(page.file) && !isYear(page) && !saysNothing(page))
     .map((page) => ({ page, rank: rankOf(page) }))
-    .sort((a, b) => a.rank === b.rank ? inListing(a.page, b.page) : a.rank - b.rank)
+    .sort((a, b) => a.rank === b.rank ? byPlace(a.page, b.page) : a.rank - b.rank)
     .map(({ page }) => page);
   return entries
     .filter(({ title }, at) => entries.findIndex((entry) => entry.title === title) === at)
@@ -53,7 +56,7 @@ export function addContents(
 ): void {
   const linked = linkedPages(start, site);
   const others = topPages(start, site)
-    .filter((page) => !isEngineFile(page.file) && !linked.includes(page)).toSorted(inListing);
+    .filter((page) => !isEngineFile(page.file) && !linked.includes(page)).toSorted(byPlace);
   const list = others.map(({ title, path }) => `- [${lineAsMarkdown(title)}](${path})`).join("\n");
   const hasHeading = start.body !== "" && others.length >= manyPages;
   start.body = [start.body, hasHeading ? `## ${heading}` : "", list].filter(Boolean).join("\n\n");

@@ -1,4 +1,4 @@
-import { today } from "../format.ts";
+import { isPast } from "./event.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
 import { say } from "../saying.ts";
 import { ContentError, type Outcome } from "./content_error.ts";
@@ -27,8 +27,10 @@ export interface PageSource extends PageText {
 export interface Page
   extends
     Omit<PageSource, "attrs">,
-    Omit<FrontMatter, "title" | "description" | "order" | "image"> {
+    Omit<FrontMatter, "title" | "description" | "order" | "image" | "place"> {
   kind: PageKind;
+  /** Where its event is. */
+  venue?: string;
   /** As its front matter says, else its first heading, else its file's name. */
   title: string;
   /** Where the HTML is: `/services/api-design`, `/de/services/api-design`, `/`, `/de`. */
@@ -140,7 +142,7 @@ export function kindOf(
 /** The hierarchy of a site's pages, and their translations. */
 export type PageTree = ReturnType<typeof pageTree>;
 
-export function pageTree(pages: readonly Page[]) {
+export function pageTree(pages: readonly Page[], day: string) {
   const key = (language: Language, slug: string) => `${language}/${slug}`;
   const byName = new Map(
     pages.flatMap((page) =>
@@ -156,7 +158,7 @@ export function pageTree(pages: readonly Page[]) {
     const listing = parent(page);
     return listing && key(listing.language, listing.slug);
   });
-  for (const children of below.values()) children.sort(inListing);
+  for (const children of below.values()) children.sort(inListing(day));
   const children = ({ language, slug }: Page): readonly Page[] =>
     below.get(key(language, slug)) ?? [];
   return {
@@ -184,19 +186,19 @@ export function pageTree(pages: readonly Page[]) {
 }
 
 /**
- * Sorts by the place that a page names (without one: last); then days to come, the next first, and
- * those gone by, the newest first; then by title.
+ * Sorts on a day: events to come, the next first; other pages by the place that they name (without
+ * one: last), then the newest first, then by title; and behind all the events that are past.
  */
-export function inListing(a: Page, b: Page): number {
-  if (a.order !== b.order) return a.order - b.order;
-  const { published: dayOfA = "" } = a;
-  const { published: dayOfB = "" } = b;
-  if (dayOfA !== dayOfB) {
-    const areToCome = dayOfA >= today() && dayOfB >= today();
-    return (dayOfA > dayOfB) === areToCome ? 1 : -1;
-  }
+export const inListing = (day: string) => (a: Page, b: Page): number => {
+  const rankOf = (page: Page) => isPast(page, day) ? 2 : page.event ? 0 : 1;
+  const rank = rankOf(a);
+  if (rank !== rankOf(b)) return rank - rankOf(b);
+  if (rank === 1 && a.order !== b.order) return a.order - b.order;
+  const dayOfA = a.event?.first ?? a.published ?? "";
+  const dayOfB = b.event?.first ?? b.published ?? "";
+  if (dayOfA !== dayOfB) return (dayOfA > dayOfB) === (rank === 0) ? 1 : -1;
   return a.title.localeCompare(b.title, a.language);
-}
+};
 
 /** Makes a title of the last part of a file's name. */
 export function nameOf(key: string): string {

@@ -6,6 +6,7 @@ import { it, say } from "../saying.ts";
 import { addresses, fileKey, resolvePath } from "./addresses.ts";
 import { ContentError, errorsOf, type Outcome, SiteError, together } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
+import { dayIn } from "./event.ts";
 import { guessSettings, projectAt, proposal } from "./guess.ts";
 import {
   type Folder,
@@ -36,6 +37,7 @@ import {
   readSettings,
   type SiteJson,
   type SiteSettings,
+  timeZoneOf,
 } from "./site_json.ts";
 import { firstParagraph } from "./text.ts";
 
@@ -98,7 +100,7 @@ export function buildSite(
   );
   const pages = paired(unpaired.value.flat());
   const drafts = new Map(sources.value.flatMap(({ drafts }) => [...drafts]));
-  const connection = connect(pages.value, published);
+  const connection = connect(pages.value, published, timeZoneOf(json));
   const { files, ...tree } = withoutUnnamed(connection.value, json);
   const connected = { ...tree, drafts };
 
@@ -121,7 +123,7 @@ export function buildSite(
     ...connected,
     baseUrl,
     id,
-    hasPrices: connected.pages.some(({ price }) => isSum(price)),
+    hasPrices: connected.pages.some(({ kind, price }) => kind === "service" && isSum(price)),
     rules,
     theme: theme.value,
     files: new Map(files.values().map((file) => [file.path, file])),
@@ -167,7 +169,12 @@ function languageParts(
 }
 
 /** Connects pages and files by their addresses; what has an address that is taken is left out. */
-function connect(allPages: readonly Page[], published: ReadonlyMap<string, SiteFile>) {
+function connect(
+  allPages: readonly Page[],
+  published: ReadonlyMap<string, SiteFile>,
+  timeZone: string,
+) {
+  const day = dayIn(timeZone, Date.now());
   const { value: { at, redirects, files }, errors } = addresses(allPages, published);
   const pages = allPages.filter((page) => at.get(page.path) === page);
   const byFile = new Map([
@@ -175,7 +182,10 @@ function connect(allPages: readonly Page[], published: ReadonlyMap<string, SiteF
     ...pages.map(({ file, path }) => [fileKey(file), path] as const),
   ]);
   const pageAt = (path: string) => at.get(path);
-  return { value: { ...pageTree(pages), pages, byFile, files, redirects, pageAt }, errors };
+  return {
+    value: { ...pageTree(pages, day), timeZone, day, pages, byFile, files, redirects, pageAt },
+    errors,
+  };
 }
 
 /** Leaves out the files that nobody named, and the addresses they would have. */
@@ -248,7 +258,7 @@ function pagesOf(
     const { slug, body } = source;
     const path = pagePath(prefix, slug);
     const kind = kindOf(page, folders, engine.texts[language], rules);
-    if (attrs.price && kind !== "service") {
+    if (attrs.price && kind !== "service" && !attrs.event) {
       const problem = hasServices || !source.place.includes("/")
         ? say`price belongs to a service. Remove the line, and write the price in the text`
         : say`price belongs to a service. Add the line role: services to the index.md of its folder`;
@@ -259,6 +269,7 @@ function pagesOf(
     return {
       ...attrs,
       ...source,
+      venue: attrs.place,
       kind,
       path,
       markdownPath: markdownPath(prefix, slug),

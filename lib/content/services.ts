@@ -3,6 +3,7 @@ import { factList, type FactName, type Told } from "../facts.ts";
 import type { Language } from "../languages/mod.ts";
 import { isSum, priceText, specificationOf } from "../price.ts";
 import { lineAsMarkdown } from "../template.ts";
+import { dayOf } from "./event.ts";
 import type { Card } from "./markdown/card.ts";
 import type { Page } from "./page.ts";
 import { type LocalSite, publishedOf, type Site } from "./site.ts";
@@ -53,8 +54,14 @@ export const searchedFacts = (page: Page, site: Site): string =>
 
 /** Makes a card of a page, with the facts that one has room for. */
 export function cardOf(page: Page, site: Site): Card {
+  const day = dayOf(page, site.in(page.language));
   const facts = ownFactsOf(page, site, "onCard").map(withNote);
-  return { ...page, facts: facts.join(" · ") };
+  return {
+    ...page,
+    day,
+    plainDay: page.event ? day?.text : page.published,
+    facts: [page.venue, ...facts].filter((fact) => fact !== undefined).join(" · "),
+  };
 }
 
 const withNote = ({ text, note }: Told): string => note === undefined ? text : `${text}, ${note}`;

@@ -4,7 +4,7 @@ import { it, say, type Saying } from "../saying.ts";
 import { type ContentError, errorsOf, type Outcome } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import { asciiName } from "./markdown/plain_text.ts";
-import { likelyRole, type Page, type PageTree } from "./page.ts";
+import { likelyRole, type Page, type PageTree, pageTree } from "./page.ts";
 import type { Rules } from "./rules.ts";
 import type { SiteJson, SiteSettings } from "./site_json.ts";
 
@@ -15,6 +15,9 @@ export interface Site extends PageTree, Omit<SiteJson, Language | "theme" | "fil
   /** Names the practice in identifiers: lower case letters, digits and hyphens. */
   id: string;
   hasPrices: boolean;
+  timeZone: string;
+  /** The day in that time zone which its lists of events are made for. */
+  day: string;
   rules: Rules;
   theme: Theme;
   /** By language, then path; drafts in development only. */
@@ -54,6 +57,13 @@ export interface EnginePages {
   /** Writes a part that a text names; `undefined` for a name that is none. */
   part(name: string, language: Language, site: Site): string | undefined;
 }
+
+/** Makes a site as it is on another day. */
+export const siteOn = (day: string, site: Site): Site => ({
+  ...site,
+  ...pageTree(site.pages, day),
+  day,
+});
 
 /** Returns what a site fills into the contracts. */
 export const termsOf = (

@@ -19,6 +19,16 @@ const themeFile = fact(say`the path of a file in the folder, such as "assets/log
 /** The looks an owner can choose from: each is a set of decisions in characters.css. */
 export const characters = ["editorial", "plain", "warm"] as const;
 
+/** Where the days of a practice begin, unless it says another time zone. */
+const timeZones: ReadonlyMap<string | undefined, string> = new Map([
+  ["DE", "Europe/Berlin"],
+  ["AT", "Europe/Vienna"],
+  ["CH", "Europe/Zurich"],
+  ["GB", "Europe/London"],
+]);
+
+const zoneForm = must(say`a time zone such as "Europe/Berlin"`);
+
 const Theme = object(
   {
     character: z.enum(characters, must(say`one of ${characters.join(", ")}`)).default("editorial"),
@@ -109,6 +119,14 @@ const hostList = say`a list of host names such as ["forms.example"]`;
 const byLanguage = <Schema extends z.ZodType>(schema: Schema) =>
   Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>;
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 const SiteJson = object({
   name: text(say`the name of the practice, such as "name": "Example Consulting"`),
   /** The first one lives at `/`. */
@@ -133,10 +151,16 @@ const SiteJson = object({
   ).default([]),
   /** Hosts that forms in the pages may send to. */
   formTargets: z.array(formed(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, hostList), must(hostList)).default([]),
+  /** Where the day of an event ends; left out, by the country. */
+  timeZone: z.string(zoneForm).refine(isTimeZone, zoneForm).optional(),
   practice: Practice.prefault({}),
   theme: Theme.prefault({}),
   ...byLanguage(Local.prefault({})),
 }, say`an object in braces`);
+
+/** Finds the time zone of a site. */
+export const timeZoneOf = ({ timeZone, practice }: SiteJson): string =>
+  timeZone ?? timeZones.get(practice.country) ?? "UTC";
 
 /** The content of `site.json`: facts that belong to the practice and to no single page. */
 export type SiteJson = z.output<typeof SiteJson>;

@@ -2,6 +2,7 @@ import { discoveryPaths } from "../contract/paths.ts";
 import type { Marked, Token, Tokens } from "marked";
 import { fill, lineAsMarkdown } from "../template.ts";
 import { linkOf, resolvePath } from "./addresses.ts";
+import { byTime } from "./event.ts";
 import { cardOf, serviceFacts } from "./services.ts";
 import { plainCard } from "./markdown/card.ts";
 import { arrangeBlocks } from "./markdown/arrangement.ts";
@@ -175,7 +176,10 @@ function contextOf(page: Page, site: Site): MarkdownContext {
 function factsBefore(page: Page, site: Site): string {
   if (page.kind === "service") return serviceFacts(page, site);
   if (page.kind === "contact") return listOfWays(site.in(page.language), site);
-  return page.published ? `${page.published}\n\n` : "";
+  const { plainDay, facts } = cardOf(page, site);
+  const notes = page.event ? [plainDay, facts] : [page.published];
+  const line = notes.filter(Boolean).join(" · ");
+  return line && `${lineAsMarkdown(line)}\n\n`;
 }
 
 /** Lists the pages below one that its text shows on no card, in Markdown, as its HTML does. */
@@ -183,9 +187,13 @@ function listingOf(page: Page, site: Site): string {
   const below = formOf(page).isDocument ? [] : site.children(page);
   if (below.length === 0) return "";
   const { cards } = parsePage(page, site);
-  const listed = below.filter(({ path }) => !cards.has(path))
-    .map((page) => plainCard(cardOf(page, site)));
-  return listed.length === 0 ? "" : `\n${listed.join("\n")}\n`;
+  const { past, current } = byTime(below.filter(({ path }) => !cards.has(path)), site.day);
+  const list = (pages: readonly Page[]) =>
+    pages.length === 0
+      ? ""
+      : `\n${pages.map((page) => plainCard(cardOf(page, site))).join("\n")}\n`;
+  const { pastEvents } = site.in(page.language).words.frame;
+  return list(current) + (past.length === 0 ? "" : `\n## ${pastEvents}\n${list(past)}`);
 }
 
 /** Fewer questions are a heading that asks, no page of questions and answers. */

@@ -6,7 +6,7 @@ import { hasValidHost } from "./host.ts";
 import { responseOf } from "./immutable.ts";
 import { describeException, type Log } from "./log.ts";
 import { type Quota, quotaHeaders } from "./quota.ts";
-import { ApiError, cacheControl, errorReply, type Reply } from "./reply.ts";
+import { ApiError, cacheControl, errorReply, maxAge, type Reply } from "./reply.ts";
 import {
   corsOf,
   type Endpoint,
@@ -31,6 +31,8 @@ interface HandlerParts {
   bodyDeadlineMs?: number;
   /** It runs on Deno Deploy, whose edge may keep what is published. */
   denoDeploy?: boolean;
+  /** Tells the seconds until what is published changes; left out, only a deployment changes it. */
+  changesIn?(): number;
   /** Its requests are traced. */
   telemetry?: boolean;
   now(): number;
@@ -56,7 +58,7 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
     const isError = answered.reply.status >= 400;
     const final = isError ? logFailure(request, answered, started, parts) : answered;
     if (parts.telemetry) await nameSpan(request, final);
-    return respond(final, parts.denoDeploy);
+    return respond(final, parts);
   }
 
   return {
@@ -111,13 +113,22 @@ function createRoute(parts: HandlerParts, bodies: BodyReader) {
 }
 
 /** Makes a response of the parts of an answer. */
-function respond({ reply, endpointHeaders, quota }: Answered, denoDeploy = false): Response {
+function respond(
+  { reply, endpointHeaders, quota }: Answered,
+  { denoDeploy, changesIn }: Pick<HandlerParts, "denoDeploy" | "changesIn">,
+): Response {
   const response = responseOf(quota ? withLimitedCaching(reply) : reply, (reply) => {
     const { status, headers, body } = withHeaders(reply, endpointHeaders);
     const edge = denoDeploy ? edgeHeaders(headers) : {};
     return new Response(body, { status, headers: { ...headers, ...edge } });
   });
   for (const [name, value] of Object.entries(quota ?? {})) response.headers.append(name, value);
+  if (changesIn && !quota && reply.headers["cache-control"] === cacheControl.public) {
+    const kept = Math.min(maxAge, changesIn());
+    response.headers.set("cache-control", `public, max-age=${kept}, must-revalidate`);
+    // What is stale would show an event that is past as one to come.
+    if (denoDeploy) response.headers.set(edgeControl, `public, s-maxage=${kept}`);
+  }
   return response;
 }
 
@@ -177,13 +188,16 @@ function withLimitedCaching(reply: Reply): Reply {
   return withHeaders(reply, { "cache-control": cacheControl.limited });
 }
 
+/** The header that tells the edge of Deno Deploy how long to keep an answer. */
+const edgeControl = "deno-cdn-cache-control";
+
 /**
  * Lets the edge of Deno Deploy answer while an instance starts or a newer answer is fetched: for a
  * day that is better than waiting. It forgets everything with the next deployment.
  */
 const edgeHeaders = (headers: Reply["headers"]): Record<string, string> =>
   headers["cache-control"] === cacheControl.public
-    ? { "deno-cdn-cache-control": "public, s-maxage=300, stale-while-revalidate=86400" }
+    ? { [edgeControl]: "public, s-maxage=300, stale-while-revalidate=86400" }
     : {};
 
 const nothingHere = () =>

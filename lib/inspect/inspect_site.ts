@@ -211,11 +211,14 @@ function inspectDrafts({ drafts, rules }: Site, { remarks }: Findings): void {
   }
 }
 
-/** Reports pages of days to come, which are shown already, once for the whole site. */
+/** Reports pages published on days to come, which are shown already, once for the whole site. */
 function inspectDays({ pages }: Site, { remarks }: Findings): void {
-  const files = pages.filter(({ published = "" }) => published > today()).map(({ file }) => file);
+  const ahead = pages.filter(({ published = "" }) => published > today());
+  const files = ahead.map(({ file }) => file);
+  const example = ahead[0]?.published ?? "";
   if (files[0] === undefined) return;
-  const problem = say`published is a day to come, and the pages are shown as events. Correct the day
-    of any that is none: ${files.join(", ")}`;
+  const problem =
+    say`published is a day to come. If the page is an event, write event: ${example} in
+    its place; else correct the day: ${files.join(", ")}`;
   remarks.push(new ContentError(files[0], 1, problem));
 }

@@ -4,7 +4,7 @@ import type { LocalSite, Site } from "../content/site.ts";
 import type { MarkdownDocument, PageHtml } from "../content/text.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
-import { listing, neighbourLinks, pictureOf, publishedOn } from "./listing.ts";
+import { dayLine, listing, neighbourLinks, pictureOf } from "./listing.ts";
 
 /** Headings from which a table of contents helps: beside the text, and within it on a phone. */
 const besideFrom = 2;
@@ -18,21 +18,22 @@ export function article(
   local: LocalSite,
   site: Site,
 ): Html {
-  const { kind, heading, published, lede, image } = page;
+  const { kind, heading, lede, image } = page;
+  const day = dayLine(page, local, site);
   const { contents } = local.words.frame;
   const headings = toc.filter(({ depth }) => depth === 2).length;
   const list = tableOfContents(page, toc);
   return lines([
     markup`<h1>${heading}</h1>`,
     kind === "article" && lede && markup`<p class="lede">${lede}</p>`,
-    published && image && !text.lead.includes(`src="${image.path}"`) &&
+    day && image && !text.lead.includes(`src="${image.path}"`) &&
     pictureOf(image, { class: "post-picture" }),
     headings >= besideFrom && markup`<nav class="contents" aria-labelledby="contents">
 <h2 id="contents" class="label">${contents}</h2>
 ${list}
 </nav>`,
     markup`<div class="${headings >= besideFrom ? "text" : "text wide"}">
-${published && markup`${publishedOn(published, local.locale)}\n`}${raw(text.lead)}${
+${day && markup`${day}\n`}${raw(text.lead)}${
       headings >= foldedFrom && markup`<details class="contents-folded">
 <summary>${contents}</summary>
 <nav aria-label="${contents}">

@@ -1,3 +1,4 @@
+import { byTime, dayOf } from "../content/event.ts";
 import { cardOf } from "../content/services.ts";
 import type { Page } from "../content/page.ts";
 import { cardItem, dayElement } from "../content/markdown/card.ts";
@@ -17,7 +18,7 @@ export function listingPage(
 ): Html {
   return lines([
     markup`<h1>${page.heading}</h1>`,
-    page.published && publishedOn(page.published, local.locale),
+    dayLine(page, local, site),
     text.text && markup`<div class="text wide">
 ${text}</div>`,
     listing(page, cards, local, site),
@@ -50,8 +51,11 @@ export function listing(
   const { part = 0 } = page;
   const below = site.children(page).slice(part * pagesPerPart, (part + 1) * pagesPerPart);
   const whole = site.page(page.language, page.slug) ?? page;
+  const { past, current } = byTime(below.filter(({ path }) => !cards.has(path)), site.day);
   return lines([
-    list(below.filter(({ path }) => !cards.has(path)), local, site),
+    list(current, local, site),
+    past.length > 0 && markup`<h2 class="past">${local.words.frame.pastEvents}</h2>`,
+    list(past, local, site, 3),
     neighbourLinks(partsOf(whole, site), page, whole, local),
   ]);
 }
@@ -77,28 +81,41 @@ const wayOn = (rel: "prev" | "next", { path, title }: Page, label: string) =>
   markup`<a rel="${rel}" href="${path}"><span>${label}</span>${title}</a>\n`;
 
 /** Lists pages, each with what it is about: services as cards under the headings they name. */
-function list(pages: readonly Page[], { locale }: LocalSite, site: Site): Html | false {
+function list(
+  pages: readonly Page[],
+  local: LocalSite,
+  site: Site,
+  depth: 2 | 3 = 2,
+): Html | false {
   if (pages.length === 0) return false;
-  if (pages.some(({ kind }) => kind === "service")) return groups(pages, locale, site);
-  const items = pages.map(({ path, title, description, published, image }) =>
-    lines([
+  if (pages.some(({ kind }) => kind === "service")) return groups(pages, site);
+  const items = pages.map((page) => {
+    const { path, title, description, image } = page;
+    const link = markup`<a href="${path}">${title}</a>`;
+    return lines([
       markup`<li>`,
       image && pictureOf(image, { loading: "lazy", decoding: "async" }),
-      markup`<h2><a href="${path}">${title}</a></h2>`,
-      published && publishedOn(published, locale),
+      depth === 2 ? markup`<h2>${link}</h2>` : markup`<h3>${link}</h3>`,
+      dayLine(page, local, site),
       markup`<p>${description}</p>
 </li>
 `,
-    ])
-  );
+    ]);
+  });
   // Pages that all have their day are read as a journal.
-  const isJournal = pages.every(({ published }) => published !== undefined);
+  const isJournal = pages.every((page) => dayOf(page, local) !== undefined);
   return markup`<ul class="${isJournal ? "listing journal" : "listing"}">\n${items}</ul>`;
 }
 
-/** Shows the day a page was published. */
-export const publishedOn = (day: string, locale: string): Html =>
-  markup`<p class="published">${raw(dayElement(day, locale))}</p>`;
+/** Shows the day a page was published, or that of its event with its place and price. */
+export function dayLine(page: Page, local: LocalSite, site: Site): Html | false {
+  const day = dayOf(page, local);
+  if (day === undefined) return false;
+  const { facts } = cardOf(page, site);
+  return markup`<p class="published">${raw(dayElement(day))}${
+    page.event && facts && markup` · ${facts}`
+  }</p>`;
+}
 
 /** Shows a picture that says nothing the text does not: assistive technology passes it over. */
 export const pictureOf = (
@@ -106,10 +123,10 @@ export const pictureOf = (
   more: Record<string, string | undefined>,
 ): Html => markup`<img${attributes({ src, alt: "", width, height, ...more })}>`;
 
-function groups(pages: readonly Page[], locale: string, site: Site): Html {
+function groups(pages: readonly Page[], site: Site): Html {
   return lines([...Map.groupBy(pages, ({ group }) => group)].map(([group, pages]) => {
     const depth = group === undefined ? 2 : 3;
-    const cards = pages.map((page) => raw(cardItem(cardOf(page, site), depth, locale)));
+    const cards = pages.map((page) => raw(cardItem(cardOf(page, site), depth)));
     return markup`<section class="group">
 ${group && markup`<h2>${group}</h2>\n`}<ul class="cards">
 ${cards}</ul>

@@ -6,7 +6,7 @@ import { article, neighbours } from "./article.ts";
 import { pageTools } from "./frame.ts";
 import { type Html, lines, markup, raw } from "./html.ts";
 import { layout, sheetsOf, type View } from "./layout.ts";
-import { listing, listingPage, pictureOf, publishedOn } from "./listing.ts";
+import { dayLine, listing, listingPage, pictureOf } from "./listing.ts";
 import { bookingButton } from "./ways_to_reach.ts";
 
 /** Questions on a page from which their answers are folded. */
@@ -86,7 +86,7 @@ const focusClasses = (focus: string) =>
 function service(page: Page, { lead, rest }: PageHtml, local: LocalSite, site: Site): Html {
   return lines([
     markup`<h1>${page.heading}</h1>`,
-    page.published && publishedOn(page.published, local.locale),
+    dayLine(page, local, site),
     page.lede && markup`<p class="lede">${page.lede}</p>`,
     lead && markup`<div class="text">\n${raw(lead)}</div>`,
     factBox(page, local, site),

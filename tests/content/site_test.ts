@@ -80,16 +80,6 @@ Deno.test("Pages of the same place come newest first, those without a day last a
   assertEquals(slugs(made.cards("en", { of: "n", limit: "3" })), inOrder.slice(0, 3));
 });
 
-Deno.test("Days to come stand before those gone by, the next one first", () => {
-  const made = siteOf(small(Object.fromEntries(
-    ["2999-02-01", "2020-01-01", "2999-01-01", "2021-01-01"].map((
-      day,
-    ) => [`en/n/${day}.md`, page(`title: A\npublished: ${day}`)]),
-  )));
-  const inOrder = ["n/2999-01-01", "n/2999-02-01", "n/2021-01-01", "n/2020-01-01"];
-  assertEquals(slugs(made.children(made.pageAt("/n")!)), inOrder);
-});
-
 Deno.test("The pages of a folder come by order, then title; those without order last", () => {
   const made = siteOf(small({
     "en/n/a.md": page("title: Z"),

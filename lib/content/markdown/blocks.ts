@@ -149,10 +149,10 @@ const inParagraphs = (...parts: string[]) => parts.filter((part) => part !== "")
 
 /** Writes the content of `cards`, and below it the pages that it asks for. */
 function contentAndCards(block: DirectiveToken, writer: BlockWriter): string {
-  const { cards, locale, depthAbove } = writer;
+  const { cards, depthAbove } = writer;
   const content = contentHtml(block, writer);
   const asked = blocks.get(block.name)?.asksFor?.(block);
-  const items = (asked ? cards(asked) : []).map((card) => cardItem(card, depthAbove + 1, locale));
+  const items = (asked ? cards(asked) : []).map((card) => cardItem(card, depthAbove + 1));
   const list = items.length === 0 ? "" : `<ul class="cards">\n${items.join("")}</ul>\n`;
   return content + list;
 }

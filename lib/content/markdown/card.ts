@@ -1,28 +1,29 @@
 import { escape } from "@std/html";
-import { longDate } from "../../format.ts";
 import { lineAsMarkdown } from "../../template.ts";
+import type { ToldDay } from "../event.ts";
 
 /** A page as lists of pages show it. */
 export interface Card {
   title: string;
   path: string;
   description: string;
-  /** ISO 8601 date. */
-  published?: string;
+  day?: ToldDay;
+  /** The day in plain Markdown. */
+  plainDay?: string;
   image?: { path: string; width?: number; height?: number };
   /** In one line; empty where the page states none that a card has room for. */
   facts: string;
 }
 
 /** Writes a page as a card: its picture, which tells no more than its title, day and facts. */
-export function cardItem(card: Card, headingDepth: number, locale: string): string {
-  const { title, path, description, published, image, facts } = card;
+export function cardItem(card: Card, headingDepth: number): string {
+  const { title, path, description, day, image, facts } = card;
   const heading = `h${headingDepth}`;
   return [
     '<li class="card">',
     image && picture(image),
     `<${heading}><a href="${escape(path)}">${escape(title)}</a></${heading}>`,
-    published && `<p class="published">${dayElement(published, locale)}</p>`,
+    day && `<p class="published">${dayElement(day)}</p>`,
     `<p>${escape(description)}</p>`,
     facts && `<p class="card-facts">${escape(facts)}</p>`,
     "</li>\n",
@@ -30,8 +31,8 @@ export function cardItem(card: Card, headingDepth: number, locale: string): stri
 }
 
 /** Writes a day as people do, and as programs read it. */
-export const dayElement = (day: string, locale: string): string =>
-  `<time datetime="${day}">${escape(longDate(day, locale))}</time>`;
+export const dayElement = ({ datetime, text }: ToldDay): string =>
+  `<time datetime="${datetime}">${escape(text)}</time>`;
 
 function picture({ path, width, height }: NonNullable<Card["image"]>): string {
   const size = width && height ? ` width="${width}" height="${height}"` : "";
@@ -40,8 +41,8 @@ function picture({ path, width, height }: NonNullable<Card["image"]>): string {
 
 /** Writes a page as an item of a list in plain Markdown. */
 export function plainCard(card: Card): string {
-  const { title, path, description, published, facts } = card;
-  const notes = [published, facts].filter(Boolean).join(" · ");
+  const { title, path, description, plainDay, facts } = card;
+  const notes = [plainDay, facts].filter(Boolean).join(" · ");
   return `- [${lineAsMarkdown(title)}](${path}): ${
     lineAsMarkdown(description + (notes && ` (${notes})`))
   }`;

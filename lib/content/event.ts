@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { clockTime, longDate } from "../format.ts";
+import { must } from "../owner_values.ts";
+import { say } from "../saying.ts";
+
+/** When an event is: days as ISO 8601 has them, times such as `18:00` in the site's time zone. */
+export interface EventTime {
+  first: string;
+  last: string;
+  opens?: string;
+  closes?: string;
+}
+
+const form = must(
+  say`a day such as 2027-03-04, a day and a time such as 2027-03-04 18:00, or a first
+  and a last day such as [2027-03-04, 2027-03-06]`,
+);
+
+const day = z.iso.date(form);
+const clock = String.raw`((?:[01]?\d|2[0-3]):[0-5]\d)`;
+const written = new RegExp(
+  String.raw`^(\d{4}-\d\d-\d\d)(?:[T ]+${clock}(?:\s*[-–]\s*${clock})?)?$`,
+);
+
+const DayAndTime = z.string(form).trim().regex(written, form).transform((text): EventTime => {
+  const [, first = "", opens, closes] = written.exec(text)!;
+  const times = [opens, closes].map((time) => time?.padStart(5, "0"));
+  return { first, last: first, opens: times[0], closes: times[1] };
+}).refine(({ first }) => day.safeParse(first).success, form);
+
+const FirstAndLast = z.tuple([day, day], form)
+  .refine(([first, last]) => first <= last, form)
+  .transform(([first, last]): EventTime => ({ first, last }));
+
+/** The field of front matter. */
+export const EventField = z.union([DayAndTime, FirstAndLast], form);
+
+/** How a language writes days and times. */
+interface Local {
+  locale: string;
+  hour12: boolean;
+}
+
+/** Writes when an event is as people do: "Thursday, 4 March 2027, 6 pm to 8 pm". */
+export function eventText({ first, last, opens, closes }: EventTime, local: Local): string {
+  const { locale, hour12 } = local;
+  const date = (day: string) => new Date(`${day}T00:00Z`);
+  const format = (more: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...more });
+  if (first !== last) {
+    return format({ dateStyle: "long" }).formatRange(date(first), date(last)).replace(/\s/g, " ");
+  }
+  const times = [opens, closes].flatMap((time) => time ? clockTime(time, locale, hour12) : []);
+  return [format({ dateStyle: "full" }).format(date(first)), times.join(" – ")]
+    .filter(Boolean).join(", ");
+}
+
+/** A day that a page tells: that of its event, or else that of its publishing. */
+export interface ToldDay {
+  /** For programs: what the element `time` has. */
+  datetime: string;
+  text: string;
+}
+
+export function dayOf(
+  { event, published }: { event?: EventTime; published?: string },
+  local: Local,
+): ToldDay | undefined {
+  if (event !== undefined) {
+    const { first, opens } = event;
+    return { datetime: opens ? `${first}T${opens}` : first, text: eventText(event, local) };
+  }
+  return published === undefined
+    ? undefined
+    : { datetime: published, text: longDate(published, local.locale) };
+}
+
+/** Tells if an event is over on a day: it is not before the end of its last. */
+export const isPast = ({ event }: { event?: EventTime }, day: string): boolean =>
+  event !== undefined && event.last < day;
+
+/** Parts the events that are past on a day from the other pages. */
+export const byTime = <Page extends { event?: EventTime }>(
+  pages: readonly Page[],
+  day: string,
+) => ({
+  past: pages.filter((page) => isPast(page, day)),
+  current: pages.filter((page) => !isPast(page, day)),
+});
+
+/** Tells which day it is in a time zone. */
+export const dayIn = (timeZone: string, time: number): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(time);
+
+/** Every time zone's day begins at a multiple of this, in milliseconds since the epoch. */
+const quarterHourMs = 15 * 60_000;
+
+/** Finds when the next day begins in a time zone, in milliseconds since the epoch. */
+export function nextDayIn(timeZone: string, time: number): number {
+  const day = dayIn(timeZone, time);
+  let next = Math.ceil((time + 1) / quarterHourMs) * quarterHourMs;
+  while (dayIn(timeZone, next) === day) next += quarterHourMs;
+  return next;
+}

@@ -1,0 +1,102 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { testApp, testClock } from "../kit/app.ts";
+import { build, page, siteOf, small } from "./folder.ts";
+
+const event = (title: string, when: string, more = "") =>
+  page(`title: ${title}\ndescription: About ${title}\nevent: ${when}\n${more}`);
+
+const files = small({
+  "site.json": JSON.stringify({
+    name: "Example",
+    languages: ["en"],
+    practice: { country: "DE" },
+    en: { navigation: [{ page: "events" }] },
+  }),
+  "en/events/index.md": page("title: Events"),
+  "en/events/old.md": event("Old", "2026-05-01"),
+  "en/events/older.md": event("Older", "2026-04-01"),
+  "en/events/now.md": event(
+    "Now",
+    "2026-06-01 18:00-20:30",
+    "place: Town Hall, Musterstadt\nprice: { amount: 15, per: person }\nimage: /assets/a.png",
+  ),
+  "en/events/days.md": event("Days", "[2026-05-30, 2026-06-02]", "published: 2026-05-01"),
+  "en/events/next.md": event("Next", "2026-07-01 9:00"),
+  "en/events/report.md": page("title: Report\ndescription: R"),
+  "en/three.md": page("title: Three", ":::cards{of=events limit=3}\n:::"),
+  "assets/a.png": "x",
+});
+
+/** Reads pages of the site on days of June 2026 in Berlin, two hours before UTC's. */
+function appAt(time: string, env?: Record<string, string>) {
+  const clock = testClock(Date.parse(time));
+  const { send } = testApp({ site: siteOf(files), now: clock.now, env });
+  const read = async (path: string) => await (await send(path)).text();
+  return { clock, send, read };
+}
+
+const titles = (html: string) =>
+  [...html.matchAll(/<h[23][^>]*>(?:<a [^>]*>)?([^<]+)/g)].map(([, title]) => title!)
+    .filter((title) => !["Contact", "On this page"].includes(title));
+
+const listed = (html: string) => titles(html.match(/<main[\s\S]*<\/main>/)![0]);
+
+Deno.test("Events to come are listed first, the next one at the top, and those past under a heading", async () => {
+  const { read } = appAt("2026-06-01T10:00:00Z");
+  const order = ["Days", "Now", "Next", "Report", "Past events", "Old", "Older"];
+  assertEquals(listed(await read("/events")), order);
+  assertEquals(
+    [...(await read("/events.md")).matchAll(/^(?:- \[|## )([\w ]+)/gm)].map(([, title]) => title),
+    order,
+  );
+  assertEquals(listed(await read("/three")), ["Days", "Now", "Next"]);
+});
+
+Deno.test("An event is past from the midnight after its last day, where the practice is, for people, programs and caches", async () => {
+  const { clock, send, read } = appAt("2026-06-01T21:58:20Z");
+  const before = await send("/events");
+  assertEquals(before.headers.get("cache-control"), "public, max-age=100, must-revalidate");
+  const etag = before.headers.get("etag")!;
+  assertEquals((await send("/events", { headers: { "if-none-match": etag } })).status, 304);
+  clock.advance(99_000);
+  assertEquals(listed(await read("/events")).indexOf("Now"), 1);
+  clock.advance(1_000);
+  const after = await send("/events", { headers: { "if-none-match": etag } });
+  assertEquals(after.status, 200);
+  assertEquals(after.headers.get("cache-control"), "public, max-age=300, must-revalidate");
+  assertEquals(listed(await after.text()).slice(3, 5), ["Past events", "Now"]);
+  assertMatch(await read("/events.md"), /## Past events\n\n- \[Now\]/);
+});
+
+Deno.test("No edge shows an event as one to come when it is past", async () => {
+  const { send } = appAt("2026-06-01T21:58:20Z", { DENO_DEPLOY: "true" });
+  const edge = (await send("/events")).headers.get("deno-cdn-cache-control");
+  assertEquals(edge, "public, s-maxage=100");
+});
+
+Deno.test("An event tells its day once, with time, place and price, to people and in JSON-LD", async () => {
+  const { read } = appAt("2026-06-01T10:00:00Z");
+  const html = await read("/events/now");
+  const line = '<time datetime="2026-06-01T18:00">Monday, 1 June 2026, 6 pm – 8:30 pm</time>' +
+    " · Town Hall, Musterstadt · €15 per person, plus VAT";
+  assertStringIncludes(html.replaceAll("\u00a0", " "), line);
+  assertEquals(html.match(/<time/g)?.length, 1);
+  const days = (await read("/events/days")).replaceAll("\u00a0", " ");
+  assertStringIncludes(days, "30 May – 2 June 2026");
+  const { "@graph": graph } = JSON.parse(html.match(/ld\+json">(.*)<\/script>/)![1]!);
+  const { offers, ...said } = graph.find((node: { "@type": string }) => node["@type"] === "Event");
+  assertEquals([said.startDate, said.endDate], ["2026-06-01T18:00", "2026-06-01T20:30"]);
+  assertEquals(said.location.name, "Town Hall, Musterstadt");
+  assertEquals([offers["@type"], offers.priceSpecification.price], ["Offer", 15]);
+});
+
+Deno.test("A day that is none is refused, and a day of publishing to come is told how an event is written", () => {
+  const wrong = ["soon", "2026-02-30", "2026-06-01 25:00", "[2026-06-02, 2026-06-01]"];
+  for (const when of wrong) {
+    const { refusal } = build(small({ "en/a.md": event("A", when) }));
+    assertStringIncludes(refusal!.errors[0]!.message, "event must be a day such as", when);
+  }
+  const { inspect } = build(small({ "en/news/a.md": page("title: A\npublished: 2999-01-01") }));
+  const told = inspect!().remarks.map(({ message }) => message);
+  assert(told.some((message) => message.includes("write event: 2999-01-01")), told.join("\n"));
+});
