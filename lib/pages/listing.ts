@@ -91,13 +91,14 @@ function list(
   if (pages.some(({ kind }) => kind === "service")) return groups(pages, site);
   const items = pages.map((page) => {
     const { path, title, description, image } = page;
+    const { day, facts } = cardOf(page, site);
     const link = markup`<a href="${path}">${title}</a>`;
     return lines([
       markup`<li>`,
       image && pictureOf(image, { loading: "lazy", decoding: "async" }),
       depth === 2 ? markup`<h2>${link}</h2>` : markup`<h3>${link}</h3>`,
-      dayLine(page, local, site),
-      markup`<p>${description}</p>
+      day && markup`<p class="published">${raw(dayElement(day))}</p>`,
+      markup`<p>${description}${page.event && facts && markup`<br>\n${facts}`}</p>
 </li>
 `,
     ]);
@@ -107,7 +108,7 @@ function list(
   return markup`<ul class="${isJournal ? "listing journal" : "listing"}">\n${items}</ul>`;
 }
 
-/** Shows the day a page was published, or that of its event with its place and price. */
+/** Shows on a page the day it was published, or that of its event with its place and price. */
 export function dayLine(page: Page, local: LocalSite, site: Site): Html | false {
   const day = dayOf(page, local);
   if (day === undefined) return false;
