@@ -2,6 +2,7 @@ import { join } from "@std/path/posix";
 import { fromCaller } from "../config.ts";
 import { today } from "../format.ts";
 import { translator } from "../languages/messages.ts";
+import { agentsFile } from "./agents_file.ts";
 import { type Language, languages, packs } from "../languages/mod.ts";
 import { OwnerError } from "../owner_error.ts";
 import { say } from "../saying.ts";
@@ -37,6 +38,11 @@ export const newSite = (
       copyFolder(pages, join(dir, language), today);
     }
     Deno.writeTextFileSync(join(dir, "site.json"), siteJson(list));
+    const [language] = list;
+    const handbook = Deno.readTextFileSync(
+      new URL(`../../content/${packs[language].facts.handbook}`, import.meta.url),
+    );
+    Deno.writeTextFileSync(join(dir, "AGENTS.md"), agentsFile(language, handbook));
   });
 
 /** Copies texts, with the day in the place of `{{today}}`; the site fills in the others. */

@@ -36,7 +36,7 @@ export function inspectFiles(site: Site, folder: Folder, findings: Findings): vo
 }
 
 /** Files beside the published folders that are meant for the owner, not for visitors. */
-const keepersFile = /^(site\.json|(readme|hosting|moving|import|licen[cs]e)(\.\w+){0,2})$/i;
+const keepersFile = /^(site\.json|(readme|agents|hosting|moving|import|licen[cs]e)(\.\w+){0,2})$/i;
 
 /** Reports folders and files that are not served: of other languages, or in no published folder. */
 function inspectFolders(site: Site, folder: Folder, { errors, remarks }: Findings): void {

@@ -1,6 +1,8 @@
 import { formOf } from "../../lib/content/page_kinds.ts";
 import { assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
 import { checkSite } from "../../lib/commands/check.ts";
+import { knownFields } from "../../lib/content/front_matter.ts";
+import { blocks } from "../../lib/content/markdown/blocks.ts";
 import { CommandError, newSite, readLanguages } from "../../lib/commands/new.ts";
 import { configOf, loadSite, testApp } from "../kit/app.ts";
 import { languages as all } from "../../lib/languages/mod.ts";
@@ -153,3 +155,23 @@ Deno.test("The command takes no option for a folder, quotes a blank in what it s
     assertMatch(slip.said, /^deutsch ist unbekannt .* Wählen Sie aus/);
   });
 });
+
+for (const [languages, main] of [[["en", "de"], "en"], [["de"], "de"]] as const) {
+  Deno.test(`What an assistant is told in ${main} names every field and block in 900 words, and nobody else reads it`, async () => {
+    await withFolder({}, async (dir) => {
+      newSite(`${dir}/site`, [...languages], today);
+      const text = Deno.readTextFileSync(`${dir}/site/AGENTS.md`);
+      assertEquals(text.split(/\s+/).length <= 900, true);
+      for (const field of knownFields) assertStringIncludes(text, `\`${field}`);
+      for (const block of blocks.keys()) assertStringIncludes(text, `- \`:::${block}`);
+      assertEquals(text.includes("{{"), false);
+      const { send } = testApp({ site: loadSite(`${dir}/site`, configOf()) });
+      // The engine's page for agents has this name, too.
+      const served = await (await send("/agents.md")).text();
+      const [title] = text.split("\n", 1);
+      assertEquals(served.includes(title!), false);
+      assertEquals((await send("/AGENTS.md")).headers.get("location"), "/agents.md");
+      assertEquals(checkSite(`${dir}/site`).report.includes("AGENTS"), false);
+    });
+  });
+}
