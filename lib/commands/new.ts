@@ -39,11 +39,24 @@ export const newSite = (
     }
     Deno.writeTextFileSync(join(dir, "site.json"), siteJson(list));
     const [language] = list;
-    const handbook = Deno.readTextFileSync(
-      new URL(`../../content/${packs[language].facts.handbook}`, import.meta.url),
-    );
-    Deno.writeTextFileSync(join(dir, "AGENTS.md"), agentsFile(language, handbook));
+    const handbook = handbookIn(language);
+    if (handbook) {
+      Deno.writeTextFileSync(join(dir, "AGENTS.md"), agentsFile(language, handbook));
+    }
   });
+
+/** Reads the handbook in a language, or else the English one; some copies of the program have none. */
+function handbookIn(language: Language): string | undefined {
+  const folder = new URL("../../content/", import.meta.url);
+  for (const name of [`README.${language}.md`, "README.md"]) {
+    try {
+      return Deno.readTextFileSync(new URL(name, folder));
+    } catch (error) {
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
+    }
+  }
+  return undefined;
+}
 
 /** Copies texts, with the day in the place of `{{today}}`; the site fills in the others. */
 function copyFolder(from: URL, to: string, today: string): void {
