@@ -47,15 +47,12 @@ export const newSite = (
 
 /** Reads the handbook in a language, or else the English one; some copies of the program have none. */
 function handbookIn(language: Language): string | undefined {
-  const folder = new URL("../../content/", import.meta.url);
-  for (const name of [`README.${language}.md`, "README.md"]) {
-    try {
-      return Deno.readTextFileSync(new URL(name, folder));
-    } catch (error) {
-      if (!(error instanceof Deno.errors.NotFound)) throw error;
-    }
-  }
-  return undefined;
+  const program = new URL("../../", import.meta.url);
+  const content = new URL("content/", program);
+  const names = (folder: URL) => [...Deno.readDirSync(folder)].map(({ name }) => name);
+  const files = names(program).includes("content") ? names(content) : [];
+  const file = [`README.${language}.md`, "README.md"].find((name) => files.includes(name));
+  return file && Deno.readTextFileSync(new URL(file, content));
 }
 
 /** Copies texts, with the day in the place of `{{today}}`; the site fills in the others. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clockTime, longDate } from "../format.ts";
+import { clockTime, longDate, weekday } from "../format.ts";
 import { must } from "../owner_values.ts";
 import { say } from "../saying.ts";
 
@@ -44,14 +44,14 @@ interface Local {
 /** Writes when an event is as people do: "Thursday, 4 March 2027, 6 pm to 8 pm". */
 export function eventText({ first, last, opens, closes }: EventTime, local: Local): string {
   const { locale, hour12 } = local;
-  const date = (day: string) => new Date(`${day}T00:00Z`);
-  const format = (more: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...more });
+  const start = new Date(first);
   if (first !== last) {
-    return format({ dateStyle: "long" }).formatRange(date(first), date(last)).replace(/\s/g, " ");
+    return new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "long" })
+      .formatRange(start, new Date(last)).replace(/\s/g, " ");
   }
   const times = [opens, closes].flatMap((time) => time ? clockTime(time, locale, hour12) : []);
-  return [format({ dateStyle: "full" }).format(date(first)), times.join(" – ")]
+  const dayOfWeek = (start.getUTCDay() + 6) % 7;
+  return [weekday(dayOfWeek, locale), longDate(first, locale), times.join(" – ")]
     .filter(Boolean).join(", ");
 }
 
