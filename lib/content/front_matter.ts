@@ -53,6 +53,8 @@ const FrontMatter = z.object({
   /** The path of the page in another language, where neither name nor role tells. */
   alternate: text(say`the address of the page in the other language, such as /en/services/wills`)
     .optional(),
+  /** The words of the button that leads to the contact page. */
+  contactText: text(say`the words of the button, such as Book a trial lesson`).optional(),
   /** The picture that its cards and previews of a shared link show. */
   image: text(say`the path of a picture such as /assets/bridge.jpg`).optional(),
   ...factFields,

@@ -5,7 +5,7 @@ import { isSum, priceText, specificationOf } from "../price.ts";
 import { lineAsMarkdown } from "../template.ts";
 import { dayOf } from "./event.ts";
 import type { Card } from "./markdown/card.ts";
-import type { Page } from "./page.ts";
+import { isEngineFile, type Page } from "./page.ts";
 import { type LocalSite, publishedOf, type Site } from "./site.ts";
 
 /** A fact of a service, with its name for people. */
@@ -69,15 +69,25 @@ const withNote = ({ text, note }: Told): string => note === undefined ? text : `
 export const factLine = (fact: LabelledFact): string =>
   lineAsMarkdown(`${fact.label}: ${withNote(fact)}`);
 
+/** Names the ways on from a service: the owner's own page of prices goes by its title. */
+export function waysOn({ language, contactText }: Page, site: Site) {
+  const { words: { service }, pricing } = site.in(language);
+  return {
+    pricing: isEngineFile(pricing.file) ? service.quote : pricing.title,
+    contact: contactText ?? service.contact,
+  };
+}
+
 /** Writes the facts and links that the Markdown of a service has before its text. */
 export function serviceFacts(page: Page, site: Site): string {
-  const { words: { service, reach }, pricing, contact } = site.in(page.language);
+  const { words: { reach }, pricing, contact } = site.in(page.language);
+  const ways = waysOn(page, site);
   const { booking } = site.practice;
   const facts = factsOf(page, site).map((fact) => `- ${factLine(fact)}`);
   return [
     ...page.lede === undefined ? [] : [lineAsMarkdown(page.lede)],
     ...facts.length === 0 ? [] : [facts.join("\n")],
-    `[${service.quote}](${pricing.path}) · [${service.contact}](${contact.path})${
+    `[${ways.pricing}](${pricing.path}) · [${ways.contact}](${contact.path})${
       booking ? ` · [${reach.booking}](${booking})` : ""
     }`,
   ].map((part) => `${part}\n\n`).join("");

@@ -1,5 +1,5 @@
 import type { Page } from "../content/page.ts";
-import { factsOf } from "../content/services.ts";
+import { factsOf, waysOn } from "../content/services.ts";
 import type { Link, LocalSite, Site } from "../content/site.ts";
 import { htmlOf, type PageHtml, parsePage, questionsOf } from "../content/text.ts";
 import { article, neighbours } from "./article.ts";
@@ -101,6 +101,7 @@ function service(page: Page, { lead, rest }: PageHtml, local: LocalSite, site: S
 function factBox(page: Page, local: LocalSite, site: Site): Html {
   const { words: { service }, pricing, contact } = local;
   const facts = factsOf(page, site);
+  const ways = waysOn(page, site);
   const price = facts.find(({ key }) => key === "price" || key === "hourlyRate");
   const others = facts.filter((fact) => fact !== price);
   return lines([
@@ -109,8 +110,8 @@ function factBox(page: Page, local: LocalSite, site: Site): Html {
     price?.note && markup`<p>${price.note}</p>`,
     others.length > 0 && markup`<dl>
 ${others.map(({ label, text }) => markup`<dt>${label}</dt>\n<dd>${text}</dd>\n`)}</dl>`,
-    markup`<p><a class="button" href="${contact.path}">${service.contact}</a></p>
-${bookingButton(local, site)}<p><a href="${pricing.path}">${service.quote}</a></p>
+    markup`<p><a class="button" href="${contact.path}">${ways.contact}</a></p>
+${bookingButton(local, site)}<p><a href="${pricing.path}">${ways.pricing}</a></p>
 </aside>`,
   ]);
 }

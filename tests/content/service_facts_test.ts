@@ -4,6 +4,8 @@ import type { Page } from "../../lib/content/page.ts";
 import { factList, type FactName } from "../../lib/facts.ts";
 import { testApp, testSiteWith } from "../kit/app.ts";
 import { unescaped } from "../pages/support.ts";
+import { packs } from "../../lib/languages/mod.ts";
+import { page, siteOf, small } from "./folder.ts";
 
 /** What a page states in its front matter; every other fact is a yes or a text. */
 const stated: Partial<Record<FactName, unknown>> = {
@@ -165,7 +167,7 @@ Was andere an Ihrer Schnittstelle aufhält, gefunden durch einen, der sie zum er
 - Gruppe: pruefen
 - Zuletzt geändert: 12. April 2026
 
-[So entsteht ein Angebot](/pricing.md) · [Leistung anfragen](/contact) · [Termin buchen](https://termine.example/werkhof)`,
+[Preise](/pricing.md) · [Leistung anfragen](/contact) · [Termin buchen](https://termine.example/werkhof)`,
   );
 });
 
@@ -178,4 +180,18 @@ Deno.test("Facts are told in the reader's language: amounts, dates and labels", 
     "Group: review",
     "Last changed: 12 April 2026",
   ]);
+});
+
+Deno.test("The ways on from a service have the owner's words: the button's, and the title of the owner's prices", async () => {
+  const service = { "en/services/a.md": page("title: A\ncontactText: Book a trial lesson") };
+  const own = { "en/fees.md": page("title: Our fees\nrole: pricing") };
+  const { quote } = packs.en.words.service;
+  for (const [files, title] of [[service, quote], [{ ...service, ...own }, "Our fees"]] as const) {
+    const { send } = testApp({ site: siteOf(small(files)) });
+    for (const path of ["/services/a", "/services/a.md"]) {
+      const told = await (await send(path)).text();
+      assertStringIncludes(told, title);
+      assertStringIncludes(told, "Book a trial lesson");
+    }
+  }
 });
