@@ -186,24 +186,32 @@ function partsOf(entry: string) {
 const daysIn = ({ first, last }: { first: number; last: number }): number[] =>
   Array.from({ length: (last - first + 7) % 7 + 1 }, (_, at) => (first + at) % 7);
 
-/** Writes opening hours as people do, a line for each entry. */
+type Times = Record<"opens" | "closes", string>;
+
+/** Writes opening hours as people do, a line for the same days: those with a break are said once. */
 export function hoursInWords(
   entries: readonly string[],
   { locale, hour12 }: { locale: string; hour12: boolean },
   words: Words["hours"],
 ): string[] {
-  return entries.map((entry) => {
-    const { runs, opens, closes } = partsOf(entry);
-    const named = runs.map(({ first, last }) =>
+  const ofDays = Map.groupBy(entries.map(partsOf), ({ runs }) => JSON.stringify(runs));
+  return [...ofDays.values()].map((parts) => {
+    const named = parts[0]!.runs.map(({ first, last }) =>
       first === last ? weekday(first, locale) : fill(words.days, {
         first: weekday(first, locale),
         last: weekday(last, locale),
       })
     );
-    return fill(words.line, {
-      days: listOfTexts(named, locale),
+    const [{ opens, closes }, ...others] = parts.map(({ opens, closes }) => ({
       opens: clockTime(opens, locale, hour12),
       closes: clockTime(closes, locale, hour12),
+    })) as [Times, ...Times[]];
+    // Behind a break the other times follow the end of the first.
+    const ends = [closes, ...others.map((times) => fill(words.times, times))];
+    return fill(words.line, {
+      days: listOfTexts(named, locale),
+      opens,
+      closes: listOfTexts(ends, locale),
     });
   });
 }

@@ -57,31 +57,31 @@ const Theme = object(
 const linkForm = say`{ "page": "services" } or { "text": "Blog", "url": "https://blog.example" }`;
 const actionForm = say`{ "page": "contact" } or { "text": "Call us", "url": "tel:+493012345" }`;
 
-/** A link to a page of the site, or to an address of the forms that are allowed at its place. */
-const link = (addresses: RegExp, form: Saying, be: Saying) =>
+/** A call or an email is a way on, too. */
+const outwardOrPath = /^(https?:\/\/|tel:|mailto:|\/(?!\/))\S+$/;
+const addressForm = say`an address with https://, tel: or mailto:, without spaces, or a path`;
+
+/** A link to a page of the site, or to an address. */
+const link = (form: Saying) =>
   object({
     page: text(say`the name of a page such as "services"`).optional(),
     text: text(say`the words of the link, such as "Services"`).optional(),
-    url: formed(addresses, be).optional(),
+    url: formed(outwardOrPath, addressForm).optional(),
   }, form).refine(
     ({ page, text, url }) => page === undefined ? text !== undefined && url !== undefined : !url,
     asMessage(say`${it} is not a link. Write ${form}`),
   );
 
 const Links = z.array(
-  link(/^(https?:\/\/|\/(?!\/))\S+$/, linkForm, say`an address with https:// or a path`),
+  link(linkForm),
   must(say`a list of links such as ${linkForm}`),
 ).optional();
 
 const actionsForm = must(say`a list of one or two links such as ${actionForm}`);
 
-/** The buttons of the start page: a call or an email is a way on, too. */
+/** The buttons of the start page. */
 const Actions = z.array(
-  link(
-    /^(https?:\/\/|tel:|mailto:|\/(?!\/))\S+$/,
-    actionForm,
-    say`an address with https://, tel: or mailto:, without spaces, or a path`,
-  ),
+  link(actionForm),
   actionsForm,
 ).min(1, actionsForm).max(2, actionsForm).optional();
 

@@ -21,16 +21,24 @@ async function read(json: Record<string, unknown>, path: string, language?: stri
 const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 const footer = (html: string) => html.slice(html.indexOf("<footer"));
 
-Deno.test("Opening hours are told in the reader's words, on the contact page and in every footer", async () => {
-  const hours = ["Mo-Fr 09:00-17:00", "Tu,Th 08:30-12:00", "Sa 10:00-13:15"];
+Deno.test("Opening hours are told in the reader's words, those with a break once, on the contact page and in every footer", async () => {
+  const hours = [
+    "Mo-Th 09:00-12:00",
+    "Mo-Th 13:00-17:00",
+    "Fr 09:00-17:00",
+    "Tu,Th 08:30-12:00",
+    "Sa 10:00-13:15",
+  ];
   const told = {
     en: [
-      "Monday to Friday, 9 am to 5 pm",
+      "Monday to Thursday, 9 am to 12 pm and 1 pm to 5 pm",
+      "Friday, 9 am to 5 pm",
       "Tuesday and Thursday, 8:30 am to 12 pm",
       "Saturday, 10 am to 1:15 pm",
     ],
     de: [
-      "Montag bis Freitag, 9 bis 17 Uhr",
+      "Montag bis Donnerstag, 9 bis 12 und 13 bis 17 Uhr",
+      "Freitag, 9 bis 17 Uhr",
       "Dienstag und Donnerstag, 8:30 bis 12 Uhr",
       "Samstag, 10 bis 13:15 Uhr",
     ],
