@@ -32,7 +32,10 @@ export function documentJsonLd({ path, title, page }: PublishedDocument, site: S
   };
 }
 
-const typeOf = (page: Page): string => page.event ? "Event" : formOf(page).subject ?? "WebPage";
+const typeOf = (page: Page): string => isEvent(page) ? "Event" : formOf(page).subject ?? "WebPage";
+
+/** Tells if a page is about its event: one that a service has is a date of that. */
+const isEvent = ({ kind, event }: Page): boolean => event !== undefined && kind !== "service";
 
 /** Describes a page as one graph, in which a thing has the same `@id` as on all pages. */
 export function pageGraph(

@@ -48,17 +48,20 @@ function dailyApp(deps: Deps): App {
   const from = (time: number) => {
     const site = siteOn(dayIn(timeZone, time), deps.site);
     const ends = nextDayIn(timeZone, time);
-    const changesIn = () => Math.ceil((ends - now()) / 1000);
+    const changesIn = () => Math.max(0, Math.ceil((ends - now()) / 1000));
     return { app: appOfDay({ ...deps, site, documents: documentsOf(site) }, changesIn), ends };
   };
   let today = from(now());
-  const before: App[] = [];
+  /** Those of other days that still read a body. */
+  const before = new Set<App>();
   return {
     endpoints: today.app.endpoints,
     async fetch(request, info) {
       if (now() >= today.ends) {
-        before.splice(0, before.length, today.app);
+        const { app } = today;
         today = from(now());
+        before.add(app);
+        void app.bodiesArrived().then(() => before.delete(app));
       }
       return await today.app.fetch(request, info);
     },

@@ -86,7 +86,7 @@ function engineFillIn(
   const pathOf = (role: string) => pagePath(prefix, slugFor(role));
   const values = {
     ...engine.conditions({ practice, rules }),
-    prices: sources.values().some(({ attrs }) => attrs.price !== undefined),
+    prices: sources.values().some(({ attrs: { price, event } }) => price && !event),
     pricingPath: pathOf("pricing"),
     pricingText: markdownPath(prefix, slugFor("pricing")),
     contactPath: pathOf("contact"),

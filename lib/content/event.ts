@@ -62,7 +62,7 @@ export interface ToldDay {
   text: string;
 }
 
-export function dayOf(
+export function toldDayOf(
   { event, published }: { event?: EventTime; published?: string },
   local: Local,
 ): ToldDay | undefined {

@@ -125,13 +125,21 @@ export const namesIn = (dir: string): string[] =>
 
 const picture = /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
 
+/** A link or picture of Markdown, a definition of one, or an attribute of HTML or of a block. */
+const reference =
+  /\]\(\s*(?:<([^<>\n]+)>|([^\s()<>]+))|\]:\s*<?([^\s<>]+)|=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'<>{}]+))/g;
+
+/** Lists the addresses that a text holds; a `srcset` has several, each with its size. */
+export const addressesIn = (text: string): string[] =>
+  [...text.matchAll(reference)].map(([, ...forms]) => forms.join(""))
+    .flatMap((address) => [address, ...address.split(/,\s+|\s+(?=\d)/)])
+    .map((address) => address.replace(/[?#].*/s, ""));
+
 /** Finds the files that the pages of a folder link to. */
 function linkedFiles(pages: Folder): Set<string> {
-  const link = /(?:\]\(\s*<?|\]:\s*<?|(?:href|src)=["'])([^\s)<>"'#?]+)/g;
   return new Set(
     [...pages].filter(([page]) => page.endsWith(".md")).flatMap(([page, bytes]) =>
-      [...new TextDecoder().decode(bytes).matchAll(link)]
-        .map(([, href = ""]) => decodePart(href))
+      addressesIn(new TextDecoder().decode(bytes)).map(decodePart)
         .map((href) => href.startsWith("/") ? href.slice(1) : join(dirname(page), href))
     ),
   );
@@ -198,7 +206,7 @@ export interface SiteFile {
 }
 
 /** What systems and editors leave beside files: never anybody's to publish. */
-const leftover = /^(?:\.|~\$)|(?:~|\.(?:bak|tmp|swp|orig))$/i;
+export const leftover = /^(?:\.|~\$)|(?:~|\.(?:bak|tmp|swp|orig))$/i;
 
 /**
  * Finds the files that a site may publish beside its pages, by their path in the folder. One that
@@ -207,7 +215,7 @@ const leftover = /^(?:\.|~\$)|(?:~|\.(?:bak|tmp|swp|orig))$/i;
 export function publishedFiles(
   folder: Folder,
   languages: readonly { folder: string; prefix: string }[],
-  atTop: readonly string[] = [],
+  atTop: readonly string[],
 ): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>();
   for (const [file, bytes] of folder) {

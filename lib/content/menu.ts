@@ -20,7 +20,8 @@ export function menuOf(
   site: Pick<Site, "pages" | "byFile" | "pageAt">,
   { hourlyRate }: Pick<Site, "hourlyRate">,
 ): Page[] {
-  const isPriced = hourlyRate !== undefined || site.pages.some(({ price }) => price !== undefined);
+  const isPriced = hourlyRate !== undefined ||
+    site.pages.some(({ kind, price }) => kind === "service" && price);
   const linked = linkedPages(start, site);
   const rankOf = (page: Page) => {
     const names = [page.place, likelySubject(page)];

@@ -1,13 +1,13 @@
-import { linkOf, resolvePath } from "./addresses.ts";
+import { it, say } from "../saying.ts";
+import { fileKey, linkOf, resolvePath } from "./addresses.ts";
+import type { ContentError } from "./content_error.ts";
 import { discoveryPaths } from "../contract/paths.ts";
-import { decodePart, type SiteFile } from "./files.ts";
+import { addressesIn, decodePart, type SiteFile } from "./files.ts";
 import { mapText } from "./markdown/directives.ts";
 import type { Page } from "./page.ts";
 import { iconPaths, type Site } from "./site.ts";
+import type { SiteJson, SiteSettings } from "./site_json.ts";
 
-/** A link or picture of Markdown, a definition of one, or an attribute of HTML or of a block. */
-const reference =
-  /\]\(\s*(?:<([^<>\n]+)>|([^\s()<>]+))|\]:\s*<?([^\s<>]+)|=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'<>{}]+))/g;
 const inlineCode = /(`+)(?!`).*?(?<!`)\1(?!`)/g;
 const addressInStylesheet = /\burl\(\s*["']?([^"')\s]{1,2000})/gi;
 
@@ -18,17 +18,36 @@ interface Named extends Pick<Site, "byFile" | "pageAt"> {
   files: ReadonlyMap<string, SiteFile>;
 }
 
+/** Leaves out the files that nobody named, and the addresses they would have. */
+export function withoutUnnamed<Connection extends Named>(connection: Connection, json: SiteJson) {
+  const files = namedFiles(connection, json);
+  const unnamed = new Set(connection.files.keys().filter((file) => !files.has(file)).map(fileKey));
+  const byFile = new Map(connection.byFile.entries().filter(([key]) => !unnamed.has(key)));
+  return { ...connection, files, byFile };
+}
+
+/** Reports the files that settings name and the folder lacks. */
+export const missingFiles = (
+  { json, error }: SiteSettings,
+  published: ReadonlyMap<string, SiteFile>,
+): ContentError[] =>
+  json.files.flatMap((name, at) =>
+    published.has(name)
+      ? []
+      : error(["files", at], say`${it} names ${name}, which is no file of this folder. Correct it`)
+  );
+
 /**
  * Leaves of a site's files those that somebody named: a page, `site.json`, a stylesheet. All of
  * `assets/` is meant to be published, and so is what browsers and crawlers ask for by name.
  */
-export function namedFiles(site: Named, settings: unknown): Map<string, SiteFile> {
+function namedFiles(site: Named, settings: SiteJson): Map<string, SiteFile> {
   const askedFor: readonly string[] = [...iconPaths, discoveryPaths.robots];
   const isMeant = (file: string, { path }: SiteFile) =>
     file.startsWith("assets/") || askedFor.includes(path);
   const { files } = site;
   if (files.entries().every(([file, about]) => isMeant(file, about))) return new Map(files);
-  const names = new Set(textsIn(settings).map((text) => text.replace(/^\//, "")));
+  const names = new Set(textsIn(settings).map((text) => text.replace(/^\/|[?#].*/g, "")));
   const paths = new Set([
     ...[...names].map((name) => `/${name}`),
     ...site.pages.flatMap((page) => pathsIn(page, site)),
@@ -52,19 +71,15 @@ function textsIn(value: unknown): string[] {
 function pathsIn(page: Page, site: Named): string[] {
   const found: string[] = page.image ? [page.image.path] : [];
   mapText(page.body, (line) => {
-    for (const [, ...forms] of line.replace(inlineCode, "").matchAll(reference)) {
-      // A `srcset` names several, each with its size.
-      for (const href of forms.join("").split(/,\s+|\s+(?=\d)/)) {
-        found.push(pathOf(href, page, site));
-      }
-    }
+    const addresses = addressesIn(line.replace(inlineCode, ""));
+    found.push(...addresses.map((address) => pathOf(address, page, site)));
     return line;
   });
   return found;
 }
 
 function pathOf(href: string, page: Page, site: Named): string {
-  const link = linkOf(href, page, site).replace(/[?#].*/s, "");
+  const link = linkOf(href, page, site);
   return resolvePath(link, page.path) ?? link;
 }
 

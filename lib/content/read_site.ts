@@ -27,18 +27,12 @@ import {
   pageTree,
 } from "./page.ts";
 import { asciiName } from "./markdown/plain_text.ts";
-import { namedFiles } from "./named_files.ts";
+import { missingFiles, withoutUnnamed } from "./named_files.ts";
 import { pageSources } from "./page_sources.ts";
 import { placeholdersOf } from "./placeholders.ts";
 import { type LanguageParts, localSite, type Site, type Theme, type ThemeFile } from "./site.ts";
 import type { Rules } from "./rules.ts";
-import {
-  file as settingsFile,
-  readSettings,
-  type SiteJson,
-  type SiteSettings,
-  timeZoneOf,
-} from "./site_json.ts";
+import { file as settingsFile, readSettings, type SiteSettings, timeZoneOf } from "./site_json.ts";
 import { firstParagraph } from "./text.ts";
 
 /** A site, and what its folder held besides: what tells whether something in it is wrong. */
@@ -187,22 +181,6 @@ function connect(
     errors,
   };
 }
-
-/** Leaves out the files that nobody named, and the addresses they would have. */
-function withoutUnnamed(connection: ReturnType<typeof connect>["value"], json: SiteJson) {
-  const files = namedFiles(connection, json);
-  const unnamed = new Set(connection.files.keys().filter((file) => !files.has(file)).map(fileKey));
-  const byFile = new Map(connection.byFile.entries().filter(([key]) => !unnamed.has(key)));
-  return { ...connection, files, byFile };
-}
-
-/** Reports the files that settings name and the folder lacks. */
-const missingFiles = ({ json, error }: SiteSettings, published: ReadonlyMap<string, SiteFile>) =>
-  json.files.flatMap((name, at) =>
-    published.has(name)
-      ? []
-      : error(["files", at], say`${it} names ${name}, which is no file of this folder. Correct it`)
-  );
 
 function themeOf(
   { json, error }: SiteSettings,

@@ -3,7 +3,7 @@ import { factList, type FactName, type Told } from "../facts.ts";
 import type { Language } from "../languages/mod.ts";
 import { isSum, priceText, specificationOf } from "../price.ts";
 import { lineAsMarkdown } from "../template.ts";
-import { dayOf } from "./event.ts";
+import { toldDayOf } from "./event.ts";
 import type { Card } from "./markdown/card.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { type LocalSite, publishedOf, type Site } from "./site.ts";
@@ -54,7 +54,7 @@ export const searchedFacts = (page: Page, site: Site): string =>
 
 /** Makes a card of a page, with the facts that one has room for. */
 export function cardOf(page: Page, site: Site): Card {
-  const day = dayOf(page, site.in(page.language));
+  const day = toldDayOf(page, site.in(page.language));
   const facts = ownFactsOf(page, site, "onCard").map(withNote);
   return {
     ...page,

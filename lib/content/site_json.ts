@@ -121,7 +121,8 @@ const byLanguage = <Schema extends z.ZodType>(schema: Schema) =>
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+    Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import { languages } from "../languages/mod.ts";
 import { ContentError, linesOf } from "../content/content_error.ts";
-import { type Folder, pageLike, privateFiles, type SiteFile } from "../content/files.ts";
+import { type Folder, leftover, pageLike, privateFiles, type SiteFile } from "../content/files.ts";
 import type { Site } from "../content/site.ts";
 import { isEnginePath } from "../contract/mod.ts";
 import { say, type Saying } from "../saying.ts";
@@ -57,12 +57,20 @@ const namedInLine = 5;
 
 /** Reports what nobody names and so is not published, a line for each folder. */
 function inspectPrivate(site: Site, folder: Folder, { remarks }: Findings): void {
-  const folders = Map.groupBy(privateOf(site, folder), (file) => file.replace(/[^/]*$/, ""));
-  for (const [name, files] of folders) {
-    const names = files.slice(0, namedInLine).map((file) => file.slice(name.length)).join(", ");
+  const isLeftover = (file: string) => leftover.test(file.replace(/^.*\//, ""));
+  const groups = Map.groupBy(
+    privateOf(site, folder),
+    (file) => `${isLeftover(file)} ${file.replace(/[^/]*$/, "")}`,
+  );
+  for (const files of groups.values()) {
+    const name = files[0]!.replace(/[^/]*$/, "");
     const others = files.length > namedInLine ? ", …" : "";
-    const problem = say`Not published, because no page links to them (files: ${files.length}):
-      ${names}${others}. Link to those that visitors may have, or name them under files in site.json`;
+    const names = files.slice(0, namedInLine).map((file) => file.slice(name.length)).join(", ") +
+      others;
+    const problem = isLeftover(files[0]!)
+      ? say`Left here by a program, and never published (files: ${files.length}): ${names}. Remove them`
+      : say`Not published, because no page links to them (files: ${files.length}): ${names}.
+        Link to those that visitors may have, or name them under files in site.json`;
     remarks.push(new ContentError(name || files[0]!, 1, problem));
   }
 }

@@ -11,10 +11,12 @@ import type { SiteSettings } from "../content/site_json.ts";
 import { today } from "../format.ts";
 import { nearestName } from "../nearest.ts";
 import type { Progress } from "../progress.ts";
+import { isSum } from "../price.ts";
 import { it, say, type Saying } from "../saying.ts";
 import { type Findings, inspectFiles } from "./inspect_files.ts";
 import { inspectText, type SiteFindings } from "./inspect_text.ts";
 import { inspectPractice } from "./law.ts";
+import { outwardRemark } from "./outward.ts";
 import { inspectReach } from "./reach.ts";
 import { linkTargets, type Targets } from "./targets.ts";
 
@@ -74,6 +76,10 @@ const foreignMarks = (marks: SiteFindings["marks"]): ContentError[] =>
     return new ContentError(file, line, problem);
   });
 
+/** Writes the figures of a price, which are the same in every language; its words are not. */
+const figuresOf = (price: Page["price"]): string =>
+  isSum(price) ? JSON.stringify([price.amount, price.to, price.from]) : typeof price;
+
 /** Reports what is likely a slip in a page as a whole. */
 function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
   const { file, language, slug, title, lines, updated = "", price } = page;
@@ -84,7 +90,7 @@ function inspectPage(page: Page, site: Site, { remarks }: Findings): void {
     remark(say`The page has no counterpart in ${missing}. Add one, unless this is intended`);
   }
   const first = versions.get(site.languages[0]) ?? page;
-  if (JSON.stringify(price) !== JSON.stringify(first.price)) {
+  if (figuresOf(price) !== figuresOf(first.price)) {
     remark(
       say`The price is another than in ${first.file}. Correct it, if it is wrong`,
       lines.price,
@@ -158,17 +164,18 @@ function inspectLinks(
   site: Site,
   settings: SiteSettings,
   targets: Targets,
-  { errors }: Findings,
+  { errors, remarks }: Findings,
 ): void {
   for (const language of site.languages) {
     const { actions, navigation, footer } = site.in(language);
     for (const [list, links] of Object.entries({ actions, navigation, footer })) {
       for (const [place, { url, page }] of links.entries()) {
-        const problem = page ? undefined : targets.problem(url, undefined);
-        if (problem === undefined) continue;
-        errors.push(
-          settings.error([language, list, place, "url"], say`${it} is wrong. ${problem}`),
-        );
+        if (page) continue;
+        const problem = targets.problem(url, undefined);
+        const doubt = problem ?? outwardRemark(url);
+        if (doubt === undefined) continue;
+        const told = settings.error([language, list, place, "url"], say`${it} is wrong. ${doubt}`);
+        (problem ? errors : remarks).push(told);
       }
     }
   }

@@ -1,6 +1,7 @@
 import { blockNamed, type BlockSite } from "../content/markdown/blocks.ts";
 import { ContentError } from "../content/content_error.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
+import { servicesOf } from "../content/services.ts";
 import type { Site } from "../content/site.ts";
 import { say, type Saying } from "../saying.ts";
 import { blockProblems } from "./blocks.ts";
@@ -33,7 +34,7 @@ export function inspectText(
   const linked: Page[] = [];
 
   const blockSite: BlockSite = {
-    hasPrices: site.hasPrices,
+    hasPrices: servicesOf(site, language).some(({ price }) => price),
     cards: (query) => site.cards(language, query),
   };
   for (const token of directives) {
@@ -53,7 +54,8 @@ export function inspectText(
     // Other programs may find what lies around the folder; beside an anchor, the page is there.
     const tell = target ? slip : kind === "link" && leavesFolder(to, page) ? remark : error;
     if (problem) tell(line, problem);
-    const doubt = problem || kind !== "link" || isEngineFile(file) ? undefined : outwardRemark(to);
+    const isOutward = kind === "link" && !problem && !target && !isEngineFile(file);
+    const doubt = isOutward ? outwardRemark(to) : undefined;
     if (doubt) remark(line, doubt);
     if (kind === "picture" && alt?.trim() === "") {
       slip(line, say`The picture ${to} has no alternative text. Write ![what it shows](…)`);

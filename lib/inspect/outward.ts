@@ -16,11 +16,6 @@ export function outwardProblem(href: string): Saying | undefined {
       return emailProblem(href, rest);
     case "javascript":
       return say`Browsers do not run ${href} on pages of this site. Link to a page instead`;
-    case "http":
-    case "https":
-      return hostOf(href).match(privateHost)
-        ? say`${href} leads to your own computer or network. Write the address that visitors reach`
-        : undefined;
   }
   // A letter alone is a drive of Windows.
   return scheme.toLowerCase() === "file" || scheme.length === 1
@@ -39,6 +34,10 @@ function emailProblem(href: string, rest: string): Saying | undefined {
 
 /** Says what is likely a slip in an address that leads out of the site. */
 export function outwardRemark(href: string): Saying | undefined {
+  if (privateHost.test(hostOf(href))) {
+    return say`${href} leads to your own computer or network. Write the address that visitors reach,
+      or put it in backticks if it is an example`;
+  }
   if (/^tel:\s*(?!\+|00)[\d(]/i.test(href)) {
     return say`${href} has no country. Write it with one, such as tel:+49301234567, so that it can be
       dialled from everywhere`;

@@ -19,7 +19,7 @@ export function article(
   site: Site,
 ): Html {
   const { kind, heading, lede, image } = page;
-  const day = dayLine(page, local, site);
+  const day = dayLine(page, site);
   const { contents } = local.words.frame;
   const headings = toc.filter(({ depth }) => depth === 2).length;
   const list = tableOfContents(page, toc);

@@ -1,4 +1,4 @@
-import { byTime, dayOf } from "../content/event.ts";
+import { byTime } from "../content/event.ts";
 import { cardOf } from "../content/services.ts";
 import type { Page } from "../content/page.ts";
 import { cardItem, dayElement } from "../content/markdown/card.ts";
@@ -18,7 +18,7 @@ export function listingPage(
 ): Html {
   return lines([
     markup`<h1>${page.heading}</h1>`,
-    dayLine(page, local, site),
+    dayLine(page, site),
     text.text && markup`<div class="text wide">
 ${text}</div>`,
     listing(page, cards, local, site),
@@ -53,9 +53,9 @@ export function listing(
   const whole = site.page(page.language, page.slug) ?? page;
   const { past, current } = byTime(below.filter(({ path }) => !cards.has(path)), site.day);
   return lines([
-    list(current, local, site),
+    list(current, site),
     past.length > 0 && markup`<h2 class="past">${local.words.frame.pastEvents}</h2>`,
-    list(past, local, site, 3),
+    list(past, site, 3),
     neighbourLinks(partsOf(whole, site), page, whole, local),
   ]);
 }
@@ -81,12 +81,7 @@ const wayOn = (rel: "prev" | "next", { path, title }: Page, label: string) =>
   markup`<a rel="${rel}" href="${path}"><span>${label}</span>${title}</a>\n`;
 
 /** Lists pages, each with what it is about: services as cards under the headings they name. */
-function list(
-  pages: readonly Page[],
-  local: LocalSite,
-  site: Site,
-  depth: 2 | 3 = 2,
-): Html | false {
+function list(pages: readonly Page[], site: Site, depth: 2 | 3 = 2): Html | false {
   if (pages.length === 0) return false;
   if (pages.some(({ kind }) => kind === "service")) return groups(pages, site);
   const items = pages.map((page) => {
@@ -104,15 +99,14 @@ function list(
     ]);
   });
   // Pages that all have their day are read as a journal.
-  const isJournal = pages.every((page) => dayOf(page, local) !== undefined);
+  const isJournal = pages.every(({ event, published }) => event ?? published);
   return markup`<ul class="${isJournal ? "listing journal" : "listing"}">\n${items}</ul>`;
 }
 
 /** Shows on a page the day it was published, or that of its event with its place and price. */
-export function dayLine(page: Page, local: LocalSite, site: Site): Html | false {
-  const day = dayOf(page, local);
+export function dayLine(page: Page, site: Site): Html | false {
+  const { day, facts } = cardOf(page, site);
   if (day === undefined) return false;
-  const { facts } = cardOf(page, site);
   return markup`<p class="published">${raw(dayElement(day))}${
     page.event && facts && markup` · ${facts}`
   }</p>`;

@@ -86,7 +86,7 @@ const focusClasses = (focus: string) =>
 function service(page: Page, { lead, rest }: PageHtml, local: LocalSite, site: Site): Html {
   return lines([
     markup`<h1>${page.heading}</h1>`,
-    dayLine(page, local, site),
+    dayLine(page, site),
     page.lede && markup`<p class="lede">${page.lede}</p>`,
     lead && markup`<div class="text">\n${raw(lead)}</div>`,
     factBox(page, local, site),

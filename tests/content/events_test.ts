@@ -100,3 +100,11 @@ Deno.test("A day that is none is refused, and a day of publishing to come is tol
   const told = inspect!().remarks.map(({ message }) => message);
   assert(told.some((message) => message.includes("write event: 2999-01-01")), told.join("\n"));
 });
+
+Deno.test("The price of an event is none of a service: no menu and no catalog speaks of prices", async () => {
+  const { site } = build(small({ "en/events/a.md": event("A", "2999-01-01", "price: 12") }));
+  assertEquals(site!.in("en").navigation.some(({ url }) => url === "/pricing"), false);
+  const { send } = testApp({ site: site! });
+  const { pricing } = await (await send("/api/v1/services?language=en")).json();
+  assertEquals(pricing.publishedRates, false);
+});
