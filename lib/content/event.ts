@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { clockTime, longDate, weekday } from "../format.ts";
+import type { Words } from "../languages/mod.ts";
 import { must } from "../owner_values.ts";
 import { say } from "../saying.ts";
+import { fill } from "../template.ts";
 
 /** When an event is: days as ISO 8601 has them, times such as `18:00` in the site's time zone. */
 export interface EventTime {
@@ -37,22 +39,25 @@ export const EventField = z.union([DayAndTime, FirstAndLast], form);
 
 /** How a language writes days and times. */
 interface Local {
+  words: Pick<Words, "hours">;
   locale: string;
   hour12: boolean;
 }
 
 /** Writes when an event is as people do: "Thursday, 4 March 2027, 6 pm to 8 pm". */
 export function eventText({ first, last, opens, closes }: EventTime, local: Local): string {
-  const { locale, hour12 } = local;
+  const { words, locale, hour12 } = local;
   const start = new Date(first);
   if (first !== last) {
     return new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "long" })
       .formatRange(start, new Date(last)).replace(/\s/g, " ");
   }
-  const times = [opens, closes].flatMap((time) => time ? clockTime(time, locale, hour12) : []);
   const dayOfWeek = (start.getUTCDay() + 6) % 7;
-  return [weekday(dayOfWeek, locale), longDate(first, locale), times.join(" – ")]
-    .filter(Boolean).join(", ");
+  const date = `${weekday(dayOfWeek, locale)}, ${longDate(first, locale)}`;
+  if (opens === undefined) return date;
+  const [from, to] = [opens, closes].map((time) => time && clockTime(time, locale, hour12));
+  const times = to ? fill(words.hours.times, { opens: from, closes: to }) : from;
+  return `${date}, ${fill(words.hours.clock, { times })}`;
 }
 
 /** A day that a page tells: that of its event, or else that of its publishing. */

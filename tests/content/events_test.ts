@@ -77,7 +77,7 @@ Deno.test("No edge shows an event as one to come when it is past", async () => {
 Deno.test("An event tells its day once, with time, place and price, to people and in JSON-LD", async () => {
   const { read } = appAt("2026-06-01T10:00:00Z");
   const html = await read("/events/now");
-  const line = '<time datetime="2026-06-01T18:00">Monday, 1 June 2026, 6 pm – 8:30 pm</time>' +
+  const line = '<time datetime="2026-06-01T18:00">Monday, 1 June 2026, 6 pm to 8:30 pm</time>' +
     " · Town Hall, Musterstadt · €15 per person, plus VAT";
   assertStringIncludes(html.replaceAll("\u00a0", " "), line);
   assertEquals(html.match(/<time/g)?.length, 1);
@@ -88,6 +88,19 @@ Deno.test("An event tells its day once, with time, place and price, to people an
   assertEquals([said.startDate, said.endDate], ["2026-06-01T18:00", "2026-06-01T20:30"]);
   assertEquals(said.location.name, "Town Hall, Musterstadt");
   assertEquals([offers["@type"], offers.priceSpecification.price], ["Offer", 15]);
+});
+
+Deno.test("The time of an event is written as its language does", async () => {
+  const files = small({
+    "site.json": '{ "name": "Example", "languages": ["de"] }',
+    "de/index.md": page("title: Start"),
+    "de/a.md": event("A", "2026-06-01 18:00"),
+    "de/b.md": event("B", "2026-06-01 9:30-11:00"),
+  });
+  const { send } = testApp({ site: siteOf(files) });
+  const told = async (path: string) => (await (await send(path)).text()).match(/Montag.*/)![0];
+  assertEquals(await told("/a.md"), "Montag, 1. Juni 2026, 18 Uhr");
+  assertEquals(await told("/b.md"), "Montag, 1. Juni 2026, 9:30 bis 11 Uhr");
 });
 
 Deno.test("A day that is none is refused, and a day of publishing to come is told how an event is written", () => {
