@@ -15,6 +15,13 @@ interface Local {
 interface Terms {
   currency: string;
   vat: keyof Words["service"]["vat"];
+  practice: { audience?: "business" };
+}
+
+/** Says which tax an amount holds, and whom one without it is for. */
+export function vatNote({ words: { service } }: Local, { vat, practice }: Terms): string {
+  const isForBusiness = vat === "excluded" && practice.audience === "business";
+  return isForBusiness ? `${service.vat[vat]}, ${service.forBusiness}` : service.vat[vat];
 }
 
 /** A fact as it is told. */
@@ -78,7 +85,7 @@ const price = form({
     const text = priceText(price, local, terms);
     if (!isSum(price)) return { member: "priceText", value: text, text };
     const value = { ...price, currency: terms.currency };
-    return { value, text, note: local.words.service.vat[terms.vat] };
+    return { value, text, note: vatNote(local, terms) };
   },
 });
 

@@ -4,9 +4,11 @@ import { formOf } from "./content/page_kinds.ts";
 import { ownFactsOf, priceSpecification, servicesOf } from "./content/services.ts";
 import type { PublishedDocument } from "./content/published_documents.ts";
 import { isSum } from "./price.ts";
-import { hoursSpecification } from "./content/practice.ts";
+import { hoursSpecification } from "./content/hours.ts";
+import type { Practice } from "./content/practice.ts";
 import type { Site } from "./content/site.ts";
 import { questionsOf, type Section, shortened } from "./content/text.ts";
+import { locationsOf } from "./content/ways.ts";
 
 /** A thing of schema.org as JSON-LD; a member that is undefined is not written. */
 type JsonLd = Record<string, unknown>;
@@ -128,31 +130,56 @@ function practice({ kind, language }: Page, site: Site): JsonLd {
 }
 
 function details({ baseUrl, practice, theme, languages }: Site): JsonLd {
-  const { city, email, phone, booking, sameAs } = practice;
+  const { email, phone, booking, emergency, sameAs } = practice;
   const logo = theme.logo ?? theme.mark;
+  const contactPoint = (email ?? phone) && {
+    "@type": "ContactPoint",
+    contactType: "customer service",
+    email,
+    telephone: phone,
+    availableLanguage: languages,
+    hoursAvailable: practice.hours?.map(hoursSpecification),
+  };
+  const locations = locationsOf(practice).map(({ name, phone, hours, ...location }) => ({
+    "@type": "Place",
+    name,
+    address: postalAddress(location),
+    telephone: phone,
+    openingHoursSpecification: hours?.map(hoursSpecification),
+  }));
   return {
     legalName: practice.legalName,
     logo: logo && baseUrl + logo.path,
-    address: city && {
-      "@type": "PostalAddress",
-      streetAddress: practice.street,
-      postalCode: practice.postalCode,
-      addressLocality: city,
-      addressCountry: practice.country,
-    },
-    contactPoint: (email ?? phone) && {
-      "@type": "ContactPoint",
-      contactType: "customer service",
-      email,
-      telephone: phone,
-      availableLanguage: languages,
-      hoursAvailable: practice.hours?.map(hoursSpecification),
-    },
+    address: postalAddress(practice),
+    contactPoint: emergency
+      ? [contactPoint, emergencyPoint(emergency)].filter(Boolean)
+      : contactPoint,
+    location: locations.length > 0 ? locations : undefined,
     vatID: practice.vatId,
     potentialAction: booking && { "@type": "ReserveAction", target: booking },
     sameAs: sameAs?.length ? sameAs : undefined,
   };
 }
+
+const postalAddress = (
+  { street, postalCode, city, country }: Pick<
+    Practice,
+    "street" | "postalCode" | "city" | "country"
+  >,
+): JsonLd | undefined =>
+  city === undefined ? undefined : {
+    "@type": "PostalAddress",
+    streetAddress: street,
+    postalCode,
+    addressLocality: city,
+    addressCountry: country,
+  };
+
+const emergencyPoint = ({ phone }: NonNullable<Practice["emergency"]>): JsonLd => ({
+  "@type": "ContactPoint",
+  contactType: "emergency",
+  telephone: phone,
+});
 
 const breadcrumb = (page: Page, steps: Steps, site: Site): JsonLd => ({
   "@type": "BreadcrumbList",

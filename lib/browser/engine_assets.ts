@@ -15,6 +15,7 @@ import reference from "./reference.js" with { type: "text" };
 import search from "./search.js" with { type: "text" };
 import searchStyle from "./search.css" with { type: "text" };
 import social from "./social.png" with { type: "bytes" };
+import start from "./start.css" with { type: "text" };
 import staging from "./staging.js" with { type: "text" };
 import { style } from "./style/mod.ts";
 import tools from "./tools.js" with { type: "text" };
@@ -38,6 +39,7 @@ const sources = {
   "characters.css": characters,
   "code.css": code,
   "search.css": searchStyle,
+  "start.css": start,
   "source-serif-4-400.woff2": regular,
   "source-serif-4-600.woff2": semibold,
   "contact.js": contact,

@@ -1,4 +1,5 @@
 import { contentDirOf, fromCaller, readConfig, variableWith } from "../config.ts";
+import { inBrand } from "../content/brand.ts";
 import { ContentError, inOrder, SiteError } from "../content/content_error.ts";
 import type { SiteReading } from "../content/read_site.ts";
 import { iconAt, iconPaths, type Site } from "../content/site.ts";
@@ -82,13 +83,19 @@ function unwrittenPages({ site, folder }: SiteReading): ContentError[] {
   });
 }
 
-/** Remarks on what browsers look for in vain; not while the mark is the one of a new site. */
+/** Remarks on what browsers look for in vain, and first on a mark that is the one of a new site. */
 function missingIcons(site: Site): ContentError[] {
   const missing = iconPaths.filter((path) => iconAt(path, site) === undefined);
-  const { mark } = site.theme;
-  const isNew = mark !== undefined &&
-    new TextDecoder().decode(mark.bytes) === Deno.readTextFileSync(newMark);
-  if (missing.length === 0 || isNew) return [];
+  const { mark, stylesheet } = site.theme;
+  const read = new TextDecoder();
+  if (
+    mark && read.decode(mark.bytes) ===
+      inBrand(Deno.readTextFileSync(newMark), read.decode(stylesheet?.bytes))
+  ) {
+    const problem = say`This is the mark of a new site. Replace it by your own`;
+    return [new ContentError(mark.path.slice(1), 1, problem)];
+  }
+  if (missing.length === 0) return [];
   const problem = say`There is no ${missing.join(", ")}. Put it into assets/,
     or name a PNG as mark`;
   return [new ContentError("site.json", 1, problem)];

@@ -1,11 +1,13 @@
-import { listOfTexts, money } from "../format.ts";
+import { vatNote } from "../facts.ts";
+import { listOfTexts, money, regionName } from "../format.ts";
 import { packs } from "../languages/mod.ts";
 import { nearestName } from "../nearest.ts";
 import { say, type Saying } from "../saying.ts";
 import { asMarkdown, fill, type Values } from "../template.ts";
 import { ContentError, linesOf, type Outcome } from "./content_error.ts";
 import { codeIn } from "./markdown/tokens.ts";
-import { factNames, hoursInWords, phoneUri, townOf } from "./practice.ts";
+import { hoursInWords } from "./hours.ts";
+import { factNames, phoneUri, type Practice, townOf } from "./practice.ts";
 import type { LanguageParts } from "./site.ts";
 import type { SiteJson } from "./site_json.ts";
 
@@ -92,8 +94,23 @@ const settingOf: Readonly<Record<string, string>> = {
 /** Names that other facts of the practice make up. */
 const factsOf: Readonly<Record<string, string | Saying>> = {
   phoneUri: "phone",
+  hostCountry: "host.country",
+  hostBasis: "host.transferBasis",
+  mailHostCountry: "mailHost.country",
+  mailHostBasis: "mailHost.transferBasis",
   town: say`postalCode and city`,
 };
+
+/** Writes who does something for the practice, and what a transfer there rests on. */
+function providerTexts(fact: "host" | "mailHost", practice: Partial<Practice>, locale: string) {
+  const { name, country, transferBasis } = practice[fact] || {};
+  const countryName = country && regionName(country, locale);
+  return {
+    [fact]: name && [name, countryName].filter(Boolean).join(", "),
+    [`${fact}Country`]: countryName,
+    [`${fact}Basis`]: transferBasis,
+  };
+}
 
 /** Collects what a text may name: the facts of the practice, and a little more. */
 export function placeholdersOf(
@@ -101,7 +118,7 @@ export function placeholdersOf(
   { language, prefix, locale, words }: LanguageParts,
   { siteId, baseUrl }: { siteId: string; baseUrl: string },
 ): Placeholders {
-  const { hourlyRate, currency, vat } = settings;
+  const { hourlyRate, currency } = settings;
   const practice = { ...settings.practice, ...settings[language].practice };
   const { email, booking, legalName = name, phone, hours } = practice;
   const { facts } = packs[language];
@@ -112,8 +129,10 @@ export function placeholdersOf(
     rate: hourlyRate === undefined ? undefined : money(hourlyRate, currency, locale),
     currency,
     formTargets: formTargets.length > 0 ? listOfTexts(formTargets, locale) : undefined,
-    vat: words.service.vat[vat],
+    vat: vatNote({ words, locale }, settings),
     ...Object.fromEntries(factNames.map((fact) => [fact, practice[fact] || undefined])),
+    ...providerTexts("host", practice, locale),
+    ...providerTexts("mailHost", practice, locale),
     legalName,
     town: practice.postalCode && practice.city && townOf(practice),
     hours: hours && listOfTexts(hoursInWords(hours, facts, packs[language].words.hours), locale),

@@ -4,6 +4,7 @@ import { overrideWords } from "../languages/words.ts";
 import { isSum } from "../price.ts";
 import { it, say } from "../saying.ts";
 import { addresses, fileKey, resolvePath } from "./addresses.ts";
+import { withBrand } from "./brand.ts";
 import { ContentError, errorsOf, type Outcome, SiteError, together } from "./content_error.ts";
 import type { EnginePages } from "./site.ts";
 import { dayIn } from "./event.ts";
@@ -69,13 +70,14 @@ export function readSite(dir: string, options: SiteOptions): SiteReading {
  * @throws {SiteError} naming everything that cannot be served
  */
 export function buildSite(
-  folder: Folder,
+  files: Folder,
   { baseUrl, engine, drafts: isDevelopment = false, name: folderName = "Site" }: SiteOptions,
   reported: readonly ContentError[] = [],
 ): SiteReading {
-  const { value: settings, errors: misset } = settingsOf(folder, folderName, reported);
+  const { value: settings, errors: misset } = settingsOf(files, folderName, reported);
   if (settings === undefined) throw new SiteError([...reported, ...misset]);
   const { json, rules } = settings;
+  const folder = withBrand(files, json.theme);
   const id = asciiName(json.name) || "site";
   const parts = together(json.languages.map((language) => languageParts(language, settings)));
   const published = publishedFiles(folder, parts.value, json.files);
@@ -95,7 +97,7 @@ export function buildSite(
   const pages = paired(unpaired.value.flat());
   const drafts = new Map(sources.value.flatMap(({ drafts }) => [...drafts]));
   const connection = connect(pages.value, published, timeZoneOf(json));
-  const { files, ...tree } = withoutUnnamed(connection.value, json);
+  const { files: named, ...tree } = withoutUnnamed(connection.value, json);
   const connected = { ...tree, drafts };
 
   const errors = [
@@ -120,7 +122,7 @@ export function buildSite(
     hasPrices: connected.pages.some(({ kind, price }) => kind === "service" && isSum(price)),
     rules,
     theme: theme.value,
-    files: new Map(files.values().map((file) => [file.path, file])),
+    files: new Map(named.values().map((file) => [file.path, file])),
     engine,
     in: (language) => locals.value.find((local) => local.language === language) ?? locals.value[0]!,
   };
@@ -252,7 +254,8 @@ function pagesOf(
       path,
       markdownPath: markdownPath(prefix, slug),
       description: attrs.description ?? (firstParagraph(body, context) || attrs.title),
-      lede: attrs.description,
+      // Of a folder without a page of its own the engine knows no more than the name.
+      lede: source.file.endsWith("/") ? undefined : attrs.description,
       order: attrs.order ?? Infinity,
       image: image.value,
     };

@@ -1,5 +1,5 @@
 import type { Catalog } from "../contract/catalog.ts";
-import { factList, type FactName, type Told } from "../facts.ts";
+import { factList, type FactName, type Told, vatNote } from "../facts.ts";
 import type { Language } from "../languages/mod.ts";
 import { isSum, priceText, specificationOf } from "../price.ts";
 import { lineAsMarkdown } from "../template.ts";
@@ -23,14 +23,14 @@ export function factsOf(page: Page, site: Site): LabelledFact[] {
 /** Makes the rate a fact; it is the same for every service that has no price of its own. */
 export function rateOf(local: LocalSite, site: Site): LabelledFact | undefined {
   const { words: { service } } = local;
-  const { hourlyRate, hasPrices, vat } = site;
+  const { hourlyRate, hasPrices } = site;
   if (hourlyRate === undefined) return undefined;
   return {
     key: "hourlyRate",
     label: service.hourlyRate,
     value: hourlyRate,
     text: priceText({ amount: hourlyRate, per: "hour" }, local, site),
-    note: `${service.vat[vat]}, ${hasPrices ? service.forOthers : service.forAll}`,
+    note: `${vatNote(local, site)}, ${hasPrices ? service.forOthers : service.forAll}`,
   };
 }
 

@@ -14,7 +14,7 @@ import { blockText, joinLines, oneLine } from "./markdown/plain_text.ts";
 import { isDirective, isHeading, readTokens, withoutDirectives } from "./markdown/tokens.ts";
 import { isEngineFile, type Page } from "./page.ts";
 import { formOf } from "./page_kinds.ts";
-import { listOfWays } from "./practice.ts";
+import { listOfWays } from "./ways.ts";
 import type { Site } from "./site.ts";
 
 /** A part of a page between two headings, as plain text. */

@@ -102,15 +102,16 @@ function inspectNames(site: Site, folder: Folder, { remarks }: Findings): void {
   }
 }
 
-/** The forms of a colour: a word, digits behind #, a function. */
-const colour = /^(?:[a-z]+|#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z-]+\(.*\))$/i;
+/** The forms of a colour: digits behind #, a function, a word of HTML's first sixteen. */
+const colour =
+  /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z-]+\(.*\)|black|silver|gray|white|maroon|red|purple|fuchsia|green|lime|olive|yellow|navy|blue|teal|aqua)$/i;
 
 /** Reports what a stylesheet says in vain, and loads from elsewhere, which the policy forbids. */
 function inspectStylesheet(
   path: string,
   { path: publicPath, bytes }: SiteFile,
   { baseUrl, files }: Site,
-  { errors }: Findings,
+  { errors, remarks }: Findings,
 ): void {
   const text = new TextDecoder().decode(bytes)
     .replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, " "));
@@ -124,12 +125,15 @@ function inspectStylesheet(
       say`This brace has no counterpart, and browsers pass over rules. Add or remove one`,
     );
   }
-  for (const { 1: value = "", index } of text.matchAll(/--brand\s*:\s*([^;}]*)/g)) {
-    if (colour.test(value.trim())) continue;
-    error(
-      index,
-      say`${value.trim()} is no colour. Write --brand: #0a5c66, with six digits behind #`,
-    );
+  for (const { 1: written = "", index } of text.matchAll(/--brand\s*:\s*([^;}]*)/g)) {
+    const value = written.trim();
+    if (colour.test(value)) continue;
+    // CSS knows more than a hundred further words; a remark stops nobody who wrote one of them.
+    const isWord = /^[a-z]+$/i.test(value);
+    const problem = isWord
+      ? say`${value} may be no colour. Write --brand: #0a5c66, with six digits behind #`
+      : say`${value} is no colour. Write --brand: #0a5c66, with six digits behind #`;
+    (isWord ? remarks : errors).push(new ContentError(path, lineAt(index), problem));
   }
   const addresses = /@import\s+["']([^"']{1,2000})|\burl\(\s*["']?([^"')\s]{1,2000})/gi;
   for (const { 1: imported, 2: loaded, index } of text.matchAll(addresses)) {

@@ -138,8 +138,10 @@ function inspectKeywords({ pages }: Site, { remarks }: Findings): void {
     return;
   }
   for (const { file, title } of services) {
-    const problem = say`“${title}” has no keywords. Add what visitors type:
-      keywords: [slow website, speed up]`;
+    // A comma or a bracket of the title would end the keyword.
+    const name = title.replace(/[^\p{L}\p{N} '’-]+/gu, " ").trim();
+    const problem = say`“${title}” has no keywords. Add what visitors type who do not know its name,
+      such as keywords: [${name}, second phrase]`;
     remarks.push(new ContentError(file, 1, problem));
   }
 }

@@ -1,8 +1,9 @@
 import { ContentError } from "../content/content_error.ts";
 import { isEngineFile, type Page } from "../content/page.ts";
-import { imprintCountries, imprintFacts, type Practice } from "../content/practice.ts";
+import { imprintCountries, imprintFacts, needsBasis, type Practice } from "../content/practice.ts";
 import { publishedOf, type Site } from "../content/site.ts";
 import type { SiteSettings } from "../content/site_json.ts";
+import { packs } from "../languages/mod.ts";
 import { it, say, type Saying } from "../saying.ts";
 import type { Findings } from "./inspect_files.ts";
 
@@ -17,7 +18,7 @@ interface RequiredFacts {
 /** Reports what the law of the practice's country asks it to say and the site does not. */
 export function inspectPractice(site: Site, settings: SiteSettings, findings: Findings): void {
   const { invented, practice, vat } = site;
-  const { country = "" } = practice;
+  const { country = "", audience } = practice;
   const dueFindings = invented ? findings.remarks : findings.errors;
   const enginePages = (name: "imprint" | "privacy"): Page[] =>
     site.languages.flatMap((language) => site.in(language)[name] ?? [])
@@ -35,26 +36,79 @@ export function inspectPractice(site: Site, settings: SiteSettings, findings: Fi
     const error = settings.error(["practice"], problem.of(missing.join(", ")));
     (isDue ? dueFindings : findings.remarks).push(error);
   }
-  if (country === "DE" && vat === "excluded" && publishedOf(site) !== "nothing") {
-    const problem =
-      say`${it} leaves VAT out. Write "included", unless you sell to no consumers (§ 3 PAngV)`;
+  if (country === "DE" && vat === "excluded" && !audience && publishedOf(site) !== "nothing") {
+    const problem = say`${it} leaves VAT out. Write "included" (§ 3 PAngV) or, if you sell to no
+      consumers, "audience": "business" in practice, which every price then says`;
     findings.remarks.push(settings.error(["vat"], problem));
   }
-  const { phone = "+", insurer } = practice;
-  if (!phone.trim().startsWith("+")) {
-    const problem = say`${it} has no country. Write it with one, such as "+49 30 1234567"`;
-    findings.remarks.push(settings.error(["practice", "phone"], problem));
-  }
-  if (insurer && !/\d/.test(insurer)) {
-    const problem = say`${it} has no address. Add the insurer's, and where the insurance is valid`;
-    findings.remarks.push(settings.error(["practice", "insurer"], problem));
-  }
+  inspectFacts(practice, settings, findings);
+  if (country === "AT") inspectAustrian(site, findings);
   if (!invented) inspectBorrowed(site, settings, findings);
   if (drafts.length === 0) return;
   const files = drafts.map(({ language, slug }) => `${language}/${slug}.md`).join(", ");
   const problem = say`The engine's draft is published as the privacy notice. Read it and keep to the
     periods it promises, or write your own: ${files}`;
   findings.remarks.push(new ContentError("site.json", 1, problem));
+}
+
+/** Reports facts that say too little: a number without its country, a firm without an address. */
+function inspectFacts(practice: Practice, settings: SiteSettings, { remarks }: Findings): void {
+  const remark = (path: readonly PropertyKey[], problem: Saying) =>
+    remarks.push(settings.error(["practice", ...path], problem));
+  const { phone, locations, emergency, insurer } = practice;
+  const phones: [PropertyKey[], string?][] = [
+    [["phone"], phone],
+    [["emergency", "phone"], emergency?.phone],
+    ...locations.map((
+      { phone },
+      at,
+    ): [PropertyKey[], string?] => [["locations", at, "phone"], phone]),
+  ];
+  for (const [path, number = "+"] of phones) {
+    if (number.trim().startsWith("+")) continue;
+    remark(path, say`${it} has no country. Write it with one, such as "+49 30 1234567"`);
+  }
+  if (insurer && !/\d/.test(insurer)) {
+    const problem = say`${it} has no address. Add the insurer's, and where the insurance is valid`;
+    remark(["insurer"], problem);
+  }
+  for (const fact of ["host", "mailHost"] as const) {
+    const provider = practice[fact];
+    if (!provider || provider.transferBasis || !needsBasis(provider)) continue;
+    remark(
+      [fact],
+      say`${it} is in a country whose law protects data less. Add "transferBasis", such as "the
+      EU-US Data Privacy Framework", which the privacy notice then names`,
+    );
+  }
+}
+
+/** Words by which an Austrian imprint names the chamber and the profession (§ 5 ECG). */
+const austrianWords = [/kammer|\bWKO\b|chamber/i, /beruf|gewerbe|profession|trade/i];
+
+/** Reports an Austrian imprint that cannot say, or does not, what the law asks for. */
+function inspectAustrian(site: Site, { remarks }: Findings): void {
+  for (
+    const { file, body, lines, language } of site.languages.flatMap((each) =>
+      site.in(each).imprint ?? []
+    )
+  ) {
+    if (isEngineFile(file)) {
+      const own = `${language}/${packs[language].facts.imprintSlug}.md`;
+      remarks.push(
+        new ContentError(
+          "site.json",
+          1,
+          say`The imprint is the engine's, which has no line of
+          business (§ 25 MedienG). Write your own: ${own}`,
+        ),
+      );
+    } else if (!austrianWords.every((words) => words.test(body))) {
+      const problem = say`The imprint names no chamber or no profession. Add both, unless you have
+        none (§ 5 ECG)`;
+      remarks.push(new ContentError(file, lines.body, problem));
+    }
+  }
 }
 
 const registered = ["registerCourt", "registerNumber", "vatId"] as const;

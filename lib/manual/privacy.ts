@@ -1,7 +1,13 @@
 import { type Config, mailFor } from "../config.ts";
 import { type ChallengeAccount, type ChallengeProduct, productAt } from "../contact/challenge.ts";
 import { type MailProviderName, providerOf } from "../contact/mail_providers.ts";
-import { imprintCountries, type Practice } from "../content/practice.ts";
+import {
+  eea,
+  imprintCountries,
+  needsBasis,
+  type Practice,
+  type Provider,
+} from "../content/practice.ts";
 import type { Site } from "../content/site.ts";
 import { type Language, packs } from "../languages/mod.ts";
 import { fill } from "../template.ts";
@@ -9,12 +15,6 @@ import { fill } from "../template.ts";
 /** The laws by which the notice differs. */
 const laws = ["gdpr", "ukGdpr", "fadp", "otherLaw"] as const;
 type PrivacyLaw = typeof laws[number];
-
-/** The European Economic Area. */
-const eea = new Set(
-  ("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK")
-    .split(" "),
-);
 
 /** Takes a practice that names no country to be in the EEA, whose law asks for most. */
 function privacyLawOf({ country }: Practice): PrivacyLaw {
@@ -34,6 +34,10 @@ export function conditionsOf(
   const { country = "", host, mailHost, phoneField, arbitration } = practice;
   const store = mail && storeOf(config);
   const isMailAbroad = mail !== null && providerOf(mail.provider).isAbroad;
+  const hosts = [host, mailHost].filter((each): each is Provider => Boolean(each));
+  const hasBasis = hosts.some(({ transferBasis }) => transferBasis !== undefined);
+  const abroad = denoDeploy || challenge !== null || isMailAbroad || store === "assignedStore" ||
+    hosts.some(mayBeAbroad);
   return {
     practice: site.rules.isPractice,
     mail: mail !== null,
@@ -42,8 +46,8 @@ export function conditionsOf(
     ...only(store, ["ownDisk", "ownStore", "assignedStore"]),
     challenge: challenge !== null,
     necessaryCheck: challenge !== null && checkOf(challenge).product !== "recaptcha",
-    abroad: denoDeploy || challenge !== null || isMailAbroad || store === "assignedStore" ||
-      Boolean(host || mailHost),
+    abroad,
+    transfers: abroad || hasBasis,
     denoDeploy,
     ownServer: host === false,
     rentedServer: host === undefined,
@@ -58,6 +62,11 @@ export function conditionsOf(
     elsewhere: !imprintCountries.includes(country),
   };
 }
+
+/** Tells if the notice has to say on what a transfer to somebody would rest. */
+const mayBeAbroad = (provider: Provider): boolean =>
+  provider.transferBasis === undefined &&
+  (provider.country === undefined || needsBasis(provider));
 
 /** Makes a condition of each name, of which one alone holds. */
 const only = (name: string | null, names: readonly string[]): Record<string, boolean> =>

@@ -18,14 +18,14 @@ export function article(
   local: LocalSite,
   site: Site,
 ): Html {
-  const { kind, heading, lede, image } = page;
+  const { heading, lede, image } = page;
   const day = dayLine(page, site);
   const { contents } = local.words.frame;
   const headings = toc.filter(({ depth }) => depth === 2).length;
   const list = tableOfContents(page, toc);
   return lines([
     markup`<h1>${heading}</h1>`,
-    kind === "article" && lede && markup`<p class="lede">${lede}</p>`,
+    lede && markup`<p class="lede">${lede}</p>`,
     day && image && !text.lead.includes(`src="${image.path}"`) &&
     pictureOf(image, { class: "post-picture" }),
     headings >= besideFrom && markup`<nav class="contents" aria-labelledby="contents">

@@ -7,7 +7,7 @@ import type { Language } from "../languages/mod.ts";
 import { fill } from "../template.ts";
 import { attributes, type Html, lines, markup } from "./html.ts";
 import { longestQuery } from "../contract/ask.ts";
-import { address } from "./ways_to_reach.ts";
+import { addresses } from "./ways_to_reach.ts";
 
 /** Renders name, navigation, search and the same page in the other languages. */
 export function header(page: Page | undefined, local: LocalSite, site: Site): Html {
@@ -168,7 +168,7 @@ export function footer(page: Page | undefined, local: LocalSite, site: Site): Ht
     tagline !== site.name && markup`<br>
 ${tagline}`
   }</p>
-${address(local, site)}
+${lines(addresses(local, site))}
 </div>
 ${
     links.length > 0 && markup`<nav aria-label="${frame.footerNavigation}">

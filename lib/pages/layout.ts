@@ -94,6 +94,7 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
   const { tagline, words: { frame } } = local;
   const { name, theme: { character, stylesheet } } = site;
   const ofCharacter = character === "editorial" ? [] : ["characters.css"] as const;
+  const ofLayout = view.layout === "start" ? ["start.css"] as const : [];
   const title = view.layout === "start"
     ? [...new Set([name, tagline])].join(": ")
     : `${view.title} – ${name}`;
@@ -107,7 +108,7 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
     ...fontsOf[character].map(engineAsset).map((path) =>
       markup`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`
     ),
-    ...(["style.css", ...sheets, ...ofCharacter] as const).map((sheet) =>
+    ...(["style.css", ...ofLayout, ...sheets, ...ofCharacter] as const).map((sheet) =>
       markup`<link rel="stylesheet" href="${engineAsset(sheet)}">`
     ),
     stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,

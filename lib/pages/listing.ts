@@ -18,6 +18,7 @@ export function listingPage(
 ): Html {
   return lines([
     markup`<h1>${page.heading}</h1>`,
+    page.lede && markup`<p class="lede">${page.lede}</p>`,
     dayLine(page, site),
     text.text && markup`<div class="text wide">
 ${text}</div>`,
@@ -36,7 +37,7 @@ export function partsOf(page: Page, site: Site): Page[] {
   const others = Array.from({ length: Math.max(0, count - 1) }, (_, at): Page => {
     const title = fill(part, { title: page.title, part: at + 2, parts: count });
     const path = `${page.path}?page=${at + 2}`;
-    return { ...page, part: at + 1, path, title, heading: title, body: "" };
+    return { ...page, part: at + 1, path, title, heading: title, lede: undefined, body: "" };
   });
   return [page, ...others];
 }

@@ -1,20 +1,42 @@
-import { hoursInWords, phoneUri, townOf, waysToReach } from "../content/practice.ts";
+import { hoursInWords } from "../content/hours.ts";
+import { phoneUri, townOf } from "../content/practice.ts";
+import { locationsOf, type Way, waysToReach } from "../content/ways.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { memoOf } from "../memo.ts";
 import { type Html, lines, markup } from "./html.ts";
 
 /** Renders the practice at the end of every page: registered name, address, ways to reach it. */
-export function address(local: LocalSite, { name, practice }: Site): Html | false {
-  const { legalName, street, email, phone, hours = [], booking } = practice;
-  const rows = [
+export function addresses(local: LocalSite, { name, practice }: Site): Html[] {
+  const { legalName, street, email, phone, emergency, hours = [], booking } = practice;
+  const { reach } = local.words;
+  const own = address([
     legalName === name ? undefined : legalName,
     street,
     townOf(practice),
     phone && link(phoneUri(phone), phone),
+    emergency &&
+    markup`${emergency.label ?? reach.emergency}: ${
+      link(phoneUri(emergency.phone), emergency.phone)
+    }`,
     email && link(`mailto:${email}`, email),
     ...hoursInWords(hours, local, local.words.hours),
-    booking && link(booking, local.words.reach.booking),
-  ].filter((row) => row !== undefined && row !== "");
+    booking && link(booking, reach.booking),
+  ]);
+  const others = locationsOf(practice).map((office) =>
+    address([
+      markup`<strong>${office.name}</strong>`,
+      office.street,
+      // Without a street the name is the town.
+      office.name === office.city ? undefined : townOf(office),
+      office.phone && link(phoneUri(office.phone), office.phone),
+      ...hoursInWords(office.hours ?? [], local, local.words.hours),
+    ])
+  );
+  return [own, ...others].filter((html) => html !== false);
+}
+
+function address(parts: readonly (Html | string | undefined)[]): Html | false {
+  const rows = parts.filter((row) => row !== undefined && row !== "");
   if (rows.length === 0) return false;
   return markup`<address>${
     lines(rows.map((row, at) => at === 0 ? row : markup`<br>${row}`))
@@ -30,17 +52,24 @@ const waysOf = memoOf(waysToReach);
  */
 export function otherWays(local: LocalSite, site: Site, isAlone: boolean): Html | false {
   const { email, booking } = site.practice;
-  const ways = waysOf(local, site);
-  const isMore = booking || ways.some(({ texts }) => texts[0] !== email);
+  const [first, ...others] = waysOf(local, site);
+  const ways = first?.ways ?? [];
+  const isMore = booking || others.length > 0 || ways.some(({ texts }) => texts[0] !== email);
   if (!isMore && !(isAlone && ways.length > 0)) return false;
-  const rows = ways.map(({ label, texts, uri }) =>
-    markup`<dt>${label}</dt>\n${
-      texts.map((text) => markup`<dd>${uri ? link(uri, text) : text}</dd>\n`)
-    }`
-  );
   return markup`<aside class="reach" aria-label="${local.words.reach.label}">
-${rows.length > 0 && markup`<dl>\n${rows}</dl>\n`}${bookingButton(local, site)}</aside>`;
+${ways.length > 0 && rows(ways)}${bookingButton(local, site)}${
+    others.map(({ name, ways }) => markup`<h2>${name}</h2>\n${rows(ways)}`)
+  }</aside>`;
 }
+
+const rows = (ways: readonly Way[]): Html =>
+  markup`<dl>\n${
+    ways.map(({ label, texts, uri }) =>
+      markup`<dt>${label}</dt>\n${
+        texts.map((text) => markup`<dd>${uri ? link(uri, text) : text}</dd>\n`)
+      }`
+    )
+  }</dl>\n`;
 
 /** Leads to where appointments are made, if the practice names it. */
 export const bookingButton = ({ words: { reach } }: LocalSite, { practice: { booking } }: Site) =>

@@ -3,7 +3,7 @@ import type { PublishedDocument } from "../content/published_documents.ts";
 import { asciiName } from "../content/markdown/plain_text.ts";
 import { isEngineFile, likelyRole, type Page } from "../content/page.ts";
 import { formOf } from "../content/page_kinds.ts";
-import { searchedWays } from "../content/practice.ts";
+import { searchedWays } from "../content/ways.ts";
 import { isShown, publishedOf, type Site } from "../content/site.ts";
 import { parsePage, type Section } from "../content/text.ts";
 import { noEverydayWords } from "./everyday.ts";

@@ -242,3 +242,43 @@ Deno.test("Pages for programs, and Markdown, are offered to people only where th
     assertEquals((await quiet.send(path)).status, 200, path);
   }
 });
+
+Deno.test("A further office and the emergency number are told on the contact page, in every footer and to programs, and not in the imprint", async () => {
+  const practice = {
+    ...address,
+    country: "GB",
+    phone: "+44 20 1",
+    emergency: { phone: "+44 20 9" },
+    locations: [{
+      name: "Small North",
+      street: "Mill Lane 2",
+      postalCode: "N1",
+      city: "Hill",
+      phone: "+44 20 2",
+      hours: "Mo 09:00-12:00",
+    }],
+  };
+  const contact = await read({ practice }, "/contact");
+  const told = ["Small North", "Mill Lane 2", "Hill N1", "Monday, 9 am to 12 pm"];
+  const numbers = ['<a href="tel:+44202">+44 20 2</a>', '<a href="tel:+44209">+44 20 9</a>'];
+  for (const part of [main(contact), footer(contact)]) {
+    for (const each of [...told, ...numbers, "In an emergency"]) assertStringIncludes(part, each);
+  }
+  const markdown = await read({ practice }, "/contact.md");
+  assertStringIncludes(markdown, "- In an emergency: +44 20 9\n");
+  assertStringIncludes(markdown, "**Small North**\n\n- Address: Mill Lane 2, Hill N1\n");
+  const data = await read({ practice }, "/");
+  assertStringIncludes(data, '"@type":"Place","name":"Small North"');
+  assertStringIncludes(data, '"contactType":"emergency","telephone":"+44 20 9"');
+  assert(!main(await read({ practice }, "/imprint")).includes("Mill Lane"));
+});
+
+Deno.test("Whom net prices are for stands beside each of them, where the site says so", async () => {
+  const practice = { audience: "business" };
+  const line = "plus VAT, for businesses and public bodies only";
+  for (const path of ["/services/a", "/services/a.md", "/pricing"]) {
+    assertStringIncludes(await read({ hourlyRate: 90, practice }, path), line);
+  }
+  const included = await read({ hourlyRate: 90, vat: "included", practice }, "/services/a");
+  assert(!included.includes("for businesses"));
+});

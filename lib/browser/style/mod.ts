@@ -1,3 +1,4 @@
+import bands from "./bands.css" with { type: "text" };
 import base from "./base.css" with { type: "text" };
 import blocks from "./blocks.css" with { type: "text" };
 import buttons from "./buttons.css" with { type: "text" };
@@ -10,7 +11,7 @@ import page from "./page.css" with { type: "text" };
 import preferences from "./preferences.css" with { type: "text" };
 import print from "./print.css" with { type: "text" };
 import reference from "./reference.css" with { type: "text" };
-import start from "./start.css" with { type: "text" };
+
 import tables from "./tables.css" with { type: "text" };
 import text from "./text.css" with { type: "text" };
 import wide from "./wide.css" with { type: "text" };
@@ -26,7 +27,7 @@ export const style = [
   buttons,
   masthead,
   page,
-  start,
+  bands,
   listings,
   forms,
   reference,

@@ -22,7 +22,7 @@ export function renderContact(
   const isOpen = !isSent && state !== "closed";
   const failed = isOpen && (state.errors.size > 0 || state.failure !== undefined);
   const main = markup`<h1>${page.heading}</h1>
-<div class="text">
+${page.lede && markup`<p class="lede">${page.lede}</p>\n`}<div class="text">
 ${raw(lead)}</div>
 ${state === "closed" && markup`<p class="lead"><strong>${words.closed}</strong></p>`}
 ${otherWays(local, site, state === "closed")}
