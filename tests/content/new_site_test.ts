@@ -84,11 +84,15 @@ Deno.test("A new site has no price, no fact of a service and no word of a trade"
   });
 });
 
-Deno.test("A new site is coloured by one line of its own stylesheet", async () => {
+Deno.test("A new site is coloured by one line of its own stylesheet, and its mark is until its owner draws one", async () => {
   await withFolder({}, (dir) => {
     newSite(`${dir}/site`, ["en"], today);
     const { theme } = loadSite(`${dir}/site`, configOf());
     assertMatch(new TextDecoder().decode(theme.stylesheet?.bytes), /--brand: #[0-9a-f]{6};/);
+    Deno.writeTextFileSync(`${dir}/site/assets/theme.css`, ":root { --brand: #7a1f2b; }");
+    const { mark } = loadSite(`${dir}/site`, configOf()).theme;
+    assertStringIncludes(new TextDecoder().decode(mark?.bytes), 'fill="#7a1f2b"');
+    assertStringIncludes(checkSite(`${dir}/site`).report, "This is the mark of a new site");
   });
 });
 
