@@ -85,7 +85,7 @@ const price = form({
     const text = priceText(price, local, terms);
     if (!isSum(price)) return { member: "priceText", value: text, text };
     const value = { ...price, currency: terms.currency };
-    return { value, text, note: vatNote(local, terms) };
+    return { value, text, note: local.words.service.vat[terms.vat] };
   },
 });
 

@@ -5,10 +5,13 @@ import regular from "@fontsource/source-serif-4/files/source-serif-4-latin-400-n
 import semibold from "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2" with {
   type: "bytes",
 };
-import characters from "./characters.css" with { type: "text" };
+import editorial from "./characters/editorial.css" with { type: "text" };
+import plain from "./characters/plain.css" with { type: "text" };
+import warm from "./characters/warm.css" with { type: "text" };
 import code from "./code.css" with { type: "text" };
 import contact from "./contact.js" with { type: "text" };
 import errorView from "./error_view.js" with { type: "text" };
+import listing from "./listing.css" with { type: "text" };
 import modelContext from "./model_context.js" with { type: "text" };
 import page from "./page.js" with { type: "text" };
 import reference from "./reference.js" with { type: "text" };
@@ -35,9 +38,12 @@ const toolWord = (name: string) =>
 const toolWords = { purpose: toolWord("purpose"), language: toolWord("language") };
 
 const sources = {
-  "style.css": style,
-  "characters.css": characters,
+  // Each look is a stylesheet of its own, so that a page asks for one.
+  "style.css": style + editorial,
+  "plain.css": style + plain,
+  "warm.css": style + warm,
   "code.css": code,
+  "listing.css": listing,
   "search.css": searchStyle,
   "start.css": start,
   "source-serif-4-400.woff2": regular,
@@ -76,7 +82,7 @@ function withoutComments(text: string, ending: string): string {
   }
   if (ending === ".css") {
     return text.replace(/\/\*.*?\*\//gs, "").replace(/\s*([{};,])\s*/g, "$1")
-      .replace(/\s+/g, " ").replaceAll(": ", ":");
+      .replace(/\s+/g, " ").replaceAll(": ", ":").replaceAll(" > ", ">").replaceAll(";}", "}");
   }
   return text;
 }

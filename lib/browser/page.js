@@ -14,6 +14,12 @@ for (const block of document.querySelectorAll("main pre")) addCopyButton(block);
 // Only browsers with WebMCP need what is offered through it.
 if (document.modelContext) import("./tools.js");
 
+/** Days are numbered from Monday. */
+const today = (new Date().getDay() + 6) % 7;
+for (const line of document.querySelectorAll("[data-days]")) {
+  if (line.dataset.days.includes(today)) line.ariaCurrent = "date";
+}
+
 addEventListener("hashchange", openAnswer);
 openAnswer();
 

@@ -7,6 +7,7 @@ import { outboxProblem } from "../contact/outbox.ts";
 import { storeOwner, storeWarning, tryStoreFile } from "../contact/store_file.ts";
 import { say, type Saying, type Translate } from "../saying.ts";
 import { isInvented, ownerTranslator } from "./owner_language.ts";
+import { settingsList } from "./settings_list.ts";
 
 /** A report to print. */
 export interface CheckResult {
@@ -15,7 +16,7 @@ export interface CheckResult {
   ok: boolean;
 }
 
-/** Reads the configuration as the start does: a line for each finding, and no value of it. */
+/** Reads the configuration as the start does: what it comes to, and a line for each finding. */
 export async function checkConfig(
   get: Variable,
   openKv: (path: string) => Promise<KvStore>,
@@ -35,7 +36,8 @@ export async function checkConfig(
       ? say`The service starts with these variables, and refuses enquiries.`
       : say`The service starts with these variables.`;
     const ok = problems.length === 0 && store.unchecked.length === 0;
-    return { ok, report: textOf([...problems, ...store.unchecked, ...notes, end]) };
+    const findings = textOf([...problems, ...store.unchecked, ...notes, end]);
+    return { ok, report: `${textOf(settingsList(config, get))}\n\n${findings}` };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const end = say`The service would not start with these variables.`;

@@ -53,7 +53,7 @@ function checkRoom(reason: string, deliveries: Delivery[], limit: number, time: 
   const ends = deliveries.map(({ until = Infinity }) => until);
   const first = ends.reduce((earliest, end) => Math.min(earliest, end), Infinity);
   const wait = first === Infinity ? undefined : Math.ceil((first - time) / 1000);
-  throw new MailError("unavailable", reason, false, wait);
+  throw new MailError("unavailable", reason, "access", wait);
 }
 
 /** Counts milliseconds that have passed: a clock set back holds no place longer, and gives none. */

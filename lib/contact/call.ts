@@ -38,16 +38,16 @@ export async function withDeadline<T>(
   }
 }
 
-/** Posts to another service, all within `ms` milliseconds; `json` is `undefined` for none. */
-export const post = (
+/** Calls another service, all within `ms` milliseconds; `json` is `undefined` for none. */
+export const call = (
   url: string,
-  content: Pick<RequestInit, "headers" | "body" | "redirect">,
+  content: Pick<RequestInit, "method" | "headers" | "body" | "redirect">,
   ms: number,
   fetch: typeof globalThis.fetch,
   delay: Delay,
 ): Promise<{ status: number; url: string; json: unknown }> =>
   withDeadline(ms, delay, async (signal) => {
-    const response = await fetch(url, { redirect: "error", ...content, method: "POST", signal });
+    const response = await fetch(url, { redirect: "error", ...content, signal });
     return { status: response.status, url: response.url, json: await jsonOf(response) };
   });
 

@@ -3,7 +3,7 @@ import { handOverTemplate } from "../contract/contact.ts";
 import { contactPage } from "../contract/paths.ts";
 import { ApiError } from "../http/reply.ts";
 import type { Log } from "../http/log.ts";
-import { type Delay, isOk, post } from "./call.ts";
+import { call, type Delay, isOk } from "./call.ts";
 
 /** An account with a bot verification that has a siteverify call. */
 export interface ChallengeAccount {
@@ -96,7 +96,9 @@ export function siteverify(
 
   async function ask(token: string) {
     const body = new URLSearchParams({ secret, response: token });
-    const verdict = readVerdict(await post(verifyUrl, { body }, timeoutMs, fetch, delay));
+    const verdict = readVerdict(
+      await call(verifyUrl, { method: "POST", body }, timeoutMs, fetch, delay),
+    );
     unusableAt = undefined;
     return verdict;
   }

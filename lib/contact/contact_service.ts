@@ -1,12 +1,12 @@
 import { allowedHost, isForLoopback, isLoopback, type SiteHosts } from "../http/host.ts";
-import { createBudget, networkOf } from "./budget.ts";
+import { createBudget } from "./budget.ts";
 import { type Delay, delay } from "./call.ts";
 import { type ChallengeAccount, siteverify } from "./challenge.ts";
+import { watchDeliveries } from "./deliveries.ts";
 import { createLedger, findCutOff } from "./idempotency.ts";
 import { createStore, type KvStore } from "./kv.ts";
 import { checkKvConnect } from "./kv_connect.ts";
 import { isAddress, isFile } from "./kv_url.ts";
-import { MailError } from "./mail.ts";
 import { type MailAccount, mailOf } from "./mail_providers.ts";
 import { outboxProblem } from "./outbox.ts";
 import {
@@ -61,7 +61,7 @@ export function createContact(
   });
   const mail = config.mail && mailOf(config.mail, { fetch, now, log });
   const budget = createBudget(contactBudget, now);
-  const deliveries = watchDeliveries();
+  const deliveries = watchDeliveries(mail, now);
   const check = challenge &&
     siteverify(challenge, { isOwnHost: challengeHosts(config), fetch, now, log, delay });
   const deliver = createSend({
@@ -76,7 +76,7 @@ export function createContact(
   const faults = () => {
     const parts = {
       store: kvUrl === null || store.state() !== "ok",
-      mail: deliveries.needAttention(),
+      mail: deliveries.state() === "degraded",
       challenge: check?.state() === "degraded",
     };
     return (Object.keys(parts) as (keyof typeof parts)[]).filter((part) => parts[part]);
@@ -112,36 +112,4 @@ function challengeHosts(config: SiteHosts): (host: string) => boolean {
   if (isLoopback(new URL(config.baseUrl).hostname)) return () => true;
   const isOwn = allowedHost(config);
   return (host) => isOwn(host) && !isLoopback(host);
-}
-
-/** Refusals in a row, from as many networks, after which no longer the messages are to blame. */
-const maxRefusals = 3;
-
-/** Watches what becomes of deliveries. */
-function watchDeliveries() {
-  let failed = false;
-  const refusedNetworks = new Set<string>();
-  return {
-    /** Notes that none can be made. */
-    fail: () => {
-      failed = true;
-    },
-    async watch(client: string, deliver: () => Promise<void>): Promise<void> {
-      try {
-        await deliver();
-        failed = false;
-        refusedNetworks.clear();
-      } catch (error) {
-        if (!(error instanceof MailError && error.isOfMessage)) failed = true;
-        else if (refusedNetworks.size < maxRefusals) refusedNetworks.add(networkOf(client));
-        throw error;
-      }
-    },
-    /**
-     * Tells if the last delivery failed for a reason that the operator can remove: credentials,
-     * mail host, recipients. One refused message says nothing of the mail; several from different
-     * networks do, as where the host refuses all of this sender.
-     */
-    needAttention: () => failed || refusedNetworks.size === maxRefusals,
-  };
 }

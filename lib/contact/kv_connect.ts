@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Delay, isOk, post } from "./call.ts";
+import { call, type Delay, isOk } from "./call.ts";
 
 /** Milliseconds that a store may take to tell its metadata. */
 const timeoutMs = 10_000;
@@ -27,11 +27,12 @@ export async function checkKvConnect(
     throw new Error("The store's access token holds what no header can. Set it anew");
   }
   const content = {
+    method: "POST",
     headers: { "Authorization": `Bearer ${accessToken}`, "Content-Type": "application/json" },
     body: JSON.stringify({ supportedVersions: [1, 2, 3] }),
     redirect: "follow" as const,
   };
-  const { status, url: base, json } = await post(address, content, timeoutMs, fetch, delay);
+  const { status, url: base, json } = await call(address, content, timeoutMs, fetch, delay);
   const metadata = Metadata.safeParse(json);
   if (!isOk(status) || !metadata.success) {
     throw new Error(`The store tells no metadata that can be used (status ${status})`);

@@ -24,6 +24,8 @@ export interface Mail {
   readonly deduplicates: boolean;
   /** Delivers, or throws a MailError; equal keys (at most 64 of `[A-Za-z0-9-]`): one message. */
   send(message: MailMessage, key: string): Promise<void>;
+  /** Asks the provider if it knows us, and sends nothing; throws a MailError where it does not. */
+  login?(): Promise<void>;
 }
 
 /** What a provider may use. */
@@ -67,15 +69,21 @@ export const mailProvider = <Shape extends z.ZodRawShape, Account extends object
  */
 export type MailOutcome = "unauthorized" | "unavailable" | "refused" | "uncertain";
 
+/**
+ * What a failure is due to: this message alone, sender or recipients as they are configured, or how
+ * we reach the provider (connection, TLS, credentials).
+ */
+export type MailCause = "message" | "addresses" | "access";
+
 /** `message` is for the log: what was seen, without anything of the enquiry or the account. */
 export class MailError extends Error {
   override readonly name = "MailError";
 
-  /** `isOfMessage`: another message may be taken; `wait`: seconds until this one may, if known. */
+  /** `wait`: seconds until the message may be taken, if known. */
   constructor(
     readonly outcome: MailOutcome,
     message: string,
-    readonly isOfMessage: boolean = outcome === "refused",
+    readonly dueTo: MailCause = outcome === "refused" ? "message" : "access",
     readonly wait?: number,
   ) {
     super(message);

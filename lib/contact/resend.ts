@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { apiUrl, key } from "../variable_forms.ts";
-import { type Delay, isOk, post } from "./call.ts";
+import { call, type Delay, isOk } from "./call.ts";
 import { type Mail, MailError, type MailOutcome, mailProvider, type Sender } from "./mail.ts";
 
 /** An account with Resend; `apiUrl` has no slash at its end. */
@@ -34,10 +34,14 @@ export function resendMail(
   fetch: typeof globalThis.fetch,
   delay: Delay,
 ): Mail {
-  /** Calls once; `null` when the provider took the message. */
-  async function call(content: { headers: Record<string, string>; body: string }) {
+  const authorization = { "Authorization": `Bearer ${apiKey}` };
+  const ask = (path: string, content: Parameters<typeof call>[1]) =>
+    call(`${apiUrl}/${path}`, content, timeoutMs, fetch, delay);
+
+  /** Sends once; `null` when the provider took the message. */
+  async function sendOnce(content: { headers: Record<string, string>; body: string }) {
     try {
-      const { status, json } = await post(`${apiUrl}/emails`, content, timeoutMs, fetch, delay);
+      const { status, json } = await ask("emails", { method: "POST", ...content });
       const outcome = outcomeOf(status, json);
       if (outcome === "sent") return null;
       // Its name alone: a text may quote the message.
@@ -53,22 +57,34 @@ export function resendMail(
     async send({ replyTo, subject, text }, key) {
       const content = {
         headers: {
-          "Authorization": `Bearer ${apiKey}`,
+          ...authorization,
           "Content-Type": "application/json",
           "Idempotency-Key": key,
         },
         body: JSON.stringify({ from, to, reply_to: replyTo, subject, text }),
       };
-      const first = await call(content);
+      const first = await sendOnce(content);
       if (first === null) return;
       if (first.outcome !== "uncertain") throw first;
       await delay(retryPauseMs);
-      const second = await call(content);
+      const second = await sendOnce(content);
       // Whatever the second says, the first may have been delivered.
       if (second) throw new MailError("uncertain", `${first.message}, then ${second.message}`);
     },
+    async login() {
+      const { status, json } = await ask("domains", { headers: authorization }).catch((error) => {
+        throw fetchError(error);
+      });
+      if (isKnown(status, json)) return;
+      const outcome = status === 401 || status === 403 ? "unauthorized" : "unavailable";
+      throw new MailError(outcome, `status ${status}`);
+    },
   };
 }
+
+/** Tells if the provider knows the key: one that may only send is not told the domains. */
+const isKnown = (status: number, body: unknown): boolean =>
+  isOk(status) || Refusal.safeParse(body).data?.name === "restricted_api_key";
 
 /** Tells what an answer means; `body` is its JSON, `undefined` if it is none. */
 function outcomeOf(status: number, body: unknown): MailOutcome | "sent" {

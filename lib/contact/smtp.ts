@@ -5,6 +5,7 @@ import { url } from "../variable_forms.ts";
 import { type Delay, withDeadline } from "./call.ts";
 import {
   type Mail,
+  type MailCause,
   MailError,
   type MailMessage,
   type MailOutcome,
@@ -81,6 +82,16 @@ export function smtpMail(config: SmtpAccount, now: () => number, log: Log, delay
         session.close();
       }
     },
+    async login() {
+      const { run, stage, close } = await openSession(config);
+      try {
+        await withDeadline(timeoutMs, delay, () => run(() => Promise.resolve()));
+      } catch (error) {
+        throw smtpError(stage(), error);
+      } finally {
+        close();
+      }
+    },
   };
 }
 
@@ -89,12 +100,38 @@ type Stage = "connect" | "login" | "envelope" | "message";
 
 const domainOf = (from: string) => /@([^>]*)/.exec(from)?.[1] ?? "localhost";
 
+/** Makes a message, and a session that will send it. */
 async function createSession(config: SmtpAccount, message: MailMessage, key: string, date: number) {
-  const [{ default: SMTPConnection }, { default: MailComposer }, { Readable }] = await nodemailer();
-  const { host, port, secure, login, from } = config;
+  const [, { default: MailComposer }, { Readable }] = await nodemailer();
   const mail = new MailComposer(partsOf(config, message, key, date)).compile();
   const bytes = await mail.build();
+  const session = await openSession(config);
+  const send = () => {
+    session.reach("envelope");
+    // It is first read from when the host, having accepted a recipient, has answered DATA by 354. A
+    // host with PIPELINING that asks for a message to nobody is given an empty one by nodemailer.
+    const content = new Readable({
+      read() {
+        session.reach("message");
+        this.push(bytes);
+        this.push(null);
+      },
+    });
+    const envelope = mail.getEnvelope() as never;
+    return step<SendInfo>((done) => session.connection.send(envelope, content, done));
+  };
+  return { ...session, run: () => session.run(send) };
+}
 
+/** Waits for what nodemailer tells a callback. */
+const step = <T>(run: (done: (error?: Error | null, result?: T) => void) => void) =>
+  new Promise<T>((resolve, reject) =>
+    run((error, result) => error ? reject(error) : resolve(result as T))
+  );
+
+/** Prepares a conversation with the mail host: it connects, logs in, does its work and quits. */
+async function openSession({ host, port, secure, login, from }: SmtpAccount) {
+  const [{ default: SMTPConnection }] = await nodemailer();
   const connection = new SMTPConnection({
     host,
     port,
@@ -106,36 +143,26 @@ async function createSession(config: SmtpAccount, message: MailMessage, key: str
     socketCloseTimeout: closeMs,
   });
   let stage = "connect" as Stage;
-  const step = <T>(run: (done: (error?: Error | null, result?: T) => void) => void) =>
-    new Promise<T>((resolve, reject) =>
-      run((error, result) => error ? reject(error) : resolve(result as T))
-    );
+  const reach = (next: Stage) => {
+    stage = next;
+  };
   const broken = new Promise<never>((_, reject) => connection.on("error", reject));
 
-  async function converse(): Promise<SendInfo> {
+  async function converse<T>(work: () => Promise<T>): Promise<T> {
     await step((done) => connection.connect(done));
     if (login) {
-      stage = "login";
+      reach("login");
       await step((done) => connection.login(login, done));
     }
-    stage = "envelope";
-    // It is first read from when the host, having accepted a recipient, has answered DATA by 354. A
-    // host with PIPELINING that asks for a message to nobody is given an empty one by nodemailer.
-    const content = new Readable({
-      read() {
-        stage = "message";
-        this.push(bytes);
-        this.push(null);
-      },
-    });
-    const envelope = mail.getEnvelope() as never;
-    const sent = await step<SendInfo>((done) => connection.send(envelope, content, done));
+    const done = await work();
     connection.quit();
-    return sent;
+    return done;
   }
 
   return {
-    run: () => Promise.race([converse(), broken]),
+    connection,
+    reach,
+    run: <T>(work: () => Promise<T>) => Promise.race([converse(work), broken]),
     stage: () => stage,
     close: () => connection.close(),
   };
@@ -188,19 +215,25 @@ function smtpError(stage: Stage, error: unknown): MailError {
   const untrusted = stage === "connect" && /certificate/i.test(message ?? "") && message;
   const seen = codesOf(refused) || untrusted || (typeof code === "string" ? code : name);
   const reason = `${stage} ${seen}`.slice(0, longestReason);
-  // Sender and recipients are those of the configuration, whatever the message is.
-  return new MailError(outcome, reason, outcome === "refused" && stage === "message");
+  return new MailError(outcome, reason, causeOf(stage, outcome, refused));
+}
+
+/** Sender and recipients are those of the configuration, whatever the message is. */
+function causeOf(stage: Stage, outcome: MailOutcome, refused: readonly Refusal[]): MailCause {
+  if (stage === "envelope" && refused.every(isReply)) return "addresses";
+  return stage === "message" && outcome === "refused" ? "message" : "access";
 }
 
 /** Characters of a failure that are told. */
 const longestReason = 200;
 
+const kindOf = ({ responseCode = 0 }: Refusal) => Math.floor(responseCode / 100);
+const isForNow = (refusal: Refusal) => kindOf(refusal) === 4;
+const isReply = (refusal: Refusal) => isForNow(refusal) || kindOf(refusal) === 5;
+
 /** Judges replies: 400 to 499 refuses for now, 500 to 599 for good, no other does. */
 function outcomeOf(stage: Stage, refused: Refusal[]): MailOutcome {
-  const kinds = refused.map(({ responseCode = 0 }) => Math.floor(responseCode / 100));
-  if (!kinds.every((kind) => kind === 4 || kind === 5)) {
-    return stage === "message" ? "uncertain" : "unavailable";
-  }
-  if (stage === "connect" || kinds.every((kind) => kind === 4)) return "unavailable";
+  if (!refused.every(isReply)) return stage === "message" ? "uncertain" : "unavailable";
+  if (stage === "connect" || refused.every(isForNow)) return "unavailable";
   return stage === "login" ? "unauthorized" : "refused";
 }

@@ -61,15 +61,22 @@ const daysIn = ({ first, last }: { first: number; last: number }): number[] =>
 
 type Times = Record<"opens" | "closes", string>;
 
+/** Opening hours of the same days as people say them, and the numbers of those days. */
+export interface HoursLine {
+  text: string;
+  days: readonly number[];
+}
+
 /** Writes opening hours as people do, a line for the same days: those with a break are said once. */
 export function hoursInWords(
   entries: readonly string[],
   { locale, hour12 }: { locale: string; hour12: boolean },
   words: Words["hours"],
-): string[] {
+): HoursLine[] {
   const ofDays = Map.groupBy(entries.map(partsOf), ({ runs }) => JSON.stringify(runs));
   return [...ofDays.values()].map((parts) => {
-    const named = parts[0]!.runs.map(({ first, last }) =>
+    const { runs } = parts[0]!;
+    const named = runs.map(({ first, last }) =>
       first === last ? weekday(first, locale) : fill(words.days, {
         first: weekday(first, locale),
         last: weekday(last, locale),
@@ -81,11 +88,12 @@ export function hoursInWords(
     })) as [Times, ...Times[]];
     // Behind a break the other times follow the end of the first.
     const ends = [closes, ...others.map((times) => fill(words.times, times))];
-    return fill(words.line, {
+    const text = fill(words.line, {
       days: listOfTexts(named, locale),
       opens,
       closes: listOfTexts(ends, locale),
     });
+    return { text, days: runs.flatMap(daysIn) };
   });
 }
 

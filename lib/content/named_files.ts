@@ -27,15 +27,20 @@ export function withoutUnnamed<Connection extends Named>(connection: Connection,
 }
 
 /** Reports the files that settings name and the folder lacks. */
-export const missingFiles = (
+export function missingFiles(
   { json, error }: SiteSettings,
   published: ReadonlyMap<string, SiteFile>,
-): ContentError[] =>
-  json.files.flatMap((name, at) =>
-    published.has(name)
+): ContentError[] {
+  const named: [place: PropertyKey[], file?: string][] = [
+    ...json.files.map((file, at): [PropertyKey[], string] => [["files", at], file]),
+    [["practice", "contactPerson", "image"], json.practice.contactPerson?.image],
+  ];
+  return named.flatMap(([place, file]) =>
+    file === undefined || published.has(file.replace(/^\//, ""))
       ? []
-      : error(["files", at], say`${it} names ${name}, which is no file of this folder. Correct it`)
+      : error(place, say`${it} names ${file}, which is no file of this folder. Correct it`)
   );
+}
 
 /**
  * Leaves of a site's files those that somebody named: a page, `site.json`, a stylesheet. All of

@@ -135,7 +135,10 @@ export function placeholdersOf(
     ...providerTexts("mailHost", practice, locale),
     legalName,
     town: practice.postalCode && practice.city && townOf(practice),
-    hours: hours && listOfTexts(hoursInWords(hours, facts, packs[language].words.hours), locale),
+    hours: hours && listOfTexts(
+      hoursInWords(hours, facts, packs[language].words.hours).map(({ text }) => text),
+      locale,
+    ),
   };
   /** Addresses and links, which are Markdown already. */
   const links = {

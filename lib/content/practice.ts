@@ -65,6 +65,13 @@ export const Practice = object({
     label: fact(say`the words before the number, such as "At night"`),
     phone: text(say`a telephone number in quotes, such as "+49 30 1234567"`),
   }, emergencyForm).optional(),
+  /** Who answers, shown at the end of the start page and nowhere else. */
+  contactPerson: object({
+    name: text(say`the name of the person`),
+    role: fact(say`what the person does, such as "Front desk"`),
+    image: fact(say`the path of a picture in the folder, such as "assets/portrait.jpg"`),
+    phone,
+  }, say`a person such as { "name": "…", "role": "Front desk" }`).optional(),
   /** Whom the prices are for, if not for everybody. */
   audience: z.literal("business", must(say`"business", or left out`)).optional(),
   /** True if the contact form has a field for a telephone number. */
@@ -104,6 +111,7 @@ export type Location = Practice["locations"][number];
 /** The facts that hold words, which the second language of a site may say in its own. */
 export const LocalPractice = Practice.pick({
   chamber: true,
+  contactPerson: true,
   editor: true,
   host: true,
   insurer: true,
@@ -116,6 +124,7 @@ export const LocalPractice = Practice.pick({
 export const factNames = Practice.omit({
   arbitration: true,
   audience: true,
+  contactPerson: true,
   emergency: true,
   host: true,
   hours: true,

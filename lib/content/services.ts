@@ -16,8 +16,12 @@ interface LabelledFact extends Told {
 
 /** Lists all facts of a service: its price or else the rate first, if one is published. */
 export function factsOf(page: Page, site: Site): LabelledFact[] {
-  const rate = page.price ? undefined : rateOf(site.in(page.language), site);
-  return [...rate ? [rate] : [], ...ownFactsOf(page, site)];
+  const local = site.in(page.language);
+  const rate = page.price ? undefined : rateOf(local, site);
+  const facts = ownFactsOf(page, site).map((fact) =>
+    fact.key === "price" && fact.note ? { ...fact, note: vatNote(local, site) } : fact
+  );
+  return [...rate ? [rate] : [], ...facts];
 }
 
 /** Makes the rate a fact; it is the same for every service that has no price of its own. */
@@ -55,12 +59,16 @@ export const searchedFacts = (page: Page, site: Site): string =>
 /** Makes a card of a page, with the facts that one has room for. */
 export function cardOf(page: Page, site: Site): Card {
   const day = toldDayOf(page, site.in(page.language));
-  const facts = ownFactsOf(page, site, "onCard").map(withNote);
+  const facts = ownFactsOf(page, site, "onCard");
+  // That of an event stands beside its place.
+  const price = page.event ? undefined : facts.find(({ key }) => key === "price");
+  const others = facts.filter((fact) => fact !== price).map(withNote);
   return {
     ...page,
     day,
     plainDay: page.event ? day?.text : page.published,
-    facts: [page.venue, ...facts].filter((fact) => fact !== undefined).join(" · "),
+    price: price && withNote(price),
+    facts: [page.venue, ...others].filter((fact) => fact !== undefined).join(" · "),
   };
 }
 

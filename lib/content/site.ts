@@ -5,6 +5,7 @@ import { type ContentError, errorsOf, type Outcome } from "./content_error.ts";
 import type { SiteFile } from "./files.ts";
 import { asciiName } from "./markdown/plain_text.ts";
 import { likelyRole, type Page, type PageTree, pageTree } from "./page.ts";
+import type { Practice } from "./practice.ts";
 import type { Rules } from "./rules.ts";
 import type { SiteJson, SiteSettings } from "./site_json.ts";
 
@@ -138,6 +139,8 @@ export interface LocalSite extends LanguageParts, Record<(typeof suppliedSlugs)[
   start: Page;
   imprint?: Page;
   services?: Page;
+  /** The practice, with what is said of it in this language alone. */
+  practice: Practice;
 }
 
 type Pages = Pick<Site, "page" | "pages" | "drafts">;
@@ -192,6 +195,7 @@ export function localSite(
     start,
     imprint,
     services,
+    practice: { ...json.practice, ...json[language].practice },
   };
   return { value, errors: errorsOf(actions, navigation, footer) };
 }

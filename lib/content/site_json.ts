@@ -16,7 +16,7 @@ import { fact, LocalPractice, Practice, yesOrNo } from "./practice.ts";
 
 const themeFile = fact(say`the path of a file in the folder, such as "assets/logo.svg"`);
 
-/** The looks an owner can choose from: each is a set of decisions in characters.css. */
+/** The looks an owner can choose from: each is a stylesheet of its name. */
 export const characters = ["editorial", "plain", "warm"] as const;
 
 /** Where the days of a practice begin, unless it says another time zone. */

@@ -14,6 +14,8 @@ export interface Way {
   label: string;
   texts: readonly string[];
   uri?: string;
+  /** Of opening hours: the days that each text tells of, Monday being 0. */
+  days?: readonly (readonly number[])[];
 }
 
 /** An office with its ways; the first, which is the practice's own, needs no name. */
@@ -46,13 +48,14 @@ function waysTo(office: Reached, local: LocalPractice[0]): Way[] {
     texts: phone ? [phone] : [],
     uri: phone && phoneUri(phone),
   });
+  const open = hoursInWords(hours, local, words);
   const address = [street, townOf(office)].filter(Boolean).join(", ");
   const ways: Way[] = [
     { label: reach.address, texts: street ? [address] : [] },
     call(reach.phone, phone),
     call(emergency?.label ?? reach.emergency, emergency?.phone),
     { label: reach.email, texts: email ? [email] : [], uri: `mailto:${email}` },
-    { label: words.label, texts: hoursInWords(hours, local, words) },
+    { label: words.label, texts: open.map(({ text }) => text), days: open.map(({ days }) => days) },
   ];
   return ways.filter(({ texts }) => texts.length > 0);
 }

@@ -55,7 +55,7 @@ export function inspectPractice(site: Site, settings: SiteSettings, findings: Fi
 function inspectFacts(practice: Practice, settings: SiteSettings, { remarks }: Findings): void {
   const remark = (path: readonly PropertyKey[], problem: Saying) =>
     remarks.push(settings.error(["practice", ...path], problem));
-  const { phone, locations, emergency, insurer } = practice;
+  const { phone, locations, emergency, contactPerson, insurer } = practice;
   const phones: [PropertyKey[], string?][] = [
     [["phone"], phone],
     [["emergency", "phone"], emergency?.phone],
@@ -67,6 +67,12 @@ function inspectFacts(practice: Practice, settings: SiteSettings, { remarks }: F
   for (const [path, number = "+"] of phones) {
     if (number.trim().startsWith("+")) continue;
     remark(path, say`${it} has no country. Write it with one, such as "+49 30 1234567"`);
+  }
+  if (contactPerson) {
+    remark(
+      ["contactPerson"],
+      say`${it} publishes the name of ${contactPerson.name}. Ask for consent, for a picture, too`,
+    );
   }
   if (insurer && !/\d/.test(insurer)) {
     const problem = say`${it} has no address. Add the insurer's, and where the insurance is valid`;

@@ -1,7 +1,9 @@
 import type { Page } from "../content/page.ts";
 import { formOf } from "../content/page_kinds.ts";
+import { pictureShape } from "../content/markdown/picture_shape.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import type { MarkdownDocument, PageHtml } from "../content/text.ts";
+import { longDate } from "../format.ts";
 import { pageTools } from "./frame.ts";
 import { attributes, type Html, lines, markup, raw } from "./html.ts";
 import { dayLine, listing, neighbourLinks, pictureOf } from "./listing.ts";
@@ -19,21 +21,22 @@ export function article(
   site: Site,
 ): Html {
   const { heading, lede, image } = page;
-  const day = dayLine(page, site);
+  const day = byline(page, local, site) || dayLine(page, site);
   const { contents } = local.words.frame;
   const headings = toc.filter(({ depth }) => depth === 2).length;
   const list = tableOfContents(page, toc);
   return lines([
     markup`<h1>${heading}</h1>`,
     lede && markup`<p class="lede">${lede}</p>`,
-    day && image && !text.lead.includes(`src="${image.path}"`) &&
-    pictureOf(image, { class: "post-picture" }),
+    day,
+    (page.published ?? page.event) && image && !text.lead.includes(`src="${image.path}"`) &&
+    pictureOf(image, { class: ["post-picture", pictureShape(image)].filter(Boolean).join(" ") }),
     headings >= besideFrom && markup`<nav class="contents" aria-labelledby="contents">
 <h2 id="contents" class="label">${contents}</h2>
 ${list}
 </nav>`,
     markup`<div class="${headings >= besideFrom ? "text" : "text wide"}">
-${day && markup`${day}\n`}${raw(text.lead)}${
+${raw(text.lead)}${
       headings >= foldedFrom && markup`<details class="contents-folded">
 <summary>${contents}</summary>
 <nav aria-label="${contents}">
@@ -46,6 +49,16 @@ ${list}
     neighbours(page, local, site),
     pageTools(page, local, site),
   ]);
+}
+
+/** Says of a guide or a post how old it is, and who publishes it. */
+function byline(page: Page, { locale }: LocalSite, { name, rules }: Site): Html | false {
+  const { kind, event, published, updated } = page;
+  const day = published ?? updated;
+  if (kind !== "article" || event || !day || !rules.isPractice) return false;
+  return markup`<p class="published"><time datetime="${day}">${
+    longDate(day, locale)
+  }</time> · ${name}</p>`;
 }
 
 function tableOfContents(page: Page, toc: MarkdownDocument["toc"]): Html {

@@ -1,5 +1,5 @@
 import type { Page } from "../content/page.ts";
-import { type Link, type LocalSite, pageLink, type Site } from "../content/site.ts";
+import { type Link, type LocalSite, pageLink, publishedOf, type Site } from "../content/site.ts";
 import { discoveryPaths } from "../contract/paths.ts";
 import { feedOf } from "../discovery/feed.ts";
 import { longDate } from "../format.ts";
@@ -132,8 +132,10 @@ export function pageTools(
   site: Site,
 ): Html | false {
   const { kind, markdownPath } = page;
-  // A service has the day of its last change among its facts.
-  const updated = kind === "service" ? undefined : page.updated;
+  // A service has the day of its last change among its facts, a guide below its title.
+  const isSaid = kind === "service" ||
+    (kind === "article" && !page.published && site.rules.isPractice);
+  const updated = isSaid ? undefined : page.updated;
   const feed = kind === "start" ? undefined : feedOf(site, page);
   if (!updated && !site.developerPages && !feed) return false;
   return lines([
@@ -155,7 +157,10 @@ export function footer(page: Page | undefined, local: LocalSite, site: Site): Ht
   const { tagline, words: { frame } } = local;
   const links = footerLinks(local);
   const programs = site.developerPages ? programLinks(local, links) : [];
+  const isForBusiness = site.practice.audience === "business" && site.vat === "excluded" &&
+    publishedOf(site) !== "nothing";
   const finePrint = [
+    isForBusiness && markup`<p>${frame.forBusiness}</p>`,
     site.invented && markup`<p>${fill(frame.invented, { siteName: site.name })}</p>`,
     programs.length > 0 && markup`<p>${frame.programs} ${programs}</p>`,
     // Of a folder that is no practice, nobody made such a promise.

@@ -57,7 +57,7 @@ function frameOf(view: View, local: LocalSite, site: Site): Frame {
   const { character } = site.theme;
   const crumbs = page === undefined ? [] : crumbsOf(page, local, site);
   const before = markup`<!DOCTYPE html>
-<html lang="${local.language}"${attributes({ class: character !== "editorial" && character })}>
+<html lang="${local.language}"${attributes({ class: character })}>
 ${head(view, crumbs, local, site)}
 <body class="layout-${view.layout}">
 ${header(page, local, site)}
@@ -84,6 +84,12 @@ const fontsOf: Readonly<Record<Site["theme"]["character"], readonly EngineAssetN
   warm: ["source-serif-4-600.woff2"],
 };
 
+const styleOf: Readonly<Record<Site["theme"]["character"], EngineAssetName>> = {
+  editorial: "style.css",
+  plain: "plain.css",
+  warm: "warm.css",
+};
+
 /** Lists the stylesheets that a text needs beside that of every page. */
 export const sheetsOf = ({ hasCode }: PageHtml): readonly EngineAssetName[] =>
   hasCode ? ["code.css"] : [];
@@ -93,8 +99,11 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
   const { page, sections = [], unlisted, failed, description, scripts = [], sheets = [] } = view;
   const { tagline, words: { frame } } = local;
   const { name, theme: { character, stylesheet } } = site;
-  const ofCharacter = character === "editorial" ? [] : ["characters.css"] as const;
-  const ofLayout = view.layout === "start" ? ["start.css"] as const : [];
+  const ofLayout = view.layout === "start"
+    ? ["start.css"] as const
+    : page && site.children(page).length > 0
+    ? ["listing.css"] as const
+    : [];
   const title = view.layout === "start"
     ? [...new Set([name, tagline])].join(": ")
     : `${view.title} – ${name}`;
@@ -108,7 +117,7 @@ function head(view: View, crumbs: readonly Crumb[], local: LocalSite, site: Site
     ...fontsOf[character].map(engineAsset).map((path) =>
       markup`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`
     ),
-    ...(["style.css", ...ofLayout, ...sheets, ...ofCharacter] as const).map((sheet) =>
+    ...([styleOf[character], ...ofLayout, ...sheets] as const).map((sheet) =>
       markup`<link rel="stylesheet" href="${engineAsset(sheet)}">`
     ),
     stylesheet && markup`<link rel="stylesheet" href="${stylesheet.path}">`,

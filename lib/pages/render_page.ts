@@ -1,12 +1,13 @@
 import type { Page } from "../content/page.ts";
 import { factsOf, waysOn } from "../content/services.ts";
-import type { Link, LocalSite, Site } from "../content/site.ts";
+import type { LocalSite, Site } from "../content/site.ts";
 import { htmlOf, type PageHtml, parsePage, questionsOf } from "../content/text.ts";
 import { article, neighbours } from "./article.ts";
 import { pageTools } from "./frame.ts";
 import { type Html, lines, markup, raw } from "./html.ts";
 import { layout, sheetsOf, type View } from "./layout.ts";
-import { dayLine, listing, listingPage, pictureOf } from "./listing.ts";
+import { dayLine, listing, listingPage } from "./listing.ts";
+import { startPage } from "./start.ts";
 import { bookingButton } from "./ways_to_reach.ts";
 
 /** Questions on a page from which their answers are folded. */
@@ -28,7 +29,7 @@ export async function renderPage(page: Page, site: Site): Promise<string> {
     layout({ page, title, description, sections, sheets: sheetsOf(html), ...parts }, local, site);
   switch (page.kind) {
     case "start":
-      return whole({ layout: "start", main: startPage(page, text, local, site) });
+      return whole({ layout: "start", main: startPage(page, html.lead + html.rest, local, site) });
     case "service":
       return whole({ layout: "service", main: service(page, html, local, site) });
     case "listing":
@@ -42,45 +43,6 @@ export async function renderPage(page: Page, site: Site): Promise<string> {
     }
   }
 }
-
-/** Renders the start page: its title large, the ways on, the picture of the practice, the text. */
-function startPage(page: Page, text: Html, local: LocalSite, site: Site): Html {
-  return lines([
-    markup`<div class="hero">
-<h1>${page.heading}</h1>
-${page.lede && markup`<p class="lede">${page.lede}</p>\n`}${
-      local.actions.length > 0 && markup`<p class="ways">
-${local.actions.map(action)}</p>
-`
-    }</div>`,
-    picture(site),
-    markup`<div class="text wide">
-${text}</div>`,
-    pageTools(page, local, site),
-  ]);
-}
-
-/** Renders a way on; the first is the one that most visitors want. */
-const action = ({ text, url }: Link, place: number): Html =>
-  markup`<a class="${place === 0 ? "button" : "button quiet"}" href="${url}">${text}</a>\n`;
-
-/** A picture at least this many times as wide as it is high is a strip, which keeps its height. */
-const stripRatio = 6;
-
-function picture({ theme: { hero, heroFocus } }: Site): Html | undefined {
-  if (hero === undefined) return undefined;
-  const { width, height } = hero;
-  const isStrip = width !== undefined && height !== undefined && width / height >= stripRatio;
-  return markup`<div class="${isStrip ? "hero-strip" : "hero-picture"}">${
-    pictureOf(hero, { class: heroFocus && focusClasses(heroFocus) })
-  }</div>`;
-}
-
-/** Names the nearest quarters by classes of the stylesheet: pages have no styles of their own. */
-const focusClasses = (focus: string) =>
-  focus.split(" ").map((part, axis) =>
-    `focus-${"xy"[axis]}-${Math.round(Number.parseInt(part) / 25) * 25}`
-  ).join(" ");
 
 /** Renders a service: what it is in short, what it costs and how to ask for it, then the rest. */
 function service(page: Page, { lead, rest }: PageHtml, local: LocalSite, site: Site): Html {

@@ -111,25 +111,22 @@ const placeOf = ({ page }: Part): number => maxResults * (page - 1);
 
 /** Renders what was found, those for programs that come last apart, or where to go on. */
 function answer(part: Part, local: LocalSite, searched: Searched): Html {
-  const { hits, total, unknown, corrected } = part;
+  const { hits, total, unknown } = part;
   const { words: { search }, services, contact } = local;
   const peoples = hits.findLastIndex(({ kind }) => !isProgramKind(kind)) + 1;
   const programs = hits.slice(peoples);
   const items = (hits: readonly Hit[], level: 2 | 3) =>
     hits.map((hit) => result(hit, search, searched, level));
   const pages = [services, contact].filter((page) => page !== undefined);
-  const fits = hits.some(({ score }) => score >= minFit);
   const place = placeOf(part);
   return lines([
-    corrected !== undefined &&
-    markup`<p class="corrected">${fill(search.corrected, { query: corrected })}</p>`,
     unknown.length > 0 && total > 0 &&
     markup`<p class="unknown">${fill(search.unknown, { words: quoted(unknown, local) })}</p>`,
     total === 0 && markup`<p>${search.offer}</p>
 <ul>
 ${pages.map(({ path, title }) => markup`<li><a href="${path}">${title}</a></li>\n`)}</ul>`,
-    total > 0 && place === 0 && !fits && searched.site.rules.takesEnquiries &&
-    markup`<p class="unfit">${search.unfit} <a href="${contact.path}">${contact.title}</a></p>`,
+    isUnfit(part) && searched.site.rules.takesEnquiries &&
+    markup`<p class="unfit">${search.ask} <a href="${contact.path}">${contact.title}</a></p>`,
     markup`<ol id="results" class="results"${attributes({ start: place > 0 && place + 1 })}>
 ${items(hits.slice(0, peoples), 2)}</ol>`,
     programs.length > 0 && markup`<h2>${search.programs}</h2>
@@ -159,9 +156,23 @@ const quoted = (words: readonly string[], { locale, words: { search } }: LocalSi
   new Intl.ListFormat(locale, { type: "disjunction" })
     .format(words.map((word) => fill(search.quoted, { word })));
 
+/** Tells of the first part that the pages in it are only the nearest. */
+const isUnfit = (part: Part): boolean =>
+  part.total > 0 && placeOf(part) === 0 && part.hits.every(({ score }) => score < minFit);
+
+/** Says in one line what was found, and for which words. */
 function summary(part: Part, words: Words["search"]): string {
+  const { query: typed, corrected, total } = part;
+  if (total === 0) return `${fill(words.none, { query: typed })}. ${words.advice}`;
+  const line = countOf({ ...part, query: corrected ?? typed }, words);
+  return corrected === undefined
+    ? line
+    : `${line.replace(/\.?$/, ".")} ${fill(words.typed, { query: typed })}`;
+}
+
+function countOf(part: Part, words: Words["search"]): string {
   const { query, page, hits, total: count } = part;
-  if (count === 0) return `${fill(words.none, { query })}. ${words.advice}`;
+  if (isUnfit(part)) return fill(words.unfit, { query });
   const place = placeOf(part);
   const [first, last] = [place + 1, place + hits.length];
   if (page > 1) return fill(words.part, { first, last, count, query });

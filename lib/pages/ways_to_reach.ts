@@ -3,7 +3,7 @@ import { phoneUri, townOf } from "../content/practice.ts";
 import { locationsOf, type Way, waysToReach } from "../content/ways.ts";
 import type { LocalSite, Site } from "../content/site.ts";
 import { memoOf } from "../memo.ts";
-import { type Html, lines, markup } from "./html.ts";
+import { attributes, type Html, lines, markup } from "./html.ts";
 
 /** Renders the practice at the end of every page: registered name, address, ways to reach it. */
 export function addresses(local: LocalSite, { name, practice }: Site): Html[] {
@@ -19,7 +19,7 @@ export function addresses(local: LocalSite, { name, practice }: Site): Html[] {
       link(phoneUri(emergency.phone), emergency.phone)
     }`,
     email && link(`mailto:${email}`, email),
-    ...hoursInWords(hours, local, local.words.hours),
+    ...hoursInWords(hours, local, local.words.hours).map(({ text }) => text),
     booking && link(booking, reach.booking),
   ]);
   const others = locationsOf(practice).map((office) =>
@@ -29,7 +29,7 @@ export function addresses(local: LocalSite, { name, practice }: Site): Html[] {
       // Without a street the name is the town.
       office.name === office.city ? undefined : townOf(office),
       office.phone && link(phoneUri(office.phone), office.phone),
-      ...hoursInWords(office.hours ?? [], local, local.words.hours),
+      ...hoursInWords(office.hours ?? [], local, local.words.hours).map(({ text }) => text),
     ])
   );
   return [own, ...others].filter((html) => html !== false);
@@ -64,12 +64,22 @@ ${ways.length > 0 && rows(ways)}${bookingButton(local, site)}${
 
 const rows = (ways: readonly Way[]): Html =>
   markup`<dl>\n${
-    ways.map(({ label, texts, uri }) =>
-      markup`<dt>${label}</dt>\n${
-        texts.map((text) => markup`<dd>${uri ? link(uri, text) : text}</dd>\n`)
-      }`
+    ways.map(({ label, texts, uri, days }) =>
+      markup`<div><dt>${label}</dt>\n${
+        texts.map((text, at) =>
+          markup`<dd${attributes({ "data-days": days?.[at]?.join("") })}>${
+            uri ? link(uri, text) : text
+          }</dd>\n`
+        )
+      }</div>\n`
     )
   }</dl>\n`;
+
+/** Shows the ways to the practice's own address, the email but where there is nothing else. */
+export function waysHere(local: LocalSite, site: Site): Html | undefined {
+  const ways = waysOf(local, site)[0]!.ways;
+  return ways.length > 0 ? rows(ways) : undefined;
+}
 
 /** Leads to where appointments are made, if the practice names it. */
 export const bookingButton = ({ words: { reach } }: LocalSite, { practice: { booking } }: Site) =>

@@ -152,6 +152,41 @@ for (const [what, status, state] of deliveries) {
   });
 }
 
+Deno.test("after an outage a request for health logs in now and then, until the provider knows us again; refused credentials are tried less and less often", async () => {
+  const clock = testClock();
+  let status = 429;
+  let logins = 0;
+  const app = appWith({
+    now: clock.now,
+    fetch(_, init) {
+      if (init?.method !== "POST") logins++;
+      return Promise.resolve(Response.json({ id: "1" }, { status }));
+    },
+  });
+  const minute = 60_000;
+  /** What health says after a while, and when what it has begun is over. */
+  const healthAfter = async (minutes: number) => {
+    clock.advance(minutes * minute);
+    const states = [await app.health()];
+    await new Promise((done) => setTimeout(done));
+    return [...states, await app.health(), logins];
+  };
+  await app.enquire();
+  assertEquals(await healthAfter(9), ["degraded", "degraded", 0]);
+  assertEquals(await healthAfter(1), ["degraded", "degraded", 1]);
+  status = 200;
+  assertEquals(await healthAfter(9), ["degraded", "degraded", 1]);
+  assertEquals(await healthAfter(1), ["degraded", "ok", 2]);
+
+  status = 401;
+  await app.enquire();
+  for (const minutes of [10, 20, 40, 80, 160, 320, 360, 360]) {
+    logins = 0;
+    assertEquals(await healthAfter(minutes - 1), ["degraded", "degraded", 0], String(minutes));
+    assertEquals(await healthAfter(1), ["degraded", "degraded", 1], String(minutes));
+  }
+});
+
 Deno.test("health is degraded once messages of three networks in a row are refused, until one is taken", async () => {
   let status = 422;
   const app = appWith({

@@ -1,7 +1,13 @@
 /** What the engine promises of a mail, whichever provider of MAIL_PROVIDER delivers it. */
 import { assert, assertEquals, assertLess } from "@std/assert";
 import type { Delay } from "../../lib/contact/call.ts";
-import { composeMail, type Mail, MailError, type MailOutcome } from "../../lib/contact/mail.ts";
+import {
+  composeMail,
+  type Mail,
+  type MailCause,
+  MailError,
+  type MailOutcome,
+} from "../../lib/contact/mail.ts";
 import {
   type MailProviderName,
   mailProviders,
@@ -50,13 +56,18 @@ async function send(peer: Played, changes = {}, key = "the-key", delay: Delay = 
   return error;
 }
 
-/** What each fate means, and if it is the message's own. */
-const outcomes: Record<Exclude<Fate, "says nothing">, [MailOutcome, isOfMessage: boolean]> = {
-  "refuses the credentials": ["unauthorized", false],
-  "refuses every mail for now": ["unavailable", false],
-  "refuses the mail": ["refused", true],
-  "takes the mail, and its answer is lost": ["uncertain", false],
-  "is not there": ["unavailable", false],
+/** What each fate means, and what it is due to, where that is alike for all providers. */
+const outcomes: Record<Exclude<Fate, "says nothing">, [MailOutcome, MailCause?]> = {
+  "refuses the credentials": ["unauthorized", "access"],
+  "refuses every mail for now": ["unavailable"],
+  "refuses the mail": ["refused", "message"],
+  "takes the mail, and its answer is lost": ["uncertain", "access"],
+  "is not there": ["unavailable", "access"],
+};
+
+const logins: Partial<Record<Fate, MailOutcome>> = {
+  "refuses the credentials": "unauthorized",
+  "is not there": "unavailable",
 };
 
 /** A key's lease: what takes longer may be sent by another process meanwhile. */
@@ -101,12 +112,26 @@ const promises: Record<string, (peer: Played) => Promise<void>> = {
   async "each failure says if the mail may have been sent, and quotes neither mail nor account"(
     peer,
   ) {
-    for (const [fate, [outcome, isOfMessage]] of Object.entries(outcomes)) {
+    for (const [fate, [outcome, dueTo]] of Object.entries(outcomes)) {
       const meet = peer.fates[fate as Fate];
       if (meet === null) continue;
       await meet();
       const error = await send(peer, {}, fate);
-      assertEquals([error?.outcome, error?.isOfMessage], [outcome, isOfMessage], fate);
+      assertEquals(error?.outcome, outcome, fate);
+      if (dueTo) assertEquals(error?.dueTo, dueTo, fate);
+      assert(!/visitor|practice|@client|secret|catalogue/.test(error!.message), error!.message);
+    }
+  },
+
+  async "a login tells if the provider knows us, and sends nothing"(peer) {
+    const mail = peer.mail(patient);
+    if (mail.login === undefined) return;
+    await mail.login();
+    assertEquals(peer.received(), []);
+    for (const [fate, outcome] of Object.entries(logins)) {
+      await peer.fates[fate as Fate]?.();
+      const error = await mail.login().then(() => undefined, (error) => error);
+      assertEquals(error?.outcome, outcome, fate);
       assert(!/visitor|practice|@client|secret|catalogue/.test(error!.message), error!.message);
     }
   },

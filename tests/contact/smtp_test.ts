@@ -1,6 +1,11 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { delay as realDelay } from "../../lib/contact/call.ts";
-import { composeMail, MailError, type MailOutcome } from "../../lib/contact/mail.ts";
+import {
+  composeMail,
+  type MailCause,
+  MailError,
+  type MailOutcome,
+} from "../../lib/contact/mail.ts";
 import { type SmtpAccount, smtpMail } from "../../lib/contact/smtp.ts";
 import {
   hangUp,
@@ -30,12 +35,12 @@ async function send(settings: SmtpAccount, delay = realDelay) {
   const mail = smtpMail(settings, now, (line) => logged.push(line), delay);
   try {
     await mail.send(composeMail(enquiry, mailHead), "the-key");
-    return { outcome: "sent", reason: "", isOfMessage: false, logged };
+    return { outcome: "sent", reason: "", dueTo: undefined, logged };
   } catch (error) {
     assert(error instanceof MailError, String(error));
-    const { outcome, message: reason, isOfMessage } = error;
+    const { outcome, message: reason, dueTo } = error;
     assert(!/visitor|password|practice|client/.test(reason), reason);
-    return { outcome, reason, isOfMessage, logged };
+    return { outcome, reason, dueTo, logged };
   }
 }
 
@@ -77,6 +82,16 @@ const outcomes: [Moment, temporary: MailOutcome, final: MailOutcome, none: MailO
   [".", "unavailable", "refused", "uncertain"],
 ];
 
+/** What a refusal at each moment is due to, but for that of a message. */
+const causes: Record<Moment, MailCause> = {
+  greeting: "access",
+  AUTH: "access",
+  MAIL: "addresses",
+  RCPT: "addresses",
+  DATA: "addresses",
+  ".": "access",
+};
+
 for (const [moment, temporary, final, none] of outcomes) {
   const replies: [Reply, string, reason: RegExp][] = [
     ["451 visitor@client.example", temporary, /^(connect|login|envelope|message) 451$/],
@@ -89,10 +104,12 @@ for (const [moment, temporary, final, none] of outcomes) {
     test(
       `a host that answers the ${moment} with ${String(reply ?? "silence")}: ${expected}`,
       async (host) => {
-        const { outcome, reason, isOfMessage } = await sendTo(host);
+        const { outcome, reason, dueTo } = await sendTo(host);
         assertEquals(outcome, expected);
         assertMatch(reason, expectedReason);
-        assertEquals(isOfMessage, moment === "." && expected === "refused");
+        const isRefused = moment === "." && expected === "refused";
+        const cause = /^[45]/.test(String(reply)) ? causes[moment] : "access";
+        assertEquals(dueTo, isRefused ? "message" : cause);
         assertEquals(host.messages, moment === "." ? 1 : 0);
       },
       { replies: { [moment]: reply } },
@@ -112,7 +129,7 @@ test("one recipient refused: sent, and the log says partly", async (host) => {
     host.script = { recipients: [`${code} No`, "250 OK"] };
     const reason = `1 of 2 recipients refused: ${code}`;
     const logged = [{ event: "contact_mail", outcome: "partly", reason }];
-    assertEquals(await sendTo(host), { outcome: "sent", reason: "", isOfMessage: false, logged });
+    assertEquals(await sendTo(host), { outcome: "sent", reason: "", dueTo: undefined, logged });
   }
   assertEquals(host.messages, 2);
 });
@@ -135,8 +152,8 @@ test("all recipients refused: nothing sent, whatever the host says then", async 
   for (const [recipients, outcome, reason] of refusals) {
     for (const script of careless) {
       host.script = { recipients, ...script };
-      const isOfMessage = false;
-      assertEquals(await sendTo(host), { outcome, reason, isOfMessage, logged: [] });
+      const dueTo = "addresses";
+      assertEquals(await sendTo(host), { outcome, reason, dueTo, logged: [] });
     }
   }
   assert(!host.heard.includes("Subject: A new catalogue"));

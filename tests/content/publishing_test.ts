@@ -125,7 +125,7 @@ Deno.test("No answer about a site in one language speaks of the other", async ()
   assertEquals([catalog.language, catalog.services[0].name], ["de", "Eins"]);
   assertEquals((await german.send("/de")).status, 404);
   const html = await (await german.send("/")).text();
-  assertStringIncludes(html, '<html lang="de">');
+  assertStringIncludes(html, '<html lang="de" ');
   assert(!html.includes("hreflang"));
 });
 

@@ -13,6 +13,9 @@ const check = (variables: Variables) =>
     Deno.openKv,
   );
 
+/** The lines below the list of what the variables come to. */
+const findingsIn = (report: string) => report.split("\n\n").at(-1)!.split("\n");
+
 const onDeploy = {
   DENO_DEPLOY: "true",
   DENO_DEPLOY_APP_SLUG: "desk",
@@ -103,17 +106,39 @@ for (const [what, variables, notes, isRefused = false] of deployed) {
   const told = isRefused ? "fails" : "tells what is probably not meant";
   Deno.test(`On Deno Deploy the check ${told} where ${what}`, async () => {
     const { ok, report } = await check({ ...onDeploy, ...variables });
-    const lines = report.split("\n");
+    const lines = findingsIn(report);
     assertEquals([ok, lines.length], [!isRefused, notes.length + 1], report);
     for (const [index, note] of notes.entries()) assertMatch(lines[index]!, note);
     assertMatch(lines.at(-1)!, /^The service starts/);
   });
 }
 
+Deno.test("The check of the configuration lists what is set, what is not, and what both mean", async () => {
+  const { report } = await check({ ...resend, MAIL_API_KEY: "very-secret", READ_QUOTA: "30" });
+  const [settings = ""] = report.split("\n\n");
+  for (
+    const line of [
+      "BASE_URL (not set): links begin with http://localhost:8000",
+      "CONTENT_DIR: the site is the folder tests/search/sites/law",
+      "MAIL_PROVIDER: enquiries are mailed through resend to those in MAIL_TO",
+      "KV_URL (not set): hashes against duplicates are kept in data/frontdesk.db",
+      "CHALLENGE_SITE_KEY (not set): the form has no bot check",
+      "READ_QUOTA: a client may read 30 times a minute",
+    ]
+  ) assertStringIncludes(settings, line);
+  assertStringIncludes((await check({ MAIL_PROVIDER: "none" })).report, "refused, as intended");
+  const german = await checkConfig(
+    (name) => ({ CONTENT_DIR: "tests/site", MAIL_PROVIDER: "none" })[name],
+    Deno.openKv,
+  );
+  assertStringIncludes(german.report, "KV_URL (nicht gesetzt): Hashwerte gegen doppelte Anfragen");
+});
+
 Deno.test("A server that is complete gets no note, one that listens to all without BASE_URL does", async () => {
   const server = { ...resend, BASE_URL: "https://www.practice.example" };
   for (const complete of [server, { MAIL_PROVIDER: "none" }]) {
-    assertEquals((await check(complete)).report, "The service starts with these variables.");
+    const { report } = await check(complete);
+    assertEquals(findingsIn(report), ["The service starts with these variables."]);
   }
   assertStringIncludes((await check({ ...resend, HOST: "0.0.0.0" })).report, "Set BASE_URL");
 });
@@ -122,9 +147,13 @@ Deno.test("An invented practice that is published is probably not intended; on t
   const invented = { CONTENT_DIR: "tests/site", MAIL_PROVIDER: "none" };
   const { ok, report } = await check({ ...invented, BASE_URL: "https://www.practice.example" });
   assertEquals(ok, true);
-  assertMatch(report, /^Wahrscheinlich nicht beabsichtigt: .* "invented": true\. Entfernen Sie es/);
+  assertMatch(
+    findingsIn(report)[0]!,
+    /^Wahrscheinlich nicht beabsichtigt: .* "invented": true\. Entfernen Sie es/,
+  );
   for (const BASE_URL of ["", "http://localhost:8000"]) {
-    assertEquals((await check({ ...invented, BASE_URL })).report.split("\n").length, 1);
+    const { report } = await check({ ...invented, BASE_URL });
+    assertEquals(findingsIn(report).length, 1);
   }
 });
 

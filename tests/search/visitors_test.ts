@@ -127,12 +127,17 @@ Deno.test("Without a rate the engine's page of prices answers the wish for price
   assertEquals((await found(app, "how much is it"))[0], "/pricing");
 });
 
-Deno.test("The page says what was corrected, and when nothing fits well how to reach the practice", async () => {
+Deno.test("One line says how many pages fit and what was corrected, or that none fits well, and then how to reach the practice", async () => {
   const corrected = await textOf("/search?query=migraton");
-  assertStringIncludes(corrected, "Showing results for “migration”");
+  assertMatch(corrected, /result for “migration”\. You typed “migraton”\.<\/p>/);
   const right = await textOf("/search?query=migration");
-  assertEquals(/class="(corrected|unfit)"/.test(right), false);
+  assertEquals(/You typed|class="unfit"/.test(right), false);
   const far = await textOf("/search?query=care+xylophone+zeppelin+quartz");
+  assertStringIncludes(
+    far,
+    ">No page fits “care xylophone zeppelin quartz” well. These come nearest.",
+  );
+  assert(!far.includes("results for"));
   assertMatch(far, /<p class="unfit">[^<]+<a href="\/contact">Contact<\/a>/);
 });
 

@@ -1,6 +1,7 @@
 import { escape } from "@std/html";
 import { lineAsMarkdown } from "../../template.ts";
 import type { ToldDay } from "../event.ts";
+import { pictureShape } from "./picture_shape.ts";
 
 /** A page as lists of pages show it. */
 export interface Card {
@@ -13,11 +14,13 @@ export interface Card {
   image?: { path: string; width?: number; height?: number };
   /** In one line; empty where the page states none that a card has room for. */
   facts: string;
+  /** What it costs, with its conditions. */
+  price?: string;
 }
 
 /** Writes a page as a card: its picture, which tells no more than its title, day and facts. */
 export function cardItem(card: Card, headingDepth: number): string {
-  const { title, path, description, day, image, facts } = card;
+  const { title, path, description, day, image, facts, price } = card;
   const heading = `h${headingDepth}`;
   return [
     '<li class="card">',
@@ -25,6 +28,7 @@ export function cardItem(card: Card, headingDepth: number): string {
     `<${heading}><a href="${escape(path)}">${escape(title)}</a></${heading}>`,
     day && `<p class="published">${dayElement(day)}</p>`,
     `<p>${escape(description)}</p>`,
+    price && `<p class="card-price">${escape(price)}</p>`,
     facts && `<p class="card-facts">${escape(facts)}</p>`,
     "</li>\n",
   ].filter(Boolean).join("");
@@ -34,15 +38,18 @@ export function cardItem(card: Card, headingDepth: number): string {
 export const dayElement = ({ datetime, text }: ToldDay): string =>
   `<time datetime="${datetime}">${escape(text)}</time>`;
 
-function picture({ path, width, height }: NonNullable<Card["image"]>): string {
+function picture(image: NonNullable<Card["image"]>): string {
+  const { path, width, height } = image;
+  const shape = pictureShape(image);
+  const look = shape ? ` class="${shape}"` : "";
   const size = width && height ? ` width="${width}" height="${height}"` : "";
-  return `<img src="${escape(path)}" alt=""${size} loading="lazy" decoding="async">`;
+  return `<img src="${escape(path)}" alt=""${look}${size} loading="lazy" decoding="async">`;
 }
 
 /** Writes a page as an item of a list in plain Markdown. */
 export function plainCard(card: Card): string {
-  const { title, path, description, plainDay, facts } = card;
-  const notes = [plainDay, facts].filter(Boolean).join(" · ");
+  const { title, path, description, plainDay, facts, price } = card;
+  const notes = [plainDay, price, facts].filter(Boolean).join(" · ");
   return `- [${lineAsMarkdown(title)}](${path}): ${
     lineAsMarkdown(description + (notes && ` (${notes})`))
   }`;

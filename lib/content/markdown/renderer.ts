@@ -1,3 +1,4 @@
+import { pictureShape } from "./picture_shape.ts";
 import { escape } from "@std/html";
 import { Marked, type MarkedExtension, type Parser, type Token, type Tokens } from "marked";
 import footnotes from "marked-footnote";
@@ -117,6 +118,7 @@ function imageWriter(context: MarkdownContext): ImageWriter {
       src: encodeURI(href.toWellFormed()).replaceAll("%25", "%"),
       alt: text,
       title,
+      class: size && pictureShape({ path: href, ...size }),
       width: size?.width,
       height: size?.height,
       loading: count++ > 0 ? "lazy" : undefined,
