@@ -2,7 +2,7 @@ import { ownerTranslator } from "./lib/commands/owner_language.ts";
 import { contentDirOf, mailNotice, readConfig, variableWith } from "./lib/config.ts";
 import { createDeps, type Surroundings } from "./lib/deps.ts";
 import { listen } from "./lib/http/listener.ts";
-import { jsonLog } from "./lib/http/log.ts";
+import { jsonLog, type Severity } from "./lib/http/log.ts";
 import { privateOf } from "./lib/inspect/inspect_files.ts";
 import { inspectSite } from "./lib/inspect/inspect_site.ts";
 import { loadAhead, loadSite } from "./lib/load.ts";
@@ -14,15 +14,15 @@ import project from "./deno.json" with { type: "json" };
 
 const has = (flag: string) => Deno.args.includes(flag);
 const variable = variableWith(Deno.args.find((arg) => !arg.startsWith("--")), Deno.env.get);
-const log = jsonLog(console.error, Date.now);
+const log = jsonLog(writeLine, Date.now);
 const translate = ownerTranslator(contentDirOf(variable));
-const tell = (saying: Saying) => console.error(translate(saying));
+const tell = (saying: Saying) => writeLine(translate(saying), "warn");
 const warn = (error: OwnerError) =>
   log({ event: "site_warning", message: error.translatedBy(translate) });
 const { app, listener } = await start().catch(refuse);
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, stop);
 if (!has("--dev")) log({ event: "started", version: project.version });
-console.log(translate(say`Frontdesk ${project.version} listens on ${listener.address}`));
+write(Deno.stdout, translate(say`Frontdesk ${project.version} listens on ${listener.address}`));
 
 async function start() {
   const config = readConfig(variable);
@@ -51,7 +51,7 @@ async function finishedApp({ config, ...others }: Omit<Surroundings, "site">) {
     const progress = progressLines(tell, performance.now.bind(performance));
     await loadAhead(config);
     await deps.search.build(progress);
-    if (reading.guess) console.error(reading.guess.translatedBy(translate));
+    if (reading.guess) writeLine(reading.guess.translatedBy(translate), "warn");
     else inspectSite(reading, progress).errors.forEach(warn);
     const { length } = privateOf(reading.site, reading.folder);
     if (length > 0) {
@@ -71,9 +71,24 @@ async function stop(): Promise<void> {
   await listener.announceEnd().then(app.bodiesArrived).then(listener.shutdown);
 }
 
+/**
+ * Writes a line to stderr, whatever its severity. The runtime takes the severity of what it exports
+ * from the console, which on a server of its own may export alone (OTEL_DENO_CONSOLE=replace).
+ */
+function writeLine(line: string, severity: Severity): void {
+  const exportsAlone = Deno.env.get("OTEL_DENO_CONSOLE") === "replace";
+  if (!exportsAlone && Deno.env.get("DENO_DEPLOY") !== "true") return console.error(line);
+  if (exportsAlone) write(Deno.stderr, line);
+  console[severity](line);
+}
+
+function write(stream: typeof Deno.stderr | typeof Deno.stdout, line: string): void {
+  stream.writeSync(new TextEncoder().encode(`${line}\n`));
+}
+
 /** Ends the program with the lines that say what is wrong and what to do. */
 function refuse(error: unknown): never {
   if (!(error instanceof OwnerError)) throw error;
-  console.error(error.translatedBy(translate));
+  writeLine(error.translatedBy(translate), "error");
   Deno.exit(1);
 }

@@ -73,7 +73,7 @@ function dailyApp(deps: Deps): App {
 
 /** Makes the app of one day. */
 function appOfDay(deps: Deps, changesIn?: () => number) {
-  const { trustedProxyHops, denoDeploy, telemetry } = deps.config;
+  const { trustedProxyHops, denoDeploy } = deps.config;
   const endpoints = routes(deps);
   const otherVersion = assetsOfOtherVersions();
   const notFound = notFoundReply(deps);
@@ -81,7 +81,7 @@ function appOfDay(deps: Deps, changesIn?: () => number) {
     ...deps,
     trustedProxyHops,
     denoDeploy,
-    telemetry,
+    telemetry: deps.config.telemetry ? deps.telemetry : undefined,
     endpoints,
     changesIn,
     moved: movedReply(deps),

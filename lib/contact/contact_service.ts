@@ -7,6 +7,9 @@ import { createLedger, findCutOff } from "./idempotency.ts";
 import { createStore, type KvStore } from "./kv.ts";
 import { checkKvConnect } from "./kv_connect.ts";
 import { isAddress, isFile } from "./kv_url.ts";
+import type { ApiError } from "../http/reply.ts";
+import type { Telemetry } from "../telemetry.ts";
+import type { Mail } from "./mail.ts";
 import { type MailAccount, mailOf } from "./mail_providers.ts";
 import { outboxProblem } from "./outbox.ts";
 import {
@@ -14,6 +17,7 @@ import {
   createSend,
   logCutOff,
   notConfigured,
+  type Send,
   type SendParts,
 } from "./send.ts";
 import { prepareStoreFile, storeWarning } from "./store_file.ts";
@@ -38,34 +42,30 @@ interface ContactParts extends Pick<SendParts, "language" | "sentText" | "mailHe
   fetch: typeof globalThis.fetch;
   /** Milliseconds since 1970. */
   now: () => number;
+  telemetry: Telemetry;
 }
 
 /** Makes the contact form as configured. Nothing is opened or called before it is used. */
 export function createContact(
   config: ContactConfig,
-  { openKv, fetch, now, log, ...words }: ContactParts,
+  { openKv, fetch, now, log, telemetry, ...words }: ContactParts,
 ) {
-  const { kvUrl, kvToken, kvIsRemote, challenge, contactBudget, isTrial } = config;
+  const { kvUrl, kvIsRemote, challenge, contactBudget, isTrial } = config;
   const store = createStore({
-    async open() {
-      if (kvUrl === null) throw new Error("No KV database is assigned to the app");
-      if (isFile(kvUrl)) await prepareStoreFile(kvUrl);
-      if (kvUrl && isAddress(kvUrl)) await checkKvConnect(kvUrl, kvToken, fetch, now, delay);
-      return await openKv(kvUrl);
-    },
+    open: () => openStore(config, openKv, fetch, now),
     opened: (kv) => findCutOff(kv, now, idle, () => logCutOff(log)),
     isRemote: kvIsRemote,
     now,
     log,
     delay,
   });
-  const mail = config.mail && mailOf(config.mail, { fetch, now, log });
+  const mail = config.mail && traced(mailOf(config.mail, { fetch, now, log }), telemetry);
   const budget = createBudget(contactBudget, now);
   const deliveries = watchDeliveries(mail, now);
   const check = challenge &&
     siteverify(challenge, { isOwnHost: challengeHosts(config), fetch, now, log, delay });
   const deliver = createSend({
-    ledger: createLedger(store.use, now),
+    ledger: createLedger((work) => telemetry.span("store", () => store.use(work)), now),
     mail,
     budget: (client, deliver) => budget(client, () => deliveries.watch(client, deliver)),
     challenge: check,
@@ -83,10 +83,11 @@ export function createContact(
   };
   /** Tells if an enquiry in a request can be delivered: a trial is for this machine alone. */
   const takes = (request: Request) => mail !== null && (!isTrial || isForLoopback(request));
-  const send = async (submission: ContactSubmission, request: Request) => {
-    if (!takes(request)) throw notConfigured();
-    return await deliver(submission);
-  };
+  const send = (submission: ContactSubmission, request: Request) =>
+    counted(async () => {
+      if (!takes(request)) throw notConfigured();
+      return await deliver(submission);
+    }, telemetry);
   /** Opens the store and the outbox ahead; never rejects, but tells what to do about either. */
   const open = async () => {
     const reason = await store.open();
@@ -100,6 +101,45 @@ export function createContact(
     };
   };
   return { send, takes, open, faults };
+}
+
+/** Opens the store once it is known that it can be used. */
+async function openStore(
+  { kvUrl, kvToken }: ContactConfig,
+  openKv: ContactParts["openKv"],
+  fetch: ContactParts["fetch"],
+  now: () => number,
+): Promise<KvStore> {
+  if (kvUrl === null) throw new Error("No KV database is assigned to the app");
+  if (isFile(kvUrl)) await prepareStoreFile(kvUrl);
+  if (kvUrl && isAddress(kvUrl)) await checkKvConnect(kvUrl, kvToken, fetch, now, delay);
+  return await openKv(kvUrl);
+}
+
+/** Makes a span of each delivery. */
+const traced = (mail: Mail, telemetry: Telemetry): Mail => ({
+  ...mail,
+  send: (message, key) => telemetry.span("mail", () => mail.send(message, key)),
+});
+
+/** Counts what becomes of an enquiry; one that is repeated was counted before. */
+async function counted(send: () => ReturnType<Send>, { count }: Telemetry): ReturnType<Send> {
+  const name = "frontdesk.enquiries";
+  try {
+    const result = await send();
+    if (!result.replayed) count(name, { outcome: "delivered" });
+    return result;
+  } catch (error) {
+    const { code = "INTERNAL_ERROR" } = error as Partial<ApiError>;
+    const isOfDelivery = code.startsWith("DELIVERY_") || code === "INTERNAL_ERROR";
+    const outcome = code === "DELIVERY_UNCERTAIN"
+      ? "uncertain"
+      : isOfDelivery
+      ? "failed"
+      : "refused";
+    count(name, { outcome, code });
+    throw error;
+  }
 }
 
 /** Takes a delay that keeps no process from ending. */

@@ -4,6 +4,7 @@ import { BodyReader } from "./body.ts";
 import { clientKeys, type ConnectionInfo } from "./client.ts";
 import { hasValidHost } from "./host.ts";
 import { responseOf } from "./immutable.ts";
+import type { Telemetry } from "../telemetry.ts";
 import { describeException, type Log } from "./log.ts";
 import { type Quota, quotaHeaders } from "./quota.ts";
 import { ApiError, cacheControl, errorReply, maxAge, type Reply } from "./reply.ts";
@@ -33,8 +34,8 @@ interface HandlerParts {
   denoDeploy?: boolean;
   /** Tells the seconds until what is published changes; left out, only a deployment changes it. */
   changesIn?(): number;
-  /** Its requests are traced. */
-  telemetry?: boolean;
+  /** Where its requests are traced and counted. */
+  telemetry?: Telemetry;
   now(): number;
   log: Log;
 }
@@ -57,7 +58,14 @@ export function createHandler(parts: HandlerParts): { fetch: FetchHandler; bodie
   async function finish(request: Request, answered: Answered, started: number) {
     const isError = answered.reply.status >= 400;
     const final = isError ? logFailure(request, answered, started, parts) : answered;
-    if (parts.telemetry) await nameSpan(request, final);
+    if (parts.telemetry) {
+      const endpoint = nameOf(request, final);
+      parts.telemetry.count("frontdesk.requests", {
+        endpoint,
+        status: `${Math.floor(final.reply.status / 100)}xx`,
+      });
+      await nameSpan(endpoint, final);
+    }
     return respond(final, parts);
   }
 
@@ -155,14 +163,15 @@ function logFailure(
   return { ...answered, reply: withHeaders(reply, { "x-request-id": id }) };
 }
 
-/** Names the span of a request by what answered: an endpoint by its path, pages all alike. */
-async function nameSpan({ method }: Request, { endpoint, reply }: Answered): Promise<void> {
+/** Names a request by what answered: an endpoint by its path, pages all alike. */
+const nameOf = ({ method }: Request, { endpoint }: Answered): string =>
+  endpoint ? `${method} ${endpoint.leadsTo ? "page" : endpoint.path}` : "none";
+
+/** Names the span of a request. */
+async function nameSpan(name: string, { endpoint, reply }: Answered): Promise<void> {
   const { trace } = await import("@opentelemetry/api");
   const span = trace.getActiveSpan();
-  if (endpoint) {
-    const { path, leadsTo } = endpoint;
-    span?.updateName(`${method} ${leadsTo ? "page" : path}`).setAttribute("http.route", path);
-  }
+  if (endpoint) span?.updateName(name).setAttribute("http.route", endpoint.path);
   const id = reply.headers["x-request-id"];
   if (id) span?.setAttribute("http.response.header.x-request-id", [id]);
 }

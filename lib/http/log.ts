@@ -1,6 +1,21 @@
 /** Writes one structured line; `event` says what kind of line it is. */
 export type Log = (line: { event: string } & Record<string, unknown>) => void;
 
+/** How grave a line is, by the names of the console's methods. */
+export type Severity = "info" | "warn" | "error";
+
+/** Events that tell of no fault. */
+const information = new Set(["started", "contact_sent", "search_missed"]);
+/** Events that ask for a look, and of which nobody notices anything yet. */
+const warnings = new Set(["site_warning", "proxy_hops"]);
+
+/** Rates a line: a request that was refused is the client's fault. */
+function severityOf({ event, status }: Parameters<Log>[0]): Severity {
+  if (information.has(event)) return "info";
+  const isRefusal = event === "request_failed" && Number(status) < 500;
+  return isRefusal || warnings.has(event) ? "warn" : "error";
+}
+
 /** Describes something thrown for the log; never part of an answer. */
 export const describeException = (thrown: unknown): string =>
   thrown instanceof Error && thrown.stack ? thrown.stack : String(thrown);
@@ -13,7 +28,10 @@ const charactersPerSecond = 64 * 1024;
  * Makes a log of JSON lines. Each event, and each code of a failed request, has its own budget, so
  * that no flood hides another kind; the next line of a kind counts what went beyond it.
  */
-export function jsonLog(write: (line: string) => void, now: () => number): Log {
+export function jsonLog(
+  write: (line: string, severity: Severity) => void,
+  now: () => number,
+): Log {
   const budgets = new Map<string, { second: number; characters: number; lines: number }>();
   return (line) => {
     const { event, code, status } = line;
@@ -26,7 +44,7 @@ export function jsonLog(write: (line: string) => void, now: () => number): Log {
       const leftOut = (budget?.lines ?? 0) - linesPerSecond;
       if (leftOut > 0) {
         const then = { time: new Date(budget!.second * 1000), of: event, code, status };
-        write(JSON.stringify({ event: "log_limited", ...then, leftOut }));
+        write(JSON.stringify({ event: "log_limited", ...then, leftOut }), "warn");
       }
       budget = { second, characters: 0, lines: 0 };
       budgets.set(kind, budget);
@@ -36,7 +54,7 @@ export function jsonLog(write: (line: string) => void, now: () => number): Log {
     if (budget.lines < linesPerSecond && budget.characters > charactersPerSecond) {
       budget.lines = linesPerSecond;
     }
-    if (++budget.lines <= linesPerSecond) write(text);
+    if (++budget.lines <= linesPerSecond) write(text, severityOf(line));
   };
 }
 

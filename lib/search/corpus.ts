@@ -1,4 +1,3 @@
-import lunr from "lunr";
 import type { Language } from "../languages/mod.ts";
 import { type Analyser, analysers, splitCompound } from "./analyser.ts";
 import type { EverydayWords } from "../languages/everyday_words.ts";
@@ -11,6 +10,7 @@ import {
   readPage,
   startOf,
 } from "./indexed_page.ts";
+import { slipFinder } from "./slips.ts";
 import type { SearchDocument } from "./types.ts";
 
 /** A word that occurs, as it is written. */
@@ -81,7 +81,11 @@ export function corpusOf(
       ...identifierWords.map((word) => analyser.stem(analyser.fold(word))),
       ...parts.filter((part) => part !== term.stem),
     ];
-    for (const part of term.parts) holding.set(part, [...holding.get(part) ?? [], term]);
+    for (const part of term.parts) {
+      const holders = holding.get(part);
+      if (holders) holders.push(term);
+      else holding.set(part, [term]);
+    }
   }
   const pages = readPages.map((page): IndexedPage => {
     const words = Uint32Array.from(page.words, (word) => numbers.get(word)!);
@@ -92,7 +96,6 @@ export function corpusOf(
     return { ...page, words, contentWords };
   });
   const folds = [...byFold.keys()].sort();
-  const tokens = lunr.TokenSet.fromArray(folds);
   return {
     analyser,
     pages,
@@ -101,7 +104,7 @@ export function corpusOf(
     byStem,
     holding,
     formsWith: formFinder(folds),
-    oneSlipFrom: (word) => tokens.intersect(lunr.TokenSet.fromFuzzyString(word, 1)).toArray(),
+    oneSlipFrom: slipFinder(folds),
     findKin: kinFinder(everyday, analyser),
     faqPath: pages.find(({ role }) => role === "faq")?.pagePath,
     averageLength: pages.reduce((sum, page) => sum + page.length, 0) / pages.length,
@@ -111,31 +114,9 @@ export function corpusOf(
 /** The fields that visitors see. */
 const visibleFields = fields.filter((field) => field !== "keywords");
 
-/** Lets lunr count the words of pages; its builder and its scores are let go. */
 function termsOf(pages: readonly ReadPage[], analyser: Analyser): Term[] {
-  const builder = new lunr.Builder();
-  builder.tokenizer = (words: string[]) => words;
-  for (const field of fields) builder.field(field);
-  pages.forEach((page, number) => {
-    const ranges = Map.groupBy(page.ends.keys(), (range) => page.fields[range]);
-    const wordsOf = (range: number) => page.words.slice(startOf(page, range), page.ends[range]);
-    const words = fields.map((field) => [field, ranges.get(field)?.flatMap(wordsOf) ?? []]);
-    builder.add({ id: String(number), ...Object.fromEntries(words) });
-  });
-  const { fieldTermFrequencies } = builder as {
-    fieldTermFrequencies: Record<string, Record<string, number>>;
-  };
   const countsByWord = new Map<string, CountedFields>();
-  for (const [fieldRef, counts] of Object.entries(fieldTermFrequencies)) {
-    const { docRef, fieldName } = lunr.FieldRef.fromString(fieldRef);
-    for (const word in counts) {
-      const counted = countsByWord.get(word) ?? {};
-      countsByWord.set(word, counted);
-      const field = counted[fieldName as Field] ??= { pages: [], counts: [] };
-      field.pages.push(Number(docRef));
-      field.counts.push(counts[word]!);
-    }
-  }
+  pages.forEach((page, number) => countWords(page, number, countsByWord));
   return [...countsByWord].map(([word, counted], number) => {
     const folded = analyser.fold(word);
     return {
@@ -155,6 +136,27 @@ function termsOf(pages: readonly ReadPage[], analyser: Analyser): Term[] {
       },
     };
   });
+}
+
+/** Counts the words of a page, field by field. */
+function countWords(
+  page: ReadPage,
+  number: number,
+  countsByWord: Map<string, CountedFields>,
+): void {
+  for (const field of fields) {
+    for (const [range, end] of page.ends.entries()) {
+      if (page.fields[range] !== field) continue;
+      for (let at = startOf(page, range); at < end; at++) {
+        const word = page.words[at]!;
+        const counted = countsByWord.get(word) ?? {};
+        countsByWord.set(word, counted);
+        const { pages, counts } = counted[field] ??= { pages: [], counts: [] };
+        if (pages.at(-1) === number) counts[counts.length - 1]!++;
+        else counts[pages.push(number) - 1] = 1;
+      }
+    }
+  }
 }
 
 /** The documents where a word occurs, by field, while they are counted. */

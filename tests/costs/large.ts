@@ -1,7 +1,7 @@
 import type { Case } from "../attack/extremes.ts";
 import { startAttacked } from "../attack/service.ts";
 import type { Table } from "../bench/table.ts";
-import { largeSite, type Size } from "./large_site.ts";
+import { largeSite, type Size } from "../kit/large_site.ts";
 import { Meter } from "./meter.ts";
 
 const turns = 9;

@@ -91,11 +91,12 @@ const untried: [command: RegExp, why: string][] = [
   [/^claude /, "takes an account"],
   [/^deno compile /, "tests/deploy/compile_test.ts tries it"],
   [/ task test$/, "it would run this test"],
-  [/^(apt-get|curl -fsSL|git|scp|useradd|install|printf) /, "changes a whole machine"],
+  [/^(apt-get|curl -fsSL|git|rsync|useradd|install|printf) /, "changes a whole machine"],
   [
     /^\(?(systemctl|runuser|set|journalctl|sed|tar|umask|chown) /,
     "takes a machine with systemd, and root",
   ],
+  [/^goaccess /, "reads the log of a proxy"],
   [/^curl --silent /, "asks a service that systemd started"],
 ];
 

@@ -1,6 +1,6 @@
 import { join } from "@std/path/posix";
-import { random } from "../kit/random.ts";
-import { tempFolder } from "../kit/folder.ts";
+import { tempFolder } from "./folder.ts";
+import { random } from "./random.ts";
 
 /** Sizes of a site that nobody wrote; its words all differ, as those of a real one do. */
 export interface Size {
@@ -8,6 +8,8 @@ export interface Size {
   words: number;
   /** Lists of synonyms. */
   synonyms: number;
+  /** Words of a text, of which a page has two. */
+  length?: number;
 }
 
 const syllables = "ba che de fi go hu ja kel lo mung na per qui ro sen ta un ver wi zo".split(" ");
@@ -22,11 +24,8 @@ function madeUpWords(count: number): string[] {
   return [...words];
 }
 
-/** Words of the text of a page. */
-const wordsOfPage = 300;
-
 /** Writes a large German site into a folder of its own, with every word on one page or several. */
-export function largeSite({ pages, words: count, synonyms }: Size) {
+export function largeSite({ pages, words: count, synonyms, length = 300 }: Size) {
   const folder = tempFolder();
   const words = madeUpWords(count);
   const dice = random("pages");
@@ -45,7 +44,7 @@ export function largeSite({ pages, words: count, synonyms }: Size) {
   const share = Math.ceil(count / pages);
   for (let page = 0; page < pages; page++) {
     const own = words.slice(page * share, (page + 1) * share);
-    const text = dice.shuffle([...own, ...some(wordsOfPage - own.length)]).join(" ");
+    const text = dice.shuffle([...own, ...some(Math.max(0, length - own.length))]).join(" ");
     const front = `title: ${some(3).join(" ")}\ndescription: ${some(8).join(" ")}`;
     write(
       `de/seiten/${page}.md`,
