@@ -1,6 +1,7 @@
 import { dirname, join } from "@std/path/posix";
 import { isEnginePath } from "../contract/mod.ts";
 import { discoveryPaths } from "../contract/paths.ts";
+import { packs } from "../languages/mod.ts";
 import { memoOf } from "../memo.ts";
 import { it, say, type Saying } from "../saying.ts";
 import { ContentError, type Outcome } from "./content_error.ts";
@@ -79,15 +80,26 @@ function keyOf({ pathname, search }: URL, { at }: Addresses): string {
   return page && formOf(page).readsQuery ? pathname : pathname + search;
 }
 
-/** Leads the names that the engine knows pages by to those that their owner gave them. */
+/**
+ * Leads the names that the engine knows pages by to those that their owner gave them, and the usual
+ * names of what the law asks for, which people try by hand.
+ */
 function redirectRoles(pages: readonly Page[], { redirects, owner }: Addresses): void {
-  for (const { path, slug, place, markdownPath } of pages) {
-    const rolePath = path.slice(0, path.length - slug.length) + place;
-    for (const [from, to] of [[rolePath, path], [`${rolePath}.md`, markdownPath]] as const) {
-      if (place !== slug && !owner.has(from)) redirects.set(from, { to, status: 308 });
+  for (const { path, slug, place, language, markdownPath } of pages) {
+    const prefix = path.slice(0, path.length - slug.length);
+    const names: Readonly<Record<string, readonly string[]>> = packs[language].search.names;
+    const usual = lawful.has(place) ? names[place] ?? [] : [];
+    for (const name of [place, ...usual]) {
+      const named = prefix + name;
+      for (const [from, to] of [[named, path], [`${named}.md`, markdownPath]] as const) {
+        if (name !== slug && !owner.has(from)) redirects.set(from, { to, status: 308 });
+      }
     }
   }
 }
+
+/** Pages that the law asks for. */
+const lawful: ReadonlySet<string> = new Set(["imprint", "privacy"]);
 
 /** Leads addresses of old times to their pages where nothing else is. */
 function redirectFormer(pages: readonly Page[], addresses: Addresses): void {

@@ -3,7 +3,7 @@ import { serviceCatalog } from "../../lib/content/services.ts";
 import { markdownOf, parsePage } from "../../lib/content/text.ts";
 import { readPart } from "../../lib/mcp/read_document.ts";
 import { testApp } from "../kit/app.ts";
-import { page, siteOf, small } from "./folder.ts";
+import { address, page, siteOf, small } from "./folder.ts";
 
 const site = siteOf(small({
   "site.json": `{ "name": "Beispiel", "languages": ["de", "en"],
@@ -64,4 +64,23 @@ Deno.test("The address that the engine has for a role leads to its page, and age
   for (const path of ["/pricing.md", "/pricing", "/leistungen/preise.md", "/leistungen/preise"]) {
     assertEquals(readPart(path, sources, 0, 10_000).text, text, path);
   }
+});
+
+Deno.test("The usual names of imprint and privacy notice lead to them, and to an owner's page of the name where there is one", async () => {
+  const settings = JSON.stringify({ name: "A", languages: ["en", "de"], practice: address });
+  const app = testApp({
+    site: siteOf({
+      "site.json": settings,
+      "en/index.md": page("title: Start"),
+      "de/index.md": page("title: Start"),
+      "en/legal.md": page("title: Terms"),
+    }),
+  });
+  const target = async (path: string) => (await app.send(path)).headers.get("location");
+  assertEquals(
+    await Promise.all(["/de/datenschutz", "/de/legal", "/privacy-policy"].map(target)),
+    ["/de/privacy", "/de/impressum", "/privacy"],
+  );
+  assertEquals((await app.send("/de/datenschutz")).status, 308);
+  assertEquals((await app.send("/legal")).status, 200);
 });
