@@ -142,8 +142,8 @@ function inProgress(leaseSeconds: number): ApiError {
 export function notConfigured(): ApiError {
   return new ApiError(
     "DELIVERY_NOT_CONFIGURED",
-    "Mail is not set up correctly on this site. Nothing was sent. Give the draft back to the " +
-      `person, with the address of ${contactPage}, which lists other ways to reach us`,
+    "This site cannot send mail at present. Nothing was sent. Give the draft back to the person, " +
+      `with the address of ${contactPage}, which lists other ways to reach us`,
   );
 }
 

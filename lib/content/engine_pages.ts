@@ -91,6 +91,7 @@ function engineFillIn(
     pricingText: markdownPath(prefix, slugFor("pricing")),
     contactPath: pathOf("contact"),
     privacyPath: pathOf("privacy"),
+    termsPath: atPlace("terms") && pathOf("terms"),
   };
   // Parts are written with the page: they need the complete site.
   return (text, form) => ({

@@ -84,3 +84,14 @@ Deno.test("The usual names of imprint and privacy notice lead to them, and to an
   assertEquals((await app.send("/de/datenschutz")).status, 308);
   assertEquals((await app.send("/legal")).status, 200);
 });
+
+Deno.test("The engine's imprint links the owner's terms where there are some", async () => {
+  const imprint = async (files = {}) => {
+    const settings = JSON.stringify({ name: "A", languages: ["en"], practice: address });
+    const app = testApp({ site: siteOf(small({ "site.json": settings, ...files })) });
+    return await (await app.send("/imprint.md")).text();
+  };
+  const link = "[terms](/terms.md)";
+  assertStringIncludes(await imprint({ "en/terms.md": page("title: Terms") }), link);
+  assert(!(await imprint()).includes("terms"));
+});
