@@ -186,7 +186,10 @@ Deno.test("Every file and heading that the texts for owners link to is there", (
     .concat([...handbooks, ...movingTexts].map(({ file }) => file));
   const read = new Map(files.map((file) => [file, textOf(file)]));
   const headings = (text: string) =>
-    [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) => title!.toLowerCase().replaceAll(" ", "-"));
+    // As GitHub makes them.
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+      title!.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")
+    );
   for (const [file, text = ""] of read) {
     const prose = text.replace(/^```[^]*?^```$/gm, "").replace(/`[^`]*`/g, "");
     for (const [, link] of prose.matchAll(/\]\((?!https?:|\/)([^)\s]+)\)/g)) {
