@@ -180,6 +180,8 @@ export function pageTree(pages: readonly Page[], day: string) {
       const listing = page(language, of);
       return (listing ? children(listing) : [])
         .filter((page) => group === undefined || page.group === group)
+        // The list of a folder shows those that are past, under a heading of their own.
+        .filter((page) => !isPast(page, day))
         .slice(0, limit === undefined ? undefined : Number(limit));
     },
   };

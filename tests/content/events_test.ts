@@ -52,6 +52,11 @@ Deno.test("Events to come are listed first, the next one at the top, and those p
   assertEquals(listed(await read("/three")), ["Days", "Now", "Next"]);
 });
 
+Deno.test("Cards show events to come and none that is past", async () => {
+  const { read } = appAt("2026-06-20T12:00:00Z");
+  assertEquals(listed(await read("/three")), ["Next", "Report"]);
+});
+
 Deno.test("An event is past from the midnight after its last day, where the practice is, for people, programs and caches", async () => {
   const { clock, send, read } = appAt("2026-06-01T21:58:20Z");
   const before = await send("/events");
