@@ -45,7 +45,11 @@ const FrontMatter = z.object({
   place: text(say`where the event is, such as Town Hall, Musterstadt`).optional(),
   draft: z.boolean(must(say`true or false`)).default(false),
   /** Words and phrases that visitors use for what the page treats. */
-  keywords: z.array(text(keywords), must(keywords)).default([]),
+  // A number stands for what people type, such as 429.
+  keywords: z.array(
+    z.union([z.number().transform(String), text(keywords)], must(keywords)),
+    must(keywords),
+  ).default([]),
   /** Old paths that lead to the page; one with a query does where a request has all of it. */
   aliases: z.array(OldPath, must(aliases)).default([]),
   /** The subject of the page, where its name does not tell. */

@@ -13,7 +13,7 @@ Deno.test("A page needs a title alone; the rest of its file is its body", () => 
 
 Deno.test("A page says everything that its front matter can hold", () => {
   const front = 'title: "A: b # c"\ndescription: D\norder: -3\nupdated: 2026-10-05\n' +
-    "published: 2026-10-04\ndraft: true\nkeywords: [pen test, ' b ']\nrole: about\naliases: [/old, /old/page.html]\n" +
+    "published: 2026-10-04\ndraft: true\nkeywords: [pen test, ' b ', 429]\nrole: about\naliases: [/old, /old/page.html]\n" +
     "image: /assets/a.png\ngroup: g\nprice: 90\nduration: two weeks\nresult: a report";
   assertEquals(parseFrontMatter("en/a.md", page(front)).attrs, {
     title: "A: b # c",
@@ -22,7 +22,7 @@ Deno.test("A page says everything that its front matter can hold", () => {
     updated: "2026-10-05",
     published: "2026-10-04",
     draft: true,
-    keywords: ["pen test", "b"],
+    keywords: ["pen test", "b", "429"],
     role: "about",
     aliases: ["/old", "/old/page.html"],
     image: "/assets/a.png",
