@@ -73,7 +73,7 @@ export function resendMail(
     },
     async login() {
       const { status, json } = await ask("domains", { headers: authorization }).catch((error) => {
-        throw fetchError(error);
+        throw new MailError("unavailable", fetchError(error).message);
       });
       if (isKnown(status, json)) return;
       const outcome = status === 401 || status === 403 ? "unauthorized" : "unavailable";
